@@ -49,6 +49,9 @@ const user = {
 const session = { ...asVersionTwo(firstRelease.session), schemaVersion: 3, generation: null };
 const calculations = firstRelease.calculations.map(asCurrentCalculation);
 
+/** The log's entry of a loan as a version wrote it that recorded no approvals. */
+const addedThen = (written: Loan) => loanAdded({ ...written, approvals: [] });
+
 /** What the first release stored stays readable: found, listed, shown, saved again and calculated. */
 export const storedShapesContract = (kind: StoreKind): void => {
   describe("documents of the first release", () => {
@@ -207,7 +210,7 @@ export const storedShapesContract = (kind: StoreKind): void => {
     test("is found as it was, and no one is said to be its originator", async () => {
       // A store keeps what it is given: here a loan as the version before wrote it.
       const written = loanBeforeOriginator as unknown as Loan;
-      await opened().others.forCompany(1).loans.add(written, loanAdded(written));
+      await opened().others.forCompany(1).loans.add(written, addedThen(written));
       const found: unknown = await opened().stores.forCompany(1).loans.find(501);
       const agency = { ...written.agency, recorded: [] };
       const counseling = written.counseling && { ...written.counseling, ...notWaived };
@@ -241,7 +244,7 @@ export const storedShapesContract = (kind: StoreKind): void => {
       expect(loggedOn).toBeDefined();
       const stored = loanBeforeOriginator as unknown as Loan;
       const written = { ...stored, id, agency: { ...stored.agency, appraisal } } as unknown as Loan;
-      await opened().others.forCompany(1).loans.add(written, loanAdded(written));
+      await opened().others.forCompany(1).loans.add(written, addedThen(written));
       const found = await opened().stores.forCompany(1).loans.find(id);
       expect(found?.agency.appraisal).toEqual({ ...appraisal, licenseType: null, loggedOn: day(on) });
     });
@@ -255,7 +258,7 @@ export const storedShapesContract = (kind: StoreKind): void => {
       const stored = loanBeforeOriginator as unknown as Loan;
       const known = { ...stored, id: 506, schemaVersion: 15, counseling: null };
       const written = { ...known, agency: { ...stored.agency, recorded: [], appraisal } } as unknown as Loan;
-      await opened().others.forCompany(1).loans.add(written, loanAdded(written));
+      await opened().others.forCompany(1).loans.add(written, addedThen(written));
       const found = await opened().stores.forCompany(1).loans.find(506);
       expect(found?.agency.appraisal).toEqual(appraisal);
     });
@@ -281,7 +284,7 @@ export const storedShapesContract = (kind: StoreKind): void => {
       const agency = { ...former.agency, awaiting: [{ ...request, input: {}, holds: [] }] };
       // A store keeps what it is given: here a loan as the version before wrote it.
       const written = { ...former, agency } as unknown as Loan;
-      await opened().others.forCompany(1).loans.add(written, loanAdded(written));
+      await opened().others.forCompany(1).loans.add(written, addedThen(written));
       const found: unknown = await opened().stores.forCompany(1).loans.find(503);
       const input = { processingType: null };
       expect(found).toEqual({
@@ -314,7 +317,7 @@ export const storedShapesContract = (kind: StoreKind): void => {
       const agency = { ...ofThatTime.agency, appraisal };
       const former = { ...ofThatTime, schemaVersion: 16, property, agency, callAttempt: call };
       const written = former as unknown as Loan;
-      await opened().others.forCompany(1).loans.add(written, loanAdded(written));
+      await opened().others.forCompany(1).loans.add(written, addedThen(written));
       const statements = { remainingEconomicLifeYears: null, isDisasterChecked: null, flippingExemption: null };
       const found: unknown = await opened().stores.forCompany(1).loans.find(504);
       expect(found).toEqual({
@@ -346,7 +349,7 @@ export const storedShapesContract = (kind: StoreKind): void => {
       const agency = { ...ofThatTime.agency, awaiting: [{ ...request, input: {}, holds: [] }] };
       const former = { ...ofThatTime, schemaVersion: 17, agency, callAttempt: call };
       const written = former as unknown as Loan;
-      await opened().others.forCompany(1).loans.add(written, loanAdded(written));
+      await opened().others.forCompany(1).loans.add(written, addedThen(written));
       const found: unknown = await opened().stores.forCompany(1).loans.find(507);
       const input = { appraiserLicense: null, licenseType: null };
       expect(found).toEqual({
@@ -376,7 +379,7 @@ export const storedShapesContract = (kind: StoreKind): void => {
       const agency = { ...ofThatTime.agency, financialAssessment };
       const former = { ...ofThatTime, schemaVersion: 19, agency, liens: [lien] };
       const written = former as unknown as Loan;
-      await opened().others.forCompany(1).loans.add(written, loanAdded(written));
+      await opened().others.forCompany(1).loans.add(written, addedThen(written));
       const found: unknown = await opened().stores.forCompany(1).loans.find(508);
       expect(found).toEqual({
         ...former,
@@ -402,7 +405,7 @@ export const storedShapesContract = (kind: StoreKind): void => {
     const stored = async () => {
       // A store keeps what it is given: here a loan as the version before wrote it.
       const written = loanBeforeCalls as unknown as Loan;
-      await opened().others.forCompany(1).loans.add(written, loanAdded(written));
+      await opened().others.forCompany(1).loans.add(written, addedThen(written));
       return opened().stores.forCompany(1).loans;
     };
 
