@@ -1,6 +1,7 @@
 import type { Instant } from "../kernel/day.ts";
 import type { FieldPlace } from "../kernel/ports.ts";
 import type { LoanStatus } from "../loan/status/status.ts";
+import type { DocumentStage } from "./stage.ts";
 
 /** What happens to a document. `generated` is written when it is made; people report the others. */
 export const documentActions = ["generated", "sent", "viewed", "signed", "received", "voided"] as const;
@@ -70,6 +71,8 @@ export interface GeneratedDocument extends HistoryFacts {
   readonly termsDigest: string | null;
   /** The calculation whose figures it shows; null: it shows none, or it was made before this was recorded. */
   readonly calculationId: number | null;
+  /** The stage of its package at that time; null: it was made before this was recorded. */
+  readonly packageStage: DocumentStage | null;
 }
 
 /** What makes a document a draft. */

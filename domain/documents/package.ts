@@ -1,5 +1,6 @@
 import type { HecmType, RateType } from "../hecm/terms.ts";
 import type { RecordMetadata } from "../kernel/stored/record.ts";
+import { type GeneratedDocument, isDraft, isSuperseded, type PresentTerms } from "./history.ts";
 import type { DocumentStage } from "./stage.ts";
 
 /** Loans that a package is for. An empty list sets no condition. */
@@ -29,6 +30,20 @@ export interface DocumentPackage extends PackageDetails, RecordMetadata {
   readonly logNumber: number;
   readonly companyId: number;
 }
+
+/**
+ * Whether the documents of the closing were generated, by one package, from the terms and the calculation that the loan has at
+ * present; drafts do not count.
+ */
+export const hasClosingDocuments = (generated: readonly GeneratedDocument[], present: PresentTerms): boolean => {
+  const generations = Map.groupBy(
+    generated.filter(({ packageStage }) => packageStage === "closing"),
+    ({ generationId }) => generationId,
+  );
+  return generations
+    .values()
+    .some((rows) => rows.every((row) => !isDraft(row) && isSuperseded(row, present) === false));
+};
 
 /** The most templates that a package may have. */
 export const maxPackageTemplates = 100;

@@ -11,13 +11,17 @@ const addOutsideStage: UpgradeStep = (document) =>
 const addTerms: UpgradeStep = (document) =>
   document.action === "generated" ? { ...document, termsDigest: null, calculationId: null } : document;
 
+/** To version 4: the stage of the package was not recorded. */
+const addPackageStage: UpgradeStep = (document) =>
+  document.action === "generated" ? { ...document, packageStage: null } : document;
+
 /** The steps from each schema version of documents' records to the next. */
 export const documentUpgradeSteps = {
   template: [],
   revision: [],
   package: [],
   generation: [],
-  history: [addOutsideStage, addTerms],
+  history: [addOutsideStage, addTerms, addPackageStage],
 } as const satisfies Readonly<Record<string, readonly UpgradeStep[]>>;
 
 /** The schema versions that documents' records are written with. */

@@ -39,6 +39,8 @@ export interface LoanFacts {
   readonly people: LenderPeople;
   /** Whether another open loan of the company is one of the same people on the same home. */
   readonly isHomeInAnotherLoan: boolean;
+  /** Whether the documents of the closing were generated from the present terms; looked at only of a loan that is about to close. */
+  readonly hasClosingDocuments: boolean;
 }
 
 type NamedPeople = Pick<Loan, "loanOfficerId" | "processorId" | "underwriterId" | "closerId">;
@@ -73,5 +75,6 @@ export const loanFacts = (
       closer: personOf(closerId),
     },
     isHomeInAnotherLoan,
+    hasClosingDocuments: false,
   };
 };

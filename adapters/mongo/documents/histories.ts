@@ -59,6 +59,10 @@ export const documentHistoryStores = (connection: Connection): ((companyId: numb
         const rows = await histories.findAll({ companyId, generationId }, { _id: 1 });
         return rows.filter((row) => row.action === "generated");
       },
+      async generatedOfEach(loanIds) {
+        const rows = await histories.findAll({ companyId, loanId: { $in: loanIds }, action: "generated" }, { _id: 1 });
+        return rows.filter((row) => row.action === "generated");
+      },
       async add(row, entry) {
         assertSameCompany(companyId, row);
         if (!hasFile(row)) return add(row, entry);

@@ -9,13 +9,8 @@ import { findVisibleLoan } from "../../loan/find/find-visible-loan.ts";
 import type { Dependencies } from "../../support/dependencies.ts";
 import { findVisible } from "../../support/find-visible.ts";
 import { documentData } from "../print/document-data.ts";
-import {
-  continueGeneration,
-  fillDocuments,
-  type GeneratedPackage,
-  type MakeRefusal,
-  makeDocuments,
-} from "../print/make-documents.ts";
+import { fillDocuments, type MakeRefusal } from "../print/fill-documents.ts";
+import { continueGeneration, type GeneratedPackage, makeDocuments } from "../print/make-documents.ts";
 import { newestRevision } from "../template/template-view.ts";
 
 export interface DocumentRequest {
@@ -78,5 +73,5 @@ export const generateDocuments = async (
   const stored = await documentHistories.putGenerationIfAbsent(generation);
   // Another run of the same request stored its own meanwhile: that one's documents are to be made.
   if (stored.at !== at) return continueGeneration(dependencies, actor, stored, loan);
-  return makeDocuments(dependencies, actor, stored, loan, filled.value);
+  return makeDocuments(dependencies, actor, stored, { loan, stage: given.stage }, filled.value);
 };

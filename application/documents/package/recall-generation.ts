@@ -3,7 +3,8 @@ import { type Result, refuse } from "../../../domain/kernel/result.ts";
 import type { NotFound } from "../../../domain/log/record-kinds.ts";
 import { findVisibleLoan } from "../../loan/find/find-visible-loan.ts";
 import type { Dependencies } from "../../support/dependencies.ts";
-import { continueGeneration, type GeneratedPackage, type MakeRefusal } from "../print/make-documents.ts";
+import type { MakeRefusal } from "../print/fill-documents.ts";
+import { continueGeneration, type GeneratedPackage } from "../print/make-documents.ts";
 
 /** The run that broke off had not begun to make documents. */
 interface GenerationNotFound {

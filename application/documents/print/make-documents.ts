@@ -1,92 +1,28 @@
 import type { Actor } from "../../../domain/access/actor.ts";
-import { leastPages, maxPackagePages } from "../../../domain/documents/content/content-size.ts";
 import { documentFileName } from "../../../domain/documents/file-name.ts";
 import type { DocumentGeneration, GeneratedDocument } from "../../../domain/documents/history.ts";
 import { loggedDocumentHistory } from "../../../domain/documents/logged.ts";
 import type { DocumentStage } from "../../../domain/documents/stage.ts";
-import { outsideStageOf } from "../../../domain/documents/standard/stage-rules.ts";
 import type { TemplateRevision } from "../../../domain/documents/template.ts";
 import { documentSchemaVersions } from "../../../domain/documents/upgrade.ts";
-import { accept, type Result, refuse } from "../../../domain/kernel/result.ts";
+import { accept, type Result } from "../../../domain/kernel/result.ts";
 import type { Loan } from "../../../domain/loan/loan.ts";
-import { type LoanStatus, statusOf } from "../../../domain/loan/status/status.ts";
+import { statusOf } from "../../../domain/loan/status/status.ts";
+import { digestOfTerms } from "../../loan/view/digest-of-terms.ts";
+import { factsOfLoan } from "../../loan/view/loan-facts.ts";
 import type { Dependencies } from "../../support/dependencies.ts";
 import { logEntry } from "../../support/log-entry.ts";
 import { type DocumentHistoryView, historyViewer } from "../history/view-histories.ts";
-import { digestOfTerms } from "../present-terms.ts";
-import { type DataOfDocuments, documentData } from "./document-data.ts";
+import { documentData } from "./document-data.ts";
 import { storeFile } from "./document-files.ts";
-import { type DocumentNotMade, type FilledDocument, fillDocument, printDocument } from "./fill-document.ts";
-
-/** Documents would print what the loan does not have. */
-interface MergeFieldsMissing {
-  readonly _tag: "MergeFieldsMissing";
-  /** Of each document that lacks something; never empty. */
-  readonly documents: readonly { readonly documentCode: string; readonly fields: readonly string[] }[];
-}
+import { type DocumentNotMade, type FilledDocument, printDocument } from "./fill-document.ts";
+import { fillDocuments, type MakeRefusal } from "./fill-documents.ts";
 
 /** A generation with the documents that it has made, in the order of its templates. */
 export interface GeneratedPackage {
   readonly generation: DocumentGeneration;
   readonly histories: readonly DocumentHistoryView[];
 }
-
-/** Documents would show figures of a calculation that does not describe the loan any more. */
-interface DocumentsOfStaleCalculation {
-  readonly _tag: "DocumentsOfStaleCalculation";
-  /** Never empty. */
-  readonly documentCodes: readonly string[];
-  /** Why its rates do not count any more, in words; null where the terms of the loan have changed. */
-  readonly outdatedRates: string | null;
-}
-
-export type MakeRefusal = MergeFieldsMissing | DocumentsOfStaleCalculation | DocumentNotMade;
-
-/** How the documents of a package are made for a loan. */
-interface PackageMaking extends Pick<DocumentGeneration, "at" | "allowMissing"> {
-  readonly stage: DocumentStage;
-  readonly status: LoanStatus;
-}
-
-/**
- * Fills documents, all of them before any is made. Refuses those that lack something, unless they may, and figures of a calculation
- * that does not describe the loan any more. Documents outside of their stage are drafts.
- */
-export const fillDocuments = async (
-  dependencies: Dependencies,
-  { dataOf, calculation, calculationId }: DataOfDocuments,
-  revisions: readonly TemplateRevision[],
-  { at, allowMissing, stage, status }: PackageMaking,
-): Promise<Result<readonly FilledDocument[], MakeRefusal>> => {
-  const documents: FilledDocument[] = [];
-  let pages = 0;
-  for (const revision of revisions) {
-    const { code } = revision;
-    const outsideStage = outsideStageOf(code, stage, status);
-    const making = { createdAt: at, footer: null, outsideStage, calculationId };
-    const filled = await fillDocument(dependencies, dataOf(code), revision, making);
-    if (filled._tag === "Refused") return filled;
-    documents.push(filled.value);
-    pages += leastPages(filled.value.printed.content);
-    if (pages > maxPackagePages) {
-      const message = `With it the package has at least ${pages} pages; a package may have at most ${maxPackagePages}. Divide the package.`;
-      return refuse({ _tag: "DocumentNotMade", documentCode: code, message });
-    }
-  }
-  const calculated = documents.filter((document) => document.calculationId !== null);
-  if (calculation.state === "stale" && calculated.length > 0)
-    return refuse({
-      _tag: "DocumentsOfStaleCalculation",
-      documentCodes: calculated.map(({ revision }) => revision.code),
-      outdatedRates: calculation.outdatedRates ?? null,
-    });
-  const lacking = documents.filter(({ missing }) => missing.length > 0);
-  if (allowMissing || lacking.length === 0) return accept(documents);
-  return refuse({
-    _tag: "MergeFieldsMissing",
-    documents: lacking.map(({ revision, missing }) => ({ documentCode: revision.code, fields: missing })),
-  });
-};
 
 /** A document whose file is stored. */
 interface StoredDocument {
@@ -113,7 +49,7 @@ const addRow = async (
   dependencies: Dependencies,
   actor: Actor,
   generation: DocumentGeneration,
-  { loan, termsDigest }: { readonly loan: Loan; readonly termsDigest: string },
+  made: Pick<GeneratedDocument, "termsDigest" | "packageStage"> & { readonly loan: Loan },
   { filled, bytes, sha256 }: StoredDocument,
 ): Promise<void> => {
   const { clock, sequences, forCompany } = dependencies;
@@ -125,7 +61,7 @@ const addRow = async (
     version: 1,
     logNumber: 1,
     companyId,
-    loanId: loan.id,
+    loanId: made.loan.id,
     documentCode: code,
     documentName: name,
     byUserId: generation.byUserId,
@@ -137,15 +73,16 @@ const addRow = async (
     templateId,
     templateRevision,
     file: {
-      name: documentFileName(code, loan.loanNumber),
+      name: documentFileName(code, made.loan.loanNumber),
       bytes,
       sha256,
       contentType: "application/pdf",
     },
     missingFields: filled.missing,
     outsideStage: filled.outsideStage,
-    termsDigest,
+    termsDigest: made.termsDigest,
     calculationId: filled.calculationId,
+    packageStage: made.packageStage,
   };
   const entry = logEntry(dependencies, actor, "document.generate", loggedDocumentHistory, null, row);
   await forCompany(companyId).documentHistories.add(row, entry);
@@ -159,7 +96,7 @@ export const makeDocuments = async (
   dependencies: Dependencies,
   actor: Actor,
   generation: DocumentGeneration,
-  loan: Loan,
+  { loan, stage }: { readonly loan: Loan; readonly stage: DocumentStage },
   documents: readonly FilledDocument[],
 ): Promise<Result<GeneratedPackage, DocumentNotMade>> => {
   const stored: StoredDocument[] = [];
@@ -168,7 +105,8 @@ export const makeDocuments = async (
     if (document._tag === "Refused") return document;
     stored.push(document.value);
   }
-  const made = { loan, termsDigest: await digestOfTerms(dependencies, loan) };
+  const termsDigest = digestOfTerms(dependencies, { loan, facts: await factsOfLoan(dependencies, loan) });
+  const made = { loan, packageStage: stage, termsDigest };
   for (const document of stored) await addRow(dependencies, actor, generation, made, document);
   const rows = await dependencies.forCompany(generation.companyId).documentHistories.ofGeneration(generation.id);
   const view = await historyViewer(dependencies, actor, loan);
@@ -200,5 +138,5 @@ export const continueGeneration = async (
   const making = { ...generation, stage: given.stage, status: statusOf(loan) };
   const filled = await fillDocuments(dependencies, data, revisions, making);
   if (filled._tag === "Refused") return filled;
-  return makeDocuments(dependencies, actor, generation, loan, filled.value);
+  return makeDocuments(dependencies, actor, generation, { loan, stage: given.stage }, filled.value);
 };

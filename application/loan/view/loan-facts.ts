@@ -5,6 +5,7 @@ import { openStatuses, statusOf } from "../../../domain/loan/status/status.ts";
 import { type LoanFacts, loanFacts, namedUserIds } from "../../../domain/requirements/facts.ts";
 import { existingCompany } from "../../support/company-scope.ts";
 import type { Dependencies } from "../../support/dependencies.ts";
+import { loansWithClosingDocuments } from "./closing-documents.ts";
 
 const borrowersIn = ({ borrowers }: Loan): Loan["borrowers"] => borrowers;
 
@@ -24,7 +25,12 @@ export const loanFactsOf = async (
   ]);
   const byId = new Map(users.map((user) => [user.id, user]));
   const isHomeInAnother = homesAmong(sharing);
-  return loans.map((loan) => loanFacts(loan, company, byId, isHomeInAnother(loan)));
+  const withoutDocuments = loans.map((loan) => ({
+    loan,
+    facts: loanFacts(loan, company, byId, isHomeInAnother(loan)),
+  }));
+  const withDocuments = await loansWithClosingDocuments(dependencies, companyId, withoutDocuments);
+  return withoutDocuments.map(({ loan, facts }) => ({ ...facts, hasClosingDocuments: withDocuments.has(loan.id) }));
 };
 
 /** The same of one loan. */

@@ -2,7 +2,8 @@ import type { Day } from "../../kernel/day.ts";
 import type { Loan } from "../loan.ts";
 import { isFunded, type LoanStatus } from "./status.ts";
 
-const clearedStatuses: readonly LoanStatus[] = ["clear_to_close", "closing"];
+/** The statuses of a loan that may close and is not funded. */
+export const clearedStatuses: readonly LoanStatus[] = ["clear_to_close", "closing"];
 
 /**
  * From which day on a loan could close, by the effective date of `clear_to_close` in its history; null where it cannot yet. A

@@ -6,6 +6,7 @@ import {
 import { type Day, daysBetween, weekday } from "../../kernel/day.ts";
 import { type DeadlineKind, deadlinesOf } from "../../loan/deadlines/deadlines.ts";
 import type { Loan } from "../../loan/loan.ts";
+import { isFunded } from "../../loan/status/status.ts";
 import { isBusinessDay } from "../../reference-data/business-days.ts";
 import { type JudgedLoan, type Requirement, requirement, requirementInWords } from "../requirement.ts";
 import { hecmRegulation, inForceFrom, ownRule, remembered, stepsOf } from "../sources.ts";
@@ -85,6 +86,17 @@ export const clearToCloseWarnings: readonly Requirement<JudgedLoan>[] = [
 
 /** What is shown of a loan that is to close. */
 export const closingWarnings: readonly Requirement<JudgedLoan>[] = [
+  requirement({
+    code: "closing_documents_not_current",
+    subject: "closing",
+    severity: "warning",
+    rule: "The documents of the closing were generated from the loan's present terms and calculation",
+    rules: [ownRule("a loan closes with papers of its terms")],
+    sentence:
+      "The documents of the closing were not generated from the present terms: generate a package of the stage closing",
+    fields: ["documents"],
+    isMet: ({ loan, facts: { hasClosingDocuments } }) => isFunded(loan) || hasClosingDocuments,
+  }),
   requirement({
     code: "closing_not_on_business_day",
     subject: "closing",

@@ -69,6 +69,16 @@ export const historiesContract = (kind: StoreKind): void => {
       expect(await company(2).documentHistories.ofGeneration(generationId)).toEqual([]);
     });
 
+    test("the documents that were made for loans are found, of each, and of the company alone", async () => {
+      const first = await add(aGeneratedDocument({ loanId: 41 }));
+      const second = await add(aGeneratedDocument({ loanId: 42 }));
+      await add(aReportedHistory({ loanId: 41, ofId: first.id }));
+      await add(aGeneratedDocument({ loanId: 43 }));
+      expect(await others().generatedOfEach([42, 41, 44])).toEqual([first, second]);
+      expect(await others().generatedOfEach([])).toEqual([]);
+      expect(await company(2).documentHistories.generatedOfEach([41])).toEqual([]);
+    });
+
     test("the same event may be reported on a document twice", async () => {
       await add(aReportedHistory());
       await add(aReportedHistory());

@@ -34,6 +34,7 @@ const upgraded = {
     outsideStage: null,
     termsDigest: null,
     calculationId: null,
+    packageStage: null,
   },
   reported: { ...written.reported, schemaVersion: documentSchemaVersions.history },
 };
@@ -68,7 +69,11 @@ const readAll = async ({ stores }: OpenedStores) => {
       await documentHistories.findGeneration(generation.id),
       await documentHistories.putGenerationIfAbsent(generation),
     ],
-    generated: [await documentHistories.find(generated.id), ...(await documentHistories.ofGeneration(generation.id))],
+    generated: [
+      await documentHistories.find(generated.id),
+      ...(await documentHistories.ofGeneration(generation.id)),
+      ...(await documentHistories.generatedOfEach([501])),
+    ],
     rows: [await documentHistories.find(reported.id), ...rows.rows.toSorted(byId)],
   };
 };
@@ -100,7 +105,7 @@ export const storedDocumentsContract = (kind: StoreKind): void => {
         revisions: [revision],
         packages: [given, given],
         generations: [generation, generation],
-        generated: [generated, generated],
+        generated: [generated, generated, generated],
         rows: [reported, generated, reported],
       });
     });
@@ -127,7 +132,7 @@ export const storedDocumentsContract = (kind: StoreKind): void => {
         revisions: [next(written.revision, versions.revision)],
         packages: [given, given],
         generations: [generation, generation],
-        generated: [generated, generated],
+        generated: [generated, generated, generated],
         rows: [reported, generated, reported],
       });
     });

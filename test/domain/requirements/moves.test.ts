@@ -597,6 +597,12 @@ const cases: readonly Case[] = [
     "The waiting period of Rhode Island allows the closing on 2026-04-21 at the earliest",
   ],
   [
+    "closing_documents_not_current",
+    { facts: { hasClosingDocuments: true } },
+    { facts: { hasClosingDocuments: false } },
+    "The documents of the closing were not generated from the present terms: generate a package of the stage closing",
+  ],
+  [
     // Sunday, 19 April 2026, comes after a Saturday, which is a business day.
     "closing_not_on_business_day",
     { loan: { closingOn: day("2026-04-18") } },

@@ -39,6 +39,7 @@ const names: FieldNames = {
   approvals: named("approvals"),
   status: named("status"),
   deadlines: named("deadlines"),
+  documents: named("documents"),
   lastCalculation: named("last_calculation"),
 };
 

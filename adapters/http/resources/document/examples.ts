@@ -112,6 +112,7 @@ export const generatedHistoryExample: GeneratedDocument & DocumentHistoryView = 
   outsideStage: null,
   termsDigest: null,
   calculationId: null,
+  packageStage: "initial",
   isSuperseded: false,
 };
 

@@ -62,6 +62,7 @@ onBothStores((service) => {
       expect(fields.filter((field) => !shown.includes(field))).toEqual([
         "borrowers.ssn",
         "company.states_licensed",
+        "documents",
         "company.fha_lender_id",
         "processing_type",
         "appraiser_license",

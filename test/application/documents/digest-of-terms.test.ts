@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
-import { digestOfTerms } from "../../../application/documents/present-terms.ts";
 import { startLoan } from "../../../application/loan/start-loan.ts";
+import { digestOfTerms } from "../../../application/loan/view/digest-of-terms.ts";
 import { factsOfLoan } from "../../../application/loan/view/loan-facts.ts";
 import { termsDigest, termsOf } from "../../../domain/loan/terms/terms-copy.ts";
 import { aRequest, granted, office } from "../loan-origination.ts";
@@ -9,9 +9,9 @@ test("the digest of terms cannot be found by trying birth dates: it is under a k
   const { dependencies, officer } = await office();
   const request = aRequest(officer, { terms: { loanOfficerId: officer.userId } });
   const { loan } = granted(await startLoan(dependencies, officer, null, request, null));
-  const terms = termsOf({ loan, facts: await factsOfLoan(dependencies, loan) });
-  const digest = await digestOfTerms(dependencies, loan);
+  const licensed = { loan, facts: await factsOfLoan(dependencies, loan) };
+  const digest = digestOfTerms(dependencies, licensed);
   expect(digest).toMatch(/^1-./);
-  expect(digest).not.toBe(termsDigest(terms, dependencies.vault.digest));
-  expect(await digestOfTerms(dependencies, loan)).toBe(digest);
+  expect(digest).not.toBe(termsDigest(termsOf(licensed), dependencies.vault.digest));
+  expect(digestOfTerms(dependencies, licensed)).toBe(digest);
 });

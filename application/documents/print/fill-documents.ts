@@ -1,0 +1,74 @@
+import { leastPages, maxPackagePages } from "../../../domain/documents/content/content-size.ts";
+import type { DocumentGeneration } from "../../../domain/documents/history.ts";
+import type { DocumentStage } from "../../../domain/documents/stage.ts";
+import { outsideStageOf } from "../../../domain/documents/standard/stage-rules.ts";
+import type { TemplateRevision } from "../../../domain/documents/template.ts";
+import { accept, type Result, refuse } from "../../../domain/kernel/result.ts";
+import type { LoanStatus } from "../../../domain/loan/status/status.ts";
+import type { Dependencies } from "../../support/dependencies.ts";
+import type { DataOfDocuments } from "./document-data.ts";
+import { type DocumentNotMade, type FilledDocument, fillDocument } from "./fill-document.ts";
+
+/** Documents would print what the loan does not have. */
+interface MergeFieldsMissing {
+  readonly _tag: "MergeFieldsMissing";
+  /** Of each document that lacks something; never empty. */
+  readonly documents: readonly { readonly documentCode: string; readonly fields: readonly string[] }[];
+}
+
+/** Documents would show figures of a calculation that does not describe the loan any more. */
+interface DocumentsOfStaleCalculation {
+  readonly _tag: "DocumentsOfStaleCalculation";
+  /** Never empty. */
+  readonly documentCodes: readonly string[];
+  /** Why its rates do not count any more, in words; null where the terms of the loan have changed. */
+  readonly outdatedRates: string | null;
+}
+
+export type MakeRefusal = MergeFieldsMissing | DocumentsOfStaleCalculation | DocumentNotMade;
+
+/** How the documents of a package are made for a loan. */
+interface PackageMaking extends Pick<DocumentGeneration, "at" | "allowMissing"> {
+  readonly stage: DocumentStage;
+  readonly status: LoanStatus;
+}
+
+/**
+ * Fills documents, all of them before any is made. Refuses those that lack something, unless they may, and figures of a calculation
+ * that does not describe the loan any more. Documents outside of their stage are drafts.
+ */
+export const fillDocuments = async (
+  dependencies: Dependencies,
+  { dataOf, calculation, calculationId }: DataOfDocuments,
+  revisions: readonly TemplateRevision[],
+  { at, allowMissing, stage, status }: PackageMaking,
+): Promise<Result<readonly FilledDocument[], MakeRefusal>> => {
+  const documents: FilledDocument[] = [];
+  let pages = 0;
+  for (const revision of revisions) {
+    const { code } = revision;
+    const outsideStage = outsideStageOf(code, stage, status);
+    const making = { createdAt: at, footer: null, outsideStage, calculationId };
+    const filled = await fillDocument(dependencies, dataOf(code), revision, making);
+    if (filled._tag === "Refused") return filled;
+    documents.push(filled.value);
+    pages += leastPages(filled.value.printed.content);
+    if (pages > maxPackagePages) {
+      const message = `With it the package has at least ${pages} pages; a package may have at most ${maxPackagePages}. Divide the package.`;
+      return refuse({ _tag: "DocumentNotMade", documentCode: code, message });
+    }
+  }
+  const calculated = documents.filter((document) => document.calculationId !== null);
+  if (calculation.state === "stale" && calculated.length > 0)
+    return refuse({
+      _tag: "DocumentsOfStaleCalculation",
+      documentCodes: calculated.map(({ revision }) => revision.code),
+      outdatedRates: calculation.outdatedRates ?? null,
+    });
+  const lacking = documents.filter(({ missing }) => missing.length > 0);
+  if (allowMissing || lacking.length === 0) return accept(documents);
+  return refuse({
+    _tag: "MergeFieldsMissing",
+    documents: lacking.map(({ revision, missing }) => ({ documentCode: revision.code, fields: missing })),
+  });
+};

@@ -1,0 +1,34 @@
+import { expect, test } from "bun:test";
+import { calculateLoan } from "../../../application/calculation/calculate-loan.ts";
+import { startLoan } from "../../../application/loan/start-loan.ts";
+import { digestOfTerms } from "../../../application/loan/view/digest-of-terms.ts";
+import { factsOfLoan } from "../../../application/loan/view/loan-facts.ts";
+import { rate } from "../../../domain/kernel/rate.ts";
+import type { LoanStatus } from "../../../domain/loan/status/status.ts";
+import { aGeneratedDocument } from "../../fixtures/document/document.ts";
+import { aStatusEntry } from "../../fixtures/loan/loan.ts";
+import { documentLogged } from "../../fixtures/loan/log.ts";
+import { aRequest, granted, office } from "../loan-origination.ts";
+
+test("a loan that is about to close is judged by the documents that were made of its present terms", async () => {
+  const { dependencies, officer, company } = await office();
+  const request = aRequest(officer, {
+    terms: { loanOfficerId: officer.userId, expectedRate: rate(6), noteRate: rate(5.75) },
+  });
+  const { loan: started } = granted(await startLoan(dependencies, officer, null, request, null));
+  const { id: calculationId } = granted(await calculateLoan(dependencies, officer, started.id, null, null));
+  const at = (status: LoanStatus) => ({ ...started, statusHistory: [aStatusEntry(status)] });
+  const loan = at("clear_to_close");
+  const hasThem = async (of = loan) => (await factsOfLoan(dependencies, of)).hasClosingDocuments;
+  expect(await hasThem()).toBe(false);
+  const termsDigest = digestOfTerms(dependencies, { loan, facts: await factsOfLoan(dependencies, loan) });
+  const given = { companyId: company.id, loanId: loan.id, packageStage: "closing", missingFields: [] } as const;
+  const row = aGeneratedDocument({ ...given, termsDigest, calculationId });
+  const { documentFiles, documentHistories } = dependencies.forCompany(company.id);
+  await documentFiles.put(row.file.sha256, ["sealed"], row.at);
+  await documentHistories.add(row, documentLogged(row));
+  expect([await hasThem(), await hasThem(at("closing"))]).toEqual([true, true]);
+  expect(await hasThem({ ...loan, repairEstimateCents: loan.repairEstimateCents + 1 })).toBe(false);
+  // Before it is clear to close nobody asks.
+  expect(await hasThem(at("underwriting"))).toBe(false);
+});
