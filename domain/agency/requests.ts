@@ -112,7 +112,8 @@ export interface AppraiserLicense {
 export interface InsuranceRequest
   extends LenderIds,
     CalculatedFigures,
-    FhaInsuranceDetails,
+    // That a late request is certified stays in the lender's file.
+    Omit<FhaInsuranceDetails, "lateRequestCertifiedOn">,
     AppraiserLicense,
     Pick<NoteTerms, "margin" | "periodicCap" | "lifetimeCap">,
     Pick<FhaCaseDetails, "constructionCode"> {

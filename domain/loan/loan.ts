@@ -84,6 +84,8 @@ export interface FhaInsuranceDetails {
   readonly mipPaidOn: Day | null;
   /** Of a refinance: whether the insurance of the earlier HECM is terminated. */
   readonly isPriorInsuranceTerminated: boolean | null;
+  /** When the lender certified that a late request may be insured. */
+  readonly lateRequestCertifiedOn: Day | null;
 }
 
 /** The terms that a loan copies from its product. */

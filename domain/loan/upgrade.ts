@@ -102,6 +102,12 @@ const addTitle: UpgradeStep = ({ property, borrowers, ...document }) => ({
   borrowers: (borrowers as readonly object[]).map((borrower) => ({ ...borrower, representative: null })),
 });
 
+/** Late requests for the insurance had no certification. */
+const addLateRequest: UpgradeStep = ({ fhaInsurance, ...document }) => ({
+  ...document,
+  fhaInsurance: isObject(fhaInsurance) ? { ...fhaInsurance, lateRequestCertifiedOn: null } : null,
+});
+
 /** From the first release on, in order and never edited once released. */
 export const loanUpgradeSteps: readonly UpgradeStep[] = [
   addLogNumber,
@@ -133,6 +139,7 @@ export const loanUpgradeSteps: readonly UpgradeStep[] = [
   addAssessedData,
   // Nor could requirements be overridden.
   (document) => ({ ...document, overrides: [] }),
+  addLateRequest,
 ];
 
 /** The schema version that loans are written with. */

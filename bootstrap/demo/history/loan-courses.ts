@@ -81,6 +81,7 @@ const happyPath = (from: Day): readonly CourseStep[] => [
         repairsDueOn: null,
         mipPaidOn: on,
         isPriorInsuranceTerminated: hecmType === "refinance" ? true : null,
+        lateRequestCertifiedOn: null,
       },
     })),
   },

@@ -130,6 +130,7 @@ const endorsed: WalkedLoan = {
             repairsDueOn: day("2026-11-13"),
             mipPaidOn: day("2026-05-13"),
             isPriorInsuranceTerminated: null,
+            lateRequestCertifiedOn: null,
           },
         }),
         [insurance, "success (notice_of_return)"],

@@ -25,13 +25,14 @@ const pastDates = [
   "commitmentAcceptedOn",
   "noticeSentOn",
   "fhaInsurance.mipPaidOn",
+  "fhaInsurance.lateRequestCertifiedOn",
 ] as const;
 
 /** A date by its path in the terms. */
 type LoanDate = (typeof orderedDates)[number] | "priorHecm.closedOn";
 
 type WrittenDate = (typeof orderedDates)[number] | (typeof pastDates)[number];
-type DateInside = "priorHecm.closedOn" | "fhaInsurance.mipPaidOn";
+type DateInside = "priorHecm.closedOn" | "fhaInsurance.mipPaidOn" | "fhaInsurance.lateRequestCertifiedOn";
 type WrittenDates = Pick<LoanTerms, Exclude<WrittenDate, DateInside> | "priorHecm" | "fhaInsurance">;
 
 const words: Readonly<Record<LoanDate | WrittenDate, string>> = {
@@ -50,6 +51,7 @@ const words: Readonly<Record<LoanDate | WrittenDate, string>> = {
   commitmentAcceptedOn: "date on which the commitment was accepted",
   noticeSentOn: "date on which the notice of the action taken was sent",
   "fhaInsurance.mipPaidOn": "date on which the initial premium was paid",
+  "fhaInsurance.lateRequestCertifiedOn": "date of the late request's certification",
 };
 
 /** Of each pair the first date is the earlier one; both may be the same day. */
@@ -67,6 +69,7 @@ const inOrder: readonly (readonly [earlier: LoanDate, later: LoanDate])[] = [
 const dateOf = (dates: Partial<WrittenDates> | null, date: WrittenDate): Day | null => {
   if (date === "priorHecm.closedOn") return dates?.priorHecm?.closedOn ?? null;
   if (date === "fhaInsurance.mipPaidOn") return dates?.fhaInsurance?.mipPaidOn ?? null;
+  if (date === "fhaInsurance.lateRequestCertifiedOn") return dates?.fhaInsurance?.lateRequestCertifiedOn ?? null;
   return dates?.[date] ?? null;
 };
 

@@ -122,6 +122,7 @@ export const loanRows: RowsOf<Omit<LoanTerms, "liens">> = {
     repairsDueOn: row(untilInsured),
     mipPaidOn: row(untilInsured),
     isPriorInsuranceTerminated: row(untilInsured),
+    lateRequestCertifiedOn: row(untilInsured),
   },
   broker: {
     companyName: row(completedLater),

@@ -1,4 +1,7 @@
 import { insuranceApplicationDays } from "../../hecm/parameters/periods/deadline-days.ts";
+import { mediumConfidence, mortgageeLetter } from "../../hecm/parameters/sources.ts";
+import { type Day, day, daysBetween } from "../../kernel/day.ts";
+import { inForce } from "../../kernel/in-force.ts";
 import { adpCodeFor } from "../../loan/agency/adp-codes/adp-codes.ts";
 import type { Loan } from "../../loan/loan.ts";
 import { isFunded } from "../../loan/status/status.ts";
@@ -11,7 +14,7 @@ import {
   disbursementDateKnown,
   everyoneCounseled,
 } from "../shared.ts";
-import { hecmRegulation, ownRule, stepsOf } from "../sources.ts";
+import { hecmRegulation, inForceFrom, ownRule, stepsOf } from "../sources.ts";
 import type { JudgedRequest } from "./judged-request.ts";
 import { lenderIdKnown, numbersKnown } from "./lender-and-people.ts";
 
@@ -26,6 +29,17 @@ export const insuredAdpCode = ({
   return code._tag === "Accepted" ? code.value : null;
 };
 
+const lateRequestLetter = mediumConfidence(
+  mortgageeLetter("2005-23", "2005-05-17", "late request for endorsement, certification"),
+);
+
+/** Whether the insurance is applied for the first time after the last day for it; without a rule for the day nothing is late. */
+const isLate = ({ agency, disbursedOn }: Loan, today: Day): boolean => {
+  if (agency.insuranceStatus !== null || disbursedOn === null) return false;
+  const days = inForce(insuranceApplicationDays, disbursedOn);
+  return days._tag === "Accepted" && daysBetween(disbursedOn, today) > days.value.value;
+};
+
 /** What the request has beside what the loan had to have for its funding. */
 const requestRequirements: readonly Requirement<JudgedRequest>[] = [
   requirement({
@@ -37,6 +51,16 @@ const requestRequirements: readonly Requirement<JudgedRequest>[] = [
     sentence: "The loan is not funded: apply for the insurance once it is",
     fields: ["status"],
     isMet: ({ loan }) => isFunded(loan),
+  }),
+  requirement({
+    code: "late_request_not_certified",
+    subject: "insurance",
+    severity: "required",
+    rule: "An application for the insurance that is late has the lender's certification that the loan may be insured",
+    rules: [...stepsOf(insuranceApplicationDays), inForceFrom(day("2005-05-17"), lateRequestLetter)],
+    sentence: "The application for the insurance is late: enter the day of the late request's certification",
+    fields: ["fhaInsurance.lateRequestCertifiedOn", "disbursedOn"],
+    isMet: ({ loan, today }) => !isLate(loan, today) || loan.fhaInsurance?.lateRequestCertifiedOn != null,
   }),
   requirement({
     code: "insurance_before_disbursement",

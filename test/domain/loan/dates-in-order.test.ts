@@ -89,7 +89,12 @@ describe("the dates of a loan", () => {
 
   test("do not put the payment of the initial premium into the future", () => {
     const paid = (on: string) => ({
-      fhaInsurance: { repairsDueOn: null, mipPaidOn: day(on), isPriorInsuranceTerminated: null },
+      fhaInsurance: {
+        repairsDueOn: null,
+        mipPaidOn: day(on),
+        isPriorInsuranceTerminated: null,
+        lateRequestCertifiedOn: null,
+      },
     });
     expect(errorsOf(null, paid("2026-05-02"))).toEqual(["fhaInsurance.mipPaidOn must not be in the future"]);
     expect(errorsOf(null, paid("2026-05-01"))).toEqual([]);

@@ -248,6 +248,13 @@ const cases: readonly Case[] = [
     "The loan is not funded: apply for the insurance once it is",
   ],
   [
+    // From 2 March to 1 May 2026, today, are 29 + 30 + 1 = 60 days.
+    "late_request_not_certified",
+    loan({ disbursedOn: day("2026-03-02"), fhaInsurance: null }),
+    loan({ disbursedOn: day("2026-03-01"), fhaInsurance: null }),
+    "The application for the insurance is late: enter the day of the late request's certification",
+  ],
+  [
     // Today is 1 May 2026.
     "insurance_before_disbursement",
     loan({ disbursedOn: day("2026-05-01") }),
@@ -453,5 +460,20 @@ describe("a requirement that requests to the agency alone have", () => {
     if (entry === undefined) throw new Error(`the register has no ${code}`);
     expect(entry.unmet({ ...judged, ...met } as never)).toEqual([]);
     expect(entry.unmet({ ...judged, ...missed } as never).map((each) => each.text)).toEqual([text]);
+  });
+});
+
+describe("a late application for the insurance", () => {
+  const entry = entries.find(({ code }) => code === "late_request_not_certified");
+  if (entry === undefined) throw new Error("the register has no such entry");
+  const late = { disbursedOn: day("2026-03-01") };
+  const isMet = (given: Partial<Loan>): boolean =>
+    entry.unmet({ ...judged, ...loan({ ...late, ...given }) } as never).length === 0;
+
+  test("is made once it is certified, and again without more where it was returned", () => {
+    const details = { repairsDueOn: null, mipPaidOn: null, isPriorInsuranceTerminated: null };
+    expect(isMet({ fhaInsurance: { ...details, lateRequestCertifiedOn: null } })).toBe(false);
+    expect(isMet({ fhaInsurance: { ...details, lateRequestCertifiedOn: day("2026-05-01") } })).toBe(true);
+    expect(isMet({ agency: { ...base.agency, insuranceStatus: "notice_of_return" } })).toBe(true);
   });
 });

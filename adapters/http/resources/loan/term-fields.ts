@@ -206,6 +206,11 @@ export const fhaInsurance = object<FhaInsuranceDetails>("FhaInsuranceDetails", {
     boolean,
     "Whether the insurance of the earlier HECM is terminated, on a refinance; null until entered, and on other loans",
   ),
+  lateRequestCertifiedOn: optional(
+    "late_request_certification_date",
+    day,
+    "Date on which the lender certified that a request for the insurance more than 60 days after the disbursement may be made, not in the future; null until then, and on requests in time",
+  ),
 });
 
 export const broker = object<LoanBroker>("LoanBroker", {

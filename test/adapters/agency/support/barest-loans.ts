@@ -112,7 +112,12 @@ const appraisalLacking = (field: RequirableField<"appraisal_logging">): Lacking<
   }
 };
 
-const insured = { repairsDueOn: null, mipPaidOn: day("2026-04-28"), isPriorInsuranceTerminated: true };
+const insured = {
+  repairsDueOn: null,
+  mipPaidOn: day("2026-04-28"),
+  isPriorInsuranceTerminated: true,
+  lateRequestCertifiedOn: null,
+};
 const license = { appraiserLicense: "IA1234", licenseType: "licensed" } as const;
 
 const insuranceLacking = (

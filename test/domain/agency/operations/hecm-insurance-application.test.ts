@@ -80,6 +80,7 @@ const insuranceDetails = {
   repairsDueOn: day("2026-10-24"),
   mipPaidOn: day("2026-04-28"),
   isPriorInsuranceTerminated: null,
+  lateRequestCertifiedOn: null,
 };
 
 /** Like it, with repairs and all that FHA Connection asks for. */

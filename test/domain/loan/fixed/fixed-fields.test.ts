@@ -93,7 +93,12 @@ describe("of a funded loan stays writable", () => {
       {
         approvedOn: day("2026-04-14"),
         underwriterId: 9,
-        fhaInsurance: { repairsDueOn: null, mipPaidOn: day("2026-04-27"), isPriorInsuranceTerminated: null },
+        fhaInsurance: {
+          repairsDueOn: null,
+          mipPaidOn: day("2026-04-27"),
+          isPriorInsuranceTerminated: null,
+          lateRequestCertifiedOn: null,
+        },
       },
     ],
     ["what the register needs", { hmda: { ...funded.hmda, purchaserType: 3 } }],

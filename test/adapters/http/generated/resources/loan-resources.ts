@@ -28,7 +28,10 @@ const besides = (body: Body): Body => {
     withField<string>(hecm, "closing_date", (on) => earlierOf(earlierOf(on, application), today)),
   );
   const paid = withField<Body>(prior, "fha_insurance", (details) =>
-    withField<string>(details, "mip_paid_date", (on) => earlierOf(on, today)),
+    ["mip_paid_date", "late_request_certification_date"].reduce(
+      (dated, name) => withField<string>(dated, name, (on) => earlierOf(on, today)),
+      details,
+    ),
   );
   return withField<number>(paid, "earnest_money", (deposit) =>
     body.purchase_price == null ? deposit : Math.min(deposit, Number(body.purchase_price)),

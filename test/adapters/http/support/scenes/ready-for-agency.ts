@@ -35,7 +35,12 @@ const changes: Partial<Record<AgencyOperation, (loan: Loan) => Loan>> = {
     underwriterId: loan.loanOfficerId,
     approvedOn: day("2026-04-14"),
     counseling: loan.counseling && { ...loan.counseling, agencyId: "80001" },
-    fhaInsurance: { repairsDueOn: null, mipPaidOn: day("2026-04-27"), isPriorInsuranceTerminated: null },
+    fhaInsurance: {
+      repairsDueOn: null,
+      mipPaidOn: day("2026-04-27"),
+      isPriorInsuranceTerminated: null,
+      lateRequestCertifiedOn: null,
+    },
   }),
   case_restore: (loan) => ({ ...loan, agency: { ...loan.agency, caseNumber: archived } }),
   duplicate_mic: (loan) => ({ ...loan, agency: { ...loan.agency, insuranceStatus: "endorsed" } }),
