@@ -100,6 +100,7 @@ export const companies: Resource = {
   ],
   defaults: {
     time_zone: "America/New_York",
+    separates_duties: true,
     is_active: true,
     "products.servicing_fee_monthly": 0,
     "products.is_active": true,
