@@ -1,4 +1,4 @@
-import { type DocumentHistoryView, viewEvent } from "../../../../application/documents/history/view-histories.ts";
+import type { DocumentHistoryView } from "../../../../application/documents/history/view-histories.ts";
 import type { GeneratedPackage } from "../../../../application/documents/print/make-documents.ts";
 import type { TemplateView } from "../../../../application/documents/template/template-view.ts";
 import { documentFileName } from "../../../../domain/documents/file-name.ts";
@@ -116,14 +116,15 @@ export const generatedHistoryExample: GeneratedDocument & DocumentHistoryView = 
   isSuperseded: false,
 };
 
-export const reportedHistoryExample: DocumentHistoryView = viewEvent({
+export const reportedHistoryExample: DocumentHistoryView = {
   ...ofDocument,
   id: 732,
   action: "sent",
   ofId: generatedHistoryExample.id,
-});
+  isSuperseded: null,
+};
 
-export const receivedHistoryExample: DocumentHistoryView = viewEvent({
+export const receivedHistoryExample: DocumentHistoryView = {
   ...ofDocument,
   id: 733,
   documentCode: "case-query",
@@ -131,7 +132,8 @@ export const receivedHistoryExample: DocumentHistoryView = viewEvent({
   action: "received",
   ofId: null,
   file: { ...generatedHistoryExample.file, name: documentFileName("case-query", loanExample.loanNumber) },
-});
+  isSuperseded: null,
+};
 
 export const actionExample = { of: 1, action: "sent" };
 
