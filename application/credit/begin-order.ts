@@ -9,6 +9,7 @@ import {
 import type { CreditReport, OrderedReport } from "../../domain/credit/credit-report.ts";
 import { endedReport } from "../../domain/credit/endings.ts";
 import {
+  type ApplicationEnded,
   beginOrder,
   type CreditReportUnfinished,
   type CreditReportValid,
@@ -56,6 +57,7 @@ type DecideRefusal =
   | CreditDataMissing
   | CreditReportUnfinished
   | CreditReportValid
+  | ApplicationEnded
   | CallInFlight
   | AgencyOutcomeUnknown;
 

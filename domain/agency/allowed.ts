@@ -7,24 +7,27 @@ import { type AgencyOperation, agencyOperations } from "./operations.ts";
 
 const afterTheEnd: readonly AgencyOperation[] = ["case_transfer", "case_restore"];
 
+const endedRefusal = refuse({
+  _tag: "AgencyOperationNotAllowed",
+  reason: "The application has ended: reopen the loan first.",
+} as const);
+
 /**
- * Whether an operation is made at all on a loan in its state. Queries always are; on an application that ended without a loan
- * its case can still be transferred or restored, and once it was transferred it is another lender's.
+ * Whether an operation is made at all on a loan in its state. Queries are, but for what the people of an ended application owe
+ * the government. Such an application's case can still be transferred or restored, and once it was transferred it is another
+ * lender's.
  */
 export const checkOperationAllowed = (
   loan: Loan,
   operation: AgencyOperation,
 ): Result<Loan, AgencyOperationNotAllowed> => {
-  if (agencyOperations[operation] === "query") return accept(loan);
+  const isEnded = isEndedWithoutLoan(statusOf(loan));
+  if (agencyOperations[operation] === "query")
+    return isEnded && operation === "cairvs_authorization" ? endedRefusal : accept(loan);
   if (loan.agency.caseNumber.state === "transferred")
     return refuse({
       _tag: "AgencyOperationNotAllowed",
       reason: "The case was transferred to another lender: only queries are possible.",
     });
-  if (isEndedWithoutLoan(statusOf(loan)) && !afterTheEnd.includes(operation))
-    return refuse({
-      _tag: "AgencyOperationNotAllowed",
-      reason: "The application has ended: reopen the loan first.",
-    });
-  return accept(loan);
+  return isEnded && !afterTheEnd.includes(operation) ? endedRefusal : accept(loan);
 };

@@ -1,6 +1,8 @@
 import type { Day, Instant } from "../kernel/day.ts";
 import { accept, type Result, refuse } from "../kernel/result.ts";
 import type { Loan } from "../loan/loan.ts";
+import { isEndedWithoutLoan } from "../loan/status/action.ts";
+import { statusOf } from "../loan/status/status.ts";
 import type { CallAttempt } from "../outside-call/attempt.ts";
 import {
   type AgencyOutcomeUnknown,
@@ -32,6 +34,11 @@ export interface CreditReportValid {
   readonly _tag: "CreditReportValid";
   readonly creditReportId: number;
   readonly expiresOn: Day;
+}
+
+/** The application has ended without a loan: nothing new is asked about its people. */
+export interface ApplicationEnded {
+  readonly _tag: "ApplicationEnded";
 }
 
 /** Whether a report is of one of these people, as they are now. */
@@ -93,12 +100,15 @@ export const unfinishedRefusal = (report: CreditReport) =>
  * or a new one. Refuses while another call of the loan is under way, while a report of one of them is not finished, and while a
  * completed one counts. `force` orders although one counts, and gives up what is not finished 24 hours after it was sent. A
  * report counts only while number and birth date are still those of the borrower; one that ended in an error neither blocks nor
- * counts.
+ * counts. An application that has ended gets no new report; what became of an order that was sent is still found out.
  */
 export const decideOrder = (
   applicants: Applicants,
   { loan, reports, today, now, force }: OrderContext,
-): Result<DecidedOrder, CreditReportUnfinished | CreditReportValid | CallInFlight | AgencyOutcomeUnknown> => {
+): Result<
+  DecidedOrder,
+  CreditReportUnfinished | CreditReportValid | ApplicationEnded | CallInFlight | AgencyOutcomeUnknown
+> => {
   const givenUp = force ? overdueReports(applicants, reports, now) : [];
   const about = reports.filter((report) => isAbout(report, applicants) && !givenUp.includes(report));
   const free = withoutGoneCall(loan, now);
@@ -115,7 +125,8 @@ export const decideOrder = (
   const resumable = unsettled.find((report) => isExactlyAbout(report, applicants));
   if (resumable) return accept({ resumed: resumable, givenUp });
   const [other] = unsettled;
-  return other === undefined ? accept({ resumed: null, givenUp }) : unfinishedRefusal(other);
+  if (other !== undefined) return unfinishedRefusal(other);
+  return isEndedWithoutLoan(statusOf(loan)) ? refuse({ _tag: "ApplicationEnded" }) : accept({ resumed: null, givenUp });
 };
 
 /** A new report as it is stored before it is sent to the bureau, under our reference; one that is retrieved has none. */

@@ -7,11 +7,11 @@ import { escrowCloseout } from "../../domain/agency/decisions/escrow-closeout.ts
 import { hecmFinancialAssessment } from "../../domain/agency/decisions/hecm-financial-assessment.ts";
 import { hecmInsuranceApplication } from "../../domain/agency/decisions/hecm-insurance-application.ts";
 import { residualIncome } from "../../domain/agency/residual-income/residual-income.ts";
-import { neededSetAside, requiredSetAside } from "../../domain/loan/agency/required-set-aside.ts";
 import { lesaTypes, rateTypes } from "../../domain/hecm/terms.ts";
 import { addDays, day } from "../../domain/kernel/day.ts";
 import { insuranceStatuses } from "../../domain/loan/agency/agency-record.ts";
 import { escrowTypes } from "../../domain/loan/agency/agency-sections.ts";
+import { neededSetAside, requiredSetAside } from "../../domain/loan/agency/required-set-aside.ts";
 import { assessmentAnswers, compensatingFactors } from "../../domain/loan/assessment.ts";
 import type { Loan } from "../../domain/loan/loan.ts";
 import { loanStatuses } from "../../domain/loan/status/status.ts";

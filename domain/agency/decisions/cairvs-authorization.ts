@@ -5,6 +5,7 @@ import type { Loan } from "../../loan/loan.ts";
 import type { JsonObject } from "../../log/changes.ts";
 import { caivrsRequirements } from "../../requirements/operations/queries.ts";
 import { unmetOf } from "../../requirements/requirement.ts";
+import { checkOperationAllowed } from "../allowed.ts";
 import type { AgencyResults } from "../answers.ts";
 import { authorizationCodeOf } from "../caivrs-codes/caivrs-codes.ts";
 import type { QueryDecision } from "../decision.ts";
@@ -81,6 +82,8 @@ const warningsOf = (loan: Loan, sent: SentVersions, answered: readonly Authoriza
  */
 export const cairvsAuthorization: QueryDecision<"cairvs_authorization"> = {
   plan: (loan, _input, { company, ssnOf }) => {
+    const allowed = checkOperationAllowed(loan, "cairvs_authorization");
+    if (allowed._tag === "Refused") return allowed;
     const { fhaLenderId } = company;
     const people = borrowersOf(loan);
     const identified = people.map((borrower) => identifiedPerson(borrower, ssnOf(borrower)));

@@ -3,6 +3,7 @@ import { loanCost, publishedLoanCost } from "./loan-cost-subjects.ts";
 import { paymentPlan, projectedYear } from "./plan-subjects.ts";
 import { lockPeriod, lockProof, rateInUse, weekInEffect, weeklyAverage } from "./rate-subjects.ts";
 import { refinanceBenefit } from "./refinance-subject.ts";
+import { setAsideOfLoan } from "./required-set-aside-subject.ts";
 import { residualIncomeTest } from "./residual-income-subject.ts";
 import { loanCalculation, type Subject } from "./subject.ts";
 import { waitingDays } from "./waiting-days-subject.ts";
@@ -17,6 +18,7 @@ const otherSubjects: Readonly<Record<string, Subject>> = {
   "published-loan-cost": publishedLoanCost,
   "rate-lock": lockPeriod,
   "refinance-test": refinanceBenefit,
+  "required-set-aside": setAsideOfLoan,
   "residual-income": residualIncomeTest,
   talc: loanCost,
   "waiting-days": waitingDays,

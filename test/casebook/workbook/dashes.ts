@@ -37,6 +37,10 @@ const dashes: Readonly<Record<string, Dash>> = {
   "published-loan-cost": notGiven("Nothing is left out of these loans: a dash is found under an arrow alone."),
   "rate-lock": notGiven("A dash means that no case number is assigned yet."),
   "refinance-test": ofLoan("; under application it means that there is no application yet"),
+  "required-set-aside": notGiven(
+    "A dash under a factor, an explanation or an amount means that there is none; the other columns show in gray what it stands for.",
+    { "rate type": "annual_adjustable", "taxes current": "yes", "agency requires one": "no", "set-aside": "none" },
+  ),
   "residual-income": notGiven(
     "A dash under an amount means that nothing is entered; the other columns show in gray what it stands for.",
     { state: "IL", "case number assigned": "2026-04-06", "rate type": "annual_adjustable", "taxes current": "yes" },

@@ -13,7 +13,7 @@ import type { Loan } from "../../../domain/loan/loan.ts";
 import type { CallAttempt } from "../../../domain/outside-call/attempt.ts";
 import { accepted, refusalIn } from "../../fixtures/accepted.ts";
 import { instant } from "../../fixtures/clock.ts";
-import { aLoan } from "../../fixtures/loan/loan.ts";
+import { aLoan, aStatusEntry } from "../../fixtures/loan/loan.ts";
 import { anApplicant } from "../../fixtures/outside/bureau.ts";
 
 const now = instant("2026-05-01T12:00:00.000Z");
@@ -114,6 +114,14 @@ describe("a number of the bureau", () => {
     expect(reportOfNumber([stored], "1", ben)).toBe(stored);
     expect(reportOfNumber([stored], "2", ada)).toBeUndefined();
     expect(reportOfNumber([stored], "1", { ...ada, bornOn: day("1950-01-01") })).toBeUndefined();
+  });
+
+  test("is not ordered for an application that has ended, but what became of one that was sent is found out", () => {
+    const ended = { ...loan, statusHistory: [aStatusEntry(), aStatusEntry("denied")] };
+    expect(decide([ada], [], { on: ended })).toMatchObject({ refusal: { _tag: "ApplicationEnded" } });
+    expect(decide([ada], [], { on: ended, force: true })).toMatchObject({ refusal: { _tag: "ApplicationEnded" } });
+    const sent = ordered([ada]);
+    expect(decide([ada], [sent], { on: ended })).toMatchObject({ value: { resumed: sent } });
   });
 
   test("is ordered again where its report ended in an error", () => {

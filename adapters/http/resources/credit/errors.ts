@@ -82,6 +82,12 @@ export const creditErrors = {
       },
     ],
   },
+  ApplicationEnded: {
+    status: 409,
+    code: "application_ended",
+    detail: "The application has ended: no credit report is ordered for it. Reopen the loan first.",
+    errors: () => [{ field: "borrower_id", message: "must be on a loan whose application has not ended" }],
+  },
   OrderIdentifierUnknown: {
     ...notFound("order_identifier_unknown", "The credit bureau has no report with that order_identifier: check it."),
     errors: () => [{ field: "order_identifier", message: "must be the number of a report that the bureau has" }],

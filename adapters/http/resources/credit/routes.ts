@@ -83,6 +83,7 @@ const orderOperation = (dependencies: Dependencies): AnyOperation =>
       "CreditDataMissing",
       "CreditReportUnfinished",
       "CreditReportValid",
+      "ApplicationEnded",
       "CallInFlight",
       "AgencyOutcomeUnknown",
       "LoanChangedMeanwhile",

@@ -7,7 +7,7 @@ import { putBorrower, removeBorrower } from "../../../../domain/loan/borrowers/b
 import type { Loan } from "../../../../domain/loan/loan.ts";
 import { accepted, refusalIn } from "../../../fixtures/accepted.ts";
 import { aCompany } from "../../../fixtures/company/company.ts";
-import { aBorrower } from "../../../fixtures/loan/loan.ts";
+import { aBorrower, aStatusEntry } from "../../../fixtures/loan/loan.ts";
 import { ada, aLoanForCase, applyContext, bert, now, requestContext, success, today, withAgency } from "../example.ts";
 
 type Authorizations = AgencyResults["cairvs_authorization"]["authorizations"];
@@ -44,6 +44,11 @@ describe("the credit-alert system is queried", () => {
         ],
       },
     ]);
+  });
+
+  test("not for people whose application has ended", () => {
+    const ended = { ...loan, statusHistory: [aStatusEntry(), aStatusEntry("withdrawn")] };
+    expect(refusalIn(planned(ended))).toMatchObject({ _tag: "AgencyOperationNotAllowed" });
   });
 
   test.each([

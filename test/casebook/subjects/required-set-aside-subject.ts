@@ -1,0 +1,82 @@
+import { lesaTypes, rateTypes } from "../../../domain/hecm/terms.ts";
+import { neededSetAside, requiredSetAside } from "../../../domain/loan/agency/required-set-aside.ts";
+import { assessmentAnswers, compensatingFactors } from "../../../domain/loan/assessment.ts";
+import { moveRequirements } from "../../../domain/requirements/moves/move-requirements.ts";
+import { acceptableAssessment } from "../../fixtures/calculation/assessment.ts";
+import { judgedLoan } from "../../fixtures/loan/judged-loan.ts";
+import { aLoanToFund, submittedAssessment } from "../../fixtures/loan/loan-to-fund.ts";
+import type { Figures } from "../answered.ts";
+import { type Cells, centsIn, oneOf } from "../cells.ts";
+import type { Subject } from "./subject.ts";
+
+/** The entries of the register about the set-aside that a loan has. */
+const ofSetAside = [
+  "required_set_aside_missing",
+  "set_aside_amount_missing",
+  "residual_income_not_met",
+  "fully_funded_set_aside_missing",
+];
+
+const loanOf = (cells: Cells) => {
+  const loan = aLoanToFund("processing");
+  const factor = cells.get("factor");
+  const residualIncome = {
+    ...submittedAssessment.residualIncome,
+    residualIncomeCents: centsIn(cells, "residual income") ?? 0,
+    requiredCents: centsIn(cells, "required") ?? 0,
+  };
+  const isSetAsideRequired = cells.get("agency requires one") === "yes";
+  const rateType = oneOf(rateTypes, cells.get("rate type") ?? "annual_adjustable");
+  const assessment = {
+    ...acceptableAssessment,
+    propertyTaxesCurrent: oneOf(assessmentAnswers, cells.get("taxes current") ?? "yes"),
+    compensatingFactors:
+      factor === undefined
+        ? []
+        : [{ factor: oneOf(compensatingFactors, factor), amountCents: null, description: null }],
+    extenuatingCircumstances: cells.has("explained")
+      ? [
+          {
+            circumstance: "medical_event",
+            description: null,
+            isDocumented: cells.get("explained") === "documented",
+          } as const,
+        ]
+      : [],
+  };
+  const type = oneOf(lesaTypes, cells.get("set-aside") ?? "none");
+  const lesa = { type, amountCents: centsIn(cells, "set-aside amount"), semiAnnualPaymentCents: null };
+  const financialAssessment = { ...submittedAssessment, residualIncome, isSetAsideRequired };
+  return {
+    loan: { ...loan, rateType, assessment, lesa, agency: { ...loan.agency, financialAssessment } },
+    required: requiredSetAside(assessment, residualIncome, rateType),
+  };
+};
+
+/** Which set-aside a loan needs by its financial assessment, and what the register finds unmet of the one that it has. */
+export const setAsideOfLoan: Subject = {
+  inputColumns: [
+    "rate type",
+    "required",
+    "residual income",
+    "factor",
+    "taxes current",
+    "explained",
+    "agency requires one",
+    "set-aside",
+    "set-aside amount",
+  ],
+  expectedColumns: { "→ needed": String, "→ unmet": String },
+  answer: (cells) => {
+    const { loan, required } = loanOf(cells);
+    const judged = judgedLoan(loan);
+    const unmet = (moveRequirements.clear_to_close ?? [])
+      .filter(({ code, unmet }) => ofSetAside.includes(code) && unmet(judged).length > 0)
+      .map(({ code }) => code);
+    const figures: Figures = {
+      "→ needed": neededSetAside(loan.lesa.type, required),
+      "→ unmet": unmet.length === 0 ? "nothing" : unmet.join(", "),
+    };
+    return (column) => figures[column] ?? null;
+  },
+};
