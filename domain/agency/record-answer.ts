@@ -1,4 +1,5 @@
 import type { Instant } from "../kernel/day.ts";
+import { shownAgency } from "../loan/agency/agency-record.ts";
 import type { Loan } from "../loan/loan.ts";
 import { loggedLoan } from "../loan/logged-loan.ts";
 import { statusOf } from "../loan/status/status.ts";
@@ -21,11 +22,13 @@ const metadata: readonly (string | number | undefined)[] = ["version", "updatedA
 /** Fields of the loan that are left out of the applied changes; its status is reported separately. */
 const hiddenFields: readonly (string | number | undefined)[] = ["callAttempt", "statusHistory", "actionTakenOn"];
 
+const asShown = (loan: Loan): Loan => ({ ...loan, agency: shownAgency(loan.agency) });
+
 /** What a call changed on the loan. */
 export const appliedChanges = (before: Loan, after: Loan): AppliedChanges => {
   const [from, to] = [statusOf(before), statusOf(after)];
   return {
-    changes: loggedChanges(loggedLoan, before, after).filter(
+    changes: loggedChanges(loggedLoan, asShown(before), asShown(after)).filter(
       ({ path }) => !hiddenFields.includes(path[0]) && !metadata.includes(path.at(-1)) && path[1] !== "awaiting",
     ),
     status: before.statusHistory.length === after.statusHistory.length ? null : { from, to },

@@ -78,3 +78,11 @@ export const unknownToAgency: AgencyRecord = {
   transfer: null,
   recorded: [],
 };
+
+/** The record as it is shown. What an assessment was made of is the loan's own: what has changed of it is named where it is unmet. */
+export const shownAgency = (agency: AgencyRecord): AgencyRecord => {
+  const { financialAssessment } = agency;
+  if (financialAssessment === null) return agency;
+  const { madeOf: _, ...shown } = financialAssessment;
+  return { ...agency, financialAssessment: shown as typeof financialAssessment };
+};

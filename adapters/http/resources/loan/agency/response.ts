@@ -1,5 +1,5 @@
 import { type TObject, Type } from "@sinclair/typebox";
-import { type AgencyRecord, caseStatuses, insuranceStatuses } from "../../../../../domain/loan/agency/agency-record.ts";
+import { caseStatuses, insuranceStatuses, shownAgency } from "../../../../../domain/loan/agency/agency-record.ts";
 import { formatCaseNumber } from "../../../../../domain/loan/agency/case-number.ts";
 import { caseStatusOf } from "../../../../../domain/loan/agency/case-status.ts";
 import type { Loan } from "../../../../../domain/loan/loan.ts";
@@ -121,18 +121,10 @@ export const agencyNames: FieldNames = {
   creditAlerts: { name: "cairvs", codec: { inside: { borrowerId: { name: "borrower", codec: {} } } } },
 };
 
-/** What an assessment was made of is the loan's own: what has changed of it since is named where it is unmet. */
-const withoutItsData = (agency: AgencyRecord): AgencyRecord => {
-  const { financialAssessment } = agency;
-  if (financialAssessment === null) return agency;
-  const { madeOf: _, ...shown } = financialAssessment;
-  return { ...agency, financialAssessment: shown as typeof financialAssessment };
-};
-
 export const encodeAgency = (loan: Pick<Loan, "agency" | "callAttempt">) => {
   const { caseNumber, awaiting } = loan.agency;
   const assigned = "number" in caseNumber ? caseNumber : null;
-  const { caseNumber: _number, awaiting: _awaiting, ...agency } = withOrigins(withoutItsData(loan.agency));
+  const { caseNumber: _number, awaiting: _awaiting, ...agency } = withOrigins(shownAgency(loan.agency));
   return encodeService(agency, agencyNames, {
     restored_origin: loan.agency.restoredAt === null ? null : originOf(loan.agency, "case_restore"),
     case_number_origin: assigned === null ? null : originOf(loan.agency, "case_number_assignment"),
