@@ -73,7 +73,7 @@ export const counselingDayRequirements: readonly Requirement<JudgedLoan>[] = [
   requirementInWords({
     code: "processed_before_state_wait",
     subject: "counseling",
-    severity: "warning",
+    severity: "override",
     rule: "The case number was assigned and the home appraised after the waiting period of the property's state",
     rules: rulesBefore("processing"),
     sentence: waitText("…", processing, "…"),
@@ -116,7 +116,7 @@ export const closingWaitRequirements: readonly Requirement<JudgedLoan>[] = [
   requirementInWords({
     code: "closing_before_state_wait",
     subject: "closing",
-    severity: "warning",
+    severity: "override",
     rule: "The loan closes after the waiting period of the property's state",
     rules: rulesBefore("closing"),
     sentence: waitText("…", "the closing", "…"),

@@ -19,7 +19,7 @@ export const peopleRequirements: readonly Requirement<JudgedLoan>[] = [
   requirement({
     code: "spouse_of_nobody_married",
     subject: "people",
-    severity: "warning",
+    severity: "override",
     rule: "A spouse who does not borrow is the spouse of a borrower who is married",
     rules,
     sentence: "A spouse who does not borrow is on the loan, and every borrower is unmarried",
@@ -29,7 +29,7 @@ export const peopleRequirements: readonly Requirement<JudgedLoan>[] = [
   requirement({
     code: "too_many_spouses",
     subject: "people",
-    severity: "warning",
+    severity: "override",
     rule: "A borrower has one spouse, who is eligible or ineligible where they do not borrow",
     rules,
     sentence: "More spouses who do not borrow are on the loan than borrowers who may be married",

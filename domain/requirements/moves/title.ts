@@ -35,7 +35,7 @@ export const titleRequirements: readonly Requirement<JudgedLoan>[] = [
   requirement({
     code: "leasehold_too_short",
     subject: "title",
-    severity: "warning",
+    severity: "override",
     rule: "A leasehold is renewable and of 99 years at least, or lasts fifty years beyond the 100th birthday of the youngest borrower",
     rules: [inForceFrom(null, olderHecmRegulation("206.45(a)"))],
     sentence:
@@ -51,7 +51,7 @@ export const titleRequirements: readonly Requirement<JudgedLoan>[] = [
   requirement({
     code: "trust_not_confirmed",
     subject: "title",
-    severity: "warning",
+    severity: "override",
     rule: "A trust that holds title is named, and confirmed as valid with the borrowers as its beneficiaries",
     rules: [inForceFrom(null, remembered("HUD Handbook 4235.1 REV-1", "property held in a trust"))],
     sentence: "A trust holds title, and its name or the day on which it was confirmed is missing",
@@ -63,7 +63,7 @@ export const titleRequirements: readonly Requirement<JudgedLoan>[] = [
   requirement({
     code: "remaindermen_do_not_sign",
     subject: "title",
-    severity: "warning",
+    severity: "override",
     rule: "All who own the home after a life estate sign the security instrument too",
     rules: [inForceFrom(null, remembered("Mortgagee Letter 97-15", "life estates"))],
     sentence: "Title is a life estate, and it is not entered that all who own the home after it sign too",
@@ -74,7 +74,7 @@ export const titleRequirements: readonly Requirement<JudgedLoan>[] = [
   requirementInWords({
     code: "representative_not_confirmed",
     subject: "title",
-    severity: "warning",
+    severity: "override",
     rule: "Whoever signs for a person by a power of attorney or a court's order is named, and their authority is confirmed",
     rules: [
       inForceFrom(null, remembered("HUD Handbook 4235.1 REV-1", "powers of attorney, conservators and guardians")),
