@@ -49,6 +49,7 @@ type LoanUse =
   | { readonly use: "add-borrower"; readonly details: BorrowerDetails }
   | { readonly use: "change-property"; readonly details: Partial<PropertyDetails> }
   | { readonly use: "move-loan-status"; readonly request: MoveRequest }
+  | { readonly use: "approve-terms"; readonly reason: string }
   | ({ readonly use: "run-agency-command" } & Call<AgencyCommand>)
   | ({ readonly use: "run-agency-query" } & Call<AgencyQuery>)
   | {

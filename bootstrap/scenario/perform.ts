@@ -2,6 +2,7 @@ import { runAgencyCommand } from "../../application/agency/run-agency-command.ts
 import { runAgencyQuery } from "../../application/agency/run-agency-query.ts";
 import { addBorrower } from "../../application/borrower/add-borrower.ts";
 import { calculateLoan } from "../../application/calculation/calculate-loan.ts";
+import { approveTerms } from "../../application/loan/approve-terms.ts";
 import { changeLoan } from "../../application/loan/change-loan.ts";
 import { moveLoanStatus } from "../../application/loan/move-loan-status.ts";
 import { startLoan } from "../../application/loan/start-loan.ts";
@@ -59,6 +60,8 @@ const performOnLoan = (context: StepContext, loan: Loan, step: LoanStep): Promis
       );
     case "move-loan-status":
       return moveLoanStatus(dependencies, by, loan.id, step.request, null);
+    case "approve-terms":
+      return approveTerms(dependencies, by, loan.id, step.reason, null);
     case "run-agency-command":
       return runAgencyCommand(dependencies, by, { ...callOf(step), repeat: false, confirmed: null });
     case "run-agency-query":
