@@ -8,7 +8,7 @@ export const conditionallyApproved = async ({ dependencies }: RunningService, ca
   const { loans } = dependencies.forCompany(caller.company.id);
   const loan = await loans.find(id);
   if (loan === null) throw new Error("the loan is missing");
-  const statusHistory = [...loan.statusHistory, aStatusEntry("conditional_approval")];
-  await loans.save({ ...loan, statusHistory }, loanSaved(loan));
+  const approved = { ...loan, statusHistory: [...loan.statusHistory, aStatusEntry("conditional_approval")] };
+  await loans.save(approved, loanSaved(approved, loan));
   return id;
 };
