@@ -141,5 +141,9 @@ export const correctLoan = async (
     });
   };
   const saved = await updateLoan(dependencies, actor, "loan.correct", found.value, find, decide);
-  return saved._tag === "Refused" ? saved : accept(await viewLoan(dependencies, actor, saved.value));
+  if (saved._tag === "Accepted") return accept(await viewLoan(dependencies, actor, saved.value));
+  // The store finds only on saving that an external id is taken, by when its field is not below the loan's.
+  return "errors" in saved.refusal && saved.refusal.errors.some(({ field }) => field === "externalId")
+    ? below("loan", saved)
+    : saved;
 };

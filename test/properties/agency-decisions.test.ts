@@ -271,7 +271,9 @@ test("what is kept of a request never shows a number or a birth date", () => {
         repairsCents: null,
         ...noAppraisalStatements,
       };
-      const queries: readonly { readonly sent: JsonObject }[] = accepted(cairvsAuthorization.plan(loan, {}, context));
+      const asked = cairvsAuthorization.plan(loan, {}, context);
+      // CAIVRS is not asked for an application that has ended.
+      const queries: readonly { readonly sent: JsonObject }[] = asked._tag === "Accepted" ? asked.value : [];
       const commands = [
         hecmFinancialAssessment.plan(loan, {}, context),
         appraisalLogging.plan(loan, input, context),
@@ -279,7 +281,7 @@ test("what is kept of a request never shows a number or a birth date", () => {
         escrowCloseout.plan(loan, { escrowType: "repair", isUnusedMoneyAppliedToPrincipal: null }, context),
       ];
       const planned = [...queries, ...commands.flatMap((plan) => (plan._tag === "Accepted" ? [plan.value] : []))];
-      expect(planned.length).toBeGreaterThan(1);
+      expect(planned.length).toBeGreaterThan(0);
       for (const { sent } of planned) {
         const kept = JSON.stringify(sent);
         for (const secret of [ada.bornOn, ...Object.values(ssns)]) expect(kept).not.toContain(secret);

@@ -244,6 +244,7 @@ describe("each operation refuses fields by the names of its request", () => {
     ["replaceLoan", { ...start, closer_id: 999 }, ["closer_id"]],
     ["updateLoanStatus", { loan: 0, status: "processing", effective_date: future }, ["effective_date"]],
     ["correctLoan", { reason: "An example", property: { county_fips: "06067" } }, ["property.county_fips"]],
+    ["overrideRequirement", { code: "no_such_code", reason: "An example" }, ["code"]],
     ["addBorrower", { ...tooYoung, loan: 0 }, ["dob"]],
     ...changes("Borrower", borrower, { dob: future }, ["dob"]),
     ["fillInProperty", { ...home, loan: 0, property_type: "single_family", units: 2 }, ["units"]],

@@ -36,6 +36,7 @@ test("companies take turns with everything that makes documents and workbooks, o
     "readCallReportFiling as a workbook: threads",
     "readCallReportFiling: files",
     "readPipeline: files",
+    "recalculateLoans: files",
     "replaceDocumentTemplate: threads",
     "setCompanyLogo: files",
     "uploadDocument: files",
