@@ -17,6 +17,7 @@ export const guides = [
   "domain/hecm/README.md",
   "domain/hecm/parameters/README.md",
   "domain/hmda/README.md",
+  "domain/requirements/README.md",
   "domain/mcr/README.md",
 ] as const;
 
