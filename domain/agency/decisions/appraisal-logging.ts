@@ -124,6 +124,15 @@ const withLoggedValues = (
     : { loan: logged, warnings: [] };
 };
 
+/** The fields of a request from which those of the loan come. */
+const requestFields: Readonly<Record<string, string>> = {
+  appraisedOn: "effectiveOn",
+  secondAppraisedValueCents: "appraisedValueCents",
+};
+
+/** An error of the loan's field, as one of the request. */
+const ofRequest = (error: FieldError): FieldError => ({ ...error, field: requestFields[error.field] ?? error.field });
+
 /** Logs the loan's appraisal, and after it the second one. What a caller gives of it comes onto the loan once it is logged. */
 export const appraisalLogging: CommandDecision<"appraisal_logging"> = {
   plan: (loan, input, context) => {
@@ -138,10 +147,9 @@ export const appraisalLogging: CommandDecision<"appraisal_logging"> = {
       return requirementsUnmet(unmetOf(appraisalRequirements, { loan, appraisal }));
     const logged = withAppraisal(loan, appraisal);
     const contradicted = dateErrors(loan, logged, today).filter(({ field }) => field === "appraisedOn");
-    if (contradicted.length > 0)
-      return invalidFields(contradicted.map((error) => ({ ...error, field: "effectiveOn" })));
+    if (contradicted.length > 0) return invalidFields(contradicted.map(ofRequest));
     const open = withoutFixedChanges(loan, logged, "agency");
-    if (open._tag === "Refused") return open;
+    if (open._tag === "Refused") return invalidFields(open.refusal.errors.map(ofRequest));
     const request: AppraisalRequest = {
       caseNumber: caseNumber.value,
       ...appraisal,

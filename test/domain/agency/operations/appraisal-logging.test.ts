@@ -319,6 +319,17 @@ describe("the figures of a funded loan are locked", () => {
     });
   });
 
+  test("another day, and a second appraisal, are refused by the names that the request has for them", () => {
+    expect(refusalIn(planned(funded, { effectiveOn: day("2026-04-21") }))).toMatchObject({
+      errors: [{ field: "effectiveOn", code: "loan_is_funded" }],
+    });
+    const appraisal = { ...aLoggedAppraisal, isSecondAppraisalRequired: true };
+    const second = inCase({ statusHistory: [aStatusEntry("funded")] }, { appraisal });
+    expect(
+      refusalIn(planned(second, { appraisedValueCents: 390_000_00, effectiveOn: day("2026-04-29") })),
+    ).toMatchObject({ errors: [{ field: "appraisedValueCents", code: "loan_is_funded" }] });
+  });
+
   test("the value that it has may be logged", () => {
     expect(unmetOf(funded, { appraisedValueCents: 410_000_00 })).toEqual(["requested"]);
     expect(unmetOf(funded)).toEqual(["requested"]);
