@@ -12,20 +12,25 @@ const dueAtMost = 1_000;
 const maxTries = 10;
 const pauseMilliseconds = 50;
 
-/** The job that is to run next as its holder would save it; null where none is, or all places are taken. */
+/**
+ * The job that is to run next as its holder would save it; null where none is, or all places are taken. "conflict": it was claimed
+ * or canceled since it was found due.
+ */
 const nextClaim = async (
   { jobQueue, forCompany, clock }: Dependencies,
   lastCompanyId: number,
   lease: Lease,
   now: Instant,
-): Promise<Job | null> => {
+): Promise<Job | "conflict" | null> => {
   const running = await jobQueue.running();
   const latestEnd = clock.after(now, 2 * leaseSeconds);
   const abandoned = running.find((job) => isAbandoned(job, now, latestEnd));
   if (abandoned !== undefined) return takenOver(abandoned, lease, now);
   const next = nextJob(await jobQueue.due(now, dueAtMost), running, lastCompanyId);
-  const job = next && (await forCompany(next.companyId).jobs.find(next.id));
-  return next && job && claimed(job, { place: next.place, companyPlace: next.companyPlace }, lease);
+  if (next === null) return null;
+  const job = await forCompany(next.companyId).jobs.find(next.id);
+  if (job?.state.status !== "waiting") return "conflict";
+  return claimed(job, { place: next.place, companyPlace: next.companyPlace }, lease);
 };
 
 /**
@@ -39,7 +44,8 @@ export const claimJob = async (dependencies: Dependencies, lastCompanyId: number
     const lease = { token: vault.secret(), endsAt: leaseEnd(dependencies, now) };
     const claim = await nextClaim(dependencies, lastCompanyId, lease, now);
     if (claim === null) return null;
-    const saved = await forCompany(claim.companyId).jobs.save({ ...claim, updatedAt: now }, null);
+    const saved =
+      claim === "conflict" ? claim : await forCompany(claim.companyId).jobs.save({ ...claim, updatedAt: now }, null);
     if (saved === "conflict" || saved === "place_taken") await clock.randomPause(pauseMilliseconds);
     else if (isRunning(saved) && isHeldBy(saved, lease.token)) return saved;
   }

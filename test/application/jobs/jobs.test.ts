@@ -102,6 +102,31 @@ describe("a job", () => {
     expect(await stored(job)).toMatchObject({ failures: 0, progress: { done: 101 }, state: { status: "done" } });
   });
 
+  test.each([
+    ["that another process claimed in between is left to that one", "claimed"],
+    ["that was canceled in between stays canceled", "canceled"],
+  ] as const)("%s, and the next one is claimed", async (_, happening) => {
+    const { dependencies, processor, start, claim, stored } = await officeWithJobs();
+    const job = await start();
+    const next = await start();
+    let isFirst = true;
+    const late: Dependencies = {
+      ...dependencies,
+      jobQueue: {
+        ...dependencies.jobQueue,
+        due: async (...given) => {
+          const due = await dependencies.jobQueue.due(...given);
+          if (isFirst && happening === "claimed") await claim();
+          if (isFirst && happening === "canceled") granted(await cancelJob(dependencies, processor, job.id));
+          isFirst = false;
+          return due;
+        },
+      },
+    };
+    expect((await claim(late)).id).toBe(next.id);
+    expect((await stored(job)).state.status).toBe(happening === "claimed" ? "running" : "canceled");
+  });
+
   test("is left to others at once by a process that ends, which is no failure", async () => {
     const { dependencies, startLoans, start, claim, stored } = await officeWithJobs();
     await startLoans(1);
