@@ -16,14 +16,15 @@ const unmetOfLiens = (
   { liens }: Loan,
   field: keyof LoanLien,
   isUnmet: (lien: LoanLien) => boolean,
-  textOf: (number: number) => string,
+  textOf: (number: number, lien: LoanLien) => string,
 ): readonly Unmet[] =>
   liens.flatMap((lien, position) =>
-    isUnmet(lien) ? [{ field: `liens.${position}.${field}`, text: textOf(position + 1) }] : [],
+    isUnmet(lien) ? [{ field: `liens.${position}.${field}`, text: textOf(position + 1, lien) }] : [],
   );
 
-const mortgageText = (number: number | string): string =>
-  `Lien ${number} is a mortgage and not mandatory to pay off: the loan has to be the first lien, so mark it as mandatory`;
+/** Names the debt, so that a reason to go on counts for this one alone. */
+const mortgageText = (number: number | string, debt: string): string =>
+  `Lien ${number} (${debt}) is a mortgage and not mandatory to pay off: the loan has to be the first lien, so mark it as mandatory`;
 
 const debtText = (number: number | string): string =>
   `Lien ${number} is a federal debt that the loan does not pay: mark it as mandatory, or as a delinquent federal debt`;
@@ -84,10 +85,16 @@ export const lienRequirements: readonly Requirement<JudgedLoan>[] = [
     severity: "override",
     rule: "A mortgage on the home is paid off at closing, so that the loan is the first lien",
     rules: [inForceFrom(null, remembered("24 CFR part 206", "206.32, no outstanding unpaid obligations"))],
-    sentence: mortgageText("…"),
+    sentence: mortgageText("…", "…"),
     fields: ["liens.isMandatory"],
     unmet: ({ loan }) =>
-      unmetOfLiens(loan, "isMandatory", (lien) => mortgageKinds.includes(lien.kind) && !lien.isMandatory, mortgageText),
+      unmetOfLiens(
+        loan,
+        "isMandatory",
+        (lien) => mortgageKinds.includes(lien.kind) && !lien.isMandatory,
+        (number, { creditor, amountCents }) =>
+          mortgageText(number, `${formatCents(amountCents)} of ${creditor ?? "an unknown creditor"}`),
+      ),
   },
   {
     code: "federal_debt_not_paid_off",

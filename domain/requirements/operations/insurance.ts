@@ -60,7 +60,7 @@ const requestRequirements: readonly Requirement<JudgedRequest>[] = [
     rules: [...stepsOf(insuranceApplicationDays), inForceFrom(day("2005-05-17"), lateRequestLetter)],
     sentence: "The application for the insurance is late: enter the day of the late request's certification",
     fields: ["fhaInsurance.lateRequestCertifiedOn", "disbursedOn"],
-    isMet: ({ loan, today }) => !isLate(loan, today) || loan.fhaInsurance?.lateRequestCertifiedOn != null,
+    isMet: ({ loan, today }) => !isLate(loan, today) || (loan.fhaInsurance?.lateRequestCertifiedOn ?? null) !== null,
   }),
   requirement({
     code: "insurance_before_disbursement",

@@ -398,7 +398,7 @@ const cases: readonly Case[] = [
     "mortgage_not_paid_off",
     lienOf({ kind: "tax", isMandatory: false }),
     lienOf({ kind: "mortgage", isMandatory: false }),
-    "Lien 1 is a mortgage and not mandatory to pay off: the loan has to be the first lien, so mark it as mandatory",
+    "Lien 1 ($80,000.00 of First Bank) is a mortgage and not mandatory to pay off: the loan has to be the first lien, so mark it as mandatory",
   ],
   [
     "federal_debt_not_paid_off",
@@ -881,7 +881,10 @@ describe("what an entry looks at beside its boundary", () => {
     const second = { ...earlierHecm, kind: "heloc" as const, isMandatory: false };
     const entry = entries.find(({ code }) => code === "mortgage_not_paid_off");
     expect(entry?.unmet(judgedLoan({ ...base, liens: [earlierHecm, second] }) as never)).toEqual([
-      { field: "liens.1.isMandatory", text: expect.stringContaining("Lien 2 is a mortgage") },
+      {
+        field: "liens.1.isMandatory",
+        text: expect.stringContaining("Lien 2 ($80,000.00 of First Bank) is a mortgage"),
+      },
     ]);
     const benefit = entries.find(({ code }) => code === "refinance_without_benefit");
     if (benefit === undefined) throw new Error("the register has no such entry");

@@ -67,6 +67,15 @@ describe("a loan that lacks what an underwriter may override", () => {
     expect(clearToClose(accepted(changed, { reason: "Both subordinate" }))).toEqual([]);
   });
 
+  test.each<[what: string, other: Partial<Loan["liens"][number]>]>([
+    ["of another creditor", { creditor: "Second Bank" }],
+    ["of another amount", { amountCents: 80_000_01 }],
+  ])("does not go on with a mortgage %s in the place of the one that the reason was given for", (_, other) => {
+    const changed = { ...accepted(withMortgage), liens: [{ ...mortgage("mortgage"), ...other }] };
+    expect(clearToClose(changed)).toHaveLength(1);
+    expect(overrideStandings(judgedLoan(changed)).map(({ state }) => state)).toEqual(["outdated"]);
+  });
+
   test("keeps the reason once it is met, as one that is not needed", () => {
     const met = { ...accepted(withMortgage), liens: [] };
     expect(overrideStandings(judgedLoan(met)).map(({ code, state }) => [code, state])).toEqual([
