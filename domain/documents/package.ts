@@ -1,6 +1,6 @@
 import type { HecmType, RateType } from "../hecm/terms.ts";
 import type { RecordMetadata } from "../kernel/stored/record.ts";
-import { type GeneratedDocument, isDraft, isSuperseded, type PresentTerms } from "./history.ts";
+import { type DocumentHistory, type GeneratedDocument, isDraft, isSuperseded, type PresentTerms } from "./history.ts";
 import type { DocumentStage } from "./stage.ts";
 
 /** Loans that a package is for. An empty list sets no condition. */
@@ -33,16 +33,17 @@ export interface DocumentPackage extends PackageDetails, RecordMetadata {
 
 /**
  * Whether the documents of the closing were generated, by one package, from the terms and the calculation that the loan has at
- * present; drafts do not count.
+ * present; drafts do not count, nor does a package of which a document was voided.
  */
-export const hasClosingDocuments = (generated: readonly GeneratedDocument[], present: PresentTerms): boolean => {
+export const hasClosingDocuments = (rows: readonly DocumentHistory[], present: PresentTerms): boolean => {
+  const voided = new Set(rows.flatMap((row) => (row.action === "voided" ? [row.ofId] : [])));
   const generations = Map.groupBy(
-    generated.filter(({ packageStage }) => packageStage === "closing"),
+    rows.filter((row) => row.action === "generated").filter(({ packageStage }) => packageStage === "closing"),
     ({ generationId }) => generationId,
   );
-  return generations
-    .values()
-    .some((rows) => rows.every((row) => !isDraft(row) && isSuperseded(row, present) === false));
+  const isUsable = (row: GeneratedDocument): boolean =>
+    !isDraft(row) && !voided.has(row.id) && isSuperseded(row, present) === false;
+  return generations.values().some((made) => made.every(isUsable));
 };
 
 /** The most templates that a package may have. */

@@ -65,8 +65,8 @@ export interface DocumentHistories {
   find(id: number): Promise<DocumentHistory | null>;
   /** The documents that a generation has made, by the id of the row. */
   ofGeneration(generationId: number): Promise<GeneratedDocument[]>;
-  /** The documents that were made for each of these loans, by the id of the row. */
-  generatedOfEach(loanIds: readonly number[]): Promise<GeneratedDocument[]>;
+  /** The rows of documents that were made for each of these loans, and those that void one, by the id of the row. */
+  generatedOrVoidedOfEach(loanIds: readonly number[]): Promise<DocumentHistory[]>;
   /**
    * Says whether its generation has a row of that template already; nothing is stored then. Throws where the id is taken,
    * and where the file that the row names is not stored.

@@ -325,7 +325,7 @@ const useHistories = async ({ forCompany, companyOf }: Stores, companyId: number
     await documentHistories.add(row, documentLogged(row));
   await documentHistories.find(made.id);
   await documentHistories.ofGeneration(generation.id);
-  await documentHistories.generatedOfEach([1, 2]);
+  await documentHistories.generatedOrVoidedOfEach([1, 2]);
   for (const action of [null, "received"] as const)
     for (const documentCode of [null, "application"])
       await useList(

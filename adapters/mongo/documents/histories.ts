@@ -59,9 +59,9 @@ export const documentHistoryStores = (connection: Connection): ((companyId: numb
         const rows = await histories.findAll({ companyId, generationId }, { _id: 1 });
         return rows.filter((row) => row.action === "generated");
       },
-      async generatedOfEach(loanIds) {
-        const rows = await histories.findAll({ companyId, loanId: { $in: loanIds }, action: "generated" }, { _id: 1 });
-        return rows.filter((row) => row.action === "generated");
+      async generatedOrVoidedOfEach(loanIds) {
+        const actions = { $in: ["generated", "voided"] };
+        return histories.findAll({ companyId, loanId: { $in: loanIds }, action: actions }, { _id: 1 });
       },
       async add(row, entry) {
         assertSameCompany(companyId, row);

@@ -36,7 +36,9 @@ export const documentHistoryStores = (connection: Connection): ((companyId: numb
     conditions,
   });
   const ofGeneration = histories.query("company_id = ? AND generation_id = ? ORDER BY id");
-  const generatedOf = histories.query("company_id = ? AND loan_id = ? AND action = 'generated' ORDER BY id");
+  const generatedOrVoidedOf = histories.query(
+    "company_id = ? AND loan_id = ? AND action IN ('generated', 'voided') ORDER BY id",
+  );
   return (companyId) => {
     const { find, add, list } = histories.ofCompany(companyId);
     const findGeneration = (id: number): DocumentGeneration | null => {
@@ -60,9 +62,9 @@ export const documentHistoryStores = (connection: Connection): ((companyId: numb
       async ofGeneration(generationId) {
         return ofGeneration(companyId, generationId).filter((row) => row.action === "generated");
       },
-      async generatedOfEach(loanIds) {
-        const rows = loanIds.flatMap((loanId) => generatedOf(companyId, loanId));
-        return rows.filter((row) => row.action === "generated").toSorted((one, other) => one.id - other.id);
+      async generatedOrVoidedOfEach(loanIds) {
+        const rows = loanIds.flatMap((loanId) => generatedOrVoidedOf(companyId, loanId));
+        return rows.toSorted((one, other) => one.id - other.id);
       },
     };
   };

@@ -18,14 +18,14 @@ export const loansWithClosingDocuments = async (
   if (closing.length === 0) return new Set();
   const ids = closing.map(({ loan }) => loan.id);
   const { documentHistories, calculations } = dependencies.forCompany(companyId);
-  const [generated, latest] = await Promise.all([
-    documentHistories.generatedOfEach(ids),
+  const [rows, latest] = await Promise.all([
+    documentHistories.generatedOrVoidedOfEach(ids),
     calculations.latestOfEach(ids),
   ]);
   const hasThem = (licensed: LicensedLoan): boolean => {
     const { id } = licensed.loan;
     return hasClosingDocuments(
-      generated.filter(({ loanId }) => loanId === id),
+      rows.filter(({ loanId }) => loanId === id),
       {
         isDigestOfTerms: (made) => isDigestOfPresent(dependencies, licensed, made),
         calculationId: latest.find(({ loanId }) => loanId === id)?.id ?? null,

@@ -69,14 +69,15 @@ export const historiesContract = (kind: StoreKind): void => {
       expect(await company(2).documentHistories.ofGeneration(generationId)).toEqual([]);
     });
 
-    test("the documents that were made for loans are found, of each, and of the company alone", async () => {
+    test("the documents that were made for loans are found with what voids them, of each, and of the company alone", async () => {
       const first = await add(aGeneratedDocument({ loanId: 41 }));
       const second = await add(aGeneratedDocument({ loanId: 42 }));
       await add(aReportedHistory({ loanId: 41, ofId: first.id }));
+      const voiding = await add(aReportedHistory({ loanId: 41, ofId: first.id, action: "voided" }));
       await add(aGeneratedDocument({ loanId: 43 }));
-      expect(await others().generatedOfEach([42, 41, 44])).toEqual([first, second]);
-      expect(await others().generatedOfEach([])).toEqual([]);
-      expect(await company(2).documentHistories.generatedOfEach([41])).toEqual([]);
+      expect(await others().generatedOrVoidedOfEach([42, 41, 44])).toEqual([first, second, voiding]);
+      expect(await others().generatedOrVoidedOfEach([])).toEqual([]);
+      expect(await company(2).documentHistories.generatedOrVoidedOfEach([41])).toEqual([]);
     });
 
     test("the same event may be reported on a document twice", async () => {

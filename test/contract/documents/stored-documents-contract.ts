@@ -72,7 +72,7 @@ const readAll = async ({ stores }: OpenedStores) => {
     generated: [
       await documentHistories.find(generated.id),
       ...(await documentHistories.ofGeneration(generation.id)),
-      ...(await documentHistories.generatedOfEach([501])),
+      ...(await documentHistories.generatedOrVoidedOfEach([501])),
     ],
     rows: [await documentHistories.find(reported.id), ...rows.rows.toSorted(byId)],
   };

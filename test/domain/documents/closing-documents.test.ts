@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
-import type { GeneratedDocument } from "../../../domain/documents/history.ts";
+import type { DocumentHistory, GeneratedDocument } from "../../../domain/documents/history.ts";
 import { hasClosingDocuments } from "../../../domain/documents/package.ts";
-import { aGeneratedDocument } from "../../fixtures/document/document.ts";
+import { aGeneratedDocument, aReportedHistory } from "../../fixtures/document/document.ts";
 
 const present = { isDigestOfTerms: (digest: string) => digest === "1-now", calculationId: 7 };
 
@@ -15,7 +15,10 @@ const row = (given: Partial<GeneratedDocument> = {}) =>
     ...given,
   });
 
-test.each<[string, GeneratedDocument[], boolean]>([
+const voided = row();
+const voiding = aReportedHistory({ action: "voided", ofId: voided.id });
+
+test.each<[string, DocumentHistory[], boolean]>([
   ["there are none", [], false],
   ["one package was generated from the present terms and calculation", [row(), row({ calculationId: null })], true],
   ["one of them is of an earlier calculation", [row(), row({ calculationId: 6 })], false],
@@ -27,6 +30,8 @@ test.each<[string, GeneratedDocument[], boolean]>([
   ],
   ["one lacks a value and is a draft", [row({ missingFields: ["loan.case_number"] })], false],
   ["they were drafts before the loan was clear to close", [row({ outsideStage: "underwriting" })], false],
+  ["one of them was voided", [voided, row(), voiding], false],
+  ["they were generated again after one was voided", [voided, voiding, row({ generationId: 2 })], true],
   ["only disclosures were generated", [row({ packageStage: "initial" })], false],
   ["they are from before terms were recorded", [row({ termsDigest: null, packageStage: null })], false],
 ])("where %s, that a loan has the documents of its closing is %p", (_, rows, has) => {
