@@ -52,7 +52,7 @@ const doSteps = async (dependencies: Dependencies, job: Job, token: string, goes
 /**
  * Runs a job that was claimed, step by step, each saved before the next begins. `goesOn` says before each whether this process
  * goes on: otherwise it leaves the job to another. A step that fails is reported and tried again later. Where the store
- * cannot be reached, the lease ends, and whoever can reach it goes on.
+ * cannot be reached, the lease ends, and another process continues.
  */
 export const runJob = async (dependencies: Dependencies, job: RunningJob, goesOn: () => boolean): Promise<void> => {
   const { token } = job.state.lease;

@@ -55,7 +55,7 @@ export interface StepDone {
   readonly isLast: boolean;
 }
 
-/** A running job after one more step, from which it continues whoever holds it. */
+/** A running job after one more step, from which its next holder continues. */
 export const advanced = (job: Job, { work, progress, isLast }: StepDone, now: Instant, leaseEndsAt: Instant): Job => {
   const next = { ...job, work, progress, failures: 0 };
   return isLast ? { ...next, state: { status: "done", endedAt: now } } : renewed(next, leaseEndsAt);

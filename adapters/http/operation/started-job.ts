@@ -9,7 +9,7 @@ export interface StartedJob {
 export const isStartedJob = (value: unknown): value is StartedJob =>
   typeof value === "object" && value !== null && Object.hasOwn(value, "startedJob");
 
-/** The response of an operation that may start a job instead: what is sent then is the job, for every operation alike. */
+/** The response of an operation that may start a job instead, in which case the job itself is sent. */
 export const orStartedJob = <Value, Rest extends readonly unknown[]>({
   schema,
   encode,

@@ -76,8 +76,8 @@ interface RecalculationSetting {
 }
 
 /**
- * Begins a run over a share of the loans of the actor's company that it may see, or goes on with one: the function that it
- * gives back does the next batch. A batch may be done twice: what is stored already is not stored again.
+ * Begins a run over a share of the loans of the actor's company that it may see, or continues one: the returned function
+ * does the next batch. A batch may be done twice: what is stored already is not stored again.
  */
 export const openRecalculation = async (
   dependencies: Dependencies,

@@ -84,5 +84,6 @@ export const shownAgency = (agency: AgencyRecord): AgencyRecord => {
   const { financialAssessment } = agency;
   if (financialAssessment === null) return agency;
   const { madeOf: _, ...shown } = financialAssessment;
+  // Without the name, not with null: the paths of a change are those of the response.
   return { ...agency, financialAssessment: shown as typeof financialAssessment };
 };

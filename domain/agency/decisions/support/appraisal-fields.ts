@@ -18,7 +18,7 @@ const isFloodHazard = (floodZone: string | null): boolean | null => {
   return otherZone.test(zone) ? false : null;
 };
 
-/** What FHA Connection requires of an appraisal in addition to its value, date, license and condition; null where nobody entered it. */
+/** What FHA Connection requires of an appraisal in addition to its value, date, license and condition; null where it is not entered. */
 export const appraisalFields = (loan: Loan, input: AppraisalInput, sequence: AppraisalRequest["sequence"]) => {
   const isPurchase = loan.hecmType === "purchase";
   return {
