@@ -5,7 +5,7 @@ import type { Loan } from "../../loan/loan.ts";
 import { type JudgedLoan, type Requirement, requirement, requirementInWords } from "../requirement.ts";
 import { assessmentMade, caseNumberAssigned, closingDateKnown } from "../shared.ts";
 import { federalDebtCode, hecmRegulation, inForceFrom, ownRule, stepsOf } from "../sources.ts";
-import { alertsOf, borrowersOf, ruleFor } from "./support.ts";
+import { alertsOf, borrowersOf, ruleFor } from "../support.ts";
 
 const appraisalTexts = (loan: Loan): readonly string[] => {
   const { appraisedOn, closingOn } = loan;

@@ -3,7 +3,7 @@ import { isAnswered } from "../../loan/borrowers/demographics.ts";
 import { type JudgedLoan, type Requirement, requirement } from "../requirement.ts";
 import { applicationDateKnown, everyoneCounseled } from "../shared.ts";
 import { federalDebtCode, hecmRegulation, inForceFrom, ownRule, regulationC } from "../sources.ts";
-import { alertsOf, borrowersOf } from "./support.ts";
+import { alertsOf, borrowersOf } from "../support.ts";
 
 /** What a loan has to be underwritten, in the order in which it is named. */
 export const underwritingRequirements: readonly Requirement<JudgedLoan>[] = [

@@ -10,7 +10,7 @@ import { isFunded } from "../../loan/status/status.ts";
 import { isBusinessDay } from "../../reference-data/business-days.ts";
 import { type JudgedLoan, type Requirement, requirement, requirementInWords } from "../requirement.ts";
 import { hecmRegulation, inForceFrom, ownRule, remembered, stepsOf } from "../sources.ts";
-import { borrowersOf } from "./support.ts";
+import { borrowersOf } from "../support.ts";
 
 const SATURDAY = 6;
 

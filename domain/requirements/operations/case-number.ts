@@ -1,9 +1,9 @@
 import { adpCodeFor } from "../../loan/agency/adp-codes/adp-codes.ts";
 import { addressInForce } from "../../loan/properties/properties.ts";
-import { stateWaitOverForCaseNumber } from "../moves/counseling.ts";
 import { type Requirement, requirement } from "../requirement.ts";
 import { applicationDateKnown, everyoneCounseled } from "../shared.ts";
 import { hecmRegulation, ownRule } from "../sources.ts";
+import { stateWaitOverForCaseNumber } from "../subjects/counseling.ts";
 import { unmetAddressParts } from "./address.ts";
 import type { JudgedRequest } from "./judged-request.ts";
 import { lenderIdKnown, numbersKnown } from "./lender-and-people.ts";

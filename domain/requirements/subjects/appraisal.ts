@@ -9,7 +9,7 @@ import { businessDayAfter } from "../../reference-data/business-days.ts";
 import { isState } from "../../reference-data/states.ts";
 import { type JudgedLoan, type Requirement, requirement, requirementInWords } from "../requirement.ts";
 import { hecmRegulation, inForceFrom, remembered, stepsOf } from "../sources.ts";
-import { ruleFor } from "./support.ts";
+import { ruleFor } from "../support.ts";
 
 const repairsText = (logged: string, own: string): string =>
   `The appraisal was logged with repairs of ${logged}, and the repair estimate is ${own}: enter the logged amount, or log the appraisal again once they are completed`;

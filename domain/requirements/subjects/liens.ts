@@ -7,7 +7,7 @@ import type { LienKind, Loan, LoanLien } from "../../loan/loan.ts";
 import type { RefinanceBenefit } from "../../loan/status/calculation-standing.ts";
 import { type JudgedLoan, type Requirement, requirement, requirementInWords, type Unmet } from "../requirement.ts";
 import { hecmRegulation, inForceFrom, remembered, stepsOf } from "../sources.ts";
-import { ruleFor } from "./support.ts";
+import { ruleFor } from "../support.ts";
 
 const mortgageKinds: readonly (LienKind | null)[] = ["mortgage", "heloc", "hecm"];
 

@@ -1,7 +1,7 @@
-import type { Day } from "../../kernel/day.ts";
-import { inForce, type Parameter } from "../../kernel/in-force.ts";
-import { type Borrower, isObligor } from "../../loan/borrowers/borrower.ts";
-import type { Loan } from "../../loan/loan.ts";
+import type { Day } from "../kernel/day.ts";
+import { inForce, type Parameter } from "../kernel/in-force.ts";
+import { type Borrower, isObligor } from "../loan/borrowers/borrower.ts";
+import type { Loan } from "../loan/loan.ts";
 
 /** Those who sign the note. */
 export const borrowersOf = ({ borrowers }: Loan): readonly Borrower[] => borrowers.filter(isObligor);

@@ -1,7 +1,7 @@
 import type { Loan } from "../../loan/loan.ts";
 import { type JudgedLoan, type Requirement, requirement } from "../requirement.ts";
 import { hecmRegulation, ownRule } from "../sources.ts";
-import { borrowersOf } from "./support.ts";
+import { borrowersOf } from "../support.ts";
 
 const spousesOf = ({ borrowers }: Loan) =>
   borrowers.filter(

@@ -7,7 +7,7 @@ import { fhaConnection } from "../operations/field-requirements.ts";
 import { type JudgedLoan, type Requirement, requirement } from "../requirement.ts";
 import { condominiumApproved } from "../shared.ts";
 import { handbook4000, hecmRegulation, inForceFrom, remembered } from "../sources.ts";
-import { borrowersOf } from "./support.ts";
+import { borrowersOf } from "../support.ts";
 
 /** The federal construction standards count for homes that were built from this day on. */
 const STANDARDS_FROM = day("1976-06-15");

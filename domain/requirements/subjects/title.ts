@@ -4,7 +4,7 @@ import type { Loan } from "../../loan/loan.ts";
 import { fhaAppraisalOf } from "../../loan/properties/property.ts";
 import { type JudgedLoan, type Requirement, requirement, requirementInWords } from "../requirement.ts";
 import { inForceFrom, olderHecmRegulation, remembered } from "../sources.ts";
-import { borrowersOf } from "./support.ts";
+import { borrowersOf } from "../support.ts";
 
 const RENEWABLE_LEASE_YEARS = 99;
 
