@@ -1,4 +1,4 @@
-import { addFee } from "../../application/loan/add-fee.ts";
+import { addFee } from "../../application/fee/add-fee.ts";
 import { lockExpectedRate } from "../../application/rate/lock-expected-rate.ts";
 import type { AgencyInputs } from "../../domain/agency/inputs.ts";
 import type { AgencyCommand, AgencyQuery } from "../../domain/agency/operations.ts";

@@ -14,6 +14,7 @@ import type { generateDocuments } from "../../../application/documents/package/g
 import type { recallGeneration } from "../../../application/documents/package/recall-generation.ts";
 import type { changeDocumentTemplate } from "../../../application/documents/template/change-document-template.ts";
 import type { findDocumentTemplate } from "../../../application/documents/template/find-document-template.ts";
+import type { changeFee } from "../../../application/fee/change-fee.ts";
 import type { fileHmdaFiling } from "../../../application/hmda/file-hmda-filing.ts";
 import type { generateRegister } from "../../../application/hmda/generate-register.ts";
 import type { changeUser } from "../../../application/identity/change-user.ts";
@@ -21,7 +22,6 @@ import type { issueToken } from "../../../application/identity/issue-token.ts";
 import type { resumeSession } from "../../../application/identity/resume-session.ts";
 import type { cancelJob } from "../../../application/jobs/cancel-job.ts";
 import type { approveTerms } from "../../../application/loan/approve-terms.ts";
-import type { changeFee } from "../../../application/loan/change-fee.ts";
 import type { changeLoan } from "../../../application/loan/change-loan.ts";
 import type { deleteLoan } from "../../../application/loan/delete-loan.ts";
 import type { moveLoanStatus } from "../../../application/loan/move-loan-status.ts";

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "bun:test";
-import { addFee } from "../../../application/loan/add-fee.ts";
-import { changeFee } from "../../../application/loan/change-fee.ts";
+import { addFee } from "../../../application/fee/add-fee.ts";
+import { changeFee } from "../../../application/fee/change-fee.ts";
+import { removeFee } from "../../../application/fee/remove-fee.ts";
+import { setOriginationFee } from "../../../application/fee/set-origination-fee.ts";
 import { changeLoan } from "../../../application/loan/change-loan.ts";
-import { removeFee } from "../../../application/loan/remove-fee.ts";
-import { setOriginationFee } from "../../../application/loan/set-origination-fee.ts";
 import { startLoan } from "../../../application/loan/start-loan.ts";
 import { lockExpectedRate } from "../../../application/rate/lock-expected-rate.ts";
 import type { Dependencies } from "../../../application/support/dependencies.ts";

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "bun:test";
 import { calculateLoan } from "../../../application/calculation/calculate-loan.ts";
 import { recalculateLoans } from "../../../application/calculation/recalculate-loans.ts";
+import { setOriginationFee } from "../../../application/fee/set-origination-fee.ts";
 import { changeLoan } from "../../../application/loan/change-loan.ts";
 import { findLoan } from "../../../application/loan/find-loan.ts";
-import { setOriginationFee } from "../../../application/loan/set-origination-fee.ts";
 import { startLoan } from "../../../application/loan/start-loan.ts";
 import { listRuleSteps } from "../../../application/rate/list-rule-steps.ts";
 import { setRuleStep } from "../../../application/rate/set-rule-step.ts";

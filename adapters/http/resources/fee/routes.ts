@@ -1,10 +1,10 @@
-import { addFee } from "../../../../application/loan/add-fee.ts";
-import { changeFee } from "../../../../application/loan/change-fee.ts";
-import { findFee } from "../../../../application/loan/find-fee.ts";
-import { findOriginationFee, type OriginationFee } from "../../../../application/loan/find-origination-fee.ts";
-import { type FeeOfLoan, listFees } from "../../../../application/loan/list-fees.ts";
-import { removeFee } from "../../../../application/loan/remove-fee.ts";
-import { setOriginationFee } from "../../../../application/loan/set-origination-fee.ts";
+import { addFee } from "../../../../application/fee/add-fee.ts";
+import { changeFee } from "../../../../application/fee/change-fee.ts";
+import { findFee } from "../../../../application/fee/find-fee.ts";
+import { findOriginationFee, type OriginationFee } from "../../../../application/fee/find-origination-fee.ts";
+import { type FeeOfLoan, listFees } from "../../../../application/fee/list-fees.ts";
+import { removeFee } from "../../../../application/fee/remove-fee.ts";
+import { setOriginationFee } from "../../../../application/fee/set-origination-fee.ts";
 import type { Dependencies } from "../../../../application/support/dependencies.ts";
 import type { FeeInput } from "../../../../domain/loan/fees/fee.ts";
 import type { NamedPart } from "../../../../domain/loan/parts.ts";

@@ -1,8 +1,8 @@
 import { addBorrower } from "../../../../application/borrower/add-borrower.ts";
 import { changeBorrower } from "../../../../application/borrower/change-borrower.ts";
 import { removeBorrower } from "../../../../application/borrower/remove-borrower.ts";
+import { removeFee } from "../../../../application/fee/remove-fee.ts";
 import { correctLoan } from "../../../../application/loan/correct-loan.ts";
-import { removeFee } from "../../../../application/loan/remove-fee.ts";
 import { lien, person } from "../../../../bootstrap/scenario/applicants.ts";
 import type { LoanStep, Staff, Terms } from "../../../../bootstrap/scenario/event.ts";
 import { calculate, command, enter, lockRate, move, query } from "../../../../bootstrap/scenario/steps.ts";

@@ -3,7 +3,7 @@ import { accept, type Result } from "../../domain/kernel/result.ts";
 import { knownCapCents } from "../../domain/loan/fees/origination-fee.ts";
 import type { NotFound } from "../../domain/log/record-kinds.ts";
 import type { Dependencies } from "../support/dependencies.ts";
-import { capRulesOf } from "./change/cap-rules.ts";
+import { capRulesOf } from "./cap-rules.ts";
 import { findFee } from "./find-fee.ts";
 import type { FeeOfLoan } from "./list-fees.ts";
 

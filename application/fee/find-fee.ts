@@ -1,8 +1,8 @@
 import { type Actor, authorize, type PermissionDenied } from "../../domain/access/actor.ts";
 import { accept, type Result, refuse } from "../../domain/kernel/result.ts";
 import { type NotFound, notFound } from "../../domain/log/record-kinds.ts";
+import { loanOfFee } from "../loan/find/find-visible-loan.ts";
 import type { Dependencies } from "../support/dependencies.ts";
-import { loanOfFee } from "./find/find-visible-loan.ts";
 import type { FeeOfLoan } from "./list-fees.ts";
 
 /** One fee. */

@@ -5,11 +5,11 @@ import { accept, type Result } from "../../domain/kernel/result.ts";
 import type { FeeInput } from "../../domain/loan/fees/fee.ts";
 import { feeIn, putFee } from "../../domain/loan/fees/fees.ts";
 import type { NotFound } from "../../domain/log/record-kinds.ts";
+import { type LoanChangedMeanwhile, updateLoan } from "../loan/change/update-loan.ts";
+import { findVisibleLoanAtVersion } from "../loan/find/find-visible-loan.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 import type { ExpectedVersions, VersionMismatch } from "../support/expected-versions.ts";
-import { capRulesOf } from "./change/cap-rules.ts";
-import { type LoanChangedMeanwhile, updateLoan } from "./change/update-loan.ts";
-import { findVisibleLoanAtVersion } from "./find/find-visible-loan.ts";
+import { capRulesOf } from "./cap-rules.ts";
 import type { FeeOfLoan } from "./list-fees.ts";
 
 type AddFeeRefusal =

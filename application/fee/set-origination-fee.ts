@@ -13,11 +13,11 @@ import {
 } from "../../domain/loan/fees/origination-fee.ts";
 import type { Loan } from "../../domain/loan/loan.ts";
 import type { NotFound } from "../../domain/log/record-kinds.ts";
+import { type LoanChangedMeanwhile, updateLoan } from "../loan/change/update-loan.ts";
+import { findVisibleLoanAtVersion } from "../loan/find/find-visible-loan.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 import type { ExpectedVersions, VersionMismatch } from "../support/expected-versions.ts";
-import { capRulesOf } from "./change/cap-rules.ts";
-import { type LoanChangedMeanwhile, updateLoan } from "./change/update-loan.ts";
-import { findVisibleLoanAtVersion } from "./find/find-visible-loan.ts";
+import { capRulesOf } from "./cap-rules.ts";
 import type { OriginationFee } from "./find-origination-fee.ts";
 
 type OriginationFeeRefusal =

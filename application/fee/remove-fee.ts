@@ -4,10 +4,10 @@ import { accept, type Result } from "../../domain/kernel/result.ts";
 import { removeFee as withoutFee } from "../../domain/loan/fees/fees.ts";
 import type { LoanClearToClose } from "../../domain/loan/parts.ts";
 import type { NotFound } from "../../domain/log/record-kinds.ts";
+import { type LoanChangedMeanwhile, updateLoan } from "../loan/change/update-loan.ts";
+import { loanOfFee } from "../loan/find/find-visible-loan.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 import type { ExpectedVersions, VersionMismatch } from "../support/expected-versions.ts";
-import { type LoanChangedMeanwhile, updateLoan } from "./change/update-loan.ts";
-import { loanOfFee } from "./find/find-visible-loan.ts";
 
 type RemoveFeeRefusal =
   | PermissionDenied

@@ -4,8 +4,8 @@ import { accept, type Result } from "../../domain/kernel/result.ts";
 import type { Fee } from "../../domain/loan/fees/fee.ts";
 import type { Loan } from "../../domain/loan/loan.ts";
 import type { NotFound } from "../../domain/log/record-kinds.ts";
+import { findVisibleLoan } from "../loan/find/find-visible-loan.ts";
 import type { Dependencies } from "../support/dependencies.ts";
-import { findVisibleLoan } from "./find/find-visible-loan.ts";
 
 /** A fee with the loan it belongs to. */
 export interface FeeOfLoan {
