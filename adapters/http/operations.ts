@@ -18,7 +18,7 @@ import { hmdaFileOperations } from "./resources/hmda/file-routes.ts";
 import { hmdaOperations } from "./resources/hmda/routes.ts";
 import { jobOperations } from "./resources/job/routes.ts";
 import { loanOperations } from "./resources/loan/routes.ts";
-import { loanStatusOperations } from "./resources/loan/status-routes.ts";
+import { loanStatusOperations } from "./resources/loan/status/status-routes.ts";
 import { logOperations } from "./resources/log/routes.ts";
 import { crossCheckOperation } from "./resources/mcr/cross-check-route.ts";
 import { callReportFilingOperations } from "./resources/mcr/filing-routes.ts";

@@ -1,5 +1,5 @@
 import { responseEncoder } from "../../adapters/http/codec/response.ts";
-import { allowedStatusResponse } from "../../adapters/http/resources/loan/status-response.ts";
+import { allowedStatusResponse } from "../../adapters/http/resources/loan/status/status-response.ts";
 import { loanViewExample } from "../../adapters/http/resources/loan/view-examples.ts";
 import { allowedStatuses } from "../../domain/loan/status/allowed-statuses.ts";
 import { judgedLoan } from "../fixtures/loan/judged-loan.ts";

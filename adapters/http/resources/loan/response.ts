@@ -30,14 +30,14 @@ import { propertyResponse } from "../property/response.ts";
 import { agencySchema, encodeAgency } from "./agency/response.ts";
 import { loanFields } from "./body.ts";
 import { deadlines } from "./deadline-response.ts";
-import { overrideResponse } from "./override-response.ts";
+import { overrideResponse } from "./status/override-response.ts";
 import {
   actionResponse,
   allowedStatusResponse,
   approvalResponse,
   correctionResponse,
   statusResponse,
-} from "./status-response.ts";
+} from "./status/status-response.ts";
 
 const lastCalculation = responseObject<LoanView & { readonly lastCalculation: CalculationSummary }>("LastCalculation", {
   id: [recordId, "Id of the calculation", (view) => view.lastCalculation.id],

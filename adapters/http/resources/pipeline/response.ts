@@ -14,7 +14,7 @@ import { csvColumns, csvHeader, csvLines } from "../../operation/csv.ts";
 import { deadlines } from "../loan/deadline-response.ts";
 import { loanFilterFields } from "../loan/filters.ts";
 import { loanRowResponse } from "../loan/response.ts";
-import { allowedStatus } from "../loan/status-response.ts";
+import { allowedStatus } from "../loan/status/status-response.ts";
 
 const row = extendedResponse("PipelineLoan", [loanRowResponse, ({ loan }: PipelineLoan) => loan], {
   loan_officer_name: [textSchema, "First and last name of the loan officer", "officerName"],

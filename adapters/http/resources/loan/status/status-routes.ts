@@ -1,22 +1,22 @@
-import { moveLoanStatus } from "../../../../application/loan/move-loan-status.ts";
-import type { Dependencies } from "../../../../application/support/dependencies.ts";
-import type { MoveRequest } from "../../../../domain/loan/status/move-status.ts";
-import { movePermissions } from "../../../../domain/loan/status/moves.ts";
-import { newBody } from "../../codec/bodies.ts";
-import type { FieldTable } from "../../codec/codec.ts";
-import { optional } from "../../codec/values/compound-codecs.ts";
-import { id } from "../../codec/values/number-codecs.ts";
-import { notes } from "../../codec/values/text-codecs.ts";
-import { day } from "../../codec/values/time-codecs.ts";
-import { demonstration } from "../../openapi/examples.ts";
-import { type AnyOperation, defineOperation } from "../../operation/operation.ts";
-import { loanStatus } from "../choices.ts";
+import { moveLoanStatus } from "../../../../../application/loan/move-loan-status.ts";
+import type { Dependencies } from "../../../../../application/support/dependencies.ts";
+import type { MoveRequest } from "../../../../../domain/loan/status/move-status.ts";
+import { movePermissions } from "../../../../../domain/loan/status/moves.ts";
+import { newBody } from "../../../codec/bodies.ts";
+import type { FieldTable } from "../../../codec/codec.ts";
+import { optional } from "../../../codec/values/compound-codecs.ts";
+import { id } from "../../../codec/values/number-codecs.ts";
+import { notes } from "../../../codec/values/text-codecs.ts";
+import { day } from "../../../codec/values/time-codecs.ts";
+import { demonstration } from "../../../openapi/examples.ts";
+import { type AnyOperation, defineOperation } from "../../../operation/operation.ts";
+import { loanStatus } from "../../choices.ts";
+import { loanFields } from "../body.ts";
+import { loanResponse } from "../response.ts";
+import { movedLoanExample } from "../view-examples.ts";
 import { termsApprovalOperation } from "./approval-routes.ts";
-import { loanFields } from "./body.ts";
 import { loanCorrectionOperation } from "./correction-routes.ts";
 import { loanOverrideOperation } from "./override-routes.ts";
-import { loanResponse } from "./response.ts";
-import { movedLoanExample } from "./view-examples.ts";
 
 const moveFields: FieldTable<MoveRequest & { readonly loanId: number }> = {
   loanId: { name: "loan", codec: id, required: true, description: "Loan to move" },

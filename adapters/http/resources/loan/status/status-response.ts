@@ -1,18 +1,18 @@
 import { Type } from "@sinclair/typebox";
-import type { LoanView } from "../../../../application/loan/view/loan-view.ts";
-import type { Loan } from "../../../../domain/loan/loan.ts";
-import { actionTakenOf } from "../../../../domain/loan/status/action.ts";
-import type { AllowedStatus } from "../../../../domain/loan/status/allowed-statuses.ts";
-import { statusOf } from "../../../../domain/loan/status/status.ts";
-import type { ComparedApproval } from "../../../../domain/loan/terms/compared-approvals.ts";
-import type { TermsDifference } from "../../../../domain/loan/terms/terms-differences.ts";
-import { dateSchema, instantSchema, nullableSchema, textSchema } from "../../codec/record.ts";
-import { listOf, type ResponseTable, responseObject } from "../../codec/response.ts";
-import { id } from "../../codec/values/number-codecs.ts";
-import { requirementField } from "../agency/unmet-fields.ts";
-import { channel, loanStatus } from "../choices.ts";
-import { unmetResponse } from "../requirement/unmet-response.ts";
-import { fixedFieldName } from "./fixed-field-names.ts";
+import type { LoanView } from "../../../../../application/loan/view/loan-view.ts";
+import type { Loan } from "../../../../../domain/loan/loan.ts";
+import { actionTakenOf } from "../../../../../domain/loan/status/action.ts";
+import type { AllowedStatus } from "../../../../../domain/loan/status/allowed-statuses.ts";
+import { statusOf } from "../../../../../domain/loan/status/status.ts";
+import type { ComparedApproval } from "../../../../../domain/loan/terms/compared-approvals.ts";
+import type { TermsDifference } from "../../../../../domain/loan/terms/terms-differences.ts";
+import { dateSchema, instantSchema, nullableSchema, textSchema } from "../../../codec/record.ts";
+import { listOf, type ResponseTable, responseObject } from "../../../codec/response.ts";
+import { id } from "../../../codec/values/number-codecs.ts";
+import { requirementField } from "../../agency/unmet-fields.ts";
+import { channel, loanStatus } from "../../choices.ts";
+import { unmetResponse } from "../../requirement/unmet-response.ts";
+import { fixedFieldName } from "../fixed-field-names.ts";
 
 /** A status that a loan may move to. */
 export const allowedStatus = responseObject<AllowedStatus>("AllowedStatus", {

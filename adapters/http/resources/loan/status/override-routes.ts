@@ -1,12 +1,12 @@
-import { overrideLoanRequirement } from "../../../../application/loan/override-loan-requirement.ts";
-import type { Dependencies } from "../../../../application/support/dependencies.ts";
-import type { OverrideRequest } from "../../../../domain/requirements/overrides.ts";
-import { newBody } from "../../codec/bodies.ts";
-import type { FieldTable } from "../../codec/codec.ts";
-import { notes, text } from "../../codec/values/text-codecs.ts";
-import { type AnyOperation, defineOperation } from "../../operation/operation.ts";
-import { loanResponse } from "./response.ts";
-import { movedLoanExample } from "./view-examples.ts";
+import { overrideLoanRequirement } from "../../../../../application/loan/override-loan-requirement.ts";
+import type { Dependencies } from "../../../../../application/support/dependencies.ts";
+import type { OverrideRequest } from "../../../../../domain/requirements/overrides.ts";
+import { newBody } from "../../../codec/bodies.ts";
+import type { FieldTable } from "../../../codec/codec.ts";
+import { notes, text } from "../../../codec/values/text-codecs.ts";
+import { type AnyOperation, defineOperation } from "../../../operation/operation.ts";
+import { loanResponse } from "../response.ts";
+import { movedLoanExample } from "../view-examples.ts";
 
 const overrideFields: FieldTable<OverrideRequest> = {
   code: {

@@ -1,19 +1,19 @@
-import { type CorrectionRequest, correctLoan } from "../../../../application/loan/correct-loan.ts";
-import type { Dependencies } from "../../../../application/support/dependencies.ts";
-import { newBody } from "../../codec/bodies.ts";
-import type { FieldTable } from "../../codec/codec.ts";
-import { mergePatch } from "../../codec/table.ts";
-import { optional } from "../../codec/values/compound-codecs.ts";
-import { id } from "../../codec/values/number-codecs.ts";
-import { notes } from "../../codec/values/text-codecs.ts";
-import { demonstration } from "../../openapi/examples.ts";
-import { type AnyOperation, defineOperation } from "../../operation/operation.ts";
-import { borrowerFields } from "../borrower/body.ts";
-import { feeFields } from "../fee/body.ts";
-import { propertyFields } from "../property/body.ts";
-import { loanRevisionFields } from "./body.ts";
-import { loanResponse } from "./response.ts";
-import { movedLoanExample } from "./view-examples.ts";
+import { type CorrectionRequest, correctLoan } from "../../../../../application/loan/correct-loan.ts";
+import type { Dependencies } from "../../../../../application/support/dependencies.ts";
+import { newBody } from "../../../codec/bodies.ts";
+import type { FieldTable } from "../../../codec/codec.ts";
+import { mergePatch } from "../../../codec/table.ts";
+import { optional } from "../../../codec/values/compound-codecs.ts";
+import { id } from "../../../codec/values/number-codecs.ts";
+import { notes } from "../../../codec/values/text-codecs.ts";
+import { demonstration } from "../../../openapi/examples.ts";
+import { type AnyOperation, defineOperation } from "../../../operation/operation.ts";
+import { borrowerFields } from "../../borrower/body.ts";
+import { feeFields } from "../../fee/body.ts";
+import { propertyFields } from "../../property/body.ts";
+import { loanRevisionFields } from "../body.ts";
+import { loanResponse } from "../response.ts";
+import { movedLoanExample } from "../view-examples.ts";
 
 const correctionFields: FieldTable<CorrectionRequest> = {
   reason: {

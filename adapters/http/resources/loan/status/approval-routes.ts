@@ -1,12 +1,12 @@
-import { approveTerms } from "../../../../application/loan/approve-terms.ts";
-import type { Dependencies } from "../../../../application/support/dependencies.ts";
-import { newBody } from "../../codec/bodies.ts";
-import type { FieldTable } from "../../codec/codec.ts";
-import { notes } from "../../codec/values/text-codecs.ts";
-import { demonstration } from "../../openapi/examples.ts";
-import { type AnyOperation, defineOperation } from "../../operation/operation.ts";
-import { loanResponse } from "./response.ts";
-import { movedLoanExample } from "./view-examples.ts";
+import { approveTerms } from "../../../../../application/loan/approve-terms.ts";
+import type { Dependencies } from "../../../../../application/support/dependencies.ts";
+import { newBody } from "../../../codec/bodies.ts";
+import type { FieldTable } from "../../../codec/codec.ts";
+import { notes } from "../../../codec/values/text-codecs.ts";
+import { demonstration } from "../../../openapi/examples.ts";
+import { type AnyOperation, defineOperation } from "../../../operation/operation.ts";
+import { loanResponse } from "../response.ts";
+import { movedLoanExample } from "../view-examples.ts";
 
 const approvalFields: FieldTable<{ readonly reason: string }> = {
   reason: {

@@ -1,10 +1,10 @@
 import { Type } from "@sinclair/typebox";
-import type { LoanView } from "../../../../application/loan/view/loan-view.ts";
-import { type OverrideStanding, overrideStates } from "../../../../domain/requirements/overrides.ts";
-import { instantSchema, textSchema } from "../../codec/record.ts";
-import { listOf, type ResponseTable, responseObject } from "../../codec/response.ts";
-import { choice } from "../../codec/values/choice-codecs.ts";
-import { id } from "../../codec/values/number-codecs.ts";
+import type { LoanView } from "../../../../../application/loan/view/loan-view.ts";
+import { type OverrideStanding, overrideStates } from "../../../../../domain/requirements/overrides.ts";
+import { instantSchema, textSchema } from "../../../codec/record.ts";
+import { listOf, type ResponseTable, responseObject } from "../../../codec/response.ts";
+import { choice } from "../../../codec/values/choice-codecs.ts";
+import { id } from "../../../codec/values/number-codecs.ts";
 
 const overrideState = choice("OverrideState", overrideStates, {
   in_effect: "The loan goes on although the requirement is not met",
