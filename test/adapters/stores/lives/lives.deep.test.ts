@@ -45,8 +45,8 @@ const throughOf = (step: LoanEvent["step"]): Through => {
   return step.use === "run-agency-command" || step.use === "run-agency-query" ? "agency" : "write";
 };
 
-/** How many lives there are: so many take half a minute of the processor, and `LIVES` asks for more. */
-const livesOn = (store: string): number => Number(process.env.LIVES ?? (store === "SQLite" ? 80 : 12));
+/** How many lives there are: so many take less than a minute of the processor, and `LIVES` asks for more. */
+const livesOn = (store: string): number => Number(process.env.LIVES ?? (store === "SQLite" ? 150 : 12));
 
 forBothStores((kind) => {
   let opened: OpenedStores;
