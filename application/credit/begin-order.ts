@@ -116,7 +116,7 @@ export const storeAndBegin = async (
     const chosen = chooseApplicants(loan, request);
     if (chosen._tag === "Refused") return chosen;
     const applicants = chosen.value;
-    const complete = checkOrderData(applicants, true);
+    const complete = checkOrderData(applicants, true, dependencies.clock.now());
     if (complete._tag === "Refused") return complete;
     // Read after the loan, so that a report that an open or ended order left is there.
     const reports = await reportsOfBorrowers(dependencies, company.id, applicants);

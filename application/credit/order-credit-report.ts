@@ -72,7 +72,7 @@ export const orderCreditReport = async (
   const applicants = chooseApplicants(loan, request);
   if (applicants._tag === "Refused") return applicants;
   const connection = connectToBureau(dependencies, actor, "credit_order", company, (hasCredentials) =>
-    checkOrderData(applicants.value, hasCredentials),
+    checkOrderData(applicants.value, hasCredentials, startedAt),
   );
   if (connection._tag === "Refused") return connection;
   const before = await previousResult(dependencies, company.id, applicants.value, reservedId);

@@ -1,3 +1,4 @@
+import type { Instant } from "../kernel/day.ts";
 import { type FieldsInvalid, invalidField } from "../kernel/fields-invalid.ts";
 import type { Vault } from "../kernel/ports.ts";
 import { accept, type Result, refuse } from "../kernel/result.ts";
@@ -62,12 +63,13 @@ export interface CreditDataMissing {
   readonly fields: readonly MissingField[];
 }
 
-const missingOf = (borrower: Borrower): NeededField[] => {
+/** An authorization that was given by then; one that was stored with a later date is none yet. */
+const missingOf = (borrower: Borrower, now: Instant): NeededField[] => {
   const { ssn, presentAddress, creditAuthorizedAt, creditAuthorizationMethod } = borrower;
   return [
     ...(ssn === null ? (["ssn"] as const) : []),
     ...addressParts.filter((part) => presentAddress[part] === null).map((part) => `presentAddress.${part}` as const),
-    ...(creditAuthorizedAt === null ? (["creditAuthorizedAt"] as const) : []),
+    ...(creditAuthorizedAt === null || creditAuthorizedAt > now ? (["creditAuthorizedAt"] as const) : []),
     ...(creditAuthorizationMethod === null ? (["creditAuthorizationMethod"] as const) : []),
   ];
 };
@@ -86,11 +88,14 @@ const checkMissing = (
 };
 
 /**
- * Whether a report of these people may be ordered: each needs the number, the complete present address and the authorization
+ * Whether a report of these people may be ordered now: each needs the number, the complete present address and the authorization
  * that the Fair Credit Reporting Act requires. Refuses with everything that is missing.
  */
-export const checkOrderData = (applicants: Applicants, hasCredentials: boolean): Result<null, CreditDataMissing> =>
-  checkMissing(applicants, hasCredentials, missingOf);
+export const checkOrderData = (
+  applicants: Applicants,
+  hasCredentials: boolean,
+  now: Instant,
+): Result<null, CreditDataMissing> => checkMissing(applicants, hasCredentials, (borrower) => missingOf(borrower, now));
 
 /** Whether an existing report of these people may be retrieved: it is found, and compared, by their numbers. */
 export const checkRetrievalData = (applicants: Applicants, hasCredentials: boolean): Result<null, CreditDataMissing> =>

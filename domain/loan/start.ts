@@ -124,13 +124,13 @@ export const chooseProduct = (
   return invalidField("productCode", message, "unknown_reference");
 };
 
-const startErrors = (requested: StartLoan, company: Company, today: Day): FieldError[] => {
+const startErrors = (requested: StartLoan, company: Company, today: Day, now: Instant): FieldError[] => {
   const people = [
     { path: "borrower", person: requested.borrower },
     ...requested.coBorrowers.map((person, position) => ({ path: `coBorrowers.${position}`, person })),
   ];
   const errors = [
-    ...peopleErrors(people, today),
+    ...peopleErrors(people, { today, now }),
     ...dateErrors(null, requested.terms, today),
     ...earnestMoneyErrors(null, requested.terms),
     ...hmdaErrors(null, requested.terms.hmda ?? noHmdaAnswers),
@@ -160,8 +160,13 @@ const startErrors = (requested: StartLoan, company: Company, today: Day): FieldE
 };
 
 /** The checks of a start that need no store: all that is wrong at once. */
-export const checkStart = (requested: StartLoan, company: Company, today: Day): Result<StartLoan, FieldsInvalid> => {
-  const errors = startErrors(requested, company, today);
+export const checkStart = (
+  requested: StartLoan,
+  company: Company,
+  today: Day,
+  now: Instant,
+): Result<StartLoan, FieldsInvalid> => {
+  const errors = startErrors(requested, company, today, now);
   return errors.length === 0 ? accept(requested) : invalidFields(errors);
 };
 

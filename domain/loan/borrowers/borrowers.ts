@@ -33,12 +33,15 @@ interface BorrowerWrite {
 const errorsOf = (
   others: readonly Borrower[],
   replaced: Borrower | undefined,
-  { details, ssn, today }: BorrowerWrite,
+  { details, ssn, today, now }: BorrowerWrite,
 ): FieldError[] => {
-  const isWritten = (field: "bornOn" | "borrowerType" | "demographics"): boolean =>
-    replaced === undefined || !isSameData(replaced[field], details[field]);
-  const errors = personErrors(details, today).filter(({ field }) =>
-    field === "bornOn" ? isWritten("bornOn") || isWritten("borrowerType") : isWritten("demographics"),
+  const isWritten = (field: string): boolean => {
+    // What is wrong below a field is wrong with the whole of it.
+    const part = field.split(".", 1)[0] as keyof typeof details;
+    return replaced === undefined || !isSameData(replaced[part], details[part]);
+  };
+  const errors = personErrors(details, { today, now }).filter(
+    ({ field }) => isWritten(field) || (field === "bornOn" && isWritten("borrowerType")),
   );
   if ([...others, details].every(({ borrowerType }) => borrowerType !== "borrower")) errors.push(typeNeeded);
   const isNewNumber = ssn !== null && ssn.blindIndex !== replaced?.ssn?.blindIndex;

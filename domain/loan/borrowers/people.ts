@@ -1,4 +1,4 @@
-import { addMonths, ageAtLastBirthday, type Day } from "../../kernel/day.ts";
+import { addMonths, ageAtLastBirthday, type Day, type Instant } from "../../kernel/day.ts";
 import type { FieldError } from "../../kernel/fields-invalid.ts";
 import type { BorrowerDetails } from "./borrower.ts";
 import { demographicErrors } from "./demographics.ts";
@@ -28,15 +28,35 @@ const birthDateError = (person: Dated, today: Day): string | null => {
   return null;
 };
 
-/** What is wrong with one person on a day: the age, and contradicting answers. */
+type Authorized = Pick<BorrowerDetails, "creditAuthorizedAt" | "representative">;
+
+/** When somebody is entered, on the company's date. */
+interface Entered {
+  readonly today: Day;
+  readonly now: Instant;
+}
+
+/** What was authorized later than it is entered: nobody acts on a permission that is not given yet. */
+const authorizationErrors = ({ creditAuthorizedAt, representative }: Authorized, { today, now }: Entered) => {
+  const { authorizedOn = null, confirmedOn = null } = representative ?? {};
+  return [
+    ...(creditAuthorizedAt !== null && creditAuthorizedAt > now ? ["creditAuthorizedAt"] : []),
+    ...(authorizedOn !== null && authorizedOn > today ? ["representative.authorizedOn"] : []),
+    ...(confirmedOn !== null && confirmedOn > today ? ["representative.confirmedOn"] : []),
+  ].map((field) => ({ field, message: "must not be in the future", code: "invalid" }) as const);
+};
+
+/** What is wrong with one person when it is entered: the age, authorizations that are not given yet, and contradicting answers. */
 export const personErrors = (
-  { bornOn, borrowerType, demographics }: Pick<BorrowerDetails, keyof Dated | "demographics">,
-  today: Day,
+  person: Pick<BorrowerDetails, keyof Dated | keyof Authorized | "demographics">,
+  entered: Entered,
 ): FieldError[] => {
-  const birthDate = birthDateError({ bornOn, borrowerType }, today);
+  const { demographics } = person;
+  const birthDate = birthDateError(person, entered.today);
   const answers = demographics === null ? [] : demographicErrors(demographics);
   return [
     ...(birthDate === null ? [] : [{ field: "bornOn", message: birthDate, code: "invalid" } as const]),
+    ...authorizationErrors(person, entered),
     ...answers.map((error) => ({ ...error, field: `demographics.${error.field}` })),
   ];
 };
@@ -55,15 +75,15 @@ export const typeNeeded = {
   code: "invalid",
 } as const satisfies FieldError;
 
-/** What is wrong with the people of a new loan on a day: each by itself, one number given to two, no borrower among them. */
+/** What is wrong with the people of a new loan: each by itself, one number given to two, no borrower among them. */
 export const peopleErrors = (
   people: readonly { readonly path: string; readonly person: BorrowerDetails }[],
-  today: Day,
+  entered: Entered,
 ): FieldError[] => {
   const errors = people.flatMap(({ path, person }, position) => {
     const { ssn = null } = person;
     const isTaken = ssn !== null && people.slice(0, position).some((earlier) => earlier.person.ssn === ssn);
-    return [...personErrors(person, today), ...(isTaken ? [numberTaken] : [])].map((error) => ({
+    return [...personErrors(person, entered), ...(isTaken ? [numberTaken] : [])].map((error) => ({
       ...error,
       field: `${path}.${error.field}`,
     }));

@@ -80,7 +80,7 @@ describe("whom a report is about", () => {
   test("needs of each the number, the whole address and the authorization, and of the company credentials; all of it is named at once", () => {
     const bare = { ...ben, ssn: null, presentAddress: noAddress };
     const unauthorized = { ...ada, creditAuthorizedAt: null, creditAuthorizationMethod: null };
-    expect(refusalIn(checkOrderData([unauthorized, bare], false))).toEqual({
+    expect(refusalIn(checkOrderData([unauthorized, bare], false, now))).toEqual({
       _tag: "CreditDataMissing",
       credentials: true,
       fields: [
@@ -93,8 +93,14 @@ describe("whom a report is about", () => {
         { person: "coBorrower", field: "presentAddress.zipCode" },
       ],
     });
-    expect(refusalIn(checkOrderData([ada, ben], false))).toMatchObject({ credentials: true, fields: [] });
-    expect(checkOrderData([ada, ben], true)._tag).toBe("Accepted");
+    expect(refusalIn(checkOrderData([ada, ben], false, now))).toMatchObject({ credentials: true, fields: [] });
+    expect(checkOrderData([ada, ben], true, now)._tag).toBe("Accepted");
+  });
+
+  test("needs an authorization that is given by now, also where a later one was stored", () => {
+    const authorized = (at: string) => checkOrderData([{ ...ada, creditAuthorizedAt: instant(at) }], true, now)._tag;
+    expect(authorized("2026-05-01T12:00:00.000Z")).toBe("Accepted");
+    expect(authorized("2026-05-01T12:00:00.001Z")).toBe("Refused");
   });
 
   test("needs for a report that exists only the number", () => {

@@ -7,10 +7,10 @@ import { checkStart, chooseProduct } from "../../../domain/loan/start.ts";
 import { statusOf } from "../../../domain/loan/status/status.ts";
 import { aCompany } from "../../fixtures/company/company.ts";
 import { aProperty, borrowerDetails } from "../../fixtures/loan/loan.ts";
-import { aStart, aStartedLoan, today } from "./example.ts";
+import { aStart, aStartedLoan, now, today } from "./example.ts";
 
 const wrongFields = (requested: Parameters<typeof aStart>[0], company = aCompany()): string[] => {
-  const checked = checkStart(aStart(requested), company, today);
+  const checked = checkStart(aStart(requested), company, today, now);
   return checked._tag === "Refused" ? checked.refusal.errors.map(({ field }) => field) : [];
 };
 

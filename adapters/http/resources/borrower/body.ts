@@ -61,12 +61,12 @@ const representative = object<Representative>("Representative", {
   authorizedOn: optional(
     "authorized_date",
     day,
-    "Date of the power of attorney, or of the court's order; null until entered",
+    "Date of the power of attorney, or of the court's order, not in the future; null until entered",
   ),
   confirmedOn: optional(
     "confirmed_date",
     day,
-    "Date on which the lender confirmed that this authority covers the loan; null until then",
+    "Date on which the lender confirmed that this authority covers the loan, not in the future; null until then",
   ),
 });
 
@@ -187,7 +187,7 @@ export const borrowerFields: FieldTable<BorrowerDetails> = {
   creditAuthorizedAt: optional(
     "credit_authorized_at",
     instant,
-    "When the person authorized a credit report, which is separate from the CAIVRS authorization; null if not authorized",
+    "When the person authorized a credit report, not in the future, which is separate from the CAIVRS authorization; null if not authorized",
   ),
   creditAuthorizationMethod: optional(
     "credit_authorization_method",

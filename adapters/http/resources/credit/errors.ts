@@ -18,7 +18,8 @@ const messages: Readonly<Record<NeededField, string>> = {
   "presentAddress.city": "must be the city where the person lives",
   "presentAddress.state": "must be the state where the person lives",
   "presentAddress.zipCode": "must be the ZIP code where the person lives",
-  creditAuthorizedAt: "must be when the person authorized a credit report: get the authorization before you order one",
+  creditAuthorizedAt:
+    "must be when the person authorized a credit report, not in the future: get the authorization before you order one",
   creditAuthorizationMethod: `must be how the person authorized a credit report, one of: ${authorizationMethods.join(", ")}`,
 };
 

@@ -6,6 +6,7 @@ import { putBorrower, removeBorrower } from "../../../../domain/loan/borrowers/b
 import type { Loan } from "../../../../domain/loan/loan.ts";
 import { loanStatuses } from "../../../../domain/loan/status/status.ts";
 import { accepted } from "../../../fixtures/accepted.ts";
+import { instant } from "../../../fixtures/clock.ts";
 import { aBorrower, aLoan, aStatusEntry } from "../../../fixtures/loan/loan.ts";
 import { now, today } from "../example.ts";
 
@@ -65,6 +66,25 @@ describe("a borrower that is written", () => {
   test("may not take another's number, nor the last place of type borrower", () => {
     expect(wrong({ ...bob, ssn: number("ada's") })).toEqual(["ssn"]);
     expect(wrong({ ...ada, borrowerType: "co_borrower" })).toEqual(["borrowerType"]);
+  });
+  test("has authorized nothing in the future: a report of the credit by now, who signs for somebody by today", () => {
+    const signedFor = (authorizedOn: string, confirmedOn: string) => ({
+      kind: "guardian" as const,
+      name: "Ann Example",
+      authorizedOn: day(authorizedOn),
+      confirmedOn: day(confirmedOn),
+    });
+    const inTime = { ...ada, creditAuthorizedAt: now, representative: signedFor("2026-05-01", "2026-05-01") };
+    expect(wrong(inTime)).toEqual([]);
+    const tooEarly = { ...inTime, creditAuthorizedAt: instant("2026-05-01T16:00:00.001Z") };
+    expect(wrong(tooEarly)).toEqual(["creditAuthorizedAt"]);
+    expect(wrong({ ...inTime, representative: signedFor("2026-05-02", "2026-05-02") })).toEqual([
+      "representative.authorizedOn",
+      "representative.confirmedOn",
+    ]);
+    // One that was stored so does not keep the rest from being written.
+    const stored = { ...loan, borrowers: [tooEarly, bob] };
+    expect(wrong({ ...tooEarly, email: null }, stored)).toEqual([]);
   });
   test("comes behind the first in the order of ids, also where it was given its id early", () => {
     const late = aBorrower({ id: 10, borrowerType: "co_borrower" });

@@ -121,7 +121,8 @@ forBothStores((kind) => {
         { field: "borrower.present_address.zip_code", message: "must be the ZIP code where the person lives" },
         {
           field: "borrower.credit_authorized_at",
-          message: "must be when the person authorized a credit report: get the authorization before you order one",
+          message:
+            "must be when the person authorized a credit report, not in the future: get the authorization before you order one",
         },
         {
           field: "borrower.credit_authorization_method",

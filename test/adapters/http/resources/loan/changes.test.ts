@@ -109,9 +109,9 @@ onBothStores((service) => {
       return body.borrowers.map((each: { credit_authorized_at: string | null }) => each.credit_authorized_at);
     };
     // As Python, Go and Java write them.
-    for (const written of ["2026-05-01T12:00:00.654321+00:00", "2026-05-01T12:00:00.654321987Z"])
-      expect(await authorizedAt(written)).toContain("2026-05-01T12:00:00.654Z");
-    expect(await authorizedAt("2026-05-01T08:00:00-04:00")).toContain("2026-05-01T12:00:00.000Z");
+    for (const written of ["2026-04-30T12:00:00.654321+00:00", "2026-04-30T12:00:00.654321987Z"])
+      expect(await authorizedAt(written)).toContain("2026-04-30T12:00:00.654Z");
+    expect(await authorizedAt("2026-04-30T08:00:00-04:00")).toContain("2026-04-30T12:00:00.000Z");
   });
 
   const monthly = {
