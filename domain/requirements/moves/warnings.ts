@@ -10,7 +10,6 @@ import { isFunded } from "../../loan/status/status.ts";
 import { isBusinessDay } from "../../reference-data/business-days.ts";
 import { type JudgedLoan, type Requirement, requirement, requirementInWords } from "../requirement.ts";
 import { hecmRegulation, inForceFrom, ownRule, remembered, stepsOf } from "../sources.ts";
-import { borrowersOf } from "../support.ts";
 
 const SATURDAY = 6;
 
@@ -29,15 +28,6 @@ const closesOnceCleared = ({ statusHistory, closingOn }: Loan): boolean => {
   return clearedOn === undefined || closingOn === null || closingOn >= clearedOn;
 };
 
-/** Whether somebody who may be the spouse of a married borrower is on the loan. */
-const hasSpouses = (loan: Loan): boolean => {
-  const married = borrowersOf(loan).find(({ maritalStatus }) => maritalStatus === "married");
-  return (
-    married === undefined ||
-    loan.borrowers.some((other) => other !== married && other.borrowerType !== "other_non_borrowing")
-  );
-};
-
 /** Deadlines that no other requirement is about. */
 const watched: readonly DeadlineKind[] = ["regulation_b_notice", "case_number_cancelled", "insurance_application"];
 
@@ -45,16 +35,6 @@ const passedText = (on: string, rule: string): string => `The deadline of ${on} 
 
 /** What is shown of a loan that is underwritten. */
 export const underwritingWarnings: readonly Requirement<JudgedLoan>[] = [
-  requirement({
-    code: "spouse_not_on_loan",
-    subject: "people",
-    severity: "override",
-    rule: "The spouse of a married borrower is on the loan, as a borrower or as a spouse who does not borrow",
-    rules: [inForceFrom(null, remembered("Mortgagee Letter 2014-07", "non-borrowing spouses"))],
-    sentence: "A borrower is married, and no spouse is on the loan",
-    fields: ["borrowers.borrowerType", "borrowers.maritalStatus"],
-    isMet: ({ loan }) => hasSpouses(loan),
-  }),
   requirementInWords({
     code: "deadline_passed",
     subject: "notices",

@@ -1,40 +1,65 @@
+import { inSeries } from "../../kernel/text/phrases.ts";
+import { type Borrower, fullName, isObligor } from "../../loan/borrowers/borrower.ts";
 import type { Loan } from "../../loan/loan.ts";
-import { type JudgedLoan, type Requirement, requirement } from "../requirement.ts";
-import { hecmRegulation, ownRule } from "../sources.ts";
+import { type JudgedLoan, type Requirement, requirement, requirementInWords } from "../requirement.ts";
+import { hecmRegulation, inForceFrom, ownRule, remembered } from "../sources.ts";
 import { borrowersOf } from "../support.ts";
 
-const spousesOf = ({ borrowers }: Loan) =>
-  borrowers.filter(
-    ({ borrowerType }) =>
-      borrowerType === "eligible_non_borrowing_spouse" || borrowerType === "ineligible_non_borrowing_spouse",
-  );
+const isSpouse = ({ borrowerType }: Borrower): boolean =>
+  borrowerType === "eligible_non_borrowing_spouse" || borrowerType === "ineligible_non_borrowing_spouse";
+
+const spousesOf = ({ borrowers }: Loan) => borrowers.filter(isSpouse);
 
 /** Those who sign the note and may be married: it is not entered that they are not. */
 const mayBeMarried = (loan: Loan) => borrowersOf(loan).filter(({ maritalStatus }) => maritalStatus !== "unmarried");
+
+const noBorrowerMarriedText = (spouse: string): string =>
+  `A spouse who does not borrow is on the loan (${spouse}), and every borrower is unmarried`;
+
+const tooManySpousesText = (spouses: string, borrowers: string): string =>
+  `More spouses who do not borrow are on the loan (${spouses}) than borrowers who may be married (${borrowers})`;
+
+const tooManySpouses = (loan: Loan): readonly string[] => {
+  const [spouses, borrowers] = [spousesOf(loan), mayBeMarried(loan)];
+  if (spouses.length <= Math.max(1, borrowers.length)) return [];
+  return [tooManySpousesText(inSeries(spouses.map(fullName)), inSeries(borrowers.map(fullName)) || "none")];
+};
+
+/** Whether somebody who may be the spouse of a borrower is on the loan. */
+const hasSpouseOnLoan = ({ borrowers }: Loan, borrower: Borrower): boolean =>
+  borrowers.some(
+    (other) => other !== borrower && (isSpouse(other) || (isObligor(other) && other.maritalStatus !== "unmarried")),
+  );
+
+const spouseMissingText = (borrower: string, maritalStatus: string): string =>
+  `Borrower ${borrower} is ${maritalStatus}, and no spouse is on the loan`;
+
+const maritalStatusText = (borrower: string): string => `The marital status of ${borrower} is missing`;
 
 const rules = [hecmRegulation("206.3, Eligible and Ineligible Non-Borrowing Spouse")];
 
 /** What the people on a loan have to agree with for it to be underwritten, in the order in which it is named. */
 export const peopleRequirements: readonly Requirement<JudgedLoan>[] = [
-  requirement({
+  requirementInWords({
     code: "spouse_of_nobody_married",
     subject: "people",
     severity: "override",
     rule: "A spouse who does not borrow is the spouse of a borrower who is married",
     rules,
-    sentence: "A spouse who does not borrow is on the loan, and every borrower is unmarried",
+    sentence: noBorrowerMarriedText("…"),
     fields: ["borrowers.maritalStatus", "borrowers.borrowerType"],
-    isMet: ({ loan }) => spousesOf(loan).length === 0 || mayBeMarried(loan).length > 0,
+    texts: ({ loan }) =>
+      mayBeMarried(loan).length > 0 ? [] : spousesOf(loan).map((spouse) => noBorrowerMarriedText(fullName(spouse))),
   }),
-  requirement({
+  requirementInWords({
     code: "too_many_spouses",
     subject: "people",
     severity: "override",
     rule: "A borrower has one spouse, who is eligible or ineligible where they do not borrow",
     rules,
-    sentence: "More spouses who do not borrow are on the loan than borrowers who may be married",
+    sentence: tooManySpousesText("…", "…"),
     fields: ["borrowers.borrowerType", "borrowers.maritalStatus"],
-    isMet: ({ loan }) => spousesOf(loan).length <= Math.max(1, mayBeMarried(loan).length),
+    texts: ({ loan }) => tooManySpouses(loan),
   }),
   requirement({
     code: "home_in_another_loan",
@@ -45,5 +70,34 @@ export const peopleRequirements: readonly Requirement<JudgedLoan>[] = [
     sentence: "Another open loan of the company has one of these people and this home",
     fields: ["borrowers.ssn", "property.street", "property.zipCode"],
     isMet: ({ facts: { isHomeInAnotherLoan } }) => !isHomeInAnotherLoan,
+  }),
+  requirementInWords({
+    code: "marital_status_missing",
+    subject: "people",
+    severity: "warning",
+    rule: "It is known of each borrower whether they are married, unmarried or separated",
+    rules: [ownRule("the marital status says whether a spouse belongs on the loan")],
+    sentence: maritalStatusText("…"),
+    fields: ["borrowers.maritalStatus"],
+    texts: ({ loan }) =>
+      borrowersOf(loan)
+        .filter(({ maritalStatus }) => maritalStatus === null)
+        .map((borrower) => maritalStatusText(fullName(borrower))),
+  }),
+  // Who is separated is married until a court ends the marriage.
+  requirementInWords({
+    code: "spouse_not_on_loan",
+    subject: "people",
+    severity: "override",
+    rule: "The spouse of a borrower who is married or separated is on the loan, as a borrower or as a spouse who does not borrow",
+    rules: [inForceFrom(null, remembered("Mortgagee Letter 2014-07", "non-borrowing spouses"))],
+    sentence: spouseMissingText("…", "…"),
+    fields: ["borrowers.borrowerType", "borrowers.maritalStatus"],
+    texts: ({ loan }) =>
+      borrowersOf(loan).flatMap((borrower) => {
+        const { maritalStatus } = borrower;
+        if (maritalStatus === null || maritalStatus === "unmarried" || hasSpouseOnLoan(loan, borrower)) return [];
+        return [spouseMissingText(fullName(borrower), maritalStatus)];
+      }),
   }),
 ];

@@ -142,10 +142,17 @@ const refinanced = (given: Omit<RefinanceBenefit, "totalCostCents">): Given => (
 const married: Borrower = { ...ada, maritalStatus: "married" };
 const spouse = (kind: "eligible" | "ineligible"): Borrower => ({
   ...ada,
-  id: kind === "eligible" ? 3 : 4,
+  ...(kind === "eligible" ? { id: 3, firstName: "Ben" } : { id: 4, firstName: "Cy" }),
   borrowerType: `${kind}_non_borrowing_spouse`,
 });
 const onLoan = (...borrowers: readonly Borrower[]): Given => ({ loan: { borrowers } });
+/** Two borrowers, and the size of the household in their assessment. */
+const household = (householdSize: number): Given => ({
+  loan: {
+    borrowers: [ada, { ...ada, id: 2, firstName: "Bob", borrowerType: "co_borrower" }],
+    assessment: { ...acceptableAssessment, householdSize },
+  },
+});
 /** A case without an appraisal; neither the notice of action nor the application for the insurance is due. */
 const caseOf = (assignedOn: string): Given => ({
   loan: {
@@ -235,13 +242,13 @@ const cases: readonly Case[] = [
     "spouse_of_nobody_married",
     onLoan({ ...ada, maritalStatus: "separated" }, spouse("eligible")),
     onLoan({ ...ada, maritalStatus: "unmarried" }, spouse("eligible")),
-    "A spouse who does not borrow is on the loan, and every borrower is unmarried",
+    "A spouse who does not borrow is on the loan (Ben Example), and every borrower is unmarried",
   ],
   [
     "too_many_spouses",
     onLoan(married, { ...married, id: 2, borrowerType: "co_borrower" }, spouse("eligible"), spouse("ineligible")),
     onLoan(married, spouse("eligible"), spouse("ineligible")),
-    "More spouses who do not borrow are on the loan than borrowers who may be married",
+    "More spouses who do not borrow are on the loan (Ben Example and Cy Example) than borrowers who may be married (Ada Example)",
   ],
   [
     "home_in_another_loan",
@@ -250,10 +257,16 @@ const cases: readonly Case[] = [
     "Another open loan of the company has one of these people and this home",
   ],
   [
+    "marital_status_missing",
+    onLoan({ ...ada, maritalStatus: "unmarried" }, { ...spouse("eligible"), maritalStatus: null }),
+    onLoan({ ...ada, maritalStatus: null }),
+    "The marital status of Ada Example is missing",
+  ],
+  [
     "spouse_not_on_loan",
-    { loan: { borrowers: [married, { ...married, id: 2, borrowerType: "ineligible_non_borrowing_spouse" }] } },
-    { loan: { borrowers: [married, { ...married, id: 2, borrowerType: "other_non_borrowing" }] } },
-    "A borrower is married, and no spouse is on the loan",
+    onLoan(married, spouse("ineligible")),
+    onLoan(married, { ...spouse("ineligible"), borrowerType: "other_non_borrowing" }),
+    "Borrower Ada Example is married, and no spouse is on the loan",
   ],
   [
     // Six months from 1 April 2026 end today, those from the day before ended on 30 September.
@@ -337,6 +350,12 @@ const cases: readonly Case[] = [
     submitted({}, { income: 1_500_00 }),
     submitted({}, { income: 1_500_01 }),
     "The financial assessment was submitted with another income ($1,500.00 a month) than the loan has now: submit it again",
+  ],
+  [
+    "household_too_small",
+    household(2),
+    household(1),
+    "The household has 1 person, and Ada Example and Bob Example live in the home: enter its size, and submit the assessment again",
   ],
   [
     "set_aside_amount_missing",
@@ -905,6 +924,27 @@ describe("what an entry looks at beside its boundary", () => {
     expect(lives({ borrowers: [ada, { ...elsewhere, borrowerType: "other_non_borrowing" }] })).toBe(0);
     expect(lives({ hecmType: "purchase" })).toBe(0);
     expect(lives({ property: { ...property, zipCode: null } })).toBe(0);
+  });
+
+  test("who is separated has a spouse, who is a borrower that may be married or one who does not borrow", () => {
+    const separated: Borrower = { ...ada, maritalStatus: "separated" };
+    const coBorrower = (maritalStatus: Borrower["maritalStatus"]): Borrower => ({
+      ...{ ...ada, id: 2, firstName: "Bob", borrowerType: "co_borrower" },
+      maritalStatus,
+    });
+    const missing = (...people: readonly Borrower[]) => found("spouse_not_on_loan", onLoan(...people));
+    expect([missing(separated), missing(separated, coBorrower("unmarried"))]).toEqual([1, 1]);
+    expect([missing(separated, coBorrower(null)), missing(married, coBorrower("married"))]).toEqual([0, 0]);
+    expect(missing({ ...ada, maritalStatus: "unmarried" })).toBe(0);
+  });
+
+  test("a household of which nobody lives elsewhere has an eligible spouse in it, and no ineligible one", () => {
+    const small = (size: number | null, ...others: readonly Borrower[]) =>
+      found("household_too_small", {
+        loan: { borrowers: [ada, ...others], assessment: { ...acceptableAssessment, householdSize: size } },
+      });
+    expect([small(2, spouse("eligible")), small(1, spouse("eligible"))]).toEqual([0, 1]);
+    expect([small(1, spouse("ineligible")), small(null, spouse("eligible"))]).toEqual([0, 0]);
   });
 
   test("a borrower whose marriage is not entered may have one spouse, and an unmarried one is not counted", () => {
