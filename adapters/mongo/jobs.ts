@@ -6,7 +6,7 @@ import { listedRecords } from "./versioned-records.ts";
 
 const orders: Readonly<Record<JobOrder, string>> = { createdAt: "createdAt" };
 const conditions: Conditions<JobFilter> = {
-  kind: "work.kind",
+  kinds: (kinds) => ({ "work.kind": { $in: [...kinds] } }),
   status: "state.status",
   requestedByUserId: "requestedByUserId",
 };

@@ -1,12 +1,12 @@
 import { isRunning } from "../../domain/jobs/job.ts";
 import type { DueJob, JobFilter, JobOrder, JobQueue, Jobs } from "../../domain/jobs/ports.ts";
-import type { Conditions } from "./conditions.ts";
+import { type Conditions, condition } from "./conditions.ts";
 import type { Connection } from "./database/connection.ts";
 import { listedRecords } from "./versioned-records.ts";
 
 const orders: Readonly<Record<JobOrder, string>> = { createdAt: "created_at" };
 const conditions: Conditions<JobFilter> = {
-  kind: "kind = ?",
+  kinds: (kinds) => [condition("kind IN (SELECT value FROM json_each(?))", JSON.stringify(kinds))],
   status: "status = ?",
   requestedByUserId: "requested_by = ?",
 };

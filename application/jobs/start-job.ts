@@ -23,7 +23,7 @@ export const startJob = async (
 ): Promise<Result<Job, TooManyJobs>> => {
   const { companyId, userId, requestId } = actor;
   const { jobs } = dependencies.forCompany(companyId);
-  const waiting = { kind: null, status: "waiting", requestedByUserId: null } as const;
+  const waiting = { kinds: null, status: "waiting", requestedByUserId: null } as const;
   if (countOf(await jobs.list(waiting, { number: 1, size: 1, order: [] })) >= maxWaiting)
     return refuse({ _tag: "TooManyJobs" });
   const now = dependencies.clock.now();

@@ -6,7 +6,7 @@ import type { Dependencies } from "../../application/support/dependencies.ts";
 import type { Actor } from "../../domain/access/actor.ts";
 import type { Job } from "../../domain/jobs/job.ts";
 
-const everyJob = { kind: null, status: null, requestedByUserId: null } as const;
+const everyJob = { kinds: null, status: null, requestedByUserId: null } as const;
 const firstPage = { number: 1, size: 2, order: [{ field: "createdAt", descending: false }] } as const;
 
 /** Seeds two dry recalculations: one that was canceled, and one with its report. What an earlier start seeded stays. */

@@ -4,7 +4,8 @@ import type { LogEntry } from "../log/entry.ts";
 import type { Job, JobKind, JobStatus, RunningJob } from "./job.ts";
 
 export interface JobFilter {
-  readonly kind: JobKind | null;
+  /** Null: of every kind. */
+  readonly kinds: readonly JobKind[] | null;
   readonly status: JobStatus | null;
   readonly requestedByUserId: number | null;
 }

@@ -62,7 +62,7 @@ test("jobs of two companies run at the same time, and of one no more than two", 
   for (const actor of [processor, processor, processor, other, other])
     await startJob(counted, actor, recalculation, null);
   const worker = startJobWorker(counted);
-  const isWaiting = { kind: null, status: "waiting", requestedByUserId: null } as const;
+  const isWaiting = { kinds: null, status: "waiting", requestedByUserId: null } as const;
   const page = { number: 1, size: 1, order: [] } as const;
   while ((await dependencies.forCompany(processor.companyId).jobs.list(isWaiting, page)).count !== 0)
     await Bun.sleep(1);

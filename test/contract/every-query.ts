@@ -278,7 +278,7 @@ const useJobs = async ({ forCompany, companyOf, jobQueue }: Stores, companyId: n
   await jobQueue.due(at, 10);
   for (const each of await jobQueue.running())
     await forCompany(each.companyId).jobs.save({ ...each, state: { status: "done", endedAt: at } }, null);
-  const every = { kind: null, status: null, requestedByUserId: null };
+  const every = { kinds: ["recalculation"], status: null, requestedByUserId: null };
   for (const filter of [every, { ...every, status: "waiting" }, { ...every, requestedByUserId: 7 }] as const)
     await useList<unknown, "createdAt">((page) => jobs.list(filter, page), [{ field: "createdAt", descending: true }]);
 };

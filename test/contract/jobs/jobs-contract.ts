@@ -6,7 +6,7 @@ import { aJob, running } from "../../fixtures/jobs/job.ts";
 import { jobAdded } from "../../fixtures/loan/log.ts";
 import { freshStores, present, type StoreKind } from "../store-kind.ts";
 
-const every: JobFilter = { kind: null, status: null, requestedByUserId: null };
+const every: JobFilter = { kinds: null, status: null, requestedByUserId: null };
 const newestFirst = { number: 1, size: 25, order: [{ field: "createdAt", descending: true }] } as const;
 const noon = instant("2026-05-01T12:00:00.000Z");
 
@@ -88,7 +88,7 @@ export const jobsContract = (kind: StoreKind): void => {
       const { jobs } = opened().stores.forCompany(1);
       expect(await jobs.list(every, newestFirst)).toEqual({ count: 2, rows: [evening, morning] });
       expect(await jobs.list({ ...every, requestedByUserId: 8 }, newestFirst)).toEqual({ count: 1, rows: [evening] });
-      expect(await jobs.list({ ...every, kind: "recalculation", status: "done" }, newestFirst)).toEqual({
+      expect(await jobs.list({ ...every, kinds: ["recalculation"], status: "done" }, newestFirst)).toEqual({
         count: 0,
         rows: [],
       });

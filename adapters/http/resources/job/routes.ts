@@ -2,7 +2,7 @@ import { cancelJob } from "../../../../application/jobs/cancel-job.ts";
 import { findJob } from "../../../../application/jobs/find-job.ts";
 import { listJobs } from "../../../../application/jobs/list-jobs.ts";
 import type { Dependencies } from "../../../../application/support/dependencies.ts";
-import { jobKinds } from "../../../../domain/jobs/job.ts";
+import { jobPermissions as permission } from "../../../../domain/jobs/access.ts";
 import { optionalParam } from "../../codec/query.ts";
 import { defineListOperation } from "../../operation/list-operation.ts";
 import { type AnyOperation, defineOperation } from "../../operation/operation.ts";
@@ -11,7 +11,6 @@ import { jobExample } from "./examples.ts";
 import { jobKind, jobResponse, jobState } from "./response.ts";
 
 const tag = "Jobs";
-const { permission } = jobKinds.recalculation;
 const example = jobResponse.encode(jobExample);
 
 const visibleWords =

@@ -1,0 +1,31 @@
+import { type Actor, seesOnlyOwnLoans } from "../access/actor.ts";
+import type { Permission } from "../access/permissions.ts";
+import { holds } from "../access/roles.ts";
+import { type Job, type JobKind, jobKindNames, jobKinds } from "./job.ts";
+
+/** Who finds jobs at all: those who may do the work of some kind. */
+export const jobPermissions: readonly Permission[] = [
+  ...new Set(jobKindNames.map((kind) => jobKinds[kind].permission)),
+];
+
+/** The jobs of a company that an actor finds: of these kinds, and of this requester alone; null: of any. */
+interface FoundJobs {
+  readonly kinds: readonly JobKind[];
+  readonly requestedByUserId: number | null;
+}
+
+/**
+ * The jobs whose work the actor may do. A loan officer without another role finds its own alone: those of others are about loans
+ * that it may not see.
+ */
+export const jobsFoundBy = (actor: Actor): FoundJobs => ({
+  kinds: jobKindNames.filter((kind) => holds(actor.hierarchy, actor.roles, jobKinds[kind].permission)),
+  requestedByUserId: seesOnlyOwnLoans(actor) ? actor.userId : null,
+});
+
+/** Whether the actor finds a job of its company. */
+export const findsJob = (actor: Actor, { work, requestedByUserId }: Job): boolean => {
+  const found = jobsFoundBy(actor);
+  const isOfRequester = found.requestedByUserId === null || found.requestedByUserId === requestedByUserId;
+  return isOfRequester && found.kinds.includes(work.kind);
+};
