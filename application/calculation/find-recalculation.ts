@@ -16,6 +16,6 @@ export const findRecalculation = async (
   const found = await findJob(dependencies, actor, jobId);
   if (found._tag === "Refused") return found;
   const { state, work } = found.value;
-  const reported = state.status === "done" ? work.reached : null;
+  const reported = state.status === "done" && work.kind === "recalculation" ? work.reached : null;
   return reported === null ? refuse(notFound("job", jobId)) : accept(reported.run);
 };

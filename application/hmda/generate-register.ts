@@ -1,27 +1,20 @@
 import { type Actor, authorize, type PermissionDenied } from "../../domain/access/actor.ts";
-import type { Company } from "../../domain/company/company.ts";
 import { filingSchemaVersion, findingsOf, type HmdaFiling, loggedFiling } from "../../domain/hmda/filing/filing.ts";
-import type { RegisterYear } from "../../domain/hmda/row/reportable.ts";
-import { type FieldsInvalid, invalidFields } from "../../domain/kernel/fields-invalid.ts";
+import type { FieldsInvalid } from "../../domain/kernel/fields-invalid.ts";
 import { accept, type Result, refuse } from "../../domain/kernel/result.ts";
 import type { NotFound } from "../../domain/log/record-kinds.ts";
-import { findVisibleLoanOfCompany } from "../loan/find/find-visible-loan.ts";
-import { companyOfNewRecord } from "../support/company-scope.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 import { logEntry } from "../support/log-entry.ts";
 import { contentsWriter, describeFile } from "./filing-contents.ts";
 import { compareRegister } from "./register/compare-register.ts";
+import {
+  checkGenerationRequest,
+  type GenerationRequest,
+  type RegisterToGenerate,
+} from "./register/generation-request.ts";
 import { type MadeRegister, makeRegister } from "./register/make-register.ts";
-import { type RequestedRegister, requestedRegister } from "./register/requested-register.ts";
 import { loanOfRow } from "./register/row-loans.ts";
 import type { HmdaFilingChangedMeanwhile } from "./update-filing.ts";
-
-export interface GenerationRequest extends RequestedRegister {
-  /** Generates also what cannot be filed because of syntactical or validity edits. */
-  readonly allowErrors: boolean;
-  /** The loans that may be left out where data of them is missing. */
-  readonly leftForLater: readonly number[];
-}
 
 /** Rows cannot be written, or the first line cannot, for want of data: there is no register. */
 interface RegisterDataMissing {
@@ -35,7 +28,7 @@ interface RegisterBlocked {
   readonly register: MadeRegister;
 }
 
-type GenerationRefusal =
+export type GenerationRefusal =
   | PermissionDenied
   | NotFound<"company">
   | FieldsInvalid
@@ -63,7 +56,7 @@ const obstacleTo = (register: MadeRegister, allowErrors: boolean): RegisterDataM
 const storeRegister = async (
   dependencies: Dependencies,
   actor: Actor,
-  { company, year, isComplete }: RegisterYear & { readonly company: Company },
+  { company, year, isComplete }: RegisterToGenerate,
   id: number,
   { allowErrors, leftForLater: leftOut }: GenerationRequest,
 ): Promise<Result<HmdaFiling, RegisterDataMissing | RegisterBlocked | HmdaFilingChangedMeanwhile>> => {
@@ -128,30 +121,6 @@ const storeRegister = async (
   return refuse({ _tag: "HmdaFilingChangedMeanwhile" });
 };
 
-/** Refuses ids that are not those of the company's loans. */
-const checkLoans = async (
-  dependencies: Dependencies,
-  actor: Actor,
-  companyId: number,
-  loanIds: readonly number[],
-): Promise<Result<null, FieldsInvalid>> => {
-  const found = await Promise.all(
-    loanIds.map((loanId) => findVisibleLoanOfCompany(dependencies, actor, loanId, companyId)),
-  );
-  const errors = found.flatMap(({ _tag }, position) =>
-    _tag === "Accepted"
-      ? []
-      : [
-          {
-            field: `leftForLater.${position}`,
-            message: "must be a loan of the company",
-            code: "unknown_reference" as const,
-          },
-        ],
-  );
-  return errors.length > 0 ? invalidFields(errors) : accept(null);
-};
-
 /**
  * Generates the next edition of a company's register of a year: its file, its loans and what the edits say of it. Refuses
  * a company that was deactivated, loans to leave out that are not there, missing data without which there is no register and,
@@ -165,12 +134,8 @@ export const generateRegister = async (
 ): Promise<Result<HmdaFiling, GenerationRefusal>> => {
   const allowed = authorize(actor, "report.hmda");
   if (allowed._tag === "Refused") return allowed;
-  const company = await companyOfNewRecord(dependencies, actor, request.companyId);
-  if (company._tag === "Refused") return company;
-  const requested = await requestedRegister(dependencies, actor, request);
+  const requested = await checkGenerationRequest(dependencies, actor, request);
   if (requested._tag === "Refused") return requested;
-  const loans = await checkLoans(dependencies, actor, requested.value.company.id, request.leftForLater);
-  if (loans._tag === "Refused") return loans;
   await removeAbandoned(dependencies, requested.value.company.id);
   const id = reservedId ?? (await dependencies.sequences.next("hmda_filing"));
   return storeRegister(dependencies, actor, requested.value, id, request);

@@ -13,7 +13,7 @@ export const listJobs = async (
   dependencies: Dependencies,
   actor: Actor,
   companyId: number | null,
-  { kind, status }: { readonly kind: JobKind | null; readonly status: JobStatus | null },
+  filter: { readonly kind: JobKind | null; readonly status: JobStatus | null },
   page: Page<JobOrder>,
 ): Promise<Result<PageOf<Job>, PermissionDenied | NotFound<"company">>> => {
   const allowed = authorizeAny(actor, jobPermissions);
@@ -21,6 +21,8 @@ export const listJobs = async (
   const company = await resolveRequestedCompany(dependencies, actor, companyId);
   if (company._tag === "Refused") return company;
   const found = jobsFoundBy(actor);
-  const kinds = found.kinds.filter((each) => kind === null || each === kind);
-  return accept(await dependencies.forCompany(company.value).jobs.list({ ...found, kinds, status }, page));
+  const kinds = found.kinds.filter((kind) => filter.kind === null || kind === filter.kind);
+  return accept(
+    await dependencies.forCompany(company.value).jobs.list({ ...found, kinds, status: filter.status }, page),
+  );
 };

@@ -13,6 +13,7 @@ import { existingCompany } from "../support/company-scope.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 import { leaseEnd, saveHeld, whileRenewing } from "./hold-job.ts";
 import { recalculationStep } from "./recalculation-step.ts";
+import { registerStep } from "./register-step.ts";
 
 /** The one who started a job, with what that user may do now. */
 const requesterOf = async (
@@ -29,7 +30,10 @@ const requesterOf = async (
 const nextStep = async (dependencies: Dependencies, job: Job): Promise<Result<StepDone, JobRefusal>> => {
   const requester = await requesterOf(dependencies, job);
   if (requester._tag === "Refused") return requester;
-  return recalculationStep(dependencies, requester.value, job.work, job.progress);
+  const { work, progress } = job;
+  return work.kind === "recalculation"
+    ? recalculationStep(dependencies, requester.value, work, progress)
+    : registerStep(dependencies, requester.value, work);
 };
 
 /** Does steps until the job has ended, is no longer held, or is left since `goesOn` says no. */

@@ -2,10 +2,12 @@ import type { PermissionDenied } from "../access/actor.ts";
 import type { Permission } from "../access/permissions.ts";
 import type { Recalculation } from "../calculation/recalculation.ts";
 import type { Instant } from "../kernel/day.ts";
+import type { FieldsInvalid } from "../kernel/fields-invalid.ts";
 import type { RecordMetadata } from "../kernel/stored/record.ts";
 import { schemaVersionAfter, type UpgradeStep, upgradeThrough } from "../kernel/stored/stored-document.ts";
 import type { Loan } from "../loan/loan.ts";
 import type { LoggedRecord } from "../log/entry.ts";
+import type { NotFound } from "../log/record-kinds.ts";
 import type { LoggedView } from "../log/view.ts";
 
 /** The recalculation of the loans that its requester may see. */
@@ -16,14 +18,31 @@ export interface RecalculationWork {
   readonly reached: { readonly last: Pick<Loan, "createdAt" | "id"> | null; readonly run: Recalculation } | null;
 }
 
+/** A new edition of a company's HMDA register. */
+export interface HmdaRegisterWork {
+  readonly kind: "hmda_register";
+  readonly request: {
+    /** Null: the requester's own. */
+    readonly companyId: number | null;
+    readonly year: number;
+    /** Generates also what cannot be filed because of syntactical or validity edits. */
+    readonly allowErrors: boolean;
+    /** The loans that may be left out where data of them is missing. */
+    readonly leftForLater: readonly number[];
+  };
+  /** The id that the filing will have, so that it is made once. */
+  readonly filingId: number;
+}
+
 /** What a job is asked to do, and how far it is: a step begins with what the one before it left here. */
-export type JobWork = RecalculationWork;
+export type JobWork = RecalculationWork | HmdaRegisterWork;
 
 export type JobKind = JobWork["kind"];
 
 /** Each kind of work: who may start, see and cancel it, and what its progress counts. */
 export const jobKinds = {
   recalculation: { permission: "calculation.create", unit: "loans" },
+  hmda_register: { permission: "report.hmda", unit: "loans" },
 } as const satisfies Readonly<Record<JobKind, { readonly permission: Permission; readonly unit: string }>>;
 
 export const jobKindNames = Object.keys(jobKinds) as readonly JobKind[];
@@ -38,8 +57,21 @@ export interface JobRequesterInactive {
   readonly _tag: "JobRequesterInactive";
 }
 
+/** There is no register: data is missing, or edits hit that prevent its filing. */
+interface RegisterNotGenerated {
+  readonly _tag: "RegisterNotGenerated";
+  readonly because: "RegisterDataMissing" | "RegisterBlocked";
+  readonly year: number;
+}
+
 /** Why a job failed. */
-export type JobRefusal = PermissionDenied | JobGivenUp | JobRequesterInactive;
+export type JobRefusal =
+  | PermissionDenied
+  | NotFound<"company">
+  | FieldsInvalid
+  | RegisterNotGenerated
+  | JobGivenUp
+  | JobRequesterInactive;
 
 /** The right to work on a job until it ends; each write of its holder names the token. */
 export interface Lease {

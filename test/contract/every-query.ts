@@ -1,6 +1,7 @@
 import type { TransactionFilter } from "../../domain/agency/ports.ts";
 import { indexValueSchemaVersion } from "../../domain/calculation/upgrade.ts";
 import type { ReportFilter } from "../../domain/credit/ports.ts";
+import type { JobFilter } from "../../domain/jobs/ports.ts";
 import { day } from "../../domain/kernel/day.ts";
 import type { Order, Page, PageOf } from "../../domain/kernel/page.ts";
 import { rate } from "../../domain/kernel/rate.ts";
@@ -278,7 +279,7 @@ const useJobs = async ({ forCompany, companyOf, jobQueue }: Stores, companyId: n
   await jobQueue.due(at, 10);
   for (const each of await jobQueue.running())
     await forCompany(each.companyId).jobs.save({ ...each, state: { status: "done", endedAt: at } }, null);
-  const every = { kinds: ["recalculation"], status: null, requestedByUserId: null };
+  const every: JobFilter = { kinds: ["recalculation"], status: null, requestedByUserId: null };
   for (const filter of [every, { ...every, status: "waiting" }, { ...every, requestedByUserId: 7 }] as const)
     await useList<unknown, "createdAt">((page) => jobs.list(filter, page), [{ field: "createdAt", descending: true }]);
 };

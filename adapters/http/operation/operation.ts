@@ -135,8 +135,8 @@ export interface Operation<Query, Body, Value, Outcome extends AnyOutcome> exten
   readonly response: JsonResponse<Value> | null;
   /** Other forms of the response; where it has none as JSON, the first is the usual one. */
   readonly formats?: readonly Format<Value>[];
-  /** The version shown as `ETag`, on responses that are one record. */
-  readonly version?: (value: Value) => number;
+  /** The version shown as `ETag`, on responses that are one record; null: this response is none. */
+  readonly version?: (value: Value) => number | null;
 }
 
 /** The outcome of an operation, ready to be sent. */

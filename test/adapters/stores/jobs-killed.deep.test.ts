@@ -4,13 +4,16 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { MongoClient } from "mongodb";
+import { requestRegister } from "../../../application/hmda/request-register.ts";
 import { startJob } from "../../../application/jobs/start-job.ts";
 import { startLoan } from "../../../application/loan/start-loan.ts";
 import type { Dependencies } from "../../../application/support/dependencies.ts";
 import type { Actor } from "../../../domain/access/actor.ts";
+import type { Job } from "../../../domain/jobs/job.ts";
 import { rate } from "../../../domain/kernel/rate.ts";
 import type { Loan } from "../../../domain/loan/loan.ts";
 import { everyLoan } from "../../../domain/loan/search.ts";
+import { filer } from "../../application/hmda/register-office.ts";
 import { recalculation } from "../../application/jobs/office-with-jobs.ts";
 import { aRequest, granted, hire, openDependencies, settle } from "../../application/loan-origination.ts";
 import { bundledProgram } from "../../fixtures/bundled-program.ts";
@@ -42,9 +45,9 @@ const copyOf = (loan: Loan, number: number): Loan => ({
   logNumber: 1,
 });
 
-/** A company with loans that were never calculated, whose officer starts a recalculation. */
-const startedJob = async (dependencies: Dependencies) => {
-  const company = await settle(dependencies);
+/** A company with loans that were never calculated, whose officer starts a recalculation, and with an empty register to generate. */
+const startedJobs = async (dependencies: Dependencies) => {
+  const company = await settle(dependencies, filer);
   const officer = await hire(dependencies, company, "Loan Officer");
   const terms = { noteRate: rate(6), expectedRate: rate(6), loanOfficerId: officer.userId };
   const { loan } = granted(await startLoan(dependencies, officer, null, aRequest(officer, { terms }), null));
@@ -53,7 +56,11 @@ const startedJob = async (dependencies: Dependencies) => {
     const copy = copyOf(loan, number);
     await loans.add(copy, loanAdded(copy));
   }
-  return { officer, job: granted(await startJob(dependencies, officer, recalculation, null)) };
+  const compliance = await hire(dependencies, company, "Compliance");
+  const request = { companyId: null, year: 2025, allowErrors: true, leftForLater: [] };
+  const register = granted(await requestRegister(dependencies, compliance, request, true, null));
+  if (register._tag !== "Started") throw new Error("the register was generated at once");
+  return { officer, job: granted(await startJob(dependencies, officer, recalculation, null)), register: register.job };
 };
 
 const calculationsPerLoan = async ({ forCompany }: Dependencies, { companyId }: Actor): Promise<number[]> => {
@@ -65,11 +72,11 @@ const calculationsPerLoan = async ({ forCompany }: Dependencies, { companyId }: 
 };
 
 const killedWhileRunning = (name: StoreName, place: () => string): void => {
-  test("each job is done, and each loan calculated once, however its processes die", async () => {
+  test("each job is done, each loan calculated once and each register generated once, however their processes die", async () => {
     const clock = aClock();
     const stores = await openStore(name, place(), clock);
     const dependencies: Dependencies = { ...openDependencies(), ...stores, clock };
-    const started = [await startedJob(dependencies), await startedJob(dependencies)];
+    const started = [await startedJobs(dependencies), await startedJobs(dependencies)];
     const script = await bundledProgram("test/adapters/stores/jobs-killed.ts", { bytecode: true });
     const run = async (dies: number): Promise<string> => {
       const command = [process.execPath, script, name, place(), clock.now(), String(dies)];
@@ -77,22 +84,25 @@ const killedWhileRunning = (name: StoreName, place: () => string): void => {
       await child.exited;
       return String(child.signalCode ?? child.exitCode);
     };
-    const stateOf = async ({ officer, job }: (typeof started)[number]) =>
-      (await stores.forCompany(officer.companyId).jobs.find(job.id))?.state.status;
+    const stateOf = async ({ companyId, id }: Job) => (await stores.forCompany(companyId).jobs.find(id))?.state.status;
     const deaths: string[] = [];
     let states: unknown[] = ["waiting"];
     for (let round = 1; round <= mostRounds && states.some((state) => state !== "done"); round += 1) {
       deaths.push(...(await Promise.all(Array.from({ length: processes }, (_, at) => run(round + at)))));
-      states = await Promise.all(started.map(stateOf));
+      states = await Promise.all(started.flatMap(({ job, register }) => [job, register]).map(stateOf));
       clock.advance(roundSeconds);
     }
-    expect(states).toEqual(["done", "done"]);
+    expect(states).toEqual(["done", "done", "done", "done"]);
     expect(deaths.filter((death) => death === "SIGKILL").length).toBeGreaterThan(3);
-    for (const { officer, job } of started) {
+    for (const { officer, job, register } of started) {
+      const { hmdaFilings } = stores.forCompany(officer.companyId);
+      const filing = await hmdaFilings.latest(2025, null);
+      expect(filing?.edition).toBe(1);
+      expect(register.work).toMatchObject({ filingId: filing?.id });
       expect(await calculationsPerLoan(dependencies, officer)).toEqual(Array.from({ length: loansOfCompany }, () => 1));
       const ended = await stores.forCompany(officer.companyId).jobs.find(job.id);
       expect(ended).toMatchObject({ progress: { done: loansOfCompany, total: loansOfCompany }, failures: 0 });
-      expect(ended?.work.reached?.run).toMatchObject({ isComplete: true, loansSeen: loansOfCompany });
+      expect(ended?.work).toMatchObject({ reached: { run: { isComplete: true, loansSeen: loansOfCompany } } });
     }
     expect(await stores.jobQueue.running()).toEqual([]);
     await stores.close();

@@ -24,7 +24,8 @@ const main = async (): Promise<void> => {
     forCompany: (companyId) => {
       const opened = stores.forCompany(companyId);
       const calculations = watched(opened.calculations, "calculations", wrote);
-      return { ...opened, calculations, jobs: watched(opened.jobs, "jobs", wrote) };
+      const hmdaFilings = watched(opened.hmdaFilings, "hmdaFilings", wrote);
+      return { ...opened, calculations, hmdaFilings, jobs: watched(opened.jobs, "jobs", wrote) };
     },
   };
   const dependencies = { ...openDependencies(), ...dying, clock };

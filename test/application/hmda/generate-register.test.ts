@@ -1,36 +1,13 @@
 import { expect, test } from "bun:test";
 import { generateRegister } from "../../../application/hmda/generate-register.ts";
 import type { Dependencies } from "../../../application/support/dependencies.ts";
-import type { Company } from "../../../domain/company/company.ts";
 import type { FilePart } from "../../../domain/hmda/ports.ts";
-import { day } from "../../../domain/kernel/day.ts";
-import type { Loan } from "../../../domain/loan/loan.ts";
 import { present } from "../../contract/store-kind.ts";
-import { aCalculation } from "../../fixtures/calculation/calculation.ts";
-import { instant } from "../../fixtures/clock.ts";
-import { aUser } from "../../fixtures/company/user.ts";
-import { loanAdded, loanSaved, userAdded } from "../../fixtures/loan/log.ts";
+import { loanSaved } from "../../fixtures/loan/log.ts";
 import { aRegisterLoan } from "../../fixtures/reports/hmda-filing.ts";
-import { ada, aReportedLoan } from "../../fixtures/reports/register-facts.ts";
 import { refusalOf } from "../installation.ts";
-import { granted, hire, openDependencies, settle } from "../loan-origination.ts";
-
-const filer = {
-  lei: "10BX939C5543TQA1144M",
-  ein: "123456789",
-  phone: "217 555 0100",
-  email: "carol@example.com",
-  contactName: "Carol Contact",
-  address: { street: "1 Main Street", unit: null, city: "Springfield", state: "IL", zipCode: "62701" },
-} as const;
-
-/** A company's register of 2025 in the making, by a company administrator. */
-const office = async (given: Partial<Company> = {}) => {
-  const dependencies = openDependencies(day("2026-02-02"));
-  const company = await settle(dependencies, { ...filer, ...given });
-  const actor = { ...(await hire(dependencies, company)), hierarchy: "Company Administrator" } as const;
-  return { dependencies, company, actor };
-};
+import { granted } from "../loan-origination.ts";
+import { addLoans, office } from "./register-office.ts";
 
 test("what an attempt to generate a register left when it broke off goes with the next one, a day later", async () => {
   const { dependencies, company, actor } = await office();
@@ -66,32 +43,6 @@ const watchParts = ({ forCompany }: Dependencies, stored: (part: FilePart) => vo
     };
     return { ...stores, hmdaFilings: { ...hmdaFilings, putPart } };
   };
-};
-
-/** Originated loans with rows of more than 500 characters; one of them lacks its identifier. */
-const addLoans = async (
-  { forCompany }: Dependencies,
-  { id: companyId }: Company,
-  count: number,
-  lacking: number,
-): Promise<void> => {
-  const { loans, calculations, users } = forCompany(companyId);
-  const officer = aUser({ id: 501, companyId, nmlsId: "123456" });
-  await users.add(officer, userAdded(officer));
-  for (let id = 1; id <= count; id += 1) {
-    const loan: Loan = aReportedLoan({
-      id,
-      companyId,
-      loanNumber: `2025-${id}`,
-      loanOfficerId: officer.id,
-      uli: id === lacking ? null : `10BX939C5543TQA1144M2025${id}`,
-      borrowers: [{ ...ada, id: 10_000 + id }],
-      property: { ...aReportedLoan().property, id: 20_000 + id, street: "1 Long Street ".repeat(18) },
-    });
-    await loans.add(loan, loanAdded(loan));
-    const calculatedAt = instant("2025-12-01T15:00:00.000Z");
-    await calculations.add(aCalculation({ companyId, loanId: id, calculatedAt }));
-  }
 };
 
 test("of a register that is refused for missing data no part is stored once the data are known to be missing", async () => {

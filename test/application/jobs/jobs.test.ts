@@ -54,7 +54,9 @@ describe("a job", () => {
     ]);
     const ended = await stored(job);
     expect(ended.state).toEqual({ status: "done", endedAt: dependencies.clock.now() });
-    expect(ended.work.reached?.run).toMatchObject({ isComplete: true, loansSeen: 101, calculationsStored: 101 });
+    expect(ended.work).toMatchObject({
+      reached: { run: { isComplete: true, loansSeen: 101, calculationsStored: 101 } },
+    });
     expect(await calculationsPerLoan(dependencies, processor)).toEqual(Array.from({ length: 101 }, () => 1));
   });
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from "bun:test";
 import type { Job } from "../../../domain/jobs/job.ts";
 import type { JobFilter } from "../../../domain/jobs/ports.ts";
 import { instant } from "../../fixtures/clock.ts";
-import { aJob, running } from "../../fixtures/jobs/job.ts";
+import { aJob, aRegisterWork, running } from "../../fixtures/jobs/job.ts";
 import { jobAdded } from "../../fixtures/loan/log.ts";
 import { freshStores, present, type StoreKind } from "../store-kind.ts";
 
@@ -88,10 +88,13 @@ export const jobsContract = (kind: StoreKind): void => {
       const { jobs } = opened().stores.forCompany(1);
       expect(await jobs.list(every, newestFirst)).toEqual({ count: 2, rows: [evening, morning] });
       expect(await jobs.list({ ...every, requestedByUserId: 8 }, newestFirst)).toEqual({ count: 1, rows: [evening] });
-      expect(await jobs.list({ ...every, kinds: ["recalculation"], status: "done" }, newestFirst)).toEqual({
-        count: 0,
-        rows: [],
-      });
+      const register = aJob({ work: aRegisterWork });
+      await add(register);
+      const listed = async (filter: Partial<JobFilter>) => (await jobs.list({ ...every, ...filter }, newestFirst)).rows;
+      expect(await listed({ kinds: ["hmda_register"] })).toEqual([register]);
+      expect(await listed({ kinds: ["hmda_register", "recalculation"] })).toHaveLength(3);
+      expect(await listed({ kinds: [] })).toEqual([]);
+      expect(await listed({ kinds: ["recalculation"], status: "done" })).toEqual([]);
     });
 
     test("the log says who started a job, and nothing of what the service does with it", async () => {

@@ -1,5 +1,5 @@
 import type { UliRequest } from "../../../../application/hmda/check-uli.ts";
-import type { GenerationRequest } from "../../../../application/hmda/generate-register.ts";
+import type { GenerationRequest } from "../../../../application/hmda/register/generation-request.ts";
 import type { ConfirmationRequest, FiledRequest } from "../../../../domain/hmda/filing/steps.ts";
 import type { FieldTable } from "../../codec/codec.ts";
 import { list, optional } from "../../codec/values/compound-codecs.ts";

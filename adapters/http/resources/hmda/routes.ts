@@ -1,12 +1,15 @@
 import { checkUli } from "../../../../application/hmda/check-uli.ts";
 import { fileHmdaFiling } from "../../../../application/hmda/file-hmda-filing.ts";
 import { findHmdaFiling } from "../../../../application/hmda/find-hmda-filing.ts";
-import { generateRegister } from "../../../../application/hmda/generate-register.ts";
+import { requestRegister } from "../../../../application/hmda/request-register.ts";
 import { verifyHmdaFiling } from "../../../../application/hmda/verify-hmda-filing.ts";
 import type { Dependencies } from "../../../../application/support/dependencies.ts";
 import type { HmdaFiling } from "../../../../domain/hmda/filing/filing.ts";
+import { maxLoansAtOnce } from "../../../../domain/hmda/register/size.ts";
+import { accept } from "../../../../domain/kernel/result.ts";
 import { newBody } from "../../codec/bodies.ts";
 import { type AnyOperation, defineOperation } from "../../operation/operation.ts";
+import { isStartedJob, orStartedJob, type StartedJob } from "../../operation/started-job.ts";
 import type { Pages } from "../../pages.ts";
 import { confirmationFields, filedFields, generationFields, uliFields } from "./body.ts";
 import { confirmationExample, filedExample, filingExample, generationExample } from "./examples.ts";
@@ -30,17 +33,23 @@ const generateOperation = (dependencies: Dependencies): AnyOperation =>
     path,
     name: "generateHmdaRegister",
     summary: "Generate the HMDA register of a year",
-    description:
-      "Generates a new edition with its file, the triggered edits and the changes since the previous edition. Nothing is generated if data that a row requires is missing (`register_data_missing`, unless each such loan is in `left_for_later`) or syntactical or validity edits are triggered (`register_blocked`, unless `allow_errors` is set); the error then contains the lists of the validation.",
+    description: `Generates a new edition with its file, the triggered edits and the changes since the previous edition. Nothing is generated if data that a row requires is missing (\`register_data_missing\`, unless each such loan is in \`left_for_later\`) or syntactical or validity edits are triggered (\`register_blocked\`, unless \`allow_errors\` is set); the error then contains the lists of the validation. For a company with more than ${maxLoansAtOnce.toLocaleString("en-US")} loans, or with \`Prefer: respond-async\`, a job does it; if that fails, validate the year for the lists.`,
     body: newBody(generationFields, generationExample),
+    response: orStartedJob(filingResponse),
+    version: (value: HmdaFiling | StartedJob) => (isStartedJob(value) ? null : value.version),
     takesTurn: "files",
+    mayStartJob: true,
     success: 201,
     idempotent: {
       sequence: "hmda_filing",
       recall: (actor, filingId) => findHmdaFiling(dependencies, actor, filingId),
     },
-    refusals: ["RegisterDataMissing", "RegisterBlocked", "HmdaFilingChangedMeanwhile"],
-    handle: ({ actor, body, reservedId }) => generateRegister(dependencies, actor, body, reservedId),
+    refusals: ["RegisterDataMissing", "RegisterBlocked", "HmdaFilingChangedMeanwhile", "TooManyJobs"],
+    handle: async ({ actor, body, prefersJob, reservedId }) => {
+      const outcome = await requestRegister(dependencies, actor, body, prefersJob, reservedId);
+      if (outcome._tag === "Refused") return outcome;
+      return accept(outcome.value._tag === "Started" ? { startedJob: outcome.value.job } : outcome.value.filing);
+    },
   });
 
 const detailOperation = (dependencies: Dependencies): AnyOperation =>

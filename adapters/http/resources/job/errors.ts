@@ -10,6 +10,16 @@ export const jobErrors = {
     "too_many",
     "The company has 20 jobs that wait, which is the most: wait until one of them has begun, or cancel one.",
   ),
+  RegisterNotGenerated: {
+    ...badRequest("register_data_missing", ""),
+    codeOf: ({ because }) => (because === "RegisterDataMissing" ? "register_data_missing" : "register_blocked"),
+    detail: ({ because, year }) =>
+      `${
+        because === "RegisterDataMissing"
+          ? "Data without which there is no register is missing"
+          : "Edits that block filing hit the register"
+      }: validate the register of ${year} (GET /api/loan/hmdareporting/?year=${year}), which names the loans, and generate it again once they are mended.`,
+  },
   JobGivenUp: badRequest(
     "job_given_up",
     "The job failed five times in a row and was given up: tell your operator its id, and start it again once the cause is mended.",

@@ -1,15 +1,20 @@
 import { Type } from "@sinclair/typebox";
 import { type Job, type JobKind, jobKindNames, jobKinds, jobStatuses } from "../../../../domain/jobs/job.ts";
+import { refuse } from "../../../../domain/kernel/result.ts";
+import type { FieldNames } from "../../codec/codec.ts";
 import { withoutDescription } from "../../codec/described.ts";
+import { inApiNames } from "../../codec/field-names.ts";
 import { instantSchema, nullableSchema, recordId } from "../../codec/record.ts";
 import { responseObject, responseRecord } from "../../codec/response.ts";
 import { choice, enumerated } from "../../codec/values/choice-codecs.ts";
 import { encodeRefusal } from "../../operation/replies.ts";
 import { refusedSchema } from "../calculation/refused-response.ts";
+import { generationFields } from "../hmda/body.ts";
 
 /** What a job does. */
 export const jobKind = choice("JobKind", jobKindNames, {
   recalculation: "Calculates the loans of the company again, as of today",
+  hmda_register: "Generates an edition of an HMDA register; the result is its filing",
 });
 
 /** How far a job is. */
@@ -22,9 +27,11 @@ export const jobState = choice("JobState", jobStatuses, {
 });
 
 /** Where the result of a job is found, below the address of the service. */
-const resultOf: Readonly<Record<JobKind, (id: number) => string>> = {
-  recalculation: (id) => `/api/loan/recalculations/${id}/`,
-};
+const resultOf = ({ id, work }: Job): string =>
+  work.kind === "recalculation" ? `/api/loan/recalculations/${id}/` : `/api/loan/hmdareporting/${work.filingId}/`;
+
+/** The names of the fields that a job of a kind may be refused for. */
+const refusedNames: Readonly<Record<JobKind, FieldNames>> = { recalculation: {}, hmda_register: generationFields };
 
 const units = [...new Set(jobKindNames.map((kind) => jobKinds[kind].unit))];
 
@@ -46,12 +53,15 @@ export const jobResponse = responseRecord<Job>("Job", (job) => [job, job.company
   result: [
     nullableSchema(Type.String()),
     "Path of the result; null until the job is done",
-    ({ id, state, work }) => (state.status === "done" ? resultOf[work.kind](id) : null),
+    (job) => (job.state.status === "done" ? resultOf(job) : null),
   ],
   refusal: [
     nullableSchema(refusedSchema),
     "Why the job failed; null if it did not",
-    ({ state }) => (state.status === "failed" ? encodeRefusal(state.refusal) : null),
+    ({ state, work }) =>
+      state.status === "failed"
+        ? encodeRefusal(inApiNames(refuse(state.refusal), refusedNames[work.kind]).refusal)
+        : null,
   ],
   requested_by: [withoutDescription(recordId), "User who started the job", "requestedByUserId"],
   ended_at: [

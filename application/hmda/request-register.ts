@@ -1,0 +1,48 @@
+import { type Actor, authorize, type PermissionDenied } from "../../domain/access/actor.ts";
+import type { HmdaFiling } from "../../domain/hmda/filing/filing.ts";
+import { maxLoansAtOnce } from "../../domain/hmda/register/size.ts";
+import type { Job } from "../../domain/jobs/job.ts";
+import { countOf } from "../../domain/kernel/page.ts";
+import { accept, type Result } from "../../domain/kernel/result.ts";
+import { everyLoan } from "../../domain/loan/search.ts";
+import { startJob, type TooManyJobs } from "../jobs/start-job.ts";
+import { resolveRequestedCompany } from "../support/company-scope.ts";
+import type { Dependencies } from "../support/dependencies.ts";
+import { type GenerationRefusal, generateRegister } from "./generate-register.ts";
+import { checkGenerationRequest, type GenerationRequest } from "./register/generation-request.ts";
+
+/** What a request for a new edition comes to: its filing, or the job that makes it. */
+type RequestedEdition =
+  | { readonly _tag: "Generated"; readonly filing: HmdaFiling }
+  | { readonly _tag: "Started"; readonly job: Job };
+
+/** How many loans a register is picked from: all of the company's are read for it. */
+const countLoans = async ({ forCompany }: Dependencies, companyId: number): Promise<number> =>
+  countOf(await forCompany(companyId).loans.list(everyLoan, { number: 1, size: 1, order: [] }));
+
+/**
+ * Generates the next edition of a company's register of a year; see `generateRegister`. That of a company with more than
+ * `maxLoansAtOnce` loans, and one for which a job is preferred, is left to a job. `reservedId` is the filing's id where the
+ * caller's key has one.
+ */
+export const requestRegister = async (
+  dependencies: Dependencies,
+  actor: Actor,
+  request: GenerationRequest,
+  prefersJob: boolean,
+  reservedId: number | null,
+): Promise<Result<RequestedEdition, PermissionDenied | GenerationRefusal | TooManyJobs>> => {
+  const allowed = authorize(actor, "report.hmda");
+  if (allowed._tag === "Refused") return allowed;
+  const companyId = await resolveRequestedCompany(dependencies, actor, request.companyId);
+  if (companyId._tag === "Refused") return companyId;
+  if (!prefersJob && (await countLoans(dependencies, companyId.value)) <= maxLoansAtOnce) {
+    const generated = await generateRegister(dependencies, actor, request, reservedId);
+    return generated._tag === "Refused" ? generated : accept({ _tag: "Generated", filing: generated.value });
+  }
+  const checked = await checkGenerationRequest(dependencies, actor, request);
+  if (checked._tag === "Refused") return checked;
+  const filingId = reservedId ?? (await dependencies.sequences.next("hmda_filing"));
+  const started = await startJob(dependencies, actor, { kind: "hmda_register", request, filingId }, null);
+  return started._tag === "Refused" ? started : accept({ _tag: "Started", job: started.value });
+};
