@@ -1,5 +1,6 @@
 import type { Actor } from "../../domain/access/actor.ts";
 import type { CompanyContext } from "../../domain/company/revise.ts";
+import { registeredSeverities } from "../../domain/requirements/register.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 
 /** What a decision on a company in a time zone is made with, at this moment and by this actor. */
@@ -12,5 +13,6 @@ export const companyContext = (
   today: clock.today(timeZone),
   byUserId: userId,
   isTimeZone: clock.isTimeZone,
+  registeredSeverities,
   vault,
 });

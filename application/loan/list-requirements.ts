@@ -3,8 +3,11 @@ import type { AgencyOperation } from "../../domain/agency/operations.ts";
 import { type Page, type PageOf, pageOf } from "../../domain/kernel/page.ts";
 import { accept, type Result } from "../../domain/kernel/result.ts";
 import type { LoanStatus } from "../../domain/loan/status/status.ts";
-import { type RegisterEntry, register } from "../../domain/requirements/register.ts";
-import type { RequirementSubject, Severity } from "../../domain/requirements/requirement.ts";
+import type { NotFound } from "../../domain/log/record-kinds.ts";
+import { type CompanyRegisterEntry, type RegisterEntry, registerIn } from "../../domain/requirements/register.ts";
+import type { RequirementSubject } from "../../domain/requirements/requirement.ts";
+import type { Severity } from "../../domain/requirements/severity.ts";
+import { existingCompany, resolveRequestedCompany } from "../support/company-scope.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 
 /** By what requirements are chosen; null: by nothing. */
@@ -21,19 +24,19 @@ const isChosen = (entry: RegisterEntry, { subject, severity, firstStatus, operat
   (firstStatus === null || entry.firstStatus === firstStatus) &&
   (operation === null || entry.operations.includes(operation));
 
-/** A page of the register of requirements. */
+/** A page of the register of requirements as it holds in a company (null: the actor's own company). */
 export const listRequirements = async (
-  _dependencies: Dependencies,
+  dependencies: Dependencies,
   actor: Actor,
+  companyId: number | null,
   filter: RequirementFilter,
   page: Page<"position" | "code">,
-): Promise<Result<PageOf<RegisterEntry>, PermissionDenied>> => {
+): Promise<Result<PageOf<CompanyRegisterEntry>, PermissionDenied | NotFound<"company">>> => {
   const allowed = authorize(actor, "loan.view");
   if (allowed._tag === "Refused") return allowed;
-  return accept(
-    pageOf(
-      register.filter((entry) => isChosen(entry, filter)),
-      page,
-    ),
-  );
+  const requested = await resolveRequestedCompany(dependencies, actor, companyId);
+  if (requested._tag === "Refused") return requested;
+  const { requirementSeverities } = await existingCompany(dependencies, requested.value);
+  const chosen = registerIn(requirementSeverities).filter((entry) => isChosen(entry, filter));
+  return accept(pageOf(chosen, page));
 };

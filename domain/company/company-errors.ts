@@ -5,12 +5,14 @@ import { type CompanyDetails, companyTypes, hmdaAgencyCodes } from "./company.ts
 import { isEin, isFhaLenderId, isLei, isNmlsId } from "./identifiers.ts";
 import type { Product } from "./product.ts";
 import { productErrors } from "./product-errors.ts";
+import { type RegisteredSeverities, severityErrors } from "./severity-errors.ts";
 
 /** What a company's details are checked against. */
 interface CompanyChecks {
   /** Knows the IANA names. */
   readonly isTimeZone: (name: string) => boolean;
   readonly today: Day;
+  readonly registeredSeverities: RegisteredSeverities;
   /** The company's products before the change; none where it is new. */
   readonly currentProducts: readonly Product[];
 }
@@ -22,7 +24,7 @@ const isNullOr = (text: string | null, isGood: (text: string) => boolean): boole
 /** What is wrong with a company's details, all of it at once. */
 export const companyErrors = (
   details: CompanyDetails,
-  { isTimeZone, today, currentProducts }: CompanyChecks,
+  { isTimeZone, today, registeredSeverities, currentProducts }: CompanyChecks,
 ): FieldError[] => {
   const { nmlsId, lei, ein, fhaLenderId, fhaSponsorId, hmdaAgencyCode, address, statesLicensed, products } = details;
   return [
@@ -44,5 +46,6 @@ export const companyErrors = (
       ...statesLicensed.map((state, position) => [`statesLicensed.${position}`, isState(state), mustBeState] as const),
     ]),
     ...productErrors(currentProducts, products, today),
+    ...severityErrors(details.requirementSeverities, registeredSeverities),
   ];
 };

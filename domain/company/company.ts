@@ -1,6 +1,7 @@
 import type { AgeRounding, EffectiveWeekday, ExpectedRatePolicy, LockPolicy, NationalLimitDay } from "../hecm/terms.ts";
 import type { Address } from "../kernel/address.ts";
 import type { RecordMetadata } from "../kernel/stored/record.ts";
+import type { RaisedSeverity } from "../requirements/severity.ts";
 import type { CompanyCredentials, CredentialsInput } from "./credentials.ts";
 import type { CompanyLogo } from "./logo.ts";
 import type { Product } from "./product.ts";
@@ -54,6 +55,8 @@ export interface CompanyDetails {
   readonly rateSettings: RateSettings;
   /** Whether each loan is taken, approved and closed by different people. */
   readonly separatesDuties: boolean;
+  /** The requirements that are stricter here than in the register; a code is named once. */
+  readonly requirementSeverities: readonly RaisedSeverity[];
   /** The text under each page; null: the standard text. */
   readonly pageDisclaimer: string | null;
   readonly isActive: boolean;
@@ -104,4 +107,5 @@ export const startingSettings = {
     lockPolicy: "warn",
     nationalLimitDay: "case_number",
   },
-} as const satisfies Pick<CompanyDetails, "reportSettings" | "rateSettings">;
+  requirementSeverities: [],
+} as const satisfies Pick<CompanyDetails, "reportSettings" | "rateSettings" | "requirementSeverities">;

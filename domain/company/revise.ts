@@ -7,6 +7,7 @@ import type { Company, CompanyDetails, CompanyInput } from "./company.ts";
 import { companyErrors } from "./company-errors.ts";
 import { credentialErrors, storedCredentials } from "./credentials.ts";
 import { type Product, withProducts } from "./product.ts";
+import type { RegisteredSeverities } from "./severity-errors.ts";
 
 /** Everything of the moment that a company is decided on with: when, by whom, and what the outside knows. */
 export interface CompanyContext {
@@ -15,6 +16,7 @@ export interface CompanyContext {
   readonly today: Day;
   readonly byUserId: number;
   readonly isTimeZone: (name: string) => boolean;
+  readonly registeredSeverities: RegisteredSeverities;
   readonly vault: Pick<Vault, "seal" | "blindIndex" | "isUnderFirstKey">;
 }
 
@@ -47,8 +49,12 @@ export const inputOf = (company: Company): CompanyInput => {
 const houseStaysActive = "must stay true, since the house company owns the Super Users";
 
 /** The errors in changed fields. Unchanged ones were accepted by the rules of their day and are not checked again. */
-const changeErrors = (company: Company, next: CompanyInput, { isTimeZone, today }: CompanyContext): FieldError[] => {
-  const checks = { isTimeZone, today, currentProducts: company.products };
+const changeErrors = (
+  company: Company,
+  next: CompanyInput,
+  { isTimeZone, today, registeredSeverities }: CompanyContext,
+): FieldError[] => {
+  const checks = { isTimeZone, today, registeredSeverities, currentProducts: company.products };
   const hasChanged = ({ field }: FieldError): boolean => {
     // Each error of a company's details begins with the name of one of them.
     const detail = field.replace(/\..*$/, "") as keyof CompanyDetails;

@@ -34,6 +34,9 @@ const addLogo: UpgradeStep = (company) => ({ ...company, logo: null });
 /** Until then one person could do everything with a loan: a company turns it on once it has the people. */
 const addSeparationOfDuties: UpgradeStep = (company) => ({ ...company, separatesDuties: false });
 
+/** Until then every company took the severities of the register. */
+const addRequirementSeverities: UpgradeStep = (company) => ({ ...company, requirementSeverities: [] });
+
 const steps: readonly UpgradeStep[] = [
   addLogNumber,
   addRateSettings({ ageRounding: "half_year_up" }),
@@ -45,6 +48,7 @@ const steps: readonly UpgradeStep[] = [
   addPageDisclaimer,
   addLogo,
   addSeparationOfDuties,
+  addRequirementSeverities,
 ];
 
 /** The schema version that companies are written with. */

@@ -23,6 +23,7 @@ const companyFields = [
   "fhaLenderId",
   "statesLicensed",
   "separatesDuties",
+  "requirementSeverities",
 ] as const satisfies readonly (keyof Company)[];
 
 /** Those of the lender whom a loan names; null where it names none. */

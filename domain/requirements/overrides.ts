@@ -5,9 +5,10 @@ import type { Loan, RequirementOverride } from "../loan/loan.ts";
 import { isEndedWithoutLoan } from "../loan/status/action.ts";
 import { loanStatuses, statusOf } from "../loan/status/status.ts";
 import { moveRequirements } from "./moves/move-requirements.ts";
-import { isGivenFor, type JudgedLoan, type Requirement, type Severity } from "./requirement.ts";
+import { isGivenFor, type JudgedLoan, type Requirement } from "./requirement.ts";
+import { type Severity, severityIn } from "./severity.ts";
 
-/** How an override stands: the loan goes on by it, what it was given for is met by now, or something else is unmet. */
+/** How an override stands: the loan goes on by it, what it was given for is met by now, or it does not count any more. */
 export const overrideStates = ["in_effect", "met", "outdated"] as const;
 type OverrideState = (typeof overrideStates)[number];
 
@@ -59,7 +60,8 @@ export const overrideRequirement = (
   const requirement = byCode.get(code);
   if (requirement === undefined)
     return refused("must be the code of a requirement of severity override, which GET /loan/requirements/ lists");
-  if (requirement.severity !== "override") return refused(notOverridable[requirement.severity]);
+  const severity = severityIn(requirement, judged.facts.company.requirementSeverities);
+  if (severity !== "override") return refused(notOverridable[severity]);
   const end = endOf(loan);
   if (end !== null) return refused(end);
   const unmet = requirement.unmet(judged).map(({ field, text }) => ({ field, text }));
@@ -77,8 +79,9 @@ export const overrideRequirement = (
 const stateOf = (override: RequirementOverride, judged: JudgedLoan): OverrideState => {
   const requirement = byCode.get(override.code);
   const unmet = requirement?.unmet(judged) ?? [];
-  if (unmet.length === 0) return "met";
-  return requirement?.severity === "override" && isGivenFor(override, unmet) ? "in_effect" : "outdated";
+  if (requirement === undefined || unmet.length === 0) return "met";
+  const severity = severityIn(requirement, judged.facts.company.requirementSeverities);
+  return severity === "override" && isGivenFor(override, unmet) ? "in_effect" : "outdated";
 };
 
 /** The overrides of a loan, each with how it stands today. */

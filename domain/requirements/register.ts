@@ -12,6 +12,7 @@ import { insuranceFieldRequirements } from "./operations/insurance-fields.ts";
 import { lenderIdKnown } from "./operations/lender-and-people.ts";
 import { caivrsRequirements, certificateRequirements } from "./operations/queries.ts";
 import type { Requirement } from "./requirement.ts";
+import { type RaisedSeverity, type Severity, severityIn } from "./severity.ts";
 import { caseNumberAssigned } from "./shared.ts";
 
 /** A requirement whatever it judges. */
@@ -67,3 +68,18 @@ export const register: readonly RegisterEntry[] = everyRequirement
     firstStatus: firstStatusOf(requirement),
     operations: operationsOf(requirement),
   }));
+
+/** The severity of each requirement, by its code. */
+export const registeredSeverities: ReadonlyMap<string, Severity> = new Map(
+  register.map(({ code, severity }) => [code, severity] as const),
+);
+
+/** An entry of the register as it holds in a company. */
+export interface CompanyRegisterEntry extends RegisterEntry {
+  /** What the register itself has; the company may have raised it. */
+  readonly registeredSeverity: Severity;
+}
+
+/** The register with what a company raised. */
+export const registerIn = (raised: readonly RaisedSeverity[]): readonly CompanyRegisterEntry[] =>
+  register.map((entry) => ({ ...entry, severity: severityIn(entry, raised), registeredSeverity: entry.severity }));

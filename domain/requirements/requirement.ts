@@ -4,13 +4,7 @@ import { isSameData } from "../kernel/same-data.ts";
 import type { Loan, RequirementOverride } from "../loan/loan.ts";
 import type { CalculationStanding } from "../loan/status/calculation-standing.ts";
 import type { LoanFacts } from "./facts.ts";
-
-/**
- * What follows where a requirement is unmet: `required` and `override` keep the loan from going on, `override` until an
- * underwriter gives a reason; a `warning` is shown.
- */
-export const severities = ["required", "override", "warning"] as const;
-export type Severity = (typeof severities)[number];
+import { type RaisedSeverity, type Severity, severityIn } from "./severity.ts";
 
 /** What requirements are about, in the order of a loan's life. */
 export const requirementSubjects = [
@@ -116,17 +110,30 @@ const reasonFor = (
   return { at, byUserId, reason, counts: isGivenFor(given, found) };
 };
 
-/** What is unmet of a list of requirements, in its order, each with the reason that the loan holds for it. */
+/** What a list of requirements is read with: the reasons that the loan holds, and what its company raised. */
+interface ReadWith {
+  readonly overrides: readonly RequirementOverride[];
+  readonly raised: readonly RaisedSeverity[];
+}
+
+/** What a loan's requirements are read with. */
+export const ofLoanAndCompany = ({ loan, facts }: Pick<JudgedLoan, "loan" | "facts">): ReadWith => ({
+  overrides: loan.overrides,
+  raised: facts.company.requirementSeverities,
+});
+
+/** What is unmet of a list of requirements, in its order, each with its severity and the reason that the loan holds for it. */
 export const unmetOf = <Judged>(
   requirements: readonly Requirement<Judged>[],
   judged: Judged,
-  overrides: readonly RequirementOverride[] = [],
+  { overrides, raised }: ReadWith = { overrides: [], raised: [] },
 ): readonly UnmetRequirement[] => {
   const lacking: UnmetRequirement[] = [];
   // A loan is judged at each reading: most of its requirements are met, and cost nothing beyond their question.
-  for (const { code, severity, fields, unmet } of requirements) {
+  for (const { code, severity: registered, fields, unmet } of requirements) {
     const found = unmet(judged);
     if (found.length === 0) continue;
+    const severity = severityIn({ code, severity: registered }, raised);
     const override = reasonFor({ code, severity }, found, overrides);
     for (const { field, text } of found)
       lacking.push({ code, severity, field, text, fields: fields.includes(field) ? fields : [field], override });

@@ -73,6 +73,7 @@ export const asCurrentCompany = (company: typeof firstRelease.company) => ({
   departingAdministrators: [],
   logo: null,
   separatesDuties: false,
+  requirementSeverities: [],
   pageDisclaimer: null,
   rateSettings: {
     ...company.rateSettings,

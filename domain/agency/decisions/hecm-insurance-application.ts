@@ -8,7 +8,7 @@ import { statusOf } from "../../loan/status/status.ts";
 import { unmetFields } from "../../requirements/operations/field-requirements.ts";
 import { insuranceRequirements, insuredAdpCode } from "../../requirements/operations/insurance.ts";
 import { insuranceFieldRequirements } from "../../requirements/operations/insurance-fields.ts";
-import { isObstacle, unmetOf } from "../../requirements/requirement.ts";
+import { isObstacle, ofLoanAndCompany, unmetOf } from "../../requirements/requirement.ts";
 import { type CommandDecision, judgedRequest, type RequestContext } from "../decision.ts";
 import type { InsuranceRequest } from "../requests.ts";
 import { identifiedPerson } from "./support/identified-person.ts";
@@ -62,7 +62,8 @@ export const hecmInsuranceApplication: CommandDecision<"hecm_insurance_applicati
     if (caseNumber._tag === "Refused" && caseNumber.refusal._tag === "AgencyOperationNotAllowed") return caseNumber;
     if (isInsured(loan)) return notAllowed("The loan is already insured: there is nothing to apply for.");
     const parts = partsOf(loan, context);
-    const unmet = unmetOf(insuranceRequirements, judgedRequest(loan, context), loan.overrides).filter(isObstacle);
+    const judged = judgedRequest(loan, context);
+    const unmet = unmetOf(insuranceRequirements, judged, ofLoanAndCompany(judged)).filter(isObstacle);
     if (unmet.length > 0) return requirementsUnmet(unmet);
     // Each part that may be missing has its requirement.
     if (!isKnown(parts)) throw new Error("a part of an insurance application is missing without being named");

@@ -1,5 +1,12 @@
 import { type LoanStatus, loanStatuses, statusesToFunding, statusOf } from "../../loan/status/status.ts";
-import { isObstacle, type JudgedLoan, type Requirement, type UnmetRequirement, unmetOf } from "../requirement.ts";
+import {
+  isObstacle,
+  type JudgedLoan,
+  ofLoanAndCompany,
+  type Requirement,
+  type UnmetRequirement,
+  unmetOf,
+} from "../requirement.ts";
 import { appraisalAtFunding, appraisalCopyRequirements, loggedAppraisalRequirements } from "../subjects/appraisal.ts";
 import { approvalRequirements } from "../subjects/approvals.ts";
 import { assessmentResultRequirements } from "../subjects/assessment.ts";
@@ -86,8 +93,9 @@ export const requirementsThrough = (status: LoanStatus): readonly Requirement<Ju
  */
 export const judgeMoves = (judged: JudgedLoan): ((to: LoanStatus) => readonly UnmetRequirement[]) => {
   const found = new Map<LoanStatus, readonly UnmetRequirement[]>();
+  const readWith = ofLoanAndCompany(judged);
   const lackingAt = (status: LoanStatus): readonly UnmetRequirement[] => {
-    const lacking = found.get(status) ?? unmetOf(moveRequirements[status] ?? [], judged, judged.loan.overrides);
+    const lacking = found.get(status) ?? unmetOf(moveRequirements[status] ?? [], judged, readWith);
     found.set(status, lacking);
     return lacking;
   };

@@ -135,9 +135,6 @@ const saidAlready = ["calculation_missing", "calculation_stale", "ssn_missing"];
 export const insuranceRequirements: readonly Requirement<JudgedRequest>[] = [
   ...requestRequirements,
   ...requirementsThrough("funded").filter(
-    ({ code, severity }) =>
-      severity !== "warning" &&
-      !saidAlready.includes(code) &&
-      requestRequirements.every((other) => other.code !== code),
+    ({ code }) => !saidAlready.includes(code) && requestRequirements.every((other) => other.code !== code),
   ),
 ];

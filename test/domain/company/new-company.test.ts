@@ -3,11 +3,8 @@ import type { CompanyDetails } from "../../../domain/company/company.ts";
 import { companyErrors } from "../../../domain/company/company-errors.ts";
 import { newCompany, startingDetails } from "../../../domain/company/new-company.ts";
 import { noAddress } from "../../../domain/kernel/address.ts";
-import { day } from "../../../domain/kernel/day.ts";
 import { states } from "../../../domain/reference-data/states.ts";
 import { aCompanyContext } from "../../fixtures/company/company.ts";
-
-const isTimeZone = (name: string): boolean => name === "America/New_York" || name === "America/Chicago";
 
 const aDraft = (given: Partial<CompanyDetails> = {}): CompanyDetails => ({
   ...startingDetails,
@@ -16,10 +13,8 @@ const aDraft = (given: Partial<CompanyDetails> = {}): CompanyDetails => ({
   ...given,
 });
 
-const today = day("2026-05-01");
-
 const fieldsWrong = (given: Partial<CompanyDetails>): string[] =>
-  companyErrors(aDraft(given), { isTimeZone, today, currentProducts: [] }).map(({ field }) => field);
+  companyErrors(aDraft(given), { ...aCompanyContext(), currentProducts: [] }).map(({ field }) => field);
 
 describe("a company's legal entity identifier", () => {
   // Published identifiers: the Global Legal Entity Identifier Foundation's own, and Bloomberg Finance L.P.'s.

@@ -4,6 +4,7 @@ import type { Company, CompanyInput } from "../../../domain/company/company.ts";
 import { credentialsPlace } from "../../../domain/company/credentials.ts";
 import { loggedCompany } from "../../../domain/company/logged-company.ts";
 import { deactivatedCompany, inputOf, revisedCompany } from "../../../domain/company/revise.ts";
+import { type Severity, severities } from "../../../domain/requirements/severity.ts";
 import { instant } from "../../fixtures/clock.ts";
 import { aCompany, aCompanyContext } from "../../fixtures/company/company.ts";
 
@@ -38,6 +39,33 @@ describe("a change of a company", () => {
       "ein",
       "timeZone",
       "creditPassword",
+    ]);
+  });
+
+  test("raises severities of the register, and lowers none", () => {
+    const refused = (...requirementSeverities: CompanyInput["requirementSeverities"]) => {
+      const revised = change(someCompany, { requirementSeverities });
+      return revised._tag === "Refused"
+        ? revised.refusal.errors.map(({ field, message }) => `${field} ${message}`)
+        : [];
+    };
+    const of = (code: string, ...each: readonly Severity[]) => each.map((severity) => ({ code, severity }));
+    const lower = "for every company, which may raise it but not lower it";
+    // The register warns of the first, an underwriter gives a reason for the second, and the third is required.
+    const [warned, overridable, required] = ["brokered_loan_funded", "underwriter_missing", "closing_date_missing"];
+    for (const severity of severities) expect(refused(...of(warned, severity))).toEqual([]);
+    expect(refused(...of(overridable, "required"), ...of(warned, "override"))).toEqual([]);
+    expect(refused(...of(warned, "required"), ...of(overridable, "warning"))).toEqual([
+      `requirementSeverities.1.severity must be override or required: the requirement is of severity override ${lower}`,
+    ]);
+    expect(refused(...of(required, "override"))).toEqual([
+      `requirementSeverities.0.severity must be required: the requirement is of severity required ${lower}`,
+    ]);
+    expect(refused(...of("constructor", "required"))).toEqual([
+      "requirementSeverities.0.code must be the code of a requirement, which GET /loan/requirements/ lists",
+    ]);
+    expect(refused(...of(warned, "override", "required"))).toEqual([
+      "requirementSeverities.1.code must not be repeated",
     ]);
   });
 

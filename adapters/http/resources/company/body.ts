@@ -13,6 +13,7 @@ import {
   lockPolicies,
   nationalLimitDays,
 } from "../../../../domain/hecm/terms.ts";
+import type { RaisedSeverity } from "../../../../domain/requirements/severity.ts";
 import type { Field, FieldTable } from "../../codec/codec.ts";
 import { object } from "../../codec/table.ts";
 import { choice } from "../../codec/values/choice-codecs.ts";
@@ -20,10 +21,12 @@ import { addressField, list, nullable, optional } from "../../codec/values/compo
 import { boolean } from "../../codec/values/number-codecs.ts";
 import { digits, digitsUpTo, email, longText, password, phone, state, text } from "../../codec/values/text-codecs.ts";
 import { companyType } from "../choices.ts";
+import { severity } from "../requirement/choices.ts";
 import { productList } from "./product-body.ts";
 
 const yesNoCode = choice("YesNoCode", [1, 2], { 1: "Yes", 2: "No" });
 const { products, reportSettings, rateSettings, timeZone, statesLicensed, separatesDuties, isActive } = startingDetails;
+const { requirementSeverities } = startingDetails;
 
 /** The amount of a loan that call reports total. */
 export const amountBasis = choice("McrAmountBasis", ["initial_principal_limit", "maximum_claim_amount"], {
@@ -120,6 +123,24 @@ const rateSettingsFields = object<RateSettings>("RateSettings", {
   },
 });
 
+const raisedSeverityFields = object<RaisedSeverity>("RaisedSeverity", {
+  code: {
+    name: "code",
+    codec: text(100),
+    required: true,
+    description: "Code of a requirement in `GET /loan/requirements/`",
+  },
+  severity: {
+    name: "severity",
+    codec: severity,
+    required: true,
+    description: "Severity of the requirement for the company's loans; never lower than its `registered_severity`",
+  },
+});
+
+/** More than the register has entries. */
+const maxRaisedSeverities = 500;
+
 /** The maximum number of characters of a page disclaimer. */
 const maxPageDisclaimerLength = 2000;
 
@@ -214,6 +235,14 @@ export const companyFields: FieldTable<CompanyDetails> = {
     fallback: separatesDuties,
     description:
       "Whether each loan is taken, approved and closed by different people: the requirements of subject `lender` say where it is not. False for companies from before there was a choice, and for the demonstration",
+  },
+  requirementSeverities: {
+    name: "requirement_severities",
+    codec: list(raisedSeverityFields, maxRaisedSeverities),
+    fallback: requirementSeverities,
+    keptWhenLeftOut: true,
+    description:
+      "Requirements that the company makes stricter than they are for every company: a warning becomes `override` or `required`, and an `override` becomes `required`. Requirements that are not in the list have their `registered_severity`",
   },
   pageDisclaimer: optional(
     "page_disclaimer",

@@ -1,4 +1,5 @@
-import { requirementBases, requirementSubjects, severities } from "../../../../domain/requirements/requirement.ts";
+import { requirementBases, requirementSubjects } from "../../../../domain/requirements/requirement.ts";
+import { severities } from "../../../../domain/requirements/severity.ts";
 import { choice } from "../../codec/values/choice-codecs.ts";
 
 export const severity = choice("RequirementSeverity", severities, {

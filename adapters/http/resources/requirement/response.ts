@@ -1,5 +1,5 @@
 import { Type } from "@sinclair/typebox";
-import type { RegisterEntry } from "../../../../domain/requirements/register.ts";
+import type { CompanyRegisterEntry } from "../../../../domain/requirements/register.ts";
 import type { RequirementRule } from "../../../../domain/requirements/requirement.ts";
 import { dateSchema, nullableSchema, textSchema } from "../../codec/record.ts";
 import { responseObject } from "../../codec/response.ts";
@@ -32,11 +32,20 @@ const ruleResponse = responseObject<RequirementRule>("RequirementRule", {
 });
 
 /** An entry of the register of requirements. */
-export const requirementResponse = responseObject<RegisterEntry>("Requirement", {
+export const requirementResponse = responseObject<CompanyRegisterEntry>("Requirement", {
   position: [id.schema, "Place of the requirement in the register, from 1", "position"],
   code: [textSchema, "Code of the requirement, which never changes", "code"],
   subject: [requirementSubject.schema, "Part of the loan that the requirement is about", "subject"],
-  severity: [severity.schema, "What follows while the requirement is not met", "severity"],
+  severity: [
+    severity.schema,
+    "What follows while the requirement is not met, with what the company has in `requirement_severities`",
+    "severity",
+  ],
+  registered_severity: [
+    severity.schema,
+    "Severity for companies that have not raised it: a company's is the same or stricter",
+    "registeredSeverity",
+  ],
   first_status: [
     nullableSchema(loanStatus.schema),
     "First status whose moves check the requirement, as do the moves to all later statuses; null if only agency operations check it",

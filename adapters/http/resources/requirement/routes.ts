@@ -1,22 +1,24 @@
 import { listRequirements, type RequirementFilter } from "../../../../application/loan/list-requirements.ts";
 import type { Dependencies } from "../../../../application/support/dependencies.ts";
-import { register } from "../../../../domain/requirements/register.ts";
+import { registerIn } from "../../../../domain/requirements/register.ts";
 import { optionalParam, type ParameterTable } from "../../codec/query.ts";
 import { defineListOperation } from "../../operation/list-operation.ts";
 import type { AnyOperation } from "../../operation/operation.ts";
 import { agencyOperation } from "../agency/response.ts";
 import { loanStatus } from "../choices.ts";
+import { companyFilter } from "../part-fields.ts";
 import { requirementSubject, severity } from "./choices.ts";
 import { requirementResponse } from "./response.ts";
 
-const filters: ParameterTable<RequirementFilter> = {
+const filters: ParameterTable<RequirementFilter & { readonly companyId: number | null }> = {
   subject: optionalParam("subject", requirementSubject, "Only requirements about this part of a loan"),
   severity: optionalParam("severity", severity, "Only requirements of this severity"),
   firstStatus: optionalParam("first_status", loanStatus, "Only requirements that are first checked at this status"),
   operation: optionalParam("operation", agencyOperation, "Only requirements that this agency operation checks"),
+  ...companyFilter,
 };
 
-const [example] = register;
+const [example] = registerIn([]);
 if (example === undefined) throw new Error("the register of requirements is empty");
 
 /** The list of what loans have to have. */
@@ -27,7 +29,7 @@ export const requirementsOperation = (dependencies: Dependencies): AnyOperation 
     tag: "Loans",
     summary: "List requirements",
     description:
-      "Lists what a loan must have before it moves to a status, and before a request about it goes to the agency, with the source of each. `allowed_statuses` of a loan, the pipeline and the refusals of moves are taken from this register.",
+      "Lists what a loan must have before it moves to a status, and before a request about it goes to the agency, with the source of each. `allowed_statuses` of a loan, the pipeline and the refusals of moves are taken from this register. The severities are those of the company, which may raise them with `requirement_severities`.",
     permission: "loan.view",
     filters,
     orderNames: { position: "position", code: "code" },
@@ -35,5 +37,5 @@ export const requirementsOperation = (dependencies: Dependencies): AnyOperation 
     row: requirementResponse,
     rowExample: requirementResponse.encode(example),
     refusals: [],
-    list: (actor, filter, page) => listRequirements(dependencies, actor, filter, page),
+    list: (actor, { companyId, ...filter }, page) => listRequirements(dependencies, actor, companyId, filter, page),
   });

@@ -15,6 +15,7 @@ import { noFhaCaseDetails } from "../../../../domain/loan/properties/property.ts
 import { type LoanStatus, statusOf } from "../../../../domain/loan/status/status.ts";
 import { accepted, refusalIn } from "../../../fixtures/accepted.ts";
 import { aCompany } from "../../../fixtures/company/company.ts";
+import { someFacts } from "../../../fixtures/loan/judged-loan.ts";
 import { aStatusEntry } from "../../../fixtures/loan/loan.ts";
 import { readyToFund } from "../../../fixtures/loan/loan-to-fund.ts";
 import {
@@ -116,6 +117,15 @@ const unmetOf = (loan: Loan, context: Partial<RequestContext> = {}): readonly st
 };
 
 describe("the insurance is applied for", () => {
+  test("not without what the company requires and others are only warned of", () => {
+    const brokered = aLoanToInsure({}, { channel: "brokered" });
+    expect(unmetOf(brokered)).toEqual(["requested"]);
+    const requirementSeverities = [{ code: "brokered_loan_funded", severity: "required" }] as const;
+    expect(unmetOf(brokered, { facts: someFacts({ company: { requirementSeverities } }) })).toEqual([
+      "The loan is brokered: another lender funds and insures it",
+    ]);
+  });
+
   test("not in a case whose ADP code the agency did not give and does not follow from the property", () => {
     const withoutCode = aLoanToInsure({ adpCode: null });
     expect(unmetOf(withoutCode)).toEqual(["requested"]);

@@ -9,7 +9,8 @@ import { id } from "../../../codec/values/number-codecs.ts";
 const overrideState = choice("OverrideState", overrideStates, {
   in_effect: "The loan goes on although the requirement is not met",
   met: "The requirement is met by now",
-  outdated: "What is not met has changed since the reason was given: the loan needs another reason, or has to meet it",
+  outdated:
+    "The reason does not count any more: what is not met has changed since it was given, and the loan needs another reason or has to meet it; or the requirement is no longer one that a reason is given for",
 });
 
 const override = responseObject<OverrideStanding>("RequirementOverride", {

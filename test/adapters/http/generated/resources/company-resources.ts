@@ -1,6 +1,7 @@
 import { expect } from "bun:test";
 import fc from "fast-check";
 import { feeCatalog } from "../../../../../domain/reference-data/fee-catalog.ts";
+import { registeredSeverities } from "../../../../../domain/requirements/register.ts";
 import { nullable } from "../arbitrary-value.ts";
 import { type Body, fieldsNamed, type Resource, withField, without } from "./resource.ts";
 
@@ -87,6 +88,10 @@ export const companies: Resource = {
     lei: nullable(fc.stringMatching(/^[A-Z0-9]{11}$/)),
     time_zone: fc.constantFrom(...Intl.supportedValuesOf("timeZone")),
     default_fees: defaultFees,
+    requirement_severities: fc.uniqueArray(
+      fc.record({ code: fc.constantFrom(...registeredSeverities.keys()), severity: fc.constant("required") }),
+      { selector: ({ code }) => code, maxLength: 3 },
+    ),
   }),
   fixUp: (body, { unique }) => {
     const numbered = withField<string>(body, "nmls_id", () => String(unique()));
@@ -117,7 +122,7 @@ export const companies: Resource = {
     "rate_settings.national_limit_day": "case_number",
   },
   writeOnly: ["fha_username", "fha_password", "credit_username", "credit_password"],
-  kept: ["products", "report_settings", "rate_settings"],
+  kept: ["products", "report_settings", "rate_settings", "requirement_severities"],
   consequences: (shown, { given, before }) => {
     const credentials = {
       fha_credentials: configured("fha", given, before),

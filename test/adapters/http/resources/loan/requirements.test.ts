@@ -56,6 +56,28 @@ onBothStores((service) => {
       expect(await codesOf("&operation=certificate_search")).toEqual([]);
     });
 
+    test("is of the company, whose administrator raises severities: they are shown on it, and logged", async () => {
+      const company = await service().company();
+      const administrator = await service().hire(company, "Company Administrator");
+      const code = "hazard_insurance_missing";
+      const raise = (severity: string) =>
+        administrator.call("PATCH", `/company/companies/${company.id}/`, {
+          requirement_severities: [{ code, severity }],
+        });
+      const refused = await raise("advice");
+      expect([refused.status, refused.body.errors[0].field]).toEqual([400, "requirement_severities.0.severity"]);
+      const { status, body } = await raise("override");
+      const raised = [{ code, severity: "override" }];
+      expect([status, body.requirement_severities]).toEqual([200, raised]);
+      const register = await administrator.call("GET", "/loan/requirements/?severity=override&page_size=200");
+      expect(register.body.results.find((row: Row) => row.code === code)).toMatchObject({
+        registered_severity: "warning",
+      });
+      expect(await codesOf("&severity=override")).not.toContain(code);
+      const log = await administrator.call("GET", "/audit/?kind=company&page_size=1");
+      expect(log.body.results[0].changes).toContainEqual({ path: "requirement_severities", from: [], to: raised });
+    });
+
     test("names fields as the loan's response has them, but for what is only written", async () => {
       const shown = fieldsIn(loanResponse.schema).map(({ path }) => path.filter((part) => part !== "0").join("."));
       const fields = [...new Set((await list()).flatMap((row) => row.fields as readonly string[]))];

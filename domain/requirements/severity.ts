@@ -1,0 +1,25 @@
+/**
+ * What follows where a requirement is unmet, the strictest first: `required` and `override` keep the loan from going on,
+ * `override` until an underwriter gives a reason; a `warning` is shown.
+ */
+export const severities = ["required", "override", "warning"] as const;
+export type Severity = (typeof severities)[number];
+
+/** The severity that a company gives to a requirement in the place of the register's. */
+export interface RaisedSeverity {
+  readonly code: string;
+  readonly severity: Severity;
+}
+
+/** A severity and those stricter than it, the strictest last. */
+export const atLeast = (severity: Severity): readonly Severity[] =>
+  severities.slice(0, severities.indexOf(severity) + 1).toReversed();
+
+/** The severity of a requirement in a company: the register's where that is stricter, as it may have become since. */
+export const severityIn = (
+  { code, severity }: Readonly<{ code: string; severity: Severity }>,
+  raised: readonly RaisedSeverity[],
+): Severity => {
+  const own = raised.find((each) => each.code === code)?.severity;
+  return own !== undefined && atLeast(severity).includes(own) ? own : severity;
+};

@@ -1,0 +1,78 @@
+import { describe, expect, test } from "bun:test";
+import type { Loan } from "../../../domain/loan/loan.ts";
+import { allowedStatuses } from "../../../domain/loan/status/allowed-statuses.ts";
+import { overrideRequirement, overrideStandings } from "../../../domain/requirements/overrides.ts";
+import { registerIn } from "../../../domain/requirements/register.ts";
+import type { RaisedSeverity, Severity } from "../../../domain/requirements/severity.ts";
+import { instant } from "../../fixtures/clock.ts";
+import { judgedLoan, someFacts, unmetTexts } from "../../fixtures/loan/judged-loan.ts";
+import { aLoanToFund } from "../../fixtures/loan/loan-to-fund.ts";
+
+/** The register warns of the funding of a brokered loan, and an underwriter has to give a reason where none is named. */
+const [warned, overridable] = ["brokered_loan_funded", "underwriter_missing"];
+const brokered = aLoanToFund("closing", { channel: "brokered" });
+const withoutUnderwriter = aLoanToFund("underwriting", { underwriterId: null });
+
+const inCompany = (loan: Loan, ...requirementSeverities: readonly RaisedSeverity[]) =>
+  judgedLoan(loan, { facts: someFacts({ company: { requirementSeverities } }) });
+
+const overridden = (judged: ReturnType<typeof inCompany>, code: string) =>
+  overrideRequirement(
+    judged,
+    { code, reason: "The investor's agreement is in the file" },
+    { byUserId: 7, now: instant("2026-10-01T15:00:00.000Z") },
+  );
+
+const accepted = (...given: Parameters<typeof overridden>): Loan => {
+  const result = overridden(...given);
+  if (result._tag === "Refused") throw new Error(JSON.stringify(result.refusal));
+  return result.value;
+};
+
+describe("a company that raises the severity of a requirement", () => {
+  test("stops by it loans that other companies are only warned of", () => {
+    expect(unmetTexts(inCompany(brokered), "funded")).toEqual([]);
+    for (const severity of ["override", "required"] as const) {
+      const funding = allowedStatuses(inCompany(brokered, { code: warned, severity })).find(
+        ({ status }) => status === "funded",
+      );
+      expect([funding?.ready, funding?.unmet]).toEqual([
+        false,
+        ["The loan is brokered: another lender funds and insures it"],
+      ]);
+      expect(funding?.requirements[0]).toMatchObject({ code: warned, severity });
+    }
+  });
+
+  test("lets an underwriter give a reason where it made a warning an override, and not where it made it required", () => {
+    const raised = { code: warned, severity: "override" } as const;
+    const given = accepted(inCompany(brokered, raised), warned);
+    expect(unmetTexts(inCompany(given, raised), "funded")).toEqual([]);
+    expect(overridden(inCompany(brokered), warned)).toMatchObject({ _tag: "Refused" });
+    expect(overridden(inCompany(brokered, { ...raised, severity: "required" }), warned)).toMatchObject({
+      refusal: { errors: [{ field: "code", message: expect.stringContaining("always required") }] },
+    });
+  });
+
+  test("no longer goes by the reasons that were given before it made the requirement required", () => {
+    const given = accepted(inCompany(withoutUnderwriter), overridable);
+    expect(unmetTexts(inCompany(given), "clear_to_close")).toEqual([]);
+    const raised = inCompany(given, { code: overridable, severity: "required" });
+    expect(unmetTexts(raised, "clear_to_close")).toEqual(["No underwriter is named on the loan"]);
+    expect(overrideStandings(raised).map(({ state }) => state)).toEqual(["outdated"]);
+  });
+
+  test("never goes below a register that became stricter since", () => {
+    const lower = { code: overridable, severity: "warning" } as const;
+    expect(unmetTexts(inCompany(withoutUnderwriter, lower), "clear_to_close")).toHaveLength(1);
+  });
+
+  test("reads its own severity in the register, beside that of every company", () => {
+    const shown = (...raised: readonly RaisedSeverity[]): readonly Severity[] => {
+      const entry = registerIn(raised).find(({ code }) => code === warned);
+      return entry === undefined ? [] : [entry.severity, entry.registeredSeverity];
+    };
+    expect(shown()).toEqual(["warning", "warning"]);
+    expect(shown({ code: warned, severity: "required" })).toEqual(["required", "warning"]);
+  });
+});
