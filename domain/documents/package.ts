@@ -1,4 +1,5 @@
 import type { HecmType, RateType } from "../hecm/terms.ts";
+import type { Instant } from "../kernel/day.ts";
 import type { RecordMetadata } from "../kernel/stored/record.ts";
 import { type DocumentHistory, type GeneratedDocument, isDraft, isSuperseded, type PresentTerms } from "./history.ts";
 import type { DocumentStage } from "./stage.ts";
@@ -32,10 +33,10 @@ export interface DocumentPackage extends PackageDetails, RecordMetadata {
 }
 
 /**
- * Whether the documents of the closing were generated, by one package, from the terms and the calculation that the loan has at
- * present; drafts do not count, nor does a package of which a document was voided.
+ * When the documents of the closing were generated first, by one package, from the terms and the calculation that the loan has
+ * at present; drafts do not count, nor does a package of which a document was voided. Null: they were not.
  */
-export const hasClosingDocuments = (rows: readonly DocumentHistory[], present: PresentTerms): boolean => {
+export const closingDocumentsAt = (rows: readonly DocumentHistory[], present: PresentTerms): Instant | null => {
   const voided = new Set(rows.flatMap((row) => (row.action === "voided" ? [row.ofId] : [])));
   const generations = Map.groupBy(
     rows.filter((row) => row.action === "generated").filter(({ packageStage }) => packageStage === "closing"),
@@ -43,7 +44,8 @@ export const hasClosingDocuments = (rows: readonly DocumentHistory[], present: P
   );
   const isUsable = (row: GeneratedDocument): boolean =>
     !isDraft(row) && !voided.has(row.id) && isSuperseded(row, present) === false;
-  return generations.values().some((made) => made.every(isUsable));
+  const usable = generations.values().filter((made) => made.every(isUsable));
+  return [...usable.flatMap((made) => made.map(({ at }) => at))].toSorted()[0] ?? null;
 };
 
 /** The most templates that a package may have. */

@@ -1,5 +1,6 @@
 import type { Company } from "../company/company.ts";
 import type { User } from "../identity/user.ts";
+import type { Day } from "../kernel/day.ts";
 import { pick } from "../kernel/pick.ts";
 import type { Loan } from "../loan/loan.ts";
 
@@ -40,8 +41,10 @@ export interface LoanFacts {
   readonly people: LenderPeople;
   /** Whether another open loan of the company is one of the same people on the same home. */
   readonly isHomeInAnotherLoan: boolean;
-  /** Whether the documents of the closing were generated from the present terms; looked at only of a loan that is about to close. */
-  readonly hasClosingDocuments: boolean;
+  /** When the documents of the closing were generated from the present terms first; null also of a loan that is not about to close. */
+  readonly closingDocumentsOn: Day | null;
+  /** On which day the last move to the closing was recorded, whenever it took effect; null where there is none. */
+  readonly closingRecordedOn: Day | null;
 }
 
 type NamedPeople = Pick<Loan, "loanOfficerId" | "processorId" | "underwriterId" | "closerId">;
@@ -76,6 +79,7 @@ export const loanFacts = (
       closer: personOf(closerId),
     },
     isHomeInAnotherLoan,
-    hasClosingDocuments: false,
+    closingDocumentsOn: null,
+    closingRecordedOn: null,
   };
 };

@@ -1,4 +1,5 @@
-import { hasClosingDocuments } from "../../../domain/documents/package.ts";
+import { closingDocumentsAt } from "../../../domain/documents/package.ts";
+import type { Instant } from "../../../domain/kernel/day.ts";
 import { clearedStatuses } from "../../../domain/loan/status/cleared-to-close.ts";
 import { statusOf } from "../../../domain/loan/status/status.ts";
 import type { LicensedLoan } from "../../../domain/loan/terms/loan-terms.ts";
@@ -6,25 +7,25 @@ import type { Dependencies } from "../../support/dependencies.ts";
 import { isDigestOfPresent } from "./digest-of-terms.ts";
 
 /**
- * The loans of these that are about to close and whose documents of the closing are of their present terms, by their ids. A
+ * Of the loans of these that are about to close, when their documents of the closing were made of their present terms, by their ids. A
  * calculation that is stale is not looked at: that it is keeps the loan from closing itself.
  */
-export const loansWithClosingDocuments = async (
+export const closingDocumentsOfEach = async (
   dependencies: Dependencies,
   companyId: number,
   loans: readonly LicensedLoan[],
-): Promise<ReadonlySet<number>> => {
+): Promise<ReadonlyMap<number, Instant | null>> => {
   const closing = loans.filter(({ loan }) => clearedStatuses.includes(statusOf(loan)));
-  if (closing.length === 0) return new Set();
+  if (closing.length === 0) return new Map();
   const ids = closing.map(({ loan }) => loan.id);
   const { documentHistories, calculations } = dependencies.forCompany(companyId);
   const [rows, latest] = await Promise.all([
     documentHistories.generatedOrVoidedOfEach(ids),
     calculations.latestOfEach(ids),
   ]);
-  const hasThem = (licensed: LicensedLoan): boolean => {
+  const madeAt = (licensed: LicensedLoan): Instant | null => {
     const { id } = licensed.loan;
-    return hasClosingDocuments(
+    return closingDocumentsAt(
       rows.filter(({ loanId }) => loanId === id),
       {
         isDigestOfTerms: (made) => isDigestOfPresent(dependencies, licensed, made),
@@ -32,5 +33,5 @@ export const loansWithClosingDocuments = async (
       },
     );
   };
-  return new Set(closing.filter(hasThem).map(({ loan }) => loan.id));
+  return new Map(closing.map((licensed) => [licensed.loan.id, madeAt(licensed)]));
 };

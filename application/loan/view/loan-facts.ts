@@ -1,3 +1,4 @@
+import type { Instant } from "../../../domain/kernel/day.ts";
 import { blindIndexesOf } from "../../../domain/loan/borrowers/ssn.ts";
 import type { Loan } from "../../../domain/loan/loan.ts";
 import { homesAmong } from "../../../domain/loan/same-home.ts";
@@ -5,7 +6,7 @@ import { openStatuses, statusOf } from "../../../domain/loan/status/status.ts";
 import { type LoanFacts, loanFacts, namedUserIds } from "../../../domain/requirements/facts.ts";
 import { existingCompany } from "../../support/company-scope.ts";
 import type { Dependencies } from "../../support/dependencies.ts";
-import { loansWithClosingDocuments } from "./closing-documents.ts";
+import { closingDocumentsOfEach } from "./closing-documents.ts";
 
 const borrowersIn = ({ borrowers }: Loan): Loan["borrowers"] => borrowers;
 
@@ -29,8 +30,13 @@ export const loanFactsOf = async (
     loan,
     facts: loanFacts(loan, company, byId, isHomeInAnother(loan)),
   }));
-  const withDocuments = await loansWithClosingDocuments(dependencies, companyId, withoutDocuments);
-  return withoutDocuments.map(({ loan, facts }) => ({ ...facts, hasClosingDocuments: withDocuments.has(loan.id) }));
+  const documentsAt = await closingDocumentsOfEach(dependencies, companyId, withoutDocuments);
+  const dayOf = (at: Instant | null | undefined) => (at ? dependencies.clock.dayOf(at, company.timeZone) : null);
+  return withoutDocuments.map(({ loan, facts }) => ({
+    ...facts,
+    closingDocumentsOn: dayOf(documentsAt.get(loan.id)),
+    closingRecordedOn: dayOf(loan.statusHistory.findLast(({ status }) => status === "closing")?.at),
+  }));
 };
 
 /** The same of one loan. */

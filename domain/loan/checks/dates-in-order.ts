@@ -35,7 +35,8 @@ type WrittenDate = (typeof orderedDates)[number] | (typeof pastDates)[number];
 type DateInside = "priorHecm.closedOn" | "fhaInsurance.mipPaidOn" | "fhaInsurance.lateRequestCertifiedOn";
 type WrittenDates = Pick<LoanTerms, Exclude<WrittenDate, DateInside> | "priorHecm" | "fhaInsurance">;
 
-const words: Readonly<Record<LoanDate | WrittenDate, string>> = {
+/** What each date is, in words. */
+export const dateWords: Readonly<Record<LoanDate | WrittenDate, string>> = {
   "priorHecm.closedOn": "closing of the prior HECM",
   applicationOn: "application date",
   caseNumberAssignedOn: "assignment of the FHA case number",
@@ -83,11 +84,11 @@ const pairsOutOfOrder = (dates: Partial<WrittenDates>): typeof inOrder =>
 export const datesOutOfOrder = (dates: WrittenDates, today: Day): readonly string[] => [
   ...pastDates.flatMap((date) => {
     const on = dateOf(dates, date);
-    return on !== null && on > today ? [`The ${words[date]} (${on}) is in the future: correct it.`] : [];
+    return on !== null && on > today ? [`The ${dateWords[date]} (${on}) is in the future: correct it.`] : [];
   }),
   ...pairsOutOfOrder(dates).map(
     ([earlier, later]) =>
-      `The ${words[earlier]} (${dateOf(dates, earlier)}) is after the ${words[later]} (${dateOf(dates, later)}): correct the one that is wrong.`,
+      `The ${dateWords[earlier]} (${dateOf(dates, earlier)}) is after the ${dateWords[later]} (${dateOf(dates, later)}): correct the one that is wrong.`,
   ),
 ];
 
@@ -105,8 +106,8 @@ export const dateErrors = (before: WrittenDates | null, next: Partial<WrittenDat
   }
   for (const [earlier, later] of pairsOutOfOrder(next)) {
     if (!(isWritten(earlier) || isWritten(later))) continue;
-    addError(later, `must not be before the ${words[earlier]}`);
-    addError(earlier, `must not be after the ${words[later]}`);
+    addError(later, `must not be before the ${dateWords[earlier]}`);
+    addError(earlier, `must not be after the ${dateWords[later]}`);
   }
   return errors;
 };

@@ -4,6 +4,7 @@ import { accept, type Result, refuse } from "../../kernel/result.ts";
 import type { LoanFacts } from "../../requirements/facts.ts";
 import { unmetRequirements } from "../../requirements/moves/move-requirements.ts";
 import type { UnmetRequirement } from "../../requirements/requirement.ts";
+import { dateWords } from "../checks/dates-in-order.ts";
 import { type Loan, maxLoanEntries } from "../loan.ts";
 import { isApproval, withApproval } from "../terms/approve.ts";
 import { actionTakenOnAfter, isEndedWithoutLoan } from "./action.ts";
@@ -74,12 +75,22 @@ const reasonError = (
     : "is required: say which customary closing conditions were the only open ones";
 };
 
+const dates = ["applicationOn", "caseNumberAssignedOn", "appraisedOn"] as const;
+
+/** What has happened by the day on which a loan is at a status, whenever that is entered. */
+const datesBefore: Readonly<Partial<Record<LoanStatus, readonly (typeof dates)[number][]>>> = {
+  underwriting: ["applicationOn"],
+  conditional_approval: ["applicationOn"],
+  clear_to_close: dates,
+};
+
 const effectiveDateError = (loan: Loan, to: LoanStatus, effectiveOn: Day, today: Day): string | null => {
   if (to === "funded" && effectiveOn !== loan.disbursedOn) return "must be the disbursement date";
   if (effectiveOn > today)
     return to === "funded" ? "must be the disbursement date, which is in the future" : "must not be in the future";
   if (effectiveOn < lastEntryOf(loan).effectiveOn) return "must not be before the effective date of the present status";
-  return null;
+  const later = datesBefore[to]?.find((date) => (loan[date] ?? effectiveOn) > effectiveOn);
+  return later === undefined ? null : `must not be before the ${dateWords[later]}, ${loan[later]}`;
 };
 
 /** A funding takes effect on the disbursement date: without a date of the request that one alone can be wrong. */

@@ -22,10 +22,15 @@ const USUAL_DAYS_TO_DISBURSEMENT = 10;
 const isDisbursedSoon = ({ closingOn, disbursedOn }: Loan): boolean =>
   closingOn === null || disbursedOn === null || daysBetween(closingOn, disbursedOn) <= USUAL_DAYS_TO_DISBURSEMENT;
 
-/** Whether the loan closes on the day on which it was cleared to close last, or later. */
-const closesOnceCleared = ({ statusHistory, closingOn }: Loan): boolean => {
+const closedTooEarlyText = (closingOn: string, clearedOn: string): string =>
+  `The closing date, ${closingOn}, is before ${clearedOn}, the day on which the loan was cleared to close`;
+
+/** That the loan closes on the day on which it was cleared to close last, or later. */
+const clearedTexts = ({ statusHistory, closingOn }: Loan): readonly string[] => {
   const clearedOn = statusHistory.findLast(({ status }) => status === "clear_to_close")?.effectiveOn;
-  return clearedOn === undefined || closingOn === null || closingOn >= clearedOn;
+  return clearedOn === undefined || closingOn === null || closingOn >= clearedOn
+    ? []
+    : [closedTooEarlyText(closingOn, clearedOn)];
 };
 
 /** Deadlines that no other requirement is about. */
@@ -75,7 +80,7 @@ export const closingWarnings: readonly Requirement<JudgedLoan>[] = [
     sentence:
       "The documents of the closing were not generated from the present terms: generate a package of the stage closing",
     fields: ["documents"],
-    isMet: ({ loan, facts: { hasClosingDocuments } }) => isFunded(loan) || hasClosingDocuments,
+    isMet: ({ loan, facts: { closingDocumentsOn } }) => isFunded(loan) || closingDocumentsOn !== null,
   }),
   requirement({
     code: "closing_not_on_business_day",
@@ -87,15 +92,15 @@ export const closingWarnings: readonly Requirement<JudgedLoan>[] = [
     fields: ["closingOn"],
     isMet: ({ loan: { closingOn } }) => closingOn === null || isBusinessDay(closingOn),
   }),
-  requirement({
+  requirementInWords({
     code: "closing_before_clear_to_close",
     subject: "closing",
-    severity: "warning",
+    severity: "override",
     rule: "The loan closes once it is clear to close",
     rules: [ownRule("a loan closes by its approval")],
-    sentence: "The closing date is before the day on which the loan was cleared to close",
+    sentence: closedTooEarlyText("…", "…"),
     fields: ["closingOn"],
-    isMet: ({ loan }) => closesOnceCleared(loan),
+    texts: ({ loan }) => clearedTexts(loan),
   }),
 ];
 

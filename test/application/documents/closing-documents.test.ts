@@ -19,7 +19,7 @@ test("a loan that is about to close is judged by the documents that were made of
   const { id: calculationId } = granted(await calculateLoan(dependencies, officer, started.id, null, null));
   const at = (status: LoanStatus) => ({ ...started, statusHistory: [aStatusEntry(status)] });
   const loan = at("clear_to_close");
-  const hasThem = async (of = loan) => (await factsOfLoan(dependencies, of)).hasClosingDocuments;
+  const hasThem = async (of = loan) => (await factsOfLoan(dependencies, of)).closingDocumentsOn !== null;
   expect(await hasThem()).toBe(false);
   const termsDigest = digestOfTerms(dependencies, { loan, facts: await factsOfLoan(dependencies, loan) });
   const given = { companyId: company.id, loanId: loan.id, packageStage: "closing", missingFields: [] } as const;

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import type { DocumentHistory, GeneratedDocument } from "../../../domain/documents/history.ts";
-import { hasClosingDocuments } from "../../../domain/documents/package.ts";
+import { closingDocumentsAt } from "../../../domain/documents/package.ts";
 import { aGeneratedDocument, aReportedHistory } from "../../fixtures/document/document.ts";
 
 const present = { isDigestOfTerms: (digest: string) => digest === "1-now", calculationId: 7 };
@@ -35,5 +35,5 @@ test.each<[string, DocumentHistory[], boolean]>([
   ["only disclosures were generated", [row({ packageStage: "initial" })], false],
   ["they are from before terms were recorded", [row({ termsDigest: null, packageStage: null })], false],
 ])("where %s, that a loan has the documents of its closing is %p", (_, rows, has) => {
-  expect(hasClosingDocuments(rows, present)).toBe(has);
+  expect(closingDocumentsAt(rows, present) !== null).toBe(has);
 });

@@ -617,8 +617,8 @@ const cases: readonly Case[] = [
   ],
   [
     "closing_documents_not_current",
-    { facts: { hasClosingDocuments: true } },
-    { facts: { hasClosingDocuments: false } },
+    { facts: { closingDocumentsOn: day("2026-04-20") } },
+    { facts: { closingDocumentsOn: null } },
     "The documents of the closing were not generated from the present terms: generate a package of the stage closing",
   ],
   [
@@ -633,7 +633,7 @@ const cases: readonly Case[] = [
     "closing_before_clear_to_close",
     { loan: { statusHistory: clearedOn("2026-04-13", "2026-04-20"), closingOn: day("2026-04-20") } },
     { loan: { statusHistory: clearedOn("2026-04-13", "2026-04-20"), closingOn: day("2026-04-18") } },
-    "The closing date is before the day on which the loan was cleared to close",
+    "The closing date, 2026-04-18, is before 2026-04-20, the day on which the loan was cleared to close",
   ],
   [
     // Sent on Thursday 16 April 2026: Friday, Saturday and Monday the 20th are the three business days.
@@ -660,6 +660,19 @@ const cases: readonly Case[] = [
     { loan: { closingOn: day("2026-04-20"), disbursedOn: day("2026-04-24") } },
     { loan: { closingOn: day("2026-04-20"), disbursedOn: day("2026-04-23") } },
     "The waiting period after the closing allows the disbursement on 2026-04-24 at the earliest",
+  ],
+  [
+    // Recorded on Monday, 20 April 2026, the closing of Friday 17 allows Friday 24; recorded on Tuesday, Saturday 25.
+    "closing_entered_late",
+    { loan: { closingOn: day("2026-04-17") }, facts: { closingRecordedOn: day("2026-04-20") } },
+    { loan: { closingOn: day("2026-04-17") }, facts: { closingRecordedOn: day("2026-04-21") } },
+    "The loan was recorded on 2026-04-21 as at its closing, after its closing date, 2026-04-17: counted from then, the waiting period allows the disbursement on 2026-04-25 at the earliest, so an underwriter says what shows that it closed on that day",
+  ],
+  [
+    "closing_before_documents",
+    { facts: { closingDocumentsOn: day("2026-04-20") } },
+    { facts: { closingDocumentsOn: day("2026-04-21") } },
+    "The closing date, 2026-04-20, is before 2026-04-21, the day on which the documents of the closing were generated",
   ],
   [
     // Friday, 24 April 2026, and the Saturday after it.
@@ -894,6 +907,13 @@ describe("what an entry looks at beside its boundary", () => {
     expect(found("appraisal_copy_late", copy("2026-04-20", "2026-04-17"))).toBe(1);
     expect(found("appraisal_copy_late", copy("2026-04-21", "2026-04-16"))).toBe(1);
     expect(found("appraisal_copy_late", copy(null, "2026-04-16"))).toBe(1);
+  });
+
+  test("a closing counts from the day of its entry where that was late, unless the loan buys the home", () => {
+    const entered = (closingRecordedOn: string, given: Partial<Loan> = {}) =>
+      found("closing_entered_late", { loan: given, facts: { closingRecordedOn: day(closingRecordedOn) } });
+    expect([entered("2026-04-20"), entered("2026-04-21"), entered("2026-04-17")]).toEqual([0, 1, 0]);
+    expect(entered("2026-04-24", { hecmType: "purchase" })).toBe(0);
   });
 
   test("a lien is named by its place, and a refinance that lowers the principal limit by how much", () => {

@@ -43,7 +43,9 @@ describe("a loan that meets everything", () => {
   test("goes all the way to funding, each step in its history with who, when and since when", () => {
     const way = ["processing", "underwriting", "conditional_approval", "clear_to_close", "closing", "funded"] as const;
     let loan = aLoanToFund("origination");
-    for (const status of way) loan = accepted(move(loan, status, { effectiveOn: day("2026-04-24") }));
+    // It closed on 20 April, by when it was clear to close.
+    for (const status of way)
+      loan = accepted(move(loan, status, { effectiveOn: day(status === "funded" ? "2026-04-24" : "2026-04-20") }));
     expect(loan.statusHistory.map(({ status }) => status)).toEqual(["origination", ...way]);
     expect(loan.statusHistory.at(-1)).toEqual({
       status: "funded",
@@ -184,6 +186,20 @@ describe("the day on which a move takes effect", () => {
     ]);
     expect(outcome(loan, "processing", { effectiveOn: day("2026-04-09") })).toEqual([
       "effectiveOn must not be before the effective date of the present status",
+    ]);
+  });
+
+  test("of an approval is not before the application, the case number or the appraisal, however late it is entered", () => {
+    // Applied on 2 April, case number on the 6th, appraised on the 8th.
+    const cleared = (effectiveOn: string) =>
+      outcome(aLoanToFund("underwriting"), "clear_to_close", { effectiveOn: day(effectiveOn) });
+    expect(cleared("2026-04-08")).toBe("clear_to_close");
+    expect(cleared("2026-04-07")).toEqual(["effectiveOn must not be before the appraisal date, 2026-04-08"]);
+    expect(cleared("2026-04-05")).toEqual([
+      "effectiveOn must not be before the assignment of the FHA case number, 2026-04-06",
+    ]);
+    expect(outcome(aLoanToFund("processing"), "underwriting", { effectiveOn: day("2026-04-01") })).toEqual([
+      "effectiveOn must not be before the application date, 2026-04-02",
     ]);
   });
 

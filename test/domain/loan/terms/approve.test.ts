@@ -77,15 +77,19 @@ describe("a loan whose terms are no longer the approved ones", () => {
     expect(move(accepted(approveAgain(insured)), to)._tag).toBe("Accepted");
   });
 
+  const closesToday = { closingOn: day("2026-05-01"), disbursedOn: null };
+
   test("goes back, and is approved with what it has then", () => {
-    const back = accepted(move({ ...approvedLoan(aLoanToFund("clear_to_close")), ...raised }, "underwriting"));
+    const cleared = approvedLoan(aLoanToFund("clear_to_close", closesToday));
+    const back = accepted(move({ ...cleared, ...raised }, "underwriting"));
     const again = accepted(move(back, "clear_to_close"));
     expect(again.approvals.length).toBe(2);
     expect(move(again, "closing")._tag).toBe("Accepted");
   });
 
   test("is not approved by a closer who sends it back from the closing", () => {
-    const back = accepted(move({ ...approvedLoan(aLoanToFund("closing")), ...raised }, "clear_to_close"));
+    const closing = approvedLoan(aLoanToFund("closing", closesToday));
+    const back = accepted(move({ ...closing, ...raised }, "clear_to_close"));
     expect(move(back, "closing")).toMatchObject({ refusal: { unmet: [raisedTerm] } });
   });
 

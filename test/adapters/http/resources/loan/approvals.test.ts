@@ -42,7 +42,7 @@ onBothStores((service) => {
   const clearLoan = async (): Promise<number> => {
     const { id } = await startLoan(officer, { expected_rate: 5.125 });
     await write(id, readyToFund);
-    await change(id, { liens: [lien] });
+    await change(id, { liens: [lien], closing_date: "2026-05-01", disbursement_date: null });
     await moved(officer, id, "processing");
     await moved(officer, id, "underwriting");
     await moved(underwriter, id, "clear_to_close", { reason: "Meets the guidelines" });

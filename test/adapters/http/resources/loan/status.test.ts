@@ -64,11 +64,23 @@ onBothStores((service) => {
       await moved(officer, id, "underwriting");
       await moved(underwriter, id, "conditional_approval", { reason: "title policy to follow" });
       await moved(underwriter, id, "clear_to_close");
+      // It closed on 20 April, as is entered on 1 May: an underwriter says what shows that.
+      const shownBy = async (code: string) => {
+        const body = { code, reason: "The signed note is of 20 April" };
+        expect((await underwriter.call("POST", `/loan/loans/${id}/overrides/`, body)).body.errors).toBeUndefined();
+      };
+      const backdated = await move(closer, id, "closing");
+      expect([backdated.status, backdated.body.code]).toEqual([400, "requirements_unmet"]);
+      expect(backdated.body.detail).toContain("2026-04-20, is before 2026-05-01, the day on which");
+      await shownBy("closing_before_clear_to_close");
       await moved(closer, id, "closing");
+      expect((await move(closer, id, "funded")).body.detail).toContain("recorded on 2026-05-01 as at its closing");
+      await shownBy("closing_entered_late");
       const late = await move(closer, id, "funded");
       // Its disbursement, 24 April, is before the day on which it was moved to closing.
       expect([late.status, late.body.errors[0].field]).toEqual([400, "disbursement_date"]);
       await officer.call("PATCH", `/loan/loans/${id}/`, { disbursement_date: "2026-05-01" });
+      // Another disbursement is within the same wait, so the reason still counts.
       const funded = await moved(closer, id, "funded");
       expect(funded).toMatchObject({ status: "funded", action_taken: 1, action_taken_date: "2026-04-20" });
       const { originatorAtFunding } = (await service().dependencies.forCompany(company.id).loans.find(id)) ?? {};
