@@ -1,7 +1,9 @@
 import { type CorrectionRequest, correctLoan } from "../../../../../application/loan/correct-loan.ts";
 import type { Dependencies } from "../../../../../application/support/dependencies.ts";
+import { invalidFields } from "../../../../../domain/kernel/fields-invalid.ts";
 import { newBody } from "../../../codec/bodies.ts";
 import type { FieldTable } from "../../../codec/codec.ts";
+import { ignoredFields } from "../../../codec/ignored-paths.ts";
 import { mergePatch } from "../../../codec/table.ts";
 import { optional } from "../../../codec/values/compound-codecs.ts";
 import { id } from "../../../codec/values/number-codecs.ts";
@@ -30,6 +32,25 @@ const correctionFields: FieldTable<CorrectionRequest> = {
   fee: optional("fee", mergePatch("FeeCorrection", feeFields), "Corrected fields of that fee"),
 };
 
+const merged = newBody(correctionFields, {
+  reason: "The note has these caps",
+  loan: { periodic_cap: 2, lifetime_cap: 5 },
+});
+
+/** How many names of unknown fields one refusal lists. */
+const maxNamed = 20;
+
+/** A correction with a name that no record has would be taken for made, and change nothing: it is refused, unlike in other writes. */
+const correctionBody: typeof merged = {
+  ...merged,
+  decode: (json) => {
+    const unknown = ignoredFields(merged.schema, json).filter((field) => field !== "company");
+    if (unknown.length === 0) return merged.decode(json);
+    const message = "must be left out: a correction has no such field";
+    return invalidFields(unknown.slice(0, maxNamed).map((field) => ({ field, message, code: "invalid" })));
+  },
+};
+
 /** The correction of fixed fields. */
 export const loanCorrectionOperation = (dependencies: Dependencies): AnyOperation =>
   defineOperation({
@@ -39,13 +60,10 @@ export const loanCorrectionOperation = (dependencies: Dependencies): AnyOperatio
     tag: "Loans",
     summary: "Correct fixed fields of a loan",
     description:
-      "Corrects fields that are fixed, of a funded loan or an application that has ended for example, in one step for one reason. `loan`, `property`, `borrower` and `fee` are JSON merge patches of those records. A field that no correction may change is refused by its name, and so is one that is not fixed where the caller may not change the loan otherwise. The correction is listed in the loan's `corrections`, and the audit log calls it `loan.correct`. Repeating it changes nothing. `If-Match` refers to the loan's version.",
+      "Corrects fields that are fixed, of a funded loan or an application that has ended for example, in one step for one reason. `loan`, `property`, `borrower` and `fee` are JSON merge patches of those records. A field that no correction may change is refused by its name, and so is one that none of these records has, and one that is not fixed where the caller may not change the loan otherwise. The correction is listed in the loan's `corrections`, and the audit log calls it `loan.correct`. Repeating it changes nothing. `If-Match` refers to the loan's version.",
     permission: "loan.correct",
     exampleId: demonstration.fundedLoan,
-    body: newBody(correctionFields, {
-      reason: "The note has these caps",
-      loan: { periodic_cap: 2, lifetime_cap: 5 },
-    }),
+    body: correctionBody,
     success: 200,
     response: loanResponse,
     example: loanResponse.encode(movedLoanExample),

@@ -103,6 +103,13 @@ onBothStores((service) => {
         "loan.case_number_assigned_date",
       ],
       ["of what is not fixed", { reason, loan: { notes: "sold" } }, 400, "loan.notes"],
+      [
+        "of what no loan has",
+        { reason, loan: { channel: "wholesale", closing_day: "2026-04-21" } },
+        400,
+        "loan.closing_day",
+      ],
+      ["of what a correction has not", { reason, loans: { channel: "wholesale" } }, 400, "loans"],
       ["to what is no date", { reason, loan: { closing_date: "tomorrow" } }, 400, "loan.closing_date"],
       [
         "to an impossible order of dates",
