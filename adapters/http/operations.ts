@@ -12,6 +12,7 @@ import { documentHistoryOperations } from "./resources/document/history-routes.t
 import { documentPackageOperations } from "./resources/document/package-routes.ts";
 import { documentPreviewOperations } from "./resources/document/preview-routes.ts";
 import { documentTemplateOperations } from "./resources/document/template-routes.ts";
+import { feeDisclosureOperations } from "./resources/fee/disclosure-routes.ts";
 import { feeOperations } from "./resources/fee/routes.ts";
 import { fixedFieldsOperation } from "./resources/fixed-field/routes.ts";
 import { hmdaFileOperations } from "./resources/hmda/file-routes.ts";
@@ -79,6 +80,7 @@ export const allOperations = (dependencies: Dependencies, pages: Pages): readonl
   ...borrowerOperations(dependencies),
   ...propertyOperations(dependencies),
   ...feeOperations(dependencies),
+  ...feeDisclosureOperations(dependencies),
   ...calculationOperations(dependencies, pages),
   quoteOperation(dependencies),
   ...explanationOperations(dependencies, pages),

@@ -9,6 +9,7 @@ type KeyedBy =
   | "credit report completed"
   | "counseling"
   | "application"
+  | "fee disclosure"
   | "disbursement"
   | "action taken"
   | "notice"

@@ -14,6 +14,7 @@ import type { CallAttempt, LastCall } from "../outside-call/attempt.ts";
 import type { AgencyRecord } from "./agency/agency-record.ts";
 import type { Assessment } from "./assessment.ts";
 import type { Borrower } from "./borrowers/borrower.ts";
+import type { FeeDisclosure, FeeRefund } from "./fees/disclosure.ts";
 import type { Fee } from "./fees/fee.ts";
 import type { HmdaAnswers } from "./hmda/answers.ts";
 import type { Property } from "./properties/property.ts";
@@ -207,6 +208,10 @@ export interface Loan extends LoanTerms, RecordMetadata {
   readonly approvals: readonly Approval[];
   /** At most one for each requirement, in the order in which these were first given. */
   readonly overrides: readonly RequirementOverride[];
+  /** What the applicant was told of the fees, oldest first, at most one a day. */
+  readonly feeDisclosures: readonly FeeDisclosure[];
+  /** What was given back of charges above the tolerances, oldest first, at most one a day. */
+  readonly feeRefunds: readonly FeeRefund[];
 }
 
 /** The most that a loan may hold. */
@@ -218,4 +223,6 @@ export const maxLoanEntries = {
   pipelineEntries: 500,
   corrections: 500,
   approvals: 100,
+  feeDisclosures: 50,
+  feeRefunds: 50,
 } as const;

@@ -51,6 +51,8 @@ export const revisionOf = (loan: Loan): LoanRevision => {
     corrections,
     approvals,
     overrides,
+    feeDisclosures,
+    feeRefunds,
     ...terms
   } = loan;
   return { ...terms, homeValueCents: property.homeValueCents };

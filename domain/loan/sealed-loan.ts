@@ -1,5 +1,6 @@
 import { type FieldSealings, partsPlace, type Sealing, sealingOf } from "../kernel/stored/sealed-parts.ts";
 import type { Borrower } from "./borrowers/borrower.ts";
+import type { FeeDisclosure } from "./fees/disclosure.ts";
 import type { Correction, Loan, RequirementOverride } from "./loan.ts";
 import type { Property } from "./properties/property.ts";
 import type { StatusEntry } from "./status/status.ts";
@@ -105,6 +106,15 @@ const override: FieldSealings<RequirementOverride> = {
   unmet: "sealed",
 };
 
+/** What was disclosed is in clear as the fees are; why it was revised is a free text. */
+const feeDisclosure: FieldSealings<FeeDisclosure> = {
+  disclosedOn: "clear",
+  fees: "clear",
+  revision: "sealed",
+  at: "clear",
+  byUserId: "clear",
+};
+
 /** What lists, searches and reports of a store need stays in clear, and so do the terms of the loan. */
 const loan: FieldSealings<Loan> = {
   schemaVersion: "clear",
@@ -182,6 +192,8 @@ const loan: FieldSealings<Loan> = {
   corrections: { each: correction },
   approvals: { each: approval },
   overrides: { each: override },
+  feeDisclosures: { each: feeDisclosure },
+  feeRefunds: "clear",
 };
 
 /** Which parts of a loan are sealed: what is personal and no query needs. */

@@ -227,6 +227,8 @@ export const startedLoan = (
     corrections: [],
     approvals: [],
     overrides: [],
+    feeDisclosures: [],
+    feeRefunds: [],
   };
   return { ...loan, pipeline: firstPipeline(loan, now) };
 };

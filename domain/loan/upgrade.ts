@@ -140,6 +140,8 @@ export const loanUpgradeSteps: readonly UpgradeStep[] = [
   // Nor could requirements be overridden.
   (document) => ({ ...document, overrides: [] }),
   addLateRequest,
+  // What was disclosed of the fees was not recorded.
+  (document) => ({ ...document, feeDisclosures: [], feeRefunds: [] }),
 ];
 
 /** The schema version that loans are written with. */

@@ -70,6 +70,8 @@ export const recordKinds = {
       "property.clear",
       "fee.add",
       "fee.change",
+      "fee.disclose",
+      "fee.refund",
       "fee.remove",
       "fee.set_origination_fee",
     ],

@@ -130,6 +130,8 @@ export const beforeAnyCall = {
   corrections: [],
   approvals: [],
   overrides: [],
+  feeDisclosures: [],
+  feeRefunds: [],
   contractOn: null,
   fhaInsurance: null,
   appraisalCopySentOn: null,

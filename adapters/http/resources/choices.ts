@@ -20,6 +20,7 @@ import {
   maritalStatuses,
   representativeKinds,
 } from "../../../domain/loan/borrowers/borrower.ts";
+import { revisionGrounds } from "../../../domain/loan/fees/disclosure.ts";
 import { feePayers } from "../../../domain/loan/fees/fee.ts";
 import { channels, lienKinds, servicingIntents } from "../../../domain/loan/loan.ts";
 import {
@@ -99,6 +100,15 @@ export const authorizationMethod = choice("CreditAuthorizationMethod", authoriza
   written: "In writing, signed on paper",
   electronic: "Electronically",
   verbal: "Orally",
+});
+
+export const revisionGround = choice("RevisionGround", revisionGrounds, {
+  changed_costs: "Changed circumstances raise the costs of the settlement; 12 CFR 1024.7(f)(1)",
+  changed_eligibility: "Changed circumstances affect the borrower's eligibility for the loan; (f)(2)",
+  borrower_request: "The borrower asked for the change; (f)(3)",
+  expired: "The borrower did not go on within the days for which the disclosure was good; (f)(4)",
+  rate_lock: "The rate was locked, or a lock ended; (f)(5)",
+  new_construction: "The home is being built, and the disclosure said that it may be revised; (f)(6)",
 });
 
 export const feePayer = choice("FeePayer", feePayers, {

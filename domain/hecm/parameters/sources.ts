@@ -46,5 +46,8 @@ export const rateLockLetter = source("Mortgagee Letter 2006-22", null, "letter")
 /** Equal Credit Opportunity. */
 export const regulationB = source("12 CFR part 1002", null, "law");
 
+/** Real Estate Settlement Procedures; until 2011-12-30 it was 24 CFR 3500.7, by HUD's rule of 73 FR 68204. */
+export const regulationX = source("12 CFR part 1024", null, "law");
+
 /** HUD's answers to lenders on case numbers; they carry no date that could be confirmed. */
 export const caseNumberAnswers = source("HUD FHA frequently asked questions", null, "letter");

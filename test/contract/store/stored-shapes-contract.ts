@@ -221,6 +221,8 @@ export const storedShapesContract = (kind: StoreKind): void => {
         corrections: [],
         approvals: [],
         overrides: [],
+        feeDisclosures: [],
+        feeRefunds: [],
         contractOn: null,
         fhaInsurance: null,
         appraisalCopySentOn: null,

@@ -4,6 +4,7 @@ import { address } from "../../codec/values/compound-codecs.ts";
 import { borrowerFields } from "../borrower/body.ts";
 import { companyFields } from "../company/body.ts";
 import { feeFields } from "../fee/body.ts";
+import { disclosureFields, refundFields } from "../fee/disclosure-body.ts";
 import { agencyNames } from "../loan/agency/response.ts";
 import { loanFields } from "../loan/body.ts";
 import { inputFields } from "../mcr/body.ts";
@@ -49,6 +50,8 @@ export const loggedNames: Readonly<Record<LoggedKind, FieldNames>> = {
     corrections: renamed("corrections", { byUserId: renamed("by") }),
     approvals: renamed("approvals", { byUserId: renamed("by") }),
     overrides: renamed("overrides", { byUserId: renamed("by") }),
+    feeDisclosures: renamed("fee_disclosures", { ...disclosureFields, byUserId: renamed("by") }),
+    feeRefunds: renamed("fee_refunds", { ...refundFields, byUserId: renamed("by") }),
     pipeline: renamed("pipeline", { effectiveOn: renamed("effective_date") }),
     actionTakenOn: renamed("action_taken_date"),
     agency: renamed("fha", agencyNames),

@@ -164,6 +164,8 @@ export const sampleLoan: Loan = {
   corrections: [],
   approvals: [],
   overrides: [],
+  feeDisclosures: [],
+  feeRefunds: [],
   ...startingTerms,
   ...productTerms(product),
   externalId: "A-1000",

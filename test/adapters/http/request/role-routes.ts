@@ -112,6 +112,9 @@ export const openTo: Readonly<Record<string, readonly Kind[]>> = {
   "PATCH /loan/fees/{id}/": feeWriters,
   "DELETE /loan/fees/{id}/": feeWriters,
   "POST /loan/update-origination-fee/": feeWriters,
+  "GET /loan/loans/{id}/fee-comparison/": everyRole,
+  "POST /loan/loans/{id}/fee-disclosures/": feeWriters,
+  "POST /loan/loans/{id}/fee-refunds/": feeWriters,
 
   "POST /loan/loan-calculation/": everyRole,
   "POST /loan/loan-calculation/compare/": everyRole,

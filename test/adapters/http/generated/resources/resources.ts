@@ -30,6 +30,8 @@ export const actions: readonly string[] = [
   "/loan/loans/{id}/approve-terms/",
   "/loan/loans/{id}/overrides/",
   "/loan/update-origination-fee/",
+  "/loan/loans/{id}/fee-disclosures/",
+  "/loan/loans/{id}/fee-refunds/",
   "/loan/loan-calculation/",
   "/loan/loan-calculation/compare/",
   "/loan/quotes/",

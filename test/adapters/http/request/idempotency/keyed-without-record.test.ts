@@ -55,6 +55,18 @@ const posts: readonly (KeyedPost & { readonly name: string })[] = [
     body: () => ({ code: "underwriter_missing", reason: "An example" }),
     by: "super user",
   },
+  {
+    name: "a disclosure of fees",
+    path: "/loan/loans/{id}/fee-disclosures/",
+    body: () => ({ date: "2026-04-24" }),
+    by: "super user",
+  },
+  {
+    name: "a refund of fees",
+    path: "/loan/loans/{id}/fee-refunds/",
+    body: () => ({ date: "2026-04-24", amount: 10 }),
+    by: "super user",
+  },
   { name: "a lock", path: "/loan/expected-rates/", body: (loan) => ({ loan, save: true }) },
   { name: "a start rate", path: "/loan/interest-rates/", body: (loan) => ({ loan }) },
   {

@@ -1,0 +1,70 @@
+import type { DisclosedFeeInput, DisclosureRequest, RefundRequest } from "../../../../domain/loan/fees/disclose.ts";
+import type { FeeRevision } from "../../../../domain/loan/fees/disclosure.ts";
+import { maxLoanEntries } from "../../../../domain/loan/loan.ts";
+import type { FieldTable } from "../../codec/codec.ts";
+import { object } from "../../codec/table.ts";
+import { list, optional } from "../../codec/values/compound-codecs.ts";
+import { money } from "../../codec/values/number-codecs.ts";
+import { notes } from "../../codec/values/text-codecs.ts";
+import { day } from "../../codec/values/time-codecs.ts";
+import { revisionGround } from "../choices.ts";
+import { feeFields } from "./body.ts";
+
+const { code, description, amountCents, paidBy, tolerance, gfeBlock } = feeFields;
+
+const disclosedFee = object<DisclosedFeeInput>("DisclosedFee", {
+  code,
+  description,
+  amountCents: { ...amountCents, description: "Amount as it was disclosed" },
+  paidBy,
+  tolerance,
+  gfeBlock,
+});
+
+const revision = object<FeeRevision>("FeeRevision", {
+  ground: { name: "ground", codec: revisionGround, required: true, description: "Why the disclosure is revised" },
+  changedOn: {
+    name: "changed_date",
+    codec: day,
+    required: true,
+    description:
+      "Date on which the lender learned of the change, was asked for it, or locked the rate; the revised disclosure is due three business days later, but for `expired` and `new_construction`",
+  },
+  reason: {
+    name: "reason",
+    codec: notes,
+    required: true,
+    description: "What changed, in words; the lender keeps it for three years after the settlement",
+  },
+});
+
+/** What was disclosed of the fees. */
+export const disclosureFields: FieldTable<DisclosureRequest> = {
+  disclosedOn: optional(
+    "date",
+    day,
+    "Date on which the applicant was given or sent the disclosure, not in the future; defaults to today",
+  ),
+  fees: optional(
+    "fees",
+    list(disclosedFee, maxLoanEntries.fees, 1),
+    "Fees as they were disclosed; defaults to the loan's fees as they are now",
+  ),
+  revision: optional("revision", revision, "What changed since the first disclosure: required of all later ones"),
+};
+
+/** What was given back of charges above the tolerances. */
+export const refundFields: FieldTable<RefundRequest> = {
+  refundedOn: {
+    name: "date",
+    codec: day,
+    required: true,
+    description: "Date on which the refund was handed over or mailed, not in the future",
+  },
+  amountCents: {
+    name: "amount",
+    codec: money(),
+    required: true,
+    description: "Amount that the borrower was given back; replaces what was recorded of that date, 0 takes it back",
+  },
+};

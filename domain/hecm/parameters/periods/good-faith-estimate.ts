@@ -1,0 +1,18 @@
+import { day } from "../../../kernel/day.ts";
+import type { Parameter } from "../../../kernel/in-force.ts";
+import { regulationX } from "../sources.ts";
+
+/** Since then the estimate binds the lender. */
+const IN_FORCE_FROM = day("2010-01-01");
+
+/** Within how many business days of what changed a revised estimate is given, so that it counts instead of the one before. */
+export const revisedEstimateDays: Parameter<number> = {
+  id: "regulation_x.revised_estimate_days",
+  name: "business days for a revised Good Faith Estimate",
+  unit: "business days",
+  keyedBy: "fee disclosure",
+  verifiedThrough: day("2026-12-31"),
+  steps: [
+    { from: IN_FORCE_FROM, until: null, value: 3, source: regulationX("1024.7(f)(1), (f)(2), (f)(3) and (f)(5)") },
+  ],
+};

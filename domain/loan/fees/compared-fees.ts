@@ -1,0 +1,117 @@
+import { inForce } from "../../kernel/in-force.ts";
+import type { FeeTolerance } from "../../reference-data/fee-catalog.ts";
+import type { Loan } from "../loan.ts";
+import { bindingDisclosures, type DisclosedFee, type FeeDisclosure } from "./disclosure.ts";
+import { blockOf, gfeTolerances, toleranceIn } from "./gfe-tolerances.ts";
+
+/** One fee as it was disclosed and as it is now. */
+interface ComparedFee {
+  readonly code: string;
+  readonly description: string | null;
+  readonly gfeBlock: string | null;
+  /** Null: it cannot be determined. */
+  readonly tolerance: FeeTolerance | null;
+  readonly disclosedCents: number;
+  /** What counts of the disclosed amount: nothing of a service with a line of its own that is not obtained. */
+  readonly countedCents: number;
+  /** What the borrower pays now, outside closing included. */
+  readonly chargedCents: number;
+}
+
+/** Charges that have one limit together. */
+interface ToleranceGroup {
+  readonly tolerance: Exclude<FeeTolerance, "unlimited">;
+  /** Null where the fees are of several blocks, or of none. */
+  readonly gfeBlock: string | null;
+  readonly codes: readonly string[];
+  readonly disclosedCents: number;
+  readonly limitCents: number;
+  readonly chargedCents: number;
+  readonly aboveCents: number;
+}
+
+/** The fees of a loan beside the disclosure that binds the lender. */
+export interface FeeComparison {
+  readonly disclosure: FeeDisclosure;
+  readonly fees: readonly ComparedFee[];
+  readonly groups: readonly ToleranceGroup[];
+  readonly aboveCents: number;
+  readonly refundedCents: number;
+  /** What is above the tolerances and not refunded. */
+  readonly openCents: number;
+}
+
+/** What of a loan the comparison is made of. */
+export type ComparedLoan = Pick<Loan, "fees" | "feeDisclosures" | "feeRefunds" | "closingOn" | "rateLockedOn">;
+
+/** Fees are the same by their code; the code `other` is for many, told apart by what they are called. */
+const keyOf = ({ code, description }: DisclosedFee): string => (code === "other" ? `${code} ${description}` : code);
+
+const sumOf = (amounts: readonly number[]): number => amounts.reduce((sum, cents) => sum + cents, 0);
+
+const borrowerPays = (fees: readonly DisclosedFee[]): number =>
+  sumOf(fees.filter(({ paidBy }) => paidBy === "borrower").map(({ amountCents }) => amountCents));
+
+/**
+ * The fees of a loan beside those of the last disclosure that binds the lender, with what is above the tolerances; null where none was
+ * disclosed. What others than the borrower pay does not count, on either side.
+ */
+export const compareFees = (loan: ComparedLoan): FeeComparison | null => {
+  const binding = bindingDisclosures(loan.feeDisclosures, loan.closingOn);
+  const [first, disclosure] = [binding[0], binding.at(-1)];
+  if (first === undefined || disclosure === undefined) return null;
+  const rules = inForce(gfeTolerances, first.disclosedOn);
+  // A disclosure of an earlier day is not recorded.
+  if (rules._tag === "Refused") throw new Error(`no tolerances are known for ${first.disclosedOn}`);
+  const { blocks, percent } = rules.value.value;
+  const present: readonly DisclosedFee[] = loan.fees;
+  const compared = (key: string): ComparedFee[] => {
+    const then = disclosure.fees.filter((fee) => keyOf(fee) === key);
+    const now = present.filter((fee) => keyOf(fee) === key);
+    const named = then[0] ?? now[0];
+    if (named === undefined) return [];
+    const block = blockOf(named);
+    const isLineOfItsOwn = block === null || blocks[block]?.isOneFigure !== true;
+    const isObtained = now.some(({ amountCents }) => amountCents > 0);
+    const disclosedCents = borrowerPays(then);
+    return [
+      {
+        code: named.code,
+        description: named.description,
+        gfeBlock: block,
+        tolerance: toleranceIn(rules.value.value, block, (now[0] ?? named).tolerance, loan.rateLockedOn !== null),
+        disclosedCents,
+        countedCents: isLineOfItsOwn && !isObtained ? 0 : disclosedCents,
+        chargedCents: borrowerPays(now),
+      },
+    ];
+  };
+  const fees = [...new Set([...disclosure.fees, ...present].map(keyOf))].flatMap(compared);
+  const group = (of: readonly ComparedFee[], gfeBlock: string | null, rise: number): ToleranceGroup => {
+    const disclosedCents = sumOf(of.map(({ countedCents }) => countedCents));
+    const chargedCents = sumOf(of.map((fee) => fee.chargedCents));
+    const limitCents = Math.floor((disclosedCents * (100 + rise)) / 100);
+    return {
+      tolerance: rise === 0 ? "zero" : "ten_percent",
+      gfeBlock,
+      codes: of.map(({ code }) => code),
+      disclosedCents,
+      limitCents,
+      chargedCents,
+      aboveCents: Math.max(0, chargedCents - limitCents),
+    };
+  };
+  const unchangeable = fees.filter(({ tolerance }) => tolerance === "zero");
+  const groupKey = (fee: ComparedFee): string => fee.gfeBlock ?? `${fee.code} ${fee.description}`;
+  const together = fees.filter(({ tolerance }) => tolerance === "ten_percent");
+  const groups = [
+    ...[...new Set(unchangeable.map(groupKey))].map((key) => {
+      const of = unchangeable.filter((fee) => groupKey(fee) === key);
+      return group(of, of[0]?.gfeBlock ?? null, 0);
+    }),
+    ...(together.length > 0 ? [group(together, null, percent)] : []),
+  ];
+  const aboveCents = sumOf(groups.map((each) => each.aboveCents));
+  const refundedCents = sumOf(loan.feeRefunds.map(({ amountCents }) => amountCents));
+  return { disclosure, fees, groups, aboveCents, refundedCents, openCents: Math.max(0, aboveCents - refundedCents) };
+};

@@ -1,0 +1,80 @@
+import { revisedEstimateDays } from "../../hecm/parameters/periods/good-faith-estimate.ts";
+import type { Day, Instant } from "../../kernel/day.ts";
+import { inForce } from "../../kernel/in-force.ts";
+import { businessDayAfter, isOfficeDay } from "../../reference-data/business-days.ts";
+import type { FeeDetails } from "./fee.ts";
+
+/** Why a disclosure is revised, by the paragraphs (1) to (6) of 12 CFR 1024.7(f). */
+export const revisionGrounds = [
+  "changed_costs",
+  "changed_eligibility",
+  "borrower_request",
+  "expired",
+  "rate_lock",
+  "new_construction",
+] as const;
+type RevisionGround = (typeof revisionGrounds)[number];
+
+/** Those after which a revised disclosure has to follow within some business days. */
+const timedGrounds: readonly RevisionGround[] = [
+  "changed_costs",
+  "changed_eligibility",
+  "borrower_request",
+  "rate_lock",
+];
+
+/** What changed since the first disclosure. */
+export interface FeeRevision {
+  readonly ground: RevisionGround;
+  /** When the lender learned of it, was asked for it, or locked the rate. */
+  readonly changedOn: Day;
+  readonly reason: string;
+}
+
+/** A fee as the applicant was told of it. */
+export type DisclosedFee = Pick<
+  FeeDetails,
+  "code" | "description" | "amountCents" | "paidBy" | "tolerance" | "gfeBlock"
+>;
+
+/** What the applicant was told on a day of the fees: a Good Faith Estimate, or what stands for one. */
+export interface FeeDisclosure {
+  readonly disclosedOn: Day;
+  readonly fees: readonly DisclosedFee[];
+  /** Null of the first one. */
+  readonly revision: FeeRevision | null;
+  readonly at: Instant;
+  readonly byUserId: number;
+}
+
+/** What the lender gave back to the borrower of charges above the tolerance. */
+export interface FeeRefund {
+  readonly refundedOn: Day;
+  readonly amountCents: number;
+  readonly at: Instant;
+  readonly byUserId: number;
+}
+
+/** The last day for a revised disclosure; null where none is set. */
+export const revisionDueOn = ({ ground, changedOn }: FeeRevision): Day | null => {
+  const days = inForce(revisedEstimateDays, changedOn);
+  if (!timedGrounds.includes(ground) || days._tag === "Refused") return null;
+  return businessDayAfter(changedOn, days.value.value, isOfficeDay);
+};
+
+/** Whether a revised disclosure came later than the days that there are for it. */
+const isLate = ({ disclosedOn, revision }: Pick<FeeDisclosure, "disclosedOn" | "revision">): boolean => {
+  const dueOn = revision === null ? null : revisionDueOn(revision);
+  return dueOn !== null && disclosedOn > dueOn;
+};
+
+/** The disclosures of a loan that the lender was bound by: the first, and those that were revised in time and by the settlement. */
+export const bindingDisclosures = (
+  feeDisclosures: readonly FeeDisclosure[],
+  closingOn: Day | null,
+): readonly FeeDisclosure[] =>
+  feeDisclosures.filter(
+    (disclosure) =>
+      disclosure.revision === null ||
+      (!isLate(disclosure) && (closingOn === null || disclosure.disclosedOn <= closingOn)),
+  );

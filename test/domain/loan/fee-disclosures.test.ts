@@ -1,0 +1,226 @@
+import { describe, expect, test } from "bun:test";
+import { type Day, day } from "../../../domain/kernel/day.ts";
+import { feeFromCatalog } from "../../../domain/loan/fees/catalog-fee.ts";
+import { compareFees } from "../../../domain/loan/fees/compared-fees.ts";
+import { type DisclosureRequest, discloseFees, refundFees } from "../../../domain/loan/fees/disclose.ts";
+import type { FeeRevision } from "../../../domain/loan/fees/disclosure.ts";
+import type { Fee, FeeDetails } from "../../../domain/loan/fees/fee.ts";
+import type { Loan } from "../../../domain/loan/loan.ts";
+import { type FeeTolerance, feeCatalog } from "../../../domain/reference-data/fee-catalog.ts";
+import { accepted } from "../../fixtures/accepted.ts";
+import { instant } from "../../fixtures/clock.ts";
+import { aFee, aLoan, aStatusEntry } from "../../fixtures/loan/loan.ts";
+
+const feeOf = (code: string, amountCents: number, changes: Partial<FeeDetails> = {}): Fee => {
+  const known = feeFromCatalog(code, amountCents, null);
+  if (known === null) throw new Error("no such fee");
+  return aFee({ ...known, ...changes });
+};
+
+const recordedBy = { byUserId: 7, now: instant("2026-06-30T15:00:00.000Z"), today: day("2026-06-30") };
+const given: DisclosureRequest = { disclosedOn: day("2026-05-04"), fees: null, revision: null };
+const disclose = (loan: Loan, request: Partial<DisclosureRequest> = {}) =>
+  discloseFees(loan, { ...given, ...request }, recordedBy);
+
+/** A loan whose fees were disclosed on 2026-05-04 as the first list has them, and are the second by now. */
+const changedFees = (disclosed: readonly Fee[], now: readonly Fee[], changes: Partial<Loan> = {}): Loan => ({
+  ...accepted(disclose(aLoan({ fees: disclosed, ...changes }))),
+  fees: now,
+});
+
+const compared = (loan: Loan) => {
+  const comparison = compareFees(loan);
+  if (comparison === null) throw new Error("nothing was disclosed");
+  return comparison;
+};
+
+const refusedFor = (result: ReturnType<typeof discloseFees>): readonly string[] =>
+  result._tag === "Accepted" ? [] : result.refusal.errors.map(({ field }) => field);
+
+const services = (titleCents: number) => [
+  feeOf("appraisal", 600_00),
+  feeOf("title-insurance-lender", titleCents),
+  feeOf("recording-fees", 150_00),
+];
+
+describe("charges that may rise by 10 percent together", () => {
+  // 600.00 + 1,250.00 + 150.00 = 2,000.00, and 110 % of it 2,200.00. Title insurance at 1,450.00 makes it so exactly.
+  test.each([
+    [1_450_00, 0],
+    [1_450_01, 1],
+  ])("are at their limit of 2,200.00 with a title insurance of %p cents by %p", (titleCents, aboveCents) => {
+    const loan = changedFees(services(1_250_00), services(titleCents));
+    expect(compared(loan).groups).toMatchObject([{ tolerance: "ten_percent", limitCents: 2_200_00, aboveCents }]);
+  });
+  // 434.05 x 1.1 = 477.455: no more than 477.45 can be charged in whole cents.
+  test.each([
+    [477_45, 0],
+    [477_46, 1],
+  ])("have a limit without fractions of a cent: %p is above by %p", (chargedCents, aboveCents) => {
+    const loan = changedFees([feeOf("appraisal", 434_05)], [feeOf("appraisal", chargedCents)]);
+    expect(compared(loan).aboveCents).toBe(aboveCents);
+  });
+  test("count no service with a line of its own that is not obtained, but the whole figure of the title services", () => {
+    const disclosed = [
+      feeOf("appraisal", 500_00),
+      feeOf("credit-report", 100_00),
+      feeOf("title-exam-settlement", 300_00),
+      feeOf("endorsements", 100_00),
+    ];
+    // Without the credit report: 500.00 + 300.00 + 100.00 = 900.00, and 110 % of it 990.00; charged are 1,000.00.
+    const loan = changedFees(disclosed, [feeOf("appraisal", 550_00), feeOf("title-exam-settlement", 450_00)]);
+    expect(compared(loan).groups).toMatchObject([{ disclosedCents: 900_00, limitCents: 990_00, aboveCents: 10_00 }]);
+  });
+  test("count a fee that was not disclosed at all", () => {
+    // 110 % of 500.00 is 550.00; 500.00 + 60.00 = 560.00.
+    const loan = changedFees([feeOf("appraisal", 500_00)], [feeOf("appraisal", 500_00), feeOf("survey", 60_00)]);
+    expect(compared(loan).aboveCents).toBe(10_00);
+  });
+});
+
+describe("charges that may not rise", () => {
+  test.each([
+    [6_000_00, 0],
+    [6_000_01, 1],
+  ])("an origination charge of 6,000.00 at %p is above by %p", (chargedCents, aboveCents) => {
+    const loan = changedFees([feeOf("origination-fee", 6_000_00)], [feeOf("origination-fee", chargedCents)]);
+    expect(compared(loan).aboveCents).toBe(aboveCents);
+  });
+  test("are one figure within a block, and make up for nothing in another", () => {
+    const disclosed = [
+      feeOf("origination-fee", 6_000_00),
+      feeOf("document-preparation", 200_00),
+      feeOf("mortgage-tax-stamps", 800_00),
+    ];
+    // Block 1: 5,900.00 + 300.00 is 6,200.00 as before. Block 8: 990.00 - 800.00 = 190.00.
+    const now = [
+      feeOf("origination-fee", 5_900_00),
+      feeOf("document-preparation", 300_00),
+      feeOf("mortgage-tax-stamps", 990_00),
+    ];
+    expect(compared(changedFees(disclosed, now)).groups).toMatchObject([
+      { gfeBlock: "1", disclosedCents: 6_200_00, chargedCents: 6_200_00, aboveCents: 0 },
+      { gfeBlock: "8", disclosedCents: 800_00, chargedCents: 990_00, aboveCents: 190_00 },
+    ]);
+  });
+  test.each([
+    [null, 0],
+    [day("2026-05-10"), 50_00],
+  ])("are those for the rate while it is locked (%p)", (rateLockedOn, aboveCents) => {
+    const fees = [feeOf("discount-points", 150_00)];
+    expect(compared(changedFees([feeOf("discount-points", 100_00)], fees, { rateLockedOn })).aboveCents).toBe(
+      aboveCents,
+    );
+  });
+});
+
+describe("charges without limit", () => {
+  const chargedTwice = (code: string, changes: Partial<FeeDetails>): number =>
+    compared(changedFees([feeOf(code, 100_00)], [feeOf(code, 200_00, changes)])).aboveCents;
+  test("are those of a provider of the borrower's own choice, where the form lets them choose", () => {
+    // 200.00 - 110.00 = 90.00.
+    expect(chargedTwice("survey", {})).toBe(90_00);
+    expect(chargedTwice("survey", { tolerance: "unlimited" })).toBe(0);
+    expect(chargedTwice("appraisal", { tolerance: "unlimited" })).toBe(90_00);
+    expect(chargedTwice("origination-fee", { tolerance: "unlimited" })).toBe(100_00);
+  });
+  test("are those that somebody else pays", () => {
+    expect(chargedTwice("origination-fee", { paidBy: "lender" })).toBe(0);
+  });
+});
+
+test("a fee of which nobody says what it is has no class, and counts in none", () => {
+  const [fee] = compared(changedFees([feeOf("other", 10_00)], [feeOf("other", 90_00)])).fees;
+  expect(fee).toMatchObject({ tolerance: null, disclosedCents: 10_00, chargedCents: 90_00 });
+  const tax = { gfeBlock: "8" };
+  expect(compared(changedFees([feeOf("other", 10_00, tax)], [feeOf("other", 90_00, tax)])).aboveCents).toBe(80_00);
+});
+
+test("the fee catalog has the class of each block, and leaves `other` open", () => {
+  const classOf = (code: string): FeeTolerance | null | undefined => {
+    const fees = [feeOf(code, 1_00)];
+    return compared(changedFees(fees, fees, { rateLockedOn: day("2026-05-10") })).fees[0]?.tolerance;
+  };
+  const classes = feeCatalog.map(({ code, tolerance }) => [code, code === "other" ? null : tolerance]);
+  expect(feeCatalog.map(({ code }) => [code, classOf(code)])).toEqual(classes);
+});
+
+describe("a revised disclosure", () => {
+  // Thursday, May 21. Monday, May 25, 2026 is Memorial Day: Friday, Tuesday, Wednesday, May 27 are the three business days.
+  const revision: FeeRevision = { ground: "changed_costs", changedOn: day("2026-05-21"), reason: "A second appraisal" };
+  const revisedOn = (disclosedOn: Day, changes: Partial<FeeRevision> = {}, loan: Partial<Loan> = {}): Loan => {
+    const fees = [feeOf("appraisal", 900_00)];
+    const first = changedFees([feeOf("appraisal", 500_00)], fees, loan);
+    return accepted(disclose(first, { disclosedOn, revision: { ...revision, ...changes } }));
+  };
+  test.each([
+    // 900.00 as disclosed; or 900.00 - 110 % of 500.00 = 350.00.
+    ["2026-05-27", {}, {}, 0],
+    ["2026-05-28", {}, {}, 350_00],
+    ["2026-05-28", { ground: "expired" }, {}, 0],
+    ["2026-05-27", {}, { closingOn: day("2026-05-27") }, 0],
+    ["2026-05-27", {}, { closingOn: day("2026-05-26") }, 350_00],
+  ] as const)("of %s counts within three business days of the change and by the closing: %p %p", (...row) => {
+    const [on, changes, loan, aboveCents] = row;
+    expect(compared(revisedOn(day(on), changes, loan)).aboveCents).toBe(aboveCents);
+  });
+  test("says what changed, and the first disclosure does not", () => {
+    const loan = aLoan();
+    expect(refusedFor(disclose(loan, { revision }))).toEqual(["revision"]);
+    const first = accepted(disclose(loan));
+    expect(refusedFor(disclose(first, { disclosedOn: day("2026-05-27") }))).toEqual(["revision"]);
+    const changed = (changedOn: string, disclosedOn: string) =>
+      refusedFor(
+        disclose(first, { disclosedOn: day(disclosedOn), revision: { ...revision, changedOn: day(changedOn) } }),
+      );
+    expect(changed("2026-05-27", "2026-05-27")).toEqual([]);
+    expect(changed("2026-05-28", "2026-05-27")).toEqual(["revision.changedOn"]);
+    expect(changed("2026-05-04", "2026-05-27")).toEqual([]);
+    expect(changed("2026-05-03", "2026-05-27")).toEqual(["revision.changedOn"]);
+    expect(changed("2026-05-01", "2026-05-03")).toContain("disclosedOn");
+  });
+});
+
+describe("what is recorded", () => {
+  test("is the fees as they were, whatever becomes of the loan's", () => {
+    const loan = changedFees([feeOf("appraisal", 500_00)], []);
+    expect(loan.feeDisclosures).toMatchObject([
+      { disclosedOn: "2026-05-04", byUserId: 7, fees: [{ code: "appraisal", amountCents: 500_00, gfeBlock: "3" }] },
+    ]);
+  });
+  test("can be those of a paper from elsewhere, completed from the fee catalog", () => {
+    const fees = [{ code: "survey", amountCents: 75_00, paidBy: "borrower" }] as const;
+    const loan = accepted(disclose(aLoan({ fees: [] }), { fees }));
+    expect(loan.feeDisclosures[0]?.fees).toMatchObject([{ description: "Survey", tolerance: "ten_percent" }]);
+    expect(refusedFor(disclose(aLoan({ fees: [] })))).toEqual(["fees"]);
+    expect(refusedFor(disclose(loan, { fees: [{ ...fees[0], code: "no-such-fee" }] }))).toEqual(["fees.0.code"]);
+  });
+  test("is not of a day to come, nor from before the estimate bound anybody", () => {
+    expect(refusedFor(disclose(aLoan(), { disclosedOn: day("2026-06-30") }))).toEqual([]);
+    expect(refusedFor(disclose(aLoan(), { disclosedOn: day("2026-07-01") }))).toEqual(["disclosedOn"]);
+    expect(refusedFor(disclose(aLoan(), { disclosedOn: day("2010-01-01") }))).toEqual([]);
+    expect(refusedFor(disclose(aLoan(), { disclosedOn: day("2009-12-31") }))).toEqual(["disclosedOn"]);
+  });
+  test("once a day: the later record replaces the earlier one until the loan is funded, and one that repeats it changes nothing", () => {
+    const first = accepted(disclose(aLoan({ fees: [feeOf("appraisal", 500_00)] })));
+    expect(accepted(disclose(first))).toBe(first);
+    const changed = { ...first, fees: [feeOf("appraisal", 600_00)] };
+    expect(accepted(disclose(changed)).feeDisclosures).toMatchObject([{ fees: [{ amountCents: 600_00 }] }]);
+    const funded = { ...changed, statusHistory: [aStatusEntry("funded")] };
+    expect(refusedFor(disclose(funded))).toEqual(["disclosedOn"]);
+  });
+});
+
+test("a refund takes from what is above the tolerances, once a day, and 0 takes it back", () => {
+  const loan = changedFees([feeOf("origination-fee", 5_000_00)], [feeOf("origination-fee", 5_100_00)]);
+  const refund = (of: Loan, refundedOn: string, amountCents: number): Loan =>
+    accepted(refundFees(of, { refundedOn: day(refundedOn), amountCents }, recordedBy));
+  const once = refund(loan, "2026-06-20", 99_99);
+  expect(compared(once)).toMatchObject({ aboveCents: 100_00, refundedCents: 99_99, openCents: 1 });
+  expect(refund(once, "2026-06-20", 99_99)).toBe(once);
+  expect(compared(refund(once, "2026-06-19", 1)).openCents).toBe(0);
+  expect(compared(refund(once, "2026-06-20", 0)).openCents).toBe(100_00);
+  expect(refundFees(loan, { refundedOn: day("2026-07-01"), amountCents: 1 }, recordedBy)).toMatchObject({
+    refusal: { errors: [{ field: "refundedOn" }] },
+  });
+});
