@@ -89,16 +89,15 @@ export const createApp = (parts: AppParts): App => {
   const atRoot = [
     ...homeRoutes(services, pages),
     ...healthRoutes(services),
-    ...docsRoutes(services, () => openApiDocument(documented, operations)),
+    ...docsRoutes(services, () => openApiDocument(auth, operations)),
     logoRoute(services),
     ...viewRoutes(services, pages, linkedPages(services.dependencies, pages)),
   ];
   const auth = authRoutes(services);
   const find = routeFinder([...pathsOf(operations), ...publicPaths("/api", auth), ...publicPaths("", atRoot)]);
   const respondUnmatched = unmatchedRoute(services, find);
-  const documented = [publicRoutes("auth", "/api", auth), ...resources(services, operations, respondUnmatched)];
-  const api = new Elysia({ name: "api", prefix: "/api" });
-  for (const instance of documented) api.use(instance);
+  const api = new Elysia({ name: "api", prefix: "/api" }).use(publicRoutes("auth", "/api", auth));
+  for (const instance of resources(services, operations, respondUnmatched)) api.use(instance);
   const elysia = new Elysia({ name: "service", handler: { standardHostname: false } })
     .onError(({ request, error }) => fail(request, error))
     .use(publicRoutes("root", "", atRoot))

@@ -1,6 +1,5 @@
 import { Elysia } from "elysia";
 import type { HttpServices } from "./http-services.ts";
-import { documentOperation } from "./openapi/document-operation.ts";
 import { handleRequest } from "./operation/handle-request.ts";
 import type { AnyOperation } from "./operation/operation.ts";
 import { pathId } from "./paths.ts";
@@ -26,7 +25,7 @@ const resource = (
         const id = hasId ? pathId(params.id ?? "") : 0;
         return id === null ? unmatchedRoute(request) : handle(operation, request, id);
       },
-      { parse: "none", detail: documentOperation(operation) },
+      { parse: "none" },
     );
   }
   return instance;

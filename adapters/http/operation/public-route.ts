@@ -15,7 +15,7 @@ export interface PublicRoute {
 /** Routes that respond without a token, as an Elysia instance to be put under `prefix`. */
 export const publicRoutes = (name: string, prefix: string, routes: readonly PublicRoute[]): Elysia => {
   const part = new Elysia({ name });
-  for (const { method, path, document, respond } of routes)
+  for (const { method, path, respond } of routes)
     part.route(
       method,
       path.replace(/\{(\w+)\}/g, ":$1"),
@@ -25,7 +25,7 @@ export const publicRoutes = (name: string, prefix: string, routes: readonly Publ
         context.route = prefix + path;
         return respond(request, context);
       },
-      { parse: "none", detail: document ?? { hide: true } },
+      { parse: "none" },
     );
   return part;
 };

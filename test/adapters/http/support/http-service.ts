@@ -13,6 +13,7 @@ import { forCaller } from "../../../../adapters/threads/caller.ts";
 import type { Dependencies } from "../../../../application/support/dependencies.ts";
 import type { Role } from "../../../../domain/access/roles.ts";
 import type { User } from "../../../../domain/identity/user.ts";
+import type { Stores } from "../../../../domain/stores.ts";
 import { aClock, type TestClock } from "../../../fixtures/clock.ts";
 import { aCompany } from "../../../fixtures/company/company.ts";
 import { aUser } from "../../../fixtures/company/user.ts";
@@ -51,6 +52,8 @@ export interface TestService {
 export interface Given {
   readonly timeLimits?: TimeLimits;
   readonly settings?: Partial<HttpSettings>;
+  /** In the place of an empty store in memory. */
+  readonly stores?: Stores;
   /** Replaces some of what the service needs. */
   readonly dependencies?: (dependencies: Dependencies) => Partial<Dependencies>;
   /** Handles requests in the place of the service, which it is given. */
@@ -61,7 +64,7 @@ export interface Given {
 
 const dependenciesFor = (clock: TestClock, given: Given): Dependencies => {
   const dependencies: Dependencies = {
-    ...openSqlite(":memory:", clock, testVault),
+    ...(given.stores ?? openSqlite(":memory:", clock, testVault)),
     clock,
     vault: openVault(`test:${Buffer.alloc(32, 1).toString("base64")}`, null),
     passwords: argon2Passwords({ memoryKibibytes: 8, passes: 1 }),

@@ -107,7 +107,8 @@ export const openService = async (
   opened: Pick<OpenedStores, "stores" | "clock" | "dispose">,
   replaced: Replaced = {},
 ): Promise<RunningService> => {
-  const service = await startService({ dependencies: () => ({ ...opened.stores, clock: opened.clock, ...replaced }) });
+  const { stores, clock } = opened;
+  const service = await startService({ stores, dependencies: () => ({ clock, ...replaced }) });
   const { dependencies, operations, failures } = service;
 
   const answerTo =

@@ -25,7 +25,8 @@ forBothStores((kind) => {
     const maker = newMaker();
     const service = await startService({
       operations: maker.operations,
-      dependencies: () => ({ ...stores, clock }),
+      stores,
+      dependencies: () => ({ clock }),
       ...(publicUrl === undefined ? {} : { settings: { publicUrl } }),
     });
     return { maker, service };
