@@ -17,6 +17,7 @@ import { viewReport } from "../../credit/report-view.ts";
 import { calculationStandingOf } from "../../loan/view/calculation-standing.ts";
 import { existingCompany, todayOf } from "../../support/company-scope.ts";
 import type { Dependencies } from "../../support/dependencies.ts";
+import { printedOverrides } from "./printed-overrides.ts";
 
 const orNull = <Value>(result: Result<Value, unknown>): Value | null =>
   result._tag === "Accepted" ? result.value : null;
@@ -105,7 +106,10 @@ export const documentFacts = async (
     calculationStandingOf(dependencies, loan, today),
     decisionReports(dependencies, actor, loan),
   ]);
-  const logo = await loadLogo(dependencies, company);
+  const [logo, overrides] = await Promise.all([
+    loadLogo(dependencies, company),
+    printedOverrides(dependencies, { loan, calculation: standing, today }),
+  ]);
   const calculated = await calculatedFacts(dependencies, last && (await stores.calculations.find(last.id)));
   const factsOf = (documentCode: string): DocumentFacts => ({
     today,
@@ -116,6 +120,7 @@ export const documentFacts = async (
     signer: signerFor(company, signers, documentCode),
     ...calculated,
     creditReports,
+    overrides,
   });
   return { factsOf, calculation: standing, calculationId: last?.id ?? null };
 };

@@ -18,6 +18,19 @@ export interface DecisionReport {
   readonly scores: readonly CreditScore[];
 }
 
+/** A requirement that the loan does not meet, and the reason for which an underwriter lets it go on. */
+export interface PrintedOverride {
+  /** What is required, in the register's words. */
+  readonly rule: string;
+  /** What was unmet of it, a sentence each. */
+  readonly unmet: readonly string[];
+  readonly reason: string;
+  /** Null: the user is not known. */
+  readonly underwriter: string | null;
+  /** Where the company is. */
+  readonly givenOn: Day;
+}
+
 /** Everything that a document can state about a loan on a day; null where there is nothing (yet). */
 export interface DocumentFacts {
   /** The day of the document, where the company is. */
@@ -36,4 +49,6 @@ export interface DocumentFacts {
   readonly loanCost: TotalAnnualLoanCost | null;
   /** The reports at the time of a decision against the applicant; none while there is no such decision. */
   readonly creditReports: readonly DecisionReport[];
+  /** Those by which the loan goes on today. */
+  readonly overrides: readonly PrintedOverride[];
 }

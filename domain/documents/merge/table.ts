@@ -7,6 +7,7 @@ import { feeSection } from "./fields/fee-fields.ts";
 import { loanCostSection } from "./fields/loan-cost-fields.ts";
 import { loanSection } from "./fields/loan-fields.ts";
 import { noticeSection } from "./fields/notice-fields.ts";
+import { overrideSection } from "./fields/override-fields.ts";
 import { peopleSection } from "./fields/people-fields.ts";
 import { planSection } from "./fields/plan-fields.ts";
 import { projectionSection } from "./fields/projection-fields.ts";
@@ -25,4 +26,5 @@ export const mergeFields: MergeFields<DocumentFacts> = {
   ...projectionSection,
   ...loanCostSection,
   ...noticeSection,
+  ...overrideSection,
 };

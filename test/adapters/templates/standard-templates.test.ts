@@ -139,6 +139,27 @@ describe("what a document says", () => {
     );
   });
 
+  test("of an underwriter's exceptions is each with its reason, who gave it and when, and nothing where there are none", () => {
+    const heading = "Exceptions by the underwriter";
+    expect(linesFor("loan-summary", adjustableTraditional)).not.toContain(heading);
+    const overrides = [
+      {
+        rule: "The underwriter is named",
+        unmet: ["No underwriter is named on the loan", "Another thing"],
+        reason: "Signed off by the branch",
+        underwriter: "Una Example",
+        givenOn: day("2026-04-30"),
+      },
+    ];
+    const lines = linesOf(
+      filled("loan-summary", mergeDataOf({ ...factsOf(adjustableTraditional), overrides })).content,
+    );
+    expect(lines.slice(lines.indexOf(heading) + 1, lines.indexOf(heading) + 3)).toEqual([
+      "Requirement | Not met | Reason for the exception | Underwriter | Date",
+      "The underwriter is named | No underwriter is named on the loan; Another thing | Signed off by the branch | Una Example | April 30, 2026",
+    ]);
+  });
+
   test("of the servicing follows what the company means to do with it", () => {
     const retained = "we do not intend to sell, transfer, or assign";
     const released = "We intend to assign, sell, or transfer";

@@ -64,6 +64,30 @@ describe("what documents state about a loan", () => {
     expect([factsOf("talc").signer?.name, factsOf("loan-summary").signer?.name]).toEqual(["Tess Talc", "Dora Default"]);
   });
 
+  test("has the underwriters' reasons by which the loan goes on, and none that no longer counts", async () => {
+    const { dependencies, officer, loan } = await startedLoan();
+    const given = (code: string, text: string): Loan["overrides"][number] => ({
+      ...{ code, byUserId: officer.userId, reason: "Signed off by the branch" },
+      // Ten in the evening of April 30 where the company is.
+      at: instant("2026-05-01T02:00:00.000Z"),
+      unmet: [{ field: "underwriterId", text }],
+    });
+    const sentence = "No underwriter is named on the loan";
+    const printed = async (...overrides: Loan["overrides"]) =>
+      (await documentFacts(dependencies, officer, { ...loan, overrides })).factsOf("any").overrides;
+    expect(await printed(given("underwriter_missing", sentence))).toEqual([
+      {
+        rule: "The underwriter who approves the financial assessment is named",
+        unmet: [sentence],
+        reason: "Signed off by the branch",
+        underwriter: "Otto Example",
+        givenOn: day("2026-04-30"),
+      },
+    ]);
+    expect(await printed(given("underwriter_missing", "Something else"))).toEqual([]);
+    expect(await printed()).toEqual([]);
+  });
+
   test("reads the credit reports of a denied application that were there by then, and logs it", async () => {
     const { dependencies, officer, company, loan } = await startedLoan();
     const [borrower] = loan.borrowers;

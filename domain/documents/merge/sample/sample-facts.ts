@@ -10,7 +10,7 @@ import { projection } from "../../../hecm/projection/projection.ts";
 import { type Day, day } from "../../../kernel/day.ts";
 import type { Result } from "../../../kernel/result.ts";
 import type { Loan } from "../../../loan/loan.ts";
-import type { DecisionReport, DocumentFacts } from "../facts.ts";
+import type { DecisionReport, DocumentFacts, PrintedOverride } from "../facts.ts";
 import { once } from "../once.ts";
 import { sampleLoan } from "./sample-loan.ts";
 import { sampleLogo } from "./sample-logo.ts";
@@ -63,6 +63,16 @@ const sampleReport: DecisionReport = {
   ],
 };
 
+const sampleOverride: PrintedOverride = {
+  rule: "A mortgage on the home is paid off at closing, so that the loan is the first lien",
+  unmet: [
+    "Lien 2 ($12,000.00 of Sample Savings Bank) is a mortgage and not mandatory to pay off: the loan has to be the first lien, so mark it as mandatory",
+  ],
+  reason: "The bank subordinates; its recorded agreement is in the file",
+  underwriter: "Una Underwriter",
+  givenOn: day("2026-03-20"),
+};
+
 /** What documents state about a sample loan, calculated as of the day of the sample by the rules of this release. */
 export const factsOfSample = (loan: Loan): DocumentFacts => {
   const inputs = accepted(calculationInputs(loan, today, null, company.rateSettings));
@@ -94,6 +104,7 @@ export const factsOfSample = (loan: Loan): DocumentFacts => {
     plans: comparePlans(inputs, result, rules),
     loanCost: accepted(totalAnnualLoanCost(inputs, result)),
     creditReports: [sampleReport],
+    overrides: [sampleOverride],
   };
 };
 
