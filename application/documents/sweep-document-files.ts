@@ -1,7 +1,6 @@
 import type { Dependencies } from "../support/dependencies.ts";
+import { abandonedAfterSeconds } from "../support/stored-files.ts";
 
-/** Longer than any generation runs from storing a file to recording it. */
-const abandonedAfterSeconds = 86_400;
 const maxFilesOfCompany = 200;
 const companiesAtOnce = 100;
 

@@ -10,7 +10,7 @@ import { accept, type Result } from "../../domain/kernel/result.ts";
 import { existingCompany } from "../support/company-scope.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 
-interface FileToCheck {
+export interface FileToCheck {
   readonly year: number;
   /** Null: the whole year. */
   readonly quarter: number | null;

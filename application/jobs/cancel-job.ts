@@ -6,21 +6,20 @@ import type { NotFound } from "../../domain/log/record-kinds.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 import { saveLogged, updateRecord } from "../support/update-record.ts";
 import { findJob } from "./find-job.ts";
+import { discardInputOfEnded } from "./job-files.ts";
 
 /** The job changed each time before it could be canceled. */
 interface JobChangedMeanwhile {
   readonly _tag: "JobChangedMeanwhile";
 }
 
+type CanceledJob = Result<Job, PermissionDenied | NotFound<"job"> | JobEnded | JobChangedMeanwhile>;
+
 /**
  * Cancels a job: it begins no further step, and none of what it does now counts as its progress. What its steps stored
  * stays. One that is canceled already is left as it is.
  */
-export const cancelJob = async (
-  dependencies: Dependencies,
-  actor: Actor,
-  id: number,
-): Promise<Result<Job, PermissionDenied | NotFound<"job"> | JobEnded | JobChangedMeanwhile>> => {
+export const cancelJob = async (dependencies: Dependencies, actor: Actor, id: number): Promise<CanceledJob> => {
   const found = await findJob(dependencies, actor, id);
   if (found._tag === "Refused") return found;
   const { jobs } = dependencies.forCompany(found.value.companyId);
@@ -30,7 +29,7 @@ export const cancelJob = async (
     return saved === "conflict" ? saved : accept(saved);
   };
   const changedMeanwhile: JobChangedMeanwhile = { _tag: "JobChangedMeanwhile" };
-  return updateRecord(
+  const outcome: CanceledJob = await updateRecord(
     dependencies,
     {
       kind: "job",
@@ -42,4 +41,6 @@ export const cancelJob = async (
     },
     (job) => canceled(job, actor.userId, dependencies.clock.now()),
   );
+  if (outcome._tag === "Accepted") await discardInputOfEnded(dependencies, outcome.value);
+  return outcome;
 };

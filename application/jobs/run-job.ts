@@ -12,8 +12,10 @@ import { Unavailable } from "../../domain/kernel/unavailable.ts";
 import { existingCompany } from "../support/company-scope.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 import { leaseEnd, saveHeld, whileRenewing } from "./hold-job.ts";
-import { recalculationStep } from "./recalculation-step.ts";
-import { registerStep } from "./register-step.ts";
+import { discardInputOfEnded } from "./job-files.ts";
+import { fileCheckStep } from "./steps/file-check-step.ts";
+import { recalculationStep } from "./steps/recalculation-step.ts";
+import { registerStep } from "./steps/register-step.ts";
 
 /** The one who started a job, with what that user may do now. */
 const requesterOf = async (
@@ -31,9 +33,9 @@ const nextStep = async (dependencies: Dependencies, job: Job): Promise<Result<St
   const requester = await requesterOf(dependencies, job);
   if (requester._tag === "Refused") return requester;
   const { work, progress } = job;
-  return work.kind === "recalculation"
-    ? recalculationStep(dependencies, requester.value, work, progress)
-    : registerStep(dependencies, requester.value, work);
+  if (work.kind === "recalculation") return recalculationStep(dependencies, requester.value, work, progress);
+  if (work.kind === "hmda_register") return registerStep(dependencies, requester.value, work);
+  return fileCheckStep(dependencies, requester.value, work);
 };
 
 /** Does steps until the job has ended, is no longer held, or is left since `goesOn` says no. */
@@ -50,6 +52,7 @@ const doSteps = async (dependencies: Dependencies, job: Job, token: string, goes
         ? refused(current, step.refusal, now)
         : advanced(current, step.value, now, leaseEnd(dependencies, now)),
     );
+    if (held !== null) await discardInputOfEnded(dependencies, held);
   }
 };
 

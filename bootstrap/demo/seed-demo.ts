@@ -4,6 +4,7 @@ import { createUser } from "../../application/identity/create-user.ts";
 import { startLoan } from "../../application/loan/start-loan.ts";
 import type { Dependencies } from "../../application/support/dependencies.ts";
 import type { Actor } from "../../domain/access/actor.ts";
+import type { Role } from "../../domain/access/roles.ts";
 import type { Company } from "../../domain/company/company.ts";
 import { startingDetails } from "../../domain/company/new-company.ts";
 import type { FieldsInvalid } from "../../domain/kernel/fields-invalid.ts";
@@ -142,16 +143,18 @@ export const seedDemo = async (
   accounts: readonly DemoAccount[],
 ): Promise<void> => {
   const company = await seedPeople(dependencies, house, accounts);
-  const officer = await actorOf(
-    dependencies,
-    accounts.find(({ roles }) => roles.includes("Loan Officer")),
-  );
+  const inRole = (role: Role) =>
+    actorOf(
+      dependencies,
+      accounts.find(({ roles }) => roles.includes(role)),
+    );
+  const officer = await inRole("Loan Officer");
   // The address may belong to somebody else, who was there before the demonstration.
   if (officer?.companyId !== company.id) return;
   const loans = demoLoans(officer.userId, dependencies.clock.today(company.timeZone));
   for (const requested of loans.slice(await loanCount(dependencies, company.id))) {
     // A start that finds all loans seeds nothing more, so the jobs come before the last one.
-    if (requested === loans.at(-1)) await seedJobs(dependencies, officer);
+    if (requested === loans.at(-1)) await seedJobs(dependencies, officer, await inRole("Compliance"));
     await seedLoan(dependencies, officer, requested);
   }
 };

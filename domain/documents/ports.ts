@@ -79,13 +79,14 @@ export interface DocumentHistories {
 export type SealedParts = Iterable<string> | AsyncIterable<string>;
 
 /**
- * The encrypted files of one company's documents under the digests (SHA-256) of their plain contents. A file that exists is
- * complete. Sweeps remove abandoned ones: what `abandonedBefore` names is discarded, a day after it was stored.
+ * The encrypted files of one company's documents under the digests (SHA-256) of their plain contents, and those of its jobs
+ * under random keys of the same form. A file that exists is complete. Sweeps remove abandoned ones: what `abandonedBefore` names
+ * is discarded, a day after it was stored.
  */
 export interface DocumentFiles {
   /**
    * Stores a file, part by part; nothing can be read under its digest before the last one is stored. A file that is there
-   * already stays as it is and counts as stored at this instant.
+   * already stays as it is and counts as stored at this instant, which is later than now where sweeps are to leave it longer.
    */
   put(sha256: string, parts: SealedParts, storedAt: Instant): Promise<void>;
   /** The parts of a file, read on demand; null where there is no file. */

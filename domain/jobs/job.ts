@@ -9,6 +9,7 @@ import type { Loan } from "../loan/loan.ts";
 import type { LoggedRecord } from "../log/entry.ts";
 import type { NotFound } from "../log/record-kinds.ts";
 import type { LoggedView } from "../log/view.ts";
+import type { JobFile, StoredFile } from "./job-file.ts";
 
 /** The recalculation of the loans that its requester may see. */
 export interface RecalculationWork {
@@ -34,8 +35,20 @@ export interface HmdaRegisterWork {
   readonly filingId: number;
 }
 
+/** A check of a register file that any system may have written. */
+export interface HmdaFileCheckWork {
+  readonly kind: "hmda_file_check";
+  readonly year: number;
+  /** Null: the whole year. */
+  readonly quarter: number | null;
+  /** The file to check, which is removed once the job has ended. */
+  readonly input: StoredFile;
+  /** The table of its findings; null until it was checked. */
+  readonly file: JobFile | null;
+}
+
 /** What a job is asked to do, and how far it is: a step begins with what the one before it left here. */
-export type JobWork = RecalculationWork | HmdaRegisterWork;
+export type JobWork = RecalculationWork | HmdaRegisterWork | HmdaFileCheckWork;
 
 export type JobKind = JobWork["kind"];
 
@@ -43,6 +56,7 @@ export type JobKind = JobWork["kind"];
 export const jobKinds = {
   recalculation: { permission: "calculation.create", unit: "loans" },
   hmda_register: { permission: "report.hmda", unit: "loans" },
+  hmda_file_check: { permission: "report.hmda", unit: "rows" },
 } as const satisfies Readonly<Record<JobKind, { readonly permission: Permission; readonly unit: string }>>;
 
 export const jobKindNames = Object.keys(jobKinds) as readonly JobKind[];
@@ -64,12 +78,18 @@ interface RegisterNotGenerated {
   readonly year: number;
 }
 
+/** What the job was to work on was removed before it came to it. */
+interface JobInputRemoved {
+  readonly _tag: "JobInputRemoved";
+}
+
 /** Why a job failed. */
 export type JobRefusal =
   | PermissionDenied
   | NotFound<"company">
   | FieldsInvalid
   | RegisterNotGenerated
+  | JobInputRemoved
   | JobGivenUp
   | JobRequesterInactive;
 
@@ -125,6 +145,12 @@ export type RunningJob = Job & { readonly state: RunningState };
 export const isRunning = (job: Job): job is RunningJob => job.state.status === "running";
 
 export const isOpen = ({ state }: Job): boolean => state.status === "waiting" || state.status === "running";
+
+/** The stored file that a job works on; null: it needs none. */
+export const inputOf = ({ work }: Job): StoredFile | null => (work.kind === "hmda_file_check" ? work.input : null);
+
+/** The file that a job has ended with; null: it has none. */
+export const fileOf = ({ work }: Job): JobFile | null => (work.kind === "hmda_file_check" ? work.file : null);
 
 const steps: readonly UpgradeStep[] = [];
 

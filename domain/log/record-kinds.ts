@@ -139,7 +139,7 @@ export const recordKinds = {
       "document.read",
     ],
   },
-  job: { stored: "jobs", notFound: "JobNotFound", noun: "job", actions: ["job.start", "job.cancel"] },
+  job: { stored: "jobs", notFound: "JobNotFound", noun: "job", actions: ["job.start", "job.cancel", "job.read"] },
   /** Lists are no records; their exports are logged. */
   list: { actions: ["list.export"] },
 } as const satisfies Readonly<Record<string, Kind>>;

@@ -148,19 +148,19 @@ const successResponse = (operation: AnyOperation): Part => {
   };
 };
 
-const startedJob = {
+const startedJob = (operation: AnyOperation): Part => ({
   "202": {
     description: "The work was started as a job",
     headers: {
       ...sharedHeaders,
       "X-Ignored-Fields": refTo("headers", "IgnoredFields"),
-      "Idempotency-Replayed": refTo("headers", "IdempotencyReplayed"),
+      ...(takesIdempotencyKey(operation) ? { "Idempotency-Replayed": refTo("headers", "IdempotencyReplayed") } : {}),
       Location: refTo("headers", "Location"),
       "Preference-Applied": refTo("headers", "PreferenceApplied"),
     },
     content: { [jsonType]: { schema: documentSchema(jobResponse.schema), example: jobResponse.encode(jobExample) } },
   },
-};
+});
 
 const notModified = { "304": { description: "The record still has the version named in `If-None-Match`" } };
 
@@ -196,7 +196,7 @@ export const documentOperation = (operation: AnyOperation): DocumentDecoration =
     ...(operation.file ? { requestBody: fileBody(operation.file) } : {}),
     responses: {
       [operation.success]: successResponse(operation),
-      ...(operation.mayStartJob ? startedJob : {}),
+      ...(operation.mayStartJob ? startedJob(operation) : {}),
       ...(honorsIfNoneMatch(operation) ? notModified : {}),
       ...operationErrors(operation),
     },

@@ -43,6 +43,7 @@ const meanings: Readonly<Record<number, string>> = {
   406: "Not available in the requested format",
   408: "Request body not received in time",
   409: "Conflict with another request or with the record's current state",
+  410: "No longer kept",
   412: "`If-Match` does not name the current version",
   413: "Body too large",
   415: "Content type not supported",

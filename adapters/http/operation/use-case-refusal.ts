@@ -21,6 +21,7 @@ import type { changeUser } from "../../../application/identity/change-user.ts";
 import type { issueToken } from "../../../application/identity/issue-token.ts";
 import type { resumeSession } from "../../../application/identity/resume-session.ts";
 import type { cancelJob } from "../../../application/jobs/cancel-job.ts";
+import type { readJobFile } from "../../../application/jobs/read-job-file.ts";
 import type { approveTerms } from "../../../application/loan/approve-terms.ts";
 import type { changeLoan } from "../../../application/loan/change-loan.ts";
 import type { deleteLoan } from "../../../application/loan/delete-loan.ts";
@@ -62,6 +63,7 @@ type RefusingUseCase =
   | typeof orderCreditReport
   | typeof projectCalculation
   | typeof readDocumentFile
+  | typeof readJobFile
   | typeof recallGeneration
   | typeof recordDocumentAction
   | typeof recordOutsideResult

@@ -3,8 +3,11 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { Readable } from "node:stream";
 import { MongoClient } from "mongodb";
+import { requestFileCheck } from "../../../application/hmda/request-file-check.ts";
 import { requestRegister } from "../../../application/hmda/request-register.ts";
+import { readJobFile } from "../../../application/jobs/read-job-file.ts";
 import { startJob } from "../../../application/jobs/start-job.ts";
 import { startLoan } from "../../../application/loan/start-loan.ts";
 import type { Dependencies } from "../../../application/support/dependencies.ts";
@@ -30,6 +33,10 @@ const processes = 3;
 const mostRounds = 12;
 /** As long as a lease. */
 const roundSeconds = 60;
+
+/** As many lines of a register file as make several parts of a table, each with one finding. */
+const malformedLines = 20_000;
+const malformed = "1|\n".repeat(malformedLines);
 
 const firstPage = { number: 1, size: 200, order: [] } as const;
 
@@ -60,7 +67,10 @@ const startedJobs = async (dependencies: Dependencies) => {
   const request = { companyId: null, year: 2025, allowErrors: true, leftForLater: [] };
   const register = granted(await requestRegister(dependencies, compliance, request, true, null));
   if (register._tag !== "Started") throw new Error("the register was generated at once");
-  return { officer, job: granted(await startJob(dependencies, officer, recalculation, null)), register: register.job };
+  const ofYear = { year: 2025, quarter: null };
+  const check = granted(await requestFileCheck(dependencies, compliance, ofYear, Readable.from([malformed])));
+  const job = granted(await startJob(dependencies, officer, recalculation, null));
+  return { officer, compliance, job, register: register.job, check };
 };
 
 const calculationsPerLoan = async ({ forCompany }: Dependencies, { companyId }: Actor): Promise<number[]> => {
@@ -72,7 +82,7 @@ const calculationsPerLoan = async ({ forCompany }: Dependencies, { companyId }: 
 };
 
 const killedWhileRunning = (name: StoreName, place: () => string): void => {
-  test("each job is done, each loan calculated once and each register generated once, however their processes die", async () => {
+  test("each job is done, each loan calculated and each register generated once, and each file checked whole, however their processes die", async () => {
     const clock = aClock();
     const stores = await openStore(name, place(), clock);
     const dependencies: Dependencies = { ...openDependencies(), ...stores, clock };
@@ -89,16 +99,21 @@ const killedWhileRunning = (name: StoreName, place: () => string): void => {
     let states: unknown[] = ["waiting"];
     for (let round = 1; round <= mostRounds && states.some((state) => state !== "done"); round += 1) {
       deaths.push(...(await Promise.all(Array.from({ length: processes }, (_, at) => run(round + at)))));
-      states = await Promise.all(started.flatMap(({ job, register }) => [job, register]).map(stateOf));
+      states = await Promise.all(started.flatMap(({ job, register, check }) => [job, register, check]).map(stateOf));
       clock.advance(roundSeconds);
     }
-    expect(states).toEqual(["done", "done", "done", "done"]);
+    expect(new Set(states)).toEqual(new Set(["done"]));
     expect(deaths.filter((death) => death === "SIGKILL").length).toBeGreaterThan(3);
-    for (const { officer, job, register } of started) {
+    for (const { officer, compliance, job, register, check } of started) {
       const { hmdaFilings } = stores.forCompany(officer.companyId);
       const filing = await hmdaFilings.latest(2025, null);
       expect(filing?.edition).toBe(1);
       expect(register.work).toMatchObject({ filingId: filing?.id });
+      const { content } = granted(await readJobFile(dependencies, compliance, check.id));
+      const lines = Buffer.concat(await Array.fromAsync(content))
+        .toString()
+        .split("\n");
+      expect(lines).toHaveLength(1 + malformedLines + 1);
       expect(await calculationsPerLoan(dependencies, officer)).toEqual(Array.from({ length: loansOfCompany }, () => 1));
       const ended = await stores.forCompany(officer.companyId).jobs.find(job.id);
       expect(ended).toMatchObject({ progress: { done: loansOfCompany, total: loansOfCompany }, failures: 0 });

@@ -25,7 +25,8 @@ const main = async (): Promise<void> => {
       const opened = stores.forCompany(companyId);
       const calculations = watched(opened.calculations, "calculations", wrote);
       const hmdaFilings = watched(opened.hmdaFilings, "hmdaFilings", wrote);
-      return { ...opened, calculations, hmdaFilings, jobs: watched(opened.jobs, "jobs", wrote) };
+      const documentFiles = watched(opened.documentFiles, "documentFiles", wrote);
+      return { ...opened, calculations, hmdaFilings, documentFiles, jobs: watched(opened.jobs, "jobs", wrote) };
     },
   };
   const dependencies = { ...openDependencies(), ...dying, clock };

@@ -1,16 +1,18 @@
 import { checkRegisterFile } from "../../../../application/hmda/check-register-file.ts";
 import { type OpenedFile, readHmdaFile } from "../../../../application/hmda/read-hmda-file.ts";
+import { requestFileCheck } from "../../../../application/hmda/request-file-check.ts";
 import type { Dependencies } from "../../../../application/support/dependencies.ts";
 import type { CheckedRegister } from "../../../../domain/hmda/check/result.ts";
 import { fileNameOf } from "../../../../domain/kernel/file-name.ts";
 import { accept } from "../../../../domain/kernel/result.ts";
-import { optionalParam, parametersQuery, requiredParam } from "../../codec/query.ts";
-import { calendarYear, integer } from "../../codec/values/number-codecs.ts";
 import { csvType } from "../../operation/negotiate-format.ts";
 import { type AnyOperation, defineOperation } from "../../operation/operation.ts";
 import { attachment } from "../../operation/response-format.ts";
+import { orStartedJob, type StartedJob } from "../../operation/started-job.ts";
+import { streamOf } from "../../operation/stream-of.ts";
 import { UploadBroken } from "../../request/receive-upload.ts";
 import { fileExample } from "./examples.ts";
+import { fileQuery } from "./file-query.ts";
 import { hitTable } from "./hit-lines.ts";
 import { checkedFileResponse } from "./response.ts";
 
@@ -18,26 +20,6 @@ const path = "/loan/hmdareporting/";
 const common = { tag: "HMDA", permission: "report.hmda" } as const;
 
 type Report = (error: unknown) => void;
-
-/** Text that is encoded to bytes as the reader consumes it. An error ends the transfer without its end, as that of a table. */
-const streamOf = (text: AsyncGenerator<string, void>, report: Report): ReadableStream<Uint8Array> => {
-  const encoder = new TextEncoder();
-  return new ReadableStream<Uint8Array>({
-    pull: async (controller) => {
-      try {
-        const piece = await text.next();
-        if (piece.done) controller.close();
-        else controller.enqueue(encoder.encode(piece.value));
-      } catch (error) {
-        report(error);
-        controller.error(new Error("the file is not whole"));
-      }
-    },
-    cancel: async () => {
-      await text.return();
-    },
-  });
-};
 
 const downloadOperation = (dependencies: Dependencies): AnyOperation =>
   defineOperation({
@@ -77,6 +59,9 @@ type CheckedFile =
   | { readonly _tag: "Checked"; readonly checked: CheckedRegister }
   | { readonly _tag: "Table"; readonly name: string; readonly table: ReadableStream<Uint8Array> };
 
+const isTable = (file: CheckedFile | StartedJob): file is Extract<CheckedFile, { readonly _tag: "Table" }> =>
+  "_tag" in file && file._tag === "Table";
+
 /** The pieces of a file, with a pause after each. */
 async function* paused(pieces: AsyncIterable<string>, pause: () => Promise<void>): AsyncGenerator<string, void> {
   for await (const piece of pieces) {
@@ -84,11 +69,6 @@ async function* paused(pieces: AsyncIterable<string>, pause: () => Promise<void>
     await pause();
   }
 }
-
-const fileQuery = {
-  year: requiredParam("year", calendarYear, "Year of the register in the file", 2025),
-  quarter: optionalParam("quarter", integer(1, 3), "Quarter of a quarterly file, 1 to 3; omit it for a yearly file"),
-};
 
 const checkOperation = (dependencies: Dependencies): AnyOperation =>
   defineOperation({
@@ -98,18 +78,19 @@ const checkOperation = (dependencies: Dependencies): AnyOperation =>
     name: "checkHmdaFile",
     summary: "Check an HMDA file",
     description:
-      "Checks a file from any system with the edits of its year while it is uploaded; nothing is stored. The answer contains each triggered edit with its first 100 lines and their values. Edits that compare with the institution's own data are run only if the file has the company's LEI, and edits that need the census tracts of the year only if the installation has their list; `not_run` names the edits that were not run.",
-    query: parametersQuery(fileQuery),
+      "Checks a file from any system with the edits of its year while it is uploaded; nothing is stored. The answer contains each triggered edit with its first 100 lines and their values. Edits that compare with the institution's own data are run only if the file has the company's LEI, and edits that need the census tracts of the year only if the installation has their list; `not_run` names the edits that were not run. With `Prefer: respond-async` the file is kept encrypted, a job checks it once it has arrived, and the result is the table of all findings.",
+    query: fileQuery,
     upload: {
       description: "HMDA file in UTF-8, at most as large as the installation's `MAX_UPLOAD_BYTES`.",
       example: fileExample,
     },
     takesTurn: "files",
+    mayStartJob: true,
     success: 200,
-    response: {
+    response: orStartedJob({
       schema: checkedFileResponse.schema,
       encode: (file: CheckedFile) => (file._tag === "Checked" ? checkedFileResponse.encode(file.checked) : null),
-    },
+    }),
     example: checkedFileResponse.encode({
       year: 2025,
       quarter: null,
@@ -126,17 +107,22 @@ const checkOperation = (dependencies: Dependencies): AnyOperation =>
         mediaType: csvType,
         description:
           "One row for each finding, with its line, universal loan identifier and edit. A malformed line has the edit `format`; macro edits, which come last, have no line",
-        headers: (file: CheckedFile) => (file._tag === "Table" ? attachment(file.name) : {}),
-        write: (file: CheckedFile) => (file._tag === "Table" ? file.table : ""),
+        headers: (file: CheckedFile | StartedJob) => (isTable(file) ? attachment(file.name) : {}),
+        write: (file: CheckedFile | StartedJob) => (isTable(file) ? file.table : ""),
       },
     ],
-    refusals: [],
-    handle: async ({ actor, query, upload, form }) => {
+    refusals: ["TooManyJobs"],
+    handle: async ({ actor, query, upload, form, prefersJob }) => {
+      if (upload === null) throw new Error("the file to check is missing");
+      if (prefersJob) {
+        const started = await requestFileCheck(dependencies, actor, query, upload);
+        return started._tag === "Refused" ? started : accept<CheckedFile | StartedJob>({ startedJob: started.value });
+      }
       const ready = await checkRegisterFile(dependencies, actor, query);
       if (ready._tag === "Refused") return ready;
-      if (upload === null) throw new Error("the file to check is missing");
       const { run, companyName } = ready.value;
-      if (form !== csvType) return accept<CheckedFile>({ _tag: "Checked", checked: await run(upload, null) });
+      if (form !== csvType)
+        return accept<CheckedFile | StartedJob>({ _tag: "Checked", checked: await run(upload, null) });
       const report: Report = (error) => {
         if (error instanceof UploadBroken) return;
         const { requestId } = actor;
@@ -145,7 +131,7 @@ const checkOperation = (dependencies: Dependencies): AnyOperation =>
       const table = hitTable((onHit, pause) => run(paused(upload, pause), onHit), report);
       const quarter = query.quarter === null ? null : `Q${query.quarter}`;
       const name = fileNameOf(["hmda-edits", companyName, query.year, quarter], "csv");
-      return accept<CheckedFile>({ _tag: "Table", name, table });
+      return accept<CheckedFile | StartedJob>({ _tag: "Table", name, table });
     },
   });
 

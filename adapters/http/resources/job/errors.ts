@@ -1,3 +1,4 @@
+import { fileKeptDays } from "../../../../domain/jobs/job-file.ts";
 import { badRequest, changedMeanwhile, type ErrorTable } from "../../operation/error-row.ts";
 
 /** Refusals about jobs; those that end a job are shown in it. */
@@ -19,6 +20,15 @@ export const jobErrors = {
           ? "Data without which there is no register is missing"
           : "Edits that block filing hit the register"
       }: validate the register of ${year} (GET /api/loan/hmdareporting/?year=${year}), which names the loans, and generate it again once they are mended.`,
+  },
+  JobInputRemoved: badRequest(
+    "input_removed",
+    `The file that the job was to work on was removed after ${fileKeptDays} days, before the job came to it: send it again.`,
+  ),
+  JobFileRemoved: {
+    status: 410,
+    code: "result_removed",
+    detail: `The file of the job was removed ${fileKeptDays} days after it was made: start the job again.`,
   },
   JobGivenUp: badRequest(
     "job_given_up",

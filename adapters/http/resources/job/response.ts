@@ -1,5 +1,5 @@
 import { Type } from "@sinclair/typebox";
-import { type Job, type JobKind, jobKindNames, jobKinds, jobStatuses } from "../../../../domain/jobs/job.ts";
+import { fileOf, type Job, type JobKind, jobKindNames, jobKinds, jobStatuses } from "../../../../domain/jobs/job.ts";
 import { refuse } from "../../../../domain/kernel/result.ts";
 import type { FieldNames } from "../../codec/codec.ts";
 import { withoutDescription } from "../../codec/described.ts";
@@ -10,11 +10,13 @@ import { choice, enumerated } from "../../codec/values/choice-codecs.ts";
 import { encodeRefusal } from "../../operation/replies.ts";
 import { refusedSchema } from "../calculation/refused-response.ts";
 import { generationFields } from "../hmda/body.ts";
+import { fileQuery } from "../hmda/file-query.ts";
 
 /** What a job does. */
 export const jobKind = choice("JobKind", jobKindNames, {
   recalculation: "Calculates the loans of the company again, as of today",
   hmda_register: "Generates an edition of an HMDA register; the result is its filing",
+  hmda_file_check: "Checks an HMDA file; the result is the table of its findings",
 });
 
 /** How far a job is. */
@@ -27,11 +29,17 @@ export const jobState = choice("JobState", jobStatuses, {
 });
 
 /** Where the result of a job is found, below the address of the service. */
-const resultOf = ({ id, work }: Job): string =>
-  work.kind === "recalculation" ? `/api/loan/recalculations/${id}/` : `/api/loan/hmdareporting/${work.filingId}/`;
+const resultOf = ({ id, work }: Job): string => {
+  if (work.kind === "recalculation") return `/api/loan/recalculations/${id}/`;
+  return work.kind === "hmda_register" ? `/api/loan/hmdareporting/${work.filingId}/` : `/api/jobs/${id}/file/`;
+};
 
 /** The names of the fields that a job of a kind may be refused for. */
-const refusedNames: Readonly<Record<JobKind, FieldNames>> = { recalculation: {}, hmda_register: generationFields };
+const refusedNames: Readonly<Record<JobKind, FieldNames>> = {
+  recalculation: {},
+  hmda_register: generationFields,
+  hmda_file_check: fileQuery.names,
+};
 
 const units = [...new Set(jobKindNames.map((kind) => jobKinds[kind].unit))];
 
@@ -54,6 +62,11 @@ export const jobResponse = responseRecord<Job>("Job", (job) => [job, job.company
     nullableSchema(Type.String()),
     "Path of the result; null until the job is done",
     (job) => (job.state.status === "done" ? resultOf(job) : null),
+  ],
+  result_kept_until: [
+    nullableSchema(instantSchema),
+    "When the file that is the result is removed; null if it is none, and until the job is done",
+    (job) => fileOf(job)?.keptUntil ?? null,
   ],
   refusal: [
     nullableSchema(refusedSchema),

@@ -8,6 +8,7 @@ import { defineListOperation } from "../../operation/list-operation.ts";
 import { type AnyOperation, defineOperation } from "../../operation/operation.ts";
 import { companyFilter } from "../part-fields.ts";
 import { jobExample } from "./examples.ts";
+import { jobFileOperation } from "./file-route.ts";
 import { jobKind, jobResponse, jobState } from "./response.ts";
 
 const tag = "Jobs";
@@ -52,6 +53,7 @@ export const jobOperations = (dependencies: Dependencies): readonly AnyOperation
     handle: ({ actor, id }) => findJob(dependencies, actor, id),
     version: ({ version }) => version,
   }),
+  jobFileOperation(dependencies),
   defineOperation({
     method: "POST",
     path: "/jobs/{id}/cancel/",

@@ -1,9 +1,12 @@
+import { Readable } from "node:stream";
 import type { TSchema } from "@sinclair/typebox";
 import { isJsonObject } from "../../../../adapters/http/codec/codec.ts";
 import type { AnyOperation } from "../../../../adapters/http/operation/operation.ts";
+import { storeJobFile } from "../../../../application/jobs/job-files.ts";
 import type { Company } from "../../../../domain/company/company.ts";
 import type { Job } from "../../../../domain/jobs/job.ts";
-import { aDoneJob, aJob } from "../../../fixtures/jobs/job.ts";
+import { instant } from "../../../fixtures/clock.ts";
+import { aDoneJob, aFileCheck, aJob } from "../../../fixtures/jobs/job.ts";
 import { jobAdded } from "../../../fixtures/loan/log.ts";
 import { type Caller, type RunningService, startLoan } from "../support/running-service.ts";
 import { conditionallyApproved } from "../support/scenes/conditionally-approved.ts";
@@ -83,7 +86,18 @@ export const recordsOf = async (
     packageId: documents.id,
   });
   const received = await uploadDocument(service, owner, aPdf("a printout"), { loan });
-  const [job, done] = await Promise.all([storeJob(service, owner, aJob()), storeJob(service, owner, aDoneJob())]);
+  const table = { name: "hmda-edits-2025.csv", contentType: "text/csv" } as const;
+  const file = await storeJobFile(service.dependencies, owner.company.id, table, Readable.from(["line,uli,edit\n"]));
+  const [job, done, checked] = await Promise.all([
+    storeJob(service, owner, aJob()),
+    storeJob(service, owner, aDoneJob()),
+    // Some callers move the clock for more days than a file is kept.
+    storeJob(
+      service,
+      owner,
+      aJob({ work: { ...aFileCheck, file: { ...file, keptUntil: instant("2100-01-01T00:00:00.000Z") } } }),
+    ),
+  ]);
   const [fee, calculation, signer] = await Promise.all([
     owner.call("POST", "/loan/fees/", { loan, code: "survey", amount: 100 }),
     owner.call("POST", "/loan/loan-calculation/", { loan }),
@@ -106,6 +120,7 @@ export const recordsOf = async (
       "/loan/mcr/{id}/": filing.body.id,
       "/loan/hmdareporting/{id}/": await generateEdition(service, owner),
       "/jobs/{id}/": job,
+      "/jobs/{id}/file/": checked,
       "/loan/recalculations/{id}/": done,
       "/documents/templates/{id}/": template.id,
       "/documents/packages/{id}/": documents.id,

@@ -189,6 +189,7 @@ export const openTo: Readonly<Record<string, readonly Kind[]>> = {
 
   "GET /jobs/": everyRole,
   "GET /jobs/{id}/": everyRole,
+  "GET /jobs/{id}/file/": everyRole,
   "POST /jobs/{id}/cancel/": everyRole,
 
   "GET /audit/": auditors,

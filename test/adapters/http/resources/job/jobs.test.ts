@@ -49,6 +49,37 @@ describe("a recalculation of a company over the API", () => {
     expect((await processor.call("GET", body.result.replace("/api", ""))).body).toEqual(dry);
   });
 
+  test("checks a file that is sent for later: its table is downloaded for seven days, and then said to be removed", async () => {
+    const compliance = await service.hire(processor.company, "Company User", "Compliance");
+    const started = await service.ask("/api/loan/hmdareporting/check-file/?year=2025", {
+      method: "POST",
+      token: compliance.token,
+      headers: { ...asJob, "Content-Type": "text/plain" },
+      body: "1|too short\n",
+    });
+    const { id, kind } = (await started.json()) as { id: number; kind: string };
+    expect([started.status, started.headers.get("Location"), kind]).toEqual([
+      202,
+      `/api/jobs/${id}/`,
+      "hmda_file_check",
+    ]);
+    const readJob = async () => (await compliance.call("GET", `/jobs/${id}/`)).body;
+    const worker = startJobWorker(service.dependencies);
+    while ((await readJob()).ended_at === null) await Bun.sleep(1);
+    await worker.stop();
+    const { result, result_kept_until } = await readJob();
+    const table = await compliance.call("GET", result.replace("/api", ""), undefined, { Accept: "text/csv" });
+    expect([table.status, table.body.split("\n")[0]]).toEqual([200, "line,uli,edit"]);
+    expect(table.headers.get("Content-Disposition")).toMatch(/^attachment; filename="hmda-edits-.*-2025\.csv"$/);
+    expect((await officer.call("GET", `/jobs/${id}/file/`)).body.code).toBe("job_not_found");
+    service.clock.advance(7 * 86_400);
+    expect(result_kept_until <= service.clock.now()).toBe(true);
+    const auditor = await service.hire(processor.company, "Company User", "Compliance");
+    const removed = await auditor.call("GET", `/jobs/${id}/file/`);
+    expect([removed.status, removed.body.code]).toEqual([410, "result_removed"]);
+    service.clock.advance(-7 * 86_400);
+  });
+
   test("under one key starts one job, and answers as it did", async () => {
     const keyed = { ...asJob, "Idempotency-Key": "one recalculation" };
     const first = await processor.call("POST", path, {}, keyed);

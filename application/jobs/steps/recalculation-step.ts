@@ -1,11 +1,11 @@
-import { type Actor, authorize, type PermissionDenied } from "../../domain/access/actor.ts";
-import { emptyRecalculation } from "../../domain/calculation/recalculation.ts";
-import type { Job, RecalculationWork } from "../../domain/jobs/job.ts";
-import type { StepDone } from "../../domain/jobs/run.ts";
-import { accept, type Result } from "../../domain/kernel/result.ts";
-import { countRecalculatedLoans } from "../calculation/recalculation/count-loans.ts";
-import { openRecalculation } from "../calculation/recalculation/recalculate-batch.ts";
-import type { Dependencies } from "../support/dependencies.ts";
+import { type Actor, authorize, type PermissionDenied } from "../../../domain/access/actor.ts";
+import { emptyRecalculation } from "../../../domain/calculation/recalculation.ts";
+import type { Job, RecalculationWork } from "../../../domain/jobs/job.ts";
+import type { StepDone } from "../../../domain/jobs/run.ts";
+import { accept, type Result } from "../../../domain/kernel/result.ts";
+import { countRecalculatedLoans } from "../../calculation/recalculation/count-loans.ts";
+import { openRecalculation } from "../../calculation/recalculation/recalculate-batch.ts";
+import type { Dependencies } from "../../support/dependencies.ts";
 
 /** Few enough that progress is seen, and that a step that is done again costs little. */
 const batchSize = 100;

@@ -1,11 +1,11 @@
-import { type Actor, authorize } from "../../domain/access/actor.ts";
-import type { HmdaFiling } from "../../domain/hmda/filing/filing.ts";
-import type { HmdaRegisterWork, JobRefusal } from "../../domain/jobs/job.ts";
-import type { StepDone } from "../../domain/jobs/run.ts";
-import { accept, type Result, refuse } from "../../domain/kernel/result.ts";
-import { generateRegister } from "../hmda/generate-register.ts";
-import { resolveRequestedCompany } from "../support/company-scope.ts";
-import type { Dependencies } from "../support/dependencies.ts";
+import { type Actor, authorize } from "../../../domain/access/actor.ts";
+import type { HmdaFiling } from "../../../domain/hmda/filing/filing.ts";
+import type { HmdaRegisterWork, JobRefusal } from "../../../domain/jobs/job.ts";
+import type { StepDone } from "../../../domain/jobs/run.ts";
+import { accept, type Result, refuse } from "../../../domain/kernel/result.ts";
+import { generateRegister } from "../../hmda/generate-register.ts";
+import { resolveRequestedCompany } from "../../support/company-scope.ts";
+import type { Dependencies } from "../../support/dependencies.ts";
 
 const loansOf = ({ rowCount, leftForLater }: HmdaFiling): number => rowCount + leftForLater.length;
 

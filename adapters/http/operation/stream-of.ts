@@ -1,0 +1,22 @@
+/** Pieces that are sent as they are taken. An error is reported, and ends the transfer without its end, so that no one takes a part for the whole. */
+export const streamOf = (
+  pieces: AsyncGenerator<string | Uint8Array, void>,
+  report: (error: unknown) => void,
+): ReadableStream<Uint8Array> => {
+  const encoder = new TextEncoder();
+  return new ReadableStream<Uint8Array>({
+    pull: async (controller) => {
+      try {
+        const piece = await pieces.next();
+        if (piece.done) controller.close();
+        else controller.enqueue(typeof piece.value === "string" ? encoder.encode(piece.value) : piece.value);
+      } catch (error) {
+        report(error);
+        controller.error(new Error("the file is not whole"));
+      }
+    },
+    cancel: async () => {
+      await pieces.return();
+    },
+  });
+};

@@ -1,0 +1,45 @@
+import { type OpenedJobFile, readJobFile } from "../../../../application/jobs/read-job-file.ts";
+import type { Dependencies } from "../../../../application/support/dependencies.ts";
+import { jobPermissions } from "../../../../domain/jobs/access.ts";
+import { fileKeptDays } from "../../../../domain/jobs/job-file.ts";
+import { accept } from "../../../../domain/kernel/result.ts";
+import { csvType } from "../../operation/negotiate-format.ts";
+import { type AnyOperation, defineOperation } from "../../operation/operation.ts";
+import { attachment } from "../../operation/response-format.ts";
+import { streamOf } from "../../operation/stream-of.ts";
+
+type Sent = OpenedJobFile & { readonly report: (error: unknown) => void };
+
+/** The operation that downloads the file with which a job ended. */
+export const jobFileOperation = (dependencies: Dependencies): AnyOperation =>
+  defineOperation({
+    method: "GET",
+    path: "/jobs/{id}/file/",
+    name: "downloadJobFile",
+    tag: "Jobs",
+    summary: "Download the file of a job",
+    description: `Returns the file that a job ended with, where its \`result\` names this path. It is kept encrypted for ${fileKeptDays} days (\`result_kept_until\`); afterward the response is 410 \`result_removed\`. The audit log records that it was read.`,
+    permission: jobPermissions,
+    takesTurn: "files",
+    success: 200,
+    response: null,
+    example: null,
+    exampleId: 3,
+    formats: [
+      {
+        mediaType: csvType,
+        description: "Table of the findings of a check",
+        headers: ({ file: { name, bytes } }: Sent) => ({ ...attachment(name), "Content-Length": String(bytes) }),
+        write: ({ content, report }: Sent) => streamOf(content, report),
+      },
+    ],
+    refusals: ["JobNotFound", "JobFileRemoved"],
+    handle: async ({ actor, id }) => {
+      const opened = await readJobFile(dependencies, actor, id);
+      if (opened._tag === "Refused") return opened;
+      const { requestId } = actor;
+      const report = (error: unknown) =>
+        dependencies.reportFault({ requestId, operation: "download_file", detail: "the file cannot be read", error });
+      return accept({ ...opened.value, report });
+    },
+  });

@@ -1,0 +1,58 @@
+import { inputOf, isOpen, type Job } from "../../domain/jobs/job.ts";
+import { fileKeptDays, type JobFile, type StoredFile } from "../../domain/jobs/job-file.ts";
+import type { Dependencies } from "../support/dependencies.ts";
+import { abandonedAfterSeconds, putFile } from "../support/stored-files.ts";
+
+const daySeconds = 86_400;
+
+/** Text that is encoded to bytes as it is taken. */
+async function* encoded(text: AsyncIterable<string>): AsyncGenerator<Uint8Array, void> {
+  const encoder = new TextEncoder();
+  for await (const piece of text) yield encoder.encode(piece);
+}
+
+/**
+ * Stores a file of a job under a new key. No record names it, so that the sweep of documents' files removes it once it has been
+ * kept long enough, also where its process dies before the job has it.
+ */
+const storeForDays = async (dependencies: Dependencies, companyId: number, text: AsyncIterable<string>) => {
+  const { clock, vault } = dependencies;
+  const keptUntil = clock.after(clock.now(), fileKeptDays * daySeconds);
+  const key = vault.digest(vault.secret());
+  const storedAt = clock.after(keptUntil, -abandonedAfterSeconds);
+  return { key, bytes: await putFile(dependencies, companyId, key, encoded(text), storedAt), keptUntil };
+};
+
+/** Stores what a job is to work on. */
+export const storeJobInput = async (
+  dependencies: Dependencies,
+  companyId: number,
+  text: AsyncIterable<string>,
+): Promise<StoredFile> => {
+  const { key, bytes } = await storeForDays(dependencies, companyId, text);
+  return { key, bytes };
+};
+
+/** Stores what a job ends with. */
+export const storeJobFile = async (
+  dependencies: Dependencies,
+  companyId: number,
+  facts: Pick<JobFile, "name" | "contentType">,
+  text: AsyncIterable<string>,
+): Promise<JobFile> => ({ ...(await storeForDays(dependencies, companyId, text)), ...facts });
+
+/** Removes a file that no job needs any more. */
+export const discardJobInput = async (
+  { forCompany, clock }: Dependencies,
+  companyId: number,
+  { key }: StoredFile,
+): Promise<void> => {
+  const later = clock.after(clock.now(), (fileKeptDays + 1) * daySeconds);
+  await forCompany(companyId).documentFiles.discard(key, later);
+};
+
+/** Removes what a job that has ended worked on. Where the process dies before, the sweep does. */
+export const discardInputOfEnded = async (dependencies: Dependencies, job: Job): Promise<void> => {
+  const input = inputOf(job);
+  if (input !== null && !isOpen(job)) await discardJobInput(dependencies, job.companyId, input);
+};

@@ -1,0 +1,74 @@
+import { type Actor, authorize } from "../../../domain/access/actor.ts";
+import { closingCsvLines, hitCsvHeading, hitCsvLine } from "../../../domain/hmda/check/hit-csv.ts";
+import type { CheckedRegister } from "../../../domain/hmda/check/result.ts";
+import type { HmdaFileCheckWork, JobRefusal } from "../../../domain/jobs/job.ts";
+import type { StepDone } from "../../../domain/jobs/run.ts";
+import { fileNameOf } from "../../../domain/kernel/file-name.ts";
+import { accept, type Result, refuse } from "../../../domain/kernel/result.ts";
+import { checkRegisterFile } from "../../hmda/check-register-file.ts";
+import type { Dependencies } from "../../support/dependencies.ts";
+import { openFile } from "../../support/stored-files.ts";
+import { storeJobFile } from "../job-files.ts";
+
+type Check = (
+  pieces: AsyncIterable<string>,
+  onHit: (hit: Parameters<typeof hitCsvLine>[0]) => void,
+) => Promise<CheckedRegister>;
+
+/** Bytes as text; a character may begin in one piece and end in the next. */
+async function* decoded(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string, void> {
+  const decoder = new TextDecoder();
+  for await (const piece of bytes) yield decoder.decode(piece, { stream: true });
+  yield decoder.decode();
+}
+
+/** Every finding of a check as a table, given out as it is taken, and how many rows were checked once it is whole. */
+const findingsTable = (check: Check, pieces: AsyncIterable<string>) => {
+  const { readable, writable } = new TransformStream<string, string>();
+  const writer = writable.getWriter();
+  let text = hitCsvHeading;
+  const send = async (): Promise<void> => {
+    const ready = text;
+    text = "";
+    if (ready !== "") await writer.write(ready);
+  };
+  async function* paced(): AsyncGenerator<string, void> {
+    for await (const piece of pieces) {
+      yield piece;
+      await send();
+    }
+  }
+  const checkAll = async (): Promise<CheckedRegister> => {
+    const checked = await check(paced(), (hit) => {
+      text += hitCsvLine(hit);
+    });
+    text += closingCsvLines(checked);
+    await send();
+    await writer.close();
+    return checked;
+  };
+  const checked = checkAll();
+  checked.catch((error) => writer.abort(error).catch(() => {}));
+  return { table: readable, checked };
+};
+
+/** Checks a register file in one step, and stores its findings as a table. A step that is done again makes another table. */
+export const fileCheckStep = async (
+  dependencies: Dependencies,
+  actor: Actor,
+  work: HmdaFileCheckWork,
+): Promise<Result<StepDone, JobRefusal>> => {
+  const allowed = authorize(actor, "report.hmda");
+  if (allowed._tag === "Refused") return allowed;
+  const ready = await checkRegisterFile(dependencies, actor, work);
+  if (ready._tag === "Refused") return ready;
+  const input = await openFile(dependencies, actor.companyId, work.input.key);
+  if (input === null) return refuse({ _tag: "JobInputRemoved" });
+  const { run, companyName } = ready.value;
+  const quarter = work.quarter === null ? null : `Q${work.quarter}`;
+  const name = fileNameOf(["hmda-edits", companyName, work.year, quarter], "csv");
+  const { table, checked } = findingsTable(run, decoded(input));
+  const file = await storeJobFile(dependencies, actor.companyId, { name, contentType: "text/csv" }, table);
+  const { rows } = await checked;
+  return accept({ work: { ...work, file }, progress: { done: rows, total: rows }, isLast: true });
+};

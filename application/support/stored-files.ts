@@ -1,0 +1,68 @@
+import { documentPartPlace } from "../../domain/documents/history.ts";
+import type { Instant } from "../../domain/kernel/day.ts";
+import type { Dependencies } from "./dependencies.ts";
+
+/** The bytes in each part of a file except the last: 256 KiB of base64. */
+const partBytes = 192 * 1024;
+
+/** A file that nothing names is removed a day after it was stored: longer than any work runs from storing a file to naming it. */
+export const abandonedAfterSeconds = 86_400;
+
+type Pieces = Iterable<Uint8Array> | AsyncIterable<Uint8Array>;
+
+/** The same bytes in parts of one size; at least one part. */
+async function* inParts(pieces: Pieces): AsyncGenerator<Uint8Array, void> {
+  let [held, size, parts]: [Uint8Array[], number, number] = [[], 0, 0];
+  for await (const piece of pieces)
+    for (let from = 0; from < piece.length; ) {
+      const taken = piece.subarray(from, from + partBytes - size);
+      held.push(taken);
+      from += taken.length;
+      size += taken.length;
+      if (size < partBytes) continue;
+      yield Buffer.concat(held);
+      [held, size, parts] = [[], 0, parts + 1];
+    }
+  if (size > 0 || parts === 0) yield Buffer.concat(held);
+}
+
+/** Stores a file under a key, in parts that are each encrypted for their place in it; returns its size. */
+export const putFile = async (
+  { forCompany, vault, clock }: Dependencies,
+  companyId: number,
+  key: string,
+  pieces: Pieces,
+  storedAt: Instant,
+): Promise<number> => {
+  const turn = clock.turns();
+  let [bytes, number] = [0, 0];
+  async function* sealed() {
+    for await (const part of inParts(pieces)) {
+      bytes += part.length;
+      number += 1;
+      yield vault.seal(part.toBase64(), documentPartPlace(companyId, key, number));
+      await turn();
+    }
+  }
+  await forCompany(companyId).documentFiles.put(key, sealed(), storedAt);
+  return bytes;
+};
+
+/** The parts of a file, read on demand; null where there is no file. */
+export const openFile = async (
+  { forCompany, vault, clock }: Dependencies,
+  companyId: number,
+  key: string,
+): Promise<AsyncGenerator<Uint8Array, void> | null> => {
+  const parts = await forCompany(companyId).documentFiles.read(key);
+  if (parts === null) return null;
+  const turn = clock.turns();
+  return (async function* opened() {
+    let number = 0;
+    for await (const sealed of parts) {
+      number += 1;
+      yield Uint8Array.fromBase64(vault.open(sealed, documentPartPlace(companyId, key, number)));
+      await turn();
+    }
+  })();
+};

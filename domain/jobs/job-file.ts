@@ -1,0 +1,18 @@
+import type { Instant } from "../kernel/day.ts";
+
+/** How long the file that a job ends with is kept after it was made: our choice of November 2026, no rule says it. */
+export const fileKeptDays = 7;
+
+/** A file that is stored beside those of documents, encrypted as they are, under a key that is its own alone. */
+export interface StoredFile {
+  readonly key: string;
+  readonly bytes: number;
+}
+
+/** The file that a job ends with. */
+export interface JobFile extends StoredFile {
+  readonly name: string;
+  readonly contentType: "text/csv";
+  /** From then on it is no longer given out, and is removed. */
+  readonly keptUntil: Instant;
+}

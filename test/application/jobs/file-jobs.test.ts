@@ -1,0 +1,132 @@
+import { expect, test } from "bun:test";
+import { Readable } from "node:stream";
+import { sweepDocumentFiles } from "../../../application/documents/sweep-document-files.ts";
+import { checkRegisterFile } from "../../../application/hmda/check-register-file.ts";
+import { requestFileCheck } from "../../../application/hmda/request-file-check.ts";
+import { cancelJob } from "../../../application/jobs/cancel-job.ts";
+import { findJob } from "../../../application/jobs/find-job.ts";
+import { readJobFile } from "../../../application/jobs/read-job-file.ts";
+import { runJob } from "../../../application/jobs/run-job.ts";
+import type { Dependencies } from "../../../application/support/dependencies.ts";
+import type { Actor } from "../../../domain/access/actor.ts";
+import { closingCsvLines, hitCsvHeading, hitCsvLine } from "../../../domain/hmda/check/hit-csv.ts";
+import { inputOf, type Job } from "../../../domain/jobs/job.ts";
+import { present } from "../../contract/store-kind.ts";
+import { granted, hire, refusal, settle } from "../loan-origination.ts";
+import { officeWithJobs } from "./office-with-jobs.ts";
+
+const daySeconds = 86_400;
+const ofYear = { year: 2025, quarter: null };
+
+/** Four thousand malformed lines, some 470 KB: three parts, in which characters of two bytes are parted. */
+const file = `1|${"é".repeat(57)}\n`.repeat(4_000);
+
+/** An office whose compliance officer has files checked by jobs. */
+const checkingOffice = async () => {
+  const office = await officeWithJobs();
+  const { dependencies, company } = office;
+  const compliance = await hire(dependencies, company, "Compliance");
+  const send = async (text = file): Promise<Job> =>
+    granted(await requestFileCheck(dependencies, compliance, ofYear, Readable.from([text])));
+  const hasInput = async (job: Job): Promise<boolean> =>
+    (await dependencies.forCompany(job.companyId).documentFiles.read(inputOf(job)?.key ?? "")) !== null;
+  return { ...office, compliance, send, hasInput };
+};
+
+const tableOf = async (dependencies: Dependencies, actor: Actor, { id }: Pick<Job, "id">): Promise<string> => {
+  const { content } = granted(await readJobFile(dependencies, actor, id));
+  return Buffer.concat(await Array.fromAsync(content)).toString();
+};
+
+test("a file that a job checks has the same table as one that is checked at once, and is gone afterward", async () => {
+  const { dependencies, compliance, send, hasInput, runAll, stored } = await checkingOffice();
+  const job = await send();
+  expect(await hasInput(job)).toBe(true);
+  await runAll();
+  const { run } = granted(await checkRegisterFile(dependencies, compliance, ofYear));
+  let expected = hitCsvHeading;
+  const checked = await run(Readable.from([file]), (hit) => {
+    expected += hitCsvLine(hit);
+  });
+  expected += closingCsvLines(checked);
+  expect(expected.split("\n").length).toBeGreaterThan(4_000);
+  expect(await tableOf(dependencies, compliance, job)).toBe(expected);
+  const done = await stored(job);
+  expect(done).toMatchObject({ state: { status: "done" }, work: { file: { bytes: Buffer.byteLength(expected) } } });
+  expect(await hasInput(job)).toBe(false);
+});
+
+test("the table of a check is given out for seven days, and removed then", async () => {
+  const { dependencies, clock, compliance, send, runAll, stored } = await checkingOffice();
+  const job = await send("1|\n");
+  await runAll();
+  const { work } = await stored(job);
+  const key = work.kind === "hmda_file_check" ? work.file?.key : undefined;
+  const isStored = async () =>
+    (await dependencies.forCompany(job.companyId).documentFiles.read(present(key ?? null))) !== null;
+  clock.advance(7 * daySeconds - 1);
+  await sweepDocumentFiles(dependencies);
+  expect(await tableOf(dependencies, compliance, job)).toStartWith(hitCsvHeading);
+  clock.advance(1);
+  expect(refusal(await readJobFile(dependencies, compliance, job.id))).toBe("JobFileRemoved");
+  clock.advance(1);
+  await sweepDocumentFiles(dependencies);
+  expect(await isStored()).toBe(false);
+  expect((await stored(job)).state.status).toBe("done");
+});
+
+test("a check whose process dies before its table is noted is made again, whole", async () => {
+  const { dependencies, compliance, send, claim, stored } = await checkingOffice();
+  const job = await send();
+  const claimed = await claim();
+  const dying: Dependencies = {
+    ...dependencies,
+    isUnreachable: () => true,
+    forCompany: (companyId) => {
+      const stores = dependencies.forCompany(companyId);
+      return { ...stores, jobs: { ...stores.jobs, save: () => Promise.reject(new Error("the process died")) } };
+    },
+  };
+  await runJob(dying, claimed, () => true);
+  expect(await stored(job)).toMatchObject({ work: { file: null }, state: { status: "running" } });
+  await runJob(dependencies, claimed, () => true);
+  expect((await tableOf(dependencies, compliance, job)).split("\n").length).toBeGreaterThan(4_000);
+});
+
+test("the file of a job that is canceled is gone; a job that comes to its file too late fails and says so", async () => {
+  const { dependencies, clock, compliance, send, hasInput, runAll, stored } = await checkingOffice();
+  const [canceled, late] = [await send("1|\n"), await send("1|\n")];
+  granted(await cancelJob(dependencies, compliance, canceled.id));
+  expect([await hasInput(canceled), await hasInput(late)]).toEqual([false, true]);
+  clock.advance(7 * daySeconds + 1);
+  await sweepDocumentFiles(dependencies);
+  await runAll();
+  expect((await stored(late)).state).toMatchObject({ status: "failed", refusal: { _tag: "JobInputRemoved" } });
+});
+
+test("a check and its table are for those of the company who may check files, and that one read it is in the log", async () => {
+  const { dependencies, company, processor, compliance, send, runAll } = await checkingOffice();
+  const stranger = await hire(dependencies, await settle(dependencies), "Compliance");
+  const job = await send("1|\n");
+  expect(refusal(await readJobFile(dependencies, compliance, job.id))).toBe("JobNotFound");
+  await runAll();
+  for (const actor of [processor, stranger]) {
+    expect(refusal(await findJob(dependencies, actor, job.id))).toBe("JobNotFound");
+    expect(refusal(await readJobFile(dependencies, actor, job.id))).toBe("JobNotFound");
+  }
+  await tableOf(dependencies, compliance, job);
+  const log = await dependencies.forCompany(company.id).log.listAfter(0, 1_000);
+  const reads = log.filter(({ action }) => action === "job.read");
+  expect(reads.map(({ recordId, byUserId }) => [recordId, byUserId])).toEqual([[String(job.id), compliance.userId]]);
+});
+
+test("a file that no job is started for is not kept", async () => {
+  const { dependencies, compliance, send } = await checkingOffice();
+  for (let started = 0; started < 20; started += 1) await send("1|\n");
+  const { documentFiles } = dependencies.forCompany(compliance.companyId);
+  const before = await documentFiles.digestsAfter("", 100);
+  expect(refusal(await requestFileCheck(dependencies, compliance, ofYear, Readable.from(["1|\n"])))).toBe(
+    "TooManyJobs",
+  );
+  expect(await documentFiles.digestsAfter("", 100)).toEqual(before);
+});
