@@ -19,6 +19,8 @@ const pastDates = [
   "applicationOn",
   "caseNumberAssignedOn",
   "contractOn",
+  "appraisedOn",
+  "approvedOn",
   "appraisalCopySentOn",
   "appraisalCopyWaivedOn",
   "disclosureReceivedOn",
@@ -29,14 +31,12 @@ const pastDates = [
 ] as const;
 
 /** A date by its path in the terms. */
-type LoanDate = (typeof orderedDates)[number] | "priorHecm.closedOn";
-
 type WrittenDate = (typeof orderedDates)[number] | (typeof pastDates)[number];
 type DateInside = "priorHecm.closedOn" | "fhaInsurance.mipPaidOn" | "fhaInsurance.lateRequestCertifiedOn";
 type WrittenDates = Pick<LoanTerms, Exclude<WrittenDate, DateInside> | "priorHecm" | "fhaInsurance">;
 
 /** What each date is, in words. */
-export const dateWords: Readonly<Record<LoanDate | WrittenDate, string>> = {
+export const dateWords: Readonly<Record<WrittenDate, string>> = {
   "priorHecm.closedOn": "closing of the prior HECM",
   applicationOn: "application date",
   caseNumberAssignedOn: "assignment of the FHA case number",
@@ -56,7 +56,7 @@ export const dateWords: Readonly<Record<LoanDate | WrittenDate, string>> = {
 };
 
 /** Of each pair the first date is the earlier one; both may be the same day. */
-const inOrder: readonly (readonly [earlier: LoanDate, later: LoanDate])[] = [
+const inOrder: readonly (readonly [earlier: WrittenDate, later: WrittenDate])[] = [
   ["priorHecm.closedOn", "applicationOn"],
   ["applicationOn", "caseNumberAssignedOn"],
   ["applicationOn", "closingOn"],
@@ -65,6 +65,9 @@ const inOrder: readonly (readonly [earlier: LoanDate, later: LoanDate])[] = [
   ["appraisedOn", "closingOn"],
   ["approvedOn", "closingOn"],
   ["closingOn", "disbursedOn"],
+  ["applicationOn", "noticeSentOn"],
+  ["closingOn", "fhaInsurance.mipPaidOn"],
+  ["disbursedOn", "fhaInsurance.lateRequestCertifiedOn"],
 ];
 
 const dateOf = (dates: Partial<WrittenDates> | null, date: WrittenDate): Day | null => {
@@ -93,8 +96,8 @@ export const datesOutOfOrder = (dates: WrittenDates, today: Day): readonly strin
 ];
 
 /**
- * Dates that contradict each other, each pair by both of its fields, and past events in the future. Only what is written is
- * checked: a loan (`before`; null while it is started) keeps a pair where neither date changes.
+ * Dates that contradict each other, and past events in the future. Only what is written is checked and named: a loan (`before`;
+ * null while it is started) keeps a pair where neither date changes, and the message names the date that stays.
  */
 export const dateErrors = (before: WrittenDates | null, next: Partial<WrittenDates>, today: Day): FieldError[] => {
   const isWritten = (date: WrittenDate): boolean => dateOf(next, date) !== dateOf(before, date);
@@ -105,9 +108,8 @@ export const dateErrors = (before: WrittenDates | null, next: Partial<WrittenDat
     if (on !== null && on > today && isWritten(date)) addError(date, "must not be in the future");
   }
   for (const [earlier, later] of pairsOutOfOrder(next)) {
-    if (!(isWritten(earlier) || isWritten(later))) continue;
-    addError(later, `must not be before the ${dateWords[earlier]}`);
-    addError(earlier, `must not be after the ${dateWords[later]}`);
+    if (isWritten(later)) addError(later, `must not be before the ${dateWords[earlier]}`);
+    if (isWritten(earlier)) addError(earlier, `must not be after the ${dateWords[later]}`);
   }
   return errors;
 };

@@ -42,8 +42,17 @@ export const isNotified = (loan: Notified): boolean => {
   return reopened === null || noticeSentOn > reopened.effectiveOn;
 };
 
+/** The loan as it was at the last denial of an application that was withdrawn after it, for a denial has its notice also then; null where there was none. */
+const atDenial = (loan: Notified): Notified | null => {
+  const { statusHistory } = loan;
+  const denied = statusHistory.findLastIndex(({ status }) => status === "denied");
+  if (statusOf(loan) !== "withdrawn" || denied === -1) return null;
+  return { ...loan, statusHistory: statusHistory.slice(0, denied + 1) };
+};
+
 /** The day from which the time for the notice is counted: the application, or its reopening; null where it does not run. */
-export const noticeCountedFrom = (loan: Notified): Day | null => {
+export const noticeCountedFrom = (given: Notified): Day | null => {
+  const loan = atDenial(given) ?? given;
   if (loan.applicationOn === null || unnotified.includes(statusOf(loan)) || isNotified(loan)) return null;
   return reopening(loan)?.effectiveOn ?? loan.applicationOn;
 };

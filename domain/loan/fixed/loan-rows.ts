@@ -39,7 +39,7 @@ export const loanRows: RowsOf<Omit<LoanTerms, "liens">> = {
   loanOfficerId: assigned,
   processorId: assigned,
   closerId: assigned,
-  underwriterId: row(untilInsured),
+  underwriterId: row(completedLater),
   hecmType: row(
     {
       from: { case_number: "correction", funded: "correction", ended: "first_entry" },
@@ -112,7 +112,7 @@ export const loanRows: RowsOf<Omit<LoanTerms, "liens">> = {
   }),
   appraisalCopySentOn: row(completedLater),
   appraisalCopyWaivedOn: row(completedLater),
-  approvedOn: row(untilInsured),
+  approvedOn: row(completedLater),
   closingOn: row(closedBook, "calculation", "documents"),
   disbursedOn: row(closedBook, "documents"),
   disclosureReceivedOn: row(closedBook),

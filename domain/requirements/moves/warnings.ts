@@ -8,6 +8,7 @@ import { type DeadlineKind, deadlinesOf } from "../../loan/deadlines/deadlines.t
 import type { Loan } from "../../loan/loan.ts";
 import { isFunded } from "../../loan/status/status.ts";
 import { isBusinessDay } from "../../reference-data/business-days.ts";
+import { fhaConnection } from "../operations/field-requirements.ts";
 import { type JudgedLoan, type Requirement, requirement, requirementInWords } from "../requirement.ts";
 import { hecmRegulation, inForceFrom, ownRule, remembered, stepsOf } from "../sources.ts";
 
@@ -66,6 +67,18 @@ export const clearToCloseWarnings: readonly Requirement<JudgedLoan>[] = [
     sentence: "No underwriter is named on the loan",
     fields: ["underwriterId"],
     isMet: ({ loan: { underwriterId } }) => underwriterId !== null,
+  }),
+  requirement({
+    code: "approval_date_missing",
+    subject: "lender",
+    severity: "warning",
+    rule: "The day on which the underwriter approved the loan is known, after the day of the case number",
+    rules: [fhaConnection("Insurance Application")],
+    sentence:
+      "The approval date is missing, or not after the date of the FHA case number: the application for the insurance needs it",
+    fields: ["approvedOn"],
+    isMet: ({ loan: { approvedOn, caseNumberAssignedOn } }) =>
+      approvedOn !== null && (caseNumberAssignedOn === null || approvedOn > caseNumberAssignedOn),
   }),
 ];
 

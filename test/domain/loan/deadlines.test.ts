@@ -110,6 +110,18 @@ describe("what falls due on a loan", () => {
       );
     });
 
+    test("of a denial also where the application is reopened and withdrawn, from the application on", () => {
+      const withdrawn = [
+        received,
+        ["denied", "2026-04-24"],
+        ["processing", "2026-04-28"],
+        ["withdrawn", "2026-04-29"],
+      ] as const;
+      expect(notice(null, ...withdrawn)).toEqual(["regulation_b_notice 2026-05-20"]);
+      expect(notice("2026-04-23", ...withdrawn)).toEqual(["regulation_b_notice 2026-05-20"]);
+      expect(notice("2026-04-24", ...withdrawn)).toEqual([]);
+    });
+
     test("also of an application closed as incomplete without one, but not of a withdrawn one, nor of a loan", () => {
       expect(notice(null, received, ["incomplete", "2026-04-30"])).toEqual(["regulation_b_notice 2026-05-20"]);
       // The notice comes first: the applicant does not answer it.

@@ -536,6 +536,12 @@ const cases: readonly Case[] = [
     "No underwriter is named on the loan",
   ],
   [
+    "approval_date_missing",
+    { loan: { caseNumberAssignedOn: day("2026-04-06"), approvedOn: day("2026-04-07") } },
+    { loan: { caseNumberAssignedOn: day("2026-04-06"), approvedOn: day("2026-04-06") } },
+    "The approval date is missing, or not after the date of the FHA case number: the application for the insurance needs it",
+  ],
+  [
     "loan_officer_inactive",
     {},
     of({ loanOfficer: { isActive: false } }),

@@ -95,10 +95,14 @@ export const documentErrors = {
       ].join(
         " and ",
       )}. ${missingFields.length > 0 ? "Enter what is missing and generate it again" : "Generate it again"}${outsideStage === null ? "" : " in its stage"}.`,
-    errors: ({ documentCode, missingFields }) =>
-      missingFields.map((field) => ({
+    errors: ({ documentCode, action, missingFields, outsideStage }) => [
+      ...missingFields.map((field) => ({
         field,
         message: lackingMessage(field, `is printed by ${documentCode}, and had no value`),
       })),
+      ...(outsideStage === null
+        ? []
+        : [{ field: "action", message: `must not be ${action}: generate the document again in its stage` }]),
+    ],
   },
 } satisfies Partial<ErrorTable>;

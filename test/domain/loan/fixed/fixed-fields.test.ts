@@ -60,6 +60,7 @@ describe("of a funded loan must not change", () => {
     ["the case number of the earlier loan", { priorHecm: { ...priorHecm, caseNumber: null } }, "priorHecm.caseNumber"],
     ["the closing date", { closingOn: day("2026-04-21") }, "closingOn"],
     ["the channel", { channel: "brokered" }, "channel"],
+    ["the underwriter", { underwriterId: 9 }, "underwriterId"],
     ["a name", { borrowers: [{ ...borrower, lastName: "Exemple" }] }, "lastName"],
     ["a social security number", { borrowers: [{ ...borrower, ssn: null }] }, "ssn"],
     ["a birth date", { borrowers: [{ ...borrower, bornOn: day("1950-01-01") }] }, "bornOn"],
@@ -92,7 +93,6 @@ describe("of a funded loan stays writable", () => {
       "what the insurance is applied for with",
       {
         approvedOn: day("2026-04-14"),
-        underwriterId: 9,
         fhaInsurance: {
           repairsDueOn: null,
           mipPaidOn: day("2026-04-27"),

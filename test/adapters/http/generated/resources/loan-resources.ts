@@ -10,11 +10,26 @@ import { type Body, fieldsNamed, type Resource, type Scene, type Target, withFie
 const dates = ["application_date", "appraisal_date", "approval_date", "closing_date", "disbursement_date"];
 
 /** All that rules join, so that a PATCH of one names all of them. */
-const joined = [...dates, "case_number_assigned_date", "rate_lock_date", "prior_hecm"];
+const joined = [
+  ...dates,
+  "case_number_assigned_date",
+  "rate_lock_date",
+  "prior_hecm",
+  "notice_sent_date",
+  "fha_insurance",
+];
 
 const today = "2026-05-01";
 
 const earlierOf = (one: string, other: unknown): string => (other == null || one < String(other) ? one : String(other));
+
+/** A day from another on that is not after today; none where there is no such day. */
+const pastSince = (on: unknown, first: unknown): unknown => {
+  if (on == null) return on;
+  const past = earlierOf(String(on), today);
+  if (first == null || past >= String(first)) return past;
+  return String(first) > today ? null : first;
+};
 
 /** A case number is assigned between application and closing, not after today; a lock and a prior HECM come before, and a premium was paid. */
 const besides = (body: Body): Body => {
@@ -27,13 +42,13 @@ const besides = (body: Body): Body => {
   const prior = withField<Body>(locked, "prior_hecm", (hecm) =>
     withField<string>(hecm, "closing_date", (on) => earlierOf(earlierOf(on, application), today)),
   );
-  const paid = withField<Body>(prior, "fha_insurance", (details) =>
-    ["mip_paid_date", "late_request_certification_date"].reduce(
-      (dated, name) => withField<string>(dated, name, (on) => earlierOf(on, today)),
-      details,
-    ),
-  );
-  return withField<number>(paid, "earnest_money", (deposit) =>
+  const paid = withField<Body>(prior, "fha_insurance", (details) => ({
+    ...details,
+    mip_paid_date: pastSince(details.mip_paid_date, closing),
+    late_request_certification_date: pastSince(details.late_request_certification_date, body.disbursement_date),
+  }));
+  const noticed = withField<string>(paid, "notice_sent_date", (on) => pastSince(on, application));
+  return withField<number>(noticed, "earnest_money", (deposit) =>
     body.purchase_price == null ? deposit : Math.min(deposit, Number(body.purchase_price)),
   );
 };
@@ -44,7 +59,12 @@ const anyDay = nullable(fc.oneof(dayBetween("2025-01-01", "2027-12-31"), fc.cons
 const inOrder = (body: Body): Body => {
   const given = dates.filter((name) => (body[name] ?? null) !== null);
   const sorted = given.map((name) => String(body[name])).toSorted();
-  return { ...body, ...Object.fromEntries(given.map((name, position) => [name, sorted[position]])) };
+  // An appraisal and an approval have been made.
+  const dayOf = (name: string, position: number): string | undefined =>
+    name === "closing_date" || name === "disbursement_date"
+      ? sorted[position]
+      : earlierOf(sorted[position] ?? today, today);
+  return { ...body, ...Object.fromEntries(given.map((name, position) => [name, dayOf(name, position)])) };
 };
 
 const adjustable = { index: "cmt_1_year", margin: 2, note_rate: null, servicing_fee_monthly: 0 };

@@ -256,8 +256,9 @@ forBothStores((kind) => {
       const route = { method: "POST", path: agencyPath("hecm-insurance-application") } as AnyOperation;
       await makeReadyForAgency(scene.service, scene.administrator, route, id);
       const change = async (terms: object) => {
-        const { status, body } = await scene.administrator.call("PATCH", `/loan/loans/${id}/`, terms);
-        expect([status, body]).toMatchObject([200, terms]);
+        const correction = { reason: "Of another loan", loan: terms };
+        const corrected = await scene.administrator.call("POST", `/loan/loans/${id}/corrections/`, correction);
+        expect([corrected.status, corrected.body]).toMatchObject([200, terms]);
       };
       const { approval_date, underwriter_id, fha_insurance } = await scene.loan(id);
       // The case number was assigned on 6 April.

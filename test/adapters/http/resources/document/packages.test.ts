@@ -180,6 +180,7 @@ onBothStores((service) => {
       expect(sent.body.detail).toBe(
         "The document is a draft, which cannot be sent: it was generated while the loan was in origination, which is not its stage. Generate it again in its stage.",
       );
+      expect(sent.body.errors).toMatchObject([{ field: "action" }]);
     });
 
     test("are not made for a loan that the conditions do not fit, nor of an inactive template, by name", async () => {

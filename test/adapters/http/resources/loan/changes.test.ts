@@ -73,17 +73,19 @@ onBothStores((service) => {
     expect((await officer.call("PATCH", path, {}, { "If-Match": '"1"' })).status).toBe(412);
   });
 
-  test("dates that cannot follow one another are refused by both, whichever of them is written", async () => {
+  test("dates that cannot follow one another are refused by those that are written", async () => {
     const outOfOrder = [
       { field: "closing_date", message: "must not be before the application date" },
       { field: "application_date", message: "must not be after the closing date" },
-    ];
+    ] as const;
     const { id } = await startLoan(officer, { application_date: "2026-04-20" });
     const path = `/loan/loans/${id}/`;
     const early = await officer.call("PATCH", path, { closing_date: "2026-04-19" });
-    expect([early.status, early.body.errors]).toEqual([400, outOfOrder]);
+    expect([early.status, early.body.errors]).toEqual([400, [outOfOrder[0]]]);
     expect((await officer.call("PATCH", path, { closing_date: "2026-04-20" })).status).toBe(200);
-    expect((await officer.call("PATCH", path, { application_date: "2026-04-21" })).body.errors).toEqual(outOfOrder);
+    expect((await officer.call("PATCH", path, { application_date: "2026-04-21" })).body.errors).toEqual([
+      outOfOrder[1],
+    ]);
     expect((await officer.call("PATCH", path, { disbursement_date: "2026-04-19" })).status).toBe(400);
     expect((await officer.call("PATCH", path, { application_date: "2026-05-02" })).body.errors[0]).toEqual({
       field: "application_date",

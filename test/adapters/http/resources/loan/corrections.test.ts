@@ -111,12 +111,7 @@ onBothStores((service) => {
       ],
       ["of what a correction has not", { reason, loans: { channel: "wholesale" } }, 400, "loans"],
       ["to what is no date", { reason, loan: { closing_date: "tomorrow" } }, 400, "loan.closing_date"],
-      [
-        "to an impossible order of dates",
-        { reason, loan: { closing_date: "2026-04-30" } },
-        400,
-        "loan.disbursement_date",
-      ],
+      ["to an impossible order of dates", { reason, loan: { closing_date: "2026-04-30" } }, 400, "loan.closing_date"],
     ])("is not corrected %s", async (_, body, status, field) => {
       const loan = await loanAt("funded");
       const refused = await correct(compliance, loan, body);
