@@ -52,15 +52,19 @@ const everyEntry: LogFilter = { kind: null, recordId: null, action: null, byUser
 /** Counted in the store, because the list over HTTP is three times as slow and comes twice for each value. */
 const entriesLogged = async (): Promise<readonly (number | null)[]> => {
   const logs = [owner.company, about].map(({ id }) => service.dependencies.forCompany(id).log);
-  const lists = await Promise.all(logs.map((log) => log.list(everyEntry, { number: 1, size: 1, order: [] })));
+  const lists = await Promise.all(logs.map((log) => log.list(everyEntry, { number: 1, size: 0, order: [] })));
   return lists.map(({ count }) => count);
 };
 
 /** A hostile request is answered with a clear refusal that stores nothing, or its value is one that the field takes. */
-const mustBeHarmless = async (operation: AnyOperation, body: unknown, named: string | null): Promise<void> => {
-  const { method, path } = goodRequest(operation, records);
+const mustBeHarmless = async (
+  operation: AnyOperation,
+  path: string,
+  body: unknown,
+  named: string | null,
+): Promise<void> => {
   const before = await entriesLogged();
-  const response = await owner.call(method, path, body);
+  const response = await owner.call(operation.method, path, body);
   if (response.status < 400) return;
   expect([400, 403, 404, 409, 422]).toContain(response.status);
   expect(isClear(response)).toBe(true);
@@ -74,17 +78,17 @@ describe("a body with one hostile value in it is never a fault of ours, and stor
   for (const operation of operations)
     for (const [position, { path }] of fieldsIn(operation.bodySchema as TSchema).entries())
       test(`${operation.method} ${operation.path}, ${path.join(".")}`, async () => {
-        const { body } = goodRequest(operation, records);
+        const { path: requested, body } = goodRequest(operation, records);
         for (const value of valuesFor(position))
-          await mustBeHarmless(operation, withValue(body, path, value), path[0] ?? null);
+          await mustBeHarmless(operation, requested, withValue(body, path, value), path[0] ?? null);
       });
 });
 
 describe("nor is a body that is no object, or that JSON cannot be", () => {
   for (const operation of operations)
     test(`${operation.method} ${operation.path}`, async () => {
-      for (const value of [...Object.values(hostileValues), null]) await mustBeHarmless(operation, value, null);
       const { method, path } = goodRequest(operation, records);
+      for (const value of [...Object.values(hostileValues), null]) await mustBeHarmless(operation, path, value, null);
       for (const text of Object.values(hostileTexts)) {
         const headers = { "Content-Type": "application/json" };
         const response = await service.ask(`/api${path}`, { method, body: text, headers, token: owner.token });
