@@ -5,6 +5,7 @@ import type { ShownCallReport } from "../../domain/mcr/quarter/shown-report.ts";
 import type { PageFrame } from "../../domain/pages/page-frame.ts";
 import type { ShownMissingData } from "../page-models/missing-data.ts";
 import type { ShownGuide, ShownHome, ShownMessage } from "../page-models/public-pages.ts";
+import type { ShownRegister } from "../page-models/register.ts";
 import type { ShownWhatIf } from "../page-models/what-if.ts";
 import type { AnyRefusal } from "./request/request-refusals.ts";
 
@@ -45,6 +46,7 @@ export interface Pages {
   readonly message: PlainWriter<ShownMessage>;
   readonly pipeline: PageWriter<Pipeline>;
   readonly missingData: PageWriter<ShownMissingData>;
+  readonly register: PageWriter<ShownRegister>;
   /** The bytes of an .xlsx file. */
   readonly callReportWorkbook: (shown: ShownCallReport) => Promise<Uint8Array<ArrayBuffer>>;
 }

@@ -5,6 +5,7 @@ import type { ShownCallReport } from "../../domain/mcr/quarter/shown-report.ts";
 import type { PageFrame } from "../../domain/pages/page-frame.ts";
 import type { ShownMissingData } from "../page-models/missing-data.ts";
 import type { ShownGuide, ShownHome, ShownMessage } from "../page-models/public-pages.ts";
+import type { ShownRegister } from "../page-models/register.ts";
 import type { ShownWhatIf } from "../page-models/what-if.ts";
 import { calculationStyle } from "./calculation/calculation-style.ts";
 import type { ComparisonRefusalText } from "./calculation/comparison-page.ts";
@@ -17,6 +18,7 @@ import { pageStyle } from "./page-style.ts";
 import { pipelineStyle } from "./pipeline-style.ts";
 import { guideStyle } from "./public/guide-style.ts";
 import { homeStyle } from "./public/home-style.ts";
+import { registerStyle } from "./register-style.ts";
 import { whatIfScript } from "./what-if/what-if-script.ts";
 import { whatIfStyle } from "./what-if/what-if-style.ts";
 
@@ -79,6 +81,13 @@ export const pages = {
     write: async (shown: ShownMissingData, frame: PageFrame): Promise<string> => {
       const { missingDataPage } = await import("./missing-data-page.ts");
       return missingDataPage(shown, frame);
+    },
+  },
+  register: {
+    headers: cspStylesAndPictures(pageStyle, registerStyle),
+    write: async (shown: ShownRegister, frame: PageFrame): Promise<string> => {
+      const { registerPage } = await import("./register-page.ts");
+      return registerPage(shown, frame);
     },
   },
   home: {

@@ -1,28 +1,10 @@
-import { type Actor, authorize, type PermissionDenied } from "../../domain/access/actor.ts";
-import type { AgencyOperation } from "../../domain/agency/operations.ts";
+import type { Actor, PermissionDenied } from "../../domain/access/actor.ts";
 import { type Page, type PageOf, pageOf } from "../../domain/kernel/page.ts";
 import { accept, type Result } from "../../domain/kernel/result.ts";
-import type { LoanStatus } from "../../domain/loan/status/status.ts";
 import type { NotFound } from "../../domain/log/record-kinds.ts";
-import { type CompanyRegisterEntry, type RegisterEntry, registerIn } from "../../domain/requirements/register.ts";
-import type { RequirementSubject } from "../../domain/requirements/requirement.ts";
-import type { Severity } from "../../domain/requirements/severity.ts";
-import { existingCompany, resolveRequestedCompany } from "../support/company-scope.ts";
+import type { CompanyRegisterEntry } from "../../domain/requirements/register.ts";
 import type { Dependencies } from "../support/dependencies.ts";
-
-/** By what requirements are chosen; null: by nothing. */
-export interface RequirementFilter {
-  readonly subject: RequirementSubject | null;
-  readonly severity: Severity | null;
-  readonly firstStatus: LoanStatus | null;
-  readonly operation: AgencyOperation | null;
-}
-
-const isChosen = (entry: RegisterEntry, { subject, severity, firstStatus, operation }: RequirementFilter): boolean =>
-  (subject === null || entry.subject === subject) &&
-  (severity === null || entry.severity === severity) &&
-  (firstStatus === null || entry.firstStatus === firstStatus) &&
-  (operation === null || entry.operations.includes(operation));
+import { type RequirementFilter, readRegister } from "./read-register.ts";
 
 /** A page of the register of requirements as it holds in a company (null: the actor's own company). */
 export const listRequirements = async (
@@ -32,11 +14,7 @@ export const listRequirements = async (
   filter: RequirementFilter,
   page: Page<"position" | "code">,
 ): Promise<Result<PageOf<CompanyRegisterEntry>, PermissionDenied | NotFound<"company">>> => {
-  const allowed = authorize(actor, "loan.view");
-  if (allowed._tag === "Refused") return allowed;
-  const requested = await resolveRequestedCompany(dependencies, actor, companyId);
-  if (requested._tag === "Refused") return requested;
-  const { requirementSeverities } = await existingCompany(dependencies, requested.value);
-  const chosen = registerIn(requirementSeverities).filter((entry) => isChosen(entry, filter));
-  return accept(pageOf(chosen, page));
+  const read = await readRegister(dependencies, actor, companyId, filter);
+  if (read._tag === "Refused") return read;
+  return accept(pageOf(read.value.entries, page));
 };

@@ -58,6 +58,7 @@ const shown: readonly (readonly [
   ["a pipeline of nothing", () => ({ page: "pipeline", state: "GU" })],
   ["a call report", () => ({ page: "mcr", year: 2026, quarter: 2 })],
   ["what a register lacks", () => ({ page: "hmda", year: 2026 })],
+  ["the register of requirements", () => ({ page: "requirements", subject: "notices" })],
 ];
 
 /** The quick tier sees each width and each scheme once. */

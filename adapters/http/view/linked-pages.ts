@@ -2,6 +2,7 @@ import { compareScenarios } from "../../../application/calculation/compare-scena
 import { explainCalculation } from "../../../application/calculation/explain-calculation.ts";
 import { validateRegister } from "../../../application/hmda/validate-register.ts";
 import { listPipeline } from "../../../application/loan/list-pipeline.ts";
+import { type RequirementFilter, readRegister } from "../../../application/loan/read-register.ts";
 import { buildCallReport } from "../../../application/mcr/build-call-report.ts";
 import type { Dependencies } from "../../../application/support/dependencies.ts";
 import { accept, refuse } from "../../../domain/kernel/result.ts";
@@ -15,6 +16,9 @@ import { comparisonInApiNames } from "../resources/calculation/comparison-respon
 import { shownMissingData } from "../resources/hmda/shown-missing-data.ts";
 import { loanFilterFields } from "../resources/loan/filters.ts";
 import { filingFields } from "../resources/mcr/body.ts";
+import { ofCompany } from "../resources/part-fields.ts";
+import { requirementSubject, severity } from "../resources/requirement/choices.ts";
+import { shownRegister } from "../resources/requirement/shown-register.ts";
 import { type LinkedPage, linkedPage } from "./linked-page.ts";
 import { readWhatIfPage, whatIfOperands } from "./what-if/what-if-page.ts";
 
@@ -27,6 +31,8 @@ export const linkedPageMeanings = {
     "A form that changes the terms of a loan or quote and shows the result for each payment plan; requires `loan` or `quote`",
   pipeline: "The loans in progress by status; accepts the filters of the list of loans",
   mcr: "The Mortgage Call Report of a quarter; requires `year` and `quarter`, and accepts `state`",
+  requirements:
+    "What loans must have, each requirement with its severity and sources; accepts `subject` and `severity`",
   hmda: "What the HMDA register of a year lacks, loan by loan; requires `year`",
 } as const;
 
@@ -61,6 +67,13 @@ const ofQuarter: FieldTable<{
     "For `mcr`, state of the report; for `pipeline`, state of the homes of the loans; defaults to all states",
   ),
 };
+
+const ofRegister: FieldTable<Pick<RequirementFilter, "subject" | "severity"> & { readonly companyId: number | null }> =
+  {
+    subject: optional("subject", requirementSubject, "For `requirements`, only those about this part of a loan"),
+    severity: optional("severity", severity, "For `requirements`, only those of this severity"),
+    ...ofCompany,
+  };
 
 /** Every page that a link can open: who may see it, what it is about, and how it is made. */
 export const linkedPages = (
@@ -118,6 +131,17 @@ export const linkedPages = (
     read: (actor, requested) => buildCallReport(dependencies, actor, requested),
     companyIdOf: ({ company }) => company.id,
     page: pages.callReport,
+  }),
+  requirements: linkedPage(dependencies, {
+    permission: "loan.view",
+    operands: ofRegister,
+    read: async (actor, { companyId, ...chosen }) => {
+      const filter = { ...chosen, firstStatus: null, operation: null };
+      const read = await readRegister(dependencies, actor, companyId, filter);
+      return read._tag === "Refused" ? read : accept(shownRegister(read.value));
+    },
+    companyIdOf: ({ companyId }) => companyId,
+    page: pages.register,
   }),
   hmda: linkedPage(dependencies, {
     permission: "report.hmda",

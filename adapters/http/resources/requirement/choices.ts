@@ -1,14 +1,20 @@
-import { requirementBases, requirementSubjects } from "../../../../domain/requirements/requirement.ts";
-import { severities } from "../../../../domain/requirements/severity.ts";
+import {
+  type RequirementSubject,
+  requirementBases,
+  requirementSubjects,
+} from "../../../../domain/requirements/requirement.ts";
+import { type Severity, severities } from "../../../../domain/requirements/severity.ts";
 import { choice } from "../../codec/values/choice-codecs.ts";
 
-export const severity = choice("RequirementSeverity", severities, {
+export const severityMeanings: Readonly<Record<Severity, string>> = {
   required: "The loan does not go on while it is not met",
   override: "The loan does not go on while it is not met and no underwriter has given a reason to go on without it",
   warning: "It is shown, and does not keep the loan from going on",
-});
+};
 
-export const requirementSubject = choice("RequirementSubject", requirementSubjects, {
+export const severity = choice("RequirementSeverity", severities, severityMeanings);
+
+export const subjectMeanings: Readonly<Record<RequirementSubject, string>> = {
   application: "The application",
   people: "Borrowers and other people on the loan",
   property: "The home",
@@ -23,7 +29,9 @@ export const requirementSubject = choice("RequirementSubject", requirementSubjec
   insurance: "FHA insurance",
   notices: "Notices to the applicant",
   lender: "The lender and its people",
-});
+};
+
+export const requirementSubject = choice("RequirementSubject", requirementSubjects, subjectMeanings);
 
 export const requirementBasis = choice("RequirementBasis", requirementBases, {
   law: "Statute or regulation",

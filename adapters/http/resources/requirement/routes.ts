@@ -1,4 +1,5 @@
-import { listRequirements, type RequirementFilter } from "../../../../application/loan/list-requirements.ts";
+import { listRequirements } from "../../../../application/loan/list-requirements.ts";
+import type { RequirementFilter } from "../../../../application/loan/read-register.ts";
 import type { Dependencies } from "../../../../application/support/dependencies.ts";
 import { registerIn } from "../../../../domain/requirements/register.ts";
 import { optionalParam, type ParameterTable } from "../../codec/query.ts";

@@ -74,6 +74,9 @@ onBothStores((service) => {
         registered_severity: "warning",
       });
       expect(await codesOf("&severity=override")).not.toContain(code);
+      const link = await administrator.call("POST", "/pages/links/", { page: "requirements" });
+      const page = await service().ask(new URL(link.body.url).pathname);
+      expect(await page.text()).toContain("Raised by the company from: Warning");
       const log = await administrator.call("GET", "/audit/?kind=company&page_size=1");
       expect(log.body.results[0].changes).toContainEqual({ path: "requirement_severities", from: [], to: raised });
     });

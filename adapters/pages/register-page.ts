@@ -1,0 +1,43 @@
+import { html, type SafeHtml } from "@remix-run/html-template";
+import type { PageFrame } from "../../domain/pages/page-frame.ts";
+import type { ShownRegister, ShownRequirement, ShownSource } from "../page-models/register.ts";
+import { framedPage } from "./page-frame.ts";
+import { registerStyle } from "./register-style.ts";
+
+const sourceItem = ({ text, note }: ShownSource): SafeHtml =>
+  html`<li>${text}.${note === null ? "" : html` <strong>${note}.</strong>`}</li>`;
+
+const checkedBy = (operations: readonly string[]): SafeHtml | string =>
+  operations.length === 0 ? "" : html`<br><span class="facts">Checked by: ${operations.join("; ")}</span>`;
+
+const requirementRow = (entry: ShownRequirement): SafeHtml => {
+  const { code, subject, severity, raisedFrom, rule, sentence, fields, operations, sources } = entry;
+  const raised =
+    raisedFrom === null ? "" : html`<br><span class="facts">Raised by the company from: ${raisedFrom}</span>`;
+  return html`<tr id="${code}"><th scope="row">${rule}.<br><span class="facts">${subject}: <code>${code}</code></span></th><td>${severity}${raised}</td><td>${sentence}.<br><span class="facts">Met by: ${fields.join(", ")}</span>${checkedBy(operations)}</td><td><ul>${sources.map(sourceItem)}</ul></td></tr>\n`;
+};
+
+const section = ({ id, title, entries }: ShownRegister["sections"][number]): SafeHtml =>
+  html`<h2 id="${id}">${title} (${entries.length})</h2>
+<table class="register" aria-labelledby="${id}">
+<thead><tr><th scope="col">What is required</th><th scope="col">Severity</th><th scope="col">What is said where it is not met</th><th scope="col">Sources</th></tr></thead>
+<tbody>${entries.map(requirementRow)}</tbody>
+</table>
+`;
+
+const summaryRow = ({ name, meaning, count }: ShownRegister["severities"][number]): SafeHtml =>
+  html`<tr><th scope="row">${name}</th><td>${meaning}</td><td class="figure">${count}</td></tr>\n`;
+
+/** What loans have to have, as a page for an expert's review: each requirement with its severity, its sentence and its sources. */
+export const registerPage = ({ count, severities, sections }: ShownRegister, frame: PageFrame): string => {
+  const title = "The register of requirements";
+  const body = html`<h1>${title}</h1>
+<p class="facts">Each of these ${count} is under the status whose move checks it first; later moves, and the application for the insurance, check it again. “…” stands for what differs from loan to loan.</p>
+<table>
+<caption>Requirements by severity</caption>
+<thead><tr><th scope="col">Severity</th><th scope="col">What follows</th><th scope="col" class="figure">Requirements</th></tr></thead>
+<tbody>${severities.map(summaryRow)}</tbody>
+</table>
+${sections.map(section)}`;
+  return framedPage(frame, { title, styles: [registerStyle], body });
+};
