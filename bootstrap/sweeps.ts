@@ -1,4 +1,5 @@
 import { sweepDocumentFiles } from "../application/documents/sweep-document-files.ts";
+import { sweepJobs } from "../application/jobs/sweep-jobs.ts";
 import type { Dependencies } from "../application/support/dependencies.ts";
 
 const hourMilliseconds = 3_600_000;
@@ -17,9 +18,15 @@ export const startSweeps = (dependencies: Dependencies, intervalMilliseconds = h
   const sweep = async (): Promise<void> => {
     try {
       await sweepDocumentFiles(dependencies);
+      await sweepJobs(dependencies);
     } catch (error) {
       const requestId = `sweep-${crypto.randomUUID()}`;
-      dependencies.reportFault({ requestId, operation: "sweep_files", detail: "some files are left over", error });
+      dependencies.reportFault({
+        requestId,
+        operation: "sweep_files",
+        detail: "some files or jobs are left over",
+        error,
+      });
     } finally {
       running = null;
     }

@@ -114,6 +114,7 @@ const indexes: Readonly<Record<LoggedCollection, readonly IndexDescription[]>> &
     { key: { companyId: 1, companyPlaceKey: 1 }, unique: true },
     { key: { companyId: 1, createdAt: 1, _id: 1 } },
     { key: { "state.status": 1, _id: 1 } },
+    { key: { companyId: 1, "state.endedAt": 1 } },
   ],
   indexValues: [{ key: { index: 1, on: 1 } }],
   ruleSteps: [{ key: { parameter: 1, from: 1 } }],

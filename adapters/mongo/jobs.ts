@@ -39,6 +39,13 @@ export const jobStores = (connection: Connection): ((companyId: number) => Jobs)
       },
       save: (job, entry) => save(job, entry),
       list,
+      async removeEndedBefore(instant, max) {
+        // What waits for the log with a job gets there before the job is removed.
+        const ended = { companyId, "state.endedAt": { $lt: instant }, "pending.0": { $exists: false } };
+        const oldest = { projection: { _id: 1 }, sort: { "state.endedAt": 1 }, limit: max } as const;
+        const found = await jobs.collection.find(ended, oldest).toArray();
+        await jobs.collection.deleteMany({ ...ended, _id: { $in: found.map(({ _id }) => _id) } });
+      },
     };
   };
 };

@@ -23,6 +23,10 @@ const jobRecords = (connection: Connection) =>
 /** The jobs of each company in SQLite. */
 export const jobStores = (connection: Connection): ((companyId: number) => Jobs) => {
   const jobs = jobRecords(connection);
+  const remove = connection.database.prepare<never, [number, string, number]>(
+    `DELETE FROM jobs WHERE id IN (SELECT id FROM jobs INDEXED BY ended_jobs
+     WHERE company_id = ? AND document ->> '$.state.endedAt' < ? ORDER BY document ->> '$.state.endedAt' LIMIT ?)`,
+  );
   return (companyId) => {
     const { find, add, save, list } = jobs.ofCompany(companyId);
     return {
@@ -32,6 +36,9 @@ export const jobStores = (connection: Connection): ((companyId: number) => Jobs)
       },
       save: (job, entry) => save(job, entry),
       list,
+      async removeEndedBefore(instant, max) {
+        await connection.write(() => remove.run(companyId, instant, max));
+      },
     };
   };
 };

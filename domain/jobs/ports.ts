@@ -24,6 +24,8 @@ export interface Jobs {
   /** `entry` is null where no one but the service changes the job. */
   save(job: Job, entry: LogEntry | null): Promise<Job | "conflict" | "place_taken">;
   list(filter: JobFilter, page: Page<JobOrder>): Promise<PageOf<Job>>;
+  /** Removes jobs that ended before an instant, the oldest `max` of them; what the log says of them stays. */
+  removeEndedBefore(instant: Instant, max: number): Promise<void>;
 }
 
 /** A job that waits, and whose time has come. */

@@ -6,6 +6,9 @@ import { isOpen, isRunning, type Job, type JobPlaces, type JobRefusal, type JobW
 export const leaseSeconds = 60;
 export const renewalSeconds = 20;
 
+/** How long a job is kept after it ended, with its result: our choice of November 2026, no rule says it. */
+export const endedJobKeptDays = 90;
+
 /** A job that failed so often without completing a step is given up. */
 const maxFailures = 5;
 

@@ -23,8 +23,7 @@ const untouchable: never = new Proxy({} as never, {
 /**
  * What is open without a permission: signing in and out, one's own account, health probes, the log of permitted actions, the
  * frame of a permitted page, a permitted filing as it is shown, a company's logo, and a link to a page, which checks by itself. Keys are rotated by the operator, who holds them,
- * and left-over files are removed
- * and jobs run by the service itself: each step of a job authorizes the one who started it.
+ * and left-over files and ended jobs are removed and jobs run by the service itself: each step of a job authorizes the one who started it.
  */
 const openToAll = new Set([
   "changePassword",
@@ -45,6 +44,7 @@ const openToAll = new Set([
   "runJob",
   "showFiledReport",
   "sweepDocumentFiles",
+  "sweepJobs",
 ]);
 
 type Guarded = (dependencies: never, actor: Actor, ...rest: readonly unknown[]) => Promise<Result<unknown, unknown>>;

@@ -277,6 +277,7 @@ const useJobs = async ({ forCompany, companyOf, jobQueue }: Stores, companyId: n
   await jobs.find(job.id);
   await companyOf("job", job.id);
   await jobQueue.due(at, 10);
+  await jobs.removeEndedBefore(at, 10);
   for (const each of await jobQueue.running())
     await forCompany(each.companyId).jobs.save({ ...each, state: { status: "done", endedAt: at } }, null);
   const every: JobFilter = { kinds: ["recalculation"], status: null, requestedByUserId: null };

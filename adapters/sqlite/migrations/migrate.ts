@@ -25,6 +25,7 @@ import { loanCounts } from "./022-loan-counts.ts";
 import { sharedIdentifiers } from "./023-shared-identifiers.ts";
 import { logos } from "./024-logos.ts";
 import { jobs } from "./025-jobs.ts";
+import { endedJobs } from "./026-ended-jobs.ts";
 
 const indexValuesSchema = `
 CREATE TABLE index_values (
@@ -64,6 +65,7 @@ const migrations: readonly (string | ((database: Database) => void))[] = [
   sharedIdentifiers,
   logos,
   jobs,
+  endedJobs,
 ];
 
 /**

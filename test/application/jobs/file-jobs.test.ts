@@ -7,6 +7,7 @@ import { cancelJob } from "../../../application/jobs/cancel-job.ts";
 import { findJob } from "../../../application/jobs/find-job.ts";
 import { readJobFile } from "../../../application/jobs/read-job-file.ts";
 import { runJob } from "../../../application/jobs/run-job.ts";
+import { sweepJobs } from "../../../application/jobs/sweep-jobs.ts";
 import type { Dependencies } from "../../../application/support/dependencies.ts";
 import type { Actor } from "../../../domain/access/actor.ts";
 import { closingCsvLines, hitCsvHeading, hitCsvLine } from "../../../domain/hmda/check/hit-csv.ts";
@@ -56,7 +57,7 @@ test("a file that a job checks has the same table as one that is checked at once
   expect(await hasInput(job)).toBe(false);
 });
 
-test("the table of a check is given out for seven days, and removed then", async () => {
+test("the table of a check is given out for seven days, and removed then; the job is after ninety", async () => {
   const { dependencies, clock, compliance, send, runAll, stored } = await checkingOffice();
   const job = await send("1|\n");
   await runAll();
@@ -73,6 +74,12 @@ test("the table of a check is given out for seven days, and removed then", async
   await sweepDocumentFiles(dependencies);
   expect(await isStored()).toBe(false);
   expect((await stored(job)).state.status).toBe("done");
+  clock.advance(83 * daySeconds - 1);
+  await sweepJobs(dependencies);
+  expect((await stored(job)).state.status).toBe("done");
+  clock.advance(1);
+  await sweepJobs(dependencies);
+  expect(refusal(await readJobFile(dependencies, compliance, job.id))).toBe("JobNotFound");
 });
 
 test("a check whose process dies before its table is noted is made again, whole", async () => {

@@ -97,6 +97,31 @@ export const jobsContract = (kind: StoreKind): void => {
       expect(await listed({ kinds: ["recalculation"], status: "done" })).toEqual([]);
     });
 
+    test("jobs that ended before an instant are removed, the oldest first, and what the log says of them stays", async () => {
+      const ended = (endedAt: string, given: Partial<Job> = {}) =>
+        aJob({ ...given, state: { status: "done", endedAt: instant(endedAt) } });
+      const [old, older, atNoon] = [
+        ended("2026-05-01T11:59:59.999Z"),
+        ended("2026-04-30T12:00:00.000Z"),
+        ended("2026-05-01T12:00:00.000Z"),
+      ];
+      const [waiting, elsewhere] = [aJob(), ended("2026-04-01T12:00:00.000Z", { companyId: 2 })];
+      await add(old, older, atNoon, waiting, elsewhere);
+      const { stores, others } = opened();
+      const remaining = async () =>
+        (await others.forCompany(1).jobs.list(every, newestFirst)).rows.map(({ id }) => id).toSorted();
+      // Reading the log brings all that waits with jobs there.
+      expect(await stores.forCompany(1).log.listAfter(0, 100)).toHaveLength(4);
+      await stores.forCompany(1).jobs.removeEndedBefore(noon, 1);
+      expect(await remaining()).toEqual([old.id, atNoon.id, waiting.id].toSorted());
+      await stores.forCompany(1).jobs.removeEndedBefore(noon, 10);
+      expect(await remaining()).toEqual([atNoon.id, waiting.id].toSorted());
+      expect(await stores.forCompany(1).jobs.find(old.id)).toBeNull();
+      expect(await stores.companyOf("job", old.id)).toBeNull();
+      expect(await stores.forCompany(2).jobs.find(elsewhere.id)).toEqual(elsewhere);
+      expect(await others.forCompany(1).log.listAfter(0, 100)).toHaveLength(4);
+    });
+
     test("the log says who started a job, and nothing of what the service does with it", async () => {
       const job = aJob();
       await add(job);
