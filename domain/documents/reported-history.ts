@@ -102,14 +102,21 @@ export const reportDocumentEvent = (
   return accept(rowOf({ ...document, ofId: document.id }, action, at, reporting));
 };
 
-/** A row for what happened to an external document of a loan. Refuses what is to come. */
+/**
+ * A row for what happened to an external document of a loan. Refuses what is to come, and a signature before the document was
+ * sent first (`sentAt`; null: it was not).
+ */
 export const reportExternalEvent = (
   of: Omit<ReportedOf, "ofId">,
   { action, at: given }: ReportedEvent,
+  sentAt: Instant | null,
   reporting: Reporting,
 ): Result<ReportedHistory, FieldsInvalid> => {
   const at = given ?? reporting.now;
-  return at > reporting.now ? future : accept(rowOf({ ...of, ofId: null }, action, at, reporting));
+  if (at > reporting.now) return future;
+  if (action === "signed" && sentAt !== null && at < sentAt)
+    return invalidField("at", `must not be before the document was sent, ${sentAt}`);
+  return accept(rowOf({ ...of, ofId: null }, action, at, reporting));
 };
 
 /** A row for an external document that was received and whose file is kept. Refuses a receipt that is to come. */
@@ -118,6 +125,6 @@ export const reportReceivedFile = (
   { at, file }: { readonly at: Instant | null; readonly file: DocumentFile },
   reporting: Reporting,
 ): Result<ReceivedDocument, FieldsInvalid> => {
-  const reported = reportExternalEvent(of, { action: "received", at }, reporting);
+  const reported = reportExternalEvent(of, { action: "received", at }, null, reporting);
   return reported._tag === "Refused" ? reported : accept({ ...reported.value, action: "received", ofId: null, file });
 };

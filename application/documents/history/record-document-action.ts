@@ -9,6 +9,7 @@ import {
   reportDocumentEvent,
   reportExternalEvent,
 } from "../../../domain/documents/reported-history.ts";
+import type { Instant } from "../../../domain/kernel/day.ts";
 import { type FieldsInvalid, invalidField } from "../../../domain/kernel/fields-invalid.ts";
 import { accept, type Result } from "../../../domain/kernel/result.ts";
 import type { NotFound } from "../../../domain/log/record-kinds.ts";
@@ -56,6 +57,19 @@ const ofDocument = async (
   return reportDocumentEvent(row, facts, standing, reporting);
 };
 
+const rowsAtOnce = 100;
+
+/** When an external document of a loan was sent first; null: it was not. What became of an uploaded copy is not looked at. */
+const firstSentAt = async (
+  { forCompany }: Dependencies,
+  { companyId, loanId, documentCode }: Pick<ReportedHistory, "companyId" | "loanId" | "documentCode">,
+): Promise<Instant | null> => {
+  const order = [{ field: "at", descending: false }] as const;
+  const page = { number: 1, size: rowsAtOnce, order };
+  const { rows } = await forCompany(companyId).documentHistories.list({ loanId, action: "sent", documentCode }, page);
+  return rows.find((row) => row.action === "sent" && row.ofId === null)?.at ?? null;
+};
+
 const ofExternal = async (
   dependencies: Dependencies,
   actor: Actor,
@@ -72,7 +86,7 @@ const ofExternal = async (
   if (external._tag === "Refused") return external;
   const reporting = { id: await id(), byUserId: actor.userId, now: dependencies.clock.now() };
   const of = { companyId, loanId, documentCode: code, documentName: external.value.name };
-  return reportExternalEvent(of, facts, reporting);
+  return reportExternalEvent(of, facts, await firstSentAt(dependencies, of), reporting);
 };
 
 const reportedRow = async (

@@ -6,6 +6,7 @@ import { unmetRequirements } from "../../requirements/moves/move-requirements.ts
 import type { UnmetRequirement } from "../../requirements/requirement.ts";
 import { dateWords } from "../checks/dates-in-order.ts";
 import { type Loan, maxLoanEntries } from "../loan.ts";
+import { minReasonCharacters } from "../reason.ts";
 import { isApproval, withApproval } from "../terms/approve.ts";
 import { actionTakenOnAfter, isEndedWithoutLoan } from "./action.ts";
 import type { CalculationStanding } from "./calculation-standing.ts";
@@ -61,18 +62,33 @@ const needsReason = (from: LoanStatus, to: LoanStatus): boolean =>
 
 const movesToFunding: readonly LoanStatus[] = ["clear_to_close", "closing", "funded"];
 
-const reasonError = (
+/** What the reason has to say; null where none is needed. */
+const reasonNeeded = (
   from: LoanStatus,
-  { status, reason }: MoveRequest,
+  status: LoanStatus,
   { isOnEarlierRates = false }: Pick<MoveContext, "isOnEarlierRates">,
 ): string | null => {
-  if (reason !== null) return null;
   if (isOnEarlierRates && movesToFunding.includes(status))
-    return "is required: the rates of the last calculation no longer count today; say what shows that this is entered late, or calculate the loan again";
+    return "the rates of the last calculation no longer count today; say what shows that this is entered late, or calculate the loan again";
   if (!needsReason(from, status)) return null;
   return isEndedWithoutLoan(from)
-    ? "is required: say why the application is reopened"
-    : "is required: say which customary closing conditions were the only open ones";
+    ? "say why the application is reopened"
+    : "say which customary closing conditions were the only open ones";
+};
+
+const reasonErrors = (loan: Loan, { status, reason }: MoveRequest, context: MoveContext): FieldError[] => {
+  const needed = reasonNeeded(statusOf(loan), status, context);
+  if (needed === null) return [];
+  if (reason === null) return [{ field: "reason", message: `is required: ${needed}`, code: "required" }];
+  return [...reason].length >= minReasonCharacters
+    ? []
+    : [
+        {
+          field: "reason",
+          message: `must have at least ${minReasonCharacters} characters: ${needed}`,
+          code: "invalid",
+        },
+      ];
 };
 
 const dates = ["applicationOn", "caseNumberAssignedOn", "appraisedOn"] as const;
@@ -111,10 +127,7 @@ const dateError = (loan: Loan, request: MoveRequest, effectiveOn: Day, today: Da
 };
 
 const moveErrors = (loan: Loan, request: MoveRequest, effectiveOn: Day, context: MoveContext): FieldError[] => {
-  const errors: FieldError[] = [];
-  const reason = reasonError(statusOf(loan), request, context);
-  if (reason !== null) errors.push({ field: "reason", message: reason, code: "required" });
-  errors.push(...dateError(loan, request, effectiveOn, context.today));
+  const errors = [...reasonErrors(loan, request, context), ...dateError(loan, request, effectiveOn, context.today)];
   const max = maxLoanEntries.statusEntries;
   if (loan.statusHistory.length >= max)
     errors.push({

@@ -119,15 +119,28 @@ describe("what is reported on an external document", () => {
   const of = { companyId: 1, loanId: 2, documentCode: "w-9", documentName: "Form W-9" };
 
   test("is a row that points at none", () => {
-    expect(accepted(reportExternalEvent(of, { action: "received", at: noon }, reporting))).toMatchObject({
+    expect(accepted(reportExternalEvent(of, { action: "received", at: noon }, null, reporting))).toMatchObject({
       ...of,
       ofId: null,
     });
   });
 
+  test("is signed on the instant on which it was sent first, or later", () => {
+    const signed = (sentAt: string) =>
+      reportExternalEvent(of, { action: "signed", at: noon }, instant(sentAt), reporting)._tag;
+    expect([signed(noon), signed("2026-05-03T12:00:00.001Z")]).toEqual(["Accepted", "Refused"]);
+    const copy = reportExternalEvent(
+      of,
+      { action: "received", at: noon },
+      instant("2026-05-04T12:00:00.000Z"),
+      reporting,
+    );
+    expect(copy._tag).toBe("Accepted");
+  });
+
   test("is refused where it is to come", () => {
     const at = instant("2026-05-06T12:00:00.000Z");
-    expect(reportExternalEvent(of, { action: "sent", at }, reporting)).toMatchObject({
+    expect(reportExternalEvent(of, { action: "sent", at }, null, reporting)).toMatchObject({
       refusal: { errors: [{ field: "at" }] },
     });
   });

@@ -1,6 +1,7 @@
 import { type TSchema, Type } from "@sinclair/typebox";
 import { invalidField } from "../../../../domain/kernel/fields-invalid.ts";
 import { accept } from "../../../../domain/kernel/result.ts";
+import { minReasonCharacters } from "../../../../domain/loan/reason.ts";
 import { states } from "../../../../domain/reference-data/states.ts";
 import type { Codec } from "../codec.ts";
 import { oneOf } from "./choice-codecs.ts";
@@ -36,6 +37,17 @@ export const longText = (maxLength: number): Codec<string> =>
 
 /** Text of several lines, at most 10,000 characters. */
 export const notes: Codec<string> = longText(maxNotesLength);
+
+/** Why something is done: notes that explain it. */
+export const reason: Codec<string> = {
+  schema: Type.String({ minLength: minReasonCharacters, maxLength: maxNotesLength }),
+  decode: (json, path) => {
+    const decoded = notes.decode(json, path);
+    if (decoded._tag === "Refused" || [...decoded.value].length >= minReasonCharacters) return decoded;
+    return invalidField(path, `must have at least ${minReasonCharacters} characters`);
+  },
+  encode: (value) => value,
+};
 
 const patternedText = (schema: TSchema, pattern: RegExp, message: string): Codec<string> => {
   const plain = text();

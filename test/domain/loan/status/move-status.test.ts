@@ -289,7 +289,10 @@ test("an approval on conditions is not accepted only where the reason says that 
   expect(outcome(loan, "approved_not_accepted")).toEqual([
     "reason is required: say which customary closing conditions were the only open ones",
   ]);
-  expect(outcome(loan, "approved_not_accepted", { reason: "title policy" })).toBe("approved_not_accepted");
+  expect(outcome(loan, "approved_not_accepted", { reason: "the title" })).toEqual([
+    "reason must have at least 10 characters: say which customary closing conditions were the only open ones",
+  ]);
+  expect(outcome(loan, "approved_not_accepted", { reason: "titlepaper" })).toBe("approved_not_accepted");
   expect(outcome(loan, "withdrawn")).toBe("withdrawn");
 });
 

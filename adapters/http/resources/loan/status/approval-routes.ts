@@ -2,7 +2,7 @@ import { approveTerms } from "../../../../../application/loan/approve-terms.ts";
 import type { Dependencies } from "../../../../../application/support/dependencies.ts";
 import { newBody } from "../../../codec/bodies.ts";
 import type { FieldTable } from "../../../codec/codec.ts";
-import { notes } from "../../../codec/values/text-codecs.ts";
+import { reason } from "../../../codec/values/text-codecs.ts";
 import { demonstration } from "../../../openapi/examples.ts";
 import { type AnyOperation, defineOperation } from "../../../operation/operation.ts";
 import { loanResponse } from "../response.ts";
@@ -11,7 +11,7 @@ import { movedLoanExample } from "../view-examples.ts";
 const approvalFields: FieldTable<{ readonly reason: string }> = {
   reason: {
     name: "reason",
-    codec: notes,
+    codec: reason,
     required: true,
     description: "Why the terms are approved as they are now; stored with the approval and in the audit log",
   },

@@ -7,7 +7,7 @@ import { ignoredFields } from "../../../codec/ignored-paths.ts";
 import { mergePatch } from "../../../codec/table.ts";
 import { optional } from "../../../codec/values/compound-codecs.ts";
 import { id } from "../../../codec/values/number-codecs.ts";
-import { notes } from "../../../codec/values/text-codecs.ts";
+import { reason } from "../../../codec/values/text-codecs.ts";
 import { demonstration } from "../../../openapi/examples.ts";
 import { type AnyOperation, defineOperation } from "../../../operation/operation.ts";
 import { borrowerFields } from "../../borrower/body.ts";
@@ -20,7 +20,7 @@ import { movedLoanExample } from "../view-examples.ts";
 const correctionFields: FieldTable<CorrectionRequest> = {
   reason: {
     name: "reason",
-    codec: notes,
+    codec: reason,
     required: true,
     description: "Why the fields are corrected; stored with the correction and in the audit log",
   },

@@ -3,7 +3,7 @@ import type { Dependencies } from "../../../../../application/support/dependenci
 import type { OverrideRequest } from "../../../../../domain/requirements/overrides.ts";
 import { newBody } from "../../../codec/bodies.ts";
 import type { FieldTable } from "../../../codec/codec.ts";
-import { notes, text } from "../../../codec/values/text-codecs.ts";
+import { reason, text } from "../../../codec/values/text-codecs.ts";
 import { type AnyOperation, defineOperation } from "../../../operation/operation.ts";
 import { loanResponse } from "../response.ts";
 import { movedLoanExample } from "../view-examples.ts";
@@ -17,7 +17,7 @@ const overrideFields: FieldTable<OverrideRequest> = {
   },
   reason: {
     name: "reason",
-    codec: notes,
+    codec: reason,
     required: true,
     description: "Why the loan may go on; stored with the override and in the audit log",
   },

@@ -29,7 +29,7 @@ const moveFields: FieldTable<MoveRequest & { readonly loanId: number }> = {
   reason: optional(
     "reason",
     notes,
-    "Reason for the move. Required to reopen an application, and to end a conditional approval as `approved_not_accepted`, for which it must name the customary closing conditions that were still open. Also required to move to `clear_to_close`, `closing` or `funded` where the rates of the last calculation no longer count today and only an earlier date keeps them",
+    "Reason for the move, of at least 10 characters where it is required. Required to reopen an application, and to end a conditional approval as `approved_not_accepted`, for which it must name the customary closing conditions that were still open. Also required to move to `clear_to_close`, `closing` or `funded` where the rates of the last calculation no longer count today and only an earlier date keeps them",
   ),
   effectiveOn: optional(
     "effective_date",

@@ -75,6 +75,14 @@ onBothStores((service) => {
       const [external] = externalDocuments;
       const response = await tell(processor, { loan, external_document: external?.code, action: "received" });
       expect(response.body).toMatchObject({ document_code: external?.code, document_name: external?.name, of: null });
+      await tell(processor, {
+        loan,
+        external_document: external?.code,
+        action: "sent",
+        at: "2026-04-30T15:00:00.000Z",
+      });
+      const signed = { loan, external_document: external?.code, action: "signed", at: "2026-04-30T14:00:00.000Z" };
+      expect((await tell(processor, signed)).body.errors).toMatchObject([{ field: "at" }]);
       const unknown = await tell(processor, { loan, external_document: "welcome-letter", action: "received" });
       expect(unknown.body.errors).toMatchObject([{ field: "external_document" }]);
       const file = await requestFile(service(), processor, "GET", `${historiesPath}${response.body.id}/file/`);

@@ -111,7 +111,7 @@ onBothStores((service) => {
         reason,
         differences: [],
       });
-      const again = await underwriter.call("POST", path, { reason: "once more" });
+      const again = await underwriter.call("POST", path, { reason: "approved once more" });
       expect([again.status, again.body.version]).toEqual([200, approved.body.version]);
       const compliance = await service().hire(company, "Company User", "Compliance");
       const log = await compliance.call("GET", `/loan/loans/${id}/audit/?action=loan.approve_terms`);
@@ -132,7 +132,7 @@ onBothStores((service) => {
 
   test("the terms of a loan that was never approved are not approved again", async () => {
     const { id } = await startLoan(officer);
-    const refused = await underwriter.call("POST", `/loan/loans/${id}/approve-terms/`, { reason: "soon" });
+    const refused = await underwriter.call("POST", `/loan/loans/${id}/approve-terms/`, { reason: "as soon as it is" });
     expect([refused.status, refused.body.code, refused.body.detail]).toEqual([
       400,
       "terms_not_approvable",

@@ -61,9 +61,19 @@ onBothStores((service) => {
     const first = await override(id);
     const again = await override(id);
     expect([again.status, again.body.version]).toEqual([200, first.body.version]);
-    const late = await override(id, { reason: "Another" }, { "If-Match": `"${first.body.version - 1}"` });
+    const late = await override(id, { reason: "Another one" }, { "If-Match": `"${first.body.version - 1}"` });
     expect(late.status).toBe(412);
-    expect((await override(id, { reason: "Another" })).body.overrides).toMatchObject([{ reason: "Another" }]);
+    expect((await override(id, { reason: "Another one" })).body.overrides).toMatchObject([{ reason: "Another one" }]);
+  });
+
+  test("a reason of fewer than ten characters is refused", async () => {
+    const { id } = await startLoan(officer);
+    const short = await override(id, { reason: "nine char" });
+    expect([short.status, short.body.errors]).toEqual([
+      400,
+      [{ field: "reason", message: "must have at least 10 characters" }],
+    ]);
+    expect((await override(id, { reason: "ten chars!" })).status).toBe(200);
   });
 
   test("a reason that cannot be given is refused by the code's field, and stores nothing", async () => {

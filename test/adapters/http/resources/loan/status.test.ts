@@ -180,14 +180,14 @@ onBothStores((service) => {
       const { id } = await startLoan(processor, { effective_date: "2026-04-20", application_date: "2026-04-18" });
       const ended = await moved(processor, id, "withdrawn", { effective_date: "2026-04-28", reason: "moves away" });
       expect(ended).toMatchObject({ action_taken: 4, action_taken_date: "2026-04-28" });
-      expect((await move(processor, id, "processing", { reason: "stays" })).status).toBe(403);
+      expect((await move(processor, id, "processing", { reason: "she stays here" })).status).toBe(403);
       const silent = await move(underwriter, id, "processing");
       expect(silent.body.errors).toEqual([
         { field: "reason", message: "is required: say why the application is reopened" },
       ]);
-      const again = await moved(underwriter, id, "processing", { reason: "stays" });
+      const again = await moved(underwriter, id, "processing", { reason: "she stays here" });
       expect(again).toMatchObject({ status: "processing", action_taken: null, action_taken_date: null });
-      expect(again.status_history.at(-1).reason).toBe("stays");
+      expect(again.status_history.at(-1).reason).toBe("she stays here");
     });
 
     test("denied for reasons of the register", async () => {
