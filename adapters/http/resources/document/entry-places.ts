@@ -58,6 +58,8 @@ const calculated: Section = { operation: "POST /loan/loan-calculation/", fieldOf
 const ofLoan = (field: string): EntryPlace => ({ operation: changeLoan, field });
 const denialReasons = ofLoan("hmda.denial_reasons");
 
+const override: Section = { operation: "POST /loan/loans/{id}/overrides/", fieldOf: brought };
+
 const addBorrower: Section = { operation: "POST /loan/borrowers/", fieldOf: brought };
 
 const sections: Readonly<Record<string, Section>> = {
@@ -145,6 +147,8 @@ const sections: Readonly<Record<string, Section>> = {
   "payment_plans[]": calculated,
   projection: calculated,
   loan_cost: calculated,
+  overrides: override,
+  "overrides[]": override,
   adverse_action: {
     operation: moveLoan,
     fieldOf: () => "status",
