@@ -39,7 +39,8 @@ export const rateDayOf = ({ closingOn, clearedToCloseOn }: ClosingTerms, asOf: D
 export const lockDayOf = (terms: ClosingTerms, asOf: Day): Day =>
   terms.closingOn !== null && terms.closingOn > asOf ? terms.closingOn : rateDayOf(terms, asOf);
 
-const lockOf = (terms: CalculatedTerms, asOf: Day): Result<RateLock | null, NoRuleInForce> =>
+/** The entered expected rate as a lock, tested by `lockDayOf`; null where it is none. Refuses where no rule says how long it lasts. */
+export const lockOf = (terms: CalculatedTerms, asOf: Day): Result<RateLock | null, NoRuleInForce> =>
   terms.expectedRate === null || terms.rateLockedOn === null
     ? accept(null)
     : rateLock(terms.expectedRate, terms.rateLockedOn, terms.caseNumberAssignedOn, lockDayOf(terms, asOf));

@@ -24,6 +24,10 @@ export interface OutdatedRates {
 
 export const ratesOfToday: OutdatedRates = { today: null, atClosing: null };
 
+/** The day by which the rates of a calculation are judged; `movedOn` as below. */
+export const judgedOn = ({ asOf }: Pick<CalculationSummary, "asOf">, today: Day, movedOn: Day): Day =>
+  asOf <= movedOn && movedOn < today ? movedOn : today;
+
 /**
  * Whether the rates of a loan's last calculation are still those of a day: of today, or of `movedOn`, on which a move that is
  * entered today took effect, where the calculation was made by then. They end with the closing (`rateDayOf`), and a funded
@@ -47,12 +51,13 @@ export const outdatedRates = (
     const rates = calculationRates(terms, today, quote);
     return rates._tag === "Accepted" && rates.value.basis !== null ? laterWeek(used, rates.value.basis) : null;
   };
-  return async (loan, { asOf, rates, quote }) => {
+  return async (loan, last) => {
+    const { rates, quote } = last;
     if (rates === null || isFunded(loan)) return ratesOfToday;
     const used: RateBasis = { ...rates, quote };
     const { companyId, closingOn } = loan;
     const terms = calculatedTerms(loan);
-    const on = asOf <= movedOn && movedOn < today ? movedOn : today;
+    const on = judgedOn(last, today, movedOn);
     const outdated =
       endedLock(used, lockDayOf(terms, on)) ?? (await laterWeekOn(companyId, terms, used, rateDayOf(terms, on)));
     if (outdated !== null || closingOn === null || closingOn <= on) return { today: outdated, atClosing: null };

@@ -5,6 +5,7 @@ import type { Day } from "../../../domain/kernel/day.ts";
 import type { Loan } from "../../../domain/loan/loan.ts";
 import type { CalculationStanding } from "../../../domain/loan/status/calculation-standing.ts";
 import { calculationStateOf } from "../../calculation/calculate/calculation-state.ts";
+import { enteredRates } from "../../calculation/calculate/entered-rates.ts";
 import { outdatedRates, ratesOfToday } from "../../calculation/calculate/outdated-rates.ts";
 import { rulesFor } from "../../calculation/inputs/rule-book.ts";
 import type { Dependencies } from "../../support/dependencies.ts";
@@ -28,6 +29,7 @@ const standingsBy = async (
     used.flatMap(({ on, nationalLimitOn }) => [on, nationalLimitOn ?? on]),
   );
   const outdatedOf = outdatedRates(dependencies, today, movedOn);
+  const enteredOf = enteredRates(dependencies, today, movedOn);
   const standings: LastCalculation[] = [];
   const turn = dependencies.clock.turns();
   for (const { loan, last } of read) {
@@ -36,6 +38,7 @@ const standingsBy = async (
     // A stale calculation describes the loan as it was: that it is stale is unmet already.
     const isCurrent = state === "current" && last !== null;
     const outdated = isCurrent ? await outdatedOf(loan, last) : ratesOfToday;
+    const entered = await enteredOf(loan, last);
     const obstacles = isCurrent && outdated.today === null ? last.obstacles : [];
     standings.push({
       last,
@@ -46,6 +49,7 @@ const standingsBy = async (
         ...(isCurrent && outdated.today === null && last.refinance !== undefined ? { refinance: last.refinance } : {}),
         ...(outdated.today === null ? {} : { outdatedRates: outdatedText(outdated.today) }),
         ...(outdated.atClosing === null ? {} : { outdatedAtClosing: outdatedAtClosingText(outdated.atClosing) }),
+        ...(entered === null ? {} : { enteredRates: entered }),
       },
     });
   }

@@ -14,7 +14,7 @@ import {
 import type { LoanEvent, LoanStep } from "../../scenario/event.ts";
 import { calculate, charge, command, enter, lockRate, move, query, start } from "../../scenario/steps.ts";
 import { loanRequest } from "./loan-request.ts";
-import { lastQuarter, workingDayFrom, workingDayThrough } from "./past-days.ts";
+import { lastDayOfRates, lastQuarter, workingDayThrough } from "./past-days.ts";
 import type { Anchor, Feature, PastLoan } from "./past-loans.ts";
 
 /** A step of a loan, so many days after its start. */
@@ -27,7 +27,7 @@ interface CourseStep {
 
 const addressParts = ["street", "unit", "city", "state", "zipCode"] as const;
 
-const CLOSING_DAY = 36;
+const CLOSING_DAY = 34;
 const FUNDING_DAY = 49;
 
 /** The steps of a loan that goes all the way, in their order. `from` is the day that all others are counted from. */
@@ -62,18 +62,20 @@ const happyPath = (from: Day): readonly CourseStep[] => [
   {
     day: 28,
     step: enter("closer", ({ disclosureReceivedOn }, on) => ({
-      closingOn: workingDayFrom(addDays(from, CLOSING_DAY)),
+      closingOn: lastDayOfRates(workingDayThrough(addDays(from, CLOSING_DAY))),
       disclosureReceivedOn: disclosureReceivedOn ?? on,
     })),
   },
-  { day: 30, step: calculate },
+  { day: 31, step: calculate },
   { day: 31, step: move("underwriter", "clear_to_close") },
-  { day: 34, step: move("closer", "closing") },
+  { day: CLOSING_DAY, step: calculate },
+  { day: CLOSING_DAY, step: move("closer", "closing") },
   {
     day: 37,
     step: enter("closer", () => ({ disbursedOn: workingDayThrough(addDays(from, FUNDING_DAY)) })),
   },
-  { day: FUNDING_DAY, step: move("closer", "funded") },
+  // Later weeks have their own rates.
+  { day: FUNDING_DAY, step: move("closer", "funded", "The loan closed at the rates of its closing date.") },
   {
     day: FUNDING_DAY,
     step: enter("closer", ({ hecmType }, on) => ({
@@ -99,7 +101,7 @@ const lastDays: Readonly<Record<LoanStatus, number>> = {
   underwriting: 22,
   conditional_approval: 27,
   clear_to_close: 31,
-  closing: 34,
+  closing: CLOSING_DAY,
   funded: FUNDING_DAY,
   endorsed: 56,
   escrow_closed: 75,

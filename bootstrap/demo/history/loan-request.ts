@@ -49,8 +49,8 @@ const borrowerOf = (loan: PastLoan, on: Day): BorrowerDetails =>
     representative: null,
   });
 
-const ratesOf = ({ productCode }: PastLoan) =>
-  productCode === "HECM_FIXED" ? { noteRate: rate(7.56) } : { noteRate: rate(6.125), expectedRate: rate(6.25) };
+/** The expected rate of an adjustable rate is quoted, whatever the weekly averages of the loan's days are. */
+const ratesOf = ({ productCode }: PastLoan) => ({ noteRate: rate(productCode === "HECM_FIXED" ? 7.56 : 6.125) });
 
 /** What the loan officer enters on the day of the application, or of the inquiry. */
 export const loanRequest = (loan: PastLoan, { officer, processor, underwriter, closer }: Staff, on: Day): StartLoan => {

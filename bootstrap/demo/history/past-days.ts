@@ -14,6 +14,9 @@ export const workingDayThrough = (on: Day): Day => (isWorkingDay(on) ? on : work
 /** The day itself, or the next working day: for what is to come. */
 export const workingDayFrom = (on: Day): Day => (isWorkingDay(on) ? on : workingDayFrom(addDays(on, 1)));
 
+/** The day itself where it is a Monday, or the next one, or the working day after it: the weekly averages of rates change after that. */
+export const lastDayOfRates = (on: Day): Day => workingDayFrom(addDays(on, (8 - weekday(on)) % 7));
+
 /** The last quarter that is over on a day, with its own last day. */
 export const lastQuarter = (today: Day): Quarter & { readonly endsOn: Day } => {
   const { month, dayOfMonth } = calendarDate(today);

@@ -98,7 +98,7 @@ const openLoans: readonly Row[] = [
   ],
   ["Silas Fairbanks", 84, "819 Willow Avenue", "sanDiego", 585_000, "MONTHLY", "no lien", 81, "funded"],
   ["Ivy Standish", 72, "36 Laurel Street", "chicago", 298_000, "FIXED", "mortgage 71000", 53, "funded"],
-  ["Walter Penrose", 79, "501 Sycamore Road", "denver", 475_000, "ANNUAL", "no lien", 35, "closing", "documents"],
+  ["Walter Penrose", 79, "501 Sycamore Road", "denver", 475_000, "ANNUAL", "no lien", 34, "closing", "documents"],
   ["Greta Holloway", 68, "7 Hawthorn Court", "miami", 512_000, "ANNUAL", "heloc 33000", 33, "clear_to_close"],
   ["Luther Bancroft", 76, "1120 Alder Lane", "phoenix", 347_000, "MONTHLY", "no lien", 29, "conditional_approval"],
   ["Pearl Winslow", 81, "64 Linden Street", "losAngeles", 690_000, "ANNUAL", "no lien", 24, "underwriting"],

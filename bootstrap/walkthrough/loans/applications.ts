@@ -54,7 +54,7 @@ const application = (
         loanOfficerId: officer.userId,
         underwriterId: underwriter.userId,
         noteRate: rate(6.125),
-        expectedRate: rate(6.25),
+        expectedRate: rate(6.5),
         ...terms,
       },
     }),

@@ -1,3 +1,4 @@
+import type { ComparedRates } from "../../hecm/rates/compared-rate.ts";
 import type { RefinanceTest } from "../../hecm/refinance/refinance-verdict.ts";
 
 /** Whether a loan has a calculation, and whether that one still describes the loan as it is. */
@@ -19,4 +20,6 @@ export interface CalculationStanding {
   readonly outdatedRates?: string;
   /** Why the rates of a current calculation will not count on the closing date, as far as that is known; absent otherwise. */
   readonly outdatedAtClosing?: string;
+  /** The entered rates beside the published ones; absent where nothing was entered, or no move rests on them. */
+  readonly enteredRates?: ComparedRates;
 }

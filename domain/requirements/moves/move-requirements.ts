@@ -16,6 +16,7 @@ import { lenderRequirements } from "../subjects/lender.ts";
 import { lienRequirements } from "../subjects/liens.ts";
 import { peopleRequirements } from "../subjects/people.ts";
 import { propertyRequirements } from "../subjects/property.ts";
+import { rateRequirements } from "../subjects/rates.ts";
 import { titleRequirements } from "../subjects/title.ts";
 import { clearToCloseRequirements } from "./clear-to-close.ts";
 import { closingRequirements, fundingRequirements } from "./closing-and-funding.ts";
@@ -35,6 +36,7 @@ export const moveRequirements: Readonly<Partial<Record<LoanStatus, readonly Requ
   clear_to_close: [
     ...clearToCloseRequirements,
     ...termRequirements,
+    ...rateRequirements,
     ...assessmentResultRequirements,
     ...loggedAppraisalRequirements,
     ...lienRequirements,

@@ -1,6 +1,8 @@
 import { describe, expect, test } from "bun:test";
+import type { ComparedRate } from "../../../domain/hecm/rates/compared-rate.ts";
 import type { User } from "../../../domain/identity/user.ts";
 import { day } from "../../../domain/kernel/day.ts";
+import { rate } from "../../../domain/kernel/rate.ts";
 import type { LoggedAppraisal, ResidualIncomeTest } from "../../../domain/loan/agency/agency-sections.ts";
 import type { Assessment } from "../../../domain/loan/assessment.ts";
 import type { Borrower } from "../../../domain/loan/borrowers/borrower.ts";
@@ -87,6 +89,13 @@ const assessed = (lesa: Partial<Loan["lesa"]>): Given => ({
 });
 const second = (isSecondAppraisalRequired: boolean): Given =>
   ofAgency({ appraisal: { ...aLoggedAppraisal, isSecondAppraisalRequired } });
+
+const aRate = { rate: rate(6.31), publishedRate: rate(6.31), publishedOn: day("2026-04-20"), isLocked: false };
+/** An expected rate beside the published one of its day. */
+const entered = (given: Partial<ComparedRate>): Given => ({
+  calculation: { enteredRates: { expected: { ...aRate, ...given }, note: null } },
+});
+const lockedOn = (on: string): Given => ({ loan: { expectedRate: rate(6.31), rateLockedOn: day(on) } });
 
 const earlierHecm: Loan["liens"][number] = {
   creditor: "First Bank",
@@ -344,6 +353,49 @@ const cases: readonly Case[] = [
     assessed({ type: "partially_funded" }),
     assessed({ type: "none" }),
     "The agency requires a life expectancy set-aside, and the loan has none",
+  ],
+  [
+    "margin_missing",
+    { loan: { rateType: "fixed", margin: null } },
+    { loan: { margin: null } },
+    "The margin of the adjustable rate is missing",
+  ],
+  [
+    // A margin of 2% and an average of 4.31%.
+    "expected_rate_below_published",
+    entered({ rate: rate(6.31) }),
+    entered({ rate: rate(6.30999) }),
+    "The entered expected rate of 6.30999% is below 6.31%, the margin plus the published weekly average of 2026-04-20: have the rate quoted, or lock it again",
+  ],
+  [
+    "locked_rate_above_published",
+    entered({ rate: rate(6.31), isLocked: true }),
+    entered({ rate: rate(6.31001), isLocked: true }),
+    "The locked expected rate of 6.31001% is above 6.31%, the margin plus the published weekly average of 2026-04-20: lock it again at the loan's margin",
+  ],
+  [
+    "expected_rate_not_compared",
+    entered({}),
+    entered({ publishedRate: null }),
+    "The entered expected rate of 6.31% cannot be compared, since no published weekly average is known for its day: have the daily values entered, or say what it rests on",
+  ],
+  [
+    "rate_locked_before_application",
+    lockedOn("2026-04-02"),
+    lockedOn("2026-04-01"),
+    "The rate lock is dated before the application: lock the rate again, or enter the day on which it was locked",
+  ],
+  [
+    "rate_locked_before_case_number",
+    lockedOn("2026-04-06"),
+    lockedOn("2026-04-05"),
+    "The rate lock is dated before the case number: keep what shows that it was set on that day",
+  ],
+  [
+    "note_rate_below_published",
+    { calculation: { enteredRates: { expected: null, note: aRate } } },
+    { calculation: { enteredRates: { expected: null, note: { ...aRate, rate: rate(6.30999) } } } },
+    "The entered note rate of 6.30999% is below 6.31%, what the published weekly average of 2026-04-20 makes it",
   ],
   [
     "assessment_stale",

@@ -40,7 +40,7 @@ onBothStores((service) => {
 
   /** A loan that an underwriter cleared to close. */
   const clearLoan = async (): Promise<number> => {
-    const { id } = await startLoan(officer, { expected_rate: 5.125 });
+    const { id } = await startLoan(officer, { expected_rate: 6.5 });
     await write(id, readyToFund);
     await change(id, { liens: [lien], closing_date: "2026-05-01", disbursement_date: null });
     await moved(officer, id, "processing");

@@ -58,7 +58,7 @@ onBothStores((service) => {
 
   describe("a loan is clear to close", () => {
     test("with a payment plan that its last calculation used, not without one", async () => {
-      const id = await inUnderwriting({ expected_rate: 5.125 });
+      const id = await inUnderwriting({ expected_rate: 6.5 });
       expect(await unmet(id)).toEqual(["The payment plan is missing: choose one"]);
       const refused = await move(id, "clear_to_close");
       expect([refused.status, refused.body.code]).toEqual([400, "requirements_unmet"]);

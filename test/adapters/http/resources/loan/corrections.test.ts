@@ -21,7 +21,7 @@ onBothStores((service) => {
 
   /** A loan at a status, with what a funding requires. */
   const loanAt = async (status: LoanStatus): Promise<ServiceResponse["body"]> => {
-    const { id } = await startLoan(officer, { expected_rate: 5.125 });
+    const { id } = await startLoan(officer, { expected_rate: 6.5 });
     const { loans } = service().dependencies.forCompany(company.id);
     const loan = await loans.find(id);
     if (loan === null) throw new Error("the loan is missing");

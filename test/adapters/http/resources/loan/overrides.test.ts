@@ -19,7 +19,7 @@ onBothStores((service) => {
 
   /** A loan in underwriting with everything but a named underwriter, who is named on none of the lender's people. */
   const loanToClear = async (): Promise<number> => {
-    const { id } = await startLoan(officer, { expected_rate: 5.125 });
+    const { id } = await startLoan(officer, { expected_rate: 6.5 });
     const { loans } = service().dependencies.forCompany(officer.company.id);
     const loan = await loans.find(id);
     if (loan === null) throw new Error("the loan is missing");

@@ -39,7 +39,7 @@ onBothStores((service) => {
 
   /** A loan that has what a funding requires, with a current calculation, in processing. */
   const loanToFund = async (): Promise<number> => {
-    const { id } = await startLoan(officer, { expected_rate: 5.125 });
+    const { id } = await startLoan(officer, { expected_rate: 6.5 });
     await write(id, readyToFund);
     expect((await officer.call("POST", "/loan/loan-calculation/", { loan: id })).status).toBe(200);
     await moved(officer, id, "processing", { effective_date: "2026-05-01" });
@@ -48,7 +48,7 @@ onBothStores((service) => {
 
   describe("a loan goes from its start to its insurance", () => {
     test("by the people of each stage, with what is unmet named on the way", async () => {
-      const { id } = await startLoan(officer, { expected_rate: 5.125 });
+      const { id } = await startLoan(officer, { expected_rate: 6.5 });
       await moved(officer, id, "processing");
       const early = await move(officer, id, "underwriting");
       expect([early.status, early.body.code]).toEqual([400, "requirements_unmet"]);

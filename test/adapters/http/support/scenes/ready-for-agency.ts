@@ -2,6 +2,7 @@ import type { AnyOperation } from "../../../../../adapters/http/operation/operat
 import { saveLoan } from "../../../../../application/loan/change/save-loan.ts";
 import { type AgencyOperation, agencyOperationNames } from "../../../../../domain/agency/operations.ts";
 import { day } from "../../../../../domain/kernel/day.ts";
+import { rate } from "../../../../../domain/kernel/rate.ts";
 import type { AgencyRecord } from "../../../../../domain/loan/agency/agency-record.ts";
 import { ssnPlace, storedSsn } from "../../../../../domain/loan/borrowers/ssn.ts";
 import type { Loan } from "../../../../../domain/loan/loan.ts";
@@ -81,6 +82,8 @@ export const makeReadyForAgency = async (
   const ready = readyToFund(before);
   const loan: Loan = {
     ...ready,
+    // No lower than what was published for the closing.
+    expectedRate: rate(6.5),
     borrowers: ready.borrowers.map((borrower, position) => ({
       ...borrower,
       ssn: storedSsn(null, `12345678${position}`, ssnPlace(company.id, borrower.id), dependencies.vault),

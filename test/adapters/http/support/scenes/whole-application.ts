@@ -34,7 +34,7 @@ export const wholeApplication = {
   closing_date: "2026-05-04",
   disbursement_date: "2026-05-08",
   note_rate: 6.125,
-  expected_rate: 6.25,
+  expected_rate: 6.5,
   payment_plan: { type: "line_of_credit" },
   counseling: { date: "2026-04-10", certificate_number: "7654321" },
   assessment: {

@@ -1,0 +1,47 @@
+import { calculatedTerms } from "../../../domain/calculation/calculated-terms.ts";
+import { rateDayOf } from "../../../domain/calculation/calculation-rates.ts";
+import type { CalculationSummary } from "../../../domain/calculation/calculation-record.ts";
+import { comparedRates, hasEnteredRates } from "../../../domain/calculation/compared-rates.ts";
+import type { Company } from "../../../domain/company/company.ts";
+import type { ComparedRates } from "../../../domain/hecm/rates/compared-rate.ts";
+import type { Day } from "../../../domain/kernel/day.ts";
+import type { Loan } from "../../../domain/loan/loan.ts";
+import { type LoanStatus, statusOf } from "../../../domain/loan/status/status.ts";
+import { existingCompany } from "../../support/company-scope.ts";
+import type { Dependencies } from "../../support/dependencies.ts";
+import { rememberedQuotes } from "../inputs/quote-rates.ts";
+import { judgedOn } from "./outdated-rates.ts";
+
+/** From these a loan moves on to its closing, its funding and its insurance, which rest on its rates. */
+const statusesOnRates: readonly LoanStatus[] = [
+  "underwriting",
+  "conditional_approval",
+  "clear_to_close",
+  "closing",
+  "funded",
+];
+
+/**
+ * The entered rates of a loan beside the published ones of today, of the closing where that has passed, or of the day of a lock;
+ * of a move that took effect on an earlier day see `outdatedRates`. Null where the loan has none, or moves on without them.
+ */
+export const enteredRates = (
+  dependencies: Dependencies,
+  today: Day,
+  movedOn: Day = today,
+): ((loan: Loan, last: CalculationSummary | null) => Promise<ComparedRates | null>) => {
+  const quoteOf = rememberedQuotes(dependencies, today);
+  const companies = new Map<number, Company>();
+  const companyOf = async (companyId: number): Promise<Company> => {
+    const company = companies.get(companyId) ?? (await existingCompany(dependencies, companyId));
+    companies.set(companyId, company);
+    return company;
+  };
+  return async (loan, last) => {
+    if (!statusesOnRates.includes(statusOf(loan)) || !hasEnteredRates(loan)) return null;
+    const terms = calculatedTerms(loan);
+    const on = last === null ? today : judgedOn(last, today, movedOn);
+    const quote = await quoteOf(await companyOf(loan.companyId), terms, rateDayOf(terms, on));
+    return comparedRates(terms, on, quote);
+  };
+};

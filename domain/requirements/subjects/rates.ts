@@ -1,0 +1,135 @@
+import { rateLockDays } from "../../hecm/parameters/periods/rate-lock.ts";
+import { finalRule2017, rateLockLetter } from "../../hecm/parameters/sources.ts";
+import type { ComparedRate } from "../../hecm/rates/compared-rate.ts";
+import { percentFromRate, type Rate } from "../../kernel/rate.ts";
+import type { Loan } from "../../loan/loan.ts";
+import { type JudgedLoan, type Requirement, requirement, requirementInWords } from "../requirement.ts";
+import { hecmRegulation, inForceFrom, ownRule, stepsOf } from "../sources.ts";
+
+const inPercent = (rate: Rate): string => `${percentFromRate(rate)}%`;
+
+interface Figures {
+  readonly rate: string;
+  readonly published: string;
+  readonly on: string;
+}
+
+const unknown: Figures = { rate: "…", published: "…", on: "…" };
+
+const belowText = ({ rate, published, on }: Figures): string =>
+  `The entered expected rate of ${rate} is below ${published}, the margin plus the published weekly average of ${on}: have the rate quoted, or lock it again`;
+
+const aboveText = ({ rate, published, on }: Figures): string =>
+  `The locked expected rate of ${rate} is above ${published}, the margin plus the published weekly average of ${on}: lock it again at the loan's margin`;
+
+/** Without the day, which is another one each day: a reason to go on counts while this reads the same. */
+const notComparedText = (rate: string): string =>
+  `The entered expected rate of ${rate} cannot be compared, since no published weekly average is known for its day: have the daily values entered, or say what it rests on`;
+
+const noteText = ({ rate, published, on }: Figures): string =>
+  `The entered note rate of ${rate} is below ${published}, what the published weekly average of ${on} makes it`;
+
+/** What is said of a rate and the published one of its day, where something holds for the two. */
+const compared = (
+  of: ComparedRate | null | undefined,
+  isUnmet: (rate: Rate, published: Rate) => boolean,
+  textOf: (figures: Figures) => string,
+): readonly string[] => {
+  if (!of || of.publishedRate === null || !isUnmet(of.rate, of.publishedRate)) return [];
+  return [textOf({ rate: inPercent(of.rate), published: inPercent(of.publishedRate), on: of.publishedOn })];
+};
+
+/** The day of a lock that protects the rate of the loan; the rate of a fixed one is not protected. */
+const lockedOn = ({ rateType, expectedRate, rateLockedOn }: Loan) =>
+  rateType === "fixed" || expectedRate === null ? null : rateLockedOn;
+
+/** What the entered rates of a loan have to be for it to be clear to close, in the order in which it is named. */
+export const rateRequirements: readonly Requirement<JudgedLoan>[] = [
+  requirement({
+    code: "margin_missing",
+    subject: "calculation",
+    severity: "required",
+    rule: "The margin of an adjustable rate is known",
+    rules: [hecmRegulation("206.3, expected average mortgage interest rate")],
+    sentence: "The margin of the adjustable rate is missing",
+    fields: ["margin"],
+    isMet: ({ loan: { rateType, margin } }) => rateType === "fixed" || margin !== null,
+  }),
+  requirementInWords({
+    code: "expected_rate_below_published",
+    subject: "calculation",
+    severity: "required",
+    rule: "The expected rate of an adjustable rate is no lower than the margin plus the weekly average of its day: of the lock, or else of the closing",
+    rules: [
+      hecmRegulation("206.3, expected average mortgage interest rate"),
+      inForceFrom(null, rateLockLetter("the lower of the rate at lock and at closing, within 120 days")),
+    ],
+    sentence: belowText(unknown),
+    fields: ["expectedRate", "rateLockedOn", "margin"],
+    texts: ({ calculation: { enteredRates } }) =>
+      compared(enteredRates?.expected, (rate, published) => rate < published, belowText),
+  }),
+  requirementInWords({
+    code: "locked_rate_above_published",
+    subject: "calculation",
+    severity: "override",
+    rule: "A rate is locked at the loan's margin",
+    rules: [inForceFrom(null, finalRule2017("206.3, the margin of the note and of the expected rate is one"))],
+    sentence: aboveText(unknown),
+    fields: ["margin", "rateLockedOn", "expectedRate"],
+    texts: ({ calculation: { enteredRates } }) =>
+      compared(enteredRates?.expected?.isLocked ? enteredRates.expected : null, (rate, at) => rate > at, aboveText),
+  }),
+  requirementInWords({
+    code: "expected_rate_not_compared",
+    subject: "calculation",
+    severity: "override",
+    rule: "The published weekly average of the day of an entered expected rate is known",
+    rules: [ownRule("another week never stands for one that is not known")],
+    sentence: notComparedText("…"),
+    fields: ["expectedRate", "rateLockedOn"],
+    texts: ({ loan: { margin }, calculation: { enteredRates } }) => {
+      const expected = enteredRates?.expected ?? null;
+      if (expected === null || expected.publishedRate !== null || margin === null) return [];
+      return [notComparedText(inPercent(expected.rate))];
+    },
+  }),
+  requirement({
+    code: "rate_locked_before_application",
+    subject: "calculation",
+    severity: "required",
+    rule: "A rate is locked on the day of the application or later",
+    rules: stepsOf(rateLockDays),
+    sentence:
+      "The rate lock is dated before the application: lock the rate again, or enter the day on which it was locked",
+    fields: ["rateLockedOn", "applicationOn"],
+    isMet: ({ loan }) => {
+      const locked = lockedOn(loan);
+      return locked === null || loan.applicationOn === null || locked >= loan.applicationOn;
+    },
+  }),
+  requirement({
+    code: "rate_locked_before_case_number",
+    subject: "calculation",
+    severity: "warning",
+    rule: "What shows that a rate was locked before the case number was assigned is kept",
+    rules: stepsOf(rateLockDays),
+    sentence: "The rate lock is dated before the case number: keep what shows that it was set on that day",
+    fields: ["rateLockedOn"],
+    isMet: ({ loan }) => {
+      const locked = lockedOn(loan);
+      return locked === null || loan.caseNumberAssignedOn === null || locked >= loan.caseNumberAssignedOn;
+    },
+  }),
+  requirementInWords({
+    code: "note_rate_below_published",
+    subject: "calculation",
+    severity: "warning",
+    rule: "The start rate of an adjustable rate is no lower than the margin plus its index, a fixed rate no lower than the 10-year index",
+    rules: [hecmRegulation("206.21"), ownRule("a fixed rate below the 10-year index is surely mistyped")],
+    sentence: noteText(unknown),
+    fields: ["noteRate"],
+    texts: ({ calculation: { enteredRates } }) =>
+      compared(enteredRates?.note, (rate, published) => rate < published, noteText),
+  }),
+];

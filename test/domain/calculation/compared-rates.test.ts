@@ -1,0 +1,78 @@
+import { describe, expect, test } from "bun:test";
+import { calculatedTerms } from "../../../domain/calculation/calculated-terms.ts";
+import { comparedRates } from "../../../domain/calculation/compared-rates.ts";
+import type { RateQuote } from "../../../domain/hecm/rates/expected-rate.ts";
+import type { IndexWeek } from "../../../domain/hecm/rates/index-values.ts";
+import { day } from "../../../domain/kernel/day.ts";
+import { rate } from "../../../domain/kernel/rate.ts";
+import type { LoanTerms } from "../../../domain/loan/loan.ts";
+import { aLoan } from "../../fixtures/loan/loan.ts";
+
+/** In effect from Tuesday 28 April 2026 until Tuesday 5 May. */
+const week = (value: number, index: IndexWeek["index"] = "cmt_10_year"): IndexWeek => ({
+  index,
+  weekOf: day("2026-04-20"),
+  publishedOn: day("2026-04-24"),
+  effectiveFrom: day("2026-04-28"),
+  value: rate(value),
+});
+
+const quote: RateQuote = {
+  quotedOn: day("2026-05-04"),
+  expectedWeek: week(4.3),
+  noteWeek: week(3.68, "cmt_1_year"),
+  lowestExpectedWeek: null,
+};
+
+const of = (terms: Partial<LoanTerms>, given: Partial<RateQuote> = {}, asOf = day("2026-05-04")) =>
+  comparedRates(
+    calculatedTerms(aLoan({ margin: rate(2), noteRate: null, expectedRate: null, rateLockedOn: null, ...terms })),
+    asOf,
+    { ...quote, ...given },
+  );
+
+describe("an entered expected rate is compared", () => {
+  const five = { expectedRate: rate(5) };
+  const locked = { ...five, rateLockedOn: day("2026-04-10"), caseNumberAssignedOn: day("2026-04-06") };
+
+  test("with the margin plus the 10-year average in effect: 2 + 4.30", () =>
+    expect(of(five).expected).toEqual({
+      rate: rate(5),
+      publishedRate: rate(6.3),
+      publishedOn: day("2026-05-04"),
+      isLocked: false,
+    }));
+
+  test("with the lowest average since the application where the company looks back: 2 + 4.25", () =>
+    expect(of(five, { lowestExpectedWeek: week(4.25) }).expected?.publishedRate).toBe(rate(6.25)));
+
+  test("with no other week where that of the day is not known, nor without a margin", () => {
+    expect(of(five, { quotedOn: day("2026-05-05") }).expected?.publishedRate).toBeNull();
+    expect(of(five, { expectedWeek: null, lowestExpectedWeek: week(4.25) }).expected?.publishedRate).toBeNull();
+    expect(of({ ...five, margin: null }).expected?.publishedRate).toBeNull();
+  });
+
+  test("with the average of its lock's day while the lock holds: 2 + 4.29", () => {
+    const proof = { lockWeek: week(4.29) };
+    expect(of(locked, proof).expected).toMatchObject({
+      publishedRate: rate(6.29),
+      publishedOn: day("2026-04-10"),
+      isLocked: true,
+    });
+    // Day 120 after 6 April 2026 is 4 August.
+    expect(of({ ...locked, closingOn: day("2026-08-04") }, proof).expected?.isLocked).toBe(true);
+    expect(of({ ...locked, closingOn: day("2026-08-05") }, proof).expected).toBeNull();
+  });
+});
+
+describe("an entered note rate is compared", () => {
+  test("with the margin plus its own index: 2 + 3.68", () =>
+    expect(of({ noteRate: rate(5) }).note).toMatchObject({ rate: rate(5), publishedRate: rate(5.68) }));
+
+  test("a fixed one with the 10-year average alone", () => {
+    const { expected, note } = of({ rateType: "fixed", noteRate: rate(5), margin: null });
+    expect([expected, note?.publishedRate]).toEqual([null, rate(4.3)]);
+  });
+
+  test("and none that is quoted", () => expect(of({})).toEqual({ expected: null, note: null }));
+});
