@@ -97,7 +97,7 @@ export const makeReadyForAgency = async (
       fhaAppraisal: { location: "suburban", propertyRights: "fee_simple", leaseholdExpiresOn: null },
       fhaCase: { ...noFhaCaseDetails, fieldOffice: "Richmond", constructionCode: "existing_over_1_year" },
     },
-    assessment: acceptableAssessment,
+    assessment: { ...acceptableAssessment, householdSize: ready.borrowers.length },
   };
   const actor = {
     userId,
