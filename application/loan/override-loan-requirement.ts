@@ -1,9 +1,11 @@
 import { type Actor, authorize, type PermissionDenied } from "../../domain/access/actor.ts";
-import type { FieldsInvalid } from "../../domain/kernel/fields-invalid.ts";
+import { evidenceDocumentErrors } from "../../domain/agency/recording/evidence.ts";
+import { type FieldsInvalid, invalidFields } from "../../domain/kernel/fields-invalid.ts";
 import { accept, type Result } from "../../domain/kernel/result.ts";
 import type { Loan } from "../../domain/loan/loan.ts";
 import type { NotFound } from "../../domain/log/record-kinds.ts";
 import { type OverrideRequest, overrideRequirement } from "../../domain/requirements/overrides.ts";
+import { voidedAt } from "../documents/history/voided-at.ts";
 import { todayOf } from "../support/company-scope.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 import type { ExpectedVersions, VersionMismatch } from "../support/expected-versions.ts";
@@ -12,6 +14,19 @@ import { findVisibleLoanAtVersion } from "./find/find-visible-loan.ts";
 import { calculationStandingOf } from "./view/calculation-standing.ts";
 import { factsOfLoan } from "./view/loan-facts.ts";
 import { type LoanView, viewLoan } from "./view/loan-view.ts";
+
+/** Refuses a document that cannot be evidence of a loan. */
+const checkEvidenceOf = async (
+  dependencies: Dependencies,
+  { id, companyId }: Loan,
+  { documentId }: OverrideRequest,
+): Promise<Result<null, FieldsInvalid>> => {
+  if (documentId === null) return accept(null);
+  const row = await dependencies.forCompany(companyId).documentHistories.find(documentId);
+  const isVoided = row !== null && (await voidedAt(dependencies, row)) !== null;
+  const errors = evidenceDocumentErrors(id, { row, isVoided }, "documentId");
+  return errors.length > 0 ? invalidFields(errors) : accept(null);
+};
 
 /**
  * Gives an underwriter's reason to go on although a requirement of a loan is not met. Where another write came between, it is
@@ -31,6 +46,8 @@ export const overrideLoanRequirement = async (
   const find = () => findVisibleLoanAtVersion(dependencies, actor, loanId, ifMatch);
   const found = await find();
   if (found._tag === "Refused") return found;
+  const evidence = await checkEvidenceOf(dependencies, found.value, request);
+  if (evidence._tag === "Refused") return evidence;
   const today = await todayOf(dependencies, actor, found.value.companyId);
   const decide = async (loan: Loan): Promise<Result<Loan, FieldsInvalid>> => {
     const [{ standing: calculation }, facts] = await Promise.all([

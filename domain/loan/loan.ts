@@ -1,4 +1,5 @@
 import type {
+  BorrowerType,
   Entered,
   HecmTerms,
   LesaType,
@@ -150,6 +151,18 @@ export interface Correction {
   readonly fields: readonly string[];
 }
 
+/** That a person was taken off a loan, or changed type, once its case number was requested. */
+export interface PersonChange {
+  readonly borrowerId: number;
+  /** As the person was called then. */
+  readonly name: string;
+  readonly before: BorrowerType;
+  /** Null: no longer on the loan. */
+  readonly after: BorrowerType | null;
+  readonly changedAt: Instant;
+  readonly changedByUserId: number;
+}
+
 /** An underwriter's reason to go on although a requirement is not met. A later one for the same requirement replaces it. */
 export interface RequirementOverride {
   /** Of the register of requirements. */
@@ -157,6 +170,8 @@ export interface RequirementOverride {
   readonly at: Instant;
   readonly byUserId: number;
   readonly reason: string;
+  /** The row of the loan's document history with the evidence of the reason; null where none was named. */
+  readonly documentId: number | null;
   /** What was unmet then, in the register's words: it counts for nothing else. */
   readonly unmet: readonly { readonly field: string; readonly text: string }[];
 }
@@ -212,6 +227,8 @@ export interface Loan extends LoanTerms, RecordMetadata {
   readonly feeDisclosures: readonly FeeDisclosure[];
   /** What was given back of charges above the tolerances, oldest first, at most one a day. */
   readonly feeRefunds: readonly FeeRefund[];
+  /** At most one of each person; empty also where people changed before this was recorded. */
+  readonly personChanges: readonly PersonChange[];
 }
 
 /** The most that a loan may hold. */
@@ -225,4 +242,5 @@ export const maxLoanEntries = {
   approvals: 100,
   feeDisclosures: 50,
   feeRefunds: 50,
+  personChanges: 100,
 } as const;

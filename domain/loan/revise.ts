@@ -53,6 +53,7 @@ export const revisionOf = (loan: Loan): LoanRevision => {
     overrides,
     feeDisclosures,
     feeRefunds,
+    personChanges,
     ...terms
   } = loan;
   return { ...terms, homeValueCents: property.homeValueCents };

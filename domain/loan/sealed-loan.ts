@@ -103,6 +103,7 @@ const override: FieldSealings<RequirementOverride> = {
   at: "clear",
   byUserId: "clear",
   reason: "sealed",
+  documentId: "clear",
   unmet: "sealed",
 };
 
@@ -194,6 +195,7 @@ const loan: FieldSealings<Loan> = {
   overrides: { each: override },
   feeDisclosures: { each: feeDisclosure },
   feeRefunds: "clear",
+  personChanges: "sealed",
 };
 
 /** Which parts of a loan are sealed: what is personal and no query needs. */

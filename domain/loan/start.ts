@@ -229,6 +229,7 @@ export const startedLoan = (
     overrides: [],
     feeDisclosures: [],
     feeRefunds: [],
+    personChanges: [],
   };
   return { ...loan, pipeline: firstPipeline(loan, now) };
 };

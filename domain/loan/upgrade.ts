@@ -108,6 +108,13 @@ const addLateRequest: UpgradeStep = ({ fhaInsurance, ...document }) => ({
   fhaInsurance: isObject(fhaInsurance) ? { ...fhaInsurance, lateRequestCertifiedOn: null } : null,
 });
 
+/** Changes of people were not recorded, and no reason had evidence. */
+const addPersonChanges: UpgradeStep = ({ overrides, ...document }) => ({
+  ...document,
+  overrides: (overrides as readonly object[]).map((override) => ({ documentId: null, ...override })),
+  personChanges: [],
+});
+
 /** From the first release on, in order and never edited once released. */
 export const loanUpgradeSteps: readonly UpgradeStep[] = [
   addLogNumber,
@@ -142,6 +149,7 @@ export const loanUpgradeSteps: readonly UpgradeStep[] = [
   addLateRequest,
   // What was disclosed of the fees was not recorded.
   (document) => ({ ...document, feeDisclosures: [], feeRefunds: [] }),
+  addPersonChanges,
 ];
 
 /** The schema version that loans are written with. */

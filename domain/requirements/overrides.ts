@@ -21,6 +21,8 @@ export interface OverrideStanding extends RequirementOverride {
 export interface OverrideRequest {
   readonly code: string;
   readonly reason: string;
+  /** The row of the loan's document history with the evidence; null: none. */
+  readonly documentId: number | null;
 }
 
 interface OverrideContext {
@@ -48,11 +50,11 @@ const endOf = (loan: Loan): string | null => {
 /**
  * The loan with an underwriter's reason to go on although a requirement is not met. It counts for what is unmet now. One that
  * repeats itself changes nothing; a later one for the same requirement replaces it. Refuses a requirement that is met, or that
- * nobody may override, and a loan that no longer goes on.
+ * nobody may override, a reason without the evidence that it needs, and a loan that no longer goes on.
  */
 export const overrideRequirement = (
   judged: JudgedLoan,
-  { code, reason }: OverrideRequest,
+  { code, reason, documentId }: OverrideRequest,
   { byUserId, now }: OverrideContext,
 ): Result<Loan, FieldsInvalid> => {
   const { loan } = judged;
@@ -66,9 +68,12 @@ export const overrideRequirement = (
   if (end !== null) return refused(end);
   const unmet = requirement.unmet(judged).map(({ field, text }) => ({ field, text }));
   if (unmet.length === 0) return refused("must be that of a requirement that is not met: the loan meets this one");
+  if (requirement.needsEvidence && documentId === null)
+    return invalidField("documentId", "is required: name the document of this loan that proves the reason", "required");
   const earlier = loan.overrides.find((each) => each.code === code);
-  if (earlier?.reason === reason && isGivenFor(earlier, unmet)) return accept(loan);
-  const override: RequirementOverride = { code, at: now, byUserId, reason, unmet };
+  if (earlier?.reason === reason && earlier.documentId === documentId && isGivenFor(earlier, unmet))
+    return accept(loan);
+  const override: RequirementOverride = { code, at: now, byUserId, reason, documentId, unmet };
   const overrides =
     earlier === undefined
       ? [...loan.overrides, override]

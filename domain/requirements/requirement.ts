@@ -60,6 +60,8 @@ export interface Requirement<Judged> {
   readonly rules: readonly RequirementRule[];
   /** What is said where it is unmet, as a sentence without its period; `…` stands for what differs from loan to loan. */
   readonly sentence: string;
+  /** Whether the reason to go on without it needs a document of the loan as its evidence. */
+  readonly needsEvidence?: true;
   /** What meets it, as paths in the domain's names without positions; the first is named where it is unmet. */
   readonly fields: readonly [string, ...string[]];
   /** What is unmet of it; nothing where it is met. */

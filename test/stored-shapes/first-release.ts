@@ -132,6 +132,7 @@ export const beforeAnyCall = {
   overrides: [],
   feeDisclosures: [],
   feeRefunds: [],
+  personChanges: [],
   contractOn: null,
   fhaInsurance: null,
   appraisalCopySentOn: null,

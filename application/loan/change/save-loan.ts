@@ -1,6 +1,7 @@
 import type { Actor } from "../../../domain/access/actor.ts";
 import type { FieldsInvalid } from "../../../domain/kernel/fields-invalid.ts";
 import { accept, type Result } from "../../../domain/kernel/result.ts";
+import { withPersonChanges } from "../../../domain/loan/borrowers/person-changes.ts";
 import type { Loan } from "../../../domain/loan/loan.ts";
 import { loggedLoan } from "../../../domain/loan/logged-loan.ts";
 import {
@@ -27,7 +28,9 @@ const save = async (
 ): Saved => {
   const now = dependencies.clock.now();
   const today = await todayOf(dependencies, actor, before.companyId);
-  const recorded = addEntry(after, { today, now });
+  const withPeople = withPersonChanges(before, after, { byUserId: actor.userId, now });
+  if (withPeople._tag === "Refused") return withPeople;
+  const recorded = addEntry(withPeople.value, { today, now });
   if (recorded._tag === "Refused") return recorded;
   const changed = { ...recorded.value, updatedAt: now };
   const entry = logEntry(dependencies, actor, action, loggedLoan, before, changed);

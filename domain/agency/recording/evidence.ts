@@ -1,6 +1,6 @@
 import { type DocumentHistory, hasFile } from "../../documents/history.ts";
 import type { Day } from "../../kernel/day.ts";
-import { type FieldsInvalid, failedChecks, invalidFields } from "../../kernel/fields-invalid.ts";
+import { type FieldError, type FieldsInvalid, failedChecks, invalidFields } from "../../kernel/fields-invalid.ts";
 import { accept, type Result } from "../../kernel/result.ts";
 import type { OutsideEvidence } from "../../loan/agency/recorded-result.ts";
 import type { Loan } from "../../loan/loan.ts";
@@ -11,6 +11,23 @@ interface EvidenceDocument {
   readonly isVoided: boolean;
 }
 
+/** What keeps a document from being evidence: it is not one of the loan's own that was received with its file and still counts. */
+export const evidenceDocumentErrors = (
+  loanId: number,
+  { row, isVoided }: EvidenceDocument,
+  field: string,
+): readonly FieldError[] => {
+  const isReceived = row !== null && row.loanId === loanId && row.action === "received" && hasFile(row);
+  return failedChecks([
+    [
+      field,
+      isReceived,
+      "must be a document of this loan that was received and uploaded: POST /api/documents/histories/upload/ gives its id",
+    ],
+    [field, !isReceived || !isVoided, "must not be voided: upload the evidence again"],
+  ]);
+};
+
 /**
  * Refuses evidence that cannot be: obtained before the application or after today, by phone without a note of what was said, or with a
  * document that is not one of the loan's own that was received with its file and still counts.
@@ -18,10 +35,9 @@ interface EvidenceDocument {
 export const checkEvidence = (
   { id, applicationOn }: Pick<Loan, "id" | "applicationOn">,
   { obtainedOn, channel, note }: OutsideEvidence,
-  { row, isVoided }: EvidenceDocument,
+  document: EvidenceDocument,
   today: Day,
 ): Result<null, FieldsInvalid> => {
-  const isReceived = row !== null && row.loanId === id && row.action === "received" && hasFile(row);
   const errors = failedChecks([
     ["evidence.obtainedOn", obtainedOn <= today, "must not be after today"],
     [
@@ -30,12 +46,8 @@ export const checkEvidence = (
       "must not be before the application date",
     ],
     ["evidence.note", channel !== "phone" || note !== null, "is required with phone: write down what was said"],
-    [
-      "evidence.documentId",
-      isReceived,
-      "must be a document of this loan that was received and uploaded: POST /api/documents/histories/upload/ gives its id",
-    ],
-    ["evidence.documentId", !isReceived || !isVoided, "must not be voided: upload the evidence again"],
   ]);
-  return errors.length > 0 ? invalidFields(errors) : accept(null);
+  const ofDocument = evidenceDocumentErrors(id, document, "evidence.documentId");
+  const all = [...errors, ...ofDocument];
+  return all.length > 0 ? invalidFields(all) : accept(null);
 };

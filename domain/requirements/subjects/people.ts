@@ -1,6 +1,7 @@
+import { borrowerTypeWords } from "../../hecm/term-words.ts";
 import { inSeries } from "../../kernel/text/phrases.ts";
 import { type Borrower, fullName, isObligor } from "../../loan/borrowers/borrower.ts";
-import type { Loan } from "../../loan/loan.ts";
+import type { Loan, PersonChange } from "../../loan/loan.ts";
 import { type JudgedLoan, type Requirement, requirement, requirementInWords } from "../requirement.ts";
 import { hecmRegulation, inForceFrom, ownRule, remembered } from "../sources.ts";
 import { borrowersOf } from "../support.ts";
@@ -36,10 +37,35 @@ const spouseMissingText = (borrower: string, maritalStatus: string): string =>
 
 const maritalStatusText = (borrower: string): string => `The marital status of ${borrower} is missing`;
 
+/** `former`: what the person was on the loan. */
+const personChangeText = (name: string, former: string, now: string): string =>
+  `Since the case number was requested, ${name} (${former}) ${now}: an underwriter gives the ground as a reason, such as a divorce, a death or an error of entry, with its evidence`;
+
+const typeWords = (type: PersonChange["before"]): string => borrowerTypeWords[type].toLowerCase();
+
 const rules = [hecmRegulation("206.3, Eligible and Ineligible Non-Borrowing Spouse")];
 
 /** What the people on a loan have to agree with for it to be underwritten, in the order in which it is named. */
 export const peopleRequirements: readonly Requirement<JudgedLoan>[] = [
+  {
+    code: "person_change_unexplained",
+    subject: "people",
+    severity: "override",
+    needsEvidence: true,
+    rule: "Nobody who borrows or is a spouse is taken off the loan, or changes type, after the case number was requested without a ground, its evidence and an underwriter",
+    rules: [ownRule("the principal limit rests on the people of the case")],
+    sentence: personChangeText("…", "…", "…"),
+    fields: ["personChanges", "borrowers.borrowerType"],
+    unmet: ({ loan: { personChanges } }) =>
+      personChanges.map(({ name, before, after }) => ({
+        field: "personChanges",
+        text: personChangeText(
+          name,
+          typeWords(before),
+          after === null ? "was taken off the loan" : `became ${typeWords(after)}`,
+        ),
+      })),
+  },
   requirementInWords({
     code: "spouse_of_nobody_married",
     subject: "people",

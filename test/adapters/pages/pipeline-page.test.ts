@@ -72,7 +72,7 @@ describe("the page of the pipeline", () => {
         loans: [
           lineOf({
             statusHistory: [aStatusEntry(), aStatusEntry("conditional_approval")],
-            overrides: [{ code: "underwriter_missing", unmet, ...given }],
+            overrides: [{ code: "underwriter_missing", documentId: null, unmet, ...given }],
           }),
         ],
       });

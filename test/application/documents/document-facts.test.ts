@@ -67,7 +67,7 @@ describe("what documents state about a loan", () => {
   test("has the underwriters' reasons by which the loan goes on, and none that no longer counts", async () => {
     const { dependencies, officer, loan } = await startedLoan();
     const given = (code: string, text: string): Loan["overrides"][number] => ({
-      ...{ code, byUserId: officer.userId, reason: "Signed off by the branch" },
+      ...{ code, byUserId: officer.userId, reason: "Signed off by the branch", documentId: null },
       // Ten in the evening of April 30 where the company is.
       at: instant("2026-05-01T02:00:00.000Z"),
       unmet: [{ field: "underwriterId", text }],

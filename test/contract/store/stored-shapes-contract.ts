@@ -223,6 +223,7 @@ export const storedShapesContract = (kind: StoreKind): void => {
         overrides: [],
         feeDisclosures: [],
         feeRefunds: [],
+        personChanges: [],
         contractOn: null,
         fhaInsurance: null,
         appraisalCopySentOn: null,

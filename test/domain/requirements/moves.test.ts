@@ -14,6 +14,7 @@ import type { LoanStatus } from "../../../domain/loan/status/status.ts";
 import { moveRequirements } from "../../../domain/requirements/moves/move-requirements.ts";
 import type { Requirement } from "../../../domain/requirements/requirement.ts";
 import { acceptableAssessment } from "../../fixtures/calculation/assessment.ts";
+import { instant } from "../../fixtures/clock.ts";
 import { aUser } from "../../fixtures/company/user.ts";
 import { approvedLoan } from "../../fixtures/loan/approved-loan.ts";
 import { currentStanding, judgedLoan, someFacts } from "../../fixtures/loan/judged-loan.ts";
@@ -155,6 +156,10 @@ const spouse = (kind: "eligible" | "ineligible"): Borrower => ({
   borrowerType: `${kind}_non_borrowing_spouse`,
 });
 const onLoan = (...borrowers: readonly Borrower[]): Given => ({ loan: { borrowers } });
+const takenOff: Loan["personChanges"][number] = {
+  ...{ borrowerId: 3, name: "Ben Example", before: "eligible_non_borrowing_spouse", after: null },
+  ...{ changedAt: instant("2026-04-08T15:00:00.000Z"), changedByUserId: 7 },
+};
 /** Two borrowers, and the size of the household in their assessment. */
 const household = (householdSize: number): Given => ({
   loan: {
@@ -246,6 +251,12 @@ const cases: readonly Case[] = [
     inState("IL", { counseledOn: day("2026-04-01") }, { appraisedOn: day("2026-04-01") }),
     inState("IL", { counseledOn: day("2026-04-02") }, { appraisedOn: day("2026-04-01") }),
     "The home was appraised before everybody on the loan had been counseled",
+  ],
+  [
+    "person_change_unexplained",
+    {},
+    { loan: { personChanges: [takenOff] } },
+    "Since the case number was requested, Ben Example (eligible non-borrowing spouse) was taken off the loan: an underwriter gives the ground as a reason, such as a divorce, a death or an error of entry, with its evidence",
   ],
   [
     "spouse_of_nobody_married",

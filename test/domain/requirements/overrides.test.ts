@@ -27,8 +27,11 @@ const mortgage = (kind: "mortgage" | "heloc"): Loan["liens"][number] => ({
 /** A loan in underwriting that lacks one thing: it leaves a mortgage on the home. */
 const withMortgage = aLoanToFund("underwriting", { liens: [mortgage("mortgage")] });
 
-const overridden = (loan: Loan, given: { readonly code?: string; readonly reason?: string } = {}) =>
-  overrideRequirement(judgedLoan(loan), { code: "mortgage_not_paid_off", reason, ...given }, context);
+const overridden = (
+  loan: Loan,
+  given: { readonly code?: string; readonly reason?: string; readonly documentId?: number } = {},
+) =>
+  overrideRequirement(judgedLoan(loan), { code: "mortgage_not_paid_off", reason, documentId: null, ...given }, context);
 
 const accepted = (...given: Parameters<typeof overridden>): Loan => {
   const result = overridden(...given);
@@ -44,6 +47,23 @@ const refusal = (...given: Parameters<typeof overridden>): readonly string[] => 
 const clearToClose = (loan: Loan): readonly string[] => unmetTexts(judgedLoan(loan), "clear_to_close");
 
 describe("a loan that lacks what an underwriter may override", () => {
+  test("goes on after a change of its people by a reason with its evidence alone, and not after another change", () => {
+    const change = (borrowerId: number): Loan["personChanges"][number] => ({
+      ...{ borrowerId, name: "Ben Example", before: "eligible_non_borrowing_spouse" },
+      ...{ after: null, changedAt: context.now, changedByUserId: 5 },
+    });
+    const changed = aLoanToFund("underwriting", { personChanges: [change(3)] });
+    const given = { code: "person_change_unexplained", reason: "Ben Example died on May 2" };
+    expect(refusal(changed, given)).toEqual([
+      "documentId is required: name the document of this loan that proves the reason",
+    ]);
+    const proven = accepted(changed, { ...given, documentId: 12 });
+    expect(proven.overrides).toMatchObject([{ documentId: 12, reason: given.reason, byUserId: 7 }]);
+    expect([clearToClose(changed), clearToClose(proven)]).toMatchObject([{ length: 1 }, []]);
+    expect(clearToClose({ ...proven, personChanges: [change(3), change(4)] })).toHaveLength(2);
+    expect(accepted(proven, { ...given, documentId: 13 }).overrides).toMatchObject([{ documentId: 13 }]);
+  });
+
   test("does not go on until a reason is given, and then does", () => {
     expect(clearToClose(withMortgage)).toHaveLength(1);
     expect(clearToClose(accepted(withMortgage))).toEqual([]);

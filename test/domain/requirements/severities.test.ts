@@ -19,7 +19,7 @@ const inCompany = (loan: Loan, ...requirementSeverities: readonly RaisedSeverity
 const overridden = (judged: ReturnType<typeof inCompany>, code: string) =>
   overrideRequirement(
     judged,
-    { code, reason: "The investor's agreement is in the file" },
+    { code, reason: "The investor's agreement is in the file", documentId: null },
     { byUserId: 7, now: instant("2026-10-01T15:00:00.000Z") },
   );
 

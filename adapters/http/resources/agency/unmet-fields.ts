@@ -37,6 +37,7 @@ const names: FieldNames = {
   }),
   loanOfficer: named("loan_officer", { name: named("name"), nmlsId: named("nmls_id") }),
   approvals: named("approvals"),
+  personChanges: named("person_changes"),
   status: named("status"),
   deadlines: named("deadlines"),
   documents: named("documents"),

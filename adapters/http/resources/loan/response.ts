@@ -36,6 +36,7 @@ import {
   allowedStatusResponse,
   approvalResponse,
   correctionResponse,
+  personChangeResponse,
   statusResponse,
 } from "./status/status-response.ts";
 
@@ -100,7 +101,7 @@ export const loanResponse = responseRecord<LoanView>("LoanDetail", ({ loan }) =>
     ],
   }),
   warnings: [warningsSchema, null, "warnings"],
-  ...ofLoan({ ...actionResponse, ...correctionResponse }),
+  ...ofLoan({ ...actionResponse, ...correctionResponse, ...personChangeResponse }),
   ...approvalResponse,
   ...overrideResponse,
   last_calculation: [

@@ -166,6 +166,7 @@ export const sampleLoan: Loan = {
   overrides: [],
   feeDisclosures: [],
   feeRefunds: [],
+  personChanges: [],
   ...startingTerms,
   ...productTerms(product),
   externalId: "A-1000",

@@ -1,7 +1,7 @@
 import { Type } from "@sinclair/typebox";
 import type { LoanView } from "../../../../../application/loan/view/loan-view.ts";
 import { type OverrideStanding, overrideStates } from "../../../../../domain/requirements/overrides.ts";
-import { instantSchema, textSchema } from "../../../codec/record.ts";
+import { instantSchema, nullableSchema, textSchema } from "../../../codec/record.ts";
 import { listOf, type ResponseTable, responseObject } from "../../../codec/response.ts";
 import { choice } from "../../../codec/values/choice-codecs.ts";
 import { id } from "../../../codec/values/number-codecs.ts";
@@ -17,6 +17,11 @@ const override = responseObject<OverrideStanding>("RequirementOverride", {
   code: [textSchema, "Code of the requirement in `GET /loan/requirements/`", "code"],
   state: [overrideState.schema, "How the reason stands today", "state"],
   reason: [textSchema, "Why the loan may go on, in the underwriter's words", "reason"],
+  document: [
+    nullableSchema(id.schema),
+    "Row of the loan's document history with the evidence of the reason; null if none was named",
+    "documentId",
+  ],
   by: [id.schema, "User who gave the reason", "byUserId"],
   at: [instantSchema, "When the reason was given", "at"],
   sentences: [

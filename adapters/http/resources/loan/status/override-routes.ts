@@ -3,6 +3,8 @@ import type { Dependencies } from "../../../../../application/support/dependenci
 import type { OverrideRequest } from "../../../../../domain/requirements/overrides.ts";
 import { newBody } from "../../../codec/bodies.ts";
 import type { FieldTable } from "../../../codec/codec.ts";
+import { optional } from "../../../codec/values/compound-codecs.ts";
+import { id } from "../../../codec/values/number-codecs.ts";
 import { reason, text } from "../../../codec/values/text-codecs.ts";
 import { type AnyOperation, defineOperation } from "../../../operation/operation.ts";
 import { loanResponse } from "../response.ts";
@@ -21,6 +23,11 @@ const overrideFields: FieldTable<OverrideRequest> = {
     required: true,
     description: "Why the loan may go on; stored with the override and in the audit log",
   },
+  documentId: optional(
+    "document",
+    id,
+    "Id of the row of the loan's document history with the evidence of the reason, a document that was received and uploaded; required for `person_change_unexplained`",
+  ),
 };
 
 /** The reason to go on although a requirement is not met. */

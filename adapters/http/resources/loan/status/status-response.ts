@@ -1,6 +1,6 @@
 import { Type } from "@sinclair/typebox";
 import type { LoanView } from "../../../../../application/loan/view/loan-view.ts";
-import type { Loan } from "../../../../../domain/loan/loan.ts";
+import type { Loan, PersonChange } from "../../../../../domain/loan/loan.ts";
 import { actionTakenOf } from "../../../../../domain/loan/status/action.ts";
 import type { AllowedStatus } from "../../../../../domain/loan/status/allowed-statuses.ts";
 import { statusOf } from "../../../../../domain/loan/status/status.ts";
@@ -10,7 +10,7 @@ import { dateSchema, instantSchema, nullableSchema, textSchema } from "../../../
 import { listOf, type ResponseTable, responseObject } from "../../../codec/response.ts";
 import { id } from "../../../codec/values/number-codecs.ts";
 import { requirementField } from "../../agency/unmet-fields.ts";
-import { channel, loanStatus } from "../../choices.ts";
+import { borrowerType, channel, loanStatus } from "../../choices.ts";
 import { unmetResponse } from "../../requirement/unmet-response.ts";
 import { fixedFieldName } from "../fixed-field-names.ts";
 
@@ -67,6 +67,28 @@ export const correctionResponse: ResponseTable<Loan> = {
     Type.Array(correction.schema),
     "Corrections of fixed fields, oldest first",
     (loan) => loan.corrections.map(correction.encode),
+  ],
+};
+
+const personChange = responseObject<PersonChange>("PersonChange", {
+  borrower_id: [id.schema, "Id that the person has or had on the loan", "borrowerId"],
+  name: [textSchema, "Name of the person at the time of the change", "name"],
+  borrower_type_before: [borrowerType.schema, "Type of the person before the change", "before"],
+  borrower_type_after: [
+    nullableSchema(borrowerType.schema),
+    "Type of the person after the change; null if the person was taken off the loan",
+    "after",
+  ],
+  changed_at: [instantSchema, "When the person was changed last", "changedAt"],
+  changed_by: [id.schema, "User who made the change", "changedByUserId"],
+});
+
+/** The changes of a loan's people. */
+export const personChangeResponse: ResponseTable<Loan> = {
+  person_changes: [
+    Type.Array(personChange.schema),
+    "People who were taken off the loan, or changed type, after its case number was requested. The loan goes on once an underwriter gave the ground with its evidence (`person_change_unexplained`)",
+    (loan) => loan.personChanges.map(personChange.encode),
   ],
 };
 

@@ -3,6 +3,7 @@ import { readyToFund } from "../../../../fixtures/loan/loan-to-fund.ts";
 import { loanSaved } from "../../../../fixtures/loan/log.ts";
 import { onBothStores } from "../../support/on-both-stores.ts";
 import { type Caller, type ServiceResponse, startLoan } from "../../support/running-service.ts";
+import { aPdf, uploadDocument } from "../../support/scenes/document-scene.ts";
 
 type Body = ServiceResponse["body"];
 
@@ -18,8 +19,8 @@ onBothStores((service) => {
   });
 
   /** A loan in underwriting with everything but a named underwriter, who is named on none of the lender's people. */
-  const loanToClear = async (): Promise<number> => {
-    const { id } = await startLoan(officer, { expected_rate: 6.5 });
+  const loanToClear = async (given: object = {}): Promise<number> => {
+    const { id } = await startLoan(officer, { expected_rate: 6.5, ...given });
     const { loans } = service().dependencies.forCompany(officer.company.id);
     const loan = await loans.find(id);
     if (loan === null) throw new Error("the loan is missing");
@@ -54,6 +55,42 @@ onBothStores((service) => {
     expect((await move(underwriter, id, "clear_to_close")).status).toBe(200);
     await officer.call("PATCH", `/loan/loans/${id}/`, { underwriter_id: underwriter.userId });
     expect((await officer.call("GET", `/loan/loans/${id}/`)).body.overrides).toMatchObject([{ state: "met", reason }]);
+  });
+
+  test("a spouse who is taken off the case keeps it from going on until an underwriter gives ground and evidence", async () => {
+    const ben = { first_name: "Ben", last_name: "Example", dob: "1975-07-02" };
+    const coBorrowers = [{ ...ben, borrower_type: "eligible_non_borrowing_spouse" }];
+    const [id, { id: otherId }] = [await loanToClear({ co_borrowers: coBorrowers }), await startLoan(officer)];
+    const path = `/loan/loans/${id}/`;
+    const { borrowers } = (await officer.call("GET", path)).body;
+    expect((await officer.call("DELETE", `/loan/borrowers/${borrowers[1].id}/`)).status).toBe(204);
+    expect((await officer.call("POST", "/loan/loan-calculation/", { loan: id })).status).toBe(200);
+    const changed = (await officer.call("GET", path)).body;
+    expect(changed.person_changes).toEqual([
+      {
+        ...{ borrower_id: borrowers[1].id, name: "Ben Example", borrower_type_after: null },
+        ...{ borrower_type_before: "eligible_non_borrowing_spouse", changed_at: expect.any(String) },
+        changed_by: officer.userId,
+      },
+    ]);
+    expect((await move(underwriter, id, "conditional_approval")).body.requirements).toMatchObject([
+      {
+        code: "person_change_unexplained",
+        severity: "override",
+        fields: ["person_changes", "borrowers.borrower_type"],
+      },
+    ]);
+    const explain = (document?: number) =>
+      override(id, { code: "person_change_unexplained", reason: "Ben Example died on May 2", document });
+    const upload = async (loan: number): Promise<number> =>
+      (await uploadDocument(service(), underwriter, aPdf(`certificate for ${loan}`), { loan })).body.id;
+    for (const document of [undefined, 999_999, await upload(otherId)]) {
+      const { status, body } = await explain(document);
+      expect([status, body.errors[0].field]).toEqual([400, "document"]);
+    }
+    const document = await upload(id);
+    expect((await explain(document)).body.overrides).toMatchObject([{ state: "in_effect", document }]);
+    expect((await move(underwriter, id, "conditional_approval")).status).toBe(200);
   });
 
   test("one that is repeated changes nothing, and one for another version is refused", async () => {

@@ -1,0 +1,80 @@
+import { describe, expect, test } from "bun:test";
+import type { Borrower } from "../../../domain/loan/borrowers/borrower.ts";
+import { withPersonChanges } from "../../../domain/loan/borrowers/person-changes.ts";
+import { type Loan, maxLoanEntries } from "../../../domain/loan/loan.ts";
+import { instant } from "../../fixtures/clock.ts";
+import { aLoanToFund } from "../../fixtures/loan/loan-to-fund.ts";
+
+type PersonType = Borrower["borrowerType"];
+
+const now = instant("2026-04-08T15:00:00.000Z");
+const context = { byUserId: 7, now };
+const base = aLoanToFund("processing");
+const [ada] = base.borrowers;
+if (ada === undefined) throw new Error("the loan has no borrower");
+
+/** Ada's loan, and on it Ben as a person of this type; null: without him. */
+const withBen = (type: PersonType | null, loan: Loan = base): Loan => ({
+  ...loan,
+  borrowers: type === null ? [ada] : [ada, { ...ada, id: 2, firstName: "Ben", borrowerType: type }],
+});
+
+const recorded = (before: Loan, after: Loan): Loan => {
+  const result = withPersonChanges(before, after, context);
+  if (result._tag === "Refused") throw new Error("the change is refused");
+  return result.value;
+};
+
+/** A life in which Ben has these types, one after the other. */
+const life = (first: PersonType, ...later: readonly (PersonType | null)[]): Loan =>
+  later.reduce((loan: Loan, type) => recorded(loan, withBen(type, loan)), withBen(first));
+
+describe("a change of a loan's people after the case number was requested", () => {
+  test("is recorded with who it was, what they were, and who made it", () => {
+    expect(life("eligible_non_borrowing_spouse", null).personChanges).toEqual([
+      {
+        ...{ borrowerId: 2, name: "Ben Example", before: "eligible_non_borrowing_spouse", after: null },
+        ...{ changedAt: now, changedByUserId: 7 },
+      },
+    ]);
+  });
+
+  test.each<[what: string, first: PersonType, later: readonly (PersonType | null)[], count: number]>([
+    ["a spouse who becomes ineligible", "eligible_non_borrowing_spouse", ["ineligible_non_borrowing_spouse"], 1],
+    ["a spouse who becomes eligible", "ineligible_non_borrowing_spouse", ["eligible_non_borrowing_spouse"], 1],
+    ["a borrower who no longer borrows", "co_borrower", ["ineligible_non_borrowing_spouse"], 1],
+    ["a borrower who is taken off", "co_borrower", [null], 1],
+    ["a spouse who borrows, and is then taken off", "eligible_non_borrowing_spouse", ["co_borrower", null], 1],
+    [
+      "a spouse who is made another person, and then taken off",
+      "eligible_non_borrowing_spouse",
+      ["other_non_borrowing", null],
+      1,
+    ],
+    ["a spouse who borrows", "eligible_non_borrowing_spouse", ["co_borrower"], 0],
+    ["a borrower of the other kind", "co_borrower", ["borrower"], 0],
+    ["somebody who counts for nothing", "other_non_borrowing", [null], 0],
+    [
+      "a change that is taken back",
+      "eligible_non_borrowing_spouse",
+      ["other_non_borrowing", "eligible_non_borrowing_spouse"],
+      0,
+    ],
+  ])("of %s", (_, first, later, count) => {
+    expect(life(first, ...later).personChanges).toHaveLength(count);
+  });
+
+  test("is not recorded before the request, nor beyond the most that a loan holds", () => {
+    const early: Loan = { ...base, agency: { ...base.agency, caseNumber: { state: "none" } } };
+    expect(recorded(withBen("co_borrower", early), withBen(null, early)).personChanges).toEqual([]);
+    const [change] = life("co_borrower", null).personChanges;
+    if (change === undefined) throw new Error("nothing is recorded");
+    const full = (count: number): Loan => ({
+      ...base,
+      personChanges: Array.from({ length: count }, (_, index) => ({ ...change, borrowerId: 100 + index })),
+    });
+    const tagOf = (loan: Loan) => withPersonChanges(withBen("co_borrower", loan), withBen(null, loan), context)._tag;
+    const max = maxLoanEntries.personChanges;
+    expect([tagOf(full(max - 1)), tagOf(full(max))]).toEqual(["Accepted", "Refused"]);
+  });
+});
