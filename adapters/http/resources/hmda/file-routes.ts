@@ -113,13 +113,13 @@ const checkOperation = (dependencies: Dependencies): AnyOperation =>
     ],
     refusals: ["TooManyJobs"],
     handle: async ({ actor, query, upload, form, prefersJob }) => {
-      if (upload === null) throw new Error("the file to check is missing");
-      if (prefersJob) {
+      if (prefersJob && upload !== null) {
         const started = await requestFileCheck(dependencies, actor, query, upload);
         return started._tag === "Refused" ? started : accept<CheckedFile | StartedJob>({ startedJob: started.value });
       }
       const ready = await checkRegisterFile(dependencies, actor, query);
       if (ready._tag === "Refused") return ready;
+      if (upload === null) throw new Error("the file to check is missing");
       const { run, companyName } = ready.value;
       if (form !== csvType)
         return accept<CheckedFile | StartedJob>({ _tag: "Checked", checked: await run(upload, null) });
