@@ -27,6 +27,7 @@ test("companies take turns with everything that makes documents and workbooks, o
     "downloadCallReportUpload: files",
     "downloadDocument: files",
     "downloadHmdaFile: files",
+    "downloadJobFile: files",
     "fileCallReport: files",
     "fileHmdaRegister: files",
     "generateDocuments: threads",
