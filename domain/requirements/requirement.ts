@@ -18,6 +18,7 @@ export const requirementSubjects = [
   "appraisal",
   "liens",
   "calculation",
+  "fees",
   "closing",
   "insurance",
   "notices",

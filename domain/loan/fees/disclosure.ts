@@ -63,7 +63,7 @@ export const revisionDueOn = ({ ground, changedOn }: FeeRevision): Day | null =>
 };
 
 /** Whether a revised disclosure came later than the days that there are for it. */
-const isLate = ({ disclosedOn, revision }: Pick<FeeDisclosure, "disclosedOn" | "revision">): boolean => {
+export const isLate = ({ disclosedOn, revision }: Pick<FeeDisclosure, "disclosedOn" | "revision">): boolean => {
   const dueOn = revision === null ? null : revisionDueOn(revision);
   return dueOn !== null && disclosedOn > dueOn;
 };

@@ -12,6 +12,7 @@ import { approvalRequirements } from "../subjects/approvals.ts";
 import { assessmentResultRequirements } from "../subjects/assessment.ts";
 import { closingWaitRequirements, counselingDayRequirements } from "../subjects/counseling.ts";
 import { approvedByAnother, closedByAnother, dutiesNamed } from "../subjects/duties.ts";
+import { feeDisclosureRequirements, feeRefundRequirements, feeToleranceRequirements } from "../subjects/fees.ts";
 import { lenderRequirements } from "../subjects/lender.ts";
 import { lienRequirements } from "../subjects/liens.ts";
 import { peopleRequirements } from "../subjects/people.ts";
@@ -32,6 +33,7 @@ export const moveRequirements: Readonly<Partial<Record<LoanStatus, readonly Requ
     ...counselingDayRequirements,
     ...peopleRequirements,
     ...underwritingWarnings,
+    ...feeDisclosureRequirements,
   ],
   clear_to_close: [
     ...clearToCloseRequirements,
@@ -52,9 +54,16 @@ export const moveRequirements: Readonly<Partial<Record<LoanStatus, readonly Requ
     ...closingWaitRequirements,
     ...closingWarnings,
     ...appraisalCopyRequirements,
+    ...feeToleranceRequirements,
     approvedByAnother,
   ],
-  funded: [...fundingRequirements, ...fundingWarnings, ...appraisalAtFunding, closedByAnother],
+  funded: [
+    ...fundingRequirements,
+    ...fundingWarnings,
+    ...appraisalAtFunding,
+    ...feeRefundRequirements,
+    closedByAnother,
+  ],
   endorsed: endorsementRequirements,
   approved_not_accepted: endRequirements,
   withdrawn: endRequirements,

@@ -18,7 +18,7 @@ import { instant } from "../../fixtures/clock.ts";
 import { aUser } from "../../fixtures/company/user.ts";
 import { approvedLoan } from "../../fixtures/loan/approved-loan.ts";
 import { currentStanding, judgedLoan, someFacts } from "../../fixtures/loan/judged-loan.ts";
-import { aStatusEntry } from "../../fixtures/loan/loan.ts";
+import { aFee, aStatusEntry } from "../../fixtures/loan/loan.ts";
 import { aLoanToFund, submittedAssessment } from "../../fixtures/loan/loan-to-fund.ts";
 import { aLoggedAppraisal } from "../../fixtures/loan/logged-appraisal.ts";
 
@@ -88,6 +88,25 @@ const assessed = (lesa: Partial<Loan["lesa"]>): Given => ({
     lesa: { ...base.lesa, ...lesa },
   },
 });
+/** Fees that were disclosed on these days as an origination fee of $6,000.00, and are one of this amount now. */
+const originated = (amountCents: number, disclosedOn: readonly string[], given: Partial<Loan> = {}): Given => {
+  const fee = aFee({ code: "origination-fee", gfeBlock: "1", amountCents: 6_000_00 });
+  const feeDisclosures = disclosedOn.map((on, position) => ({
+    disclosedOn: day(on),
+    fees: [fee],
+    revision:
+      position === 0
+        ? null
+        : { ground: "borrower_request" as const, changedOn: day("2026-04-09"), reason: "Another payment plan" },
+    at: aStatusEntry().at,
+    byUserId: 1,
+  }));
+  return { loan: { fees: [{ ...fee, amountCents }], feeDisclosures, ...given } };
+};
+const refundedOn = (on: string, amountCents: number) => [
+  { refundedOn: day(on), amountCents, at: aStatusEntry().at, byUserId: 1 },
+];
+const funded = [aStatusEntry(), aStatusEntry("funded")];
 const second = (isSecondAppraisalRequired: boolean): Given =>
   ofAgency({ appraisal: { ...aLoggedAppraisal, isSecondAppraisalRequired } });
 
@@ -294,6 +313,19 @@ const cases: readonly Case[] = [
     caseOf("2026-04-01"),
     caseOf("2026-03-31"),
     "The deadline of 2026-09-30 has passed. The agency cancels a case number after 6 months without an appraisal or an application for the insurance",
+  ],
+  [
+    "fees_not_disclosed",
+    originated(6_000_00, ["2026-04-07"]),
+    originated(6_000_00, []),
+    "No disclosure of the fees is recorded: record what the applicant was given, with its date",
+  ],
+  [
+    // Applied for on Thursday, 2 April 2026: Friday, Monday and Tuesday, the 7th, are the three business days.
+    "fees_disclosed_late",
+    originated(6_000_00, ["2026-04-07"]),
+    originated(6_000_00, ["2026-04-08"]),
+    "The fees were disclosed on 2026-04-08 first, and the application made that due by 2026-04-07",
   ],
   [
     "case_number_not_assigned",
@@ -712,6 +744,25 @@ const cases: readonly Case[] = [
     "The copy of the appraisal was not sent 3 business days before the closing, nor was that waived by then",
   ],
   [
+    // Asked for on Thursday, 9 April 2026: Friday, Monday and Tuesday, the 14th, are the three business days.
+    "fees_redisclosed_late",
+    originated(6_000_00, ["2026-04-07", "2026-04-14"]),
+    originated(6_000_00, ["2026-04-07", "2026-04-15"]),
+    "The fees were disclosed again on 2026-04-15 for a change of 2026-04-09, which was due by 2026-04-14: the disclosure before it binds",
+  ],
+  [
+    "fee_tolerance_unknown",
+    originated(6_000_00, ["2026-04-07"], { fees: [aFee({ code: "other", gfeBlock: "11", tolerance: "unlimited" })] }),
+    originated(6_000_00, ["2026-04-07"], { fees: [aFee({ code: "other", gfeBlock: null, tolerance: "unlimited" })] }),
+    "How far the fee other may rise above its disclosure is not known: give it its block of the Good Faith Estimate",
+  ],
+  [
+    "fees_above_tolerance",
+    originated(6_000_00, ["2026-04-07"]),
+    originated(6_000_01, ["2026-04-07"]),
+    "The fees are above what the disclosure of 2026-04-07 allows: origination-fee at $6,000.01, where $6,000.00 is allowed. Lower them, disclose them again where something changed, or refund $0.01 at the settlement",
+  ],
+  [
     "approved_by_loan_officer",
     { loan: { loanOfficerId: 1, statusHistory: moved(["clear_to_close", 2]) } },
     {
@@ -768,6 +819,13 @@ const cases: readonly Case[] = [
     { loan: { appraisedOn: day("2026-04-08"), disbursedOn: day("2026-10-05") } },
     { loan: { appraisedOn: day("2026-04-08"), disbursedOn: day("2026-10-06") } },
     "The appraisal is older than 180 days at the disbursement",
+  ],
+  [
+    // Closed on 20 April 2026: the 30th day after it is 20 May.
+    "fees_refunded_late",
+    { loan: { feeRefunds: refundedOn("2026-05-20", 1_00) } },
+    { loan: { feeRefunds: refundedOn("2026-05-21", 1_00) } },
+    "Charges above the tolerances were refunded on 2026-05-21, which was due by 2026-05-20",
   ],
   [
     "closed_by_approver",
@@ -962,6 +1020,19 @@ describe("what an entry looks at beside its boundary", () => {
     expect(found("lien_not_seasoned", lienOf({ ...young, cashToBorrowerCents: null }))).toBe(1);
     expect(found("lien_not_seasoned", lienOf({ kind: "mortgage", openedOn: null }))).toBe(0);
     expect(found("lien_not_seasoned", lienOf({ ...young, kind: "hecm", cashToBorrowerCents: 500_00 }))).toBe(0);
+  });
+
+  test("fees above their tolerance until they are refunded, in other words once the loan is funded", () => {
+    const entry = entries.find(({ code }) => code === "fees_above_tolerance");
+    const texts = (given: Partial<Loan>) => entry && textsOf(entry, originated(6_100_00, ["2026-04-07"], given));
+    expect(texts({ feeRefunds: refundedOn("2026-04-20", 99_99) })).toEqual([
+      expect.stringMatching(/refund \$0\.01 at/),
+    ]);
+    expect(texts({ feeRefunds: refundedOn("2026-04-20", 100_00) })).toEqual([]);
+    expect(texts({ statusHistory: funded })).toEqual([
+      expect.stringMatching(/allowed\. Refund \$100\.00 by 2026-05-20, and record it$/),
+    ]);
+    expect(found("fees_above_tolerance", { loan: { feeDisclosures: [] } })).toBe(0);
   });
 
   test("the copy of the appraisal comes at the closing where its day was waived in time", () => {

@@ -5,6 +5,7 @@ import { apiPath } from "../../codec/field-names.ts";
 import { address } from "../../codec/values/compound-codecs.ts";
 import { borrowerFields } from "../borrower/body.ts";
 import { companyFields } from "../company/body.ts";
+import { feeFields } from "../fee/body.ts";
 import { loanFields } from "../loan/body.ts";
 import { propertyFields } from "../property/body.ts";
 import { inputFields } from "./input-fields.ts";
@@ -41,6 +42,9 @@ const names: FieldNames = {
   status: named("status"),
   deadlines: named("deadlines"),
   documents: named("documents"),
+  fees: named("fees", feeFields),
+  feeDisclosures: named("fee_disclosures"),
+  feeRefunds: named("fee_refunds"),
   lastCalculation: named("last_calculation"),
 };
 

@@ -25,6 +25,7 @@ export const subjectMeanings: Readonly<Record<RequirementSubject, string>> = {
   appraisal: "Appraisals",
   liens: "Liens on the home",
   calculation: "Figures and rates",
+  fees: "Fees and what was disclosed of them",
   closing: "Closing and disbursement",
   insurance: "FHA insurance",
   notices: "Notices to the applicant",

@@ -5,6 +5,16 @@ import { regulationX } from "../sources.ts";
 /** Since then the estimate binds the lender. */
 const IN_FORCE_FROM = day("2010-01-01");
 
+/** Within how many business days of an application the applicant is given the Good Faith Estimate. */
+export const estimateDays: Parameter<number> = {
+  id: "regulation_x.good_faith_estimate_days",
+  name: "business days for the Good Faith Estimate",
+  unit: "business days",
+  keyedBy: "application",
+  verifiedThrough: day("2026-12-31"),
+  steps: [{ from: IN_FORCE_FROM, until: null, value: 3, source: regulationX("1024.7(a)(1)") }],
+};
+
 /** Within how many business days of what changed a revised estimate is given, so that it counts instead of the one before. */
 export const revisedEstimateDays: Parameter<number> = {
   id: "regulation_x.revised_estimate_days",
@@ -15,4 +25,14 @@ export const revisedEstimateDays: Parameter<number> = {
   steps: [
     { from: IN_FORCE_FROM, until: null, value: 3, source: regulationX("1024.7(f)(1), (f)(2), (f)(3) and (f)(5)") },
   ],
+};
+
+/** Within how many calendar days of the settlement a charge above the tolerance is refunded. */
+export const toleranceRefundDays: Parameter<number> = {
+  id: "regulation_x.tolerance_refund_days",
+  name: "days for refunding charges above the tolerance",
+  unit: "days",
+  keyedBy: "closing",
+  verifiedThrough: day("2026-12-31"),
+  steps: [{ from: IN_FORCE_FROM, until: null, value: 30, source: regulationX("1024.7(i)") }],
 };

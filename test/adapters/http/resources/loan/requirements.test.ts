@@ -86,8 +86,12 @@ onBothStores((service) => {
       const fields = [...new Set((await list()).flatMap((row) => row.fields as readonly string[]))];
       expect(fields.filter((field) => !shown.includes(field))).toEqual([
         "borrowers.ssn",
+        "fee_disclosures",
         "company.states_licensed",
         "documents",
+        "fees.gfe_block",
+        "fees",
+        "fee_refunds",
         "company.fha_lender_id",
         "processing_type",
         "appraiser_license",
