@@ -116,13 +116,13 @@ export const storeAndBegin = async (
     const chosen = chooseApplicants(loan, request);
     if (chosen._tag === "Refused") return chosen;
     const applicants = chosen.value;
-    const complete = checkOrderData(applicants, true, dependencies.clock.now());
+    const today = dependencies.clock.today(company.timeZone);
+    const complete = checkOrderData(applicants, true, { today, now: dependencies.clock.now() });
     if (complete._tag === "Refused") return complete;
     // Read after the loan, so that a report that an open or ended order left is there.
     const reports = await reportsOfBorrowers(dependencies, company.id, applicants);
     const beginning = beginningNow(dependencies, actor);
     const now = beginning.startedAt;
-    const today = dependencies.clock.today(company.timeZone);
     const decided = decideOrder(applicants, { loan, reports, today, now, force: request.force });
     if (decided._tag === "Refused") return decided;
     const { resumed, givenUp } = decided.value;

@@ -69,10 +69,11 @@ export const orderCreditReport = async (
   if (found._tag === "Refused") return found;
   const loan = found.value;
   const company = await existingCompany(dependencies, loan.companyId);
+  const today = dependencies.clock.today(company.timeZone);
   const applicants = chooseApplicants(loan, request);
   if (applicants._tag === "Refused") return applicants;
   const connection = connectToBureau(dependencies, actor, "credit_order", company, (hasCredentials) =>
-    checkOrderData(applicants.value, hasCredentials, startedAt),
+    checkOrderData(applicants.value, hasCredentials, { today, now: startedAt }),
   );
   if (connection._tag === "Refused") return connection;
   const before = await previousResult(dependencies, company.id, applicants.value, reservedId);

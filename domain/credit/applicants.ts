@@ -1,9 +1,9 @@
-import type { Instant } from "../kernel/day.ts";
 import { type FieldsInvalid, invalidField } from "../kernel/fields-invalid.ts";
 import type { Vault } from "../kernel/ports.ts";
 import { accept, type Result, refuse } from "../kernel/result.ts";
 import { type Borrower, isObligor } from "../loan/borrowers/borrower.ts";
 import { borrowerIn } from "../loan/borrowers/borrowers.ts";
+import { type Entered, isToCome } from "../loan/borrowers/people.ts";
 import { ssnPlace } from "../loan/borrowers/ssn.ts";
 import type { Loan } from "../loan/loan.ts";
 import type { CreditApplicant } from "./ports.ts";
@@ -64,12 +64,12 @@ export interface CreditDataMissing {
 }
 
 /** An authorization that was given by then; one that was stored with a later date is none yet. */
-const missingOf = (borrower: Borrower, now: Instant): NeededField[] => {
+const missingOf = (borrower: Borrower, ordered: Entered): NeededField[] => {
   const { ssn, presentAddress, creditAuthorizedAt, creditAuthorizationMethod } = borrower;
   return [
     ...(ssn === null ? (["ssn"] as const) : []),
     ...addressParts.filter((part) => presentAddress[part] === null).map((part) => `presentAddress.${part}` as const),
-    ...(creditAuthorizedAt === null || creditAuthorizedAt > now ? (["creditAuthorizedAt"] as const) : []),
+    ...(creditAuthorizedAt === null || isToCome(creditAuthorizedAt, ordered) ? (["creditAuthorizedAt"] as const) : []),
     ...(creditAuthorizationMethod === null ? (["creditAuthorizationMethod"] as const) : []),
   ];
 };
@@ -94,8 +94,9 @@ const checkMissing = (
 export const checkOrderData = (
   applicants: Applicants,
   hasCredentials: boolean,
-  now: Instant,
-): Result<null, CreditDataMissing> => checkMissing(applicants, hasCredentials, (borrower) => missingOf(borrower, now));
+  ordered: Entered,
+): Result<null, CreditDataMissing> =>
+  checkMissing(applicants, hasCredentials, (borrower) => missingOf(borrower, ordered));
 
 /** Whether an existing report of these people may be retrieved: it is found, and compared, by their numbers. */
 export const checkRetrievalData = (applicants: Applicants, hasCredentials: boolean): Result<null, CreditDataMissing> =>

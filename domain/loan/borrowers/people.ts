@@ -30,17 +30,21 @@ const birthDateError = (person: Dated, today: Day): string | null => {
 
 type Authorized = Pick<BorrowerDetails, "creditAuthorizedAt" | "representative">;
 
-/** When somebody is entered, on the company's date. */
-interface Entered {
+/** When something is entered or used, on the company's date. */
+export interface Entered {
   readonly today: Day;
   readonly now: Instant;
 }
 
+/** Whether an instant is still to come. On an installation whose day is set, its today may be later than the time. */
+export const isToCome = (at: Instant, { today, now }: Entered): boolean => at > now && at.slice(0, 10) > today;
+
 /** What was authorized later than it is entered: nobody acts on a permission that is not given yet. */
-const authorizationErrors = ({ creditAuthorizedAt, representative }: Authorized, { today, now }: Entered) => {
+const authorizationErrors = ({ creditAuthorizedAt, representative }: Authorized, entered: Entered) => {
+  const { today } = entered;
   const { authorizedOn = null, confirmedOn = null } = representative ?? {};
   return [
-    ...(creditAuthorizedAt !== null && creditAuthorizedAt > now ? ["creditAuthorizedAt"] : []),
+    ...(creditAuthorizedAt !== null && isToCome(creditAuthorizedAt, entered) ? ["creditAuthorizedAt"] : []),
     ...(authorizedOn !== null && authorizedOn > today ? ["representative.authorizedOn"] : []),
     ...(confirmedOn !== null && confirmedOn > today ? ["representative.confirmedOn"] : []),
   ].map((field) => ({ field, message: "must not be in the future", code: "invalid" }) as const);

@@ -17,6 +17,7 @@ import { aLoan, aStatusEntry } from "../../fixtures/loan/loan.ts";
 import { anApplicant } from "../../fixtures/outside/bureau.ts";
 
 const now = instant("2026-05-01T12:00:00.000Z");
+const onFirstOfMay = { today: day("2026-05-01"), now };
 const ada = anApplicant("900000001", { id: 1 });
 const ben = anApplicant("900000002", { id: 2, borrowerType: "co_borrower", firstName: "Ben" });
 const spouse = anApplicant("900000003", { id: 3, borrowerType: "eligible_non_borrowing_spouse" });
@@ -80,7 +81,7 @@ describe("whom a report is about", () => {
   test("needs of each the number, the whole address and the authorization, and of the company credentials; all of it is named at once", () => {
     const bare = { ...ben, ssn: null, presentAddress: noAddress };
     const unauthorized = { ...ada, creditAuthorizedAt: null, creditAuthorizationMethod: null };
-    expect(refusalIn(checkOrderData([unauthorized, bare], false, now))).toEqual({
+    expect(refusalIn(checkOrderData([unauthorized, bare], false, onFirstOfMay))).toEqual({
       _tag: "CreditDataMissing",
       credentials: true,
       fields: [
@@ -93,14 +94,19 @@ describe("whom a report is about", () => {
         { person: "coBorrower", field: "presentAddress.zipCode" },
       ],
     });
-    expect(refusalIn(checkOrderData([ada, ben], false, now))).toMatchObject({ credentials: true, fields: [] });
-    expect(checkOrderData([ada, ben], true, now)._tag).toBe("Accepted");
+    expect(refusalIn(checkOrderData([ada, ben], false, onFirstOfMay))).toMatchObject({ credentials: true, fields: [] });
+    expect(checkOrderData([ada, ben], true, onFirstOfMay)._tag).toBe("Accepted");
   });
 
-  test("needs an authorization that is given by now, also where a later one was stored", () => {
-    const authorized = (at: string) => checkOrderData([{ ...ada, creditAuthorizedAt: instant(at) }], true, now)._tag;
-    expect(authorized("2026-05-01T12:00:00.000Z")).toBe("Accepted");
-    expect(authorized("2026-05-01T12:00:00.001Z")).toBe("Refused");
+  test("needs an authorization that is not still to come, also where a later one was stored", () => {
+    const authorized = (at: string, ordered = onFirstOfMay) =>
+      checkOrderData([{ ...ada, creditAuthorizedAt: instant(at) }], true, ordered)._tag;
+    expect(authorized("2026-05-01T23:59:59.999Z")).toBe("Accepted");
+    expect(authorized("2026-05-02T00:00:00.000Z")).toBe("Refused");
+    // In Hawaii it is still the first of May.
+    const late = { today: day("2026-05-01"), now: instant("2026-05-02T06:00:00.000Z") };
+    expect(authorized("2026-05-02T06:00:00.000Z", late)).toBe("Accepted");
+    expect(authorized("2026-05-02T06:00:00.001Z", late)).toBe("Refused");
   });
 
   test("needs for a report that exists only the number", () => {

@@ -67,16 +67,20 @@ describe("a borrower that is written", () => {
     expect(wrong({ ...bob, ssn: number("ada's") })).toEqual(["ssn"]);
     expect(wrong({ ...ada, borrowerType: "co_borrower" })).toEqual(["borrowerType"]);
   });
-  test("has authorized nothing in the future: a report of the credit by now, who signs for somebody by today", () => {
+  test("has authorized nothing in the future: a report of the credit, who signs for somebody by today", () => {
     const signedFor = (authorizedOn: string, confirmedOn: string) => ({
       kind: "guardian" as const,
       name: "Ann Example",
       authorizedOn: day(authorizedOn),
       confirmedOn: day(confirmedOn),
     });
-    const inTime = { ...ada, creditAuthorizedAt: now, representative: signedFor("2026-05-01", "2026-05-01") };
+    const inTime = {
+      ...ada,
+      creditAuthorizedAt: instant("2026-05-01T23:59:59.999Z"),
+      representative: signedFor("2026-05-01", "2026-05-01"),
+    };
     expect(wrong(inTime)).toEqual([]);
-    const tooEarly = { ...inTime, creditAuthorizedAt: instant("2026-05-01T16:00:00.001Z") };
+    const tooEarly = { ...inTime, creditAuthorizedAt: instant("2026-05-02T00:00:00.000Z") };
     expect(wrong(tooEarly)).toEqual(["creditAuthorizedAt"]);
     expect(wrong({ ...inTime, representative: signedFor("2026-05-02", "2026-05-02") })).toEqual([
       "representative.authorizedOn",
