@@ -140,6 +140,28 @@ onBothStores((service) => {
     expect([body.tolerance, body.gfe_block, body.is_shoppable]).toEqual(respa);
   });
 
+  test("what was disclosed stays as it was, and shows what the fees are above it until that is refunded", async () => {
+    const { id } = await startLoan(officer);
+    const fees = [{ code: "mortgage-tax-stamps", amount: 800 }];
+    const path = `/loan/loans/${id}/fee-disclosures/`;
+    const first = await officer.call("POST", path, { date: "2026-04-20", fees });
+    expect([first.status, first.body.compared_with, first.body.disclosures[0].fees[0].amount]).toEqual([
+      200,
+      "2026-04-20",
+      800,
+    ]);
+    const revision = { ground: "changed_costs", changed_date: "2026-04-22", reason: "The county's tax rose" };
+    const again = { date: "2026-04-27", fees: [{ code: "mortgage-tax-stamps", amount: 850 }], revision };
+    expect((await officer.call("POST", path, again)).body.compared_with).toBe("2026-04-27");
+    await officer.call("POST", "/loan/fees/", { loan: id, code: "mortgage-tax-stamps", amount: 990 });
+    await officer.call("POST", `/loan/loans/${id}/fee-refunds/`, { date: "2026-04-30", amount: 40 });
+    const { body } = await officer.call("GET", `/loan/loans/${id}/fee-comparison/`);
+    // 990 - 850 = 140, less 40. Wednesday, 22 April: Thursday, Friday and Monday, the 27th.
+    const taxes = body.groups.find(({ gfe_block }: { gfe_block: string }) => gfe_block === "8");
+    expect([taxes.above, body.disclosures[1].revision]).toEqual([140, { ...revision, due_date: "2026-04-27" }]);
+    expect(body.above - body.open).toBe(40);
+  });
+
   test("a list of fees needs a loan", async () => {
     for (const path of ["/loan/fees/", "/loan/fees/?loan=", "/loan/fees/?loan=x"])
       expect((await officer.call("GET", path)).body.errors[0].field).toBe("loan");
