@@ -17,13 +17,6 @@ const isEnteredLater = (approved: TermValue): boolean => approved === null;
 /** What may change after an approval within bounds; every other change of a term needs another approval. */
 export const allowedChanges: readonly AllowedChange[] = [
   {
-    fields: ["liens.amountCents"],
-    change: "A payoff may become lower, but not 0",
-    reason: "The same lien is paid off, and the borrower keeps more; less than was approved is owed at closing",
-    isAllowed: (approved, present) =>
-      typeof approved === "number" && typeof present === "number" && present > 0 && present < approved,
-  },
-  {
     fields: ["property.county", "property.title.trustName", "loanOfficer.nmlsId", "company.nmlsId"],
     change: "What was not entered may be entered",
     reason: "It completes what was approved and contradicts none of it",
@@ -56,9 +49,9 @@ export const allowedChanges: readonly AllowedChange[] = [
     isAllowed: null,
   },
   {
-    fields: ["noteRate"],
-    change: "The start rate of an adjustable rate may change",
-    reason: "The index of the closing's week and the approved margin determine it; no principal limit rests on it",
+    fields: ["lastCalculation"],
+    change: "Rates that are quoted may be those of another week",
+    reason: "The index of the closing's week and the approved margin determine them",
     isAllowed: null,
   },
 ];

@@ -3,6 +3,7 @@ import { hecmTypeWords, indexWords, lesaWords, planWords, rateTypeWords } from "
 import type { InitialMipRule } from "../../hecm/terms.ts";
 import type { User } from "../../identity/user.ts";
 import type { Words } from "../../kernel/text/code-words.ts";
+import { closingCostsCents, counselingFeeCents, originationFeeCents } from "../fees/fees.ts";
 import type { Loan, Originator } from "../loan.ts";
 import { occupancyWords, propertyTypeWords, vestingWords } from "../loan-words.ts";
 import { amount, code, count, date, percent, type Term, term, text, yesOrNo } from "./term.ts";
@@ -33,10 +34,17 @@ const officerOf = ({ loan: { originatorAtFunding }, facts: { people } }: License
   return loanOfficer && { name: `${loanOfficer.firstName} ${loanOfficer.lastName}`, nmlsId: loanOfficer.nmlsId };
 };
 
+/** What the borrower pays through the loan: less of it leaves more of the principal limit. */
+const feeTerms: readonly Term<LicensedLoan>[] = [
+  term(3, "originationFeeCents", "Origination fee", ({ loan }: LicensedLoan) => originationFeeCents(loan), amount),
+  term(3, "counselingFeeCents", "Counseling fee", ({ loan }: LicensedLoan) => counselingFeeCents(loan), amount),
+  term(3, "closingCostsCents", "Other fees", ({ loan }: LicensedLoan) => closingCostsCents(loan), amount),
+].map((each) => ({ ...each, enteredAt: "fees" }));
+
 /**
  * The terms that an approval is of, but for the people and the liens, in the order of reading. The value is the appraised one,
- * and the estimate where there is no appraisal yet. The start rate of an adjustable rate is none: the index of the closing's
- * week determines it.
+ * and the estimate where there is no appraisal yet. A start rate that is quoted is none: the index of the closing's week
+ * determines it.
  */
 export const loanTerms: readonly Term<LicensedLoan>[] = [
   term(1, "hecmType", "Type of the HECM", ({ loan }) => loan.hecmType, code(hecmTypeWords)),
@@ -179,6 +187,27 @@ export const loanTerms: readonly Term<LicensedLoan>[] = [
     ({ loan }) => loan.priorHecm?.initialMipRule ?? null,
     code(premiumRuleWords),
   ),
+  {
+    ...term(
+      3,
+      "startRate",
+      "Start rate of the note",
+      ({ loan }) => (loan.rateType === "fixed" ? null : loan.noteRate),
+      percent,
+    ),
+    enteredAt: "noteRate",
+  },
+  term(3, "lenderCreditCents", "Lender credit", ({ loan }) => loan.lenderCreditCents, amount),
+  term(3, "earnestMoneyCents", "Earnest money", ({ loan }) => loan.earnestMoneyCents, amount),
+  term(3, "sellerContributionsCents", "Seller contributions", ({ loan }) => loan.sellerContributionsCents, amount),
+  term(
+    3,
+    "propertyChargesAtClosingCents",
+    "Property charges at closing",
+    ({ loan }) => loan.propertyChargesAtClosingCents,
+    amount,
+  ),
+  ...feeTerms,
   term(1, "loanOfficer.name", "Loan officer", (of) => officerOf(of)?.name ?? null, text),
   term(1, "loanOfficer.nmlsId", "NMLS id of the loan officer", (of) => officerOf(of)?.nmlsId ?? null, text),
   term(1, "company.nmlsId", "NMLS id of the company", ({ facts }) => facts.company.nmlsId, text),

@@ -10,6 +10,8 @@ export type TermValue = string | number | boolean | null;
 export interface Term<Of> {
   /** The path in the domain's names, below what has the term. */
   readonly field: string;
+  /** Where the term is entered, where that is not its field. */
+  readonly enteredAt?: string;
   /** What it is called, beginning with a capital letter. */
   readonly name: string;
   /** The first version of a copy that has it. */

@@ -42,7 +42,9 @@ const differencesOf = <Of>(
     const [before, now] = [approved[term.field], present[term.field]];
     if (before === undefined || now === undefined || isSameValue(before, now)) return [];
     if (isAllowedChange(`${kind}${term.field}`, before, now)) return [];
-    return [{ field: `${path}${term.field}`, name: nameOf(term.name), ...bothInWords(term, before, now) }];
+    return [
+      { field: `${path}${term.enteredAt ?? term.field}`, name: nameOf(term.name), ...bothInWords(term, before, now) },
+    ];
   });
 
 const nameOfPerson = ({ name }: TermValues): string => String(name);

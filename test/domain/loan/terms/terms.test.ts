@@ -8,7 +8,7 @@ import { type LicensedLoan, loanTerms } from "../../../../domain/loan/terms/loan
 import { lienTerms } from "../../../../domain/loan/terms/people-and-liens.ts";
 import { isDigestOfTerms, termsDigest, termsOf } from "../../../../domain/loan/terms/terms-copy.ts";
 import { differenceText, termsDifferences } from "../../../../domain/loan/terms/terms-differences.ts";
-import { aBorrower, aLoan, aProperty } from "../../../fixtures/loan/loan.ts";
+import { aBorrower, aFee, aLoan, aProperty } from "../../../fixtures/loan/loan.ts";
 import { sha256 } from "../../../fixtures/sha256.ts";
 
 const facts: LicensedLoan["facts"] = {
@@ -194,12 +194,42 @@ describe("what differs from the approved terms", () => {
       ["Mortgage of First Bank (account ending in 1234): Payoff: $80,000.00 at the approval, $80,000.01 now"],
     ],
     [
+      "a lower payoff",
+      { liens: [{ ...mortgage, amountCents: 79_999_99 }, taxLien] },
+      ["Mortgage of First Bank (account ending in 1234): Payoff: $80,000.00 at the approval, $79,999.99 now"],
+    ],
+    [
+      "a lender credit, earnest money, and a start rate",
+      { lenderCreditCents: 1_00, earnestMoneyCents: 2_00, noteRate: rate(7) },
+      [
+        "Start rate of the note: none at the approval, 7% now",
+        "Lender credit: $0.00 at the approval, $1.00 now",
+        "Earnest money: $0.00 at the approval, $2.00 now",
+      ],
+    ],
+    [
       "a payoff of 0",
       { liens: [{ ...mortgage, amountCents: 0 }, taxLien] },
       ["Mortgage of First Bank (account ending in 1234): Payoff: $80,000.00 at the approval, $0.00 now"],
     ],
   ];
   for (const [what, changed, expected] of changes) test(what, () => expect(texts(changed)).toEqual([...expected]));
+
+  test("a fee that becomes lower, named where fees are entered", () => {
+    const fee = aFee({ code: "appraisal", amountCents: 600_00 });
+    const before = termsOf({ loan: { ...approved, fees: [fee] }, facts });
+    expect(termsDifferences(before, copy)).toEqual([
+      { field: "fees", name: "Other fees", approved: "$600.00", present: "$500.00" },
+    ]);
+  });
+
+  test("a copy of an earlier version says nothing of fees, credits and a start rate", () => {
+    const present = { ...approved, lenderCreditCents: 1_00, noteRate: rate(7) };
+    for (const version of [1, 2])
+      expect(
+        termsDifferences(termsOf({ loan: approved, facts }, version), termsOf({ loan: present, facts }, version)),
+      ).toEqual([]);
+  });
 
   test("a lien's field has its position on the loan now", () =>
     expect(found({ liens: [taxLien, { ...mortgage, amountCents: 90_000_00 }] })[0]?.field).toBe("liens.1.amountCents"));
@@ -220,10 +250,8 @@ describe("what differs from the approved terms", () => {
 
 describe("what may change without another approval", () => {
   const changes: readonly (readonly [what: string, changes: Partial<Loan>])[] = [
-    ["a lower payoff", { liens: [{ ...mortgage, amountCents: 79_999_99 }, taxLien] }],
     ["another closing date", { closingOn: day("2026-06-01"), disbursedOn: day("2026-06-05") }],
     ["the estimate of an appraised home", { property: { ...approved.property, homeValueCents: 1_000_00 } }],
-    ["the start rate of an adjustable rate", { noteRate: rate(7) }],
     ["that the borrowers themselves hold the title", titled("individual")],
     ["a county that was not entered", { property: { ...approved.property, county: "Sangamon" } }],
     [
@@ -276,7 +304,7 @@ describe("the digest of terms", () => {
 
   test("is known again by its version, and refused of other terms", () => {
     const made = digestOf(approved);
-    expect(made).toMatch(/^2-[0-9a-f]{64}$/);
+    expect(made).toMatch(/^3-[0-9a-f]{64}$/);
     expect(isDigestOfTerms(made, { loan: approved, facts }, sha256)).toBe(true);
     expect(isDigestOfTerms(made, { loan: { ...approved, margin: rate(1.5) }, facts }, sha256)).toBe(false);
   });
