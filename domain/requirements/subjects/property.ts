@@ -4,7 +4,7 @@ import type { Loan } from "../../loan/loan.ts";
 import { placeOf } from "../../loan/properties/place.ts";
 import type { Property } from "../../loan/properties/property.ts";
 import { fhaConnection } from "../operations/field-requirements.ts";
-import { type JudgedLoan, type Requirement, requirement } from "../requirement.ts";
+import { type JudgedLoan, type Requirement, requirement, requirementInWords } from "../requirement.ts";
 import { condominiumApproved } from "../shared.ts";
 import { handbook4000, hecmRegulation, inForceFrom, remembered } from "../sources.ts";
 import { borrowersOf } from "../support.ts";
@@ -29,11 +29,18 @@ const doBorrowersLiveThere = (loan: Loan): boolean => {
   return borrowersOf(loan).every(({ presentAddress }) => (placeOf(presentAddress) ?? home) === home);
 };
 
-/** Whether the case has the code of the loan's rate type and property type; where there is no case, another requirement says so. */
-const doesAdpCodeFit = ({ agency: { adpCode, caseNumber }, rateType, property: { propertyType } }: Loan): boolean => {
-  if (adpCode === null || propertyType === null || !("assignedOn" in caseNumber)) return true;
+const codeText = (own: string, fitting: string): string =>
+  `The case has the ADP code ${own}, and the loan's rate type and property type have ${fitting}: have the case corrected`;
+
+/** That the case has the code of the loan's rate type and property type; where there is no case, another requirement says so. */
+const adpCodeTexts = ({
+  agency: { adpCode, caseNumber },
+  rateType,
+  property: { propertyType },
+}: Loan): readonly string[] => {
+  if (adpCode === null || propertyType === null || !("assignedOn" in caseNumber)) return [];
   const code = adpCodeFor(rateType, propertyType, caseNumber.assignedOn);
-  return code._tag === "Refused" || code.value === adpCode;
+  return code._tag === "Refused" || code.value === adpCode ? [] : [codeText(adpCode, code.value)];
 };
 
 const manufacturedRules = [inForceFrom(null, handbook4000("II.A.1.b.iv(B)(5), manufactured housing"))];
@@ -92,14 +99,14 @@ export const propertyRequirements: readonly Requirement<JudgedLoan>[] = [
     fields: ["property.annualInsuranceCents"],
     isMet: ({ loan: { property } }) => (property.annualInsuranceCents ?? 0) > 0,
   }),
-  requirement({
+  requirementInWords({
     code: "adp_code_differs",
     subject: "case_number",
-    severity: "warning",
+    severity: "override",
     rule: "The case has the ADP code of the loan's rate type and property type, which a case correction changes before the insurance",
     rules: [fhaConnection("Borrower/Address Change, ADP codes of section 255")],
-    sentence: "The ADP code of the case is not that of the loan's rate type and property type: have the case corrected",
+    sentence: codeText("…", "…"),
     fields: ["agency.adpCode", "rateType", "property.propertyType"],
-    isMet: ({ loan }) => doesAdpCodeFit(loan),
+    texts: ({ loan }) => adpCodeTexts(loan),
   }),
 ];

@@ -597,7 +597,7 @@ const cases: readonly Case[] = [
     "adp_code_differs",
     ofAgency({ adpCode: "952" }),
     ofAgency({ adpCode: "951" }),
-    "The ADP code of the case is not that of the loan's rate type and property type: have the case corrected",
+    "The case has the ADP code 951, and the loan's rate type and property type have 952: have the case corrected",
   ],
   [
     // Born on 1 January 1951: the 100th birthday is in 2051, and fifty years later is 1 January 2101.

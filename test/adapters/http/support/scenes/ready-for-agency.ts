@@ -32,7 +32,7 @@ const changes: Partial<Record<AgencyOperation, (loan: Loan) => Loan>> = {
   hecm_insurance_application: (loan) => ({
     ...loan,
     statusHistory: [...loan.statusHistory, aStatusEntry("funded")],
-    agency: { ...loan.agency, appraisal: { ...aLoggedAppraisal, ...appraiser }, adpCode: "951" },
+    agency: { ...loan.agency, appraisal: { ...aLoggedAppraisal, ...appraiser }, adpCode: "952" },
     underwriterId: loan.loanOfficerId,
     approvedOn: day("2026-04-14"),
     counseling: loan.counseling && { ...loan.counseling, agencyId: "80001" },
