@@ -302,10 +302,10 @@ forBothStores((kind) => {
     const route = { method: "POST", path: agencyPath("hecm-insurance-application") } as AnyOperation;
     await makeReadyForAgency(scene.service, scene.administrator, route, id);
     await scene.run("hecm-insurance-application", id);
-    // The price with the premium (2 % of 400,000) and the origination fee, less the principal limit: 400,000 + 8,000 + 6,000 − 172,800.
+    // The price with the premium (2 % of 400,000) and the origination fee, less the principal limit: 400,000 + 8,000 + 6,000 − 168,400.
     expect((await newestOf(id)).exchange.request).toMatchObject({
-      ...{ initial_mip: 8_000, origination_fee: 6_000, principal_limit: 172_800 },
-      ...{ purchase_price: 400_000, required_investment: 241_200 },
+      ...{ initial_mip: 8_000, origination_fee: 6_000, principal_limit: 168_400 },
+      ...{ purchase_price: 400_000, required_investment: 245_600 },
     });
   });
 
