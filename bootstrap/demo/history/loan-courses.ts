@@ -56,6 +56,7 @@ const happyPath = (from: Day): readonly CourseStep[] => [
     })),
   },
   { day: 21, step: calculate },
+  { day: 21, step: enter("processor", (_, on) => ({ appraisalCopySentOn: on })) },
   { day: 22, step: move("officer", "underwriting") },
   { day: 27, step: enter("underwriter", (_, on) => ({ approvedOn: on, noticeSentOn: on })) },
   { day: 27, step: move("underwriter", "conditional_approval") },

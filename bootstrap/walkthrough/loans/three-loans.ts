@@ -98,6 +98,7 @@ const endorsed: WalkedLoan = {
         appraisal(615_000_00, "2026-05-05", true),
         // The house's right name; `RETURN` makes the sandbox return the first application for insurance.
         command("closer", "address_change", address("RETURN 12 West Oak Street", "Sacramento", "CA", "95814")),
+        terms("processor", { appraisalCopySentOn: day("2026-05-05"), repairEstimateCents: 2_500_00 }),
         terms("closer", { closingOn: day("2026-05-07"), paymentPlan: lineOfCredit }),
         calculate,
         move("officer", "underwriting"),

@@ -36,9 +36,13 @@ const standAlonePercent = 80;
 /** What the history and the residual income require; a voluntary set-aside is never required. */
 type RequiredSetAside = Exclude<LesaType, "voluntary">;
 
+/** The questions on the credit history whose answers count against the borrowers. */
+export const adverseQuestions = (assessment: Assessment): readonly (keyof CreditCharacteristics)[] =>
+  creditQuestions.filter((question) => assessment[question] === adverseAnswers[question]);
+
 /** Whether the history has nothing against the borrowers, or a documented circumstance explains it. */
 const isHistoryAcceptable = (assessment: Assessment): boolean =>
-  creditQuestions.every((question) => assessment[question] !== adverseAnswers[question]) ||
+  adverseQuestions(assessment).length === 0 ||
   assessment.extenuatingCircumstances.some(({ isDocumented }) => isDocumented);
 
 /** Whether the residual income is there, alone or with compensating factors (Mortgagee Letter 2016-10). */

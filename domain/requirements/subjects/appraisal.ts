@@ -48,8 +48,14 @@ const licenseTexts = ({ agency: { appraisal }, property }: Loan): readonly strin
 
 const expiryText = (days: number | string): string => `The appraisal is older than ${days} days at the disbursement`;
 
-const lateCopyText = (days: number | string): string =>
-  `The copy of the appraisal was not sent ${days} business days before the closing, nor was that waived by then`;
+const copyMissingText = "The day on which the applicant was sent the copy of the appraisal is missing";
+
+/** Names the days, so that a reason to go on counts for these alone. */
+const lateCopyText = (sentOn: string, days: number | string, closingOn: string): string =>
+  `The copy of the appraisal was sent on ${sentOn}, which is not ${days} business days before the closing on ${closingOn}, nor was that waived by then`;
+
+const copyAfterClosingText = (sentOn: string, closingOn: string): string =>
+  `The copy of the appraisal was sent on ${sentOn}, after the closing on ${closingOn}`;
 
 /** Where a date or the rule is missing, another requirement says so. */
 const expiryTexts = (loan: Loan): readonly string[] => {
@@ -77,7 +83,7 @@ export const loggedAppraisalRequirements: readonly Requirement<JudgedLoan>[] = [
   requirementInWords({
     code: "repairs_below_logged",
     subject: "appraisal",
-    severity: "warning",
+    severity: "override",
     rule: "The repairs that the loan sets aside for, and whose share of the maximum claim amount is limited, are those of the logged appraisal",
     rules: [hecmRegulation("206.47(b)")],
     sentence: repairsText("…", "…"),
@@ -87,7 +93,7 @@ export const loggedAppraisalRequirements: readonly Requirement<JudgedLoan>[] = [
   requirementInWords({
     code: "appraisal_condition_open",
     subject: "appraisal",
-    severity: "warning",
+    severity: "override",
     rule: "The home is in the condition of which it was appraised, or its repairs are set aside for",
     rules: [hecmRegulation("206.47")],
     sentence: "The appraisal is subject to …",
@@ -108,12 +114,12 @@ export const loggedAppraisalRequirements: readonly Requirement<JudgedLoan>[] = [
 
 const copyTexts = (loan: Loan): readonly string[] => {
   const { appraisalCopySentOn: sentOn, appraisalCopyWaivedOn: waivedOn, closingOn } = loan;
-  if (sentOn === null) return ["The day on which the applicant was sent the copy of the appraisal is missing"];
+  if (sentOn === null) return [copyMissingText];
   const days = ruleFor(appraisalCopyDays, loan);
   if (closingOn === null || days?._tag !== "Accepted") return [];
   const isInTime = (on: Day | null): boolean => on !== null && businessDayAfter(on, days.value.value) <= closingOn;
-  if (isInTime(waivedOn)) return sentOn <= closingOn ? [] : ["The copy of the appraisal was sent after the closing"];
-  return isInTime(sentOn) ? [] : [lateCopyText(days.value.value)];
+  if (isInTime(waivedOn)) return sentOn <= closingOn ? [] : [copyAfterClosingText(sentOn, closingOn)];
+  return isInTime(sentOn) ? [] : [lateCopyText(sentOn, days.value.value, closingOn)];
 };
 
 /** What an applicant gets of the appraisal before the loan closes. */
@@ -121,10 +127,10 @@ export const appraisalCopyRequirements: readonly Requirement<JudgedLoan>[] = [
   requirementInWords({
     code: "appraisal_copy_late",
     subject: "appraisal",
-    severity: "warning",
+    severity: "override",
     rule: "The applicant is sent the copy of the appraisal three business days before the closing, or waives that by then and has it at the closing",
     rules: stepsOf(appraisalCopyDays),
-    sentence: lateCopyText("…"),
+    sentence: lateCopyText("…", "…", "…"),
     fields: ["appraisalCopySentOn", "appraisalCopyWaivedOn", "closingOn"],
     texts: ({ loan }) => copyTexts(loan),
   }),

@@ -5,7 +5,8 @@ import { formatCents } from "../../kernel/money.ts";
 import { isSameData } from "../../kernel/same-data.ts";
 import { inSeries } from "../../kernel/text/phrases.ts";
 import { monthlySums } from "../../loan/agency/assessed-data.ts";
-import { requiredSetAside } from "../../loan/agency/required-set-aside.ts";
+import { adverseQuestions, requiredSetAside } from "../../loan/agency/required-set-aside.ts";
+import type { CreditCharacteristics } from "../../loan/assessment.ts";
 import { type Borrower, fullName, isObligor } from "../../loan/borrowers/borrower.ts";
 import type { Loan } from "../../loan/loan.ts";
 import { type JudgedLoan, type Requirement, requirement, requirementInWords, type Unmet } from "../requirement.ts";
@@ -25,6 +26,23 @@ const smallHousehold = ({ borrowers, assessment }: Loan): readonly string[] => {
 
 const staleText = (what: string): string =>
   `The financial assessment was submitted with ${what} than the loan has now: submit it again`;
+
+/** What an adverse answer to each question says of the credit history. */
+const adverseWords: Readonly<Record<keyof CreditCharacteristics, string>> = {
+  propertyTaxesCurrent: "property taxes not current",
+  propertyTaxesDelinquentIn24Months: "property taxes delinquent within 24 months",
+  associationDuesCurrent: "association dues not current",
+  associationDuesDelinquentIn24Months: "association dues delinquent within 24 months",
+  homeownersInsuranceInForce: "no homeowners insurance in force",
+  realEstateDebtCurrent: "real estate debt not current",
+  realEstateDebtPaidOnTime: "real estate debt not paid on time",
+  installmentDebtCurrent: "installment debt not current",
+  installmentDebtPaidOnTime: "installment debt not paid on time",
+  revolvingDebtPaidOnTime: "revolving debt not paid on time",
+  hasJudgments: "judgments",
+  hasDelinquentFederalDebt: "delinquent federal debt",
+  hasCollections: "collections",
+};
 
 /** What has changed since the assessment was submitted; of an earlier one it is not known what it was made of. */
 const unmetOfStale = (loan: Loan): readonly Unmet[] => {
@@ -47,6 +65,33 @@ const requiredOf = ({ assessment, rateType, agency: { financialAssessment } }: L
   assessment === null || financialAssessment === null
     ? null
     : requiredSetAside(assessment, financialAssessment.residualIncome, rateType);
+
+const shortText = (residual: string, required: string): string =>
+  `a residual income of ${residual} a month where ${required} is required`;
+
+const residualText = (short: string): string =>
+  `The assessment found ${short}, and neither compensating factors nor a life expectancy set-aside make up for it`;
+
+const fullyFundedText = (why: string): string =>
+  `The financial assessment (${why}) requires a fully funded life expectancy set-aside, or a documented extenuating circumstance: set lesa on the loan, or record the circumstance`;
+
+/** By how much the residual income is short, so that a reason to go on counts for that alone. */
+const shortOf = ({ agency: { financialAssessment } }: Loan): string => {
+  const { residualIncomeCents = 0, requiredCents = 0 } = financialAssessment?.residualIncome ?? {};
+  return shortText(formatCents(residualIncomeCents), formatCents(requiredCents));
+};
+
+const residualTexts = (loan: Loan): readonly string[] =>
+  requiredOf(loan) === "partially_funded" && loan.lesa.type === "none" ? [residualText(shortOf(loan))] : [];
+
+/** Why all charges are to be set aside: for the history that no circumstance explains, else for the fixed rate. */
+const fullyFundedTexts = (loan: Loan): readonly string[] => {
+  const { assessment, lesa } = loan;
+  if (assessment === null || requiredOf(loan) !== "fully_funded" || lesa.type === "fully_funded") return [];
+  const isExplained = assessment.extenuatingCircumstances.some(({ isDocumented }) => isDocumented);
+  const history = isExplained ? [] : adverseQuestions(assessment).map((question) => adverseWords[question]);
+  return [fullyFundedText(history.length > 0 ? history.join(", ") : `${shortOf(loan)}, on a fixed rate`)];
+};
 
 /** What the financial assessment asks of a loan that is to be clear to close, in the order in which it is named. */
 export const assessmentResultRequirements: readonly Requirement<JudgedLoan>[] = [
@@ -80,32 +125,30 @@ export const assessmentResultRequirements: readonly Requirement<JudgedLoan>[] = 
     fields: ["lesa.amountCents"],
     isMet: ({ loan: { lesa } }) => lesa.type !== "partially_funded" || (lesa.amountCents ?? 0) > 0,
   }),
-  requirement({
+  requirementInWords({
     code: "residual_income_not_met",
     subject: "assessment",
-    severity: "warning",
+    severity: "override",
     rule: "A residual income that is not met has compensating factors, or a life expectancy set-aside",
     rules: [assessmentGuide("residual income and compensating factors")],
-    sentence:
-      "The residual income is not met, and neither compensating factors nor a life expectancy set-aside make up for it",
+    sentence: residualText("…"),
     fields: ["assessment.compensatingFactors", "lesa.type"],
-    isMet: ({ loan }) => requiredOf(loan) !== "partially_funded" || loan.lesa.type !== "none",
+    texts: ({ loan }) => residualTexts(loan),
   }),
-  requirement({
+  requirementInWords({
     code: "fully_funded_set_aside_missing",
     subject: "assessment",
-    severity: "warning",
+    severity: "override",
     rule: "A credit history that no documented circumstance explains, or a shortfall on a fixed rate, has a fully funded life expectancy set-aside",
     rules: [assessmentGuide("extenuating circumstances and set-asides")],
-    sentence:
-      "The financial assessment requires a fully funded life expectancy set-aside, or a documented extenuating circumstance: set lesa on the loan, or record the circumstance",
+    sentence: fullyFundedText("…"),
     fields: ["lesa.type", "assessment.extenuatingCircumstances"],
-    isMet: ({ loan }) => requiredOf(loan) !== "fully_funded" || loan.lesa.type === "fully_funded",
+    texts: ({ loan }) => fullyFundedTexts(loan),
   }),
   requirement({
     code: "federal_debt_not_among_liens",
     subject: "assessment",
-    severity: "warning",
+    severity: "override",
     rule: "A delinquent federal debt of the borrowers is paid off by the loan",
     rules: [inForceFrom(day("2017-09-19"), mediumConfidence(finalRule2017("206.25(b)"))), hecmRegulation("206.37")],
     sentence: "The assessment names delinquent federal debt, and no lien of the loan is marked as such",

@@ -22,20 +22,23 @@ const unmetOfLiens = (
     isUnmet(lien) ? [{ field: `liens.${position}.${field}`, text: textOf(position + 1, lien) }] : [],
   );
 
-/** Names the debt, so that a reason to go on counts for this one alone. */
+/** Names a debt, so that a reason to go on counts for this one alone. */
+const debtOf = ({ creditor, amountCents }: LoanLien): string =>
+  `${formatCents(amountCents)} of ${creditor ?? "an unknown creditor"}`;
+
 const mortgageText = (number: number | string, debt: string): string =>
   `Lien ${number} (${debt}) is a mortgage and not mandatory to pay off: the loan has to be the first lien, so mark it as mandatory`;
 
-const debtText = (number: number | string): string =>
-  `Lien ${number} is a federal debt that the loan does not pay: mark it as mandatory, or as a delinquent federal debt`;
+const debtText = (number: number | string, debt: string): string =>
+  `Lien ${number} (${debt}) is a federal debt that the loan does not pay: mark it as mandatory, or as a delinquent federal debt`;
 
 const payoffText = (number: number | string): string =>
   `The payoff of the earlier HECM, lien ${number}, is missing or 0`;
 
 const seasonedKinds: readonly (LienKind | null)[] = ["mortgage", "heloc"];
 
-const seasoningText = (number: number | string, openedOn: string, what: string): string =>
-  `Lien ${number} was made on ${openedOn}, which is too late before the application for the loan to pay it off, unless it gave the borrower less than ${what} in cash: enter what it gave, or have it paid off otherwise`;
+const seasoningText = (number: number | string, debt: string, openedOn: string, what: string): string =>
+  `Lien ${number} (${debt}) was made on ${openedOn}, which is too late before the application for the loan to pay it off, unless it gave the borrower less than ${what} in cash: enter what it gave, or have it paid off otherwise`;
 
 /** A debt whose day is not known is not looked at. */
 const unseasonedLiens = (loan: Loan): readonly Unmet[] => {
@@ -43,19 +46,20 @@ const unseasonedLiens = (loan: Loan): readonly Unmet[] => {
   const seasoning = ruleFor(lienSeasoning, loan);
   if (applicationOn === null || seasoning?._tag !== "Accepted") return [];
   const { months, cashBelowCents } = seasoning.value.value;
-  return loan.liens.flatMap(({ kind, openedOn, cashToBorrowerCents }, position) =>
-    seasonedKinds.includes(kind) &&
-    openedOn !== null &&
-    addMonths(openedOn, months) >= applicationOn &&
-    (cashToBorrowerCents ?? cashBelowCents) >= cashBelowCents
+  return loan.liens.flatMap((lien, position) => {
+    const { kind, openedOn, cashToBorrowerCents } = lien;
+    return seasonedKinds.includes(kind) &&
+      openedOn !== null &&
+      addMonths(openedOn, months) >= applicationOn &&
+      (cashToBorrowerCents ?? cashBelowCents) >= cashBelowCents
       ? [
           {
             field: `liens.${position}.cashToBorrowerCents`,
-            text: seasoningText(position + 1, openedOn, formatCents(cashBelowCents)),
+            text: seasoningText(position + 1, debtOf(lien), openedOn, formatCents(cashBelowCents)),
           },
         ]
-      : [],
-  );
+      : [];
+  });
 };
 
 const benefitTexts = ({ benefitCents, totalCostCents, passesBenefitFactor }: RefinanceBenefit): readonly string[] => {
@@ -92,17 +96,16 @@ export const lienRequirements: readonly Requirement<JudgedLoan>[] = [
         loan,
         "isMandatory",
         (lien) => mortgageKinds.includes(lien.kind) && !lien.isMandatory,
-        (number, { creditor, amountCents }) =>
-          mortgageText(number, `${formatCents(amountCents)} of ${creditor ?? "an unknown creditor"}`),
+        (number, lien) => mortgageText(number, debtOf(lien)),
       ),
   },
   {
     code: "federal_debt_not_paid_off",
     subject: "liens",
-    severity: "warning",
+    severity: "override",
     rule: "A debt to the government is paid off at closing",
     rules: [inForceFrom(day("2017-09-19"), mediumConfidence(finalRule2017("206.25(b)")))],
-    sentence: debtText("…"),
+    sentence: debtText("…", "…"),
     fields: ["liens.isMandatory", "liens.isDelinquentFederalDebt"],
     unmet: ({ loan }) =>
       unmetOfLiens(
@@ -110,16 +113,16 @@ export const lienRequirements: readonly Requirement<JudgedLoan>[] = [
         "isMandatory",
         ({ kind, isMandatory, isDelinquentFederalDebt }) =>
           kind === "federal_debt" && !isMandatory && !isDelinquentFederalDebt,
-        debtText,
+        (number, lien) => debtText(number, debtOf(lien)),
       ),
   },
   {
     code: "lien_not_seasoned",
     subject: "liens",
-    severity: "warning",
+    severity: "override",
     rule: "A mortgage or line of credit that the loan pays off was made more than 12 months before the application, or gave the borrower less than $500 in cash",
     rules: stepsOf(lienSeasoning),
-    sentence: seasoningText("…", "…", "…"),
+    sentence: seasoningText("…", "…", "…", "…"),
     fields: ["liens.cashToBorrowerCents", "liens.openedOn"],
     unmet: ({ loan }) => unseasonedLiens(loan),
   },

@@ -463,13 +463,13 @@ const cases: readonly Case[] = [
     "residual_income_not_met",
     submitted({ residualIncomeCents: 529_00 }),
     submitted({ residualIncomeCents: 528_99 }),
-    "The residual income is not met, and neither compensating factors nor a life expectancy set-aside make up for it",
+    "The assessment found a residual income of $528.99 a month where $529.00 is required, and neither compensating factors nor a life expectancy set-aside make up for it",
   ],
   [
     "fully_funded_set_aside_missing",
     submitted({}, { lesa: { type: "fully_funded" }, answers: { propertyTaxesCurrent: "no" } }),
     submitted({}, { lesa: { type: "voluntary" }, answers: { propertyTaxesCurrent: "no" } }),
-    "The financial assessment requires a fully funded life expectancy set-aside, or a documented extenuating circumstance: set lesa on the loan, or record the circumstance",
+    "The financial assessment (property taxes not current) requires a fully funded life expectancy set-aside, or a documented extenuating circumstance: set lesa on the loan, or record the circumstance",
   ],
   [
     "federal_debt_not_among_liens",
@@ -518,14 +518,14 @@ const cases: readonly Case[] = [
     "federal_debt_not_paid_off",
     lienOf({ kind: "federal_debt", isMandatory: false, isDelinquentFederalDebt: true }),
     lienOf({ kind: "federal_debt", isMandatory: false }),
-    "Lien 1 is a federal debt that the loan does not pay: mark it as mandatory, or as a delinquent federal debt",
+    "Lien 1 ($80,000.00 of First Bank) is a federal debt that the loan does not pay: mark it as mandatory, or as a delinquent federal debt",
   ],
   [
     // Applied on 2 April 2026: what was made on 1 April 2025 is older than 12 months.
     "lien_not_seasoned",
     lienOf({ kind: "heloc", openedOn: day("2025-04-01"), cashToBorrowerCents: 500_00 }),
     lienOf({ kind: "heloc", openedOn: day("2025-04-02"), cashToBorrowerCents: 500_00 }),
-    "Lien 1 was made on 2025-04-02, which is too late before the application for the loan to pay it off, unless it gave the borrower less than $500.00 in cash: enter what it gave, or have it paid off otherwise",
+    "Lien 1 ($80,000.00 of First Bank) was made on 2025-04-02, which is too late before the application for the loan to pay it off, unless it gave the borrower less than $500.00 in cash: enter what it gave, or have it paid off otherwise",
   ],
   [
     "refinanced_hecm_missing",
@@ -741,7 +741,7 @@ const cases: readonly Case[] = [
     "appraisal_copy_late",
     { loan: { appraisalCopySentOn: day("2026-04-16"), closingOn: day("2026-04-20") } },
     { loan: { appraisalCopySentOn: day("2026-04-17"), closingOn: day("2026-04-20") } },
-    "The copy of the appraisal was not sent 3 business days before the closing, nor was that waived by then",
+    "The copy of the appraisal was sent on 2026-04-17, which is not 3 business days before the closing on 2026-04-20, nor was that waived by then",
   ],
   [
     // Asked for on Thursday, 9 April 2026: Friday, Monday and Tuesday, the 14th, are the three business days.
@@ -956,11 +956,12 @@ describe("the appraisal of the loan is the logged one", () => {
 });
 
 describe("what an entry looks at beside its boundary", () => {
-  const found = (code: string, given: Given): number => {
+  const entryOf = (code: string) => {
     const entry = entries.find((each) => each.code === code);
     if (entry === undefined) throw new Error(`the register has no ${code}`);
-    return textsOf(entry, given).length;
+    return entry;
   };
+  const found = (code: string, given: Given): number => textsOf(entryOf(code), given).length;
 
   test("an appraisal that is not logged differs from none", () => {
     const given = { agency: { ...agency, appraisal: null }, appraisedValueCents: 1_00 };
@@ -1003,6 +1004,13 @@ describe("what an entry looks at beside its boundary", () => {
     const explained = { circumstance: "medical_event", description: null, isDocumented: true } as const;
     const adverse = { propertyTaxesCurrent: "no", extenuatingCircumstances: [explained] } as const;
     expect(both(submitted({}, { answers: adverse }))).toEqual([0, 0]);
+    const reasonOf = (given: Given) => textsOf(entryOf("fully_funded_set_aside_missing"), given)[0];
+    expect(reasonOf(submitted(short, { rateType: "fixed", answers: adverse }))).toStartWith(
+      "The financial assessment (a residual income of $428.99 a month where $529.00 is required, on a fixed rate) requires",
+    );
+    expect(
+      reasonOf(submitted({}, { answers: { propertyTaxesCurrent: "no", hasJudgments: "yes", hasCollections: "no" } })),
+    ).toStartWith("The financial assessment (property taxes not current, judgments) requires");
     expect(both({ loan: { assessment: null } })).toEqual([0, 0]);
   });
 

@@ -263,6 +263,7 @@ describe("the insurance is applied for", () => {
       "The payment plan is missing: choose one",
       "No underwriter is named on the loan",
       "The date on which the borrower received the disclosures is missing",
+      "The day on which the applicant was sent the copy of the appraisal is missing",
     ]);
   });
 

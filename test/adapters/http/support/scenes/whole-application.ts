@@ -31,6 +31,7 @@ export const wholeApplication = {
   },
   application_date: "2026-04-28",
   disclosure_received_date: "2026-04-28",
+  appraisal_copy_sent_date: "2026-04-30",
   closing_date: "2026-05-04",
   disbursement_date: "2026-05-08",
   note_rate: 6.125,
