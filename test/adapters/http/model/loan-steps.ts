@@ -1,3 +1,4 @@
+import { minReasonCharacters } from "../../../../domain/loan/reason.ts";
 import {
   type Actor,
   hasEnded,
@@ -159,7 +160,10 @@ const moveLoan = withLoan((picked, pick) => {
   const { company, loan, actor } = picked;
   const last = lastOf(loan);
   const next = nextStatuses[last.status] ?? [];
-  const [to, reason] = [pick([pick(next), pick(next), pick(statuses)]), pick([null, "asked for"])];
+  const [to, reason] = [
+    pick([pick(next), pick(next), pick(statuses)]),
+    pick([null, "asked for", "asked for by the borrower"]),
+  ];
   const isSame = last.status === to && last.reason === reason;
   return {
     ...picked,
@@ -180,7 +184,7 @@ const moveLoan = withLoan((picked, pick) => {
             to === "underwriting" || to === "incomplete" || (to === "denied" && !loan.hasDenialReason),
             "400 requirements_unmet",
           ],
-          [hasEnded(last.status) && reason === null, "400 invalid"],
+          [hasEnded(last.status) && (reason ?? "").length < minReasonCharacters, "400 invalid"],
         ),
     version: loan.version,
     success: 200,
