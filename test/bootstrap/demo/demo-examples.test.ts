@@ -160,7 +160,7 @@ const orders = [
   ["in the opposite order, months later", "2026-11-20", <Value>(values: readonly Value[]) => values.toReversed()],
 ] as const;
 
-test.concurrent.each(casesOfTier(orders, (_, position) => position === 0))(
+test.each(casesOfTier(orders, (_, position) => position === 0))(
   "every example of the API document, sent unchanged %s, gets the documented response from the demonstration",
   async (_, today, ordered) => {
     using folder = emptyFolder();
