@@ -33,6 +33,9 @@ const statusesToApproveAgain: readonly LoanStatus[] = [
   "escrow_closed",
 ];
 
+/** Whether a loan at a status has been approved, and may be again. */
+export const isApprovedStatus = (status: LoanStatus): boolean => statusesToApproveAgain.includes(status);
+
 /** Whether a move approves the terms of a loan: a closer who sends a loan back from its closing does not. */
 export const isApproval = (from: LoanStatus, to: LoanStatus): boolean =>
   approvedStatuses.includes(to) && permissionToMove(from, to) === "loan.move_underwriting";
@@ -59,7 +62,7 @@ export const approveTermsAgain = (
   context: ApprovalContext,
 ): Result<Loan, TermsNotApprovable | FieldsInvalid> => {
   const status = statusOf(loan);
-  if (!statusesToApproveAgain.includes(status)) return refuse({ _tag: "TermsNotApprovable", status });
+  if (!isApprovedStatus(status)) return refuse({ _tag: "TermsNotApprovable", status });
   const last = loan.approvals.at(-1);
   const isSame = last !== undefined && isDigestOfTerms(last.digest, { loan, facts: context.facts }, context.digest);
   return isSame ? accept(loan) : withApproval(loan, context);

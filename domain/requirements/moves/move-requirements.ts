@@ -8,7 +8,7 @@ import {
   unmetOf,
 } from "../requirement.ts";
 import { appraisalAtFunding, appraisalCopyRequirements, loggedAppraisalRequirements } from "../subjects/appraisal.ts";
-import { approvalRequirements } from "../subjects/approvals.ts";
+import { approvalRequirements, approvedTermsRequirements } from "../subjects/approvals.ts";
 import { assessmentResultRequirements } from "../subjects/assessment.ts";
 import { closingWaitRequirements, counselingDayRequirements } from "../subjects/counseling.ts";
 import { approvedByAnother, closedByAnother, dutiesNamed } from "../subjects/duties.ts";
@@ -36,6 +36,7 @@ export const moveRequirements: Readonly<Partial<Record<LoanStatus, readonly Requ
     ...feeDisclosureRequirements,
   ],
   clear_to_close: [
+    ...approvedTermsRequirements,
     ...clearToCloseRequirements,
     ...termRequirements,
     ...rateRequirements,

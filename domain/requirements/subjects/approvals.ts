@@ -1,3 +1,5 @@
+import { statusOf } from "../../loan/status/status.ts";
+import { isApprovedStatus } from "../../loan/terms/approve.ts";
 import { changedSinceApproval } from "../../loan/terms/compared-approvals.ts";
 import { differenceText } from "../../loan/terms/terms-differences.ts";
 import { type JudgedLoan, type Requirement, requirement } from "../requirement.ts";
@@ -5,8 +7,11 @@ import { ownRule } from "../sources.ts";
 
 const changedText = (difference: string): string => `An underwriter has to approve the changed terms. ${difference}`;
 
-/** That a loan is closed, funded and insured on the terms with which it was approved last. */
-export const approvalRequirements: readonly Requirement<JudgedLoan>[] = [
+/**
+ * That a loan goes on, from its conditional approval to its insurance, on the terms with which it was approved last. One in
+ * underwriting, also one that was sent back there, is approved by its next move.
+ */
+export const approvedTermsRequirements: readonly Requirement<JudgedLoan>[] = [
   {
     code: "approved_terms_changed",
     subject: "application",
@@ -16,11 +21,17 @@ export const approvalRequirements: readonly Requirement<JudgedLoan>[] = [
     sentence: changedText("…: … at the approval, … now"),
     fields: ["approvals"],
     unmet: (judged) =>
-      changedSinceApproval(judged).map((difference) => ({
-        field: difference.field,
-        text: changedText(differenceText(difference)),
-      })),
+      isApprovedStatus(statusOf(judged.loan))
+        ? changedSinceApproval(judged).map((difference) => ({
+            field: difference.field,
+            text: changedText(differenceText(difference)),
+          }))
+        : [],
   },
+];
+
+/** That it is recorded with which terms a loan was approved. */
+export const approvalRequirements: readonly Requirement<JudgedLoan>[] = [
   requirement({
     code: "approved_terms_not_recorded",
     subject: "application",

@@ -13,6 +13,7 @@ import type { CalculationStanding, RefinanceBenefit } from "../../../domain/loan
 import type { LoanStatus } from "../../../domain/loan/status/status.ts";
 import { moveRequirements } from "../../../domain/requirements/moves/move-requirements.ts";
 import type { Requirement } from "../../../domain/requirements/requirement.ts";
+import { approvedTermsRequirements } from "../../../domain/requirements/subjects/approvals.ts";
 import { acceptableAssessment } from "../../fixtures/calculation/assessment.ts";
 import { instant } from "../../fixtures/clock.ts";
 import { aUser } from "../../fixtures/company/user.ts";
@@ -212,6 +213,8 @@ const of = (people: Readonly<Partial<Record<"loanOfficer" | "underwriter", Parti
 const moved = (...entries: readonly (readonly [LoanStatus, number])[]) =>
   entries.map(([status, byUserId]) => ({ ...aStatusEntry(status), byUserId }));
 
+const conditional = { statusHistory: [aStatusEntry("conditional_approval")] };
+
 const reopened = [aStatusEntry("denied"), aStatusEntry("processing")];
 
 /** One entry of the register: what just meets it, what just misses it, and what is said then. */
@@ -326,6 +329,12 @@ const cases: readonly Case[] = [
     originated(6_000_00, ["2026-04-07"]),
     originated(6_000_00, ["2026-04-08"]),
     "The fees were disclosed on 2026-04-08 first, and the application made that due by 2026-04-07",
+  ],
+  [
+    "approved_terms_changed",
+    { loan: { ...conditional, approvals, appraisedValueCents: base.appraisedValueCents } },
+    { loan: { ...conditional, approvals, appraisedValueCents: 400_000_01 } },
+    "An underwriter has to approve the changed terms. Appraised value: $400,000.00 at the approval, $400,000.01 now",
   ],
   [
     "case_number_not_assigned",
@@ -673,12 +682,6 @@ const cases: readonly Case[] = [
     "One person is named for two of loan officer, underwriter and closer",
   ],
   [
-    "approved_terms_changed",
-    { loan: { approvals, appraisedValueCents: base.appraisedValueCents } },
-    { loan: { approvals, appraisedValueCents: 400_000_01 } },
-    "An underwriter has to approve the changed terms. Appraised value: $400,000.00 at the approval, $400,000.01 now",
-  ],
-  [
     "approved_terms_not_recorded",
     { loan: { approvals } },
     { loan: { approvals: [] } },
@@ -882,6 +885,17 @@ describe("a requirement of moves", () => {
     expect(textsOf(entry, met)).toEqual([]);
     expect(textsOf(entry, missed)).toEqual([text]);
   });
+});
+
+test("a loan that an underwriter decides on anew is approved by that decision, whatever was approved before", () => {
+  const changedAt = (status: LoanStatus) => {
+    const [entry] = approvedTermsRequirements;
+    const loan = { statusHistory: [aStatusEntry(status)], approvals, appraisedValueCents: 400_000_01 };
+    return entry === undefined ? null : textsOf(entry, { loan }).length;
+  };
+  expect([changedAt("underwriting"), changedAt("conditional_approval"), changedAt("clear_to_close")]).toEqual([
+    0, 1, 1,
+  ]);
 });
 
 describe("the property is the principal residence", () => {
