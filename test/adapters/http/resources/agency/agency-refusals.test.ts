@@ -205,6 +205,7 @@ forBothStores((kind) => {
       "payment_plan",
       "underwriter_id",
       "disclosure_received_date",
+      "appraisal_copy_sent_date",
     ];
     test.each<[operation: string, fields: readonly string[]]>([
       ["case-restore", ["fha.case_number"]],

@@ -199,7 +199,7 @@ onBothStores((service) => {
       expect((await readRow(again.body.histories[0].id)).superseded).toBe(false);
     });
 
-    test("with figures is of one calculation: a fee, which is no term, supersedes it alone", async () => {
+    test("with figures is of one calculation: a property charge, which is no term, supersedes it alone, and a fee every document", async () => {
       const figures = await createTemplate(administrator, {
         code: "figures-of-today",
         body: "<p>{{ calculation.principal_limit }}</p>",
@@ -209,9 +209,14 @@ onBothStores((service) => {
       const [row] = (await generate(processor, given.id, loan)).body.histories;
       const latest = await administrator.call("POST", "/loan/loan-calculation/", { loan });
       expect([row.calculation, row.superseded]).toEqual([latest.body.id, false]);
+      const superseded = async () => [(await readRow(row.id)).superseded, (await readRow(letter.id)).superseded];
+      const { property } = (await administrator.call("GET", `/loan/loans/${loan}/`)).body;
+      const charges = await administrator.call("PATCH", `/loan/properties/${property.id}/`, { annual_taxes: 3601 });
+      expect(charges.status).toBe(200);
+      expect(await superseded()).toEqual([true, false]);
       const fee = { loan, code: "title-insurance-lender", amount: 900, paid_by: "borrower" };
       expect((await administrator.call("POST", "/loan/fees/", fee)).status).toBe(201);
-      expect([(await readRow(row.id)).superseded, (await readRow(letter.id)).superseded]).toEqual([true, false]);
+      expect(await superseded()).toEqual([true, true]);
     });
 
     test("is neither superseded nor current where an earlier release has not recorded its terms", async () => {
