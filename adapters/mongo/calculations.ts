@@ -9,7 +9,7 @@ import type { Calculations, LoanBefore } from "../../domain/calculation/ports.ts
 import type { Instant } from "../../domain/kernel/day.ts";
 import { assertSameCompany } from "../../domain/kernel/stored/record.ts";
 import type { Upgrades } from "../../domain/stores.ts";
-import type { Connection } from "./connection.ts";
+import type { Connection } from "./database/connection.ts";
 import { duplicatePositions, isDuplicate } from "./duplicate-key.ts";
 import { listPage } from "./list-page.ts";
 import { calculationAmounts } from "./reports/calculation-amounts.ts";

@@ -2,7 +2,7 @@ import type { Company } from "../../domain/company/company.ts";
 import type { Companies, CompanyFilter, CompanyOrder } from "../../domain/company/ports.ts";
 import { fold } from "../../domain/kernel/text/words.ts";
 import { type Conditions, conditionsOf } from "./conditions.ts";
-import type { Connection } from "./connection.ts";
+import type { Connection } from "./database/connection.ts";
 import { listPage } from "./list-page.ts";
 import { projectionOf, versionedRecords } from "./versioned-records.ts";
 

@@ -1,7 +1,7 @@
 import { isRunning, type Job, type JobPlaces } from "../../domain/jobs/job.ts";
 import type { DueJob, JobFilter, JobOrder, JobQueue, Jobs } from "../../domain/jobs/ports.ts";
 import type { Conditions } from "./conditions.ts";
-import type { Connection } from "./connection.ts";
+import type { Connection } from "./database/connection.ts";
 import { listedRecords } from "./versioned-records.ts";
 
 const orders: Readonly<Record<JobOrder, string>> = { createdAt: "createdAt" };

@@ -7,7 +7,8 @@ import { currentUpgrades, type Stores, type Upgrades } from "../../domain/stores
 import { companyStore } from "./companies.ts";
 import { companyOfRecord } from "./company-of.ts";
 import { companyStores } from "./company-stores.ts";
-import { createIndexes } from "./indexes.ts";
+import { createIndexes } from "./database/indexes.ts";
+import { isUnreachable } from "./database/unreachable.ts";
 import { counterStore } from "./installation/counters.ts";
 import { enteredIndexValueStore } from "./installation/entered-index-values.ts";
 import { enteredRuleStepStore } from "./installation/entered-rule-steps.ts";
@@ -19,7 +20,6 @@ import { jobQueue } from "./jobs.ts";
 import { migrateLoanFields } from "./loans/loan-documents.ts";
 import { logRelay } from "./log/relay.ts";
 import { sessionStore } from "./sessions.ts";
-import { isUnreachable } from "./unreachable.ts";
 import { accountStore } from "./users.ts";
 
 /** Every wait ends in time for a 503: for a server, for one of the connections, for a reply. */

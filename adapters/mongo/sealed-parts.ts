@@ -8,7 +8,7 @@ import {
   type StaleDocument,
   staleDocument,
 } from "../../domain/sealed-parts.ts";
-import type { Connection } from "./connection.ts";
+import type { Connection } from "./database/connection.ts";
 import { loanProjection } from "./loans/loan-documents.ts";
 import { reportFieldsUnder, reportProjection } from "./outside-calls/credit-reports.ts";
 import { queryFieldsOf } from "./versioned-records.ts";

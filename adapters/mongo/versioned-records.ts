@@ -3,7 +3,7 @@ import type { Page, PageOf } from "../../domain/kernel/page.ts";
 import { assertSameCompany } from "../../domain/kernel/stored/record.ts";
 import { assertFirstEntryOf, type LogEntry, type LoggedRecord, nextStateWith } from "../../domain/log/entry.ts";
 import { type Conditions, conditionsOf } from "./conditions.ts";
-import type { Connection } from "./connection.ts";
+import type { Connection } from "./database/connection.ts";
 import { isDuplicate } from "./duplicate-key.ts";
 import { listPage } from "./list-page.ts";
 import { insertLogged, saveLogged } from "./log/logged-writes.ts";

@@ -11,10 +11,10 @@ import {
   formatParameter,
   jsonType,
   responseTypes,
-} from "../operation/negotiate-format.ts";
+} from "../operation/formats/negotiate-format.ts";
+import { bytesType, type FormatFacts } from "../operation/formats/response-format.ts";
 import { type AnyOperation, takesIdempotencyKey } from "../operation/operation.ts";
 import { openingPermissions } from "../operation/operation-permission.ts";
-import { bytesType, type FormatFacts } from "../operation/response-format.ts";
 import { jobExample } from "../resources/job/examples.ts";
 import { jobResponse } from "../resources/job/response.ts";
 import { operationErrors } from "./error-responses.ts";

@@ -1,5 +1,5 @@
 import { errorTable } from "../errors.ts";
-import { responseTypes } from "../operation/negotiate-format.ts";
+import { responseTypes } from "../operation/formats/negotiate-format.ts";
 import { type AnyOperation, takesIdempotencyKey } from "../operation/operation.ts";
 import { sharedOperationTags } from "../operation/operation-refusal.ts";
 import type { AnyRefusal } from "../request/request-refusals.ts";

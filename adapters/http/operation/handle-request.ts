@@ -17,13 +17,13 @@ import { contextOf, keptOpen } from "../request/request-context.ts";
 import type { AnyRefusal } from "../request/request-refusals.ts";
 import { etagOf, ifMatchOf, isKnown } from "../request/versions.ts";
 import { jobResponse } from "../resources/job/response.ts";
-import { csvReply } from "./csv-list.ts";
-import { csvType, negotiateFormat, type ResponseForm } from "./negotiate-format.ts";
+import { csvReply } from "./formats/csv-list.ts";
+import { csvType, negotiateFormat, type ResponseForm } from "./formats/negotiate-format.ts";
+import { bytesType } from "./formats/response-format.ts";
 import type { AnyOperation, Caller, DecodedRequest, ReadyResponse, RequestTarget } from "./operation.ts";
 import { openingPermissions } from "./operation-permission.ts";
 import type { OperationRefusal } from "./operation-refusal.ts";
 import { type Reply, refusalReply, send } from "./replies.ts";
-import { bytesType } from "./response-format.ts";
 import { prefersJob, startedJobHeaders } from "./started-job.ts";
 
 type HeaderLines = Readonly<Record<string, string>>;

@@ -8,9 +8,9 @@ import { accept } from "../../../domain/kernel/result.ts";
 import type { Decoded, FieldNames } from "../codec/codec.ts";
 import { inApiNames } from "../codec/field-names.ts";
 import type { KindOfTurn } from "../request/company-turns.ts";
+import { type Format, type FormatFacts, type WrittenResponse, writtenAs } from "./formats/response-format.ts";
 import type { OperationPermission } from "./operation-permission.ts";
 import type { AnyOutcome, ExactRefusals, NotInferred, OperationRefusal, OperationTag } from "./operation-refusal.ts";
-import { type Format, type FormatFacts, type WrittenResponse, writtenAs } from "./response-format.ts";
 import { isStartedJob } from "./started-job.ts";
 
 /** A file as its caller sends it. */

@@ -3,7 +3,7 @@ import { below } from "../codec/codec.ts";
 import { errorTable } from "../errors.ts";
 import type { AnyRefusal } from "../request/request-refusals.ts";
 import type { ErrorRow, NameField } from "./error-row.ts";
-import type { WrittenText } from "./response-format.ts";
+import type { WrittenText } from "./formats/response-format.ts";
 
 /** A response before it is sent. */
 export interface Reply {

@@ -1,5 +1,5 @@
 import { ignoredFields } from "../codec/ignored-paths.ts";
-import { formatParameter } from "../operation/negotiate-format.ts";
+import { formatParameter } from "../operation/formats/negotiate-format.ts";
 import type { AnyOperation } from "../operation/operation.ts";
 
 /** What a name must look like to be repeated in a header. */

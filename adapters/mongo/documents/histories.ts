@@ -2,7 +2,7 @@ import { type DocumentGeneration, type DocumentHistory, hasFile } from "../../..
 import type { DocumentHistories, HistoryFilter, HistoryOrder } from "../../../domain/documents/ports.ts";
 import { assertSameCompany } from "../../../domain/kernel/stored/record.ts";
 import type { Conditions } from "../conditions.ts";
-import type { Connection } from "../connection.ts";
+import type { Connection } from "../database/connection.ts";
 import { isDuplicate } from "../duplicate-key.ts";
 import { listedRecords } from "../versioned-records.ts";
 import { fileCollection, fileKey, renewFile } from "./file-records.ts";

@@ -1,7 +1,7 @@
 import { ObjectId } from "mongodb";
 import type { DocumentTemplates } from "../../../domain/documents/ports.ts";
 import { assertRevisionOf, type DocumentTemplate, type TemplateRevision } from "../../../domain/documents/template.ts";
-import type { Connection } from "../connection.ts";
+import type { Connection } from "../database/connection.ts";
 import { listedRecords } from "../versioned-records.ts";
 import { codedSpec } from "./coded-spec.ts";
 

@@ -1,6 +1,6 @@
 import type { FilingFilter, FilingOrder, HmdaFilings } from "../../../domain/hmda/ports.ts";
 import type { Conditions } from "../conditions.ts";
-import type { Connection } from "../connection.ts";
+import type { Connection } from "../database/connection.ts";
 import { listedRecords } from "../versioned-records.ts";
 import { filingContents } from "./filing-contents.ts";
 

@@ -1,6 +1,6 @@
 import type { EnteredIndexValues } from "../../../domain/calculation/ports.ts";
 import type { Day } from "../../../domain/kernel/day.ts";
-import type { Connection } from "../connection.ts";
+import type { Connection } from "../database/connection.ts";
 import { versionedRecords } from "../versioned-records.ts";
 
 const keyOf = (index: string, on: Day): string => `${index} ${on}`;

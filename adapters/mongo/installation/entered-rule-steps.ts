@@ -1,6 +1,6 @@
 import type { EnteredRuleSteps } from "../../../domain/calculation/ports.ts";
 import type { Day } from "../../../domain/kernel/day.ts";
-import type { Connection } from "../connection.ts";
+import type { Connection } from "../database/connection.ts";
 import { versionedRecords } from "../versioned-records.ts";
 
 const keyOf = (parameter: string, from: Day): string => `${parameter} ${from}`;

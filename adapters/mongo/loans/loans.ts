@@ -9,7 +9,7 @@ import {
 } from "../../../domain/loan/ports.ts";
 import { openStatuses } from "../../../domain/loan/status/status.ts";
 import { type Conditions, conditionsOf } from "../conditions.ts";
-import type { Connection } from "../connection.ts";
+import type { Connection } from "../database/connection.ts";
 import { listPage } from "../list-page.ts";
 import { searchFilter } from "../search-words.ts";
 import { companyRecords } from "../versioned-records.ts";

@@ -3,7 +3,7 @@ import { stepOf } from "../../../domain/kernel/page.ts";
 import type { LoggedEntry } from "../../../domain/log/entry.ts";
 import type { CompanyLog, LogFilter } from "../../../domain/log/ports.ts";
 import { type Conditions, conditionsOf } from "../conditions.ts";
-import type { Connection } from "../connection.ts";
+import type { Connection } from "../database/connection.ts";
 
 const projection = { _id: 0 };
 

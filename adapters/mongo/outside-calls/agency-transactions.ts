@@ -1,6 +1,6 @@
 import type { AgencyTransactions, TransactionFilter, TransactionOrder } from "../../../domain/agency/ports.ts";
 import type { Conditions } from "../conditions.ts";
-import type { Connection } from "../connection.ts";
+import type { Connection } from "../database/connection.ts";
 import { ofLoansOfOfficer } from "../loans/loans-of-officer.ts";
 import { listedRecords } from "../versioned-records.ts";
 

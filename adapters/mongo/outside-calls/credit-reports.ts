@@ -3,7 +3,7 @@ import { storedOrderKey } from "../../../domain/credit/people.ts";
 import type { CreditReports, ReportFilter, ReportOrder } from "../../../domain/credit/ports.ts";
 import type { Mac } from "../../../domain/log/chain.ts";
 import type { Conditions } from "../conditions.ts";
-import type { Connection } from "../connection.ts";
+import type { Connection } from "../database/connection.ts";
 import { ofLoansOfOfficer } from "../loans/loans-of-officer.ts";
 import { listedRecords, projectionOf } from "../versioned-records.ts";
 

@@ -3,7 +3,7 @@ import { type FiledPart, summarizeFiling } from "../../../domain/mcr/filing/fili
 import { inputsKey } from "../../../domain/mcr/filing/inputs.ts";
 import type { CallReports, FiledQuarter, FilingOrder } from "../../../domain/mcr/ports.ts";
 import type { Conditions } from "../conditions.ts";
-import type { Connection } from "../connection.ts";
+import type { Connection } from "../database/connection.ts";
 import { listedRecords, versionedRecords } from "../versioned-records.ts";
 
 interface PartDocument {

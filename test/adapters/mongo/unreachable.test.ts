@@ -9,8 +9,8 @@ import {
   MongoServerSelectionError,
   MongoWriteConcernError,
 } from "mongodb";
+import { isUnreachable } from "../../../adapters/mongo/database/unreachable.ts";
 import { openMongo } from "../../../adapters/mongo/open.ts";
-import { isUnreachable } from "../../../adapters/mongo/unreachable.ts";
 import { aClock } from "../../fixtures/clock.ts";
 import { testVault } from "../../fixtures/loan/log.ts";
 

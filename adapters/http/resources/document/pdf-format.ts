@@ -1,5 +1,5 @@
 import { type FileType, fileTypes } from "../../../../domain/documents/history.ts";
-import { attachment, bytesType, type Format } from "../../operation/response-format.ts";
+import { attachment, bytesType, type Format } from "../../operation/formats/response-format.ts";
 
 /** A file as it is sent. */
 interface SentFile {

@@ -5,11 +5,11 @@ import type { Dependencies } from "../../../../application/support/dependencies.
 import type { CheckedRegister } from "../../../../domain/hmda/check/result.ts";
 import { fileNameOf } from "../../../../domain/kernel/file-name.ts";
 import { accept } from "../../../../domain/kernel/result.ts";
-import { csvType } from "../../operation/negotiate-format.ts";
+import { csvType } from "../../operation/formats/negotiate-format.ts";
+import { attachment } from "../../operation/formats/response-format.ts";
+import { streamOf } from "../../operation/formats/stream-of.ts";
 import { type AnyOperation, defineOperation } from "../../operation/operation.ts";
-import { attachment } from "../../operation/response-format.ts";
 import { orStartedJob, type StartedJob } from "../../operation/started-job.ts";
-import { streamOf } from "../../operation/stream-of.ts";
 import { UploadBroken } from "../../request/receive-upload.ts";
 import { fileExample } from "./examples.ts";
 import { fileQuery } from "./file-query.ts";

@@ -2,7 +2,7 @@ import type { RegisterFindings } from "../../../../application/hmda/register/mak
 import type { RegisterValidation } from "../../../../application/hmda/validate-register.ts";
 import type { LoanFields } from "../../../../domain/hmda/row/lar-row.ts";
 import { missingField } from "../../../../domain/hmda/row/missing-fields.ts";
-import { csvHeader, csvLines } from "../../operation/csv.ts";
+import { csvHeader, csvLines } from "../../operation/formats/csv.ts";
 import { missingCompanyField, rowDataPath } from "./data-names.ts";
 import { loanUrl } from "./edit-responses.ts";
 

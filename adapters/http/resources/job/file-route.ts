@@ -3,10 +3,10 @@ import type { Dependencies } from "../../../../application/support/dependencies.
 import { jobPermissions } from "../../../../domain/jobs/access.ts";
 import { fileKeptDays } from "../../../../domain/jobs/job-file.ts";
 import { accept } from "../../../../domain/kernel/result.ts";
-import { csvType } from "../../operation/negotiate-format.ts";
+import { csvType } from "../../operation/formats/negotiate-format.ts";
+import { attachment } from "../../operation/formats/response-format.ts";
+import { streamOf } from "../../operation/formats/stream-of.ts";
 import { type AnyOperation, defineOperation } from "../../operation/operation.ts";
-import { attachment } from "../../operation/response-format.ts";
-import { streamOf } from "../../operation/stream-of.ts";
 
 type Sent = OpenedJobFile & { readonly report: (error: unknown) => void };
 

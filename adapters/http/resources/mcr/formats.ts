@@ -7,8 +7,8 @@ import { mcrXml } from "../../../../domain/mcr/file/xml.ts";
 import type { Quarter } from "../../../../domain/mcr/quarter/quarter.ts";
 import { optionalParam, withDefault } from "../../codec/query.ts";
 import { integer } from "../../codec/values/number-codecs.ts";
-import { workbookType, xmlType } from "../../operation/negotiate-format.ts";
-import { attachment, type Format } from "../../operation/response-format.ts";
+import { workbookType, xmlType } from "../../operation/formats/negotiate-format.ts";
+import { attachment, type Format } from "../../operation/formats/response-format.ts";
 import type { Pages } from "../../pages.ts";
 
 /** The headers under which a quarter's report is kept as a file; `part` is the state or edition that it is of, if it is of one. */

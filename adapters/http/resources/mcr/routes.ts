@@ -7,7 +7,7 @@ import { mcrXml } from "../../../../domain/mcr/file/xml.ts";
 import { optionalParam, parametersQuery, requiredParam } from "../../codec/query.ts";
 import { id } from "../../codec/values/number-codecs.ts";
 import { state } from "../../codec/values/text-codecs.ts";
-import { workbookType, xmlType } from "../../operation/negotiate-format.ts";
+import { workbookType, xmlType } from "../../operation/formats/negotiate-format.ts";
 import { type AnyOperation, type Call, defineOperation } from "../../operation/operation.ts";
 import type { Pages } from "../../pages.ts";
 import { companyWords } from "../part-fields.ts";

@@ -10,7 +10,7 @@ import { dateSchema, instantSchema, nullableSchema, textSchema } from "../../cod
 import { extendedResponse, listOf, orNull, responseObject } from "../../codec/response.ts";
 import { encodeFields } from "../../codec/table.ts";
 import { enumerated } from "../../codec/values/choice-codecs.ts";
-import { csvColumns, csvHeader, csvLines } from "../../operation/csv.ts";
+import { csvColumns, csvHeader, csvLines } from "../../operation/formats/csv.ts";
 import { deadlines } from "../loan/deadline-response.ts";
 import { loanFilterFields } from "../loan/filters.ts";
 import { loanRowResponse } from "../loan/response.ts";

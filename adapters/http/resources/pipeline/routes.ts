@@ -4,7 +4,7 @@ import { readPageFrame } from "../../../../application/pages/read-page-frame.ts"
 import type { Dependencies } from "../../../../application/support/dependencies.ts";
 import { maxPipelineLoans, pipelineDueDays } from "../../../../domain/loan/pipeline/pipeline.ts";
 import { parametersQuery } from "../../codec/query.ts";
-import { csvType } from "../../operation/negotiate-format.ts";
+import { csvType } from "../../operation/formats/negotiate-format.ts";
 import { type AnyOperation, defineOperation } from "../../operation/operation.ts";
 import type { Pages } from "../../pages.ts";
 import { loanFilters, type RequestedLoans } from "../loan/filters.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { nameOf } from "../../../../adapters/http/codec/named-schema.ts";
-import { formatName, formatNames } from "../../../../adapters/http/operation/negotiate-format.ts";
+import { formatName, formatNames } from "../../../../adapters/http/operation/formats/negotiate-format.ts";
 import type { AnyOperation } from "../../../../adapters/http/operation/operation.ts";
 import { allOperations } from "../../../../adapters/http/operations.ts";
 import { tokenSchemas } from "../../../../adapters/http/resources/auth/document.ts";

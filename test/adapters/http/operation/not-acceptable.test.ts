@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { workbookType } from "../../../../adapters/http/operation/negotiate-format.ts";
+import { workbookType } from "../../../../adapters/http/operation/formats/negotiate-format.ts";
 import { type Account, json, startService, statusAndCode, type TestService } from "../support/http-service.ts";
 
 let service: TestService;

@@ -5,7 +5,7 @@ import type { Dependencies } from "../../../../../application/support/dependenci
 import { accept } from "../../../../../domain/kernel/result.ts";
 import { optionalParam, parametersQuery } from "../../../codec/query.ts";
 import { integer } from "../../../codec/values/number-codecs.ts";
-import { csvType } from "../../../operation/negotiate-format.ts";
+import { csvType } from "../../../operation/formats/negotiate-format.ts";
 import { type AnyOperation, defineOperation } from "../../../operation/operation.ts";
 import { refusalSentence } from "../../../operation/refusal-sentence.ts";
 import type { Pages } from "../../../pages.ts";

@@ -1,5 +1,5 @@
 import type { ExplainedCalculation } from "../../../../../domain/calculation/explanation/explanation.ts";
-import { csvColumns, csvHeader, csvLines } from "../../../operation/csv.ts";
+import { csvColumns, csvHeader, csvLines } from "../../../operation/formats/csv.ts";
 import { explanationResponse, stepInWords } from "./explanation-response.ts";
 import { flatYear } from "./projection-years.ts";
 

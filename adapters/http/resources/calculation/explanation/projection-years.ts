@@ -17,7 +17,7 @@ import {
   rateAsPercent,
   responseObject,
 } from "../../../codec/response.ts";
-import { csvHeader, csvLines } from "../../../operation/csv.ts";
+import { csvHeader, csvLines } from "../../../operation/formats/csv.ts";
 import { encodeIndexWeeks } from "./index-weeks-response.ts";
 
 const dollars: ResponseValue<number> = { schema: Type.Number(), encode: dollarsFromCents };

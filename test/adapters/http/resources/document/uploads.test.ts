@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "bun:test";
-import { bytesType } from "../../../../../adapters/http/operation/response-format.ts";
+import { bytesType } from "../../../../../adapters/http/operation/formats/response-format.ts";
 import { sweepDocumentFiles } from "../../../../../application/documents/sweep-document-files.ts";
 import { onBothStores } from "../../support/on-both-stores.ts";
 import { type Caller, type ServiceResponse, startLoan } from "../../support/running-service.ts";

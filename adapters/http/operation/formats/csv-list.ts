@@ -1,12 +1,12 @@
 import type { TSchema } from "@sinclair/typebox";
-import { logListExport } from "../../../application/log/log-list-export.ts";
-import { accept, type Result } from "../../../domain/kernel/result.ts";
-import type { HttpServices } from "../http-services.ts";
-import { companyInQuery } from "../request/company-parameter.ts";
-import { contextOf } from "../request/request-context.ts";
+import { logListExport } from "../../../../application/log/log-list-export.ts";
+import { accept, type Result } from "../../../../domain/kernel/result.ts";
+import type { HttpServices } from "../../http-services.ts";
+import { companyInQuery } from "../../request/company-parameter.ts";
+import { contextOf } from "../../request/request-context.ts";
+import type { AnyOperation, Caller, RequestTarget, RowBatches } from "../operation.ts";
+import type { OperationRefusal } from "../operation-refusal.ts";
 import { csvColumns, csvHeader, csvLines } from "./csv.ts";
-import type { AnyOperation, Caller, RequestTarget, RowBatches } from "./operation.ts";
-import type { OperationRefusal } from "./operation-refusal.ts";
 
 /** The parameters that choose and order the rows of a list, as the caller sent them; none that the list ignores. */
 const filterText = ({ querySchema }: AnyOperation, params: URLSearchParams): string => {

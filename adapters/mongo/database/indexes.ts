@@ -1,5 +1,5 @@
 import { type Db, type IndexDescription, MongoServerError } from "mongodb";
-import { type LoggedCollection, loggedCollections } from "./log/relay.ts";
+import { type LoggedCollection, loggedCollections } from "../log/relay.ts";
 
 const expiryIndex: IndexDescription = { key: { tidyAt: 1 }, expireAfterSeconds: 0 };
 

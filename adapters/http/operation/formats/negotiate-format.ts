@@ -1,6 +1,6 @@
-import { accept, type Result, refuse } from "../../../domain/kernel/result.ts";
-import { acceptableType } from "../request/accept.ts";
-import type { AnyOperation } from "./operation.ts";
+import { accept, type Result, refuse } from "../../../../domain/kernel/result.ts";
+import { acceptableType } from "../../request/accept.ts";
+import type { AnyOperation } from "../operation.ts";
 import { bytesType } from "./response-format.ts";
 
 export const jsonType = "application/json";

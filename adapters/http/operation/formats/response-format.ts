@@ -1,5 +1,5 @@
-import type { Actor } from "../../../domain/access/actor.ts";
-import type { KindOfTurn } from "../request/company-turns.ts";
+import type { Actor } from "../../../../domain/access/actor.ts";
+import type { KindOfTurn } from "../../request/company-turns.ts";
 
 /** What the API document and the choice by `Accept` know of a response in another form than JSON. */
 export interface FormatFacts {

@@ -1,7 +1,7 @@
 import type { TSchema } from "@sinclair/typebox";
 import { type Options, stringify } from "csv-stringify/sync";
-import { cellWithoutFormula } from "../../../domain/kernel/text/untrusted-words.ts";
-import { below } from "../codec/codec.ts";
+import { cellWithoutFormula } from "../../../../domain/kernel/text/untrusted-words.ts";
+import { below } from "../../codec/codec.ts";
 
 /**
  * Text alone can be a formula: numbers stay numbers, negative ones too, and lists are JSON. The library's own `escape_formulas` looks at the
