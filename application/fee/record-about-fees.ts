@@ -19,7 +19,7 @@ export type RecordRefusal =
   | VersionMismatch
   | LoanChangedMeanwhile;
 
-/** Records something about the disclosed fees of a loan, for somebody who may change its fees; `ifMatch` names the loan's version. */
+/** Records something about the disclosed fees of a loan, by an actor who may change its fees; `ifMatch` names the loan's version. */
 export const recordAboutFees = async (
   dependencies: Dependencies,
   actor: Actor,

@@ -1,5 +1,4 @@
-import { type Actor, authorizeAny, type PermissionDenied } from "../../domain/access/actor.ts";
-import { jobPermissions } from "../../domain/jobs/access.ts";
+import type { Actor, PermissionDenied } from "../../domain/access/actor.ts";
 import { fileOf } from "../../domain/jobs/job.ts";
 import type { JobFile } from "../../domain/jobs/job-file.ts";
 import { accept, type Result, refuse } from "../../domain/kernel/result.ts";
@@ -26,8 +25,6 @@ export const readJobFile = async (
   actor: Actor,
   id: number,
 ): Promise<Result<OpenedJobFile, PermissionDenied | NotFound<"job"> | JobFileRemoved>> => {
-  const allowed = authorizeAny(actor, jobPermissions);
-  if (allowed._tag === "Refused") return allowed;
   const found = await findJob(dependencies, actor, id);
   if (found._tag === "Refused") return found;
   const { companyId } = found.value;

@@ -151,7 +151,7 @@ export interface Correction {
   readonly fields: readonly string[];
 }
 
-/** That a person was taken off a loan, or changed type, once its case number was requested. */
+/** That a person was removed from a loan, or changed type, once its case number was requested. */
 export interface PersonChange {
   readonly borrowerId: number;
   /** As the person was called then. */

@@ -86,7 +86,7 @@ const addCounselingWaiver: UpgradeStep = ({ counseling, ...document }) => ({
   counseling: isObject(counseling) ? { ...noWaiver, ...counseling } : null,
 });
 
-/** When a lien was made and what cash it gave, and who got the appraisal's copy when: nobody could enter it before. */
+/** The date and cash of a lien, and the dates of the appraisal's copy, had no fields before. */
 const addLienDatesAndCopies: UpgradeStep = (document) => ({
   ...document,
   appraisalCopySentOn: null,

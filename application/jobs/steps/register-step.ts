@@ -17,7 +17,7 @@ const lastStep = (work: HmdaRegisterWork, filing: HmdaFiling): StepDone => ({
 
 /**
  * Generates an edition of a register in one step, so that all its rows are of one walk over the loans. A step that is done
- * again finds the filing of the one before; where another request took the number of the edition, the next step begins anew.
+ * again finds the filing of the one before; if another request stored that edition meanwhile, the next step starts over.
  */
 export const registerStep = async (
   dependencies: Dependencies,

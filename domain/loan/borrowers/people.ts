@@ -39,7 +39,7 @@ export interface Entered {
 /** Whether an instant is still to come. On an installation whose day is set, its today may be later than the time. */
 export const isToCome = (at: Instant, { today, now }: Entered): boolean => at > now && at.slice(0, 10) > today;
 
-/** What was authorized later than it is entered: nobody acts on a permission that is not given yet. */
+/** Authorizations that are dated in the future: they cannot be relied on yet. */
 const authorizationErrors = ({ creditAuthorizedAt, representative }: Authorized, entered: Entered) => {
   const { today } = entered;
   const { authorizedOn = null, confirmedOn = null } = representative ?? {};

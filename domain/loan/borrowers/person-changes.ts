@@ -16,13 +16,13 @@ type PersonType = Borrower["borrowerType"];
 
 /**
  * Whether the loan is another one without a person of a type, or with the person as another type: the principal limit rests on
- * the ages of borrowers and eligible spouses, and an ineligible spouse has no right to stay. Whoever borrows counts in any case.
+ * the ages of borrowers and eligible spouses, and an ineligible spouse has no deferral period. A change to a type that borrows is never one.
  */
-const isOfWeight = (before: PersonType, after: PersonType | null): boolean =>
+const isMaterialChange = (before: PersonType, after: PersonType | null): boolean =>
   before !== "other_non_borrowing" && before !== after && (after === null || !isObligor({ borrowerType: after }));
 
 /**
- * The changes of people with those between two states of a loan: who was taken off it, or is of another type. Several changes of one
+ * The changes of people with those between two states of a loan: who was removed, or is of another type. Several changes of one
  * person are one, from the first type to the last; none is left where these are the same.
  */
 const personChanges = (before: Loan, after: Loan, { byUserId, now }: ChangeContext): readonly PersonChange[] => {
@@ -33,7 +33,7 @@ const personChanges = (before: Loan, after: Loan, { byUserId, now }: ChangeConte
     const earlier = changes.find(({ borrowerId }) => borrowerId === person.id);
     const others = changes.filter((each) => each !== earlier);
     const from = earlier?.before ?? person.borrowerType;
-    if (!isOfWeight(from, to)) return others;
+    if (!isMaterialChange(from, to)) return others;
     return [
       ...others,
       {
@@ -58,6 +58,6 @@ export const withPersonChanges = (before: Loan, after: Loan, context: ChangeCont
   if (isSameData(changes, after.personChanges)) return accept(after);
   const max = maxLoanEntries.personChanges;
   return changes.length > max
-    ? invalidField("borrowers", `must not be taken off or change type more than ${max} times`, "too_many")
+    ? invalidField("borrowers", `must not be removed or change type more than ${max} times`, "too_many")
     : accept({ ...after, personChanges: changes });
 };

@@ -78,7 +78,7 @@ export const toleranceIn = (
   isRateLocked: boolean,
 ): FeeTolerance | null => {
   const rule = block === null ? undefined : blocks[block];
-  // The catalog's fee `other` has no limit until somebody says what it is.
+  // The catalog's fee `other` has no limit until its block is entered.
   if (rule === undefined) return written === "unlimited" ? null : written;
   if (rule.whileLocked && !isRateLocked) return "unlimited";
   return rule.ownProvider && written === "unlimited" ? "unlimited" : rule.tolerance;

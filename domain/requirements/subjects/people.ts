@@ -26,7 +26,7 @@ const tooManySpouses = (loan: Loan): readonly string[] => {
   return [tooManySpousesText(inSeries(spouses.map(fullName)), inSeries(borrowers.map(fullName)) || "none")];
 };
 
-/** Whether somebody who may be the spouse of a borrower is on the loan. */
+/** Whether a person who may be the spouse of a borrower is on the loan. */
 const hasSpouseOnLoan = ({ borrowers }: Loan, borrower: Borrower): boolean =>
   borrowers.some(
     (other) => other !== borrower && (isSpouse(other) || (isObligor(other) && other.maritalStatus !== "unmarried")),
@@ -52,7 +52,7 @@ export const peopleRequirements: readonly Requirement<JudgedLoan>[] = [
     subject: "people",
     severity: "override",
     needsEvidence: true,
-    rule: "Nobody who borrows or is a spouse is taken off the loan, or changes type, after the case number was requested without a ground, its evidence and an underwriter",
+    rule: "After the case number was requested, a borrower or spouse is removed from the loan, or changes type, only for a ground with its evidence, by an underwriter",
     rules: [ownRule("the principal limit rests on the people of the case")],
     sentence: personChangeText("…", "…", "…"),
     fields: ["personChanges", "borrowers.borrowerType"],
@@ -62,7 +62,7 @@ export const peopleRequirements: readonly Requirement<JudgedLoan>[] = [
         text: personChangeText(
           name,
           typeWords(before),
-          after === null ? "was taken off the loan" : `became ${typeWords(after)}`,
+          after === null ? "was removed from the loan" : `became ${typeWords(after)}`,
         ),
       })),
   },

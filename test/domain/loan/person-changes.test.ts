@@ -43,10 +43,10 @@ describe("a change of a loan's people after the case number was requested", () =
     ["a spouse who becomes ineligible", "eligible_non_borrowing_spouse", ["ineligible_non_borrowing_spouse"], 1],
     ["a spouse who becomes eligible", "ineligible_non_borrowing_spouse", ["eligible_non_borrowing_spouse"], 1],
     ["a borrower who no longer borrows", "co_borrower", ["ineligible_non_borrowing_spouse"], 1],
-    ["a borrower who is taken off", "co_borrower", [null], 1],
-    ["a spouse who borrows, and is then taken off", "eligible_non_borrowing_spouse", ["co_borrower", null], 1],
+    ["a borrower who is removed", "co_borrower", [null], 1],
+    ["a spouse who borrows, and is then removed", "eligible_non_borrowing_spouse", ["co_borrower", null], 1],
     [
-      "a spouse who is made another person, and then taken off",
+      "a spouse who is made another person, and then removed",
       "eligible_non_borrowing_spouse",
       ["other_non_borrowing", null],
       1,

@@ -176,7 +176,7 @@ const spouse = (kind: "eligible" | "ineligible"): Borrower => ({
   borrowerType: `${kind}_non_borrowing_spouse`,
 });
 const onLoan = (...borrowers: readonly Borrower[]): Given => ({ loan: { borrowers } });
-const takenOff: Loan["personChanges"][number] = {
+const removed: Loan["personChanges"][number] = {
   ...{ borrowerId: 3, name: "Ben Example", before: "eligible_non_borrowing_spouse", after: null },
   ...{ changedAt: instant("2026-04-08T15:00:00.000Z"), changedByUserId: 7 },
 };
@@ -277,8 +277,8 @@ const cases: readonly Case[] = [
   [
     "person_change_unexplained",
     {},
-    { loan: { personChanges: [takenOff] } },
-    "Since the case number was requested, Ben Example (eligible non-borrowing spouse) was taken off the loan: an underwriter gives the ground as a reason, such as a divorce, a death or an error of entry, with its evidence",
+    { loan: { personChanges: [removed] } },
+    "Since the case number was requested, Ben Example (eligible non-borrowing spouse) was removed from the loan: an underwriter gives the ground as a reason, such as a divorce, a death or an error of entry, with its evidence",
   ],
   [
     "spouse_of_nobody_married",

@@ -1,4 +1,4 @@
-/** Pieces that are sent as they are taken. An error is reported, and ends the transfer without its end, so that no one takes a part for the whole. */
+/** Pieces that are sent as they are taken. An error is reported and breaks the transfer off, so that a part is not mistaken for the whole. */
 export const streamOf = (
   pieces: AsyncGenerator<string | Uint8Array, void>,
   report: (error: unknown) => void,

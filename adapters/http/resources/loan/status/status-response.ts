@@ -76,7 +76,7 @@ const personChange = responseObject<PersonChange>("PersonChange", {
   borrower_type_before: [borrowerType.schema, "Type of the person before the change", "before"],
   borrower_type_after: [
     nullableSchema(borrowerType.schema),
-    "Type of the person after the change; null if the person was taken off the loan",
+    "Type of the person after the change; null if the person was removed from the loan",
     "after",
   ],
   changed_at: [instantSchema, "When the person was changed last", "changedAt"],
@@ -87,7 +87,7 @@ const personChange = responseObject<PersonChange>("PersonChange", {
 export const personChangeResponse: ResponseTable<Loan> = {
   person_changes: [
     Type.Array(personChange.schema),
-    "People who were taken off the loan, or changed type, after its case number was requested. The loan goes on once an underwriter gave the ground with its evidence (`person_change_unexplained`)",
+    "People who were removed from the loan, or changed type, after its case number was requested. The loan goes on once an underwriter gave the ground with its evidence (`person_change_unexplained`)",
     (loan) => loan.personChanges.map(personChange.encode),
   ],
 };

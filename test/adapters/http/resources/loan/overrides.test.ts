@@ -57,7 +57,7 @@ onBothStores((service) => {
     expect((await officer.call("GET", `/loan/loans/${id}/`)).body.overrides).toMatchObject([{ state: "met", reason }]);
   });
 
-  test("a spouse who is taken off the case keeps it from going on until an underwriter gives ground and evidence", async () => {
+  test("a spouse who is removed from the case keeps it from going on until an underwriter gives ground and evidence", async () => {
     const ben = { first_name: "Ben", last_name: "Example", dob: "1975-07-02" };
     const coBorrowers = [{ ...ben, borrower_type: "eligible_non_borrowing_spouse" }];
     const [id, { id: otherId }] = [await loanToClear({ co_borrowers: coBorrowers }), await startLoan(officer)];
