@@ -56,6 +56,7 @@ const superUserDetails = (email: string): UserDetails => ({
   phone: null,
   nmlsId: null,
   chumsId: null,
+  stateLicenses: [],
   title: null,
   hierarchy: "Super User",
   roles: [],

@@ -7,6 +7,8 @@ import type { Actor } from "../../domain/access/actor.ts";
 import type { Role } from "../../domain/access/roles.ts";
 import type { Company } from "../../domain/company/company.ts";
 import { startingDetails } from "../../domain/company/new-company.ts";
+import type { StateLicense } from "../../domain/identity/state-license.ts";
+import { day } from "../../domain/kernel/day.ts";
 import type { FieldsInvalid } from "../../domain/kernel/fields-invalid.ts";
 import { countOf } from "../../domain/kernel/page.ts";
 import type { Result } from "../../domain/kernel/result.ts";
@@ -46,6 +48,16 @@ const companyDetails = {
 
 /** The loan officer's number with the licensing system, which the reports name. */
 const officerNmlsId = "123456";
+
+/** The loan officer's licenses, of every state in which the demonstration has a loan. */
+const officerLicenses = ["AZ", "CA", "CO", "FL", "IL"].map(
+  (state): StateLicense => ({
+    state,
+    number: `${state}-${officerNmlsId}`,
+    validFrom: day("2020-01-01"),
+    validThrough: day("2030-12-31"),
+  }),
+);
 
 /** The underwriter's id at HUD, which the application for the insurance names. */
 const underwriterChumsId = "ZD01";
@@ -95,10 +107,11 @@ const seedUser = async (
   const { email, password, hierarchy, roles } = account;
   if (await dependencies.accounts.findByEmail(email)) return;
   const companyId = hierarchy === "Super User" ? superUser.companyId : company.id;
-  const nmlsId = roles.includes("Loan Officer") ? officerNmlsId : null;
+  const isOfficer = roles.includes("Loan Officer");
+  const nmlsId = isOfficer ? officerNmlsId : null;
   const chumsId = roles.includes("Underwriter") ? underwriterChumsId : null;
   const person = { email, firstName: firstNameOf(email), lastName: "Demo", phone: null };
-  const details = { ...person, nmlsId, chumsId, title: null };
+  const details = { ...person, nmlsId, chumsId, stateLicenses: isOfficer ? officerLicenses : [], title: null };
   acceptedValue(
     await createUser(
       dependencies,

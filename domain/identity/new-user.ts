@@ -12,6 +12,7 @@ import {
 import { accept, type Result, refuse } from "../kernel/result.ts";
 import { passwordError } from "./password-policy.ts";
 import { firstSessionGeneration } from "./session-generation.ts";
+import { stateLicenseErrors } from "./state-license.ts";
 import { userSchemaVersion } from "./upgrade.ts";
 import type { User, UserDetails } from "./user.ts";
 
@@ -35,20 +36,23 @@ export const userErrors = (
 ): FieldError[] => {
   const { nmlsId } = details;
   const isKnown = hierarchies.includes(details.hierarchy);
-  return failedChecks([
-    ["email", isEmail(details.email), "must be an e-mail address"],
-    ["firstName", details.firstName.trim() !== "", "must not be empty"],
-    ["lastName", details.lastName.trim() !== "", "must not be empty"],
-    ["nmlsId", nmlsId === null || nmlsId === before?.nmlsId || isNmlsId(nmlsId), "must be 1 to 12 digits"],
-    ["hierarchy", isKnown, `must be one of ${hierarchies.join(", ")}`],
-    // Administrators of a company can reset its users' passwords: they could take over a Super User who is in it.
-    [
-      "hierarchy",
-      details.hierarchy !== "Super User" || company.isHouse,
-      "must not be Super User outside the house company",
-    ],
-    ["roles", details.roles.every((role) => roles.includes(role)), `must have only these roles: ${roles.join(", ")}`],
-  ]);
+  return [
+    ...failedChecks([
+      ["email", isEmail(details.email), "must be an e-mail address"],
+      ["firstName", details.firstName.trim() !== "", "must not be empty"],
+      ["lastName", details.lastName.trim() !== "", "must not be empty"],
+      ["nmlsId", nmlsId === null || nmlsId === before?.nmlsId || isNmlsId(nmlsId), "must be 1 to 12 digits"],
+      ["hierarchy", isKnown, `must be one of ${hierarchies.join(", ")}`],
+      // Administrators of a company can reset its users' passwords: they could take over a Super User who is in it.
+      [
+        "hierarchy",
+        details.hierarchy !== "Super User" || company.isHouse,
+        "must not be Super User outside the house company",
+      ],
+      ["roles", details.roles.every((role) => roles.includes(role)), `must have only these roles: ${roles.join(", ")}`],
+    ]),
+    ...stateLicenseErrors(details.stateLicenses),
+  ];
 };
 
 /** `hierarchies` runs from the highest to the lowest. */

@@ -24,7 +24,16 @@ const addNoGeneration: UpgradeStep = (session) => ({ ...session, generation: nul
 /** Until then no underwriter's id was recorded. */
 const addChumsId: UpgradeStep = (user) => ({ ...user, chumsId: null });
 
-const userSteps: readonly UpgradeStep[] = [addLogNumber, addSessionsValidFrom, addSessionGeneration, addChumsId];
+/** Until then no license of a user was recorded. */
+const addStateLicenses: UpgradeStep = (user) => ({ ...user, stateLicenses: [] });
+
+const userSteps: readonly UpgradeStep[] = [
+  addLogNumber,
+  addSessionsValidFrom,
+  addSessionGeneration,
+  addChumsId,
+  addStateLicenses,
+];
 const sessionSteps: readonly UpgradeStep[] = [addSchemaVersion, addNoGeneration];
 
 /** The schema version that users are written with. */

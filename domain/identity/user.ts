@@ -2,6 +2,7 @@ import type { Hierarchy, Role } from "../access/roles.ts";
 import type { Instant } from "../kernel/day.ts";
 import type { RecordMetadata } from "../kernel/stored/record.ts";
 import { indexedWords } from "../kernel/text/words.ts";
+import type { StateLicense } from "./state-license.ts";
 
 /** What a user's record says that an administrator may write. */
 export interface UserDetails {
@@ -13,6 +14,8 @@ export interface UserDetails {
   readonly nmlsId: string | null;
   /** An underwriter's id in HUD's Computerized Homes Underwriting Management System. */
   readonly chumsId: string | null;
+  /** The states that license the user as a loan originator; those that have expired may stay. */
+  readonly stateLicenses: readonly StateLicense[];
   readonly title: string | null;
   readonly hierarchy: Hierarchy;
   readonly roles: readonly Role[];

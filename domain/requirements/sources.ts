@@ -69,6 +69,9 @@ export const federalDebtCode = lawOf("31 U.S.C.");
 /** The Secure and Fair Enforcement for Mortgage Licensing Act, of which we have no text. */
 export const safeAct = (section: string): RuleSource => mediumConfidence(lawOf("12 U.S.C.")(section));
 
+/** The minimum that the licensing act asks of the states' laws on loan originators. */
+export const regulationH = lawOf("12 CFR part 1008 (76 FR 78483)");
+
 /** The guide to the financial assessment. */
 export const assessmentGuide = (section: string): RequirementRule =>
   inForceFrom(

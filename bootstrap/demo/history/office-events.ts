@@ -44,6 +44,7 @@ const trainee = {
   phone: null,
   nmlsId: null,
   chumsId: null,
+  stateLicenses: [],
   title: "Trainee",
   hierarchy: "Company User",
   roles: ["Processor"],

@@ -1,8 +1,35 @@
+import type { CompanyDetails } from "../../company/company.ts";
+import { isLicensedOn } from "../../identity/state-license.ts";
+import { type Day, day } from "../../kernel/day.ts";
 import type { LenderPerson } from "../facts.ts";
-import { type JudgedLoan, type Requirement, requirement } from "../requirement.ts";
-import { hecmRegulation, inForceFrom, ownRule, safeAct } from "../sources.ts";
+import { type JudgedLoan, type Requirement, requirement, requirementInWords } from "../requirement.ts";
+import { hecmRegulation, inForceFrom, ownRule, regulationH, safeAct } from "../sources.ts";
 
 const isGone = (person: LenderPerson | null): boolean => person?.isActive === false;
+
+/** The agencies of the register under Regulation C that supervise depositories, whose loan officers are registered and need no license. */
+const supervisorsOfDepositories: readonly CompanyDetails["hmdaAgencyCode"][] = [1, 2, 3, 5, 9];
+
+const unlicensedText = (officer: string, state: string, when: string): string =>
+  `The loan officer, ${officer}, has no license of ${state} that was valid ${when}: enter it on the user`;
+
+/** A reason counts for one officer and state; a license that ends after the closing says nothing of the loan. */
+const unlicensedTexts = ({ loan, facts: { company, people }, today }: JudgedLoan): readonly string[] => {
+  const { applicationOn, closingOn, originatorAtFunding, property } = loan;
+  const { loanOfficer } = people;
+  const isAnother = originatorAtFunding !== null && originatorAtFunding.userId !== loanOfficer?.id;
+  if (loanOfficer === null || isAnother || supervisorsOfDepositories.includes(company.hmdaAgencyCode)) return [];
+  const isUnlicensed = (on: Day): boolean => !isLicensedOn(loanOfficer.stateLicenses, property.state, on);
+  const now = closingOn !== null && closingOn < today ? closingOn : today;
+  const text = (when: string) =>
+    unlicensedText(`${loanOfficer.firstName} ${loanOfficer.lastName}`, property.state, when);
+  return [
+    ...(applicationOn !== null && isUnlicensed(applicationOn)
+      ? [text(`on the application date, ${applicationOn}`)]
+      : []),
+    ...(isUnlicensed(now) ? [text("until today or the closing")] : []),
+  ];
+};
 
 /** What those of the lender whom a loan names have to be, in the order in which it is named. */
 export const lenderRequirements: readonly Requirement<JudgedLoan>[] = [
@@ -25,6 +52,19 @@ export const lenderRequirements: readonly Requirement<JudgedLoan>[] = [
     sentence: "The NMLS id of the loan officer is missing: enter it on the user",
     fields: ["loanOfficerId"],
     isMet: ({ facts: { people } }) => people.loanOfficer === null || people.loanOfficer.nmlsId !== null,
+  }),
+  requirementInWords({
+    code: "loan_officer_license_missing",
+    subject: "lender",
+    severity: "override",
+    rule: "The loan officer has a license of the property's state on the day of the application and until the closing, unless a federal agency supervises the company as a depository or its subsidiary",
+    rules: [
+      inForceFrom(day("2011-12-30"), regulationH("1008.103(a)")),
+      inForceFrom(null, safeAct("5102(9), 5102(12) and 5103(a)(1)")),
+    ],
+    sentence: unlicensedText("…", "…", "…"),
+    fields: ["loanOfficerId", "applicationOn", "property.state"],
+    texts: unlicensedTexts,
   }),
   requirement({
     code: "company_not_licensed_in_state",

@@ -42,8 +42,10 @@ const actor = operatorActor({ id: Number(companyId), timeZone: "America/New_York
 const user = Number(userId);
 const asHierarchy =
   (hierarchy: UserChange["hierarchy"]) =>
-  ({ email, firstName, lastName, phone, nmlsId, chumsId, title, roles, isActive }: UserChange) =>
-    accept({ email, firstName, lastName, phone, nmlsId, chumsId, title, roles, isActive, hierarchy, companyId: null });
+  ({ email, firstName, lastName, phone, nmlsId, chumsId, stateLicenses, title, roles, isActive }: UserChange) => {
+    const details = { email, firstName, lastName, phone, nmlsId, chumsId, stateLicenses, title, roles, isActive };
+    return accept({ ...details, hierarchy, companyId: null });
+  };
 
 const changes = {
   promote: () =>

@@ -40,8 +40,9 @@ const loan = asLoanNow(firstRelease.loan);
 const company = asCurrentCompany(firstRelease.company);
 const user = {
   ...asLogged(firstRelease.user),
-  schemaVersion: 5,
+  schemaVersion: 6,
   chumsId: null,
+  stateLicenses: [],
   sessionGeneration: 1,
   sessionsValidFrom: firstRelease.user.createdAt,
   keptSessionId: null,

@@ -16,7 +16,7 @@ import type { Requirement } from "../../../domain/requirements/requirement.ts";
 import { approvedTermsRequirements } from "../../../domain/requirements/subjects/approvals.ts";
 import { acceptableAssessment } from "../../fixtures/calculation/assessment.ts";
 import { instant } from "../../fixtures/clock.ts";
-import { aUser } from "../../fixtures/company/user.ts";
+import { aLicense, aUser } from "../../fixtures/company/user.ts";
 import { approvedLoan } from "../../fixtures/loan/approved-loan.ts";
 import { currentStanding, judgedLoan, someFacts } from "../../fixtures/loan/judged-loan.ts";
 import { aFee, aStatusEntry } from "../../fixtures/loan/loan.ts";
@@ -656,6 +656,13 @@ const cases: readonly Case[] = [
     of({ loanOfficer: { nmlsId: "7" } }),
     of({ loanOfficer: { nmlsId: null } }),
     "The NMLS id of the loan officer is missing: enter it on the user",
+  ],
+  [
+    // Applied for on 2 April 2026 and closed on 20 April.
+    "loan_officer_license_missing",
+    of({ loanOfficer: { stateLicenses: [aLicense("2026-04-02", "2026-04-20")] } }),
+    of({ loanOfficer: { stateLicenses: [aLicense("2026-04-02", "2026-04-19")] } }),
+    "The loan officer, Otto Example, has no license of IL that was valid until today or the closing: enter it on the user",
   ],
   [
     "company_not_licensed_in_state",

@@ -1,12 +1,30 @@
 import { roles } from "../../../../domain/access/roles.ts";
 import type { UserChange } from "../../../../domain/identity/change-user.ts";
+import type { StateLicense } from "../../../../domain/identity/state-license.ts";
 import type { UserDetails } from "../../../../domain/identity/user.ts";
 import { accept } from "../../../../domain/kernel/result.ts";
 import type { Codec, FieldTable } from "../../codec/codec.ts";
+import { object } from "../../codec/table.ts";
 import { list, nullable, optional } from "../../codec/values/compound-codecs.ts";
 import { boolean, id } from "../../codec/values/number-codecs.ts";
-import { email, password, phone, text } from "../../codec/values/text-codecs.ts";
+import { email, password, phone, state, text } from "../../codec/values/text-codecs.ts";
+import { day } from "../../codec/values/time-codecs.ts";
 import { hierarchy, role } from "../choices.ts";
+
+const stateLicense = object<StateLicense>("StateLicense", {
+  state: { name: "state", codec: state, required: true, description: "State that gave the license" },
+  number: { name: "number", codec: text(30), required: true, description: "Number of the license" },
+  validFrom: { name: "valid_from", codec: day, required: true, description: "First day on which the license is valid" },
+  validThrough: {
+    name: "valid_through",
+    codec: day,
+    required: true,
+    description: "Last day on which the license is valid, which each renewal moves on",
+  },
+});
+
+/** As many as there are states, and expired ones beside them. */
+const maxStateLicenses = 200;
 
 /** A user's writable fields except the password. */
 export const userFields: FieldTable<UserDetails> = {
@@ -29,6 +47,13 @@ export const userFields: FieldTable<UserDetails> = {
     text(10),
     "Id of an underwriter in HUD's system (CHUMS), which FHA Connection requires of the loan's underwriter; null if there is none",
   ),
+  stateLicenses: {
+    name: "state_licenses",
+    codec: list(stateLicense, maxStateLicenses),
+    fallback: [],
+    description:
+      "Licenses as a mortgage loan originator that states have given to the user. A loan officer needs that of the property's state, unless a federal agency supervises the company as a depository or its subsidiary (`hmda_agency_code` of the company 1, 2, 3, 5 or 9)",
+  },
   title: optional("title", text(), "Job title of the user, such as Senior Loan Officer; null if there is none"),
   hierarchy: {
     name: "hierarchy",

@@ -1,5 +1,6 @@
 import { userSchemaVersion } from "../../../../domain/identity/upgrade.ts";
 import type { User } from "../../../../domain/identity/user.ts";
+import { day } from "../../../../domain/kernel/day.ts";
 import { newRecord } from "../../openapi/examples.ts";
 import { companyExample } from "../company/examples.ts";
 
@@ -15,6 +16,9 @@ export const userExample: User = {
   phone: null,
   nmlsId: "1234567",
   chumsId: null,
+  stateLicenses: [
+    { state: "IL", number: "031.0012345", validFrom: day("2026-01-01"), validThrough: day("2026-12-31") },
+  ],
   title: "Loan officer",
   hierarchy: "Company User",
   roles: ["Loan Officer"],

@@ -152,7 +152,13 @@ export const users: Resource = {
   fixUp: (body, { unique }) => {
     const addressed = withField<string>(body, "email", (email) => `${unique()}.${email}`);
     const known = withField<string>(addressed, "password", (password) => `${password}${unique()}`);
-    return withField(known, "roles", unrepeated);
+    const licensed = withField<readonly Body[]>(known, "state_licenses", (licenses) =>
+      licenses.map((license) => {
+        const [valid_from, valid_through] = [license.valid_from, license.valid_through].map(String).toSorted();
+        return { ...license, valid_from, valid_through };
+      }),
+    );
+    return withField(licensed, "roles", unrepeated);
   },
   defaults: { hierarchy: "Company User", is_active: true },
   writeOnly: ["password"],

@@ -66,6 +66,23 @@ onBothStores((service) => {
       expect(again.headers.get("X-Ignored-Fields")).toContain("must_change_password");
     });
 
+    test("has the licenses that states gave, of which each ends no sooner than it begins", async () => {
+      const license = { state: "IL", number: "031.0012345", valid_from: "2026-03-01", valid_through: "2026-03-01" };
+      const user = await add({ state_licenses: [license] });
+      expect(user.state_licenses).toEqual([license]);
+      const ended = { ...license, state: "WI", valid_through: "2026-02-28" };
+      const refused = await patch(user.id, { state_licenses: [license, ended, { ...license, number: " " }] });
+      expect(refused.status).toBe(400);
+      expect(refused.body.errors.map(({ field }: { field: string }) => field)).toEqual(["state_licenses.2.number"]);
+      const wrong = await patch(user.id, { state_licenses: [license, ended] });
+      expect([wrong.status, wrong.body.errors]).toEqual([
+        400,
+        [expect.objectContaining({ field: "state_licenses.1.valid_through" })],
+      ]);
+      expect(await read(user.id)).toMatchObject({ state_licenses: [license], version: 1 });
+      expect((await patch(user.id, { state_licenses: [] })).body.state_licenses).toEqual([]);
+    });
+
     test("is written only over the version that If-Match names", async () => {
       const user = await add();
       const put = { email: user.email, first_name: "Nina", last_name: "New" };

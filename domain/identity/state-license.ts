@@ -1,0 +1,33 @@
+import type { Day } from "../kernel/day.ts";
+import { type FieldError, failedChecks } from "../kernel/fields-invalid.ts";
+import { isState } from "../reference-data/states.ts";
+
+/** A license as a mortgage loan originator that a state has given to a user. */
+export interface StateLicense {
+  readonly state: string;
+  readonly number: string;
+  readonly validFrom: Day;
+  /** The last day on which it is valid; a license is renewed year by year. */
+  readonly validThrough: Day;
+}
+
+/** Whether one of the licenses is of the state and valid on the day. */
+export const isLicensedOn = (licenses: readonly StateLicense[], state: string, on: Day): boolean =>
+  licenses.some((license) => license.state === state && license.validFrom <= on && on <= license.validThrough);
+
+/** What is wrong with the licenses of a user. */
+export const stateLicenseErrors = (licenses: readonly StateLicense[]): FieldError[] =>
+  failedChecks(
+    licenses.flatMap(({ state, number, validFrom, validThrough }, position) => {
+      const path = `stateLicenses.${position}`;
+      return [
+        [`${path}.state`, isState(state), "must be a state's two-letter abbreviation"] as const,
+        [`${path}.number`, number.trim() !== "", "must not be empty"] as const,
+        [
+          `${path}.validThrough`,
+          validThrough >= validFrom,
+          "must not be before the day from which it is valid",
+        ] as const,
+      ];
+    }),
+  );
