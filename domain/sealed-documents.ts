@@ -38,6 +38,8 @@ const openingSealed = (upgrades: Upgrades, vault: StoreVault): Upgrades => {
 export interface SealedDocuments {
   readonly seals: Seals;
   readonly upgrades: Upgrades;
+  /** A stored loan in clear, of the schema version that it was stored with. */
+  readonly openLoan: (document: unknown) => StoredDocument;
   readonly vault: StoreVault;
 }
 
@@ -45,5 +47,6 @@ export interface SealedDocuments {
 export const sealedDocuments = (vault: StoreVault, upgrades: Upgrades): SealedDocuments => ({
   seals: sealsUnder(vault),
   upgrades: openingSealed(upgrades, vault),
+  openLoan: (document) => openParts(sealings.loan, document, vault),
   vault,
 });

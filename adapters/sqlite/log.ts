@@ -47,6 +47,15 @@ export const logStores = ({
   const last = database.prepare<{ seq: number | null }, [number]>(
     "SELECT max(seq) AS seq FROM log WHERE company_id = ?",
   );
+  // The number of an event is a text, which SQLite puts after all numbers.
+  const ofRecord = database.prepare<{ document: string }, [number, string, string, number, number]>(
+    `SELECT document FROM log WHERE company_id = ? AND kind = ? AND record_id = ? AND number > ? AND number < 'r'
+     ORDER BY number LIMIT ?`,
+  );
+  const firstLater = database.prepare<{ number: number }, [number, string, string, string]>(
+    `SELECT number FROM log WHERE company_id = ? AND kind = ? AND record_id = ? AND number < 'r' AND at > ?
+     ORDER BY number LIMIT 1`,
+  );
   /** A log has no gaps, so that its last number counts the whole of it. */
   const countOf = async (companyId: number, conditions: readonly Condition[]): Promise<number> =>
     conditions.length === 1
@@ -74,6 +83,12 @@ export const logStores = ({
     },
     async listAfter(seq, max) {
       return after.all(companyId, seq, max).map(entryOf);
+    },
+    async firstOfRecordAfter(kind, recordId, instant) {
+      return firstLater.get(companyId, kind, recordId, instant)?.number ?? null;
+    },
+    async listOfRecord(kind, recordId, afterNumber, max) {
+      return ofRecord.all(companyId, kind, recordId, afterNumber, max).map(entryOf);
     },
     async append(event) {
       await write(() => append.immediate({ ...event, companyId }));

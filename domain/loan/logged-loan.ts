@@ -18,7 +18,8 @@ export const loggedLoan: LoggedView<Loan> = {
     ({
       ...loan,
       borrowers: borrowers.map(borrowerView),
-      approvals: approvals.map(approvalView),
+      // A loan that was stored before there were approvals is viewed without them.
+      ...(approvals === undefined ? {} : { approvals: approvals.map(approvalView) }),
     }) as unknown as JsonObject,
   secretsOf: ({ borrowers }) =>
     borrowers.flatMap(({ id, ssn }) => (ssn === null ? [] : [{ path: ["borrowers", id, "ssn"], value: ssn.sealed }])),

@@ -1,6 +1,7 @@
 import type { HecmType } from "../hecm/terms.ts";
 import type { Day, Instant } from "../kernel/day.ts";
 import type { NumberedPage, Page, PageOf } from "../kernel/page.ts";
+import type { StoredDocument } from "../kernel/stored/stored-document.ts";
 import type { LogEntry } from "../log/entry.ts";
 import type { Borrower } from "./borrowers/borrower.ts";
 import type { LoanSsns } from "./borrowers/ssn.ts";
@@ -106,6 +107,8 @@ export const maxSamePersonLoans = 100;
  */
 export interface Loans {
   find(id: number): Promise<Loan | null>;
+  /** The loan that `find` finds as it was stored: of whichever schema version, with its sealed parts opened. */
+  findAsStored(id: number): Promise<StoredDocument | null>;
   /** The loan that holds a borrower, property or fee. */
   findByPart(part: LoanPart, id: number): Promise<Loan | null>;
   /** Throws where the id or the loan number is taken: both come from sequences that give nothing out twice. */

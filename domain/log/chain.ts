@@ -23,6 +23,9 @@ export const chained = (entry: LogEntry | LogEvent, head: LogHead, mac: Mac): Lo
   return { ...placed, mac: mac(macText(placed)) };
 };
 
+/** Whether an entry is as it was written, at its place. */
+export const isAuthentic = (entry: LoggedEntry, mac: Mac): boolean => entry.mac === mac(macText(entry));
+
 /** Whether an entry follows the one before it, unaltered. */
 export const isChained = (entry: LoggedEntry, head: LogHead, mac: Mac): boolean =>
-  entry.seq === head.seq + 1 && entry.previousMac === head.mac && entry.mac === mac(macText(entry));
+  entry.seq === head.seq + 1 && entry.previousMac === head.mac && isAuthentic(entry, mac);

@@ -26,6 +26,13 @@ export interface CompanyLog {
   list(filter: LogFilter, page: Page<LogOrder>): Promise<PageOf<LoggedEntry>>;
   /** The entries after a number, oldest first, at most `max`. */
   listAfter(seq: number, max: number): Promise<LoggedEntry[]>;
+  /**
+   * The number of the first entry of a record that is later than an instant; null: none is. Events, which have no number of their
+   * record, are none of its entries.
+   */
+  firstOfRecordAfter(kind: LoggedKind, recordId: string, instant: Instant): Promise<number | null>;
+  /** The entries of a record after a number, in the order of their numbers, at most `max`. */
+  listOfRecord(kind: LoggedKind, recordId: string, afterNumber: number, max: number): Promise<LoggedEntry[]>;
   /** Writes an event at the end of the log; what is read, or tokens, may be given once this is done. */
   append(event: LogEvent): Promise<void>;
 }

@@ -107,6 +107,7 @@ const useLoans = async ({ forCompany, companyOf }: Stores, companyId: number): P
   for (const each of [loan, other]) await loans.add(each, loanAdded(each));
   await loans.save(loan, loanSaved(loan));
   await loans.find(loan.id);
+  await loans.findAsStored(loan.id);
   for (const part of ["borrower", "property", "fee"] as const) {
     await loans.findByPart(part, 1);
     await companyOf(part, 1);
@@ -421,6 +422,8 @@ const useLog = async ({ forCompany }: Stores, companyId: number): Promise<void> 
   ];
   for (const filter of filters) await useList<unknown, "seq">((page) => log.list({ ...all, ...filter }, page), []);
   await log.listAfter(0, 25);
+  await log.firstOfRecordAfter("loan", "1", instant("2026-05-01T12:00:00.000Z"));
+  await log.listOfRecord("loan", "1", 0, 25);
   const loan = aLoan({ companyId });
   const { number: _, ...audited } = loanAdded(loan);
   await log.append(audited);

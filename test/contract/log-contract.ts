@@ -1,11 +1,12 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
+import { loanAsOf } from "../../application/loan/as-of/loan-as-of.ts";
 import type { Loan } from "../../domain/loan/loan.ts";
 import { loggedLoan } from "../../domain/loan/logged-loan.ts";
 import { canonicalJson } from "../../domain/log/canonical-json.ts";
 import { emptyLog, isChained } from "../../domain/log/chain.ts";
 import { type JsonObject, revertChanges } from "../../domain/log/changes.ts";
-import type { LogEvent, LoggedEntry } from "../../domain/log/entry.ts";
+import type { LogEntry, LogEvent, LoggedEntry } from "../../domain/log/entry.ts";
 import type { LogFilter } from "../../domain/log/ports.ts";
 import type { Stores } from "../../domain/stores.ts";
 import { instant } from "../fixtures/clock.ts";
@@ -14,6 +15,7 @@ import { aUser } from "../fixtures/company/user.ts";
 import { arbitraryLoan } from "../fixtures/loan/arbitrary-loan.ts";
 import { aLoan } from "../fixtures/loan/loan.ts";
 import {
+  auditor,
   companyAdded,
   companySaved,
   digestOf,
@@ -27,6 +29,7 @@ import {
 } from "../fixtures/loan/log.ts";
 import { aTransaction, closed } from "../fixtures/outside/agency-transaction.ts";
 import { aReport, completed } from "../fixtures/outside/credit-report.ts";
+import { someDependencies } from "../fixtures/some-dependencies.ts";
 import { freshStores, type StoreKind } from "./store-kind.ts";
 
 const everything: LogFilter = {
@@ -224,18 +227,19 @@ export const logContract = (kind: StoreKind): void => {
     });
 
     test("leads back, entry by entry, to each earlier state of a record and to its digest", async () => {
-      const { stores } = opened();
+      const { stores, others } = opened();
       const { loans } = stores.forCompany(1);
       const versions = fc.sample(arbitraryLoan, { numRuns: 12, seed: 20_261_121 });
       const [first] = versions;
       if (!first) throw new Error("a sample of no loan");
+      const at = (place: number) => instant(`2026-05-${10 + place}T12:00:00.000Z`);
       let stored: Loan = { ...first, companyId: 1, version: 1, logNumber: 1, deletedAt: null };
-      await loans.add(stored, loanAdded(stored));
+      await loans.add(stored, { ...loanAdded(stored), at: at(0) });
       const states = [stored];
       for (const version of versions.slice(1)) {
-        const { id, companyId, loanNumber, deletedAt, version: at, logNumber } = stored;
-        const next = { ...version, id, companyId, loanNumber, deletedAt, version: at, logNumber };
-        const saved = await loans.save(next, loanSaved(next, stored));
+        const { id, companyId, loanNumber, deletedAt, version: readAt, logNumber } = stored;
+        const next = { ...version, id, companyId, loanNumber, deletedAt, version: readAt, logNumber };
+        const saved = await loans.save(next, { ...loanSaved(next, stored), at: at(states.length) });
         if (typeof saved === "string") throw new Error("no one else writes here");
         stored = saved;
         states.push(stored);
@@ -250,6 +254,48 @@ export const logContract = (kind: StoreKind): void => {
         view = revertChanges(view, entry.changes);
       }
       expect(view).toBeNull();
+      const vault = { digest: digestOf, auditMac: testMac } as never;
+      const reading = someDependencies({ forCompany: others.forCompany, vault });
+      for (const [place, state] of states.entries()) {
+        const read = await loanAsOf(reading, auditor, stored, at(place));
+        if (read._tag === "Refused") throw new Error(read.refusal._tag);
+        const { loan, number, isVerified } = read.value;
+        expect([number, isVerified, loggedLoan.viewOf(loan)]).toEqual([place + 1, true, loggedLoan.viewOf(state)]);
+      }
+      const before = await loanAsOf(reading, auditor, stored, instant("2026-05-10T11:59:59.999Z"));
+      expect(before).toMatchObject({ refusal: { _tag: "LoanNotFound" } });
+    });
+
+    test("gives the entries of one record by their numbers, without events, and the first that is later than an instant", async () => {
+      const { stores, others } = opened();
+      const [loan, other] = [aLoan(), aLoan()];
+      const [{ loans, log }, recordId] = [stores.forCompany(1), String(loan.id)];
+      const on = (entry: LogEntry, day: number): LogEntry => ({
+        ...entry,
+        at: instant(`2026-05-0${day}T12:00:00.000Z`),
+      });
+      await loans.add(loan, on(loanAdded(loan), 1));
+      await loans.add(other, on(loanAdded(other), 2));
+      await log.append({ ...anExport(), kind: "loan", recordId });
+      const second = await loans.save(loan, on(loanSaved(loan), 3));
+      if (typeof second === "string") throw new Error("no one else writes here");
+      // The clock was set back meanwhile.
+      await loans.save(second, on(loanSaved(second), 2));
+      const read = others.forCompany(1).log;
+      const numbers = async (after: number, max = 10) =>
+        (await read.listOfRecord("loan", recordId, after, max)).map(({ number }) => number);
+      expect([await numbers(0), await numbers(1), await numbers(0, 2), await numbers(3)]).toEqual([
+        [1, 2, 3],
+        [2, 3],
+        [1, 2],
+        [],
+      ]);
+      const firstAfter = (at: string) => read.firstOfRecordAfter("loan", recordId, instant(at));
+      expect(await firstAfter("2026-05-01T11:59:59.999Z")).toBe(1);
+      expect(await firstAfter("2026-05-01T12:00:00.000Z")).toBe(2);
+      expect(await firstAfter("2026-05-02T12:00:00.000Z")).toBe(2);
+      expect(await firstAfter("2026-05-03T12:00:00.000Z")).toBeNull();
+      expect(await stores.forCompany(2).log.listOfRecord("loan", recordId, 0, 10)).toEqual([]);
     });
 
     test("is listed newest first, or as requested, by kind, record, action, user and time, in pages that never overlap", async () => {

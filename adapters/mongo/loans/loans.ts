@@ -62,6 +62,10 @@ export const loanStores = (connection: Connection): ((companyId: number) => Loan
   const historiesAfter = loanHistories(loans, connection.upgrades);
   return (companyId) => ({
     ...records.ofCompany(companyId),
+    async findAsStored(id) {
+      const stored = await loans.findOne({ companyId, _id: id, isDeleted: false }, { projection });
+      return stored && connection.openLoan(stored);
+    },
     findByPart: (part, id) => records.findOne({ companyId, [partPaths[part]]: id, isDeleted: false }),
     async list(filter, page) {
       const wanted = await conditionsOf(conditions, filter, { companyId, filter });

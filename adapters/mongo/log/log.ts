@@ -1,6 +1,6 @@
 import type { Filter } from "mongodb";
 import { stepOf } from "../../../domain/kernel/page.ts";
-import type { LoggedEntry } from "../../../domain/log/entry.ts";
+import type { LogEntry, LoggedEntry } from "../../../domain/log/entry.ts";
 import type { CompanyLog, LogFilter } from "../../../domain/log/ports.ts";
 import { type Conditions, conditionsOf } from "../conditions.ts";
 import type { Connection } from "../database/connection.ts";
@@ -53,6 +53,20 @@ export const logStores = ({ database, relay, cached, upgrades }: Connection): ((
       await relay.appendAll(companyId);
       const found = log.find({ companyId, seq: { $gt: seq } }, { projection, sort: { seq: 1 }, limit: max });
       return (await found.toArray()).map(upgrade);
+    },
+    async firstOfRecordAfter(kind, recordId, instant) {
+      await relay.appendAll(companyId);
+      const later = { companyId, kind, recordId, number: { $gt: 0 }, at: { $gt: instant } };
+      const first = await log.findOne<Pick<LogEntry, "number">>(later, {
+        projection: { _id: 0, number: 1 },
+        sort: { number: 1 },
+      });
+      return first?.number ?? null;
+    },
+    async listOfRecord(kind, recordId, afterNumber, max) {
+      await relay.appendAll(companyId);
+      const later = { companyId, kind, recordId, number: { $gt: afterNumber } };
+      return (await log.find(later, { projection, sort: { number: 1 }, limit: max }).toArray()).map(upgrade);
     },
     append: (event) => relay.appendEvent({ ...event, companyId }),
   });

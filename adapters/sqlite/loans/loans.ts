@@ -48,7 +48,7 @@ const ssnsOf = ({ id, loan_number, version, borrowers: json }: SsnsRow): LoanSsn
 
 /** The loans of each company in SQLite. */
 export const loanStores = (connection: Connection): ((companyId: number) => Loans) => {
-  const { database, write, seals, upgrades } = connection;
+  const { database, write, seals, upgrades, openLoan } = connection;
   const index = indexWriter(database);
   const loans = companyRecords(connection, {
     table: "loans",
@@ -84,6 +84,10 @@ export const loanStores = (connection: Connection): ((companyId: number) => Loan
     async find(id) {
       const row = byId.get(id, companyId);
       return row === null ? null : sameLoan(id, row.document);
+    },
+    async findAsStored(id) {
+      const row = byId.get(id, companyId);
+      return row === null ? null : openLoan(JSON.parse(row.document));
     },
     async findByPart(part, id) {
       return byPart(part, id, companyId)[0] ?? null;

@@ -76,6 +76,7 @@ export const storedShapesContract = (kind: StoreKind): void => {
         ...(await loans.listAfter(null, 10, everyShare)),
       ];
       expect<unknown>(found).toEqual(Array.from({ length: 6 }, () => loan));
+      expect<unknown>(await loans.findAsStored(1)).toEqual(firstRelease.loan);
       expect(await loans.withSamePeople(people, 0, null)).toEqual([{ id: 1 }]);
     });
 
@@ -212,7 +213,9 @@ export const storedShapesContract = (kind: StoreKind): void => {
       // A store keeps what it is given: here a loan as the version before wrote it.
       const written = loanBeforeOriginator as unknown as Loan;
       await opened().others.forCompany(1).loans.add(written, addedThen(written));
-      const found: unknown = await opened().stores.forCompany(1).loans.find(501);
+      const { loans } = opened().stores.forCompany(1);
+      const found: unknown = await loans.find(501);
+      expect<unknown>(await loans.findAsStored(501)).toEqual(written);
       const agency = { ...written.agency, recorded: [] };
       const counseling = written.counseling && { ...written.counseling, ...notWaived };
       expect(found).toEqual({

@@ -1,0 +1,78 @@
+import type { Actor } from "../../../domain/access/actor.ts";
+import type { Instant } from "../../../domain/kernel/day.ts";
+import { accept, type Result, refuse } from "../../../domain/kernel/result.ts";
+import type { StoredDocument } from "../../../domain/kernel/stored/stored-document.ts";
+import type { Loan } from "../../../domain/loan/loan.ts";
+import { loanOfView, loansReshapedBefore } from "../../../domain/loan/loan-of-view.ts";
+import { loggedLoan } from "../../../domain/loan/logged-loan.ts";
+import { canonicalJson } from "../../../domain/log/canonical-json.ts";
+import { type EarlierView, earlierView, type NotReconstructible } from "../../../domain/log/earlier-view.ts";
+import { type NotFound, notFound } from "../../../domain/log/record-kinds.ts";
+import type { Dependencies } from "../../support/dependencies.ts";
+
+/** The log is read back so far at most: a loan is changed a few hundred times in its life. */
+const maxReverted = 10_000;
+
+/** A loan as it was at an instant. */
+export interface LoanAsOf {
+  readonly loan: Loan;
+  readonly at: Instant;
+  /** The number of the last of its log entries by then. */
+  readonly number: number;
+  /** Whether all that it was read back from is as it was written; null where that cannot be told. */
+  readonly isVerified: boolean | null;
+}
+
+/** The names of a stored loan that are there, with these values, in every version since there is a log. */
+const factsOf = (document: StoredDocument) => {
+  const { schemaVersion = 1, logNumber = 0, updatedAt } = document as unknown as Loan;
+  return { schemaVersion, logNumber, updatedAt };
+};
+
+const viewAsOf = async (
+  { forCompany, vault }: Dependencies,
+  { id, companyId }: Pick<Loan, "id" | "companyId">,
+  document: StoredDocument,
+  at: Instant,
+): Promise<Result<EarlierView, NotReconstructible>> => {
+  const { log } = forCompany(companyId);
+  const facts = factsOf(document);
+  const { logNumber } = facts;
+  const recordId = String(id);
+  const firstLater = (await log.firstOfRecordAfter("loan", recordId, at)) ?? logNumber + 1;
+  const from = Math.max(firstLater - 1, logNumber - maxReverted, 1);
+  const read = await log.listOfRecord("loan", recordId, from - 1, maxReverted + 1);
+  // Someone may change the loan between the two readings.
+  const entries = read.filter(({ number }) => Number(number) <= logNumber);
+  const [oldest] = entries;
+  if (firstLater <= logNumber - maxReverted && oldest !== undefined)
+    return refuse({ _tag: "NotReconstructible", earliest: oldest.at });
+  // Of every version it has what a view is made of.
+  const view = loggedLoan.viewOf(document as unknown as Loan);
+  const stored = { ...facts, view, digest: vault.digest(canonicalJson(view)) };
+  return earlierView(stored, entries, at, { mac: vault.auditMac, reshapedBefore: loansReshapedBefore });
+};
+
+/** A loan that the actor may see, as it was at an instant: read back from how it is stored, by the entries of its log. */
+export const loanAsOf = async (
+  dependencies: Dependencies,
+  { requestId }: Actor,
+  { id, companyId }: Pick<Loan, "id" | "companyId">,
+  at: Instant,
+): Promise<Result<LoanAsOf, NotFound<"loan"> | NotReconstructible>> => {
+  const document = await dependencies.forCompany(companyId).loans.findAsStored(id);
+  if (document === null) return refuse(notFound("loan", id));
+  const earlier = await viewAsOf(dependencies, { id, companyId }, document, at);
+  if (earlier._tag === "Refused") return earlier;
+  const { view, number, isVerified, lowestVersion } = earlier.value;
+  if (view === null) return refuse(notFound("loan", id));
+  if (isVerified === false)
+    dependencies.reportFault({
+      requestId,
+      operation: "loan_as_of",
+      detail: `loan ${id} of company ${companyId} is not what its audit log says`,
+    });
+  const { schemaVersion } = factsOf(document);
+  const versions = { stored: schemaVersion, lowest: lowestVersion ?? 1 };
+  return accept({ loan: { ...loanOfView(view, versions, document), logNumber: number }, at, number, isVerified });
+};

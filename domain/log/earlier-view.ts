@@ -1,0 +1,104 @@
+import type { Instant } from "../kernel/day.ts";
+import { accept, type Result, refuse } from "../kernel/result.ts";
+import { isAuthentic, type Mac } from "./chain.ts";
+import { type JsonObject, revertChanges } from "./changes.ts";
+import type { LoggedEntry } from "./entry.ts";
+
+/** A record as it is stored, of whichever schema version. */
+export interface StoredState {
+  readonly view: JsonObject;
+  readonly schemaVersion: number;
+  readonly logNumber: number;
+  /** Digest of the view. */
+  readonly digest: string;
+  /** The last save of a record without entries, which is older than the log. */
+  readonly updatedAt: Instant;
+}
+
+/** A record's view at an earlier instant. */
+export interface EarlierView {
+  /** Null: there was no record yet. */
+  readonly view: JsonObject | null;
+  /** The number of the record's last entry by then; 0: it had none. */
+  readonly number: number;
+  /**
+   * Whether the stored record is the one of its last entry, and each entry on the way back is as it was written; null where no
+   * entry says of which form of the record its digest is, or the record was reshaped since.
+   */
+  readonly isVerified: boolean | null;
+  /** The lowest schema version of the entries that were reverted, and of the record; null: an entry does not say it. */
+  readonly lowestVersion: number | null;
+}
+
+/** The log does not lead back that far: only to what the record was at `earliest`, and later. */
+export interface NotReconstructible {
+  readonly _tag: "NotReconstructible";
+  readonly earliest: Instant;
+}
+
+/** Whether no entry is missing from the last one by an instant to the record's last. */
+const isUnbroken = (entries: readonly LoggedEntry[], at: Instant, logNumber: number): boolean => {
+  const [first] = entries;
+  const beginsByThen = first !== undefined && (first.at <= at || first.number === 1);
+  return beginsByThen && entries.every(({ number }, place) => number === logNumber - (entries.length - 1 - place));
+};
+
+interface Verification {
+  readonly mac: Mac;
+  /** Records of an earlier schema version were given another shape since. */
+  readonly reshapedBefore: number;
+}
+
+const verify = (
+  stored: StoredState,
+  entries: readonly LoggedEntry[],
+  at: Instant,
+  { mac, reshapedBefore }: Verification,
+): Pick<EarlierView, "isVerified" | "lowestVersion"> => {
+  const last = entries.at(-1);
+  const versions = entries.map(({ viewVersion }) => viewVersion);
+  const known = versions.filter((version) => version !== undefined);
+  const lowestVersion = known.length < versions.length ? null : Math.min(stored.schemaVersion, ...known);
+  if (lowestVersion === null || lowestVersion < reshapedBefore) return { lowestVersion, isVerified: null };
+  if (last === undefined) return { lowestVersion, isVerified: stored.logNumber === 0 ? null : false };
+  if (last.number === stored.logNumber && last.viewVersion !== stored.schemaVersion)
+    return { lowestVersion, isVerified: null };
+  const isVerified =
+    isUnbroken(entries, at, stored.logNumber) &&
+    last.stateDigest === stored.digest &&
+    entries.every((entry) => isAuthentic(entry, mac));
+  return { lowestVersion, isVerified };
+};
+
+/**
+ * The view of a record at an instant, from the record as it is stored and the entries of its log: the first one that is later, all
+ * after it, and the one before it, which shows that none is missing between.
+ */
+export const earlierView = (
+  stored: StoredState,
+  entries: readonly LoggedEntry[],
+  at: Instant,
+  verification: Verification,
+): Result<EarlierView, NotReconstructible> => {
+  const checked = verify(stored, entries, at, verification);
+  if (stored.logNumber === 0 && at < stored.updatedAt)
+    return refuse({ _tag: "NotReconstructible", earliest: stored.updatedAt });
+  const first = entries.findIndex((entry) => entry.at > at);
+  const later = first < 0 ? [] : entries.slice(first);
+  let view: JsonObject | null = stored.view;
+  for (const entry of later.toReversed()) {
+    const notReconstructible: NotReconstructible = { _tag: "NotReconstructible", earliest: entry.at };
+    if (view === null) return refuse(notReconstructible);
+    try {
+      view = revertChanges(view, entry.changes);
+    } catch {
+      // What it says cannot be what led to the state after it.
+      return refuse(notReconstructible);
+    }
+    // There was a record before its first entry: it is older than the log.
+    if (entry.number === 1 && view !== null) return refuse(notReconstructible);
+  }
+  const firstNumber = later[0]?.number;
+  const number = typeof firstNumber === "number" ? firstNumber - 1 : stored.logNumber;
+  return accept({ view, number, ...checked });
+};
