@@ -45,18 +45,21 @@ const isHistoryAcceptable = (assessment: Assessment): boolean =>
   adverseQuestions(assessment).length === 0 ||
   assessment.extenuatingCircumstances.some(({ isDocumented }) => isDocumented);
 
-/** Whether the residual income is there, alone or with compensating factors (Mortgagee Letter 2016-10). */
-const isMetWithFactors = (
+/** What the residual income lacks a month after the factors that are income, in cents; 0 where it is met. */
+export const shortfallCents = (
   { compensatingFactors }: Assessment,
   { residualIncomeCents, requiredCents }: ResidualIncomeTest,
-): boolean => {
-  const [income, others] = [true, false].map((isIncome) =>
-    compensatingFactors.filter(({ factor }) => incomeFactors.includes(factor) === isIncome),
-  );
-  const addedCents = income?.reduce((sum, { amountCents }) => sum + (amountCents ?? 0), 0) ?? 0;
-  if (residualIncomeCents + addedCents >= requiredCents) return true;
-  return (others?.length ?? 0) > 0 && residualIncomeCents * 100 >= requiredCents * standAlonePercent;
+): number => {
+  const added = compensatingFactors.filter(({ factor }) => incomeFactors.includes(factor));
+  const addedCents = added.reduce((sum, { amountCents }) => sum + (amountCents ?? 0), 0);
+  return Math.max(0, requiredCents - residualIncomeCents - addedCents);
 };
+
+/** Whether the residual income is there, alone or with compensating factors (Mortgagee Letter 2016-10). */
+const isMetWithFactors = (assessment: Assessment, test: ResidualIncomeTest): boolean =>
+  shortfallCents(assessment, test) === 0 ||
+  (assessment.compensatingFactors.some(({ factor }) => !incomeFactors.includes(factor)) &&
+    test.residualIncomeCents * 100 >= test.requiredCents * standAlonePercent);
 
 /** Which life expectancy set-aside a financial assessment requires; see the README of `domain/agency/residual-income`. */
 export const requiredSetAside = (

@@ -11,6 +11,7 @@ import { type Borrower, fullName, isObligor } from "../../loan/borrowers/borrowe
 import type { Loan } from "../../loan/loan.ts";
 import { type JudgedLoan, type Requirement, requirement, requirementInWords, type Unmet } from "../requirement.ts";
 import { assessmentGuide, hecmRegulation, inForceFrom, ownRule } from "../sources.ts";
+import { setAsideLastsAYear } from "./set-aside.ts";
 
 const smallHouseholdText = (size: number, people: readonly Borrower[]): string =>
   `The household has ${size} ${size === 1 ? "person" : "people"}, and ${inSeries(people.map(fullName))} live in the home: enter its size, and submit the assessment again`;
@@ -125,6 +126,7 @@ export const assessmentResultRequirements: readonly Requirement<JudgedLoan>[] = 
     fields: ["lesa.amountCents"],
     isMet: ({ loan: { lesa } }) => lesa.type !== "partially_funded" || (lesa.amountCents ?? 0) > 0,
   }),
+  setAsideLastsAYear,
   requirementInWords({
     code: "residual_income_not_met",
     subject: "assessment",

@@ -468,6 +468,13 @@ const cases: readonly Case[] = [
     "The life expectancy set-aside is partially funded, and its amount is missing or 0",
   ],
   [
+    // Two payments of $600.00 a year.
+    "set_aside_below_one_year",
+    { loan: { lesa: { type: "partially_funded", amountCents: 1_200_00, semiAnnualPaymentCents: 600_00 } } },
+    { loan: { lesa: { type: "partially_funded", amountCents: 1_199_99, semiAnnualPaymentCents: 600_00 } } },
+    "The partially funded life expectancy set-aside of $1,199.99 is less than the $1,200.00 of its own semiannual payments in one year: raise it, or say how it was determined",
+  ],
+  [
     // Of the $529 that one person needs in Illinois.
     "residual_income_not_met",
     submitted({ residualIncomeCents: 529_00 }),
@@ -1033,6 +1040,35 @@ describe("what an entry looks at beside its boundary", () => {
       reasonOf(submitted({}, { answers: { propertyTaxesCurrent: "no", hasJudgments: "yes", hasCollections: "no" } })),
     ).toStartWith("The financial assessment (property taxes not current, judgments) requires");
     expect(both({ loan: { assessment: null } })).toEqual([0, 0]);
+  });
+
+  test("a partially funded set-aside for less than a year of what it is for, as far as that is known", () => {
+    const spouse = { factor: "spouse_income", amountCents: 40_00, description: null } as const;
+    const texts = (amountCents: number, chargesCents: number, given: Parameters<typeof submitted>[1] = {}) => {
+      const lesa = { type: "partially_funded", amountCents, ...given.lesa } as const;
+      const { loan } = submitted({ residualIncomeCents: 428_99 }, { ...given, lesa });
+      const charged = { annualTaxesCents: chargesCents - 3, annualInsuranceCents: 2, annualFloodInsuranceCents: 1 };
+      return textsOf(entryOf("set_aside_below_one_year"), {
+        loan: { ...loan, property: { ...property, ...charged } },
+      }).map((text) => text.replace(/^.* than the (.*) in one year.*$/, "$1"));
+    };
+    // $529.00 are required, so $100.01 are short a month: 12 × $100.01 = $1,200.12.
+    const short = "$1,200.12 of residual income that the assessment found short";
+    expect([texts(1_200_12, 5_000_00), texts(1_200_11, 5_000_00)]).toEqual([[], [short]]);
+    // 12 × ($100.01 − $40.00) = $720.12.
+    expect(texts(720_12, 5_000_00, { answers: { compensatingFactors: [spouse] } })).toEqual([]);
+    expect(texts(720_11, 5_000_00, { answers: { compensatingFactors: [spouse] } })).toHaveLength(1);
+    // It pays property charges: of $1,200.11 a year no more than these.
+    expect([texts(1_200_11, 1_200_11), texts(1_200_10, 1_200_11)]).toEqual([[], ["$1,200.11 of property charges"]]);
+    const paying = { lesa: { semiAnnualPaymentCents: 700_00 } };
+    expect(texts(1_399_99, 5_000_00, paying)).toEqual(["$1,400.00 of its own semiannual payments"]);
+    expect(texts(1, 5_000_00, { lesa: { type: "voluntary" } })).toEqual([]);
+    expect(texts(0, 5_000_00)).toEqual([]);
+    expect(
+      found("set_aside_below_one_year", {
+        loan: { assessment: null, ...assessed({ type: "partially_funded", amountCents: 1 }).loan },
+      }),
+    ).toBe(0);
   });
 
   test("an appraisal that waits for the home, and a license that does not name its state", () => {
