@@ -15,6 +15,7 @@ import { calculationErrors } from "./resources/calculation/errors.ts";
 import { callErrors } from "./resources/call-errors.ts";
 import { creditErrors } from "./resources/credit/errors.ts";
 import { documentErrors } from "./resources/document/errors.ts";
+import { eventErrors } from "./resources/event/errors.ts";
 import { hmdaErrors } from "./resources/hmda/errors.ts";
 import { jobErrors } from "./resources/job/errors.ts";
 import { loanErrors } from "./resources/loan/errors.ts";
@@ -54,6 +55,7 @@ export const errorTable: ErrorTable = {
   ...hmdaErrors,
   ...documentErrors,
   ...jobErrors,
+  ...eventErrors,
   NotSignedIn: {
     status: 401,
     code: "invalid_token",

@@ -12,6 +12,7 @@ import { documentHistoryOperations } from "./resources/document/history-routes.t
 import { documentPackageOperations } from "./resources/document/package-routes.ts";
 import { documentPreviewOperations } from "./resources/document/preview-routes.ts";
 import { documentTemplateOperations } from "./resources/document/template-routes.ts";
+import { eventOperations } from "./resources/event/routes.ts";
 import { feeDisclosureOperations } from "./resources/fee/disclosure-routes.ts";
 import { feeOperations } from "./resources/fee/routes.ts";
 import { fixedFieldsOperation } from "./resources/fixed-field/routes.ts";
@@ -61,6 +62,7 @@ export const tags = [
   { name: "HMDA", description: "The yearly loan/application register under Regulation C, and checks of HMDA files." },
   { name: "Jobs", description: "Work that goes on after the response to the request that started it." },
   { name: "Audit log", description: "Log of who changed what, and when." },
+  { name: "Events", description: "What happened to a company's records, for systems that follow it." },
   { name: "Call reports", description: "The quarterly NMLS Mortgage Call Report (MCR) and its filings." },
   { name: "Rates", description: "Index values, and the note and expected rates that are derived from them." },
 ];
@@ -101,4 +103,5 @@ export const allOperations = (dependencies: Dependencies, pages: Pages): readonl
   ...hmdaFileOperations(dependencies),
   ...jobOperations(dependencies),
   ...logOperations(dependencies),
+  ...eventOperations(dependencies),
 ];

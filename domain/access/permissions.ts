@@ -77,7 +77,7 @@ const modules = {
       "Enter what only reports need: demographics, HMDA answers but denial reasons, county code and census tract",
   },
   audit: { view: "See the audit trail" },
-  event: { manage: "Manage event subscriptions" },
+  event: { view: "See what happens to the company's records", manage: "Manage event subscriptions" },
 } as const;
 
 type Modules = typeof modules;

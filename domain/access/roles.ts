@@ -8,7 +8,7 @@ export type Hierarchy = (typeof hierarchies)[number];
 
 const everyRole: readonly Permission[] = [
   ...permissions
-    .filter(({ action, module }) => action === "view" && !["agency", "report", "audit"].includes(module))
+    .filter(({ action, module }) => action === "view" && !["agency", "report", "audit", "event"].includes(module))
     .map(({ code }) => code),
   "calculation.create",
 ];
@@ -82,6 +82,7 @@ const ofRole: Readonly<Record<Role, readonly Permission[]>> = {
     "report.enter_data",
     "loan.correct",
     "audit.view",
+    "event.view",
   ],
 };
 

@@ -207,6 +207,7 @@ export const handleRequest = (services: HttpServices) => {
       file,
       ifMatch: ifMatchOf(request),
       prefersJob: prefersJob(request),
+      isWaitedFor: () => !(connection.isEnding() || request.signal.aborted),
       reservedId: null,
     };
     const shared = { ...form.headers, ...ignored };

@@ -37,6 +37,8 @@ export interface Caller {
   readonly file: SentFile | null;
   /** Whether the caller prefers a job to a response that it waits for. */
   readonly prefersJob: boolean;
+  /** Whether the response is still waited for: the client is there, and the service is not stopping. */
+  readonly isWaitedFor: () => boolean;
   /** The id reserved under the caller's `Idempotency-Key`, or null where none was sent. */
   readonly reservedId: number | null;
 }

@@ -14,6 +14,7 @@ import type { generateDocuments } from "../../../application/documents/package/g
 import type { recallGeneration } from "../../../application/documents/package/recall-generation.ts";
 import type { changeDocumentTemplate } from "../../../application/documents/template/change-document-template.ts";
 import type { findDocumentTemplate } from "../../../application/documents/template/find-document-template.ts";
+import type { readEvents } from "../../../application/events/read-events.ts";
 import type { changeFee } from "../../../application/fee/change-fee.ts";
 import type { fileHmdaFiling } from "../../../application/hmda/file-hmda-filing.ts";
 import type { generateRegister } from "../../../application/hmda/generate-register.ts";
@@ -64,6 +65,7 @@ type RefusingUseCase =
   | typeof projectCalculation
   | typeof readDocumentFile
   | typeof readJobFile
+  | typeof readEvents
   | typeof recallGeneration
   | typeof recordDocumentAction
   | typeof recordOutsideResult

@@ -93,6 +93,7 @@ const ofRole: Readonly<Record<Role, readonly Permission[]>> = {
     "report.enter_data",
     "loan.correct",
     "audit.view",
+    "event.view",
   ],
 };
 

@@ -35,6 +35,7 @@ const withoutRoles: Caller = {
   file: { mediaType: "application/pdf", content: new Uint8Array() },
   ifMatch: null,
   prefersJob: false,
+  isWaitedFor: () => true,
   reservedId: null,
 };
 

@@ -68,6 +68,7 @@ const caller: Caller = {
   file: null,
   ifMatch: null,
   prefersJob: false,
+  isWaitedFor: () => true,
   reservedId: null,
 };
 

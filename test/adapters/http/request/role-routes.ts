@@ -194,6 +194,8 @@ export const openTo: Readonly<Record<string, readonly Kind[]>> = {
 
   "GET /audit/": auditors,
   "GET /loan/loans/{id}/audit/": auditors,
+
+  "GET /events/": auditors,
 };
 
 /** Operations of which what the body asks for needs more than the operation itself. */

@@ -152,6 +152,14 @@ forBothStores((kind) => {
       expect(texts.some((text) => text.includes(second.dob))).toBe(true);
     });
 
+    test("is nowhere in the events of all this", async () => {
+      const { results, has_more } = await done(administrator, "GET", "/events/?limit=1000");
+      expect(results.map(({ type }: { type: string }) => type)).toContain("agency.case_number_assignment");
+      expect(has_more).toBe(false);
+      const text = JSON.stringify(results);
+      expect([...planted, "Plantedname", exampleSsn].filter((value) => text.includes(value))).toEqual([]);
+    });
+
     test("leaves the chain of the log whole", async () => {
       const { log } = opened.others.forCompany(administrator.company.id);
       let head = emptyLog;

@@ -1,0 +1,48 @@
+import { type EventRequest, readEvents } from "../../../../application/events/read-events.ts";
+import type { Dependencies } from "../../../../application/support/dependencies.ts";
+import { maxEntriesRead, maxWaitingCallers } from "../../../../domain/events/limits.ts";
+import { listParam, optionalParam, type ParameterTable, parametersQuery, withDefault } from "../../codec/query.ts";
+import { integer } from "../../codec/values/number-codecs.ts";
+import { type AnyOperation, defineOperation } from "../../operation/operation.ts";
+import { companyFilter } from "../part-fields.ts";
+import { eventPageExample } from "./examples.ts";
+import { eventType, startOfEvents } from "./fields.ts";
+import { eventPageResponse } from "./response.ts";
+
+const parameters: ParameterTable<EventRequest> = {
+  after: optionalParam(
+    "after",
+    startOfEvents,
+    "Only events after this place: `next_after` or a `cursor` of an earlier response, or `latest` for what happens from now on; from the beginning if omitted",
+  ),
+  limit: withDefault(optionalParam("limit", integer(1, 1000), "Events at most; 100 if omitted"), 100),
+  types: listParam(
+    "types",
+    eventType,
+    "Only events of these types, separated by commas or as repeated parameters; of all types if omitted",
+  ),
+  waitSeconds: withDefault(
+    optionalParam("wait", integer(0, 20), "Seconds to wait for the first event if there is none yet; 0 if omitted"),
+    0,
+  ),
+  ...companyFilter,
+};
+
+/** The operations for systems that follow a company. */
+export const eventOperations = (dependencies: Dependencies): readonly AnyOperation[] => [
+  defineOperation({
+    method: "GET",
+    path: "/events/",
+    name: "readEvents",
+    tag: "Events",
+    summary: "Read what happened",
+    description: `Reads what happened to the company's records, oldest first: which record, and what was done, without any of its data. A client that keeps \`next_after\` and sends it as \`after\` the next time misses nothing and gets nothing twice. One call looks at ${maxEntriesRead.toLocaleString("en-US")} entries of the audit log at most, so that it may return no event although \`has_more\` is true. If ${maxWaitingCallers} callers of the company already wait, the response comes at once. A \`cursor_unknown\` means that the store was restored to an earlier day.`,
+    permission: "event.view",
+    query: parametersQuery(parameters),
+    success: 200,
+    response: eventPageResponse,
+    example: eventPageResponse.encode(eventPageExample),
+    refusals: ["CursorUnknown"],
+    handle: ({ actor, query, isWaitedFor }) => readEvents(dependencies, actor, query, isWaitedFor),
+  }),
+];

@@ -1,0 +1,103 @@
+import { type Actor, authorize, type PermissionDenied } from "../../domain/access/actor.ts";
+import { type CursorUnknown, cursorOf, type EventCursor } from "../../domain/events/cursor.ts";
+import type { CompanyEvent, EventType } from "../../domain/events/event.ts";
+import { maxEntriesRead } from "../../domain/events/limits.ts";
+import { accept, type Result } from "../../domain/kernel/result.ts";
+import type { LogHead } from "../../domain/log/chain.ts";
+import type { NotFound } from "../../domain/log/record-kinds.ts";
+import type { CompanyStores } from "../../domain/stores.ts";
+import { resolveRequestedCompany } from "../support/company-scope.ts";
+import type { Dependencies } from "../support/dependencies.ts";
+import { eventOfEntry } from "./event-of-entry.ts";
+import { endOfLog, locateCursor } from "./locate-cursor.ts";
+import { leaveWait, mayWait } from "./waiting-callers.ts";
+
+/** Entries of the later readings of one call, where few of the first were of the types that it wants. */
+const laterBatch = 500;
+
+/** How often the log is looked at for a caller that waits: other processes write to it too. */
+const pollMilliseconds = 500;
+
+export interface EventRequest {
+  /** Null: the actor's own. */
+  readonly companyId: number | null;
+  /** Null: from the beginning. */
+  readonly after: EventCursor | "latest" | null;
+  readonly limit: number;
+  /** Empty: of all types. */
+  readonly types: readonly EventType[];
+  /** How long the caller waits for the first event. */
+  readonly waitSeconds: number;
+}
+
+/** An event at its place in the company's log. */
+export interface FeedEvent extends CompanyEvent {
+  readonly cursor: EventCursor;
+}
+
+/** What was read of a feed. */
+export interface EventPage {
+  readonly events: readonly FeedEvent[];
+  /** The place after the last entry that was read, an event or not. */
+  readonly nextAfter: EventCursor;
+  /** Whether entries follow. */
+  readonly hasMore: boolean;
+}
+
+type Read = EventPage & { readonly last: LogHead };
+
+const readAfter = async (
+  stores: CompanyStores,
+  start: LogHead,
+  { limit, types }: Pick<EventRequest, "limit" | "types">,
+): Promise<Read> => {
+  const events: FeedEvent[] = [];
+  let last = start;
+  let read = 0;
+  const upTo = (hasMore: boolean): Read => ({ events, nextAfter: cursorOf(last), hasMore, last });
+  // One entry more than is shown says whether any follow.
+  for (let size = limit + 1; ; size = laterBatch) {
+    const asked = Math.min(size, maxEntriesRead - read + 1);
+    const batch = await stores.log.listAfter(last.seq, asked);
+    for (const entry of batch) {
+      if (events.length === limit || read === maxEntriesRead) return upTo(true);
+      read += 1;
+      last = entry;
+      const event = await eventOfEntry(stores, entry);
+      if (event !== null && (types.length === 0 || types.includes(event.type)))
+        events.push({ ...event, cursor: cursorOf(entry) });
+    }
+    if (batch.length < asked) return upTo(false);
+  }
+};
+
+/**
+ * Events of a company after a place in its log, oldest first. Where there is none yet, waits for the first one, as long as the caller
+ * wants to and `goesOn` says that it is there; a caller for whom there is no room to wait is answered at once.
+ */
+export const readEvents = async (
+  dependencies: Dependencies,
+  actor: Actor,
+  { companyId, after, waitSeconds, ...wanted }: EventRequest,
+  goesOn: () => boolean,
+): Promise<Result<EventPage, PermissionDenied | NotFound<"company"> | CursorUnknown>> => {
+  const allowed = authorize(actor, "event.view");
+  if (allowed._tag === "Refused") return allowed;
+  const company = await resolveRequestedCompany(dependencies, actor, companyId);
+  if (company._tag === "Refused") return company;
+  const stores = dependencies.forCompany(company.value);
+  const start = after === "latest" ? accept(await endOfLog(stores.log)) : await locateCursor(stores.log, after ?? "0");
+  if (start._tag === "Refused") return start;
+  let page = await readAfter(stores, start.value, wanted);
+  const isAnswered = () => page.events.length > 0 || page.hasMore;
+  if (waitSeconds === 0 || isAnswered() || !mayWait(dependencies, company.value)) return accept(page);
+  try {
+    for (let waited = 0; waited < waitSeconds * 1_000 && !isAnswered() && goesOn(); waited += pollMilliseconds) {
+      await dependencies.clock.waitFor(new Promise(() => {}), pollMilliseconds);
+      page = await readAfter(stores, page.last, wanted);
+    }
+  } finally {
+    leaveWait(dependencies, company.value);
+  }
+  return accept(page);
+};

@@ -1,0 +1,22 @@
+import { maxWaitingCallers } from "../../domain/events/limits.ts";
+import type { Dependencies } from "../support/dependencies.ts";
+
+const waiting = new WeakMap<Dependencies, Map<number, number>>();
+
+/** Whether one more caller of a company may wait; if so it is counted until it leaves. */
+export const mayWait = (dependencies: Dependencies, companyId: number): boolean => {
+  const counts = waiting.get(dependencies) ?? new Map<number, number>();
+  waiting.set(dependencies, counts);
+  const count = counts.get(companyId) ?? 0;
+  if (count >= maxWaitingCallers) return false;
+  counts.set(companyId, count + 1);
+  return true;
+};
+
+/** Gives back the place of a caller that waited. */
+export const leaveWait = (dependencies: Dependencies, companyId: number): void => {
+  const counts = waiting.get(dependencies);
+  const left = (counts?.get(companyId) ?? 1) - 1;
+  if (left > 0) counts?.set(companyId, left);
+  else counts?.delete(companyId);
+};

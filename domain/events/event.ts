@@ -1,0 +1,123 @@
+import { type AgencyOperation, agencyOperationNames } from "../agency/operations.ts";
+import { type DocumentAction, documentActions } from "../documents/history.ts";
+import type { Instant } from "../kernel/day.ts";
+import type { Change } from "../log/changes.ts";
+import type { LoggedEntry } from "../log/entry.ts";
+import type { LogAction, LoggedKind } from "../log/record-kinds.ts";
+
+/** The kinds of record that come and change under their own name. */
+const plainKinds = [
+  "company",
+  "user",
+  "signer",
+  "loan",
+  "hmda_filing",
+  "call_report_input",
+  "call_report_filing",
+  "document_template",
+  "document_package",
+  "job",
+] as const satisfies readonly LoggedKind[];
+type PlainKind = (typeof plainKinds)[number];
+
+export type EventType =
+  | `${PlainKind}.created`
+  | `${PlainKind}.changed`
+  | "loan.removed"
+  | "loan.status_changed"
+  | `agency.${AgencyOperation}`
+  | "credit_report.completed"
+  | `document.${DocumentAction}`;
+
+/** Every type that an event may have. */
+export const eventTypes: readonly EventType[] = [
+  ...plainKinds.flatMap((kind) => [`${kind}.created`, `${kind}.changed`] as const),
+  "loan.removed",
+  "loan.status_changed",
+  ...agencyOperationNames.map((operation) => `agency.${operation}` as const),
+  "credit_report.completed",
+  ...documentActions.map((action) => `document.${action}` as const),
+];
+
+/** That something happened to a record of a company: what a client needs to know to read it, and nothing of its content. */
+export interface CompanyEvent {
+  readonly type: EventType;
+  readonly at: Instant;
+  readonly companyId: number;
+  readonly kind: LoggedKind;
+  /** As in the audit log: text, since not every kind has numbers. */
+  readonly recordId: string;
+  /** The loan that the record is, or belongs to; null: neither. */
+  readonly loanId: number | null;
+  readonly action: LogAction;
+  /** The record's version from then on; null where the record has none, or the change does not say it. */
+  readonly version: number | null;
+  /** Null: the service itself. */
+  readonly byUserId: number | null;
+}
+
+/** What an entry does not say itself, but the record that it is about. */
+export interface EntryRecord {
+  readonly loanId: number;
+  readonly operation: AgencyOperation | null;
+  readonly documentAction: DocumentAction | null;
+}
+
+const isPlain = (kind: LoggedKind): kind is PlainKind => plainKinds.some((each) => each === kind);
+
+const isCreation = ([first]: readonly Change[]): boolean =>
+  first !== undefined && first.path.length === 0 && !("from" in first);
+
+const changesField = (changes: readonly Change[], name: string): boolean =>
+  changes.some(({ path: [first] }) => first === name);
+
+/** Null: the entry is no event. */
+const typeOf = ({ kind, action, changes }: LoggedEntry, record: EntryRecord | null): EventType | null => {
+  if (isPlain(kind)) {
+    if (isCreation(changes)) return `${kind}.created`;
+    if (kind !== "loan") return `${kind}.changed`;
+    if (action === "loan.delete") return "loan.removed";
+    return changesField(changes, "statusHistory") ? "loan.status_changed" : "loan.changed";
+  }
+  if (kind === "credit_report") return "credit_report.completed";
+  if (kind === "agency_transaction" && record?.operation) return `agency.${record.operation}`;
+  return kind === "document_history" && record?.documentAction ? `document.${record.documentAction}` : null;
+};
+
+const versionAfter = (changes: readonly Change[]): number | null => {
+  for (const change of changes) {
+    if (!("to" in change)) continue;
+    const { path, to } = change;
+    const isWhole = path.length === 0 && typeof to === "object" && to !== null && "version" in to;
+    const version = isWhole ? to.version : path.length === 1 && path[0] === "version" ? to : null;
+    if (typeof version === "number") return version;
+  }
+  return null;
+};
+
+/** Whether an event of this entry says what only the record that it is about knows. */
+export const needsRecord = ({ kind }: LoggedEntry): boolean =>
+  kind === "agency_transaction" || kind === "credit_report" || kind === "document_history";
+
+/**
+ * What an entry of the audit log is to those who follow a company; null: nothing. Entries that change no record, such as reads,
+ * exports and sign-ins, are none, nor is what belongs to the whole installation. `record` is what the record of the entry says,
+ * for those that `needsRecord`.
+ */
+export const eventOf = (entry: LoggedEntry, record: EntryRecord | null): CompanyEvent | null => {
+  if (typeof entry.number === "string") return null;
+  const type = typeOf(entry, record);
+  if (type === null) return null;
+  const { at, companyId, kind, recordId, action, changes, byUserId } = entry;
+  return {
+    type,
+    at,
+    companyId,
+    kind,
+    recordId,
+    loanId: kind === "loan" ? Number(recordId) : (record?.loanId ?? null),
+    action,
+    version: versionAfter(changes),
+    byUserId: byUserId === 0 ? null : byUserId,
+  };
+};

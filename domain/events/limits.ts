@@ -1,0 +1,5 @@
+/** The most entries that one reading of the feed looks at, however few of them are events of the types that it wants. */
+export const maxEntriesRead = 5_000;
+
+/** How many callers of a company wait for events at the same time, in one process. */
+export const maxWaitingCallers = 20;
