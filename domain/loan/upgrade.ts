@@ -11,6 +11,7 @@ import { noWaiver } from "./agency/counseling-waiver.ts";
 import {
   addAgencyCalls,
   addAppraisalFields,
+  addAssessedBorrowers,
   addAssessedData,
   addCaseNumberFields,
   addInsuranceFields,
@@ -150,6 +151,7 @@ export const loanUpgradeSteps: readonly UpgradeStep[] = [
   // What was disclosed of the fees was not recorded.
   (document) => ({ ...document, feeDisclosures: [], feeRefunds: [] }),
   addPersonChanges,
+  addAssessedBorrowers,
 ];
 
 /** The schema version that loans are written with. */

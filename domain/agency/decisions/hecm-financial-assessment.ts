@@ -4,6 +4,7 @@ import type { Day } from "../../kernel/day.ts";
 import { pick } from "../../kernel/pick.ts";
 import { accept } from "../../kernel/result.ts";
 import { isSameData } from "../../kernel/same-data.ts";
+import { type AssessedData, assessedBorrowers } from "../../loan/agency/assessed-data.ts";
 import { neededSetAside, requiredSetAside } from "../../loan/agency/required-set-aside.ts";
 import type { Loan } from "../../loan/loan.ts";
 import { movedByAgency } from "../../loan/status/moved-by-agency.ts";
@@ -75,12 +76,13 @@ export const hecmFinancialAssessment: CommandDecision<"hecm_financial_assessment
       return requirementsUnmet(unmetOf(assessmentRequirements, { loan, rulesOn: on }));
     const request = { caseNumber: caseNumber.value, ...assessment };
     // Plain data: amounts, answers and texts.
-    return accept({ request, sent: assessment as unknown as JsonObject });
+    const sent = { ...assessment, borrowers: assessedBorrowers(loan.borrowers) } as unknown as JsonObject;
+    return accept({ request, sent });
   },
 
   apply: (loan, { result: answered }, { sent, startedAt, now, today, byUserId }) => {
-    // Written by the plan of this same call.
-    const submitted = sent as unknown as Assessed;
+    // Written by the plan of this same call; one that was sent before borrowers were kept names none.
+    const { borrowers = null, ...submitted } = sent as unknown as Assessed & Partial<Pick<AssessedData, "borrowers">>;
     const current = assessed(loan, rulesOn(loan, today));
     const isStillSame = current !== null && isSameData(current, submitted);
     const { lastActionBy, lastActionOn } = answered;
@@ -89,7 +91,7 @@ export const hecmFinancialAssessment: CommandDecision<"hecm_financial_assessment
       submittedAt: startedAt,
       residualIncome: submitted.residualIncome,
       isSetAsideRequired,
-      madeOf: pick(submitted, ["assessment", "monthlyIncomeCents", "monthlyObligationsCents"]),
+      madeOf: { ...pick(submitted, ["assessment", "monthlyIncomeCents", "monthlyObligationsCents"]), borrowers },
       lastActionBy,
       lastActionOn,
     };

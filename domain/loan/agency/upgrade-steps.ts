@@ -134,3 +134,19 @@ export const addAssessedData: UpgradeStep = ({ agency, ...document }) => {
     agency: { ...others, financialAssessment: financialAssessment && { ...financialAssessment, madeOf: null } },
   };
 };
+
+/** Of whom it was made was not kept either. */
+export const addAssessedBorrowers: UpgradeStep = ({ agency, ...document }) => {
+  const { financialAssessment, ...others } = agency as unknown as AgencyRecord;
+  const madeOf = financialAssessment?.madeOf ?? null;
+  return {
+    ...document,
+    agency: {
+      ...others,
+      financialAssessment: financialAssessment && {
+        ...financialAssessment,
+        madeOf: madeOf && { ...madeOf, borrowers: null },
+      },
+    },
+  };
+};

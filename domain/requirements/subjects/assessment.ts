@@ -45,6 +45,9 @@ const adverseWords: Readonly<Record<keyof CreditCharacteristics, string>> = {
   hasCollections: "collections",
 };
 
+const idsOf = (people: readonly { readonly id: number }[]): readonly number[] =>
+  people.map(({ id }) => id).toSorted((one, other) => one - other);
+
 /** What has changed since the assessment was submitted; of an earlier one it is not known what it was made of. */
 const unmetOfStale = (loan: Loan): readonly Unmet[] => {
   const madeOf = loan.agency.financialAssessment?.madeOf ?? null;
@@ -53,6 +56,12 @@ const unmetOfStale = (loan: Loan): readonly Unmet[] => {
   const unmet: Unmet[] = [];
   if (!isSameData(madeOf.assessment, loan.assessment))
     unmet.push({ field: "assessment", text: staleText("other answers") });
+  const { borrowers } = madeOf;
+  if (borrowers !== null && !isSameData(idsOf(borrowers), idsOf(loan.borrowers.filter(isObligor))))
+    unmet.push({
+      field: "borrowers.borrowerType",
+      text: staleText(`other borrowers (${inSeries(borrowers.map(({ name }) => name))})`),
+    });
   for (const [field, what, then, present] of [
     ["borrowers.monthlyIncome", "another income", madeOf.monthlyIncomeCents, now.monthlyIncomeCents],
     ["borrowers.monthlyObligations", "other obligations", madeOf.monthlyObligationsCents, now.monthlyObligationsCents],
@@ -100,10 +109,16 @@ export const assessmentResultRequirements: readonly Requirement<JudgedLoan>[] = 
     code: "assessment_stale",
     subject: "assessment",
     severity: "required",
-    rule: "The answers, the income and the obligations are those of which the financial assessment was made",
+    rule: "The borrowers, the answers, the income and the obligations are those of which the financial assessment was made",
     rules: [ownRule("a loan is approved with the assessment of its borrowers as they are")],
     sentence: staleText("…"),
-    fields: ["agency.financialAssessment", "assessment", "borrowers.monthlyIncome", "borrowers.monthlyObligations"],
+    fields: [
+      "agency.financialAssessment",
+      "assessment",
+      "borrowers.borrowerType",
+      "borrowers.monthlyIncome",
+      "borrowers.monthlyObligations",
+    ],
     unmet: ({ loan }) => unmetOfStale(loan),
   },
   requirementInWords({

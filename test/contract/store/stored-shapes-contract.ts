@@ -10,6 +10,7 @@ import type { Loan } from "../../../domain/loan/loan.ts";
 import { everyLoan } from "../../../domain/loan/search.ts";
 import { loanSchemaVersion } from "../../../domain/loan/upgrade.ts";
 import { accepted, calculated } from "../../fixtures/accepted.ts";
+import { acceptableAssessment } from "../../fixtures/calculation/assessment.ts";
 import { aCalculation } from "../../fixtures/calculation/calculation.ts";
 import { instant } from "../../fixtures/clock.ts";
 import { aLoan, aProperty, everyShare } from "../../fixtures/loan/loan.ts";
@@ -395,6 +396,25 @@ export const storedShapesContract = (kind: StoreKind): void => {
         appraisalCopyWaivedOn: null,
         liens: [{ ...lien, openedOn: null, cashToBorrowerCents: null }],
         agency: { ...agency, financialAssessment: { ...financialAssessment, madeOf: null } },
+      });
+    });
+  });
+
+  describe("a loan that was stored before an assessment kept its borrowers", () => {
+    const opened = freshStores(kind, { shared: true });
+
+    test("is not known to have been assessed with others", async () => {
+      const ofThatTime = aLoan({ id: 509, companyId: 1 });
+      const madeOf = { assessment: acceptableAssessment, monthlyIncomeCents: 1_500_00, monthlyObligationsCents: 0 };
+      const agency = { ...ofThatTime.agency, financialAssessment: { ...submittedAssessment, madeOf } };
+      const written = { ...ofThatTime, schemaVersion: 27, agency } as unknown as Loan;
+      await opened().others.forCompany(1).loans.add(written, addedThen(written));
+      const found: unknown = await opened().stores.forCompany(1).loans.find(509);
+      const financialAssessment = { ...submittedAssessment, madeOf: { ...madeOf, borrowers: null } };
+      expect(found).toEqual({
+        ...written,
+        schemaVersion: loanSchemaVersion,
+        agency: { ...agency, financialAssessment },
       });
     });
   });

@@ -5,7 +5,7 @@ import { day } from "../../../domain/kernel/day.ts";
 import { rate } from "../../../domain/kernel/rate.ts";
 import type { LoggedAppraisal, ResidualIncomeTest } from "../../../domain/loan/agency/agency-sections.ts";
 import type { Assessment } from "../../../domain/loan/assessment.ts";
-import type { Borrower } from "../../../domain/loan/borrowers/borrower.ts";
+import { type Borrower, fullName } from "../../../domain/loan/borrowers/borrower.ts";
 import type { Loan } from "../../../domain/loan/loan.ts";
 import { type FhaCaseDetails, noFhaCaseDetails } from "../../../domain/loan/properties/property.ts";
 import type { TitleDetails } from "../../../domain/loan/properties/title.ts";
@@ -145,7 +145,12 @@ const submitted = (
   const financialAssessment = {
     ...submittedAssessment,
     residualIncome: { ...submittedAssessment.residualIncome, ...residualIncome },
-    madeOf: { assessment, monthlyIncomeCents: 1_500_00, monthlyObligationsCents: 0 },
+    madeOf: {
+      assessment,
+      borrowers: [{ id: ada.id, name: fullName(ada) }],
+      monthlyIncomeCents: 1_500_00,
+      monthlyObligationsCents: 0,
+    },
   };
   return {
     loan: {
@@ -1019,6 +1024,31 @@ describe("what an entry looks at beside its boundary", () => {
     const owing = { ...ada, monthlyIncome: [], monthlyObligations: [{ kind: "tax", creditor: null, amountCents: 1 }] };
     expect(textsGiven({ borrowers: [owing], assessment: null })).toBe(3);
     expect(found("assessment_stale", { loan: { assessment: acceptableAssessment } })).toBe(0);
+  });
+
+  test("a borrower who came or went since the assessment, also without an income, and not one in another order", () => {
+    const { agency: { financialAssessment = null } = agency } = submitted({}).loan ?? {};
+    const madeOf = financialAssessment?.madeOf;
+    if (financialAssessment === null || !madeOf) throw new Error("nothing was assessed");
+    const ben: Borrower = { ...ada, id: 3, firstName: "Ben", borrowerType: "co_borrower" };
+    const [first, second] = [ada, ben].map((each) => ({ ...each, monthlyIncome: [], monthlyObligations: [] }));
+    const stale = (assessed: readonly Borrower[] | null, borrowers: readonly (Borrower | undefined)[]) => {
+      const named = assessed?.map((each) => ({ id: each.id, name: fullName(each) })) ?? null;
+      const ofThose = { ...madeOf, borrowers: named, monthlyIncomeCents: 0 };
+      return textsOf(entryOf("assessment_stale"), {
+        loan: {
+          assessment: madeOf.assessment,
+          borrowers: borrowers.filter((each) => each !== undefined),
+          agency: { ...agency, financialAssessment: { ...financialAssessment, madeOf: ofThose } },
+        },
+      });
+    };
+    const text = (names: string): string =>
+      `The financial assessment was submitted with other borrowers (${names}) than the loan has now: submit it again`;
+    expect(stale([ada], [first, second])).toEqual([text(fullName(ada))]);
+    expect(stale([ada, ben], [first])).toEqual([text(`${fullName(ada)} and ${fullName(ben)}`)]);
+    expect(stale([ben, ada], [first, second])).toEqual([]);
+    expect(stale(null, [first, second])).toEqual([]);
   });
 
   test("a shortfall is made up for by factors or a set-aside, on a fixed rate by a fully funded one alone", () => {

@@ -215,6 +215,7 @@ describe("once the agency has taken it", () => {
       isSetAsideRequired: false,
       madeOf: {
         assessment: acceptableAssessment,
+        borrowers: [{ id: 101, name: "Ada Maria Example" }],
         monthlyIncomeCents: 1_500_00,
         monthlyObligationsCents: 40_00,
       },
@@ -250,6 +251,14 @@ describe("once the agency has taken it", () => {
     expect(after.agency.financialAssessment).toMatchObject({ residualIncome, isSetAsideRequired: null });
     expect(warnings).toHaveLength(1);
     expect(statusOf(after)).toBe("processing");
+  });
+
+  test("one that was sent before the service kept its borrowers names none", () => {
+    const loan = assessable();
+    const { borrowers: _, ...sent } = sentOf(loan);
+    const { loan: after, warnings } = applied(loan, sent);
+    expect(after.agency.financialAssessment).toMatchObject({ isSetAsideRequired: false, madeOf: { borrowers: null } });
+    expect(warnings).toEqual([]);
   });
 
   test("a note that somebody wrote meanwhile is no such change", () => {
