@@ -1,27 +1,41 @@
 import { type Actor, authorize, type PermissionDenied } from "../../domain/access/actor.ts";
+import type { CheckedRegister } from "../../domain/hmda/check/result.ts";
 import type { Job } from "../../domain/jobs/job.ts";
 import type { FieldsInvalid } from "../../domain/kernel/fields-invalid.ts";
-import type { Result } from "../../domain/kernel/result.ts";
+import { accept, type Result } from "../../domain/kernel/result.ts";
 import { discardJobInput, storeJobInput } from "../jobs/job-files.ts";
 import { startJob, type TooManyJobs } from "../jobs/start-job.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 import { checkRegisterFile, type FileToCheck } from "./check-register-file.ts";
+import { holdBeginning } from "./hold-beginning.ts";
 
-/** Starts a job that checks a register file, which is kept encrypted until then; see `checkRegisterFile`. */
+/** What a request to check a file comes to: its findings, or the job that makes a table of them. */
+type RequestedCheck =
+  | { readonly _tag: "Checked"; readonly checked: CheckedRegister }
+  | { readonly _tag: "Started"; readonly job: Job };
+
+/**
+ * Checks a register file; see `checkRegisterFile`. One with more than `maxRowsAtOnce` rows, and one for which a job is preferred, is
+ * left to a job, and kept encrypted until then.
+ */
 export const requestFileCheck = async (
   dependencies: Dependencies,
   actor: Actor,
   request: FileToCheck,
-  pieces: AsyncIterable<string>,
-): Promise<Result<Job, PermissionDenied | FieldsInvalid | TooManyJobs>> => {
+  file: AsyncIterable<string>,
+  prefersJob: boolean,
+): Promise<Result<RequestedCheck, PermissionDenied | FieldsInvalid | TooManyJobs>> => {
   const allowed = authorize(actor, "report.hmda");
   if (allowed._tag === "Refused") return allowed;
   const ready = await checkRegisterFile(dependencies, actor, request);
   if (ready._tag === "Refused") return ready;
+  const { pieces, isLarge } = prefersJob ? { pieces: file, isLarge: true } : await holdBeginning(file);
+  if (!isLarge) return accept({ _tag: "Checked", checked: await ready.value.run(pieces, null) });
   const { year, quarter } = request;
   const input = await storeJobInput(dependencies, actor.companyId, pieces);
   const work = { kind: "hmda_file_check", year, quarter, input, file: null } as const;
   const started = await startJob(dependencies, actor, work, null);
-  if (started._tag === "Refused") await discardJobInput(dependencies, actor.companyId, input);
+  if (started._tag === "Accepted") return accept({ _tag: "Started", job: started.value });
+  await discardJobInput(dependencies, actor.companyId, input);
   return started;
 };

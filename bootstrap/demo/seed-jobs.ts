@@ -30,7 +30,7 @@ export const seedJobs = async (dependencies: Dependencies, actor: Actor, complia
   if (canceled !== null) await cancelJob(dependencies, actor, canceled.id);
   if (second === undefined) await start();
   if (third === undefined && compliance !== null)
-    await requestFileCheck(dependencies, compliance, { year: 2025, quarter: null }, exampleFile());
+    await requestFileCheck(dependencies, compliance, { year: 2025, quarter: null }, exampleFile(), true);
   for (let job = await claimJob(dependencies, 0); job !== null; job = await claimJob(dependencies, 0))
     await runJob(dependencies, job, () => true);
 };

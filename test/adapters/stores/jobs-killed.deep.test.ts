@@ -68,9 +68,10 @@ const startedJobs = async (dependencies: Dependencies) => {
   const register = granted(await requestRegister(dependencies, compliance, request, true, null));
   if (register._tag !== "Started") throw new Error("the register was generated at once");
   const ofYear = { year: 2025, quarter: null };
-  const check = granted(await requestFileCheck(dependencies, compliance, ofYear, Readable.from([malformed])));
+  const check = granted(await requestFileCheck(dependencies, compliance, ofYear, Readable.from([malformed]), true));
+  if (check._tag !== "Started") throw new Error("the file was checked at once");
   const job = granted(await startJob(dependencies, officer, recalculation, null));
-  return { officer, compliance, job, register: register.job, check };
+  return { officer, compliance, job, register: register.job, check: check.job };
 };
 
 const calculationsPerLoan = async ({ forCompany }: Dependencies, { companyId }: Actor): Promise<number[]> => {

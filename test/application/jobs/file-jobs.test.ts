@@ -27,11 +27,16 @@ const checkingOffice = async () => {
   const office = await officeWithJobs();
   const { dependencies, company } = office;
   const compliance = await hire(dependencies, company, "Compliance");
-  const send = async (text = file): Promise<Job> =>
-    granted(await requestFileCheck(dependencies, compliance, ofYear, Readable.from([text])));
+  const request = (pieces: readonly string[], prefersJob: boolean) =>
+    requestFileCheck(dependencies, compliance, ofYear, Readable.from(pieces), prefersJob);
+  const send = async (text = file): Promise<Job> => {
+    const requested = granted(await request([text], true));
+    if (requested._tag !== "Started") throw new Error("the file was checked at once");
+    return requested.job;
+  };
   const hasInput = async (job: Job): Promise<boolean> =>
     (await dependencies.forCompany(job.companyId).documentFiles.read(inputOf(job)?.key ?? "")) !== null;
-  return { ...office, compliance, send, hasInput };
+  return { ...office, compliance, request, send, hasInput };
 };
 
 const tableOf = async (dependencies: Dependencies, actor: Actor, { id }: Pick<Job, "id">): Promise<string> => {
@@ -55,6 +60,18 @@ test("a file that a job checks has the same table as one that is checked at once
   const done = await stored(job);
   expect(done).toMatchObject({ state: { status: "done" }, work: { file: { bytes: Buffer.byteLength(expected) } } });
   expect(await hasInput(job)).toBe(false);
+});
+
+test("a file of 10,000 rows is checked at once, and one with a row more by a job, with each of its rows", async () => {
+  const { request, runAll, stored } = await checkingOffice();
+  // The rows end in the middle of a piece, and the last line has no line break.
+  const rows = (count: number): string[] => ["1|\n2|\n2", ...Array<string>(count - 2).fill("|\n2"), "|"];
+  const atOnce = granted(await request(rows(10_000), false));
+  expect(atOnce).toMatchObject({ _tag: "Checked", checked: { rows: 10_000 } });
+  const later = granted(await request(rows(10_001), false));
+  if (later._tag !== "Started") throw new Error("the file was checked at once");
+  await runAll();
+  expect(await stored(later.job)).toMatchObject({ state: { status: "done" }, progress: { done: 10_001 } });
 });
 
 test("the table of a check is given out for seven days, and removed then; the job is after ninety", async () => {
@@ -128,12 +145,10 @@ test("a check and its table are for those of the company who may check files, an
 });
 
 test("a file that no job is started for is not kept", async () => {
-  const { dependencies, compliance, send } = await checkingOffice();
+  const { dependencies, compliance, request, send } = await checkingOffice();
   for (let started = 0; started < 20; started += 1) await send("1|\n");
   const { documentFiles } = dependencies.forCompany(compliance.companyId);
   const before = await documentFiles.digestsAfter("", 100);
-  expect(refusal(await requestFileCheck(dependencies, compliance, ofYear, Readable.from(["1|\n"])))).toBe(
-    "TooManyJobs",
-  );
+  expect(refusal(await request(["1|\n"], true))).toBe("TooManyJobs");
   expect(await documentFiles.digestsAfter("", 100)).toEqual(before);
 });

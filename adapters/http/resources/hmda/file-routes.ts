@@ -3,6 +3,7 @@ import { type OpenedFile, readHmdaFile } from "../../../../application/hmda/read
 import { requestFileCheck } from "../../../../application/hmda/request-file-check.ts";
 import type { Dependencies } from "../../../../application/support/dependencies.ts";
 import type { CheckedRegister } from "../../../../domain/hmda/check/result.ts";
+import { maxRowsAtOnce } from "../../../../domain/hmda/register/size.ts";
 import { fileNameOf } from "../../../../domain/kernel/file-name.ts";
 import { accept } from "../../../../domain/kernel/result.ts";
 import { csvType } from "../../operation/formats/negotiate-format.ts";
@@ -77,8 +78,7 @@ const checkOperation = (dependencies: Dependencies): AnyOperation =>
     path: `${path}check-file/`,
     name: "checkHmdaFile",
     summary: "Check an HMDA file",
-    description:
-      "Checks a file from any system with the edits of its year while it is uploaded; nothing is stored. The answer contains each triggered edit with its first 100 lines and their values. Edits that compare with the institution's own data are run only if the file has the company's LEI, and edits that need the census tracts of the year only if the installation has their list; `not_run` names the edits that were not run. With `Prefer: respond-async` the file is kept encrypted, a job checks it once it has arrived, and the result is the table of all findings.",
+    description: `Checks a file from any system with the edits of its year; nothing is stored. The answer contains each triggered edit with its first 100 lines and their values. Edits that compare with the institution's own data are run only if the file has the company's LEI, and edits that need the census tracts of the year only if the installation has their list; \`not_run\` names the edits that were not run. A file with more than ${maxRowsAtOnce.toLocaleString("en-US")} rows, and any file with \`Prefer: respond-async\`, is kept encrypted until a job has checked it, and the result is the table of all findings; with \`Accept: text/csv\` that table is returned at once, for a file of any size, while it is uploaded.`,
     query: fileQuery,
     upload: {
       description: "HMDA file in UTF-8, at most as large as the installation's `MAX_UPLOAD_BYTES`.",
@@ -113,16 +113,18 @@ const checkOperation = (dependencies: Dependencies): AnyOperation =>
     ],
     refusals: ["TooManyJobs"],
     handle: async ({ actor, query, upload, form, prefersJob }) => {
-      if (prefersJob && upload !== null) {
-        const started = await requestFileCheck(dependencies, actor, query, upload);
-        return started._tag === "Refused" ? started : accept<CheckedFile | StartedJob>({ startedJob: started.value });
+      if (upload === null) throw new Error("the file to check is missing");
+      if (prefersJob || form !== csvType) {
+        const outcome = await requestFileCheck(dependencies, actor, query, upload, prefersJob);
+        if (outcome._tag === "Refused") return outcome;
+        const requested = outcome.value;
+        return accept<CheckedFile | StartedJob>(
+          requested._tag === "Started" ? { startedJob: requested.job } : requested,
+        );
       }
       const ready = await checkRegisterFile(dependencies, actor, query);
       if (ready._tag === "Refused") return ready;
-      if (upload === null) throw new Error("the file to check is missing");
       const { run, companyName } = ready.value;
-      if (form !== csvType)
-        return accept<CheckedFile | StartedJob>({ _tag: "Checked", checked: await run(upload, null) });
       const report: Report = (error) => {
         if (error instanceof UploadBroken) return;
         const { requestId } = actor;

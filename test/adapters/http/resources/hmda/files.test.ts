@@ -145,6 +145,16 @@ describe("a file that is checked", () => {
     expect(await codeOf(send("x".repeat(65 * 1024 * 1024)))).toBe("413 body_too_large");
   });
 
+  test("of more than 10,000 rows is left to a job, unless its table is wanted at once", async () => {
+    const large = "1|\n".repeat(10_002);
+    const started = await send(large);
+    expect([started.status, ((await started.json()) as ServiceResponse["body"]).kind]).toEqual([
+      202,
+      "hmda_file_check",
+    ]);
+    expect((await send(large, "year=2025", { Accept: "text/csv" })).status).toBe(200);
+  });
+
   test("of 20 MB is taken piece by piece while other requests are served", async () => {
     const line = `${rowLine({ ...row, loan_amount: "0" })}\n`;
     const rows = Math.ceil((20 * 1024 * 1024) / line.length);
@@ -170,14 +180,15 @@ describe("a file that is checked", () => {
       }
     };
     const [checked] = await Promise.all([
-      send(body).then(async (response) => {
-        const found = (await response.json()) as ServiceResponse["body"];
+      send(body, "year=2025", { Accept: "text/csv" }).then(async (response) => {
+        const found = await response.text();
         isDone = true;
         return found;
       }),
       others(),
     ]);
-    expect(checked.rows).toBe(sent);
+    // Of the sheet, whose count of rows is another, and of each row.
+    expect(new Set(checked.match(/^\d+(?=,)/gm)).size).toBe(1 + sent);
     expect(answered).toBeGreaterThan(10);
     // No one waits while as much as half of the file is taken.
     expect(most).toBeLessThan(sent / 2);
