@@ -169,13 +169,18 @@ describe.skipIf(findChromium() === null)("the documentation pages, in a browser"
     return ids;
   };
 
-  test("A link to an operation opens Swagger UI with it in view", async () => {
+  test("A link to an operation opens Swagger UI with it in view, and its fields can be read", async () => {
     const { page } = await open("/swagger/#/Loans/startLoan");
     const operation = "document.querySelector('#operations-Loans-startLoan.is-open')";
     // The page's policy refuses `waitForFunction`, which evaluates text inside of the page as soon as it asks twice.
     const isInView = (): Promise<boolean> =>
       page.evaluate<boolean>(`Math.abs(${operation}?.getBoundingClientRect().top) < innerHeight`);
     while (!(await isInView())) await page.waitForTimeout(50);
+    const body = page.locator("#operations-Loans-startLoan .opblock-section-request-body");
+    await body.getByRole("tab", { name: "Schema" }).click();
+    // The body and this field of it are references; the text is beside the second.
+    await body.getByRole("button", { name: "property_state" }).click();
+    await body.getByText("State of the home, which determines licensing").waitFor();
     await page.close();
   });
 

@@ -49,6 +49,30 @@ const followLink = () =>
 `;
 
 /**
+ * Swagger UI's own resolver reads the whole document anew for each operation that is opened, which takes seconds. All references of
+ * this document are to its own components.
+ */
+const resolveWithin = `
+const resolveWithin = () => ({
+  fn: {
+    resolveSubtree: async (document, path, { baseDoc }) => {
+      const at = (keys) => keys.reduce((part, key) => part?.[key], document);
+      const resolved = (part, outer) => {
+        if (part === null || typeof part !== "object") return part;
+        if (Array.isArray(part)) return part.map((each) => resolved(each, outer));
+        const { $ref, ...beside } = part;
+        const own = Object.fromEntries(Object.entries(beside).map(([key, each]) => [key, resolved(each, outer)]));
+        if ($ref === undefined) return own;
+        if (outer.includes($ref)) return part;
+        return { ...resolved(at($ref.split("/").slice(1)), [...outer, $ref]), ...own, $$ref: baseDoc + $ref };
+      };
+      return { spec: resolved(at(path), []), errors: [] };
+    },
+  },
+});
+`;
+
+/**
  * Opens Swagger UI. A sign-in outlasts a reload of the page; the client's secret is never proposed, since everyone may
  * read the page.
  */
@@ -62,8 +86,8 @@ export const swaggerStart = (prefix: string, { proposedClientId }: Pick<HttpSett
     filter: true,
   };
   const signIn = proposedClientId === null ? "" : `ui.initOAuth(${JSON.stringify({ clientId: proposedClientId })});\n`;
-  const ui = `SwaggerUIBundle({ ...${JSON.stringify(options)}, plugins: [pathIsNoLink], onComplete: followLink })`;
-  return `${followPreference}${usableByAll}${followLinkAgain}const ui = ${ui};\n${signIn}`;
+  const ui = `SwaggerUIBundle({ ...${JSON.stringify(options)}, plugins: [pathIsNoLink, resolveWithin], onComplete: followLink })`;
+  return `${followPreference}${usableByAll}${resolveWithin}${followLinkAgain}const ui = ${ui};\n${signIn}`;
 };
 
 const darkTheme = {
@@ -100,5 +124,5 @@ const complete = () => {
   page.querySelectorAll("h5").forEach((heading) => heading.setAttribute("aria-level", "3"));
   page.querySelectorAll("pre").forEach((example) => example.setAttribute("tabindex", "0"));
 };
-Redoc.init("${prefix}/swagger.json", { theme }, page, complete);
+Redoc.init("${prefix}/swagger.json", { theme, nativeScrollbars: true }, page, complete);
 `;
