@@ -13,6 +13,7 @@ import type { Subject } from "./subject.ts";
 const ofSetAside = [
   "required_set_aside_missing",
   "set_aside_amount_missing",
+  "set_aside_below_one_year",
   "residual_income_not_met",
   "fully_funded_set_aside_missing",
 ];
@@ -45,10 +46,21 @@ const loanOf = (cells: Cells) => {
       : [],
   };
   const type = oneOf(lesaTypes, cells.get("set-aside") ?? "none");
-  const lesa = { type, amountCents: centsIn(cells, "set-aside amount"), semiAnnualPaymentCents: null };
+  const lesa = {
+    type,
+    amountCents: centsIn(cells, "set-aside amount"),
+    semiAnnualPaymentCents: centsIn(cells, "semiannual payment"),
+  };
   const financialAssessment = { ...submittedAssessment, residualIncome, isSetAsideRequired };
   return {
-    loan: { ...loan, rateType, assessment, lesa, agency: { ...loan.agency, financialAssessment } },
+    loan: {
+      ...loan,
+      rateType,
+      assessment,
+      lesa,
+      property: { ...loan.property, annualTaxesCents: centsIn(cells, "property charges"), annualInsuranceCents: null },
+      agency: { ...loan.agency, financialAssessment },
+    },
     required: requiredSetAside(assessment, residualIncome, rateType),
   };
 };
@@ -65,6 +77,8 @@ export const setAsideOfLoan: Subject = {
     "agency requires one",
     "set-aside",
     "set-aside amount",
+    "semiannual payment",
+    "property charges",
   ],
   expectedColumns: { "→ needed": String, "→ unmet": String },
   answer: (cells) => {

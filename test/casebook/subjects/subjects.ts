@@ -1,4 +1,5 @@
 import { feasibility } from "./feasibility-subject.ts";
+import { fixedField } from "./fixed-fields-subject.ts";
 import { loanCost, publishedLoanCost } from "./loan-cost-subjects.ts";
 import { paymentPlan, projectedYear } from "./plan-subjects.ts";
 import { lockPeriod, lockProof, rateInUse, weekInEffect, weeklyAverage } from "./rate-subjects.ts";
@@ -12,6 +13,7 @@ import { waitingDays } from "./waiting-days-subject.ts";
 const otherSubjects: Readonly<Record<string, Subject>> = {
   "expected-rate": rateInUse,
   feasibility,
+  "fixed-fields": fixedField,
   "lock-proof": lockProof,
   "payment-plans": paymentPlan,
   projection: projectedYear,

@@ -28,6 +28,7 @@ const dashes: Readonly<Record<string, Dash>> = {
     "A dash means that this is not there: no rate entered, no lock, no case number, no closing date, no published average.",
   ),
   feasibility: loanCalculation,
+  "fixed-fields": notGiven("A dash under the value so far means that the field has one."),
   "lock-proof": notGiven("A dash under the average on the lock day means that no week is published for that day."),
   "payment-plans": ofLoan("; in the columns of the plan it means that nothing is asked"),
   projection: ofLoan(

@@ -1,82 +1,12 @@
 import { describe, expect, test } from "bun:test";
 import { calculatedPropertyNames, calculatedTermNames } from "../../../../domain/calculation/calculated-terms.ts";
-import { day } from "../../../../domain/kernel/day.ts";
-import { isObject } from "../../../../domain/kernel/same-data.ts";
-import type { LoggedAppraisal } from "../../../../domain/loan/agency/agency-sections.ts";
 import { fixedFieldErrors } from "../../../../domain/loan/fixed/fixed-fields.ts";
 import { type FixedEntry, fixedTable } from "../../../../domain/loan/fixed/fixed-table.ts";
 import { type FixingMoment, fixingMoments } from "../../../../domain/loan/fixed/moments.ts";
 import type { WayToChange } from "../../../../domain/loan/fixed/row.ts";
 import type { Loan } from "../../../../domain/loan/loan.ts";
 import type { LoanStatus } from "../../../../domain/loan/status/status.ts";
-import { instant } from "../../../fixtures/clock.ts";
-import { aBorrower, aFee, aLoan, aStatusEntry } from "../../../fixtures/loan/loan.ts";
-
-const appraisal: LoggedAppraisal = {
-  loggedAt: instant("2026-04-09T15:00:00.000Z"),
-  loggedOn: day("2026-04-09"),
-  sequence: 1,
-  appraisedValueCents: 400_000_00,
-  effectiveOn: day("2026-04-08"),
-  expiresOn: day("2026-10-05"),
-  appraiserLicense: null,
-  licenseType: null,
-  condition: null,
-  repairsCents: null,
-  isSecondAppraisalRequired: false,
-};
-
-/** A loan of which the agency knows nothing yet. */
-const base = aLoan({
-  liens: [
-    {
-      creditor: "First Bank",
-      kind: "mortgage",
-      accountLast4: "1234",
-      amountCents: 80_000_00,
-      isMandatory: true,
-      isDelinquentFederalDebt: false,
-      openedOn: null,
-      cashToBorrowerCents: null,
-    },
-  ],
-  borrowers: [aBorrower()],
-  fees: [aFee()],
-});
-const { agency } = base;
-const withNumber = {
-  ...agency,
-  caseNumber: { state: "assigned", number: "1371234567", assignedOn: day("2026-04-06") } as const,
-};
-const at = (status: LoanStatus, of: Loan = base): Loan => ({ ...of, statusHistory: [aStatusEntry(status)] });
-
-/** A loan just before a moment, and just after it; nothing else lies between the two. */
-const around: Readonly<Record<FixingMoment, readonly [before: Loan, after: Loan]>> = {
-  case_number: [base, { ...base, agency: withNumber }],
-  appraisal_logged: [base, { ...base, agency: { ...agency, appraisal } }],
-  clear_to_close: [at("conditional_approval"), at("clear_to_close")],
-  closing: [at("clear_to_close"), at("closing")],
-  funded: [at("closing"), at("funded")],
-  ended: [at("underwriting"), at("denied")],
-  insured: [at("funded"), at("endorsed")],
-};
-
-/** A copy of a record with a value at a path; a list on the way means its first entry, and what is not there is made. */
-const withValue = (record: unknown, path: readonly string[], value: unknown): unknown => {
-  const [name, ...inside] = path;
-  if (name === undefined) return value;
-  if (Array.isArray(record)) return [withValue(record[0], path, value), ...record.slice(1)];
-  const known = isObject(record) ? record : {};
-  return { ...known, [name]: withValue(known[name], inside, value) };
-};
-
-const lists = ["liens", "borrowers", "fees"];
-
-/** The loan with one value of a field, and with another. Which values are possible does not matter to the table. */
-const valued = (loan: Loan, { field }: FixedEntry, value: string | null): Loan =>
-  (lists.includes(field)
-    ? { ...loan, [field]: value === "other" ? [] : loan[field as "fees"] }
-    : withValue(loan, field.split("."), value)) as Loan;
+import { around, listFields, valued } from "../../../fixtures/loan/fixed-values.ts";
 
 /** How the record that holds the field calls it in a refusal. */
 const refusedName = ({ field }: FixedEntry): string =>
@@ -119,7 +49,7 @@ describe("a field is fixed from the moment that its row says", () => {
     expect(namesRefused(after, entry, "correction")).toEqual(isCorrected ? [] : name);
     const isOfAgency = ["address_change", "appraisal_logging", "case_number_assignment"].includes(way);
     expect(namesRefused(after, entry, "agency")).toEqual(isOfAgency ? [] : name);
-    if (!lists.includes(entry.field))
+    if (!listFields.includes(entry.field))
       expect(namesRefused(after, entry, "write", "none")).toEqual(way === "first_entry" ? [] : name);
   });
 });
