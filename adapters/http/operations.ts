@@ -77,7 +77,7 @@ export const allOperations = (dependencies: Dependencies, pages: Pages): readonl
   ...permissionOperations(dependencies),
   ...loanOperations(dependencies, pages),
   ...loanStatusOperations(dependencies),
-  requirementsOperation(dependencies),
+  requirementsOperation(dependencies, pages),
   fixedFieldsOperation(dependencies),
   ...borrowerOperations(dependencies),
   ...propertyOperations(dependencies),

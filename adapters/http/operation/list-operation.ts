@@ -4,6 +4,7 @@ import { countOf, type NumberedPage, type Page, type PageOf } from "../../../dom
 import { accept, type Result, refuse } from "../../../domain/kernel/result.ts";
 import { named, nameOf } from "../codec/named-schema.ts";
 import { listQuery, type ParameterTable, type RequestedPage } from "../codec/query.ts";
+import type { Format } from "./formats/response-format.ts";
 import { type AnyOperation, eraseTypes, type OperationFacts, type RequestTarget } from "./operation.ts";
 import type {
   AnyOutcome,
@@ -37,6 +38,11 @@ export interface ListOperation<Filter, OrderField extends string, Row, Outcome e
   /** A named schema: the list and its ordering are named after it. */
   readonly row: { readonly schema: TSchema; readonly encode: (row: Row, actor: Actor) => unknown };
   readonly rowExample: unknown;
+  /** The page of all rows that the filter chooses, for callers who take HTML. */
+  readonly printed?: {
+    readonly headers: Readonly<Record<string, string>>;
+    readonly write: (actor: Actor, filter: Filter) => Promise<string>;
+  };
   readonly list: (
     actor: Actor,
     filter: Filter,
@@ -122,6 +128,22 @@ export const readRequested = async <OrderField extends string, Row, Refusal exte
   return number === "last" ? readLast(read, page) : readNumbered(read, { ...page, number });
 };
 
+interface PrintedList extends Listed<unknown> {
+  readonly print: () => Promise<string>;
+}
+
+const printedForms = (headers: Readonly<Record<string, string>> | undefined): readonly Format<PrintedList>[] =>
+  headers === undefined
+    ? []
+    : [
+        {
+          mediaType: "text/html",
+          description: "A printable page of all rows that match the filters",
+          headers,
+          write: ({ print }) => print(),
+        },
+      ];
+
 /** Settles the types of a list whose refusals were checked. */
 export const eraseListTypes = <Filter, OrderField extends string, Row>({
   filters,
@@ -131,6 +153,7 @@ export const eraseListTypes = <Filter, OrderField extends string, Row>({
   changingOrder = [],
   row,
   rowExample,
+  printed,
   list,
   ...facts
 }: ListOperation<Filter, OrderField, Row, AnyOutcome>): AnyOperation => {
@@ -143,10 +166,15 @@ export const eraseListTypes = <Filter, OrderField extends string, Row>({
     success: 200,
     response: { schema: envelopeSchema(row.schema), encode: encodePage },
     example: { count: 1, next: null, previous: null, results: [rowExample] },
-    handle: async ({ actor, id, query: { page, filter } }): Promise<Result<Listed<unknown>, OperationRefusal>> => {
+    formats: printedForms(printed?.headers),
+    handle: async ({ actor, id, query: { page, filter } }): Promise<Result<PrintedList, OperationRefusal>> => {
       const listed = await readRequested((one: Page<OrderField>) => list(actor, filter, one, id), page);
       if (listed._tag === "Refused") return listed;
-      return accept({ ...listed.value, rows: listed.value.rows.map((each) => row.encode(each, actor)) });
+      const print = async () => {
+        if (printed === undefined) throw new Error(`${facts.name} has no page`);
+        return printed.write(actor, filter);
+      };
+      return accept({ ...listed.value, rows: listed.value.rows.map((each) => row.encode(each, actor)), print });
     },
     walk: ({ actor, id, query: { filter, order } }) =>
       walkList(

@@ -1,15 +1,18 @@
 import { listRequirements } from "../../../../application/loan/list-requirements.ts";
-import type { RequirementFilter } from "../../../../application/loan/read-register.ts";
+import { type RequirementFilter, readRegister } from "../../../../application/loan/read-register.ts";
+import { readPageFrame } from "../../../../application/pages/read-page-frame.ts";
 import type { Dependencies } from "../../../../application/support/dependencies.ts";
 import { registerIn } from "../../../../domain/requirements/register.ts";
 import { optionalParam, type ParameterTable } from "../../codec/query.ts";
 import { defineListOperation } from "../../operation/list-operation.ts";
 import type { AnyOperation } from "../../operation/operation.ts";
+import type { Pages } from "../../pages.ts";
 import { agencyOperation } from "../agency/response.ts";
 import { loanStatus } from "../choices.ts";
 import { companyFilter } from "../part-fields.ts";
 import { requirementSubject, severity } from "./choices.ts";
 import { requirementResponse } from "./response.ts";
+import { shownRegister } from "./shown-register.ts";
 
 const filters: ParameterTable<RequirementFilter & { readonly companyId: number | null }> = {
   subject: optionalParam("subject", requirementSubject, "Only requirements about this part of a loan"),
@@ -23,7 +26,7 @@ const [example] = registerIn([]);
 if (example === undefined) throw new Error("the register of requirements is empty");
 
 /** The list of what loans have to have. */
-export const requirementsOperation = (dependencies: Dependencies): AnyOperation =>
+export const requirementsOperation = (dependencies: Dependencies, { register }: Pages): AnyOperation =>
   defineListOperation({
     path: "/loan/requirements/",
     name: "listRequirements",
@@ -37,6 +40,15 @@ export const requirementsOperation = (dependencies: Dependencies): AnyOperation 
     defaultOrder: "position",
     row: requirementResponse,
     rowExample: requirementResponse.encode(example),
+    printed: {
+      headers: register.headers,
+      write: async (actor, { companyId, ...filter }) => {
+        const read = await readRegister(dependencies, actor, companyId, filter);
+        if (read._tag === "Refused") throw new Error(`the register is listed, but not read: ${read.refusal._tag}`);
+        const frame = await readPageFrame(dependencies, actor, read.value.companyId);
+        return register.write(shownRegister(read.value), frame);
+      },
+    },
     refusals: [],
     list: (actor, { companyId, ...filter }, page) => listRequirements(dependencies, actor, companyId, filter, page),
   });

@@ -76,7 +76,16 @@ onBothStores((service) => {
       expect(await codesOf("&severity=override")).not.toContain(code);
       const link = await administrator.call("POST", "/pages/links/", { page: "requirements" });
       const page = await service().ask(new URL(link.body.url).pathname);
-      expect(await page.text()).toContain("Raised by the company from: Warning");
+      const linked = await page.text();
+      expect(linked).toContain("Raised by the company from: Warning");
+      // The list is the same page for those who take HTML, of all that its filters choose, whatever page is asked for.
+      const printed = await administrator.call("GET", "/loan/requirements/?page_size=1", undefined, {
+        Accept: "text/html",
+      });
+      expect(printed.headers.get("Content-Type")).toBe("text/html; charset=utf-8");
+      expect(printed.body.match(/<tr id="[a-z_]+">/g)).toEqual(linked.match(/<tr id="[a-z_]+">/g));
+      const notices = await administrator.call("GET", "/loan/requirements/?format=html&first_status=denied");
+      expect(notices.body.match(/<tr id="[a-z_]+">/g)).toEqual(['<tr id="denial_reason_missing">']);
       const log = await administrator.call("GET", "/audit/?kind=company&page_size=1");
       expect(log.body.results[0].changes).toContainEqual({ path: "requirement_severities", from: [], to: raised });
     });
