@@ -4,7 +4,8 @@ import { openDependencies } from "./open/dependencies.ts";
 import { cannotStart } from "./open/stores.ts";
 import { readSettings } from "./settings/settings.ts";
 
-await runCommandLine(process.argv.slice(2), {
+// Not awaited, because only a module that awaits nothing at its top can be compiled to bytecode.
+void runCommandLine(process.argv.slice(2), {
   open: async () => {
     const settings = readSettings(process.env);
     if (settings._tag === "Refused") return cannotStart(settings.refusal.problems.join("\n"));
@@ -17,5 +18,4 @@ await runCommandLine(process.argv.slice(2), {
     return accept({ ...opened.value, derivedKeys });
   },
   recalculationThread: new URL("./recalculation-thread.ts", import.meta.url),
-});
-process.exit();
+}).then(() => process.exit());

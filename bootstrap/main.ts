@@ -155,25 +155,30 @@ const exitWith = (sentences: readonly string[]): never => {
   process.exit(1);
 };
 
-const refusal = refusedOptions("start", process.argv.slice(2));
-if (refusal !== null) exitWith([refusal]);
+const main = async (): Promise<void> => {
+  const refusal = refusedOptions("start", process.argv.slice(2));
+  if (refusal !== null) exitWith([refusal]);
 
-const settings = readSettings(process.env);
-if (settings._tag === "Refused") exitWith(settings.refusal.problems);
-else {
-  const log = openLog(settings.value.logLevel);
-  const running: RunningService = {};
-  const isEnding = shutDownOnSignal(running, log);
-  const started = await start(settings.value, running, log);
-  if (!isEnding()) {
-    if (started._tag === "Refused") exitWith([started.refusal.sentence]);
-    else {
-      // A program that reads standard output gets the log alone.
-      (process.stdout.isTTY ? console.log : console.error)(started.value.banner);
-      const { seedHistory: seed } = started.value;
-      // A demonstration that lacks a part is no reason to end: the next start goes on with it.
-      if (seed !== null)
-        running.seeding = seed(isEnding).catch((error) => log.failure("the history of the demonstration", error));
+  const settings = readSettings(process.env);
+  if (settings._tag === "Refused") exitWith(settings.refusal.problems);
+  else {
+    const log = openLog(settings.value.logLevel);
+    const running: RunningService = {};
+    const isEnding = shutDownOnSignal(running, log);
+    const started = await start(settings.value, running, log);
+    if (!isEnding()) {
+      if (started._tag === "Refused") exitWith([started.refusal.sentence]);
+      else {
+        // A program that reads standard output gets the log alone.
+        (process.stdout.isTTY ? console.log : console.error)(started.value.banner);
+        const { seedHistory: seed } = started.value;
+        // A demonstration that lacks a part is no reason to end: the next start goes on with it.
+        if (seed !== null)
+          running.seeding = seed(isEnding).catch((error) => log.failure("the history of the demonstration", error));
+      }
     }
   }
-}
+};
+
+// Not awaited, because only a module that awaits nothing at its top can be compiled to bytecode.
+void main();

@@ -19,24 +19,30 @@ const triggerLines = (): readonly string[] => {
   return rows.map(({ trigger, where, outcome }) => `  ${trigger.padEnd(first)}  ${where.padEnd(second)}  ${outcome}`);
 };
 
-const refusal = refusedOptions("run sandbox", process.argv.slice(2));
-if (refusal !== null) exitWith([refusal]);
+const main = async (): Promise<void> => {
+  const refusal = refusedOptions("run sandbox", process.argv.slice(2));
+  if (refusal !== null) exitWith([refusal]);
 
-const settings = readSandboxSettings(process.env);
-if (settings._tag === "Refused") exitWith(settings.refusal.problems);
-else {
-  try {
-    const sandbox = await startSandbox({ ...settings.value, file: sandboxFile, clock: clockOf(settings.value) });
-    for (const signal of ["SIGTERM", "SIGINT"]) process.once(signal, () => sandbox.close().then(() => process.exit(0)));
-    console.log(["Triggers, where each applies, and what happens:", ...triggerLines()].join("\n"));
-    console.log(`The sandbox answers at ${sandbox.url}: set AGENCY_URL and CREDIT_URL to it.`);
-  } catch (error) {
-    const isTaken = error instanceof Error && "code" in error && error.code === "EADDRINUSE";
-    const reason = error instanceof Error ? error.message : "The sandbox cannot start.";
-    exitWith([
-      isTaken
-        ? `Port ${settings.value.port} is in use: set PORT to a free one, such as PORT=9001 npm run sandbox.`
-        : reason,
-    ]);
+  const settings = readSandboxSettings(process.env);
+  if (settings._tag === "Refused") exitWith(settings.refusal.problems);
+  else {
+    try {
+      const sandbox = await startSandbox({ ...settings.value, file: sandboxFile, clock: clockOf(settings.value) });
+      for (const signal of ["SIGTERM", "SIGINT"])
+        process.once(signal, () => sandbox.close().then(() => process.exit(0)));
+      console.log(["Triggers, where each applies, and what happens:", ...triggerLines()].join("\n"));
+      console.log(`The sandbox answers at ${sandbox.url}: set AGENCY_URL and CREDIT_URL to it.`);
+    } catch (error) {
+      const isTaken = error instanceof Error && "code" in error && error.code === "EADDRINUSE";
+      const reason = error instanceof Error ? error.message : "The sandbox cannot start.";
+      exitWith([
+        isTaken
+          ? `Port ${settings.value.port} is in use: set PORT to a free one, such as PORT=9001 npm run sandbox.`
+          : reason,
+      ]);
+    }
   }
-}
+};
+
+// Not awaited, because only a module that awaits nothing at its top can be compiled to bytecode.
+void main();

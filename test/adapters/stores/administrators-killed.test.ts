@@ -7,6 +7,7 @@ import { openVault } from "../../../adapters/crypto/vault.ts";
 import { recallCreatedUser } from "../../../application/identity/recall-created-user.ts";
 import { operatorActor } from "../../../domain/access/actor.ts";
 import { isAdministrator } from "../../../domain/identity/administrators.ts";
+import { bundledProgram } from "../../fixtures/bundled-program.ts";
 import { aClock } from "../../fixtures/clock.ts";
 import { aCompany } from "../../fixtures/company/company.ts";
 import { aUser } from "../../fixtures/company/user.ts";
@@ -34,7 +35,7 @@ const openedCompany = async (name: StoreName, place: string) => {
 
   /** Makes a change in a process of its own, which dies after the first write or lives on. */
   const run = async (change: Change, userId: number, fate: "dies" | "lives") => {
-    const script = join(import.meta.dir, "administrators-killed.ts");
+    const script = await bundledProgram("test/adapters/stores/administrators-killed.ts");
     const given = [name, place, String(company.id), String(userId), change, fate];
     const child = Bun.spawn([process.execPath, script, ...given], { stderr: "inherit" });
     await child.exited;

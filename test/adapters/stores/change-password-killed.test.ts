@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { MongoClient } from "mongodb";
 import { argon2Passwords } from "../../../adapters/crypto/passwords.ts";
 import { resumeSession } from "../../../application/identity/resume-session.ts";
+import { bundledProgram } from "../../fixtures/bundled-program.ts";
 import { aCompany } from "../../fixtures/company/company.ts";
 import { aSession } from "../../fixtures/company/session.ts";
 import { aUser } from "../../fixtures/company/user.ts";
@@ -30,7 +31,7 @@ const changeAndDie = async (name: StoreName, place: string, changedAt: string): 
   for (const session of [own, stolen]) if (session) await before.sessions.add(session);
   await before.close();
 
-  const script = join(import.meta.dir, "change-password-killed.ts");
+  const script = await bundledProgram("test/adapters/stores/change-password-killed.ts");
   const given = [name, place, own?.id ?? "", String(user.id), password, changedAt];
   const child = Bun.spawn([process.execPath, script, ...given], { stderr: "inherit" });
   await child.exited;

@@ -6,37 +6,41 @@ import { aClock, instant } from "../../fixtures/clock.ts";
 import { someDependencies } from "../../fixtures/some-dependencies.ts";
 import { openStore, type StoreName } from "./open-store.ts";
 
-// A process that dies between the two writes of a new password: the user's, and the ends of its other sessions.
-
-const [name, place, sessionId, userId, password, changedAt] = process.argv.slice(2);
-const stores = await openStore(name as StoreName, place ?? "");
-const found = await stores.sessions.find(sessionId ?? "");
-if (found?.user.id !== Number(userId)) throw new Error("the session is not the user's");
-const { user, company } = found;
-const outcome = await changePassword(
-  someDependencies({
-    ...stores,
-    sessions: {
-      ...stores.sessions,
-      endAllOf: async () => {
-        process.kill(process.pid, "SIGKILL");
+/** A process that dies between the two writes of a new password: the user's, and the ends of its other sessions. */
+const changeAndDie = async (): Promise<void> => {
+  const [name, place, sessionId, userId, password, changedAt] = process.argv.slice(2);
+  const stores = await openStore(name as StoreName, place ?? "");
+  const found = await stores.sessions.find(sessionId ?? "");
+  if (found?.user.id !== Number(userId)) throw new Error("the session is not the user's");
+  const { user, company } = found;
+  const outcome = await changePassword(
+    someDependencies({
+      ...stores,
+      sessions: {
+        ...stores.sessions,
+        endAllOf: async () => {
+          process.kill(process.pid, "SIGKILL");
+        },
       },
+      passwords: argon2Passwords({ memoryKibibytes: 8, passes: 1 }),
+      vault: openVault(`test:${Buffer.alloc(32, 1).toString("base64")}`, null),
+      clock: aClock(instant(changedAt ?? "")),
+    }),
+    {
+      userId: user.id,
+      companyId: company.id,
+      hierarchy: user.hierarchy,
+      roles: user.roles,
+      timeZone: company.timeZone,
+      requestId: "a-test",
     },
-    passwords: argon2Passwords({ memoryKibibytes: 8, passes: 1 }),
-    vault: openVault(`test:${Buffer.alloc(32, 1).toString("base64")}`, null),
-    clock: aClock(instant(changedAt ?? "")),
-  }),
-  {
-    userId: user.id,
-    companyId: company.id,
-    hierarchy: user.hierarchy,
-    roles: user.roles,
-    timeZone: company.timeZone,
-    requestId: "a-test",
-  },
-  sessionId ?? "",
-  networkOf("192.0.2.1"),
-  password ?? "",
-  `${password} and more`,
-);
-throw new Error(`the process outlived the change: ${JSON.stringify(outcome)}`);
+    sessionId ?? "",
+    networkOf("192.0.2.1"),
+    password ?? "",
+    `${password} and more`,
+  );
+  throw new Error(`the process outlived the change: ${JSON.stringify(outcome)}`);
+};
+
+// Not awaited here, because only a module that awaits nothing can be compiled to bytecode.
+void changeAndDie();

@@ -88,7 +88,7 @@ const killedWhileRunning = (name: StoreName, place: () => string): void => {
     const stores = await openStore(name, place(), clock);
     const dependencies: Dependencies = { ...openDependencies(), ...stores, clock };
     const started = [await startedJobs(dependencies), await startedJobs(dependencies)];
-    const script = await bundledProgram("test/adapters/stores/jobs-killed.ts", { bytecode: true });
+    const script = await bundledProgram("test/adapters/stores/jobs-killed.ts");
     const run = async (dies: number): Promise<string> => {
       const command = [process.execPath, script, name, place(), clock.now(), String(dies)];
       const child = Bun.spawn(command, { stderr: "inherit" });

@@ -10,6 +10,7 @@ import { loggedLoan } from "../../../domain/loan/logged-loan.ts";
 import { everyLoan } from "../../../domain/loan/search.ts";
 import type { Stores } from "../../../domain/stores.ts";
 import { expectLeadsBack, expectWholeLog } from "../../contract/log-contract.ts";
+import { bundledProgram } from "../../fixtures/bundled-program.ts";
 import { mongoServer } from "../../runner/mongo-server/index.ts";
 import { openStore, type StoreName, stormCompanyId } from "./open-store.ts";
 import { seededRandom } from "./seeded-random.ts";
@@ -28,7 +29,8 @@ interface Death {
 
 /** Runs one storming process until its death; answers all it acknowledged. */
 const stormUntil = async (name: StoreName, place: string, seeded: number, death: Death): Promise<Acknowledged[]> => {
-  const command = [process.execPath, join(import.meta.dir, "write-load.ts"), name, place, String(seeded)];
+  const script = await bundledProgram("test/adapters/stores/write-load.ts");
+  const command = [process.execPath, script, name, place, String(seeded)];
   const child = Bun.spawn(command, { stdout: "pipe", stderr: "inherit" });
   const decoder = new TextDecoder();
   let said = "";

@@ -74,7 +74,7 @@ const storm = async (stores: Stores, loanIds: number[], name: string, seed: numb
   }
 };
 
-if (import.meta.main) {
+const writeUntilKilled = async (): Promise<void> => {
   const [kind, place, seed] = process.argv.slice(2);
   const stores = await openStore(kind as StoreName, place ?? "");
   const page = { number: 1, size: mostLoans, order: [] } as const;
@@ -85,4 +85,7 @@ if (import.meta.main) {
       storm(stores, loanIds, `${process.pid} ${writer}`, Number(seed) + writer),
     ),
   );
-}
+};
+
+// Not awaited here, because only a module that awaits nothing can be compiled to bytecode.
+if (import.meta.main) void writeUntilKilled();

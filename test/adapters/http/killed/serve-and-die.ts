@@ -20,7 +20,7 @@ export const serveAndDie = async (
   { name, place, now, bureauUrl, agency }: Surroundings,
   requests: readonly DyingRequest[],
 ): Promise<readonly (readonly string[])[]> => {
-  const script = await bundledProgram("test/adapters/http/killed/dying-service.ts", { bytecode: true });
+  const script = await bundledProgram("test/adapters/http/killed/dying-service.ts");
   // A process that lives this shortly takes a third more of the processor where it compiles its code.
   const environment = { ...process.env, BUN_JSC_useJIT: "0" };
   const command = [process.execPath, script, name, place, now, bureauUrl, ...agency];
