@@ -12,6 +12,7 @@ import { documentHistoryOperations } from "./resources/document/history-routes.t
 import { documentPackageOperations } from "./resources/document/package-routes.ts";
 import { documentPreviewOperations } from "./resources/document/preview-routes.ts";
 import { documentTemplateOperations } from "./resources/document/template-routes.ts";
+import { enteredAmountOperations } from "./resources/entered-amount/routes.ts";
 import { eventOperations } from "./resources/event/routes.ts";
 import { feeDisclosureOperations } from "./resources/fee/disclosure-routes.ts";
 import { feeOperations } from "./resources/fee/routes.ts";
@@ -84,6 +85,7 @@ export const allOperations = (dependencies: Dependencies, pages: Pages): readonl
   ...feeOperations(dependencies),
   ...feeDisclosureOperations(dependencies),
   ...calculationOperations(dependencies, pages),
+  ...enteredAmountOperations(dependencies),
   quoteOperation(dependencies),
   ...explanationOperations(dependencies, pages),
   ...recalculationOperations(dependencies),

@@ -5,8 +5,8 @@ import {
   type SummarizedCalculation,
   summarize,
 } from "../../domain/calculation/calculation-record.ts";
-import type { Calculations, LoanBefore } from "../../domain/calculation/ports.ts";
-import type { Instant } from "../../domain/kernel/day.ts";
+import type { Calculations, CalculationWanted } from "../../domain/calculation/ports.ts";
+import type { Day, Instant } from "../../domain/kernel/day.ts";
 import { assertSameCompany } from "../../domain/kernel/stored/record.ts";
 import type { Upgrades } from "../../domain/stores.ts";
 import type { Connection } from "./database/connection.ts";
@@ -24,6 +24,7 @@ interface CalculationDocument extends CalculationRecord {
 interface LatestId {
   readonly _id: number;
   readonly latest: number;
+  readonly asOf: Day;
   readonly askedAt: Instant;
 }
 
@@ -59,6 +60,9 @@ const summaryProjection = {
   "result.cashRequiredToCloseCents": 1,
   "result.warnings": 1,
 };
+/** After every instant that is stored; texts compare as instants do. */
+const endOfTime = "9999";
+
 const newestFirst = [{ field: "calculatedAt", descending: true }] as const;
 
 type CalculationUpgrades = Pick<Upgrades, "calculation" | "isCurrentCalculation">;
@@ -82,8 +86,15 @@ const reader = (
   const latestIds = async (companyId: number, loanIds: readonly number[]): Promise<LatestId[]> => {
     const found = calculations.aggregate<LatestId>([
       { $match: { companyId, loanId: { $in: [...loanIds] } } },
-      { $sort: { companyId: -1, loanId: -1, askedAt: -1, _id: -1 } },
-      { $group: { _id: "$loanId", latest: { $first: "$_id" }, askedAt: { $first: "$askedAt" } } },
+      { $sort: { companyId: -1, loanId: -1, asOf: -1, askedAt: -1, _id: -1 } },
+      {
+        $group: {
+          _id: "$loanId",
+          latest: { $first: "$_id" },
+          asOf: { $first: "$asOf" },
+          askedAt: { $first: "$askedAt" },
+        },
+      },
     ]);
     return found.toArray();
   };
@@ -97,16 +108,27 @@ const reader = (
     }
     return latest;
   };
-  const lastBefore = async (companyId: number, { loanId, before }: LoanBefore): Promise<CalculationSummary | null> => {
-    const last = { projection: summaryProjection, sort: { calculatedAt: -1, _id: -1 } } as const;
-    const filter = { companyId, loanId, calculatedAt: { $lt: before } };
-    const brief = await calculations.findOne<SummarizedCalculation>(filter, last);
-    return brief && summaryOf(companyId, brief);
+  const lastBy = async (
+    companyId: number,
+    { loanId, on, knownBefore }: CalculationWanted,
+  ): Promise<CalculationSummary | null> => {
+    const before = knownBefore ?? endOfTime;
+    const requestedAt = { $cond: [{ $lt: ["$askedAt", before] }, "$askedAt", "$calculatedAt"] };
+    const [brief] = await calculations
+      .aggregate<SummarizedCalculation>([
+        { $match: { companyId, loanId, asOf: { $lte: on }, calculatedAt: { $lt: before } } },
+        { $addFields: { requestedAt } },
+        { $sort: { asOf: -1, requestedAt: -1, _id: -1 } },
+        { $limit: 1 },
+        { $project: summaryProjection },
+      ])
+      .toArray();
+    return brief === undefined ? null : summaryOf(companyId, brief);
   };
   return {
     find,
     async latestOf(companyId: number, loanId: number): Promise<CalculationSummary | null> {
-      const latest = { projection: summaryProjection, sort: { askedAt: -1, _id: -1 } } as const;
+      const latest = { projection: summaryProjection, sort: { asOf: -1, askedAt: -1, _id: -1 } } as const;
       const brief = await calculations.findOne<SummarizedCalculation>({ companyId, loanId }, latest);
       return brief && summaryOf(companyId, brief);
     },
@@ -114,16 +136,19 @@ const reader = (
       const latest = await summaries(companyId, await latestIds(companyId, loanIds));
       return loanIds.flatMap((loanId) => latest.get(loanId) ?? []);
     },
-    async lastOfEachBefore(companyId: number, loans: readonly LoanBefore[]): Promise<CalculationSummary[]> {
-      const instants = new Map(loans.map(({ loanId, before }) => [loanId, before]));
-      const ids = await latestIds(companyId, [...instants.keys()]);
+    async lastOfEachBy(companyId: number, loans: readonly CalculationWanted[]): Promise<CalculationSummary[]> {
+      const wanted = new Map(loans.map((loan) => [loan.loanId, loan]));
+      const ids = await latestIds(companyId, [...wanted.keys()]);
       const calculated = new Set(ids.map(({ _id }) => _id));
       // Of nearly every loan the latest one is meant, so that few are read by themselves.
-      const isMeant = ({ _id, askedAt }: LatestId) => askedAt < (instants.get(_id) ?? "");
+      const isMeant = ({ _id, asOf, askedAt }: LatestId) => {
+        const loan = wanted.get(_id);
+        return loan !== undefined && asOf <= loan.on && askedAt < (loan.knownBefore ?? endOfTime);
+      };
       const last = await summaries(companyId, ids.filter(isMeant));
       const found: CalculationSummary[] = [];
       for (const loan of loans.filter(({ loanId }) => calculated.has(loanId))) {
-        const summary = last.get(loan.loanId) ?? (await lastBefore(companyId, loan));
+        const summary = last.get(loan.loanId) ?? (await lastBy(companyId, loan));
         if (summary !== null) found.push(summary);
       }
       return found;
@@ -193,7 +218,7 @@ export const calculationStores = ({
     },
     latestOf: (loanId) => read.latestOf(companyId, loanId),
     latestOfEach: (loanIds) => read.latestOfEach(companyId, loanIds),
-    lastOfEachBefore: (loans) => read.lastOfEachBefore(companyId, loans),
+    lastOfEachBy: (loans) => read.lastOfEachBy(companyId, loans),
     amountsOfEach: (loanIds) => amounts(companyId, loanIds),
     async list(loanId, page) {
       const order = page.order.length > 0 ? page.order : newestFirst;

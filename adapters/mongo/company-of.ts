@@ -16,7 +16,7 @@ export const companyOfRecord = (database: Db): CompanyOf => {
   return (kind, id) => {
     // A deleted loan keeps its company, in whose log its trail stays; its parts are gone. The company is what is looked for, so
     // none can be named: the indexes of parts begin with the part's id.
-    if (kind === "borrower" || kind === "property" || kind === "fee")
+    if (kind === "borrower" || kind === "property" || kind === "fee" || kind === "entered_amount")
       return ownerOf("loans", { [partPaths[kind]]: id, isDeleted: false });
     return ownerOf(recordKinds[kind].stored, { _id: id });
   };

@@ -4,7 +4,7 @@ import {
   type SummarizedCalculation,
   summarize,
 } from "../../domain/calculation/calculation-record.ts";
-import type { Calculations, LoanBefore } from "../../domain/calculation/ports.ts";
+import type { Calculations, CalculationWanted } from "../../domain/calculation/ports.ts";
 import { assertSameCompany } from "../../domain/kernel/stored/record.ts";
 import type { StoredDocument } from "../../domain/kernel/stored/stored-document.ts";
 import type { Upgrades } from "../../domain/stores.ts";
@@ -19,6 +19,9 @@ type CalculationUpgrades = Pick<Upgrades, "calculation" | "isCurrentCalculation"
 
 /** How many summaries of latest calculations are cached: a kilobyte or two each. */
 const maxRemembered = 1_000;
+
+/** After every instant that is stored; texts compare as instants do. */
+const endOfTime = "9999";
 
 const newestFirst = [{ field: "calculatedAt", descending: true }] as const;
 
@@ -71,9 +74,9 @@ const writer = (
   texts: StepTemplates,
   { summaryOf }: CalculationReaders,
 ) => {
-  const insert = database.prepare<never, [number, number, number, string, string, string, string]>(
-    `INSERT INTO calculations (id, company_id, loan_id, fingerprint, calculated_at, document, steps)
-     VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT (company_id, loan_id, fingerprint) DO NOTHING`,
+  const insert = database.prepare<never, [number, number, number, string, string, string, string, string]>(
+    `INSERT INTO calculations (id, company_id, loan_id, fingerprint, as_of, calculated_at, asked_at, document, steps)
+     VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?6, ?7, ?8) ON CONFLICT (company_id, loan_id, fingerprint) DO NOTHING`,
   );
   const same = database.prepare<CalculationRow, [number, number, string]>(
     "SELECT document, steps FROM calculations WHERE company_id = ? AND loan_id = ? AND fingerprint = ?",
@@ -81,17 +84,31 @@ const writer = (
   const makeLatest = database.prepare<never, [number, number, string, string]>(
     `INSERT INTO latest_calculations (company_id, loan_id, asked_at, document) VALUES (?, ?, ?, ?)
      ON CONFLICT DO UPDATE SET asked_at = excluded.asked_at, document = excluded.document
-     WHERE excluded.asked_at >= asked_at AND excluded.document <> document`,
+     WHERE (excluded.document ->> '$.asOf', excluded.asked_at) >= (document ->> '$.asOf', asked_at)
+       AND excluded.document <> document`,
+  );
+  // The last of its day stays it, however often it is requested.
+  const askAgain = database.prepare<never, [string, number]>(
+    `UPDATE calculations AS again SET asked_at = ?1 WHERE id = ?2 AND asked_at < ?1 AND EXISTS (
+       SELECT 1 FROM calculations AS later WHERE later.company_id = again.company_id AND later.loan_id = again.loan_id
+       AND later.as_of = again.as_of AND (later.asked_at, later.id) > (again.asked_at, again.id))`,
   );
   /** Stores a calculation unless the same is stored, and makes it the loan's latest; returns whether it is new. */
   const writeOne = ({ calculation, document, steps }: NewRow): boolean => {
-    const { id, companyId, loanId, fingerprint, calculatedAt } = calculation;
-    const isNew = insert.run(id, companyId, loanId, fingerprint, calculatedAt, document, steps).changes > 0;
+    const { id, companyId, loanId, fingerprint, asOf, calculatedAt } = calculation;
+    const isNew = insert.run(id, companyId, loanId, fingerprint, asOf, calculatedAt, document, steps).changes > 0;
     const stored = isNew ? null : same.get(companyId, loanId, fingerprint);
     const summary = stored === null ? summarize(calculation) : summaryOf(stored);
+    if (!isNew) askAgain.run(calculatedAt, summary.id);
     makeLatest.run(companyId, loanId, calculatedAt, JSON.stringify(summary));
     return isNew;
   };
+  const makeStoredLatest = database.transaction(
+    ({ id, companyId, loanId }: CalculationRecord, calculatedAt: string, summary: string): void => {
+      askAgain.run(calculatedAt, id);
+      makeLatest.run(companyId, loanId, calculatedAt, summary);
+    },
+  );
   const writeAll = database.transaction((rows: readonly NewRow[]): number => rows.filter(writeOne).length);
   const latest = database.prepare<{ document: string }, [number, number]>(latestOfLoan);
   return {
@@ -103,12 +120,12 @@ const writer = (
       );
       return write(() => writeAll.immediate(rows));
     },
-    /** Makes one that is stored the loan's latest at an instant; where it is, nothing is written. */
+    /** Makes one that is stored the latest of its day at an instant; where it is that of the loan, nothing is written. */
     makeLatestAt: async (stored: CalculationRecord, calculatedAt: string): Promise<void> => {
       const { companyId, loanId } = stored;
       const summary = JSON.stringify(summarize(stored));
       if (latest.get(companyId, loanId)?.document === summary) return;
-      await write(() => makeLatest.run(companyId, loanId, calculatedAt, summary));
+      await write(() => makeStoredLatest.immediate(stored, calculatedAt, summary));
     },
   };
 };
@@ -128,12 +145,14 @@ export const calculationStores = ({
     "SELECT document, steps FROM calculations WHERE company_id = ? AND loan_id = ? AND fingerprint = ?",
   );
   const latest = database.prepare<{ document: string }, [number, number]>(latestOfLoan);
-  const latestBefore = database.prepare<{ document: string }, [number, number, string]>(
-    "SELECT document FROM latest_calculations WHERE company_id = ? AND loan_id = ? AND asked_at < ?",
+  const latestKnown = database.prepare<{ document: string }, [number, number, string, string]>(
+    `SELECT document FROM latest_calculations
+     WHERE company_id = ? AND loan_id = ? AND document ->> '$.asOf' <= ? AND asked_at < ?`,
   );
-  const lastBefore = database.prepare<CalculationRow, [number, number, string]>(
-    `SELECT document, steps FROM calculations WHERE company_id = ? AND loan_id = ? AND calculated_at < ?
-     ORDER BY calculated_at DESC, id DESC LIMIT 1`,
+  const lastKnown = database.prepare<CalculationRow, [number, number, string, string]>(
+    `SELECT document, steps FROM calculations
+     WHERE company_id = ?1 AND loan_id = ?2 AND as_of <= ?3 AND calculated_at < ?4
+     ORDER BY as_of DESC, iif(asked_at < ?4, asked_at, calculated_at) DESC, id DESC LIMIT 1`,
   );
   const texts = stepTemplates(database);
   const read = readers(upgrades, texts);
@@ -158,10 +177,10 @@ export const calculationStores = ({
     found(byId.get(id, companyId)),
   );
   const latestOf = (companyId: number, loanId: number) => summaryIn(companyId, loanId, latest.get(companyId, loanId));
-  const lastOfBefore = (companyId: number, { loanId, before }: LoanBefore): CalculationSummary | null => {
-    const latestByThen = summaryIn(companyId, loanId, latestBefore.get(companyId, loanId, before));
+  const lastOfBy = (companyId: number, { loanId, on, knownBefore }: CalculationWanted): CalculationSummary | null => {
+    const latestByThen = summaryIn(companyId, loanId, latestKnown.get(companyId, loanId, on, knownBefore ?? endOfTime));
     if (latestByThen !== null) return latestByThen;
-    const row = lastBefore.get(companyId, loanId, before);
+    const row = lastKnown.get(companyId, loanId, on, knownBefore ?? endOfTime);
     return row === null ? null : read.summaryOf(row);
   };
   return (companyId) => ({
@@ -192,8 +211,8 @@ export const calculationStores = ({
     async latestOfEach(loanIds) {
       return loanIds.flatMap((loanId) => latestOf(companyId, loanId) ?? []);
     },
-    async lastOfEachBefore(loans) {
-      return loans.flatMap((loan) => lastOfBefore(companyId, loan) ?? []);
+    async lastOfEachBy(loans) {
+      return loans.flatMap((loan) => lastOfBy(companyId, loan) ?? []);
     },
     async amountsOfEach(loanIds) {
       return amounts(companyId, loanIds);

@@ -1,3 +1,4 @@
+import { enterLoanAmount } from "../../application/entered-amount/enter-loan-amount.ts";
 import { addFee } from "../../application/fee/add-fee.ts";
 import { lockExpectedRate } from "../../application/rate/lock-expected-rate.ts";
 import type { AgencyInputs } from "../../domain/agency/inputs.ts";
@@ -47,6 +48,19 @@ export const lockRate: LoanStep = {
   by: "officer",
   run: ({ dependencies }, { id }, by) => lockExpectedRate(dependencies, by, id, null),
 };
+
+/** Enters what a former system calculated for the loan as of the day, unless an amount of that day is entered. */
+export const enterAmount = (principalLimitCents: number): LoanStep => ({
+  use: "other",
+  name: "enter-amount",
+  by: "processor",
+  run: async ({ dependencies, on }, { id, enteredAmounts }, by) => {
+    if (enteredAmounts.some((amount) => amount.on === on)) return accept(null);
+    const details = { on, principalLimitCents, maxClaimAmountCents: null, basis: "principal_limit" } as const;
+    const source = "Calculation of the former system";
+    return enterLoanAmount(dependencies, by, id, { ...details, source }, null, null);
+  },
+});
 
 /** Puts a fee on the loan, unless it has one of that code. */
 export const charge = (code: string, amountCents: number, paidTo: string): LoanStep => ({

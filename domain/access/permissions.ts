@@ -44,7 +44,7 @@ const modules = {
     delete: "Remove properties",
   },
   fee: { view: "See fees", create: "Add fees", edit: "Change fees", delete: "Remove fees" },
-  calculation: { view: "See calculations", create: "Calculate proceeds" },
+  calculation: { view: "See calculations", create: "Calculate proceeds", enter: "Enter amounts of earlier days" },
   rate: { view: "See rates", edit: "Set index values" },
   document: {
     view: "See templates, packages and document histories",

@@ -43,6 +43,7 @@ const ofRole: Readonly<Record<Role, readonly Permission[]>> = {
   Processor: [
     ...loanOfficer,
     "loan.assign",
+    "calculation.enter",
     "document.generate",
     ...permissions
       .filter(({ module, code }) => module === "agency" && !notForProcessors.includes(code))
@@ -81,6 +82,7 @@ const ofRole: Readonly<Record<Role, readonly Permission[]>> = {
     "report.mcr",
     "report.enter_data",
     "loan.correct",
+    "calculation.enter",
     "audit.view",
     "event.view",
   ],

@@ -6,16 +6,21 @@ import type { Page, PageOf } from "../kernel/page.ts";
 import type { LogEntry } from "../log/entry.ts";
 import type { CalculationRecord, CalculationSummary } from "./calculation-record.ts";
 
-/** A loan, and the instant before which its calculation is wanted. */
-export interface LoanBefore {
+/** A loan, and which of its calculations is wanted: one of a day or of one before, that was known before an instant. */
+export interface CalculationWanted {
   readonly loanId: number;
-  readonly before: Instant;
+  readonly on: Day;
+  /** Null: by now. */
+  readonly knownBefore: Instant | null;
 }
 
-/** What a loan came to at a moment: where its latest calculation was requested again later, also then. */
+/** What a loan came to by a calculation. */
 export interface CalculatedAmounts {
   readonly loanId: number;
+  readonly asOf: Day;
   readonly calculatedAt: Instant;
+  /** When it was requested last, with the same inputs. */
+  readonly askedAt: Instant;
   readonly principalLimitCents: number;
   readonly maxClaimAmountCents: number;
 }
@@ -24,8 +29,8 @@ export interface CalculatedAmounts {
 export interface Calculations {
   find(id: number): Promise<CalculationRecord | null>;
   /**
-   * Stores it, or returns the existing record of the same loan and fingerprint. Either is from then on the loan's latest,
-   * unless another was calculated later.
+   * Stores it, or returns the existing record of the same loan and fingerprint. Either is from then on the latest of its day,
+   * unless another was requested later.
    */
   add(calculation: CalculationRecord): Promise<CalculationRecord>;
   /**
@@ -33,15 +38,15 @@ export interface Calculations {
    * last ones out, and then the same call stores them.
    */
   addAll(calculations: readonly CalculationRecord[]): Promise<number>;
-  /** The calculation that was requested last for the loan; null where it was never calculated. */
+  /** The calculation of the latest day, and of these the one requested last; null where the loan was never calculated. */
   latestOf(loanId: number): Promise<CalculationSummary | null>;
   /** The latest of each of these loans; a loan that was never calculated has none. */
   latestOfEach(loanIds: readonly number[]): Promise<CalculationSummary[]>;
   /**
-   * The calculation that each of these loans had before its instant: its latest where that was requested before it, else the
-   * one that was calculated last before it. A loan that was never calculated by then has none.
+   * The latest of each of these loans, of those that were wanted: a request at or after `knownBefore` does not count, though
+   * the first one of the same calculation may. A loan without any has none.
    */
-  lastOfEachBefore(loans: readonly LoanBefore[]): Promise<CalculationSummary[]>;
+  lastOfEachBy(loans: readonly CalculationWanted[]): Promise<CalculationSummary[]>;
   /** The amounts of all calculations of each of these loans, in no particular order. */
   amountsOfEach(loanIds: readonly number[]): Promise<CalculatedAmounts[]>;
   /** Newest first. */

@@ -13,6 +13,7 @@ import type { Rate } from "../kernel/rate.ts";
 import type { RecordMetadata } from "../kernel/stored/record.ts";
 import type { CallAttempt, LastCall } from "../outside-call/attempt.ts";
 import type { AgencyRecord } from "./agency/agency-record.ts";
+import type { EnteredAmount } from "./amounts/entered-amount.ts";
 import type { Assessment } from "./assessment.ts";
 import type { Borrower } from "./borrowers/borrower.ts";
 import type { FeeDisclosure, FeeRefund } from "./fees/disclosure.ts";
@@ -229,6 +230,8 @@ export interface Loan extends LoanTerms, RecordMetadata {
   readonly feeRefunds: readonly FeeRefund[];
   /** At most one of each person; empty also where people changed before this was recorded. */
   readonly personChanges: readonly PersonChange[];
+  /** What the loan came to by calculations made elsewhere, in the order in which they were entered. */
+  readonly enteredAmounts: readonly EnteredAmount[];
 }
 
 /** The most that a loan may hold. */
@@ -243,4 +246,5 @@ export const maxLoanEntries = {
   feeDisclosures: 50,
   feeRefunds: 50,
   personChanges: 100,
+  enteredAmounts: 50,
 } as const;

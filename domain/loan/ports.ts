@@ -30,7 +30,7 @@ export interface LoanFilter {
 export type LoanOrder = "createdAt" | "updatedAt" | "loanNumber" | "status";
 
 /** What a loan holds under ids of their own. */
-export type LoanPart = "borrower" | "property" | "fee";
+export type LoanPart = "borrower" | "property" | "fee" | "entered_amount";
 
 /** A borrower with the loan it is on. */
 export interface BorrowerOfLoan {

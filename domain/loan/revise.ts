@@ -54,6 +54,7 @@ export const revisionOf = (loan: Loan): LoanRevision => {
     feeDisclosures,
     feeRefunds,
     personChanges,
+    enteredAmounts,
     ...terms
   } = loan;
   return { ...terms, homeValueCents: property.homeValueCents };

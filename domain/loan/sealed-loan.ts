@@ -1,4 +1,5 @@
 import { type FieldSealings, partsPlace, type Sealing, sealingOf } from "../kernel/stored/sealed-parts.ts";
+import type { EnteredAmount } from "./amounts/entered-amount.ts";
 import type { Borrower } from "./borrowers/borrower.ts";
 import type { FeeDisclosure } from "./fees/disclosure.ts";
 import type { Correction, Loan, RequirementOverride } from "./loan.ts";
@@ -116,6 +117,18 @@ const feeDisclosure: FieldSealings<FeeDisclosure> = {
   byUserId: "clear",
 };
 
+/** Reports read the amounts; where an amount stands is a free text. */
+const enteredAmount: FieldSealings<EnteredAmount> = {
+  id: "clear",
+  on: "clear",
+  principalLimitCents: "clear",
+  maxClaimAmountCents: "clear",
+  basis: "clear",
+  source: "sealed",
+  enteredAt: "clear",
+  enteredByUserId: "clear",
+};
+
 /** What lists, searches and reports of a store need stays in clear, and so do the terms of the loan. */
 const loan: FieldSealings<Loan> = {
   schemaVersion: "clear",
@@ -196,6 +209,7 @@ const loan: FieldSealings<Loan> = {
   feeDisclosures: { each: feeDisclosure },
   feeRefunds: "clear",
   personChanges: "sealed",
+  enteredAmounts: { each: enteredAmount },
 };
 
 /** Which parts of a loan are sealed: what is personal and no query needs. */

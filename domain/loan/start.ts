@@ -176,6 +176,17 @@ const idAt = (ids: readonly number[], position: number): number => {
   return id;
 };
 
+/** Of a new loan, what is recorded of its life. */
+const nothingRecorded = {
+  corrections: [],
+  approvals: [],
+  overrides: [],
+  feeDisclosures: [],
+  feeRefunds: [],
+  personChanges: [],
+  enteredAmounts: [],
+} as const satisfies Partial<Loan>;
+
 /** The new loan, in `origination`, from a checked start: the product's terms, what was requested, and the fees given. */
 export const startedLoan = (
   requested: StartLoan,
@@ -224,12 +235,7 @@ export const startedLoan = (
     creditOrderedAt: null,
     creditRetrievedAt: null,
     originatorAtFunding: null,
-    corrections: [],
-    approvals: [],
-    overrides: [],
-    feeDisclosures: [],
-    feeRefunds: [],
-    personChanges: [],
+    ...nothingRecorded,
   };
   return { ...loan, pipeline: firstPipeline(loan, now) };
 };

@@ -152,6 +152,8 @@ export const loanUpgradeSteps: readonly UpgradeStep[] = [
   (document) => ({ ...document, feeDisclosures: [], feeRefunds: [] }),
   addPersonChanges,
   addAssessedBorrowers,
+  // Amounts of earlier days could not be entered.
+  (document) => ({ ...document, enteredAmounts: [] }),
 ];
 
 /** The schema version that loans are written with. */

@@ -62,6 +62,8 @@ export const recordKinds = {
       "loan.lock_expected_rate",
       "loan.move_status",
       "loan.override",
+      "calculation.enter_amount",
+      "calculation.remove_amount",
       "borrower.add",
       "borrower.change",
       "borrower.remove",
@@ -79,6 +81,7 @@ export const recordKinds = {
   borrower: { notFound: "BorrowerNotFound", noun: "borrower" },
   property: { notFound: "PropertyNotFound", noun: "property" },
   fee: { notFound: "FeeNotFound", noun: "fee" },
+  entered_amount: { notFound: "EnteredAmountNotFound", noun: "entered amount" },
   calculation: { stored: "calculations", notFound: "CalculationNotFound", noun: "calculation" },
   agency_transaction: {
     stored: "agencyTransactions",

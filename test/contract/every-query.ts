@@ -131,9 +131,9 @@ const useLoans = async ({ forCompany, companyOf }: Stores, companyId: number): P
   await calculations.find(calculation.id);
   await calculations.latestOf(loan.id);
   await calculations.latestOfEach([loan.id]);
-  await calculations.lastOfEachBefore([
-    { loanId: loan.id, before: at },
-    { loanId: loan.id + 1, before: calculation.calculatedAt },
+  await calculations.lastOfEachBy([
+    { loanId: loan.id, on: calculation.asOf, knownBefore: null },
+    { loanId: loan.id + 1, on: calculation.asOf, knownBefore: calculation.calculatedAt },
   ]);
   await calculations.addAll([aCalculation({ companyId, loanId: loan.id })]);
   await loans.listAfter(null, 10, everyShare);

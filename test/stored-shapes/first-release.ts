@@ -133,6 +133,7 @@ export const beforeAnyCall = {
   feeDisclosures: [],
   feeRefunds: [],
   personChanges: [],
+  enteredAmounts: [],
   contractOn: null,
   fhaInsurance: null,
   appraisalCopySentOn: null,

@@ -30,6 +30,10 @@ export const demonstration = {
   removableBorrower: 5,
   removableProperty: 3,
   removableFee: 9,
+  /** One that was never calculated: its amounts come from a former system. */
+  uncalculatedLoan: 26,
+  enteredAmount: 1,
+  removableAmount: 2,
   ownTemplate: 10,
   ownPackage: 6,
 } as const;

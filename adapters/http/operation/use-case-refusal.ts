@@ -14,6 +14,8 @@ import type { generateDocuments } from "../../../application/documents/package/g
 import type { recallGeneration } from "../../../application/documents/package/recall-generation.ts";
 import type { changeDocumentTemplate } from "../../../application/documents/template/change-document-template.ts";
 import type { findDocumentTemplate } from "../../../application/documents/template/find-document-template.ts";
+import type { enterLoanAmount } from "../../../application/entered-amount/enter-loan-amount.ts";
+import type { removeEnteredAmount } from "../../../application/entered-amount/remove-entered-amount.ts";
 import type { readEvents } from "../../../application/events/read-events.ts";
 import type { changeFee } from "../../../application/fee/change-fee.ts";
 import type { fileHmdaFiling } from "../../../application/hmda/file-hmda-filing.ts";
@@ -50,6 +52,7 @@ type RefusingUseCase =
   | typeof changeUser
   | typeof clearProperty
   | typeof deleteLoan
+  | typeof enterLoanAmount
   | typeof fileCallReport
   | typeof fileHmdaFiling
   | typeof fillInProperty
@@ -69,6 +72,7 @@ type RefusingUseCase =
   | typeof recallGeneration
   | typeof recordDocumentAction
   | typeof recordOutsideResult
+  | typeof removeEnteredAmount
   | typeof removeBorrower
   | typeof requestRecalculation
   | typeof resumeSession

@@ -14,6 +14,7 @@ import {
   appraiserLicenseTypes,
   escrowTypes,
 } from "../../../domain/loan/agency/agency-sections.ts";
+import { amountBases } from "../../../domain/loan/amounts/entered-amount.ts";
 import {
   authorizationMethods,
   citizenships,
@@ -45,6 +46,12 @@ export const rateType = choice("RateType", rateTypes, {
   fixed: "One rate for the life of the loan, with a single disbursement",
   annual_adjustable: "Rate adjusts once a year",
   monthly_adjustable: "Rate adjusts every month",
+});
+
+export const amountBasis = choice("EnteredAmountBasis", amountBases, {
+  principal_limit: "Principal limit of a calculation made elsewhere",
+  amount_applied_for:
+    "Amount that the applicant asked for where nobody calculated it; the HMDA register takes it for denied, withdrawn, and incomplete applications only",
 });
 
 export const rateIndex = choice("RateIndex", rateIndexes, {

@@ -42,12 +42,13 @@ const indexes: Readonly<Record<LoggedCollection, readonly IndexDescription[]>> &
     { key: { "borrowers.id": 1, companyId: 1 } },
     { key: { "property.id": 1, companyId: 1 } },
     { key: { "fees.id": 1, companyId: 1 } },
+    { key: { "enteredAmounts.id": 1, companyId: 1 } },
     { key: { companyId: 1, "borrowers.ssn.blindIndex": 1 } },
   ],
   calculations: [
     { key: { companyId: 1, loanId: 1, fingerprint: 1 }, unique: true },
     { key: { companyId: 1, loanId: 1, calculatedAt: 1, _id: 1 } },
-    { key: { companyId: 1, loanId: 1, askedAt: 1, _id: 1 } },
+    { key: { companyId: 1, loanId: 1, asOf: 1, askedAt: 1, _id: 1 } },
   ],
   agencyTransactions: [
     { key: { companyId: 1, reference: 1 }, unique: true },

@@ -29,6 +29,7 @@ export const partPaths: Readonly<Record<LoanPart, string>> = {
   borrower: "borrowers.id",
   property: "property.id",
   fee: "fees.id",
+  entered_amount: "enteredAmounts.id",
 };
 
 const conditions: Conditions<LoanFilter> = {

@@ -11,6 +11,7 @@ const partsOf = (loan: Loan): [LoanPart, number][] => [
   ...loan.borrowers.map(({ id }): [LoanPart, number] => ["borrower", id]),
   ["property", loan.property.id],
   ...loan.fees.map(({ id }): [LoanPart, number] => ["fee", id]),
+  ...loan.enteredAmounts.map(({ id }): [LoanPart, number] => ["entered_amount", id]),
 ];
 
 /** Writes the rows by which a loan is found, inside the transaction that writes the loan; a deleted loan has none. */

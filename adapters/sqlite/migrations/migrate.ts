@@ -26,6 +26,7 @@ import { sharedIdentifiers } from "./023-shared-identifiers.ts";
 import { logos } from "./024-logos.ts";
 import { jobs } from "./025-jobs.ts";
 import { endedJobs } from "./026-ended-jobs.ts";
+import { calculationsOfDays } from "./027-calculations-of-days.ts";
 
 const indexValuesSchema = `
 CREATE TABLE index_values (
@@ -66,6 +67,7 @@ const migrations: readonly (string | ((database: Database) => void))[] = [
   logos,
   jobs,
   endedJobs,
+  calculationsOfDays,
 ];
 
 /**

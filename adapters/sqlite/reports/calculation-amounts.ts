@@ -1,13 +1,15 @@
 import type { Database } from "bun:sqlite";
 import type { CalculationRecord } from "../../../domain/calculation/calculation-record.ts";
 import type { CalculatedAmounts } from "../../../domain/calculation/ports.ts";
-import type { Instant } from "../../../domain/kernel/day.ts";
+import type { Day, Instant } from "../../../domain/kernel/day.ts";
 import type { Upgrades } from "../../../domain/stores.ts";
 
 interface AmountsRow {
   readonly id: number;
   readonly loan_id: number;
+  readonly as_of: Day;
   readonly calculated_at: Instant;
+  readonly asked_at: Instant;
   readonly schema_version: number | null;
   readonly principal_limit: number;
   readonly max_claim_amount: number;
@@ -15,13 +17,8 @@ interface AmountsRow {
 
 /** All of it is in the index by which the rows are found: no document is read. */
 const ofLoans = `
-SELECT id, loan_id, calculated_at, schema_version, principal_limit, max_claim_amount FROM calculations
-WHERE company_id = ?1 AND loan_id IN (SELECT value FROM json_each(?2)) ORDER BY loan_id, calculated_at, id`;
-
-/** Of few loans the latest calculation was requested again after it had been made. */
-const requestedAgain = `
-SELECT c.id, c.loan_id, l.asked_at AS calculated_at, c.schema_version, c.principal_limit, c.max_claim_amount FROM latest_calculations AS l JOIN calculations AS c ON c.id = l.document ->> '$.id'
-WHERE l.company_id = ?1 AND l.loan_id IN (SELECT value FROM json_each(?2)) AND l.asked_at > c.calculated_at`;
+SELECT id, loan_id, as_of, calculated_at, asked_at, schema_version, principal_limit, max_claim_amount
+FROM calculations WHERE company_id = ?1 AND loan_id IN (SELECT value FROM json_each(?2)) ORDER BY loan_id, as_of, asked_at, id`;
 
 type Find = (companyId: number, id: number) => CalculationRecord | null;
 
@@ -32,19 +29,18 @@ export const calculationAmounts = (
   find: Find,
 ): ((companyId: number, loanIds: readonly number[]) => CalculatedAmounts[]) => {
   const amounts = database.prepare<AmountsRow, [number, string]>(ofLoans);
-  const again = database.prepare<AmountsRow, [number, string]>(requestedAgain);
   const amountsOf = (companyId: number, row: AmountsRow): CalculatedAmounts => {
-    const { id, loan_id: loanId, calculated_at: calculatedAt, schema_version } = row;
+    const { id, loan_id: loanId, as_of: asOf, calculated_at: calculatedAt, asked_at: askedAt, schema_version } = row;
     const older = isCurrent({ schemaVersion: schema_version ?? undefined }) ? null : find(companyId, id)?.result;
     return {
       loanId,
+      asOf,
       calculatedAt,
+      askedAt,
       principalLimitCents: older?.principalLimitCents ?? row.principal_limit,
       maxClaimAmountCents: older?.maxClaimAmountCents ?? row.max_claim_amount,
     };
   };
-  return (companyId, loanIds) => {
-    const ids = JSON.stringify(loanIds);
-    return [...amounts.all(companyId, ids), ...again.all(companyId, ids)].map((row) => amountsOf(companyId, row));
-  };
+  return (companyId, loanIds) =>
+    amounts.all(companyId, JSON.stringify(loanIds)).map((row) => amountsOf(companyId, row));
 };

@@ -10,6 +10,8 @@ import { rowLine, sheetLine } from "../../../domain/hmda/register/write.ts";
 import type { LoanFields, MissingData } from "../../../domain/hmda/row/lar-row.ts";
 import { draftSheet, institutionOf, transmittalSheet } from "../../../domain/hmda/row/transmittal-sheet.ts";
 import type { Day } from "../../../domain/kernel/day.ts";
+import { pick } from "../../../domain/kernel/pick.ts";
+import type { EnteredAmount } from "../../../domain/loan/amounts/entered-amount.ts";
 import type { Dependencies } from "../../support/dependencies.ts";
 import { registerEntries } from "./register-entries.ts";
 
@@ -24,6 +26,11 @@ export interface WrittenRow {
   readonly line: string;
   /** The same as of the register, of what is known so far. */
   readonly isWhole: boolean;
+}
+
+/** An entered amount that a row reports. */
+interface ReportedAmount extends Pick<EnteredAmount, "on" | "source"> {
+  readonly loanId: number;
 }
 
 /** What a company's register of a year is as its records give it now. */
@@ -41,6 +48,8 @@ export interface MadeRegister {
   /** … and the first `maxNamedLoans` of them. */
   readonly missingData: readonly MissingData[];
   readonly notReported: NotReported;
+  /** The first `maxNamedLoans` loans whose amount was entered, with the amount's day and where it stands. */
+  readonly enteredAmounts: readonly ReportedAmount[];
   /** What the edits say of the rows and, with what it lacks left blank, of the first line. */
   readonly checked: CheckedRegister;
   /** The loan of each line that the edits name; null for the first line. */
@@ -93,6 +102,7 @@ export const makeRegister = async (
   let isWhole = transmittalSheet(company, year, 1)._tag === "Accepted";
   const notReported: LoanFields[] = [];
   let notReportedCount = 0;
+  const enteredAmounts: ReportedAmount[] = [];
   const turn = dependencies.clock.turns();
   for await (const entry of registerEntries(dependencies, company, year, today)) {
     await turn();
@@ -110,6 +120,9 @@ export const makeRegister = async (
       findings?.onNotReported(loan);
       if (notReported.length < maxNamedLoans) notReported.push(loan);
     }
+    const { enteredAmount } = entry;
+    if (enteredAmount !== null && enteredAmounts.length < maxNamedLoans)
+      enteredAmounts.push({ loanId, ...pick(enteredAmount, ["on", "source"]) });
     const line = rowLine(row);
     loanIds.push(loanId);
     check.readLine(line);
@@ -126,6 +139,7 @@ export const makeRegister = async (
     isWhole,
     missingData,
     notReported: { count: notReportedCount, loans: notReported },
+    enteredAmounts,
     checked: rowCount === 0 ? startCheckOf(dependencies, company, year, 0, onHit).end() : check.end(counted),
     loanOfLine,
   };

@@ -1,13 +1,21 @@
+import type { CalculationSummary } from "../../../domain/calculation/calculation-record.ts";
 import type { Company } from "../../../domain/company/company.ts";
 import { isOld } from "../../../domain/hecm/rates/index-values.ts";
 import type { RateIndex } from "../../../domain/hecm/terms.ts";
 import type { LarRow } from "../../../domain/hmda/register/lar-fields.ts";
 import { unreportedPlace } from "../../../domain/hmda/row/address-fields.ts";
 import { larRow, type MissingData } from "../../../domain/hmda/row/lar-row.ts";
-import { figuresDayOf, registerActionOf } from "../../../domain/hmda/row/register-facts.ts";
+import {
+  figuresDayOf,
+  type RegisterAction,
+  registerActionOf,
+  reportedAmounts,
+} from "../../../domain/hmda/row/register-facts.ts";
 import { isReportable } from "../../../domain/hmda/row/reportable.ts";
-import { addDays, type Day, type Instant } from "../../../domain/kernel/day.ts";
+import type { Day } from "../../../domain/kernel/day.ts";
 import type { Rate } from "../../../domain/kernel/rate.ts";
+import { enteredAmountOn } from "../../../domain/loan/amounts/amount-of-day.ts";
+import type { EnteredAmount } from "../../../domain/loan/amounts/entered-amount.ts";
 import type { Loan } from "../../../domain/loan/loan.ts";
 import type { LoanShare } from "../../../domain/loan/ports.ts";
 import { weekInEffect } from "../../calculation/inputs/index-weeks.ts";
@@ -23,6 +31,8 @@ type RegisterEntry =
       readonly row: LarRow;
       /** See `unreportedPlace`. */
       readonly notReported: readonly string[];
+      /** Where its amount was entered. */
+      readonly enteredAmount: EnteredAmount | null;
     }
   | MissingData;
 
@@ -43,8 +53,7 @@ const remembered = <Key, Value>(find: (key: Key) => Promise<Value>): ((key: Key)
 
 /** What rows rest on beside their loans, looked up once for each officer, index and day. */
 const lookUps = (dependencies: Dependencies, company: Company) => {
-  const { forCompany, clock } = dependencies;
-  const ends = new Map<Day, Instant>();
+  const { forCompany } = dependencies;
   const indexValue = remembered(async (key: `${RateIndex} ${Day}`): Promise<Rate | null> => {
     const [index, on] = key.split(" ") as [RateIndex, Day];
     const week = await weekInEffect(dependencies, company, index, on);
@@ -54,24 +63,26 @@ const lookUps = (dependencies: Dependencies, company: Company) => {
     officerNmlsId: remembered(async (id: number) => (await forCompany(company.id).users.find(id))?.nmlsId ?? null),
     indexValue: async ({ rateType, index, noteRate }: Loan, on: Day | null): Promise<Rate | null> =>
       rateType === "fixed" || index === null || noteRate !== null || on === null ? null : indexValue(`${index} ${on}`),
-    endOf: (on: Day): Instant => {
-      const end = ends.get(on) ?? clock.startOfDay(addDays(on, 1), company.timeZone);
-      ends.set(on, end);
-      return end;
-    },
   };
 };
 
-/** A loan with the day by which its amount and rate are taken. */
+/** A loan with its action and the day by which its amount and rate are taken. */
 interface DatedLoan {
   readonly loan: Loan;
+  readonly action: RegisterAction | null;
   readonly figuresOn: Day | null;
 }
 
 const dated = (loan: Loan): DatedLoan => {
   const action = registerActionOf(loan);
-  return { loan, figuresOn: action === null ? null : figuresDayOf(loan, action) };
+  return { loan, action, figuresOn: action === null ? null : figuresDayOf(loan, action) };
 };
+
+/** The entered amount that a row reports; null where it reports that of a calculation, or there is none. */
+const enteredOf = ({ loan, action, figuresOn }: DatedLoan, calculation: CalculationSummary | null) =>
+  action === null || figuresOn === null
+    ? null
+    : enteredAmountOn(reportedAmounts(loan, action), figuresOn, calculation?.asOf ?? null);
 
 /**
  * The loans of a company that belong to the register of a year as it is made today, in the order in which they were started,
@@ -84,20 +95,23 @@ export const registerEntries = async function* (
   today: Day,
 ): AsyncGenerator<RegisterEntry, void> {
   const { loans, calculations } = dependencies.forCompany(company.id);
-  const { officerNmlsId, indexValue, endOf } = lookUps(dependencies, company);
+  const { officerNmlsId, indexValue } = lookUps(dependencies, company);
   const after = (last: Loan | null) => loans.listAfter(last, batchSize, everyLoan);
   for await (const batch of batchesAfter(null, (loan) => loan, after)) {
     const reported = batch.filter((loan) => isReportable(loan, year, today)).map(dated);
     const requested = reported.flatMap(({ loan, figuresOn }) =>
-      figuresOn === null ? [] : [{ loanId: loan.id, before: endOf(figuresOn) }],
+      figuresOn === null ? [] : [{ loanId: loan.id, on: figuresOn, knownBefore: null }],
     );
-    const summaries = await calculations.lastOfEachBefore(requested);
-    const limits = new Map(summaries.map(({ loanId, principalLimitCents }) => [loanId, principalLimitCents]));
-    for (const { loan, figuresOn } of reported) {
+    const summaries = await calculations.lastOfEachBy(requested);
+    const calculated = new Map(summaries.map((summary) => [summary.loanId, summary]));
+    for (const each of reported) {
+      const { loan, figuresOn } = each;
+      const calculation = calculated.get(loan.id) ?? null;
+      const enteredAmount = enteredOf(each, calculation);
       const written = larRow({
         loan,
         company,
-        principalLimitCents: limits.get(loan.id) ?? null,
+        principalLimitCents: (enteredAmount ?? calculation)?.principalLimitCents ?? null,
         noteIndexValue: await indexValue(loan, figuresOn),
         officerNmlsId: await officerNmlsId(loan.loanOfficerId),
       });
@@ -108,6 +122,7 @@ export const registerEntries = async function* (
             loanNumber: loan.loanNumber,
             row: written.value,
             notReported: unreportedPlace(loan),
+            enteredAmount,
           }
         : written.refusal;
     }

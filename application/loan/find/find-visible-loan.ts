@@ -99,3 +99,10 @@ export const loanOfFee = findByPart(
   (loan, id) => feeIn(loan, id).version,
   (feeId): NotFound<"fee"> => notFound("fee", feeId),
 );
+
+export const loanOfEnteredAmount = findByPart(
+  "entered_amount",
+  // An amount never changes.
+  () => 1,
+  (amountId): NotFound<"entered_amount"> => notFound("entered_amount", amountId),
+);

@@ -12,7 +12,7 @@ import {
   sendNotice,
 } from "../../scenario/document-steps.ts";
 import type { LoanEvent, LoanStep } from "../../scenario/event.ts";
-import { calculate, charge, command, enter, lockRate, move, query, start } from "../../scenario/steps.ts";
+import { calculate, charge, command, enter, enterAmount, lockRate, move, query, start } from "../../scenario/steps.ts";
 import { loanRequest } from "./loan-request.ts";
 import { lastDayOfRates, lastQuarter, workingDayThrough } from "./past-days.ts";
 import type { Anchor, Feature, PastLoan } from "./past-loans.ts";
@@ -151,6 +151,7 @@ const features: Readonly<Record<Feature, readonly CourseStep[]>> = {
       isOptional: true,
     },
   ],
+  former_system: [{ day: 7, step: enterAmount(168_400_00) }],
   rate_lock: [
     { day: 4, step: lockRate, isOptional: true },
     { day: 25, step: enter("underwriter", (_, on) => ({ noticeSentOn: on })) },
@@ -182,11 +183,18 @@ export const eventsOf = (loan: PastLoan, today: Day): readonly LoanEvent[] => {
     { day, step, isOptional = false }: Omit<CourseStep, "step"> & Pick<LoanEvent, "step">,
     isEnding = false,
   ): LoanEvent => ({ on: workingDayThrough(addDays(from, day)), loan: externalId, step, isOptional, isEnding });
-  const way = feature === "inquiry" ? [] : happyPath(from).filter(({ day }) => day <= lastDays[endsIn]);
+  const way =
+    feature === "inquiry" || feature === "former_system"
+      ? []
+      : happyPath(from).filter(({ day }) => day <= lastDays[endsIn]);
   const beside = feature === null ? [] : features[feature];
   return [
     eventOf({ day: 0, step: start((staff, on) => loanRequest(loan, staff, on)) }),
     ...[...way, ...beside].toSorted((one, other) => one.day - other.day).map((step) => eventOf(step)),
     ...(lastSteps[endsIn] ?? []).map((step) => eventOf(step, true)),
+    // No quarter that is filed has ended since, so that it may be removed.
+    ...(feature === "former_system"
+      ? [{ on: workingDayThrough(today), loan: externalId, step: enterAmount(168_900_00), isOptional: true }]
+      : []),
   ];
 };

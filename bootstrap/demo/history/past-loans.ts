@@ -13,7 +13,7 @@ interface Place {
 export type Anchor = "today" | "quarter end" | "end of 2025";
 
 /** What sets a loan apart from others that go the same way. */
-export type Feature = "documents" | "rate_lock" | "changed_value" | "inquiry" | "archived_case";
+export type Feature = "documents" | "rate_lock" | "changed_value" | "inquiry" | "archived_case" | "former_system";
 
 /** A loan of the demonstration's last months: whose, where, and how far it has come. */
 export interface PastLoan {
@@ -111,6 +111,18 @@ const openLoans: readonly Row[] = [
 const registeredLoans: readonly Row[] = [
   ["Rose Ellington", 76, "15 Magnolia Street", "sanDiego", 560_000, "ANNUAL", "mortgage 72000", 110, "endorsed"],
   ["Conrad Ashby", 72, "630 Hickory Lane", "denver", 415_000, "MONTHLY", "no lien", 45, "withdrawn"],
+  [
+    "Agnes Mayfield",
+    77,
+    "214 Juniper Road",
+    "chicago",
+    352_000,
+    "ANNUAL",
+    "no lien",
+    2,
+    "origination",
+    "former_system",
+  ],
 ];
 
 const lienOf = (written: Row[6]): PastLoan["lien"] => {

@@ -24,8 +24,8 @@ const entries: Readonly<Record<string, readonly [Permission, string]>> = {
   applicationOn: ["loan.edit", "Enter the application date"],
   closingOn: ["loan.edit", "Enter the closing date"],
   calculation: [
-    "calculation.create",
-    "Calculate the loan by the end of the day of the action: the amount is that calculation's. Afterward leave the loan for later",
+    "calculation.enter",
+    "Enter an amount of a day from the application to the action, as it was worked out elsewhere, or calculate the loan as of such a day",
   ],
   noteRate: ["loan.edit", "Enter the initial note rate"],
   purchasePriceCents: ["loan.edit", "Enter the purchase price"],

@@ -1,6 +1,7 @@
 import type { Company } from "../../company/company.ts";
 import type { Day } from "../../kernel/day.ts";
 import type { Rate } from "../../kernel/rate.ts";
+import type { EnteredAmount } from "../../loan/amounts/entered-amount.ts";
 import type { Loan } from "../../loan/loan.ts";
 import { actionTakenOf } from "../../loan/status/action.ts";
 import type { LoanStatus } from "../../loan/status/status.ts";
@@ -9,7 +10,7 @@ import type { LoanStatus } from "../../loan/status/status.ts";
 export interface RegisterFacts {
   readonly loan: Loan;
   readonly company: Pick<Company, "lei" | "reportSettings">;
-  /** The principal limit of the loan's last calculation by `figuresDayOf`; null where there was none by then. */
+  /** The loan's amount on `figuresDayOf`, calculated or entered; null where it has none by then. */
   readonly principalLimitCents: number | null;
   /** The value of the note's index on `figuresDayOf`; null where it is not known, or the note rate was entered. */
   readonly noteIndexValue: Rate | null;
@@ -53,3 +54,9 @@ export const figuresDayOf = (loan: Loan, action: RegisterAction): Day | null =>
 
 /** Whether no decision was reached on the application: it was withdrawn, or closed as incomplete. */
 export const isUndecided = (action: RegisterAction): boolean => action === 4 || action === 5;
+
+/** The entered amounts that may be a row's: what was applied for is not the amount of a loan that the lender approved. */
+export const reportedAmounts = (
+  { enteredAmounts }: Pick<Loan, "enteredAmounts">,
+  action: RegisterAction,
+): readonly EnteredAmount[] => enteredAmounts.filter(({ basis }) => basis === "principal_limit" || action > 2);

@@ -70,12 +70,12 @@ const placeFact = ({ effectiveOn, channel, propertyState, recordedAt }: Pipeline
   recordedOn: dayOf(recordedAt),
 });
 
-const amountFact = (calculation: CalculatedAmount, basis: FactsContext["basis"], dayOf: DayOf): AmountFact => ({
-  on: dayOf(calculation.calculatedAt),
+const amountFact = (calculation: CalculatedAmount, basis: FactsContext["basis"]): AmountFact => ({
+  on: calculation.asOf,
   amountCents: basis === "initial_principal_limit" ? calculation.principalLimitCents : calculation.maxClaimAmountCents,
 });
 
-/** The facts of a stored loan. Each calculation is an amount of the day on which it was made; of several on a day the last counts. */
+/** The facts of a stored loan. Each calculation is an amount of its day; of several on a day the one requested last counts. */
 export const factsOfLoan = (
   loan: LoanHistory,
   { calculations, originator, basis, dayOf }: FactsContext,
@@ -86,8 +86,8 @@ export const factsOfLoan = (
   places: loan.pipeline.map((entry) => placeFact(entry, dayOf)),
   statuses: loan.statusHistory.map((entry) => statusFact(loan, entry, dayOf)),
   amounts: [...calculations]
-    .sort((a, b) => (a.calculatedAt < b.calculatedAt ? -1 : 1))
-    .map((calculation) => amountFact(calculation, basis, dayOf)),
+    .sort((a, b) => (a.askedAt < b.askedAt ? -1 : 1))
+    .map((calculation) => amountFact(calculation, basis)),
   closingOn: loan.closingOn,
   // Every product of a company is a HECM.
   program: "hecm",

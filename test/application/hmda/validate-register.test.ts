@@ -8,6 +8,7 @@ import { readCensusTracts } from "../../../domain/hmda/edits/census-tracts.ts";
 import type { LarRow } from "../../../domain/hmda/register/lar-fields.ts";
 import { day } from "../../../domain/kernel/day.ts";
 import { rate } from "../../../domain/kernel/rate.ts";
+import type { EnteredAmount } from "../../../domain/loan/amounts/entered-amount.ts";
 import type { Loan } from "../../../domain/loan/loan.ts";
 import { accepted } from "../../fixtures/accepted.ts";
 import { aCalculation } from "../../fixtures/calculation/calculation.ts";
@@ -100,13 +101,46 @@ describe("the register of a year", () => {
     expect(new Set(register.missingData.map(({ loanId }) => loanId)).size).toBe(501);
   });
 
-  test("takes the amount of the last calculation that was stored by the closing day, where the company is", async () => {
+  test("is ready with one entered amount for each loan that nobody calculated, and names these loans", async () => {
+    const { dependencies, company, actor } = await office();
+    const entered = { maxClaimAmountCents: null, source: "A paper", enteredByUserId: 1 } as const;
+    const enteredAt = instant("2026-01-20T15:00:00.000Z");
+    const of = (id: number, on: string, principalLimitCents: number, basis: EnteredAmount["basis"]): EnteredAmount => ({
+      ...entered,
+      id,
+      on: day(on),
+      principalLimitCents,
+      basis,
+      enteredAt,
+    });
+    // Closed on December 30: what was applied for is not the amount of a loan, nor is an amount of a later day.
+    const applied = of(11, "2025-11-03", 90_000_00, "amount_applied_for");
+    const later = of(12, "2025-12-31", 80_000_00, "principal_limit");
+    await addLoan(dependencies, company, 1, { enteredAmounts: [applied, later] });
+    expect(granted(await validate(dependencies, actor))).toMatchObject({ rowCount: 0, missingDataCount: 1 });
+    const onDay = of(13, "2025-12-30", 201_450_50, "principal_limit");
+    await addLoan(dependencies, company, 2, { enteredAmounts: [{ ...applied, id: 14 }, onDay, { ...later, id: 15 }] });
+    const withdrawn = [entryOn("origination", "2025-10-01"), entryOn("withdrawn", "2025-11-03")];
+    await addLoan(dependencies, company, 3, { statusHistory: withdrawn, enteredAmounts: [{ ...applied, id: 16 }] });
+    const calculated = await addLoan(dependencies, company, 4, { enteredAmounts: [{ ...onDay, id: 17 }] });
+    await addCalculation(dependencies, calculated, "2025-12-30T15:00:00.000Z", 175_200_00);
+    const register = granted(await validate(dependencies, actor));
+    expect([register.rowCount, register.missingDataCount]).toEqual([3, 1]);
+    expect(register.enteredAmounts).toEqual([
+      { loanId: 2, on: onDay.on, source: "A paper" },
+      { loanId: 3, on: applied.on, source: "A paper" },
+    ]);
+    const amounts = (await rowsOf(dependencies, company)).map(({ loan_amount }) => loan_amount);
+    expect(amounts).toEqual(["201450.5", "90000", "175200"]);
+  });
+
+  test("takes the amount of the last calculation of the closing day or before", async () => {
     const { dependencies, company } = await office();
+    // Closed on December 30, 2025.
     const loan = await addLoan(dependencies, company, 1);
-    // Closed on 30 December 2025, which ends in New York at 5:00 in UTC.
     await addCalculation(dependencies, loan, "2025-12-01T15:00:00.000Z", 100_000_00);
-    await addCalculation(dependencies, loan, "2025-12-31T04:59:59.999Z", 200_000_00);
-    await addCalculation(dependencies, loan, "2025-12-31T05:00:00.000Z", 300_000_00);
+    await addCalculation(dependencies, loan, "2025-12-30T15:00:00.000Z", 200_000_00);
+    await addCalculation(dependencies, loan, "2025-12-31T15:00:00.000Z", 300_000_00);
     expect((await rowsOf(dependencies, company))[0]?.loan_amount).toBe("200000");
   });
 

@@ -118,8 +118,8 @@ export const calculationsContract = (kind: StoreKind): void => {
       expect(brief).toMatchObject({ isCounselingWaivable, termMonths: 120, nationalLimitDay: "closing" });
       expect(await calculations().latestOf(whole.loanId)).toEqual(brief);
       expect(await calculations().latestOfEach([whole.loanId])).toEqual([brief]);
-      const before = instant("2999-01-01T00:00:00.000Z");
-      expect(await calculations().lastOfEachBefore([{ loanId: whole.loanId, before }])).toEqual([brief]);
+      const { loanId, asOf: on } = whole;
+      expect(await calculations().lastOfEachBy([{ loanId, on, knownBefore: null }])).toEqual([brief]);
     });
 
     test("the latest of many loans are read at once, of those that were calculated", async () => {
@@ -132,59 +132,79 @@ export const calculationsContract = (kind: StoreKind): void => {
       expect(await calculations().latestOfEach([])).toEqual([]);
     });
 
-    test("the amounts of loans are those of all their calculations, once more where the latest was requested again", async () => {
-      const at = (minute: number) => instant(`2026-05-01T12:0${minute}:00.000Z`);
-      const withLimit = (fingerprint: string, principalLimitCents: number, minute: number) => {
-        const { result, ...calculation } = aCalculation({ fingerprint, calculatedAt: at(minute) });
+    const may = (dayOfMonth: number) => day(`2026-05-0${dayOfMonth}`);
+    const at = (hour: number) => instant(`2026-05-05T1${hour}:00:00.000Z`);
+    /** A calculation of a day in May, requested at an hour of May 5. */
+    const of = (dayOfMonth: number, hour: number, given: Partial<CalculationRecord> = {}) =>
+      aCalculation({ asOf: may(dayOfMonth), calculatedAt: at(hour), ...given });
+    const known = (knownBefore: number | null, on: number, ...loanIds: number[]) =>
+      calculations().lastOfEachBy(
+        loanIds.map((loanId) => ({ loanId, on: may(on), knownBefore: knownBefore === null ? null : at(knownBefore) })),
+      );
+
+    test("the amounts of loans are those of all their calculations, with their days and when they were requested", async () => {
+      const withLimit = (fingerprint: string, principalLimitCents: number, dayOfMonth: number, hour: number) => {
+        const { result, ...calculation } = of(dayOfMonth, hour, { fingerprint });
         return { ...calculation, result: { ...result, principalLimitCents, maxClaimAmountCents: 400_000_00 } };
       };
-      await calculations().add(withLimit("first", 100_000_00, 0));
-      await calculations().add(withLimit("second", 110_000_00, 1));
-      await calculations().add(withLimit("first", 100_000_00, 2));
+      await calculations().add(withLimit("first", 100_000_00, 2, 0));
+      await calculations().add(withLimit("second", 110_000_00, 2, 1));
+      await calculations().add(withLimit("first", 100_000_00, 2, 3));
+      await calculations().add(withLimit("of the day before", 90_000_00, 1, 2));
       const found = (await calculations().amountsOfEach([1, 2])).toSorted((a, b) =>
         a.calculatedAt < b.calculatedAt ? -1 : 1,
       );
       const amounts = { loanId: 1, maxClaimAmountCents: 400_000_00 };
       expect(found).toEqual([
-        { ...amounts, calculatedAt: at(0), principalLimitCents: 100_000_00 },
-        { ...amounts, calculatedAt: at(1), principalLimitCents: 110_000_00 },
-        { ...amounts, calculatedAt: at(2), principalLimitCents: 100_000_00 },
+        { ...amounts, asOf: may(2), calculatedAt: at(0), askedAt: at(3), principalLimitCents: 100_000_00 },
+        { ...amounts, asOf: may(2), calculatedAt: at(1), askedAt: at(1), principalLimitCents: 110_000_00 },
+        { ...amounts, asOf: may(1), calculatedAt: at(2), askedAt: at(2), principalLimitCents: 90_000_00 },
       ]);
       expect(await calculations().amountsOfEach([])).toEqual([]);
       expect(await opened().stores.forCompany(2).calculations.amountsOfEach([1])).toEqual([]);
     });
 
-    test("the calculation that a loan had before an instant is the one made last before it", async () => {
-      const at = (hour: number) => instant(`2026-05-01T1${hour}:00:00.000Z`);
-      const [first, second, third] = [1, 2, 3].map((hour) => aCalculation({ calculatedAt: at(hour) }));
-      if (!first || !second || !third) throw new Error("three were made");
-      const sameInstant = aCalculation({ calculatedAt: at(2) });
-      const other = aCalculation({ loanId: 2, calculatedAt: at(2) });
-      for (const calculation of [third, first, second, sameInstant, other]) await calculations().add(calculation);
-      const hadBefore = (hour: number, ...loanIds: number[]) =>
-        calculations().lastOfEachBefore(loanIds.map((loanId) => ({ loanId, before: at(hour) })));
-      expect(await hadBefore(1, 1)).toEqual([]);
-      expect(await hadBefore(2, 1)).toEqual([summarize(first)]);
-      expect(await hadBefore(3, 1, 2, 3)).toEqual([summarize(sameInstant), summarize(other)]);
-      expect(await hadBefore(4, 1)).toEqual([summarize(third)]);
-      expect(await hadBefore(4)).toEqual([]);
-      const ofEach = [
-        { loanId: 2, before: at(2) },
-        { loanId: 1, before: at(2) },
-      ];
-      expect(await calculations().lastOfEachBefore(ofEach)).toEqual([summarize(first)]);
-      expect(await opened().stores.forCompany(2).calculations.lastOfEachBefore(ofEach)).toEqual([]);
+    test("the latest calculation is that of the latest day, also where one of an earlier day is made after it", async () => {
+      const [current, past] = [of(4, 1), of(2, 2)];
+      for (const calculation of [current, past]) await calculations().add(calculation);
+      expect(await calculations().latestOf(1)).toEqual(summarize(current));
+      expect(await calculations().latestOfEach([1])).toEqual([summarize(current)]);
+      expect(await known(null, 4, 1)).toEqual([summarize(current)]);
+      expect(await known(null, 3, 1)).toEqual([summarize(past)]);
+      expect(await known(null, 2, 1)).toEqual([summarize(past)]);
+      expect(await known(null, 1, 1)).toEqual([]);
+      // Before it was made, nothing was known of it.
+      expect(await known(2, 3, 1)).toEqual([]);
+      expect(await known(3, 3, 1)).toEqual([summarize(past)]);
     });
 
-    test("the calculation that a loan had before an instant is one requested again by then", async () => {
-      const at = (hour: number) => instant(`2026-05-01T1${hour}:00:00.000Z`);
-      const first = aCalculation({ fingerprint: "first", calculatedAt: at(1) });
-      const second = aCalculation({ fingerprint: "second", calculatedAt: at(2) });
-      for (const calculation of [first, second]) await calculations().add(calculation);
-      await calculations().add(aCalculation({ fingerprint: "first", calculatedAt: at(4) }));
-      const hadBefore = (hour: number) => calculations().lastOfEachBefore([{ loanId: 1, before: at(hour) }]);
-      expect(await hadBefore(4)).toEqual([summarize(second)]);
-      expect(await hadBefore(5)).toEqual([summarize(first)]);
+    test("of one day the calculation that was requested last before an instant counts", async () => {
+      const [first, second, third] = [of(1, 1), of(1, 2), of(1, 3)];
+      const sameInstant = of(1, 2);
+      const other = of(1, 2, { loanId: 2 });
+      for (const calculation of [third, first, second, sameInstant, other]) await calculations().add(calculation);
+      expect(await known(1, 5, 1)).toEqual([]);
+      expect(await known(2, 5, 1)).toEqual([summarize(first)]);
+      expect(await known(3, 5, 1, 2, 3)).toEqual([summarize(sameInstant), summarize(other)]);
+      expect(await known(4, 5, 1)).toEqual([summarize(third)]);
+      expect(await known(4, 5)).toEqual([]);
+      expect(await known(2, 5, 2, 1)).toEqual([summarize(first)]);
+      const wanted = [{ loanId: 1, on: may(5), knownBefore: null }];
+      expect(await opened().stores.forCompany(2).calculations.lastOfEachBy(wanted)).toEqual([]);
+    });
+
+    test("a calculation that was requested again counts from then on, and before as it was first", async () => {
+      const first = of(1, 1, { fingerprint: "first" });
+      const second = of(1, 2, { fingerprint: "second" });
+      const later = of(3, 3);
+      for (const calculation of [first, second, later]) await calculations().add(calculation);
+      await calculations().add(of(1, 4, { fingerprint: "first" }));
+      expect(await known(2, 2, 1)).toEqual([summarize(first)]);
+      expect(await known(4, 2, 1)).toEqual([summarize(second)]);
+      expect(await known(5, 2, 1)).toEqual([summarize(first)]);
+      expect(await calculations().addAll([of(1, 6, { fingerprint: "second" })])).toBe(0);
+      expect(await known(null, 2, 1)).toEqual([summarize(second)]);
+      expect(await calculations().latestOf(1)).toEqual(summarize(later));
     });
 
     test("many are stored at once, each whole, and those that are there already are left as they are", async () => {

@@ -50,6 +50,7 @@ const ofRole: Readonly<Record<Role, readonly Permission[]>> = {
   Processor: [
     ...loanOfficer,
     "loan.assign",
+    "calculation.enter",
     "document.generate",
     "agency.case_number_assignment",
     "agency.hecm_financial_assessment",
@@ -92,6 +93,7 @@ const ofRole: Readonly<Record<Role, readonly Permission[]>> = {
     "report.mcr",
     "report.enter_data",
     "loan.correct",
+    "calculation.enter",
     "audit.view",
     "event.view",
   ],

@@ -13,7 +13,7 @@ import type { LoanFields } from "../../../../domain/hmda/row/lar-row.ts";
 import { type MissingField, missingField } from "../../../../domain/hmda/row/missing-fields.ts";
 import { described, withoutDescription } from "../../codec/described.ts";
 import { namedObject } from "../../codec/named-schema.ts";
-import { nullableSchema, recordId, textSchema } from "../../codec/record.ts";
+import { dateSchema, nullableSchema, recordId, textSchema } from "../../codec/record.ts";
 import {
   extendedResponse,
   listOf,
@@ -180,6 +180,12 @@ export const warnings: ResponseTable<NotReported> = {
   ],
 };
 
+const reportedAmount = responseObject<MadeRegister["enteredAmounts"][number]>("HmdaEnteredAmount", {
+  loan: [recordId, "Loan whose amount was entered", "loanId"],
+  on: [dateSchema, "Date as of which the amount was worked out", "on"],
+  source: [textSchema, "Where the amount stands", "source"],
+});
+
 /** Missing data that prevents a register from being written, and the triggered edits of its loans. */
 export const registerProblems: ResponseTable<MadeRegister> = {
   missing_company_data: [
@@ -194,6 +200,11 @@ export const registerProblems: ResponseTable<MadeRegister> = {
   ],
   missing_data: [listOf(missingData), "Loans with missing data, at most the first 1,000", "missingData"],
   ...responseOfPart(warnings, ({ notReported }: MadeRegister) => notReported),
+  entered_amounts: [
+    listOf(reportedAmount),
+    "Loans whose amount was entered, not calculated, at most the first 1,000",
+    "enteredAmounts",
+  ],
   edits: [
     Type.Array(loanEdit.schema),
     "Triggered edits of single lines, with the loans that triggered them",

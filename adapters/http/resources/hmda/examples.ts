@@ -64,6 +64,7 @@ export const validationExample: RegisterValidation = {
   sheet,
   missingCompanyData: [],
   rowCount: 0,
+  enteredAmounts: [],
   missingDataCount: 1,
   isWhole: false,
   missingData: [

@@ -5,6 +5,7 @@ import {
   changedMeanwhile,
   type ErrorTable,
   either,
+  fieldError,
   notFound,
   retryAfter,
   transactionWhereStored,
@@ -69,6 +70,16 @@ export const loanErrors = {
   LoanClearToClose: badRequest(
     "loan_clear_to_close",
     "Borrowers and fees cannot be removed once a loan is clear to close: move the loan back first, with POST /api/loan/loans/update-status/.",
+  ),
+  CalculationExists: fieldError(
+    "calculation_exists",
+    "on",
+    "must be before the loan's first calculation",
+    ": the service calculates the loan's amounts from that day on",
+  ),
+  AmountIsReported: badRequest(
+    "amount_is_reported",
+    "A filed report may have taken this amount, so it stays: enter another amount of the same day, which takes its place, with POST /api/loan/entered-amounts/.",
   ),
   LastBorrower: badRequest(
     "last_borrower",

@@ -3,6 +3,7 @@ import type { FieldNames } from "../../codec/codec.ts";
 import { address } from "../../codec/values/compound-codecs.ts";
 import { borrowerFields } from "../borrower/body.ts";
 import { companyFields } from "../company/body.ts";
+import { enteredAmountFields } from "../entered-amount/body.ts";
 import { feeFields } from "../fee/body.ts";
 import { disclosureFields, refundFields } from "../fee/disclosure-body.ts";
 import { agencyNames } from "../loan/agency/response.ts";
@@ -52,6 +53,7 @@ export const loggedNames: Readonly<Record<LoggedKind, FieldNames>> = {
     feeDisclosures: renamed("fee_disclosures", { ...disclosureFields, byUserId: renamed("by") }),
     feeRefunds: renamed("fee_refunds", { ...refundFields, byUserId: renamed("by") }),
     overrides: renamed("overrides", { byUserId: renamed("by"), documentId: renamed("document") }),
+    enteredAmounts: renamed("entered_amounts", { ...enteredAmountFields, enteredByUserId: renamed("entered_by") }),
     personChanges: renamed("person_changes", {
       before: renamed("borrower_type_before"),
       after: renamed("borrower_type_after"),

@@ -167,6 +167,7 @@ export const sampleLoan: Loan = {
   feeDisclosures: [],
   feeRefunds: [],
   personChanges: [],
+  enteredAmounts: [],
   ...startingTerms,
   ...productTerms(product),
   externalId: "A-1000",

@@ -2,7 +2,7 @@ import type { TSchema } from "@sinclair/typebox";
 import type { AnyOperation } from "../../../../adapters/http/operation/operation.ts";
 import { quoteBodyExample } from "../../../../adapters/http/resources/quote/examples.ts";
 import { externalDocuments } from "../../../../domain/documents/standard/set.ts";
-import { goodRequest, idInField, idInPath, type Records } from "./records.ts";
+import { goodRequest, idInField, idInPath, namedBy, type Records } from "./records.ts";
 import { type BodyPath, fieldsIn, isListOfRecordIds, isRecordId, withValue } from "./schema-paths.ts";
 
 /** Where a request holds the id of a record. */
@@ -49,7 +49,7 @@ export const nameOf = (place: IdPlace): string | null => {
 /** The id of the record of this company to put there. */
 export const ownIdFor = (operation: AnyOperation, place: IdPlace, records: Records): number => {
   const name = nameOf(place);
-  return name === null ? idInPath(operation.path, records) : idInField(name, records);
+  return name === null ? idInPath(operation.path, records) : idInField(name, namedBy(operation, records));
 };
 
 /** Parameters that a request cannot do without and that are no ids. */

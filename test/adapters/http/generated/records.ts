@@ -98,6 +98,15 @@ export const recordsOf = async (
       aJob({ work: { ...aFileCheck, file: { ...file, keptUntil: instant("2100-01-01T00:00:00.000Z") } } }),
     ),
   ]);
+  // A loan with an application date is not deleted.
+  const application: number = (await startLoan(owner, { application_date: "2026-04-01" })).id;
+  const amount = await owner.call("POST", "/loan/entered-amounts/", {
+    loan: application,
+    on: "2026-04-02",
+    principal_limit: 100_000,
+    basis: "principal_limit",
+    source: "A paper",
+  });
   const [fee, calculation, signer] = await Promise.all([
     owner.call("POST", "/loan/fees/", { loan, code: "survey", amount: 100 }),
     owner.call("POST", "/loan/loan-calculation/", { loan }),
@@ -114,6 +123,8 @@ export const recordsOf = async (
       "/loan/borrowers/{id}/": started.borrowers[1].id,
       "/loan/properties/{id}/": started.property.id,
       "/loan/fees/{id}/": fee.body.id,
+      "/loan/entered-amounts/{id}/": amount.body.id,
+      "/loan/entered-amounts/": application,
       "/loan/loan-calculation/{id}/": calculation.body.id,
       "/credit-report/credit-reports/{id}/": report.body.id,
       "/fha-integration/transactions/{id}/": referral.body.id,
@@ -204,8 +215,15 @@ const withCode = ({ path, method }: AnyOperation, body: unknown, { codes }: Reco
     ? { ...body, code: method === "POST" ? nextCode() : codes[path] }
     : body;
 
+/** The records as an operation names them: an amount is entered on a loan that has an application. */
+export const namedBy = ({ path }: AnyOperation, records: Records): Records => {
+  const loan = path === "/loan/entered-amounts/" ? records.byPath[path] : undefined;
+  return loan === undefined ? records : { ...records, byField: { ...records.byField, loan } };
+};
+
 /** An operation's example as a request about these records. */
-export const goodRequest = (operation: AnyOperation, records: Records) => {
+export const goodRequest = (operation: AnyOperation, of: Records) => {
+  const records = namedBy(operation, of);
   const { method, bodySchema, bodyExample, upload, file } = operation;
   const example = withCode(operation, bodyExample, records);
   const uploaded = file === undefined ? upload?.example : Uint8Array.fromBase64(file.example);

@@ -28,7 +28,7 @@ const reads = [
   "lookUp",
   "latest",
   "latestOf",
-  "lastOfEachBefore",
+  "lastOfEachBy",
   "latestOfEach",
   "newestOf",
   "openWithSamePeople",

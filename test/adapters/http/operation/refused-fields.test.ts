@@ -256,6 +256,11 @@ describe("each operation refuses fields by the names of its request", () => {
     ["recordFeeDisclosure", { date: future, fees: [{ code: "survey", amount: 1 }] }, ["date"]],
     ["recordFeeDisclosure", { fees: [{ code: "no-such-fee", amount: 1 }] }, ["fees.0.code"]],
     ["recordFeeRefund", { date: future, amount: 1 }, ["date"]],
+    [
+      "enterAmount",
+      { loan: 0, on: future, principal_limit: 1, basis: "principal_limit", source: "A paper" },
+      ["application_date"],
+    ],
     ["updateOriginationFee", { loan: 0, amount: 100_000 }, ["amount"]],
     ["calculateLoan", { loan: 0, scenario: { hecm_type: "purchase" } }, ["scenario.purchase_price"]],
     ["recalculateLoans", { dry_run: "yes" }, ["dry_run"]],

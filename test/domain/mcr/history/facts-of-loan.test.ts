@@ -10,22 +10,23 @@ import { aFee, aLoan, aStatusEntry } from "../../../fixtures/loan/loan.ts";
 const newYork = new Intl.DateTimeFormat("en-CA", { timeZone: "America/New_York" });
 const dayInNewYork = (at: Instant): Day => day(newYork.format(new Date(at)));
 
+const calculated = (
+  asOf: string,
+  at: string,
+  principalLimitCents: number,
+  maxClaimAmountCents = 400_000_00,
+): CalculatedAmount => ({
+  asOf: day(asOf),
+  calculatedAt: instant(at),
+  askedAt: instant(at),
+  principalLimitCents,
+  maxClaimAmountCents,
+});
+
 const calculations: readonly CalculatedAmount[] = [
-  {
-    calculatedAt: instant("2026-04-01T03:59:59.000Z"),
-    principalLimitCents: 180_000_00,
-    maxClaimAmountCents: 400_000_00,
-  },
-  {
-    calculatedAt: instant("2026-02-01T15:00:00.000Z"),
-    principalLimitCents: 175_000_00,
-    maxClaimAmountCents: 400_000_00,
-  },
-  {
-    calculatedAt: instant("2026-04-01T04:00:00.000Z"),
-    principalLimitCents: 190_000_00,
-    maxClaimAmountCents: 410_000_00,
-  },
+  calculated("2026-03-31", "2026-04-01T03:59:59.000Z", 180_000_00),
+  calculated("2026-02-01", "2026-02-01T15:00:00.000Z", 175_000_00),
+  calculated("2026-04-01", "2026-04-01T04:00:00.000Z", 190_000_00, 410_000_00),
 ];
 
 const factsOf = (
@@ -41,7 +42,7 @@ const entry = {
 } as const;
 
 describe("what a loan says for the call report", () => {
-  test("has amounts of the company's days: 31 March 23:59 in New York is still the first quarter", () => {
+  test("has amounts of the days that its calculations are of", () => {
     expect(factsOf({}).amounts).toEqual([
       { on: day("2026-02-01"), amountCents: 175_000_00 },
       { on: day("2026-03-31"), amountCents: 180_000_00 },

@@ -33,6 +33,8 @@ export const actions: readonly string[] = [
   "/loan/loans/{id}/fee-disclosures/",
   "/loan/loans/{id}/fee-refunds/",
   "/loan/loan-calculation/",
+  // Of an amount only a loan that has an application, and was not calculated by then, has any.
+  "/loan/entered-amounts/",
   "/loan/loan-calculation/compare/",
   "/loan/quotes/",
   "/loan/recalculations/",

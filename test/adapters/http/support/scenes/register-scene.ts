@@ -86,15 +86,13 @@ export const addReportedLoan = async (
   });
   await loans.add(loan, loanAdded(loan));
   if (isCalculated) {
-    const { result, ...calculation } = aCalculation({ companyId: officer.company.id, loanId: id });
-    const calculatedAt = instant("2025-11-20T15:00:00.000Z");
-    const calculationId = await sequences.next("calculation");
-    await calculations.add({
-      ...calculation,
-      id: calculationId,
-      calculatedAt,
-      result: { ...result, principalLimitCents: 201_450_50 },
+    const { result, ...calculation } = aCalculation({
+      companyId: officer.company.id,
+      loanId: id,
+      id: await sequences.next("calculation"),
+      calculatedAt: instant("2025-11-20T15:00:00.000Z"),
     });
+    await calculations.add({ ...calculation, result: { ...result, principalLimitCents: 201_450_50 } });
   }
   return loan;
 };

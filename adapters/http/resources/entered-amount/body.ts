@@ -1,0 +1,35 @@
+import type { EnteredAmountDetails } from "../../../../domain/loan/amounts/entered-amount.ts";
+import type { FieldTable } from "../../codec/codec.ts";
+import { optional } from "../../codec/values/compound-codecs.ts";
+import { money } from "../../codec/values/number-codecs.ts";
+import { text } from "../../codec/values/text-codecs.ts";
+import { day } from "../../codec/values/time-codecs.ts";
+import { amountBasis } from "../choices.ts";
+
+/** What is entered of an amount that was worked out elsewhere. */
+export const enteredAmountFields: FieldTable<EnteredAmountDetails> = {
+  on: {
+    name: "on",
+    codec: day,
+    required: true,
+    description: "Date as of which the amount was worked out, from the loan's application date to today",
+  },
+  principalLimitCents: {
+    name: "principal_limit",
+    codec: money({ above: 0 }),
+    required: true,
+    description: "Principal limit, or the amount that was applied for",
+  },
+  maxClaimAmountCents: optional(
+    "max_claim_amount",
+    money(),
+    "Maximum claim amount, at least the principal limit; required where the company's call report has it as its amounts",
+  ),
+  basis: { name: "basis", codec: amountBasis, required: true, description: "What the amount is" },
+  source: {
+    name: "source",
+    codec: text(),
+    required: true,
+    description: "Where the amount stands, such as the document or the former system",
+  },
+};

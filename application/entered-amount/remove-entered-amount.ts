@@ -1,0 +1,47 @@
+import { type Actor, authorize, type PermissionDenied } from "../../domain/access/actor.ts";
+import type { FieldsInvalid } from "../../domain/kernel/fields-invalid.ts";
+import { accept, type Result } from "../../domain/kernel/result.ts";
+import { type AmountIsReported, type ReportsOfLoan, removeAmount } from "../../domain/loan/amounts/enter-amount.ts";
+import type { Loan } from "../../domain/loan/loan.ts";
+import type { NotFound } from "../../domain/log/record-kinds.ts";
+import { daysOf } from "../../domain/mcr/quarter/quarter.ts";
+import { type LoanChangedMeanwhile, updateLoan } from "../loan/change/update-loan.ts";
+import { loanOfEnteredAmount } from "../loan/find/find-visible-loan.ts";
+import type { Dependencies } from "../support/dependencies.ts";
+import type { ExpectedVersions, VersionMismatch } from "../support/expected-versions.ts";
+
+type RemoveAmountRefusal =
+  | PermissionDenied
+  | NotFound<"entered_amount">
+  | AmountIsReported
+  | FieldsInvalid
+  | VersionMismatch
+  | LoanChangedMeanwhile;
+
+const reportsOf = async ({ forCompany }: Dependencies, { id, companyId }: Loan): Promise<ReportsOfLoan> => {
+  const { reportedActions, callReports } = forCompany(companyId);
+  const [reported, quarters] = await Promise.all([reportedActions.find(id), callReports.filedQuarters()]);
+  return {
+    isInFiledRegister: reported !== null,
+    filedQuarters: quarters.map((quarter) => ({ endsOn: daysOf(quarter).endsOn, filedAt: quarter.filedAt })),
+  };
+};
+
+/** Takes an entered amount off its loan; `ifMatch` names the amount's version. */
+export const removeEnteredAmount = async (
+  dependencies: Dependencies,
+  actor: Actor,
+  amountId: number,
+  ifMatch: ExpectedVersions,
+): Promise<Result<null, RemoveAmountRefusal>> => {
+  const allowed = authorize(actor, "calculation.enter");
+  if (allowed._tag === "Refused") return allowed;
+  const find = () => loanOfEnteredAmount.findAtVersion(dependencies, actor, amountId, ifMatch);
+  const found = await find();
+  if (found._tag === "Refused") return found;
+  const reports = await reportsOf(dependencies, found.value);
+  const saved = await updateLoan(dependencies, actor, "calculation.remove_amount", found.value, find, (loan) =>
+    removeAmount(loan, amountId, reports),
+  );
+  return saved._tag === "Refused" ? saved : accept(null);
+};

@@ -1,0 +1,98 @@
+import type { ReportSettings } from "../../company/company.ts";
+import type { Day, Instant } from "../../kernel/day.ts";
+import { type FieldError, type FieldsInvalid, invalidFields } from "../../kernel/fields-invalid.ts";
+import { accept, type Result, refuse } from "../../kernel/result.ts";
+import { type Loan, maxLoanEntries } from "../loan.ts";
+import type { EnteredAmount, EnteredAmountDetails } from "./entered-amount.ts";
+
+/** A calculation of the day or of one before is stored: it is the amount. */
+export interface CalculationExists {
+  readonly _tag: "CalculationExists";
+}
+
+/** A filed report took the amount. */
+export interface AmountIsReported {
+  readonly _tag: "AmountIsReported";
+}
+
+/** A write of an amount: its id, who enters it and when, and what decides whether it may be entered. */
+interface AmountEntry {
+  readonly id: number;
+  readonly byUserId: number;
+  readonly now: Instant;
+  readonly today: Day;
+  /** The days of the loan's stored calculations. */
+  readonly calculatedOn: readonly Day[];
+  readonly basis: ReportSettings["mcrAmountBasis"];
+}
+
+const dayError = ({ applicationOn }: Loan, on: Day, today: Day): FieldError | null => {
+  if (applicationOn === null)
+    return { field: "applicationOn", message: "is required on the loan first", code: "required" };
+  if (on > today) return { field: "on", message: "must not be in the future", code: "invalid" };
+  if (on < applicationOn)
+    return { field: "on", message: "must not be before the loan's application date", code: "invalid" };
+  return null;
+};
+
+const claimError = (
+  { principalLimitCents, maxClaimAmountCents }: EnteredAmountDetails,
+  basis: AmountEntry["basis"],
+): FieldError | null => {
+  const field = "maxClaimAmountCents";
+  if (maxClaimAmountCents === null)
+    return basis === "maximum_claim_amount"
+      ? { field, message: "is required, since the company's call report has it as its amounts", code: "required" }
+      : null;
+  return maxClaimAmountCents < principalLimitCents
+    ? { field, message: "must be at least the principal limit", code: "invalid" }
+    : null;
+};
+
+/**
+ * The loan with an amount of a day that was worked out outside. Refuses a day before the application or to come, a maximum claim
+ * amount that is missing or below the principal limit, and a day by which a calculation is stored.
+ */
+export const enterAmount = (
+  loan: Loan,
+  details: EnteredAmountDetails,
+  { id, byUserId, now, today, calculatedOn, basis }: AmountEntry,
+): Result<Loan, FieldsInvalid | CalculationExists> => {
+  const errors = [dayError(loan, details.on, today), claimError(details, basis)].filter((error) => error !== null);
+  const max = maxLoanEntries.enteredAmounts;
+  if (loan.enteredAmounts.length >= max)
+    errors.push({ field: "loan", message: `must have fewer than ${max} entered amounts`, code: "too_many" });
+  if (errors.length > 0) return invalidFields(errors);
+  if (calculatedOn.some((asOf) => asOf <= details.on)) return refuse({ _tag: "CalculationExists" });
+  const entered: EnteredAmount = { ...details, id, enteredAt: now, enteredByUserId: byUserId };
+  return accept({ ...loan, enteredAmounts: [...loan.enteredAmounts, entered] });
+};
+
+/** What was filed that may have taken an amount of a loan. */
+export interface ReportsOfLoan {
+  readonly isInFiledRegister: boolean;
+  /** The last day of each filed quarter, and when its newest edition was filed. */
+  readonly filedQuarters: readonly { readonly endsOn: Day; readonly filedAt: Instant }[];
+}
+
+/** The amount of an id on a loan that is known to hold it. */
+export const amountIn = ({ enteredAmounts }: Pick<Loan, "enteredAmounts">, id: number): EnteredAmount => {
+  const amount = enteredAmounts.find((each) => each.id === id);
+  if (!amount) throw new Error("the loan does not hold the amount it was found by");
+  return amount;
+};
+
+/**
+ * The loan without an entered amount. Refuses once a filed register names the loan, or a quarter that ended on the amount's day
+ * or later was filed after the amount was entered.
+ */
+export const removeAmount = (
+  loan: Loan,
+  amountId: number,
+  { isInFiledRegister, filedQuarters }: ReportsOfLoan,
+): Result<Loan, AmountIsReported> => {
+  const { on, enteredAt } = amountIn(loan, amountId);
+  const isInQuarter = filedQuarters.some(({ endsOn, filedAt }) => endsOn >= on && filedAt > enteredAt);
+  if (isInFiledRegister || isInQuarter) return refuse({ _tag: "AmountIsReported" });
+  return accept({ ...loan, enteredAmounts: loan.enteredAmounts.filter(({ id }) => id !== amountId) });
+};
