@@ -81,7 +81,12 @@ export const killedBetweenWrites = (name: StoreName, place: () => string): void 
     const company = await service.company();
     companyIds.push(company.id);
     const email = `administrator-${company.id}@example.com`;
-    const own = { email, first_name: "Ada", last_name: "Admin", hierarchy: "Company Administrator" };
+    // Every loan of the scenarios is in that state.
+    const license = { state: "VA", number: "MC-1234", valid_from: "2010-01-01", valid_through: "2040-12-31" };
+    const own = {
+      ...{ email, first_name: "Ada", last_name: "Admin", hierarchy: "Company Administrator" },
+      state_licenses: [license],
+    };
     const password = "an example password";
     const { body } = await superUser.call("POST", "/company/users/", { ...own, password, company: company.id });
     const token = await service.tokenOf(email, password);
