@@ -32,10 +32,15 @@ export const jobStores = (connection: Connection): ((companyId: number) => Jobs)
   const jobs = jobRecords(connection);
   return (companyId) => {
     const { find, add, save, list } = jobs.ofCompany(companyId);
+    const findByRequest = (requestKey: string) => jobs.findOne({ companyId, requestKey });
     return {
       find,
+      findByRequest,
       async add(job, entry) {
-        if ((await add(job, entry)) !== "added") throw new Error(`there is a job ${job.id} already`);
+        if ((await add(job, entry)) === "added") return "added";
+        const other = job.requestKey === undefined ? null : await findByRequest(job.requestKey);
+        if (other === null) throw new Error(`there is a job ${job.id} already`);
+        return "request_taken";
       },
       save: (job, entry) => save(job, entry),
       list,

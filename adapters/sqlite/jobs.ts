@@ -16,6 +16,7 @@ const jobRecords = (connection: Connection) =>
     table: "jobs",
     upgrade: connection.upgrades.job,
     taken: { place: "place_taken", company_place: "place_taken" },
+    takenByNew: { request_key: "request_taken" },
     orders,
     conditions,
   });
@@ -27,12 +28,18 @@ export const jobStores = (connection: Connection): ((companyId: number) => Jobs)
     `DELETE FROM jobs WHERE id IN (SELECT id FROM jobs INDEXED BY ended_jobs
      WHERE company_id = ? AND document ->> '$.state.endedAt' < ? ORDER BY document ->> '$.state.endedAt' LIMIT ?)`,
   );
+  const byRequest = jobs.query("company_id = ? AND request_key = ?");
   return (companyId) => {
     const { find, add, save, list } = jobs.ofCompany(companyId);
     return {
       find,
+      async findByRequest(requestKey) {
+        return byRequest(companyId, requestKey)[0] ?? null;
+      },
       async add(job, entry) {
-        await add(job, entry);
+        const added = await add(job, entry);
+        if (added === "place_taken") throw new Error(`job ${job.id} was added with a place that another has`);
+        return added;
       },
       save: (job, entry) => save(job, entry),
       list,

@@ -32,7 +32,7 @@ export const requestRecalculation = async (
   if (allowed._tag === "Refused") return allowed;
   if (prefersJob || (await countRecalculatedLoans(dependencies, actor)) > maxLoansAtOnce) {
     const work = { kind: "recalculation", isDryRun, reached: null } as const;
-    const started = await startJob(dependencies, actor, work, reservedId);
+    const started = await startJob(dependencies, actor, work, reservedId === null ? null : { jobId: reservedId });
     return started._tag === "Refused" ? started : accept({ _tag: "Started", job: started.value });
   }
   const asOf = dependencies.clock.today(actor.timeZone);

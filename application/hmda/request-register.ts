@@ -1,7 +1,7 @@
 import { type Actor, authorize, type PermissionDenied } from "../../domain/access/actor.ts";
 import type { HmdaFiling } from "../../domain/hmda/filing/filing.ts";
 import { maxLoansAtOnce } from "../../domain/hmda/register/size.ts";
-import type { Job } from "../../domain/jobs/job.ts";
+import { type Job, requestKeyOf } from "../../domain/jobs/job.ts";
 import { countOf } from "../../domain/kernel/page.ts";
 import { accept, type Result } from "../../domain/kernel/result.ts";
 import { everyLoan } from "../../domain/loan/search.ts";
@@ -12,7 +12,7 @@ import { type GenerationRefusal, generateRegister } from "./generate-register.ts
 import { checkGenerationRequest, type GenerationRequest } from "./register/generation-request.ts";
 
 /** What a request for a new edition comes to: its filing, or the job that makes it. */
-type RequestedEdition =
+export type RequestedEdition =
   | { readonly _tag: "Generated"; readonly filing: HmdaFiling }
   | { readonly _tag: "Started"; readonly job: Job };
 
@@ -43,6 +43,7 @@ export const requestRegister = async (
   const checked = await checkGenerationRequest(dependencies, actor, request);
   if (checked._tag === "Refused") return checked;
   const filingId = reservedId ?? (await dependencies.sequences.next("hmda_filing"));
-  const started = await startJob(dependencies, actor, { kind: "hmda_register", request, filingId }, null);
+  const work = { kind: "hmda_register", request, filingId } as const;
+  const started = await startJob(dependencies, actor, work, { requestKey: requestKeyOf("hmda_filing", filingId) });
   return started._tag === "Refused" ? started : accept({ _tag: "Started", job: started.value });
 };

@@ -14,12 +14,18 @@ export interface TooManyJobs {
   readonly _tag: "TooManyJobs";
 }
 
-/** Starts a job for an actor who was allowed its work before. `reservedId` is the id allocated beforehand, or null. */
+/** What was reserved for a request: the id of its job, or a record that the job makes; see `requestKey` of a job. */
+type Reserved = { readonly jobId: number } | { readonly requestKey: string } | null;
+
+/**
+ * Starts a job for an actor who was allowed its work before. A request that is repeated while an earlier one may have started its job
+ * gets that one.
+ */
 export const startJob = async (
   dependencies: Dependencies,
   actor: Actor,
   work: JobWork,
-  reservedId: number | null,
+  reserved: Reserved,
 ): Promise<Result<Job, TooManyJobs>> => {
   const { companyId, userId, requestId } = actor;
   const { jobs } = dependencies.forCompany(companyId);
@@ -29,7 +35,7 @@ export const startJob = async (
   const now = dependencies.clock.now();
   const job: Job = {
     schemaVersion: jobSchemaVersion,
-    id: reservedId ?? (await dependencies.sequences.next("job")),
+    id: reserved !== null && "jobId" in reserved ? reserved.jobId : await dependencies.sequences.next("job"),
     companyId,
     version: 1,
     logNumber: 1,
@@ -37,12 +43,18 @@ export const startJob = async (
     updatedAt: now,
     requestedByUserId: userId,
     requestId,
+    ...(reserved !== null && "requestKey" in reserved ? reserved : {}),
     work,
     progress: { done: 0, total: null },
     failures: 0,
     state: { status: "waiting", notBefore: now },
   };
-  await jobs.add(job, logEntry(dependencies, actor, "job.start", loggedJob, null, job));
+  const added = await jobs.add(job, logEntry(dependencies, actor, "job.start", loggedJob, null, job));
+  if (added === "request_taken") {
+    const started = await jobs.findByRequest(job.requestKey ?? "");
+    if (started === null) throw new Error(`the job of ${job.requestKey} is gone`);
+    return accept(started);
+  }
   for (const listener of jobListeners(dependencies)) listener();
   return accept(job);
 };

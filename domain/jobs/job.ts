@@ -7,7 +7,7 @@ import type { RecordMetadata } from "../kernel/stored/record.ts";
 import { schemaVersionAfter, type UpgradeStep, upgradeThrough } from "../kernel/stored/stored-document.ts";
 import type { Loan } from "../loan/loan.ts";
 import type { LoggedRecord } from "../log/entry.ts";
-import type { NotFound } from "../log/record-kinds.ts";
+import type { NotFound, RecordKind } from "../log/record-kinds.ts";
 import type { LoggedView } from "../log/view.ts";
 import type { JobFile, StoredFile } from "./job-file.ts";
 
@@ -132,6 +132,11 @@ export interface Job extends LoggedRecord, RecordMetadata {
   readonly requestedByUserId: number;
   /** The request that started it, which the log names for all that the job does. */
   readonly requestId: string;
+  /**
+   * The record whose id an `Idempotency-Key` reserved for the request, such as `hmda_filing 31`: of a company one job has it, which
+   * a repeated request finds by it. Absent where no id was reserved, or where the job's own was.
+   */
+  readonly requestKey?: string;
   readonly work: JobWork;
   /** Counted in units of the kind; the total is null until it is known. */
   readonly progress: { readonly done: number; readonly total: number | null };
@@ -139,6 +144,9 @@ export interface Job extends LoggedRecord, RecordMetadata {
   readonly failures: number;
   readonly state: JobState;
 }
+
+/** The `requestKey` of a job that makes a record. */
+export const requestKeyOf = (kind: RecordKind, id: number): string => `${kind} ${id}`;
 
 export type RunningJob = Job & { readonly state: RunningState };
 

@@ -19,8 +19,10 @@ export type JobOrder = "createdAt";
  */
 export interface Jobs {
   find(id: number): Promise<Job | null>;
+  /** The job of a request; see `requestKey`. */
+  findByRequest(requestKey: string): Promise<Job | null>;
   /** Throws where the id is taken: ids come from a sequence that gives nothing out twice. */
-  add(job: Job, entry: LogEntry): Promise<void>;
+  add(job: Job, entry: LogEntry): Promise<"added" | "request_taken">;
   /** `entry` is null where no one but the service changes the job. */
   save(job: Job, entry: LogEntry | null): Promise<Job | "conflict" | "place_taken">;
   list(filter: JobFilter, page: Page<JobOrder>): Promise<PageOf<Job>>;

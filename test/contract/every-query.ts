@@ -276,6 +276,7 @@ const useJobs = async ({ forCompany, companyOf, jobQueue }: Stores, companyId: n
   await jobs.save(running(job, 1), null);
   await jobs.save(running(other, 1), null);
   await jobs.find(job.id);
+  await jobs.findByRequest("hmda_filing 31");
   await companyOf("job", job.id);
   await jobQueue.due(at, 10);
   await jobs.removeEndedBefore(at, 10);

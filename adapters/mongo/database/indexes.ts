@@ -116,6 +116,8 @@ const indexes: Readonly<Record<LoggedCollection, readonly IndexDescription[]>> &
     { key: { companyId: 1, createdAt: 1, _id: 1 } },
     { key: { "state.status": 1, _id: 1 } },
     { key: { companyId: 1, "state.endedAt": 1 } },
+    // Records that are reserved have an id that no other company's has.
+    { key: { requestKey: 1 }, unique: true, sparse: true },
   ],
   indexValues: [{ key: { index: 1, on: 1 } }],
   ruleSteps: [{ key: { parameter: 1, from: 1 } }],

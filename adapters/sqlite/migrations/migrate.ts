@@ -27,6 +27,7 @@ import { logos } from "./024-logos.ts";
 import { jobs } from "./025-jobs.ts";
 import { endedJobs } from "./026-ended-jobs.ts";
 import { calculationsOfDays } from "./027-calculations-of-days.ts";
+import { requestsOfJobs } from "./028-requests-of-jobs.ts";
 
 const indexValuesSchema = `
 CREATE TABLE index_values (
@@ -68,6 +69,7 @@ const migrations: readonly (string | ((database: Database) => void))[] = [
   jobs,
   endedJobs,
   calculationsOfDays,
+  requestsOfJobs,
 ];
 
 /**

@@ -34,6 +34,22 @@ export const jobsContract = (kind: StoreKind): void => {
       expect(await opened().stores.forCompany(1).jobs.find(job.id)).toEqual(job);
     });
 
+    test("of the jobs of a request one is added, which is found by it, whichever process started it", async () => {
+      const requestKey = "hmda_filing 31";
+      const [first, second] = [aJob({ requestKey }), aJob({ requestKey })];
+      const { stores, others } = opened();
+      const outcomes = await Promise.all([
+        stores.forCompany(1).jobs.add(first, jobAdded(first)),
+        others.forCompany(1).jobs.add(second, jobAdded(second)),
+      ]);
+      expect(outcomes.toSorted()).toEqual(["added", "request_taken"]);
+      const added = outcomes[0] === "added" ? first : second;
+      expect(await others.forCompany(1).jobs.findByRequest(requestKey)).toEqual(added);
+      expect((await stores.forCompany(1).jobs.list(every, newestFirst)).rows).toEqual([added]);
+      expect(await stores.forCompany(1).log.listAfter(0, 10)).toHaveLength(1);
+      expect(await stores.forCompany(2).jobs.findByRequest(requestKey)).toBeNull();
+    });
+
     test("of two processes that begin the same job, one does", async () => {
       const job = aJob();
       await add(job);

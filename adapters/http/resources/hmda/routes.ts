@@ -1,7 +1,8 @@
 import { checkUli } from "../../../../application/hmda/check-uli.ts";
 import { fileHmdaFiling } from "../../../../application/hmda/file-hmda-filing.ts";
 import { findHmdaFiling } from "../../../../application/hmda/find-hmda-filing.ts";
-import { requestRegister } from "../../../../application/hmda/request-register.ts";
+import { recallRegister } from "../../../../application/hmda/recall-register.ts";
+import { type RequestedEdition, requestRegister } from "../../../../application/hmda/request-register.ts";
 import { verifyHmdaFiling } from "../../../../application/hmda/verify-hmda-filing.ts";
 import type { Dependencies } from "../../../../application/support/dependencies.ts";
 import type { HmdaFiling } from "../../../../domain/hmda/filing/filing.ts";
@@ -26,6 +27,9 @@ const shared = {
   version: ({ version }: HmdaFiling) => version,
 };
 
+const editionOrJob = (requested: RequestedEdition): HmdaFiling | StartedJob =>
+  requested._tag === "Started" ? { startedJob: requested.job } : requested.filing;
+
 const generateOperation = (dependencies: Dependencies): AnyOperation =>
   defineOperation({
     ...shared,
@@ -42,13 +46,15 @@ const generateOperation = (dependencies: Dependencies): AnyOperation =>
     success: 201,
     idempotent: {
       sequence: "hmda_filing",
-      recall: (actor, filingId) => findHmdaFiling(dependencies, actor, filingId),
+      recall: async (actor, filingId) => {
+        const outcome = await recallRegister(dependencies, actor, filingId);
+        return outcome._tag === "Refused" ? outcome : accept(editionOrJob(outcome.value));
+      },
     },
     refusals: ["RegisterDataMissing", "RegisterBlocked", "HmdaFilingChangedMeanwhile", "TooManyJobs"],
     handle: async ({ actor, body, prefersJob, reservedId }) => {
       const outcome = await requestRegister(dependencies, actor, body, prefersJob, reservedId);
-      if (outcome._tag === "Refused") return outcome;
-      return accept(outcome.value._tag === "Started" ? { startedJob: outcome.value.job } : outcome.value.filing);
+      return outcome._tag === "Refused" ? outcome : accept(editionOrJob(outcome.value));
     },
   });
 

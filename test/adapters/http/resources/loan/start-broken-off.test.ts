@@ -38,6 +38,25 @@ forBothStores((kind) => {
     return loan.id;
   };
 
+  test("a register that is requested again under its key, after its process died with the job stored, is the register of that job", async () => {
+    const compliance = await service.hire(administrator.company, "Company User", "Compliance");
+    const path = "/loan/hmdareporting/";
+    const request = () =>
+      compliance.call("POST", path, { year: 2025 }, { Prefer: "respond-async", "Idempotency-Key": "a register" });
+    losesAnswers = true;
+    await expect(request()).rejects.toThrow("the store is gone");
+    losesAnswers = false;
+    const [job, ...others] = (await compliance.call("GET", "/jobs/")).body.results;
+    expect(others).toEqual([]);
+    for (const again of [await request(), await request()])
+      expect([again.status, again.body.id, again.headers.get("Location")]).toEqual([
+        202,
+        job.id,
+        `/api/jobs/${job.id}/`,
+      ]);
+    expect((await compliance.call("GET", "/jobs/")).body.count).toBe(1);
+  });
+
   describe("a start whose first response was lost, sent again under its key", () => {
     test("returns the loan that it made", async () => {
       const body = aStart(administrator);
