@@ -176,7 +176,7 @@ export const storedShapesContract = (kind: StoreKind): void => {
       const signedIn = present(await users.noteSignIn(present(await users.find(1)), at));
       const titled = { ...signedIn, title: "Officer" };
       await users.save(titled, userSaved(titled));
-      expect(await others.users.find(1)).toMatchObject({ schemaVersion: 5, version: 2, lastLoginAt: at });
+      expect(await others.users.find(1)).toMatchObject({ schemaVersion: 6, version: 2, lastLoginAt: at });
       const { session: found } = present(await sessions.find("session-1"));
       await sessions.save({ ...found, currentRefreshDigest: "digest of the next token" });
       await sessions.endAllOf(1, at, null);
