@@ -71,6 +71,12 @@ async function* paused(pieces: AsyncIterable<string>, pause: () => Promise<void>
   }
 }
 
+/** Only a request that was refused before its file was read comes without one. */
+async function* missingFile(): AsyncGenerator<string, void> {
+  yield* [];
+  throw new Error("the file to check is missing");
+}
+
 const checkOperation = (dependencies: Dependencies): AnyOperation =>
   defineOperation({
     ...common,
@@ -113,9 +119,9 @@ const checkOperation = (dependencies: Dependencies): AnyOperation =>
     ],
     refusals: ["TooManyJobs"],
     handle: async ({ actor, query, upload, form, prefersJob }) => {
-      if (upload === null) throw new Error("the file to check is missing");
+      const file = upload ?? missingFile();
       if (prefersJob || form !== csvType) {
-        const outcome = await requestFileCheck(dependencies, actor, query, upload, prefersJob);
+        const outcome = await requestFileCheck(dependencies, actor, query, file, prefersJob);
         if (outcome._tag === "Refused") return outcome;
         const requested = outcome.value;
         return accept<CheckedFile | StartedJob>(
@@ -130,7 +136,7 @@ const checkOperation = (dependencies: Dependencies): AnyOperation =>
         const { requestId } = actor;
         dependencies.reportFault({ requestId, operation: "check_file", detail: "its check failed", error });
       };
-      const table = hitTable((onHit, pause) => run(paused(upload, pause), onHit), report);
+      const table = hitTable((onHit, pause) => run(paused(file, pause), onHit), report);
       const quarter = query.quarter === null ? null : `Q${query.quarter}`;
       const name = fileNameOf(["hmda-edits", companyName, query.year, quarter], "csv");
       return accept<CheckedFile | StartedJob>({ _tag: "Table", name, table });
