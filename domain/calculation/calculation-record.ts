@@ -22,6 +22,12 @@ export interface UnstoredCalculation {
   readonly result: Calculation;
 }
 
+/** That a calculation of an earlier day was made afterward. */
+export interface EnteredAfterwards {
+  /** The terms that changed since the end of that day; null where the log does not say what they were. */
+  readonly termsChangedSince: readonly string[] | null;
+}
+
 /** A stored calculation; never changed once stored. */
 export interface CalculationRecord extends UnstoredCalculation {
   /** The shape in which it is stored; see `upgradeCalculation`. */
@@ -33,6 +39,8 @@ export interface CalculationRecord extends UnstoredCalculation {
   readonly rulesUsed?: RulesUsed;
   /** The version of the loan that it was made from; absent where it was stored before versions existed. */
   readonly loanVersion?: number;
+  /** Absent where it was made on its day. */
+  readonly enteredAfterwards?: EnteredAfterwards;
 }
 
 type SummaryFields =

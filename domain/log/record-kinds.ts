@@ -62,6 +62,7 @@ export const recordKinds = {
       "loan.lock_expected_rate",
       "loan.move_status",
       "loan.override",
+      "calculation.enter",
       "calculation.enter_amount",
       "calculation.remove_amount",
       "borrower.add",

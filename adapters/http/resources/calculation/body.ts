@@ -93,12 +93,18 @@ export const inputNames: Readonly<Record<"scenario" | "loan", FieldNames>> = {
 
 interface CalculateRequest {
   readonly loanId: number;
+  readonly asOf: Day | null;
   readonly scenario: Scenario | null;
 }
 
 /** A loan, and the inputs of a scenario. */
 export const calculateFields: FieldTable<CalculateRequest> = {
   loanId,
+  asOf: optional(
+    "as_of",
+    day,
+    "Earlier date as of which the loan is calculated, from its application date on, by the rules and index weeks of that date; requires `calculation.enter`. Defaults to today. A scenario has an `as_of` of its own",
+  ),
   scenario: optional(
     "scenario",
     partialObject("Scenario", scenarioFields),

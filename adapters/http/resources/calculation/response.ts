@@ -7,6 +7,7 @@ import { type SecondAppraisal, secondAppraisal } from "../../../../domain/hecm/p
 import type { RefinanceTest } from "../../../../domain/hecm/refinance/refinance-verdict.ts";
 import { dollarsFromCents } from "../../../../domain/kernel/money.ts";
 import { withoutDescription } from "../../codec/described.ts";
+import { apiPath } from "../../codec/field-names.ts";
 import {
   dateSchema,
   dollarsSchema,
@@ -17,6 +18,7 @@ import {
 } from "../../codec/record.ts";
 import { centsAsDollars, orNull, type ResponseTable, responseObject } from "../../codec/response.ts";
 import { borrowerType, paymentPlanType } from "../choices.ts";
+import { inputNames } from "./body.ts";
 import { feasibilityResponse } from "./feasibility-response.ts";
 import { calculationFigures, responseOfFigures, setAsideFigures } from "./figures.ts";
 import { stepResponse } from "./step-response.ts";
@@ -107,6 +109,15 @@ const setAsides = responseObject(
   responseOfFigures(setAsideFigures, (result: UnstoredCalculation["result"]) => result),
 );
 
+/** Its warnings, and that terms changed since the day of a calculation that was made afterward. */
+export const warningsOf = (calculated: Calculated & Pick<CalculationRecord, "enteredAfterwards">) => {
+  const changed = calculated.enteredAfterwards?.termsChangedSince ?? [];
+  if (changed.length === 0) return calculated.result.warnings;
+  const names = changed.map((name) => apiPath(inputNames.loan, name)).join(", ");
+  const message = `The loan was calculated with its present terms; these changed since that day: ${names}.`;
+  return [...calculated.result.warnings, { code: "terms_changed_since", message }];
+};
+
 /** The result of a calculation, without the steps that explain it. */
 const resultTable: ResponseTable<Calculated> = {
   ...responseOfFigures(calculationFigures, ({ result }: Calculated) => result),
@@ -140,7 +151,7 @@ const resultTable: ResponseTable<Calculated> = {
     "Whether the loan can close as calculated, with the reasons if it cannot",
     (calculated) => feasibilityResponse.encode(feasibilityOf(calculated)),
   ],
-  warnings: [warningsSchema, null, ({ result }) => result.warnings],
+  warnings: [warningsSchema, null, warningsOf],
 };
 
 /** The result of a calculation that is not a record of its own. */
@@ -148,6 +159,13 @@ export const resultResponse = responseObject("CalculationResult", resultTable);
 
 const storedOf = (calculation: UnstoredCalculation): CalculationRecord | null =>
   "id" in calculation ? (calculation as CalculationRecord) : null;
+
+const enteredAfterwards = orNull(
+  responseObject<UnstoredCalculation>("EnteredAfterwards", {
+    at: [instantSchema, "When the calculation was made", "calculatedAt"],
+    by: [recordId, "User who made it", "calculatedByUserId"],
+  }),
+);
 
 /** `stored` adapts the fields that only a stored record has. */
 const calculationOf = (name: string, stored: (schema: TSchema) => TSchema) =>
@@ -170,6 +188,11 @@ const calculationOf = (name: string, stored: (schema: TSchema) => TSchema) =>
       dateSchema,
       "Date as of which the calculation was made. It is used for the case number assignment and closing dates until they are set",
       "asOf",
+    ],
+    entered_afterwards: [
+      enteredAfterwards.schema,
+      "Who made the calculation of an earlier date afterward, and when; null if it was made on its date",
+      (calculation) => enteredAfterwards.encode(storedOf(calculation)?.enteredAfterwards ? calculation : null),
     ],
     rule_edition: [ruleEdition, null, "ruleEdition"],
     ...resultTable,

@@ -5,6 +5,7 @@ import { findCalculation } from "../../../../application/calculation/find-calcul
 import { listCalculations } from "../../../../application/calculation/list-calculations.ts";
 import { readPageFrame } from "../../../../application/pages/read-page-frame.ts";
 import type { Dependencies } from "../../../../application/support/dependencies.ts";
+import { invalidField } from "../../../../domain/kernel/fields-invalid.ts";
 import { accept } from "../../../../domain/kernel/result.ts";
 import { newBody } from "../../codec/bodies.ts";
 import { inRequestPart } from "../../codec/field-names.ts";
@@ -68,7 +69,7 @@ const calculateOperation = (dependencies: Dependencies): AnyOperation =>
     tag,
     summary: "Calculate the proceeds of a loan",
     description:
-      "Calculates the loan as of today under the rules in force, with a step for each figure. The same inputs on the same day return the existing calculation. With a `scenario` the loan is calculated as if it had those inputs; nothing is stored and `calculation_id` is null. `If-Match` refers to the loan's version.",
+      "Calculates the loan as of today under the rules in force, with a step for each figure. With an earlier `as_of` its present terms are calculated by the rules and index weeks of that date; the calculation is marked in `entered_afterwards`, and reports take it as the amount of that date. The same inputs on the same day return the existing calculation. With a `scenario` the loan is calculated as if it had those inputs; nothing is stored and `calculation_id` is null. `If-Match` refers to the loan's version.",
     permission: "calculation.create",
     body: newBody(calculateFields, { loan: 1 }),
     success: 200,
@@ -78,10 +79,12 @@ const calculateOperation = (dependencies: Dependencies): AnyOperation =>
       sequence: "calculation",
       recall: (actor, recordId) => findCalculation(dependencies, actor, recordId),
     },
-    refusals: ["LoanNotFound", "VersionMismatch", ...calculationRefusals],
+    refusals: ["LoanNotFound", "VersionMismatch", "IndexWeekUnknown", ...calculationRefusals],
     refusedFields: inputNames.loan,
-    handle: async ({ actor, body: { loanId, scenario }, ifMatch, reservedId }) => {
-      if (scenario === null) return calculateLoan(dependencies, actor, loanId, ifMatch, reservedId);
+    handle: async ({ actor, body: { loanId, asOf, scenario }, ifMatch, reservedId }) => {
+      if (scenario === null) return calculateLoan(dependencies, actor, loanId, ifMatch, reservedId, asOf);
+      if (asOf !== null)
+        return invalidField("asOf", "must be left out beside a scenario: name the date in the scenario");
       return inRequestPart(await calculateScenario(dependencies, actor, loanId, scenario, ifMatch), "scenario");
     },
   });

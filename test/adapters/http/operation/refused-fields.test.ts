@@ -263,6 +263,8 @@ describe("each operation refuses fields by the names of its request", () => {
     ],
     ["updateOriginationFee", { loan: 0, amount: 100_000 }, ["amount"]],
     ["calculateLoan", { loan: 0, scenario: { hecm_type: "purchase" } }, ["scenario.purchase_price"]],
+    ["calculateLoan", { loan: 0, as_of: future }, ["as_of"]],
+    ["calculateLoan", { loan: 0, as_of: "2026-01-02", scenario: {} }, ["as_of"]],
     ["recalculateLoans", { dry_run: "yes" }, ["dry_run"]],
     ["quoteLoan", { age: 70, dob: "1950-01-01", ...home, property_state: "VA" }, ["age"]],
     ["createDocumentTemplate", { ...template, code: "No Code" }, ["code"]],

@@ -17,7 +17,7 @@ import { extendedResponse, listOf, responseObject } from "../../../codec/respons
 import { encodeRefusal } from "../../../operation/replies.ts";
 import { feasibilityResponse } from "../feasibility-response.ts";
 import { refusedSchema } from "../refused-response.ts";
-import { ruleEdition } from "../response.ts";
+import { ruleEdition, warningsOf } from "../response.ts";
 import { encodeFigure, inputSchema, stepResponse } from "../step-response.ts";
 import { encodeIndexWeeks, indexWeeksSchema } from "./index-weeks-response.ts";
 import { projectionTable } from "./projection-years.ts";
@@ -50,7 +50,7 @@ export const explanationResponse = responseObject<ExplainedCalculation>("Explana
     "Whether the loan can close as calculated, with the reasons if it cannot",
     ({ record }) => feasibilityResponse.encode(feasibilityOf(record)),
   ],
-  warnings: [warningsSchema, null, ({ record }) => record.result.warnings],
+  warnings: [warningsSchema, null, ({ record }) => warningsOf(record)],
   steps: [
     Type.Array(stepInWords.schema),
     "Steps of the calculation, in order, each with its figures and as a sentence",

@@ -1,0 +1,69 @@
+import { type Actor, authorize, type PermissionDenied } from "../../../domain/access/actor.ts";
+import { calculatedTerms } from "../../../domain/calculation/calculated-terms.ts";
+import type { InputsRefusal } from "../../../domain/calculation/calculation-inputs.ts";
+import { needsRateQuote } from "../../../domain/calculation/calculation-rates.ts";
+import type { EnteredAfterwards } from "../../../domain/calculation/calculation-record.ts";
+import { changedTerms, checkEarlierDay, unknownWeek } from "../../../domain/calculation/earlier-day.ts";
+import type { CalculationRefusal } from "../../../domain/hecm/calculate.ts";
+import type { IndexWeekUnknown } from "../../../domain/hecm/rates/index-values.ts";
+import { addDays, type Day } from "../../../domain/kernel/day.ts";
+import type { FieldsInvalid } from "../../../domain/kernel/fields-invalid.ts";
+import { accept, type Result, refuse } from "../../../domain/kernel/result.ts";
+import type { Loan } from "../../../domain/loan/loan.ts";
+import { loanAsOf } from "../../loan/as-of/loan-as-of.ts";
+import { existingCompany } from "../../support/company-scope.ts";
+import type { Dependencies } from "../../support/dependencies.ts";
+import { logEvent } from "../../support/log-event.ts";
+import { quoteRates } from "../inputs/quote-rates.ts";
+import { type CalculatedByRules, calculateTerms } from "./calculate-terms.ts";
+
+export type EarlierDayRefusal =
+  | PermissionDenied
+  | FieldsInvalid
+  | IndexWeekUnknown
+  | InputsRefusal
+  | CalculationRefusal;
+
+/** A calculation of an earlier day, and how it is marked. */
+interface CalculatedAfterwards {
+  readonly calculated: CalculatedByRules;
+  readonly enteredAfterwards: EnteredAfterwards;
+}
+
+/** Calculates a loan's present terms as of a day before today, by the rules and the published weeks of that day, and logs that. */
+export const calculateEarlierDay = async (
+  dependencies: Dependencies,
+  actor: Actor,
+  loan: Loan,
+  asOf: Day,
+  today: Day,
+): Promise<Result<CalculatedAfterwards, EarlierDayRefusal>> => {
+  const allowed = authorize(actor, "calculation.enter");
+  if (allowed._tag === "Refused") return allowed;
+  const on = checkEarlierDay(loan, asOf, today);
+  if (on._tag === "Refused") return on;
+  const { id, companyId } = loan;
+  const company = await existingCompany(dependencies, companyId);
+  const terms = calculatedTerms(loan);
+  const quote = needsRateQuote(terms) ? await quoteRates(dependencies, company, terms, asOf) : null;
+  const unknown = quote && unknownWeek(terms, asOf, quote);
+  if (unknown !== null) return refuse(unknown);
+  const calculated = await calculateTerms(dependencies, companyId, terms, asOf);
+  if (calculated._tag === "Refused") return calculated;
+  const then = await loanAsOf(
+    dependencies,
+    actor,
+    loan,
+    dependencies.clock.startOfDay(addDays(asOf, 1), company.timeZone),
+  );
+  await logEvent(dependencies, {
+    companyId,
+    kind: "loan",
+    recordId: String(id),
+    action: "calculation.enter",
+    byUserId: actor.userId,
+    requestId: actor.requestId,
+  });
+  const termsChangedSince = then._tag === "Refused" ? null : changedTerms(calculatedTerms(then.value.loan), terms);
+  return accept({ calculated: calculated.value, enteredAfterwards: { termsChangedSince } });
+};

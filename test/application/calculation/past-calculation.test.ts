@@ -1,0 +1,144 @@
+import { describe, expect, test } from "bun:test";
+import { calculateLoan } from "../../../application/calculation/calculate-loan.ts";
+import { changeLoan } from "../../../application/loan/change-loan.ts";
+import { startLoan } from "../../../application/loan/start-loan.ts";
+import { setIndexValue } from "../../../application/rate/set-index-value.ts";
+import type { Dependencies } from "../../../application/support/dependencies.ts";
+import { scenarioClock } from "../../../bootstrap/scenario/clock.ts";
+import type { Actor } from "../../../domain/access/actor.ts";
+import { day } from "../../../domain/kernel/day.ts";
+import { rate } from "../../../domain/kernel/rate.ts";
+import type { LoanTerms } from "../../../domain/loan/loan.ts";
+import { aProperty } from "../../fixtures/loan/loan.ts";
+import { testMac } from "../../fixtures/loan/log.ts";
+import { aRequest, granted, hire, openDependencies, refusal, settle, withTerms } from "../loan-origination.ts";
+
+const today = "2026-05-01";
+
+/** A loan of the annual product, margin 2.000 %, that is in the service since a day, of a processor who may enter the past. */
+const loanSince = async (startedOn: string, terms: Partial<LoanTerms> = {}, homeValueCents = 350_000_00) => {
+  const opened = openDependencies(day(today));
+  // The store signs the entries of its log with the keys of tests.
+  const dependencies: Dependencies = { ...opened, vault: { ...opened.vault, auditMac: testMac } };
+  const company = await settle(dependencies);
+  const [processor, officer] = [
+    await hire(dependencies, company, "Processor"),
+    await hire(dependencies, company, "Loan Officer"),
+  ];
+  const on = (date: string): Dependencies => ({ ...dependencies, clock: scenarioClock(day(date), 0) });
+  const request = aRequest(processor, {
+    property: aProperty({ homeValueCents }),
+    terms: { loanOfficerId: processor.userId, ...terms },
+  });
+  const { loan } = granted(await startLoan(on(startedOn), processor, null, request, null));
+  const calculate = (asOf: string | null, by: Actor = processor, calledOn = today) =>
+    calculateLoan(on(calledOn), by, loan.id, null, null, asOf === null ? null : day(asOf));
+  const entries = async () =>
+    (await dependencies.forCompany(company.id).log.listAfter(0, 100)).map(({ action }) => action);
+  const { calculations } = dependencies.forCompany(company.id);
+  return { dependencies, on, processor, officer, loanId: loan.id, calculate, entries, calculations };
+};
+
+const application = { applicationOn: day("2026-03-02") };
+
+describe("a calculation as of an earlier day", () => {
+  // March 2 to 6, 10-year: (4.05 + 4.06 + 4.09 + 4.13 + 4.15) ÷ 5 = 4.096; 1-year: (3.54 + 3.55 + 3.58 + 3.59 + 3.55) ÷ 5 = 3.562.
+  // February 23 to 27, 10-year: (4.03 + 4.04 + 4.05 + 4.02 + 3.97) ÷ 5 = 4.022; 1-year: (3.50 + 3.52 + 3.53 + 3.52 + 3.48) ÷ 5 = 3.51.
+  // An average, to two decimals, is in effect from the Tuesday after its week; the margin is 2.
+  test.each([
+    ["2026-03-09", 6.02, 5.51],
+    ["2026-03-10", 6.1, 5.56],
+  ])("takes the weekly averages in effect on %s, not those of today", async (asOf, expectedRate, noteRate) => {
+    const { calculate } = await loanSince("2026-03-02", application);
+    const { result, ...record } = granted(await calculate(asOf));
+    expect([result.expectedRate, result.noteRate]).toEqual([rate(expectedRate), rate(noteRate)]);
+    expect([record.asOf, record.calculatedAt.slice(0, 10)]).toEqual([day(asOf), today]);
+  });
+
+  // The national limit was 765,600 dollars in 2020 and is 1,249,125 in 2026.
+  test("takes the rules of that day", async () => {
+    const rates = { expectedRate: rate(5), noteRate: rate(4) };
+    const terms = { applicationOn: day("2020-06-01"), ...rates };
+    const { calculate } = await loanSince(today, terms, 2_000_000_00);
+    expect(granted(await calculate("2020-06-10")).result.maxClaimAmountCents).toBe(765_600_00);
+    expect(granted(await calculate(null)).result.maxClaimAmountCents).toBe(1_249_125_00);
+  });
+
+  test("is refused where no rule is known for that day, never calculated by the next one", async () => {
+    const rates = { expectedRate: rate(5), noteRate: rate(4) };
+    const { calculate } = await loanSince(today, { applicationOn: day("2017-09-01"), ...rates });
+    expect(refusal(await calculate("2017-10-01"))).toBe("NoRuleInForce");
+    expect(refusal(await calculate("2017-10-02"))).toBeNull();
+  });
+
+  test("is refused where the week that it needs is not known, or is older than eight days", async () => {
+    const terms = { applicationOn: day("2020-06-01"), noteRate: rate(4) };
+    const { dependencies, processor, calculate } = await loanSince(today, terms);
+    expect(await calculate("2020-06-10")).toMatchObject({
+      refusal: { _tag: "IndexWeekUnknown", index: "cmt_10_year", on: "2020-06-10" },
+    });
+    // The average of the week of June 1 is in effect from Tuesday, June 9.
+    const superUser: Actor = { ...processor, hierarchy: "Super User" };
+    const value = { index: "cmt_10_year", on: day("2020-06-01"), value: rate(0.66) } as const;
+    granted(await setIndexValue(dependencies, superUser, value));
+    expect(refusal(await calculate("2020-06-08"))).toBe("IndexWeekUnknown");
+    expect(granted(await calculate("2020-06-09")).inputs.expectedRate).toBe(rate(2.66));
+    expect(refusal(await calculate("2020-06-17"))).toBeNull();
+    expect(refusal(await calculate("2020-06-18"))).toBe("IndexWeekUnknown");
+  });
+
+  test.each([
+    ["2026-03-01", { errors: [{ field: "asOf", message: "must not be before the loan's application date" }] }],
+    ["2026-05-02", { errors: [{ field: "asOf", message: "must not be in the future" }] }],
+  ])("is of a day from the application to today, not %s", async (asOf, refused) => {
+    const { calculate, calculations, loanId } = await loanSince("2026-03-02", application);
+    expect(await calculate(asOf)).toMatchObject({ refusal: refused });
+    expect(refusal(await calculate("2026-03-02"))).toBeNull();
+    expect((await calculations.amountsOfEach([loanId])).length).toBe(1);
+  });
+
+  test("needs an application, and someone who may enter the past", async () => {
+    const { calculate } = await loanSince("2026-03-02");
+    expect(await calculate("2026-03-10")).toMatchObject({ refusal: { errors: [{ field: "applicationOn" }] } });
+    expect(refusal(await calculate(null))).toBeNull();
+    const { calculate: ofApplication, officer } = await loanSince("2026-03-02", application);
+    const bothRoles = { ...officer, hierarchy: "Company Administrator" } as const;
+    expect(refusal(await ofApplication("2026-03-10", { ...officer, roles: ["Underwriter"] }))).toBe("PermissionDenied");
+    expect(refusal(await ofApplication("2026-03-10", bothRoles))).toBeNull();
+  });
+});
+
+describe("the mark of such a calculation", () => {
+  test("says which terms changed since that day, by the log", async () => {
+    const { on, processor, loanId, calculate } = await loanSince("2026-03-02", application);
+    const change = async (date: string, terms: Parameters<typeof withTerms>[0]) =>
+      granted(await changeLoan(on(date), processor, loanId, null, withTerms(terms)));
+    // The day counts to its end.
+    await change("2026-03-10", { homeValueCents: 360_000_00 });
+    expect(granted(await calculate("2026-03-10")).enteredAfterwards).toEqual({ termsChangedSince: [] });
+    await change("2026-03-11", { homeValueCents: 380_000_00, notes: "no term of a calculation" });
+    const record = granted(await calculate("2026-03-10"));
+    expect(record.enteredAfterwards).toEqual({ termsChangedSince: ["homeValueCents"] });
+    expect(record.inputs.homeValueCents).toBe(380_000_00);
+  });
+
+  test("says that nothing is known of a loan that came into the service later", async () => {
+    const { calculate } = await loanSince(today, application);
+    expect(granted(await calculate("2026-03-10")).enteredAfterwards).toEqual({ termsChangedSince: null });
+  });
+
+  test("is in the log before the calculation; one that was made on its day has none, also asked for again", async () => {
+    const { calculate, entries, calculations, loanId } = await loanSince("2026-03-02", application);
+    const onTheDay = granted(await calculate(null, undefined, "2026-03-10"));
+    expect(await entries()).not.toContain("calculation.enter");
+    const again = granted(await calculate("2026-03-10"));
+    expect([again.id, again.enteredAfterwards]).toEqual([onTheDay.id, undefined]);
+    const past = granted(await calculate("2026-03-20"));
+    expect((await entries()).filter((action) => action === "calculation.enter")).toHaveLength(2);
+    const current = granted(await calculate(null));
+    granted(await calculate("2026-04-14"));
+    expect((await calculations.latestOf(loanId))?.id).toBe(current.id);
+    const [of] = await calculations.lastOfEachBy([{ loanId, on: day("2026-03-31"), knownBefore: null }]);
+    expect(of?.id).toBe(past.id);
+  });
+});
