@@ -1,5 +1,6 @@
 import type { JsonObject } from "../log/changes.ts";
 import type { LoggedView } from "../log/view.ts";
+import { loggedCaseFacts } from "./agency/case-facts.ts";
 import type { Borrower } from "./borrowers/borrower.ts";
 import type { Loan } from "./loan.ts";
 import type { Approval } from "./terms/approval.ts";
@@ -8,15 +9,28 @@ const borrowerView = ({ ssn, ...borrower }: Borrower) => ({ ...borrower, ssn: ss
 
 const approvalView = ({ terms: _, ...approval }: Approval) => approval;
 
+/** A stored loan of an earlier version has no such facts. */
+const agencyView = (agency: Partial<Loan["agency"]> | null) =>
+  agency?.assignedFor ? { ...agency, assignedFor: loggedCaseFacts(agency.assignedFor) } : agency;
+
 /** What the log shows of loans: of a social security number its last four digits, of approved terms their digest. The last call is shown by its own record. */
 export const loggedLoan: LoggedView<Loan> = {
   kind: "loan",
   companyIdOf: ({ companyId }) => companyId,
   idOf: ({ id }) => String(id),
   // A loan is plain data; JSON's own types have no names for its interfaces.
-  viewOf: ({ schemaVersion: _version, logNumber: _number, lastCall: _lastCall, borrowers, approvals, ...loan }) =>
+  viewOf: ({
+    schemaVersion: _version,
+    logNumber: _number,
+    lastCall: _lastCall,
+    borrowers,
+    approvals,
+    agency,
+    ...loan
+  }) =>
     ({
       ...loan,
+      agency: agencyView(agency),
       borrowers: borrowers.map(borrowerView),
       // A loan that was stored before there were approvals is viewed without them.
       ...(approvals === undefined ? {} : { approvals: approvals.map(approvalView) }),

@@ -13,6 +13,7 @@ import {
   addAppraisalFields,
   addAssessedBorrowers,
   addAssessedData,
+  addCaseFacts,
   addCaseNumberFields,
   addInsuranceFields,
   addLoggingDay,
@@ -154,6 +155,7 @@ export const loanUpgradeSteps: readonly UpgradeStep[] = [
   addAssessedBorrowers,
   // Amounts of earlier days could not be entered.
   (document) => ({ ...document, enteredAmounts: [] }),
+  addCaseFacts,
 ];
 
 /** The schema version that loans are written with. */

@@ -121,6 +121,7 @@ export const beforeAnyCall = {
     duplicateMic: null,
     transfer: null,
     recorded: [],
+    assignedFor: null,
   },
   callAttempt: null,
   lastCall: null,

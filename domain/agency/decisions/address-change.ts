@@ -3,6 +3,7 @@ import type { Address } from "../../kernel/address.ts";
 import { type FieldError, invalidFields } from "../../kernel/fields-invalid.ts";
 import { accept } from "../../kernel/result.ts";
 import { isSameData } from "../../kernel/same-data.ts";
+import { movedCaseFacts } from "../../loan/agency/case-facts.ts";
 import type { Loan } from "../../loan/loan.ts";
 import { addressInForce, withProperty } from "../../loan/properties/properties.ts";
 import type { Property } from "../../loan/properties/property.ts";
@@ -76,8 +77,10 @@ export const addressChange: CommandDecision<"address_change"> = {
       },
       now,
     );
+    const { assignedFor } = moved.agency;
+    const movedCase = { ...moved.agency, assignedFor: assignedFor && movedCaseFacts(assignedFor, moved) };
     return {
-      loan: moved,
+      loan: { ...moved, agency: movedCase },
       result: { address: { ...addressInForce(moved) } },
       warnings: [
         ...(isOtherState

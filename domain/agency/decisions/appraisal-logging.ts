@@ -6,6 +6,7 @@ import { pick } from "../../kernel/pick.ts";
 import { accept } from "../../kernel/result.ts";
 import { isSameData } from "../../kernel/same-data.ts";
 import type { LoggedAppraisal } from "../../loan/agency/agency-sections.ts";
+import { type AgencyHome, agencyHome } from "../../loan/agency/case-facts.ts";
 import { dateErrors } from "../../loan/checks/dates-in-order.ts";
 import { withoutFixedChanges } from "../../loan/fixed/fixed-fields.ts";
 import type { Loan } from "../../loan/loan.ts";
@@ -100,6 +101,8 @@ const withAppraisal = (
 /** What was sent, with the loan's own values at that time. */
 interface SentAppraisal extends CompleteAppraisal {
   readonly expiresOn: Day;
+  /** Absent where it was sent before this was kept. */
+  readonly home?: AgencyHome;
   readonly ownValues: ReturnType<typeof ownValuesOf>;
 }
 
@@ -160,19 +163,25 @@ export const appraisalLogging: CommandDecision<"appraisal_logging"> = {
     };
     const unmet = unmetFields(context.required.appraisal_logging, appraisalFieldRequirements, { loan, request });
     if (unmet.length > 0) return requirementsUnmet(unmet);
-    const sent: SentAppraisal = { ...appraisal, expiresOn: lastDay, ownValues: ownValuesOf(loan) };
-    return accept({ request, sent: { ...sent } satisfies JsonObject });
+    const sent: SentAppraisal = {
+      ...appraisal,
+      expiresOn: lastDay,
+      home: agencyHome(loan),
+      ownValues: ownValuesOf(loan),
+    };
+    // Plain data; JSON's own types have no names for its interfaces.
+    return accept({ request, sent: sent as unknown as JsonObject });
   },
 
   apply: (loan, { result: answered }, { sent, now, today }) => {
     // Written by the plan of this same call.
     const logged = sent as unknown as SentAppraisal;
-    const { ownValues, ...appraised } = logged;
+    const { ownValues, home = null, ...appraised } = logged;
     const { appraisalStatus } = answered;
     const isSecondAppraisalRequired =
       answered.isSecondAppraisalRequired || (loan.agency.appraisal?.isSecondAppraisalRequired ?? false);
     const loggedOn = answered.loggedOn ?? today;
-    const appraisal: LoggedAppraisal = { ...appraised, loggedAt: now, loggedOn, isSecondAppraisalRequired };
+    const appraisal: LoggedAppraisal = { ...appraised, loggedAt: now, loggedOn, isSecondAppraisalRequired, home };
     const { loan: valued, warnings } = withLoggedValues(loan, logged, today);
     return {
       loan: {

@@ -2,10 +2,12 @@ import { pick } from "../../kernel/pick.ts";
 import { accept, refuse } from "../../kernel/result.ts";
 import { isSameData } from "../../kernel/same-data.ts";
 import { adpCodeFor } from "../../loan/agency/adp-codes/adp-codes.ts";
+import { caseFactsOf, sentCaseFacts } from "../../loan/agency/case-facts.ts";
 import { formatCaseNumber, parseCaseNumber } from "../../loan/agency/case-number.ts";
 import { validCounseling } from "../../loan/agency/counseling-evidence.ts";
 import type { Loan } from "../../loan/loan.ts";
 import { addressInForce } from "../../loan/properties/properties.ts";
+import type { JsonObject } from "../../log/changes.ts";
 import { caseNumberRequirements } from "../../requirements/operations/case-number.ts";
 import { caseNumberFieldRequirements } from "../../requirements/operations/case-number-fields.ts";
 import { unmetFields } from "../../requirements/operations/field-requirements.ts";
@@ -81,7 +83,9 @@ export const caseNumberAssignment: CommandDecision<"case_number_assignment"> = {
       originatorNmlsId: context.originatorNmlsId,
       ...caseNumberFields(loan, input, parts.adpCode),
     };
-    return accept({ request, sent: { ...programOf(loan), adpCode: parts.adpCode } });
+    // Plain data; JSON's own types have no names for its interfaces.
+    const caseFacts = sentCaseFacts(loan) as unknown as JsonObject;
+    return accept({ request, sent: { ...programOf(loan), adpCode: parts.adpCode, caseFacts } });
   },
 
   isExpected: ({ caseNumber }) => parseCaseNumber(caseNumber) !== null,
@@ -99,7 +103,12 @@ export const caseNumberAssignment: CommandDecision<"case_number_assignment"> = {
       loan: {
         ...loan,
         caseNumberAssignedOn: assignedOn,
-        agency: { ...loan.agency, caseNumber: { state: "assigned", number, assignedOn }, adpCode },
+        agency: {
+          ...loan.agency,
+          caseNumber: { state: "assigned", number, assignedOn },
+          assignedFor: loan.agency.assignedFor ?? caseFactsOf(sent, loan),
+          adpCode,
+        },
       },
       result: shown,
       warnings: [...twoCodesWarnings(result.adpCode, written.adpCode), ...changedProgramWarnings(loan, sent, adpCode)],

@@ -88,7 +88,7 @@ export const withoutResult = (loan: Loan, { operation }: Pick<RecordedResult, "o
       return {
         ...loan,
         caseNumberAssignedOn: null,
-        agency: { ...agency, caseNumber: { state: "none" }, adpCode: null },
+        agency: { ...agency, caseNumber: { state: "none" }, assignedFor: null, adpCode: null },
       };
     case "case_transfer":
       return { ...loan, agency: { ...agency, caseNumber: asAssigned(agency.caseNumber), transfer: null } };

@@ -11,6 +11,7 @@ import type {
   SubmittedAssessment,
   Transfer,
 } from "./agency-sections.ts";
+import type { CaseFacts } from "./case-facts.ts";
 import type { RecordedResult } from "./recorded-result.ts";
 
 /** The state of an FHA case, as the agency reports it. */
@@ -37,6 +38,8 @@ export type InsuranceStatus = (typeof insuranceStatuses)[number];
 /** Everything the agency reported about the loan. It is written by agency operations alone. */
 export interface AgencyRecord {
   readonly caseNumber: CaseNumber;
+  /** Null without a case number, and of one that was assigned before this was kept. */
+  readonly assignedFor: CaseFacts | null;
   /** Commands that the agency has not answered yet: at most one per operation. */
   readonly awaiting: readonly AwaitedAnswer[];
   readonly referralStatus: string | null;
@@ -61,6 +64,7 @@ export interface AgencyRecord {
 /** A loan the agency has not heard of. */
 export const unknownToAgency: AgencyRecord = {
   caseNumber: { state: "none" },
+  assignedFor: null,
   awaiting: [],
   referralStatus: null,
   appraisalStatus: null,
@@ -79,11 +83,18 @@ export const unknownToAgency: AgencyRecord = {
   recorded: [],
 };
 
-/** The record as it is shown. What an assessment was made of is the loan's own: what has changed of it is named where it is unmet. */
-export const shownAgency = (agency: AgencyRecord): AgencyRecord => {
-  const { financialAssessment } = agency;
-  if (financialAssessment === null) return agency;
-  const { madeOf: _, ...shown } = financialAssessment;
-  // Without the name, not with null: the paths of a change are those of the response.
-  return { ...agency, financialAssessment: shown as typeof financialAssessment };
+/**
+ * The record as it is shown. What a case was assigned for, an assessment made of and an appraisal logged for is the loan's own: what
+ * has changed of it is named where it is unmet.
+ */
+export const shownAgency = ({ assignedFor: _, ...agency }: AgencyRecord): AgencyRecord => {
+  const { financialAssessment, appraisal } = agency;
+  // Without the names, not with null: the paths of a change are those of the response.
+  const { madeOf: _madeOf, ...assessment } = financialAssessment ?? {};
+  const { home: _home, ...logged } = appraisal ?? {};
+  return {
+    ...agency,
+    financialAssessment: financialAssessment && assessment,
+    appraisal: appraisal && logged,
+  } as AgencyRecord;
 };

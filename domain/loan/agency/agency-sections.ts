@@ -1,5 +1,6 @@
 import type { Day, Instant } from "../../kernel/day.ts";
 import type { AssessedData } from "./assessed-data.ts";
+import type { AgencyHome } from "./case-facts.ts";
 
 /** A federal debt or claim that the credit-alert system (CAIVRS) found of a borrower. */
 export interface CreditAlertHit {
@@ -71,6 +72,8 @@ export interface LoggedAppraisal {
   readonly repairsCents: number | null;
   /** Whether the agency requires a second appraisal; the lower of the two values counts. */
   readonly isSecondAppraisalRequired: boolean;
+  /** The home as the agency was told of it; null where it was logged before that was kept. */
+  readonly home: AgencyHome | null;
 }
 
 /** The insurance application and its outcome. */

@@ -150,3 +150,12 @@ export const addAssessedBorrowers: UpgradeStep = ({ agency, ...document }) => {
     },
   };
 };
+
+/** What a case was assigned for, and an appraisal logged for, was not kept. */
+export const addCaseFacts: UpgradeStep = ({ agency, ...document }) => {
+  const { appraisal, ...others } = agency as unknown as AgencyRecord;
+  return {
+    ...document,
+    agency: { ...others, assignedFor: null, appraisal: appraisal && { ...appraisal, home: null } },
+  };
+};

@@ -10,6 +10,7 @@ import {
 import { appraisalAtFunding, appraisalCopyRequirements, loggedAppraisalRequirements } from "../subjects/appraisal.ts";
 import { approvalRequirements, approvedTermsRequirements } from "../subjects/approvals.ts";
 import { assessmentResultRequirements } from "../subjects/assessment.ts";
+import { caseRequirements } from "../subjects/case.ts";
 import { closingWaitRequirements, counselingDayRequirements } from "../subjects/counseling.ts";
 import { approvedByAnother, closedByAnother, dutiesNamed } from "../subjects/duties.ts";
 import { feeDisclosureRequirements, feeRefundRequirements, feeToleranceRequirements } from "../subjects/fees.ts";
@@ -44,6 +45,7 @@ export const moveRequirements: Readonly<Partial<Record<LoanStatus, readonly Requ
     ...loggedAppraisalRequirements,
     ...lienRequirements,
     ...propertyRequirements,
+    ...caseRequirements,
     ...titleRequirements,
     ...clearToCloseWarnings,
     ...lenderRequirements,

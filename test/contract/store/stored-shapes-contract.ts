@@ -220,7 +220,7 @@ export const storedShapesContract = (kind: StoreKind): void => {
       const { loans } = opened().stores.forCompany(1);
       const found: unknown = await loans.find(501);
       expect<unknown>(await loans.findAsStored(501)).toEqual(asAdded(written));
-      const agency = { ...written.agency, recorded: [] };
+      const agency = { ...written.agency, recorded: [], assignedFor: null };
       const counseling = written.counseling && { ...written.counseling, ...notWaived };
       expect(found).toEqual({
         ...written,
@@ -404,13 +404,15 @@ export const storedShapesContract = (kind: StoreKind): void => {
     });
   });
 
-  describe("a loan that was stored before an assessment kept its borrowers", () => {
+  describe("a loan that was stored before its case, its assessment and its appraisal kept of whom and what they are", () => {
     const opened = freshStores(kind, { shared: true });
 
-    test("is not known to have been assessed with others", async () => {
+    test("is not known to have had others", async () => {
       const ofThatTime = aLoan({ id: 509, companyId: 1 });
       const madeOf = { assessment: acceptableAssessment, monthlyIncomeCents: 1_500_00, monthlyObligationsCents: 0 };
-      const agency = { ...ofThatTime.agency, financialAssessment: { ...submittedAssessment, madeOf } };
+      const { assignedFor: _facts, ...unknown } = ofThatTime.agency;
+      const { home: _home, ...appraisal } = aLoggedAppraisal;
+      const agency = { ...unknown, appraisal, financialAssessment: { ...submittedAssessment, madeOf } };
       const written = { ...ofThatTime, schemaVersion: 27, agency } as unknown as Loan;
       await opened().others.forCompany(1).loans.add(written, addedThen(written));
       const found: unknown = await opened().stores.forCompany(1).loans.find(509);
@@ -418,7 +420,7 @@ export const storedShapesContract = (kind: StoreKind): void => {
       expect(found).toEqual({
         ...written,
         schemaVersion: loanSchemaVersion,
-        agency: { ...agency, financialAssessment },
+        agency: { ...agency, assignedFor: null, appraisal: { ...appraisal, home: null }, financialAssessment },
       });
     });
   });

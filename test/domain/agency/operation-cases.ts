@@ -96,7 +96,7 @@ export const operationCases: { readonly [Operation in AgencyOperation]?: Operati
     decision: addressChange,
     input: fc.record({ address: maybe(arbitraryAddress) }),
     result: fc.record({ address: maybe(arbitraryAddress) }),
-    changes: { loan: ["property"] },
+    changes: { loan: ["property"], agency: ["assignedFor"] },
   },
   case_number_assignment: {
     decision: caseNumberAssignment,
@@ -106,7 +106,7 @@ export const operationCases: { readonly [Operation in AgencyOperation]?: Operati
       assignedOn: days,
       adpCode: maybe(fc.constantFrom("951", "952")),
     }),
-    changes: { loan: ["caseNumberAssignedOn"], agency: ["caseNumber", "adpCode"] },
+    changes: { loan: ["caseNumberAssignedOn"], agency: ["caseNumber", "assignedFor", "adpCode"] },
   },
   case_transfer: {
     decision: caseTransfer,

@@ -10,8 +10,10 @@ import { loggedDocumentHistory, loggedPackage, loggedTemplate } from "../../../d
 import { loggedFiling } from "../../../domain/hmda/filing/filing.ts";
 import { loggedUser } from "../../../domain/identity/logged-user.ts";
 import { loggedJob } from "../../../domain/jobs/job.ts";
-import { day } from "../../../domain/kernel/day.ts";
+import { type Day, day } from "../../../domain/kernel/day.ts";
 import { rate } from "../../../domain/kernel/rate.ts";
+import { unknownToAgency } from "../../../domain/loan/agency/agency-record.ts";
+import { agencyHome, type CaseFacts } from "../../../domain/loan/agency/case-facts.ts";
 import { loggedLoan } from "../../../domain/loan/logged-loan.ts";
 import type { Approval } from "../../../domain/loan/terms/approval.ts";
 import { canonicalJson } from "../../../domain/log/canonical-json.ts";
@@ -123,7 +125,21 @@ const approval: Approval = {
   },
 };
 
+const ofCase: CaseFacts = {
+  people: [
+    {
+      id: 1,
+      borrowerType: "borrower",
+      name: "Ada Example",
+      bornOn: "a birth date of the case" as Day,
+      ssnLast4: "1111",
+    },
+  ],
+  home: agencyHome({ property: aProperty() }),
+};
+
 const loan = aLoan({
+  agency: { ...unknownToAgency, assignedFor: ofCase },
   borrowers: [aBorrower({ ssn: ssn("Ada") }), aBorrower({ ssn: ssn("Charles") })],
   property: aProperty({ homeValueCents: 450_000_00 }),
   fees: [aFee({ amountCents: 100_00 }), aFee({ amountCents: 200_00 })],
@@ -175,6 +191,7 @@ const kinds: Readonly<Record<ChangingKind, () => void>> = {
   ]),
   signer: lawsOf(loggedSigner, aSigner({ documentCodes: ["closing-note", "first-note"] })),
   loan: lawsOf(loggedLoan, loan, [
+    "agency.assignedFor.people.0.bornOn",
     "approvals.0.terms.liens.0.kind",
     "approvals.0.terms.loan.margin",
     "approvals.0.terms.people.0.borrowerId",

@@ -4,6 +4,7 @@ import type { User } from "../../../domain/identity/user.ts";
 import { day } from "../../../domain/kernel/day.ts";
 import { rate } from "../../../domain/kernel/rate.ts";
 import type { LoggedAppraisal, ResidualIncomeTest } from "../../../domain/loan/agency/agency-sections.ts";
+import { type AgencyHome, agencyHome } from "../../../domain/loan/agency/case-facts.ts";
 import type { Assessment } from "../../../domain/loan/assessment.ts";
 import { type Borrower, fullName } from "../../../domain/loan/borrowers/borrower.ts";
 import type { Loan } from "../../../domain/loan/loan.ts";
@@ -18,6 +19,7 @@ import { acceptableAssessment } from "../../fixtures/calculation/assessment.ts";
 import { instant } from "../../fixtures/clock.ts";
 import { aLicense, aUser } from "../../fixtures/company/user.ts";
 import { approvedLoan } from "../../fixtures/loan/approved-loan.ts";
+import { aCaseOf } from "../../fixtures/loan/case-facts.ts";
 import { currentStanding, judgedLoan, someFacts } from "../../fixtures/loan/judged-loan.ts";
 import { aFee, aStatusEntry } from "../../fixtures/loan/loan.ts";
 import { aLoanToFund, submittedAssessment } from "../../fixtures/loan/loan-to-fund.ts";
@@ -48,6 +50,11 @@ const condominium = (fhaCase: Partial<FhaCaseDetails>): Given =>
 const inState = (state: string, counseled: Partial<typeof counseling>, given: Partial<Loan> = {}): Given => ({
   loan: { property: { ...property, state }, counseling: { ...counseling, ...counseled }, ...given },
 });
+/** The agency has these of the home of the loan's case. */
+const ofCase = (given: Partial<AgencyHome>): Given => {
+  const { people, home: known } = aCaseOf(base);
+  return ofAgency({ assignedFor: { people, home: { ...known, ...given } } });
+};
 const manufactured = (given: Partial<Loan["property"]>): Given => home({ propertyType: "manufactured_home", ...given });
 const noTitle: TitleDetails = {
   vesting: null,
@@ -619,6 +626,18 @@ const cases: readonly Case[] = [
     ofAgency({ adpCode: "952" }),
     ofAgency({ adpCode: "951" }),
     "The case has the ADP code 951, and the loan's rate type and property type have 952: have the case corrected",
+  ],
+  [
+    "case_correction_needed",
+    ofCase({ street: "12 SAMPLE ST", zipCode: "62701-0001" }),
+    ofCase({ street: "14 Sample Street" }),
+    "The case has the address 14 Sample Street, 62701, and the loan has 12 Sample Street, 62701: have the case corrected",
+  ],
+  [
+    "appraised_home_differs",
+    loggedAs({ home: agencyHome(base) }),
+    loggedAs({ home: { ...agencyHome(base), propertyType: "pud" } }),
+    "The appraisal was logged for the property type planned unit development, and the loan has single-family home: log the appraisal again",
   ],
   [
     // Born on 1 January 1951: the 100th birthday is in 2051, and fifty years later is 1 January 2101.

@@ -4,6 +4,7 @@ import type { Address } from "../../../../domain/kernel/address.ts";
 import type { Loan } from "../../../../domain/loan/loan.ts";
 import { accepted, refusalIn } from "../../../fixtures/accepted.ts";
 import { aCompany } from "../../../fixtures/company/company.ts";
+import { aCaseOf } from "../../../fixtures/loan/case-facts.ts";
 import {
   aLoanForCase,
   applyContext,
@@ -113,6 +114,21 @@ describe("an address that the agency has taken", () => {
     const { loan, warnings } = applied(waiting, other, { ...other, state: "MO" });
     expect(loan.property).toMatchObject({ ...other, validatedAddress: null });
     expect(warnings).toHaveLength(1);
+  });
+  test("is also the case's, whose county the agency finds itself unless the home is the same", () => {
+    const facts = aCaseOf(withProperty(waiting, { county: "Sangamon", countyFips: "17167" }));
+    const known: Loan = { ...waiting, agency: { ...waiting.agency, assignedFor: facts } };
+    const { propertyType } = facts.home;
+    expect(applied(known, other).loan.agency.assignedFor).toEqual({
+      ...facts,
+      home: { street: other.street, zipCode: other.zipCode, state: "IL", county: null, countyFips: null, propertyType },
+    });
+    const rewritten = { ...entered, street: "12 SAMPLE ST" };
+    expect(applied(known, rewritten).loan.agency.assignedFor?.home).toEqual({
+      ...facts.home,
+      street: "12 SAMPLE ST",
+    });
+    expect(applied(waiting, other).loan.agency.assignedFor).toBeNull();
   });
   test("keeps county and tract in the same state, and drops those of another", () => {
     const placed = withProperty(waiting, { county: "Sangamon", countyFips: "17167", censusTract: "17167000100" });

@@ -3,6 +3,7 @@ import { appraisalLogging } from "../../../../domain/agency/decisions/appraisal-
 import type { AppraisalInput } from "../../../../domain/agency/inputs.ts";
 import { addDays, type Day, day } from "../../../../domain/kernel/day.ts";
 import type { LoggedAppraisal } from "../../../../domain/loan/agency/agency-sections.ts";
+import { agencyHome } from "../../../../domain/loan/agency/case-facts.ts";
 import type { Loan } from "../../../../domain/loan/loan.ts";
 import type { JsonObject } from "../../../../domain/log/changes.ts";
 import { accepted, refusalIn } from "../../../fixtures/accepted.ts";
@@ -237,6 +238,7 @@ describe("once the first appraisal is logged", () => {
       condition: null,
       repairsCents: 1_200_00,
       isSecondAppraisalRequired: false,
+      home: agencyHome(loan),
     };
     expect(after).toEqual({
       ...loan,
@@ -245,7 +247,14 @@ describe("once the first appraisal is logged", () => {
       agency: { ...loan.agency, appraisal, appraisalStatus: "logged" },
     });
     expect(result).toMatchObject({ sequence: 1, appraisedValueCents: 395_000_00, isSecondAppraisalRequired: false });
+    expect(result).not.toHaveProperty("home");
     expect(warnings).toEqual([]);
+  });
+
+  test("one that was sent before its home was kept has none", () => {
+    const loan = inCase();
+    const { home: _, ...sent } = sentOf(loan, { appraisedValueCents: 395_000_00 });
+    expect(applied(loan, sent).loan.agency.appraisal?.home).toBeNull();
   });
 
   test("values that changed meanwhile stay the loan's, and a warning says so", () => {

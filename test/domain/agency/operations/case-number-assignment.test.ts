@@ -12,6 +12,7 @@ import {
   noPropertyDetails,
   type Property,
 } from "../../../../domain/loan/properties/property.ts";
+import type { JsonObject } from "../../../../domain/log/changes.ts";
 import { accepted, refusalIn } from "../../../fixtures/accepted.ts";
 import { aCompany } from "../../../fixtures/company/company.ts";
 import {
@@ -330,6 +331,31 @@ describe("a case number that the agency assigns", () => {
     expect(loan.caseNumberAssignedOn).toBe(today);
     expect(result).toEqual({ caseNumber: "137-1234567", assignedOn: today, adpCode: "952" });
     expect(warnings).toEqual([]);
+  });
+  test("is that of the people and the home that were sent, whatever the loan has by now", () => {
+    const loan = aLoanForCase();
+    const request = accepted(planned(loan)).sent;
+    const person = ({ id, borrowerType, ssn }: typeof ada) => ({ id, borrowerType, ssnLast4: ssn?.last4 ?? null });
+    const benno = { ...bert, firstName: "Benno", version: bert.version + 1 };
+    const assignedFor = (newest: Loan, sentThen: JsonObject) =>
+      caseNumberAssignment.apply(
+        newest,
+        success({ caseNumber: "137-1234567", assignedOn: today, adpCode: "952" }),
+        applyContext<"case_number_assignment">({ processingType: null }, sentThen),
+      ).loan.agency.assignedFor;
+    expect(assignedFor({ ...loan, borrowers: [ada, benno] }, request)).toEqual({
+      people: [
+        { ...person(ada), name: "Ada Maria Example", bornOn: ada.bornOn },
+        // He was changed since he was sent: with which birth date that was is not known.
+        { ...person(bert), name: "Bert Example Jr", bornOn: null },
+      ],
+      home: {
+        ...{ street: "12 Sample Street", zipCode: "62701", state: "IL" },
+        ...{ county: null, countyFips: null, propertyType: "single_family" },
+      },
+    });
+    // A request of before the facts were kept.
+    expect(assignedFor(loan, sent)).toBeNull();
   });
   test("is not applied where it is a second one, and a warning says so; the same one again is none", () => {
     const known = withAgency({ caseNumber: assigned });

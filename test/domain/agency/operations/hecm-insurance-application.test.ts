@@ -46,6 +46,7 @@ const appraisal: LoggedAppraisal = {
   condition: "as_is",
   repairsCents: 0,
   isSecondAppraisalRequired: false,
+  home: null,
 };
 
 const financialAssessment: SubmittedAssessment = {

@@ -94,6 +94,7 @@ describe("the property", () => {
         condition: null,
         repairsCents: null,
         isSecondAppraisalRequired,
+        home: null,
       },
     },
     secondAppraisedValueCents: 380_000_00,

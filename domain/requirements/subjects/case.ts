@@ -1,0 +1,157 @@
+import { borrowerTypeWords } from "../../hecm/term-words.ts";
+import { fold } from "../../kernel/text/words.ts";
+import { type AgencyHome, agencyHome, type CasePerson, peopleOfCase } from "../../loan/agency/case-facts.ts";
+import { type Borrower, fullName } from "../../loan/borrowers/borrower.ts";
+import type { Loan } from "../../loan/loan.ts";
+import { propertyTypeWords } from "../../loan/loan-words.ts";
+import { placeOf } from "../../loan/properties/place.ts";
+import { fhaConnection } from "../operations/field-requirements.ts";
+import type { JudgedLoan, Requirement, Unmet } from "../requirement.ts";
+import { ownRule } from "../sources.ts";
+
+/** One value of the home that the agency has, where the loan has another. */
+interface HomeDifference {
+  readonly field: `property.${string}`;
+  readonly what: string;
+  readonly ofAgency: string;
+  readonly ofLoan: string;
+}
+
+const difference = (
+  field: HomeDifference["field"],
+  what: string,
+  [ofAgency, ofLoan]: readonly [string | null, string | null],
+  isSame: (one: string, other: string) => boolean = (one, other) => one === other,
+): readonly HomeDifference[] =>
+  ofAgency === null || ofLoan === null || isSame(ofAgency, ofLoan) ? [] : [{ field, what, ofAgency, ofLoan }];
+
+const countyName = (county: string): string => fold(county).replace(/ (county|parish)$/, "");
+
+/** By the code of the county where both have one: its name is written in several ways. */
+const countyDifference = (known: AgencyHome, now: AgencyHome): readonly HomeDifference[] => {
+  if (known.countyFips === null || now.countyFips === null)
+    return difference(
+      "property.county",
+      "county",
+      [known.county, now.county],
+      (one, other) => countyName(one) === countyName(other),
+    );
+  if (known.countyFips === now.countyFips) return [];
+  const shown = ({ county, countyFips }: AgencyHome): string => county ?? String(countyFips);
+  return [{ field: "property.county", what: "county", ofAgency: shown(known), ofLoan: shown(now) }];
+};
+
+const typeWords = ({ propertyType }: AgencyHome): string | null =>
+  propertyType === null ? null : propertyTypeWords[propertyType].toLowerCase();
+
+/** Where the state, the county and the type of a home are others than the loan's; what one of the two lacks is not compared. */
+const placeDifferences = (known: AgencyHome, now: AgencyHome): readonly HomeDifference[] => [
+  ...difference("property.state", "state", [known.state, now.state]),
+  ...(known.state === now.state ? countyDifference(known, now) : []),
+  ...difference("property.propertyType", "property type", [typeWords(known), typeWords(now)]),
+];
+
+const written = ({ street, zipCode }: AgencyHome): string => `${street}, ${zipCode}`;
+
+/** Addresses are compared by house number and ZIP code: the same street is written in many ways. */
+const addressDifference = (known: AgencyHome, now: AgencyHome): readonly HomeDifference[] =>
+  placeOf(known) === null || placeOf(now) === null || placeOf(known) === placeOf(now)
+    ? []
+    : [{ field: "property.street", what: "address", ofAgency: written(known), ofLoan: written(now) }];
+
+const caseText = (ofCase: string, ofLoan: string): string =>
+  `The case ${ofCase}, and the loan ${ofLoan}: have the case corrected`;
+
+/** What differs of a person, never in the words of a birth date or a number. */
+const personDifferences = (known: CasePerson, now: Borrower): readonly Unmet[] => {
+  const name = fullName(now);
+  const unmet: Unmet[] = [];
+  const add = (field: keyof Borrower, ofCase: string, ofLoan: string): void => {
+    unmet.push({ field: `borrowers.${field}`, text: caseText(ofCase, ofLoan) });
+  };
+  if (fold(known.name) !== fold(name)) add("lastName", `has the name ${known.name}`, `has ${name}`);
+  if (known.borrowerType !== now.borrowerType) {
+    const [ofCase, ofLoan] = [known, now].map(({ borrowerType }) => borrowerTypeWords[borrowerType].toLowerCase());
+    add("borrowerType", `has ${name} as ${ofCase}`, `as ${ofLoan}`);
+  }
+  if (known.bornOn !== null && known.bornOn !== now.bornOn)
+    add("bornOn", `has one birth date of ${name}`, "has another");
+  if (known.ssnLast4 !== null && now.ssn !== null && known.ssnLast4 !== now.ssn.last4)
+    add("ssn", `has one social security number of ${name}`, "has another");
+  return unmet;
+};
+
+const peopleDifferences = (known: readonly CasePerson[], loan: Loan): readonly Unmet[] => {
+  const present = peopleOfCase(loan);
+  const removed = known.filter(({ id }) => present.every((person) => person.id !== id));
+  return [
+    ...removed.map(({ name }) => ({ field: "borrowers", text: caseText(`has ${name}`, "does not") })),
+    ...present.flatMap((person) => {
+      const ofCase = known.find(({ id }) => id === person.id);
+      return ofCase === undefined
+        ? [{ field: "borrowers", text: caseText(`does not have ${fullName(person)}`, "does") }]
+        : personDifferences(ofCase, person);
+    }),
+  ];
+};
+
+/** Of a case that was assigned before its facts were kept nothing is known to differ. */
+const unmetOfCase = (loan: Loan): readonly Unmet[] => {
+  const facts = loan.agency.assignedFor;
+  if (facts === null) return [];
+  const now = agencyHome(loan);
+  return [
+    ...peopleDifferences(facts.people, loan),
+    ...[...addressDifference(facts.home, now), ...placeDifferences(facts.home, now)].map(
+      ({ field, what, ofAgency, ofLoan }) => ({
+        field,
+        text: caseText(`has the ${what} ${ofAgency}`, `has ${ofLoan}`),
+      }),
+    ),
+  ];
+};
+
+const appraisalText = (ofAppraisal: string, ofLoan: string): string =>
+  `The appraisal was logged for the ${ofAppraisal}, and the loan has ${ofLoan}: log the appraisal again`;
+
+/** What the agency has of the people and the home of a loan that is to be clear to close, in the order in which it is named. */
+export const caseRequirements: readonly Requirement<JudgedLoan>[] = [
+  {
+    code: "case_correction_needed",
+    subject: "case_number",
+    severity: "override",
+    rule: "The case has the borrowers, the spouses and the home of the loan, or is corrected before the insurance",
+    rules: [fhaConnection("Borrower/Address Change")],
+    sentence: caseText("…", "…"),
+    fields: [
+      "borrowers",
+      "borrowers.lastName",
+      "borrowers.borrowerType",
+      "borrowers.bornOn",
+      "borrowers.ssn",
+      "property.street",
+      "property.state",
+      "property.county",
+      "property.propertyType",
+    ],
+    unmet: ({ loan }) => unmetOfCase(loan),
+  },
+  {
+    code: "appraised_home_differs",
+    subject: "appraisal",
+    severity: "override",
+    rule: "The appraisal was logged for the state, the county and the type of the loan's home",
+    rules: [ownRule("the agency insures the home that was appraised")],
+    sentence: appraisalText("…", "…"),
+    fields: ["property.state", "property.county", "property.propertyType", "agency.appraisal"],
+    unmet: ({ loan }) => {
+      const home = loan.agency.appraisal?.home ?? null;
+      return home === null
+        ? []
+        : placeDifferences(home, agencyHome(loan)).map(({ field, what, ofAgency, ofLoan }) => ({
+            field,
+            text: appraisalText(`${what} ${ofAgency}`, ofLoan),
+          }));
+    },
+  },
+];

@@ -1,0 +1,122 @@
+import { describe, expect, test } from "bun:test";
+import { type Day, day } from "../../../domain/kernel/day.ts";
+import { type AgencyHome, agencyHome } from "../../../domain/loan/agency/case-facts.ts";
+import type { Borrower } from "../../../domain/loan/borrowers/borrower.ts";
+import type { Loan } from "../../../domain/loan/loan.ts";
+import { caseRequirements } from "../../../domain/requirements/subjects/case.ts";
+import { aCaseOf } from "../../fixtures/loan/case-facts.ts";
+import { judgedLoan } from "../../fixtures/loan/judged-loan.ts";
+import { aBorrower } from "../../fixtures/loan/loan.ts";
+import { aLoanToFund } from "../../fixtures/loan/loan-to-fund.ts";
+import { aLoggedAppraisal } from "../../fixtures/loan/logged-appraisal.ts";
+
+const ssn = (last4: string): Borrower["ssn"] => ({ sealed: `sealed ${last4}`, last4, blindIndex: `index ${last4}` });
+const ada = aBorrower({ id: 1, firstName: "Ada", lastName: "Example", ssn: ssn("6789") });
+const ben = aBorrower({ id: 2, firstName: "Ben", lastName: "Example", borrowerType: "eligible_non_borrowing_spouse" });
+const cy = aBorrower({ id: 3, firstName: "Cy", lastName: "Example", borrowerType: "other_non_borrowing" });
+const base = aLoanToFund("processing", { borrowers: [ada, ben, cy] });
+
+/** What is said of a loan by the facts of a case. */
+const said = (code: string, loan: Loan): readonly string[] =>
+  caseRequirements
+    .filter((entry) => entry.code === code)
+    .flatMap(({ unmet }) => unmet(judgedLoan(loan)))
+    .map(({ text }) => text);
+
+const assignedFor = (of: Loan, now: Loan = of): Loan => ({
+  ...now,
+  agency: { ...now.agency, assignedFor: aCaseOf(of) },
+});
+const withPeople = (...borrowers: readonly Borrower[]): Loan => assignedFor(base, { ...base, borrowers });
+const withHome = (property: Partial<Loan["property"]>, known: Partial<AgencyHome> = {}): Loan => {
+  const facts = aCaseOf(base);
+  return {
+    ...base,
+    property: { ...base.property, ...property },
+    agency: { ...base.agency, assignedFor: { ...facts, home: { ...facts.home, ...known } } },
+  };
+};
+const correction = (loan: Loan): readonly string[] => said("case_correction_needed", loan);
+const text = (ofCase: string, ofLoan: string): string =>
+  `The case ${ofCase}, and the loan ${ofLoan}: have the case corrected`;
+
+describe("a case has the people of the loan", () => {
+  test("as it was assigned for them, and of one that was assigned before they were kept nothing is said", () => {
+    expect(correction(assignedFor(base))).toEqual([]);
+    expect(correction({ ...base, borrowers: [cy] })).toEqual([]);
+  });
+
+  test("not a borrower or a spouse who was added, nor only those who are left after a death", () => {
+    const dora = aBorrower({ id: 4, firstName: "Dora", lastName: "Example", borrowerType: "co_borrower" });
+    expect(correction(withPeople(ada, ben, cy, dora))).toEqual([text("does not have Dora Example", "does")]);
+    expect(correction(withPeople(ben, cy))).toEqual([text("has Ada Example", "does not")]);
+  });
+
+  test("whoever else lives in the home", () => {
+    expect(correction(withPeople(ada, ben))).toEqual([]);
+    expect(correction(withPeople(ada, ben, { ...cy, borrowerType: "co_borrower" }))).toHaveLength(1);
+  });
+
+  test("by the same names, in any case of letters, and types", () => {
+    expect(correction(withPeople(ada, { ...ben, firstName: "BEN" }))).toEqual([]);
+    expect(correction(withPeople(ada, { ...ben, firstName: "Benno" }))).toEqual([
+      text("has the name Ben Example", "has Benno Example"),
+    ]);
+    expect(correction(withPeople(ada, { ...ben, borrowerType: "co_borrower" }))).toEqual([
+      text("has Ben Example as eligible non-borrowing spouse", "as co-borrower"),
+    ]);
+  });
+
+  test("with the same birth dates and numbers, neither of which is said", () => {
+    const born: Day = day("1944-02-29");
+    const found = correction(withPeople({ ...ada, bornOn: born, ssn: ssn("1234") }, ben));
+    expect(found).toEqual([
+      text("has one birth date of Ada Example", "has another"),
+      text("has one social security number of Ada Example", "has another"),
+    ]);
+    expect(correction(withPeople({ ...ada, ssn: null }, { ...ben, ssn: ssn("1234") }))).toEqual([]);
+  });
+});
+
+describe("a case has the home of the loan", () => {
+  test("in its state, and with its type", () => {
+    expect(correction(withHome({ state: "WI" }))).toEqual([text("has the state IL", "has WI")]);
+    expect(correction(withHome({ propertyType: "pud" }))).toEqual([
+      text("has the property type single-family home", "has planned unit development"),
+    ]);
+  });
+
+  test("in its county, by the code where both are known and else by the name, however that is written", () => {
+    const known = { county: "Sangamon County", countyFips: "17167" };
+    expect(correction(withHome({ county: "SANGAMON", countyFips: null }, known))).toEqual([]);
+    expect(correction(withHome({ county: "Menard", countyFips: null }, known))).toEqual([
+      text("has the county Sangamon County", "has Menard"),
+    ]);
+    expect(correction(withHome({ county: "Another name", countyFips: "17167" }, known))).toEqual([]);
+    expect(correction(withHome({ county: null, countyFips: "17129" }, known))).toEqual([
+      text("has the county Sangamon County", "has 17129"),
+    ]);
+    expect(correction(withHome({ county: "Menard", countyFips: "17129" }))).toEqual([]);
+  });
+
+  test("at its house number and ZIP code, where both are known", () => {
+    expect(correction(withHome({ street: "12 sample st.", zipCode: "62701-1234" }))).toEqual([]);
+    expect(correction(withHome({ zipCode: "62702" }))).toHaveLength(1);
+    expect(correction(withHome({}, { street: null }))).toEqual([]);
+  });
+});
+
+test("an appraisal is of the state, the county and the type of the loan's home, as far as it is known of which home it was", () => {
+  const logged = (home: AgencyHome | null): Loan => ({
+    ...base,
+    agency: { ...base.agency, appraisal: { ...aLoggedAppraisal, home } },
+  });
+  const home = agencyHome(base);
+  const found = (given: Partial<AgencyHome>) => said("appraised_home_differs", logged({ ...home, ...given }));
+  expect(found({ state: "WI" })).toEqual([
+    "The appraisal was logged for the state WI, and the loan has IL: log the appraisal again",
+  ]);
+  expect(found({ street: "14 Sample Street" })).toEqual([]);
+  expect(said("appraised_home_differs", logged(null))).toEqual([]);
+  expect(said("appraised_home_differs", base)).toEqual([]);
+});
