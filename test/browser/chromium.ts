@@ -58,7 +58,10 @@ export const launchChromium = async (): Promise<Browser> => {
   return chromium.launch({ executablePath, args: launchFlags, timeout: 0 });
 };
 
-/** The page of a context as if it were new. A new one is a new process, which takes longer than most tests of a page. */
+/**
+ * The page of a context, for an address that is opened next. A new page is a new process, which takes longer than most tests of a page, and
+ * so is one that was empty in between.
+ */
 export const freshPage = async (
   context: BrowserContext,
   width = 1280,
@@ -67,7 +70,7 @@ export const freshPage = async (
   const page = context.pages()[0] ?? (await context.newPage());
   page.setDefaultTimeout(0);
   page.removeAllListeners();
-  await page.goto("about:blank");
+  await page.unrouteAll();
   await page.emulateMedia({ media: null, colorScheme });
   await page.setViewportSize({ width, height: 844 });
   return page;

@@ -1,9 +1,9 @@
 /** Deep: the rules of accessibility are tried on all of what the documentation pages show, which takes forty processor seconds. */
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import type { Browser, Page } from "playwright-core";
+import type { BrowserContext, Page } from "playwright-core";
 import { startService, type TestService } from "../adapters/http/support/http-service.ts";
 import { accessibilityProblems } from "./axe.ts";
-import { findChromium, launchChromium } from "./chromium.ts";
+import { findChromium, freshPage, launchChromium } from "./chromium.ts";
 import { type ApiDocument, shortenDocumentOf, shortened } from "./shortened-document.ts";
 
 /** Operations of every kind: what the pages do with one they do with all others of its kind. */
@@ -49,20 +49,19 @@ const schemes = ["light", "dark"] as const;
 
 describe.skipIf(findChromium() === null)("the documentation pages can be used by everyone", () => {
   let service: TestService;
-  let browser: Browser;
+  let context: BrowserContext;
 
   beforeAll(async () => {
     service = await startService();
-    browser = await launchChromium();
+    context = await (await launchChromium()).newContext();
   });
   afterAll(async () => {
-    await browser?.close();
+    await context?.browser()?.close();
     await service?.stop();
   });
 
   const open = async (path: string, colorScheme: (typeof schemes)[number]): Promise<Page> => {
-    const page = await browser.newPage({ viewport: { width: 1280, height: 900 }, colorScheme });
-    page.setDefaultTimeout(0);
+    const page = await freshPage(context, 1280, colorScheme);
     await shortenDocumentOf(page, operationIds);
     await page.goto(`${new URL((await service.ask("/healthz")).url).origin}${path}`);
     return page;
@@ -107,7 +106,6 @@ describe.skipIf(findChromium() === null)("the documentation pages can be used by
       await page.getByRole("button", { name: "Close" }).first().waitFor();
       expect(await problemsOf(page)).toEqual([]);
       expect(await onPhone(page)).toEqual([]);
-      await page.close();
     });
 
     test(`ReDoc in ${scheme}, on a telephone too`, async () => {
@@ -115,7 +113,6 @@ describe.skipIf(findChromium() === null)("the documentation pages can be used by
       await page.getByRole("heading", { name: "Create a link to a page" }).waitFor();
       expect(await problemsOf(page)).toEqual([]);
       expect(await onPhone(page)).toEqual([]);
-      await page.close();
     });
   }
 });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import type { Browser, Page } from "playwright-core";
+import type { BrowserContext, Page } from "playwright-core";
 import {
   type Account,
   client,
@@ -8,11 +8,14 @@ import {
   type TestService,
 } from "../adapters/http/support/http-service.ts";
 import { casesOfTier } from "../runner/tier.ts";
-import { findChromium, launchChromium } from "./chromium.ts";
+import { findChromium, freshPage, launchChromium } from "./chromium.ts";
 import { contrastsOf } from "./contrast.ts";
 import { shortenDocumentOf } from "./shortened-document.ts";
 
-const withFewOperations = (page: Page) => shortenDocumentOf(page, ["listLoans", "startLoan"]);
+interface Given {
+  readonly hasFewOperations?: boolean;
+  readonly scheme?: "light" | "dark";
+}
 
 interface Opened {
   readonly page: Page;
@@ -25,25 +28,26 @@ interface Opened {
 describe.skipIf(findChromium() === null)("the documentation pages, in a browser", () => {
   let service: TestService;
   let officer: Account;
-  let browser: Browser;
+  let context: BrowserContext;
   let origin: string;
 
   beforeAll(async () => {
     service = await startService({ settings: { proposedClientId: client.id } });
     officer = await service.hire(["Loan Officer"]);
     origin = new URL((await service.ask("/healthz")).url).origin;
-    browser = await launchChromium();
+    context = await (await launchChromium()).newContext();
   });
   afterAll(async () => {
-    await browser?.close();
+    await context?.browser()?.close();
     await service?.stop();
   });
 
-  const open = async (path: string, prepare?: (page: Page) => Promise<unknown>): Promise<Opened> => {
-    const page = await browser.newPage();
-    await prepare?.(page);
-    // Redoc lays out every operation at once, which takes a busy machine its time.
-    page.setDefaultTimeout(0);
+  const open = async (path: string, { hasFewOperations = false, scheme }: Given = {}): Promise<Opened> => {
+    const page = await freshPage(context, 1280, scheme);
+    // Without the sign-in of the test before; and away from its page, of which a link to an operation would only be another part.
+    await page.goto(`${origin}/healthz`);
+    await page.evaluate("localStorage.clear()");
+    if (hasFewOperations) await shortenDocumentOf(page, ["listLoans", "startLoan"]);
     const requests: URL[] = [];
     const errors: string[] = [];
     page.on("request", (request) => void requests.push(new URL(request.url())));
@@ -87,7 +91,7 @@ describe.skipIf(findChromium() === null)("the documentation pages, in a browser"
   const widthOf = (page: Page) => page.evaluate<number>("document.documentElement.scrollWidth");
 
   test("Swagger UI takes a token and tries an operation out, which fits a screen of 390 pixels, as the sign-in does", async () => {
-    const opened = await open("/swagger/", withFewOperations);
+    const opened = await open("/swagger/", { hasFewOperations: true });
     const { page } = opened;
     await page.click("button.authorize");
     await page.locator("input[aria-label='auth-bearer-value']").fill(officer.token);
@@ -109,11 +113,10 @@ describe.skipIf(findChromium() === null)("the documentation pages, in a browser"
       390,
     );
     isSound(opened);
-    await page.close();
   });
 
   test("Swagger UI signs in with the client that is proposed, and stays signed in when the page is loaded again", async () => {
-    const { page } = await open("/swagger/", withFewOperations);
+    const { page } = await open("/swagger/", { hasFewOperations: true });
     await page.click("button.authorize");
     const signIn = page.locator(".auth-container", { hasText: "OAuth2, password" });
     expect(await signIn.locator("#client_id_password").inputValue()).toBe(client.id);
@@ -132,7 +135,6 @@ describe.skipIf(findChromium() === null)("the documentation pages, in a browser"
     await operation.locator(".try-out__btn").click();
     await operation.locator("button.execute").click();
     await operation.locator(".live-responses-table .response-col_status", { hasText: "200" }).waitFor();
-    await page.close();
   });
 
   const uis: readonly (readonly [path: string, ready: string, texts: readonly string[]])[] = [
@@ -181,7 +183,6 @@ describe.skipIf(findChromium() === null)("the documentation pages, in a browser"
     // The body and this field of it are references; the text is beside the second.
     await body.getByRole("button", { name: "property_state" }).click();
     await body.getByText("State of the home, which determines licensing").waitFor();
-    await page.close();
   });
 
   const haveContrast = async (page: Page, texts: readonly string[], scheme: "light" | "dark"): Promise<void> => {
@@ -194,13 +195,9 @@ describe.skipIf(findChromium() === null)("the documentation pages, in a browser"
   test.each(uis)(
     "%s is dark where the reader prefers it, and its texts have a contrast of 4.5 to 1",
     async (path, ready, texts) => {
-      const { page } = await open(path, async (empty) => {
-        await withFewOperations(empty);
-        await empty.emulateMedia({ colorScheme: "dark" });
-      });
+      const { page } = await open(path, { hasFewOperations: true, scheme: "dark" });
       await page.locator(ready).waitFor();
       await haveContrast(page, texts, "dark");
-      await page.close();
     },
   );
 
@@ -210,13 +207,12 @@ describe.skipIf(findChromium() === null)("the documentation pages, in a browser"
         let opened: Opened;
         beforeAll(async () => {
           // Both prefixes send the same bytes, as the first tests hold, and all operations at once take ReDoc fifteen processor seconds.
-          opened = await open(`${prefix}${path}`, prefix === "" ? undefined : withFewOperations);
+          opened = await open(`${prefix}${path}`, { hasFewOperations: prefix !== "" });
           await opened.page
             .locator(path === "/swagger/" ? ".opblock" : ready)
             .first()
             .waitFor();
         });
-        afterAll(() => opened?.page.close());
 
         test("is light where the reader prefers it, and its texts have a contrast of 4.5 to 1", () =>
           haveContrast(opened.page, texts, "light"));

@@ -49,7 +49,11 @@ const startExplainedLoan = async (): Promise<ExplainedLoan> => {
   const browser = await launchChromium();
   const context = await browser.newContext({ extraHTTPHeaders: { Authorization: `Bearer ${officer.token}` } });
   return {
-    emptyPage: () => freshPage(context),
+    emptyPage: async () => {
+      const page = await freshPage(context);
+      await page.goto("about:blank");
+      return page;
+    },
     read: async (below) => (await service.ask(`/api${path}${below}`, { token: officer.token })).json(),
     openSound: async (below, scheme = "light") => {
       const page = await freshPage(context, 1280, scheme);

@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import type { Browser, Page, Route } from "playwright-core";
+import type { Browser, BrowserContext, Page, Route } from "playwright-core";
 import { json, startService, type TestService } from "../adapters/http/support/http-service.ts";
-import { findChromium, launchChromium } from "./chromium.ts";
+import { findChromium, freshPage, launchChromium } from "./chromium.ts";
 
 describe.skipIf(findChromium() === null)("the what-if page", () => {
   let service: TestService;
   let browser: Browser;
+  let withScripts: BrowserContext;
+  let withoutScripts: BrowserContext;
   let address: string;
 
   /** In a browser that runs no script, unless `runsScript`. */
   const openPage = async (scheme: "light" | "dark" = "light", runsScript = false): Promise<Page> => {
-    const context = await browser.newContext({ javaScriptEnabled: runsScript, colorScheme: scheme });
-    const page = await context.newPage();
-    page.setDefaultTimeout(0);
+    const page = await freshPage(runsScript ? withScripts : withoutScripts, 1280, scheme);
     page.on("request", (request) => {
       if (request.url() !== address) throw new Error(`the page requested ${request.url()}`);
     });
@@ -29,6 +29,8 @@ describe.skipIf(findChromium() === null)("the what-if page", () => {
     const { url } = (await response.json()) as { readonly url: string };
     address = new URL(new URL(url).pathname, (await service.ask("/healthz")).url).href;
     browser = await launchChromium();
+    withScripts = await browser.newContext();
+    withoutScripts = await browser.newContext({ javaScriptEnabled: false });
   });
   afterAll(async () => {
     await browser.close();
@@ -46,7 +48,6 @@ describe.skipIf(findChromium() === null)("the what-if page", () => {
     await page.getByText("What was changed").waitFor();
     expect(await page.getByRole("row", { name: "Principal limit $" }).innerText()).toContain("$243,000.00");
     expect(await page.getByRole("spinbutton", { name: "Home value" }).inputValue()).toBe("500000");
-    await page.context().close();
   });
 
   test("leads the tab key through all fields in order, each with a visible focus, to the button", async () => {
@@ -67,7 +68,6 @@ describe.skipIf(findChromium() === null)("the what-if page", () => {
       expect([name, outline]).toEqual([name, expect.stringMatching(/solid 3px$/)]);
     }
     expect(reached).toEqual([...names, "submit"]);
-    await page.context().close();
   });
 
   test("calculates at once where scripts run, and stays where one types", async () => {
@@ -84,7 +84,6 @@ describe.skipIf(findChromium() === null)("the what-if page", () => {
     await page.keyboard.press("Tab");
     await page.getByRole("alert").waitFor();
     expect(await page.getByRole("status").innerText()).toBe("");
-    await page.context().close();
   });
 
   test("keeps what is typed while a response is on its way", async () => {
@@ -112,7 +111,6 @@ describe.skipIf(findChromium() === null)("the what-if page", () => {
     // 480,000 × 0.486.
     await page.getByRole("cell", { name: "$233,280.00" }).first().waitFor();
     expect(await homeValue.inputValue()).toBe("480000");
-    await page.context().close();
   });
 
   test.each<[string, (route: Route) => Promise<void>]>([
@@ -143,7 +141,6 @@ describe.skipIf(findChromium() === null)("the what-if page", () => {
       await page.getByRole("cell", { name: "$243,000.00" }).first().waitFor();
       expect(await status.innerText()).toBe("Calculated.");
       expect((await status.boundingBox())?.height).toBeLessThanOrEqual(1);
-      await page.context().close();
     },
   );
 
@@ -158,7 +155,6 @@ describe.skipIf(findChromium() === null)("the what-if page", () => {
     expect(await page.locator(`[id="${described}"]`).innerText()).toBe("Home value is required.");
     await page.getByRole("alert").getByRole("link", { name: "Home value" }).click();
     expect(page.url()).toBe(`${address}#home_value`);
-    await page.context().close();
   });
 
   test("fits a narrow screen in light and dark, and leaves what is empty off paper", async () => {
@@ -176,7 +172,6 @@ describe.skipIf(findChromium() === null)("the what-if page", () => {
       expect(await page.getByRole("spinbutton", { name: "Initial draw at closing" }).isVisible()).toBe(false);
       expect(await page.getByRole("group", { name: "Property and dates" }).innerText()).toContain("$450,000.00");
       expect(await page.getByRole("group", { name: "Product and rates" }).innerText()).toContain("5.125%");
-      await page.context().close();
     }
   });
 });
