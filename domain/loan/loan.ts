@@ -127,6 +127,8 @@ export interface LoanTerms extends HecmTerms, ProductTerms {
   readonly disclosureReceivedOn: Day | null;
   /** When the borrower accepted the lender's commitment in writing, from which some states let days pass before the closing. */
   readonly commitmentAcceptedOn: Day | null;
+  /** When the borrower was given the notice of the state's law after which some states let days pass before the closing. */
+  readonly stateNoticeGivenOn: Day | null;
   /** When the notice of the action taken was sent. */
   readonly noticeSentOn: Day | null;
   readonly fhaInsurance: FhaInsuranceDetails | null;

@@ -169,6 +169,7 @@ const loan: FieldSealings<Loan> = {
   disbursedOn: "clear",
   disclosureReceivedOn: "clear",
   commitmentAcceptedOn: "clear",
+  stateNoticeGivenOn: "clear",
   noticeSentOn: "clear",
   actionTakenOn: "clear",
   appraisedValueCents: "clear",

@@ -84,6 +84,7 @@ export const startingTerms: Omit<LoanTerms, "loanOfficerId" | keyof ProductTerms
   disbursedOn: null,
   disclosureReceivedOn: null,
   commitmentAcceptedOn: null,
+  stateNoticeGivenOn: null,
   noticeSentOn: null,
   fhaInsurance: null,
   broker: null,

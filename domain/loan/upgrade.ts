@@ -117,6 +117,9 @@ const addPersonChanges: UpgradeStep = ({ overrides, ...document }) => ({
   personChanges: [],
 });
 
+/** The day of a notice of the state's law was not recorded. */
+const addStateNotice: UpgradeStep = (document) => ({ ...document, stateNoticeGivenOn: null });
+
 /** From the first release on, in order and never edited once released. */
 export const loanUpgradeSteps: readonly UpgradeStep[] = [
   addLogNumber,
@@ -156,6 +159,7 @@ export const loanUpgradeSteps: readonly UpgradeStep[] = [
   // Amounts of earlier days could not be entered.
   (document) => ({ ...document, enteredAmounts: [] }),
   addCaseFacts,
+  addStateNotice,
 ];
 
 /** The schema version that loans are written with. */

@@ -140,6 +140,7 @@ export const beforeAnyCall = {
   appraisalCopySentOn: null,
   appraisalCopyWaivedOn: null,
   commitmentAcceptedOn: null,
+  stateNoticeGivenOn: null,
 } as const;
 
 /** What a property has to say that was stored before FHA's fields of its case and appraisal, and title, could be entered. */

@@ -117,6 +117,7 @@ export const loanRows: RowsOf<Omit<LoanTerms, "liens">> = {
   disbursedOn: row(closedBook, "documents"),
   disclosureReceivedOn: row(closedBook),
   commitmentAcceptedOn: row(completedLater),
+  stateNoticeGivenOn: row(completedLater),
   noticeSentOn: open("The notice of the action taken follows the decision"),
   fhaInsurance: {
     repairsDueOn: row(untilInsured),

@@ -7,7 +7,7 @@ import {
   waitsOf,
 } from "../../hecm/parameters/periods/state-waits.ts";
 import { mediumConfidence, mortgageeLetter } from "../../hecm/parameters/sources.ts";
-import type { Day } from "../../kernel/day.ts";
+import { type Day, day, daysBetween } from "../../kernel/day.ts";
 import { everybodyCounseledOn } from "../../loan/agency/counseling-evidence.ts";
 import { states } from "../../reference-data/states.ts";
 import {
@@ -17,7 +17,7 @@ import {
   requirement,
   requirementInWords,
 } from "../requirement.ts";
-import { inForceFrom, stepsOf } from "../sources.ts";
+import { inForceFrom, remembered, stepsOf } from "../sources.ts";
 
 type JudgedDays = Pick<JudgedLoan, "loan" | "today">;
 
@@ -28,6 +28,7 @@ const beginOf = ({ after }: StateWait, { loan, today }: JudgedDays): Day | null 
     counseling: () => everybodyCounseledOn(loan, today),
     disclosures: () => loan.disclosureReceivedOn,
     commitment: () => loan.commitmentAcceptedOn,
+    notice: () => loan.stateNoticeGivenOn,
   };
   const starts = after.map((start) => startOf[start]());
   return starts.includes(null) ? null : (starts.toSorted().at(-1) ?? null);
@@ -98,7 +99,49 @@ export const counselingDayRequirements: readonly Requirement<JudgedLoan>[] = [
   }),
 ];
 
-const isAfterCommitment = ({ after }: StateWait): boolean => after.includes("commitment");
+const isAfter =
+  (start: WaitStart) =>
+  ({ after }: StateWait): boolean =>
+    after.includes(start);
+
+const rulesAfter = (start: WaitStart): readonly RequirementRule[] =>
+  stateWaits.filter(isAfter(start)).flatMap(({ days }) => stepsOf(days));
+
+interface CounselingWindow extends RequirementRule {
+  readonly from: Day;
+  readonly state: string;
+  readonly name: string;
+  /** The days before the closing on which the counseling is completed, at least and at most. */
+  readonly leastDays: number;
+  readonly mostDays: number;
+}
+
+/** The states in which counseling has its days before the closing; the days of Texas are only remembered. */
+const counselingWindows: readonly CounselingWindow[] = [
+  {
+    state: "TX",
+    name: "Texas",
+    from: day("2013-11-22"),
+    until: null,
+    leastDays: 5,
+    mostDays: 180,
+    source: remembered("Texas Constitution", "article XVI, section 50(k)(8), as amended by S.J.R. 18 of 2013"),
+  },
+];
+
+const windowText = (counseledOn: string, closingOn: string, state: string, days: string): string =>
+  `Everybody was counseled by ${counseledOn}, and ${state} has the counseling completed ${days} days before the closing, ${closingOn}`;
+
+const windowTexts = ({ loan, today }: JudgedLoan): readonly string[] => {
+  const { closingOn, property } = loan;
+  const counseledOn = everybodyCounseledOn(loan, today);
+  if (closingOn === null || counseledOn === null) return [];
+  const before = daysBetween(counseledOn, closingOn);
+  return counselingWindows
+    .filter(({ state, from }) => state === property.state && closingOn >= from)
+    .filter(({ leastDays, mostDays }) => before < leastDays || before > mostDays)
+    .map(({ name, leastDays, mostDays }) => windowText(counseledOn, closingOn, name, `${leastDays} to ${mostDays}`));
+};
 
 /** When the loan may close by the law of the property's state. */
 export const closingWaitRequirements: readonly Requirement<JudgedLoan>[] = [
@@ -107,11 +150,22 @@ export const closingWaitRequirements: readonly Requirement<JudgedLoan>[] = [
     subject: "closing",
     severity: "warning",
     rule: "The day is known on which the borrower accepted the commitment, where a wait of the property's state runs from it",
-    rules: stateWaits.filter(isAfterCommitment).flatMap(({ days }) => stepsOf(days)),
+    rules: rulesAfter("commitment"),
     sentence: "The date on which the borrower accepted the commitment in writing is missing",
     fields: ["commitmentAcceptedOn", "property.state"],
     isMet: ({ loan: { commitmentAcceptedOn, property } }) =>
-      commitmentAcceptedOn !== null || !waitsOf(property.state).some(isAfterCommitment),
+      commitmentAcceptedOn !== null || !waitsOf(property.state).some(isAfter("commitment")),
+  }),
+  requirement({
+    code: "state_notice_missing",
+    subject: "closing",
+    severity: "warning",
+    rule: "The day is known on which the borrower was given the notice of the state's law, where a wait of the property's state runs from it",
+    rules: rulesAfter("notice"),
+    sentence: "The date on which the borrower was given the notice that the property's state requires is missing",
+    fields: ["stateNoticeGivenOn", "property.state"],
+    isMet: ({ loan: { stateNoticeGivenOn, property } }) =>
+      stateNoticeGivenOn !== null || !waitsOf(property.state).some(isAfter("notice")),
   }),
   requirementInWords({
     code: "closing_before_state_wait",
@@ -120,7 +174,24 @@ export const closingWaitRequirements: readonly Requirement<JudgedLoan>[] = [
     rule: "The loan closes after the waiting period of the property's state",
     rules: rulesBefore("closing"),
     sentence: waitText("…", "the closing", "…"),
-    fields: ["closingOn", "counseling.counseledOn", "disclosureReceivedOn", "commitmentAcceptedOn", "property.state"],
+    fields: [
+      "closingOn",
+      "counseling.counseledOn",
+      "disclosureReceivedOn",
+      "commitmentAcceptedOn",
+      "stateNoticeGivenOn",
+      "property.state",
+    ],
     texts: (judged) => waitTexts(judged, "closing", "the closing", [judged.loan.closingOn]),
+  }),
+  requirementInWords({
+    code: "counseling_outside_state_window",
+    subject: "counseling",
+    severity: "override",
+    rule: "Everybody was counseled within the days before the closing that the property's state has for it",
+    rules: counselingWindows.map(({ from, until, source }) => ({ from, until, source })),
+    sentence: windowText("…", "…", "…", "…"),
+    fields: ["counseling.counseledOn", "closingOn", "property.state"],
+    texts: windowTexts,
   }),
 ];

@@ -16,12 +16,13 @@ const kinds = [
   "closing to disbursement",
   "state's before processing",
   "state's before closing",
+  "state's notice to closing",
 ];
 
 type FirstDay = Result<Day | null, NoRuleInForce>;
 
-const ofState = (state: string, before: WaitEnd, from: Day): FirstDay => {
-  const wait = waitsOf(state).find((each) => each.before === before);
+const ofState = (state: string, before: WaitEnd, from: Day, isAfterNotice: boolean): FirstDay => {
+  const wait = waitsOf(state).find((each) => each.before === before && each.after.includes("notice") === isAfterNotice);
   return wait === undefined ? accept(null) : firstDayAfterStateWait(wait, from);
 };
 
@@ -31,7 +32,8 @@ const firstDay = (cells: Cells): FirstDay => {
   const kind = oneOf(kinds, required(cells, "wait"));
   if (kind === "disclosures to closing") return firstDayAfterWait(disclosureWait, from);
   if (kind === "closing to disbursement") return firstDayAfterWait(rescissionWait, from);
-  return ofState(state, kind === "state's before processing" ? "processing" : "closing", from);
+  const end = kind === "state's before processing" ? "processing" : "closing";
+  return ofState(state, end, from, kind === "state's notice to closing");
 };
 
 /** The first day after a wait by Regulation Z, or by the law of the home's state. */

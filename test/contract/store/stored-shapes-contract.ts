@@ -238,6 +238,7 @@ export const storedShapesContract = (kind: StoreKind): void => {
         appraisalCopySentOn: null,
         appraisalCopyWaivedOn: null,
         commitmentAcceptedOn: null,
+        stateNoticeGivenOn: null,
         agency,
         counseling,
         property: { ...written.property, ...beforeCaseFields },

@@ -71,6 +71,7 @@ describe("the dates of a loan", () => {
   test.each([
     ["disclosureReceivedOn", "the receipt of the disclosures"],
     ["commitmentAcceptedOn", "the acceptance of the commitment"],
+    ["stateNoticeGivenOn", "the notice of the state's law"],
     ["noticeSentOn", "the notice"],
     ["appraisalCopySentOn", "the copy of the appraisal"],
     ["appraisalCopyWaivedOn", "the waiver of that copy"],

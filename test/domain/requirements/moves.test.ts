@@ -751,11 +751,24 @@ const cases: readonly Case[] = [
     "The date on which the borrower accepted the commitment in writing is missing",
   ],
   [
+    "state_notice_missing",
+    inState("TX", {}, { stateNoticeGivenOn: day("2026-04-08") }),
+    inState("TX", {}, { stateNoticeGivenOn: null }),
+    "The date on which the borrower was given the notice that the property's state requires is missing",
+  ],
+  [
     // Disclosures on Thursday 16 April 2026, after counseling and application: Friday, Saturday and Monday lie before Tuesday.
     "closing_before_state_wait",
     inState("RI", {}, { disclosureReceivedOn: day("2026-04-16"), closingOn: day("2026-04-21") }),
     inState("RI", {}, { disclosureReceivedOn: day("2026-04-16"), closingOn: day("2026-04-20") }),
     "The waiting period of Rhode Island allows the closing on 2026-04-21 at the earliest",
+  ],
+  [
+    // Counseled on 2 March 2026: the closing of 7 March is the fifth day after it.
+    "counseling_outside_state_window",
+    inState("TX", {}, { closingOn: day("2026-03-07") }),
+    inState("TX", {}, { closingOn: day("2026-03-06") }),
+    "Everybody was counseled by 2026-03-02, and Texas has the counseling completed 5 to 180 days before the closing, 2026-03-06",
   ],
   [
     "closing_documents_not_current",

@@ -220,6 +220,11 @@ export const loanFields: FieldTable<Omit<LoanRevisionInput, "homeValueCents">> =
     day,
     "Date on which the borrower accepted the lender's commitment in writing, not in the future; null until then. Some states let days pass between it and the closing",
   ),
+  stateNoticeGivenOn: optional(
+    "state_notice_date",
+    day,
+    "Date on which the borrower was given the notice that the law of the property's state requires before the closing, not in the future; null until then. In Texas the loan closes on the 12th day after it at the earliest",
+  ),
   noticeSentOn: optional(
     "notice_sent_date",
     day,

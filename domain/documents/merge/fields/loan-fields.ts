@@ -60,6 +60,10 @@ const loanFields: MergeFields<Loan> = {
     "When the borrower accepted the commitment in writing",
     (loan) => loan.commitmentAcceptedOn,
   ),
+  state_notice_date: date(
+    "When the borrower was given the notice of the state's law",
+    (loan) => loan.stateNoticeGivenOn,
+  ),
   appraised_value: money("The appraised value", ({ appraisedValueCents }) => appraisedValueCents),
   second_appraised_value: money("The value of a second appraisal", (loan) => loan.secondAppraisedValueCents),
   appraisal_date: date("The day of the appraisal", ({ appraisedOn }) => appraisedOn),

@@ -194,6 +194,7 @@ export const sampleLoan: Loan = {
   disbursedOn: day("2026-06-19"),
   disclosureReceivedOn: day("2026-03-05"),
   commitmentAcceptedOn: day("2026-05-12"),
+  stateNoticeGivenOn: day("2026-03-06"),
   appraisalCopySentOn: day("2026-05-04"),
   appraisalCopyWaivedOn: null,
   noticeSentOn: day("2026-03-27"),

@@ -4,7 +4,7 @@ import { accept, type Result } from "../../../kernel/result.ts";
 import { businessDayAfter } from "../../../reference-data/business-days.ts";
 
 /** What a state's wait runs from; the latest day of several. */
-export type WaitStart = "application" | "counseling" | "disclosures" | "commitment";
+export type WaitStart = "application" | "counseling" | "disclosures" | "commitment" | "notice";
 
 /** What may not come before a state's wait is over: that the application is processed, or that the loan closes. */
 export type WaitEnd = "processing" | "closing";
@@ -94,6 +94,32 @@ export const stateWaits: readonly StateWait[] = [
     { days: 7 },
     { from: "2010-08-01", source: reported("Minnesota Statutes", "47.58, as amended by SF 2430 of 2010", null) },
   ),
+  // Not before the 12th day after the notice: eleven days lie between.
+  {
+    state: "TX",
+    after: ["notice"],
+    before: "closing",
+    countsBusinessDays: false,
+    days: {
+      id: "state.tx.notice_wait",
+      name: "days between the notice of the constitution and the closing in Texas",
+      unit: "days",
+      keyedBy: "closing",
+      verifiedThrough: VERIFIED_THROUGH,
+      steps: [
+        {
+          from: day("2013-11-22"),
+          until: null,
+          value: 11,
+          source: reported(
+            "Texas Constitution",
+            "article XVI, section 50(k)(9), as amended by S.J.R. 18 of 2013",
+            null,
+          ),
+        },
+      ],
+    },
+  },
   // Not earlier than seven days after the day of the acceptance: six days lie between.
   afterCommitment("UT", "Utah", { days: 6 }, { from: "2015-05-12", source: reported("Utah Code", "57-28-207", null) }),
   {

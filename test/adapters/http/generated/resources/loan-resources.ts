@@ -242,7 +242,7 @@ export const loans: Resource = {
   }),
   fixUp: goodLoan,
   together: [joined, ["purchase_price", "earnest_money"]],
-  whole: ["hmda", "prior_hecm"],
+  whole: ["hmda", "prior_hecm", "fha_insurance"],
   defaults,
   consequences: (shown, { method, given, before }) => shownLoan(shown, given, before, method === "PATCH"),
   shownWhenNew: (given, scene) => {

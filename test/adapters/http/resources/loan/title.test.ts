@@ -30,6 +30,7 @@ onBothStores((service) => {
     const [person] = loan.borrowers;
     expect(loan).toMatchObject({
       commitment_accepted_date: null,
+      state_notice_date: null,
       property: { title: null, manufactured_home: null },
       borrowers: [{ representative: null }],
     });
@@ -42,9 +43,10 @@ onBothStores((service) => {
     const merged = await patch(home, { title: { trust_name: "Another Trust" } });
     expect(merged.body.title).toEqual({ ...title, trust_name: "Another Trust" });
     expect((await patch(`/loan/borrowers/${person.id}/`, { representative })).body).toMatchObject({ representative });
-    expect((await patch(`/loan/loans/${loan.id}/`, { commitment_accepted_date: "2026-04-03" })).status).toBe(200);
+    const dates = { commitment_accepted_date: "2026-04-03", state_notice_date: "2026-04-02" };
+    expect((await patch(`/loan/loans/${loan.id}/`, dates)).status).toBe(200);
     expect((await officer.call("GET", `/loan/loans/${loan.id}/`)).body).toMatchObject({
-      commitment_accepted_date: "2026-04-03",
+      ...dates,
       property: { title: merged.body.title, manufactured_home: manufacturedHome },
       borrowers: [{ representative }],
     });
