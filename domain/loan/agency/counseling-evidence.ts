@@ -41,8 +41,18 @@ export const isNameOf = (client: CounselingCertificate["clients"][number], borro
   );
 };
 
+/** Whether a borrower or spouse came to the loan after its case number was assigned; of an earlier case that is not known. */
+const hasJoinedSince = ({ agency: { assignedFor } }: Loan, person: Borrower): boolean =>
+  assignedFor !== null &&
+  person.borrowerType !== "other_non_borrowing" &&
+  assignedFor.people.every(({ id }) => id !== person.id);
+
 /** The certificate first: it is the agency's own word. */
-const evidenceOf = ({ agency: { certificate }, counseling }: Loan): CounselingEvidence[] => {
+const evidenceOf = (loan: Loan): CounselingEvidence[] => {
+  const {
+    agency: { certificate },
+    counseling,
+  } = loan;
   const evidence: CounselingEvidence[] = [];
   if (certificate !== null)
     evidence.push({
@@ -54,7 +64,8 @@ const evidenceOf = ({ agency: { certificate }, counseling }: Loan): CounselingEv
     evidence.push({
       ...counseling,
       counseledOn,
-      covers: ({ id }) => counseling.borrowerIds?.includes(id) ?? true,
+      // A session of which nobody is named is one of those for whom the case number was requested.
+      covers: (borrower) => counseling.borrowerIds?.includes(borrower.id) ?? !hasJoinedSince(loan, borrower),
     });
   return evidence;
 };
@@ -75,14 +86,11 @@ export const counseledErrors = (
   );
 };
 
-/** Why a loan may not rest on a counseling of that day; null where it may. */
-const dayProblem = (
-  counseledOn: Day,
-  { applicationOn, caseNumberAssignedOn }: Pick<Loan, "applicationOn" | "caseNumberAssignedOn">,
-  today: Day,
-): string | null => {
+/** Why a loan may not rest on a person's counseling of that day; null where it may. */
+const dayProblem = (counseledOn: Day, loan: Loan, person: Borrower, today: Day): string | null => {
+  const { applicationOn, caseNumberAssignedOn } = loan;
   if (counseledOn > today) return "The counseling is dated after today";
-  if (caseNumberAssignedOn !== null && counseledOn > caseNumberAssignedOn)
+  if (caseNumberAssignedOn !== null && counseledOn > caseNumberAssignedOn && !hasJoinedSince(loan, person))
     return "The counseling is dated after the assignment of the FHA case number";
   if (applicationOn === null) return null;
   const validity = inForce(counselingValidityDays, counseledOn);
@@ -118,7 +126,8 @@ export const unmetCounseling = (loan: Loan, today: Day, passesWaiverTest = false
 /**
  * What the loan's counseling evidence lacks, in words. The loan's entry and the agency's certificate count the same: together
  * they cover everybody on the loan (24 CFR 206.41), each valid on the application date (Mortgagee Letter 00-10). A session
- * that is dated after today, or after the case number was assigned, covers no one: the agency assigns none before it.
+ * that is dated after today, or after the case number was assigned, covers no one but, of the latter, those who came to the loan
+ * since: the agency assigns none before it.
  */
 const unmetSessions = (loan: Loan, today: Day): readonly string[] => {
   const evidence = evidenceOf(loan);
@@ -126,7 +135,7 @@ const unmetSessions = (loan: Loan, today: Day): readonly string[] => {
   const unmet = loan.borrowers.flatMap((borrower) => {
     const covering = evidence.filter(({ covers }) => covers(borrower));
     if (covering.length === 0) return ["The counseling evidence does not cover everybody on the loan"];
-    const problems = covering.map(({ counseledOn }) => dayProblem(counseledOn, loan, today));
+    const problems = covering.map(({ counseledOn }) => dayProblem(counseledOn, loan, borrower, today));
     return problems.includes(null) ? [] : problems.flatMap((problem) => problem ?? []).slice(0, 1);
   });
   return [...new Set(unmet)];
@@ -135,11 +144,13 @@ const unmetSessions = (loan: Loan, today: Day): readonly string[] => {
 /** By which day everybody on the loan was counseled, each by a session that counts; null: not everybody was, or it is waived. */
 export const everybodyCounseledOn = (loan: Loan, today: Day): Day | null => {
   if (isWaived(loan)) return null;
-  const evidence = evidenceOf(loan).filter(({ counseledOn }) => dayProblem(counseledOn, loan, today) === null);
+  const evidence = evidenceOf(loan);
   const days = loan.borrowers.map(
     (borrower) =>
       evidence
-        .filter(({ covers }) => covers(borrower))
+        .filter(
+          ({ covers, counseledOn }) => covers(borrower) && dayProblem(counseledOn, loan, borrower, today) === null,
+        )
         .map(({ counseledOn }) => counseledOn)
         .toSorted()[0],
   );
@@ -151,7 +162,7 @@ export const everybodyCounseledOn = (loan: Loan, today: Day): Day | null => {
 export const validCounseling = (loan: Loan, today: Day): CounselingSession | null => {
   const [primary] = loan.borrowers;
   const found = evidenceOf(loan).find(
-    ({ covers, counseledOn }) => primary && covers(primary) && dayProblem(counseledOn, loan, today) === null,
+    ({ covers, counseledOn }) => primary && covers(primary) && dayProblem(counseledOn, loan, primary, today) === null,
   );
   if (!found) return null;
   const { counseledOn, certificateNumber, agencyId } = found;

@@ -1,13 +1,17 @@
 import { describe, expect, test } from "bun:test";
 import { type Day, day } from "../../../domain/kernel/day.ts";
+import { assessedBorrowers } from "../../../domain/loan/agency/assessed-data.ts";
 import { type AgencyHome, agencyHome } from "../../../domain/loan/agency/case-facts.ts";
 import type { Borrower } from "../../../domain/loan/borrowers/borrower.ts";
 import type { Loan } from "../../../domain/loan/loan.ts";
+import { judgeMoves } from "../../../domain/requirements/moves/move-requirements.ts";
+import { isObstacle } from "../../../domain/requirements/requirement.ts";
 import { caseRequirements } from "../../../domain/requirements/subjects/case.ts";
+import { acceptableAssessment } from "../../fixtures/calculation/assessment.ts";
 import { aCaseOf } from "../../fixtures/loan/case-facts.ts";
 import { judgedLoan } from "../../fixtures/loan/judged-loan.ts";
 import { aBorrower } from "../../fixtures/loan/loan.ts";
-import { aLoanToFund } from "../../fixtures/loan/loan-to-fund.ts";
+import { aLoanToFund, submittedAssessment } from "../../fixtures/loan/loan-to-fund.ts";
 import { aLoggedAppraisal } from "../../fixtures/loan/logged-appraisal.ts";
 
 const ssn = (last4: string): Borrower["ssn"] => ({ sealed: `sealed ${last4}`, last4, blindIndex: `index ${last4}` });
@@ -75,6 +79,42 @@ describe("a case has the people of the loan", () => {
       text("has one social security number of Ada Example", "has another"),
     ]);
     expect(correction(withPeople({ ...ada, ssn: null }, { ...ben, ssn: ssn("1234") }))).toEqual([]);
+  });
+});
+
+describe("once the people of a loan have changed", () => {
+  const ready = aLoanToFund("conditional_approval");
+  const [first = ada] = ready.borrowers;
+  const dora: Borrower = { ...first, id: 4711, firstName: "Dora", borrowerType: "co_borrower" };
+  const assessment = { ...acceptableAssessment, householdSize: 2 };
+  /** A loan of some people, whose case and assessment were of these. */
+  const madeFor = (assessed: readonly Borrower[], borrowers: readonly Borrower[]): Loan => {
+    const madeOf = {
+      ...{ assessment, monthlyIncomeCents: 0, monthlyObligationsCents: 0 },
+      borrowers: assessedBorrowers(assessed),
+    };
+    const financialAssessment = { ...submittedAssessment, madeOf };
+    const assignedFor = aCaseOf({ ...ready, borrowers: assessed });
+    return { ...ready, assessment, borrowers, agency: { ...ready.agency, assignedFor, financialAssessment } };
+  };
+  const codes = (loan: Loan): readonly string[] =>
+    judgeMoves(judgedLoan(loan))("clear_to_close")
+      .filter(isObstacle)
+      .map(({ code }) => code);
+  const approved = codes(madeFor([first], [first]));
+  const asked = (loan: Loan): readonly string[] => codes(loan).filter((code) => !approved.includes(code));
+
+  test("an added borrower asks for CAIVRS, a counseling, an assessment and a case correction", () => {
+    expect(asked(madeFor([first], [first, dora]))).toEqual([
+      "caivrs_missing",
+      "counseling_incomplete",
+      "assessment_stale",
+      "case_correction_needed",
+    ]);
+  });
+
+  test("the death of one asks for an assessment and a case correction", () => {
+    expect(asked(madeFor([first, dora], [first]))).toEqual(["assessment_stale", "case_correction_needed"]);
   });
 });
 

@@ -3,6 +3,7 @@ import { day } from "../../../../domain/kernel/day.ts";
 import { unmetCounseling, validCounseling } from "../../../../domain/loan/agency/counseling-evidence.ts";
 import { noWaiver } from "../../../../domain/loan/agency/counseling-waiver.ts";
 import type { Loan } from "../../../../domain/loan/loan.ts";
+import { aCaseOf } from "../../../fixtures/loan/case-facts.ts";
 import { judgedLoan, unmetTexts } from "../../../fixtures/loan/judged-loan.ts";
 import { aLoanToFund } from "../../../fixtures/loan/loan-to-fund.ts";
 import { aCertificate, ada, aLoanForCase, bert, withAgency } from "../../agency/example.ts";
@@ -63,6 +64,39 @@ describe("the counseling of a loan", () => {
     expect(unmetWith(entry("2026-03-02", [ada.id, bert.id]))).toEqual([]);
     expect(unmetWith(entry("2026-03-02", [ada.id]))).toEqual([notEverybody]);
     expect(unmetWith(entry("2026-03-02", []))).toEqual([notEverybody]);
+  });
+});
+
+describe("a person who came to the loan after the case number was assigned", () => {
+  const caseNumberAssignedOn = day("2026-04-06");
+  const assignedFor = aCaseOf(aLoanForCase());
+  const dora = { ...ada, id: 104, firstName: "Dora", middleName: null, borrowerType: "co_borrower" } as const;
+  const joinedBy = (person: typeof dora | typeof bert, counseling: Loan["counseling"], clientFirstName?: string) => {
+    const clients = [{ firstName: clientFirstName ?? "NOBODY", lastName: "EXAMPLE" }];
+    const certificate =
+      clientFirstName === undefined ? null : aCertificate({ clients, counseledOn: day("2026-04-20") });
+    const agency = { assignedFor, certificate };
+    return unmetCounseling(
+      withAgency(agency, { borrowers: [ada, bert, person], counseling, caseNumberAssignedOn }),
+      today,
+    );
+  };
+
+  test("was not counseled by a session of before, unless that names the person", () => {
+    expect(joinedBy(dora, entry("2026-03-02"))).toEqual([notEverybody]);
+    expect(joinedBy(dora, entry("2026-03-02", [ada.id, bert.id, dora.id]))).toEqual([]);
+  });
+
+  test("may be counseled since, as nobody else may", () => {
+    expect(joinedBy(dora, entry("2026-03-02"), "DORA")).toEqual([]);
+    const late = "The counseling is dated after the assignment of the FHA case number";
+    expect(joinedBy(dora, entry("2026-03-02", [ada.id, dora.id]), "BERT")).toEqual([late]);
+  });
+
+  test("is nobody who only lives in the home, and nobody of a case whose people are not known", () => {
+    expect(joinedBy({ ...bert, id: 105, borrowerType: "other_non_borrowing" }, entry("2026-03-02"))).toEqual([]);
+    const before = { borrowers: [ada, bert, dora], counseling: entry("2026-03-02"), caseNumberAssignedOn };
+    expect(unmetCounseling(withAgency({ assignedFor: null }, before), today)).toEqual([]);
   });
 });
 

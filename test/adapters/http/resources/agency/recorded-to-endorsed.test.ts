@@ -101,7 +101,24 @@ forBothStores((kind) => {
     const calculate = async () =>
       expect((await call("POST", "/loan/loan-calculation/", { loan: id })).body.errors).toBeUndefined();
     await calculate();
-    for (const status of ["underwriting", "conditional_approval", "clear_to_close", "closing"]) await move(status);
+    for (const status of ["underwriting", "conditional_approval"]) await move(status);
+    // A borrower's name that is another than the case's asks for a case correction, until it is entered again.
+    const rename = (name: string) => call("PATCH", `/loan/borrowers/${borrower}/`, { last_name: name });
+    const unmetOfCase = async () => {
+      const { allowed_statuses: next } = await loanNow();
+      const [clear] = next.filter(({ status }: { status: string }) => status === "clear_to_close");
+      return clear.requirements.filter(({ code }: { code: string }) => code === "case_correction_needed");
+    };
+    const { last_name: name } = (await loanNow()).borrowers[0];
+    expect(await unmetOfCase()).toEqual([]);
+    await rename("Married-Name");
+    expect(await unmetOfCase()).toMatchObject([
+      { severity: "override", sentence: expect.stringContaining("Married-Name: have the case corrected") },
+    ]);
+    await rename(name);
+    expect(await unmetOfCase()).toEqual([]);
+    expect((await loanNow()).fha).not.toHaveProperty("assigned_for");
+    for (const status of ["clear_to_close", "closing"]) await move(status);
     // A week later the loan was disbursed.
     scene.service.clock.advance(8 * 86_400);
     by = await scene.service.hire(by.company, "Company Administrator");
