@@ -14,6 +14,8 @@ import {
   upgradeDocumentTemplate,
   upgradeTemplateRevision,
 } from "./documents/upgrade.ts";
+import type { EventSubscriptions } from "./events/ports.ts";
+import { upgradeSubscription } from "./events/subscription.ts";
 import { upgradeFiling } from "./hmda/filing/filing.ts";
 import type { HmdaFilings } from "./hmda/ports.ts";
 import type { Accounts, Sessions, Users } from "./identity/ports.ts";
@@ -47,6 +49,7 @@ export interface CompanyStores {
   readonly documentHistories: DocumentHistories;
   readonly documentFiles: DocumentFiles;
   readonly jobs: Jobs;
+  readonly eventSubscriptions: EventSubscriptions;
   readonly log: CompanyLog;
   readonly sealedParts: SealedParts;
 }
@@ -114,6 +117,7 @@ export const currentUpgrades = {
   documentGeneration: upgradeDocumentGeneration,
   documentHistory: upgradeDocumentHistory,
   job: upgradeJob,
+  eventSubscription: upgradeSubscription,
   logEntry: upgradeLogEntry,
 };
 export type Upgrades = typeof currentUpgrades;

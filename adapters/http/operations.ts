@@ -14,6 +14,7 @@ import { documentPreviewOperations } from "./resources/document/preview-routes.t
 import { documentTemplateOperations } from "./resources/document/template-routes.ts";
 import { enteredAmountOperations } from "./resources/entered-amount/routes.ts";
 import { eventOperations } from "./resources/event/routes.ts";
+import { subscriptionOperations } from "./resources/event/subscription-routes.ts";
 import { feeDisclosureOperations } from "./resources/fee/disclosure-routes.ts";
 import { feeOperations } from "./resources/fee/routes.ts";
 import { fixedFieldsOperation } from "./resources/fixed-field/routes.ts";
@@ -106,4 +107,5 @@ export const allOperations = (dependencies: Dependencies, pages: Pages): readonl
   ...jobOperations(dependencies),
   ...logOperations(dependencies),
   ...eventOperations(dependencies),
+  ...subscriptionOperations(dependencies),
 ];

@@ -10,6 +10,7 @@ import { codedSpec } from "./documents/coded-spec.ts";
 import { documentFileStores } from "./documents/files.ts";
 import { documentHistoryStores } from "./documents/histories.ts";
 import { documentTemplateStores } from "./documents/templates.ts";
+import { eventSubscriptionStores } from "./event-subscriptions.ts";
 import { hmdaFilingStores } from "./hmda/filings.ts";
 import { reportedActionStores } from "./hmda/reported-actions.ts";
 import { jobStores } from "./jobs.ts";
@@ -53,6 +54,7 @@ export const companyStores = (connection: Connection): ((companyId: number) => C
     documentHistories: documentHistoryStores(connection),
     documentFiles: documentFileStores(database, write),
     jobs: jobStores(connection),
+    eventSubscriptions: eventSubscriptionStores(connection),
     log: logStores(connection),
     sealedParts: sealedPartsStores(connection),
   };

@@ -12,6 +12,7 @@ import {
   rotateFilings,
   rotateLoans,
   rotateReports,
+  rotateSubscriptions,
 } from "./rotation/of-company.ts";
 import { rotatePageLinks, rotateResponses } from "./rotation/of-installation.ts";
 import type { Pass } from "./rotation/pass.ts";
@@ -81,6 +82,7 @@ export const rotateKeys = async (
       await rotateSealedParts(dependencies, ofCompany);
       await rotateFilings(dependencies, ofCompany);
       await rotateDocuments(dependencies, ofCompany);
+      await rotateSubscriptions(dependencies, ofCompany);
     }
     await rotateResponses(dependencies, pass);
     await rotatePageLinks(dependencies, pass);

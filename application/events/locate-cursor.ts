@@ -7,13 +7,18 @@ const everything = { kind: null, recordId: null, action: null, byUserId: null, a
 const newest = { number: 1, size: 1, order: [{ field: "seq", descending: true }] } as const;
 
 /** The end of a company's log, with what was waiting to be appended. */
-export const endOfLog = async (log: CompanyLog): Promise<LogHead> =>
-  (await log.list(everything, newest)).rows[0] ?? emptyLog;
+const endOfLog = async (log: CompanyLog): Promise<LogHead> => (await log.list(everything, newest)).rows[0] ?? emptyLog;
 
 /** The place in a company's log that a cursor names. */
-export const locateCursor = async (log: CompanyLog, cursor: EventCursor): Promise<Result<LogHead, CursorUnknown>> => {
+const locateCursor = async (log: CompanyLog, cursor: EventCursor): Promise<Result<LogHead, CursorUnknown>> => {
   const seq = seqOf(cursor);
   if (seq === 0) return accept(emptyLog);
   const [entry] = await log.listAfter(seq - 1, 1);
   return entry !== undefined && cursorOf(entry) === cursor ? accept(entry) : refuse({ _tag: "CursorUnknown" });
 };
+
+/** The place in a company's log that a cursor names, or its end. */
+export const placeInLog = async (
+  log: CompanyLog,
+  at: EventCursor | "latest",
+): Promise<Result<LogHead, CursorUnknown>> => (at === "latest" ? accept(await endOfLog(log)) : locateCursor(log, at));

@@ -9,7 +9,7 @@ import type { CompanyStores } from "../../domain/stores.ts";
 import { resolveRequestedCompany } from "../support/company-scope.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 import { eventOfEntry } from "./event-of-entry.ts";
-import { endOfLog, locateCursor } from "./locate-cursor.ts";
+import { placeInLog } from "./locate-cursor.ts";
 import { leaveWait, mayWait } from "./waiting-callers.ts";
 
 /** Entries of the later readings of one call, where few of the first were of the types that it wants. */
@@ -86,7 +86,7 @@ export const readEvents = async (
   const company = await resolveRequestedCompany(dependencies, actor, companyId);
   if (company._tag === "Refused") return company;
   const stores = dependencies.forCompany(company.value);
-  const start = after === "latest" ? accept(await endOfLog(stores.log)) : await locateCursor(stores.log, after ?? "0");
+  const start = await placeInLog(stores.log, after ?? "0");
   if (start._tag === "Refused") return start;
   let page = await readAfter(stores, start.value, wanted);
   const isAnswered = () => page.events.length > 0 || page.hasMore;

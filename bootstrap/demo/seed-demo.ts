@@ -18,6 +18,7 @@ import { actorOf, type DemoAccount, firstNameOf } from "./demo-accounts.ts";
 import { demoLoans } from "./demo-loans.ts";
 import { seedJobs } from "./seed-jobs.ts";
 import { seedOnce } from "./seed-once.ts";
+import { seedSubscription } from "./seed-subscription.ts";
 
 const companyName = "Demo Lending";
 /** What the sandbox takes: every user name and password but those of its triggers. */
@@ -162,12 +163,19 @@ export const seedDemo = async (
       accounts.find(({ roles }) => roles.includes(role)),
     );
   const officer = await inRole("Loan Officer");
+  const administrator = await actorOf(
+    dependencies,
+    accounts.find(({ hierarchy }) => hierarchy === "Company Administrator"),
+  );
   // The address may belong to somebody else, who was there before the demonstration.
   if (officer?.companyId !== company.id) return;
   const loans = demoLoans(officer.userId, dependencies.clock.today(company.timeZone));
   for (const requested of loans.slice(await loanCount(dependencies, company.id))) {
-    // A start that finds all loans seeds nothing more, so the jobs come before the last one.
-    if (requested === loans.at(-1)) await seedJobs(dependencies, officer, await inRole("Compliance"));
+    // A start that finds all loans seeds nothing more, so what follows comes before the last one.
+    if (requested === loans.at(-1)) {
+      await seedJobs(dependencies, officer, await inRole("Compliance"));
+      if (administrator !== null) await seedSubscription(dependencies, administrator);
+    }
     await seedLoan(dependencies, officer, requested);
   }
 };

@@ -3,6 +3,7 @@ import { openVault } from "../../adapters/crypto/vault.ts";
 import type { Sandbox } from "../../adapters/sandbox/sandbox.ts";
 import { fixedDayClock, systemClock } from "../../adapters/system/clock.ts";
 import { openThreadPool, type ThreadPool } from "../../adapters/threads/threads.ts";
+import { webhookTargets } from "../../adapters/webhooks/targets.ts";
 import type { Dependencies } from "../../application/support/dependencies.ts";
 import type { Clock } from "../../domain/kernel/ports.ts";
 import { accept, type Result } from "../../domain/kernel/result.ts";
@@ -65,6 +66,7 @@ export const openDependencies = async (
     agency,
     creditBureau,
     censusTracts,
+    webhookTargets: webhookTargets(settings.webhookAllowPrivate),
     reportFault: fault,
     client: { id: clientId, secret: clientSecret },
   };

@@ -1,7 +1,7 @@
 import type { AgencyProtocol } from "../../adapters/agency/protocols.ts";
 import type { CreditProtocol } from "../../adapters/credit/protocols.ts";
 import { type RequiredFields, requirableFields } from "../../domain/agency/required-fields.ts";
-import { oneOf, requiredAgencyFields, serviceAddress, shortText } from "./parsers.ts";
+import { oneOf, requiredAgencyFields, serviceAddress, shortText, trialChoice } from "./parsers.ts";
 import { none, setting } from "./setting.ts";
 
 /** The protocols of the agency; their adapters are loaded only by a service that calls it. */
@@ -41,6 +41,14 @@ export const outsideSettings = {
     defaultInWords: "all",
     meaning:
       "With `rest`: which fields of FHA Connection the agency requires: `all`, `none`, or names with commas, such as `field_office`",
+  }),
+  webhookAllowPrivate: setting({
+    name: "WEBHOOK_ALLOW_PRIVATE",
+    parser: trialChoice,
+    byDefault: () => false,
+    defaultInWords: "0",
+    meaning:
+      "1 lets event subscriptions name receivers with `http`, at other ports and inside the network, for trials; refused in production",
   }),
   creditUrl: setting({
     name: "CREDIT_URL",

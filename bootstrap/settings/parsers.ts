@@ -45,8 +45,8 @@ export const longTextInProduction = (minLength: number): Parser<string> => {
   return { parse: (written, given) => (given.isProduction ? parse(written, given) : written), must };
 };
 
-/** Whether there is a demonstration. In production there is none: it prints the passwords of its users. */
-export const demoChoice: Parser<boolean> = {
+/** Whether to do what is for trials alone: in production it is refused. */
+export const trialChoice: Parser<boolean> = {
   parse: (written, { isProduction }) => {
     if (written === "0") return false;
     return written === "1" && !isProduction ? true : null;

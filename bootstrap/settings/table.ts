@@ -6,12 +6,12 @@ import {
   anyText,
   calendarDay,
   companyName,
-  demoChoice,
   docsChoice,
   filesByFilingYear,
   oneOf,
   origins,
   publicUrl,
+  trialChoice,
   webAddress,
   wholeNumber,
   wholeNumberFrom,
@@ -65,7 +65,8 @@ export const serviceSettings = {
   }),
   demo: setting({
     name: "DEMO",
-    parser: demoChoice,
+    // In production there is none: it prints the passwords of its users.
+    parser: trialChoice,
     byDefault: ({ isProduction, store }) => store === "sqlite" && !isProduction,
     defaultInWords: "1 with SQLite outside production, else 0",
     meaning: "Seeds an empty store with a demonstration; 1 is refused in production",

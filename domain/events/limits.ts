@@ -3,3 +3,6 @@ export const maxEntriesRead = 5_000;
 
 /** How many callers of a company wait for events at the same time, in one process. */
 export const maxWaitingCallers = 20;
+
+/** How many active subscriptions a company has at most. */
+export const maxSubscriptions = 20;

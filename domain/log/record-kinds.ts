@@ -144,6 +144,17 @@ export const recordKinds = {
     ],
   },
   job: { stored: "jobs", notFound: "JobNotFound", noun: "job", actions: ["job.start", "job.cancel", "job.read"] },
+  event_subscription: {
+    stored: "eventSubscriptions",
+    notFound: "EventSubscriptionNotFound",
+    noun: "event subscription",
+    actions: [
+      "event_subscription.create",
+      "event_subscription.change",
+      "event_subscription.deactivate",
+      "event_subscription.rotate_secret",
+    ],
+  },
   /** Lists are no records; their exports are logged. */
   list: { actions: ["list.export"] },
 } as const satisfies Readonly<Record<string, Kind>>;

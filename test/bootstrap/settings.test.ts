@@ -60,6 +60,7 @@ describe("without any setting", () => {
       agencyProtocol: "rest",
       agencyRequestor: null,
       agencyRequiredFields: requirableFields,
+      webhookAllowPrivate: false,
       creditUrl: null,
       creditProtocol: "rest",
       isProduction: false,

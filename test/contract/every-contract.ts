@@ -6,6 +6,7 @@ import { signersContract } from "./company/signers-contract.ts";
 import { tenancyContract } from "./company/tenancy-contract.ts";
 import { usersContract } from "./company/users-contract.ts";
 import { documentsContract } from "./documents/documents-contract.ts";
+import { eventSubscriptionsContract } from "./events/event-subscriptions-contract.ts";
 import { jobsContract } from "./jobs/jobs-contract.ts";
 import { borrowerListsContract } from "./loan/borrower-lists-contract.ts";
 import { calculationsContract } from "./loan/calculations-contract.ts";
@@ -54,6 +55,7 @@ export const everyContract = (kind: StoreKind): void => {
   hmdaFilingsContract(kind);
   documentsContract(kind);
   jobsContract(kind);
+  eventSubscriptionsContract(kind);
   tenancyContract(kind);
   companyOfContract(kind);
   enteredIndexValuesContract(kind);

@@ -26,6 +26,7 @@ import {
   revised,
   revisionOf,
 } from "../fixtures/document/document.ts";
+import { aSubscription } from "../fixtures/events/subscription.ts";
 import { aJob, running } from "../fixtures/jobs/job.ts";
 import { aLoan, everyDay, everyShare } from "../fixtures/loan/loan.ts";
 import {
@@ -49,6 +50,8 @@ import {
   ruleStepSaved,
   signerAdded,
   signerSaved,
+  subscriptionAdded,
+  subscriptionSaved,
   templateAdded,
   templateSaved,
   transactionClosed,
@@ -191,6 +194,21 @@ const useSigners = async ({ forCompany }: Stores, companyId: number): Promise<vo
   for (const field of ["createdAt", "name"] as const)
     for (const isActive of [null, true])
       await useList((page) => signers.list({ isActive }, page), [{ field, descending: true }]);
+};
+
+const useSubscriptions = async ({ forCompany, companyOf }: Stores, companyId: number): Promise<void> => {
+  const subscription = aSubscription({ companyId });
+  const { eventSubscriptions } = forCompany(companyId);
+  await eventSubscriptions.add(subscription, subscriptionAdded(subscription));
+  await eventSubscriptions.save(subscription, subscriptionSaved(subscription));
+  await eventSubscriptions.find(subscription.id);
+  await companyOf("event_subscription", subscription.id);
+  await eventSubscriptions.replaceSecrets(subscription);
+  for (const isActive of [null, true])
+    await useList<unknown, "createdAt">(
+      (page) => eventSubscriptions.list({ isActive }, page),
+      [{ field: "createdAt", descending: true }],
+    );
 };
 
 const useTransactions = async ({ forCompany, companyOf }: Stores, companyId: number): Promise<void> => {
@@ -453,6 +471,7 @@ export const useEveryQuery = async (stores: Stores): Promise<void> => {
       await useList((page) => stores.companies.list({ isActive }, page), [{ field, descending: true }]);
   await usePeople(stores, company.id);
   await useSigners(stores, company.id);
+  await useSubscriptions(stores, company.id);
   await useLog(stores, company.id);
   await useLoans(stores, company.id);
   await useTransactions(stores, company.id);

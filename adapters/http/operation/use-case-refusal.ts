@@ -17,6 +17,7 @@ import type { findDocumentTemplate } from "../../../application/documents/templa
 import type { enterLoanAmount } from "../../../application/entered-amount/enter-loan-amount.ts";
 import type { removeEnteredAmount } from "../../../application/entered-amount/remove-entered-amount.ts";
 import type { readEvents } from "../../../application/events/read-events.ts";
+import type { changeEventSubscription } from "../../../application/events/subscription/change-event-subscription.ts";
 import type { changeFee } from "../../../application/fee/change-fee.ts";
 import type { fileHmdaFiling } from "../../../application/hmda/file-hmda-filing.ts";
 import type { generateRegister } from "../../../application/hmda/generate-register.ts";
@@ -46,6 +47,7 @@ type RefusingUseCase =
   | typeof changeCompany
   | typeof changeDocumentPackage
   | typeof changeDocumentTemplate
+  | typeof changeEventSubscription
   | typeof changeFee
   | typeof changeLoan
   | typeof changeSigner

@@ -119,6 +119,7 @@ const indexes: Readonly<Record<LoggedCollection, readonly IndexDescription[]>> &
     // Records that are reserved have an id that no other company's has.
     { key: { requestKey: 1 }, unique: true, sparse: true },
   ],
+  eventSubscriptions: [{ key: { companyId: 1, createdAt: 1, _id: 1 } }],
   indexValues: [{ key: { index: 1, on: 1 } }],
   ruleSteps: [{ key: { parameter: 1, from: 1 } }],
   log: [

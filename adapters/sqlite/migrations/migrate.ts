@@ -28,6 +28,7 @@ import { jobs } from "./025-jobs.ts";
 import { endedJobs } from "./026-ended-jobs.ts";
 import { calculationsOfDays } from "./027-calculations-of-days.ts";
 import { requestsOfJobs } from "./028-requests-of-jobs.ts";
+import { eventSubscriptions } from "./029-event-subscriptions.ts";
 
 const indexValuesSchema = `
 CREATE TABLE index_values (
@@ -70,6 +71,7 @@ const migrations: readonly (string | ((database: Database) => void))[] = [
   endedJobs,
   calculationsOfDays,
   requestsOfJobs,
+  eventSubscriptions,
 ];
 
 /**

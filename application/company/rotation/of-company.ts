@@ -2,7 +2,9 @@ import type { Company } from "../../../domain/company/company.ts";
 import { type CompanyCredentials, credentialsPlace, renewedCredentials } from "../../../domain/company/credentials.ts";
 import { contentPlace } from "../../../domain/credit/credit-report.ts";
 import { documentPartPlace } from "../../../domain/documents/history.ts";
+import { secretPlace } from "../../../domain/events/subscription.ts";
 import { filePartPlace } from "../../../domain/hmda/filing/filing.ts";
+import { isSameData } from "../../../domain/kernel/same-data.ts";
 import { renewedValue } from "../../../domain/kernel/stored/encrypted-value.ts";
 import { type LoanSsns, ssnPlace } from "../../../domain/loan/borrowers/ssn.ts";
 import { rowsAfter } from "../../support/batches.ts";
@@ -116,5 +118,29 @@ export const rotateDocuments = async (
     if (renewed.every((sealed, position) => sealed === parts[position])) continue;
     await logRun();
     countWrite(pass, await documentFiles.replace(sha256, renewed, clock.now()));
+  }
+};
+
+/** The secrets of a company's event subscriptions. */
+export const rotateSubscriptions = async (
+  { forCompany, vault }: Dependencies,
+  { pass, company, logRun }: CompanyPass,
+): Promise<void> => {
+  const { eventSubscriptions } = forCompany(company.id);
+  const order = [{ field: "createdAt", descending: false }] as const;
+  for (let number = 1; ; number += 1) {
+    const { rows } = await eventSubscriptions.list({ isActive: null }, { number, size: batchSize, order });
+    for (const subscription of rows) {
+      const { id, version, formerSecrets } = subscription;
+      const renewed = (sealed: string) => renewedText(vault, pass, secretPlace(subscription), sealed);
+      const secrets = {
+        sealedSecret: renewed(subscription.sealedSecret),
+        formerSecrets: formerSecrets.map(({ sealed, until }) => ({ sealed: renewed(sealed), until })),
+      };
+      if (isSameData(secrets, { sealedSecret: subscription.sealedSecret, formerSecrets })) continue;
+      await logRun();
+      countWrite(pass, await eventSubscriptions.replaceSecrets({ id, version, ...secrets }));
+    }
+    if (rows.length < batchSize) return;
   }
 };

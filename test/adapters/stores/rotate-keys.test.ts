@@ -5,6 +5,7 @@ import { type KeyRotation, rotateKeys } from "../../../application/company/rotat
 import { credentialsPlace, storedCredentials } from "../../../domain/company/credentials.ts";
 import { contentPlace } from "../../../domain/credit/credit-report.ts";
 import { documentPartPlace } from "../../../domain/documents/history.ts";
+import { secretPlace } from "../../../domain/events/subscription.ts";
 import { filePartPlace } from "../../../domain/hmda/filing/filing.ts";
 import { storedResponsePlace, type Vault } from "../../../domain/kernel/ports.ts";
 import { ssnPlace } from "../../../domain/loan/borrowers/ssn.ts";
@@ -15,9 +16,18 @@ import { accepted } from "../../fixtures/accepted.ts";
 import { aCompany } from "../../fixtures/company/company.ts";
 import { aPageLink } from "../../fixtures/company/page-link.ts";
 import { aDigest } from "../../fixtures/document/document.ts";
+import { aSubscription } from "../../fixtures/events/subscription.ts";
 import { encryptedByFirstRelease } from "../../fixtures/first-release.ts";
 import { aBorrower, aLoan } from "../../fixtures/loan/loan.ts";
-import { companyAdded, companySaved, loanAdded, loanSaved, reportAdded, reportEnded } from "../../fixtures/loan/log.ts";
+import {
+  companyAdded,
+  companySaved,
+  loanAdded,
+  loanSaved,
+  reportAdded,
+  reportEnded,
+  subscriptionAdded,
+} from "../../fixtures/loan/log.ts";
 import { aReport, completed } from "../../fixtures/outside/credit-report.ts";
 import { someDependencies } from "../../fixtures/some-dependencies.ts";
 import { forBothStores } from "../http/support/on-both-stores.ts";
@@ -96,13 +106,27 @@ forBothStores((kind) => {
       const link = aPageLink();
       const sealedOperands = underOld.seal("the operands", operandsPlace(link));
       await opened().stores.pageLinks.add({ ...link, sealedOperands });
+      const subscription = aSubscription({ id: 1 });
+      const sealed = (text: string) => underOld.seal(text, secretPlace(subscription));
+      const former = { sealed: sealed("a former secret"), until: opened().clock.now() };
+      await opened()
+        .stores.forCompany(1)
+        .eventSubscriptions.add(
+          { ...subscription, sealedSecret: sealed("the secret"), formerSecrets: [former] },
+          subscriptionAdded(subscription),
+        );
       const house = await opened().stores.companies.find(1);
       if (house === null) throw new Error("the start makes a company");
       const pair = { fhaUsername: "an example user", fhaPassword: "an example password" };
       const context = { companyId: 1, byUserId: 1, now: house.createdAt, vault: underOld };
       const withPair = { ...house, ...storedCredentials(house, pair, context) };
       await opened().stores.companies.save(withPair, companySaved(withPair));
-      expect(await rotate(underBoth)).toEqual({ passes: 2, renewed: 6, unreadable: [] });
+      expect(await rotate(underBoth)).toEqual({ passes: 2, renewed: 7, unreadable: [] });
+      const renewedOf = await opened().stores.forCompany(1).eventSubscriptions.find(subscription.id);
+      const secrets = [renewedOf?.sealedSecret, renewedOf?.formerSecrets[0]?.sealed].map((sealed = "") =>
+        underNew.open(sealed, secretPlace(subscription)),
+      );
+      expect([secrets, renewedOf?.version]).toEqual([["the secret", "a former secret"], 1]);
       const { fhaCredentials, version } = (await opened().stores.companies.find(1)) ?? house;
       expect(version).toBe(house.version + 1);
       expect(JSON.parse(underNew.open(fhaCredentials?.sealed ?? "", credentialsPlace(1, "fhaCredentials")))).toEqual({

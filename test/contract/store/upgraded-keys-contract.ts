@@ -6,6 +6,7 @@ import type { CreditReport } from "../../../domain/credit/credit-report.ts";
 import type { DocumentGeneration, GeneratedDocument, ReportedHistory } from "../../../domain/documents/history.ts";
 import type { DocumentPackage } from "../../../domain/documents/package.ts";
 import type { DocumentTemplate, TemplateRevision } from "../../../domain/documents/template.ts";
+import type { EventSubscription } from "../../../domain/events/subscription.ts";
 import type { HmdaFiling } from "../../../domain/hmda/filing/filing.ts";
 import type { Job } from "../../../domain/jobs/job.ts";
 import { day } from "../../../domain/kernel/day.ts";
@@ -26,6 +27,7 @@ import {
   aTemplate,
   revisionOf,
 } from "../../fixtures/document/document.ts";
+import { aSubscription } from "../../fixtures/events/subscription.ts";
 import { everyState } from "../../fixtures/jobs/job.ts";
 import * as logged from "../../fixtures/loan/log.ts";
 import { aTransaction, closed } from "../../fixtures/outside/agency-transaction.ts";
@@ -54,6 +56,7 @@ const written = { ...laterRecords, ...documents, hmdaFiling: hmda.filing } as un
   readonly generated: GeneratedDocument;
   readonly reported: ReportedHistory;
   readonly jobs: readonly Job[];
+  readonly eventSubscription: EventSubscription;
 };
 
 interface StoredRecord {
@@ -220,6 +223,17 @@ const records: Readonly<Record<Exclude<keyof Upgrades, `isCurrent${string}`>, St
     },
     asNew: everyState,
     freeIn: ["record.work.reached.run.refusals"],
+  },
+  eventSubscription: {
+    read: async (opened) => {
+      const { to, from } = added(opened);
+      const { eventSubscription } = written;
+      await to.eventSubscriptions.add(eventSubscription, logged.subscriptionAdded(eventSubscription));
+      return [await from.eventSubscriptions.find(eventSubscription.id)];
+    },
+    asNew: [
+      aSubscription({ formerSecrets: [{ sealed: "a former secret", until: instant("2026-05-02T12:00:00.000Z") }] }),
+    ],
   },
   // No port takes an entry as a former version wrote it: what the stores read is upgraded by this alone.
   logEntry: {

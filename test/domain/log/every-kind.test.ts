@@ -7,6 +7,7 @@ import { loggedCompany } from "../../../domain/company/logged-company.ts";
 import { loggedSigner } from "../../../domain/company/signers/logged-signer.ts";
 import { loggedReport } from "../../../domain/credit/credit-report.ts";
 import { loggedDocumentHistory, loggedPackage, loggedTemplate } from "../../../domain/documents/logged.ts";
+import { loggedSubscription } from "../../../domain/events/subscription.ts";
 import { loggedFiling } from "../../../domain/hmda/filing/filing.ts";
 import { loggedUser } from "../../../domain/identity/logged-user.ts";
 import { loggedJob } from "../../../domain/jobs/job.ts";
@@ -29,6 +30,7 @@ import { aCompany } from "../../fixtures/company/company.ts";
 import { aSigner } from "../../fixtures/company/signer.ts";
 import { aUser } from "../../fixtures/company/user.ts";
 import { aGeneratedDocument, aPackage, aTemplate } from "../../fixtures/document/document.ts";
+import { aSubscription } from "../../fixtures/events/subscription.ts";
 import { aJob } from "../../fixtures/jobs/job.ts";
 import { aBorrower, aFee, aLoan, aProperty, aStatusEntry } from "../../fixtures/loan/loan.ts";
 import { digestOf, entryOf } from "../../fixtures/loan/log.ts";
@@ -218,6 +220,15 @@ const kinds: Readonly<Record<ChangingKind, () => void>> = {
   document_package: lawsOf(loggedPackage, aPackage()),
   document_history: lawsOf(loggedDocumentHistory, aGeneratedDocument()),
   job: lawsOf(loggedJob, job, allOf(job)),
+  event_subscription: lawsOf(
+    loggedSubscription,
+    aSubscription({
+      cursor: "57.Jb0cV4u8",
+      types: ["loan.created", "loan.changed"],
+      formerSecrets: [{ sealed: "a former secret", until: instant("2026-05-02T12:00:00.000Z") }],
+    }),
+    ["cursor", "formerSecrets.0.sealed", "formerSecrets.0.until"],
+  ),
 };
 
 test("every kind of record that changes is here", () => {

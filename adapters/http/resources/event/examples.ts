@@ -1,5 +1,8 @@
 import type { EventPage, FeedEvent } from "../../../../application/events/read-events.ts";
+import type { SubscriptionView } from "../../../../application/events/subscription/subscription-view.ts";
+import { subscriptionSchemaVersion } from "../../../../domain/events/subscription.ts";
 import type { Instant } from "../../../../domain/kernel/day.ts";
+import { newRecord } from "../../openapi/examples.ts";
 
 const event: FeedEvent = {
   cursor: "57.Jb0cV4u8",
@@ -15,3 +18,21 @@ const event: FeedEvent = {
 };
 
 export const eventPageExample: EventPage = { events: [event], nextAfter: event.cursor, hasMore: false };
+
+export const subscriptionExample: SubscriptionView = {
+  subscription: {
+    ...newRecord,
+    schemaVersion: subscriptionSchemaVersion,
+    id: 1,
+    companyId: 2,
+    logNumber: 1,
+    url: "https://hooks.example.com/hecm",
+    types: ["loan.status_changed"],
+    description: null,
+    isActive: true,
+    cursor: event.cursor,
+    sealedSecret: "",
+    formerSecrets: [],
+  },
+  secret: null,
+};

@@ -4,6 +4,7 @@ import { address } from "../../codec/values/compound-codecs.ts";
 import { borrowerFields } from "../borrower/body.ts";
 import { companyFields } from "../company/body.ts";
 import { enteredAmountFields } from "../entered-amount/body.ts";
+import { subscriptionFields } from "../event/subscription-body.ts";
 import { feeFields } from "../fee/body.ts";
 import { disclosureFields, refundFields } from "../fee/disclosure-body.ts";
 import { agencyNames } from "../loan/agency/response.ts";
@@ -76,6 +77,7 @@ export const loggedNames: Readonly<Record<LoggedKind, FieldNames>> = {
   document_package: {},
   document_history: {},
   job: {},
+  event_subscription: { ...subscriptionFields, companyId: renamed("company") },
   list: {},
   call_report_filing: { number: renamed("quarter"), filedByUserId: renamed("filed_by") },
   call_report_input: { ...inputFields, companyId: renamed("company"), enteredByUserId: renamed("entered_by") },

@@ -107,10 +107,11 @@ export const recordsOf = async (
     basis: "principal_limit",
     source: "A paper",
   });
-  const [fee, calculation, signer] = await Promise.all([
+  const [fee, calculation, signer, subscription] = await Promise.all([
     owner.call("POST", "/loan/fees/", { loan, code: "survey", amount: 100 }),
     owner.call("POST", "/loan/loan-calculation/", { loan }),
     owner.call("POST", "/company/signers/", { name: "Ada Example", title: "President" }),
+    owner.call("POST", "/events/subscriptions/", { url: "https://hooks.example.com/hecm", is_active: false }),
   ]);
   return {
     byPath: {
@@ -131,6 +132,7 @@ export const recordsOf = async (
       "/loan/mcr/{id}/": filing.body.id,
       "/loan/hmdareporting/{id}/": await generateEdition(service, owner),
       "/jobs/{id}/": job,
+      "/events/subscriptions/{id}/": subscription.body.id,
       "/jobs/{id}/file/": checked,
       "/loan/recalculations/{id}/": done,
       "/documents/templates/{id}/": template.id,

@@ -94,6 +94,7 @@ export const watchedStores = (stores: Stores, wrote: Wrote): Stores => ({
       documentHistories,
       documentFiles,
       jobs,
+      eventSubscriptions,
       log,
       sealedParts,
     } = stores.forCompany(companyId);
@@ -112,6 +113,7 @@ export const watchedStores = (stores: Stores, wrote: Wrote): Stores => ({
       documentHistories: watched(documentHistories, "documentHistories", wrote),
       documentFiles: watched(documentFiles, "documentFiles", wrote),
       jobs: watched(jobs, "jobs", wrote),
+      eventSubscriptions: watched(eventSubscriptions, "eventSubscriptions", wrote),
       log: watched(log, "log", wrote),
       sealedParts,
     };

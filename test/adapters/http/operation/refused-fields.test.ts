@@ -202,6 +202,7 @@ describe("each operation refuses fields by the names of its request", () => {
     };
     ids.fixedLoan = await make("/loan/loans/start-loan/", onFixedRate);
     ids.signers = await make("/company/signers/", signer);
+    ids.subscriptions = await make("/events/subscriptions/", { url: "https://hooks.example.com/hecm" });
     ids.users = officerId;
     ids.companies = await make("/company/companies/", company);
     ids.borrowers = await make("/loan/borrowers/", { ...borrower, loan, borrower_type: "co_borrower" });
@@ -229,6 +230,8 @@ describe("each operation refuses fields by the names of its request", () => {
   const rows: readonly Row[] = [
     ["createSigner", { ...signer, nmls_id: "x" }, ["nmls_id"]],
     ...changes("Signer", signer, { nmls_id: "x" }, ["nmls_id"]),
+    ["createEventSubscription", { url: "http://hooks.example.com/" }, ["url"]],
+    ["changeEventSubscription", { url: "https://127.0.0.1/" }, ["url"]],
     ["createUser", { ...user, nmls_id: "x", password: user.email }, ["nmls_id", "password"]],
     ...changes("User", { ...user, email: "other@example.com" }, { nmls_id: "x" }, ["nmls_id"]),
     ["changePassword", { current_password: "not the password", new_password: "x".repeat(20) }, ["current_password"]],

@@ -200,6 +200,12 @@ export const openTo: Readonly<Record<string, readonly Kind[]>> = {
   "GET /loan/loans/{id}/audit/": auditors,
 
   "GET /events/": auditors,
+  "GET /events/subscriptions/": administrators,
+  "POST /events/subscriptions/": administrators,
+  "GET /events/subscriptions/{id}/": administrators,
+  "PATCH /events/subscriptions/{id}/": administrators,
+  "DELETE /events/subscriptions/{id}/": administrators,
+  "POST /events/subscriptions/{id}/rotate-secret/": administrators,
 };
 
 /** Operations of which what the body asks for needs more than the operation itself. */

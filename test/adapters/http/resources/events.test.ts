@@ -121,4 +121,87 @@ onBothStores((service) => {
       expect(body.errors.map(({ field }: { field: string }) => field)).toEqual(["after", "limit", "types", "wait"]);
     });
   });
+
+  describe("an event subscription", () => {
+    const path = "/events/subscriptions/";
+    let administrator: Caller;
+    beforeAll(async () => {
+      administrator = await service().hire(officer.company, "Company Administrator");
+    });
+    const subscribe = async (body: object, headers: Record<string, string> = {}): Promise<ServiceResponse> =>
+      administrator.call("POST", path, { url: "https://hooks.example.com/hecm", ...body }, headers);
+
+    test("shows its secret once, in the response that made it, and never in a replay, a reading or the log", async () => {
+      const headers = { "Idempotency-Key": "subscribe once" };
+      const { status, body } = await subscribe({ types: ["loan.created", "loan.created"] }, headers);
+      expect([status, body.types, body.is_active]).toEqual([201, ["loan.created"], true]);
+      expect(body.secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
+      expect(body.cursor).toMatch(/^[1-9][0-9]*\.[A-Za-z0-9_-]{8}$/);
+      expect((await subscribe({ types: ["loan.created", "loan.created"] }, headers)).body).toEqual({
+        ...body,
+        secret: null,
+      });
+      expect((await administrator.call("GET", `${path}${body.id}/`)).body).toEqual({ ...body, secret: null });
+      const rotated = (await administrator.call("POST", `${path}${body.id}/rotate-secret/`)).body;
+      expect(rotated).toMatchObject({ id: body.id, version: 2 });
+      expect(rotated.secret).toMatch(/^whsec_/);
+      expect(rotated.secret).not.toBe(body.secret);
+      const shown = JSON.stringify([
+        (await administrator.call("GET", path)).body,
+        (await administrator.call("GET", "/audit/?kind=event_subscription")).body,
+      ]);
+      expect([body.secret, rotated.secret].filter((secret) => shown.includes(secret.slice(6)))).toEqual([]);
+      expect(shown).toContain('"path":"secret","from":"set","to":"changed"');
+    });
+
+    test("is changed and deactivated at its version, and is an event itself", async () => {
+      const after = await latest();
+      const { id, version } = (await subscribe({ after: "0" })).body;
+      const types = { types: ["loan.status_changed"] };
+      const changed = await administrator.call("PATCH", `${path}${id}/`, types, { "If-Match": `"${version}"` });
+      expect(changed.body).toMatchObject({ ...types, cursor: "0", version: version + 1 });
+      const late = await administrator.call("PATCH", `${path}${id}/`, { types: [] }, { "If-Match": `"${version}"` });
+      expect(late.status).toBe(412);
+      expect((await administrator.call("DELETE", `${path}${id}/`)).status).toBe(204);
+      const { results } = (await administrator.call("GET", `${path}?is_active=false`)).body;
+      expect(results.map((each: { id: number }) => each.id)).toEqual([id]);
+      const events = (await read(`?after=${after}`)).results;
+      expect(events.map(({ type }: { type: string }) => type)).toEqual([
+        "event_subscription.created",
+        "event_subscription.changed",
+        "event_subscription.changed",
+      ]);
+    });
+
+    test("names no receiver inside the network, and none that is not reached over https", async () => {
+      const { id } = (await subscribe({})).body;
+      for (const url of [
+        "https://inside.test/",
+        "https://db.inside.test/",
+        "https://127.0.0.1/",
+        "https://[::1]/",
+        "http://hooks.example.com/",
+        "https://hooks.example.com:8443/",
+      ])
+        for (const { status, body } of [
+          await subscribe({ url }),
+          await administrator.call("PATCH", `${path}${id}/`, { url }),
+        ])
+          expect([status, body.errors.map(({ field }: { field: string }) => field)]).toEqual([400, ["url"]]);
+      const unknown = await subscribe({ after: "999999.AAAAAAAA" });
+      expect([unknown.status, unknown.body.code]).toEqual([400, "cursor_unknown"]);
+    });
+
+    test("is one of twenty active ones at most, new or activated again", async () => {
+      const { count } = (await administrator.call("GET", path)).body;
+      const idle = (await subscribe({ is_active: false })).body;
+      for (let at = count; at < 20; at += 1) expect((await subscribe({})).status).toBe(201);
+      expect((await subscribe({ is_active: false })).status).toBe(201);
+      for (const { status, body } of [
+        await subscribe({}),
+        await administrator.call("PATCH", `${path}${idle.id}/`, { is_active: true }),
+      ])
+        expect([status, body.code]).toEqual([400, "too_many"]);
+    });
+  });
 });

@@ -170,6 +170,22 @@ export const users: Resource = {
   },
 };
 
+/** No more than twenty of a company are active, and what is made here stays. */
+export const eventSubscriptions: Resource = {
+  name: "event subscription",
+  create: "/events/subscriptions/",
+  record: null,
+  read: async ({ id }, { owner }) => (await owner.call("GET", `/events/subscriptions/${id}/`)).body,
+  overrides: ({ owner }) => ({
+    company: fc.constantFrom(null, owner.company.id),
+    url: fc.webUrl({ validSchemes: ["https"], withQueryParameters: true }),
+    after: fc.constantFrom("0", "latest"),
+  }),
+  fixUp: (body) => ({ ...withField(body, "types", unrepeated), is_active: false }),
+  defaults: { after: "latest" },
+  writeOnly: ["after"],
+};
+
 export const signers: Resource = {
   name: "signer",
   create: "/company/signers/",

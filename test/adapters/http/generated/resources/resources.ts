@@ -1,4 +1,4 @@
-import { companies, signers, users } from "./company-resources.ts";
+import { companies, eventSubscriptions, signers, users } from "./company-resources.ts";
 import { documentPackages, documentTemplates } from "./document-resources.ts";
 import { borrowers, fees, properties } from "./loan-part-resources.ts";
 import { loans } from "./loan-resources.ts";
@@ -10,6 +10,7 @@ export const resources: readonly Resource[] = [
   companies,
   users,
   signers,
+  eventSubscriptions,
   loans,
   borrowers,
   properties,
@@ -39,6 +40,7 @@ export const actions: readonly string[] = [
   "/loan/quotes/",
   "/loan/recalculations/",
   "/jobs/{id}/cancel/",
+  "/events/subscriptions/{id}/rotate-secret/",
   "/pages/links/",
   "/loan/expected-rates/",
   "/loan/interest-rates/",

@@ -17,6 +17,8 @@ interface KeyedPost {
   readonly by?: "super user" | "newcomer";
   /** Where it is not 200. */
   readonly success?: 201;
+  /** What the kept response no longer shows. */
+  readonly replayed?: object;
 }
 
 /** Every POST that makes no record of its own. */
@@ -117,6 +119,13 @@ const posts: readonly (KeyedPost & { readonly name: string })[] = [
     by: "super user",
     success: 201,
   },
+  {
+    name: "a new secret",
+    path: "/events/subscriptions/{id}/rotate-secret/",
+    body: () => ({}),
+    by: "super user",
+    replayed: { secret: null },
+  },
   { name: "a canceled job", path: "/jobs/{id}/cancel/", body: () => ({}) },
   { name: "a question", path: "/company/check-permission/", body: () => ({ permission: "loan.create" }) },
   {
@@ -135,6 +144,7 @@ forBothStores((kind) => {
   let approved: number;
   let filing: number;
   let job: number;
+  let subscription: number;
   /** Whether the store is out of reach when an answer is to be kept. */
   let losesAnswers = false;
 
@@ -155,6 +165,8 @@ forBothStores((kind) => {
     loan = (await startLoan(officer, { margin: 2 })).id;
     approved = await conditionallyApproved(service, officer);
     job = (await officer.call("POST", "/loan/recalculations/", {}, { Prefer: "respond-async" })).body.id;
+    const receiver = { url: "https://hooks.example.com/hecm" };
+    subscription = (await superUser.call("POST", "/events/subscriptions/", receiver)).body.id;
     filing = await generateEdition(service, await service.hire(company, "Company Administrator"));
   });
   afterAll(() => service.close());
@@ -167,6 +179,7 @@ forBothStores((kind) => {
   const recordOf = (path: string): number => {
     if (path.includes("/approve-terms/")) return approved;
     if (path.includes("/jobs/")) return job;
+    if (path.includes("/subscriptions/")) return subscription;
     return path.includes("/loans/") ? loan : filing;
   };
   const send = (call: Call, { path, body }: KeyedPost, key: string) =>
@@ -190,7 +203,10 @@ forBothStores((kind) => {
       const first = await send(call, post, `kept ${post.name}`);
       const again = await send(call, post, `kept ${post.name}`);
       expect([first.status, first.headers.get("Idempotency-Replayed")]).toEqual([post.success ?? 200, null]);
-      expect([again.status, again.body]).toEqual([post.success ?? 200, first.body]);
+      expect([again.status, again.body]).toEqual([
+        post.success ?? 200,
+        post.replayed ? { ...first.body, ...post.replayed } : first.body,
+      ]);
       expect(again.headers.get("Idempotency-Replayed")).toBe("true");
     });
 

@@ -1,0 +1,24 @@
+import type { EventSubscriptions, SubscriptionFilter, SubscriptionOrder } from "../../domain/events/ports.ts";
+import type { EventSubscription } from "../../domain/events/subscription.ts";
+import type { Connection } from "./database/connection.ts";
+import { listedRecords } from "./versioned-records.ts";
+
+/** The event subscriptions of each company in MongoDB. */
+export const eventSubscriptionStores = (connection: Connection): ((companyId: number) => EventSubscriptions) => {
+  const { collection, ofCompany } = listedRecords<EventSubscription, SubscriptionFilter, SubscriptionOrder>(
+    connection,
+    {
+      collection: "eventSubscriptions",
+      upgrade: connection.upgrades.eventSubscription,
+      orders: { createdAt: "createdAt" },
+      conditions: { isActive: "isActive" },
+    },
+  );
+  return (companyId) => ({
+    ...ofCompany(companyId),
+    async replaceSecrets({ id, version, sealedSecret, formerSecrets }) {
+      const asRead = { companyId, _id: id, version };
+      return (await collection.updateOne(asRead, { $set: { sealedSecret, formerSecrets } })).matchedCount > 0;
+    },
+  });
+};

@@ -1,0 +1,44 @@
+import { type Actor, authorize, type PermissionDenied } from "../../../domain/access/actor.ts";
+import type { SubscriptionDetails } from "../../../domain/events/subscription.ts";
+import type { FieldsInvalid } from "../../../domain/kernel/fields-invalid.ts";
+import { accept, type Result } from "../../../domain/kernel/result.ts";
+import type { Dependencies } from "../../support/dependencies.ts";
+import type { ExpectedVersions } from "../../support/expected-versions.ts";
+import { checkRoom, type TooManySubscriptions } from "./check-room.ts";
+import { checkTarget } from "./check-target.ts";
+import { type SubscriptionView, withoutSecret } from "./subscription-view.ts";
+import { type UpdateSubscriptionRefusal, updateSubscription } from "./update-subscription.ts";
+
+/** Changes a subscription: `revise` makes what is written of it from the newest state. */
+export const changeEventSubscription = async (
+  dependencies: Dependencies,
+  actor: Actor,
+  subscriptionId: number,
+  ifMatch: ExpectedVersions,
+  revise: (current: SubscriptionDetails) => Result<SubscriptionDetails, FieldsInvalid>,
+): Promise<
+  Result<SubscriptionView, PermissionDenied | FieldsInvalid | TooManySubscriptions | UpdateSubscriptionRefusal>
+> => {
+  const allowed = authorize(actor, "event.manage");
+  if (allowed._tag === "Refused") return allowed;
+  const changed = await updateSubscription<FieldsInvalid | TooManySubscriptions>(
+    dependencies,
+    actor,
+    "event_subscription.change",
+    subscriptionId,
+    ifMatch,
+    async (current) => {
+      const { url, types, description, isActive } = current;
+      const revised = revise({ url, types, description, isActive });
+      if (revised._tag === "Refused") return revised;
+      const details = { ...revised.value, types: [...new Set(revised.value.types)] };
+      if (details.url !== url) {
+        const target = await checkTarget(dependencies, details.url);
+        if (target._tag === "Refused") return target;
+      }
+      const room = details.isActive && !isActive ? await checkRoom(dependencies, current.companyId) : accept(null);
+      return room._tag === "Refused" ? room : accept({ ...current, ...details });
+    },
+  );
+  return changed._tag === "Refused" ? changed : accept(withoutSecret(changed.value));
+};

@@ -1,0 +1,32 @@
+import type { Page, PageOf } from "../kernel/page.ts";
+import type { LogEntry } from "../log/entry.ts";
+import type { EventSubscription } from "./subscription.ts";
+
+export interface SubscriptionFilter {
+  /** Null: active ones and others. */
+  readonly isActive: boolean | null;
+}
+
+export type SubscriptionOrder = "createdAt";
+
+/** The event subscriptions of one company. */
+export interface EventSubscriptions {
+  find(id: number): Promise<EventSubscription | null>;
+  /** Throws where the id is taken: ids come from a sequence that gives nothing out twice. */
+  add(subscription: EventSubscription, entry: LogEntry): Promise<"added">;
+  /** Returns "conflict" where the stored version is no longer `subscription.version`, else the subscription at its next version. */
+  save(subscription: EventSubscription, entry: LogEntry): Promise<EventSubscription | "conflict">;
+  list(filter: SubscriptionFilter, page: Page<SubscriptionOrder>): Promise<PageOf<EventSubscription>>;
+  /** Replaces the encrypted secrets at a version, which stays; false, and nothing changes, where another one is stored. */
+  replaceSecrets(
+    secrets: Pick<EventSubscription, "id" | "version" | "sealedSecret" | "formerSecrets">,
+  ): Promise<boolean>;
+}
+
+/** Where events may be sent to. */
+export interface WebhookTargets {
+  /** Whether http, other ports and addresses that are not public are allowed: never in production. */
+  readonly allowsPrivate: boolean;
+  /** All addresses of a host; none where it is not known. */
+  addressesOf(host: string): Promise<readonly string[]>;
+}

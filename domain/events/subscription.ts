@@ -1,0 +1,92 @@
+import type { Instant } from "../kernel/day.ts";
+import type { FieldPlace, Vault } from "../kernel/ports.ts";
+import type { RecordMetadata } from "../kernel/stored/record.ts";
+import { schemaVersionAfter, type UpgradeStep, upgradeThrough } from "../kernel/stored/stored-document.ts";
+import type { JsonObject } from "../log/changes.ts";
+import type { LoggedRecord } from "../log/entry.ts";
+import type { LoggedView } from "../log/view.ts";
+import type { EventCursor } from "./cursor.ts";
+import type { EventType } from "./event.ts";
+
+/** What an administrator writes of a subscription. */
+export interface SubscriptionDetails {
+  /** Where its events are sent to. */
+  readonly url: string;
+  /** Each once; empty: of all types. */
+  readonly types: readonly EventType[];
+  readonly description: string | null;
+  readonly isActive: boolean;
+}
+
+/** A secret that was replaced, and until when it signs along with the new one. */
+interface FormerSecret {
+  readonly sealed: string;
+  readonly until: Instant;
+}
+
+/** Events of a company that are sent to an address, signed with a secret that both sides know. */
+export interface EventSubscription extends SubscriptionDetails, LoggedRecord, RecordMetadata {
+  readonly companyId: number;
+  /** The place in the company's log after which its events come. */
+  readonly cursor: EventCursor;
+  readonly sealedSecret: string;
+  /** Newest first. */
+  readonly formerSecrets: readonly FormerSecret[];
+}
+
+/** Where the secrets of a subscription are stored. */
+export const secretPlace = ({ companyId, id }: Pick<EventSubscription, "companyId" | "id">): FieldPlace => ({
+  companyId,
+  kind: "event_subscription",
+  id,
+  field: "secret",
+});
+
+/** A new secret in the form of Standard Webhooks 1.0.0: 32 random bytes in base64, which is padded. */
+export const newSecret = (vault: Pick<Vault, "secret">): string =>
+  `whsec_${vault.secret().replaceAll("-", "+").replaceAll("_", "/")}=`;
+
+/** How long a secret signs along after it was replaced. */
+export const overlapSeconds = 86_400;
+
+/** More than anyone replaces in one overlap, so that a repeated request does not end the secret that is in use. */
+const maxFormerSecrets = 4;
+
+/** The same subscription with a new secret; the former ones sign along until their time is over. */
+export const withNewSecret = (
+  subscription: EventSubscription,
+  sealedSecret: string,
+  { now, until }: { readonly now: Instant; readonly until: Instant },
+): EventSubscription => ({
+  ...subscription,
+  sealedSecret,
+  formerSecrets: [
+    { sealed: subscription.sealedSecret, until },
+    ...subscription.formerSecrets.filter((former) => former.until > now),
+  ].slice(0, maxFormerSecrets),
+});
+
+const steps: readonly UpgradeStep[] = [];
+
+/** The schema version that subscriptions are written with. */
+export const subscriptionSchemaVersion = schemaVersionAfter(steps);
+
+/** A stored subscription of any schema version as a current one. */
+export const upgradeSubscription = upgradeThrough<EventSubscription>("event subscription", steps);
+
+/** What the log shows of subscriptions: of a secret only that it was changed. */
+export const loggedSubscription: LoggedView<EventSubscription> = {
+  kind: "event_subscription",
+  companyIdOf: ({ companyId }) => companyId,
+  idOf: ({ id }) => String(id),
+  // A subscription is plain data; JSON's own types have no names for its interfaces.
+  viewOf: ({
+    schemaVersion: _schema,
+    logNumber: _number,
+    cursor: _cursor,
+    sealedSecret: _secret,
+    formerSecrets: _former,
+    ...shown
+  }) => ({ ...shown, secret: "set" }) as unknown as JsonObject,
+  secretsOf: ({ sealedSecret }) => [{ path: ["secret"], value: sealedSecret }],
+};

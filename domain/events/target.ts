@@ -1,0 +1,17 @@
+import { type FieldsInvalid, invalidField } from "../kernel/fields-invalid.ts";
+import { accept, type Result } from "../kernel/result.ts";
+
+/**
+ * The host that a subscription's address names, without the brackets of IPv6. Refuses what is not https at its usual port, and
+ * what carries a user name, a password or a fragment. `allowsPrivate`: http and other ports are accepted too.
+ */
+export const hostOfTarget = (url: string, allowsPrivate: boolean): Result<string, FieldsInvalid> => {
+  const must = allowsPrivate ? "must be an address that begins with https:// or http://" : "must begin with https://";
+  if (!URL.canParse(url)) return invalidField("url", must);
+  const { protocol, port, username, password, hash, hostname } = new URL(url);
+  if (protocol !== "https:" && !(allowsPrivate && protocol === "http:")) return invalidField("url", must);
+  if (`${username}${password}` !== "") return invalidField("url", "must not have a user name or password");
+  if (hash !== "") return invalidField("url", "must not have a fragment");
+  if (port !== "" && !allowsPrivate) return invalidField("url", "must be at port 443");
+  return accept(hostname.replace(/^\[|\]$/g, ""));
+};
