@@ -3,6 +3,7 @@ import type { Day, Instant } from "../kernel/day.ts";
 import type { NumberedPage, Page, PageOf } from "../kernel/page.ts";
 import type { StoredDocument } from "../kernel/stored/stored-document.ts";
 import type { LogEntry } from "../log/entry.ts";
+import type { EnteredAmount } from "./amounts/entered-amount.ts";
 import type { Borrower } from "./borrowers/borrower.ts";
 import type { LoanSsns } from "./borrowers/ssn.ts";
 import type { Fee } from "./fees/fee.ts";
@@ -78,14 +79,19 @@ const historyFields = [
   "pipeline",
   "statusHistory",
   "fees",
+  "enteredAmounts",
 ] as const satisfies readonly (keyof Loan)[];
 
 type HistoryField = (typeof historyFields)[number];
 
 /** The part of a loan that shows its state on each day: small, so that many are read quickly. */
-export interface LoanHistory extends Omit<Pick<Loan, HistoryField>, "statusHistory" | "fees"> {
+export interface LoanHistory extends Omit<Pick<Loan, HistoryField>, "statusHistory" | "fees" | "enteredAmounts"> {
   readonly statusHistory: readonly Pick<StatusEntry, "status" | "at" | "effectiveOn">[];
   readonly fees: readonly Pick<Fee, "code" | "paidTo" | "paidBy" | "amountCents">[];
+  readonly enteredAmounts: readonly Pick<
+    EnteredAmount,
+    "on" | "principalLimitCents" | "maxClaimAmountCents" | "enteredAt"
+  >[];
 }
 
 /** The days from one to another, both included. */

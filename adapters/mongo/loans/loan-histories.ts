@@ -19,7 +19,7 @@ export const laterThan = (last: WalkedLoan | null) =>
       };
 
 /** Of the entries of a list some fields: spelled out, since servers differ in what `fees.code: 1` makes of a list. */
-const entriesOf = <Field extends "statusHistory" | "fees">(
+const entriesOf = <Field extends "statusHistory" | "fees" | "enteredAmounts">(
   field: Field,
   parts: readonly (keyof LoanHistory[Field][number] & string)[],
 ) => ({
@@ -32,6 +32,7 @@ const project = {
   ...Object.fromEntries(loanHistoryFields.map((field) => [field, 1])),
   statusHistory: entriesOf("statusHistory", ["status", "at", "effectiveOn"]),
   fees: entriesOf("fees", ["code", "paidTo", "paidBy", "amountCents"]),
+  enteredAmounts: entriesOf("enteredAmounts", ["on", "principalLimitCents", "maxClaimAmountCents", "enteredAt"]),
 };
 
 /**

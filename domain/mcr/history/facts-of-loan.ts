@@ -70,12 +70,29 @@ const placeFact = ({ effectiveOn, channel, propertyState, recordedAt }: Pipeline
   recordedOn: dayOf(recordedAt),
 });
 
-const amountFact = (calculation: CalculatedAmount, basis: FactsContext["basis"]): AmountFact => ({
-  on: calculation.asOf,
-  amountCents: basis === "initial_principal_limit" ? calculation.principalLimitCents : calculation.maxClaimAmountCents,
+type Basis = FactsContext["basis"];
+
+const calculatedFact = (calculation: CalculatedAmount, basis: Basis, dayOf: DayOf): AmountFact => {
+  const { asOf, calculatedAt, principalLimitCents, maxClaimAmountCents } = calculation;
+  const recordedOn = dayOf(calculatedAt);
+  return {
+    on: asOf,
+    amountCents: basis === "initial_principal_limit" ? principalLimitCents : maxClaimAmountCents,
+    ...(recordedOn > asOf ? { recorded: { recordedAt: calculatedAt, recordedOn } } : {}),
+  };
+};
+
+const enteredFact = (amount: LoanHistory["enteredAmounts"][number], basis: Basis, dayOf: DayOf): AmountFact => ({
+  on: amount.on,
+  amountCents: basis === "initial_principal_limit" ? amount.principalLimitCents : amount.maxClaimAmountCents,
+  recorded: { recordedAt: amount.enteredAt, recordedOn: dayOf(amount.enteredAt) },
+  isEntered: true,
 });
 
-/** The facts of a stored loan. Each calculation is an amount of its day; of several on a day the one requested last counts. */
+/**
+ * The facts of a stored loan. Each calculation is an amount of its day, as each entered one is; of several on a day the calculation
+ * requested last counts, and without one the amount entered last.
+ */
 export const factsOfLoan = (
   loan: LoanHistory,
   { calculations, originator, basis, dayOf }: FactsContext,
@@ -85,9 +102,14 @@ export const factsOfLoan = (
   application: applicationOf(loan, dayOf),
   places: loan.pipeline.map((entry) => placeFact(entry, dayOf)),
   statuses: loan.statusHistory.map((entry) => statusFact(loan, entry, dayOf)),
-  amounts: [...calculations]
-    .sort((a, b) => (a.askedAt < b.askedAt ? -1 : 1))
-    .map((calculation) => amountFact(calculation, basis)),
+  amounts: [
+    ...loan.enteredAmounts
+      .toSorted((a, b) => (a.enteredAt < b.enteredAt ? -1 : 1))
+      .map((amount) => enteredFact(amount, basis, dayOf)),
+    ...[...calculations]
+      .sort((a, b) => (a.askedAt < b.askedAt ? -1 : 1))
+      .map((calculation) => calculatedFact(calculation, basis, dayOf)),
+  ],
   closingOn: loan.closingOn,
   // Every product of a company is a HECM.
   program: "hecm",

@@ -25,7 +25,12 @@ export interface StatusFact extends RecordedFact {
 /** The loan's amount from a day on, until the next one. */
 export interface AmountFact {
   readonly on: Day;
-  readonly amountCents: number;
+  /** Null where it was entered without the amount that the company reports. */
+  readonly amountCents: number | null;
+  /** When it was written down; absent of a calculation that was made on its day, which is late for no report. */
+  readonly recorded?: Pick<RecordedFact, "recordedAt" | "recordedOn">;
+  /** Whether it was entered: a calculation of the same day comes before it. */
+  readonly isEntered?: true;
 }
 
 /** Of one loan, all that a Mortgage Call Report rests on. Each list may be in any order: the days decide. */

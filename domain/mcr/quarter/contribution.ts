@@ -46,6 +46,8 @@ export interface LoanInQuarter {
   readonly funded: FundedLoan | null;
   /** Whether one of its amounts replaces one that is not calculated. */
   readonly hasUnknownAmount: boolean;
+  /** Whether one of them was entered without the amount that the company reports. */
+  readonly lacksBasisAmount: boolean;
   /** Whether its funding was entered after the quarter of the funding had been filed: no quarter has it as closed. */
   readonly isFundedLate: boolean;
   readonly missing: MissingField | null;

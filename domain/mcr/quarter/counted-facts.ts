@@ -2,7 +2,14 @@ import type { Day, Instant } from "../../kernel/day.ts";
 import { roundHalfUp } from "../../kernel/money.ts";
 import { isEndedWithoutLoan } from "../../loan/status/action.ts";
 import type { LoanStatus } from "../../loan/status/status.ts";
-import type { Channel, PipelineFacts, PlaceFact, RecordedFact, StatusFact } from "../history/pipeline-facts.ts";
+import type {
+  AmountFact,
+  Channel,
+  PipelineFacts,
+  PlaceFact,
+  RecordedFact,
+  StatusFact,
+} from "../history/pipeline-facts.ts";
 import { type Quarter, quarterAt, quarterIndex, quarterIndexOn, type ReportedQuarter } from "./quarter.ts";
 
 /** That a quarter was filed, and when its newest edition was. */
@@ -19,12 +26,19 @@ export type Counted<Fact extends RecordedFact> = Fact & {
   readonly lateFor: Quarter | null;
 };
 
+/** An amount, with when it counts where it was written down after its day. */
+export interface CountedAmount extends AmountFact {
+  readonly counted?: Counted<RecordedFact>;
+}
+
 /** A loan's facts as the report of one quarter counts them, each list in the order in which they count. */
 export interface CountedFacts {
   readonly facts: PipelineFacts;
   readonly application: Counted<RecordedFact>;
   readonly places: readonly Counted<PlaceFact>[];
   readonly statuses: readonly Counted<StatusFact>[];
+  /** In the order in which those of one day count. */
+  readonly amounts: readonly CountedAmount[];
 }
 
 /** Where a loan is counted: direct is what the company's own people took, no matter who funded it. */
@@ -65,6 +79,11 @@ const byEffect = (a: RecordedFact, b: RecordedFact): number => {
 const allCounted = <Fact extends RecordedFact>(facts: readonly Fact[], filings: readonly Filing[]): Counted<Fact>[] =>
   facts.map((fact) => counted(fact, filings)).sort(byEffect);
 
+const countedAmount = (amount: AmountFact, filings: readonly Filing[]): CountedAmount =>
+  amount.recorded === undefined
+    ? amount
+    : { ...amount, counted: counted({ effectiveOn: amount.on, ...amount.recorded }, filings) };
+
 /** The facts of a loan as they count after the filings of earlier quarters; null where there is no application. */
 export const countedFacts = (facts: PipelineFacts, filings: readonly Filing[]): CountedFacts | null =>
   facts.application === null
@@ -74,6 +93,7 @@ export const countedFacts = (facts: PipelineFacts, filings: readonly Filing[]): 
         application: counted(facts.application, filings),
         places: allCounted(facts.places, filings),
         statuses: allCounted(facts.statuses, filings),
+        amounts: facts.amounts.map((amount) => countedAmount(amount, filings)),
       };
 
 /** The last of some facts that counts on a day. */
@@ -125,24 +145,48 @@ export const reopeningBetween = ({ statuses }: CountedFacts, after: Day, by: Day
 export interface ReportedAmount {
   readonly dollars: number;
   readonly isUnknown: boolean;
+  /** Whether it replaces one that was entered without the amount that the company reports; absent where it does not. */
+  readonly lacksBasis?: true;
 }
 
 const unknownAmount: ReportedAmount = { dollars: UNKNOWN_AMOUNT_DOLLARS, isUnknown: true };
 
-const inDollars = (cents: number): ReportedAmount => ({ dollars: roundHalfUp(cents / 100), isUnknown: false });
+const reported = ({ amountCents }: AmountFact): ReportedAmount =>
+  amountCents === null
+    ? { dollars: UNKNOWN_AMOUNT_DOLLARS, isUnknown: false, lacksBasis: true }
+    : { dollars: roundHalfUp(amountCents / 100), isUnknown: false };
 
-/** The loan's amount on a day, half dollars up: the last one of all by then. Of one day the later in the list counts. */
-export const amountOn = ({ facts }: CountedFacts, on: Day): ReportedAmount => {
-  let latest: PipelineFacts["amounts"][number] | undefined;
-  for (const amount of facts.amounts)
-    if (amount.on <= on && (latest === undefined || amount.on >= latest.on)) latest = amount;
-  return latest === undefined ? unknownAmount : inDollars(latest.amountCents);
+const isKnown = ({ counted: late, on }: CountedAmount, by: Day): boolean =>
+  // Only what is late for a filed quarter counts from its recording.
+  (late?.countsFrom ?? on) <= by;
+
+/** The last amount of all by a day, as far as it counts by a day (`knownBy`); of one day the later in the list. */
+export const amountFactOn = ({ amounts }: CountedFacts, on: Day, knownBy: Day): CountedAmount | undefined => {
+  let latest: CountedAmount | undefined;
+  for (const amount of amounts)
+    if (amount.on <= on && isKnown(amount, knownBy) && (latest === undefined || amount.on >= latest.on))
+      latest = amount;
+  return latest;
 };
 
-/** The amount applied for: the first of the days between two, else what was known before them. */
-export const firstAmountBetween = (counted: CountedFacts, from: Day, by: Day): ReportedAmount => {
-  let first: PipelineFacts["amounts"][number] | undefined;
-  for (const amount of counted.facts.amounts)
-    if (amount.on >= from && amount.on <= by && (first === undefined || amount.on < first.on)) first = amount;
-  return first === undefined ? amountOn(counted, by) : inDollars(first.amountCents);
+/** The loan's amount on a day, half dollars up; `knownBy` is the day by which it has to count. */
+export const amountOn = (facts: CountedFacts, on: Day, knownBy: Day = on): ReportedAmount => {
+  const latest = amountFactOn(facts, on, knownBy);
+  return latest === undefined ? unknownAmount : reported(latest);
+};
+
+/** The amount applied for: the first of the days between two, entered amounts of that day as `amountOn` has them; else what was known before them. */
+export const firstAmountBetween = (facts: CountedFacts, from: Day, by: Day, knownBy: Day = by): ReportedAmount => {
+  let first: CountedAmount | undefined;
+  const isBefore = (amount: CountedAmount, other: CountedAmount): boolean =>
+    amount.on < other.on || (amount.on === other.on && other.isEntered === true);
+  for (const amount of facts.amounts)
+    if (
+      amount.on >= from &&
+      amount.on <= by &&
+      isKnown(amount, knownBy) &&
+      (first === undefined || isBefore(amount, first))
+    )
+      first = amount;
+  return first === undefined ? amountOn(facts, by, knownBy) : reported(first);
 };

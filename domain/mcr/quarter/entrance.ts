@@ -8,6 +8,7 @@ import {
   type Standing,
 } from "./contribution.ts";
 import {
+  amountFactOn,
   amountOn,
   type CountedFacts,
   columnOf,
@@ -20,7 +21,7 @@ import {
   reopeningBetween,
 } from "./counted-facts.ts";
 import type { ReportedQuarter } from "./quarter.ts";
-import { corrected, moved, receivedLate, takenUpAgain } from "./reasons.ts";
+import { amountLate, corrected, moved, receivedLate, takenUpAgain } from "./reasons.ts";
 
 /** An application in process at the end of a day. */
 interface Start {
@@ -70,6 +71,8 @@ export const openingLines = (
 interface Until {
   readonly place: Place;
   readonly on: Day;
+  /** Whether its outcome was written down after the quarter of it was filed. */
+  readonly isLate: boolean;
 }
 
 /** How an application came to be in process in the quarter, in the state and column of the quarter's end. */
@@ -86,8 +89,20 @@ const carriedOver = (facts: CountedFacts, quarter: ReportedQuarter, start: Start
   return { lines: [correction(standing, -1, reason), correction({ ...place, amountDollars }, 1, reason)], amount };
 };
 
+/**
+ * An application that was in process when the quarter began, with what was written down in the quarter of its amount before: that is
+ * late for what was filed, and no change of the amount.
+ */
+const withLateAmount = (facts: CountedFacts, quarter: ReportedQuarter, entrance: Entrance, place: Place): Entrance => {
+  const late = amountFactOn(facts, quarter.dayBefore, quarter.endsOn)?.counted;
+  const amount = amountOn(facts, quarter.dayBefore, quarter.endsOn);
+  const amountDollars = amount.dollars - entrance.amount.dollars;
+  if (amountDollars === 0 || late === undefined) return { ...entrance, amount };
+  return { lines: [...entrance.lines, correction({ ...place, amountDollars }, 1, amountLate(late), 0)], amount };
+};
+
 const received = (facts: CountedFacts, quarter: ReportedQuarter, { place, on }: Until): Entrance => {
-  const amount = firstAmountBetween(facts, quarter.beginsOn, on);
+  const amount = firstAmountBetween(facts, quarter.beginsOn, on, quarter.endsOn);
   const standing = { ...place, amountDollars: amount.dollars };
   const { application } = facts;
   const line =
@@ -100,7 +115,7 @@ const takenUp = (facts: CountedFacts, quarter: ReportedQuarter, place: Place): E
   const ended = outcomeOn(facts, quarter.dayBefore);
   const reopening = reopeningBetween(facts, quarter.dayBefore, quarter.endsOn);
   if (ended === null || reopening === undefined) return null;
-  const amount = amountOn(facts, reopening.countsFrom);
+  const amount = amountOn(facts, reopening.countsFrom, quarter.endsOn);
   const standing = { ...place, amountDollars: amount.dollars };
   return { lines: [correction(standing, 1, takenUpAgain(reopening, ended.status))], amount };
 };
@@ -112,7 +127,11 @@ export const entranceOf = (
   start: Start | null,
   until: Until,
 ): Entrance | null => {
-  if (start !== null) return carriedOver(facts, quarter, start, until.place);
+  if (start !== null) {
+    const entrance = carriedOver(facts, quarter, start, until.place);
+    // One that is taken out, as it ended before, takes along what it came with.
+    return until.isLate ? entrance : withLateAmount(facts, quarter, entrance, until.place);
+  }
   if (isReceivedBy(facts, quarter.dayBefore)) return takenUp(facts, quarter, until.place);
   return isReceivedBy(facts, quarter.endsOn) ? received(facts, quarter, until) : null;
 };

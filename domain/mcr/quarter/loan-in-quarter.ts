@@ -40,6 +40,7 @@ const nothing: LoanInQuarter = {
   contributions: [],
   funded: null,
   hasUnknownAmount: false,
+  lacksBasisAmount: false,
   isFundedLate: false,
   missing: null,
 };
@@ -51,6 +52,8 @@ interface Ending {
   readonly place: Place;
   /** The day up to which its amounts count. */
   readonly on: Day;
+  /** Whether the outcome was written down after its quarter was filed. */
+  readonly isLate: boolean;
 }
 
 const endingOf = (facts: CountedFacts, { endsOn }: ReportedQuarter): Ending => {
@@ -63,6 +66,7 @@ const endingOf = (facts: CountedFacts, { endsOn }: ReportedQuarter): Ending => {
     place: { state: propertyState, group: columnOf(channel) },
     // An application cannot end before it is there.
     on: day < countsFrom ? countsFrom : day,
+    isLate: outcome !== null && outcome.lateFor !== null,
   };
 };
 
@@ -87,18 +91,23 @@ const missingOriginator = (
 const exitOf = (facts: CountedFacts, quarter: ReportedQuarter, { amount }: Entrance, ending: Ending): LoanInQuarter => {
   const { outcome, place, on } = ending;
   const { isUnknown } = amount;
+  const lacksBasis = amount.lacksBasis === true;
   if (outcome !== null && outcome.lateFor !== null) {
     const out = correction({ ...place, amountDollars: amount.dollars }, -1, endedLate(outcome));
-    return { ...nothing, contributions: [out], hasUnknownAmount: isUnknown, isFundedLate: outcome.status === "funded" };
+    const unknown = { hasUnknownAmount: isUnknown, lacksBasisAmount: lacksBasis };
+    return { ...nothing, ...unknown, contributions: [out], isFundedLate: outcome.status === "funded" };
   }
-  const last = amountOn(facts, on);
+  const last = amountOn(facts, on, quarter.endsOn);
   const line = outcome === null ? "AC080" : outcomeLines[outcome.status];
   const contributions = [
     ...amountChange(place, amount, last),
     pipelineLine(line, { ...place, amountDollars: last.dollars }),
   ];
-  const hasUnknownAmount = isUnknown || last.isUnknown;
-  if (outcome?.status !== "funded") return { ...nothing, contributions, hasUnknownAmount };
+  const unknown = {
+    hasUnknownAmount: isUnknown || last.isUnknown,
+    lacksBasisAmount: lacksBasis || last.lacksBasis === true,
+  };
+  if (outcome?.status !== "funded") return { ...nothing, ...unknown, contributions };
   const { channel } = placeOn(facts, quarter.endsOn);
   const { originator } = facts.facts;
   const funded: FundedLoan = {
@@ -111,7 +120,7 @@ const exitOf = (facts: CountedFacts, quarter: ReportedQuarter, { amount }: Entra
     ...nothing,
     contributions: [...contributions, ...fundedLines(facts.facts, funded)],
     funded,
-    hasUnknownAmount,
+    ...unknown,
     missing: missingOriginator(facts.facts, channel),
   };
 };

@@ -30,6 +30,10 @@ export const endedLate = (outcome: Counted<RecordedFact> & { readonly status: Ou
 export const takenUpAgain = (reopening: Counted<RecordedFact>, ended: OutcomeStatus): string =>
   `reopened on ${reopening.effectiveOn}${whenWrittenDown(reopening)}, ${outcomeWord(ended)} before`;
 
+/** Why the amount is not what was filed: it was written down later. */
+export const amountLate = (amount: Counted<RecordedFact>): string =>
+  `amount of ${amount.effectiveOn}${whenWrittenDown(amount)}`;
+
 /** Why an application goes from one state or column to another. */
 export const moved = (change: Counted<RecordedFact>, from: Place, to: Place): string => {
   const since = `from ${change.effectiveOn} on`;

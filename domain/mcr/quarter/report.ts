@@ -29,7 +29,13 @@ export interface OriginatorLoans extends Pick<LoansBehind, "loanIds" | "amountsD
 
 /** What deserves a look, though no rule of the form requires it. */
 export interface Remark {
-  readonly code: "amount_unknown" | "funded_late" | "inputs_not_entered" | "not_licensed" | "quarter_not_filed";
+  readonly code:
+    | "amount_unknown"
+    | "basis_amount_missing"
+    | "funded_late"
+    | "inputs_not_entered"
+    | "not_licensed"
+    | "quarter_not_filed";
   readonly message: string;
   /** The loans that it is about; may be none. */
   readonly loanIds: readonly number[];
@@ -91,6 +97,9 @@ export interface StateInputs {
 /** What keeps a report from being filed, in words; empty where nothing does. */
 export const filingObstacles = ({ isComplete, states }: QuarterReport): readonly string[] => [
   ...(isComplete ? [] : ["The quarter is not over"]),
+  ...states.flatMap(({ state, remarks }) =>
+    remarks.filter(({ code }) => code === "basis_amount_missing").map(({ message }) => `${state}: ${message}`),
+  ),
   ...states.flatMap(({ state, tieOuts }) =>
     tieOuts
       .filter(({ isMet }) => !isMet)

@@ -54,6 +54,8 @@ export interface GrowingState {
   readonly originators: Map<string, GrowingOriginator>;
   readonly corrections: LoanCorrection[];
   readonly withUnknownAmount: Set<number>;
+  /** Their numbers by their ids. */
+  readonly lackingBasis: Map<number, string>;
   readonly fundedLate: Set<number>;
 }
 
@@ -63,6 +65,7 @@ export const newState = (): GrowingState => ({
   originators: new Map(),
   corrections: [],
   withUnknownAmount: new Set(),
+  lackingBasis: new Map(),
   fundedLate: new Set(),
 });
 
@@ -156,6 +159,11 @@ const remarksOf = (
       code: "amount_unknown",
       message: "Loans without a calculation count as $1,000",
       loanIds: unknown,
+    },
+    state.lackingBasis.size > 0 && {
+      code: "basis_amount_missing",
+      message: `Enter another amount of the same day with the maximum claim amount, which the company reports, of loan ${[...state.lackingBasis.values()].join(", ")}; until then it counts as $1,000, and the quarter cannot be filed`,
+      loanIds: [...state.lackingBasis.keys()],
     },
     late.length > 0 && {
       code: "funded_late",

@@ -49,6 +49,7 @@ const remarkResponse = responseObject<StateReport["remarks"][number]>("CallRepor
   code: [
     enumerated("CallReportRemarkCode", [
       "amount_unknown",
+      "basis_amount_missing",
       "funded_late",
       "inputs_not_entered",
       "not_licensed",
