@@ -74,16 +74,6 @@ const requestRequirements: readonly Requirement<JudgedRequest>[] = [
   }),
   caseNumberAssigned,
   requirement({
-    code: "appraisal_not_logged",
-    subject: "appraisal",
-    severity: "required",
-    rule: "The appraisal has been logged with the agency",
-    rules: [ownRule("the agency insures a value that it knows")],
-    sentence: "The appraisal is not logged",
-    fields: ["agency.appraisal"],
-    isMet: ({ loan: { agency } }) => agency.appraisal !== null,
-  }),
-  requirement({
     code: "second_appraisal_not_logged",
     subject: "appraisal",
     severity: "required",

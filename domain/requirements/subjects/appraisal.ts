@@ -71,7 +71,7 @@ export const loggedAppraisalRequirements: readonly Requirement<JudgedLoan>[] = [
   requirement({
     code: "appraisal_logging_missing",
     subject: "appraisal",
-    severity: "warning",
+    severity: "required",
     rule: "The appraisal is logged with the agency, which says whether a second one is required",
     rules: [
       inForceFrom(day("2018-10-01"), mediumConfidence(mortgageeLetter("2018-06", "2018-09-28", "second appraisal"))),

@@ -204,7 +204,11 @@ const caseOf = (assignedOn: string): Given => ({
   loan: {
     noticeSentOn: day("2026-04-10"),
     disbursedOn: null,
-    agency: { ...agency, caseNumber: { state: "assigned", number: "1371234567", assignedOn: day(assignedOn) } },
+    agency: {
+      ...agency,
+      caseNumber: { state: "assigned", number: "1371234567", assignedOn: day(assignedOn) },
+      appraisal: null,
+    },
   },
 });
 

@@ -261,7 +261,6 @@ const cases: readonly Case[] = [
     loan({ disbursedOn: day("2026-05-02") }),
     "The disbursement date is in the future: apply for the insurance once the loan is disbursed",
   ],
-  ["appraisal_not_logged", {}, agency({ appraisal: null }), "The appraisal is not logged"],
   [
     "second_appraisal_not_logged",
     agency({ appraisal: { ...aLoggedAppraisal, isSecondAppraisalRequired: true, sequence: 2 } }),

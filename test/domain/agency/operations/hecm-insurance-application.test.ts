@@ -213,7 +213,11 @@ describe("the insurance is applied for", () => {
 
   test.each<[unmet: string, loan: Loan, context: Partial<RequestContext>]>([
     ["The FHA case number is missing", aLoanToInsure({ caseNumber: { state: "none" } }), {}],
-    ["The appraisal is not logged", aLoanToInsure({ appraisal: null }), {}],
+    [
+      "The appraisal is not logged with the agency, which says whether a second one is required: log it",
+      aLoanToInsure({ appraisal: null }),
+      {},
+    ],
     [
       "The second appraisal is not logged",
       aLoanToInsure(
@@ -250,7 +254,6 @@ describe("the insurance is applied for", () => {
     expect(unmetOf(aLoanForCase({ counseling: null }), { calculation: { state: "none", obstacles: [] } })).toEqual([
       "The loan is not funded: apply for the insurance once it is",
       "The FHA case number is missing",
-      "The appraisal is not logged",
       "The financial assessment is missing",
       "Counseling evidence is missing",
       "The closing date is missing",
@@ -262,6 +265,7 @@ describe("the insurance is applied for", () => {
       "The appraisal is missing",
       "The appraisal date is missing",
       "The payment plan is missing: choose one",
+      "The appraisal is not logged with the agency, which says whether a second one is required: log it",
       "No underwriter is named on the loan",
       "The date on which the borrower received the disclosures is missing",
       "The day on which the applicant was sent the copy of the appraisal is missing",

@@ -7,6 +7,7 @@ import { allowedStatuses } from "../../../../domain/loan/status/allowed-statuses
 import { judgedLoan, unmetTexts } from "../../../fixtures/loan/judged-loan.ts";
 import { aBorrower, aLoan, aStatusEntry } from "../../../fixtures/loan/loan.ts";
 import { aLoanToFund } from "../../../fixtures/loan/loan-to-fund.ts";
+import { withLoggedAppraisal } from "../../../fixtures/loan/logged-appraisal.ts";
 
 const unmetForClearToClose = (given: Partial<Loan>): readonly string[] => {
   const loan = aLoan({ statusHistory: [aStatusEntry("underwriting")], ...given });
@@ -71,11 +72,13 @@ describe("the demographic answers of a borrower in underwriting", () => {
 });
 
 describe("the appraisal of a loan that is clear to close", () => {
-  const unmet = (given: Partial<Loan>) => unmetTexts(judgedLoan(aLoanToFund("underwriting", given)), "clear_to_close");
+  const notLogged = "The appraisal is not logged with the agency, which says whether a second one is required: log it";
+  const logged = (given: Partial<Loan>) => withLoggedAppraisal(aLoanToFund("underwriting", given));
+  const unmet = (given: Partial<Loan>) => unmetTexts(judgedLoan(logged(given)), "clear_to_close");
 
   test("has a value and a date", () => {
-    expect(unmet({ appraisedValueCents: null })).toEqual(["The appraisal is missing"]);
-    expect(unmet({ appraisedOn: null })).toEqual(["The appraisal date is missing"]);
+    expect(unmet({ appraisedValueCents: null })).toEqual(["The appraisal is missing", notLogged]);
+    expect(unmet({ appraisedOn: null })).toEqual(["The appraisal date is missing", notLogged]);
   });
 
   test("is at most 180 days old at the closing", () => {

@@ -11,6 +11,7 @@ import { aUser } from "../../../fixtures/company/user.ts";
 import { approvedLoan } from "../../../fixtures/loan/approved-loan.ts";
 import { currentStanding, someFacts } from "../../../fixtures/loan/judged-loan.ts";
 import { aLoanToFund } from "../../../fixtures/loan/loan-to-fund.ts";
+import { withLoggedAppraisal } from "../../../fixtures/loan/logged-appraisal.ts";
 import { sha256 } from "../../../fixtures/sha256.ts";
 
 const facts = someFacts();
@@ -26,7 +27,8 @@ const move = (loan: Loan, status: LoanStatus, reason: string | null = null) =>
 
 const approveAgain = (loan: Loan, reason = "The payoff letter arrived") => approveTermsAgain(loan, { ...who, reason });
 
-const raised: Partial<Loan> = { appraisedValueCents: 430_000_00 };
+/** The loan with a value that was logged anew. */
+const raised = (loan: Loan): Loan => withLoggedAppraisal({ ...loan, appraisedValueCents: 430_000_00 });
 const raisedTerm = {
   code: "approved_terms_changed",
   fields: ["appraisedValueCents"],
@@ -71,8 +73,8 @@ describe("a loan whose terms are no longer the approved ones", () => {
     ["closing", "funded"],
     ["funded", "endorsed"],
   ] as const)("does not go from %s to %s, and both values are named", (from, to) => {
-    const loan = approvedLoan(aLoanToFund(from));
-    const insured: Loan = { ...loan, ...raised, agency: { ...loan.agency, insuranceStatus: "endorsed" } };
+    const loan = raised(approvedLoan(aLoanToFund(from)));
+    const insured: Loan = { ...loan, agency: { ...loan.agency, insuranceStatus: "endorsed" } };
     expect(move(insured, to)).toMatchObject({ refusal: { unmet: [raisedTerm] } });
     expect(move(accepted(approveAgain(insured)), to)._tag).toBe("Accepted");
   });
@@ -81,7 +83,7 @@ describe("a loan whose terms are no longer the approved ones", () => {
 
   test("goes back, and is approved with what it has then", () => {
     const cleared = approvedLoan(aLoanToFund("clear_to_close", closesToday));
-    const back = accepted(move({ ...cleared, ...raised }, "underwriting"));
+    const back = accepted(move(raised(cleared), "underwriting"));
     const again = accepted(move(back, "clear_to_close"));
     expect(again.approvals.length).toBe(2);
     expect(move(again, "closing")._tag).toBe("Accepted");
@@ -89,12 +91,12 @@ describe("a loan whose terms are no longer the approved ones", () => {
 
   test("is not approved by a closer who sends it back from the closing", () => {
     const closing = approvedLoan(aLoanToFund("closing", closesToday));
-    const back = accepted(move({ ...closing, ...raised }, "clear_to_close"));
+    const back = accepted(move(raised(closing), "clear_to_close"));
     expect(move(back, "closing")).toMatchObject({ refusal: { unmet: [raisedTerm] } });
   });
 
   test("says of each approval what has changed since", () => {
-    const first = { ...approvedLoan(aLoanToFund("clear_to_close")), ...raised };
+    const first = raised(approvedLoan(aLoanToFund("clear_to_close")));
     const both = comparedApprovals({ loan: accepted(approveAgain(first)), facts });
     expect(both.map(({ differences }) => differences.map(({ field }) => field))).toEqual([["appraisedValueCents"], []]);
   });
@@ -110,7 +112,7 @@ describe("the terms of a loan are approved again", () => {
   });
 
   test("once: what is approved already stays as it is", () => {
-    const again = accepted(approveAgain({ ...approvedLoan(aLoanToFund("closing")), ...raised }));
+    const again = accepted(approveAgain(raised(approvedLoan(aLoanToFund("closing")))));
     expect(again.approvals.at(-1)).toMatchObject({
       status: "closing",
       byUserId: 5,

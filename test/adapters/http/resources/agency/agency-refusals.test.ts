@@ -203,6 +203,7 @@ forBothStores((kind) => {
       "appraised_value",
       "appraisal_date",
       "payment_plan",
+      "fha.appraisal",
       "underwriter_id",
       "disclosure_received_date",
       "appraisal_copy_sent_date",
@@ -218,7 +219,6 @@ forBothStores((kind) => {
         [
           "status",
           "fha.case_number",
-          "fha.appraisal",
           "fha.financial_assessment",
           ...counselingAndDates,
           "borrowers.0.ssn",

@@ -5,6 +5,7 @@ import { noWaiver } from "../../../../../domain/loan/agency/counseling-waiver.ts
 import type { Loan } from "../../../../../domain/loan/loan.ts";
 import { readyToFund } from "../../../../fixtures/loan/loan-to-fund.ts";
 import { loanSaved } from "../../../../fixtures/loan/log.ts";
+import { withLoggedAppraisal } from "../../../../fixtures/loan/logged-appraisal.ts";
 import { onBothStores } from "../../support/on-both-stores.ts";
 import { type Caller, type ServiceResponse, startLoan } from "../../support/running-service.ts";
 
@@ -61,24 +62,26 @@ onBothStores((service) => {
 
   /** Ready for a closing on a day, beside what a calculation says. */
   const readyToClose = (id: number, closingOn: Day | null, more: Partial<Loan> = {}) =>
-    write(id, (loan) => ({
-      ...readyToFund(loan),
-      applicationOn: day("2026-09-01"),
-      appraisedValueCents: 500_000_00,
-      appraisedOn: day("2026-09-08"),
-      counseling: {
-        counseledOn: day("2026-08-20"),
-        certificateNumber: "1234567",
-        agencyId: null,
-        borrowerIds: null,
-        ...noWaiver,
-      },
-      caseNumberAssignedOn: day("2026-09-02"),
-      disclosureReceivedOn: day("2026-09-03"),
-      closingOn,
-      disbursedOn: null,
-      ...more,
-    }));
+    write(id, (loan) =>
+      withLoggedAppraisal({
+        ...readyToFund(loan),
+        applicationOn: day("2026-09-01"),
+        appraisedValueCents: 500_000_00,
+        appraisedOn: day("2026-09-08"),
+        counseling: {
+          counseledOn: day("2026-08-20"),
+          certificateNumber: "1234567",
+          agencyId: null,
+          borrowerIds: null,
+          ...noWaiver,
+        },
+        caseNumberAssignedOn: day("2026-09-02"),
+        disclosureReceivedOn: day("2026-09-03"),
+        closingOn,
+        disbursedOn: null,
+        ...more,
+      }),
+    );
   const toClearToClose = async ({ officer, underwriter }: People, id: number) => {
     for (const [by, status] of [
       [officer, "processing"],
