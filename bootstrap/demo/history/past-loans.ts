@@ -119,7 +119,7 @@ const registeredLoans: readonly Row[] = [
     352_000,
     "ANNUAL",
     "no lien",
-    2,
+    9,
     "origination",
     "former_system",
   ],
