@@ -12,9 +12,9 @@ const inSingleUnits = (value: unknown): unknown =>
 /** Where a value is not what the API document promises: a field missing, wrong, or beside those named. Null: nowhere. */
 export const mismatch = (schema: TSchema, answered: unknown): string | null => {
   const value = inSingleUnits(answered);
-  const first = Value.Errors(schema, value).First();
-  if (first) return `${first.path}: ${first.message}`;
   const alternatives: readonly TSchema[] = schema.anyOf ?? [schema];
-  const fitting = alternatives.find((alternative) => Value.Check(alternative, value)) ?? schema;
-  return ignoredFields(fitting, value)[0] ?? null;
+  const fitting = alternatives.find((alternative) => Value.Check(alternative, value));
+  if (fitting !== undefined) return ignoredFields(fitting, value)[0] ?? null;
+  const first = Value.Errors(schema, value).First();
+  return first ? `${first.path}: ${first.message}` : null;
 };
