@@ -51,7 +51,7 @@ export const rateType = choice("RateType", rateTypes, {
 export const amountBasis = choice("EnteredAmountBasis", amountBases, {
   principal_limit: "Principal limit of a calculation made elsewhere",
   amount_applied_for:
-    "Amount that the applicant asked for where nobody calculated it; the HMDA register takes it for denied, withdrawn, and incomplete applications only",
+    "Amount that the applicant asked for, if none was calculated; the HMDA register takes it for denied, withdrawn, and incomplete applications only",
 });
 
 export const rateIndex = choice("RateIndex", rateIndexes, {

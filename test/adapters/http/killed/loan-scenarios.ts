@@ -29,6 +29,8 @@ const onLoan = (
 
 const ben = { first_name: "Ben", last_name: "Example", dob: "1953-07-02", borrower_type: "co_borrower" };
 
+const application = { application_date: "2026-04-01" } as const;
+
 /** Requests about loans and their parts. */
 export const loanScenarios: readonly Scenario[] = [
   {
@@ -88,6 +90,39 @@ export const loanScenarios: readonly Scenario[] = [
         request: { method: "POST", path: "/loan/loan-calculation/", body: { loan: id } },
         success: 200,
         isDone: async () => expect(await countOf(administrator, `/loan/loan-calculation/?loan=${id}`)).toBe(1),
+      };
+    },
+  },
+  {
+    name: "a calculation of an earlier day is stored once, after its event in the log",
+    writes: underKey(true, "log.append", "calculations.add"),
+    begin: async ({ administrator }) => {
+      const { id } = await startLoan(administrator, { ...application, expected_rate: 5.125, note_rate: 6 });
+      return {
+        by: administrator,
+        request: { method: "POST", path: "/loan/loan-calculation/", body: { loan: id, as_of: "2026-04-10" } },
+        success: 200,
+        isDone: async () => expect(await countOf(administrator, `/loan/loan-calculation/?loan=${id}`)).toBe(1),
+      };
+    },
+  },
+  {
+    name: "an amount under a key is entered once",
+    writes: underKey(true, "loans.save"),
+    begin: async ({ administrator }) => {
+      const { id } = await startLoan(administrator, application);
+      const amount = {
+        loan: id,
+        on: "2026-04-10",
+        principal_limit: 175_200,
+        basis: "principal_limit",
+        source: "A paper",
+      };
+      return {
+        by: administrator,
+        request: { method: "POST", path: "/loan/entered-amounts/", body: amount },
+        success: 201,
+        isDone: async () => expect(await countOf(administrator, `/loan/entered-amounts/?loan=${id}`)).toBe(1),
       };
     },
   },
