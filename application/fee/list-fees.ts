@@ -3,7 +3,9 @@ import { type Page, type PageOf, pageOf } from "../../domain/kernel/page.ts";
 import { accept, type Result } from "../../domain/kernel/result.ts";
 import type { Fee } from "../../domain/loan/fees/fee.ts";
 import type { Loan } from "../../domain/loan/loan.ts";
-import type { NotFound } from "../../domain/log/record-kinds.ts";
+import { type NotFound, notFound } from "../../domain/log/record-kinds.ts";
+import { type Past, type PastRefusal, pastOf, pastRows } from "../loan/as-of/past.ts";
+import type { RequestedTime } from "../loan/as-of/requested-instant.ts";
 import { findVisibleLoan } from "../loan/find/find-visible-loan.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 
@@ -15,19 +17,27 @@ export interface FeeOfLoan {
 
 type FeeOrder = "createdAt" | "code" | "amountCents";
 
-/** A page of a loan's fees. */
+const feesOf = (loan: Loan, page: Page<FeeOrder>): PageOf<FeeOfLoan> => {
+  const fees = loan.fees.toSorted((one, other) => one.id - other.id);
+  const { count, rows } = pageOf(fees, page);
+  return { count, rows: rows.map((fee) => ({ fee, loan })) };
+};
+
+/** A page of a loan's fees, as they are or were. */
 export const listFees = async (
   dependencies: Dependencies,
   actor: Actor,
   loanId: number,
+  /** Null: as they are. */
+  asOf: RequestedTime | null,
   page: Page<FeeOrder>,
-): Promise<Result<PageOf<FeeOfLoan>, PermissionDenied | NotFound<"loan">>> => {
+): Promise<Result<PageOf<FeeOfLoan | Past<FeeOfLoan>>, PermissionDenied | PastRefusal | NotFound<"loan">>> => {
   const allowed = authorize(actor, "fee.view");
   if (allowed._tag === "Refused") return allowed;
   const opened = await findVisibleLoan(dependencies, actor, loanId);
   if (opened._tag === "Refused") return opened;
-  const loan = opened.value;
-  const fees = loan.fees.toSorted((one, other) => one.id - other.id);
-  const { count, rows } = pageOf(fees, page);
-  return accept({ count, rows: rows.map((fee) => ({ fee, loan })) });
+  if (asOf === null) return accept(feesOf(opened.value, page));
+  const missing = notFound("loan", loanId);
+  const past = await pastOf(dependencies, actor, opened.value, asOf, { show: (loan) => feesOf(loan, page), missing });
+  return past._tag === "Refused" ? past : accept(pastRows(past.value));
 };

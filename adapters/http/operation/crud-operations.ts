@@ -1,3 +1,4 @@
+import type { RequestedTime } from "../../../application/loan/as-of/requested-instant.ts";
 import type { Dependencies } from "../../../application/support/dependencies.ts";
 import type { ExpectedVersions } from "../../../application/support/expected-versions.ts";
 import type { Actor } from "../../../domain/access/actor.ts";
@@ -16,6 +17,7 @@ import {
 } from "./operation.ts";
 import type { OperationPermission } from "./operation-permission.ts";
 import type { AnyOutcome, ExactTags, NotInferred, OperationRefusal, OperationTag } from "./operation-refusal.ts";
+import { asOfQuery } from "./past-record.ts";
 
 /** What the operations of a plain resource share. */
 interface Resource<Value> {
@@ -29,7 +31,7 @@ interface Resource<Value> {
   };
   readonly response: ListOperation<never, never, Value, AnyOutcome>["row"];
   readonly example: unknown;
-  readonly version: (value: Value) => number;
+  readonly version: (value: Value) => number | null;
   /** Fields that any write may refuse, also one that does not take them. */
   readonly refusedFields: FieldNames;
 }
@@ -59,6 +61,11 @@ interface Creation<Given, Value, Outcome extends AnyOutcome>
 
 interface Reading<Value, Outcome> extends Pick<OperationFacts, "exampleId" | "showsOtherRecords"> {
   readonly useCase: UseCase<[], Value, Outcome>;
+}
+
+/** The same of a record that is also shown as it was; the past use case has every refusal of the present one. */
+interface PastReading<Value, Outcome> extends Reading<Value, AnyOutcome> {
+  readonly pastUseCase: UseCase<[time: RequestedTime], Value, Outcome>;
 }
 
 interface Removal<Outcome> extends Words {
@@ -122,6 +129,17 @@ export const crudOperations = <Value>(dependencies: Dependencies, resource: Reso
       const handle = ({ actor, id }: Caller) => useCase(dependencies, actor, id);
       const shared = { ...ofRecord(resource, "read"), permission: permissions.view, success: 200 } as const;
       return eraseTypes({ ...record, ...shared, ...of, method: "GET", handle });
+    },
+
+    readOrPast: <const Tags extends readonly OperationTag[], Outcome extends AnyOutcome = NotInferred>({
+      useCase,
+      pastUseCase,
+      ...of
+    }: PastReading<Value, Outcome> & Listed<Outcome, Tags>): AnyOperation => {
+      const handle = ({ actor, id, query: { asOf } }: Call<{ readonly asOf: RequestedTime | null }, unknown>) =>
+        asOf === null ? useCase(dependencies, actor, id) : pastUseCase(dependencies, actor, id, asOf);
+      const shared = { ...ofRecord(resource, "read"), permission: permissions.view, success: 200 } as const;
+      return eraseTypes({ ...record, ...shared, ...of, method: "GET", query: asOfQuery, handle });
     },
 
     /** A PUT and a PATCH. */

@@ -29,6 +29,7 @@ import type { readJobFile } from "../../../application/jobs/read-job-file.ts";
 import type { approveTerms } from "../../../application/loan/approve-terms.ts";
 import type { changeLoan } from "../../../application/loan/change-loan.ts";
 import type { deleteLoan } from "../../../application/loan/delete-loan.ts";
+import type { findPastLoan } from "../../../application/loan/find-past-loan.ts";
 import type { moveLoanStatus } from "../../../application/loan/move-loan-status.ts";
 import type { startLoan } from "../../../application/loan/start-loan.ts";
 import type { fileCallReport } from "../../../application/mcr/file-call-report.ts";
@@ -59,6 +60,7 @@ type RefusingUseCase =
   | typeof fileHmdaFiling
   | typeof fillInProperty
   | typeof findDocumentTemplate
+  | typeof findPastLoan
   | typeof generateDocuments
   | typeof generateRegister
   | typeof issueToken

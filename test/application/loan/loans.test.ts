@@ -152,7 +152,7 @@ describe("what a loan officer without another role may know", () => {
       await findLoan(dependencies, officer, loan.id),
       await changeLoan(dependencies, officer, loan.id, null, withTerms({ notes: "seen" })),
       await calculateLoan(dependencies, officer, loan.id, null, null),
-      await listFees(dependencies, officer, loan.id, firstPage),
+      await listFees(dependencies, officer, loan.id, null, firstPage),
       await findFee(dependencies, officer, fee?.id ?? 0),
       await removeFee(dependencies, officer, fee?.id ?? 0, null),
     ];

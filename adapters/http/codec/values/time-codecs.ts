@@ -68,16 +68,14 @@ export const instant: Codec<Instant> = {
   encode: (value) => value,
 };
 
-/** A moment in time, or a date, which means 00:00 UTC of that day; used in filters of lists. */
-export const instantOrDay: Codec<Instant> = {
+/** A date, or a moment in time. */
+export const dayOrInstant: Codec<Day | Instant> = {
   schema: Type.String({
-    description:
-      "RFC 3339 date and time with any UTC offset (send a plus sign as %2B), or a date, which means 00:00 UTC of that day",
-    examples: ["2026-05-01T12:00:00.000Z", "2026-05-01T08:00:00-04:00", "2026-05-01"],
+    examples: ["2026-05-01", "2026-05-01T12:00:00.000Z", "2026-05-01T08:00:00-04:00"],
   }),
   decode: (json, path) => {
     const asDay = day.decode(json, path);
-    if (asDay._tag === "Accepted") return accept(`${asDay.value}T00:00:00.000Z` as Instant);
+    if (asDay._tag === "Accepted") return asDay;
     const asInstant = instant.decode(json, path);
     if (asInstant._tag === "Accepted") return asInstant;
     const isImpossible = [asDay, asInstant].some(({ refusal }) =>
@@ -89,6 +87,21 @@ export const instantOrDay: Codec<Instant> = {
         ? notInCalendar
         : "must be a date written YYYY-MM-DD, or a date and time with its offset, such as 2026-05-01T12:00:00.000Z",
     );
+  },
+  encode: (value) => value,
+};
+
+/** A moment in time, or a date, which means 00:00 UTC of that day; used in filters of lists. */
+export const instantOrDay: Codec<Instant> = {
+  schema: Type.String({
+    description:
+      "RFC 3339 date and time with any UTC offset (send a plus sign as %2B), or a date, which means 00:00 UTC of that day",
+    examples: ["2026-05-01T12:00:00.000Z", "2026-05-01T08:00:00-04:00", "2026-05-01"],
+  }),
+  decode: (json, path) => {
+    const decoded = dayOrInstant.decode(json, path);
+    if (decoded._tag === "Refused") return decoded;
+    return accept((decoded.value.length === 10 ? `${decoded.value}T00:00:00.000Z` : decoded.value) as Instant);
   },
   encode: (value) => value,
 };

@@ -4,6 +4,7 @@ import type { FieldTable } from "../../codec/codec.ts";
 import { withoutDescription } from "../../codec/described.ts";
 import { nullableSchema, recordId, textSchema } from "../../codec/record.ts";
 import { responseOfFields, responseRecord } from "../../codec/response.ts";
+import { asOfField } from "../../operation/past-record.ts";
 import { borrowerFields } from "./body.ts";
 
 /** A borrower as the API shows it: without the social security number, except for its last four digits. */
@@ -21,5 +22,6 @@ export const borrowerResponse = responseRecord<BorrowerOfLoan>(
       "Last four digits of the social security number; null until one is entered",
       ({ borrower }) => borrower.ssn?.last4 ?? null,
     ],
+    ...asOfField,
   },
 );

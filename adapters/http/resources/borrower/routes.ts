@@ -1,11 +1,13 @@
 import { addBorrower } from "../../../../application/borrower/add-borrower.ts";
 import { changeBorrower } from "../../../../application/borrower/change-borrower.ts";
 import { findBorrower } from "../../../../application/borrower/find-borrower.ts";
+import { findPastBorrower } from "../../../../application/borrower/find-past-borrower.ts";
 import { listBorrowers } from "../../../../application/borrower/list-borrowers.ts";
 import { removeBorrower } from "../../../../application/borrower/remove-borrower.ts";
 import type { Dependencies } from "../../../../application/support/dependencies.ts";
 import type { BorrowerDetails } from "../../../../domain/loan/borrowers/borrower.ts";
 import type { NamedPart } from "../../../../domain/loan/parts.ts";
+import type { BorrowerOfLoan } from "../../../../domain/loan/ports.ts";
 import { newBody, patchBody, replacementBody } from "../../codec/bodies.ts";
 import type { FieldTable } from "../../codec/codec.ts";
 import { optionalParam } from "../../codec/query.ts";
@@ -14,6 +16,7 @@ import { text } from "../../codec/values/text-codecs.ts";
 import { demonstration } from "../../openapi/examples.ts";
 import { crudOperations } from "../../operation/crud-operations.ts";
 import type { AnyOperation } from "../../operation/operation.ts";
+import { asOfParam, orPast, versionOrPast } from "../../operation/past-record.ts";
 import { companyFilter, ofLoan, ofSameLoan, partList, partOrder } from "../part-fields.ts";
 import { borrowerFields } from "./body.ts";
 import { borrowerExample, newBorrowerExample } from "./examples.ts";
@@ -32,16 +35,18 @@ const permissions = {
   delete: "borrower.delete",
 } as const;
 
+const reading = { useCase: findBorrower, pastUseCase: findPastBorrower };
+
 /** The operations of borrowers. */
 export const borrowerOperations = (dependencies: Dependencies): readonly AnyOperation[] => {
-  const { list, create, read, change, remove } = crudOperations(dependencies, {
+  const { list, create, readOrPast, change, remove } = crudOperations(dependencies, {
     tag: "Borrowers",
     path: "/loan/borrowers/",
     noun: "borrower",
     permissions,
-    response: borrowerResponse,
+    response: orPast(borrowerResponse),
     example: borrowerExample,
-    version: ({ borrower }) => borrower.version,
+    version: versionOrPast(({ borrower }: BorrowerOfLoan) => borrower.version),
     refusedFields: { ...changedFields, ...partList("borrowers") },
   });
   return [
@@ -53,6 +58,7 @@ export const borrowerOperations = (dependencies: Dependencies): readonly AnyOper
       filters: {
         ...companyFilter,
         loanId: optionalParam("loan", id, "Only people on this loan"),
+        asOf: asOfParam,
         search: optionalParam(
           "search",
           text(),
@@ -60,7 +66,7 @@ export const borrowerOperations = (dependencies: Dependencies): readonly AnyOper
         ),
       },
       ...partOrder,
-      refusals: ["LoanNotFound"],
+      refusals: ["LoanNotFound", "NotReconstructible"],
       list: (actor, { companyId, ...filter }, page) => listBorrowers(dependencies, actor, companyId, filter, page),
     }),
     create({
@@ -73,7 +79,7 @@ export const borrowerOperations = (dependencies: Dependencies): readonly AnyOper
       handle: ({ actor, body: { loanId, ...details }, ifMatch, reservedId }) =>
         addBorrower(dependencies, actor, loanId, details, ifMatch, reservedId),
     }),
-    read({ refusals: ["BorrowerNotFound"], useCase: findBorrower }),
+    readOrPast({ ...reading, refusals: ["BorrowerNotFound", "NotReconstructible"] }),
     ...change({
       refusals: [
         "BorrowerNotFound",

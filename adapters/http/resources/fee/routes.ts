@@ -2,6 +2,7 @@ import { addFee } from "../../../../application/fee/add-fee.ts";
 import { changeFee } from "../../../../application/fee/change-fee.ts";
 import { findFee } from "../../../../application/fee/find-fee.ts";
 import { findOriginationFee, type OriginationFee } from "../../../../application/fee/find-origination-fee.ts";
+import { findPastFee } from "../../../../application/fee/find-past-fee.ts";
 import { type FeeOfLoan, listFees } from "../../../../application/fee/list-fees.ts";
 import { removeFee } from "../../../../application/fee/remove-fee.ts";
 import { setOriginationFee } from "../../../../application/fee/set-origination-fee.ts";
@@ -19,6 +20,7 @@ import { id, money } from "../../codec/values/number-codecs.ts";
 import { demonstration } from "../../openapi/examples.ts";
 import { crudOperations } from "../../operation/crud-operations.ts";
 import { type AnyOperation, defineOperation } from "../../operation/operation.ts";
+import { asOfField, asOfParam, orPast, versionOrPast } from "../../operation/past-record.ts";
 import { loanExample } from "../loan/examples.ts";
 import { ofLoan, ofSameLoan, partList } from "../part-fields.ts";
 import { feeFields } from "./body.ts";
@@ -38,6 +40,7 @@ const originationFeeFields: FieldTable<{ readonly loanId: number; readonly amoun
 const feeResponse = responseRecord<FeeOfLoan>("Fee", ({ fee, loan }) => [fee, loan.companyId], {
   loan: [recordId, "Loan that the fee belongs to", ({ loan }) => loan.id],
   ...responseOfFields(feeFields, ({ fee }: FeeOfLoan) => fee),
+  ...asOfField,
 });
 const originationFeeResponse = extendedResponse("OriginationFee", [feeResponse, (set: OriginationFee) => set], {
   maximum: [
@@ -77,24 +80,24 @@ const originationFeeOperation = (dependencies: Dependencies): AnyOperation =>
 
 /** The operations of fees. */
 export const feeOperations = (dependencies: Dependencies): readonly AnyOperation[] => {
-  const { list, create, read, change, remove } = crudOperations(dependencies, {
+  const { list, create, readOrPast, change, remove } = crudOperations(dependencies, {
     tag: "Fees",
     path: "/loan/fees/",
     noun: "fee",
     permissions: { view: "fee.view", create: "fee.create", edit: "fee.edit", delete: "fee.delete" },
-    response: feeResponse,
+    response: orPast(feeResponse),
     example: feeExample,
-    version: ({ fee }) => fee.version,
+    version: versionOrPast(({ fee }: FeeOfLoan) => fee.version),
     refusedFields,
   });
   return [
     list({
       name: "listFees",
       summary: "List the fees of a loan",
-      filters: { loanId: requiredParam("loan", id, "Loan whose fees are listed", 1) },
+      filters: { loanId: requiredParam("loan", id, "Loan whose fees are listed", 1), asOf: asOfParam },
       orderNames: { created_at: "createdAt", code: "code", amount: "amountCents" },
-      refusals: ["LoanNotFound"],
-      list: (actor, { loanId }, page) => listFees(dependencies, actor, loanId, page),
+      refusals: ["LoanNotFound", "NotReconstructible"],
+      list: (actor, { loanId, asOf }, page) => listFees(dependencies, actor, loanId, asOf, page),
     }),
     create({
       name: "addFee",
@@ -107,7 +110,7 @@ export const feeOperations = (dependencies: Dependencies): readonly AnyOperation
       handle: ({ actor, body: { loanId, ...details }, ifMatch, reservedId }) =>
         addFee(dependencies, actor, loanId, details, ifMatch, reservedId),
     }),
-    read({ refusals: ["FeeNotFound"], useCase: findFee }),
+    readOrPast({ refusals: ["FeeNotFound", "NotReconstructible"], useCase: findFee, pastUseCase: findPastFee }),
     ...change({
       refusals: ["FeeNotFound", "NoRuleInForce", "VersionMismatch", "LoanChangedMeanwhile"],
       useCase: changeFee,

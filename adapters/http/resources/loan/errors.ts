@@ -29,6 +29,10 @@ export const loanErrors = {
     errors: ({ fields }) =>
       fields.map((field) => ({ field, message: "is not among the data that only reports need: leave it out" })),
   },
+  NotReconstructible: {
+    ...badRequest("not_reconstructible", ""),
+    detail: ({ earliest }) => `The audit log leads back to ${earliest}: ask for that time or a later one.`,
+  },
   LoanChangedMeanwhile: {
     ...changedMeanwhile("The loan changed while this request ran: read it again and repeat the request."),
     answered: transactionWhereStored,

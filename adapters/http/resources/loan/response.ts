@@ -1,5 +1,5 @@
 import { Type } from "@sinclair/typebox";
-import type { LoanView } from "../../../../application/loan/view/loan-view.ts";
+import type { ShownLoan } from "../../../../application/loan/view/past-view.ts";
 import type { CalculationSummary } from "../../../../domain/calculation/calculation-record.ts";
 import { dollarsFromCents } from "../../../../domain/kernel/money.ts";
 import { firstDueOn } from "../../../../domain/loan/deadlines/deadlines.ts";
@@ -18,12 +18,14 @@ import {
   warningsSchema,
 } from "../../codec/record.ts";
 import {
+  orNull,
   type ResponseTable,
   responseObject,
   responseOfFields,
   responseOfStored,
   responseRecord,
 } from "../../codec/response.ts";
+import { asOfField } from "../../operation/past-record.ts";
 import { borrowerResponse } from "../borrower/response.ts";
 import { loanStatus } from "../choices.ts";
 import { propertyResponse } from "../property/response.ts";
@@ -40,32 +42,35 @@ import {
   statusResponse,
 } from "./status/status-response.ts";
 
-const lastCalculation = responseObject<LoanView & { readonly lastCalculation: CalculationSummary }>("LastCalculation", {
-  id: [recordId, "Id of the calculation", (view) => view.lastCalculation.id],
-  calculated_at: [instantSchema, "When the calculation was made", (view) => view.lastCalculation.calculatedAt],
-  principal_limit: [
-    dollarsSchema,
-    "Principal limit of the calculation",
-    (view) => dollarsFromCents(view.lastCalculation.principalLimitCents),
-  ],
-  available_proceeds: [
-    dollarsSchema,
-    "Proceeds available to the borrower: the net principal limit, at least 0",
-    (view) => dollarsFromCents(view.lastCalculation.availableProceedsCents),
-  ],
-  stale: [
-    Type.Boolean(),
-    "Whether the calculation is out of date: the loan or the rules have changed since, a later weekly average than the one quoted is in effect, or the rate lock has ended",
-    (view) => view.calculationState === "stale",
-  ],
-});
+const lastCalculation = responseObject<ShownLoan & { readonly lastCalculation: CalculationSummary }>(
+  "LastCalculation",
+  {
+    id: [recordId, "Id of the calculation", (view) => view.lastCalculation.id],
+    calculated_at: [instantSchema, "When the calculation was made", (view) => view.lastCalculation.calculatedAt],
+    principal_limit: [
+      dollarsSchema,
+      "Principal limit of the calculation",
+      (view) => dollarsFromCents(view.lastCalculation.principalLimitCents),
+    ],
+    available_proceeds: [
+      dollarsSchema,
+      "Proceeds available to the borrower: the net principal limit, at least 0",
+      (view) => dollarsFromCents(view.lastCalculation.availableProceedsCents),
+    ],
+    stale: [
+      nullableSchema(Type.Boolean()),
+      "Whether the calculation is out of date: the loan or the rules have changed since, a later weekly average than the one quoted is in effect, or the rate lock has ended; null with `as_of`",
+      (view) => (view.calculationState === null ? null : view.calculationState === "stale"),
+    ],
+  },
+);
 
 /** Fields that follow from a loan alone: many requests show the same loan, and to encode it takes longer than to read it. */
-const ofLoan = (table: ResponseTable<Loan>): ResponseTable<LoanView> =>
-  responseOfStored(table, ({ loan }: LoanView) => loan);
+const ofLoan = (table: ResponseTable<Loan>): ResponseTable<ShownLoan> =>
+  responseOfStored(table, ({ loan }: ShownLoan) => loan);
 
 /** A loan as read operations show it. */
-export const loanResponse = responseRecord<LoanView>("LoanDetail", ({ loan }) => [loan, loan.companyId], {
+export const loanResponse = responseRecord<ShownLoan>("LoanDetail", ({ loan }) => [loan, loan.companyId], {
   ...ofLoan({
     loan_number: [textSchema, "Loan number assigned by the service, unique within the company", "loanNumber"],
     uli: [
@@ -116,12 +121,13 @@ export const loanResponse = responseRecord<LoanView>("LoanDetail", ({ loan }) =>
       (loan) => encodeAgency(loan),
     ],
   }),
-  deadlines: [deadlines, "Open deadlines of the loan, earliest first", "deadlines"],
+  deadlines: [orNull(deadlines), "Open deadlines of the loan, earliest first; null with `as_of`", "deadlines"],
   same_person_loans: [
-    Type.Array(recordId),
-    "Ids of other loans with one of the same people, at most the newest 100",
+    nullableSchema(Type.Array(recordId)),
+    "Ids of other loans with one of the same people, at most the newest 100; null with `as_of`",
     "samePersonLoanIds",
   ],
+  ...asOfField,
 });
 
 /** A loan as a row of a list. */

@@ -1,10 +1,14 @@
+import type { Past } from "../../../../application/loan/as-of/past.ts";
 import { changeLoan } from "../../../../application/loan/change-loan.ts";
 import { deleteLoan } from "../../../../application/loan/delete-loan.ts";
 import { findLoan } from "../../../../application/loan/find-loan.ts";
+import { findPastLoan } from "../../../../application/loan/find-past-loan.ts";
 import { listLoans } from "../../../../application/loan/list-loans.ts";
 import { startLoan } from "../../../../application/loan/start-loan.ts";
 import type { LoanView } from "../../../../application/loan/view/loan-view.ts";
+import type { ShownLoan } from "../../../../application/loan/view/past-view.ts";
 import type { Dependencies } from "../../../../application/support/dependencies.ts";
+import { accept } from "../../../../domain/kernel/result.ts";
 import type { LoanRevisionInput } from "../../../../domain/loan/revise.ts";
 import { patchBody, replacementBody } from "../../codec/bodies.ts";
 import type { Revision } from "../../codec/codec.ts";
@@ -12,6 +16,7 @@ import { encodeFields } from "../../codec/table.ts";
 import { demonstration } from "../../openapi/examples.ts";
 import { defineListOperation } from "../../operation/list-operation.ts";
 import { type AnyOperation, type Call, defineOperation } from "../../operation/operation.ts";
+import { asOfQuery, orPast, versionOrPast } from "../../operation/past-record.ts";
 import type { Pages } from "../../pages.ts";
 import { pipelineOperation } from "../pipeline/routes.ts";
 import { loanRevisionFields } from "./body.ts";
@@ -68,13 +73,18 @@ const detailOperation = (dependencies: Dependencies): AnyOperation =>
     tag,
     summary: "Read a loan",
     permission: "loan.view",
+    query: asOfQuery,
     success: 200,
     showsOtherRecords: true,
-    response: loanResponse,
+    response: orPast(loanResponse),
     example: loanResponse.encode(loanViewExample),
-    refusals: ["LoanNotFound"],
-    handle: ({ actor, id: loanId }) => findLoan(dependencies, actor, loanId),
-    version: ({ loan }) => loan.version,
+    refusals: ["LoanNotFound", "NotReconstructible"],
+    handle: async ({ actor, id: loanId, query: { asOf } }) => {
+      if (asOf !== null) return findPastLoan(dependencies, actor, loanId, asOf);
+      const found = await findLoan(dependencies, actor, loanId);
+      return found._tag === "Refused" ? found : accept<ShownLoan | Past<ShownLoan>>(found.value);
+    },
+    version: versionOrPast(({ loan }: ShownLoan) => loan.version),
   });
 
 const changes = (dependencies: Dependencies) =>

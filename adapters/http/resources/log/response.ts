@@ -1,4 +1,5 @@
 import { type TObject, Type } from "@sinclair/typebox";
+import type { LoanChanges } from "../../../../application/log/find-loan-changes.ts";
 import type { LoggedEntry } from "../../../../domain/log/entry.ts";
 import { logActions, loggedKinds } from "../../../../domain/log/record-kinds.ts";
 import { described, withoutDescription } from "../../codec/described.ts";
@@ -67,4 +68,15 @@ export const logEntryResponse = responseObject<LoggedEntry>("LogEntry", {
   ],
   previous_mac: [textSchema, "`mac` of the previous entry; empty for the first entry", "previousMac"],
   mac: [textSchema, "Message authentication code of this entry and all before it", "mac"],
+});
+
+/** What differs in a loan between two times. */
+export const loanChangesResponse = responseObject<LoanChanges>("LoanChanges", {
+  from: [instantSchema, "Earlier of the two times that are compared", "from"],
+  to: [instantSchema, "Later of the two times that are compared", "to"],
+  changes: [
+    Type.Array(changeSchema),
+    "What differs, in the form of the audit log",
+    ({ changes }) => changes.map((change) => encodeChange(loggedNames.loan, change)),
+  ],
 });

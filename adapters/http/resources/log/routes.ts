@@ -1,15 +1,17 @@
+import type { RequestedTime } from "../../../../application/loan/as-of/requested-instant.ts";
+import { findLoanChanges } from "../../../../application/log/find-loan-changes.ts";
 import { listLoanLog } from "../../../../application/log/list-loan-log.ts";
 import { listLog } from "../../../../application/log/list-log.ts";
 import type { Dependencies } from "../../../../application/support/dependencies.ts";
-import { optionalParam } from "../../codec/query.ts";
+import { optionalParam, parametersQuery, requiredParam } from "../../codec/query.ts";
 import { id } from "../../codec/values/number-codecs.ts";
 import { text } from "../../codec/values/text-codecs.ts";
-import { instantOrDay } from "../../codec/values/time-codecs.ts";
+import { dayOrInstant, instantOrDay } from "../../codec/values/time-codecs.ts";
 import { defineListOperation } from "../../operation/list-operation.ts";
-import type { AnyOperation } from "../../operation/operation.ts";
+import { type AnyOperation, defineOperation } from "../../operation/operation.ts";
 import { companyWords } from "../part-fields.ts";
 import { logEntryExample } from "./examples.ts";
-import { logAction, logEntryResponse, loggedKind } from "./response.ts";
+import { loanChangesResponse, logAction, logEntryResponse, loggedKind } from "./response.ts";
 
 const tag = "Audit log";
 
@@ -21,6 +23,13 @@ const filters = {
   after: optionalParam("after", instantOrDay, "Only entries at or after this time"),
   before: optionalParam("before", instantOrDay, "Only entries before this time"),
 };
+
+const spanQuery = parametersQuery<{ readonly from: RequestedTime; readonly to: RequestedTime | null }>({
+  from: requiredParam("from", dayOrInstant, "Earlier time, a date or an RFC 3339 date and time", "2026-05-01"),
+  to: optionalParam("to", dayOrInstant, "Later time, a date or an RFC 3339 date and time; now if omitted"),
+});
+
+const spanExample = { from: logEntryExample.at, to: logEntryExample.at };
 
 const list = {
   tag,
@@ -60,8 +69,27 @@ const loanOperation = (dependencies: Dependencies): AnyOperation =>
     list: (actor, filter, page, loanId) => listLoanLog(dependencies, actor, loanId, filter, page),
   });
 
+const changesOperation = (dependencies: Dependencies): AnyOperation =>
+  defineOperation({
+    method: "GET",
+    path: "/loan/loans/{id}/changes/",
+    name: "compareLoan",
+    tag,
+    summary: "Compare a loan at two times",
+    description:
+      "Lists all that differs in the loan, its borrowers, property and fees between two times, whatever it was in between. A date means the end of that day in the company's time zone. If there was no loan at `from`, the only change is the whole loan.",
+    permission: "audit.view",
+    query: spanQuery,
+    success: 200,
+    response: loanChangesResponse,
+    example: loanChangesResponse.encode({ ...spanExample, changes: logEntryExample.changes }),
+    refusals: ["LoanNotFound", "NotReconstructible"],
+    handle: ({ actor, id: loanId, query }) => findLoanChanges(dependencies, actor, loanId, query),
+  });
+
 /** The operations of the audit log. */
 export const logOperations = (dependencies: Dependencies): readonly AnyOperation[] => [
   companyOperation(dependencies),
   loanOperation(dependencies),
+  changesOperation(dependencies),
 ];

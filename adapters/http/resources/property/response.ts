@@ -3,6 +3,7 @@ import { withoutDescription } from "../../codec/described.ts";
 import { instantSchema, nullableSchema, recordId } from "../../codec/record.ts";
 import { responseOfFields, responseRecord } from "../../codec/response.ts";
 import { address, nullable } from "../../codec/values/compound-codecs.ts";
+import { asOfField } from "../../operation/past-record.ts";
 import { validatedAddressOrigin } from "../loan/agency/origins.ts";
 import { answerOrigin } from "../loan/agency/sections.ts";
 import { propertyFields } from "./body.ts";
@@ -39,4 +40,5 @@ export const propertyResponse = responseRecord<Loan>("Property", ({ property, co
     "Address entered after the case number was requested. It takes effect with the agency's address change; null if none is waiting",
     ({ property }) => maybeAddress.encode(property.pendingAddress),
   ],
+  ...asOfField,
 });

@@ -1,9 +1,11 @@
 import { changeProperty } from "../../../../application/property/change-property.ts";
 import { clearProperty } from "../../../../application/property/clear-property.ts";
 import { fillInProperty } from "../../../../application/property/fill-in-property.ts";
+import { findPastProperty } from "../../../../application/property/find-past-property.ts";
 import { findProperty } from "../../../../application/property/find-property.ts";
 import { listProperties } from "../../../../application/property/list-properties.ts";
 import type { Dependencies } from "../../../../application/support/dependencies.ts";
+import type { Loan } from "../../../../domain/loan/loan.ts";
 import type { NamedPart } from "../../../../domain/loan/parts.ts";
 import type { PropertyDetails } from "../../../../domain/loan/properties/property.ts";
 import { newBody, patchBody, replacementBody } from "../../codec/bodies.ts";
@@ -14,6 +16,7 @@ import { state } from "../../codec/values/text-codecs.ts";
 import { demonstration } from "../../openapi/examples.ts";
 import { crudOperations } from "../../operation/crud-operations.ts";
 import type { AnyOperation } from "../../operation/operation.ts";
+import { orPast, versionOrPast } from "../../operation/past-record.ts";
 import { loanExample } from "../loan/examples.ts";
 import { companyFilter, ofLoan, ofSameLoan, partOrder } from "../part-fields.ts";
 import { propertyFields } from "./body.ts";
@@ -44,14 +47,14 @@ const permissions = {
 
 /** The operations of properties. */
 export const propertyOperations = (dependencies: Dependencies): readonly AnyOperation[] => {
-  const { list, create, read, change, remove } = crudOperations(dependencies, {
+  const { list, create, readOrPast, change, remove } = crudOperations(dependencies, {
     tag: "Properties",
     path: "/loan/properties/",
     noun: "property",
     permissions,
-    response: propertyResponse,
+    response: orPast(propertyResponse),
     example: propertyResponse.encode(loanExample),
-    version: ({ property }) => property.version,
+    version: versionOrPast(({ property }: Loan) => property.version),
     refusedFields: changedFields,
   });
   return [
@@ -79,7 +82,11 @@ export const propertyOperations = (dependencies: Dependencies): readonly AnyOper
       handle: ({ actor, body: { loanId, ...details }, ifMatch }) =>
         fillInProperty(dependencies, actor, loanId, details, ifMatch),
     }),
-    read({ refusals: ["PropertyNotFound"], useCase: findProperty }),
+    readOrPast({
+      refusals: ["PropertyNotFound", "NotReconstructible"],
+      useCase: findProperty,
+      pastUseCase: findPastProperty,
+    }),
     ...change({
       refusals: ["PropertyNotFound", "BeyondReportData", "VersionMismatch", "LoanChangedMeanwhile"],
       useCase: changeProperty,

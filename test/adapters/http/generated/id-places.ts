@@ -53,7 +53,12 @@ export const ownIdFor = (operation: AnyOperation, place: IdPlace, records: Recor
 };
 
 /** Parameters that a request cannot do without and that are no ids. */
-const plainValues: Readonly<Record<string, string>> = { year: "2026", quarter: "1", external_document: "case-query" };
+const plainValues: Readonly<Record<string, string>> = {
+  year: "2026",
+  quarter: "1",
+  external_document: "case-query",
+  from: "2026-05-01",
+};
 
 /** Parameters that a request cannot do without. */
 const requiredQuery = (operation: AnyOperation, records: Records): [string, string][] =>

@@ -28,7 +28,7 @@ const parameterValue = (name: string, schema: TSchema, records: Records): string
   throw new Error(`no value to try the parameter ${name} with: add one to byName`);
 };
 
-/** Queries to try an operation with: what it requires alone, and with each of its other parameters. */
+/** Queries to try an operation with: what it requires alone, and with each of its other parameters. `as_of` is for one loan. */
 export const queriesOf = ({ querySchema }: AnyOperation, records: Records): readonly string[] => {
   const schemas = (querySchema?.properties ?? {}) as Readonly<Record<string, TSchema>>;
   const required: readonly string[] = querySchema?.required ?? [];
@@ -39,5 +39,6 @@ export const queriesOf = ({ querySchema }: AnyOperation, records: Records): read
   const query = (names: readonly string[]): string =>
     names.length === 0 ? "" : `?${new URLSearchParams(names.map(pairOf))}`;
   const others = Object.keys(schemas).filter((name) => !required.includes(name));
-  return [query(required), ...others.map((name) => query([...required, name]))];
+  const withOthers = (name: string) => (name === "as_of" ? others.filter((each) => each === "loan") : []);
+  return [query(required), ...others.map((name) => query([...required, ...withOthers(name), name]))];
 };

@@ -198,6 +198,7 @@ export const openTo: Readonly<Record<string, readonly Kind[]>> = {
 
   "GET /audit/": auditors,
   "GET /loan/loans/{id}/audit/": auditors,
+  "GET /loan/loans/{id}/changes/": auditors,
 
   "GET /events/": auditors,
   "GET /events/subscriptions/": administrators,

@@ -17,7 +17,7 @@ import type { Stores } from "../../../../domain/stores.ts";
 import { aClock, type TestClock } from "../../../fixtures/clock.ts";
 import { aCompany } from "../../../fixtures/company/company.ts";
 import { aUser } from "../../../fixtures/company/user.ts";
-import { companyAdded, testVault, userAdded } from "../../../fixtures/loan/log.ts";
+import { companyAdded, testMac, testVault, userAdded } from "../../../fixtures/loan/log.ts";
 import { notConnected } from "../../../fixtures/outside/not-connected.ts";
 import { pages } from "./every-page.ts";
 import { watchedLog } from "./watched-log.ts";
@@ -66,7 +66,8 @@ const dependenciesFor = (clock: TestClock, given: Given): Dependencies => {
   const dependencies: Dependencies = {
     ...(given.stores ?? openSqlite(":memory:", clock, testVault)),
     clock,
-    vault: openVault(`test:${Buffer.alloc(32, 1).toString("base64")}`, null),
+    // The log of the stores is authenticated under the key of their own vault.
+    vault: { ...openVault(`test:${Buffer.alloc(32, 1).toString("base64")}`, null), auditMac: testMac },
     passwords: argon2Passwords({ memoryKibibytes: 8, passes: 1 }),
     publishedIndexValues: bundledIndexValues(),
     ssnAttemptLimits: { ofUserPerHour: 0, ofBorrowerPerDay: 0 },

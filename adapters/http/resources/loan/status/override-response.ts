@@ -1,6 +1,6 @@
 import { Type } from "@sinclair/typebox";
-import type { LoanView } from "../../../../../application/loan/view/loan-view.ts";
-import { type OverrideStanding, overrideStates } from "../../../../../domain/requirements/overrides.ts";
+import type { ShownLoan } from "../../../../../application/loan/view/past-view.ts";
+import { overrideStates } from "../../../../../domain/requirements/overrides.ts";
 import { instantSchema, nullableSchema, textSchema } from "../../../codec/record.ts";
 import { listOf, type ResponseTable, responseObject } from "../../../codec/response.ts";
 import { choice } from "../../../codec/values/choice-codecs.ts";
@@ -13,9 +13,9 @@ const overrideState = choice("OverrideState", overrideStates, {
     "The reason does not count any more: what is not met has changed since it was given, and the loan needs another reason or has to meet it; or the requirement is no longer one that a reason is given for",
 });
 
-const override = responseObject<OverrideStanding>("RequirementOverride", {
+const override = responseObject<ShownLoan["overrides"][number]>("RequirementOverride", {
   code: [textSchema, "Code of the requirement in `GET /loan/requirements/`", "code"],
-  state: [overrideState.schema, "How the reason stands today", "state"],
+  state: [nullableSchema(overrideState.schema), "How the reason stands today; null with `as_of`", "state"],
   reason: [textSchema, "Why the loan may go on, in the underwriter's words", "reason"],
   document: [
     nullableSchema(id.schema),
@@ -32,7 +32,7 @@ const override = responseObject<OverrideStanding>("RequirementOverride", {
 });
 
 /** The overrides of a loan. */
-export const overrideResponse: ResponseTable<LoanView> = {
+export const overrideResponse: ResponseTable<ShownLoan> = {
   overrides: [
     listOf(override),
     "Reasons that underwriters gave to go on although a requirement is not met, the last of each requirement",

@@ -1,13 +1,12 @@
 import { Type } from "@sinclair/typebox";
-import type { LoanView } from "../../../../../application/loan/view/loan-view.ts";
+import type { ShownLoan } from "../../../../../application/loan/view/past-view.ts";
 import type { Loan, PersonChange } from "../../../../../domain/loan/loan.ts";
 import { actionTakenOf } from "../../../../../domain/loan/status/action.ts";
 import type { AllowedStatus } from "../../../../../domain/loan/status/allowed-statuses.ts";
 import { statusOf } from "../../../../../domain/loan/status/status.ts";
-import type { ComparedApproval } from "../../../../../domain/loan/terms/compared-approvals.ts";
 import type { TermsDifference } from "../../../../../domain/loan/terms/terms-differences.ts";
 import { dateSchema, instantSchema, nullableSchema, textSchema } from "../../../codec/record.ts";
-import { listOf, type ResponseTable, responseObject } from "../../../codec/response.ts";
+import { listOf, orNull, type ResponseTable, responseObject } from "../../../codec/response.ts";
 import { id } from "../../../codec/values/number-codecs.ts";
 import { requirementField } from "../../agency/unmet-fields.ts";
 import { borrowerType, channel, loanStatus } from "../../choices.ts";
@@ -103,7 +102,7 @@ const termsDifference = responseObject<TermsDifference>("TermsDifference", {
   present: [textSchema, "Present value, in words; a birth date is not shown", "present"],
 });
 
-const approval = responseObject<ComparedApproval>("Approval", {
+const approval = responseObject<ShownLoan["approvals"][number]>("Approval", {
   status: [loanStatus.schema, "Status of the loan from the approval on", "status"],
   at: [instantSchema, "When the terms were approved", "at"],
   by: [id.schema, "User who approved the terms", "byUserId"],
@@ -113,14 +112,14 @@ const approval = responseObject<ComparedApproval>("Approval", {
     "reason",
   ],
   differences: [
-    Type.Array(termsDifference.schema),
-    "Present terms of the loan that differ from the approved ones and need another approval",
-    ({ differences }) => differences.map(termsDifference.encode),
+    orNull(listOf(termsDifference)),
+    "Present terms of the loan that differ from the approved ones and need another approval; null with `as_of`",
+    "differences",
   ],
 });
 
 /** The approvals of a loan. */
-export const approvalResponse: ResponseTable<LoanView> = {
+export const approvalResponse: ResponseTable<ShownLoan> = {
   approvals: [
     Type.Array(approval.schema),
     "Approvals of the loan's terms, oldest first; empty also if the loan was approved before approvals were recorded",
@@ -144,10 +143,10 @@ export const statusResponse: ResponseTable<Loan> = {
 };
 
 /** The next possible statuses of a loan. */
-export const allowedStatusResponse: ResponseTable<LoanView> = {
+export const allowedStatusResponse: ResponseTable<ShownLoan> = {
   allowed_statuses: [
-    listOf(allowedStatus),
-    "Statuses to which the loan can move next, for users with the permission for the move",
+    orNull(listOf(allowedStatus)),
+    "Statuses to which the loan can move next, for users with the permission for the move; null with `as_of`",
     "allowedStatuses",
   ],
 };

@@ -1,0 +1,55 @@
+import { Type } from "@sinclair/typebox";
+import type { Past } from "../../../application/loan/as-of/past.ts";
+import type { RequestedTime } from "../../../application/loan/as-of/requested-instant.ts";
+import { described } from "../codec/described.ts";
+import { optionalParam, parametersQuery } from "../codec/query.ts";
+import { instantSchema, nullableSchema } from "../codec/record.ts";
+import { type ResponseTable, type ResponseValue, responseObject } from "../codec/response.ts";
+import { dayOrInstant } from "../codec/values/time-codecs.ts";
+
+/** The parameter with which a loan or a part of it is shown as it was. */
+export const asOfParam = optionalParam(
+  "as_of",
+  dayOrInstant,
+  "Shows the record as it was at a time that has passed: a date, which means the end of that day in the company's time zone, or an RFC 3339 date and time. What other records say is null then, and there is no `ETag`",
+);
+
+export const asOfQuery = parametersQuery<{ readonly asOf: RequestedTime | null }>({ asOf: asOfParam });
+
+const asOf = responseObject<Past<unknown>["asOf"]>("AsOf", {
+  at: [instantSchema, "Time that the record is shown as of", "at"],
+  number: [
+    Type.Integer({ minimum: 0 }),
+    "`number` of the last entry of the loan in the audit log by then; 0 if there was none",
+    "number",
+  ],
+  verified: [
+    nullableSchema(Type.Boolean()),
+    "Whether the loan and its audit log, from which the record was read back, are as they were written; null if that cannot be told, as of entries from before `view_version` was logged",
+    "isVerified",
+  ],
+});
+
+/** The field of a record that is shown as it was; it is absent of one that is shown as it is. */
+export const asOfField: ResponseTable<unknown> = {
+  as_of: [Type.Optional(described(asOf.schema, "Only with `as_of`: the time of the record")), null, () => undefined],
+};
+
+const isPast = (value: unknown): value is Past<unknown> =>
+  typeof value === "object" && value !== null && Object.hasOwn(value, "asOf") && Object.hasOwn(value, "shown");
+
+/** The response of a record, as it is or as it was. */
+export const orPast = <Value>({ schema, encode }: ResponseValue<Value>): ResponseValue<Value | Past<Value>> => ({
+  schema,
+  encode: (value) => {
+    if (!isPast(value)) return encode(value);
+    const past = value as Past<Value>;
+    return { ...(encode(past.shown) as object), as_of: asOf.encode(past.asOf) };
+  },
+});
+
+/** The version of a record that is shown as it is; what it was has none. */
+export const versionOrPast =
+  <Value>(version: (value: Value) => number) =>
+  (value: Value | Past<Value>): number | null =>
+    isPast(value) ? null : version(value as Value);

@@ -1,0 +1,27 @@
+import { addDays, type Day, type Instant } from "../../../domain/kernel/day.ts";
+import { type FieldsInvalid, invalidField } from "../../../domain/kernel/fields-invalid.ts";
+import { accept, type Result } from "../../../domain/kernel/result.ts";
+import { existingCompany } from "../../support/company-scope.ts";
+import type { Dependencies } from "../../support/dependencies.ts";
+
+/** A time as it is requested: a day means its end where the company is, today means now. */
+export type RequestedTime = Day | Instant;
+
+const isDay = (time: RequestedTime): time is Day => time.length === 10;
+
+/** The instant that a requested time means; one that lies ahead is refused by the name of its field. */
+export const requestedInstant = async (
+  dependencies: Dependencies,
+  companyId: number,
+  field: string,
+  time: RequestedTime,
+): Promise<Result<Instant, FieldsInvalid>> => {
+  const { clock } = dependencies;
+  const now = clock.now();
+  const inFuture = invalidField(field, "must not be in the future");
+  if (!isDay(time)) return time > now ? inFuture : accept(time);
+  const { timeZone } = await existingCompany(dependencies, companyId);
+  const today = clock.today(timeZone);
+  if (time > today) return inFuture;
+  return accept(time === today ? now : clock.after(clock.startOfDay(addDays(time, 1), timeZone), -0.001));
+};
