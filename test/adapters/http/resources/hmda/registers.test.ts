@@ -354,8 +354,8 @@ forBothStores((kind) => {
           {
             field: "calculation",
             message:
-              "Calculate the loan by the end of the day of the action: the amount is that calculation's. Afterward leave the loan for later.",
-            entered_by: ["Loan Officer", "Processor", "Underwriter", "Closer", "Compliance", "Company Administrator"],
+              "Enter an amount of a day from the application to the action, as it was worked out elsewhere, or calculate the loan as of such a day.",
+            entered_by: ["Processor", "Compliance", "Company Administrator"],
           },
         ],
       }));
