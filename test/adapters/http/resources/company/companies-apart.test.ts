@@ -112,6 +112,8 @@ onBothStores(
       stranger = await service().hire(await service().company(), "Company Administrator");
       superUser = await service().hire(await service().company({ isHouse: true }), "Super User");
       owners = await recordsOf(service(), owner);
+      // The list is of active ones, of which a company has few: those of all the records are not.
+      await owner.call("POST", "/events/subscriptions/", { url: "https://hooks.example.com/hecm" });
       strangers = await recordsOf(service(), stranger);
     });
 
