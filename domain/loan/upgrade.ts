@@ -12,6 +12,7 @@ import {
   addAgencyCalls,
   addAppraisalFields,
   addAssessedBorrowers,
+  addAssessedCharges,
   addAssessedData,
   addCaseFacts,
   addCaseNumberFields,
@@ -160,6 +161,7 @@ export const loanUpgradeSteps: readonly UpgradeStep[] = [
   (document) => ({ ...document, enteredAmounts: [] }),
   addCaseFacts,
   addStateNotice,
+  addAssessedCharges,
 ];
 
 /** The schema version that loans are written with. */

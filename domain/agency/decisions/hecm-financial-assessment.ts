@@ -20,6 +20,14 @@ import { requirementsUnmet } from "./support/refusals.ts";
 /** All of the request that the loan's own data make. */
 type Assessed = Omit<AssessmentRequest, "caseNumber"> & { readonly lesaType: LesaType };
 
+/** What is kept of it beside the borrowers. */
+const assessedSums = [
+  "assessment",
+  "monthlyIncomeCents",
+  "monthlyObligationsCents",
+  "monthlyPropertyChargesCents",
+] as const;
+
 /** The assessment of a loan as it is, by the rules of a day; null where something is missing for it. */
 const assessed = (loan: Loan, on: Day): Assessed | null => {
   const { assessment, rateType, lesa } = loan;
@@ -91,7 +99,7 @@ export const hecmFinancialAssessment: CommandDecision<"hecm_financial_assessment
       submittedAt: startedAt,
       residualIncome: submitted.residualIncome,
       isSetAsideRequired,
-      madeOf: { ...pick(submitted, ["assessment", "monthlyIncomeCents", "monthlyObligationsCents"]), borrowers },
+      madeOf: { ...pick(submitted, assessedSums), borrowers },
       lastActionBy,
       lastActionOn,
     };

@@ -1,10 +1,8 @@
 import type { Day } from "../../kernel/day.ts";
-import { multiplyRatio } from "../../kernel/money.ts";
 import { accept, type Result } from "../../kernel/result.ts";
 import type { ResidualIncomeTest } from "../../loan/agency/agency-sections.ts";
-import { monthlySums } from "../../loan/agency/assessed-data.ts";
+import { monthlyPropertyCharges, monthlySums } from "../../loan/agency/assessed-data.ts";
 import type { Loan } from "../../loan/loan.ts";
-import type { Property } from "../../loan/properties/property.ts";
 import { residualIncomeRequirements } from "../../requirements/operations/assessment.ts";
 import { unmetOf } from "../../requirements/requirement.ts";
 import type { AgencyRequirementsUnmet } from "../decision.ts";
@@ -22,25 +20,6 @@ interface ResidualIncome {
   readonly test: ResidualIncomeTest;
 }
 
-const propertyChargesOf = (property: Property): number => {
-  const {
-    annualTaxesCents,
-    annualInsuranceCents,
-    annualFloodInsuranceCents,
-    annualAssociationDuesCents,
-    annualGroundRentCents,
-  } = property;
-  const charges = [
-    annualTaxesCents,
-    annualInsuranceCents,
-    annualFloodInsuranceCents,
-    annualAssociationDuesCents,
-    annualGroundRentCents,
-  ];
-  const annualCents = charges.reduce<number>((sum, charge) => sum + (charge ?? 0), 0);
-  return multiplyRatio(annualCents, 1, 12);
-};
-
 /**
  * The residual-income test of a loan by the rules of the day of its case number. Refuses with everything that is missing for
  * it. See the README beside this file.
@@ -57,7 +36,7 @@ export const residualIncome = (loan: Loan, on: Day): Result<ResidualIncome, Agen
   if (required._tag === "Refused") return requirementsUnmet(unmet);
   const { requiredCents, isVerified } = required.value;
   const { monthlyIncomeCents: incomeCents, monthlyObligationsCents: obligationsCents } = monthlySums(loan.borrowers);
-  const propertyChargesCents = propertyChargesOf(loan.property);
+  const propertyChargesCents = monthlyPropertyCharges(loan.property);
   const expensesCents = obligationsCents + propertyChargesCents + utilitiesCents;
   const residualIncomeCents = incomeCents - expensesCents;
   return accept({

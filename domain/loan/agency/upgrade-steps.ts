@@ -151,6 +151,22 @@ export const addAssessedBorrowers: UpgradeStep = ({ agency, ...document }) => {
   };
 };
 
+/** Nor were the charges of the home. */
+export const addAssessedCharges: UpgradeStep = ({ agency, ...document }) => {
+  const { financialAssessment, ...others } = agency as unknown as AgencyRecord;
+  const madeOf = financialAssessment?.madeOf ?? null;
+  return {
+    ...document,
+    agency: {
+      ...others,
+      financialAssessment: financialAssessment && {
+        ...financialAssessment,
+        madeOf: madeOf && { ...madeOf, monthlyPropertyChargesCents: null },
+      },
+    },
+  };
+};
+
 /** What a case was assigned for, and an appraisal logged for, was not kept. */
 export const addCaseFacts: UpgradeStep = ({ agency, ...document }) => {
   const { appraisal, ...others } = agency as unknown as AgencyRecord;

@@ -4,7 +4,7 @@ import { day } from "../../kernel/day.ts";
 import { formatCents } from "../../kernel/money.ts";
 import { isSameData } from "../../kernel/same-data.ts";
 import { inSeries } from "../../kernel/text/phrases.ts";
-import { monthlySums } from "../../loan/agency/assessed-data.ts";
+import { monthlyPropertyCharges, monthlySums } from "../../loan/agency/assessed-data.ts";
 import { adverseQuestions, requiredSetAside } from "../../loan/agency/required-set-aside.ts";
 import type { CreditCharacteristics } from "../../loan/assessment.ts";
 import { type Borrower, fullName, isObligor } from "../../loan/borrowers/borrower.ts";
@@ -53,6 +53,7 @@ const unmetOfStale = (loan: Loan): readonly Unmet[] => {
   const madeOf = loan.agency.financialAssessment?.madeOf ?? null;
   if (madeOf === null) return [];
   const now = monthlySums(loan.borrowers);
+  const charges = monthlyPropertyCharges(loan.property);
   const unmet: Unmet[] = [];
   if (!isSameData(madeOf.assessment, loan.assessment))
     unmet.push({ field: "assessment", text: staleText("other answers") });
@@ -65,8 +66,10 @@ const unmetOfStale = (loan: Loan): readonly Unmet[] => {
   for (const [field, what, then, present] of [
     ["borrowers.monthlyIncome", "another income", madeOf.monthlyIncomeCents, now.monthlyIncomeCents],
     ["borrowers.monthlyObligations", "other obligations", madeOf.monthlyObligationsCents, now.monthlyObligationsCents],
+    ["property.annualTaxesCents", "other property charges", madeOf.monthlyPropertyChargesCents, charges],
   ] as const)
-    if (then !== present) unmet.push({ field, text: staleText(`${what} (${formatCents(then)} a month)`) });
+    if (then !== null && then !== present)
+      unmet.push({ field, text: staleText(`${what} (${formatCents(then)} a month)`) });
   return unmet;
 };
 
@@ -109,7 +112,7 @@ export const assessmentResultRequirements: readonly Requirement<JudgedLoan>[] = 
     code: "assessment_stale",
     subject: "assessment",
     severity: "required",
-    rule: "The borrowers, the answers, the income and the obligations are those of which the financial assessment was made",
+    rule: "The borrowers, the answers, the income, the obligations and the charges of the home are those of which the financial assessment was made",
     rules: [ownRule("a loan is approved with the assessment of its borrowers as they are")],
     sentence: staleText("…"),
     fields: [
@@ -118,6 +121,11 @@ export const assessmentResultRequirements: readonly Requirement<JudgedLoan>[] = 
       "borrowers.borrowerType",
       "borrowers.monthlyIncome",
       "borrowers.monthlyObligations",
+      "property.annualTaxesCents",
+      "property.annualInsuranceCents",
+      "property.annualFloodInsuranceCents",
+      "property.annualAssociationDuesCents",
+      "property.annualGroundRentCents",
     ],
     unmet: ({ loan }) => unmetOfStale(loan),
   },

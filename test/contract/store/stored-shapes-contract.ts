@@ -417,7 +417,10 @@ export const storedShapesContract = (kind: StoreKind): void => {
       const written = { ...ofThatTime, schemaVersion: 27, agency } as unknown as Loan;
       await opened().others.forCompany(1).loans.add(written, addedThen(written));
       const found: unknown = await opened().stores.forCompany(1).loans.find(509);
-      const financialAssessment = { ...submittedAssessment, madeOf: { ...madeOf, borrowers: null } };
+      const financialAssessment = {
+        ...submittedAssessment,
+        madeOf: { ...madeOf, borrowers: null, monthlyPropertyChargesCents: null },
+      };
       expect(found).toEqual({
         ...written,
         schemaVersion: loanSchemaVersion,

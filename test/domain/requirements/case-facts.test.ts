@@ -90,7 +90,7 @@ describe("once the people of a loan have changed", () => {
   /** A loan of some people, whose case and assessment were of these. */
   const madeFor = (assessed: readonly Borrower[], borrowers: readonly Borrower[]): Loan => {
     const madeOf = {
-      ...{ assessment, monthlyIncomeCents: 0, monthlyObligationsCents: 0 },
+      ...{ assessment, monthlyIncomeCents: 0, monthlyObligationsCents: 0, monthlyPropertyChargesCents: null },
       borrowers: assessedBorrowers(assessed),
     };
     const financialAssessment = { ...submittedAssessment, madeOf };

@@ -4,6 +4,7 @@ import type { User } from "../../../domain/identity/user.ts";
 import { day } from "../../../domain/kernel/day.ts";
 import { rate } from "../../../domain/kernel/rate.ts";
 import type { LoggedAppraisal, ResidualIncomeTest } from "../../../domain/loan/agency/agency-sections.ts";
+import { monthlyPropertyCharges } from "../../../domain/loan/agency/assessed-data.ts";
 import { type AgencyHome, agencyHome } from "../../../domain/loan/agency/case-facts.ts";
 import type { Assessment } from "../../../domain/loan/assessment.ts";
 import { type Borrower, fullName } from "../../../domain/loan/borrowers/borrower.ts";
@@ -157,6 +158,7 @@ const submitted = (
       borrowers: [{ id: ada.id, name: fullName(ada) }],
       monthlyIncomeCents: 1_500_00,
       monthlyObligationsCents: 0,
+      monthlyPropertyChargesCents: monthlyPropertyCharges(property),
     },
   };
   return {
@@ -1052,6 +1054,13 @@ describe("what an entry looks at beside its boundary", () => {
     expect(found("deadline_passed", { loan: { ...open, noticeSentOn: day("2026-04-10") } })).toBe(0);
   });
 
+  const eachOneCent = {
+    annualInsuranceCents: 1,
+    annualFloodInsuranceCents: 1,
+    annualAssociationDuesCents: 1,
+    annualGroundRentCents: 1,
+  };
+
   test("answers and obligations that changed since, and no assessment of which it is not known what it was made of", () => {
     const { loan } = submitted({});
     const textsGiven = (changed: Partial<Loan>) => found("assessment_stale", { loan: { ...loan, ...changed } });
@@ -1060,6 +1069,19 @@ describe("what an entry looks at beside its boundary", () => {
     const owing = { ...ada, monthlyIncome: [], monthlyObligations: [{ kind: "tax", creditor: null, amountCents: 1 }] };
     expect(textsGiven({ borrowers: [owing], assessment: null })).toBe(3);
     expect(found("assessment_stale", { loan: { assessment: acceptableAssessment } })).toBe(0);
+    // A twelfth of $1,200.05 is $100.00, of $1,200.06 it is $100.01, half a cent rounded up.
+    const submittedThen = loan?.agency?.financialAssessment ?? null;
+    if (submittedThen?.madeOf == null) throw new Error("nothing was assessed");
+    const madeOf = { ...submittedThen.madeOf, monthlyPropertyChargesCents: 100_00 };
+    const ofCharges = { ...agency, financialAssessment: { ...submittedThen, madeOf } };
+    const charged = (annualCents: number) => {
+      const home = { ...property, annualTaxesCents: annualCents - 4, ...eachOneCent };
+      return textsOf(entryOf("assessment_stale"), { loan: { ...loan, property: home, agency: ofCharges } });
+    };
+    expect(charged(1_200_05)).toEqual([]);
+    expect(charged(1_200_06)).toEqual([
+      "The financial assessment was submitted with other property charges ($100.00 a month) than the loan has now: submit it again",
+    ]);
   });
 
   test("a borrower who came or went since the assessment, also without an income, and not one in another order", () => {

@@ -218,6 +218,7 @@ describe("once the agency has taken it", () => {
         borrowers: [{ id: 101, name: "Ada Maria Example" }],
         monthlyIncomeCents: 1_500_00,
         monthlyObligationsCents: 40_00,
+        monthlyPropertyChargesCents: 300_00,
       },
       lastActionBy: "M12345",
       lastActionOn: today,
