@@ -13,6 +13,8 @@ export const isSameData = (one: unknown, other: unknown): boolean => {
   if (Array.isArray(one) && Array.isArray(other))
     return one.length === other.length && one.every((entry, position) => isSameData(entry, other[position]));
   if (!isObject(one) || !isObject(other)) return false;
-  const names = new Set([...Object.keys(one), ...Object.keys(other)]);
-  return [...names].every((name) => isSameData(ownValue(one, name), ownValue(other, name)));
+  return (
+    Object.keys(one).every((name) => isSameData(one[name], ownValue(other, name))) &&
+    Object.keys(other).every((name) => other[name] === undefined || Object.hasOwn(one, name))
+  );
 };

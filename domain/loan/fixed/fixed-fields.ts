@@ -34,14 +34,17 @@ const changedIn = (
   before: unknown,
   after: unknown,
   path = "",
-): readonly ChangedField[] =>
-  Object.entries(rows).flatMap(([name, inside]) => {
+): readonly ChangedField[] => {
+  // A change leaves most parts of a loan the very objects that they were.
+  if (before === after) return [];
+  return Object.entries(rows).flatMap(([name, inside]) => {
     const [was, is] = [valueIn(before, name) ?? null, valueIn(after, name) ?? null];
     if (isSameData(was, is)) return [];
     return isRow(inside)
       ? [{ record, field: path + name, row: inside, before: was }]
       : changedIn(record, inside, was, is, `${path + name}.`);
   });
+};
 
 interface Listed {
   readonly id: number;
