@@ -1,7 +1,8 @@
-import { Binary, MongoClient } from "mongodb";
+import { Binary, type Db, MongoClient } from "mongodb";
 import { openMongo } from "../../adapters/mongo/open.ts";
 import { aClock } from "../fixtures/clock.ts";
 import { testVault } from "../fixtures/loan/log.ts";
+import { databaseOf } from "../runner/mongo-server/given.ts";
 import type { MongoForTests } from "../runner/mongo-server/index.ts";
 import { watchServer } from "../runner/mongo-server/watched-server.ts";
 import { firstReleaseDocuments } from "../stored-shapes/first-release.ts";
@@ -9,10 +10,13 @@ import type { OpenedStores, StoreKind } from "./store-kind.ts";
 
 let opened = 0;
 
-const drop = async (uri: string): Promise<void> => {
-  const client = await MongoClient.connect(uri);
-  await client.db().dropDatabase();
-  await client.close();
+/** One client for all databases, since all are on the server of the test run. */
+let client: Promise<MongoClient> | undefined;
+
+/** A database, beneath the stores on it. */
+const databaseAt = async (uri: string): Promise<Db> => {
+  client ??= MongoClient.connect(uri);
+  return (await client).db(databaseOf(uri));
 };
 
 const collections = {
@@ -24,39 +28,30 @@ const collections = {
 const insertInClearInto =
   (uri: string): OpenedStores["insertInClear"] =>
   async (kind, { id, ...document }) => {
-    const client = await MongoClient.connect(uri);
+    const database = await databaseAt(uri);
     const stored = kind === "logEntry" ? document : { ...document, _id: id, id, pending: [] };
     // The keys of a credit report without an order, as the store makes them.
     const keys = kind === "creditReport" ? { referenceKey: `~${id}`, orderKey: `~${id}`, borrowerIds: [] } : {};
-    await client
-      .db()
-      .collection<{ _id: number }>(collections[kind])
-      .insertOne({ ...stored, ...keys } as never);
-    await client.close();
+    await database.collection<{ _id: number }>(collections[kind]).insertOne({ ...stored, ...keys } as never);
   };
 
 /** The documents of all collections, with what is binary in them as text. */
 const rawContentsOf = async (uri: string): Promise<string> => {
-  const client = await MongoClient.connect(uri);
+  const database = await databaseAt(uri);
   const asText = (_: string, value: unknown) =>
     value instanceof Binary ? Buffer.from(value.buffer).toString("latin1") : value;
   const texts: string[] = [];
-  for (const { collectionName } of await client.db().collections())
-    for await (const document of client.db().collection(collectionName).find({}, { promoteBuffers: false }))
+  for (const { collectionName } of await database.collections())
+    for await (const document of database.collection(collectionName).find({}, { promoteBuffers: false }))
       texts.push(JSON.stringify(document, asText));
-  await client.close();
   return texts.join("\n");
 };
 
 const insertFirstReleaseInto = async (uri: string): Promise<void> => {
-  const client = await MongoClient.connect(uri);
+  const database = await databaseAt(uri);
   for (const [collection, documents] of Object.entries(firstReleaseDocuments))
     for (const document of documents)
-      await client
-        .db()
-        .collection<{ _id: number | string }>(collection)
-        .insertOne({ ...document });
-  await client.close();
+      await database.collection<{ _id: number | string }>(collection).insertOne({ ...document });
 };
 
 /** MongoDB: a database of its own for each test, dropped when it is over. */
@@ -72,7 +67,7 @@ export const mongoKind = (mongo: MongoForTests): StoreKind => ({
     const dispose = async () => {
       await Promise.all([stores.close(), others.close()]);
       await server?.stop();
-      await drop(uri);
+      await (await databaseAt(uri)).dropDatabase();
     };
     const cutOff = async () => {
       if (server === null) throw new Error("these stores cannot be cut off: ask for it when they are opened");
