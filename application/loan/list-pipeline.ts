@@ -1,4 +1,5 @@
 import { type Actor, authorize, type PermissionDenied } from "../../domain/access/actor.ts";
+import { dueDaysByReports } from "../../domain/credit/standing.ts";
 import { countOf } from "../../domain/kernel/page.ts";
 import { accept, type Result } from "../../domain/kernel/result.ts";
 import {
@@ -11,7 +12,6 @@ import {
 import type { LoanFilter } from "../../domain/loan/ports.ts";
 import { statusesToFunding } from "../../domain/loan/status/status.ts";
 import type { NotFound } from "../../domain/log/record-kinds.ts";
-import { reportDueDays } from "../credit/report-due-days.ts";
 import { resolveRequestedCompany, todayOf } from "../support/company-scope.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 import { listLoans } from "./list-loans.ts";
@@ -44,10 +44,9 @@ export const listPipeline = async (
   if (listed._tag === "Refused") return listed;
   const loans = listed.value.rows;
   const today = await todayOf(dependencies, actor, company.value);
-  const [standings, facts, dueByReports] = await Promise.all([
+  const [standings, facts] = await Promise.all([
     calculationStandingsOf(dependencies, company.value, loans, today),
     loanFactsOf(dependencies, company.value, loans),
-    reportDueDays(dependencies, company.value, loans),
   ]);
   const lines: PipelineLoan[] = [];
   const turn = dependencies.clock.turns();
@@ -57,8 +56,8 @@ export const listPipeline = async (
       standings[position] ?? {};
     const besideLoan = facts[position];
     if (besideLoan === undefined) throw new Error("each loan has facts");
-    const dueByLoan = dueByReports[position] ?? [];
-    lines.push(pipelineLoan(loan, { lastCalculation, standing, facts: besideLoan, dueByReports: dueByLoan }, today));
+    const dueByReports = dueDaysByReports(loan, besideLoan.creditReports);
+    lines.push(pipelineLoan(loan, { lastCalculation, standing, facts: besideLoan, dueByReports }, today));
   }
   const count = countOf(listed.value);
   return accept({

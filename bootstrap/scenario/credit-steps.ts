@@ -3,6 +3,7 @@ import { orderCreditReport } from "../../application/credit/order-credit-report.
 import { retrieveCreditReport } from "../../application/credit/retrieve-credit-report.ts";
 import type { Instant } from "../../domain/kernel/day.ts";
 import { accept } from "../../domain/kernel/result.ts";
+import { isObligor } from "../../domain/loan/borrowers/borrower.ts";
 import type { LoanStep } from "./event.ts";
 
 /** All borrowers permit the credit report in writing. */
@@ -21,17 +22,23 @@ export const permitCredit: LoanStep = {
   },
 };
 
-/** Orders a report of the credit of the first borrower, or of all together, unless the loan has one. */
-export const orderCredit = (isJoint: boolean): LoanStep => ({
+/** Orders a report of the credit of the borrower, or of two together, unless the loan has one. */
+export const orderCredit: LoanStep = {
   use: "other",
   name: "order-credit-report",
   by: "officer",
-  run: async ({ dependencies }, { borrowers: [borrower], creditRetrievedAt }, by) => {
+  run: async ({ dependencies }, { borrowers, creditRetrievedAt }, by) => {
+    const [borrower, coBorrower] = borrowers.filter(isObligor);
     if (borrower === undefined || creditRetrievedAt !== null) return accept(null);
-    const request = { borrowerId: borrower.id, isJoint, coBorrowerId: null, force: false };
-    return orderCreditReport(dependencies, by, request, null);
+    const isJoint = coBorrower !== undefined;
+    return orderCreditReport(
+      dependencies,
+      by,
+      { borrowerId: borrower.id, isJoint, coBorrowerId: null, force: false },
+      null,
+    );
   },
-});
+};
 
 /** Retrieves the report that was ordered once more, without a charge. */
 export const retrieveCredit = (orderIdentifier: string): LoanStep => ({

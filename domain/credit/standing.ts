@@ -34,11 +34,22 @@ export const expiryOf = (completedOn: Day): Day | null => {
 export const isValidOn = ({ status, expiresOn }: CreditReport, today: Day): boolean =>
   status === "completed" && expiresOn !== null && today < expiresOn;
 
+/** What a loan is judged by of a report. */
+export type CompletedReport = Pick<CreditReport, "person" | "coPerson" | "status" | "expiresOn">;
+
+/** The completed reports about a borrower, as long as number and birth date are those with which they were ordered. */
+export const completedReportsOf = (
+  borrower: Borrower,
+  reports: readonly CompletedReport[],
+): readonly CompletedReport[] =>
+  reports.filter(
+    (report) => report.status === "completed" && peopleOf(report).some((person) => isStillThePerson(person, borrower)),
+  );
+
 /** The last of the days from which on a borrower's completed reports no longer count. */
-const lastExpiryOf = (borrower: Borrower, reports: readonly CreditReport[]): Day[] =>
-  reports
-    .filter((report) => peopleOf(report).some((person) => isStillThePerson(person, borrower)))
-    .flatMap(({ status, expiresOn }) => (status === "completed" ? (expiresOn ?? []) : []))
+const lastExpiryOf = (borrower: Borrower, reports: readonly CompletedReport[]): Day[] =>
+  completedReportsOf(borrower, reports)
+    .flatMap(({ expiresOn }) => expiresOn ?? [])
     .toSorted()
     .slice(-1);
 
@@ -46,7 +57,7 @@ const lastExpiryOf = (borrower: Borrower, reports: readonly CreditReport[]): Day
  * The deadline that credit reports set for a loan until it is funded: the first day on which one of its borrowers who had a
  * report has none that counts. A report no longer counts for somebody whose number or birth date has changed.
  */
-export const dueDaysByReports = (loan: Loan, reports: readonly CreditReport[]): DueDay[] => {
+export const dueDaysByReports = (loan: Loan, reports: readonly CompletedReport[]): DueDay[] => {
   const [on] = loan.borrowers.flatMap((borrower) => lastExpiryOf(borrower, reports)).toSorted();
   if (on === undefined || !isBeforeFunding(loan)) return [];
   // The rule that made the day: the report keeps the day alone.

@@ -1,4 +1,5 @@
 import type { Company } from "../company/company.ts";
+import type { CompletedReport } from "../credit/standing.ts";
 import type { User } from "../identity/user.ts";
 import type { Day } from "../kernel/day.ts";
 import { pick } from "../kernel/pick.ts";
@@ -47,6 +48,8 @@ export interface LoanFacts {
   readonly closingDocumentsOn: Day | null;
   /** On which day the last move to the closing was recorded, whenever it took effect; null where there is none. */
   readonly closingRecordedOn: Day | null;
+  /** The completed credit reports of the loan, newest first. */
+  readonly creditReports: readonly CompletedReport[];
 }
 
 type NamedPeople = Pick<Loan, "loanOfficerId" | "processorId" | "underwriterId" | "closerId">;
@@ -83,5 +86,6 @@ export const loanFacts = (
     isHomeInAnotherLoan,
     closingDocumentsOn: null,
     closingRecordedOn: null,
+    creditReports: [],
   };
 };

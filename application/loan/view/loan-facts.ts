@@ -1,12 +1,17 @@
 import type { Instant } from "../../../domain/kernel/day.ts";
+import { pick } from "../../../domain/kernel/pick.ts";
 import { blindIndexesOf } from "../../../domain/loan/borrowers/ssn.ts";
 import type { Loan } from "../../../domain/loan/loan.ts";
 import { homesAmong } from "../../../domain/loan/same-home.ts";
 import { openStatuses, statusOf } from "../../../domain/loan/status/status.ts";
 import { type LoanFacts, loanFacts, namedUserIds } from "../../../domain/requirements/facts.ts";
+import { completedReportsOfEach } from "../../credit/completed-reports.ts";
 import { existingCompany } from "../../support/company-scope.ts";
 import type { Dependencies } from "../../support/dependencies.ts";
 import { closingDocumentsOfEach } from "./closing-documents.ts";
+
+/** What a loan is judged by of a credit report: what it says stays sealed. */
+const judgedParts = ["person", "coPerson", "status", "expiresOn"] as const;
 
 const borrowersIn = ({ borrowers }: Loan): Loan["borrowers"] => borrowers;
 
@@ -19,10 +24,11 @@ export const loanFactsOf = async (
   const named = [...new Set(loans.flatMap(namedUserIds))];
   const stores = dependencies.forCompany(companyId);
   const people = blindIndexesOf(loans.filter((loan) => openStatuses.includes(statusOf(loan))).flatMap(borrowersIn));
-  const [company, users, sharing] = await Promise.all([
+  const [company, users, sharing, reports] = await Promise.all([
     existingCompany(dependencies, companyId),
     stores.users.findEach(named),
     people.length === 0 ? [] : stores.loans.openWithSamePeople(people),
+    completedReportsOfEach(dependencies, companyId, loans),
   ]);
   const byId = new Map(users.map((user) => [user.id, user]));
   const isHomeInAnother = homesAmong(sharing);
@@ -36,6 +42,7 @@ export const loanFactsOf = async (
     ...facts,
     closingDocumentsOn: dayOf(documentsAt.get(loan.id)),
     closingRecordedOn: dayOf(loan.statusHistory.findLast(({ status }) => status === "closing")?.at),
+    creditReports: (reports.get(loan.id) ?? []).map((report) => pick(report, judgedParts)),
   }));
 };
 

@@ -1,6 +1,7 @@
 import { type Actor, seesOnlyOwnLoans } from "../../../domain/access/actor.ts";
 import type { CalculationSummary } from "../../../domain/calculation/calculation-record.ts";
 import { withDeterminedTerm } from "../../../domain/calculation/determined-term.ts";
+import { dueDaysByReports } from "../../../domain/credit/standing.ts";
 import { blindIndexesOf } from "../../../domain/loan/borrowers/ssn.ts";
 import { type LoanWarning, loanWarnings } from "../../../domain/loan/checks/warnings.ts";
 import { type Deadline, deadlinesOf } from "../../../domain/loan/deadlines/deadlines.ts";
@@ -9,7 +10,6 @@ import { type AllowedStatus, allowedStatuses } from "../../../domain/loan/status
 import type { CalculationState } from "../../../domain/loan/status/calculation-standing.ts";
 import { type ComparedApproval, comparedApprovals } from "../../../domain/loan/terms/compared-approvals.ts";
 import { type OverrideStanding, overrideStandings } from "../../../domain/requirements/overrides.ts";
-import { reportDueDays } from "../../credit/report-due-days.ts";
 import { todayOf } from "../../support/company-scope.ts";
 import type { Dependencies } from "../../support/dependencies.ts";
 import { calculationStandingOf } from "./calculation-standing.ts";
@@ -39,11 +39,10 @@ const sharedPeople = async (dependencies: Dependencies, actor: Actor, loan: Loan
 /** Puts the view of a loan together. */
 export const viewLoan = async (dependencies: Dependencies, actor: Actor, loan: Loan): Promise<LoanView> => {
   const today = await todayOf(dependencies, actor, loan.companyId);
-  const [{ last, standing }, facts, samePersonLoanIds, [byReports = []]] = await Promise.all([
+  const [{ last, standing }, facts, samePersonLoanIds] = await Promise.all([
     calculationStandingOf(dependencies, loan, today),
     factsOfLoan(dependencies, loan),
     sharedPeople(dependencies, actor, loan),
-    reportDueDays(dependencies, loan.companyId, [loan]),
   ]);
   const judged = { loan, calculation: standing, facts, today };
   return {
@@ -52,7 +51,7 @@ export const viewLoan = async (dependencies: Dependencies, actor: Actor, loan: L
     calculationState: standing.state,
     allowedStatuses: allowedStatuses(judged),
     overrides: overrideStandings(judged),
-    deadlines: deadlinesOf(loan, byReports, today),
+    deadlines: deadlinesOf(loan, dueDaysByReports(loan, facts.creditReports), today),
     warnings: loanWarnings(loan, today),
     samePersonLoanIds,
     approvals: comparedApprovals({ loan, facts }),

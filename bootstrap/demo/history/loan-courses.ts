@@ -33,7 +33,7 @@ const FUNDING_DAY = 49;
 /** The steps of a loan that goes all the way, in their order. `from` is the day that all others are counted from. */
 const happyPath = (from: Day): readonly CourseStep[] => [
   { day: 0, step: query("officer", "address_validation", { override: false }), isOptional: true },
-  { day: 1, step: orderCredit(false), isOptional: true },
+  { day: 1, step: orderCredit, isOptional: true },
   { day: 1, step: charge("title-insurance-lender", 1_150_00, "title company") },
   { day: 1, step: calculate },
   { day: 2, step: move("processor", "processing") },

@@ -73,9 +73,9 @@ const endorsed: WalkedLoan = {
       on: "2026-05-04",
       words: "the application",
       steps: [
-        [orderCredit(true), "credit_data_missing"],
+        [orderCredit, "credit_data_missing"],
         permitCredit,
-        orderCredit(true),
+        orderCredit,
         retrieveCredit("10000001"),
         terms("processor", {
           applicationOn: day("2026-05-04"),

@@ -12,6 +12,7 @@ import { approvalRequirements, approvedTermsRequirements } from "../subjects/app
 import { assessmentResultRequirements } from "../subjects/assessment.ts";
 import { caseRequirements } from "../subjects/case.ts";
 import { closingWaitRequirements, counselingDayRequirements } from "../subjects/counseling.ts";
+import { creditRequirements } from "../subjects/credit.ts";
 import { approvedByAnother, closedByAnother, dutiesNamed } from "../subjects/duties.ts";
 import { feeDisclosureRequirements, feeRefundRequirements, feeToleranceRequirements } from "../subjects/fees.ts";
 import { lenderRequirements } from "../subjects/lender.ts";
@@ -42,6 +43,7 @@ export const moveRequirements: Readonly<Partial<Record<LoanStatus, readonly Requ
     ...termRequirements,
     ...rateRequirements,
     ...assessmentResultRequirements,
+    ...creditRequirements,
     ...loggedAppraisalRequirements,
     ...lienRequirements,
     ...propertyRequirements,

@@ -1,4 +1,6 @@
 import { describe, expect, test } from "bun:test";
+import type { ReportedPerson } from "../../../domain/credit/credit-report.ts";
+import { reportedPerson } from "../../../domain/credit/people.ts";
 import type { ComparedRate } from "../../../domain/hecm/rates/compared-rate.ts";
 import type { User } from "../../../domain/identity/user.ts";
 import { day } from "../../../domain/kernel/day.ts";
@@ -87,6 +89,19 @@ const logged = (given: Partial<Loan>): Given => ({
 /** A loan whose appraisal was logged with these details. */
 const loggedAs = (given: Partial<LoggedAppraisal>, ofLoan: Partial<Loan> = {}): Given =>
   logged({ agency: { ...agency, appraisal: { ...aLoggedAppraisal, ...given } }, ...ofLoan });
+/** A report of the borrower's credit that counts until before a day. */
+const reported = (expiresOn: string, person: Partial<ReportedPerson> = {}): Given => ({
+  facts: {
+    creditReports: [
+      {
+        person: { ...reportedPerson(ada), ...person },
+        coPerson: null,
+        status: "completed",
+        expiresOn: day(expiresOn),
+      },
+    ],
+  },
+});
 const notLogged = "The appraisal is not logged with the agency, which says whether a second one is required: log it";
 const assessed = (lesa: Partial<Loan["lesa"]>): Given => ({
   loan: {
@@ -516,6 +531,19 @@ const cases: readonly Case[] = [
     submitted({}, { liens: [{ kind: "judgment" }], answers: { hasJudgments: "yes" } }),
     submitted({}, { liens: [{ kind: "tax" }], answers: { hasJudgments: "yes" } }),
     "The assessment names judgments, and no lien of the loan is one: enter it, or make sure that none is on the home",
+  ],
+  [
+    "credit_report_missing",
+    reported("2026-08-29", {}),
+    reported("2026-08-29", { bornOn: day("1950-01-01") }),
+    `A completed credit report of ${fullName(ada)} is missing: order or retrieve one, or say which report from elsewhere was assessed`,
+  ],
+  [
+    // The loan closes on 20 April 2026.
+    "credit_report_expired",
+    reported("2026-04-21"),
+    reported("2026-04-20"),
+    `The last credit report of ${fullName(ada)} no longer counts from 2026-04-20 on, which is not after the closing: order another`,
   ],
   ["appraisal_logging_missing", loggedAs({}), ofAgency({ appraisal: null }), notLogged],
   [

@@ -25,7 +25,7 @@ const mortgage = (kind: "mortgage" | "heloc"): Loan["liens"][number] => ({
 });
 
 /** A loan in underwriting that lacks one thing: it leaves a mortgage on the home. */
-const withMortgage = aLoanToFund("underwriting", { liens: [mortgage("mortgage")] });
+const withMortgage = aLoanToFund("underwriting", { liens: [mortgage("mortgage")], overrides: [] });
 
 const overridden = (
   loan: Loan,
@@ -52,7 +52,7 @@ describe("a loan that lacks what an underwriter may override", () => {
       ...{ borrowerId, name: "Ben Example", before: "eligible_non_borrowing_spouse" },
       ...{ after: null, changedAt: context.now, changedByUserId: 5 },
     });
-    const changed = aLoanToFund("underwriting", { personChanges: [change(3)] });
+    const changed = aLoanToFund("underwriting", { personChanges: [change(3)], overrides: [] });
     const given = { code: "person_change_unexplained", reason: "Ben Example died on May 2" };
     expect(refusal(changed, given)).toEqual([
       "documentId is required: name the document of this loan that proves the reason",

@@ -40,6 +40,7 @@ const names: FieldNames = {
   approvals: named("approvals"),
   personChanges: named("person_changes"),
   status: named("status"),
+  creditReports: named("credit_reports"),
   deadlines: named("deadlines"),
   documents: named("documents"),
   fees: named("fees", feeFields),

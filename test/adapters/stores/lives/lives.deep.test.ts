@@ -11,6 +11,7 @@ import { hire, openDependencies, settle } from "../../../application/loan-origin
 import type { OpenedStores } from "../../../contract/store-kind.ts";
 import { pickBy } from "../../http/model/step.ts";
 import { forBothStores } from "../../http/support/on-both-stores.ts";
+import { obligingBureau } from "../../http/support/scenes/obliging-bureau.ts";
 import { agencyIn, agencyMoods } from "./agency.ts";
 import { correcting, detour, hurried } from "./detours.ts";
 import { fixedAndChanged, type Through, unmetOnArrival } from "./kept-promises.ts";
@@ -61,9 +62,12 @@ const sharesOf = (lives: number): readonly (readonly [seed: number, lives: numbe
 /** A company on a store, and those who work there. */
 const openOffice = async ({ stores }: OpenedStores) => {
   const clock = scenarioClock(begin, 0);
-  const dependencies = { ...openDependencies(begin), ...stores, clock };
+  const dependencies = { ...openDependencies(begin), ...stores, clock, creditBureau: obligingBureau };
   const id = await dependencies.sequences.next("company");
-  const pair = { fhaUsername: "example-user", fhaPassword: "an example password" };
+  const pair = {
+    ...{ fhaUsername: "example-user", fhaPassword: "an example password" },
+    ...{ creditUsername: "example-user", creditPassword: "an example password" },
+  };
   const sealing = { companyId: id, byUserId: 1, now: clock.now(), vault: dependencies.vault };
   const company = await settle(dependencies, { id, ...storedCredentials(noCredentials, pair, sealing) });
   const staff: Staff = {

@@ -265,6 +265,7 @@ describe("the insurance is applied for", () => {
       "The appraisal is missing",
       "The appraisal date is missing",
       "The payment plan is missing: choose one",
+      "A completed credit report of Ada Maria Example is missing: order or retrieve one, or say which report from elsewhere was assessed",
       "The appraisal is not logged with the agency, which says whether a second one is required: log it",
       "No underwriter is named on the loan",
       "The date on which the borrower received the disclosures is missing",

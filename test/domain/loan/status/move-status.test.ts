@@ -103,7 +103,7 @@ describe("what a status requires holds on in all that come after it", () => {
     ] as const) {
       const loan = aLoanToFund(from);
       const joined = { ...(loan.borrowers[0] ?? aBorrower()), id: 4711, borrowerType: "co_borrower" } as const;
-      expect(outcome({ ...loan, borrowers: [...loan.borrowers, joined] }, to)).toEqual([noAlert]);
+      expect(outcome({ ...loan, borrowers: [...loan.borrowers, joined] }, to)).toContain(noAlert);
     }
   });
 

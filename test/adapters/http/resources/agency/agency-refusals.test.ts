@@ -203,6 +203,7 @@ forBothStores((kind) => {
       "appraised_value",
       "appraisal_date",
       "payment_plan",
+      "credit_reports",
       "fha.appraisal",
       "underwriter_id",
       "disclosure_received_date",

@@ -118,6 +118,14 @@ forBothStores((kind) => {
     await rename(name);
     expect(await unmetOfCase()).toEqual([]);
     expect((await loanNow()).fha).not.toHaveProperty("assigned_for");
+    // The lender orders its credit reports elsewhere, and an underwriter says which was assessed.
+    const unmet = await call("POST", "/loan/loans/update-status/", { loan: id, status: "clear_to_close" });
+    expect(unmet.body.requirements).toMatchObject([
+      { code: "credit_report_missing", severity: "override", fields: ["credit_reports"] },
+    ]);
+    const reason = "The report of Example Bureau of April 29 is in the file on paper";
+    const override = { code: "credit_report_missing", reason };
+    expect((await call("POST", `/loan/loans/${id}/overrides/`, override)).status).toBe(200);
     for (const status of ["clear_to_close", "closing"]) await move(status);
     // A week later the loan was disbursed.
     scene.service.clock.advance(8 * 86_400);

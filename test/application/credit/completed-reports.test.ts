@@ -1,6 +1,7 @@
 import { expect, test } from "bun:test";
 import { openSqlite } from "../../../adapters/sqlite/open.ts";
-import { reportDueDays } from "../../../application/credit/report-due-days.ts";
+import { completedReportsOfEach } from "../../../application/credit/completed-reports.ts";
+import { dueDaysByReports } from "../../../domain/credit/standing.ts";
 import { aClock, instant } from "../../fixtures/clock.ts";
 import { aBorrower, aLoan } from "../../fixtures/loan/loan.ts";
 import { reportAdded, testVault } from "../../fixtures/loan/log.ts";
@@ -27,7 +28,8 @@ test("every loan of a long pipeline has the day on which its credit reports expi
       const report = { ...completed(aReport({ loanId })), logNumber: 1 };
       await creditReports.add(report, reportAdded(report));
     }
-  const dueDays = await reportDueDays(someDependencies(stores), 1, loans);
+  const reports = await completedReportsOfEach(someDependencies(stores), 1, loans);
+  const dueDays = loans.map((loan) => dueDaysByReports(loan, reports.get(loan.id) ?? []));
   expect(dueDays.filter(([due]) => due?.on !== "2026-08-29")).toEqual([]);
   expect(dueDays).toHaveLength(loanCount);
   await stores.close();

@@ -1,6 +1,4 @@
 import type { CreditReport } from "../../domain/credit/credit-report.ts";
-import { dueDaysByReports } from "../../domain/credit/standing.ts";
-import type { DueDay } from "../../domain/loan/deadlines/deadlines.ts";
 import type { Loan } from "../../domain/loan/loan.ts";
 import type { CompanyStores } from "../../domain/stores.ts";
 import type { Dependencies } from "../support/dependencies.ts";
@@ -19,17 +17,18 @@ const newestReports = async (
   return reports;
 };
 
-/** What falls due by the credit reports of loans of one company, in their order. Of those that have none nothing is read. */
-export const reportDueDays = async (
+/** The completed credit reports of each of these loans of one company, newest first. Of those that have none nothing is read. */
+export const completedReportsOfEach = async (
   { forCompany }: Dependencies,
   companyId: number,
   loans: readonly Loan[],
-): Promise<readonly DueDay[][]> => {
+): Promise<ReadonlyMap<number, readonly CreditReport[]>> => {
   const reporting = loans.filter(
     ({ creditOrderedAt, creditRetrievedAt }) => (creditOrderedAt ?? creditRetrievedAt) !== null,
   );
-  const loanIds = reporting.map(({ id }) => id);
-  const reports = await newestReports(forCompany(companyId), loanIds);
-  const byLoan = Map.groupBy<number, CreditReport>(reports, ({ loanId }) => loanId);
-  return loans.map((loan) => dueDaysByReports(loan, byLoan.get(loan.id) ?? []));
+  const reports = await newestReports(
+    forCompany(companyId),
+    reporting.map(({ id }) => id),
+  );
+  return Map.groupBy(reports, ({ loanId }) => loanId);
 };
