@@ -1187,6 +1187,21 @@ describe("what an entry looks at beside its boundary", () => {
     ).toBe(0);
   });
 
+  test("a wait of a state of which a day is missing, and one that began before its rule is known", () => {
+    const closes = { closingOn: day("2026-04-20") };
+    expect(found("closing_before_state_wait", inState("RI", {}, { ...closes, disclosureReceivedOn: null }))).toBe(0);
+    const early = inState("UT", {}, { ...closes, commitmentAcceptedOn: day("2015-05-11") });
+    expect(textsOf(entryOf("closing_before_state_wait"), early)).toEqual([
+      "No rule on the waiting period of Utah is known for its first day",
+    ]);
+  });
+
+  test("charges of the home that are not entered count as nothing for a set-aside", () => {
+    const { loan } = submitted({ residualIncomeCents: 0 }, { lesa: { type: "partially_funded", amountCents: 10_00 } });
+    const home = { ...property, annualTaxesCents: null, annualInsuranceCents: 10_00, annualFloodInsuranceCents: null };
+    expect(found("set_aside_below_one_year", { loan: { ...loan, property: home } })).toBe(0);
+  });
+
   test("an appraisal that waits for the home, and a license that does not name its state", () => {
     expect(found("appraisal_condition_open", loggedAs({ condition: "subject_to_completion" }))).toBe(1);
     expect(found("appraisal_condition_open", loggedAs({ condition: "subject_to_inspection" }))).toBe(1);
