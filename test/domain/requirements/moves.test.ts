@@ -1196,6 +1196,15 @@ describe("what an entry looks at beside its boundary", () => {
     ]);
   });
 
+  test("counseling in Texas more than 180 days before the closing, and elsewhere on any day", () => {
+    // From 2 March 2026 to 29 August are 29 + 30 + 31 + 30 + 31 + 29 = 180 days.
+    const closingOn = (state: string, on: string) =>
+      found("counseling_outside_state_window", inState(state, {}, { closingOn: day(on) }));
+    expect([closingOn("TX", "2026-08-29"), closingOn("TX", "2026-08-30"), closingOn("IL", "2026-08-30")]).toEqual([
+      0, 1, 0,
+    ]);
+  });
+
   test("charges of the home that are not entered count as nothing for a set-aside", () => {
     const { loan } = submitted({ residualIncomeCents: 0 }, { lesa: { type: "partially_funded", amountCents: 10_00 } });
     const home = { ...property, annualTaxesCents: null, annualInsuranceCents: 10_00, annualFloodInsuranceCents: null };
