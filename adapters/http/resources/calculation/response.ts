@@ -14,6 +14,7 @@ import {
   instantSchema,
   nullableSchema,
   recordId,
+  textSchema,
   warningsSchema,
 } from "../../codec/record.ts";
 import { centsAsDollars, orNull, type ResponseTable, responseObject } from "../../codec/response.ts";
@@ -109,12 +110,17 @@ const setAsides = responseObject(
   responseOfFigures(setAsideFigures, (result: UnstoredCalculation["result"]) => result),
 );
 
+type Marked = Pick<CalculationRecord, "enteredAfterwards">;
+
+/** Null: the log does not say what the terms were. */
+const changedTermsOf = ({ enteredAfterwards: mark }: Marked): readonly string[] | null =>
+  mark?.termsChangedSince?.map((name) => apiPath(inputNames.loan, name)) ?? null;
+
 /** Its warnings, and that terms changed since the day of a calculation that was made afterward. */
-export const warningsOf = (calculated: Calculated & Pick<CalculationRecord, "enteredAfterwards">) => {
-  const changed = calculated.enteredAfterwards?.termsChangedSince ?? [];
+export const warningsOf = (calculated: Calculated & Marked) => {
+  const changed = changedTermsOf(calculated) ?? [];
   if (changed.length === 0) return calculated.result.warnings;
-  const names = changed.map((name) => apiPath(inputNames.loan, name)).join(", ");
-  const message = `The loan was calculated with its present terms; these changed since that day: ${names}.`;
+  const message = `The loan was calculated with its present terms; these changed since that day: ${changed.join(", ")}.`;
   return [...calculated.result.warnings, { code: "terms_changed_since", message }];
 };
 
@@ -161,9 +167,14 @@ const storedOf = (calculation: UnstoredCalculation): CalculationRecord | null =>
   "id" in calculation ? (calculation as CalculationRecord) : null;
 
 const enteredAfterwards = orNull(
-  responseObject<UnstoredCalculation>("EnteredAfterwards", {
+  responseObject<CalculationRecord>("EnteredAfterwards", {
     at: [instantSchema, "When the calculation was made", "calculatedAt"],
     by: [recordId, "User who made it", "calculatedByUserId"],
+    terms_changed_since: [
+      nullableSchema(Type.Array(textSchema)),
+      "Terms of the loan that changed since that date; null if the audit log does not lead back to it",
+      changedTermsOf,
+    ],
   }),
 );
 
@@ -192,7 +203,10 @@ const calculationOf = (name: string, stored: (schema: TSchema) => TSchema) =>
     entered_afterwards: [
       enteredAfterwards.schema,
       "Who made the calculation of an earlier date afterward, and when; null if it was made on its date",
-      (calculation) => enteredAfterwards.encode(storedOf(calculation)?.enteredAfterwards ? calculation : null),
+      (calculation) => {
+        const stored = storedOf(calculation);
+        return enteredAfterwards.encode(stored?.enteredAfterwards ? stored : null);
+      },
     ],
     rule_edition: [ruleEdition, null, "ruleEdition"],
     ...resultTable,
