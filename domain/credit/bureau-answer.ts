@@ -7,6 +7,7 @@ import { endedReport } from "./endings.ts";
 import { namesExactly, peopleOf } from "./people.ts";
 import type { BureauAnswer } from "./ports.ts";
 import type { ReportContent } from "./report-content.ts";
+import { reportFindings } from "./report-findings.ts";
 import { mayOrderStillArrive, sentByNow } from "./sending.ts";
 import { expiryOf, isEnded } from "./standing.ts";
 
@@ -42,13 +43,14 @@ export const answeredReport = (
   if (answer.status !== "completed" || answer.content === null) return { ...updated, status: answer.status };
   if (!namesExactly(peopleOf(report), answer.people, report.companyId, vault))
     return endedReport(updated, "not_this_borrower", now);
-  const content = JSON.stringify(trustedContent(report, answer.content));
+  const content = trustedContent(report, answer.content);
   return {
     ...updated,
     status: "completed",
     completedAt: now,
     expiresOn: expiryOf(today),
-    sealedContent: vault.seal(content, contentPlace(report.companyId, report.id)),
+    findings: reportFindings(content),
+    sealedContent: vault.seal(JSON.stringify(content), contentPlace(report.companyId, report.id)),
   };
 };
 

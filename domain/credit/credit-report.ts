@@ -3,6 +3,7 @@ import type { FieldPlace } from "../kernel/ports.ts";
 import type { RecordMetadata } from "../kernel/stored/record.ts";
 import { schemaVersionAfter, type UpgradeStep, upgradeThrough } from "../kernel/stored/stored-document.ts";
 import type { LoggedView } from "../log/view.ts";
+import type { ReportFindings } from "./report-findings.ts";
 
 export const reportStatuses = ["new", "processing", "pending", "completed", "error"] as const;
 export type ReportStatus = (typeof reportStatuses)[number];
@@ -48,6 +49,8 @@ export interface CreditReport extends RecordMetadata {
   /** When the bureau was last queried about it. */
   readonly askedAt: Instant | null;
   readonly messages: readonly BureauMessage[];
+  /** Null until it is completed, and of one that was completed before they were kept. */
+  readonly findings: ReportFindings | null;
   /** `ReportContent` as JSON, encrypted; null until it is completed. */
   readonly sealedContent: string | null;
 }
@@ -67,7 +70,10 @@ export const contentPlace = (companyId: number, reportId: number): FieldPlace =>
 
 const addSending: UpgradeStep = (document) => ({ ...document, sentAt: null, answersFor: [] });
 
-export const reportUpgradeSteps: readonly UpgradeStep[] = [addSending];
+/** The content is encrypted under a key that no upgrade has. */
+const addFindings: UpgradeStep = (document) => ({ ...document, findings: null });
+
+export const reportUpgradeSteps: readonly UpgradeStep[] = [addSending, addFindings];
 
 /** The schema version that reports are written with. */
 export const reportSchemaVersion = schemaVersionAfter(reportUpgradeSteps);

@@ -156,6 +156,7 @@ export const newReport = <Reference extends string | null>(
   expiresOn: null,
   askedAt: null,
   messages: [],
+  findings: null,
   sealedContent: null,
 });
 

@@ -31,6 +31,7 @@ const report: FieldSealings<CreditReport> = {
   expiresOn: "clear",
   askedAt: "clear",
   messages: "sealed",
+  findings: "sealed",
   // Encrypted by itself.
   sealedContent: "clear",
 };

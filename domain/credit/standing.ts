@@ -35,7 +35,7 @@ export const isValidOn = ({ status, expiresOn }: CreditReport, today: Day): bool
   status === "completed" && expiresOn !== null && today < expiresOn;
 
 /** What a loan is judged by of a report. */
-export type CompletedReport = Pick<CreditReport, "person" | "coPerson" | "status" | "expiresOn">;
+export type CompletedReport = Pick<CreditReport, "person" | "coPerson" | "status" | "expiresOn" | "findings">;
 
 /** The completed reports about a borrower, as long as number and birth date are those with which they were ordered. */
 export const completedReportsOf = (

@@ -10,8 +10,8 @@ import { existingCompany } from "../../support/company-scope.ts";
 import type { Dependencies } from "../../support/dependencies.ts";
 import { closingDocumentsOfEach } from "./closing-documents.ts";
 
-/** What a loan is judged by of a credit report: what it says stays sealed. */
-const judgedParts = ["person", "coPerson", "status", "expiresOn"] as const;
+/** What a loan is judged by of a credit report: its content stays sealed. */
+const judgedParts = ["person", "coPerson", "status", "expiresOn", "findings"] as const;
 
 const borrowersIn = ({ borrowers }: Loan): Loan["borrowers"] => borrowers;
 

@@ -1,8 +1,10 @@
+import type { ReportFindings } from "../../credit/report-findings.ts";
 import { completedReportsOf } from "../../credit/standing.ts";
 import { creditReportValidityDays } from "../../hecm/parameters/periods/credit-report-validity.ts";
+import type { AssessmentAnswer, CreditCharacteristics } from "../../loan/assessment.ts";
 import { fullName } from "../../loan/borrowers/borrower.ts";
 import { type JudgedLoan, type Requirement, requirementInWords } from "../requirement.ts";
-import { assessmentGuide, hecmRegulation, stepsOf } from "../sources.ts";
+import { assessmentGuide, hecmRegulation, ownRule, stepsOf } from "../sources.ts";
 import { borrowersOf } from "../support.ts";
 
 const missingText = (name: string): string =>
@@ -28,6 +30,68 @@ const expiredTexts = ({ loan, facts: { creditReports }, today }: JudgedLoan): re
     return last === undefined || (loan.closingOn ?? today) < last ? [] : [expiredText(fullName(borrower), last)];
   });
 
+interface Contradiction {
+  readonly finding: keyof ReportFindings;
+  readonly question: keyof CreditCharacteristics;
+  readonly denial: AssessmentAnswer;
+  /** What the report shows, and what the answer says instead. */
+  readonly words: readonly [shown: string, answered: string];
+}
+
+/** The answers of an assessment that a finding of a report contradicts. */
+const contradictions: readonly Contradiction[] = [
+  {
+    finding: "openJudgments",
+    question: "hasJudgments",
+    denial: "no",
+    words: ["an open judgment", "that there is no judgment"],
+  },
+  {
+    finding: "openFederalTaxLiens",
+    question: "hasDelinquentFederalDebt",
+    denial: "no",
+    words: ["an open federal tax lien", "that there is no delinquent federal debt"],
+  },
+  {
+    finding: "pastDueRealEstateDebts",
+    question: "realEstateDebtCurrent",
+    denial: "yes",
+    words: ["a past-due mortgage", "that real estate debt is current"],
+  },
+  {
+    finding: "pastDueInstallmentDebts",
+    question: "installmentDebtCurrent",
+    denial: "yes",
+    words: ["a past-due installment debt", "that installment debt is current"],
+  },
+];
+
+const differsText = (name: string, shown: string, answered: string): string =>
+  `The credit report of ${name} shows ${shown}, and the assessment answers ${answered}: correct the answer and submit the assessment again, or say why both are right`;
+
+/** The newest report of each borrower who has one. */
+const newestReports = ({ loan, facts: { creditReports } }: JudgedLoan) =>
+  borrowersOf(loan).flatMap((borrower) => {
+    const [report] = completedReportsOf(borrower, creditReports);
+    return report === undefined ? [] : [{ name: fullName(borrower), findings: report.findings }];
+  });
+
+/** Without an assessment there is no answer, and of a question without one another requirement speaks. */
+const differingTexts = (judged: JudgedLoan): readonly string[] => {
+  const { assessment } = judged.loan;
+  return newestReports(judged).flatMap(({ name, findings }) =>
+    contradictions
+      .filter(({ finding, question, denial }) => (findings?.[finding] ?? 0) > 0 && assessment?.[question] === denial)
+      .map(({ words: [shown, answered] }) => differsText(name, shown, answered)),
+  );
+};
+
+const bankruptcyText = (name: string): string =>
+  `The credit report of ${name} shows a bankruptcy, which no answer of the assessment is about: say in its extenuating circumstances what became of it`;
+
+const notComparedText = (name: string): string =>
+  `The credit report of ${name} was completed before reports were compared with the assessment: compare it by hand, or order another`;
+
 /** What the credit reports of the borrowers have to be for a loan to be clear to close, in the order in which it is named. */
 export const creditRequirements: readonly Requirement<JudgedLoan>[] = [
   requirementInWords({
@@ -49,5 +113,39 @@ export const creditRequirements: readonly Requirement<JudgedLoan>[] = [
     sentence: expiredText("…", "…"),
     fields: ["creditReports", "closingOn"],
     texts: expiredTexts,
+  }),
+  requirementInWords({
+    code: "credit_report_differs",
+    subject: "assessment",
+    severity: "override",
+    rule: "The answers of the financial assessment are not contradicted by the credit reports that it is made of",
+    rules: [hecmRegulation("206.37(b)(1)(i)"), assessmentGuide("credit history")],
+    sentence: differsText("…", "…", "…"),
+    fields: ["assessment", "creditReports"],
+    texts: differingTexts,
+  }),
+  requirementInWords({
+    code: "bankruptcy_on_credit_report",
+    subject: "assessment",
+    severity: "warning",
+    rule: "A bankruptcy on a credit report is explained in the financial assessment",
+    rules: [assessmentGuide("credit history")],
+    sentence: bankruptcyText("…"),
+    fields: ["assessment", "creditReports"],
+    texts: (judged) =>
+      (judged.loan.assessment?.extenuatingCircumstances.length ?? 0) > 0
+        ? []
+        : newestReports(judged).flatMap(({ name, findings }) => (findings?.bankruptcies ? [bankruptcyText(name)] : [])),
+  }),
+  requirementInWords({
+    code: "credit_report_not_compared",
+    subject: "assessment",
+    severity: "warning",
+    rule: "The credit reports are compared with the answers of the financial assessment",
+    rules: [ownRule("what was stored of reports until they were compared is their encrypted content alone")],
+    sentence: notComparedText("…"),
+    fields: ["creditReports"],
+    texts: (judged) =>
+      newestReports(judged).flatMap(({ name, findings }) => (findings === null ? [notComparedText(name)] : [])),
   }),
 ];

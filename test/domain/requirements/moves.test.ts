@@ -1,6 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import type { ReportedPerson } from "../../../domain/credit/credit-report.ts";
 import { reportedPerson } from "../../../domain/credit/people.ts";
+import type { ReportFindings } from "../../../domain/credit/report-findings.ts";
 import type { ComparedRate } from "../../../domain/hecm/rates/compared-rate.ts";
 import type { User } from "../../../domain/identity/user.ts";
 import { day } from "../../../domain/kernel/day.ts";
@@ -27,6 +28,7 @@ import { currentStanding, judgedLoan, someFacts } from "../../fixtures/loan/judg
 import { aFee, aStatusEntry } from "../../fixtures/loan/loan.ts";
 import { aLoanToFund, submittedAssessment } from "../../fixtures/loan/loan-to-fund.ts";
 import { aLoggedAppraisal } from "../../fixtures/loan/logged-appraisal.ts";
+import { noFindings } from "../../fixtures/outside/credit-report.ts";
 
 /** What is judged: changes of a loan that has everything, of its current calculation, and of the facts beside it. */
 interface Given {
@@ -90,7 +92,11 @@ const logged = (given: Partial<Loan>): Given => ({
 const loggedAs = (given: Partial<LoggedAppraisal>, ofLoan: Partial<Loan> = {}): Given =>
   logged({ agency: { ...agency, appraisal: { ...aLoggedAppraisal, ...given } }, ...ofLoan });
 /** A report of the borrower's credit that counts until before a day. */
-const reported = (expiresOn: string, person: Partial<ReportedPerson> = {}): Given => ({
+const reported = (
+  expiresOn: string,
+  person: Partial<ReportedPerson> = {},
+  findings: ReportFindings | null = noFindings,
+): Given => ({
   facts: {
     creditReports: [
       {
@@ -98,9 +104,15 @@ const reported = (expiresOn: string, person: Partial<ReportedPerson> = {}): Give
         coPerson: null,
         status: "completed",
         expiresOn: day(expiresOn),
+        findings,
       },
     ],
   },
+});
+/** A borrower whose report has these findings, and whose assessment was answered so. */
+const foundAs = (findings: Partial<ReportFindings> | null, answers: Partial<Assessment> = {}): Given => ({
+  ...reported("2026-08-29", {}, findings && { ...noFindings, ...findings }),
+  loan: { assessment: { ...acceptableAssessment, ...answers } },
 });
 const notLogged = "The appraisal is not logged with the agency, which says whether a second one is required: log it";
 const assessed = (lesa: Partial<Loan["lesa"]>): Given => ({
@@ -544,6 +556,27 @@ const cases: readonly Case[] = [
     reported("2026-04-21"),
     reported("2026-04-20"),
     `The last credit report of ${fullName(ada)} no longer counts from 2026-04-20 on, which is not after the closing: order another`,
+  ],
+  [
+    "credit_report_differs",
+    foundAs({ openJudgments: 1 }, { hasJudgments: "yes" }),
+    foundAs({ openJudgments: 1 }, { hasJudgments: "no" }),
+    `The credit report of ${fullName(ada)} shows an open judgment, and the assessment answers that there is no judgment: correct the answer and submit the assessment again, or say why both are right`,
+  ],
+  [
+    "bankruptcy_on_credit_report",
+    foundAs(
+      { bankruptcies: 1 },
+      { extenuatingCircumstances: [{ circumstance: "medical_event", description: "Discharged", isDocumented: true }] },
+    ),
+    foundAs({ bankruptcies: 1 }),
+    `The credit report of ${fullName(ada)} shows a bankruptcy, which no answer of the assessment is about: say in its extenuating circumstances what became of it`,
+  ],
+  [
+    "credit_report_not_compared",
+    foundAs({}),
+    foundAs(null),
+    `The credit report of ${fullName(ada)} was completed before reports were compared with the assessment: compare it by hand, or order another`,
   ],
   ["appraisal_logging_missing", loggedAs({}), ofAgency({ appraisal: null }), notLogged],
   [
@@ -1110,6 +1143,37 @@ describe("what an entry looks at beside its boundary", () => {
     expect(charged(1_200_06)).toEqual([
       "The financial assessment was submitted with other property charges ($100.00 a month) than the loan has now: submit it again",
     ]);
+  });
+
+  test.each<[Partial<ReportFindings>, denied: Partial<Assessment>, admitted: Partial<Assessment>, words: string]>([
+    [{ openJudgments: 1 }, { hasJudgments: "no" }, { hasJudgments: "yes" }, "that there is no judgment"],
+    [
+      { openFederalTaxLiens: 1 },
+      { hasDelinquentFederalDebt: "no" },
+      { hasDelinquentFederalDebt: "yes" },
+      "that there is no delinquent federal debt",
+    ],
+    [
+      { pastDueRealEstateDebts: 1 },
+      { realEstateDebtCurrent: "yes" },
+      { realEstateDebtCurrent: "no" },
+      "that real estate debt is current",
+    ],
+    [
+      { pastDueInstallmentDebts: 1 },
+      { installmentDebtCurrent: "yes" },
+      { installmentDebtCurrent: "no" },
+      "that installment debt is current",
+    ],
+  ])("an answer that the newest report contradicts, and no other: %o with %o", (findings, answers, admitted, words) => {
+    const differing = (given: Given) => textsOf(entryOf("credit_report_differs"), given);
+    const none = foundAs({}, answers);
+    const one = foundAs(findings, answers);
+    expect(differing(none)).toEqual([]);
+    expect(differing(one)).toEqual([expect.stringContaining(words)]);
+    expect(differing(foundAs(findings, admitted))).toEqual([]);
+    const [newest, older] = [none, one].map(({ facts }) => facts?.creditReports ?? []);
+    expect(differing({ ...none, facts: { creditReports: [...(newest ?? []), ...(older ?? [])] } })).toEqual([]);
   });
 
   test("a borrower who came or went since the assessment, also without an income, and not one in another order", () => {

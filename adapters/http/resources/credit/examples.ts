@@ -32,6 +32,7 @@ export const reportExample: CreditReport = {
   expiresOn: expiryOf(exampleDay),
   askedAt: exampleInstant,
   messages: [],
+  findings: null,
   sealedContent: null,
 };
 
