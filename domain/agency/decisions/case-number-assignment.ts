@@ -118,5 +118,5 @@ export const caseNumberAssignment: CommandDecision<"case_number_assignment"> = {
   applyHeld: (loan, holds) =>
     "number" in loan.agency.caseNumber
       ? loan
-      : { ...loan, agency: { ...loan.agency, caseNumber: { state: "held", holds } } },
+      : { ...loan, agency: { ...loan.agency, caseNumber: { state: "held", holds }, assignedFor: null } },
 };

@@ -88,7 +88,8 @@ export const withoutResult = (loan: Loan, { operation }: Pick<RecordedResult, "o
       return {
         ...loan,
         caseNumberAssignedOn: null,
-        agency: { ...agency, caseNumber: { state: "none" }, assignedFor: null, adpCode: null },
+        // For whom and which home the case is stays: a person who came since is not made one of the case by another number.
+        agency: { ...agency, caseNumber: { state: "none" }, adpCode: null },
       };
     case "case_transfer":
       return { ...loan, agency: { ...agency, caseNumber: asAssigned(agency.caseNumber), transfer: null } };

@@ -2,15 +2,20 @@ import { describe, expect, test } from "bun:test";
 import type { AppraisalInput } from "../../../../domain/agency/inputs.ts";
 import { type Recording, recordResult } from "../../../../domain/agency/recording/record-result.ts";
 import { day } from "../../../../domain/kernel/day.ts";
+import { unmetCounseling } from "../../../../domain/loan/agency/counseling-evidence.ts";
 import type { RecordableOperation } from "../../../../domain/loan/agency/recorded-result.ts";
 import type { Loan } from "../../../../domain/loan/loan.ts";
+import { everyoneCounseled } from "../../../../domain/requirements/shared.ts";
+import { caseRequirements } from "../../../../domain/requirements/subjects/case.ts";
 import { accepted, refusalIn } from "../../../fixtures/accepted.ts";
 import { instant } from "../../../fixtures/clock.ts";
+import { judgedLoan } from "../../../fixtures/loan/judged-loan.ts";
 import { anAttempt } from "../../../fixtures/outside/call-attempt.ts";
 import {
   aCertificate,
   aLoanForCase,
   assigned,
+  bert,
   noAppraisalStatements,
   now,
   requestContext,
@@ -201,6 +206,43 @@ describe("a result that is recorded", () => {
       path: ["agency", "caseNumber", "number"],
       from: "1371234567",
       to: "1371234568",
+    });
+  });
+
+  test("as a correction of the case number makes nobody a person of the case who joined since", () => {
+    const first = accepted(record(aLoanForCase(), number())).loan;
+    const [wrong = null] = first.agency.recorded;
+    const ben = { ...bert, id: 103, firstName: "Ben", suffix: null };
+    const joined = { ...first, borrowers: [...first.borrowers, ben] };
+    const answer = success({ ...aNumber.result, caseNumber: "137-1234568" });
+    const correct = (loan: Loan) => record(loan, number({ answer, corrects: wrong }));
+    const found = (loan: Loan) =>
+      [everyoneCounseled, ...caseRequirements]
+        .filter(({ unmet }) => unmet(judgedLoan(loan)).length > 0)
+        .map(({ code }) => code);
+    expect(found(joined)).toEqual(["counseling_incomplete", "case_correction_needed"]);
+    expect(refusalIn(correct(joined))).toMatchObject({
+      _tag: "AgencyRequirementsUnmet",
+      unmet: unmetCounseling(joined, today).map((text) => ({ text })),
+    });
+    // Counseled after the case number was assigned, he is still nobody whom the agency has.
+    const certificate = aCertificate({
+      counseledOn: day("2026-04-25"),
+      clients: [{ firstName: "BEN", lastName: "EXAMPLE" }],
+    });
+    const { loan } = accepted(correct({ ...joined, agency: { ...joined.agency, certificate } }));
+    expect(loan.agency.caseNumber).toMatchObject({ number: "1371234568" });
+    expect(loan.agency.assignedFor).toEqual(first.agency.assignedFor);
+    expect(found(loan)).toEqual(["case_correction_needed"]);
+    expect(found({ ...loan, agency: { ...loan.agency, certificate: null } })).toEqual([
+      "counseling_incomplete",
+      "case_correction_needed",
+    ]);
+    // A request that is held in truth has no case yet.
+    const heldInTruth = recording("case_number_assignment", { processingType: null }, held, { corrects: wrong });
+    expect(accepted(record(first, heldInTruth)).loan.agency).toMatchObject({
+      caseNumber: { state: "held" },
+      assignedFor: null,
     });
   });
 });
