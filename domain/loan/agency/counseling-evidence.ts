@@ -141,21 +141,31 @@ const unmetSessions = (loan: Loan, today: Day): readonly string[] => {
   return [...new Set(unmet)];
 };
 
-/** By which day everybody on the loan was counseled, each by a session that counts; null: not everybody was, or it is waived. */
-export const everybodyCounseledOn = (loan: Loan, today: Day): Day | null => {
+/** By which day all of these were counseled, each by a session that counts; null: not all were, or the counseling is waived. */
+const allCounseledOn = (people: readonly Borrower[], loan: Loan, today: Day): Day | null => {
   if (isWaived(loan)) return null;
   const evidence = evidenceOf(loan);
-  const days = loan.borrowers.map(
-    (borrower) =>
+  const days = people.map(
+    (person) =>
       evidence
-        .filter(
-          ({ covers, counseledOn }) => covers(borrower) && dayProblem(counseledOn, loan, borrower, today) === null,
-        )
+        .filter(({ covers, counseledOn }) => covers(person) && dayProblem(counseledOn, loan, person, today) === null)
         .map(({ counseledOn }) => counseledOn)
         .toSorted()[0],
   );
   const known = days.filter((on) => on !== undefined);
   return known.length < days.length ? null : (known.toSorted().at(-1) ?? null);
+};
+
+/** By which day everybody on the loan was counseled, each by a session that counts; null: not everybody was, or it is waived. */
+export const everybodyCounseledOn = (loan: Loan, today: Day): Day | null => allCounseledOn(loan.borrowers, loan, today);
+
+/**
+ * By which day those were counseled for whom the loan's case number was assigned: without it, everybody on the loan. What was done
+ * for these does not come too early by somebody who joins later.
+ */
+export const everybodyOfCaseCounseledOn = (loan: Loan, today: Day): Day | null => {
+  const ofCase = loan.borrowers.filter((person) => !hasJoinedSince(loan, person));
+  return allCounseledOn(ofCase, loan, today);
 };
 
 /** The counseling of the first borrower that the application may rest on, the agency's certificate first; null: none. */

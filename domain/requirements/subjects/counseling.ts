@@ -8,7 +8,7 @@ import {
 } from "../../hecm/parameters/periods/state-waits.ts";
 import { mediumConfidence, mortgageeLetter } from "../../hecm/parameters/sources.ts";
 import { type Day, day, daysBetween } from "../../kernel/day.ts";
-import { everybodyCounseledOn } from "../../loan/agency/counseling-evidence.ts";
+import { everybodyCounseledOn, everybodyOfCaseCounseledOn } from "../../loan/agency/counseling-evidence.ts";
 import { states } from "../../reference-data/states.ts";
 import {
   type JudgedLoan,
@@ -22,10 +22,11 @@ import { inForceFrom, remembered, stepsOf } from "../sources.ts";
 type JudgedDays = Pick<JudgedLoan, "loan" | "today">;
 
 /** The latest of the days from which a wait runs; null where one of them is not known: another requirement says so. */
-const beginOf = ({ after }: StateWait, { loan, today }: JudgedDays): Day | null => {
+const beginOf = ({ after, before }: StateWait, { loan, today }: JudgedDays): Day | null => {
   const startOf: Readonly<Record<WaitStart, () => Day | null>> = {
     application: () => loan.applicationOn,
-    counseling: () => everybodyCounseledOn(loan, today),
+    counseling: () =>
+      before === "processing" ? everybodyOfCaseCounseledOn(loan, today) : everybodyCounseledOn(loan, today),
     disclosures: () => loan.disclosureReceivedOn,
     commitment: () => loan.commitmentAcceptedOn,
     notice: () => loan.stateNoticeGivenOn,
@@ -86,14 +87,14 @@ export const counselingDayRequirements: readonly Requirement<JudgedLoan>[] = [
     code: "appraised_before_counseling",
     subject: "counseling",
     severity: "warning",
-    rule: "The home is appraised after everybody has been counseled",
+    rule: "The home is appraised after everybody for whom the case number was assigned has been counseled",
     rules: [
       inForceFrom(null, mediumConfidence(mortgageeLetter("2006-25", "2006-09-28", "activities before counseling"))),
     ],
     sentence: "The home was appraised before everybody on the loan had been counseled",
     fields: ["counseling.counseledOn", "appraisedOn"],
     isMet: ({ loan, today }) => {
-      const counseledOn = everybodyCounseledOn(loan, today);
+      const counseledOn = everybodyOfCaseCounseledOn(loan, today);
       return counseledOn === null || loan.appraisedOn === null || loan.appraisedOn >= counseledOn;
     },
   }),

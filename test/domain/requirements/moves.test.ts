@@ -29,6 +29,7 @@ import { aFee, aStatusEntry } from "../../fixtures/loan/loan.ts";
 import { aLoanToFund, submittedAssessment } from "../../fixtures/loan/loan-to-fund.ts";
 import { aLoggedAppraisal } from "../../fixtures/loan/logged-appraisal.ts";
 import { noFindings } from "../../fixtures/outside/credit-report.ts";
+import { aCertificate } from "../agency/example.ts";
 
 /** What is judged: changes of a loan that has everything, of its current calculation, and of the facts beside it. */
 interface Given {
@@ -1258,6 +1259,36 @@ describe("what an entry looks at beside its boundary", () => {
     expect(textsOf(entryOf("closing_before_state_wait"), early)).toEqual([
       "No rule on the waiting period of Utah is known for its first day",
     ]);
+  });
+
+  test("who joined since the case number was assigned makes it and the appraisal no earlier, and the closing later", () => {
+    const clients = [{ firstName: "BEN", lastName: "EXAMPLE" }];
+    const joined = (on: string, isOfCase: boolean, given: Given): Given => {
+      const borrowers = [ada, spouse("eligible")];
+      const certificate = aCertificate({ counseledOn: day(on), clients });
+      const assignedFor = aCaseOf(isOfCase ? { ...base, borrowers } : base);
+      // Those who are not named are not covered by the entry.
+      const entry = { ...counseling, ...given.loan?.counseling, borrowerIds: [ada.id] };
+      return { loan: { ...given.loan, borrowers, counseling: entry, agency: { ...agency, assignedFor, certificate } } };
+    };
+    const both = (code: string, given: Given) =>
+      [false, true].map((isOfCase) => found(code, joined("2026-04-06", isOfCase, given)));
+    // Ben was counseled on 6 April 2026, the day of the case number, seven days before which Ada had been.
+    expect(both("processed_before_state_wait", inState("CA", { counseledOn: day("2026-03-29") }))).toEqual([0, 1]);
+    expect(both("processed_before_state_wait", inState("CA", { counseledOn: day("2026-03-30") }))).toEqual([1, 1]);
+    const appraised = { appraisedOn: day("2026-04-05") };
+    expect(both("appraised_before_counseling", inState("IL", { counseledOn: day("2026-04-05") }, appraised))).toEqual([
+      0, 1,
+    ]);
+    expect(both("appraised_before_counseling", inState("IL", { counseledOn: day("2026-04-06") }, appraised))).toEqual([
+      1, 1,
+    ]);
+    // Counseled on Friday 17 April: Saturday, Monday and Tuesday lie before Wednesday.
+    const closes = (on: string) => {
+      const given = inState("RI", {}, { disclosureReceivedOn: day("2026-04-16"), closingOn: day(on) });
+      return found("closing_before_state_wait", joined("2026-04-17", false, given));
+    };
+    expect([closes("2026-04-21"), closes("2026-04-22")]).toEqual([1, 0]);
   });
 
   test("counseling in Texas more than 180 days before the closing, and elsewhere on any day", () => {
