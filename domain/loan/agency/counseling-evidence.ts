@@ -42,13 +42,13 @@ export const isNameOf = (client: CounselingCertificate["clients"][number], borro
 };
 
 /** Whether a borrower or spouse came to the loan after its case number was assigned; of an earlier case that is not known. */
-const hasJoinedSince = ({ agency: { assignedFor } }: Loan, person: Borrower): boolean =>
+export const hasJoinedSince = ({ agency: { assignedFor } }: Loan, person: Borrower): boolean =>
   assignedFor !== null &&
   person.borrowerType !== "other_non_borrowing" &&
   assignedFor.people.every(({ id }) => id !== person.id);
 
-/** The certificate first: it is the agency's own word. */
-const evidenceOf = (loan: Loan): CounselingEvidence[] => {
+/** The sessions of a loan, each with whom it covers. The certificate first: it is the agency's own word. */
+export const evidenceOf = (loan: Loan): CounselingEvidence[] => {
   const {
     agency: { certificate },
     counseling,
@@ -87,7 +87,7 @@ export const counseledErrors = (
 };
 
 /** Why a loan may not rest on a person's counseling of that day; null where it may. */
-const dayProblem = (counseledOn: Day, loan: Loan, person: Borrower, today: Day): string | null => {
+export const dayProblem = (counseledOn: Day, loan: Loan, person: Borrower, today: Day): string | null => {
   const { applicationOn, caseNumberAssignedOn } = loan;
   if (counseledOn > today) return "The counseling is dated after today";
   if (caseNumberAssignedOn !== null && counseledOn > caseNumberAssignedOn && !hasJoinedSince(loan, person))
@@ -139,33 +139,6 @@ const unmetSessions = (loan: Loan, today: Day): readonly string[] => {
     return problems.includes(null) ? [] : problems.flatMap((problem) => problem ?? []).slice(0, 1);
   });
   return [...new Set(unmet)];
-};
-
-/** By which day all of these were counseled, each by a session that counts; null: not all were, or the counseling is waived. */
-const allCounseledOn = (people: readonly Borrower[], loan: Loan, today: Day): Day | null => {
-  if (isWaived(loan)) return null;
-  const evidence = evidenceOf(loan);
-  const days = people.map(
-    (person) =>
-      evidence
-        .filter(({ covers, counseledOn }) => covers(person) && dayProblem(counseledOn, loan, person, today) === null)
-        .map(({ counseledOn }) => counseledOn)
-        .toSorted()[0],
-  );
-  const known = days.filter((on) => on !== undefined);
-  return known.length < days.length ? null : (known.toSorted().at(-1) ?? null);
-};
-
-/** By which day everybody on the loan was counseled, each by a session that counts; null: not everybody was, or it is waived. */
-export const everybodyCounseledOn = (loan: Loan, today: Day): Day | null => allCounseledOn(loan.borrowers, loan, today);
-
-/**
- * By which day those were counseled for whom the loan's case number was assigned: without it, everybody on the loan. What was done
- * for these does not come too early by somebody who joins later.
- */
-export const everybodyOfCaseCounseledOn = (loan: Loan, today: Day): Day | null => {
-  const ofCase = loan.borrowers.filter((person) => !hasJoinedSince(loan, person));
-  return allCounseledOn(ofCase, loan, today);
 };
 
 /** The counseling of the first borrower that the application may rest on, the agency's certificate first; null: none. */

@@ -7,9 +7,10 @@ import {
   waitsOf,
 } from "../../hecm/parameters/periods/state-waits.ts";
 import { mediumConfidence, mortgageeLetter } from "../../hecm/parameters/sources.ts";
-import { type Day, day, daysBetween } from "../../kernel/day.ts";
-import { everybodyCounseledOn, everybodyOfCaseCounseledOn } from "../../loan/agency/counseling-evidence.ts";
+import type { Day } from "../../kernel/day.ts";
+import { everybodyCounseledOn, everybodyOfCaseCounseledOn } from "../../loan/agency/counseled-days.ts";
 import { states } from "../../reference-data/states.ts";
+import { counselingWindows, windowText, windowTexts } from "../counseling-windows.ts";
 import {
   type JudgedLoan,
   type Requirement,
@@ -17,7 +18,7 @@ import {
   requirement,
   requirementInWords,
 } from "../requirement.ts";
-import { inForceFrom, remembered, stepsOf } from "../sources.ts";
+import { inForceFrom, stepsOf } from "../sources.ts";
 
 type JudgedDays = Pick<JudgedLoan, "loan" | "today">;
 
@@ -108,42 +109,6 @@ const isAfter =
 const rulesAfter = (start: WaitStart): readonly RequirementRule[] =>
   stateWaits.filter(isAfter(start)).flatMap(({ days }) => stepsOf(days));
 
-interface CounselingWindow extends RequirementRule {
-  readonly from: Day;
-  readonly state: string;
-  readonly name: string;
-  /** The days before the closing on which the counseling is completed, at least and at most. */
-  readonly leastDays: number;
-  readonly mostDays: number;
-}
-
-/** The states in which counseling has its days before the closing; the days of Texas are only remembered. */
-const counselingWindows: readonly CounselingWindow[] = [
-  {
-    state: "TX",
-    name: "Texas",
-    from: day("2013-11-22"),
-    until: null,
-    leastDays: 5,
-    mostDays: 180,
-    source: remembered("Texas Constitution", "article XVI, section 50(k)(8), as amended by S.J.R. 18 of 2013"),
-  },
-];
-
-const windowText = (counseledOn: string, closingOn: string, state: string, days: string): string =>
-  `Everybody was counseled by ${counseledOn}, and ${state} has the counseling completed ${days} days before the closing, ${closingOn}`;
-
-const windowTexts = ({ loan, today }: JudgedLoan): readonly string[] => {
-  const { closingOn, property } = loan;
-  const counseledOn = everybodyCounseledOn(loan, today);
-  if (closingOn === null || counseledOn === null) return [];
-  const before = daysBetween(counseledOn, closingOn);
-  return counselingWindows
-    .filter(({ state, from }) => state === property.state && closingOn >= from)
-    .filter(({ leastDays, mostDays }) => before < leastDays || before > mostDays)
-    .map(({ name, leastDays, mostDays }) => windowText(counseledOn, closingOn, name, `${leastDays} to ${mostDays}`));
-};
-
 /** When the loan may close by the law of the property's state. */
 export const closingWaitRequirements: readonly Requirement<JudgedLoan>[] = [
   requirement({
@@ -191,8 +156,8 @@ export const closingWaitRequirements: readonly Requirement<JudgedLoan>[] = [
     severity: "override",
     rule: "Everybody was counseled within the days before the closing that the property's state has for it",
     rules: counselingWindows.map(({ from, until, source }) => ({ from, until, source })),
-    sentence: windowText("…", "…", "…", "…"),
-    fields: ["counseling.counseledOn", "closingOn", "property.state"],
+    sentence: windowText("…", "…", "…", "…", "…"),
+    fields: ["counseling.counseledOn", "agency.certificate", "closingOn", "property.state"],
     texts: windowTexts,
   }),
 ];

@@ -836,7 +836,7 @@ const cases: readonly Case[] = [
     "counseling_outside_state_window",
     inState("TX", {}, { closingOn: day("2026-03-07") }),
     inState("TX", {}, { closingOn: day("2026-03-06") }),
-    "Everybody was counseled by 2026-03-02, and Texas has the counseling completed 5 to 180 days before the closing, 2026-03-06",
+    "The counseling of Ada Example was completed on 2026-03-02, and Texas has it completed 5 to 180 days before the closing, 2026-03-06: counsel again, move the closing, or say why",
   ],
   [
     "closing_documents_not_current",
@@ -1298,6 +1298,29 @@ describe("what an entry looks at beside its boundary", () => {
     expect([closingOn("TX", "2026-08-29"), closingOn("TX", "2026-08-30"), closingOn("IL", "2026-08-30")]).toEqual([
       0, 1, 0,
     ]);
+  });
+
+  test("the day of each person's own counseling in Texas, the latest or a renewed one as well as the first", () => {
+    // The closing of 30 August 2026 is 181 days after Ada's session, 180 days before it was 3 March, and 5 days before it is 25 August.
+    const given = (clientFirstName: string, counseledOn: string): Given => {
+      const clients = [{ firstName: clientFirstName, lastName: "EXAMPLE" }];
+      const certificate = aCertificate({ counseledOn: day(counseledOn), clients });
+      return inState(
+        "TX",
+        { borrowerIds: [ada.id] },
+        { borrowers: [ada, spouse("eligible")], closingOn: day("2026-08-30"), agency: { ...agency, certificate } },
+      );
+    };
+    const texts = (...of: Parameters<typeof given>) =>
+      textsOf(entryOf("counseling_outside_state_window"), given(...of));
+    const said = (whoAndWhen: string) =>
+      `The counseling of ${whoAndWhen}, and Texas has it completed 5 to 180 days before the closing, 2026-08-30: counsel again, move the closing, or say why`;
+    const first = said("Ada Example was completed on 2026-03-02");
+    expect(texts("BEN", "2026-03-03")).toEqual([first]);
+    expect(texts("BEN", "2026-03-01")).toEqual([first, said("Ben Example was completed on 2026-03-01")]);
+    // Renewed long after the case number was assigned; Ben, who was not counseled, is named by another requirement.
+    expect(texts("ADA", "2026-08-25")).toEqual([]);
+    expect(texts("ADA", "2026-08-26")).toEqual([said("Ada Example was completed on 2026-03-02 and 2026-08-26")]);
   });
 
   test("charges of the home that are not entered count as nothing for a set-aside", () => {
