@@ -58,7 +58,7 @@ export interface Counseling {
   readonly counseledOn: Day | null;
   readonly certificateNumber: string | null;
   readonly agencyId: string | null;
-  /** Who was counseled; null: everybody on the loan. */
+  /** Who was counseled; null: everybody who was on the loan when its case number was assigned, and before that everybody on the loan. */
   readonly borrowerIds: readonly number[] | null;
   /** Whether a refinance goes without counseling (24 CFR 206.53). */
   readonly waived: boolean;

@@ -3,7 +3,7 @@ import { type Day, daysBetween } from "../../kernel/day.ts";
 import type { FieldError } from "../../kernel/fields-invalid.ts";
 import { inForce } from "../../kernel/in-force.ts";
 import { fold } from "../../kernel/text/words.ts";
-import type { Borrower } from "../borrowers/borrower.ts";
+import { type Borrower, fullName } from "../borrowers/borrower.ts";
 import type { Counseling, Loan } from "../loan.ts";
 import type { CounselingCertificate } from "./agency-sections.ts";
 import { isWaived } from "./counseling-waiver.ts";
@@ -123,6 +123,9 @@ export const unmetCounseling = (loan: Loan, today: Day, passesWaiverTest = false
   return isWaived(loan) && unmet.length > 0 ? [untestedWaiver] : unmet;
 };
 
+const notCovered = (person: Borrower): string =>
+  `The counseling evidence does not cover ${fullName(person)}: name the person in the counseling entry, if counseled in that session, or retrieve a certificate that does`;
+
 /**
  * What the loan's counseling evidence lacks, in words. The loan's entry and the agency's certificate count the same: together
  * they cover everybody on the loan (24 CFR 206.41), each valid on the application date (Mortgagee Letter 00-10). A session
@@ -134,7 +137,7 @@ const unmetSessions = (loan: Loan, today: Day): readonly string[] => {
   if (evidence.length === 0) return ["Counseling evidence is missing"];
   const unmet = loan.borrowers.flatMap((borrower) => {
     const covering = evidence.filter(({ covers }) => covers(borrower));
-    if (covering.length === 0) return ["The counseling evidence does not cover everybody on the loan"];
+    if (covering.length === 0) return [notCovered(borrower)];
     const problems = covering.map(({ counseledOn }) => dayProblem(counseledOn, loan, borrower, today));
     return problems.includes(null) ? [] : problems.flatMap((problem) => problem ?? []).slice(0, 1);
   });

@@ -148,14 +148,11 @@ const counselingEntry: FieldTable<CounselingEntry> = {
     "Number of the counseling certificate (HUD-92902); null until entered",
   ),
   agencyId: optional("agency_id", text(50), "HUD id of the counseling agency; null until entered"),
-  borrowerIds: {
-    ...optional(
-      "borrower_ids",
-      list(id, maxLoanEntries.borrowers),
-      "Ids of the borrowers who were counseled; null means everyone on the loan",
-    ),
-    description: "Ids of the borrowers who were counseled; null means everyone on the loan",
-  },
+  borrowerIds: optional(
+    "borrower_ids",
+    list(id, maxLoanEntries.borrowers),
+    "Ids of the borrowers who were counseled; null means everyone who was on the loan when the FHA case number was assigned, and before that everyone on the loan",
+  ),
   waived: {
     name: "waived",
     codec: boolean,

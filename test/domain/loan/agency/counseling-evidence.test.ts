@@ -8,7 +8,8 @@ import { judgedLoan, unmetTexts } from "../../../fixtures/loan/judged-loan.ts";
 import { aLoanToFund } from "../../../fixtures/loan/loan-to-fund.ts";
 import { aCertificate, ada, aLoanForCase, bert, withAgency } from "../../agency/example.ts";
 
-const notEverybody = "The counseling evidence does not cover everybody on the loan";
+const notCovered = (name: string) =>
+  `The counseling evidence does not cover ${name}: name the person in the counseling entry, if counseled in that session, or retrieve a certificate that does`;
 const today = day("2026-10-01");
 const tooOld = "The counseling is more than 180 days before the application";
 
@@ -62,8 +63,11 @@ describe("the counseling of a loan", () => {
 
   test("covers everybody, also a spouse who does not borrow", () => {
     expect(unmetWith(entry("2026-03-02", [ada.id, bert.id]))).toEqual([]);
-    expect(unmetWith(entry("2026-03-02", [ada.id]))).toEqual([notEverybody]);
-    expect(unmetWith(entry("2026-03-02", []))).toEqual([notEverybody]);
+    expect(unmetWith(entry("2026-03-02", [ada.id]))).toEqual([notCovered("Bert Example Jr")]);
+    expect(unmetWith(entry("2026-03-02", []))).toEqual([
+      notCovered("Ada Maria Example"),
+      notCovered("Bert Example Jr"),
+    ]);
   });
 });
 
@@ -83,7 +87,7 @@ describe("a person who came to the loan after the case number was assigned", () 
   };
 
   test("was not counseled by a session of before, unless that names the person", () => {
-    expect(joinedBy(dora, entry("2026-03-02"))).toEqual([notEverybody]);
+    expect(joinedBy(dora, entry("2026-03-02"))).toEqual([notCovered("Dora Example")]);
     expect(joinedBy(dora, entry("2026-03-02", [ada.id, bert.id, dora.id]))).toEqual([]);
   });
 
@@ -117,7 +121,7 @@ describe("a stored certificate", () => {
         today,
       ),
     ).toEqual([]);
-    expect(unmetCounseling(withCertificate([["ADA", "EXAMPLE"]]), today)).toEqual([notEverybody]);
+    expect(unmetCounseling(withCertificate([["ADA", "EXAMPLE"]]), today)).toEqual([notCovered("Bert Example Jr")]);
     expect(
       unmetCounseling(
         withCertificate([
@@ -126,7 +130,7 @@ describe("a stored certificate", () => {
         ]),
         today,
       ),
-    ).toEqual([notEverybody]);
+    ).toEqual([notCovered("Ada Maria Example")]);
   });
   test("ignores accents and marks in names", () => {
     const jose = { ...ada, firstName: "José", middleName: null, lastName: "O'Núñez-Example" };
@@ -158,5 +162,5 @@ test("underwriting requires the same evidence as the agency does", () => {
   expect(unmet({ counseling: null })).toEqual(["Counseling evidence is missing"]);
   expect(unmet({ counseling: entry("2025-10-03") })).toEqual([tooOld]);
   expect(unmet({ counseling: entry("2025-10-04") })).toEqual([]);
-  expect(unmet({ counseling: entry("2026-03-02", []) })).toEqual([notEverybody]);
+  expect(unmet({ counseling: entry("2026-03-02", []) })).toEqual([notCovered("Ada Example")]);
 });
