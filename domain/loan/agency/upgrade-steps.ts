@@ -2,6 +2,7 @@ import { addDays } from "../../kernel/day.ts";
 import { isObject } from "../../kernel/same-data.ts";
 import type { StoredDocument, UpgradeStep } from "../../kernel/stored/stored-document.ts";
 import { type AgencyRecord, type CaseNumber, insuranceStatuses, unknownToAgency } from "./agency-record.ts";
+import type { AssessedData } from "./assessed-data.ts";
 
 /** The case number of a former version; one that was being requested when the process ended was not. */
 const upgradedCaseNumber = (former: unknown, assignedOn: unknown): unknown => {
@@ -135,37 +136,21 @@ export const addAssessedData: UpgradeStep = ({ agency, ...document }) => {
   };
 };
 
-/** Of whom it was made was not kept either. */
-export const addAssessedBorrowers: UpgradeStep = ({ agency, ...document }) => {
-  const { financialAssessment, ...others } = agency as unknown as AgencyRecord;
-  const madeOf = financialAssessment?.madeOf ?? null;
-  return {
-    ...document,
-    agency: {
-      ...others,
-      financialAssessment: financialAssessment && {
-        ...financialAssessment,
-        madeOf: madeOf && { ...madeOf, borrowers: null },
-      },
-    },
+/** Adds what an assessment that is known to have been made of something did not keep. */
+const addToAssessedData =
+  (unknown: Partial<AssessedData>): UpgradeStep =>
+  ({ agency, ...document }) => {
+    const { financialAssessment, ...others } = agency as unknown as AgencyRecord;
+    const madeOf = financialAssessment?.madeOf ?? null;
+    const assessment = financialAssessment && { ...financialAssessment, madeOf: madeOf && { ...madeOf, ...unknown } };
+    return { ...document, agency: { ...others, financialAssessment: assessment } };
   };
-};
+
+/** Of whom it was made was not kept either. */
+export const addAssessedBorrowers = addToAssessedData({ borrowers: null });
 
 /** Nor were the charges of the home. */
-export const addAssessedCharges: UpgradeStep = ({ agency, ...document }) => {
-  const { financialAssessment, ...others } = agency as unknown as AgencyRecord;
-  const madeOf = financialAssessment?.madeOf ?? null;
-  return {
-    ...document,
-    agency: {
-      ...others,
-      financialAssessment: financialAssessment && {
-        ...financialAssessment,
-        madeOf: madeOf && { ...madeOf, monthlyPropertyChargesCents: null },
-      },
-    },
-  };
-};
+export const addAssessedCharges = addToAssessedData({ monthlyPropertyChargesCents: null });
 
 /** What a case was assigned for, and an appraisal logged for, was not kept. */
 export const addCaseFacts: UpgradeStep = ({ agency, ...document }) => {
