@@ -142,7 +142,11 @@ export const retrieveCreditReport = async (
   if (applicants._tag === "Refused") return applicants;
   const stored = await findStored(dependencies, actor, loan, applicants.value, orderIdentifier);
   if (stored?._tag === "Refused") return stored;
-  if (stored !== null) return accept(await viewReport(dependencies, actor, stored.value));
+  if (stored !== null) {
+    // The note is missing on a loan whose report was stored before there was one.
+    const noted = loan.creditRetrievedAt === null ? await noteOnLoan(dependencies, actor, loan) : accept(loan);
+    return noted._tag === "Refused" ? noted : accept(await viewReport(dependencies, actor, stored.value));
+  }
   const company = await existingCompany(dependencies, loan.companyId);
   const connection = connectToBureau(dependencies, actor, "credit_retrieve", company, (hasCredentials) =>
     checkRetrievalData(applicants.value, hasCredentials),

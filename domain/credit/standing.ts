@@ -38,10 +38,10 @@ export const isValidOn = ({ status, expiresOn }: CreditReport, today: Day): bool
 export type CompletedReport = Pick<CreditReport, "person" | "coPerson" | "status" | "expiresOn" | "findings">;
 
 /** The completed reports about a borrower, as long as number and birth date are those with which they were ordered. */
-export const completedReportsOf = (
+export const completedReportsOf = <Report extends CompletedReport>(
   borrower: Borrower,
-  reports: readonly CompletedReport[],
-): readonly CompletedReport[] =>
+  reports: readonly Report[],
+): readonly Report[] =>
   reports.filter(
     (report) => report.status === "completed" && peopleOf(report).some((person) => isStillThePerson(person, borrower)),
   );

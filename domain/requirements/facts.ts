@@ -49,7 +49,7 @@ export interface LoanFacts {
   /** On which day the last move to the closing was recorded, whenever it took effect; null where there is none. */
   readonly closingRecordedOn: Day | null;
   /** The completed credit reports of the loan, newest first. */
-  readonly creditReports: readonly CompletedReport[];
+  readonly creditReports: readonly (CompletedReport & { readonly completedOn: Day | null })[];
 }
 
 type NamedPeople = Pick<Loan, "loanOfficerId" | "processorId" | "underwriterId" | "closerId">;

@@ -42,7 +42,10 @@ export const loanFactsOf = async (
     ...facts,
     closingDocumentsOn: dayOf(documentsAt.get(loan.id)),
     closingRecordedOn: dayOf(loan.statusHistory.findLast(({ status }) => status === "closing")?.at),
-    creditReports: (reports.get(loan.id) ?? []).map((report) => pick(report, judgedParts)),
+    creditReports: (reports.get(loan.id) ?? []).map((report) => ({
+      ...pick(report, judgedParts),
+      completedOn: dayOf(report.completedAt),
+    })),
   }));
 };
 

@@ -3,7 +3,7 @@ import type { Assessment, AssessmentAnswer, CompensatingFactor, CreditCharacteri
 import type { ResidualIncomeTest } from "./agency-sections.ts";
 
 /** The answer to each question on the credit history that counts against the borrowers. */
-const adverseAnswers: Readonly<Record<keyof CreditCharacteristics, AssessmentAnswer>> = {
+export const adverseAnswers: Readonly<Record<keyof CreditCharacteristics, AssessmentAnswer>> = {
   propertyTaxesCurrent: "no",
   propertyTaxesDelinquentIn24Months: "yes",
   associationDuesCurrent: "no",

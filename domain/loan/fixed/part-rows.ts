@@ -5,7 +5,9 @@ import { addressOfCase, cleared, closedBook, completedLater, untilInsured } from
 import { type FixedRow, open, type RowsOf, row } from "./row.ts";
 
 const late = row(completedLater);
-const place = open("Only the register uses it, and is made after the action");
+const place = open(
+  "It serves the register, which is made after the action; a case is compared by the name of the county",
+);
 const address = row(addressOfCase, "case_correction", "documents");
 const titled = row(completedLater, "documents");
 const charge = row(closedBook, "calculation", "assessment", "documents");
@@ -86,7 +88,9 @@ export const borrowerRows: RowsOf<BorrowerDetails> = {
   monthlyIncome: income,
   monthlyObligations: income,
   assets: income,
-  demographics: open("Only the register uses it, and is made after the action"),
+  demographics: open(
+    "It serves the register, which is made after the action; a case is compared by the name of the county",
+  ),
   creditAuthorizedAt: row(closedBook),
   creditAuthorizationMethod: row(closedBook),
   representative: {

@@ -27,18 +27,17 @@ const difference = (
 
 const countyName = (county: string): string => fold(county).replace(/ (county|parish)$/, "");
 
-/** By the code of the county where both have one: its name is written in several ways. */
+/** By the name of the county, which is what a case has; by the code where a name is missing. The same code is one county. */
 const countyDifference = (known: AgencyHome, now: AgencyHome): readonly HomeDifference[] => {
-  if (known.countyFips === null || now.countyFips === null)
-    return difference(
-      "property.county",
-      "county",
-      [known.county, now.county],
-      (one, other) => countyName(one) === countyName(other),
-    );
-  if (known.countyFips === now.countyFips) return [];
-  const shown = ({ county, countyFips }: AgencyHome): string => county ?? String(countyFips);
-  return [{ field: "property.county", what: "county", ofAgency: shown(known), ofLoan: shown(now) }];
+  if (known.countyFips !== null && known.countyFips === now.countyFips) return [];
+  const isNamed = known.county !== null && now.county !== null;
+  const shown = ({ county, countyFips }: AgencyHome): string | null => (isNamed ? county : countyFips);
+  return difference(
+    "property.county",
+    "county",
+    [shown(known), shown(now)],
+    (one, other) => isNamed && countyName(one) === countyName(other),
+  );
 };
 
 const typeWords = ({ propertyType }: AgencyHome): string | null =>

@@ -1,8 +1,9 @@
 import type { ReportFindings } from "../../credit/report-findings.ts";
 import { completedReportsOf } from "../../credit/standing.ts";
 import { creditReportValidityDays } from "../../hecm/parameters/periods/credit-report-validity.ts";
-import type { AssessmentAnswer, CreditCharacteristics } from "../../loan/assessment.ts";
-import { fullName } from "../../loan/borrowers/borrower.ts";
+import { adverseAnswers } from "../../loan/agency/required-set-aside.ts";
+import type { CreditCharacteristics } from "../../loan/assessment.ts";
+import { type Borrower, fullName } from "../../loan/borrowers/borrower.ts";
 import { type JudgedLoan, type Requirement, requirementInWords } from "../requirement.ts";
 import { assessmentGuide, hecmRegulation, ownRule, stepsOf } from "../sources.ts";
 import { borrowersOf } from "../support.ts";
@@ -10,31 +11,38 @@ import { borrowersOf } from "../support.ts";
 const missingText = (name: string): string =>
   `A completed credit report of ${name} is missing: order or retrieve one, or say which report from elsewhere was assessed`;
 
-const missingTexts = ({ loan, facts: { creditReports } }: JudgedLoan): readonly string[] =>
-  borrowersOf(loan)
-    .filter((borrower) => completedReportsOf(borrower, creditReports).length === 0)
+/** The reports of a borrower that the loan could close with: what is ordered after the closing was not assessed. */
+const reportsOf = (borrower: Borrower, { loan: { closingOn }, facts: { creditReports } }: JudgedLoan) =>
+  completedReportsOf(borrower, creditReports).filter(
+    ({ completedOn }) => closingOn === null || completedOn === null || completedOn <= closingOn,
+  );
+
+const missingTexts = (judged: JudgedLoan): readonly string[] =>
+  borrowersOf(judged.loan)
+    .filter((borrower) => reportsOf(borrower, judged).length === 0)
     .map((borrower) => missingText(fullName(borrower)));
 
 /** Names no other day, so that a reason to go on counts as long as the report is the same. */
 const expiredText = (name: string, on: string): string =>
-  `The last credit report of ${name} no longer counts from ${on} on, which is not after the closing: order another`;
+  `The last credit report of ${name} no longer counts from ${on} on, which is not after the closing: order another before it, or say which report was assessed`;
 
 /** By the day of the closing, or today where that is not known; a report without a rule for its day is not looked at. */
-const expiredTexts = ({ loan, facts: { creditReports }, today }: JudgedLoan): readonly string[] =>
-  borrowersOf(loan).flatMap((borrower) => {
-    const expiries = completedReportsOf(borrower, creditReports).map(({ expiresOn }) => expiresOn);
+const expiredTexts = (judged: JudgedLoan): readonly string[] =>
+  borrowersOf(judged.loan).flatMap((borrower) => {
+    const expiries = reportsOf(borrower, judged).map(({ expiresOn }) => expiresOn);
     const last = expiries
       .filter((on) => on !== null)
       .toSorted()
       .at(-1);
-    return last === undefined || (loan.closingOn ?? today) < last ? [] : [expiredText(fullName(borrower), last)];
+    return last === undefined || (judged.loan.closingOn ?? judged.today) < last
+      ? []
+      : [expiredText(fullName(borrower), last)];
   });
 
 interface Contradiction {
   readonly finding: keyof ReportFindings;
   readonly question: keyof CreditCharacteristics;
-  readonly denial: AssessmentAnswer;
-  /** What the report shows, and what the answer says instead. */
+  /** What the report shows, and what an answer that denies it says. */
   readonly words: readonly [shown: string, answered: string];
 }
 
@@ -43,25 +51,21 @@ const contradictions: readonly Contradiction[] = [
   {
     finding: "openJudgments",
     question: "hasJudgments",
-    denial: "no",
     words: ["an open judgment", "that there is no judgment"],
   },
   {
     finding: "openFederalTaxLiens",
     question: "hasDelinquentFederalDebt",
-    denial: "no",
     words: ["an open federal tax lien", "that there is no delinquent federal debt"],
   },
   {
     finding: "pastDueRealEstateDebts",
     question: "realEstateDebtCurrent",
-    denial: "yes",
     words: ["a past-due mortgage", "that real estate debt is current"],
   },
   {
     finding: "pastDueInstallmentDebts",
     question: "installmentDebtCurrent",
-    denial: "yes",
     words: ["a past-due installment debt", "that installment debt is current"],
   },
 ];
@@ -70,19 +74,21 @@ const differsText = (name: string, shown: string, answered: string): string =>
   `The credit report of ${name} shows ${shown}, and the assessment answers ${answered}: correct the answer and submit the assessment again, or say why both are right`;
 
 /** The newest report of each borrower who has one. */
-const newestReports = ({ loan, facts: { creditReports } }: JudgedLoan) =>
-  borrowersOf(loan).flatMap((borrower) => {
-    const [report] = completedReportsOf(borrower, creditReports);
+const newestReports = (judged: JudgedLoan) =>
+  borrowersOf(judged.loan).flatMap((borrower) => {
+    const [report] = reportsOf(borrower, judged);
     return report === undefined ? [] : [{ name: fullName(borrower), findings: report.findings }];
   });
 
-/** Without an assessment there is no answer, and of a question without one another requirement speaks. */
+/** Without an assessment there is no answer, and of a question without one another requirement speaks. All but the adverse answer deny. */
 const differingTexts = (judged: JudgedLoan): readonly string[] => {
   const { assessment } = judged.loan;
   return newestReports(judged).flatMap(({ name, findings }) =>
-    contradictions
-      .filter(({ finding, question, denial }) => (findings?.[finding] ?? 0) > 0 && assessment?.[question] === denial)
-      .map(({ words: [shown, answered] }) => differsText(name, shown, answered)),
+    contradictions.flatMap(({ finding, question, words: [shown, denied] }) => {
+      const answer = assessment?.[question] ?? null;
+      if (answer === null || answer === adverseAnswers[question] || (findings?.[finding] ?? 0) === 0) return [];
+      return [differsText(name, shown, answer === "not_applicable" ? "that the question does not apply" : denied)];
+    }),
   );
 };
 

@@ -126,7 +126,7 @@ describe("a case has the home of the loan", () => {
     ]);
   });
 
-  test("in its county, by the code where both are known and else by the name, however that is written", () => {
+  test("in its county, by the name, however that is written, and by the code where a name is missing; the same code is one county", () => {
     const known = { county: "Sangamon County", countyFips: "17167" };
     expect(correction(withHome({ county: "SANGAMON", countyFips: null }, known))).toEqual([]);
     expect(correction(withHome({ county: "Menard", countyFips: null }, known))).toEqual([
@@ -134,8 +134,10 @@ describe("a case has the home of the loan", () => {
     ]);
     expect(correction(withHome({ county: "Another name", countyFips: "17167" }, known))).toEqual([]);
     expect(correction(withHome({ county: null, countyFips: "17129" }, known))).toEqual([
-      text("has the county Sangamon County", "has 17129"),
+      text("has the county 17167", "has 17129"),
     ]);
+    // A mistyped code that is corrected is no other county.
+    expect(correction(withHome({ county: "Sangamon", countyFips: "17129" }, known))).toEqual([]);
     expect(correction(withHome({ county: "Menard", countyFips: "17129" }))).toEqual([]);
   });
 

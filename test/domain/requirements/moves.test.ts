@@ -97,6 +97,7 @@ const reported = (
   expiresOn: string,
   person: Partial<ReportedPerson> = {},
   findings: ReportFindings | null = noFindings,
+  completedOn = "2026-04-10",
 ): Given => ({
   facts: {
     creditReports: [
@@ -106,6 +107,7 @@ const reported = (
         status: "completed",
         expiresOn: day(expiresOn),
         findings,
+        completedOn: day(completedOn),
       },
     ],
   },
@@ -556,7 +558,7 @@ const cases: readonly Case[] = [
     "credit_report_expired",
     reported("2026-04-21"),
     reported("2026-04-20"),
-    `The last credit report of ${fullName(ada)} no longer counts from 2026-04-20 on, which is not after the closing: order another`,
+    `The last credit report of ${fullName(ada)} no longer counts from 2026-04-20 on, which is not after the closing: order another before it, or say which report was assessed`,
   ],
   [
     "credit_report_differs",
@@ -761,7 +763,7 @@ const cases: readonly Case[] = [
     "loan_officer_license_missing",
     of({ loanOfficer: { stateLicenses: [aLicense("2026-04-02", "2026-04-20")] } }),
     of({ loanOfficer: { stateLicenses: [aLicense("2026-04-02", "2026-04-19")] } }),
-    "The loan officer, Otto Example, has no license of IL that was valid until today or the closing: enter it on the user",
+    "The loan officer, Otto Example, has no license of IL that was valid until today or the closing: enter it on the user, or the company's HMDA agency code if a federal agency supervises it as a depository",
   ],
   [
     "company_not_licensed_in_state",
@@ -1173,8 +1175,17 @@ describe("what an entry looks at beside its boundary", () => {
     expect(differing(none)).toEqual([]);
     expect(differing(one)).toEqual([expect.stringContaining(words)]);
     expect(differing(foundAs(findings, admitted))).toEqual([]);
+    const inapplicable = Object.fromEntries(Object.keys(answers).map((question) => [question, "not_applicable"]));
+    expect(differing(foundAs(findings, inapplicable))).toEqual([expect.stringContaining("does not apply")]);
     const [newest, older] = [none, one].map(({ facts }) => facts?.creditReports ?? []);
     expect(differing({ ...none, facts: { creditReports: [...(newest ?? []), ...(older ?? [])] } })).toEqual([]);
+  });
+
+  test("a credit report that was completed after the closing, since no one assessed it", () => {
+    // The loan closed on 20 April 2026.
+    const missing = (on: string) =>
+      textsOf(entryOf("credit_report_missing"), reported("2026-08-29", {}, noFindings, on));
+    expect([missing("2026-04-20").length, missing("2026-04-21").length]).toEqual([0, 1]);
   });
 
   test("a borrower who came or went since the assessment, also without an income, and not one in another order", () => {
