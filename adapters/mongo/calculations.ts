@@ -179,8 +179,15 @@ export const calculationStores = ({
   const markRequestedAgain = async (requested: CalculationRecord): Promise<CalculationRecord | null> => {
     const { companyId, loanId, fingerprint, calculatedAt } = requested;
     const same = { companyId, loanId, fingerprint };
-    const found = await calculations.findOneAndUpdate(same, { $max: { askedAt: calculatedAt } }, { projection });
-    return found && upgrade(found);
+    const found = await calculations.findOne(same);
+    if (found === null) return null;
+    // The last of its day stays it, however often it is requested.
+    const { _id, asOf, askedAt } = found;
+    const after = [{ askedAt: { $gt: askedAt } }, { askedAt, _id: { $gt: _id } }];
+    if ((await calculations.findOne({ companyId, loanId, asOf, $or: after }, { projection: { _id: 1 } })) !== null)
+      await calculations.updateOne({ _id }, { $max: { askedAt: calculatedAt } });
+    const { _id: __, askedAt: ___, ...calculation } = found;
+    return upgrade(calculation);
   };
   const add = async (calculation: CalculationRecord): Promise<CalculationRecord> => {
     try {

@@ -8,7 +8,7 @@ import type { NotFound } from "../../domain/log/record-kinds.ts";
 import type { CompanyStores } from "../../domain/stores.ts";
 import { resolveRequestedCompany } from "../support/company-scope.ts";
 import type { Dependencies } from "../support/dependencies.ts";
-import { eventOfEntry } from "./event-of-entry.ts";
+import { eventOfEntry, mayBeOf } from "./event-of-entry.ts";
 import { placeInLog } from "./locate-cursor.ts";
 import { leaveWait, mayWait } from "./waiting-callers.ts";
 
@@ -63,6 +63,7 @@ const readAfter = async (
       if (events.length === limit || read === maxEntriesRead) return upTo(true);
       read += 1;
       last = entry;
+      if (!mayBeOf(entry, types)) continue;
       const event = await eventOfEntry(stores, entry);
       if (event !== null && (types.length === 0 || types.includes(event.type)))
         events.push({ ...event, cursor: cursorOf(entry) });

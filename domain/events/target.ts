@@ -7,11 +7,12 @@ import { accept, type Result } from "../kernel/result.ts";
  */
 export const hostOfTarget = (url: string, allowsPrivate: boolean): Result<string, FieldsInvalid> => {
   const must = allowsPrivate ? "must be an address that begins with https:// or http://" : "must begin with https://";
-  if (!URL.canParse(url)) return invalidField("url", must);
-  const { protocol, port, username, password, hash, hostname } = new URL(url);
+  // What `URL` mends or drops, other readers of the same text may take for another host.
+  if (!URL.canParse(url) || !/^https?:\/\/[^\\]+$/i.test(url)) return invalidField("url", must);
+  const { protocol, port, hostname } = new URL(url);
   if (protocol !== "https:" && !(allowsPrivate && protocol === "http:")) return invalidField("url", must);
-  if (`${username}${password}` !== "") return invalidField("url", "must not have a user name or password");
-  if (hash !== "") return invalidField("url", "must not have a fragment");
+  if (/^[^/]*\/\/[^/?#]*@/.test(url)) return invalidField("url", "must not have a user name or password");
+  if (url.includes("#")) return invalidField("url", "must not have a fragment");
   if (port !== "" && !allowsPrivate) return invalidField("url", "must be at port 443");
   return accept(hostname.replace(/^\[|\]$/g, ""));
 };

@@ -3,6 +3,7 @@ import type { Day, Instant } from "../../kernel/day.ts";
 import { type FieldError, type FieldsInvalid, invalidFields } from "../../kernel/fields-invalid.ts";
 import { accept, type Result, refuse } from "../../kernel/result.ts";
 import { type Loan, maxLoanEntries } from "../loan.ts";
+import { enteredAmountOn } from "./amount-of-day.ts";
 import type { EnteredAmount, EnteredAmountDetails } from "./entered-amount.ts";
 
 /** A calculation of the day or of one before is stored: it is the amount. */
@@ -51,7 +52,8 @@ const claimError = (
 
 /**
  * The loan with an amount of a day that was worked out outside. Refuses a day before the application or to come, a maximum claim
- * amount that is missing or below the principal limit, and a day by which a calculation is stored.
+ * amount that is missing or below the principal limit, and a day by which a calculation is stored, unless an entered amount of that
+ * day is corrected that counts beside it.
  */
 export const enterAmount = (
   loan: Loan,
@@ -63,7 +65,13 @@ export const enterAmount = (
   if (loan.enteredAmounts.length >= max)
     errors.push({ field: "loan", message: `must have fewer than ${max} entered amounts`, code: "too_many" });
   if (errors.length > 0) return invalidFields(errors);
-  if (calculatedOn.some((asOf) => asOf <= details.on)) return refuse({ _tag: "CalculationExists" });
+  const lastCalculatedOn =
+    calculatedOn
+      .filter((asOf) => asOf <= details.on)
+      .toSorted()
+      .at(-1) ?? null;
+  const corrected = enteredAmountOn(loan.enteredAmounts, details.on, lastCalculatedOn);
+  if (lastCalculatedOn !== null && corrected?.on !== details.on) return refuse({ _tag: "CalculationExists" });
   const entered: EnteredAmount = { ...details, id, enteredAt: now, enteredByUserId: byUserId };
   return accept({ ...loan, enteredAmounts: [...loan.enteredAmounts, entered] });
 };

@@ -207,6 +207,13 @@ export const calculationsContract = (kind: StoreKind): void => {
       expect(await calculations().latestOf(1)).toEqual(summarize(later));
     });
 
+    test("the last of a day stays it since its request, however often it is requested again", async () => {
+      const [first, second] = [of(1, 1, { fingerprint: "first" }), of(1, 2, { fingerprint: "second" })];
+      for (const calculation of [first, second]) await calculations().add(calculation);
+      for (const hour of [3, 5]) await calculations().add(of(1, hour, { fingerprint: "first" }));
+      expect(await known(4, 2, 1)).toEqual([summarize(first)]);
+    });
+
     test("many are stored at once, each whole, and those that are there already are left as they are", async () => {
       const [first, second, third] = [1, 2, 3].map((loanId) => aCalculation({ loanId, fingerprint: "same" }));
       if (!first || !second || !third) throw new Error("three were made");

@@ -28,6 +28,11 @@ describe("the address of a receiver", () => {
     ["https://ada@hooks.example.com/", "must not have a user name or password"],
     ["https://:word@hooks.example.com/", "must not have a user name or password"],
     ["https://hooks.example.com/#part", "must not have a fragment"],
+    // A URL that is read from these has no part left to refuse, and other readers may see another host.
+    ["https://@hooks.example.com/", "must not have a user name or password"],
+    ["https://hooks.example.com/#", "must not have a fragment"],
+    ["https:hooks.example.com", "must begin with https://"],
+    ["https://hooks.example.com\\@localhost/", "must begin with https://"],
   ])("is not %s", (url, message) => expect(messageOf(url)).toBe(message));
 
   test("is http, and at any port, where an operator allows it for trials; nothing else is", () => {

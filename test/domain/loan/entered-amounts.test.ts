@@ -81,6 +81,15 @@ describe("an amount that was calculated elsewhere", () => {
     expect(refused(enter({}, { calculatedOn: [day("2026-05-01"), day(asOf)] }))).toEqual(outcome);
   });
 
+  test.each([
+    ["2026-03-09", "entered"],
+    ["2026-03-10", "CalculationExists"],
+  ])("is corrected by another of its day, as long as no calculation comes before it, here of %s", (asOf, outcome) => {
+    const loan = aLoan({ ...application, enteredAmounts: [amount()] });
+    expect(refused(enter({}, { loan, calculatedOn: [day(asOf)] }))).toBe(outcome);
+    expect(refused(enter({ on: day("2026-03-11") }, { loan, calculatedOn: [day(asOf)] }))).toBe("CalculationExists");
+  });
+
   test("is one of at most fifty", () => {
     const full = (count: number) =>
       aLoan({ ...application, enteredAmounts: Array.from({ length: count }, () => amount()) });
