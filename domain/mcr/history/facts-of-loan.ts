@@ -72,13 +72,24 @@ const placeFact = ({ effectiveOn, channel, propertyState, recordedAt }: Pipeline
 
 type Basis = FactsContext["basis"];
 
-const calculatedFact = (calculation: CalculatedAmount, basis: Basis, dayOf: DayOf): AmountFact => {
-  const { asOf, calculatedAt, principalLimitCents, maxClaimAmountCents } = calculation;
-  const recordedOn = dayOf(calculatedAt);
+/** One request for a calculation: the first, or the last of those that followed. */
+interface Requested {
+  readonly at: Instant;
+  readonly calculation: CalculatedAmount;
+}
+
+const requestsOf = (calculation: CalculatedAmount): readonly Requested[] => {
+  const { calculatedAt, askedAt } = calculation;
+  return [...new Set([calculatedAt, askedAt])].map((at) => ({ at, calculation }));
+};
+
+const calculatedFact = ({ at, calculation }: Requested, basis: Basis, dayOf: DayOf): AmountFact => {
+  const { asOf, principalLimitCents, maxClaimAmountCents } = calculation;
+  const recordedOn = dayOf(at);
   return {
     on: asOf,
     amountCents: basis === "initial_principal_limit" ? principalLimitCents : maxClaimAmountCents,
-    ...(recordedOn > asOf ? { recorded: { recordedAt: calculatedAt, recordedOn } } : {}),
+    ...(recordedOn > asOf ? { recorded: { recordedAt: at, recordedOn } } : {}),
   };
 };
 
@@ -106,9 +117,10 @@ export const factsOfLoan = (
     ...loan.enteredAmounts
       .toSorted((a, b) => (a.enteredAt < b.enteredAt ? -1 : 1))
       .map((amount) => enteredFact(amount, basis, dayOf)),
-    ...[...calculations]
-      .sort((a, b) => (a.askedAt < b.askedAt ? -1 : 1))
-      .map((calculation) => calculatedFact(calculation, basis, dayOf)),
+    ...calculations
+      .flatMap(requestsOf)
+      .toSorted((a, b) => (a.at < b.at ? -1 : 1))
+      .map((requested) => calculatedFact(requested, basis, dayOf)),
   ],
   closingOn: loan.closingOn,
   // Every product of a company is a HECM.

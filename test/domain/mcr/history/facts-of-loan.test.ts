@@ -32,7 +32,8 @@ const calculations: readonly CalculatedAmount[] = [
 const factsOf = (
   given: Partial<Loan>,
   basis: "initial_principal_limit" | "maximum_claim_amount" = "initial_principal_limit",
-) => factsOfLoan(aLoan(given), { calculations, originator: null, basis, dayOf: dayInNewYork });
+  of = calculations,
+) => factsOfLoan(aLoan(given), { calculations: of, originator: null, basis, dayOf: dayInNewYork });
 
 const entry = {
   effectiveOn: day("2026-02-01"),
@@ -47,6 +48,19 @@ describe("what a loan says for the call report", () => {
       { on: day("2026-02-01"), amountCents: 175_000_00 },
       { on: day("2026-03-31"), amountCents: 180_000_00 },
       { on: day("2026-04-01"), amountCents: 190_000_00 },
+    ]);
+  });
+
+  test("has an amount that was requested again in a later quarter as of then, and as it first was before", () => {
+    const [first, again] = ["2026-02-12T15:00:00.000Z", "2026-07-10T15:00:00.000Z"];
+    const between = calculated("2026-02-12", "2026-02-12T16:00:00.000Z", 180_000_00);
+    const repeated = { ...calculated("2026-02-12", first, 150_000_00), askedAt: instant(again) };
+    const on = day("2026-02-12");
+    const recorded = { recordedAt: instant(again), recordedOn: day("2026-07-10") };
+    expect(factsOf({}, "initial_principal_limit", [repeated, between]).amounts).toEqual([
+      { on, amountCents: 150_000_00 },
+      { on, amountCents: 180_000_00 },
+      { on, amountCents: 150_000_00, recorded },
     ]);
   });
 
