@@ -223,6 +223,25 @@ describe("what differs from the approved terms", () => {
     ]);
   });
 
+  test("an earlier application, which would let an earlier rate lock in, and what the home costs and is exposed to", () => {
+    const dated = { ...approved, applicationOn: day("2026-04-02") };
+    const property = { ...approved.property, floodZone: "AE", annualTaxesCents: 1_200_00 };
+    const now = {
+      applicationOn: day("2026-01-05"),
+      property: { ...property, floodZone: null, annualTaxesCents: 600_00 },
+    };
+    const [then, present] = [
+      { ...dated, property },
+      { ...dated, ...now },
+    ].map((loan) => termsOf({ loan, facts }));
+    if (then === undefined || present === undefined) throw new Error("two were made");
+    expect(termsDifferences(then, present).map(differenceText)).toEqual([
+      "Application date: 2026-04-02 at the approval, 2026-01-05 now",
+      "Flood zone: AE at the approval, none now",
+      "Annual taxes: $1,200.00 at the approval, $600.00 now",
+    ]);
+  });
+
   test("a copy of an earlier version says nothing of fees, credits and a start rate", () => {
     const present = { ...approved, lenderCreditCents: 1_00, noteRate: rate(7) };
     for (const version of [1, 2])
@@ -304,7 +323,7 @@ describe("the digest of terms", () => {
 
   test("is known again by its version, and refused of other terms", () => {
     const made = digestOf(approved);
-    expect(made).toMatch(/^3-[0-9a-f]{64}$/);
+    expect(made).toMatch(/^4-[0-9a-f]{64}$/);
     expect(isDigestOfTerms(made, { loan: approved, facts }, sha256)).toBe(true);
     expect(isDigestOfTerms(made, { loan: { ...approved, margin: rate(1.5) }, facts }, sha256)).toBe(false);
   });
