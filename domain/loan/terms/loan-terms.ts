@@ -41,26 +41,6 @@ const feeTerms: readonly Term<LicensedLoan>[] = [
   term(3, "closingCostsCents", "Other fees", ({ loan }: LicensedLoan) => closingCostsCents(loan), amount),
 ].map((each) => ({ ...each, enteredAt: "fees" }));
 
-/** The yearly charges of the home, by which an assessment and a set-aside are made. */
-const chargeTerms: readonly Term<LicensedLoan>[] = [
-  term(4, "property.floodZone", "Flood zone", ({ loan }) => loan.property.floodZone, text),
-  term(4, "property.annualTaxesCents", "Annual taxes", ({ loan }) => loan.property.annualTaxesCents, amount),
-  term(
-    4,
-    "property.annualInsuranceCents",
-    "Annual insurance",
-    ({ loan }) => loan.property.annualInsuranceCents,
-    amount,
-  ),
-  term(
-    4,
-    "property.annualFloodInsuranceCents",
-    "Annual flood insurance",
-    ({ loan }) => loan.property.annualFloodInsuranceCents,
-    amount,
-  ),
-];
-
 /**
  * The terms that an approval is of, but for the people and the liens, in the order of reading. The value is the appraised one,
  * and the estimate where there is no appraisal yet. A start rate that is quoted is none: the index of the closing's week
@@ -218,7 +198,7 @@ export const loanTerms: readonly Term<LicensedLoan>[] = [
     enteredAt: "noteRate",
   },
   term(4, "applicationOn", "Application date", ({ loan }) => loan.applicationOn, date),
-  ...chargeTerms,
+  term(4, "property.floodZone", "Flood zone", ({ loan }) => loan.property.floodZone, text),
   term(3, "lenderCreditCents", "Lender credit", ({ loan }) => loan.lenderCreditCents, amount),
   term(3, "earnestMoneyCents", "Earnest money", ({ loan }) => loan.earnestMoneyCents, amount),
   term(3, "sellerContributionsCents", "Seller contributions", ({ loan }) => loan.sellerContributionsCents, amount),

@@ -25,6 +25,7 @@ const partsOfProject = [
   "test/fixtures/loan/loan-to-fund.ts",
   "test/fixtures/loan/loan.ts",
   "test/fixtures/loan/logged-appraisal.ts",
+  "test/fixtures/outside/credit-report.ts",
   "test/runner/parts.ts",
   "test/runner/tier.ts",
   "tsconfig.json",
