@@ -27,7 +27,7 @@ const reportsOf = async ({ forCompany }: Dependencies, { id, companyId }: Loan):
   };
 };
 
-/** Takes an entered amount off its loan; `ifMatch` names the amount's version. */
+/** Removes an entered amount from its loan; `ifMatch` names the amount's version. */
 export const removeEnteredAmount = async (
   dependencies: Dependencies,
   actor: Actor,

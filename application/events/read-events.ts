@@ -1,6 +1,6 @@
 import { type Actor, authorize, type PermissionDenied } from "../../domain/access/actor.ts";
 import { type CursorUnknown, cursorOf, type EventCursor } from "../../domain/events/cursor.ts";
-import type { CompanyEvent, EventType } from "../../domain/events/event.ts";
+import { type CompanyEvent, type EventType, mayBeOf } from "../../domain/events/event.ts";
 import { maxEntriesRead } from "../../domain/events/limits.ts";
 import { accept, type Result } from "../../domain/kernel/result.ts";
 import type { LogHead } from "../../domain/log/chain.ts";
@@ -8,7 +8,7 @@ import type { NotFound } from "../../domain/log/record-kinds.ts";
 import type { CompanyStores } from "../../domain/stores.ts";
 import { resolveRequestedCompany } from "../support/company-scope.ts";
 import type { Dependencies } from "../support/dependencies.ts";
-import { eventOfEntry, mayBeOf } from "./event-of-entry.ts";
+import { eventOfEntry } from "./event-of-entry.ts";
 import { placeInLog } from "./locate-cursor.ts";
 import { leaveWait, mayWait } from "./waiting-callers.ts";
 
@@ -73,14 +73,14 @@ const readAfter = async (
 };
 
 /**
- * Events of a company after a place in its log, oldest first. Where there is none yet, waits for the first one, as long as the caller
- * wants to and `goesOn` says that it is there; a caller for whom there is no room to wait is answered at once.
+ * Events of a company after a place in its log, oldest first. If there is none yet, waits for the first one, for at most
+ * `waitSeconds` and while `isWaitedFor` says so; does not wait where as many callers of the company wait as may.
  */
 export const readEvents = async (
   dependencies: Dependencies,
   actor: Actor,
   { companyId, after, waitSeconds, ...wanted }: EventRequest,
-  goesOn: () => boolean,
+  isWaitedFor: () => boolean,
 ): Promise<Result<EventPage, PermissionDenied | NotFound<"company"> | CursorUnknown>> => {
   const allowed = authorize(actor, "event.view");
   if (allowed._tag === "Refused") return allowed;
@@ -93,7 +93,7 @@ export const readEvents = async (
   const isAnswered = () => page.events.length > 0 || page.hasMore;
   if (waitSeconds === 0 || isAnswered() || !mayWait(dependencies, company.value)) return accept(page);
   try {
-    for (let waited = 0; waited < waitSeconds * 1_000 && !isAnswered() && goesOn(); waited += pollMilliseconds) {
+    for (let waited = 0; waited < waitSeconds * 1_000 && !isAnswered() && isWaitedFor(); waited += pollMilliseconds) {
       await dependencies.clock.waitFor(new Promise(() => {}), pollMilliseconds);
       page = await readAfter(stores, page.last, wanted);
     }

@@ -51,7 +51,7 @@ const companyDetails = {
 const officerNmlsId = "123456";
 
 /** The loan officer's licenses, of every state in which the demonstration has a loan. */
-const officerLicenses = ["AZ", "CA", "CO", "FL", "IL"].map(
+const officerLicenses = ["AZ", "CA", "CO", "FL", "IL", "NY"].map(
   (state): StateLicense => ({
     state,
     number: `${state}-${officerNmlsId}`,

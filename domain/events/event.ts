@@ -96,9 +96,21 @@ const versionAfter = (changes: readonly Change[]): number | null => {
   return null;
 };
 
+/** With what the types of events begin whose loan, operation or action only the record of the entry knows. */
+const typesOfRecords: Readonly<Partial<Record<LoggedKind, string>>> = {
+  agency_transaction: "agency.",
+  credit_report: "credit_report.",
+  document_history: "document.",
+};
+
 /** Whether an event of this entry says what only the record that it is about knows. */
-export const needsRecord = ({ kind }: LoggedEntry): boolean =>
-  kind === "agency_transaction" || kind === "credit_report" || kind === "document_history";
+export const needsRecord = ({ kind }: LoggedEntry): boolean => typesOfRecords[kind] !== undefined;
+
+/** Whether an entry may be an event of one of these types (empty: of all), as far as that is known without its record. */
+export const mayBeOf = ({ kind }: LoggedEntry, types: readonly EventType[]): boolean => {
+  const beginning = typesOfRecords[kind];
+  return types.length === 0 || beginning === undefined || types.some((type) => type.startsWith(beginning));
+};
 
 /**
  * What an entry of the audit log is to those who follow a company; null: nothing. Entries that change no record, such as reads,

@@ -6,11 +6,12 @@ import type { EnteredAfterwards } from "../../../domain/calculation/calculation-
 import { changedTerms, checkEarlierDay, unknownWeek } from "../../../domain/calculation/earlier-day.ts";
 import type { CalculationRefusal } from "../../../domain/hecm/calculate.ts";
 import type { IndexWeekUnknown } from "../../../domain/hecm/rates/index-values.ts";
-import { addDays, type Day } from "../../../domain/kernel/day.ts";
+import type { Day } from "../../../domain/kernel/day.ts";
 import type { FieldsInvalid } from "../../../domain/kernel/fields-invalid.ts";
 import { accept, type Result, refuse } from "../../../domain/kernel/result.ts";
 import type { Loan } from "../../../domain/loan/loan.ts";
 import { loanAsOf } from "../../loan/as-of/loan-as-of.ts";
+import { endOfDay } from "../../loan/as-of/requested-instant.ts";
 import { existingCompany } from "../../support/company-scope.ts";
 import type { Dependencies } from "../../support/dependencies.ts";
 import { logEvent } from "../../support/log-event.ts";
@@ -50,12 +51,7 @@ export const calculateEarlierDay = async (
   if (unknown !== null) return refuse(unknown);
   const calculated = await calculateTerms(dependencies, companyId, terms, asOf);
   if (calculated._tag === "Refused") return calculated;
-  const then = await loanAsOf(
-    dependencies,
-    actor,
-    loan,
-    dependencies.clock.startOfDay(addDays(asOf, 1), company.timeZone),
-  );
+  const then = await loanAsOf(dependencies, actor, loan, endOfDay(dependencies, asOf, company.timeZone));
   await logEvent(dependencies, {
     companyId,
     kind: "loan",

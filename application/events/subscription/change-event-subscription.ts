@@ -4,7 +4,7 @@ import type { FieldsInvalid } from "../../../domain/kernel/fields-invalid.ts";
 import { accept, type Result } from "../../../domain/kernel/result.ts";
 import type { Dependencies } from "../../support/dependencies.ts";
 import type { ExpectedVersions } from "../../support/expected-versions.ts";
-import { checkRoom, type TooManySubscriptions } from "./check-room.ts";
+import { checkActiveLimit, type TooManySubscriptions } from "./check-limit.ts";
 import { checkTarget } from "./check-target.ts";
 import { type SubscriptionView, withoutSecret } from "./subscription-view.ts";
 import { type UpdateSubscriptionRefusal, updateSubscription } from "./update-subscription.ts";
@@ -36,8 +36,9 @@ export const changeEventSubscription = async (
         const target = await checkTarget(dependencies, details.url);
         if (target._tag === "Refused") return target;
       }
-      const room = details.isActive && !isActive ? await checkRoom(dependencies, current.companyId) : accept(null);
-      return room._tag === "Refused" ? room : accept({ ...current, ...details });
+      const limit =
+        details.isActive && !isActive ? await checkActiveLimit(dependencies, current.companyId) : accept(null);
+      return limit._tag === "Refused" ? limit : accept({ ...current, ...details });
     },
   );
   return changed._tag === "Refused" ? changed : accept(withoutSecret(changed.value));

@@ -15,7 +15,7 @@ import { companyOfNewRecord } from "../../support/company-scope.ts";
 import type { Dependencies } from "../../support/dependencies.ts";
 import { logEntry } from "../../support/log-entry.ts";
 import { placeInLog } from "../locate-cursor.ts";
-import { checkRoom, type TooManySubscriptions } from "./check-room.ts";
+import { checkActiveLimit, type TooManySubscriptions } from "./check-limit.ts";
 import { checkTarget } from "./check-target.ts";
 import type { SubscriptionView } from "./subscription-view.ts";
 
@@ -48,8 +48,8 @@ export const createEventSubscription = async (
   const { log, eventSubscriptions } = dependencies.forCompany(owner);
   const place = await placeInLog(log, after);
   if (place._tag === "Refused") return place;
-  const room = details.isActive ? await checkRoom(dependencies, owner) : accept(null);
-  if (room._tag === "Refused") return room;
+  const limit = details.isActive ? await checkActiveLimit(dependencies, owner) : accept(null);
+  if (limit._tag === "Refused") return limit;
   const id = reservedId ?? (await dependencies.sequences.next("event_subscription"));
   const now = dependencies.clock.now();
   const secret = newSecret(dependencies.vault);

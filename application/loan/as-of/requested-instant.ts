@@ -9,6 +9,10 @@ export type RequestedTime = Day | Instant;
 
 const isDay = (time: RequestedTime): time is Day => time.length === 10;
 
+/** The last instant of a day in a time zone. */
+export const endOfDay = ({ clock }: Dependencies, day: Day, timeZone: string): Instant =>
+  clock.after(clock.startOfDay(addDays(day, 1), timeZone), -0.001);
+
 /** The instant that a requested time means; one that lies ahead is refused by the name of its field. */
 export const requestedInstant = async (
   dependencies: Dependencies,
@@ -23,5 +27,5 @@ export const requestedInstant = async (
   const { timeZone } = await existingCompany(dependencies, companyId);
   const today = clock.today(timeZone);
   if (time > today) return inFuture;
-  return accept(time === today ? now : clock.after(clock.startOfDay(addDays(time, 1), timeZone), -0.001));
+  return accept(time === today ? now : endOfDay(dependencies, time, timeZone));
 };

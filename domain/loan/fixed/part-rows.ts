@@ -5,7 +5,8 @@ import { addressOfCase, cleared, closedBook, completedLater, untilInsured } from
 import { type FixedRow, open, type RowsOf, row } from "./row.ts";
 
 const late = row(completedLater);
-const place = open(
+const place = open("Only the register uses it, and is made after the action");
+const countyCode = open(
   "It serves the register, which is made after the action; a case is compared by the name of the county",
 );
 const address = row(addressOfCase, "case_correction", "documents");
@@ -20,7 +21,7 @@ export const propertyRows: RowsOf<PropertyDetails> = {
   state: address,
   zipCode: address,
   county: row(untilInsured),
-  countyFips: place,
+  countyFips: countyCode,
   censusTract: place,
   propertyType: row(cleared, "case_correction", "documents"),
   units: late,
@@ -88,9 +89,7 @@ export const borrowerRows: RowsOf<BorrowerDetails> = {
   monthlyIncome: income,
   monthlyObligations: income,
   assets: income,
-  demographics: open(
-    "It serves the register, which is made after the action; a case is compared by the name of the county",
-  ),
+  demographics: open("Only the register uses it, and is made after the action"),
   creditAuthorizedAt: row(closedBook),
   creditAuthorizationMethod: row(closedBook),
   representative: {

@@ -125,10 +125,11 @@ export const closingWaitRequirements: readonly Requirement<JudgedLoan>[] = [
   requirement({
     code: "state_notice_missing",
     subject: "closing",
-    severity: "warning",
+    severity: "override",
     rule: "The day is known on which the borrower was given the notice of the state's law, where a wait of the property's state runs from it",
     rules: rulesAfter("notice"),
-    sentence: "The date on which the borrower was given the notice that the property's state requires is missing",
+    sentence:
+      "The date on which the borrower was given the notice that the property's state requires is missing: enter it, or say why the loan may close without it",
     fields: ["stateNoticeGivenOn", "property.state"],
     isMet: ({ loan: { stateNoticeGivenOn, property } }) =>
       stateNoticeGivenOn !== null || !waitsOf(property.state).some(isAfter("notice")),

@@ -824,7 +824,7 @@ const cases: readonly Case[] = [
     "state_notice_missing",
     inState("TX", {}, { stateNoticeGivenOn: day("2026-04-08") }),
     inState("TX", {}, { stateNoticeGivenOn: null }),
-    "The date on which the borrower was given the notice that the property's state requires is missing",
+    "The date on which the borrower was given the notice that the property's state requires is missing: enter it, or say why the loan may close without it",
   ],
   [
     // Disclosures on Thursday 16 April 2026, after counseling and application: Friday, Saturday and Monday lie before Tuesday.

@@ -49,7 +49,7 @@ const followLink = () =>
 `;
 
 /**
- * Swagger UI's own resolver reads the whole document anew for each operation that is opened, which takes seconds. All references of
+ * Swagger UI's own resolver reads the whole document again for each operation that is opened, which takes seconds. All references of
  * this document are to its own components.
  */
 const resolveWithin = `

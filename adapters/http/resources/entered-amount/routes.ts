@@ -89,7 +89,7 @@ export const enteredAmountOperations = (dependencies: Dependencies): readonly An
       name: "enterAmount",
       summary: "Enter an amount that was calculated elsewhere",
       description:
-        "Enters what a loan came to on an earlier day, for reports of a loan that this service did not calculate then: the HMDA register and the call report take the latest amount by the day that they report. On one day a calculation comes before an entered amount, and a later entry before an earlier one. An amount is refused from the day of the loan's first calculation on. It can be entered on a funded loan too, and is never changed. `If-Match` refers to the loan's version.",
+        "Enters what a loan came to on an earlier day, for reports of a loan that this service did not calculate then: the HMDA register and the call report take the latest amount by the day that they report. On one day a calculation comes before an entered amount, and a later entry before an earlier one. An amount is refused from the day of the loan's first calculation on, unless it corrects one of the same day that is later than that calculation. It can be entered on a funded loan too, and is never changed. `If-Match` refers to the loan's version.",
       body: newBody(newFields, newExample),
       idempotent: {
         sequence: "entered_amount",

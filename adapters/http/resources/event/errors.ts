@@ -5,7 +5,7 @@ import { badRequest, changedMeanwhile, type ErrorTable } from "../../operation/e
 export const eventErrors = {
   CursorUnknown: badRequest(
     "cursor_unknown",
-    "The company's log has no such place, as after a restore to an earlier day: read all records anew, then continue from after=latest.",
+    "The cursor is not in the company's log, for example after the store was restored: read all records again, then continue from after=latest.",
   ),
   TooManySubscriptions: badRequest(
     "too_many",

@@ -52,7 +52,7 @@ export const userFields: FieldTable<UserDetails> = {
     codec: list(stateLicense, maxStateLicenses),
     fallback: [],
     description:
-      "Licenses as a mortgage loan originator that states have given to the user. A loan officer needs that of the property's state, unless a federal agency supervises the company as a depository or its subsidiary (`hmda_agency_code` of the company 1, 2, 3, 5 or 9)",
+      "Licenses as a mortgage loan originator that states have given to the user. A loan officer needs that of the property's state, unless a federal agency supervises the company as a depository or its subsidiary (`hmda_agency_code` of the company 1, 2, 3, 5 or 9), or the loan is wholesale",
   },
   title: optional("title", text(), "Job title of the user, such as Senior Loan Officer; null if there is none"),
   hierarchy: {

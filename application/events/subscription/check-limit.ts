@@ -9,7 +9,7 @@ export interface TooManySubscriptions {
 }
 
 /** Refuses one more active subscription of a company that has as many as it may. */
-export const checkRoom = async (
+export const checkActiveLimit = async (
   { forCompany }: Dependencies,
   companyId: number,
 ): Promise<Result<null, TooManySubscriptions>> => {
