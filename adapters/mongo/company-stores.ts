@@ -13,6 +13,7 @@ import { documentTemplateStores } from "./documents/templates.ts";
 import { eventSubscriptionStores } from "./event-subscriptions.ts";
 import { hmdaFilingStores } from "./hmda/filings.ts";
 import { reportedActionStores } from "./hmda/reported-actions.ts";
+import { userStores } from "./identity/users.ts";
 import { jobStores } from "./jobs.ts";
 import { loanStores } from "./loans/loans.ts";
 import { logStores } from "./log/log.ts";
@@ -20,7 +21,6 @@ import { agencyTransactionStores } from "./outside-calls/agency-transactions.ts"
 import { creditReportStores } from "./outside-calls/credit-reports.ts";
 import { callReportStores } from "./reports/call-reports.ts";
 import { sealedPartsStores } from "./sealed-parts.ts";
-import { userStores } from "./users.ts";
 import { listedRecords } from "./versioned-records.ts";
 
 /**

@@ -9,6 +9,8 @@ import { companyOfRecord } from "./company-of.ts";
 import { companyStores } from "./company-stores.ts";
 import { createIndexes } from "./database/indexes.ts";
 import { isUnreachable } from "./database/unreachable.ts";
+import { sessionStore } from "./identity/sessions.ts";
+import { accountStore } from "./identity/users.ts";
 import { counterStore } from "./installation/counters.ts";
 import { enteredIndexValueStore } from "./installation/entered-index-values.ts";
 import { enteredRuleStepStore } from "./installation/entered-rule-steps.ts";
@@ -19,8 +21,6 @@ import { sequenceStore } from "./installation/sequences.ts";
 import { jobQueue } from "./jobs.ts";
 import { migrateLoanFields } from "./loans/loan-documents.ts";
 import { logRelay } from "./log/relay.ts";
-import { sessionStore } from "./sessions.ts";
-import { accountStore } from "./users.ts";
 
 /** Every wait ends in time for a 503: for a server, for one of the connections, for a reply. */
 const settings = {

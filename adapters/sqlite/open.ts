@@ -12,6 +12,8 @@ import { closeDatabase, openDatabase } from "./database/open-database.ts";
 import { isUnreachable } from "./database/unreachable.ts";
 import { writeCheck } from "./database/write-check.ts";
 import { writeQueue } from "./database/write-queue.ts";
+import { sessionStore } from "./identity/sessions.ts";
+import { accountStore } from "./identity/users.ts";
 import { counterStore } from "./installation/counters.ts";
 import { enteredIndexValueStore } from "./installation/entered-index-values.ts";
 import { enteredRuleStepStore } from "./installation/entered-rule-steps.ts";
@@ -21,8 +23,6 @@ import { pageLinkStore } from "./installation/page-links.ts";
 import { sequenceStore } from "./installation/sequences.ts";
 import { jobQueue } from "./jobs.ts";
 import { logWriter } from "./log.ts";
-import { sessionStore } from "./sessions.ts";
-import { accountStore } from "./users.ts";
 
 /**
  * All ports on a database that is open, which closes with them. Documents of older versions are read through `upgrades`, once

@@ -19,7 +19,7 @@ import type { Rate } from "../kernel/rate.ts";
 import { accept, type Result, refuse } from "../kernel/result.ts";
 import type { Loan } from "../loan/loan.ts";
 import { type CalculatedTerms, calculatedTerms } from "./calculated-terms.ts";
-import { calculationRates } from "./calculation-rates.ts";
+import { calculationRates } from "./rates/calculation-rates.ts";
 
 /** What a calculation still needs, by the paths of its terms, all of it at once. */
 export interface CalculationInputsMissing {

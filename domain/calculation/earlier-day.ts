@@ -7,7 +7,7 @@ import { accept, type Result } from "../kernel/result.ts";
 import { isSameData } from "../kernel/same-data.ts";
 import type { Loan } from "../loan/loan.ts";
 import { type CalculatedTerms, calculatedPropertyNames, calculatedTermNames } from "./calculated-terms.ts";
-import { calculationRates } from "./calculation-rates.ts";
+import { calculationRates } from "./rates/calculation-rates.ts";
 
 /** The day of a calculation that is made afterward. Refuses one to come, or before there was an application. */
 export const checkEarlierDay = (

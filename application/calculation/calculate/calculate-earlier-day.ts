@@ -1,9 +1,9 @@
 import { type Actor, authorize, type PermissionDenied } from "../../../domain/access/actor.ts";
 import { calculatedTerms } from "../../../domain/calculation/calculated-terms.ts";
 import type { InputsRefusal } from "../../../domain/calculation/calculation-inputs.ts";
-import { needsRateQuote } from "../../../domain/calculation/calculation-rates.ts";
 import type { EnteredAfterwards } from "../../../domain/calculation/calculation-record.ts";
 import { changedTerms, checkEarlierDay, unknownWeek } from "../../../domain/calculation/earlier-day.ts";
+import { needsRateQuote } from "../../../domain/calculation/rates/calculation-rates.ts";
 import type { CalculationRefusal } from "../../../domain/hecm/calculate.ts";
 import type { IndexWeekUnknown } from "../../../domain/hecm/rates/index-values.ts";
 import type { Day } from "../../../domain/kernel/day.ts";

@@ -1,7 +1,7 @@
 import type { CalculatedTerms } from "../../../domain/calculation/calculated-terms.ts";
 import { type InputsRefusal, inputsOfTerms } from "../../../domain/calculation/calculation-inputs.ts";
-import { needsRateQuote } from "../../../domain/calculation/calculation-rates.ts";
 import type { CalculatedInputs } from "../../../domain/calculation/comparison.ts";
+import { needsRateQuote } from "../../../domain/calculation/rates/calculation-rates.ts";
 import { type CalculationRefusal, calculate } from "../../../domain/hecm/calculate.ts";
 import { ageDay, nationalLimitOn, ruleDay } from "../../../domain/hecm/inputs.ts";
 import type { RuleBook } from "../../../domain/hecm/rules-used.ts";

@@ -1,7 +1,7 @@
 import { calculatedTerms } from "../../../domain/calculation/calculated-terms.ts";
-import { rateDayOf } from "../../../domain/calculation/calculation-rates.ts";
 import type { CalculationSummary } from "../../../domain/calculation/calculation-record.ts";
-import { comparedRates, hasEnteredRates } from "../../../domain/calculation/compared-rates.ts";
+import { rateDayOf } from "../../../domain/calculation/rates/calculation-rates.ts";
+import { comparedRates, hasEnteredRates } from "../../../domain/calculation/rates/compared-rates.ts";
 import type { Company } from "../../../domain/company/company.ts";
 import type { ComparedRates } from "../../../domain/hecm/rates/compared-rate.ts";
 import type { Day } from "../../../domain/kernel/day.ts";

@@ -1,13 +1,13 @@
 import { type CalculatedTerms, calculatedTerms } from "../../../domain/calculation/calculated-terms.ts";
-import { calculationRates, lockDayOf, rateDayOf } from "../../../domain/calculation/calculation-rates.ts";
 import type { CalculationSummary } from "../../../domain/calculation/calculation-record.ts";
+import { calculationRates, lockDayOf, rateDayOf } from "../../../domain/calculation/rates/calculation-rates.ts";
 import {
   endedLock,
   type LaterWeekInEffect,
   laterWeek,
   mayBeOutdated,
   type RatesOutdated,
-} from "../../../domain/calculation/rates-in-effect.ts";
+} from "../../../domain/calculation/rates/rates-in-effect.ts";
 import type { RateBasis } from "../../../domain/hecm/rates/expected-rate.ts";
 import type { Day } from "../../../domain/kernel/day.ts";
 import type { Loan } from "../../../domain/loan/loan.ts";

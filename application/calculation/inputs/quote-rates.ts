@@ -1,5 +1,5 @@
 import type { CalculatedTerms } from "../../../domain/calculation/calculated-terms.ts";
-import { rateDayOf } from "../../../domain/calculation/calculation-rates.ts";
+import { rateDayOf } from "../../../domain/calculation/rates/calculation-rates.ts";
 import type { Company } from "../../../domain/company/company.ts";
 import { lowestWeek, type RateQuote } from "../../../domain/hecm/rates/expected-rate.ts";
 import { type IndexWeek, isOld, weeklyAverages } from "../../../domain/hecm/rates/index-values.ts";

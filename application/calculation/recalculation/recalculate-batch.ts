@@ -1,8 +1,8 @@
 import type { Actor } from "../../../domain/access/actor.ts";
 import { calculatedTerms } from "../../../domain/calculation/calculated-terms.ts";
 import { calculationInputs } from "../../../domain/calculation/calculation-inputs.ts";
-import { needsRateQuote } from "../../../domain/calculation/calculation-rates.ts";
 import type { CalculationSummary } from "../../../domain/calculation/calculation-record.ts";
+import { needsRateQuote } from "../../../domain/calculation/rates/calculation-rates.ts";
 import { addLoan, type RecalculatedLoan, type Recalculation } from "../../../domain/calculation/recalculation.ts";
 import type { Company } from "../../../domain/company/company.ts";
 import { calculate } from "../../../domain/hecm/calculate.ts";

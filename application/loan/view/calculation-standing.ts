@@ -1,6 +1,6 @@
 import type { CalculationSummary } from "../../../domain/calculation/calculation-record.ts";
 import { obstacleTexts } from "../../../domain/calculation/feasibility.ts";
-import { outdatedAtClosingText, outdatedText } from "../../../domain/calculation/rates-in-effect.ts";
+import { outdatedAtClosingText, outdatedText } from "../../../domain/calculation/rates/rates-in-effect.ts";
 import type { Day } from "../../../domain/kernel/day.ts";
 import type { Loan } from "../../../domain/loan/loan.ts";
 import type { CalculationStanding } from "../../../domain/loan/status/calculation-standing.ts";

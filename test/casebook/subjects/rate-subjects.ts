@@ -1,6 +1,6 @@
 import { bundledIndexValues } from "../../../adapters/rates/bundled.ts";
 import { calculatedTerms } from "../../../domain/calculation/calculated-terms.ts";
-import { calculationRates } from "../../../domain/calculation/calculation-rates.ts";
+import { calculationRates } from "../../../domain/calculation/rates/calculation-rates.ts";
 import { expectedRateInUse } from "../../../domain/hecm/rates/expected-rate.ts";
 import {
   type IndexWeek,

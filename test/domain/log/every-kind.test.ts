@@ -1,8 +1,8 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import { loggedTransaction } from "../../../domain/agency/transaction/transaction.ts";
-import { loggedIndexValue } from "../../../domain/calculation/logged-index-value.ts";
 import { loggedRuleStep } from "../../../domain/calculation/logged-rule-step.ts";
+import { loggedIndexValue } from "../../../domain/calculation/rates/logged-index-value.ts";
 import { loggedCompany } from "../../../domain/company/logged-company.ts";
 import { loggedSigner } from "../../../domain/company/signers/logged-signer.ts";
 import { loggedReport } from "../../../domain/credit/credit-report.ts";

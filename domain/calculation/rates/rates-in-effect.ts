@@ -1,7 +1,7 @@
-import type { RateBasis } from "../hecm/rates/expected-rate.ts";
-import { effectiveUntil, type IndexWeek } from "../hecm/rates/index-values.ts";
-import { weeksUsed } from "../hecm/rates/rate-steps.ts";
-import type { Day } from "../kernel/day.ts";
+import type { RateBasis } from "../../hecm/rates/expected-rate.ts";
+import { effectiveUntil, type IndexWeek } from "../../hecm/rates/index-values.ts";
+import { weeksUsed } from "../../hecm/rates/rate-steps.ts";
+import type { Day } from "../../kernel/day.ts";
 
 /** Why the rates that a calculation was made with are not those of a day. */
 export type RatesOutdated = LaterWeekInEffect | RateLockEnded;

@@ -1,12 +1,12 @@
 import { describe, expect, test } from "bun:test";
-import { calculatedTerms } from "../../../domain/calculation/calculated-terms.ts";
-import { comparedRates } from "../../../domain/calculation/compared-rates.ts";
-import type { RateQuote } from "../../../domain/hecm/rates/expected-rate.ts";
-import type { IndexWeek } from "../../../domain/hecm/rates/index-values.ts";
-import { day } from "../../../domain/kernel/day.ts";
-import { rate } from "../../../domain/kernel/rate.ts";
-import type { LoanTerms } from "../../../domain/loan/loan.ts";
-import { aLoan } from "../../fixtures/loan/loan.ts";
+import { calculatedTerms } from "../../../../domain/calculation/calculated-terms.ts";
+import { comparedRates } from "../../../../domain/calculation/rates/compared-rates.ts";
+import type { RateQuote } from "../../../../domain/hecm/rates/expected-rate.ts";
+import type { IndexWeek } from "../../../../domain/hecm/rates/index-values.ts";
+import { day } from "../../../../domain/kernel/day.ts";
+import { rate } from "../../../../domain/kernel/rate.ts";
+import type { LoanTerms } from "../../../../domain/loan/loan.ts";
+import { aLoan } from "../../../fixtures/loan/loan.ts";
 
 /** In effect from Tuesday 28 April 2026 until Tuesday 5 May. */
 const week = (value: number, index: IndexWeek["index"] = "cmt_10_year"): IndexWeek => ({

@@ -1,10 +1,10 @@
-import type { ComparedRate, ComparedRates } from "../hecm/rates/compared-rate.ts";
-import type { RateQuote } from "../hecm/rates/expected-rate.ts";
-import { effectiveUntil, type IndexWeek } from "../hecm/rates/index-values.ts";
-import { adjustableRate } from "../hecm/rates/interest-rates.ts";
-import type { Day } from "../kernel/day.ts";
-import type { Rate } from "../kernel/rate.ts";
-import type { CalculatedTerms } from "./calculated-terms.ts";
+import type { ComparedRate, ComparedRates } from "../../hecm/rates/compared-rate.ts";
+import type { RateQuote } from "../../hecm/rates/expected-rate.ts";
+import { effectiveUntil, type IndexWeek } from "../../hecm/rates/index-values.ts";
+import { adjustableRate } from "../../hecm/rates/interest-rates.ts";
+import type { Day } from "../../kernel/day.ts";
+import type { Rate } from "../../kernel/rate.ts";
+import type { CalculatedTerms } from "../calculated-terms.ts";
 import { lockOf } from "./calculation-rates.ts";
 
 type RateFields = Pick<CalculatedTerms, "rateType" | "noteRate" | "expectedRate">;

@@ -1,10 +1,10 @@
-import type { CompanyType } from "../../domain/company/company.ts";
-import type { Sessions } from "../../domain/identity/ports.ts";
-import { lifetimeSeconds, type Session } from "../../domain/identity/session.ts";
-import type { User } from "../../domain/identity/user.ts";
-import type { Clock } from "../../domain/kernel/ports.ts";
-import type { Connection } from "./database/connection.ts";
-import { parseOnce } from "./database/parse-once.ts";
+import type { CompanyType } from "../../../domain/company/company.ts";
+import type { Sessions } from "../../../domain/identity/ports.ts";
+import { lifetimeSeconds, type Session } from "../../../domain/identity/session.ts";
+import type { User } from "../../../domain/identity/user.ts";
+import type { Clock } from "../../../domain/kernel/ports.ts";
+import type { Connection } from "../database/connection.ts";
+import { parseOnce } from "../database/parse-once.ts";
 
 type Employer = readonly [isActive: number, timeZone: string, companyType: CompanyType];
 

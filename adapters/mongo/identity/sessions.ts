@@ -1,9 +1,9 @@
 import type { Db } from "mongodb";
-import type { Sessions } from "../../domain/identity/ports.ts";
-import { lifetimeSeconds, type Session } from "../../domain/identity/session.ts";
-import type { Upgrades } from "../../domain/stores.ts";
-import { companyProjection } from "./companies.ts";
-import { isPassing } from "./database/unreachable.ts";
+import type { Sessions } from "../../../domain/identity/ports.ts";
+import { lifetimeSeconds, type Session } from "../../../domain/identity/session.ts";
+import type { Upgrades } from "../../../domain/stores.ts";
+import { companyProjection } from "../companies.ts";
+import { isPassing } from "../database/unreachable.ts";
 import { userProjection } from "./users.ts";
 
 interface SessionDocument extends Session {

@@ -1,12 +1,17 @@
 import { describe, expect, test } from "bun:test";
-import { lockDayOf } from "../../../domain/calculation/calculation-rates.ts";
-import { endedLock, laterWeek, mayBeOutdated, outdatedText } from "../../../domain/calculation/rates-in-effect.ts";
-import type { RateBasis, RateQuote } from "../../../domain/hecm/rates/expected-rate.ts";
-import { type IndexWeek, weeklyAverages } from "../../../domain/hecm/rates/index-values.ts";
-import type { RateIndex } from "../../../domain/hecm/terms.ts";
-import { addDays, day } from "../../../domain/kernel/day.ts";
-import { rate } from "../../../domain/kernel/rate.ts";
-import { bundledValue } from "../../fixtures/calculation/daily-values.ts";
+import { lockDayOf } from "../../../../domain/calculation/rates/calculation-rates.ts";
+import {
+  endedLock,
+  laterWeek,
+  mayBeOutdated,
+  outdatedText,
+} from "../../../../domain/calculation/rates/rates-in-effect.ts";
+import type { RateBasis, RateQuote } from "../../../../domain/hecm/rates/expected-rate.ts";
+import { type IndexWeek, weeklyAverages } from "../../../../domain/hecm/rates/index-values.ts";
+import type { RateIndex } from "../../../../domain/hecm/terms.ts";
+import { addDays, day } from "../../../../domain/kernel/day.ts";
+import { rate } from "../../../../domain/kernel/rate.ts";
+import { bundledValue } from "../../../fixtures/calculation/daily-values.ts";
 
 /** The average of the week of a Monday, of 4.00 %. */
 const weekOf = (monday: string, index: RateIndex = "cmt_10_year"): IndexWeek => {

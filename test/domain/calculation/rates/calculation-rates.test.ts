@@ -1,17 +1,17 @@
 import { describe, expect, test } from "bun:test";
-import { calculatedTerms } from "../../../domain/calculation/calculated-terms.ts";
+import { calculatedTerms } from "../../../../domain/calculation/calculated-terms.ts";
 import {
   calculationRates,
   lockDayOf,
   needsRateQuote,
   rateDayOf,
-} from "../../../domain/calculation/calculation-rates.ts";
-import type { IndexWeek } from "../../../domain/hecm/rates/index-values.ts";
-import { day } from "../../../domain/kernel/day.ts";
-import { type Rate, rate } from "../../../domain/kernel/rate.ts";
-import type { LoanTerms } from "../../../domain/loan/loan.ts";
-import { accepted } from "../../fixtures/accepted.ts";
-import { aLoan } from "../../fixtures/loan/loan.ts";
+} from "../../../../domain/calculation/rates/calculation-rates.ts";
+import type { IndexWeek } from "../../../../domain/hecm/rates/index-values.ts";
+import { day } from "../../../../domain/kernel/day.ts";
+import { type Rate, rate } from "../../../../domain/kernel/rate.ts";
+import type { LoanTerms } from "../../../../domain/loan/loan.ts";
+import { accepted } from "../../../fixtures/accepted.ts";
+import { aLoan } from "../../../fixtures/loan/loan.ts";
 
 const asOf = day("2026-05-01");
 const lockedOn = { rateLockedOn: day("2026-04-20") };

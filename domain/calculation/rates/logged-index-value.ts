@@ -1,6 +1,6 @@
-import type { JsonObject } from "../log/changes.ts";
-import type { LoggedView } from "../log/view.ts";
-import type { EnteredIndexValue } from "./ports.ts";
+import type { JsonObject } from "../../log/changes.ts";
+import type { LoggedView } from "../../log/view.ts";
+import type { EnteredIndexValue } from "../ports.ts";
 
 /** What the log of the house company shows of entered index values, which belong to all companies. */
 export const loggedIndexValue = (houseCompanyId: number): LoggedView<EnteredIndexValue> => ({

@@ -1,10 +1,10 @@
-import type { Accounts, UserFilter, UserOrder, Users } from "../../domain/identity/ports.ts";
-import { emailKey, searchWordsOfUser } from "../../domain/identity/user.ts";
-import { fold } from "../../domain/kernel/text/words.ts";
-import type { Conditions } from "./conditions.ts";
-import type { Connection } from "./database/connection.ts";
-import { foundByWord, searchWordWriter, wordsToFind } from "./search-words.ts";
-import { listedRecords } from "./versioned-records.ts";
+import type { Accounts, UserFilter, UserOrder, Users } from "../../../domain/identity/ports.ts";
+import { emailKey, searchWordsOfUser } from "../../../domain/identity/user.ts";
+import { fold } from "../../../domain/kernel/text/words.ts";
+import type { Conditions } from "../conditions.ts";
+import type { Connection } from "../database/connection.ts";
+import { foundByWord, searchWordWriter, wordsToFind } from "../search-words.ts";
+import { listedRecords } from "../versioned-records.ts";
 
 const orders: Readonly<Record<UserOrder, string>> = {
   createdAt: "created_at",

@@ -1,10 +1,10 @@
-import type { Accounts, UserFilter, UserOrder, Users } from "../../domain/identity/ports.ts";
-import { emailKey, searchWordsOfUser, type User } from "../../domain/identity/user.ts";
-import { fold } from "../../domain/kernel/text/words.ts";
-import type { Conditions } from "./conditions.ts";
-import type { Connection } from "./database/connection.ts";
-import { searchFilter } from "./search-words.ts";
-import { listedRecords, projectionOf } from "./versioned-records.ts";
+import type { Accounts, UserFilter, UserOrder, Users } from "../../../domain/identity/ports.ts";
+import { emailKey, searchWordsOfUser, type User } from "../../../domain/identity/user.ts";
+import { fold } from "../../../domain/kernel/text/words.ts";
+import type { Conditions } from "../conditions.ts";
+import type { Connection } from "../database/connection.ts";
+import { searchFilter } from "../search-words.ts";
+import { listedRecords, projectionOf } from "../versioned-records.ts";
 
 const fields = {
   emailKey: ({ email }: User) => emailKey(email),

@@ -1,12 +1,12 @@
-import { expectedRateInUse, type RateBasis, type RateQuote } from "../hecm/rates/expected-rate.ts";
-import { adjustableRate } from "../hecm/rates/interest-rates.ts";
-import { type LockDiffersFromPublished, provenLock } from "../hecm/rates/proven-lock.ts";
-import { type RateLock, rateLock } from "../hecm/rates/rate-lock.ts";
-import type { Day } from "../kernel/day.ts";
-import type { NoRuleInForce } from "../kernel/in-force.ts";
-import type { Rate } from "../kernel/rate.ts";
-import { accept, type Result } from "../kernel/result.ts";
-import type { CalculatedTerms } from "./calculated-terms.ts";
+import { expectedRateInUse, type RateBasis, type RateQuote } from "../../hecm/rates/expected-rate.ts";
+import { adjustableRate } from "../../hecm/rates/interest-rates.ts";
+import { type LockDiffersFromPublished, provenLock } from "../../hecm/rates/proven-lock.ts";
+import { type RateLock, rateLock } from "../../hecm/rates/rate-lock.ts";
+import type { Day } from "../../kernel/day.ts";
+import type { NoRuleInForce } from "../../kernel/in-force.ts";
+import type { Rate } from "../../kernel/rate.ts";
+import { accept, type Result } from "../../kernel/result.ts";
+import type { CalculatedTerms } from "../calculated-terms.ts";
 
 /** The rates of a calculation; null where there is none. The basis is null where both are as entered on the loan. */
 interface CalculationRates {
