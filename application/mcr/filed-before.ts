@@ -1,5 +1,6 @@
+import type { ReportSettings } from "../../domain/company/company.ts";
 import { type CallReportFiling, filedCells } from "../../domain/mcr/filing/filing.ts";
-import type { CallReports } from "../../domain/mcr/ports.ts";
+import type { CallReports, FiledQuarter } from "../../domain/mcr/ports.ts";
 import type { Cells } from "../../domain/mcr/quarter/cells.ts";
 import { standingsIn } from "../../domain/mcr/quarter/closing-standings.ts";
 import type { Standing } from "../../domain/mcr/quarter/contribution.ts";
@@ -35,12 +36,24 @@ const standingsOf = async (reports: CallReports, filing: CallReportFiling): Prom
   return standings;
 };
 
+/** Filed quarters as the figures of others take them, where the company reports amounts of a basis now. */
+const filingsOf = (quarters: readonly FiledQuarter[], basis: ReportSettings["mcrAmountBasis"]): readonly Filing[] =>
+  quarters.map(({ filedAt, amountBasis, ...of }) => ({
+    quarterIndex: quarterIndex(of),
+    filedAt,
+    ...(amountBasis === basis ? {} : { otherBasis: amountBasis }),
+  }));
+
 /** Reads what a company filed before a quarter. */
-export const filedBefore = async (reports: CallReports, quarter: Quarter): Promise<FiledBefore> => {
+export const filedBefore = async (
+  reports: CallReports,
+  quarter: Quarter,
+  basis: ReportSettings["mcrAmountBasis"],
+): Promise<FiledBefore> => {
   const filed = await reports.filedQuarters();
   const before = await reports.newestOf(quarterBefore(quarter));
   return {
-    filings: filed.map(({ filedAt, ...of }) => ({ quarterIndex: quarterIndex(of), filedAt })),
+    filings: filingsOf(filed, basis),
     lastFiled: filed.findLast((of) => quarterIndex(of) < quarterIndex(quarter)) ?? null,
     cells: before === null ? null : filedCells(before),
     standings: before === null ? null : await standingsOf(reports, before),

@@ -1,3 +1,4 @@
+import type { ReportSettings } from "../company/company.ts";
 import type { Instant } from "../kernel/day.ts";
 import type { Page, PageOf } from "../kernel/page.ts";
 import type { LogEntry } from "../log/entry.ts";
@@ -7,9 +8,10 @@ import type { Quarter } from "./quarter/quarter.ts";
 
 export type FilingOrder = "filedAt";
 
-/** A quarter that was filed, and when it was filed last. */
+/** A quarter that was filed, when it was filed last, and with which amounts. */
 export interface FiledQuarter extends Quarter {
   readonly filedAt: Instant;
+  readonly amountBasis: ReportSettings["mcrAmountBasis"];
 }
 
 /** The call reports that one company filed, and what its accounting entered for them. */
@@ -23,7 +25,7 @@ export interface CallReports {
   find(id: number): Promise<CallReportFiling | null>;
   /** The newest edition of a quarter; null where it was not filed. */
   newestOf(quarter: Quarter): Promise<CallReportFiling | null>;
-  /** Every quarter that was filed, the earliest first, with the moment of its newest edition. */
+  /** Every quarter that was filed, the earliest first, with the moment and the amounts of its newest edition. */
   filedQuarters(): Promise<FiledQuarter[]>;
   /** Newest first. */
   list(year: number | null, page: Page<FilingOrder>): Promise<PageOf<FilingSummary>>;

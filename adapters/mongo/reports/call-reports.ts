@@ -52,9 +52,16 @@ export const callReportStores = (connection: Connection): ((companyId: number) =
       async filedQuarters() {
         const found = filings.collection.aggregate<FiledQuarter>([
           { $match: { companyId } },
-          { $group: { _id: { year: "$year", number: "$number" }, filedAt: { $max: "$filedAt" } } },
+          { $sort: { companyId: 1, year: 1, number: 1, edition: 1 } },
+          {
+            $group: {
+              _id: { year: "$year", number: "$number" },
+              filedAt: { $last: "$filedAt" },
+              amountBasis: { $last: "$amountBasis" },
+            },
+          },
           { $sort: { "_id.year": 1, "_id.number": 1 } },
-          { $project: { _id: 0, year: "$_id.year", number: "$_id.number", filedAt: 1 } },
+          { $project: { _id: 0, year: "$_id.year", number: "$_id.number", filedAt: 1, amountBasis: 1 } },
         ]);
         return found.toArray();
       },

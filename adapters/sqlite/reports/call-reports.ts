@@ -48,8 +48,9 @@ export const callReportStores = (connection: Connection): ((companyId: number) =
   const inputsOf = inputs.query("company_id = ? AND year = ? AND quarter = ? ORDER BY state");
   const newestOf = filings.query("company_id = ? AND year = ? AND quarter = ? ORDER BY edition DESC LIMIT 1");
   const filedQuarters = database.prepare<FiledQuarter, [number]>(
-    `SELECT year, quarter AS number, max(filed_at) AS filedAt FROM call_report_filings
-     WHERE company_id = ? GROUP BY year, quarter ORDER BY year, quarter`,
+    // Beside `max`, SQLite takes the other columns from the row that has it.
+    `SELECT year, quarter AS number, max(filed_at) AS filedAt, document ->> '$.amountBasis' AS amountBasis
+     FROM call_report_filings WHERE company_id = ? GROUP BY year, quarter ORDER BY year, quarter`,
   );
   const parts = partStatements(connection);
   return (companyId) => {

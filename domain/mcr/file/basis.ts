@@ -1,6 +1,7 @@
 import type { ReportSettings } from "../../company/company.ts";
 
-const amountWords: Readonly<Record<ReportSettings["mcrAmountBasis"], string>> = {
+/** What the amounts of a report are, for the middle of a sentence. */
+export const amountWords: Readonly<Record<ReportSettings["mcrAmountBasis"], string>> = {
   initial_principal_limit: "initial principal limits",
   maximum_claim_amount: "maximum claim amounts",
 };

@@ -1,3 +1,4 @@
+import type { ReportSettings } from "../../company/company.ts";
 import type { Day, Instant } from "../../kernel/day.ts";
 import { roundHalfUp } from "../../kernel/money.ts";
 import { isEndedWithoutLoan } from "../../loan/status/action.ts";
@@ -17,6 +18,8 @@ export interface Filing {
   /** Its number in the row of all quarters; see `quarterIndex`. */
   readonly quarterIndex: number;
   readonly filedAt: Instant;
+  /** What its amounts are, where the company reports others now. */
+  readonly otherBasis?: ReportSettings["mcrAmountBasis"];
 }
 
 /** A fact with the day from which on it counts in the report of a quarter. */
@@ -84,17 +87,26 @@ const countedAmount = (amount: AmountFact, filings: readonly Filing[]): CountedA
     ? amount
     : { ...amount, counted: counted({ effectiveOn: amount.on, ...amount.recorded }, filings) };
 
+/** What the amounts of the quarter before were as it was filed, where the company reports others now. */
+export const otherBasisBefore = (filings: readonly Filing[], quarter: ReportedQuarter): Filing["otherBasis"] =>
+  filings.find((filing) => filing.quarterIndex === quarterIndex(quarter) - 1)?.otherBasis;
+
+/** The filings since the company reports the amounts of now: for those before them no such amount can be late. */
+const filingsOfBasis = (filings: readonly Filing[]): readonly Filing[] =>
+  filings.slice(filings.findLastIndex(({ otherBasis }) => otherBasis !== undefined) + 1);
+
 /** The facts of a loan as they count after the filings of earlier quarters; null where there is no application. */
-export const countedFacts = (facts: PipelineFacts, filings: readonly Filing[]): CountedFacts | null =>
-  facts.application === null
-    ? null
-    : {
-        facts,
-        application: counted(facts.application, filings),
-        places: allCounted(facts.places, filings),
-        statuses: allCounted(facts.statuses, filings),
-        amounts: facts.amounts.map((amount) => countedAmount(amount, filings)),
-      };
+export const countedFacts = (facts: PipelineFacts, filings: readonly Filing[]): CountedFacts | null => {
+  if (facts.application === null) return null;
+  const ofBasis = filingsOfBasis(filings);
+  return {
+    facts,
+    application: counted(facts.application, filings),
+    places: allCounted(facts.places, filings),
+    statuses: allCounted(facts.statuses, filings),
+    amounts: facts.amounts.map((amount) => countedAmount(amount, ofBasis)),
+  };
+};
 
 /** The last of some facts that counts on a day. */
 const lastOn = <Fact extends RecordedFact>(facts: readonly Counted<Fact>[], on: Day): Counted<Fact> | undefined =>

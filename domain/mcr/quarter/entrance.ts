@@ -12,8 +12,10 @@ import {
   amountOn,
   type CountedFacts,
   columnOf,
+  type Filing,
   firstAmountBetween,
   isReceivedBy,
+  otherBasisBefore,
   outcomeOn,
   type Place,
   placeOn,
@@ -24,7 +26,7 @@ import type { ReportedQuarter } from "./quarter.ts";
 import { amountLate, corrected, moved, receivedLate, takenUpAgain } from "./reasons.ts";
 
 /** An application in process at the end of a day. */
-interface Start {
+export interface Start {
   readonly standing: Standing;
   readonly amount: ReportedAmount;
 }
@@ -42,8 +44,9 @@ const correctionsOfFiled = (
   quarter: ReportedQuarter,
   filed: Standing | null,
   now: Standing | null,
+  otherBasis: Filing["otherBasis"],
 ): readonly Correction[] => {
-  const reason = corrected(quarter, filed, now);
+  const reason = corrected(quarter, filed, now, otherBasis);
   if (filed !== null && now !== null && isSamePlace(filed, now)) {
     const amountDollars = now.amountDollars - filed.amountDollars;
     return amountDollars === 0 ? [] : [correction({ ...now, amountDollars }, 1, reason, 0)];
@@ -59,11 +62,12 @@ export const openingLines = (
   quarter: ReportedQuarter,
   filed: Standing | null | undefined,
   now: Standing | null,
+  filings: readonly Filing[],
 ): readonly (Contribution | Correction)[] => {
   const opening = filed === undefined ? now : filed;
   return [
     ...(opening === null ? [] : [pipelineLine("AC010", opening)]),
-    ...(filed === undefined ? [] : correctionsOfFiled(quarter, filed, now)),
+    ...(filed === undefined ? [] : correctionsOfFiled(quarter, filed, now, otherBasisBefore(filings, quarter))),
   ];
 };
 

@@ -18,12 +18,13 @@ import {
   type Filing,
   type Outcome,
   type OutcomeStatus,
+  otherBasisBefore,
   outcomeOn,
   type Place,
   placeOn,
   type ReportedAmount,
 } from "./counted-facts.ts";
-import { type Entrance, entranceOf, openingLines, standingOn } from "./entrance.ts";
+import { type Entrance, entranceOf, openingLines, type Start, standingOn } from "./entrance.ts";
 import { fundedLines } from "./funded-lines.ts";
 import type { ReportedQuarter } from "./quarter.ts";
 import { endedLate } from "./reasons.ts";
@@ -134,6 +135,12 @@ const fundedWithoutApplication = (facts: PipelineFacts, quarter: ReportedQuarter
   return isFunded ? { loanId, loanNumber, field: "applicationOn", officer: null } : null;
 };
 
+/** Of an application that ended before the company reported other amounts, the amount that was filed is taken out. */
+const withFiledAmount = ({ standing, amount }: Start, { amountDollars }: Standing): Start => ({
+  standing: { ...standing, amountDollars },
+  amount: { dollars: amountDollars, isUnknown: amount.isUnknown },
+});
+
 /**
  * What one loan adds to the report of a quarter, as of the quarter's end. `filed` is what was filed of it as in process at
  * the end of the quarter before: null where it was not among them, undefined where that quarter was not filed. `filings`
@@ -149,12 +156,14 @@ export const loanInQuarter = (
   if (counted === null)
     return {
       ...nothing,
-      contributions: openingLines(quarter, filed, null),
+      contributions: openingLines(quarter, filed, null, filings),
       missing: fundedWithoutApplication(facts, quarter),
     };
-  const start = standingOn(counted, quarter.dayBefore);
-  const opening = openingLines(quarter, filed, start?.standing ?? null);
   const ending = endingOf(counted, quarter);
+  const now = standingOn(counted, quarter.dayBefore);
+  const asFiled = ending.isLate && otherBasisBefore(filings, quarter) !== undefined;
+  const start = asFiled && now !== null && filed ? withFiledAmount(now, filed) : now;
+  const opening = openingLines(quarter, filed, start?.standing ?? null, filings);
   const entrance = entranceOf(counted, quarter, start, ending);
   if (entrance === null) return opening.length === 0 ? nothing : { ...nothing, contributions: opening };
   const exit = exitOf(counted, quarter, entrance, ending);

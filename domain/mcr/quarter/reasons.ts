@@ -1,4 +1,6 @@
+import type { ReportSettings } from "../../company/company.ts";
 import { statusWords } from "../../loan/loan-words.ts";
+import { amountWords } from "../file/basis.ts";
 import type { RecordedFact } from "../history/pipeline-facts.ts";
 import type { Standing } from "./contribution.ts";
 import type { Counted, OutcomeStatus, Place } from "./counted-facts.ts";
@@ -48,6 +50,14 @@ const standingWords = (standing: Standing | null): string =>
     ? "not in process"
     : `${inDollars(standing.amountDollars)} in ${standing.state}, ${columnWords[standing.group]}`;
 
-/** Why an application is not what was filed of it. */
-export const corrected = (quarter: ReportedQuarter, filed: Standing | null, now: Standing | null): string =>
-  `filed for the end of ${quarterName(quarterBefore(quarter))} as ${standingWords(filed)}, corrected since to ${standingWords(now)}`;
+/** Why an application is not what was filed of it; `otherBasis` is what the amounts were then, where they are others now. */
+export const corrected = (
+  quarter: ReportedQuarter,
+  filed: Standing | null,
+  now: Standing | null,
+  otherBasis: ReportSettings["mcrAmountBasis"] | undefined,
+): string => {
+  const before = quarterName(quarterBefore(quarter));
+  const change = `filed for the end of ${before} as ${standingWords(filed)}, corrected since to ${standingWords(now)}`;
+  return otherBasis === undefined ? change : `${change}; the amounts of ${before} were ${amountWords[otherBasis]}`;
+};

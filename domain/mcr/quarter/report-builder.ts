@@ -115,7 +115,7 @@ export const reportBuilder = (quarter: ReportedQuarter, filings: readonly Filing
   return {
     add: (facts, filed) => addLoan(facts, loanInQuarter(facts, quarter, before, filed)),
     addFiled: (loan, filed) => {
-      for (const contribution of openingLines(quarter, filed, null))
+      for (const contribution of openingLines(quarter, filed, null, before))
         addContribution(stateOf(contribution.state), loan, contribution);
     },
     finish: (surroundings) =>

@@ -77,16 +77,16 @@ export const callReportsContract = (kind: StoreKind): void => {
       expect(await opened().stores.forCompany(2).callReports.newestOf(firstQuarter)).toBeNull();
     });
 
-    test("every filed quarter is named with its newest edition's moment, the earliest quarter first", async () => {
+    test("every filed quarter is named with its newest edition's moment and amounts, the earliest quarter first", async () => {
       const [early, later] = [instant("2026-04-20T15:00:00.000Z"), instant("2026-07-20T15:00:00.000Z")];
       await add(aCallReportFiling({ number: 2, filedAt: later }));
       await add(aCallReportFiling({ filedAt: early }));
-      await add(aCallReportFiling({ edition: 2, filedAt: later }));
+      await add(aCallReportFiling({ edition: 2, filedAt: later, amountBasis: "maximum_claim_amount" }));
       await add(aCallReportFiling({ year: 2025, number: 4, filedAt: early }));
       expect(await reports().filedQuarters()).toEqual([
-        { year: 2025, number: 4, filedAt: early },
-        { ...firstQuarter, filedAt: later },
-        { ...secondQuarter, filedAt: later },
+        { year: 2025, number: 4, filedAt: early, amountBasis: "initial_principal_limit" },
+        { ...firstQuarter, filedAt: later, amountBasis: "maximum_claim_amount" },
+        { ...secondQuarter, filedAt: later, amountBasis: "initial_principal_limit" },
       ]);
       expect(await opened().stores.forCompany(2).callReports.filedQuarters()).toEqual([]);
     });
