@@ -1,0 +1,16 @@
+import type { TakenLine } from "../../domain/imports/finding.ts";
+import { kindOfLine, skippedCompany } from "../../domain/imports/line.ts";
+import type { Dependencies } from "../support/dependencies.ts";
+import { type LineToTake, takeLoanLine } from "./take-loan-line.ts";
+
+/** Takes a line of an import, whatever it is about, and says what became of it. */
+export const takeLine = async (
+  dependencies: Dependencies,
+  { value, ...rest }: Omit<LineToTake, "value"> & { readonly value: unknown },
+): Promise<TakenLine> => {
+  const read = kindOfLine(rest.line, value);
+  if (read._tag === "Refused") return read.refusal.taken;
+  const { kind, fields } = read.value;
+  if (kind === "company") return skippedCompany(rest.line);
+  return takeLoanLine(dependencies, { ...rest, value: fields });
+};

@@ -1,0 +1,19 @@
+import { describe, expect, test } from "bun:test";
+import { takeLine } from "../../../application/imports/take-line.ts";
+import { serviceActor } from "../../../domain/access/actor.ts";
+import { someDependencies } from "../../fixtures/some-dependencies.ts";
+
+const rest = {
+  actor: serviceActor({ id: 2, timeZone: "America/Chicago" }, "a-test"),
+  companyId: 2,
+  import: { id: 1, dryRun: false, onChange: "refuse" },
+  line: 3,
+} as const;
+
+describe("a line that is not imported", () => {
+  test("touches no store and says why", async () => {
+    const take = (value: unknown) => takeLine(someDependencies({}), { ...rest, value });
+    expect(await take("no object")).toMatchObject({ outcome: "refused", findings: [{ line: 3, field: null }] });
+    expect(await take({ kind: "company" })).toMatchObject({ outcome: "skipped" });
+  });
+});

@@ -1,0 +1,31 @@
+import { describe, expect, test } from "bun:test";
+import { kindOfLine, skippedCompany } from "../../../domain/imports/line.ts";
+
+const findingsOf = (value: unknown) => {
+  const read = kindOfLine(7, value);
+  return read._tag === "Refused" ? read.refusal.taken.findings : null;
+};
+
+describe("a line of an import", () => {
+  test("is of a loan where it does not say what it is of", () => {
+    expect(kindOfLine(1, { external_id: "A-1" })).toEqual({
+      _tag: "Accepted",
+      value: { kind: "loan", fields: { external_id: "A-1" } },
+    });
+    expect(kindOfLine(1, { kind: "company", name: "Demo" })).toMatchObject({ value: { kind: "company" } });
+  });
+
+  test("is refused where it is no object or of a kind that there is not, without its values", () => {
+    for (const value of [null, "123-45-6789", ["123-45-6789"], 5])
+      expect(findingsOf(value)).toEqual([
+        { line: 7, severity: "refused", field: null, code: "invalid", message: "The line must be a JSON object." },
+      ]);
+    for (const kind of ["Loan", "123-45-6789", null, 1])
+      expect(findingsOf({ kind })).toMatchObject([{ line: 7, severity: "refused", field: "kind", code: "invalid" }]);
+    expect(JSON.stringify(findingsOf({ kind: "123-45-6789" }))).not.toContain("123-45");
+  });
+
+  test("of a company is skipped, which a warning says", () => {
+    expect(skippedCompany(2)).toMatchObject({ outcome: "skipped", findings: [{ line: 2, severity: "warning" }] });
+  });
+});
