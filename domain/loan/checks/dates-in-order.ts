@@ -18,6 +18,7 @@ const pastDates = [
   "priorHecm.closedOn",
   "applicationOn",
   "caseNumberAssignedOn",
+  "rateLockedOn",
   "contractOn",
   "appraisedOn",
   "approvedOn",

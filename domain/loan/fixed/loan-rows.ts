@@ -97,7 +97,15 @@ export const loanRows: RowsOf<Omit<LoanTerms, "liens">> = {
     waivedByUserId: row(closedBook),
     waivedAt: row(closedBook),
   },
-  applicationOn: figure,
+  applicationOn: row(
+    {
+      from: { case_number: "first_entry", funded: "correction", ended: "first_entry" },
+      reason:
+        "The case number was requested with it, and the rate lock, the counseling and the age of liens are counted from it",
+    },
+    "calculation",
+    "documents",
+  ),
   caseNumberAssignedOn: row(
     {
       from: { case_number: "case_number_assignment", funded: "none", ended: "case_number_assignment" },
@@ -115,7 +123,10 @@ export const loanRows: RowsOf<Omit<LoanTerms, "liens">> = {
   approvedOn: row(completedLater),
   closingOn: row(closedBook, "calculation", "documents"),
   disbursedOn: row(closedBook, "documents"),
-  disclosureReceivedOn: row(closedBook),
+  disclosureReceivedOn: row({
+    from: { clear_to_close: "first_entry", funded: "correction", ended: "first_entry" },
+    reason: "The closing waits for days that are counted from it: what was entered is no matter of the closing's day",
+  }),
   commitmentAcceptedOn: row(completedLater),
   stateNoticeGivenOn: row(completedLater),
   noticeSentOn: open("The notice of the action taken follows the decision"),

@@ -49,6 +49,18 @@ export const closingRequirements: readonly Requirement<JudgedLoan>[] = [
     fields: ["disclosureReceivedOn"],
     isMet: ({ loan: { disclosureReceivedOn } }) => disclosureReceivedOn !== null,
   }),
+  requirement({
+    code: "disclosures_before_application",
+    subject: "closing",
+    severity: "warning",
+    rule: "The disclosures from which the closing waits are those of this application",
+    rules: [ownRule("the figures that are disclosed are those of an application")],
+    sentence:
+      "The disclosures are dated before the application: enter the day on which the borrower received those of this loan",
+    fields: ["disclosureReceivedOn", "applicationOn"],
+    isMet: ({ loan: { disclosureReceivedOn, applicationOn } }) =>
+      disclosureReceivedOn === null || applicationOn === null || disclosureReceivedOn >= applicationOn,
+  }),
   requirementInWords({
     code: "closing_before_wait",
     subject: "closing",

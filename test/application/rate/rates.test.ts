@@ -182,8 +182,14 @@ describe("a lock of 3 March 2026, typed with the rate it is to have", () => {
     );
   });
 
-  test("of a day to come could not be compared: the values before that day are not all published", async () => {
-    const { warnings } = await calculated(await typed(5.5, { lockPolicy: "refuse" }, "2026-05-02"));
+  test("of a day to come, as loans were entered before, could not be compared: the values before that day are not all published", async () => {
+    const stored = await typed(5.5, { lockPolicy: "refuse" }, "2026-05-01");
+    const { loans } = stored.dependencies.forCompany(stored.officer.companyId);
+    const loan = await loans.find(stored.loanId);
+    if (loan === null) throw new Error("the loan is not found");
+    const toCome = { ...loan, rateLockedOn: day("2026-05-02") };
+    await loans.save(toCome, loanSaved(toCome));
+    const { warnings } = await calculated(stored);
     expect(warnings).toContain("index_week_unknown");
     expect(warnings).not.toContain("lock_differs_from_published");
   });

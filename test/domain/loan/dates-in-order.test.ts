@@ -75,6 +75,7 @@ describe("the dates of a loan", () => {
     ["noticeSentOn", "the notice"],
     ["appraisalCopySentOn", "the copy of the appraisal"],
     ["appraisalCopyWaivedOn", "the waiver of that copy"],
+    ["rateLockedOn", "the lock of the rate"],
     ["caseNumberAssignedOn", "the assignment of the case number"],
     ["appraisedOn", "the appraisal"],
     ["approvedOn", "the approval"],

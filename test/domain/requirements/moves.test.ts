@@ -808,6 +808,13 @@ const cases: readonly Case[] = [
     "The date on which the borrower received the disclosures is missing",
   ],
   [
+    // Applied for on 2 April 2026.
+    "disclosures_before_application",
+    { loan: { disclosureReceivedOn: day("2026-04-02") } },
+    { loan: { disclosureReceivedOn: day("2026-04-01") } },
+    "The disclosures are dated before the application: enter the day on which the borrower received those of this loan",
+  ],
+  [
     // Received on Wednesday 15 April 2026: Thursday, Friday and Saturday lie before Monday.
     "closing_before_wait",
     { loan: { disclosureReceivedOn: day("2026-04-15"), closingOn: day("2026-04-20") } },

@@ -146,6 +146,18 @@ describe("before the funding stays", () => {
     ["the margin of a loan at closing", { margin: null }, aLoanToFund("closing", { margin: rate(2) }), ["margin"]],
     ["not the margin before", { margin: null }, aLoanToFund("clear_to_close", { margin: rate(2) }), "saved"],
     ["not the closing date of a loan at closing", { closingOn: day("2026-04-21") }, aLoanToFund("closing"), "saved"],
+    [
+      "the application date of a case, which would let an earlier rate lock count",
+      { applicationOn: day("2026-04-01") },
+      aLoanToFund("processing"),
+      ["applicationOn"],
+    ],
+    [
+      "the receipt of the disclosures, which would let the loan close earlier",
+      { disclosureReceivedOn: day("2026-04-09") },
+      aLoanToFund("clear_to_close"),
+      ["disclosureReceivedOn"],
+    ],
     ["the kind of loan that the case is for", { hecmType: "purchase" }, aLoanToFund("processing"), ["hecmType"]],
   ])("%s", (_, changes, of, expected) => expect(outcome(changes, of)).toEqual(expected));
 });

@@ -38,7 +38,7 @@ const besides = (body: Body): Body => {
     const latest = earlierOf(earlierOf(on, closing), today);
     return application != null && latest < String(application) ? application : latest;
   });
-  const locked = withField<string>(assigned, "rate_lock_date", (on) => earlierOf(on, closing));
+  const locked = withField<string>(assigned, "rate_lock_date", (on) => earlierOf(earlierOf(on, closing), today));
   const prior = withField<Body>(locked, "prior_hecm", (hecm) =>
     withField<string>(hecm, "closing_date", (on) => earlierOf(earlierOf(on, application), today)),
   );
