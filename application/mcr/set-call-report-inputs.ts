@@ -5,6 +5,7 @@ import type { NotFound } from "../../domain/log/record-kinds.ts";
 import {
   type CallReportInput,
   checkInputs,
+  checkOpening,
   type EnteredInputs,
   inputsSchemaVersion,
   loggedInputs,
@@ -37,6 +38,8 @@ export const setCallReportInputs = async (
   const { value: input } = checked;
   const { id } = company.value;
   const { callReports } = dependencies.forCompany(id);
+  const opens = checkOpening(input, await callReports.filedQuarters());
+  if (opens._tag === "Refused") return opens;
   const entry = {
     action: "call_report_input.set" as const,
     logged: loggedInputs,

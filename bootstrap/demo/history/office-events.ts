@@ -115,6 +115,7 @@ const enterInputs =
         grossRevenueDollars: 8_000 + 1_500 * position,
         repurchases: { amountDollars: 0, count: 0 },
         note: null,
+        opening: null,
       };
       const entered = await setCallReportInputs(dependencies, compliance, input);
       if (entered._tag === "Refused") return entered;

@@ -1,10 +1,10 @@
 import type { Instant } from "../../kernel/day.ts";
-import { type FieldError, type FieldsInvalid, invalidFields } from "../../kernel/fields-invalid.ts";
+import { type FieldError, type FieldsInvalid, invalidField, invalidFields } from "../../kernel/fields-invalid.ts";
 import { accept, type Result } from "../../kernel/result.ts";
 import { schemaVersionAfter, type UpgradeStep, upgradeThrough } from "../../kernel/stored/stored-document.ts";
 import type { JsonObject } from "../../log/changes.ts";
 import type { LoggedView } from "../../log/view.ts";
-import type { Quarter } from "../quarter/quarter.ts";
+import { type Quarter, quarterIndex, quarterName } from "../quarter/quarter.ts";
 import type { StateInputs } from "../quarter/report.ts";
 
 /** What accounting enters of a state's quarter. */
@@ -24,13 +24,30 @@ export interface EnteredInputs extends CallReportInput {
   readonly enteredByUserId: number;
 }
 
-const upgradeSteps: readonly UpgradeStep[] = [];
+const upgradeSteps: readonly UpgradeStep[] = [
+  // Nobody could enter what was filed elsewhere before this step.
+  (document) => ({ ...document, opening: null }),
+];
 
 /** The schema version that inputs are written with. */
 export const inputsSchemaVersion = schemaVersionAfter(upgradeSteps);
 
 /** Stored inputs of any schema version as current ones. */
 export const upgradeInputs = upgradeThrough<EnteredInputs>("call report input", upgradeSteps);
+
+/** Refuses what was filed elsewhere for a quarter that begins with what is filed here. */
+export const checkOpening = (
+  { opening, ...quarter }: CallReportInput,
+  filed: readonly Quarter[],
+): Result<null, FieldsInvalid> => {
+  const earlier = filed.findLast((of) => quarterIndex(of) < quarterIndex(quarter));
+  return opening === null || earlier === undefined
+    ? accept(null)
+    : invalidField(
+        "opening",
+        `must be left out: ${quarterName(earlier)} is filed here, and later quarters begin with that`,
+      );
+};
 
 /** What names the inputs within their company. */
 export const inputsKey = ({ year, number, state }: Pick<CallReportInput, "year" | "number" | "state">): string =>
@@ -48,13 +65,22 @@ export const loggedInputs: LoggedView<EnteredInputs> = {
 
 const maxNoteCharacters = 2000;
 
-/** Refuses a note that is longer than the form takes, and repurchases of a number without an amount or the reverse. */
+const isHalf = (amountDollars: number, count: number): boolean => (amountDollars === 0) !== (count === 0);
+
+const halfMessage = "must have both an amount and a count, or neither";
+
+/** Refuses a note that is longer than the form takes, and a number of loans without an amount or the reverse. */
 export const checkInputs = (input: CallReportInput): Result<CallReportInput, FieldsInvalid> => {
-  const { note, repurchases } = input;
+  const { note, repurchases, opening } = input;
   const errors: FieldError[] = [];
   if ((note?.length ?? 0) > maxNoteCharacters)
     errors.push({ field: "note", message: `must have at most ${maxNoteCharacters} characters`, code: "invalid" });
-  if ((repurchases.amountDollars === 0) !== (repurchases.count === 0))
-    errors.push({ field: "repurchases", message: "must have both an amount and a count, or neither", code: "invalid" });
+  if (isHalf(repurchases.amountDollars, repurchases.count))
+    errors.push({ field: "repurchases", message: halfMessage, code: "invalid" });
+  if (
+    opening !== null &&
+    (isHalf(opening.amountDollars, opening.count) || isHalf(opening.thirdPartyAmountDollars, opening.thirdPartyCount))
+  )
+    errors.push({ field: "opening", message: `${halfMessage}, in each column`, code: "invalid" });
   return errors.length > 0 ? invalidFields(errors) : accept(input);
 };

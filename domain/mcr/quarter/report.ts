@@ -35,6 +35,7 @@ export interface Remark {
     | "funded_late"
     | "inputs_not_entered"
     | "not_licensed"
+    | "opening_not_used"
     | "quarter_not_filed";
   readonly message: string;
   /** The loans that it is about; may be none. */
@@ -87,11 +88,24 @@ export interface ReportDataMissing {
   readonly missing: readonly MissingField[];
 }
 
+/** The applications in process as another system filed them for the end of the quarter before. Whole dollars. */
+export interface OpeningElsewhere {
+  /** Of applications received directly. */
+  readonly amountDollars: number;
+  readonly count: number;
+  readonly thirdPartyAmountDollars: number;
+  readonly thirdPartyCount: number;
+  /** Where it was filed, for the note. */
+  readonly source: string;
+}
+
 /** What accounting knows of a state's quarter; the loans do not. Whole dollars. */
 export interface StateInputs {
   readonly grossRevenueDollars: number;
   readonly repurchases: { readonly amountDollars: number; readonly count: number };
   readonly note: string | null;
+  /** Null where the quarter begins with what the records have; of no effect once an earlier quarter is filed here. */
+  readonly opening: OpeningElsewhere | null;
 }
 
 /** What keeps a report from being filed, in words; empty where nothing does. */

@@ -4,6 +4,7 @@ import type { ColumnGroup } from "../form/line.ts";
 import type { PipelineFacts } from "../history/pipeline-facts.ts";
 import { addToLine, type Cells, withTotals } from "./cells.ts";
 import type { Contribution, Correction } from "./contribution.ts";
+import { beginWith } from "./opening.ts";
 import { type Quarter, quarterBefore, quarterIndex, quarterName, type ReportedQuarter } from "./quarter.ts";
 import { grouped, inDollars } from "./reasons.ts";
 import type {
@@ -140,7 +141,6 @@ const remarksOf = (
   state: GrowingState,
   isLicensed: boolean | null,
   inputs: StateInputs | undefined,
-  unfiled: Remark | null,
 ): readonly Remark[] => {
   const unknown = [...state.withUnknownAmount];
   const late = [...state.fundedLate];
@@ -172,7 +172,7 @@ const remarksOf = (
       loanIds: late,
     },
   ];
-  return [...remarks.filter((remark) => remark !== false), ...(unfiled === null ? [] : [unfiled])];
+  return remarks.filter((remark) => remark !== false);
 };
 
 /** That the quarter before was not filed though an earlier one was, so that what was filed is not carried over; null: it was. */
@@ -180,6 +180,13 @@ const unfiledQuarter = (quarter: ReportedQuarter, lastFiled: Quarter | null): Re
   if (lastFiled === null || quarterIndex(lastFiled) === quarterIndex(quarter) - 1) return null;
   const message = `${quarterName(quarterBefore(quarter))} was not filed, though ${quarterName(lastFiled)} was: the applications with which the quarter begins (AC010) come from the records and cannot be compared with filed figures`;
   return { code: "quarter_not_filed", message, loanIds: [] };
+};
+
+/** That what was filed elsewhere is entered, and the quarter begins with what is filed here. */
+const unusedOpening = (inputs: StateInputs | undefined, lastFiled: Quarter | null): Remark | null => {
+  if (!inputs?.opening || lastFiled === null) return null;
+  const message = `The opening that was filed elsewhere is not used, since ${quarterName(lastFiled)} is filed here: enter the accounting data without it`;
+  return { code: "opening_not_used", message, loanIds: [] };
 };
 
 const addInputs = (cells: Map<string, number>, form: Form, inputs: StateInputs): void => {
@@ -202,6 +209,8 @@ export const stateReport = (
     addToLine(entered, lineOf(form, code), { group, amount: amountDollars, count });
   const stateInputs = inputs.get(name);
   if (stateInputs !== undefined) addInputs(entered, form, stateInputs);
+  const opening = lastFiled === null ? stateInputs?.opening : null;
+  const openingSentences = opening ? [beginWith(entered, form, quarter, opening)] : [];
   const cells = withTotals(entered, form);
   const originators = originatorLines(state);
   const isLicensed = licensedStates.length === 0 ? null : licensedStates.includes(name);
@@ -211,12 +220,17 @@ export const stateReport = (
     isLicensed,
     cells,
     originators,
-    notes: [...(stateInputs?.note ? [stateInputs.note] : []), ...state.corrections.map(sentence)],
+    notes: [...(stateInputs?.note ? [stateInputs.note] : []), ...openingSentences, ...state.corrections.map(sentence)],
     tieOuts: [
       ...tieOuts(cells, form, originators),
       ...(filedBefore === null ? [] : carriedOverTieOuts(cells, filedBefore.get(name) ?? new Map(), form, before)),
     ],
-    remarks: remarksOf(state, isLicensed, stateInputs, unfiledQuarter(quarter, lastFiled)),
+    remarks: [
+      ...remarksOf(state, isLicensed, stateInputs),
+      ...[unfiledQuarter(quarter, lastFiled), unusedOpening(stateInputs, lastFiled)].filter(
+        (remark) => remark !== null,
+      ),
+    ],
     corrections: state.corrections,
     loans: new Map(
       [...state.figures].map(([key, { code, group, loanIds, amountsDollars }]) => [

@@ -32,6 +32,7 @@ export const filingFields: FieldTable<{
 
 const maxDollars = 1_000_000_000_000;
 const wholeDollars = integer(0, maxDollars);
+const applicationCount = integer(0, 1_000_000);
 
 /** Line AC1000. */
 export const repurchases = object<StateInputs["repurchases"]>("CallReportRepurchases", {
@@ -43,9 +44,43 @@ export const repurchases = object<StateInputs["repurchases"]>("CallReportRepurch
   },
   count: {
     name: "count",
-    codec: integer(0, 1_000_000),
+    codec: applicationCount,
     required: true,
     description: "Number of loans that had to be repurchased",
+  },
+});
+
+/** Line AC010 as another system filed it. */
+export const opening = object<NonNullable<StateInputs["opening"]>>("CallReportOpening", {
+  amountDollars: {
+    name: "amount",
+    codec: wholeDollars,
+    required: true,
+    description: "Total amount of the applications received directly, in whole dollars",
+  },
+  count: {
+    name: "count",
+    codec: applicationCount,
+    required: true,
+    description: "Number of applications received directly",
+  },
+  thirdPartyAmountDollars: {
+    name: "third_party_amount",
+    codec: wholeDollars,
+    fallback: 0,
+    description: "Total amount of the applications received from third parties, in whole dollars",
+  },
+  thirdPartyCount: {
+    name: "third_party_count",
+    codec: applicationCount,
+    fallback: 0,
+    description: "Number of applications received from third parties",
+  },
+  source: {
+    name: "source",
+    codec: text(),
+    required: true,
+    description: "Where the quarter before was filed, named in the explanatory note",
   },
 });
 
@@ -66,4 +101,9 @@ export const inputFields: FieldTable<RequestedInputs> = {
     description: "Loans that had to be repurchased in the quarter (line AC1000)",
   },
   note: optional("note", text(2000), "Text for the explanatory note (ACNOTE); null if there is none"),
+  opening: optional(
+    "opening",
+    opening,
+    "Applications in process at the start of the quarter (line AC010) as another system filed them for the end of the quarter before; null if the records of this service are used. Line AC063 and the explanatory note then have what the records differ by. Refused once an earlier quarter is filed here",
+  ),
 };

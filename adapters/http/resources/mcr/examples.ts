@@ -27,6 +27,7 @@ export const inputsBodyExample = {
   gross_revenue: 125000,
   repurchases: { amount: 0, count: 0 },
   note: "Revenue is as of the closing of the books",
+  opening: null,
 };
 
 export const inputsExample: EnteredInputs = {
@@ -40,6 +41,7 @@ export const inputsExample: EnteredInputs = {
   grossRevenueDollars: 125_000,
   repurchases: { amountDollars: 0, count: 0 },
   note: inputsBodyExample.note,
+  opening: null,
   enteredAt: exampleInstant,
   enteredByUserId: userExample.id,
 };

@@ -12,7 +12,7 @@ import { instantSchema, nullableSchema, recordId, textSchema } from "../../codec
 import { extendedResponse, listOf, responseObject } from "../../codec/response.ts";
 import { state } from "../../codec/values/text-codecs.ts";
 import { amountBasis } from "../company/body.ts";
-import { repurchases } from "./body.ts";
+import { opening, repurchases } from "./body.ts";
 import { cellSchema, changeResponse, formVersionSchema } from "./response.ts";
 import { originatorLine } from "./sheet-response.ts";
 
@@ -103,6 +103,11 @@ export const inputsResponse = responseObject<EnteredInputs>("CallReportInputs", 
     (inputs) => ({ amount: inputs.repurchases.amountDollars, count: inputs.repurchases.count }),
   ],
   note: [nullableSchema(textSchema), "Text for the explanatory note (ACNOTE); null if there is none", "note"],
+  opening: [
+    nullableSchema(opening.schema),
+    "Applications in process at the start of the quarter as another system filed them (line AC010); null if the records of this service are used",
+    (inputs) => (inputs.opening === null ? null : opening.encode(inputs.opening)),
+  ],
   entered_at: [instantSchema, "When the data was entered", "enteredAt"],
   entered_by: [recordId, "User who entered the data", "enteredByUserId"],
 });

@@ -162,7 +162,7 @@ const setInputsOperation = (dependencies: Dependencies): AnyOperation =>
     tag,
     summary: "Enter the accounting data of a state and quarter",
     description:
-      "Enters gross revenue (AC1100), repurchases (AC1000) and a note (ACNOTE), which cannot be derived from loans. The data replaces an earlier entry for the state and quarter. Until it is entered, the figures are 0 and the report has a remark.",
+      "Enters gross revenue (AC1100), repurchases (AC1000) and a note (ACNOTE), which cannot be derived from loans, and for the first quarter that is filed here what another system filed before it (AC010). The data replaces an earlier entry for the state and quarter. Until it is entered, the figures are 0 and the report has a remark.",
     permission,
     body: newBody(inputFields, inputsBodyExample),
     success: 200,

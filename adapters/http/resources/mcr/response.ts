@@ -53,6 +53,7 @@ const remarkResponse = responseObject<StateReport["remarks"][number]>("CallRepor
       "funded_late",
       "inputs_not_entered",
       "not_licensed",
+      "opening_not_used",
       "quarter_not_filed",
     ]),
     "Stable code of the remark, for programs",

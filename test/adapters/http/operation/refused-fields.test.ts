@@ -290,6 +290,14 @@ describe("each operation refuses fields by the names of its request", () => {
       { year: 2026, quarter: 1, state: "VA", gross_revenue: 1, repurchases: { amount: 1, count: 0 } },
       ["repurchases"],
     ],
+    [
+      "setCallReportInputs",
+      {
+        ...{ year: 2026, quarter: 1, state: "VA", gross_revenue: 1, repurchases: { amount: 0, count: 0 } },
+        opening: { amount: 1, count: 0, source: "Former system" },
+      },
+      ["opening"],
+    ],
     ["crossCheckCallReports", {}, ["year"], "?year=2023"],
     ["generateHmdaRegister", { year: 2023 }, ["year"]],
     ["validateHmdaRegister", {}, ["year"], "?year=2023"],

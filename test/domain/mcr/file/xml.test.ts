@@ -42,7 +42,9 @@ describe("the upload file", () => {
 
   test("writes the note as text, with any content", () => {
     const note = 'A & B\n\u0001< "C"';
-    const inputs = new Map([["TX", { grossRevenueDollars: 1, repurchases: { amountDollars: 0, count: 0 }, note }]]);
+    const inputs = new Map([
+      ["TX", { grossRevenueDollars: 1, repurchases: { amountDollars: 0, count: 0 }, note, opening: null }],
+    ]);
     expect(mcrXml(reportOf(second, [], { surroundings: { inputs } }))).toContain(
       "<ExplanatoryNotesSection><ACNOTE_1>A &amp; B &lt; &quot;C&quot;</ACNOTE_1></ExplanatoryNotesSection>",
     );

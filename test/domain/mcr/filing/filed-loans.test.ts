@@ -57,7 +57,10 @@ describe("the loans of a filing", () => {
 
 test("the notes of a filing are those of the states that have some", () => {
   const inputs = new Map([
-    ["TX", { grossRevenueDollars: 0, repurchases: { amountDollars: 0, count: 0 }, note: "Books are closed." }],
+    [
+      "TX",
+      { grossRevenueDollars: 0, repurchases: { amountDollars: 0, count: 0 }, note: "Books are closed.", opening: null },
+    ],
   ]);
   const report = reportOf(inQuarter(2), [aHistory({ ...history, amounts, state: "OH" })], {
     surroundings: { inputs, licensedStates: ["TX"] },

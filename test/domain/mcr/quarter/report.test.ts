@@ -13,7 +13,12 @@ const inOhio = aHistory({ applied: ["2026-05-10"], state: "OH", amounts }, { loa
 const inputs = new Map([
   [
     "TX",
-    { grossRevenueDollars: 90_000, repurchases: { amountDollars: 200_000, count: 1 }, note: "One loan bought back." },
+    {
+      grossRevenueDollars: 90_000,
+      repurchases: { amountDollars: 200_000, count: 1 },
+      note: "One loan bought back.",
+      opening: null,
+    },
   ],
 ]);
 

@@ -343,6 +343,10 @@ onBothStores((service) => {
     });
 
     test("a quarter that is running cannot be filed", async () => {
+      const opening = { amount: 391_000, count: 2, source: "Call report of Q1 2026" };
+      const inputs = { year: 2026, quarter: 2, state: "IL", gross_revenue: 0, repurchases: { amount: 0, count: 0 } };
+      const refused = await compliance.call("PUT", "/loan/mcr/inputs/", { ...inputs, opening });
+      expect([refused.status, refused.body.errors[0].field]).toEqual([400, "opening"]);
       const { status, body } = await file(2);
       expect([status, body.code]).toEqual([400, "call_report_not_filable"]);
       expect(body.detail).toBe("The quarter cannot be filed yet. The quarter is not over.");
@@ -417,7 +421,11 @@ onBothStores((service) => {
       expect([after.notes, after.remarks]).toEqual([["Books are closed"], []]);
       await compliance.call("PUT", "/loan/mcr/inputs/", { ...inputs, gross_revenue: 130_000 });
       const read = await compliance.call("GET", "/loan/mcr/inputs/?year=2026&quarter=1");
-      expect(read.body.inputs).toMatchObject([{ state: "IL", gross_revenue: 130_000, note: null }]);
+      expect(read.body.inputs).toMatchObject([{ state: "IL", gross_revenue: 130_000, note: null, opening: null }]);
+      const opening = { amount: 391_000, count: 2, source: "Call report of Q4 2025" };
+      const opened = await compliance.call("PUT", "/loan/mcr/inputs/", { ...inputs, opening });
+      expect(opened.body.opening).toEqual({ ...opening, third_party_amount: 0, third_party_count: 0 });
+      expect(figures(await illinois(1), "AC010")).toEqual([391_000, 2]);
     });
 
     test("repurchases have an amount and a count, or neither", async () => {
