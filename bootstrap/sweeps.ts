@@ -1,4 +1,5 @@
 import { sweepDocumentFiles } from "../application/documents/sweep-document-files.ts";
+import { sweepDeliveries } from "../application/events/delivery/sweep-deliveries.ts";
 import { sweepJobs } from "../application/jobs/sweep-jobs.ts";
 import type { Dependencies } from "../application/support/dependencies.ts";
 
@@ -19,12 +20,13 @@ export const startSweeps = (dependencies: Dependencies, intervalMilliseconds = h
     try {
       await sweepDocumentFiles(dependencies);
       await sweepJobs(dependencies);
+      await sweepDeliveries(dependencies);
     } catch (error) {
       const requestId = `sweep-${crypto.randomUUID()}`;
       dependencies.reportFault({
         requestId,
         operation: "sweep_files",
-        detail: "some files or jobs are left over",
+        detail: "some files, jobs or deliveries are left over",
         error,
       });
     } finally {

@@ -14,6 +14,9 @@ import {
   upgradeDocumentTemplate,
   upgradeTemplateRevision,
 } from "./documents/upgrade.ts";
+import { upgradeDelivery } from "./events/delivery/delivery.ts";
+import type { DeliveryQueue, EventDeliveries } from "./events/delivery/ports.ts";
+import { upgradeProgress } from "./events/delivery/progress.ts";
 import type { EventSubscriptions } from "./events/ports.ts";
 import { upgradeSubscription } from "./events/subscription.ts";
 import { upgradeFiling } from "./hmda/filing/filing.ts";
@@ -50,6 +53,7 @@ export interface CompanyStores {
   readonly documentFiles: DocumentFiles;
   readonly jobs: Jobs;
   readonly eventSubscriptions: EventSubscriptions;
+  readonly eventDeliveries: EventDeliveries;
   readonly log: CompanyLog;
   readonly sealedParts: SealedParts;
 }
@@ -82,6 +86,7 @@ export interface Stores {
   readonly enteredIndexValues: EnteredIndexValues;
   readonly enteredRuleSteps: EnteredRuleSteps;
   readonly jobQueue: JobQueue;
+  readonly deliveryQueue: DeliveryQueue;
   readonly companyOf: CompanyOf;
   /** Erases from the store what was stored before in the place of what is stored now, as far as the store can. */
   readonly eraseReplaced: () => Promise<void>;
@@ -118,6 +123,8 @@ export const currentUpgrades = {
   documentHistory: upgradeDocumentHistory,
   job: upgradeJob,
   eventSubscription: upgradeSubscription,
+  eventDelivery: upgradeDelivery,
+  eventProgress: upgradeProgress,
   logEntry: upgradeLogEntry,
 };
 export type Upgrades = typeof currentUpgrades;

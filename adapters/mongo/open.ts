@@ -9,6 +9,7 @@ import { companyOfRecord } from "./company-of.ts";
 import { companyStores } from "./company-stores.ts";
 import { createIndexes } from "./database/indexes.ts";
 import { isUnreachable } from "./database/unreachable.ts";
+import { deliveryQueue } from "./event-deliveries.ts";
 import { sessionStore } from "./identity/sessions.ts";
 import { accountStore } from "./identity/users.ts";
 import { counterStore } from "./installation/counters.ts";
@@ -101,6 +102,7 @@ export const openMongo = async (
     enteredIndexValues: enteredIndexValueStore(connection),
     enteredRuleSteps: enteredRuleStepStore(connection),
     jobQueue: jobQueue(connection),
+    deliveryQueue: deliveryQueue(connection),
     companyOf: companyOfRecord(database),
     forCompany: companyStores(connection),
     // The server itself uses the space of what was replaced again.

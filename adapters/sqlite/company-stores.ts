@@ -10,6 +10,7 @@ import { codedSpec } from "./documents/coded-spec.ts";
 import { documentFileStores } from "./documents/files.ts";
 import { documentHistoryStores } from "./documents/histories.ts";
 import { documentTemplateStores } from "./documents/templates.ts";
+import { eventDeliveryStores } from "./event-deliveries.ts";
 import { eventSubscriptionStores } from "./event-subscriptions.ts";
 import { hmdaFilingStores } from "./hmda/filings.ts";
 import { reportedActionStores } from "./hmda/reported-actions.ts";
@@ -55,6 +56,7 @@ export const companyStores = (connection: Connection): ((companyId: number) => C
     documentFiles: documentFileStores(database, write),
     jobs: jobStores(connection),
     eventSubscriptions: eventSubscriptionStores(connection),
+    eventDeliveries: eventDeliveryStores(connection),
     log: logStores(connection),
     sealedParts: sealedPartsStores(connection),
   };

@@ -56,11 +56,10 @@ export const logStores = ({
     `SELECT number FROM log WHERE company_id = ? AND kind = ? AND record_id = ? AND number < 'r' AND at > ?
      ORDER BY number LIMIT 1`,
   );
+  const lastSeq = (companyId: number): number => last.get(companyId)?.seq ?? 0;
   /** A log has no gaps, so that its last number counts the whole of it. */
   const countOf = async (companyId: number, conditions: readonly Condition[]): Promise<number> =>
-    conditions.length === 1
-      ? (last.get(companyId)?.seq ?? 0)
-      : countRows({ database, cached }, { table: "log", conditions });
+    conditions.length === 1 ? lastSeq(companyId) : countRows({ database, cached }, { table: "log", conditions });
   return (companyId) => ({
     async list(filter, page) {
       const conditions = [condition("company_id = ?", companyId), ...conditionsOf(conditionsOfFilter, filter, null)];
@@ -80,6 +79,9 @@ export const logStores = ({
       const [from] = page.after ?? [];
       const later = from === undefined ? [] : [condition(descending ? "seq < ?" : "seq > ?", from)];
       return stepOf(select(later, "LIMIT ?", page.size), page, ({ seq }) => [seq]);
+    },
+    async lastSeq() {
+      return lastSeq(companyId);
     },
     async listAfter(seq, max) {
       return after.all(companyId, seq, max).map(entryOf);

@@ -12,6 +12,7 @@ import { closeDatabase, openDatabase } from "./database/open-database.ts";
 import { isUnreachable } from "./database/unreachable.ts";
 import { writeCheck } from "./database/write-check.ts";
 import { writeQueue } from "./database/write-queue.ts";
+import { deliveryQueue } from "./event-deliveries.ts";
 import { sessionStore } from "./identity/sessions.ts";
 import { accountStore } from "./identity/users.ts";
 import { counterStore } from "./installation/counters.ts";
@@ -53,6 +54,7 @@ export const storesOn = (
     enteredIndexValues: enteredIndexValueStore(connection),
     enteredRuleSteps: enteredRuleStepStore(connection),
     jobQueue: jobQueue(connection),
+    deliveryQueue: deliveryQueue(connection),
     companyOf: companyOfRecord(database),
     forCompany: companyStores(connection),
     eraseReplaced: eraser(database, write),

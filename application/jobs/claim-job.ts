@@ -1,7 +1,8 @@
-import { isRunning, type Job, type Lease, type RunningJob } from "../../domain/jobs/job.ts";
+import { isRunning, type Job, type RunningJob } from "../../domain/jobs/job.ts";
 import { nextJob } from "../../domain/jobs/next-job.ts";
-import { claimed, isAbandoned, isHeldBy, leaseSeconds, takenOver } from "../../domain/jobs/run.ts";
+import { claimed, isAbandoned, isHeldBy, takenOver } from "../../domain/jobs/run.ts";
 import type { Instant } from "../../domain/kernel/day.ts";
+import { type Lease, leaseSeconds } from "../../domain/kernel/lease.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 import { leaseEnd } from "./hold-job.ts";
 

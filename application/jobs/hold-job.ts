@@ -1,6 +1,7 @@
 import type { Job } from "../../domain/jobs/job.ts";
-import { isHeldBy, leaseSeconds, renewalSeconds, renewed } from "../../domain/jobs/run.ts";
+import { isHeldBy, renewed } from "../../domain/jobs/run.ts";
 import type { Instant } from "../../domain/kernel/day.ts";
+import { leaseSeconds, renewalSeconds } from "../../domain/kernel/lease.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 import { retryOnConflict } from "../support/retry-on-conflict.ts";
 

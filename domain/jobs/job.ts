@@ -3,6 +3,7 @@ import type { Permission } from "../access/permissions.ts";
 import type { Recalculation } from "../calculation/recalculation.ts";
 import type { Instant } from "../kernel/day.ts";
 import type { FieldsInvalid } from "../kernel/fields-invalid.ts";
+import type { Lease } from "../kernel/lease.ts";
 import type { RecordMetadata } from "../kernel/stored/record.ts";
 import { schemaVersionAfter, type UpgradeStep, upgradeThrough } from "../kernel/stored/stored-document.ts";
 import type { Loan } from "../loan/loan.ts";
@@ -92,12 +93,6 @@ export type JobRefusal =
   | JobInputRemoved
   | JobGivenUp
   | JobRequesterInactive;
-
-/** The right to work on a job until it ends; each write of its holder names the token. */
-export interface Lease {
-  readonly token: string;
-  readonly endsAt: Instant;
-}
 
 /** The places that a running job takes: of all, and of its company. Each is taken once at most. */
 export interface JobPlaces {

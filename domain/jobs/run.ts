@@ -1,10 +1,7 @@
 import type { Instant } from "../kernel/day.ts";
+import { hasEnded, type Lease } from "../kernel/lease.ts";
 import { accept, type Result, refuse } from "../kernel/result.ts";
-import { isOpen, isRunning, type Job, type JobPlaces, type JobRefusal, type JobWork, type Lease } from "./job.ts";
-
-/** How long a lease lasts, and how often its holder renews it. */
-export const leaseSeconds = 60;
-export const renewalSeconds = 20;
+import { isOpen, isRunning, type Job, type JobPlaces, type JobRefusal, type JobWork } from "./job.ts";
 
 /** How long a job is kept after it ended, with its result: our choice of November 2026, no rule says it. */
 export const endedJobKeptDays = 90;
@@ -23,12 +20,9 @@ export interface JobEnded {
 /** Whether the holder of a token still holds the job: no one else took it over, and no one canceled it. */
 export const isHeldBy = (job: Job, token: string): boolean => isRunning(job) && job.state.lease.token === token;
 
-/**
- * Whether the holder of a job is gone: its lease has ended. One that ends later than any process gives it now was given before
- * the clock was set back; the clocks of processes may differ by as much as a lease lasts.
- */
+/** Whether the holder of a job is gone. */
 export const isAbandoned = ({ state }: Job, now: Instant, latestEnd: Instant): boolean =>
-  state.status === "running" && (state.lease.endsAt <= now || state.lease.endsAt > latestEnd);
+  state.status === "running" && hasEnded(state.lease, now, latestEnd);
 
 /** A waiting job that someone begins to work on. */
 export const claimed = (job: Job, places: JobPlaces, lease: Lease): Job => ({

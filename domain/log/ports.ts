@@ -24,6 +24,8 @@ export type LogOrder = "seq";
  */
 export interface CompanyLog {
   list(filter: LogFilter, page: Page<LogOrder>): Promise<PageOf<LoggedEntry>>;
+  /** The number of the last entry that has its place; what still waits is not appended. */
+  lastSeq(): Promise<number>;
   /** The entries after a number, oldest first, at most `max`. */
   listAfter(seq: number, max: number): Promise<LoggedEntry[]>;
   /**

@@ -152,9 +152,11 @@ export const recordKinds = {
       "event_subscription.create",
       "event_subscription.change",
       "event_subscription.deactivate",
+      "event_subscription.disable",
       "event_subscription.rotate_secret",
     ],
   },
+  event_delivery: { stored: "eventDeliveries", notFound: "EventDeliveryNotFound", noun: "event delivery" },
   /** Lists are no records; their exports are logged. */
   list: { actions: ["list.export"] },
 } as const satisfies Readonly<Record<string, Kind>>;

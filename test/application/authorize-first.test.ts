@@ -23,7 +23,7 @@ const untouchable: never = new Proxy({} as never, {
 /**
  * What is open without a permission: signing in and out, one's own account, health probes, the log of permitted actions, the
  * frame of a permitted page, a permitted filing as it is shown, a company's logo, and a link to a page, which checks by itself. Keys are rotated by the operator, who holds them,
- * and left-over files and ended jobs are removed and jobs run by the service itself: each step of a job authorizes the one who started it.
+ * and left-over files, ended jobs and old deliveries are removed and jobs run by the service itself: each step of a job authorizes the one who started it.
  */
 const openToAll = new Set([
   "changePassword",
@@ -43,6 +43,7 @@ const openToAll = new Set([
   "rotateKeys",
   "runJob",
   "showFiledReport",
+  "sweepDeliveries",
   "sweepDocumentFiles",
   "sweepJobs",
 ]);

@@ -6,6 +6,7 @@ import { signersContract } from "./company/signers-contract.ts";
 import { tenancyContract } from "./company/tenancy-contract.ts";
 import { usersContract } from "./company/users-contract.ts";
 import { documentsContract } from "./documents/documents-contract.ts";
+import { eventDeliveriesContract } from "./events/event-deliveries-contract.ts";
 import { eventSubscriptionsContract } from "./events/event-subscriptions-contract.ts";
 import { jobsContract } from "./jobs/jobs-contract.ts";
 import { borrowerListsContract } from "./loan/borrower-lists-contract.ts";
@@ -56,6 +57,7 @@ export const everyContract = (kind: StoreKind): void => {
   documentsContract(kind);
   jobsContract(kind);
   eventSubscriptionsContract(kind);
+  eventDeliveriesContract(kind);
   tenancyContract(kind);
   companyOfContract(kind);
   enteredIndexValuesContract(kind);

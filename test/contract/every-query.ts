@@ -26,6 +26,7 @@ import {
   revised,
   revisionOf,
 } from "../fixtures/document/document.ts";
+import { aDelivery, someProgress } from "../fixtures/events/delivery.ts";
 import { aSubscription } from "../fixtures/events/subscription.ts";
 import { aJob, running } from "../fixtures/jobs/job.ts";
 import { aLoan, everyDay, everyShare } from "../fixtures/loan/loan.ts";
@@ -209,6 +210,27 @@ const useSubscriptions = async ({ forCompany, companyOf }: Stores, companyId: nu
       (page) => eventSubscriptions.list({ isActive }, page),
       [{ field: "createdAt", descending: true }],
     );
+};
+
+const useDeliveries = async ({ forCompany, companyOf, deliveryQueue }: Stores, companyId: number): Promise<void> => {
+  const { eventDeliveries } = forCompany(companyId);
+  const delivery = aDelivery({ companyId, subscriptionId: 1 });
+  await eventDeliveries.addMissing([delivery]);
+  await eventDeliveries.save(delivery);
+  await eventDeliveries.find(delivery.id);
+  await companyOf("event_delivery", delivery.id);
+  await eventDeliveries.pendingOf(1, 10);
+  await eventDeliveries.makePending(1, 0, 10, at);
+  for (const status of [null, "failed"] as const)
+    await useList<unknown, "seq">(
+      (page) => eventDeliveries.list({ subscriptionId: 1, status }, page),
+      [{ field: "seq", descending: true }],
+    );
+  await eventDeliveries.removeBefore(at, 10);
+  await eventDeliveries.saveProgress(someProgress({ companyId, subscriptionId: 1 }));
+  for (const progress of await eventDeliveries.progressOf([1])) await eventDeliveries.saveProgress(progress);
+  await deliveryQueue.active();
+  await forCompany(companyId).log.lastSeq();
 };
 
 const useTransactions = async ({ forCompany, companyOf }: Stores, companyId: number): Promise<void> => {
@@ -472,6 +494,7 @@ export const useEveryQuery = async (stores: Stores): Promise<void> => {
   await usePeople(stores, company.id);
   await useSigners(stores, company.id);
   await useSubscriptions(stores, company.id);
+  await useDeliveries(stores, company.id);
   await useLog(stores, company.id);
   await useLoans(stores, company.id);
   await useTransactions(stores, company.id);

@@ -119,7 +119,14 @@ const indexes: Readonly<Record<LoggedCollection, readonly IndexDescription[]>> &
     // Records that are reserved have an id that no other company's has.
     { key: { requestKey: 1 }, unique: true, sparse: true },
   ],
-  eventSubscriptions: [{ key: { companyId: 1, createdAt: 1, _id: 1 } }],
+  eventSubscriptions: [{ key: { companyId: 1, createdAt: 1, _id: 1 } }, { key: { isActive: 1 } }],
+  eventDeliveries: [
+    { key: { companyId: 1, subscriptionId: 1, seq: 1 }, unique: true },
+    { key: { companyId: 1, subscriptionId: 1, status: 1, seq: 1 } },
+    { key: { companyId: 1, createdAt: 1 } },
+  ],
+  // Found by `_id`; the company is first for those who shard.
+  eventProgress: [{ key: { companyId: 1, _id: 1 } }],
   indexValues: [{ key: { index: 1, on: 1 } }],
   ruleSteps: [{ key: { parameter: 1, from: 1 } }],
   log: [

@@ -20,14 +20,17 @@ const conditions: Conditions<LogFilter, null> = {
 export const logStores = ({ database, relay, cached, upgrades }: Connection): ((companyId: number) => CompanyLog) => {
   const upgrade = upgrades.logEntry;
   const log = database.collection<LoggedEntry>("log");
+  const lastSeq = async (companyId: number): Promise<number> => {
+    const last = await log.findOne({ companyId }, { projection: { _id: 0, seq: 1 }, sort: { seq: -1 } });
+    return last?.seq ?? 0;
+  };
   /** A log has no gaps, so that its last number counts the whole of it. */
   const countOf = async (companyId: number, matching: Filter<LoggedEntry>): Promise<number> => {
     if (Object.keys(matching).length > 1)
       return cached(`log ${JSON.stringify(matching)}`, (limit) =>
         log.countDocuments(matching, limit === null ? {} : { limit }),
       );
-    const last = await log.findOne({ companyId }, { projection: { _id: 0, seq: 1 }, sort: { seq: -1 } });
-    return last?.seq ?? 0;
+    return lastSeq(companyId);
   };
   return (companyId) => ({
     async list(filter, page) {
@@ -49,6 +52,7 @@ export const logStores = ({ database, relay, cached, upgrades }: Connection): ((
       const [count, rows] = await Promise.all([countOf(companyId, matching), found.toArray()]);
       return { count, rows: rows.map(upgrade) };
     },
+    lastSeq: () => lastSeq(companyId),
     async listAfter(seq, max) {
       await relay.appendAll(companyId);
       const found = log.find({ companyId, seq: { $gt: seq } }, { projection, sort: { seq: 1 }, limit: max });

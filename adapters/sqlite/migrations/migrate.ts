@@ -29,6 +29,7 @@ import { endedJobs } from "./026-ended-jobs.ts";
 import { calculationsOfDays } from "./027-calculations-of-days.ts";
 import { requestsOfJobs } from "./028-requests-of-jobs.ts";
 import { eventSubscriptions } from "./029-event-subscriptions.ts";
+import { eventDeliveries } from "./030-event-deliveries.ts";
 
 const indexValuesSchema = `
 CREATE TABLE index_values (
@@ -72,6 +73,7 @@ const migrations: readonly (string | ((database: Database) => void))[] = [
   calculationsOfDays,
   requestsOfJobs,
   eventSubscriptions,
+  eventDeliveries,
 ];
 
 /**

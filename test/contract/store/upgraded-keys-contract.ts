@@ -6,6 +6,8 @@ import type { CreditReport } from "../../../domain/credit/credit-report.ts";
 import type { DocumentGeneration, GeneratedDocument, ReportedHistory } from "../../../domain/documents/history.ts";
 import type { DocumentPackage } from "../../../domain/documents/package.ts";
 import type { DocumentTemplate, TemplateRevision } from "../../../domain/documents/template.ts";
+import type { EventDelivery } from "../../../domain/events/delivery/delivery.ts";
+import type { SubscriptionProgress } from "../../../domain/events/delivery/progress.ts";
 import type { EventSubscription } from "../../../domain/events/subscription.ts";
 import type { HmdaFiling } from "../../../domain/hmda/filing/filing.ts";
 import type { Job } from "../../../domain/jobs/job.ts";
@@ -27,6 +29,7 @@ import {
   aTemplate,
   revisionOf,
 } from "../../fixtures/document/document.ts";
+import { aDeliveredOne, someProgress } from "../../fixtures/events/delivery.ts";
 import { aSubscription } from "../../fixtures/events/subscription.ts";
 import { everyState } from "../../fixtures/jobs/job.ts";
 import * as logged from "../../fixtures/loan/log.ts";
@@ -57,6 +60,8 @@ const written = { ...laterRecords, ...documents, hmdaFiling: hmda.filing } as un
   readonly reported: ReportedHistory;
   readonly jobs: readonly Job[];
   readonly eventSubscription: EventSubscription;
+  readonly eventDelivery: EventDelivery;
+  readonly eventProgress: SubscriptionProgress;
 };
 
 interface StoredRecord {
@@ -234,6 +239,23 @@ const records: Readonly<Record<Exclude<keyof Upgrades, `isCurrent${string}`>, St
     asNew: [
       aSubscription({ formerSecrets: [{ sealed: "a former secret", until: instant("2026-05-02T12:00:00.000Z") }] }),
     ],
+  },
+  eventDelivery: {
+    read: async (opened) => {
+      const { to, from } = added(opened);
+      await to.eventDeliveries.addMissing([written.eventDelivery]);
+      return [await from.eventDeliveries.find(written.eventDelivery.id)];
+    },
+    asNew: [aDeliveredOne()],
+  },
+  eventProgress: {
+    read: async (opened) => {
+      const { to, from } = added(opened);
+      const { eventProgress } = written;
+      await to.eventDeliveries.saveProgress({ ...eventProgress, version: 0 });
+      return from.eventDeliveries.progressOf([eventProgress.subscriptionId]);
+    },
+    asNew: [someProgress({ lease: { token: "a token", endsAt: instant("2026-05-01T12:01:00.000Z") } })],
   },
   // No port takes an entry as a former version wrote it: what the stores read is upgraded by this alone.
   logEntry: {

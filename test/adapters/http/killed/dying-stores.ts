@@ -32,6 +32,7 @@ const reads = [
   "latest",
   "latestOf",
   "lastOfEachBy",
+  "lastSeq",
   "latestOfEach",
   "newestOf",
   "openWithSamePeople",
@@ -40,6 +41,8 @@ const reads = [
   "partsFrom",
   "partsAfter",
   "peek",
+  "pendingOf",
+  "progressOf",
   "read",
   "retrieve",
   "ssnsAfter",
@@ -98,6 +101,7 @@ export const watchedStores = (stores: Stores, wrote: Wrote): Stores => ({
       documentFiles,
       jobs,
       eventSubscriptions,
+      eventDeliveries,
       log,
       sealedParts,
     } = stores.forCompany(companyId);
@@ -117,6 +121,7 @@ export const watchedStores = (stores: Stores, wrote: Wrote): Stores => ({
       documentFiles: watched(documentFiles, "documentFiles", wrote),
       jobs: watched(jobs, "jobs", wrote),
       eventSubscriptions: watched(eventSubscriptions, "eventSubscriptions", wrote),
+      eventDeliveries: watched(eventDeliveries, "eventDeliveries", wrote),
       log: watched(log, "log", wrote),
       sealedParts,
     };

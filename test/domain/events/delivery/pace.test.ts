@@ -1,0 +1,67 @@
+import { describe, expect, test } from "bun:test";
+import type { SendOutcome } from "../../../../domain/events/delivery/next-attempt.ts";
+import { disabledBy, hasWork, paced } from "../../../../domain/events/delivery/pace.ts";
+import type { SubscriptionProgress } from "../../../../domain/events/delivery/progress.ts";
+import { instant } from "../../../fixtures/clock.ts";
+import { someProgress } from "../../../fixtures/events/delivery.ts";
+
+const created = instant("2026-04-01T12:00:00.000Z");
+const noon = instant("2026-05-01T12:00:00.000Z");
+const soon = instant("2026-05-01T12:00:05.000Z");
+const outcome = (statusCode: number | null, given: Partial<SendOutcome> = {}): SendOutcome => ({
+  at: noon,
+  statusCode,
+  error: "status",
+  milliseconds: 5,
+  retryAfterSeconds: null,
+  ...given,
+});
+const after = (statusCode: number, given: Partial<SubscriptionProgress> = {}, activatedAt = created) =>
+  paced(someProgress(given), outcome(statusCode), soon, activatedAt);
+
+describe("a receiver", () => {
+  test("is in trouble after 429, 502 or 504, or five failures in a row", () => {
+    for (const status of [429, 502, 504]) expect(after(status)).toMatchObject({ isWaiting: true, notBefore: soon });
+    for (const status of [500, 503, 404]) expect(after(status)).toMatchObject({ isWaiting: false, notBefore: null });
+    expect(after(500, { failuresInARow: 3 }).isWaiting).toBe(false);
+    expect(after(500, { failuresInARow: 4 })).toMatchObject({ isWaiting: true, failuresInARow: 5 });
+    expect(after(500, { isWaiting: true }).isWaiting).toBe(true);
+  });
+
+  test("is out of it with its first success", () => {
+    const troubled = someProgress({ isWaiting: true, notBefore: soon, failuresInARow: 7, firstFailureAt: created });
+    expect(paced(troubled, outcome(200, { error: null }), null, created)).toMatchObject({
+      isWaiting: false,
+      notBefore: null,
+      failuresInARow: 0,
+      firstFailureAt: null,
+      lastSuccessAt: noon,
+    });
+  });
+
+  test("is disabled when it says 410, or has not succeeded for 72 hours from its first failure", () => {
+    const failing = (firstFailureAt: string) => someProgress({ firstFailureAt: instant(firstFailureAt) });
+    expect(disabledBy(failing("2026-05-01T12:00:00.000Z"), outcome(410))).toBe("gone");
+    expect(disabledBy(failing("2026-04-28T12:00:00.001Z"), outcome(500))).toBeNull();
+    expect(disabledBy(failing("2026-04-28T12:00:00.000Z"), outcome(500))).toBe("no_success");
+    expect(disabledBy(failing("2026-04-28T12:00:00.000Z"), outcome(200, { error: null }))).toBeNull();
+  });
+
+  test("that was activated again has its 72 hours once more", () => {
+    const failing = { firstFailureAt: instant("2026-04-20T12:00:00.000Z") };
+    expect(after(500, failing).firstFailureAt).toBe(failing.firstFailureAt);
+    expect(after(500, failing, instant("2026-04-20T12:00:00.001Z")).firstFailureAt).toBe(noon);
+  });
+});
+
+test("there is work for new entries, for what is due, and for what its process left when it died", () => {
+  const latestEnd = instant("2026-05-01T12:02:00.000Z");
+  const works = (given: Partial<SubscriptionProgress>, lastSeq = 7): boolean =>
+    hasWork(someProgress({ cursor: "7.AAAAAAAA", ...given }), lastSeq, noon, latestEnd);
+  expect([works({}), works({}, 8)]).toEqual([false, true]);
+  expect([works({ nextAt: noon }), works({ nextAt: soon })]).toEqual([true, false]);
+  // As many are pending as may be: the cursor waits.
+  expect(works({ isFull: true }, 8)).toBe(false);
+  const leaseUntil = (endsAt: typeof noon) => ({ lease: { token: "a token", endsAt } });
+  expect([works(leaseUntil(soon), 8), works(leaseUntil(noon))]).toEqual([false, true]);
+});
