@@ -149,7 +149,7 @@ module.exports = {
     onlyIn("template-libraries-only-in-templates", "adapters/templates", "liquidjs", "htmlparser2"),
     onlyIn("pdfmake-only-in-pdf", "adapters/pdf", "pdfmake"),
     onlyIn("csv-stringify-only-in-http", "adapters/http", "csv-stringify"),
-    onlyIn("csv-parse-only-in-rates", "adapters/rates", "csv-parse"),
+    onlyIn("csv-parse-only-in-csv-and-rates", "adapters/(csv|rates)", "csv-parse"),
     onlyIn("msw-only-in-test", "test", "msw"),
   ],
   options: {

@@ -117,7 +117,7 @@ export const openVault = (
     digestBytes: (bytes) => hash("sha256", bytes, "hex"),
     startDigest: () => {
       const started = createHash("sha256");
-      return { add: (text) => started.update(text, "utf8"), end: () => started.digest("hex") };
+      return { add: (piece) => started.update(piece), end: () => started.digest("hex") };
     },
     // Digests have one length, so that the time taken does not reveal even the secret's length.
     sameSecret: (left, right) => timingSafeEqual(sha256(left), sha256(right)),

@@ -2,8 +2,8 @@ import { accept, type Result, refuse } from "../kernel/result.ts";
 import { type Finding, refusedLine, type TakenLine } from "./finding.ts";
 
 /** What a line of an import is about; without `kind` it is a loan. */
-const lineKinds = ["loan", "company"] as const;
-type LineKind = (typeof lineKinds)[number];
+const lineKinds = ["loan", "user", "company"] as const;
+export type LineKind = (typeof lineKinds)[number];
 
 /** A line in the API's names. */
 export type LineFields = Readonly<Record<string, unknown>>;
@@ -17,26 +17,35 @@ export interface ImportOrder {
   readonly onChange: "refuse" | "update";
 }
 
-interface LineRefused {
+export interface LineRefused {
   readonly _tag: "LineRefused";
   readonly taken: TakenLine<"refused">;
 }
 
-const refusedBy = (taken: TakenLine<"refused">) => refuse({ _tag: "LineRefused", taken } satisfies LineRefused);
+/** The refusal of a line. */
+export const refusedBy = (taken: TakenLine<"refused">) => refuse({ _tag: "LineRefused", taken } satisfies LineRefused);
+
+/** The refusal of a line for one reason. */
+export const refusedFor = (line: number, field: string | null, code: string, message: string) =>
+  refusedBy(refusedLine(line, field, code, message));
 
 const isObject = (value: unknown): value is LineFields =>
   typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** The kind that a line says that it is of; null: there is none. */
+export const lineKindOf = (kind: unknown = "loan"): LineKind | null =>
+  lineKinds.find((known) => known === kind) ?? null;
 
 /** The kind of a line, and its fields; refuses what is no object, and a kind that there is not. */
 export const kindOfLine = (
   line: number,
   value: unknown,
 ): Result<{ readonly kind: LineKind; readonly fields: LineFields }, LineRefused> => {
-  if (!isObject(value)) return refusedBy(refusedLine(line, null, "invalid", "The line must be a JSON object."));
-  const { kind: given = "loan", ...fields } = value;
-  const kind = lineKinds.find((known) => known === given);
-  if (kind !== undefined) return accept({ kind, fields });
-  return refusedBy(refusedLine(line, "kind", "invalid", `must be one of ${lineKinds.join(", ")}, or left out`));
+  if (!isObject(value)) return refusedFor(line, null, "invalid", "The line must be a JSON object.");
+  const { kind: given, ...fields } = value;
+  const kind = lineKindOf(given);
+  if (kind !== null) return accept({ kind, fields });
+  return refusedFor(line, "kind", "invalid", `must be one of ${lineKinds.join(", ")}, or left out`);
 };
 
 const companySkipped = (line: number): Finding => ({

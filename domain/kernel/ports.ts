@@ -49,9 +49,9 @@ export interface FieldPlace {
   readonly field: string;
 }
 
-/** The SHA-256 of a text that comes in pieces. */
-interface TextDigest {
-  add(text: string): void;
+/** The SHA-256 of texts and bytes that come in pieces. */
+interface RunningDigest {
+  add(piece: string | Uint8Array): void;
   /** In hexadecimal; nothing is added afterward. */
   end(): string;
 }
@@ -83,8 +83,8 @@ export interface Vault {
   digest(text: string): string;
   /** The same of bytes. */
   digestBytes(bytes: Uint8Array): string;
-  /** The same of a text that comes in pieces. */
-  startDigest(): TextDigest;
+  /** The same of texts and bytes that come in pieces. */
+  startDigest(): RunningDigest;
   /** Whether two secrets are equal, found in the same time for all inputs. */
   sameSecret(left: string, right: string): boolean;
 }

@@ -222,7 +222,7 @@ export const probes: readonly Probe[] = [
     ["adapters/http/csv.ts", "csv-stringify"],
   ),
   probe(
-    "csv-parse-only-in-rates",
+    "csv-parse-only-in-csv-and-rates",
     ["adapters/http/parses-csv.ts", "csv-parse"],
     ["adapters/rates/csv.ts", "csv-parse"],
   ),

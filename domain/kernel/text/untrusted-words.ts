@@ -59,3 +59,7 @@ const formulaStart = /^\s*[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20]/;
 
 /** A text as a spreadsheet's cell that is never a formula. */
 export const cellWithoutFormula = (text: string): string => (formulaStart.test(text) ? `'${text}` : text);
+
+/** A cell as it was before `cellWithoutFormula`. */
+export const withoutFormulaMark = (cell: string): string =>
+  cell.startsWith("'") && formulaStart.test(cell.slice(1)) ? cell.slice(1) : cell;

@@ -1,0 +1,36 @@
+/** The format of a file that this service exports: its first line names it, and its last says what came before. */
+const exportFormat = "hecm-export-1";
+
+/** The last line of an exported file: how many lines came between the first and it, and the SHA-256 of all lines before it. */
+export interface EndLine {
+  readonly lines: number;
+  readonly sha256: string;
+}
+
+const parsed = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+};
+
+const objectOfKind = (text: string, kind: string): Readonly<Record<string, unknown>> | null => {
+  const value = parsed(text);
+  return typeof value === "object" && value !== null && "kind" in value && value.kind === kind ? { ...value } : null;
+};
+
+/** Whether a line is the first of an exported file; "unknown": of a format that this version does not read. */
+export const headerOf = (text: string): "known" | "unknown" | null => {
+  const header = objectOfKind(text, "header");
+  if (header === null) return null;
+  return header.format === exportFormat ? "known" : "unknown";
+};
+
+/** The last line of an exported file; null: the line is none. */
+export const endLineOf = (text: string): EndLine | null => {
+  const end = objectOfKind(text, "end");
+  return end !== null && typeof end.lines === "number" && typeof end.sha256 === "string"
+    ? { lines: end.lines, sha256: end.sha256 }
+    : null;
+};

@@ -1,0 +1,54 @@
+import { accept, type Result } from "../../kernel/result.ts";
+import type { Finding } from "../finding.ts";
+import { type LineKind, type LineRefused, lineKindOf, refusedBy, refusedFor } from "../line.ts";
+import { type CellForm, lineOfRow } from "./cells.ts";
+import type { ColumnTree } from "./heading.ts";
+import { type CellsOf, textOfRecord } from "./inspection.ts";
+import type { FileRecord } from "./records.ts";
+
+/** How the lines of a file are read. */
+export interface LineReading {
+  /** Null: each line is a JSON object. */
+  readonly columns: ColumnTree | null;
+  readonly cellsOf: CellsOf;
+  /** What the cells of a field are read as in lines of a kind; text where no such field is known. */
+  readonly formOf: (kind: LineKind, path: string) => CellForm;
+}
+
+type ReadLine = Result<unknown, LineRefused>;
+
+const jsonOf = (line: number, text: string): ReadLine => {
+  try {
+    return accept(JSON.parse(text));
+  } catch {
+    return refusedFor(line, null, "unreadable", "The line is not valid JSON.");
+  }
+};
+
+const quotesWrong =
+  "The row is not valid: a cell that has a quote stands in quotes, and each quote inside it is written twice.";
+
+const kindOfRow = ({ inside }: ColumnTree, cells: readonly string[]): LineKind => {
+  const column = inside.get("kind")?.column ?? null;
+  const given = column === null ? "" : (cells[column] ?? "").trim();
+  return (given === "" ? null : lineKindOf(given)) ?? "loan";
+};
+
+const rowOf = (line: number, text: string, columns: ColumnTree, { cellsOf, formOf }: LineReading): ReadLine => {
+  const cells = cellsOf(text);
+  if (cells === null) return refusedFor(line, null, "unreadable", quotesWrong);
+  const kind = kindOfRow(columns, cells);
+  const { fields, problems } = lineOfRow(columns, cells, (path) => formOf(kind, path));
+  if (problems.length === 0) return accept(fields);
+  const findings = problems.map((problem): Finding => ({ line, severity: "refused", ...problem, code: "invalid" }));
+  return refusedBy({ outcome: "refused", findings, ignoredFields: [] });
+};
+
+/** What a record says, in the API's names; null: it is blank. */
+export const lineOfRecord = ({ line, bytes }: FileRecord, reading: LineReading): ReadLine | null => {
+  if (bytes === null) return refusedFor(line, null, "too_large", "The line is larger than 1 MiB.");
+  const text = textOfRecord(bytes);
+  if (text === null) return refusedFor(line, null, "unreadable", "The line is not in UTF-8.");
+  if (text.trim() === "") return null;
+  return reading.columns === null ? jsonOf(line, text) : rowOf(line, text, reading.columns, reading);
+};
