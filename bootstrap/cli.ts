@@ -1,21 +1,39 @@
 import { runCommandLine } from "../adapters/cli/command-line.ts";
-import { accept } from "../domain/kernel/result.ts";
+import { sqliteStoreFile } from "../adapters/sqlite/backup/store-file.ts";
+import { accept, type Result } from "../domain/kernel/result.ts";
 import { openDependencies } from "./open/dependencies.ts";
-import { cannotStart } from "./open/stores.ts";
-import { readSettings } from "./settings/settings.ts";
+import { type CannotStart, cannotStart } from "./open/stores.ts";
+import { readSettings, type Settings } from "./settings/settings.ts";
+
+const settingsOfEnvironment = (): Result<Settings, CannotStart> => {
+  const settings = readSettings(process.env);
+  return settings._tag === "Refused" ? cannotStart(settings.refusal.problems.join("\n")) : settings;
+};
+
+const openBy = async (settings: Settings) => {
+  const opened = await openDependencies(settings, { warning: console.error, fault: console.error });
+  if (opened._tag === "Refused") return opened;
+  const { blindIndexKey, auditKey } = settings;
+  const derivedKeys = Object.entries({ BLIND_INDEX_KEY: blindIndexKey, AUDIT_KEY: auditKey })
+    .filter(([, key]) => key === null)
+    .map(([name]) => name);
+  return accept({ ...opened.value, derivedKeys });
+};
 
 // Not awaited, because only a module that awaits nothing at its top can be compiled to bytecode.
 void runCommandLine(process.argv.slice(2), {
   open: async () => {
-    const settings = readSettings(process.env);
-    if (settings._tag === "Refused") return cannotStart(settings.refusal.problems.join("\n"));
-    const opened = await openDependencies(settings.value, { warning: console.error, fault: console.error });
-    if (opened._tag === "Refused") return opened;
-    const { blindIndexKey, auditKey } = settings.value;
-    const derivedKeys = Object.entries({ BLIND_INDEX_KEY: blindIndexKey, AUDIT_KEY: auditKey })
-      .filter(([, key]) => key === null)
-      .map(([name]) => name);
-    return accept({ ...opened.value, derivedKeys });
+    const settings = settingsOfEnvironment();
+    return settings._tag === "Refused" ? settings : openBy(settings.value);
+  },
+  storeFile: () => {
+    const settings = settingsOfEnvironment();
+    if (settings._tag === "Refused") return settings;
+    const { storeKind, sqliteFile } = settings.value;
+    if (storeKind !== "sqlite")
+      return cannotStart("This is for STORE=sqlite. MongoDB is backed up and restored with the tools of its server.");
+    const openOn = (file: string) => openBy({ ...settings.value, sqliteFile: file });
+    return accept({ ...sqliteStoreFile(sqliteFile), openOn });
   },
   recalculationThread: new URL("./recalculation-thread.ts", import.meta.url),
 }).then(() => process.exit());

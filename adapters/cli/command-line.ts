@@ -4,6 +4,7 @@ import { addEnterLimit } from "./enter-limit.ts";
 import { addHmdaCheck } from "./hmda-check.ts";
 import { addRecalculate } from "./recalculate.ts";
 import { addRotateKeys } from "./rotate-keys.ts";
+import { addStore } from "./store/add-store.ts";
 
 /** All that an operator does by hand, beside the service or without it, under one help. */
 const allCommands = (context: CommandContext): Command => {
@@ -16,6 +17,7 @@ const allCommands = (context: CommandContext): Command => {
   addEnterLimit(program, context);
   addRotateKeys(program, context);
   addHmdaCheck(program);
+  addStore(program, context);
   const names = program.commands.map((command) => command.name()).join(", ");
   return program.on("command:*", ([name]: readonly string[]) =>
     program.error(`Unknown command "${name}": one of ${names} is expected.`),

@@ -1,5 +1,6 @@
 import type { Command } from "commander";
 import type { Dependencies } from "../../application/support/dependencies.ts";
+import type { StoreFile } from "../../domain/backup.ts";
 import { type Result, refuse } from "../../domain/kernel/result.ts";
 
 /** Why a command was not run: one sentence for the operator. */
@@ -22,6 +23,11 @@ interface OpenedService {
 /** What commands get from the program that runs them. */
 export interface CommandContext {
   readonly open: () => Promise<Result<OpenedService, { readonly sentence: string }>>;
+  /** The file of the store by the settings, and how to open the service on another one; refused where the store is no file. */
+  readonly storeFile: () => Result<
+    StoreFile & { readonly openOn: (file: string) => ReturnType<CommandContext["open"]> },
+    { readonly sentence: string }
+  >;
   /** The module that a thread of `recalculate` starts with; it opens the store for itself. */
   readonly recalculationThread: URL;
 }

@@ -32,7 +32,7 @@ interface FileMarks {
 export const checkOwnership = (database: Database): void => {
   // One statement, so that a process that makes the tables at this moment is seen before or after, never in between.
   const found = database
-    .prepare<FileMarks, []>(
+    .query<FileMarks, []>(
       `SELECT
         (SELECT application_id FROM pragma_application_id) AS applicationId,
         (SELECT user_version FROM pragma_user_version) AS schema,

@@ -76,22 +76,25 @@ const migrations: readonly (string | ((database: Database) => void))[] = [
   eventDeliveries,
 ];
 
+/** The schema of this version. */
+export const knownSchema = migrations.length;
+
 /**
  * Brings a file to this version's schema, or to an older one that is named, in one transaction. Throws one clear sentence
  * where the file is newer. `readLoan` opens stored loans.
  */
-export const migrate = (database: Database, readLoan: Upgrades["loan"], schema = migrations.length): void => {
+export const migrate = (database: Database, readLoan: Upgrades["loan"], schema = knownSchema): void => {
   const run = database.transaction(() => {
     const stored = database.prepare<{ user_version: number }, []>("PRAGMA user_version").get()?.user_version ?? 0;
-    if (stored > migrations.length)
+    if (stored > knownSchema)
       throw new Error(
-        `The SQLite file was written by a newer version of this service (schema ${stored}, known here: ${migrations.length}); start that version.`,
+        `The SQLite file was written by a newer version of this service (schema ${stored}, known here: ${knownSchema}); start that version.`,
       );
     for (const migration of migrations.slice(stored, schema)) {
       if (typeof migration === "string") database.exec(migration);
       else migration(database);
     }
-    if (Math.max(stored, schema) === migrations.length) findQueryColumns(database, readLoan);
+    if (Math.max(stored, schema) === knownSchema) findQueryColumns(database, readLoan);
     database.exec(`PRAGMA user_version = ${Math.max(stored, schema)}; PRAGMA application_id = ${applicationId}`);
   });
   run.immediate();

@@ -1,0 +1,22 @@
+import type { Command } from "commander";
+import { type CommandContext, endCommand } from "../command.ts";
+import { backup } from "./backup.ts";
+import { restore } from "./restore.ts";
+
+/** The commands for the store as a whole. */
+export const addStore = (program: Command, context: CommandContext): void => {
+  const store = program
+    .command("store")
+    .usage("backup FILE | restore FILE")
+    .description("commands for the store as a whole");
+  store
+    .command("backup")
+    .argument("<FILE>", "the file to be made")
+    .description("copies the SQLite store to a new file; the service may keep running")
+    .action(async (file: string, _: object, command: Command) => endCommand(command, await backup(file, context)));
+  store
+    .command("restore")
+    .argument("<FILE>", "a backup")
+    .description("puts a backup in the place of the SQLite store, whose file is kept beside it; the service is stopped")
+    .action(async (file: string, _: object, command: Command) => endCommand(command, await restore(file, context)));
+};

@@ -1,0 +1,54 @@
+import { checkBackup } from "../../../application/company/check-backup.ts";
+import type { Dependencies } from "../../../application/support/dependencies.ts";
+import type { PreparedRestore } from "../../../domain/backup.ts";
+import { accept, type Result } from "../../../domain/kernel/result.ts";
+import { type CommandContext, type CommandFailed, commandFailed } from "../command.ts";
+import { backupLines } from "./backup.ts";
+
+/** Checks that the keys at hand are those of a backup, and that its logs are whole. */
+const checkOpened = async (file: string, dependencies: Dependencies): Promise<Result<null, CommandFailed>> => {
+  const checked = await checkBackup(dependencies);
+  if (checked._tag === "Accepted") return checked;
+  if (checked.refusal._tag === "LogBroken") {
+    const { companyId, seq } = checked.refusal;
+    return commandFailed(
+      `Entry ${seq} of the audit log of company ${companyId} in ${file} is not as it was written, or AUDIT_KEY is not the one of its store: it is not restored.`,
+    );
+  }
+  const setting = checked.refusal.key === "encryption" ? "ENCRYPTION_KEYS" : "BLIND_INDEX_KEY";
+  return commandFailed(
+    `${file} is of a store with other keys (${setting}): set the secrets of that store, then run the command again.`,
+  );
+};
+
+const checkAndPutInPlace = async (
+  file: string,
+  prepared: PreparedRestore,
+  openOn: (file: string) => ReturnType<CommandContext["open"]>,
+): Promise<Result<string | null, CommandFailed>> => {
+  const opened = await openOn(prepared.file);
+  if (opened._tag === "Refused") return commandFailed(opened.refusal.sentence);
+  const { dependencies } = opened.value;
+  const checked = await checkOpened(file, dependencies).finally(dependencies.close);
+  if (checked._tag === "Refused") return checked;
+  const placed = prepared.putInPlace();
+  return placed._tag === "Refused" ? commandFailed(placed.refusal.sentence) : placed;
+};
+
+/** Puts a backup in the place of the store's file, once it is known to be whole and of the keys at hand. */
+export const restore = async (file: string, { storeFile }: CommandContext): Promise<Result<number, CommandFailed>> => {
+  const store = storeFile();
+  if (store._tag === "Refused") return commandFailed(store.refusal.sentence);
+  const { path, openOn, prepareRestore } = store.value;
+  const prepared = await prepareRestore(file);
+  if (prepared._tag === "Refused") return commandFailed(prepared.refusal.sentence);
+  try {
+    const placed = await checkAndPutInPlace(file, prepared.value, openOn);
+    if (placed._tag === "Refused") return placed;
+    console.log([`${path} is now the store of ${file}.`, ...backupLines(prepared.value.backup)].join("\n"));
+    if (placed.value !== null) console.log(`The former file is kept as ${placed.value}.`);
+    return accept(0);
+  } finally {
+    prepared.value.end();
+  }
+};
