@@ -22,13 +22,8 @@ const untouchable: never = new Proxy({} as never, {
 
 /**
  * What is open without a permission: signing in and out, one's own account, health probes, the log of permitted actions, the
-<<<<<<< HEAD
- * frame of a permitted page, a permitted filing as it is shown, a company's logo, and a link to a page, which checks by itself. Keys are rotated by the operator, who holds them,
- * and left-over files, ended jobs and old deliveries are removed and jobs run by the service itself: each step of a job authorizes the one who started it.
-=======
- * frame of a permitted page, a permitted filing as it is shown, a company's logo, and a link to a page, which checks by itself. Keys are rotated and backups checked by the operator, who holds the keys,
- * and left-over files and ended jobs are removed and jobs run by the service itself: each step of a job authorizes the one who started it.
->>>>>>> 490c3fdd (Back up the SQLite store while it is written, and restore a backup once it is known to be whole)
+ * frame of a permitted page, a permitted filing as it is shown, a company's logo, and a link to a page, which checks by itself. Keys are rotated and backups checked by the operator,
+ * who holds the keys, and left-over files, ended jobs and old deliveries are removed and jobs run by the service itself: each step of a job authorizes the one who started it.
  */
 const openToAll = new Set([
   "changePassword",
