@@ -1,4 +1,5 @@
 import { Command } from "commander";
+import { addAudit } from "./audit.ts";
 import type { CommandContext } from "./command.ts";
 import { addEnterLimit } from "./enter-limit.ts";
 import { addHmdaCheck } from "./hmda-check.ts";
@@ -16,6 +17,7 @@ const allCommands = (context: CommandContext): Command => {
   addRecalculate(program, context);
   addEnterLimit(program, context);
   addRotateKeys(program, context);
+  addAudit(program, context);
   addHmdaCheck(program);
   addStore(program, context);
   const names = program.commands.map((command) => command.name()).join(", ");

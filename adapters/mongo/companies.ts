@@ -1,5 +1,6 @@
 import type { Company } from "../../domain/company/company.ts";
 import type { Companies, CompanyFilter, CompanyOrder } from "../../domain/company/ports.ts";
+import type { StoredDocument } from "../../domain/kernel/stored/stored-document.ts";
 import { fold } from "../../domain/kernel/text/words.ts";
 import { type Conditions, conditionsOf } from "./conditions.ts";
 import type { Connection } from "./database/connection.ts";
@@ -35,6 +36,7 @@ export const companyStore = (connection: Connection): Companies => {
   const { collection, projection } = companies;
   return {
     find: (id) => companies.findOne({ _id: id }),
+    findAsStored: (id) => collection.findOne<StoredDocument>({ _id: id }, { projection }),
     findByLogo: (sha256) => companies.findOne({ "logo.sha256": sha256 }),
     house: () => companies.findOne({ houseKey: house }),
     add: (company, entry) => companies.add(company, entry),

@@ -31,10 +31,11 @@ const jobRecords = (connection: Connection) =>
 export const jobStores = (connection: Connection): ((companyId: number) => Jobs) => {
   const jobs = jobRecords(connection);
   return (companyId) => {
-    const { find, add, save, list } = jobs.ofCompany(companyId);
+    const { find, listAsStored, add, save, list } = jobs.ofCompany(companyId);
     const findByRequest = (requestKey: string) => jobs.findOne({ companyId, requestKey });
     return {
       find,
+      listAsStored,
       findByRequest,
       async add(job, entry) {
         if ((await add(job, entry)) === "added") return "added";

@@ -1,6 +1,7 @@
 import type { Document } from "mongodb";
 import type { Page, PageOf } from "../../domain/kernel/page.ts";
-import { assertSameCompany } from "../../domain/kernel/stored/record.ts";
+import { assertSameCompany, type RecordAsStored, readOrNull } from "../../domain/kernel/stored/record.ts";
+import type { StoredDocument } from "../../domain/kernel/stored/stored-document.ts";
 import { assertFirstEntryOf, type LogEntry, type LoggedRecord, nextStateWith } from "../../domain/log/entry.ts";
 import { type Conditions, conditionsOf } from "./conditions.ts";
 import type { Connection } from "./database/connection.ts";
@@ -121,16 +122,33 @@ export const versionedRecords = <
 
 type Owned = LoggedRecord & { readonly id: number; readonly companyId: number };
 
+interface CompanySpec<Stored, Taken extends string, TakenByNew extends string>
+  extends Omit<RecordSpec<Stored, Taken, TakenByNew>, "idOf"> {
+  /** What opens a stored record that is not upgraded, where its sealed parts are compared with the log. */
+  readonly open?: (document: unknown) => StoredDocument;
+}
+
 /** The records of each company: `ofCompany` finds, adds and saves those of one. */
 export const companyRecords = <Stored extends Owned, Taken extends string = never, TakenByNew extends string = never>(
   connection: Connection,
-  spec: Omit<RecordSpec<Stored, Taken, TakenByNew>, "idOf">,
+  spec: CompanySpec<Stored, Taken, TakenByNew>,
 ) => {
+  const { open = (document) => document as StoredDocument } = spec;
   const records = versionedRecords<Stored, Taken, TakenByNew>(connection, { ...spec, idOf: ({ id }) => id });
   return {
     ...records,
     ofCompany: (companyId: number) => ({
       find: (id: number) => records.findOne({ companyId, _id: id, ...spec.only }),
+      async listAsStored(after: number, max: number): Promise<RecordAsStored[]> {
+        const { collection, projection } = records;
+        const { _id: _, ...hidden } = projection;
+        const later = { companyId, _id: { $gt: after } };
+        const found = collection.find(later, { projection: hidden, sort: { _id: 1 }, limit: max });
+        return (await found.toArray()).map(({ _id, ...document }) => ({
+          id: Number(_id),
+          document: readOrNull(() => open(document)),
+        }));
+      },
       async add(stored: Stored, entry: LogEntry | null, more?: Document) {
         assertSameCompany(companyId, stored);
         return records.add(stored, entry, more);
@@ -152,7 +170,7 @@ export const listedRecords = <
   TakenByNew extends string = never,
 >(
   connection: Connection,
-  spec: Omit<RecordSpec<Stored, Taken, TakenByNew>, "idOf"> & {
+  spec: CompanySpec<Stored, Taken, TakenByNew> & {
     /** The key behind each field of an order. */
     readonly orders: Readonly<Record<Field, string>>;
     readonly conditions: Conditions<Filter>;

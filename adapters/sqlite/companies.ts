@@ -21,6 +21,7 @@ export const companyStore = (connection: Connection): Companies => {
     columns: { id: idOf, folded_name: ({ name }) => fold(name) },
     takenByNew: { house: "house_exists" },
   });
+  const asStored = database.prepare<{ document: string }, [number]>("SELECT document FROM companies WHERE id = ?");
   const house = companies.query("house = 1");
   const byLogo = companies.query("document ->> '$.logo.sha256' = ? ORDER BY id LIMIT 1");
   const updateCredentials = database.prepare<never, [string, string, number, number]>(
@@ -35,6 +36,10 @@ export const companyStore = (connection: Connection): Companies => {
   );
   return {
     ...companies,
+    async findAsStored(id) {
+      const row = asStored.get(id);
+      return row && JSON.parse(row.document);
+    },
     async house() {
       return house()[0] ?? null;
     },

@@ -30,9 +30,10 @@ export const jobStores = (connection: Connection): ((companyId: number) => Jobs)
   );
   const byRequest = jobs.query("company_id = ? AND request_key = ?");
   return (companyId) => {
-    const { find, add, save, list } = jobs.ofCompany(companyId);
+    const { find, listAsStored, add, save, list } = jobs.ofCompany(companyId);
     return {
       find,
+      listAsStored,
       async findByRequest(requestKey) {
         return byRequest(companyId, requestKey)[0] ?? null;
       },

@@ -1,8 +1,9 @@
 import type { Database, SQLQueryBindings } from "bun:sqlite";
 import { stepOf } from "../../domain/kernel/page.ts";
+import { readOrNull } from "../../domain/kernel/stored/record.ts";
 import { chained, emptyLog, type LogHead } from "../../domain/log/chain.ts";
 import type { LoggedEntry } from "../../domain/log/entry.ts";
-import type { CompanyLog, LogFilter } from "../../domain/log/ports.ts";
+import type { CompanyLog, EntryNumber, LogFilter } from "../../domain/log/ports.ts";
 import type { SealedDocuments } from "../../domain/sealed-documents.ts";
 import { type Condition, type Conditions, condition, conditionsOf, whereAll } from "./conditions.ts";
 import type { Connection, LogWriter } from "./database/connection.ts";
@@ -57,6 +58,18 @@ export const logStores = ({
      ORDER BY number LIMIT 1`,
   );
   const lastSeq = (companyId: number): number => last.get(companyId)?.seq ?? 0;
+  const places = database.prepare<{ place: number; document: string }, [number, number, number]>(
+    "SELECT seq AS place, document FROM log WHERE company_id = ? AND seq > ? ORDER BY seq LIMIT ?",
+  );
+  const numbers = database.prepare<EntryNumber, [number, string, string, number, number]>(
+    `SELECT kind, record_id AS recordId, number FROM log
+     WHERE company_id = ? AND (kind, record_id, number) > (?, ?, ?) AND number < 'r'
+     ORDER BY kind, record_id, number LIMIT ?`,
+  );
+  const state = database.prepare<{ stateDigest: string; viewVersion: number | null }, [number, string, string, number]>(
+    `SELECT document ->> '$.stateDigest' AS stateDigest, document ->> '$.viewVersion' AS viewVersion FROM log
+     WHERE company_id = ? AND kind = ? AND record_id = ? AND number = ?`,
+  );
   /** A log has no gaps, so that its last number counts the whole of it. */
   const countOf = async (companyId: number, conditions: readonly Condition[]): Promise<number> =>
     conditions.length === 1 ? lastSeq(companyId) : countRows({ database, cached }, { table: "log", conditions });
@@ -91,6 +104,23 @@ export const logStores = ({
     },
     async listOfRecord(kind, recordId, afterNumber, max) {
       return ofRecord.all(companyId, kind, recordId, afterNumber, max).map(entryOf);
+    },
+    async placesAfter(seq, max) {
+      return places.all(companyId, seq, max).map(({ place, document }) => ({
+        place,
+        entry: readOrNull(() => entryOf({ document })),
+      }));
+    },
+    async numbersAfter(from, max) {
+      return numbers.all(companyId, from?.kind ?? "", from?.recordId ?? "", from?.number ?? 0, max);
+    },
+    async statesOf(entries) {
+      return entries.flatMap((entry) => {
+        const found = state.get(companyId, entry.kind, entry.recordId, entry.number);
+        if (found === null) return [];
+        const { stateDigest, viewVersion } = found;
+        return [{ ...entry, stateDigest, ...(viewVersion === null ? {} : { viewVersion }) }];
+      });
     },
     async append(event) {
       await write(() => append.immediate({ ...event, companyId }));

@@ -1,6 +1,7 @@
 import type { SQLQueryBindings, Statement } from "bun:sqlite";
 import type { Page, PageOf } from "../../domain/kernel/page.ts";
-import { assertSameCompany } from "../../domain/kernel/stored/record.ts";
+import { assertSameCompany, type RecordAsStored, readOrNull } from "../../domain/kernel/stored/record.ts";
+import type { StoredDocument } from "../../domain/kernel/stored/stored-document.ts";
 import { assertFirstEntryOf, type LogEntry, type LoggedRecord, nextStateWith } from "../../domain/log/entry.ts";
 import { type Conditions, condition, conditionsOf } from "./conditions.ts";
 import type { Connection } from "./database/connection.ts";
@@ -122,6 +123,8 @@ type Owned = LoggedRecord & { readonly id: number; readonly companyId: number };
 interface CompanySpec<Stored, Taken extends string, TakenByNew extends string, Beside extends readonly unknown[]>
   extends Omit<RecordSpec<Stored, Taken, TakenByNew, Beside>, "key" | "columns"> {
   readonly columns?: Columns<Stored>;
+  /** What opens a stored record that is not upgraded, where its sealed parts are compared with the log. */
+  readonly open?: (document: unknown) => StoredDocument;
 }
 
 /** The records of each company, which are named by their id: `ofCompany` finds, adds and saves those of one. */
@@ -140,10 +143,18 @@ export const companyRecords = <
     key: { id: idOf, company_id: ({ companyId }) => companyId },
     columns: { id: idOf, ...spec.columns },
   });
+  const { table, open = (document) => document as StoredDocument } = spec;
+  const asStored = connection.database.prepare<{ id: number; document: string }, [number, number, number]>(
+    `SELECT id, document FROM ${table} WHERE company_id = ? AND id > ? ORDER BY id LIMIT ?`,
+  );
   return {
     query: records.query,
     ofCompany: (companyId: number) => ({
       find: (id: number) => records.find(id, companyId),
+      async listAsStored(after: number, max: number): Promise<RecordAsStored[]> {
+        const rows = asStored.all(companyId, after, max);
+        return rows.map(({ id, document }) => ({ id, document: readOrNull(() => open(JSON.parse(document))) }));
+      },
       async add(stored: Stored, entry: LogEntry | null, ...beside: Beside) {
         assertSameCompany(companyId, stored);
         return records.add(stored, entry, ...beside);

@@ -1,6 +1,7 @@
 import type { CompanyAccess } from "../company/credentials-guard.ts";
 import type { Instant } from "../kernel/day.ts";
 import type { Page, PageOf } from "../kernel/page.ts";
+import type { RecordsAsStored } from "../kernel/stored/record.ts";
 import type { CaseStatus } from "../loan/agency/agency-record.ts";
 import type { LogEntry } from "../log/entry.ts";
 import type { Answered, CallFailed, CallProblem, LookedUp } from "../outside-call/outcome.ts";
@@ -64,7 +65,7 @@ export interface TransactionFilter {
 export type TransactionOrder = "requestedAt";
 
 /** The agency transactions of one company. None ever goes. */
-export interface AgencyTransactions {
+export interface AgencyTransactions extends RecordsAsStored {
   find(id: number): Promise<AgencyTransaction | null>;
   /**
    * Throws where the id or the reference is taken. The log entry belongs to a transaction that is already closed; null: it is

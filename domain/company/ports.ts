@@ -1,4 +1,6 @@
 import type { Page, PageOf } from "../kernel/page.ts";
+import type { RecordsAsStored } from "../kernel/stored/record.ts";
+import type { StoredDocument } from "../kernel/stored/stored-document.ts";
 import type { LogEntry } from "../log/entry.ts";
 import type { RecordKind } from "../log/record-kinds.ts";
 import type { Company } from "./company.ts";
@@ -17,6 +19,8 @@ export type CompanyOrder = "createdAt" | "name";
  */
 export interface Companies {
   find(id: number): Promise<Company | null>;
+  /** The company as it was stored, of whichever schema version: only in order to verify the log. */
+  findAsStored(id: number): Promise<StoredDocument | null>;
   house(): Promise<Company | null>;
   add(company: Company, entry: LogEntry): Promise<"added" | "house_exists">;
   save(company: Company, entry: LogEntry): Promise<Company | "conflict">;
@@ -39,7 +43,7 @@ export interface SignerFilter {
 export type SignerOrder = "createdAt" | "name";
 
 /** The signers of one company. None ever goes. */
-export interface Signers {
+export interface Signers extends RecordsAsStored {
   find(id: number): Promise<Signer | null>;
   /** Throws where the id is taken: ids come from a sequence that gives nothing out twice. */
   add(signer: Signer, entry: LogEntry): Promise<"added">;

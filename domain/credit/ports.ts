@@ -2,6 +2,7 @@ import type { CompanyAccess } from "../company/credentials-guard.ts";
 import type { Address } from "../kernel/address.ts";
 import type { Day } from "../kernel/day.ts";
 import type { Page, PageOf } from "../kernel/page.ts";
+import type { RecordsAsStored } from "../kernel/stored/record.ts";
 import type { LogEntry } from "../log/entry.ts";
 import type { Answered, CallFailed, CallProblem, CannotTell, Unknown } from "../outside-call/outcome.ts";
 import type { BureauMessage, CreditReport, ReportStatus } from "./credit-report.ts";
@@ -85,7 +86,7 @@ export interface ReportFilter {
 export type ReportOrder = "orderedAt";
 
 /** The credit reports of one company. None ever goes. */
-export interface CreditReports {
+export interface CreditReports extends RecordsAsStored {
   find(id: number): Promise<CreditReport | null>;
   /**
    * Returns "already_stored" where another report has the same `orderKey`. Throws where the id or the reference is taken. The

@@ -1,5 +1,6 @@
 import type { Instant } from "../kernel/day.ts";
 import type { Page, PageOf } from "../kernel/page.ts";
+import type { RecordsAsStored } from "../kernel/stored/record.ts";
 import type { LogEntry } from "../log/entry.ts";
 import type { DocumentAction, DocumentGeneration, DocumentHistory, GeneratedDocument } from "./history.ts";
 import type { DocumentPackage } from "./package.ts";
@@ -19,7 +20,7 @@ export type CodedOrder = "createdAt" | "code" | "name";
  * The templates of one company, each with its revisions beside it. A template names its newest revision, which is stored with
  * it; of two concurrent changes, the saved one's revision stays.
  */
-export interface DocumentTemplates {
+export interface DocumentTemplates extends RecordsAsStored {
   find(id: number): Promise<DocumentTemplate | null>;
   /** Those of the ids that the company has, in the order of the ids given. */
   findSeveral(ids: readonly number[]): Promise<DocumentTemplate[]>;
@@ -40,7 +41,7 @@ export interface DocumentTemplates {
 }
 
 /** The packages of one company. */
-export interface DocumentPackages {
+export interface DocumentPackages extends RecordsAsStored {
   find(id: number): Promise<DocumentPackage | null>;
   /** Throws where the id is taken. */
   add(given: DocumentPackage, entry: LogEntry): Promise<"added" | "code_taken">;
@@ -58,7 +59,7 @@ export interface HistoryFilter {
 export type HistoryOrder = "at";
 
 /** The generations and the document history of one company's loans; rows are added and never change. */
-export interface DocumentHistories {
+export interface DocumentHistories extends RecordsAsStored {
   findGeneration(id: number): Promise<DocumentGeneration | null>;
   /** Stores a generation, or returns the one that is stored under its id. */
   putGenerationIfAbsent(generation: DocumentGeneration): Promise<DocumentGeneration>;

@@ -1,4 +1,5 @@
 import type { Page, PageOf } from "../kernel/page.ts";
+import type { RecordsAsStored } from "../kernel/stored/record.ts";
 import type { LogEntry } from "../log/entry.ts";
 import type { EventSubscription } from "./subscription.ts";
 
@@ -10,7 +11,7 @@ export interface SubscriptionFilter {
 export type SubscriptionOrder = "createdAt";
 
 /** The event subscriptions of one company. */
-export interface EventSubscriptions {
+export interface EventSubscriptions extends RecordsAsStored {
   find(id: number): Promise<EventSubscription | null>;
   /** Throws where the id is taken: ids come from a sequence that gives nothing out twice. */
   add(subscription: EventSubscription, entry: LogEntry): Promise<"added">;

@@ -1,5 +1,6 @@
 import type { Instant } from "../kernel/day.ts";
 import type { Page, PageOf } from "../kernel/page.ts";
+import type { RecordsAsStored } from "../kernel/stored/record.ts";
 import type { LogEntry } from "../log/entry.ts";
 import type { FilingYear } from "./edits/edit.ts";
 import type { RegisterLoan } from "./filing/differences.ts";
@@ -23,7 +24,7 @@ export interface FilePart {
  * The filings of one company, with their files and loans. A filing's file and loans are written before it and never afterward,
  * so that a filing that exists is complete. Filings are never removed.
  */
-export interface HmdaFilings {
+export interface HmdaFilings extends RecordsAsStored {
   find(id: number): Promise<HmdaFiling | null>;
   /** Throws where the id is taken; says where the year has the edition already. */
   add(filing: HmdaFiling, entry: LogEntry): Promise<"added" | "edition_taken">;

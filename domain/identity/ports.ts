@@ -1,6 +1,7 @@
 import type { Company } from "../company/company.ts";
 import type { Instant } from "../kernel/day.ts";
 import type { Page, PageOf } from "../kernel/page.ts";
+import type { RecordsAsStored } from "../kernel/stored/record.ts";
 import type { LogEntry } from "../log/entry.ts";
 import type { Session } from "./session.ts";
 import type { User } from "./user.ts";
@@ -13,7 +14,7 @@ export interface UserFilter {
 export type UserOrder = "createdAt" | "email" | "lastName";
 
 /** The users of one company. An e-mail is unique over the installation. */
-export interface Users {
+export interface Users extends RecordsAsStored {
   find(id: number): Promise<User | null>;
   /** Those of these ids that are the company's, each once, in no certain order. */
   findEach(ids: readonly number[]): Promise<readonly User[]>;

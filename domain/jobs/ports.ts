@@ -1,5 +1,6 @@
 import type { Instant } from "../kernel/day.ts";
 import type { Page, PageOf } from "../kernel/page.ts";
+import type { RecordsAsStored } from "../kernel/stored/record.ts";
 import type { LogEntry } from "../log/entry.ts";
 import type { Job, JobKind, JobStatus, RunningJob } from "./job.ts";
 
@@ -17,7 +18,7 @@ export type JobOrder = "createdAt";
  * another running job has one of its places, else the job at its next version. The version makes a token of a lease
  * a fencing token: who saves a job it holds read it with its token.
  */
-export interface Jobs {
+export interface Jobs extends RecordsAsStored {
   find(id: number): Promise<Job | null>;
   /** The job of a request; see `requestKey`. */
   findByRequest(requestKey: string): Promise<Job | null>;

@@ -1,6 +1,7 @@
 import type { HecmType } from "../hecm/terms.ts";
 import type { Day, Instant } from "../kernel/day.ts";
 import type { NumberedPage, Page, PageOf } from "../kernel/page.ts";
+import type { RecordsAsStored } from "../kernel/stored/record.ts";
 import type { StoredDocument } from "../kernel/stored/stored-document.ts";
 import type { LogEntry } from "../log/entry.ts";
 import type { EnteredAmount } from "./amounts/entered-amount.ts";
@@ -111,7 +112,7 @@ export const maxSamePersonLoans = 100;
  * stored version is `loan.version`, and returns the loan at its next version. Both say where another loan of the company has
  * the external id; a deleted one no longer has it.
  */
-export interface Loans {
+export interface Loans extends RecordsAsStored {
   find(id: number): Promise<Loan | null>;
   /** The loan that `find` finds as it was stored: of whichever schema version, with its sealed parts opened. */
   findAsStored(id: number): Promise<StoredDocument | null>;

@@ -1,6 +1,6 @@
 import type { Instant } from "../kernel/day.ts";
 import type { Page, PageOf } from "../kernel/page.ts";
-import type { LogEvent, LoggedEntry } from "./entry.ts";
+import type { LogEntry, LogEvent, LoggedEntry } from "./entry.ts";
 import type { LogAction, LoggedKind } from "./record-kinds.ts";
 
 /** Which entries of a company's log; null: all of them. */
@@ -16,6 +16,20 @@ export interface LogFilter {
 }
 
 export type LogOrder = "seq";
+
+/** What lies at a place of a log. */
+export interface PlacedEntry {
+  readonly place: number;
+  /** Null: nothing that can be read as an entry. */
+  readonly entry: LoggedEntry | null;
+}
+
+/** The number of an entry among those of its record; events have none. */
+export interface EntryNumber {
+  readonly kind: LoggedKind;
+  readonly recordId: string;
+  readonly number: number;
+}
 
 /**
  * The log of one company. Entries are written by the records' own stores, each with the change that it describes; a store
@@ -35,6 +49,12 @@ export interface CompanyLog {
   firstOfRecordAfter(kind: LoggedKind, recordId: string, instant: Instant): Promise<number | null>;
   /** The entries of a record after a number, in the order of their numbers, at most `max`. */
   listOfRecord(kind: LoggedKind, recordId: string, afterNumber: number, max: number): Promise<LoggedEntry[]>;
+  /** What lies at the places after one, in their order, at most `max`: only in order to verify the log. */
+  placesAfter(place: number, max: number): Promise<PlacedEntry[]>;
+  /** The numbers of all entries after one, in the order of kinds, records and numbers, at most `max`; null: from the first one on. */
+  numbersAfter(last: EntryNumber | null, max: number): Promise<EntryNumber[]>;
+  /** Those of these entries that there are, in no certain order; nothing of them is decrypted. */
+  statesOf(entries: readonly EntryNumber[]): Promise<(EntryNumber & Pick<LogEntry, "stateDigest" | "viewVersion">)[]>;
   /** Writes an event at the end of the log; what is read, or tokens, may be given once this is done. */
   append(event: LogEvent): Promise<void>;
 }

@@ -1,6 +1,7 @@
 import type { ReportSettings } from "../company/company.ts";
 import type { Instant } from "../kernel/day.ts";
 import type { Page, PageOf } from "../kernel/page.ts";
+import type { RecordsAsStored } from "../kernel/stored/record.ts";
 import type { LogEntry } from "../log/entry.ts";
 import type { CallReportFiling, FiledPart, FilingSummary } from "./filing/filing.ts";
 import type { EnteredInputs } from "./filing/inputs.ts";
@@ -15,7 +16,7 @@ export interface FiledQuarter extends Quarter {
 }
 
 /** The call reports that one company filed, and what its accounting entered for them. */
-export interface CallReports {
+export interface CallReports extends RecordsAsStored {
   /** What was entered for a quarter, by state. */
   inputsOf(quarter: Quarter): Promise<EnteredInputs[]>;
   /** Returns "conflict" where there are inputs of the quarter and state already. */

@@ -17,6 +17,7 @@ import { loanSearchContract } from "./loan/loan-search-contract.ts";
 import { loansContract } from "./loan/loans-contract.ts";
 import { walksContract } from "./loan/walks-contract.ts";
 import { logContract } from "./log-contract.ts";
+import { logTamperingContract } from "./log-tampering-contract.ts";
 import { agencyTransactionsContract } from "./outside/agency-transactions-contract.ts";
 import { creditReportsContract } from "./outside/credit-reports-contract.ts";
 import { encryptedValuesContract } from "./outside/encrypted-values-contract.ts";
@@ -63,6 +64,7 @@ export const everyContract = (kind: StoreKind): void => {
   enteredIndexValuesContract(kind);
   enteredRuleStepsContract(kind);
   logContract(kind);
+  logTamperingContract(kind);
   marksContract(kind);
   sealedPartsContract(kind);
   sequencesContract(kind);

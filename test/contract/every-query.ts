@@ -8,6 +8,7 @@ import { rate } from "../../domain/kernel/rate.ts";
 import type { LoanFilter, LoanOrder } from "../../domain/loan/ports.ts";
 import { everyLoan } from "../../domain/loan/search.ts";
 import type { LogFilter } from "../../domain/log/ports.ts";
+import { storesOfKinds } from "../../domain/logged-records.ts";
 import type { Stores } from "../../domain/stores.ts";
 import { aCalculation } from "../fixtures/calculation/calculation.ts";
 import { aRuleStep } from "../fixtures/calculation/rule-step.ts";
@@ -465,6 +466,11 @@ const useLog = async ({ forCompany }: Stores, companyId: number): Promise<void> 
   await log.listAfter(0, 25);
   await log.firstOfRecordAfter("loan", "1", instant("2026-05-01T12:00:00.000Z"));
   await log.listOfRecord("loan", "1", 0, 25);
+  await log.placesAfter(0, 25);
+  const entry = { kind: "loan", recordId: "1", number: 1 } as const;
+  for (const last of [null, entry]) await log.numbersAfter(last, 25);
+  await log.statesOf([entry]);
+  for (const name of Object.values(storesOfKinds)) await forCompany(companyId)[name].listAsStored(0, 25);
   const loan = aLoan({ companyId });
   const { number: _, ...audited } = loanAdded(loan);
   await log.append(audited);
@@ -485,6 +491,7 @@ export const useEveryQuery = async (stores: Stores): Promise<void> => {
   await stores.companies.add(company, companyAdded(company));
   await stores.companies.save(company, companySaved(company));
   await stores.companies.find(company.id);
+  await stores.companies.findAsStored(company.id);
   await stores.companies.house();
   await stores.companies.sharingIdentifier([company.id]);
   await stores.companies.findByLogo("ab".repeat(32));

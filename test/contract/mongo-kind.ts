@@ -35,6 +35,32 @@ const insertInClearInto =
     await database.collection<{ _id: number }>(collections[kind]).insertOne({ ...stored, ...keys } as never);
   };
 
+const rewriteLogIn =
+  (uri: string): OpenedStores["rewriteLog"] =>
+  async (companyId, edit) => {
+    const log = (await databaseAt(uri)).collection("log");
+    const documents = await log
+      .find({ companyId }, { projection: { _id: 0 } })
+      .sort({ seq: 1 })
+      .toArray();
+    const edited = edit(documents.map((document) => ({ place: document.seq, document })));
+    await log.deleteMany({ companyId });
+    // An entry has its place in itself here.
+    if (edited.length > 0) await log.insertMany(edited.map(({ place, document }) => ({ ...document, seq: place })));
+  };
+
+const recordCollections = { company: "companies", loan: "loans", user: "users", signer: "signers" } as const;
+
+const rewriteRecordIn =
+  (uri: string): OpenedStores["rewriteRecord"] =>
+  async (kind, id, edit) => {
+    const records = (await databaseAt(uri)).collection<{ _id: number }>(recordCollections[kind]);
+    const { _id, ...document } = (await records.findOne({ _id: id })) ?? { _id: id };
+    const edited = edit(document);
+    if (edited === null) await records.deleteOne({ _id });
+    else await records.replaceOne({ _id }, edited, { upsert: true });
+  };
+
 /** The documents of all collections, with what is binary in them as text. */
 const rawContentsOf = async (uri: string): Promise<string> => {
   const database = await databaseAt(uri);
@@ -77,6 +103,8 @@ export const mongoKind = (mongo: MongoForTests): StoreKind => ({
       insertFirstRelease: () => insertFirstReleaseInto(uri),
       insertInClear: insertInClearInto(uri),
       rawContents: () => rawContentsOf(uri),
+      rewriteLog: rewriteLogIn(uri),
+      rewriteRecord: rewriteRecordIn(uri),
     };
     return { stores, others, clock, ...beneath, cutOff, dispose };
   },

@@ -43,6 +43,45 @@ const insertInClearInto =
     database.close();
   };
 
+/** A table as it is, underneath the ports. */
+const withDatabase = (file: string, work: (database: Database) => void): void => {
+  if (file === inMemory) throw new Error("a store in memory cannot be tampered with: open it shared");
+  const database = new Database(file);
+  work(database);
+  database.close();
+};
+
+const rewriteLogIn =
+  (file: string): OpenedStores["rewriteLog"] =>
+  async (companyId, edit) =>
+    withDatabase(file, (database) => {
+      const rows = database
+        .query<{ place: number; document: string }, [number]>(
+          "SELECT seq AS place, document FROM log WHERE company_id = ? ORDER BY seq",
+        )
+        .all(companyId);
+      const edited = edit(rows.map(({ place, document }) => ({ place, document: JSON.parse(document) })));
+      database.run("DELETE FROM log WHERE company_id = ?", [companyId]);
+      for (const { place, document } of edited)
+        database.run("INSERT INTO log (company_id, seq, document) VALUES (?, ?, ?)", [
+          companyId,
+          place,
+          JSON.stringify(document),
+        ]);
+    });
+
+const tables = { company: "companies", loan: "loans", user: "users", signer: "signers" } as const;
+
+const rewriteRecordIn =
+  (file: string): OpenedStores["rewriteRecord"] =>
+  async (kind, id, edit) =>
+    withDatabase(file, (database) => {
+      const find = database.query<{ document: string }, [number]>(`SELECT document FROM ${tables[kind]} WHERE id = ?`);
+      const edited = edit(JSON.parse(find.get(id)?.document ?? "null"));
+      if (edited === null) database.run(`DELETE FROM ${tables[kind]} WHERE id = ?`, [id]);
+      else database.run(`UPDATE ${tables[kind]} SET document = ? WHERE id = ?`, [JSON.stringify(edited), id]);
+    });
+
 /** The file, the log beside it, and a backup. */
 const rawContentsOf = async (file: string): Promise<string> => {
   if (file === inMemory) throw new Error("a store in memory has no file to be read: open it shared");
@@ -73,7 +112,8 @@ export const sqliteKind: StoreKind = {
       const cutOff = async () => void lock(inMemory);
       const insertInClear = insertInClearInto(inMemory);
       const rawContents = () => rawContentsOf(inMemory);
-      const beneath = { insertFirstRelease, insertInClear, rawContents, cutOff };
+      const [rewriteLog, rewriteRecord] = [rewriteLogIn(inMemory), rewriteRecordIn(inMemory)];
+      const beneath = { insertFirstRelease, insertInClear, rawContents, rewriteLog, rewriteRecord, cutOff };
       return { stores, others: stores, clock, ...beneath, dispose: () => stores.close() };
     }
     const folder = mkdtempSync(join(tmpdir(), "hecm-contract-"));
@@ -92,6 +132,8 @@ export const sqliteKind: StoreKind = {
       insertFirstRelease: () => insertFirstReleaseInto(file),
       insertInClear: insertInClearInto(file),
       rawContents: () => rawContentsOf(file),
+      rewriteLog: rewriteLogIn(file),
+      rewriteRecord: rewriteRecordIn(file),
     };
     return { stores, others, clock, ...beneath, cutOff, dispose };
   },

@@ -7,6 +7,15 @@ import type { TestClock } from "../fixtures/clock.ts";
 /** The kinds with sealed parts that came after the first release; the id of an entry of the log is its place. */
 type LaterKind = Exclude<SealedKind, "loan" | "calculation">;
 
+/** What lies at a place of a log, as it is stored. */
+export interface StoredEntry {
+  readonly place: number;
+  readonly document: Readonly<Record<string, unknown>>;
+}
+
+/** The kinds of records that tests tamper with. */
+type TamperedKind = "company" | "loan" | "user" | "signer";
+
 /** Fresh and empty stores for one test. */
 export interface OpenedStores {
   readonly stores: Stores;
@@ -20,6 +29,14 @@ export interface OpenedStores {
   cutOff(): Promise<void>;
   /** Puts in, underneath the ports, a document with all of its parts in clear, as earlier versions stored it. */
   insertInClear(kind: LaterKind, document: object & { readonly id: number; readonly companyId: number }): Promise<void>;
+  /** Writes the log of a company anew, underneath the ports, as who tampers with it does. Needs `shared`. */
+  rewriteLog(companyId: number, edit: (entries: readonly StoredEntry[]) => readonly StoredEntry[]): Promise<void>;
+  /** The same of a record; null: it goes. */
+  rewriteRecord(
+    kind: TamperedKind,
+    id: number,
+    edit: (document: StoredEntry["document"]) => StoredEntry["document"] | null,
+  ): Promise<void>;
   /** Everything that is stored, as its bytes lie there, and in a backup made as the operator's guide says. Needs `shared`. */
   rawContents(): Promise<string>;
   dispose(): Promise<void>;

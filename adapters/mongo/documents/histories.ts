@@ -35,13 +35,14 @@ export const documentHistoryStores = (connection: Connection): ((companyId: numb
   });
   const files = fileCollection(database);
   return (companyId) => {
-    const { find, add, list } = histories.ofCompany(companyId);
+    const { find, listAsStored, add, list } = histories.ofCompany(companyId);
     const findGeneration = async (id: number): Promise<DocumentGeneration | null> => {
       const found = await generations.findOne({ companyId, _id: id }, { projection: { _id: 0 } });
       return found && upgrades.documentGeneration(found);
     };
     return {
       find,
+      listAsStored,
       list,
       findGeneration,
       async putGenerationIfAbsent(given) {

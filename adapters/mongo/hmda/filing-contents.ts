@@ -4,7 +4,7 @@ import type { FilePart, HmdaFilings } from "../../../domain/hmda/ports.ts";
 import type { FilingDocument } from "./filing-document.ts";
 
 /** What is stored beside a filing: the parts of its file, and its loans. */
-type Contents = Omit<HmdaFilings, "find" | "add" | "save" | "list" | "latest">;
+type Contents = Omit<HmdaFilings, "find" | "listAsStored" | "add" | "save" | "list" | "latest">;
 
 interface PartDocument extends FilePart {
   /** The contents and the part's number. */

@@ -53,6 +53,7 @@ export const loanStores = (connection: Connection): ((companyId: number) => Loan
     collection: "loans",
     upgrade,
     seal: connection.seals.loan,
+    open: connection.openLoan,
     fields: loanFields,
     only: { isDeleted: false },
     taken: { external_id_taken: ["companyId", "externalIdKey"] },

@@ -1,7 +1,8 @@
 import type { Filter } from "mongodb";
 import { stepOf } from "../../../domain/kernel/page.ts";
+import { readOrNull } from "../../../domain/kernel/stored/record.ts";
 import type { LogEntry, LoggedEntry } from "../../../domain/log/entry.ts";
-import type { CompanyLog, LogFilter } from "../../../domain/log/ports.ts";
+import type { CompanyLog, EntryNumber, LogFilter } from "../../../domain/log/ports.ts";
 import { type Conditions, conditionsOf } from "../conditions.ts";
 import type { Connection } from "../database/connection.ts";
 
@@ -15,6 +16,15 @@ const conditions: Conditions<LogFilter, null> = {
   after: (instant) => ({ at: { $gte: instant } }),
   before: (instant) => ({ at: { $lt: instant } }),
 };
+
+/** The entries after one, as ranges that follow one another. */
+const numbersAfter = ({ kind, recordId, number }: EntryNumber): Filter<LoggedEntry> => ({
+  $or: [
+    { kind, recordId, number: { $gt: number } },
+    { kind, recordId: { $gt: recordId }, number: { $gt: 0 } },
+    { kind: { $gt: kind }, number: { $gt: 0 } },
+  ],
+});
 
 /** The log of each company in MongoDB. What still waits with a record is appended before each reading. */
 export const logStores = ({ database, relay, cached, upgrades }: Connection): ((companyId: number) => CompanyLog) => {
@@ -71,6 +81,39 @@ export const logStores = ({ database, relay, cached, upgrades }: Connection): ((
       await relay.appendAll(companyId);
       const later = { companyId, kind, recordId, number: { $gt: afterNumber } };
       return (await log.find(later, { projection, sort: { number: 1 }, limit: max }).toArray()).map(upgrade);
+    },
+    async placesAfter(place, max) {
+      await relay.appendAll(companyId);
+      const found = log.find({ companyId, seq: { $gt: place } }, { projection, sort: { seq: 1 }, limit: max });
+      return (await found.toArray()).map((document) => ({
+        place: document.seq,
+        entry: readOrNull(() => upgrade(document)),
+      }));
+    },
+    async numbersAfter(last, max) {
+      await relay.appendAll(companyId);
+      const later = last === null ? { number: { $gt: 0 } } : numbersAfter(last);
+      const found = log.find<EntryNumber>(
+        { companyId, ...later },
+        {
+          projection: { _id: 0, kind: 1, recordId: 1, number: 1 },
+          sort: { kind: 1, recordId: 1, number: 1 },
+          limit: max,
+        },
+      );
+      return found.toArray();
+    },
+    async statesOf(entries) {
+      if (entries.length === 0) return [];
+      await relay.appendAll(companyId);
+      const keys = entries.map(({ kind, recordId, number }) => ({ kind, recordId, number }));
+      const states = { _id: 0, kind: 1, recordId: 1, number: 1, stateDigest: 1, viewVersion: 1 };
+      return log
+        .find<EntryNumber & Pick<LogEntry, "stateDigest" | "viewVersion">>(
+          { companyId, $or: keys },
+          { projection: states },
+        )
+        .toArray();
     },
     append: (event) => relay.appendEvent({ ...event, companyId }),
   });

@@ -35,9 +35,10 @@ export const callReportStores = (connection: Connection): ((companyId: number) =
   });
   const parts = database.collection<PartDocument>("callReportParts");
   return (companyId) => {
-    const { find, add, list } = filings.ofCompany(companyId);
+    const { find, listAsStored, add, list } = filings.ofCompany(companyId);
     return {
       find,
+      listAsStored,
       add: (filing, entry) => add(filing, entry),
       inputsOf: ({ year, number }) => entered.findAll({ companyId, year, number }, { state: 1 }),
       async addInputs(inputs, entry) {

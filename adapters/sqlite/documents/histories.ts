@@ -40,13 +40,14 @@ export const documentHistoryStores = (connection: Connection): ((companyId: numb
     "company_id = ? AND loan_id = ? AND action IN ('generated', 'voided') ORDER BY id",
   );
   return (companyId) => {
-    const { find, add, list } = histories.ofCompany(companyId);
+    const { find, listAsStored, add, list } = histories.ofCompany(companyId);
     const findGeneration = (id: number): DocumentGeneration | null => {
       const row = generation.get(id, companyId);
       return row && upgrades.documentGeneration(JSON.parse(row.document));
     };
     return {
       find,
+      listAsStored,
       add,
       list,
       async findGeneration(id) {

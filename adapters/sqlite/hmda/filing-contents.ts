@@ -4,7 +4,7 @@ import type { FilePart, HmdaFilings } from "../../../domain/hmda/ports.ts";
 import type { Write } from "../database/write-queue.ts";
 
 /** What is stored beside a filing: the parts of its file, and its loans. */
-type Contents = Omit<HmdaFilings, "find" | "add" | "save" | "list" | "latest">;
+type Contents = Omit<HmdaFilings, "find" | "listAsStored" | "add" | "save" | "list" | "latest">;
 
 const loanColumns = "loan_id AS loanId, uli, action, action_on AS actionOn, row_digest AS rowDigest";
 

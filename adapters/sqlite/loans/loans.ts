@@ -54,6 +54,7 @@ export const loanStores = (connection: Connection): ((companyId: number) => Loan
     table: "loans",
     upgrade: upgrades.loan,
     seal: seals.loan,
+    open: openLoan,
     columns: queryColumns,
     only: "deleted_at IS NULL",
     taken: { external_id: "external_id_taken" },

@@ -54,9 +54,10 @@ export const callReportStores = (connection: Connection): ((companyId: number) =
   );
   const parts = partStatements(connection);
   return (companyId) => {
-    const { find, add, list } = filings.ofCompany(companyId);
+    const { find, listAsStored, add, list } = filings.ofCompany(companyId);
     return {
       find,
+      listAsStored,
       add,
       async inputsOf({ year, number }) {
         return inputsOf(companyId, year, number);

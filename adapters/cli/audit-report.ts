@@ -1,0 +1,54 @@
+import type { VerifiedLog } from "../../application/log/verify/verify-log.ts";
+import { textOfHead } from "../../domain/log/head-text.ts";
+import type { LogProblem } from "../../domain/log/verification/problem.ts";
+
+const count = (number: number): string => number.toLocaleString("en-US");
+
+const meanings: Readonly<Record<LogProblem["problem"], string>> = {
+  altered: "what lies there is not the entry that was written",
+  missing: "there is no entry",
+  moved: "the entry there belongs to another place",
+  inserted: "the entry there does not follow the one before it",
+  number_gap: "the log has no such entry of the record",
+  record_differs: "the record is not the one that the log leads to",
+  truncated: "the log ends before it",
+  head_differs: "there is another entry than the one given with --from",
+};
+
+const placeOf = ({ seq, lastSeq }: LogProblem): string[] => {
+  if (seq === null) return [];
+  return [seq === lastSeq ? `entry ${seq}` : `entries ${seq} to ${lastSeq}`];
+};
+
+const recordOf = ({ record, number }: LogProblem): string[] => {
+  if (record === null) return [];
+  return [`${record.kind} ${record.recordId}${typeof number === "number" ? `, its entry ${number}` : ""}`];
+};
+
+/** A problem in a line for people. */
+export const problemLine = (companyId: number, problem: LogProblem): string =>
+  `Company ${companyId}, ${[...placeOf(problem), ...recordOf(problem)].join(", ")}: ${problem.problem}, ${meanings[problem.problem]}.`;
+
+/** The same for a program. */
+export const problemJson = (companyId: number, { problem, seq, lastSeq, record, number }: LogProblem): string =>
+  JSON.stringify({
+    company: companyId,
+    problem,
+    seq,
+    last_seq: lastSeq,
+    kind: record?.kind ?? null,
+    id: record?.recordId ?? null,
+    number,
+  });
+
+/** What the verification of a company's log came to, in a line for people. */
+export const verifiedLine = (companyId: number, { checked, through, problemCount }: VerifiedLog): string => {
+  const problems =
+    problemCount === 0 ? "no problem" : `${count(problemCount)} ${problemCount === 1 ? "problem" : "problems"}`;
+  const entries = `${count(checked)} ${checked === 1 ? "entry" : "entries"}`;
+  return `Company ${companyId}: ${entries} verified through ${textOfHead(through)}, ${problems}.`;
+};
+
+/** The same for a program. */
+export const verifiedJson = (companyId: number, { checked, through, problemCount }: VerifiedLog): string =>
+  JSON.stringify({ company: companyId, through: textOfHead(through), checked, problem_count: problemCount });

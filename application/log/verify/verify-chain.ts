@@ -1,0 +1,52 @@
+import type { LogHead } from "../../../domain/log/chain.ts";
+import { type CheckedUntil, chainStart, checkEnd, checkNext } from "../../../domain/log/verification/chain-check.ts";
+import type { LogProblem } from "../../../domain/log/verification/problem.ts";
+import { batchesAfter } from "../../support/batches.ts";
+import type { Dependencies } from "../../support/dependencies.ts";
+
+/** How many entries are read at a time. */
+const batchSize = 500;
+
+/** How far the chain of a log was verified. */
+export interface VerifiedChain {
+  /** The last place; its MAC is empty where what lies there is not the entry that was written. 0: the log is empty. */
+  readonly through: LogHead;
+  readonly checked: number;
+  /** Whether the log ends there. */
+  readonly isComplete: boolean;
+}
+
+interface Part {
+  /** The head after which it begins; null: from the first entry on. */
+  readonly from: LogHead | null;
+  readonly maxEntries: number;
+  readonly found: (problem: LogProblem) => void;
+}
+
+const headOf = ({ seq, mac }: CheckedUntil): LogHead => ({ seq, mac: mac ?? "" });
+
+/** Verifies the chain of a company's log, `maxEntries` of it at most. The log may grow meanwhile; a batch of it is in memory at a time. */
+export const verifyChain = async (
+  { forCompany, clock, vault }: Dependencies,
+  companyId: number,
+  { from, maxEntries, found }: Part,
+): Promise<VerifiedChain> => {
+  const { log } = forCompany(companyId);
+  const { head, until: before } = chainStart(from);
+  let [until, checked] = [before, 0];
+  const turn = clock.turns();
+  const after = (place: number) => log.placesAfter(place, Math.min(batchSize, maxEntries - checked));
+  for await (const batch of batchesAfter(before.seq, ({ place }) => place, after)) {
+    for (const placed of batch) {
+      await turn();
+      const next = checkNext(until, placed, { head, mac: vault.auditMac });
+      next.problems.forEach(found);
+      until = next.until;
+      if (placed.place !== head?.seq) checked += 1;
+    }
+    if (checked >= maxEntries) break;
+  }
+  const isComplete = (await log.placesAfter(until.seq, 1)).length === 0;
+  if (isComplete) checkEnd(until, head).forEach(found);
+  return { through: headOf(until), checked, isComplete };
+};

@@ -1,0 +1,33 @@
+import type { EntryNumber } from "../../../domain/log/ports.ts";
+import { type LogProblem, type NamedRecord, problemOf } from "../../../domain/log/verification/problem.ts";
+import { numberProblem } from "../../../domain/log/verification/record-check.ts";
+import { isCompared } from "../../../domain/logged-records.ts";
+import { rowsAfter } from "../../support/batches.ts";
+import type { Dependencies } from "../../support/dependencies.ts";
+
+/** How many numbers are read at a time. */
+const batchSize = 1000;
+
+/** Whether a record is still there, of a kind that never goes. */
+const isThere = async ({ companyOf }: Dependencies, companyId: number, { kind, recordId }: NamedRecord) =>
+  !isCompared(kind) || (await companyOf(kind, Number(recordId))) === companyId;
+
+/** Verifies that the entries of each record are numbered without a gap, and that the records that they are of are there. */
+export const verifyNumbers = async (
+  dependencies: Dependencies,
+  companyId: number,
+  found: (problem: LogProblem) => void,
+): Promise<void> => {
+  const { log } = dependencies.forCompany(companyId);
+  const turn = dependencies.clock.turns();
+  let before: EntryNumber | null = null;
+  const after = (last: EntryNumber | null) => log.numbersAfter(last, batchSize);
+  for await (const next of rowsAfter<EntryNumber, EntryNumber | null>(null, (number) => number, after)) {
+    await turn();
+    const problem = numberProblem(before, next);
+    if (problem !== null) found(problem);
+    const isNew = before?.kind !== next.kind || before.recordId !== next.recordId;
+    if (isNew && !(await isThere(dependencies, companyId, next))) found(problemOf("record_differs", next));
+    before = next;
+  }
+};

@@ -1,0 +1,56 @@
+import { emptyLog, isAuthentic, isChained, type LogHead, type Mac } from "../chain.ts";
+import type { PlacedEntry } from "../ports.ts";
+import { type LogProblem, problemAt } from "./problem.ts";
+
+/** How far a log was checked. */
+export interface CheckedUntil {
+  readonly seq: number;
+  /** Of the entry there; null where it is not known to be as it was written, so that what follows cannot be compared with it. */
+  readonly mac: string | null;
+}
+
+/** Where a check begins: after the place of a head, whose own entry is compared with it. */
+export interface ChainStart {
+  readonly until: CheckedUntil;
+  /** The head that was noted elsewhere; null: there is none to compare with. */
+  readonly head: LogHead | null;
+}
+
+/** The start after a head; from the first entry on where it is null. One without a MAC is compared with nothing. */
+export const chainStart = (from: LogHead | null): ChainStart => {
+  if (from === null || from.seq === 0) return { until: emptyLog, head: null };
+  if (from.mac === "") return { until: { seq: from.seq, mac: null }, head: null };
+  return { until: { seq: from.seq - 1, mac: null }, head: from };
+};
+
+const headProblems = ({ place, entry }: PlacedEntry, head: LogHead | null): LogProblem[] =>
+  head !== null && place === head.seq && entry?.mac !== head.mac ? [problemAt("head_differs", place, entry)] : [];
+
+const entryProblem = ({ place, entry }: PlacedEntry, macBefore: string | null, mac: Mac): LogProblem | null => {
+  if (entry === null || !isAuthentic(entry, mac)) return problemAt("altered", place, entry);
+  if (entry.seq !== place) return problemAt("moved", place, entry);
+  return macBefore === null || entry.previousMac === macBefore ? null : problemAt("inserted", place, entry);
+};
+
+/** What is wrong with the next entry that lies in a log, and how far the log is checked then. */
+export const checkNext = (
+  until: CheckedUntil,
+  placed: PlacedEntry,
+  { head, mac }: { readonly head: LogHead | null; readonly mac: Mac },
+): { readonly until: CheckedUntil; readonly problems: readonly LogProblem[] } => {
+  const { place, entry } = placed;
+  const follows = place === until.seq + 1;
+  const atHead = headProblems(placed, head);
+  if (follows && entry !== null && until.mac !== null && isChained(entry, { seq: until.seq, mac: until.mac }, mac))
+    return { until: { seq: place, mac: entry.mac }, problems: atHead };
+  const missing = follows ? [] : [{ ...problemAt("missing", until.seq + 1), lastSeq: place - 1 }];
+  const found = entryProblem(placed, follows ? until.mac : null, mac);
+  return {
+    until: { seq: place, mac: found === null && entry !== null ? entry.mac : null },
+    problems: [...missing, ...atHead, ...(found === null ? [] : [found])],
+  };
+};
+
+/** What is wrong where a log ends. */
+export const checkEnd = ({ seq }: CheckedUntil, head: LogHead | null): readonly LogProblem[] =>
+  head !== null && seq < head.seq ? [problemAt("truncated", head.seq)] : [];

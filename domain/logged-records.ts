@@ -1,0 +1,52 @@
+import { loggedCompany } from "./company/logged-company.ts";
+import { loggedSigner } from "./company/signers/logged-signer.ts";
+import { loggedDocumentHistory, loggedPackage, loggedTemplate } from "./documents/logged.ts";
+import { loggedFiling } from "./hmda/filing/filing.ts";
+import { loggedUser } from "./identity/logged-user.ts";
+import type { StoredDocument } from "./kernel/stored/stored-document.ts";
+import { loggedLoan } from "./loan/logged-loan.ts";
+import type { JsonObject } from "./log/changes.ts";
+import type { LoggedKind, StoredKind } from "./log/record-kinds.ts";
+import { loggedCallReportFiling } from "./mcr/filing/filing.ts";
+import type { CompanyStores } from "./stores.ts";
+
+/** The view of a stored record, of whichever schema version: what a view is made of is there in each that was logged. */
+type StoredView = (document: StoredDocument) => JsonObject;
+
+const storedView = <Record>({ viewOf }: { readonly viewOf: (record: Record) => JsonObject }): StoredView =>
+  viewOf as never;
+
+/** What a log shows of a company's records whose every save is logged, by which they are compared with their last entry. */
+export const comparedViews = {
+  company: storedView(loggedCompany),
+  user: storedView(loggedUser),
+  signer: storedView(loggedSigner),
+  loan: storedView(loggedLoan),
+  hmda_filing: storedView(loggedFiling),
+  call_report_filing: storedView(loggedCallReportFiling),
+  document_template: storedView(loggedTemplate),
+  document_package: storedView(loggedPackage),
+  document_history: storedView(loggedDocumentHistory),
+} as const satisfies Partial<Readonly<Record<LoggedKind & StoredKind, StoredView>>>;
+
+export type ComparedKind = keyof typeof comparedViews;
+
+export const isCompared = (kind: LoggedKind): kind is ComparedKind => kind in comparedViews;
+
+/** Where the records of each kind that a company has under ids are stored. */
+export const storesOfKinds = {
+  user: "users",
+  signer: "signers",
+  loan: "loans",
+  agency_transaction: "agencyTransactions",
+  credit_report: "creditReports",
+  hmda_filing: "hmdaFilings",
+  call_report_filing: "callReports",
+  document_template: "documentTemplates",
+  document_package: "documentPackages",
+  document_history: "documentHistories",
+  job: "jobs",
+  event_subscription: "eventSubscriptions",
+} as const satisfies Partial<Readonly<Record<LoggedKind & StoredKind, keyof CompanyStores>>>;
+
+export type StoredByCompany = keyof typeof storesOfKinds;
