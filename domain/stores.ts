@@ -23,6 +23,7 @@ import { upgradeFiling } from "./hmda/filing/filing.ts";
 import type { HmdaFilings } from "./hmda/ports.ts";
 import type { Accounts, Sessions, Users } from "./identity/ports.ts";
 import { upgradeSession, upgradeUser } from "./identity/upgrade.ts";
+import type { ImportFindings } from "./imports/ports.ts";
 import { upgradeJob } from "./jobs/job.ts";
 import type { JobQueue, Jobs } from "./jobs/ports.ts";
 import type { Counters, IdempotencyKeys, InstallationFacts, Sequences } from "./kernel/ports.ts";
@@ -54,6 +55,7 @@ export interface CompanyStores {
   readonly jobs: Jobs;
   readonly eventSubscriptions: EventSubscriptions;
   readonly eventDeliveries: EventDeliveries;
+  readonly importFindings: ImportFindings;
   readonly log: CompanyLog;
   readonly sealedParts: SealedParts;
 }

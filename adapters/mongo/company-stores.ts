@@ -15,6 +15,7 @@ import { eventSubscriptionStores } from "./event-subscriptions.ts";
 import { hmdaFilingStores } from "./hmda/filings.ts";
 import { reportedActionStores } from "./hmda/reported-actions.ts";
 import { userStores } from "./identity/users.ts";
+import { importFindingStores } from "./import-findings.ts";
 import { jobStores } from "./jobs.ts";
 import { loanStores } from "./loans/loans.ts";
 import { logStores } from "./log/log.ts";
@@ -57,6 +58,7 @@ export const companyStores = (connection: Connection): ((companyId: number) => C
     jobs: jobStores(connection),
     eventSubscriptions: eventSubscriptionStores(connection),
     eventDeliveries: eventDeliveryStores(connection),
+    importFindings: importFindingStores(connection),
     log: logStores(connection),
     sealedParts: sealedPartsStores(connection),
   };

@@ -30,6 +30,7 @@ const jobRecords = (connection: Connection) =>
 /** The jobs of each company in MongoDB. */
 export const jobStores = (connection: Connection): ((companyId: number) => Jobs) => {
   const jobs = jobRecords(connection);
+  const findings = connection.database.collection("importFindings");
   return (companyId) => {
     const { find, listAsStored, add, save, list } = jobs.ofCompany(companyId);
     const findByRequest = (requestKey: string) => jobs.findOne({ companyId, requestKey });
@@ -50,6 +51,7 @@ export const jobStores = (connection: Connection): ((companyId: number) => Jobs)
         const ended = { companyId, "state.endedAt": { $lt: instant }, "pending.0": { $exists: false } };
         const oldest = { projection: { _id: 1 }, sort: { "state.endedAt": 1 }, limit: max } as const;
         const found = await jobs.collection.find(ended, oldest).toArray();
+        await findings.deleteMany({ companyId, importId: { $in: found.map(({ _id }) => _id) } });
         await jobs.collection.deleteMany({ ...ended, _id: { $in: found.map(({ _id }) => _id) } });
       },
     };

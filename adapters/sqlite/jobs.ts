@@ -24,10 +24,17 @@ const jobRecords = (connection: Connection) =>
 /** The jobs of each company in SQLite. */
 export const jobStores = (connection: Connection): ((companyId: number) => Jobs) => {
   const jobs = jobRecords(connection);
-  const remove = connection.database.prepare<never, [number, string, number]>(
-    `DELETE FROM jobs WHERE id IN (SELECT id FROM jobs INDEXED BY ended_jobs
-     WHERE company_id = ? AND document ->> '$.state.endedAt' < ? ORDER BY document ->> '$.state.endedAt' LIMIT ?)`,
+  const { database } = connection;
+  const ended = `(SELECT id FROM jobs INDEXED BY ended_jobs
+     WHERE company_id = ? AND document ->> '$.state.endedAt' < ? ORDER BY document ->> '$.state.endedAt' LIMIT ?)`;
+  const removeFindings = database.prepare<never, [number, string, number]>(
+    `DELETE FROM import_findings WHERE import_id IN ${ended}`,
   );
+  const removeJobs = database.prepare<never, [number, string, number]>(`DELETE FROM jobs WHERE id IN ${ended}`);
+  const remove = database.transaction((companyId: number, instant: string, max: number): void => {
+    removeFindings.run(companyId, instant, max);
+    removeJobs.run(companyId, instant, max);
+  });
   const byRequest = jobs.query("company_id = ? AND request_key = ?");
   return (companyId) => {
     const { find, listAsStored, add, save, list } = jobs.ofCompany(companyId);
@@ -45,7 +52,7 @@ export const jobStores = (connection: Connection): ((companyId: number) => Jobs)
       save: (job, entry) => save(job, entry),
       list,
       async removeEndedBefore(instant, max) {
-        await connection.write(() => remove.run(companyId, instant, max));
+        await connection.write(() => remove.immediate(companyId, instant, max));
       },
     };
   };

@@ -27,7 +27,7 @@ export interface Jobs extends RecordsAsStored {
   /** `entry` is null where no one but the service changes the job. */
   save(job: Job, entry: LogEntry | null): Promise<Job | "conflict" | "place_taken">;
   list(filter: JobFilter, page: Page<JobOrder>): Promise<PageOf<Job>>;
-  /** Removes jobs that ended before an instant, the oldest `max` of them; what the log says of them stays. */
+  /** Removes jobs that ended before an instant, the oldest `max` of them, with their findings; what the log says of them stays. */
   removeEndedBefore(instant: Instant, max: number): Promise<void>;
 }
 

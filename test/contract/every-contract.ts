@@ -8,6 +8,7 @@ import { usersContract } from "./company/users-contract.ts";
 import { documentsContract } from "./documents/documents-contract.ts";
 import { eventDeliveriesContract } from "./events/event-deliveries-contract.ts";
 import { eventSubscriptionsContract } from "./events/event-subscriptions-contract.ts";
+import { importFindingsContract } from "./jobs/import-findings-contract.ts";
 import { jobsContract } from "./jobs/jobs-contract.ts";
 import { borrowerListsContract } from "./loan/borrower-lists-contract.ts";
 import { calculationsContract } from "./loan/calculations-contract.ts";
@@ -57,6 +58,7 @@ export const everyContract = (kind: StoreKind): void => {
   hmdaFilingsContract(kind);
   documentsContract(kind);
   jobsContract(kind);
+  importFindingsContract(kind);
   eventSubscriptionsContract(kind);
   eventDeliveriesContract(kind);
   tenancyContract(kind);

@@ -213,6 +213,16 @@ const useSubscriptions = async ({ forCompany, companyOf }: Stores, companyId: nu
     );
 };
 
+const useImportFindings = async ({ forCompany }: Stores, companyId: number): Promise<void> => {
+  const { importFindings } = forCompany(companyId);
+  await importFindings.add(1, [{ line: 1, severity: "warning", field: null, code: "odd", message: "It is odd." }]);
+  for (const severity of [null, "warning"] as const)
+    await useList<unknown, "line">(
+      (page) => importFindings.list(1, { severity }, page),
+      [{ field: "line", descending: false }],
+    );
+};
+
 const useDeliveries = async ({ forCompany, companyOf, deliveryQueue }: Stores, companyId: number): Promise<void> => {
   const { eventDeliveries } = forCompany(companyId);
   const delivery = aDelivery({ companyId, subscriptionId: 1 });
@@ -501,6 +511,7 @@ export const useEveryQuery = async (stores: Stores): Promise<void> => {
   await usePeople(stores, company.id);
   await useSigners(stores, company.id);
   await useSubscriptions(stores, company.id);
+  await useImportFindings(stores, company.id);
   await useDeliveries(stores, company.id);
   await useLog(stores, company.id);
   await useLoans(stores, company.id);

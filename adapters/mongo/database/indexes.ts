@@ -127,6 +127,10 @@ const indexes: Readonly<Record<LoggedCollection, readonly IndexDescription[]>> &
   ],
   // Found by `_id`; the company is first for those who shard.
   eventProgress: [{ key: { companyId: 1, _id: 1 } }],
+  importFindings: [
+    { key: { companyId: 1, importId: 1, line: 1, _id: 1 } },
+    { key: { companyId: 1, importId: 1, severity: 1, line: 1, _id: 1 } },
+  ],
   indexValues: [{ key: { index: 1, on: 1 } }],
   ruleSteps: [{ key: { parameter: 1, from: 1 } }],
   log: [

@@ -30,6 +30,7 @@ import { calculationsOfDays } from "./027-calculations-of-days.ts";
 import { requestsOfJobs } from "./028-requests-of-jobs.ts";
 import { eventSubscriptions } from "./029-event-subscriptions.ts";
 import { eventDeliveries } from "./030-event-deliveries.ts";
+import { importFindings } from "./031-import-findings.ts";
 
 const indexValuesSchema = `
 CREATE TABLE index_values (
@@ -74,6 +75,7 @@ const migrations: readonly (string | ((database: Database) => void))[] = [
   requestsOfJobs,
   eventSubscriptions,
   eventDeliveries,
+  importFindings,
 ];
 
 /** The schema of this version. */

@@ -106,6 +106,7 @@ export const watchedStores = (stores: Stores, wrote: Wrote): Stores => ({
       jobs,
       eventSubscriptions,
       eventDeliveries,
+      importFindings,
       log,
       sealedParts,
     } = stores.forCompany(companyId);
@@ -126,6 +127,7 @@ export const watchedStores = (stores: Stores, wrote: Wrote): Stores => ({
       jobs: watched(jobs, "jobs", wrote),
       eventSubscriptions: watched(eventSubscriptions, "eventSubscriptions", wrote),
       eventDeliveries: watched(eventDeliveries, "eventDeliveries", wrote),
+      importFindings: watched(importFindings, "importFindings", wrote),
       log: watched(log, "log", wrote),
       sealedParts,
     };
