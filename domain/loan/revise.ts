@@ -13,6 +13,7 @@ import { type ChangedThrough, withoutFixedChanges } from "./fixed/fixed-fields.t
 import { hmdaErrors } from "./hmda/answer-errors.ts";
 import { type Loan, type LoanTerms, maxLoanEntries, type ProductTerms } from "./loan.ts";
 import { chooseProduct, productTerms } from "./start.ts";
+import { lockEnteredOn } from "./terms/lock-entry.ts";
 
 /** What a PUT or PATCH of a loan may change: its terms, and the home value, which belongs to the property. */
 export interface LoanRevision extends LoanTerms {
@@ -48,6 +49,7 @@ export const revisionOf = (loan: Loan): LoanRevision => {
     creditOrderedAt,
     creditRetrievedAt,
     originatorAtFunding,
+    rateLockEnteredOn,
     corrections,
     approvals,
     overrides,
@@ -140,13 +142,14 @@ const planAfter = (before: LoanTerms, { rateType, paymentPlan }: LoanTerms): Pay
   return planOfRate(rateType, isOtherKind && isSameData(before.paymentPlan, paymentPlan) ? null : paymentPlan);
 };
 
-const withTerms = (loan: Loan, next: LoanRevision, now: Instant): Loan => {
+const withTerms = (loan: Loan, next: LoanRevision, now: Instant, today: Day): Loan => {
   const { homeValueCents, ...terms } = next;
   const property =
     homeValueCents === loan.property.homeValueCents
       ? loan.property
       : { ...loan.property, homeValueCents, version: loan.property.version + 1, updatedAt: now };
-  return { ...loan, ...terms, paymentPlan: planAfter(loan, terms), property };
+  const rateLockEnteredOn = lockEnteredOn(loan, terms, today);
+  return { ...loan, ...terms, paymentPlan: planAfter(loan, terms), rateLockEnteredOn, property };
 };
 
 /**
@@ -158,7 +161,7 @@ export const revise = (
   next: LoanRevision,
   { now, today, through = "write" }: { readonly now: Instant; readonly today: Day; readonly through?: ChangedThrough },
 ): Result<Loan, FieldsInvalid> => {
-  const revised = withTerms(loan, next, now);
+  const revised = withTerms(loan, next, now, today);
   const open = withoutFixedChanges(loan, revised, through);
   if (open._tag === "Refused") return open;
   const errors = revisionErrors(loan, next, today);

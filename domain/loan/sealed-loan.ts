@@ -204,6 +204,7 @@ const loan: FieldSealings<Loan> = {
   creditOrderedAt: "clear",
   creditRetrievedAt: "clear",
   originatorAtFunding: "clear",
+  rateLockEnteredOn: "clear",
   corrections: { each: correction },
   approvals: { each: approval },
   overrides: { each: override },

@@ -19,6 +19,7 @@ import { type Loan, type LoanTerms, maxLoanEntries, type ProductTerms } from "./
 import { firstPipeline } from "./pipeline/pipeline-entries.ts";
 import { enteredAddress, type PropertyDetails } from "./properties/property.ts";
 import { licenseErrors, propertyErrors } from "./properties/property-errors.ts";
+import { lockEnteredOn } from "./terms/lock-entry.ts";
 import { loanSchemaVersion } from "./upgrade.ts";
 
 /** What someone says to start a loan; terms left out come from the product and from `startingTerms`. */
@@ -236,6 +237,7 @@ export const startedLoan = (
     creditOrderedAt: null,
     creditRetrievedAt: null,
     originatorAtFunding: null,
+    rateLockEnteredOn: lockEnteredOn(null, terms, today),
     ...nothingRecorded,
   };
   return { ...loan, pipeline: firstPipeline(loan, now) };

@@ -121,6 +121,9 @@ const addPersonChanges: UpgradeStep = ({ overrides, ...document }) => ({
 /** The day of a notice of the state's law was not recorded. */
 const addStateNotice: UpgradeStep = (document) => ({ ...document, stateNoticeGivenOn: null });
 
+/** When a rate lock was entered was not recorded. */
+const addLockEntry: UpgradeStep = (document) => ({ ...document, rateLockEnteredOn: null });
+
 /** From the first release on, in order and never edited once released. */
 export const loanUpgradeSteps: readonly UpgradeStep[] = [
   addLogNumber,
@@ -162,6 +165,7 @@ export const loanUpgradeSteps: readonly UpgradeStep[] = [
   addCaseFacts,
   addStateNotice,
   addAssessedCharges,
+  addLockEntry,
 ];
 
 /** The schema version that loans are written with. */

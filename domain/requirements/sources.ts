@@ -63,6 +63,9 @@ export const handbook4000 = (section: string): RequirementSource => ({
 /** The National Flood Insurance Program: the zones in which flood insurance is required. */
 export const zoneRegulation = lawOf("44 CFR part 75");
 
+/** The part of the United States Code on flood insurance. */
+export const floodCode = lawOf("42 U.S.C.");
+
 /** The part of the United States Code on debts to the government. */
 export const federalDebtCode = lawOf("31 U.S.C.");
 

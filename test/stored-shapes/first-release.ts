@@ -128,6 +128,7 @@ export const beforeAnyCall = {
   creditOrderedAt: null,
   creditRetrievedAt: null,
   originatorAtFunding: null,
+  rateLockEnteredOn: null,
   corrections: [],
   approvals: [],
   overrides: [],

@@ -1,6 +1,6 @@
 import type { Loan } from "../../loan/loan.ts";
 import { type JudgedLoan, type Requirement, requirement } from "../requirement.ts";
-import { inForceFrom, olderHecmRegulation, ownRule, zoneRegulation } from "../sources.ts";
+import { floodCode, inForceFrom, olderHecmRegulation, ownRule, zoneRegulation } from "../sources.ts";
 
 /** The special flood hazard areas, by their zones on the flood map. */
 const hazardZone =
@@ -59,6 +59,16 @@ export const termRequirements: readonly Requirement<JudgedLoan>[] = [
     sentence: "The home is in a special flood hazard area, and its annual flood insurance is missing",
     fields: ["property.annualFloodInsuranceCents", "property.floodZone"],
     isMet: ({ loan }) => isInsuredAgainstFlood(loan),
+  }),
+  requirement({
+    code: "flood_zone_missing",
+    subject: "property",
+    severity: "warning",
+    rule: "The flood zone of the home is known, from the standard flood hazard determination",
+    rules: [inForceFrom(null, floodCode("4104b, the standard form for flood hazard determinations"))],
+    sentence: "The flood zone of the home is missing: enter the zone of the flood hazard determination",
+    fields: ["property.floodZone"],
+    isMet: ({ loan: { property } }) => (property.floodZone ?? "").trim() !== "",
   }),
   requirement({
     code: "required_set_aside_missing",

@@ -1,6 +1,7 @@
 import { rateLockDays } from "../../hecm/parameters/periods/rate-lock.ts";
 import { finalRule2017, rateLockLetter } from "../../hecm/parameters/sources.ts";
 import type { ComparedRate } from "../../hecm/rates/compared-rate.ts";
+import { daysBetween } from "../../kernel/day.ts";
 import { percentFromRate, type Rate } from "../../kernel/rate.ts";
 import type { Loan } from "../../loan/loan.ts";
 import { type JudgedLoan, type Requirement, requirement, requirementInWords } from "../requirement.ts";
@@ -38,6 +39,12 @@ const compared = (
   if (!of || of.publishedRate === null || !isUnmet(of.rate, of.publishedRate)) return [];
   return [textOf({ rate: inPercent(of.rate), published: inPercent(of.publishedRate), on: of.publishedOn })];
 };
+
+/** A weekend lies between: whoever enters a lock later than this may know by then which week was the lowest. */
+const DAYS_TO_ENTER_A_LOCK = 3;
+
+const enteredLateText = (on: string, enteredOn: string): string =>
+  `The rate lock of ${on} was entered on ${enteredOn}, when later weekly averages could be known: lock the rate again, or say which document shows that it was set on that day`;
 
 /** The day of a lock that protects the rate of the loan; the rate of a fixed one is not protected. */
 const lockedOn = ({ rateType, expectedRate, rateLockedOn }: Loan) =>
@@ -119,6 +126,20 @@ export const rateRequirements: readonly Requirement<JudgedLoan>[] = [
     isMet: ({ loan }) => {
       const locked = lockedOn(loan);
       return locked === null || loan.caseNumberAssignedOn === null || locked >= loan.caseNumberAssignedOn;
+    },
+  }),
+  requirementInWords({
+    code: "rate_lock_entered_late",
+    subject: "calculation",
+    severity: "override",
+    rule: `A rate lock is entered within ${DAYS_TO_ENTER_A_LOCK} days, or its confirmation shows the day on which it was set`,
+    rules: [ownRule("a lock that is chosen once later weeks are known is none")],
+    sentence: enteredLateText("…", "…"),
+    fields: ["rateLockedOn"],
+    texts: ({ loan }) => {
+      const [locked, enteredOn] = [lockedOn(loan), loan.rateLockEnteredOn];
+      if (locked === null || enteredOn === null) return [];
+      return daysBetween(locked, enteredOn) <= DAYS_TO_ENTER_A_LOCK ? [] : [enteredLateText(locked, enteredOn)];
     },
   }),
   requirementInWords({

@@ -226,6 +226,7 @@ export const storedShapesContract = (kind: StoreKind): void => {
         ...written,
         schemaVersion: loanSchemaVersion,
         originatorAtFunding: null,
+        rateLockEnteredOn: null,
         corrections: [],
         approvals: [],
         overrides: [],

@@ -138,6 +138,25 @@ describe("a loan that goes to another product", () => {
   });
 });
 
+describe("the day on which a rate lock was entered", () => {
+  const lock = { expectedRate: rate(5), rateLockedOn: day("2026-04-20") };
+  const before = { ...loan, ...lock, rateLockEnteredOn: day("2026-04-21") };
+  const enteredOn = (of: Loan, changes: Partial<LoanRevision>) =>
+    accepted(revise(of, { ...revisionOf(of), ...changes }, moment)).rateLockEnteredOn;
+
+  test("is that of its last day: an earlier day, or the rate that belongs to it, is entered anew", () => {
+    expect(enteredOn({ ...loan, expectedRate: null }, lock)).toBe(moment.today);
+    expect(enteredOn({ ...loan, expectedRate: null, rateLockedOn: lock.rateLockedOn }, lock)).toBe(moment.today);
+    expect(enteredOn(before, { rateLockedOn: day("2026-04-13") })).toBe(moment.today);
+  });
+  test("stays while the lock does, and goes with it", () => {
+    expect(enteredOn(before, { notes: "x", expectedRate: rate(5.1) })).toBe(day("2026-04-21"));
+    expect(enteredOn({ ...before, rateLockEnteredOn: null }, { notes: "x" })).toBeNull();
+    expect(enteredOn(before, { rateLockedOn: null })).toBeNull();
+    expect(enteredOn(before, { expectedRate: null })).toBeNull();
+  });
+});
+
 describe("a payment plan", () => {
   const tenure = { ...noPlan, type: "tenure" } as const;
   const line = { ...noPlan, type: "line_of_credit" } as const;

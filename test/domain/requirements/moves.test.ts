@@ -154,7 +154,9 @@ const aRate = { rate: rate(6.31), publishedRate: rate(6.31), publishedOn: day("2
 const entered = (given: Partial<ComparedRate>): Given => ({
   calculation: { enteredRates: { expected: { ...aRate, ...given }, note: null } },
 });
-const lockedOn = (on: string): Given => ({ loan: { expectedRate: rate(6.31), rateLockedOn: day(on) } });
+const lockedOn = (on: string, enteredOn = on): Given => ({
+  loan: { expectedRate: rate(6.31), rateLockedOn: day(on), rateLockEnteredOn: day(enteredOn) },
+});
 
 const earlierHecm: Loan["liens"][number] = {
   creditor: "First Bank",
@@ -449,6 +451,12 @@ const cases: readonly Case[] = [
     "The home is in a special flood hazard area, and its annual flood insurance is missing",
   ],
   [
+    "flood_zone_missing",
+    home({ floodZone: "X" }),
+    home({ floodZone: " " }),
+    "The flood zone of the home is missing: enter the zone of the flood hazard determination",
+  ],
+  [
     "required_set_aside_missing",
     assessed({ type: "partially_funded" }),
     assessed({ type: "none" }),
@@ -490,6 +498,13 @@ const cases: readonly Case[] = [
     lockedOn("2026-04-06"),
     lockedOn("2026-04-05"),
     "The rate lock is dated before the case number: keep what shows that it was set on that day",
+  ],
+  [
+    // Locked on Friday 10 April 2026, and entered on Monday or on Tuesday.
+    "rate_lock_entered_late",
+    lockedOn("2026-04-10", "2026-04-13"),
+    lockedOn("2026-04-10", "2026-04-14"),
+    "The rate lock of 2026-04-10 was entered on 2026-04-14, when later weekly averages could be known: lock the rate again, or say which document shows that it was set on that day",
   ],
   [
     "note_rate_below_published",

@@ -61,6 +61,7 @@ export const loggedNames: Readonly<Record<LoggedKind, FieldNames>> = {
       changedByUserId: renamed("changed_by"),
     }),
     pipeline: renamed("pipeline", { effectiveOn: renamed("effective_date") }),
+    rateLockEnteredOn: renamed("rate_lock_entered_date"),
     actionTakenOn: renamed("action_taken_date"),
     agency: renamed("fha", agencyNames),
   },

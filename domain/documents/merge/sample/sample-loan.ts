@@ -161,6 +161,7 @@ export const sampleLoan: Loan = {
   creditOrderedAt: null,
   creditRetrievedAt: null,
   originatorAtFunding: null,
+  rateLockEnteredOn: null,
   corrections: [],
   approvals: [],
   overrides: [],
