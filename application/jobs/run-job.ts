@@ -13,6 +13,7 @@ import { existingCompany } from "../support/company-scope.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 import { leaseEnd, saveHeld, whileRenewing } from "./hold-job.ts";
 import { discardInputOfEnded } from "./job-files.ts";
+import { documentPackageStep } from "./steps/document-package-step.ts";
 import { fileCheckStep } from "./steps/file-check-step.ts";
 import { recalculationStep } from "./steps/recalculation-step.ts";
 import { registerStep } from "./steps/register-step.ts";
@@ -35,6 +36,7 @@ const nextStep = async (dependencies: Dependencies, job: Job): Promise<Result<St
   const { work, progress } = job;
   if (work.kind === "recalculation") return recalculationStep(dependencies, requester.value, work, progress);
   if (work.kind === "hmda_register") return registerStep(dependencies, requester.value, work);
+  if (work.kind === "document_package") return documentPackageStep(dependencies, requester.value, work);
   return fileCheckStep(dependencies, requester.value, work);
 };
 

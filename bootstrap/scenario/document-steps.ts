@@ -12,7 +12,7 @@ const everyRow = { number: 1, size: 100, order: [{ field: "at", descending: fals
 
 const rowsOf = async ({ dependencies }: StepContext, loan: Loan): Promise<readonly DocumentHistory[]> => {
   const { documentHistories } = dependencies.forCompany(loan.companyId);
-  const filter = { loanId: loan.id, action: null, documentCode: null };
+  const filter = { loanId: loan.id, action: null, documentCode: null, generationId: null };
   return (await documentHistories.list(filter, everyRow)).rows;
 };
 

@@ -33,6 +33,12 @@ export interface DocumentPackage extends PackageDetails, RecordMetadata {
 }
 
 /**
+ * The most documents of a package that are made while the request waits; more are left to a job. Ours: setting a document on pages
+ * takes up to a second.
+ */
+export const maxDocumentsAtOnce = 5;
+
+/**
  * When the documents of the closing were generated first, by one package, from the terms and the calculation that the loan has
  * at present; drafts do not count, nor does a package of which a document was voided. Null: they were not.
  */

@@ -54,6 +54,7 @@ export interface HistoryFilter {
   readonly loanId: number;
   readonly action: DocumentAction | null;
   readonly documentCode: string | null;
+  readonly generationId: number | null;
 }
 
 export type HistoryOrder = "at";

@@ -1,6 +1,8 @@
 import type { PermissionDenied } from "../access/actor.ts";
 import type { Permission } from "../access/permissions.ts";
 import type { Recalculation } from "../calculation/recalculation.ts";
+import type { MakeRefusal } from "../documents/making-refusals.ts";
+import type { PackageNotForLoan } from "../documents/package-fit.ts";
 import type { Instant } from "../kernel/day.ts";
 import type { FieldsInvalid } from "../kernel/fields-invalid.ts";
 import type { Lease } from "../kernel/lease.ts";
@@ -48,8 +50,21 @@ export interface HmdaFileCheckWork {
   readonly file: JobFile | null;
 }
 
+/** The documents of a package for a loan. */
+export interface DocumentPackageWork {
+  readonly kind: "document_package";
+  readonly packageId: number;
+  readonly request: {
+    readonly loanId: number;
+    /** Makes documents also where they print what the loan does not have. */
+    readonly allowMissing: boolean;
+  };
+  /** The id that the generation will have, so that each document is made once. */
+  readonly generationId: number;
+}
+
 /** What a job is asked to do, and how far it is: a step begins with what the one before it left here. */
-export type JobWork = RecalculationWork | HmdaRegisterWork | HmdaFileCheckWork;
+export type JobWork = RecalculationWork | HmdaRegisterWork | HmdaFileCheckWork | DocumentPackageWork;
 
 export type JobKind = JobWork["kind"];
 
@@ -58,6 +73,7 @@ export const jobKinds = {
   recalculation: { permission: "calculation.create", unit: "loans" },
   hmda_register: { permission: "report.hmda", unit: "loans" },
   hmda_file_check: { permission: "report.hmda", unit: "rows" },
+  document_package: { permission: "document.generate", unit: "documents" },
 } as const satisfies Readonly<Record<JobKind, { readonly permission: Permission; readonly unit: string }>>;
 
 export const jobKindNames = Object.keys(jobKinds) as readonly JobKind[];
@@ -88,8 +104,12 @@ interface JobInputRemoved {
 export type JobRefusal =
   | PermissionDenied
   | NotFound<"company">
+  | NotFound<"document_package">
+  | NotFound<"loan">
   | FieldsInvalid
   | RegisterNotGenerated
+  | PackageNotForLoan
+  | MakeRefusal
   | JobInputRemoved
   | JobGivenUp
   | JobRequesterInactive;
@@ -141,7 +161,7 @@ export interface Job extends LoggedRecord, RecordMetadata {
 }
 
 /** The `requestKey` of a job that makes a record. */
-export const requestKeyOf = (kind: RecordKind, id: number): string => `${kind} ${id}`;
+export const requestKeyOf = (kind: RecordKind | "document_generation", id: number): string => `${kind} ${id}`;
 
 export type RunningJob = Job & { readonly state: RunningState };
 

@@ -1,5 +1,6 @@
 import type { Child } from "./child.ts";
 import { residentMegabytes } from "./child.ts";
+import { disclosuresAtOnce } from "./packages.ts";
 import { type Figure, median } from "./report.ts";
 import { post, prepareLoan, startService } from "./service.ts";
 
@@ -43,10 +44,9 @@ export const measureBusyCompany = async (isQuick: boolean): Promise<Figure[]> =>
       const path = `${service.url}/api/documents/`;
       const heavy = { code: "heavy", name: "Heavy", stage: "initial", body: heavyBody };
       const { id: template } = await post<{ id: number }>(`${path}templates/`, busy.headers, heavy);
-      const listed = await (await fetch(`${path}packages/?stage=initial`, { headers: other.headers })).json();
-      const { results } = listed as { readonly results: readonly { readonly id: number }[] };
       const request = { loan: other.loan, allow_missing: true };
-      const generate = () => post(`${path}packages/${results[0]?.id}/generate/`, other.headers, request);
+      const disclosures = await disclosuresAtOnce(service, other.headers);
+      const generate = () => post(`${disclosures}generate/`, other.headers, request);
       // Both threads begin before it is measured, as they would for the company alone; a thread's first document takes a second.
       await Promise.all([generate(), generate()]);
       const alone: number[] = [];

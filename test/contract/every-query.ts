@@ -384,9 +384,13 @@ const useHistories = async ({ forCompany, companyOf }: Stores, companyId: number
   for (const action of [null, "received"] as const)
     for (const documentCode of [null, "application"])
       await useList(
-        (page) => documentHistories.list({ loanId: 1, action, documentCode }, page),
+        (page) => documentHistories.list({ loanId: 1, action, documentCode, generationId: null }, page),
         [{ field: "at", descending: true }],
       );
+  await documentHistories.list(
+    { loanId: 1, action: null, documentCode: null, generationId: generation.id },
+    { number: 1, size: 10, order: [{ field: "at", descending: true }] },
+  );
   await companyOf("document_history", made.id);
 };
 

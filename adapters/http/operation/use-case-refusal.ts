@@ -10,8 +10,8 @@ import type { retrieveCreditReport } from "../../../application/credit/retrieve-
 import type { readDocumentFile } from "../../../application/documents/history/read-document-file.ts";
 import type { recordDocumentAction } from "../../../application/documents/history/record-document-action.ts";
 import type { changeDocumentPackage } from "../../../application/documents/package/change-document-package.ts";
-import type { generateDocuments } from "../../../application/documents/package/generate-documents.ts";
 import type { recallGeneration } from "../../../application/documents/package/recall-generation.ts";
+import type { requestDocuments } from "../../../application/documents/package/request-documents.ts";
 import type { changeDocumentTemplate } from "../../../application/documents/template/change-document-template.ts";
 import type { findDocumentTemplate } from "../../../application/documents/template/find-document-template.ts";
 import type { enterLoanAmount } from "../../../application/entered-amount/enter-loan-amount.ts";
@@ -61,7 +61,6 @@ type RefusingUseCase =
   | typeof fillInProperty
   | typeof findDocumentTemplate
   | typeof findPastLoan
-  | typeof generateDocuments
   | typeof generateRegister
   | typeof issueToken
   | typeof lockExpectedRate
@@ -78,6 +77,7 @@ type RefusingUseCase =
   | typeof recordOutsideResult
   | typeof removeEnteredAmount
   | typeof removeBorrower
+  | typeof requestDocuments
   | typeof requestRecalculation
   | typeof resumeSession
   | typeof retrieveCreditReport

@@ -16,7 +16,12 @@ export type HistoryDocument = DocumentHistory & {
 type GenerationDocument = DocumentGeneration & { readonly _id: number };
 
 const orders: Readonly<Record<HistoryOrder, string>> = { at: "at" };
-const conditions: Conditions<HistoryFilter> = { loanId: "loanId", action: "action", documentCode: "documentCode" };
+const conditions: Conditions<HistoryFilter> = {
+  loanId: "loanId",
+  action: "action",
+  documentCode: "documentCode",
+  generationId: "generationId",
+};
 
 const generatedKeyOf = (row: DocumentHistory): string =>
   row.action === "generated" ? `${row.generationId} ${row.templateId}` : `~${row.id}`;

@@ -10,6 +10,7 @@ const conditions: Conditions<HistoryFilter> = {
   loanId: "loan_id = ?",
   action: "action = ?",
   documentCode: "document_code = ?",
+  generationId: "generation_id = ?",
 };
 
 /** The generations and document histories of each company in SQLite. */

@@ -66,7 +66,8 @@ const firstSentAt = async (
 ): Promise<Instant | null> => {
   const order = [{ field: "at", descending: false }] as const;
   const page = { number: 1, size: rowsAtOnce, order };
-  const { rows } = await forCompany(companyId).documentHistories.list({ loanId, action: "sent", documentCode }, page);
+  const filter = { loanId, action: "sent", documentCode, generationId: null } as const;
+  const { rows } = await forCompany(companyId).documentHistories.list(filter, page);
   return rows.find((row) => row.action === "sent" && row.ofId === null)?.at ?? null;
 };
 

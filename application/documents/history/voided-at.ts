@@ -10,7 +10,7 @@ export const voidedAt = async (
   { id, companyId, loanId, documentCode }: DocumentHistory,
 ): Promise<Instant | null> => {
   const { documentHistories } = forCompany(companyId);
-  const filter = { loanId, action: "voided", documentCode } as const;
+  const filter = { loanId, action: "voided", documentCode, generationId: null } as const;
   const order = [{ field: "at", descending: false }] as const;
   for (let number = 1; ; number += 1) {
     const { rows } = await documentHistories.list(filter, { number, size: rowsAtOnce, order });

@@ -1,10 +1,12 @@
 import { type Actor, authorize, type PermissionDenied } from "../../../domain/access/actor.ts";
-import { type Result, refuse } from "../../../domain/kernel/result.ts";
+import type { MakeRefusal } from "../../../domain/documents/making-refusals.ts";
+import { requestKeyOf } from "../../../domain/jobs/job.ts";
+import { accept, type Result, refuse } from "../../../domain/kernel/result.ts";
 import type { NotFound } from "../../../domain/log/record-kinds.ts";
 import { findVisibleLoan } from "../../loan/find/find-visible-loan.ts";
 import type { Dependencies } from "../../support/dependencies.ts";
-import type { MakeRefusal } from "../print/fill-documents.ts";
-import { continueGeneration, type GeneratedPackage } from "../print/make-documents.ts";
+import { continueGeneration } from "../print/make-documents.ts";
+import type { RequestedDocuments } from "./request-documents.ts";
 
 /** The run that broke off had not begun to make documents. */
 interface GenerationNotFound {
@@ -13,19 +15,26 @@ interface GenerationNotFound {
 
 type RecallRefusal = PermissionDenied | NotFound<"loan"> | GenerationNotFound | MakeRefusal;
 
-/** Finds a generation of a loan that broke off after it was stored, and makes the documents that it lacks. */
+/**
+ * Finds what an earlier request came to, for which a generation's id was reserved: the job that makes it, or the generation, which
+ * broke off after it was stored, with the documents made that it lacks.
+ */
 export const recallGeneration = async (
   dependencies: Dependencies,
   actor: Actor,
   generationId: number,
   loanId: number,
-): Promise<Result<GeneratedPackage, RecallRefusal>> => {
+): Promise<Result<RequestedDocuments, RecallRefusal>> => {
   const allowed = authorize(actor, "document.generate");
   if (allowed._tag === "Refused") return allowed;
+  const { jobs } = dependencies.forCompany(actor.companyId);
+  const job = await jobs.findByRequest(requestKeyOf("document_generation", generationId));
+  if (job !== null) return accept({ _tag: "Started", job });
   const found = await findVisibleLoan(dependencies, actor, loanId);
   if (found._tag === "Refused") return found;
   const loan = found.value;
   const generation = await dependencies.forCompany(loan.companyId).documentHistories.findGeneration(generationId);
   if (generation === null || generation.loanId !== loanId) return refuse({ _tag: "GenerationNotFound" });
-  return continueGeneration(dependencies, actor, generation, loan);
+  const generated = await continueGeneration(dependencies, actor, generation, loan);
+  return generated._tag === "Refused" ? generated : accept({ _tag: "Generated", generated: generated.value });
 };

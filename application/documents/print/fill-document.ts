@@ -2,6 +2,7 @@ import { equalHousingWords } from "../../../domain/company/equal-housing.ts";
 import type { Block, ChartName } from "../../../domain/documents/content/content.ts";
 import { contentTooLarge } from "../../../domain/documents/content/content-size.ts";
 import { isDraft } from "../../../domain/documents/history.ts";
+import type { DocumentNotMade } from "../../../domain/documents/making-refusals.ts";
 import { usesCalculation } from "../../../domain/documents/merge/calculated-sections.ts";
 import type { DocumentFacts } from "../../../domain/documents/merge/facts.ts";
 import type { MergeRecord } from "../../../domain/documents/merge/value.ts";
@@ -12,14 +13,6 @@ import type { Instant } from "../../../domain/kernel/day.ts";
 import { accept, type Result, refuse } from "../../../domain/kernel/result.ts";
 import type { LoanStatus } from "../../../domain/loan/status/status.ts";
 import type { Dependencies } from "../../support/dependencies.ts";
-
-/** A template cannot be made into a document: it takes too much, or what it makes is too long. */
-export interface DocumentNotMade {
-  readonly _tag: "DocumentNotMade";
-  readonly documentCode: string;
-  /** A sentence for the person who writes the template. */
-  readonly message: string;
-}
 
 /** A document before it is set on pages. */
 export interface FilledDocument {

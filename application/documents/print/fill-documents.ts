@@ -1,5 +1,6 @@
 import { leastPages, maxPackagePages } from "../../../domain/documents/content/content-size.ts";
 import type { DocumentGeneration } from "../../../domain/documents/history.ts";
+import type { MakeRefusal } from "../../../domain/documents/making-refusals.ts";
 import type { DocumentStage } from "../../../domain/documents/stage.ts";
 import { outsideStageOf } from "../../../domain/documents/standard/stage-rules.ts";
 import type { TemplateRevision } from "../../../domain/documents/template.ts";
@@ -7,25 +8,7 @@ import { accept, type Result, refuse } from "../../../domain/kernel/result.ts";
 import type { LoanStatus } from "../../../domain/loan/status/status.ts";
 import type { Dependencies } from "../../support/dependencies.ts";
 import type { DataOfDocuments } from "./document-data.ts";
-import { type DocumentNotMade, type FilledDocument, fillDocument } from "./fill-document.ts";
-
-/** Documents would print what the loan does not have. */
-interface MergeFieldsMissing {
-  readonly _tag: "MergeFieldsMissing";
-  /** Of each document that lacks something; never empty. */
-  readonly documents: readonly { readonly documentCode: string; readonly fields: readonly string[] }[];
-}
-
-/** Documents would show figures of a calculation that does not describe the loan any more. */
-interface DocumentsOfStaleCalculation {
-  readonly _tag: "DocumentsOfStaleCalculation";
-  /** Never empty. */
-  readonly documentCodes: readonly string[];
-  /** Why its rates do not count any more, in words; null where the terms of the loan have changed. */
-  readonly outdatedRates: string | null;
-}
-
-export type MakeRefusal = MergeFieldsMissing | DocumentsOfStaleCalculation | DocumentNotMade;
+import { type FilledDocument, fillDocument } from "./fill-document.ts";
 
 /** How the documents of a package are made for a loan. */
 interface PackageMaking extends Pick<DocumentGeneration, "at" | "allowMissing"> {

@@ -2,6 +2,7 @@ import type { Actor } from "../../../domain/access/actor.ts";
 import { documentFileName } from "../../../domain/documents/file-name.ts";
 import type { DocumentGeneration, GeneratedDocument } from "../../../domain/documents/history.ts";
 import { loggedDocumentHistory } from "../../../domain/documents/logged.ts";
+import type { DocumentNotMade, MakeRefusal } from "../../../domain/documents/making-refusals.ts";
 import type { DocumentStage } from "../../../domain/documents/stage.ts";
 import type { TemplateRevision } from "../../../domain/documents/template.ts";
 import { documentSchemaVersions } from "../../../domain/documents/upgrade.ts";
@@ -15,8 +16,8 @@ import { logEntry } from "../../support/log-entry.ts";
 import { type DocumentHistoryView, historyViewer } from "../history/view-histories.ts";
 import { documentData } from "./document-data.ts";
 import { storeFile } from "./document-files.ts";
-import { type DocumentNotMade, type FilledDocument, printDocument } from "./fill-document.ts";
-import { fillDocuments, type MakeRefusal } from "./fill-documents.ts";
+import { type FilledDocument, printDocument } from "./fill-document.ts";
+import { fillDocuments } from "./fill-documents.ts";
 
 /** A generation with the documents that it has made, in the order of its templates. */
 export interface GeneratedPackage {

@@ -1,5 +1,6 @@
 import { type Actor, authorizeAny, type PermissionDenied } from "../../../domain/access/actor.ts";
 import { documentFileName } from "../../../domain/documents/file-name.ts";
+import type { DocumentNotMade } from "../../../domain/documents/making-refusals.ts";
 import { sampleData } from "../../../domain/documents/merge/data.ts";
 import { sampleFacts } from "../../../domain/documents/merge/sample/sample-facts.ts";
 import type { TemplateRevision } from "../../../domain/documents/template.ts";
@@ -10,7 +11,7 @@ import { findVisibleLoan } from "../../loan/find/find-visible-loan.ts";
 import type { Dependencies } from "../../support/dependencies.ts";
 import { findVisible } from "../../support/find-visible.ts";
 import { documentData } from "../print/document-data.ts";
-import { type DocumentData, type DocumentNotMade, fillDocument, printDocument } from "../print/fill-document.ts";
+import { type DocumentData, fillDocument, printDocument } from "../print/fill-document.ts";
 import { newestRevision } from "./template-view.ts";
 
 /** A document that is shown and not stored. */

@@ -5,6 +5,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { MongoClient } from "mongodb";
+import { createDocumentPackage } from "../../../application/documents/package/create-document-package.ts";
+import { requestDocuments } from "../../../application/documents/package/request-documents.ts";
+import { createDocumentTemplate } from "../../../application/documents/template/create-document-template.ts";
 import { requestFileCheck } from "../../../application/hmda/request-file-check.ts";
 import { requestRegister } from "../../../application/hmda/request-register.ts";
 import { readJobFile } from "../../../application/jobs/read-job-file.ts";
@@ -38,6 +41,17 @@ const roundSeconds = 60;
 const malformedLines = 20_000;
 const malformed = "1|\n".repeat(malformedLines);
 
+const letterCodes = ["first-letter", "second-letter"];
+const aLetter = { stage: "initial", signers: [], isActive: true } as const;
+const aPackage = {
+  code: "letters",
+  name: "Letters",
+  stage: "initial",
+  externalDocuments: [],
+  conditions: { states: [], hecmTypes: [], rateTypes: [] },
+  isActive: true,
+} as const;
+
 const firstPage = { number: 1, size: 200, order: [] } as const;
 
 /** The same loan under other ids and another number. */
@@ -51,6 +65,24 @@ const copyOf = (loan: Loan, number: number): Loan => ({
   version: 1,
   logNumber: 1,
 });
+
+/** A package of short letters for a loan, which a job is to make. */
+const startedDocuments = async (dependencies: Dependencies, processor: Actor, loan: Loan): Promise<Job> => {
+  const administrator: Actor = { ...processor, hierarchy: "Company Administrator" };
+  const templateIds: number[] = [];
+  for (const code of letterCodes) {
+    const letter = { ...aLetter, code, name: code, body: `<p>${code} {{ loan.number }}</p>` };
+    templateIds.push(
+      granted(await createDocumentTemplate(dependencies, administrator, null, letter, null)).template.id,
+    );
+  }
+  const letters = { ...aPackage, templateIds };
+  const { id } = granted(await createDocumentPackage(dependencies, administrator, null, letters, null));
+  const request = { loanId: loan.id, allowMissing: false, prefersJob: true };
+  const requested = granted(await requestDocuments(dependencies, processor, id, request, null));
+  if (requested._tag !== "Started") throw new Error("the documents were made at once");
+  return requested.job;
+};
 
 /** A company with loans that were never calculated, whose officer starts a recalculation, and with an empty register to generate. */
 const startedJobs = async (dependencies: Dependencies) => {
@@ -70,8 +102,9 @@ const startedJobs = async (dependencies: Dependencies) => {
   const ofYear = { year: 2025, quarter: null };
   const check = granted(await requestFileCheck(dependencies, compliance, ofYear, Readable.from([malformed]), true));
   if (check._tag !== "Started") throw new Error("the file was checked at once");
+  const documents = await startedDocuments(dependencies, await hire(dependencies, company, "Processor"), loan);
   const job = granted(await startJob(dependencies, officer, recalculation, null));
-  return { officer, compliance, job, register: register.job, check: check.job };
+  return { officer, compliance, loan, job, register: register.job, check: check.job, documents };
 };
 
 const calculationsPerLoan = async ({ forCompany }: Dependencies, { companyId }: Actor): Promise<number[]> => {
@@ -83,7 +116,7 @@ const calculationsPerLoan = async ({ forCompany }: Dependencies, { companyId }: 
 };
 
 const killedWhileRunning = (name: StoreName, place: () => string): void => {
-  test("each job is done, each loan calculated and each register generated once, and each file checked whole, however their processes die", async () => {
+  test("each job is done, each loan calculated and each register generated once, each file checked whole, and each document made once, however their processes die", async () => {
     const clock = aClock();
     const stores = await openStore(name, place(), clock);
     const dependencies: Dependencies = { ...openDependencies(), ...stores, clock };
@@ -100,16 +133,23 @@ const killedWhileRunning = (name: StoreName, place: () => string): void => {
     let states: unknown[] = ["waiting"];
     for (let round = 1; round <= mostRounds && states.some((state) => state !== "done"); round += 1) {
       deaths.push(...(await Promise.all(Array.from({ length: processes }, (_, at) => run(round + at)))));
-      states = await Promise.all(started.flatMap(({ job, register, check }) => [job, register, check]).map(stateOf));
+      states = await Promise.all(
+        started.flatMap(({ job, register, check, documents }) => [job, register, check, documents]).map(stateOf),
+      );
       clock.advance(roundSeconds);
     }
     expect(new Set(states)).toEqual(new Set(["done"]));
     expect(deaths.filter((death) => death === "SIGKILL").length).toBeGreaterThan(3);
-    for (const { officer, compliance, job, register, check } of started) {
+    for (const { officer, compliance, loan, job, register, check, documents } of started) {
       const { hmdaFilings } = stores.forCompany(officer.companyId);
       const filing = await hmdaFilings.latest(2025, null);
       expect(filing?.edition).toBe(1);
       expect(register.work).toMatchObject({ filingId: filing?.id });
+      const made = await stores.forCompany(officer.companyId).documentHistories.generatedOrVoidedOfEach([loan.id]);
+      expect(made.map(({ documentCode }) => documentCode).toSorted()).toEqual(letterCodes);
+      expect(made.map((row) => row.action === "generated" && row.generationId)).toEqual(
+        letterCodes.map(() => documents.work.kind === "document_package" && documents.work.generationId),
+      );
       const { content } = granted(await readJobFile(dependencies, compliance, check.id));
       const lines = Buffer.concat(await Array.fromAsync(content))
         .toString()

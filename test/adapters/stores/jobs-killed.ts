@@ -26,7 +26,9 @@ const main = async (): Promise<void> => {
       const calculations = watched(opened.calculations, "calculations", wrote);
       const hmdaFilings = watched(opened.hmdaFilings, "hmdaFilings", wrote);
       const documentFiles = watched(opened.documentFiles, "documentFiles", wrote);
-      return { ...opened, calculations, hmdaFilings, documentFiles, jobs: watched(opened.jobs, "jobs", wrote) };
+      const documentHistories = watched(opened.documentHistories, "documentHistories", wrote);
+      const jobs = watched(opened.jobs, "jobs", wrote);
+      return { ...opened, calculations, hmdaFilings, documentFiles, documentHistories, jobs };
     },
   };
   const dependencies = { ...openDependencies(), ...dying, clock };

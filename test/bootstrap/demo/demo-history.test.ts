@@ -128,7 +128,7 @@ describe("the months before today", () => {
       expect(ended.length).toBeGreaterThan(0);
       for (const { id, noticeSentOn } of ended) {
         const { rows } = await ofCompany.documentHistories.list(
-          { loanId: id, action: null, documentCode: code },
+          { loanId: id, action: null, documentCode: code, generationId: null },
           newest,
         );
         expect(rows).toMatchObject([{ action: "sent" }, { action: "generated", missingFields: [] }]);
@@ -190,7 +190,7 @@ describe("the months before today", () => {
       );
       expect(reports.rows).toHaveLength(creditOrderedAt === null || applicationOn === null ? 0 : 1);
       const histories = await ofCompany.documentHistories.list(
-        { loanId: id, action: null, documentCode: null },
+        { loanId: id, action: null, documentCode: null, generationId: null },
         everyRow,
       );
       // A notice that was made and sent, or six disclosures, of which one was also received.

@@ -10,7 +10,7 @@ import { freshStores, type StoreKind } from "../store-kind.ts";
 
 const stored = instant("2026-05-01T11:59:00.000Z");
 const newestFirst = { number: 1, size: 25, order: [{ field: "at", descending: true }] } as const;
-const ofLoan: HistoryFilter = { loanId: 1, action: null, documentCode: null };
+const ofLoan: HistoryFilter = { loanId: 1, action: null, documentCode: null, generationId: null };
 
 /** What every store of document histories keeps. */
 export const historiesContract = (kind: StoreKind): void => {
@@ -119,7 +119,8 @@ export const historiesContract = (kind: StoreKind): void => {
         sent,
         made,
       ]);
-      expect((await others().list({ loanId: 3, action: null, documentCode: null }, newestFirst)).rows).toEqual([]);
+      expect((await others().list({ ...ofLoan, generationId: made.generationId }, newestFirst)).rows).toEqual([made]);
+      expect((await others().list({ ...ofLoan, loanId: 3 }, newestFirst)).rows).toEqual([]);
     });
   });
 

@@ -55,7 +55,10 @@ const all = { isActive: null, stage: null } as const;
 const readAll = async ({ stores }: OpenedStores) => {
   const { documentTemplates, documentPackages, documentHistories } = stores.forCompany(1);
   const { template, package: given, generation, generated, reported } = written;
-  const rows = await documentHistories.list({ loanId: 501, action: null, documentCode: null }, page);
+  const rows = await documentHistories.list(
+    { loanId: 501, action: null, documentCode: null, generationId: null },
+    page,
+  );
   const byId = (one: DocumentHistory, other: DocumentHistory) => one.id - other.id;
   return {
     templates: [

@@ -37,6 +37,7 @@ const listOperation = (dependencies: Dependencies): AnyOperation =>
       loanId: requiredParam("loan", id, "Loan whose documents are listed", 1),
       action: optionalParam("action", documentAction, "Only rows with this action"),
       documentCode: optionalParam("document_code", text(60), "Only rows of the document with this code"),
+      generationId: optionalParam("generation", id, "Only the documents of this generation"),
     },
     orderNames: { at: "at" },
     defaultOrder: "-at",

@@ -1,4 +1,4 @@
-import type { DocumentRequest } from "../../../../application/documents/package/generate-documents.ts";
+import type { DocumentRequest } from "../../../../application/documents/package/prepare-documents.ts";
 import {
   maxPackageTemplates,
   type PackageConditions,

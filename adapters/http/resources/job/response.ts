@@ -17,6 +17,7 @@ export const jobKind = choice("JobKind", jobKindNames, {
   recalculation: "Calculates the loans of the company again, as of today",
   hmda_register: "Generates an edition of an HMDA register; the result is its filing",
   hmda_file_check: "Checks an HMDA file; the result is the table of its findings",
+  document_package: "Generates the documents of a package; the result is their rows in the loan's document history",
 });
 
 /** How far a job is. */
@@ -31,6 +32,8 @@ export const jobState = choice("JobState", jobStatuses, {
 /** Where the result of a job is found, below the address of the service. */
 const resultOf = ({ id, work }: Job): string => {
   if (work.kind === "recalculation") return `/api/loan/recalculations/${id}/`;
+  if (work.kind === "document_package")
+    return `/api/documents/histories/?loan=${work.request.loanId}&generation=${work.generationId}`;
   return work.kind === "hmda_register" ? `/api/loan/hmdareporting/${work.filingId}/` : `/api/jobs/${id}/file/`;
 };
 
@@ -39,6 +42,7 @@ const refusedNames: Readonly<Record<JobKind, FieldNames>> = {
   recalculation: {},
   hmda_register: generationFields,
   hmda_file_check: fileQuery.names,
+  document_package: {},
 };
 
 const units = [...new Set(jobKindNames.map((kind) => jobKinds[kind].unit))];

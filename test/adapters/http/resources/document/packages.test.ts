@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from "bun:test";
 import { createHash } from "node:crypto";
+import { startJobWorker } from "../../../../../bootstrap/job-worker.ts";
 import { onBothStores } from "../../support/on-both-stores.ts";
 import { type Caller, type ServiceResponse, startLoan } from "../../support/running-service.ts";
 import {
@@ -30,6 +31,19 @@ onBothStores((service) => {
 
   const historyOf = async (loanId: number): Promise<ServiceResponse["body"][]> =>
     (await processor.call("GET", `${historiesPath}?loan=${loanId}`)).body.results;
+
+  const templatesOf = (rows: readonly ServiceResponse["body"][]): number[] =>
+    rows.toSorted((a, b) => a.id - b.id).map(({ template }) => template);
+
+  /** The job of a response, once it has ended. */
+  const ended = async ({ body: { id } }: ServiceResponse): Promise<ServiceResponse["body"]> => {
+    const worker = startJobWorker(service().dependencies);
+    let job: ServiceResponse["body"];
+    do job = (await processor.call("GET", `/jobs/${id}/`)).body;
+    while (job.ended_at === null);
+    await worker.stop();
+    return job;
+  };
 
   describe("a package", () => {
     test("is created, shown, listed, changed and deactivated", async () => {
@@ -103,9 +117,34 @@ onBothStores((service) => {
       expect((await administrator.call("POST", "/loan/loan-calculation/", { loan: started.id })).status).toBe(200);
       const listed = await processor.call("GET", `${packagesPath}?page_size=200`);
       const initial = listed.body.results.find(({ code }: ServiceResponse["body"]) => code === "initial-disclosures");
-      const made = await generate(processor, initial.id, started.id);
-      expect([made.status, made.body.errors]).toEqual([201, undefined]);
-      expect(made.body.histories.map(({ template }: ServiceResponse["body"]) => template)).toEqual(initial.templates);
+      // Six documents, one more than are made while the request waits.
+      const job = await generate(processor, initial.id, started.id);
+      expect([job.status, job.body.kind, job.headers.get("Location")]).toEqual([
+        202,
+        "document_package",
+        `/api/jobs/${job.body.id}/`,
+      ]);
+      const done = await ended(job);
+      expect(done).toMatchObject({ state: "done", progress: { unit: "documents", done: 6, total: 6 } });
+      const made = await processor.call("GET", done.result.replace("/api", ""));
+      expect(templatesOf(made.body.results)).toEqual(initial.templates);
+      expect(new Set(made.body.results.map(({ at }: ServiceResponse["body"]) => at)).size).toBe(1);
+    });
+
+    test("are made by a job where the client prefers one, which a repeated request finds, and refused before it starts", async () => {
+      const given = await createPackage(administrator, templates, { code: "later" });
+      const key = { "Idempotency-Key": "documents by a job", Prefer: "respond-async" };
+      const [one, other] = [
+        await generate(processor, given.id, loan.id, {}, key),
+        await generate(processor, given.id, loan.id, {}, key),
+      ];
+      expect([one.status, other.status, other.body.id]).toEqual([202, 202, one.body.id]);
+      const { result } = await ended(one);
+      expect(templatesOf((await processor.call("GET", result.replace("/api", ""))).body.results)).toEqual(templates);
+      const conditions = { states: ["TX"], hecm_types: [], rate_types: [] };
+      const elsewhere = await createPackage(administrator, templates, { code: "later-elsewhere", conditions });
+      const refused = await generate(processor, elsewhere.id, loan.id, {}, { Prefer: "respond-async" });
+      expect([refused.status, refused.body.code]).toEqual([400, "package_not_for_loan"]);
     });
 
     test("have the same bytes where the same things are said at the same instant", async () => {
