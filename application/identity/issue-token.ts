@@ -39,12 +39,19 @@ export const issueToken = async (
   if (grant._tag === "Refused") return grant;
   const client = checkClient(dependencies, request);
   if (client._tag === "Refused") return client;
-  const { network, requestId } = request;
+  const { network, userAgent, requestId } = request;
   const issued =
     grant.value._tag === "PasswordGrant"
-      ? await signIn(dependencies, grant.value.username, grant.value.password, network, requestId)
+      ? await signIn(dependencies, {
+          email: grant.value.username,
+          password: grant.value.password,
+          kind: "token",
+          network,
+          userAgent,
+          requestId,
+        })
       : await refreshSession(dependencies, grant.value.refreshToken);
-  return issued._tag === "Refused"
-    ? issued
-    : accept({ ...issued.value, expiresInSeconds: lifetimeSeconds.accessToken });
+  if (issued._tag === "Refused") return issued;
+  const { credential: refreshToken, ...signedIn } = issued.value;
+  return accept({ ...signedIn, refreshToken, expiresInSeconds: lifetimeSeconds.accessToken });
 };

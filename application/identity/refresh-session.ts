@@ -12,13 +12,13 @@ const invalid = refuse({ _tag: "RefreshTokenInvalid" } satisfies RefreshTokenInv
 export const refreshSession = async (
   dependencies: Dependencies,
   refreshToken: string,
-): Promise<Result<SignedIn & { readonly refreshToken: string }, RefreshTokenInvalid>> => {
+): Promise<Result<SignedIn & { readonly credential: string }, RefreshTokenInvalid>> => {
   const presentedDigest = dependencies.vault.digest(refreshToken);
   const sessionId = sessionIdOf(refreshToken);
   const nextToken = refreshTokenText(sessionId, dependencies.vault.secret());
   const refreshed = await retryOnConflict(dependencies, async () => {
     const found = await dependencies.sessions.find(sessionId);
-    if (!found || found.session.clientId !== dependencies.client.id) return invalid;
+    if (found?.session.kind !== "token" || found.session.clientId !== dependencies.client.id) return invalid;
     const rotated = rotate(
       found.session,
       presentedDigest,
@@ -31,7 +31,7 @@ export const refreshSession = async (
     }
     if (!isSignedIn(found, found.session.userId)) return invalid;
     const session = await dependencies.sessions.save(rotated.value);
-    return session === "conflict" ? session : accept({ ...found, session, refreshToken: nextToken });
+    return session === "conflict" ? session : accept({ ...found, session, credential: nextToken });
   });
   return refreshed === "conflict" ? invalid : refreshed;
 };

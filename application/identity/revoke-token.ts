@@ -2,14 +2,12 @@ import { isRefreshTokenOf, sessionIdOf } from "../../domain/identity/session.ts"
 import {
   type ClientCredentials,
   type ClientUnknown,
-  isSignedIn,
   type ParameterMissing,
 } from "../../domain/identity/sign-in.ts";
 import { accept, type Result, refuse } from "../../domain/kernel/result.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 import { checkClient } from "./session/check-client.ts";
-import { endSession } from "./session/end-session.ts";
-import { logUserEvent } from "./session/log-user-event.ts";
+import { signOut } from "./sign-out.ts";
 
 /** A request to revoke a token (RFC 7009). */
 interface RevokeRequest extends ClientCredentials {
@@ -22,15 +20,7 @@ interface RevokeRequest extends ClientCredentials {
 /** The session of a refresh token, or null where the token is not one that this session issued recently. */
 const sessionOfRefreshToken = async ({ sessions, vault }: Dependencies, token: string): Promise<string | null> => {
   const found = await sessions.find(sessionIdOf(token));
-  return found && isRefreshTokenOf(found.session, vault.digest(token)) ? found.session.id : null;
-};
-
-/** The entry comes first: a process that dies before the session has ended is requested again, and then logs another. */
-const signOut = async (dependencies: Dependencies, sessionId: string, requestId: string): Promise<void> => {
-  const found = await dependencies.sessions.find(sessionId);
-  if (found && isSignedIn(found, found.session.userId))
-    await logUserEvent(dependencies, found.user, "user.sign_out", found.user.id, requestId);
-  await endSession(dependencies, sessionId);
+  return found?.session.kind === "token" && isRefreshTokenOf(found.session, vault.digest(token)) ? found.session.id : null;
 };
 
 /**

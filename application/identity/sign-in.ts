@@ -1,7 +1,8 @@
+import { keptUserAgent } from "../../domain/identity/browser-session.ts";
 import type { SignInBlocked } from "../../domain/identity/lockout.ts";
 import type { Network } from "../../domain/identity/network.ts";
 import type { SignedIn } from "../../domain/identity/ports.ts";
-import { refreshTokenText } from "../../domain/identity/session.ts";
+import { refreshTokenText, type SessionKind } from "../../domain/identity/session.ts";
 import type { CredentialsWrong } from "../../domain/identity/sign-in.ts";
 import { startSession } from "../../domain/identity/start-session.ts";
 import type { User } from "../../domain/identity/user.ts";
@@ -27,14 +28,27 @@ const noteSignIn = async (dependencies: Dependencies, user: User, now: Instant):
   });
   return signedIn === "conflict" ? latest : signedIn;
 };
-/** Signs a user in by e-mail address and password. The sign-in is in the audit log before the user has a token. */
+
+/** Somebody at one of the two doors: a client program that asks for tokens, or the sign-in form. */
+interface SignInAttempt {
+  readonly email: string;
+  readonly password: string;
+  readonly kind: SessionKind;
+  readonly network: Network;
+  readonly userAgent: string | null;
+  readonly requestId: string;
+}
+
+/** A session that was just begun, with what its client shows from now on: a refresh token, or a cookie's value. */
+interface BegunSession extends SignedIn {
+  readonly credential: string;
+}
+
+/** Signs a user in by e-mail address and password. The sign-in is in the audit log before the user has a credential. */
 export const signIn = async (
   dependencies: Dependencies,
-  email: string,
-  password: string,
-  network: Network,
-  requestId: string,
-): Promise<Result<SignedIn & { readonly refreshToken: string }, CredentialsWrong | SignInBlocked>> => {
+  { email, password, kind, network, userAgent, requestId }: SignInAttempt,
+): Promise<Result<BegunSession, CredentialsWrong | SignInBlocked>> => {
   const user = await dependencies.accounts.findByEmail(email);
   const checked = await checkPassword(dependencies, email, network, password, user, requestId);
   if (checked._tag === "Refused")
@@ -43,10 +57,11 @@ export const signIn = async (
   if (!user?.isActive || !company?.isActive) return refuse({ _tag: "CredentialsWrong" });
 
   const id = dependencies.vault.secret();
-  const refreshToken = refreshTokenText(id, dependencies.vault.secret());
-  const client = { id, clientId: dependencies.client.id };
+  const credential = refreshTokenText(id, dependencies.vault.secret());
+  const clientId = kind === "token" ? dependencies.client.id : null;
   const now = dependencies.clock.now();
-  const session = startSession(user, client, dependencies.vault.digest(refreshToken), now);
+  const begun = { id, kind, clientId, network, userAgent: keptUserAgent(userAgent) };
+  const session = startSession(user, begun, dependencies.vault.digest(credential), now);
   // The session is there before the sign-in is noted at the version read: a caller that changes the password or deactivates
   // the user meanwhile either finds the session and ends it, or makes the note fail.
   await dependencies.sessions.add(session);
@@ -56,5 +71,5 @@ export const signIn = async (
     return refuse({ _tag: "CredentialsWrong" });
   }
   await logUserEvent(dependencies, noted, "user.sign_in", noted.id, requestId);
-  return accept({ session, user: noted, company, refreshToken });
+  return accept({ session, user: noted, company, credential });
 };

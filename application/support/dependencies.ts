@@ -5,6 +5,7 @@ import type { WebhookTargets } from "../../domain/events/ports.ts";
 import type { Projection } from "../../domain/hecm/projection/projection.ts";
 import type { IndexValues } from "../../domain/hecm/rates/ports.ts";
 import type { CensusTracts, FilingYear } from "../../domain/hmda/edits/edit.ts";
+import type { BrowserSessionLimits } from "../../domain/identity/browser-session.ts";
 import type { Passwords } from "../../domain/identity/ports.ts";
 import type { Clock, Vault } from "../../domain/kernel/ports.ts";
 import type { SsnAttemptLimits } from "../../domain/loan/borrowers/ssn-attempts.ts";
@@ -30,6 +31,7 @@ export interface Dependencies extends Stores {
   /** Index values as their publisher gives them. */
   readonly publishedIndexValues: IndexValues;
   readonly ssnAttemptLimits: SsnAttemptLimits;
+  readonly browserSessionLimits: BrowserSessionLimits;
   /** Null where none is configured: its operations are refused. */
   readonly agency: AgencyGateway | null;
   /** Null where none is configured. */

@@ -63,6 +63,7 @@ export const openDependencies = async (
     passwords: argon2Passwords(),
     publishedIndexValues: indexValues,
     ssnAttemptLimits: settings.ssnAttemptLimits,
+    browserSessionLimits: settings.browserSessionLimits,
     agency,
     creditBureau,
     censusTracts,

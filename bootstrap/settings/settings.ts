@@ -1,4 +1,5 @@
 import type { RequestLimits } from "../../adapters/http/settings.ts";
+import type { BrowserSessionLimits } from "../../domain/identity/browser-session.ts";
 import { passwordError } from "../../domain/identity/password-policy.ts";
 import { accept, type Result, refuse } from "../../domain/kernel/result.ts";
 import type { SsnAttemptLimits } from "../../domain/loan/borrowers/ssn-attempts.ts";
@@ -33,6 +34,8 @@ const settingsFrom = ({
   tokensPerAccount,
   ssnsOfUser,
   ssnsOfBorrower,
+  browserIdleMinutes,
+  browserSessionHours,
   ...others
 }: Values) => {
   const isProduction = environment === "production";
@@ -41,7 +44,11 @@ const settingsFrom = ({
   const tokensPerAddress = 10 * tokensPerAccount;
   const limits: RequestLimits = { perUser, perAnonymousAddress, tokensPerAccount, tokensPerAddress };
   const ssnAttemptLimits: SsnAttemptLimits = { ofUserPerHour: ssnsOfUser, ofBorrowerPerDay: ssnsOfBorrower };
-  return { ...others, isProduction, superUser, limits, ssnAttemptLimits };
+  const browserSessionLimits: BrowserSessionLimits = {
+    idleSeconds: browserIdleMinutes * 60,
+    sessionSeconds: browserSessionHours * 3600,
+  };
+  return { ...others, isProduction, superUser, limits, ssnAttemptLimits, browserSessionLimits };
 };
 
 /** The settings from the environment. Secrets that are not given are null: they are generated at the first start. */

@@ -164,6 +164,18 @@ export const serviceSettings = {
     byDefault: () => 5,
     meaning: "The same, of all users for one borrower; 0 = no limit",
   }),
+  browserIdleMinutes: setting({
+    name: "BROWSER_IDLE_MINUTES",
+    parser: wholeNumberFrom(5, 480),
+    byDefault: () => 30,
+    meaning: "How long a browser stays signed in without a request",
+  }),
+  browserSessionHours: setting({
+    name: "BROWSER_SESSION_HOURS",
+    parser: wholeNumberFrom(1, 24),
+    byDefault: () => 12,
+    meaning: "How long a browser stays signed in at most",
+  }),
   indexFeedUrl: setting({
     name: "INDEX_FEED_URL",
     parser: webAddress,

@@ -1,9 +1,13 @@
 import { type Instant, secondsBetween } from "../kernel/day.ts";
 import { accept, type Result, refuse } from "../kernel/result.ts";
+import type { Network } from "./network.ts";
+
+/** How the requests of a session are signed in: by the tokens of a client program, or by the cookie of a browser. */
+export type SessionKind = "token" | "browser";
 
 /**
- * One sign-in with everything that came from it: a chain of refresh tokens and their access tokens.
- * Only digests of refresh tokens are kept.
+ * One sign-in with everything that came from it: a chain of refresh tokens and their access tokens, or a cookie. Only digests
+ * of refresh tokens and cookies are kept.
  */
 export interface Session {
   /** The shape in which it is stored; see `upgradeSession`. */
@@ -11,11 +15,19 @@ export interface Session {
   readonly id: string;
   readonly userId: number;
   readonly companyId: number;
-  readonly clientId: string;
+  readonly kind: SessionKind;
+  /** The client program that was signed in; null: a browser. */
+  readonly clientId: string | null;
+  /** Where it was begun; null: by a version of the service that did not record it. */
+  readonly network: Network | null;
+  readonly userAgent: string | null;
   readonly version: number;
   /** The generation of the user's sessions in which it was begun; null: by a version of the service that had none. */
   readonly generation: number | null;
   readonly startedAt: Instant;
+  /** Its latest use, as far as it was noted: the last rotation of its refresh token, or a request up to a minute ago. */
+  readonly lastUsedAt: Instant;
+  /** Of the current refresh token or, in a browser's session, of the cookie. */
   readonly currentRefreshDigest: string;
   readonly previousRefreshDigest: string | null;
   readonly rotatedAt: Instant;
@@ -66,6 +78,7 @@ export const rotate = (
       currentRefreshDigest: nextDigest,
       previousRefreshDigest: presentedDigest,
       rotatedAt: now,
+      lastUsedAt: now,
       successorReplaced: false,
     });
   const responseWasLost =
@@ -81,8 +94,8 @@ export const rotate = (
 export const isRefreshTokenOf = ({ currentRefreshDigest, previousRefreshDigest }: Session, digest: string): boolean =>
   digest === currentRefreshDigest || digest === previousRefreshDigest;
 
-/** A session's refresh token as its client keeps it; only its digest is stored. */
+/** A session's refresh token or cookie as its client keeps it; only its digest is stored. */
 export const refreshTokenText = (sessionId: string, secret: string): string => `${sessionId}.${secret}`;
 
-/** The session that a refresh token names; whether the token is good is for `rotate` and `isRefreshTokenOf` to say. */
+/** The session that a refresh token or cookie names; whether the token is good is for `rotate` and `isRefreshTokenOf` to say. */
 export const sessionIdOf = (refreshToken: string): string => refreshToken.split(".", 1)[0] ?? "";

@@ -17,6 +17,7 @@ export interface TokenRequest extends ClientCredentials {
   readonly password: string | null;
   readonly refreshToken: string | null;
   readonly network: Network;
+  readonly userAgent: string | null;
   readonly requestId: string;
 }
 

@@ -21,6 +21,15 @@ const addSessionGeneration: UpgradeStep = (user) => ({ ...user, sessionGeneratio
 /** Until then the instant at which it began said whether a session outlives a new password: those of that time still go by it. */
 const addNoGeneration: UpgradeStep = (session) => ({ ...session, generation: null });
 
+/** Until then every session was a client program's, and where it began was not recorded. */
+const addKind: UpgradeStep = (session) => ({
+  ...session,
+  kind: "token",
+  network: null,
+  userAgent: null,
+  lastUsedAt: session.rotatedAt,
+});
+
 /** Until then no underwriter's id was recorded. */
 const addChumsId: UpgradeStep = (user) => ({ ...user, chumsId: null });
 
@@ -34,7 +43,7 @@ const userSteps: readonly UpgradeStep[] = [
   addChumsId,
   addStateLicenses,
 ];
-const sessionSteps: readonly UpgradeStep[] = [addSchemaVersion, addNoGeneration];
+const sessionSteps: readonly UpgradeStep[] = [addSchemaVersion, addNoGeneration, addKind];
 
 /** The schema version that users are written with. */
 export const userSchemaVersion = schemaVersionAfter(userSteps);

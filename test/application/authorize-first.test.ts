@@ -39,6 +39,7 @@ const openToAll = new Set([
   "prepareInstallation",
   "readLogo",
   "readPageFrame",
+  "resumeBrowserSession",
   "resumeSession",
   "revokeToken",
   "rotateKeys",

@@ -59,6 +59,7 @@ export const anInstallation = (): TestNeeds => {
     passwords: countingPasswords(),
     publishedIndexValues: bundledIndexValues(),
     ssnAttemptLimits: { ofUserPerHour: 0, ofBorrowerPerDay: 0 },
+    browserSessionLimits: { idleSeconds: 1800, sessionSeconds: 43_200 },
     ...notConnected,
     client: { id: "example-client", secret: "example-client-secret" },
   };
@@ -107,6 +108,7 @@ const aRequest: TokenRequest = {
   clientId: "example-client",
   clientSecret: "example-client-secret",
   network: home,
+  userAgent: "a test",
   requestId: "a-test",
 };
 

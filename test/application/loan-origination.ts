@@ -28,6 +28,7 @@ export const openDependencies = (today: Day = day("2026-05-01")): Dependencies =
     passwords: argon2Passwords(),
     publishedIndexValues: bundledIndexValues(),
     ssnAttemptLimits: { ofUserPerHour: 0, ofBorrowerPerDay: 0 },
+    browserSessionLimits: { idleSeconds: 1800, sessionSeconds: 43_200 },
     ...notConnected,
     client: { id: "test-client", secret: "test-client-secret" },
   };

@@ -55,6 +55,7 @@ describe("without any setting", () => {
       waitingPerCompany: 32,
       hmdaTracts: new Map(),
       ssnAttemptLimits: { ofUserPerHour: 30, ofBorrowerPerDay: 5 },
+      browserSessionLimits: { idleSeconds: 1800, sessionSeconds: 43_200 },
       indexFeedUrl: null,
       agencyUrl: null,
       agencyProtocol: "rest",

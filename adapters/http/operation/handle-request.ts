@@ -1,4 +1,4 @@
-import type { ResumedSession } from "../../../application/identity/resume-session.ts";
+import type { ResumedSession } from "../../../application/identity/session/resume-found.ts";
 import { holds } from "../../../domain/access/roles.ts";
 import { CallerGone } from "../../../domain/kernel/caller-gone.ts";
 import { fieldErrorsOf, invalidFields } from "../../../domain/kernel/fields-invalid.ts";

@@ -1,4 +1,4 @@
-import type { ResumedSession } from "../../../application/identity/resume-session.ts";
+import type { ResumedSession } from "../../../application/identity/session/resume-found.ts";
 import { type Result, refuse } from "../../../domain/kernel/result.ts";
 import { type HttpServices, secondsNow } from "../http-services.ts";
 import { authenticate } from "./caller/authenticate.ts";

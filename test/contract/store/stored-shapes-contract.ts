@@ -48,7 +48,15 @@ const user = {
   sessionsValidFrom: firstRelease.user.createdAt,
   keptSessionId: null,
 };
-const session = { ...asVersionTwo(firstRelease.session), schemaVersion: 3, generation: null };
+const session = {
+  ...asVersionTwo(firstRelease.session),
+  schemaVersion: 4,
+  generation: null,
+  kind: "token",
+  network: null,
+  userAgent: null,
+  lastUsedAt: firstRelease.session.rotatedAt,
+};
 const calculations = firstRelease.calculations.map(asCurrentCalculation);
 
 /** The log's entry of a loan as a version wrote it that recorded no approvals. */
@@ -181,7 +189,7 @@ export const storedShapesContract = (kind: StoreKind): void => {
       await sessions.save({ ...found, currentRefreshDigest: "digest of the next token" });
       await sessions.endAllOf(1, at, null);
       const ended = await others.sessions.find("session-1");
-      expect(ended?.session).toMatchObject({ schemaVersion: 3, version: 3, endedAt: at });
+      expect(ended?.session).toMatchObject({ schemaVersion: 4, version: 3, endedAt: at });
     });
 
     test("the loan is shown with its people's numbers and its last calculation", async () => {

@@ -19,7 +19,8 @@ const day = 24 * hour;
 const after = (seconds: number, from: Instant = signedInAt): Instant => aClock().after(from, seconds);
 
 const user = aUser({ id: 1, companyId: 1 });
-const session = startSession(user, { id: "s", clientId: "c" }, "first", signedInAt);
+const begunBy = { id: "s", kind: "token", clientId: "c", network: null, userAgent: null } as const;
+const session = startSession(user, begunBy, "first", signedInAt);
 
 const rotated = (of: Session, presented: string, next: string, at: Instant): Session => {
   const result = rotate(of, presented, next, at);
@@ -71,7 +72,7 @@ describe("a refresh token is good for one use", () => {
 
 test("a session begins when the user signs in, in the generation that the user's sessions have then", () => {
   expect(session).toMatchObject({ userId: 1, companyId: 1, startedAt: signedInAt, rotatedAt: signedInAt });
-  const begun = startSession({ ...user, sessionGeneration: 3 }, { id: "s", clientId: "c" }, "first", signedInAt);
+  const begun = startSession({ ...user, sessionGeneration: 3 }, begunBy, "first", signedInAt);
   expect([session.generation, begun.generation]).toEqual([1, 3]);
 });
 

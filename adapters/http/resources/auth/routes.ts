@@ -81,6 +81,7 @@ export const authRoutes = (services: HttpServices): readonly PublicRoute[] => {
       refreshToken: parameter("refresh_token"),
       ...client,
       network: networkOf(context.address()),
+      userAgent: request.headers.get("User-Agent"),
       requestId: context.requestId,
     });
     if (issued._tag === "Refused") return issued;

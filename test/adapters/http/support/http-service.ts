@@ -71,6 +71,7 @@ const dependenciesFor = (clock: TestClock, given: Given): Dependencies => {
     passwords: argon2Passwords({ memoryKibibytes: 8, passes: 1 }),
     publishedIndexValues: bundledIndexValues(),
     ssnAttemptLimits: { ofUserPerHour: 0, ofBorrowerPerDay: 0 },
+    browserSessionLimits: { idleSeconds: 1800, sessionSeconds: 43_200 },
     ...notConnected,
     client,
   };

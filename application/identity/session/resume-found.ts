@@ -1,0 +1,31 @@
+import type { Actor } from "../../../domain/access/actor.ts";
+import { isBrowserSessionOver } from "../../../domain/identity/browser-session.ts";
+import type { SignedIn } from "../../../domain/identity/ports.ts";
+import { actorOf, type NotSignedIn } from "../../../domain/identity/sign-in.ts";
+import { accept, type Result, refuse } from "../../../domain/kernel/result.ts";
+import type { Dependencies } from "../../support/dependencies.ts";
+
+/** Who makes a request, read for this request. */
+export interface ResumedSession {
+  readonly actor: Actor;
+  readonly sessionId: string;
+  readonly user: SignedIn["user"];
+  readonly company: SignedIn["company"];
+  /** Nothing but its own record and a new password is open to the user until it has chosen one. */
+  readonly mustChangePassword: boolean;
+}
+
+/** Who acts in a session that was found, where it still signs in the user that its credential names. */
+export const resumeFound = (
+  { browserSessionLimits, clock }: Dependencies,
+  found: SignedIn,
+  userId: number,
+  requestId: string,
+): Result<ResumedSession, NotSignedIn> => {
+  const { session, user, company } = found;
+  if (isBrowserSessionOver(session, browserSessionLimits, clock.now())) return refuse({ _tag: "NotSignedIn" });
+  const actor = actorOf(found, userId, requestId);
+  if (actor._tag === "Refused") return actor;
+  const { mustChangePassword } = user;
+  return accept({ actor: actor.value, sessionId: session.id, user, company, mustChangePassword });
+};
