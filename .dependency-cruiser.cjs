@@ -107,6 +107,12 @@ module.exports = {
       { path: "^adapters/http/view/" },
     ),
     forbidden(
+      "pages-perform-operations",
+      "A page does what the API does, by the API's own operations; only signing in and out has none.",
+      { path: "^adapters/http/site/(?!sign-in/|account/|signed-in-route)" },
+      { path: "^application/", pathNot: "^application/identity/session/resume-found" },
+    ),
+    forbidden(
       "bootstrap-is-not-imported",
       "Settings arrive as arguments.",
       { path: "^(domain|application|adapters)/" },

@@ -48,6 +48,7 @@ export const startServer = (
           maxUploadBytes,
           proposedClientId: settings.demo ? dependencies.client.id : null,
           hasDemonstration,
+          isProduction: settings.isProduction,
           sharesLimits: storeEntries[storeKind].isShared,
           documentThreads,
           waitingPerCompany,

@@ -24,6 +24,7 @@ import { healthRoutes } from "./resources/health/routes.ts";
 import { homeRoutes } from "./resources/home/routes.ts";
 import { resources } from "./router.ts";
 import type { HttpSettings } from "./settings.ts";
+import { siteRoutes } from "./site/routes.ts";
 import { unmatchedRoute } from "./unmatched-route.ts";
 import { linkedPages } from "./view/linked-pages.ts";
 import { viewRoutes } from "./view/routes.ts";
@@ -77,6 +78,8 @@ const newContext = (services: HttpServices) => {
       route: "none",
       userId: null,
       rateLimitStatus: null,
+      session: null,
+      refusal: null,
     };
   };
 };
@@ -92,6 +95,7 @@ export const createApp = (parts: AppParts): App => {
     ...docsRoutes(services, () => openApiDocument(auth, operations)),
     logoRoute(services),
     ...viewRoutes(services, pages, linkedPages(services.dependencies, pages)),
+    ...siteRoutes(services, pages, operations),
   ];
   const auth = authRoutes(services);
   const find = routeFinder([...pathsOf(operations), ...publicPaths("/api", auth), ...publicPaths("", atRoot)]);

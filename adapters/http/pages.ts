@@ -6,6 +6,7 @@ import type { PageFrame } from "../../domain/pages/page-frame.ts";
 import type { ShownMissingData } from "../page-models/missing-data.ts";
 import type { ShownGuide, ShownHome, ShownMessage } from "../page-models/public-pages.ts";
 import type { ShownRegister } from "../page-models/register.ts";
+import type { ShownSitePage } from "../page-models/site.ts";
 import type { ShownWhatIf } from "../page-models/what-if.ts";
 import type { AnyRefusal } from "./request/request-refusals.ts";
 
@@ -44,6 +45,9 @@ export interface Pages {
   readonly guide: PlainWriter<ShownGuide>;
   /** Says why there is nothing else to see. */
   readonly message: PlainWriter<ShownMessage>;
+  /** A page of the workplace, which takes its style from `siteStyle`. */
+  readonly site: PlainWriter<ShownSitePage>;
+  readonly siteStyle: { readonly path: string; readonly text: string };
   readonly pipeline: PageWriter<Pipeline>;
   readonly missingData: PageWriter<ShownMissingData>;
   readonly register: PageWriter<ShownRegister>;

@@ -24,6 +24,8 @@ export interface HttpSettings {
   readonly waitingPerCompany: number;
   /** Whether other processes serve the same installation, so that limits are counted together through the store. */
   readonly sharesLimits: boolean;
+  /** In production no password is taken over http but on the machine itself. */
+  readonly isProduction: boolean;
 }
 
 /** Requests a minute; 0: no limit. */

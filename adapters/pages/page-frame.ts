@@ -4,7 +4,7 @@ import type { Instant } from "../../domain/kernel/day.ts";
 import type { PageFrame } from "../../domain/pages/page-frame.ts";
 import { pageStyle } from "./page-style.ts";
 
-const productName = "HECM origination";
+export const productName = "HECM origination";
 
 /** What is inside a frame: the page's own styles, beside those that every page has, and its body. */
 interface PageContent {

@@ -6,19 +6,21 @@ import type { PageFrame } from "../../domain/pages/page-frame.ts";
 import type { ShownMissingData } from "../page-models/missing-data.ts";
 import type { ShownGuide, ShownHome, ShownMessage } from "../page-models/public-pages.ts";
 import type { ShownRegister } from "../page-models/register.ts";
+import type { ShownSitePage } from "../page-models/site.ts";
 import type { ShownWhatIf } from "../page-models/what-if.ts";
 import { calculationStyle } from "./calculation/calculation-style.ts";
 import type { ComparisonRefusalText } from "./calculation/comparison-page.ts";
 import type { RefusalText } from "./calculation/explanation-page.ts";
 import { callReportStyle } from "./call-report-style.ts";
 import { chartStyle } from "./chart-style.ts";
-import { cspStylesAndPictures, cspStylesOnly, formWithScript } from "./content-policy.ts";
+import { cspOwnFiles, cspStylesAndPictures, cspStylesOnly, formWithScript } from "./content-policy.ts";
 import { missingDataStyle } from "./missing-data-style.ts";
 import { pageStyle } from "./page-style.ts";
 import { pipelineStyle } from "./pipeline-style.ts";
 import { guideStyle } from "./public/guide-style.ts";
 import { homeStyle } from "./public/home-style.ts";
 import { registerStyle } from "./register-style.ts";
+import { siteAssets } from "./site/site-assets.ts";
 import { whatIfScript } from "./what-if/what-if-script.ts";
 import { whatIfStyle } from "./what-if/what-if-style.ts";
 
@@ -69,6 +71,14 @@ export const pages = {
       return callReportPage(shown, frame);
     },
   },
+  site: {
+    headers: { ...cspOwnFiles, "Referrer-Policy": "same-origin" },
+    write: async (shown: ShownSitePage): Promise<string> => {
+      const { sitePage } = await import("./site/site-page.ts");
+      return sitePage(shown, siteAssets.style.path);
+    },
+  },
+  siteStyle: siteAssets.style,
   pipeline: {
     headers: cspStylesAndPictures(pageStyle, pipelineStyle),
     write: async (pipeline: Pipeline, frame: PageFrame): Promise<string> => {

@@ -1,9 +1,5 @@
 import { isRefreshTokenOf, sessionIdOf } from "../../domain/identity/session.ts";
-import {
-  type ClientCredentials,
-  type ClientUnknown,
-  type ParameterMissing,
-} from "../../domain/identity/sign-in.ts";
+import type { ClientCredentials, ClientUnknown, ParameterMissing } from "../../domain/identity/sign-in.ts";
 import { accept, type Result, refuse } from "../../domain/kernel/result.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 import { checkClient } from "./session/check-client.ts";
@@ -20,7 +16,9 @@ interface RevokeRequest extends ClientCredentials {
 /** The session of a refresh token, or null where the token is not one that this session issued recently. */
 const sessionOfRefreshToken = async ({ sessions, vault }: Dependencies, token: string): Promise<string | null> => {
   const found = await sessions.find(sessionIdOf(token));
-  return found?.session.kind === "token" && isRefreshTokenOf(found.session, vault.digest(token)) ? found.session.id : null;
+  return found?.session.kind === "token" && isRefreshTokenOf(found.session, vault.digest(token))
+    ? found.session.id
+    : null;
 };
 
 /**

@@ -39,6 +39,7 @@ const openToAll = new Set([
   "prepareInstallation",
   "readLogo",
   "readPageFrame",
+  "renewCookie",
   "resumeBrowserSession",
   "resumeSession",
   "revokeToken",
@@ -46,6 +47,8 @@ const openToAll = new Set([
   "runJob",
   "showFiledReport",
   "sweepDeliveries",
+  "signIn",
+  "signOut",
   "sweepDocumentFiles",
   "sweepJobs",
 ]);

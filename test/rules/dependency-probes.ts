@@ -141,6 +141,11 @@ export const probes: readonly Probe[] = [
     ["adapters/http/resources/page-link/knows-view.ts", "../../view/target.ts"],
   ),
   probe(
+    "pages-perform-operations",
+    ["adapters/http/site/loan/own.ts", "../../../../application/target.ts"],
+    ["adapters/http/site/sign-in/own.ts", "../../../../application/target.ts"],
+  ),
+  probe(
     "bootstrap-is-not-imported",
     ["adapters/http/knows-bootstrap.ts", "../../bootstrap/target.ts"],
     ["bootstrap/knows-sqlite.ts", "../adapters/sqlite/target.ts"],

@@ -8,6 +8,28 @@ export type Decoded<Value> = Result<Value, FieldsInvalid>;
 /** Makes the new value from the current one; `undefined` where there is none yet. */
 export type Revision<Value> = (current: Value | undefined) => Decoded<Value>;
 
+/** How a person enters a value in a form of a page. */
+export type Input =
+  | { readonly kind: PlainInput }
+  | { readonly kind: "choice"; readonly options: readonly { readonly value: string | number; readonly text: string }[] }
+  | { readonly kind: "list"; readonly entry: Input; readonly max: number }
+  | { readonly kind: "object"; readonly fields: FieldNames };
+
+/** A value that is typed into one field, or answered with yes or no. */
+type PlainInput =
+  | "text"
+  | "longText"
+  | "email"
+  | "secret"
+  | "digits"
+  | "dollars"
+  | "percent"
+  | "number"
+  | "date"
+  | "instant"
+  | "yesNo"
+  | "reference";
+
 /** Both names of the fields inside a value, by the domain's names, and how their values are encoded. */
 export interface FieldNames {
   readonly [domainName: string]: {
@@ -15,7 +37,13 @@ export interface FieldNames {
     readonly codec: {
       readonly inside?: FieldNames;
       readonly encode?: (value: never) => unknown;
+      readonly input?: Input;
+      readonly isNullable?: true;
     };
+    /** What a page calls it, where that is not its name in words. */
+    readonly label?: string;
+    readonly hint?: string;
+    readonly writeOnly?: true;
     /** Its fields are shown among its neighbors, without its own name. */
     readonly isSpread?: true;
   };
@@ -33,6 +61,7 @@ export interface Codec<Value> {
   /** How a merge patch changes the current value (RFC 7396); a codec without it replaces it. */
   readonly decodePatch?: (json: unknown, path: string) => Decoded<Revision<Value>>;
   readonly encode: (value: Value) => unknown;
+  readonly input: Input;
   readonly inside?: FieldNames;
   /** Null is a value of its own. For other codecs it means the same as leaving the field out. */
   readonly isNullable?: true;
@@ -47,6 +76,9 @@ export type Field<Value, Fallback = Value> = {
   readonly name: string;
   readonly codec: Codec<Value>;
   readonly description?: string;
+  /** What a page calls it, where that is not its name in words, and what it says beside it. */
+  readonly label?: string;
+  readonly hint?: string;
   readonly writeOnly?: true;
   readonly keptWhenLeftOut?: true;
 } & ({ readonly required: true } | { readonly fallback: Fallback });

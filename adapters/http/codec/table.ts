@@ -176,6 +176,7 @@ export const object = <Details>(name: string, table: FieldTable<Details>): Objec
     decode: (json, path) => decodeBody(table, json, path),
     decodePatch: (json, path) => decodePatch(table, json, path),
     encode: (details) => encodeFields(table, details),
+    input: { kind: "object", fields: table },
     inside: table,
   };
 };
@@ -189,6 +190,7 @@ export const partialObject = <Details>(name: string, table: FieldTable<Details>)
     const values = details as JsonObject;
     return Object.fromEntries(named.map(({ domainName, name, encode }) => [name, encode(values[domainName])]));
   },
+  input: { kind: "object", fields: table },
   inside: table,
 });
 
@@ -203,5 +205,6 @@ export const mergePatch = <Details>(
     return checked._tag === "Refused" ? checked : decodePatch(table, json);
   },
   encode: () => null,
+  input: { kind: "object", fields: table },
   inside: table,
 });

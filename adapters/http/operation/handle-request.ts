@@ -136,7 +136,9 @@ const comparable = (
 const refusedReply =
   ({ dependencies }: HttpServices) =>
   (refusal: AnyRefusal, request: Request, headers: HeaderLines): Reply => {
-    const reply = refusalReply(refusal, contextOf(request).requestId, dependencies.clock.now());
+    const context = contextOf(request);
+    context.refusal = refusal;
+    const reply = refusalReply(refusal, context.requestId, dependencies.clock.now());
     return { ...reply, headers: { ...reply.headers, ...headers } };
   };
 

@@ -171,6 +171,8 @@ export interface AnyOperation extends OperationFacts {
   readonly bodySchema: TObject | null;
   readonly responseSchema: TSchema | null;
   readonly bodyExample: unknown;
+  /** The fields of the body, from which forms are made; null: it takes none. */
+  readonly bodyFields: FieldNames | null;
   /** Where the ids of the records that it makes come from. */
   readonly sequence: string | null;
   readonly formats: readonly FormatFacts[];
@@ -229,6 +231,7 @@ export const eraseTypes = <Query, Body, Value>(of: Operation<Query, Body, Value,
     bodySchema: body?.schema ?? null,
     responseSchema: response?.schema ?? null,
     bodyExample: body?.example,
+    bodyFields: body?.names ?? null,
     sequence: idempotent?.sequence ?? null,
     formats: formats.map(({ headers: _headers, write: _write, ...format }) => format),
     fieldNames,

@@ -15,10 +15,12 @@ export interface PublicRoute {
 /** Routes that respond without a token, as an Elysia instance to be put under `prefix`. */
 export const publicRoutes = (name: string, prefix: string, routes: readonly PublicRoute[]): Elysia => {
   const part = new Elysia({ name });
-  for (const { method, path, respond } of routes)
+  for (const { method, path, respond } of routes) {
+    let pieces = 0;
     part.route(
       method,
-      path.replace(/\{(\w+)\}/g, ":$1"),
+      // A path may have two ids, and the router takes each name once.
+      path.replace(/\{(\w+)\}/g, (_braces, piece: string) => `:${piece}${pieces++ || ""}`),
       // Written as async, since the router looks for what goes wrong in such handlers alone.
       async ({ request }) => {
         const context = contextOf(request);
@@ -27,6 +29,7 @@ export const publicRoutes = (name: string, prefix: string, routes: readonly Publ
       },
       { parse: "none" },
     );
+  }
   return part;
 };
 

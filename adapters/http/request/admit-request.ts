@@ -1,5 +1,5 @@
 import type { ResumedSession } from "../../../application/identity/session/resume-found.ts";
-import { type Result, refuse } from "../../../domain/kernel/result.ts";
+import { accept, type Result, refuse } from "../../../domain/kernel/result.ts";
 import { type HttpServices, secondsNow } from "../http-services.ts";
 import { authenticate } from "./caller/authenticate.ts";
 import { subscriberOf } from "./caller/caller-address.ts";
@@ -34,6 +34,7 @@ export const admitRequest = (services: HttpServices) => {
     request: Request,
     context: RequestContext,
   ): Promise<Result<ResumedSession, RequestRefusal | { readonly _tag: "NotSignedIn" }>> => {
+    if (context.session !== null) return accept(context.session);
     const signedIn = await authenticateRequest(request, context.requestId);
     if (signedIn._tag === "Refused")
       return refuse((await count(context, [anonymousLimit(services, context)])) ?? signedIn.refusal);

@@ -37,10 +37,13 @@ export const requestErrors = {
     code: "unsupported_media_type",
     detail: "Send the page's form as application/x-www-form-urlencoded in UTF-8.",
   },
-  PathUnknown: notFound(
-    "path_unknown",
-    "There is nothing at this path: check its spelling; the API document lists every path.",
-  ),
+  PathUnknown: {
+    ...notFound(
+      "path_unknown",
+      "There is nothing at this path: check its spelling; the API document lists every path.",
+    ),
+    forPeople: { sentence: "There is no page at this address: check its spelling, or begin at the list of loans." },
+  },
   MethodNotAllowed: {
     status: 405,
     code: "method_not_allowed",
@@ -79,6 +82,7 @@ export const requestErrors = {
     status: 429,
     code: "rate_limit_exceeded",
     detail: "Too many requests: wait the seconds that the header Retry-After names, then repeat the request.",
+    forPeople: { sentence: "Too many requests: wait a minute, then try again." },
     headers: ({ retryAfterSeconds }) => retryAfter(retryAfterSeconds),
     tokenError: "temporarily_unavailable",
   },

@@ -1,3 +1,4 @@
+import type { ResumedSession } from "../../../application/identity/session/resume-found.ts";
 import type { RateLimitStatus } from "./caller/rate-limit.ts";
 
 /** How long a connection is waited for, in seconds. */
@@ -52,6 +53,10 @@ export interface RequestContext {
   userId: number | null;
   /** The tightest rate limit that applies, once one was counted. */
   rateLimitStatus: RateLimitStatus | null;
+  /** Who performs an operation on a page, which was admitted before; null: the request says by its token who sends it. */
+  readonly session: ResumedSession | null;
+  /** With what the operation was refused, for a page that says so in words; null while it was not. */
+  refusal: { readonly _tag: string } | null;
 }
 
 // A router's handler is given the request alone; this is how it finds what belongs to it, without a header to forge.

@@ -2,16 +2,16 @@ import type { HttpSettings } from "../settings.ts";
 import type { RateLimitStatus } from "./caller/rate-limit.ts";
 import type { RequestContext } from "./request-context.ts";
 
-/** A response may not be run, framed, type-guessed or cached; the documentation pages say otherwise for themselves. */
+/** A response may not be run, framed, type-guessed or cached; pages say otherwise for themselves. */
 const defaultHeaders = Object.entries({
   "Cache-Control": "no-store",
   "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'",
+  "Referrer-Policy": "no-referrer",
 });
 
 const securityHeaders = Object.entries({
   "X-Content-Type-Options": "nosniff",
   "X-Frame-Options": "DENY",
-  "Referrer-Policy": "no-referrer",
   "Cross-Origin-Opener-Policy": "same-origin",
   // No page, file or response is of use to a search engine.
   "X-Robots-Tag": "noindex, nofollow",

@@ -23,6 +23,7 @@ export const choice = <const Value extends string | number>(
     return chosen === undefined ? invalidField(path, `must be one of: ${values.join(", ")}`) : accept(chosen);
   },
   encode: (value) => value,
+  input: { kind: "choice", options: values.map((value) => ({ value, text: meanings[value] })) },
 });
 
 /** One of a set that needs no explanation; `what` they are describes the set; `must` completes the sentence "must be". */
@@ -39,4 +40,5 @@ export const oneOf = <const Value extends string>(
     return found === undefined ? invalidField(path, `must be ${must}`) : accept(found);
   },
   encode: (value) => value,
+  input: { kind: "choice", options: values.map((value) => ({ value, text: value })) },
 });

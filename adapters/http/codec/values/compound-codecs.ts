@@ -24,6 +24,7 @@ export const nullable = <Value>(codec: Codec<Value>): Codec<Value | null> => {
         }
       : {}),
     encode: (value) => (value === null ? null : codec.encode(value)),
+    input: codec.input,
     ...(codec.inside ? { inside: codec.inside } : {}),
     isNullable: true,
   };
@@ -43,6 +44,7 @@ export const list = <Value>(codec: Codec<Value>, max: number, min: 0 | 1 = 0): C
     return accept(decoded.flatMap((entry) => (entry._tag === "Accepted" ? [entry.value] : [])));
   },
   encode: (values) => values.map(codec.encode),
+  input: { kind: "list", entry: codec.input, max },
   ...(codec.inside ? { inside: codec.inside } : {}),
 });
 

@@ -14,6 +14,7 @@ export const integer = (min: number, max: number): Codec<number> => ({
     return json >= min && json <= max ? accept(json) : invalidField(path, `must be from ${min} to ${max}`);
   },
   encode: (value) => value,
+  input: { kind: "number" },
 });
 
 /** The id of a record. */
@@ -29,6 +30,7 @@ export const id: Codec<number> = {
     return Number.isSafeInteger(json) && json >= 1 ? accept(json) : invalidField(path, "must be the id of a record");
   },
   encode: (value) => value,
+  input: { kind: "reference" },
 };
 
 /** Dollars in the API, cents in the domain: from 0 (`above` 0 if 0 is not allowed) to 999,999,999.99. */
@@ -49,6 +51,7 @@ export const money = ({ above }: { readonly above?: 0 } = {}): Codec<number> => 
     return cents === null ? invalidField(path, "must have at most 2 decimals") : accept(cents || 0);
   },
   encode: dollarsFromCents,
+  input: { kind: "dollars" },
 });
 
 /** Percent in the API (5.125 is 5.125 %), a `Rate` in the domain; from `min` to `max` percent, both included and below 1000. */
@@ -66,6 +69,7 @@ export const percentBetween = (min: number, max: number): Codec<Rate> => ({
     return rate === null ? invalidField(path, "must have at most 5 decimals") : accept((rate || 0) as Rate);
   },
   encode: percentFromRate,
+  input: { kind: "percent" },
 });
 
 /** A rate or share of at most the whole. */
@@ -76,6 +80,7 @@ export const boolean: Codec<boolean> = {
   schema: Type.Boolean(),
   decode: (json, path) => (typeof json === "boolean" ? accept(json) : invalidField(path, "must be true or false")),
   encode: (value) => value,
+  input: { kind: "yesNo" },
 };
 
 /** A calendar year whose days the service knows; which of them have rules is up to the use case. */

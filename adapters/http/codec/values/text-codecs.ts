@@ -14,8 +14,9 @@ const maxNotesLength = 10_000;
 const unprintable = /[\p{Cc}\p{Cs}]/u;
 const unprintableInNotes = /[\p{Cs}]|(?![\n\r\t])\p{Cc}/u;
 
-const textOf = (schema: TSchema, maxLength: number, refused: RegExp): Codec<string> => ({
+const textOf = (schema: TSchema, maxLength: number, refused: RegExp, kind: "text" | "longText"): Codec<string> => ({
   schema,
+  input: { kind },
   decode: (json, path) => {
     if (typeof json !== "string") return invalidField(path, "must be text");
     const text = json.trim();
@@ -29,11 +30,11 @@ const textOf = (schema: TSchema, maxLength: number, refused: RegExp): Codec<stri
 
 /** One line of text, trimmed, at most 255 characters. */
 export const text = (maxLength = maxTextLength): Codec<string> =>
-  textOf(Type.String({ maxLength }), maxLength, unprintable);
+  textOf(Type.String({ maxLength }), maxLength, unprintable, "text");
 
 /** Text of several lines. */
 export const longText = (maxLength: number): Codec<string> =>
-  textOf(Type.String({ maxLength }), maxLength, unprintableInNotes);
+  textOf(Type.String({ maxLength }), maxLength, unprintableInNotes, "longText");
 
 /** Text of several lines, at most 10,000 characters. */
 export const notes: Codec<string> = longText(maxNotesLength);
@@ -47,12 +48,19 @@ export const reason: Codec<string> = {
     return invalidField(path, `must have at least ${minReasonCharacters} characters`);
   },
   encode: (value) => value,
+  input: notes.input,
 };
 
-const patternedText = (schema: TSchema, pattern: RegExp, message: string): Codec<string> => {
+const patternedText = (
+  schema: TSchema,
+  pattern: RegExp,
+  message: string,
+  kind: "text" | "email" | "digits" = "text",
+): Codec<string> => {
   const plain = text();
   return {
     schema,
+    input: { kind },
     decode: (json, path) => {
       const decoded = plain.decode(json, path);
       if (decoded._tag === "Refused" || pattern.test(decoded.value)) return decoded;
@@ -72,12 +80,14 @@ export const password: Codec<string> = {
       : invalidField(path, `must have at most ${maxTextLength} characters`);
   },
   encode: () => null,
+  input: { kind: "secret" },
 };
 
 export const email: Codec<string> = patternedText(
   Type.String({ maxLength: maxTextLength, description: "Format: e-mail address", examples: ["ada@example.com"] }),
   /^[^\s@<>"]+@[^\s@<>".]+(\.[^\s@<>".]+)+$/,
   "must be an e-mail address",
+  "email",
 );
 
 export const phone: Codec<string> = patternedText(
@@ -96,6 +106,7 @@ export const digits = (count: number): Codec<string> =>
     Type.String({ pattern: `^[0-9]{${count}}$`, description: `${count} digits` }),
     new RegExp(`^[0-9]{${count}}$`),
     `must be ${count} digits and nothing else`,
+    "digits",
   );
 
 /** Text of 1 to `max` digits. */
@@ -104,6 +115,7 @@ export const digitsUpTo = (max: number): Codec<string> =>
     Type.String({ pattern: `^[0-9]{1,${max}}$`, description: `At most ${max} digits` }),
     new RegExp(`^[0-9]{1,${max}}$`),
     `must be at most ${max} digits`,
+    "digits",
   );
 
 export const zipCode: Codec<string> = patternedText(
@@ -135,6 +147,7 @@ export const ssn: Codec<string> = {
     }),
     assignedSsn,
     "must be a valid social security number: 9 digits, without dashes",
+    "digits",
   ),
   encode: () => null,
 };

@@ -26,6 +26,7 @@ export const day: Codec<Day> = {
     return parsed === null ? invalidField(path, dayProblem(text)) : accept(parsed);
   },
   encode: (value) => value,
+  input: { kind: "date" },
 };
 
 const instantPattern =
@@ -66,6 +67,7 @@ export const instant: Codec<Instant> = {
     return parsed === null ? invalidField(path, instantProblem(text)) : accept(parsed);
   },
   encode: (value) => value,
+  input: { kind: "instant" },
 };
 
 /** A date, or a moment in time. */
@@ -89,6 +91,7 @@ export const dayOrInstant: Codec<Day | Instant> = {
     );
   },
   encode: (value) => value,
+  input: { kind: "text" },
 };
 
 /** A moment in time, or a date, which means 00:00 UTC of that day; used in filters of lists. */
@@ -104,4 +107,5 @@ export const instantOrDay: Codec<Instant> = {
     return accept((decoded.value.length === 10 ? `${decoded.value}T00:00:00.000Z` : decoded.value) as Instant);
   },
   encode: (value) => value,
+  input: { kind: "text" },
 };

@@ -3,33 +3,17 @@ import { type IssuedToken, issueToken } from "../../../../application/identity/i
 import { revokeToken } from "../../../../application/identity/revoke-token.ts";
 import { networkOf } from "../../../../domain/identity/network.ts";
 import type { ClientCredentials } from "../../../../domain/identity/sign-in.ts";
-import { emailKey } from "../../../../domain/identity/user.ts";
 import { accept, type Result, refuse } from "../../../../domain/kernel/result.ts";
 import type { HttpServices } from "../../http-services.ts";
 import type { PublicRoute } from "../../operation/public-route.ts";
 import { send, tokenRefusalReply } from "../../operation/replies.ts";
 import { countRequest } from "../../request/admit-request.ts";
-import { subscriberOf } from "../../request/caller/caller-address.ts";
-import type { Limit } from "../../request/caller/rate-limit.ts";
+import { signInLimits } from "../../request/caller/sign-in-limits.ts";
 import { receiveBody } from "../../request/receive-body.ts";
 import type { RequestContext } from "../../request/request-context.ts";
 import type { AnyRefusal } from "../../request/request-refusals.ts";
 import { decodeClient, decodeTokenRequest, type Parameters } from "./body.ts";
 import { revokeDocument, tokenDocument } from "./document.ts";
-
-/** What a token request is counted against: its address, and its address with the account that it names. */
-const tokenLimits = (
-  { dependencies, settings }: HttpServices,
-  { address }: RequestContext,
-  username: string | null,
-): Limit[] => {
-  const { tokensPerAddress, tokensPerAccount } = settings.limits;
-  const caller = subscriberOf(address());
-  const ofAddress = { key: `token-address:${dependencies.vault.digest(caller)}`, limit: tokensPerAddress };
-  if (username === null) return [ofAddress];
-  const pair = dependencies.vault.digest(`${caller} ${emailKey(username)}`);
-  return [ofAddress, { key: `token-account:${pair}`, limit: tokensPerAccount }];
-};
 
 /** What a client gets with its tokens. */
 const tokenResponse = ({ user, company, refreshToken, expiresInSeconds }: IssuedToken, accessToken: string) => ({
@@ -63,7 +47,7 @@ export const authRoutes = (services: HttpServices): readonly PublicRoute[] => {
     const received = await receiveBody(request);
     const parameters = received._tag === "Refused" ? received : decodeTokenRequest(request, received.value);
     const username = parameters._tag === "Refused" ? null : parameters.value("username");
-    const exceeded = await count(context, tokenLimits(services, context, username));
+    const exceeded = await count(context, signInLimits(services, context, username));
     if (exceeded) return refuse(exceeded);
     if (parameters._tag === "Refused") return parameters;
     const client = decodeClient(request, parameters.value);

@@ -138,12 +138,14 @@ export const borrowerFields: FieldTable<BorrowerDetails> = {
   suffix: optional("suffix", text(20), "Suffix of the name, such as Jr. or III; null if there is none"),
   bornOn: {
     name: "dob",
+    label: "Date of birth",
     codec: day,
     required: true,
     description: "Date of birth, from which the age for the principal limit is calculated",
   },
   ssn: {
     name: "ssn",
+    label: "Social security number",
     codec: nullable(ssn),
     fallback: undefined,
     writeOnly: true,

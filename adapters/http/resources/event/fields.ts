@@ -17,4 +17,5 @@ export const startOfEvents: Codec<EventCursor | "latest"> = {
       ? accept(json)
       : invalidField(path, "must be a cursor of this API, 0 or latest"),
   encode: (value) => value,
+  input: { kind: "text" },
 };

@@ -45,6 +45,7 @@ const incomeReliedOn: Codec<number | "none"> = {
     return json === none ? accept(none) : invalidField(path, `must be dollars a year, or "${none}"`);
   },
   encode: (value) => (value === none ? none : dollars.encode(value)),
+  input: dollars.input,
 };
 
 const { notANumber, notApplicable, noCoApplicant } = scoreCodes;

@@ -103,6 +103,7 @@ export const startService = async (given: Given = {}): Promise<TestService> => {
     docs: "everyone",
     proposedClientId: null,
     sharesLimits: false,
+    isProduction: false,
     documentThreads: 2,
     waitingPerCompany: 32,
     hasDemonstration: false,

@@ -1,0 +1,60 @@
+import { renewCookie } from "../../../../application/identity/renew-cookie.ts";
+import { actionPage } from "../form/action-page.ts";
+import type { FieldsOf } from "../form/fields-of.ts";
+import { messageOf } from "../messages.ts";
+import { passwordPath, startPath } from "../paths.ts";
+import type { Site } from "../site.ts";
+import { elsewhere, type SitePage, shown } from "../site-page.ts";
+
+const accountPath = "/account";
+
+/** `/account`: who one is here. */
+const accountPage: SitePage = {
+  path: accountPath,
+  permission: "signed in",
+  show: ({ session: { user }, query }) =>
+    shown({
+      title: "Your account",
+      message: messageOf(query),
+      blocks: [
+        {
+          kind: "facts",
+          facts: [
+            { name: "Name", text: `${user.firstName} ${user.lastName}` },
+            { name: "E-mail address", text: user.email },
+            { name: "Roles", text: [user.hierarchy, ...user.roles].join(", ") },
+            { name: "NMLS id", text: user.nmlsId ?? "None" },
+          ],
+        },
+        { kind: "links", label: "Account", links: [{ href: passwordPath, text: "Change your password" }] },
+      ],
+    }),
+};
+
+/** `/account/password`: the user's own password. The cookie is replaced with it. */
+const passwordPage = ({ services, cookies }: Site, fieldsOf: (operation: string) => FieldsOf): SitePage =>
+  actionPage(
+    {
+      path: passwordPath,
+      openBeforePasswordChange: true,
+      form: {
+        operation: "changePassword",
+        title: "Change your password",
+        sections: [{ title: null, fields: ["current_password", "new_password"] }],
+        submit: "Change password",
+      },
+      backOf: ({ session }) => (session.mustChangePassword ? passwordPath : accountPath),
+      doneOf: async ({ session }) => {
+        const next = session.mustChangePassword ? startPath : `${accountPath}?done=password`;
+        const cookie = await renewCookie(services.dependencies, session.sessionId);
+        return elsewhere(next, cookie === null ? {} : { "Set-Cookie": cookies.session.set(cookie) });
+      },
+    },
+    fieldsOf("changePassword"),
+    services.dependencies.vault.secret,
+  );
+
+export const accountPages = (site: Site, fieldsOf: (operation: string) => FieldsOf): readonly SitePage[] => [
+  accountPage,
+  passwordPage(site, fieldsOf),
+];

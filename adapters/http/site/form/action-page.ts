@@ -1,0 +1,71 @@
+import type { JsonObject } from "../../codec/codec.ts";
+import type { Performed } from "../perform.ts";
+import { elsewhere, type PageContent, type SiteOutcome, type SitePage, shown, type Visit } from "../site-page.ts";
+import { type FormDeclaration, namesOf, shownForm, type TypedFields } from "./declaration.ts";
+import type { FieldsOf } from "./fields-of.ts";
+import type { FieldProblems } from "./items.ts";
+import { isRowAction, postedFields } from "./posted.ts";
+import { fieldProblems, problemOf, sentenceOf } from "./problem.ts";
+import { jsonObject, typedObject } from "./typed.ts";
+
+const keyField = "_key";
+
+/** A page whose form performs an operation that makes something or does something. */
+interface ActionPage extends Pick<SitePage, "path" | "openBeforePasswordChange"> {
+  readonly form: FormDeclaration;
+  /** The `{id}` of the operation's path; left out: it has none. */
+  readonly idOf?: (ids: readonly number[]) => number;
+  /** What the operation takes that the address says, such as the loan. */
+  readonly givenOf?: (visit: Visit) => JsonObject;
+  /** What is in the fields at first; left out: nothing. */
+  readonly presetOf?: (visit: Visit) => JsonObject | Promise<JsonObject>;
+  /** Where one goes on after it is done. */
+  readonly doneOf: (visit: Visit, performed: Performed) => SiteOutcome | Promise<SiteOutcome>;
+  readonly backOf: (visit: Visit) => string;
+}
+
+const withoutBlanks = (json: JsonObject): JsonObject =>
+  Object.fromEntries(Object.entries(json).filter(([, value]) => value !== null));
+
+/** Makes the page of a form that performs an operation once, also where it is sent twice. */
+export const actionPage = (page: ActionPage, fields: FieldsOf, newKey: () => string): SitePage => {
+  const { form: declaration, givenOf = () => ({}), presetOf = () => ({}), idOf = () => 0 } = page;
+  const { title, operation } = declaration;
+  const names = namesOf(declaration);
+
+  const content = (visit: Visit, typed: TypedFields, key: string, performed: Performed | null = null): PageContent => {
+    const problems: FieldProblems = performed === null ? new Map() : fieldProblems(performed);
+    const form = shownForm(declaration, fields.names, visit, {
+      typed,
+      problems,
+      hidden: [{ text: keyField, value: key }],
+    });
+    return {
+      title,
+      status: performed?.status ?? 200,
+      problem: performed === null ? null : problemOf(sentenceOf(performed), problems, form),
+      blocks: [
+        { kind: "links", label: "Back", links: [{ href: page.backOf(visit), text: "Back without saving" }] },
+        { kind: "form", form },
+      ],
+    };
+  };
+
+  return {
+    path: page.path,
+    permission: fields.permission,
+    ...(page.openBeforePasswordChange ? { openBeforePasswordChange: true } : {}),
+    show: async (visit) => shown(content(visit, typedObject(fields.named(names), await presetOf(visit)), newKey())),
+    receive: async (visit, form) => {
+      const typed = postedFields(fields.named(names), "", form);
+      const key = form.get(keyField) ?? newKey();
+      if (isRowAction(form)) return shown(content(visit, typed, key));
+      const json = { ...withoutBlanks(jsonObject(fields.names, typed)), ...givenOf(visit) };
+      const performed = await visit.perform(operation, { id: idOf(visit.ids), json, idempotencyKey: key });
+      if (performed.status < 300) return page.doneOf(visit, performed);
+      if (performed.refusal?._tag === "IdempotencyKeyOfOtherBody")
+        return elsewhere(`${page.backOf(visit)}?done=already`);
+      return shown(content(visit, typed, key, performed));
+    },
+  };
+};

@@ -1,0 +1,59 @@
+import type { ShownForm, ShownOption } from "../../../page-models/site.ts";
+import type { FieldNames } from "../../codec/codec.ts";
+import { formTokenField } from "../form-token.ts";
+import type { Visit } from "../site-page.ts";
+import { type FieldProblems, itemsOf, listMarkers } from "./items.ts";
+import type { Typed } from "./typed.ts";
+
+/** Fields under a heading, by their names in the API. */
+interface FormSection {
+  readonly title: string | null;
+  readonly fields: readonly string[];
+}
+
+/** A form of an operation: what it enters, and in which order. */
+export interface FormDeclaration {
+  /** The operation that it performs. */
+  readonly operation: string;
+  readonly title: string;
+  readonly sections: readonly FormSection[];
+  /** What its button says. */
+  readonly submit: string;
+}
+
+/** What is in the fields of a form, by their names in the API. */
+export type TypedFields = { readonly [name: string]: Typed };
+
+/** The names of a form's fields. */
+export const namesOf = ({ sections }: FormDeclaration): readonly string[] => sections.flatMap(({ fields }) => fields);
+
+/** The form as a page shows it to a visitor. */
+export const shownForm = (
+  declaration: FormDeclaration,
+  fields: FieldNames,
+  visit: Visit,
+  {
+    typed,
+    problems,
+    hidden,
+  }: {
+    readonly typed: TypedFields;
+    readonly problems: FieldProblems;
+    readonly hidden: readonly ShownOption[];
+  },
+): ShownForm => {
+  const action = visit.path.split("?", 1)[0] ?? visit.path;
+  return {
+    action,
+    hidden: [
+      { text: formTokenField, value: visit.tokenOf(action) },
+      ...hidden,
+      ...listMarkers(fields, namesOf(declaration)),
+    ],
+    sections: declaration.sections.map(({ title, fields: names }) => ({
+      title,
+      items: itemsOf(fields, "", typed, problems, names),
+    })),
+    submit: declaration.submit,
+  };
+};

@@ -1,0 +1,151 @@
+import { type Input, isJsonObject, type JsonObject } from "../../codec/codec.ts";
+import type { Performed } from "../perform.ts";
+import { elsewhere, type PageContent, type SiteOutcome, type SitePage, shown, type Visit } from "../site-page.ts";
+import { changesOf } from "./changes.ts";
+import { type FormDeclaration, namesOf, shownForm, type TypedFields } from "./declaration.ts";
+import type { FieldsOf } from "./fields-of.ts";
+import type { FieldProblems } from "./items.ts";
+import { isRowAction, postedFields } from "./posted.ts";
+import { fieldProblems, problemOf, sentenceOf } from "./problem.ts";
+import { fieldsByName, inputOf, jsonObject, typedObject, typedOf } from "./typed.ts";
+
+const versionField = "_version";
+const shownField = "_shown";
+
+/** A page that changes a record by a merge patch. */
+interface EditPage extends Pick<SitePage, "path"> {
+  readonly form: FormDeclaration;
+  /** The operation that reads the record. */
+  readonly read: string;
+  /** The record among the ids of the path. */
+  readonly idOf: (ids: readonly number[]) => number;
+  /** Where one goes on after saving. */
+  readonly doneOf: (visit: Visit) => string;
+}
+
+/** The record as it is stored, and its version. */
+interface Stored {
+  readonly json: JsonObject;
+  readonly etag: string | null;
+}
+
+const only = (json: JsonObject, names: readonly string[]): JsonObject =>
+  Object.fromEntries(names.map((name) => [name, json[name] ?? null]));
+
+const parsedObject = (text: string | null): JsonObject => {
+  try {
+    const json: unknown = JSON.parse(text ?? "");
+    return isJsonObject(json) ? json : {};
+  } catch {
+    return {};
+  }
+};
+
+/** A page without its form: why the record cannot be shown. */
+export const refusedPage = (title: string, performed: Performed): SiteOutcome =>
+  shown({ title, status: performed.status, blocks: [{ kind: "paragraph", text: sentenceOf(performed) }] });
+
+/** A field inside a record, and its value there; null where the path leads to an entry of a list. */
+const valueAt = (input: Input, json: unknown, path: readonly string[]): { input: Input; json: unknown } | null => {
+  const [name, ...rest] = path;
+  if (name === undefined) return { input, json };
+  const field = input.kind === "object" ? fieldsByName(input.fields).get(name) : undefined;
+  return field === undefined || !isJsonObject(json) ? null : valueAt(inputOf(field), json[name], rest);
+};
+
+/** What is said to one who has typed something else than what is stored now. */
+const storedText = ({ input }: FieldsOf, path: string, stored: JsonObject): string => {
+  const found = valueAt(input, stored, path.split("."));
+  const text = found === null ? null : typedOf(found.input, found.json);
+  if (typeof text !== "string") return "was changed meanwhile";
+  return `was changed meanwhile. Now stored: ${text === "" ? "nothing" : text}`;
+};
+
+/** Makes the page of a form that changes a record: shows it, saves what was changed, and says what hinders it. */
+export const editPage = (page: EditPage, fields: FieldsOf): SitePage => {
+  const { form: declaration, read } = page;
+  const { title, operation } = declaration;
+  const names = namesOf(declaration);
+
+  const content = (
+    visit: Visit,
+    typed: TypedFields,
+    { json, etag }: Stored,
+    why: { readonly status: number; readonly sentence: string; readonly problems: FieldProblems } | null = null,
+  ): PageContent => {
+    const hidden = [
+      { text: versionField, value: etag ?? "" },
+      { text: shownField, value: JSON.stringify(only(json, names)) },
+    ];
+    const problems: FieldProblems = why?.problems ?? new Map();
+    const form = shownForm(declaration, fields.names, visit, { typed, problems, hidden });
+    const problem = why === null ? null : problemOf(why.sentence, problems, form);
+    return {
+      title,
+      status: why?.status ?? 200,
+      problem,
+      blocks: [
+        { kind: "links", label: "Back", links: [{ href: page.doneOf(visit), text: "Back without saving" }] },
+        { kind: "form", form },
+      ],
+    };
+  };
+
+  const readStored = async (visit: Visit): Promise<Stored | Performed> => {
+    const found = await visit.perform(read, { id: page.idOf(visit.ids) });
+    return found.status === 200 && isJsonObject(found.json) ? { json: found.json, etag: found.etag } : found;
+  };
+  const isStored = (found: Stored | Performed): found is Stored => !("status" in found);
+
+  const save = (visit: Visit, json: JsonObject, ifMatch: string | null): Promise<Performed> =>
+    visit.perform(operation, { id: page.idOf(visit.ids), json, ifMatch });
+
+  const receive = async (visit: Visit, form: URLSearchParams): Promise<SiteOutcome> => {
+    const typed = postedFields(fields.named(names), "", form);
+    const before: Stored = { json: parsedObject(form.get(shownField)), etag: form.get(versionField) };
+    if (isRowAction(form)) return shown(content(visit, typed, before));
+    const json = jsonObject(fields.names, typed);
+    const changes = changesOf(fields.names, before.json, json, before.json);
+    if (Object.keys(changes.patch).length === 0) return elsewhere(`${page.doneOf(visit)}?done=unchanged`);
+    const saved = await save(visit, changes.patch, before.etag);
+    const outcome = saved.status === 412 ? await merge(visit, typed, json, before) : { saved, stored: before };
+    if ("page" in outcome) return outcome.page;
+    if (outcome.saved.status < 300) return elsewhere(`${page.doneOf(visit)}?done=saved`);
+    const why = {
+      status: outcome.saved.status,
+      sentence: sentenceOf(outcome.saved),
+      problems: fieldProblems(outcome.saved),
+    };
+    return shown(content(visit, typed, outcome.stored, why));
+  };
+
+  /** Somebody else has saved the record: what both changed is for the visitor to decide, the rest is saved as it is. */
+  const merge = async (visit: Visit, typed: TypedFields, json: JsonObject, before: Stored) => {
+    const stored = await readStored(visit);
+    if (!isStored(stored)) return { page: refusedPage(title, stored) };
+    const { patch, conflicts } = changesOf(fields.names, before.json, json, stored.json);
+    if (conflicts.length === 0) {
+      if (Object.keys(patch).length === 0) return { page: elsewhere(`${page.doneOf(visit)}?done=unchanged`) };
+      return { saved: await save(visit, patch, stored.etag), stored };
+    }
+    const untouched = names.filter((name) => !Object.hasOwn(patch, name));
+    const refreshed = { ...typed, ...typedObject(fields.named(untouched), stored.json) };
+    const why = {
+      status: 412,
+      sentence: "Somebody else has changed the same fields since you opened this page. Look at them again, then save.",
+      problems: new Map(conflicts.map((path) => [path, storedText(fields, path, stored.json)])),
+    };
+    return { page: shown(content(visit, refreshed, stored, why)) };
+  };
+
+  return {
+    path: page.path,
+    permission: fields.permission,
+    show: async (visit) => {
+      const stored = await readStored(visit);
+      if (!isStored(stored)) return refusedPage(title, stored);
+      return shown(content(visit, typedObject(fields.named(names), stored.json), stored));
+    },
+    receive,
+  };
+};

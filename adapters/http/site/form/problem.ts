@@ -1,0 +1,37 @@
+import { capitalized } from "../../../../domain/kernel/text/phrases.ts";
+import type { ShownForm, ShownItem, ShownSitePage } from "../../../page-models/site.ts";
+import { isJsonObject } from "../../codec/codec.ts";
+import { fieldInWords } from "../../operation/error-row.ts";
+import { fieldMessages, refusalSentence } from "../../operation/refusal-sentence.ts";
+import type { Performed } from "../perform.ts";
+import type { FieldProblems } from "./items.ts";
+
+/** What is wrong with the fields of what was sent, by their paths. */
+export const fieldProblems = ({ refusal }: Performed): FieldProblems =>
+  new Map(refusal === null ? [] : fieldMessages(refusal).map(({ field, message }) => [field, message]));
+
+/** Why an operation was not done, as a sentence for people. */
+export const sentenceOf = ({ refusal, json }: Performed): string => {
+  if (refusal !== null) return refusalSentence(refusal);
+  return isJsonObject(json) ? String(json.detail) : "This cannot be done.";
+};
+
+const namesIn = (items: readonly ShownItem[]): readonly string[] =>
+  items.flatMap((item) => ("look" in item ? [item.name] : namesIn(item.items)));
+
+/** The summary above a form: the sentence, and each field with what is wrong with it. */
+export const problemOf = (
+  sentence: string,
+  problems: FieldProblems,
+  { sections }: Pick<ShownForm, "sections">,
+): NonNullable<ShownSitePage["problem"]> => {
+  const inForm = new Set(sections.flatMap(({ items }) => namesIn(items)));
+  return {
+    sentence,
+    fields: [...problems].map(([path, message]) => ({
+      name: inForm.has(path) ? path : null,
+      label: capitalized(fieldInWords(path)),
+      message,
+    })),
+  };
+};

@@ -1,0 +1,108 @@
+import { type FieldNames, type Input, isJsonObject, type JsonObject } from "../../codec/codec.ts";
+
+/** What a form says: the text of a field, those of checkboxes, or the entries of an object or a list. */
+export type Typed = string | readonly Typed[] | { readonly [name: string]: Typed };
+
+/** A list of choices is a row of checkboxes; any other list has entries of its own. */
+export const isCheckboxes = (input: Input): boolean => input.kind === "list" && input.entry.kind === "choice";
+
+/** The fields of an object as pages have them: by their names in the API, and what is spread among its neighbors in their place. */
+export const fieldsByName = (fields: FieldNames): ReadonlyMap<string, FieldNames[string]> =>
+  new Map(
+    Object.values(fields).flatMap((field): [string, FieldNames[string]][] =>
+      field.isSpread ? [...fieldsByName(field.codec.inside ?? {})] : [[field.name, field]],
+    ),
+  );
+
+/** How a field is entered. A field without an input has no place in a form. */
+export const inputOf = ({ name, codec }: FieldNames[string]): Input => {
+  if (codec.input === undefined) throw new Error(`the field ${name} cannot be entered in a form`);
+  return codec.input;
+};
+
+const amount = new Intl.NumberFormat("en-US", { minimumFractionDigits: 2, trailingZeroDisplay: "stripIfInteger" });
+
+/** The text with which a form shows a value of the API. */
+const textOf = (input: Input, json: unknown): string => {
+  if (json === null || json === undefined) return "";
+  if (typeof json === "boolean") return json ? "yes" : "no";
+  if (input.kind === "dollars" && typeof json === "number") return amount.format(json);
+  if (input.kind === "date") return String(json).replace(/^(\d{4})-(\d{2})-(\d{2})$/, "$2/$3/$1");
+  return String(json);
+};
+
+/** A value of the API as a form shows it. */
+export const typedOf = (input: Input, json: unknown): Typed => {
+  if (input.kind === "object") return typedObject(input.fields, isJsonObject(json) ? json : {});
+  if (input.kind === "list") return Array.isArray(json) ? json.map((entry) => typedOf(input.entry, entry)) : [];
+  return textOf(input, json);
+};
+
+/** The same of fields by their names in the API. */
+export const typedObject = (fields: FieldNames, json: JsonObject): { readonly [name: string]: Typed } =>
+  Object.fromEntries([...fieldsByName(fields)].map(([name, field]) => [name, typedOf(inputOf(field), json[name])]));
+
+const isoDay = (text: string): string => {
+  const [, month, day, year] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text) ?? [];
+  return year === undefined ? text : `${year}-${month?.padStart(2, "0")}-${day?.padStart(2, "0")}`;
+};
+
+/** A number as people write it; the text itself where it is none, which the API then refuses in its own words. */
+const numberIn = (text: string, unit: RegExp): number | string => {
+  const plain = text
+    .replace(unit, "")
+    .replace(/(?<=\d),(?=\d{3}(\D|$))/g, "")
+    .trim();
+  return /^-?\d+(\.\d+)?$|^-?\.\d+$/.test(plain) ? Number(plain) : text;
+};
+
+/** What a text means as a value of the API; null where nothing is typed. */
+const jsonOfText = (input: Input, text: string): unknown => {
+  const trimmed = input.kind === "secret" ? text : text.trim();
+  if (trimmed === "") return null;
+  switch (input.kind) {
+    case "dollars":
+      return numberIn(trimmed, /^\$/);
+    case "percent":
+      return numberIn(trimmed, /%$/);
+    case "number":
+    case "reference":
+      return numberIn(trimmed, /^/);
+    case "date":
+      return isoDay(trimmed);
+    case "digits":
+      return trimmed.replace(/[\s-]/g, "");
+    case "yesNo":
+      return trimmed === "yes" ? true : trimmed === "no" ? false : trimmed;
+    case "choice":
+      return input.options.find(({ value }) => String(value) === trimmed)?.value ?? trimmed;
+    default:
+      return trimmed;
+  }
+};
+
+const isEmpty = (json: unknown): boolean =>
+  json === null || (isJsonObject(json) ? Object.values(json).every(isEmpty) : Array.isArray(json) && json.length === 0);
+
+/**
+ * What a form says as a value of the API. An object in which nothing is entered is null where it may be, and an entry of a list
+ * in which nothing is entered is none.
+ */
+const jsonOf = (input: Input, typed: Typed, isNullable = false): unknown => {
+  if (input.kind === "object") {
+    const json = jsonObject(input.fields, typed as { readonly [name: string]: Typed });
+    return isNullable && isEmpty(json) ? null : json;
+  }
+  if (input.kind === "list")
+    return (typed as readonly Typed[]).map((entry) => jsonOf(input.entry, entry)).filter((entry) => !isEmpty(entry));
+  return jsonOfText(input, typeof typed === "string" ? typed : "");
+};
+
+/** The same of fields by their names in the API; one that is not typed is left out. */
+export const jsonObject = (fields: FieldNames, typed: { readonly [name: string]: Typed }): JsonObject =>
+  Object.fromEntries(
+    [...fieldsByName(fields)].flatMap(([name, field]) => {
+      const value = typed[name];
+      return value === undefined ? [] : [[name, jsonOf(inputOf(field), value, field.codec.isNullable)]];
+    }),
+  );

@@ -1,0 +1,33 @@
+import { printDay } from "../../../../domain/documents/merge/print.ts";
+import { parseDay } from "../../../../domain/kernel/day.ts";
+import { capitalized } from "../../../../domain/kernel/text/phrases.ts";
+import { isJsonObject, type JsonObject } from "../../codec/codec.ts";
+import { fieldInWords } from "../../operation/error-row.ts";
+
+const dollars = new Intl.NumberFormat("en-US", {
+  style: "currency",
+  currency: "USD",
+  trailingZeroDisplay: "stripIfInteger",
+});
+
+/** The objects of a list in a response. */
+export const objectsIn = (json: unknown): readonly JsonObject[] =>
+  Array.isArray(json) ? json.filter(isJsonObject) : [];
+
+/** A text of a response; nothing where there is none. */
+export const textIn = (json: unknown): string => (json === null || json === undefined ? "" : String(json));
+
+/** A code in words: `clear_to_close` is `Clear to close`. */
+export const wordsOf = (code: unknown): string => capitalized(fieldInWords(textIn(code)));
+
+/** An amount of a response, in whole dollars where it has no cents. */
+export const dollarsText = (json: unknown): string => (typeof json === "number" ? dollars.format(json) : "");
+
+/** A date of a response, as people write it. */
+export const dateText = (json: unknown): string => {
+  const day = typeof json === "string" ? parseDay(json) : null;
+  return day === null ? "" : printDay(day);
+};
+
+/** The name of a person in a response. */
+export const nameOf = ({ first_name, last_name }: JsonObject): string => `${textIn(first_name)} ${textIn(last_name)}`;

@@ -1,0 +1,14 @@
+/** What was just done, by the code that the address of the next page has. */
+const messages: Readonly<Record<string, string>> = {
+  saved: "Saved.",
+  unchanged: "Nothing was changed.",
+  created: "Added.",
+  removed: "Removed.",
+  calculated: "Calculated.",
+  moved: "The loan was moved.",
+  already: "This was saved before.",
+  password: "Your password was changed. Your other sessions have ended.",
+};
+
+/** The message of the page that an address leads to; a code that is unknown says nothing. */
+export const messageOf = (query: URLSearchParams): string | null => messages[query.get("done") ?? ""] ?? null;

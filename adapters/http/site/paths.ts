@@ -1,0 +1,5 @@
+export const signInPath = "/sign-in";
+export const signOutPath = "/sign-out";
+export const passwordPath = "/account/password";
+/** Where somebody who has signed in begins. */
+export const startPath = "/loans";

@@ -1,0 +1,67 @@
+import type { ResumedSession } from "../../../application/identity/session/resume-found.ts";
+import type { HttpServices } from "../http-services.ts";
+import { handleRequest } from "../operation/handle-request.ts";
+import type { AnyOperation } from "../operation/operation.ts";
+import { attachContext, type RequestContext } from "../request/request-context.ts";
+import type { AnyRefusal } from "../request/request-refusals.ts";
+
+/** What a page says to an operation, as a client would in a request. */
+interface Performance {
+  /** The `{id}` of the operation's path. */
+  readonly id?: number;
+  readonly query?: URLSearchParams;
+  readonly json?: unknown;
+  /** The version that the page showed. */
+  readonly ifMatch?: string | null;
+  readonly idempotencyKey?: string | null;
+}
+
+/** What an operation responded. */
+export interface Performed {
+  readonly status: number;
+  /** The JSON of the response; null where there is none. */
+  readonly json: unknown;
+  readonly etag: string | null;
+  /** Null where it was done, or is the response of an earlier request under the same key. */
+  readonly refusal: AnyRefusal | null;
+}
+
+/** Performs operations for one who is signed in. */
+export type Perform = (name: string, performance?: Performance) => Promise<Performed>;
+
+/**
+ * Performs operations of the API inside the process, for the pages: the request is the one that a client would send, so that
+ * permission, decoding, refusals, versions, keys and log are the same. The session is that of the page, and counted once.
+ */
+export const performOperations = (services: HttpServices, operations: readonly AnyOperation[]) => {
+  const handle = handleRequest(services);
+  const byName = new Map(operations.map((operation) => [operation.name, operation]));
+  return (session: ResumedSession, context: RequestContext): Perform =>
+    async (name, { id = 0, query, json, ifMatch = null, idempotencyKey = null } = {}) => {
+      const operation = byName.get(name);
+      if (operation === undefined) throw new Error(`there is no operation ${name}`);
+      const { method, path } = operation;
+      const asked = query === undefined || query.size === 0 ? "" : `?${query}`;
+      const request = new Request(`${services.settings.publicUrl}/api${path.replace("{id}", String(id))}${asked}`, {
+        method,
+        headers: {
+          Accept: "application/json",
+          ...(json === undefined ? {} : { "Content-Type": "application/json" }),
+          ...(ifMatch === null ? {} : { "If-Match": ifMatch }),
+          ...(idempotencyKey === null ? {} : { "Idempotency-Key": idempotencyKey }),
+        },
+        ...(json === undefined ? {} : { body: JSON.stringify(json) }),
+      });
+      const inner: RequestContext = { ...context, session, refusal: null };
+      attachContext(request, inner);
+      const response = await handle(operation, request, id);
+      const text = await response.text();
+      return {
+        status: response.status,
+        json: text === "" ? null : JSON.parse(text),
+        etag: response.headers.get("ETag"),
+        // Only operations set it, each with one of its refusals: the type of those needs that of the context.
+        refusal: inner.refusal as AnyRefusal | null,
+      };
+    };
+};

@@ -1,0 +1,49 @@
+import type { HttpServices } from "../http-services.ts";
+import type { AnyOperation } from "../operation/operation.ts";
+import type { PublicRoute } from "../operation/public-route.ts";
+import type { Pages } from "../pages.ts";
+import { pathId } from "../paths.ts";
+import { staticText } from "../resources/docs/static-text.ts";
+import { accountPages } from "./account/account-pages.ts";
+import { fieldsOfOperations } from "./form/fields-of.ts";
+import { loanPages } from "./loan/loan-pages.ts";
+import { signInRoutes } from "./sign-in/sign-in-routes.ts";
+import { signOutPage } from "./sign-in/sign-out-page.ts";
+import { signedInRoutes } from "./signed-in-route.ts";
+import { openSite } from "./site.ts";
+import type { SitePage } from "./site-page.ts";
+
+const yearSeconds = 31_536_000;
+
+/** A path with each id as the patterns of pages have it. */
+const patternOf = (path: string): string =>
+  (path.split("?", 1)[0] ?? "")
+    .split("/")
+    .map((piece) => (pathId(piece) === null ? piece : "{id}"))
+    .join("/");
+
+/** The pages of the workplace, with the sign-in that they need. */
+export const siteRoutes = (
+  services: HttpServices,
+  pages: Pages,
+  operations: readonly AnyOperation[],
+): readonly PublicRoute[] => {
+  const site = openSite(services, pages, operations);
+  const fieldsOf = fieldsOfOperations(operations);
+  const signedIn: readonly SitePage[] = [
+    signOutPage(site),
+    ...accountPages(site, fieldsOf),
+    ...loanPages(site, fieldsOf),
+  ];
+  const patterns = new Set(signedIn.map(({ path }) => path));
+  const style = staticText({
+    contentType: "text/css; charset=utf-8",
+    maxAgeSeconds: yearSeconds,
+    read: () => pages.siteStyle.text,
+  });
+  return [
+    { method: "GET", path: pages.siteStyle.path, respond: style },
+    ...signInRoutes(site, (path) => patterns.has(patternOf(path))),
+    ...signedIn.flatMap((page) => signedInRoutes(site, page)),
+  ];
+};

@@ -1,0 +1,141 @@
+import { signIn } from "../../../../application/identity/sign-in.ts";
+import { networkOf } from "../../../../domain/identity/network.ts";
+import type { ShownField, ShownForm } from "../../../page-models/site.ts";
+import type { PublicRoute } from "../../operation/public-route.ts";
+import { refusalSentence } from "../../operation/refusal-sentence.ts";
+import { refusalReply } from "../../operation/replies.ts";
+import { countRequest } from "../../request/admit-request.ts";
+import { signInLimits } from "../../request/caller/sign-in-limits.ts";
+import type { RequestContext } from "../../request/request-context.ts";
+import type { AnyRefusal } from "../../request/request-refusals.ts";
+import { formTokenField, isSameOrigin } from "../form-token.ts";
+import { signInPath, startPath } from "../paths.ts";
+import { readForm } from "../read-form.ts";
+import type { Site } from "../site.ts";
+import { elsewhere, type SiteOutcome, shown } from "../site-page.ts";
+
+const loopback = new Set(["localhost", "127.0.0.1", "[::1]"]);
+
+const field = (
+  name: string,
+  label: string,
+  kind: "email" | "password",
+  autocomplete: string,
+  value: string,
+): ShownField => ({ name, label, hint: null, error: null, look: { kind }, values: [value], autocomplete });
+
+const signInForm = (token: string, next: string, email: string): ShownForm => ({
+  action: signInPath,
+  hidden: [
+    { text: formTokenField, value: token },
+    { text: "next", value: next },
+  ],
+  sections: [
+    {
+      title: null,
+      items: [
+        field("email", "E-mail address", "email", "username", email),
+        field("password", "Password", "password", "current-password", ""),
+      ],
+    },
+  ],
+  submit: "Sign in",
+});
+
+const title = "Sign in";
+
+/** `/sign-in`: opens a session for a browser, under the limits and the lock-out of the token endpoint. */
+export const signInRoutes = (site: Site, isPage: (path: string) => boolean): readonly PublicRoute[] => {
+  const { services, cookies, formTokens } = site;
+  const { dependencies, settings } = services;
+  const count = countRequest(services);
+  const { protocol, hostname } = new URL(settings.publicUrl);
+  const takesPasswords = !settings.isProduction || protocol === "https:" || loopback.has(hostname);
+
+  /** The sign-in form for a browser; one without the cookie of a visitor gets it. */
+  const formPage = (
+    request: Request,
+    next: string,
+    email = "",
+    refused: Pick<Parameters<typeof shown>[0], "problem" | "status"> = {},
+  ): SiteOutcome => {
+    const known = cookies.visitor.read(request);
+    const visitor = known ?? dependencies.vault.secret();
+    const form = signInForm(formTokens.of(visitor, signInPath), next, email);
+    return shown(
+      { title, blocks: [{ kind: "form", form }], ...refused },
+      known === null ? { "Set-Cookie": cookies.visitor.set(visitor) } : {},
+    );
+  };
+
+  const overHttp: SiteOutcome = shown({
+    title,
+    status: 403,
+    blocks: [
+      {
+        kind: "paragraph",
+        text: "This service takes no password over an unencrypted connection. Its operator has to set PUBLIC_URL to an address that begins with https.",
+      },
+    ],
+  });
+
+  const nextOf = (path: string | null): string => (path !== null && isPage(path) ? path : startPath);
+
+  /** The page again, with why nobody was signed in. */
+  const refusedPage = (request: Request, context: RequestContext, refusal: AnyRefusal, next: string, email: string) => {
+    const { status, headers } = refusalReply(refusal, context.requestId, dependencies.clock.now());
+    const page = formPage(request, next, email, {
+      status,
+      problem: { sentence: refusalSentence(refusal), fields: [] },
+    });
+    return { ...page, headers: { ...headers, ...page.headers } };
+  };
+
+  const receive = async (request: Request, context: RequestContext): Promise<SiteOutcome> => {
+    const form = await readForm(request);
+    const given = (name: string) => (form._tag === "Accepted" ? (form.value.get(name)?.trim() ?? "") : "");
+    const next = nextOf(given("next"));
+    const email = given("email");
+    const exceeded = await count(context, signInLimits(services, context, email === "" ? null : email));
+    const refusal = exceeded ?? (form._tag === "Refused" ? form.refusal : null);
+    if (form._tag === "Refused" || refusal !== null)
+      return refusedPage(request, context, refusal ?? { _tag: "FormExpected" }, next, email);
+    const visitor = cookies.visitor.read(request);
+    const isOwn = visitor !== null && formTokens.isOf(form.value.get(formTokenField), visitor, signInPath);
+    if (!isOwn || !isSameOrigin(request, settings.publicUrl)) {
+      const sentence = `Nobody was signed in, since this form was not sent from ${settings.publicUrl}${signInPath}. Sign in here; your browser has to accept cookies.`;
+      return formPage(request, next, email, { status: 403, problem: { sentence, fields: [] } });
+    }
+    const begun = await signIn(dependencies, {
+      email,
+      password: form.value.get("password") ?? "",
+      kind: "browser",
+      network: networkOf(context.address()),
+      userAgent: request.headers.get("User-Agent"),
+      requestId: context.requestId,
+    });
+    if (begun._tag === "Refused") return refusedPage(request, context, begun.refusal, next, email);
+    context.userId = begun.value.user.id;
+    return elsewhere(next, { "Set-Cookie": cookies.session.set(begun.value.credential) });
+  };
+
+  const show = (request: Request): SiteOutcome => {
+    const asked = new URLSearchParams(request.url.split("?", 2)[1] ?? "");
+    return formPage(request, nextOf(asked.get("next")));
+  };
+
+  return [
+    {
+      method: "GET",
+      path: signInPath,
+      respond: (request) => site.respond(takesPasswords ? show(request) : overHttp, null),
+    },
+    {
+      method: "POST",
+      path: signInPath,
+      respond: async (request, context) =>
+        site.respond(takesPasswords ? await receive(request, context) : overHttp, null),
+    },
+    { method: "GET", path: "/login", respond: () => site.respond(elsewhere(signInPath), null) },
+  ];
+};

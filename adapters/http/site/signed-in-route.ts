@@ -1,0 +1,128 @@
+import { resumeBrowserSession } from "../../../application/identity/resume-browser-session.ts";
+import type { ResumedSession } from "../../../application/identity/session/resume-found.ts";
+import { holds } from "../../../domain/access/roles.ts";
+import { accept, type Result, refuse } from "../../../domain/kernel/result.ts";
+import type { ShownUser } from "../../page-models/site.ts";
+import { type OperationPermission, openingPermissions } from "../operation/operation-permission.ts";
+import type { PublicRoute } from "../operation/public-route.ts";
+import { pathId, pathnameOf } from "../paths.ts";
+import { anonymousLimit, countRequest } from "../request/admit-request.ts";
+import { keptOpen, type RequestContext } from "../request/request-context.ts";
+import type { AnyRefusal } from "../request/request-refusals.ts";
+import { formTokenField, isSameOrigin } from "./form-token.ts";
+import { passwordPath, signInPath, signOutPath } from "./paths.ts";
+import { readForm } from "./read-form.ts";
+import type { Site } from "./site.ts";
+import { siteLinks } from "./site-links.ts";
+import { elsewhere, type SiteOutcome, type SitePage, shown, type Visit } from "./site-page.ts";
+
+const idsOf = (pathname: string): readonly number[] => pathname.split("/").flatMap((piece) => pathId(piece) ?? []);
+
+/** What somebody sees whose form came from elsewhere, or whose page was opened before the latest sign-in. */
+const formOfAnotherPage = (path: string): SiteOutcome =>
+  shown({
+    status: 403,
+    title: "Nothing was saved",
+    blocks: [
+      {
+        kind: "paragraph",
+        text: "This form does not belong to your present sign-in. Open the page again and send it from there.",
+      },
+      { kind: "paragraph", text: { href: path, text: "Open the page" } },
+    ],
+  });
+
+/** The frame of a page: who is signed in, and the pages that they may open. */
+const userOf = (site: Site, { user, actor, sessionId }: ResumedSession, companyName: string): ShownUser => ({
+  name: `${user.firstName} ${user.lastName}`,
+  companyName,
+  links: siteLinks(actor),
+  signOutToken: site.formTokens.of(sessionId, signOutPath),
+});
+
+const mayOpen = ({ actor }: ResumedSession, permission: OperationPermission): boolean =>
+  permission === "signed in" ||
+  openingPermissions(permission).some((each) => holds(actor.hierarchy, actor.roles, each));
+
+/** Where a page that needs a sign-in sends a browser without one. */
+const toSignIn = (path: string): SiteOutcome => elsewhere(`${signInPath}?${new URLSearchParams({ next: path })}`);
+
+/** Everything that holds for a page of those who are signed in: sign-in, rate limit, password, permission, origin of its form. */
+export const signedInRoutes = (site: Site, page: SitePage): readonly PublicRoute[] => {
+  const { services, cookies, formTokens } = site;
+  const { dependencies, settings } = services;
+  const count = countRequest(services);
+  const idCount = page.path.split("{id}").length - 1;
+
+  const resume = async (request: Request, context: RequestContext): Promise<Result<ResumedSession, AnyRefusal>> => {
+    const cookie = cookies.session.read(request);
+    const resumed =
+      cookie === null
+        ? refuse({ _tag: "NotSignedIn" } as const)
+        : await resumeBrowserSession(dependencies, cookie, context.requestId);
+    if (resumed._tag === "Refused")
+      return refuse((await count(context, [anonymousLimit(services, context)])) ?? resumed.refusal);
+    const { userId } = resumed.value.actor;
+    context.userId = userId;
+    const exceeded = await count(context, [{ key: `user:${userId}`, limit: settings.limits.perUser }]);
+    return exceeded === null ? resumed : refuse(exceeded);
+  };
+
+  const visitOf = (session: ResumedSession, context: RequestContext, path: string, pathname: string): Visit => ({
+    session,
+    context,
+    ids: idsOf(pathname),
+    path,
+    query: new URLSearchParams(path.slice(pathname.length)),
+    perform: site.performFor(session, context),
+    tokenOf: (target) => formTokens.of(session.sessionId, target),
+    may: (permission) => mayOpen(session, permission),
+  });
+
+  /** The form, where it was sent from this page and in this session; null where it was not. */
+  const formOf = async (
+    request: Request,
+    pathname: string,
+    sessionId: string,
+  ): Promise<Result<URLSearchParams | null, AnyRefusal>> => {
+    const form = await readForm(request);
+    if (form._tag === "Refused") return form;
+    const token = form.value.get(formTokenField);
+    const isOwn = isSameOrigin(request, settings.publicUrl) && formTokens.isOf(token, sessionId, pathname);
+    return accept(isOwn ? form.value : null);
+  };
+
+  const respond = async (request: Request, context: RequestContext): Promise<Response> => {
+    const pathname = pathnameOf(request);
+    const path = request.url.slice(request.url.indexOf(pathname, request.url.indexOf("://") + 3));
+    const session = await resume(request, context);
+    if (session._tag === "Refused") {
+      if (session.refusal._tag !== "NotSignedIn") return site.refused(session.refusal, context, null);
+      return site.respond(toSignIn(request.method === "POST" ? pathname : path), null);
+    }
+    const company = await dependencies.companies.find(session.value.company.id);
+    const user = userOf(site, session.value, company?.name ?? "");
+    if (session.value.mustChangePassword && !page.openBeforePasswordChange)
+      return site.respond(elsewhere(passwordPath), user);
+    if (!mayOpen(session.value, page.permission))
+      return site.refused(
+        { _tag: "PermissionDenied", permissions: openingPermissions(page.permission) },
+        context,
+        user,
+      );
+    if (idsOf(pathname).length !== idCount) return site.refused({ _tag: "PathUnknown" }, context, user);
+    const visit = visitOf(session.value, context, path, pathname);
+    if (request.method !== "POST" || page.receive === undefined)
+      return site.respond(await keptOpen(context.connection, async () => page.show(visit)), user);
+    const form = await formOf(request, pathname, session.value.sessionId);
+    if (form._tag === "Refused") return site.refused(form.refusal, context, user);
+    const { receive } = page;
+    const { value } = form;
+    const outcome =
+      value === null ? formOfAnotherPage(path) : await keptOpen(context.connection, () => receive(visit, value));
+    return site.respond(outcome, user);
+  };
+
+  const methods = page.receive === undefined ? (["GET"] as const) : (["GET", "POST"] as const);
+  return methods.map((method) => ({ method, path: page.path, respond }));
+};

@@ -1,0 +1,16 @@
+import type { Actor } from "../../../domain/access/actor.ts";
+import type { Permission } from "../../../domain/access/permissions.ts";
+import { holds } from "../../../domain/access/roles.ts";
+import type { ShownLink } from "../../page-models/site.ts";
+
+/** The pages that every page leads to, each with what it takes to open it. */
+const links: readonly (ShownLink & { readonly permission: Permission | null })[] = [
+  { href: "/loans", text: "Loans", permission: "loan.view" },
+  { href: "/account", text: "Your account", permission: null },
+];
+
+/** The links that an actor may follow. */
+export const siteLinks = ({ hierarchy, roles }: Actor): readonly ShownLink[] =>
+  links
+    .filter(({ permission }) => permission === null || holds(hierarchy, roles, permission))
+    .map(({ href, text }) => ({ href, text }));

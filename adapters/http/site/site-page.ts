@@ -1,0 +1,52 @@
+import type { ResumedSession } from "../../../application/identity/session/resume-found.ts";
+import type { ShownSitePage } from "../../page-models/site.ts";
+import type { OperationPermission } from "../operation/operation-permission.ts";
+import type { RequestContext } from "../request/request-context.ts";
+import type { Perform } from "./perform.ts";
+
+/** What a page shows, without the frame that all pages have. */
+export interface PageContent extends Pick<ShownSitePage, "title" | "blocks"> {
+  readonly message?: string | null;
+  readonly problem?: ShownSitePage["problem"];
+  /** 200 where it is left out. */
+  readonly status?: number;
+}
+
+/** Another page, or one with more headers, such as a cookie. */
+export type SiteOutcome =
+  | { readonly _tag: "Page"; readonly content: PageContent; readonly headers?: Readonly<Record<string, string>> }
+  | { readonly _tag: "Elsewhere"; readonly path: string; readonly headers?: Readonly<Record<string, string>> };
+
+export const shown = (content: PageContent, headers?: Readonly<Record<string, string>>): SiteOutcome =>
+  headers === undefined ? { _tag: "Page", content } : { _tag: "Page", content, headers };
+
+export const elsewhere = (path: string, headers?: Readonly<Record<string, string>>): SiteOutcome =>
+  headers === undefined ? { _tag: "Elsewhere", path } : { _tag: "Elsewhere", path, headers };
+
+/** One who is signed in opens a page, or sends a form of one. */
+export interface Visit {
+  readonly session: ResumedSession;
+  readonly context: RequestContext;
+  /** The ids in the path, in their order. */
+  readonly ids: readonly number[];
+  /** The path and its query as they were requested. */
+  readonly path: string;
+  readonly query: URLSearchParams;
+  readonly perform: Perform;
+  /** The token of a form that is sent to a path. */
+  readonly tokenOf: (path: string) => string;
+  /** Whether the visitor holds one of the permissions that open something. */
+  readonly may: (permission: OperationPermission) => boolean;
+}
+
+/** A page for those who are signed in. */
+export interface SitePage {
+  /** `/loans/{id}` */
+  readonly path: string;
+  readonly permission: OperationPermission;
+  /** Also open to a user who has yet to choose a password. */
+  readonly openBeforePasswordChange?: true;
+  readonly show: (visit: Visit) => SiteOutcome | Promise<SiteOutcome>;
+  /** What a form sent to this path does; left out: it takes none. */
+  readonly receive?: (visit: Visit, form: URLSearchParams) => Promise<SiteOutcome>;
+}

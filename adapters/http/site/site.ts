@@ -1,0 +1,61 @@
+import type { ShownSitePage, ShownUser } from "../../page-models/site.ts";
+import type { HttpServices } from "../http-services.ts";
+import type { AnyOperation } from "../operation/operation.ts";
+import { refusalSentence } from "../operation/refusal-sentence.ts";
+import { refusalReply } from "../operation/replies.ts";
+import type { Pages } from "../pages.ts";
+import type { RequestContext } from "../request/request-context.ts";
+import type { AnyRefusal } from "../request/request-refusals.ts";
+import { type SiteCookies, siteCookies } from "./cookies.ts";
+import { type FormTokens, formTokens } from "./form-token.ts";
+import { performOperations } from "./perform.ts";
+import type { PageContent, SiteOutcome } from "./site-page.ts";
+
+/** What the pages of the workplace share. */
+export interface Site {
+  readonly services: HttpServices;
+  readonly cookies: SiteCookies;
+  readonly formTokens: FormTokens;
+  readonly performFor: ReturnType<typeof performOperations>;
+  /** The response of an outcome, in the frame of a user; null: nobody is signed in. */
+  readonly respond: (outcome: SiteOutcome, user: ShownUser | null) => Promise<Response>;
+  /** The page that says why something is refused. */
+  readonly refused: (
+    refusal: AnyRefusal,
+    context: RequestContext,
+    user: ShownUser | null,
+    title?: string,
+  ) => Promise<Response>;
+}
+
+const htmlType = { "Content-Type": "text/html; charset=utf-8" };
+
+export const openSite = (services: HttpServices, pages: Pages, operations: readonly AnyOperation[]): Site => {
+  const { settings, dependencies } = services;
+  const write = async (
+    { status = 200, title, blocks, message = null, problem = null }: PageContent,
+    user: ShownUser | null,
+    headers: Readonly<Record<string, string>>,
+  ): Promise<Response> => {
+    const page: ShownSitePage = { title, user, message, problem, blocks };
+    return new Response(await pages.site.write(page), {
+      status,
+      headers: { ...htmlType, ...pages.site.headers, ...headers },
+    });
+  };
+  return {
+    services,
+    cookies: siteCookies(settings.publicUrl),
+    formTokens: formTokens(settings.tokenSecret),
+    performFor: performOperations(services, operations),
+    respond: async (outcome, user) =>
+      outcome._tag === "Page"
+        ? write(outcome.content, user, outcome.headers ?? {})
+        : new Response(null, { status: 303, headers: { Location: outcome.path, ...outcome.headers } }),
+    refused: (refusal, { requestId }, user, title = "This page cannot be shown") => {
+      const { status, headers } = refusalReply(refusal, requestId, dependencies.clock.now());
+      const paragraph = { kind: "paragraph", text: refusalSentence(refusal) } as const;
+      return write({ status, title, blocks: [paragraph] }, user, headers);
+    },
+  };
+};

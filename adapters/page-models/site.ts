@@ -1,0 +1,94 @@
+/** One of the values that a field may have. */
+export interface ShownOption {
+  readonly value: string;
+  readonly text: string;
+}
+
+/** How a value is typed or chosen. */
+export type FieldLook =
+  | { readonly kind: "text" | "email" | "password" | "longText" | "dollars" | "percent" | "date" | "number" }
+  | { readonly kind: "choice" | "radio" | "checkboxes"; readonly options: readonly ShownOption[] };
+
+/** One field of a form, as it is shown. */
+export interface ShownField {
+  readonly name: string;
+  readonly label: string;
+  readonly hint: string | null;
+  /** What is wrong with what was typed, as a sentence. */
+  readonly error: string | null;
+  readonly look: FieldLook;
+  /** What is typed or chosen; of checkboxes any number. */
+  readonly values: readonly string[];
+  /** What a browser may fill in; left out: nothing. */
+  readonly autocomplete?: string;
+}
+
+/** Fields under one heading; a group of a list has entries, each a group of its own. */
+export interface ShownGroup {
+  readonly label: string;
+  readonly items: readonly ShownItem[];
+  /** The name under which a button adds an entry without saving; null: the group has none. */
+  readonly addName: string | null;
+  /** The name under which a button takes this entry out without saving; null: it is no entry. */
+  readonly removeName: string | null;
+}
+
+export type ShownItem = ShownField | ShownGroup;
+
+/** A form that is sent to an address of this service. */
+export interface ShownForm {
+  readonly action: string;
+  /** Sent along, and not shown. */
+  readonly hidden: readonly ShownOption[];
+  readonly sections: readonly { readonly title: string | null; readonly items: readonly ShownItem[] }[];
+  readonly submit: string;
+}
+
+/** A link in words. */
+export interface ShownLink {
+  readonly href: string;
+  readonly text: string;
+}
+
+/** A cell or a fact: words, or a link. */
+export type ShownText = string | ShownLink;
+
+/** One part of a page, from top to bottom. */
+export type ShownBlock =
+  | { readonly kind: "paragraph"; readonly text: ShownText }
+  | { readonly kind: "heading"; readonly text: string }
+  | { readonly kind: "facts"; readonly facts: readonly { readonly name: string; readonly text: ShownText }[] }
+  | {
+      readonly kind: "table";
+      readonly caption: string;
+      readonly columns: readonly { readonly name: string; readonly isFigure?: boolean }[];
+      readonly rows: readonly (readonly ShownText[])[];
+      /** What is said where there are no rows. */
+      readonly empty: string;
+    }
+  | { readonly kind: "links"; readonly label: string; readonly links: readonly ShownLink[] }
+  | { readonly kind: "form"; readonly form: ShownForm };
+
+/** Who is signed in, and where that person may go. */
+export interface ShownUser {
+  readonly name: string;
+  readonly companyName: string;
+  readonly links: readonly ShownLink[];
+  /** The token of the form that signs out. */
+  readonly signOutToken: string;
+}
+
+/** A page of the workplace. */
+export interface ShownSitePage {
+  readonly title: string;
+  /** Null: nobody is signed in. */
+  readonly user: ShownUser | null;
+  /** What was just done, as a sentence. */
+  readonly message: string | null;
+  /** Why what was sent was not done: a sentence, and what is wrong with each field; null: the field is not on the page. */
+  readonly problem: {
+    readonly sentence: string;
+    readonly fields: readonly { readonly name: string | null; readonly label: string; readonly message: string }[];
+  } | null;
+  readonly blocks: readonly ShownBlock[];
+}

@@ -1,0 +1,101 @@
+import { html, type SafeHtml } from "@remix-run/html-template";
+import type { FieldLook, ShownField, ShownForm, ShownGroup, ShownItem } from "../../page-models/site.ts";
+
+const hintId = ({ name }: ShownField): string => `${name}.hint`;
+const errorId = ({ name }: ShownField): string => `${name}.error`;
+
+/** What describes a field to somebody who does not see the page: its hint, and what is wrong with it. */
+const describedBy = (field: ShownField): SafeHtml | string => {
+  const ids = [field.hint === null ? [] : hintId(field), field.error === null ? [] : errorId(field)].flat();
+  const invalid = field.error === null ? "" : html` aria-invalid="true"`;
+  return ids.length === 0 ? "" : html` aria-describedby="${ids.join(" ")}"${invalid}`;
+};
+
+const units: Partial<Record<FieldLook["kind"], string>> = { dollars: "$", percent: "%" };
+
+// An amount or date is typed as text: a field of numbers or dates refuses `$450,000`, and shows nothing of what it refuses.
+const inputTypes: Partial<Record<FieldLook["kind"], SafeHtml>> = {
+  email: html`type="email"`,
+  password: html`type="password"`,
+  dollars: html`type="text" inputmode="decimal"`,
+  percent: html`type="text" inputmode="decimal"`,
+  number: html`type="text" inputmode="numeric"`,
+};
+
+const control = (field: ShownField): SafeHtml => {
+  const { name, look, values } = field;
+  const [value = ""] = values;
+  const attributes = html`id="${name}" name="${name}"${describedBy(field)}`;
+  if (look.kind === "longText") return html`<textarea ${attributes} rows="5">${value}</textarea>`;
+  if (look.kind === "choice") {
+    const options = look.options.map(
+      (option) =>
+        html`<option value="${option.value}"${option.value === value ? html` selected` : ""}>${option.text}</option>`,
+    );
+    return html`<select ${attributes}>${options}</select>`;
+  }
+  const type = inputTypes[look.kind] ?? html`type="text"`;
+  return html`<input ${attributes} ${type} value="${value}" autocomplete="${field.autocomplete ?? "off"}">`;
+};
+
+const notes = (field: ShownField): SafeHtml =>
+  html`${
+    field.hint === null ? "" : html`<p class="hint" id="${hintId(field)}">${field.hint}</p>\n`
+  }${field.error === null ? "" : html`<p class="error" id="${errorId(field)}">${field.error}</p>\n`}`;
+
+/** Radio buttons and checkboxes: one question, and an answer a line. */
+const choices = (field: ShownField, type: "radio" | "checkbox", options: ShownForm["hidden"]): SafeHtml => {
+  const lines = options.map(
+    ({ value, text }, position) =>
+      html`<label class="choice"><input ${position === 0 ? html`id="${field.name}" ` : ""}type="${type}" name="${field.name}" value="${value}"${field.values.includes(value) ? html` checked` : ""}> ${text}</label>\n`,
+  );
+  // An empty value says that the question was there, where no box is checked.
+  const marker = type === "checkbox" ? html`<input type="hidden" name="${field.name}" value="">\n` : "";
+  return html`<fieldset class="field wide-field"${describedBy(field)}>
+<legend>${field.label}</legend>
+${notes(field)}${marker}${lines}</fieldset>
+`;
+};
+
+const fieldPart = (field: ShownField): SafeHtml => {
+  const { look, name, label } = field;
+  if (look.kind === "radio" || look.kind === "checkboxes")
+    return choices(field, look.kind === "radio" ? "radio" : "checkbox", look.options);
+  const unit = units[look.kind];
+  return html`<div class="field${look.kind === "longText" ? " wide-field" : ""}">
+<label for="${name}">${label}${unit === undefined ? "" : html` <span class="unit">(${unit})</span>`}</label>
+${notes(field)}${control(field)}
+</div>
+`;
+};
+
+/** A button that sends the form without saving: it adds an entry to a list, or takes one out. */
+const rowButton = (name: string | null, text: string): SafeHtml | string =>
+  name === null ? "" : html`<button class="plain" name="_row" value="${name}">${text}</button>\n`;
+
+const groupPart = ({ label, items, addName, removeName }: ShownGroup): SafeHtml => html`<fieldset class="group">
+<legend>${label}</legend>
+<div class="fields">
+${items.map(itemPart)}</div>
+${rowButton(removeName, `Remove ${label}`)}${rowButton(addName, `Add to ${label}`)}</fieldset>
+`;
+
+const itemPart = (item: ShownItem): SafeHtml => ("look" in item ? fieldPart(item) : groupPart(item));
+
+/** A form. Its first button saves, so that Enter in a field does. */
+export const formPart = ({
+  action,
+  hidden,
+  sections,
+  submit,
+}: ShownForm): SafeHtml => html`<form class="site-form" method="post" action="${action}">
+<button class="first-button" tabindex="-1" aria-hidden="true">${submit}</button>
+${hidden.map(({ value, text }) => html`<input type="hidden" name="${text}" value="${value}">\n`)}${sections.map(
+  ({ title, items }) => html`<section>
+${title === null ? "" : html`<h2>${title}</h2>\n`}<div class="fields">
+${items.map(itemPart)}</div>
+</section>
+`,
+)}<p><button>${submit}</button></p>
+</form>
+`;

@@ -1,0 +1,85 @@
+import { html, type SafeHtml } from "@remix-run/html-template";
+import type { ShownBlock, ShownLink, ShownSitePage, ShownText, ShownUser } from "../../page-models/site.ts";
+import { productName } from "../page-frame.ts";
+import { formPart } from "./form-part.ts";
+
+const link = ({ href, text }: ShownLink): SafeHtml => html`<a href="${href}">${text}</a>`;
+
+const textOf = (shown: ShownText): SafeHtml | string => (typeof shown === "string" ? shown : link(shown));
+
+type TableBlock = Extract<ShownBlock, { readonly kind: "table" }>;
+
+const tablePart = ({ caption, columns, rows, empty }: TableBlock): SafeHtml => {
+  if (rows.length === 0) return html`<p>${empty}</p>\n`;
+  const classOf = (position: number) => (columns[position]?.isFigure ? html` class="figure"` : "");
+  const cells = (row: readonly ShownText[]) =>
+    row.map((cell, position) =>
+      position === 0 ? html`<th scope="row">${textOf(cell)}</th>` : html`<td${classOf(position)}>${textOf(cell)}</td>`,
+    );
+  return html`<div class="wide" tabindex="0" role="region" aria-label="${caption}">
+<table>
+<caption>${caption}</caption>
+<thead><tr>${columns.map(({ name }, position) => html`<th scope="col"${classOf(position)}>${name}</th>`)}</tr></thead>
+<tbody>
+${rows.map((row) => html`<tr>${cells(row)}</tr>\n`)}</tbody>
+</table>
+</div>
+`;
+};
+
+const blockPart = (block: ShownBlock): SafeHtml => {
+  switch (block.kind) {
+    case "paragraph":
+      return html`<p>${textOf(block.text)}</p>\n`;
+    case "heading":
+      return html`<h2>${block.text}</h2>\n`;
+    case "facts":
+      return html`<dl class="facts">
+${block.facts.map(({ name, text }) => html`<div><dt>${name}</dt><dd>${textOf(text)}</dd></div>\n`)}</dl>
+`;
+    case "table":
+      return tablePart(block);
+    case "links":
+      return html`<nav class="links" aria-label="${block.label}"><ul>${block.links.map((each) => html`<li>${link(each)}</li>`)}</ul></nav>\n`;
+    case "form":
+      return formPart(block.form);
+  }
+};
+
+const userPart = ({
+  name,
+  companyName,
+  links,
+  signOutToken,
+}: ShownUser): SafeHtml => html`<header class="frame"><p>${productName}</p><p>${companyName}</p>
+<form method="post" action="/sign-out"><input type="hidden" name="form_token" value="${signOutToken}">${name} <button>Sign out</button></form></header>
+<nav aria-label="Pages"><ul>${links.map((each) => html`<li>${link(each)}</li>`)}</ul></nav>
+`;
+
+/** What was wrong comes first, each field with a link to it. */
+const problemPart = ({ problem }: ShownSitePage): SafeHtml | string =>
+  problem === null
+    ? ""
+    : html`<div class="problem" role="alert" tabindex="-1" id="problem" autofocus>
+<p>${problem.sentence}</p>
+${problem.fields.length === 0 ? "" : html`<ul>${problem.fields.map(({ name, label, message }) => html`<li>${name === null ? label : html`<a href="#${name}">${label}</a>`} ${message}.</li>`)}</ul>\n`}</div>
+`;
+
+/** A page of the workplace: who is signed in, what was done or refused, and the blocks of the page. */
+export const sitePage = (shown: ShownSitePage, stylesheet: string): string =>
+  String(html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${shown.problem === null ? "" : "Error: "}${shown.title}</title>
+<link rel="stylesheet" href="${stylesheet}">
+</head>
+<body class="site">
+<a class="skip" href="#content">Skip to content</a>
+${shown.user === null ? html`<header class="frame"><p>${productName}</p></header>\n` : userPart(shown.user)}<main id="content">
+<h1>${shown.title}</h1>
+${shown.message === null ? "" : html`<p class="message" role="status">${shown.message}</p>\n`}${problemPart(shown)}${shown.blocks.map(blockPart)}</main>
+</body>
+</html>
+`);

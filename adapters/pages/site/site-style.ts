@@ -1,0 +1,34 @@
+/** The workplace's own look, beside the style that all pages have. */
+export const siteStyle = `
+body.site { max-width: 76rem; margin-top: 1rem; }
+.site nav ul { display: flex; flex-wrap: wrap; gap: .25rem 1.25rem; list-style: none; padding: 0; margin: .5rem 0; }
+.site nav a, .site .links a { display: inline-block; padding: .25rem 0; }
+.site header.frame form { margin: 0; }
+.site header.frame { align-items: center; }
+.skip { position: absolute; left: -100rem; }
+.skip:focus { left: 1rem; top: .5rem; background: Canvas; padding: .5rem; }
+.site button { font: inherit; padding: .4rem 1rem; border: 1px solid #0b62c4; border-radius: .35rem; background: #0b62c4; color: #fff; cursor: pointer; min-height: 2.25rem; }
+.site button.plain { background: none; color: inherit; border-color: var(--line); }
+.site header.frame button { background: none; color: inherit; border-color: var(--line); padding: .2rem .75rem; }
+.first-button { position: absolute; left: -100rem; }
+.message { border-left: .25rem solid #1a7f37; padding-left: .75rem; }
+.problem { border: 2px solid #c5221f; border-radius: .35rem; padding: .5rem 1rem; margin: 1rem 0; }
+.fields { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(19rem, 100%), 1fr)); gap: .75rem 1.5rem; align-items: end; }
+.field { min-width: 0; border: 0; padding: 0; margin: 0; }
+.wide-field, .group { grid-column: 1 / -1; }
+.field > label, .field > legend { display: block; font-weight: 600; padding: 0; }
+.unit, .hint { color: var(--soft); font-weight: 400; }
+.hint, .error { margin: .1rem 0; font-size: .9rem; }
+.error { color: #c5221f; }
+@media (prefers-color-scheme: dark) { .error { color: #ff8a80; } .problem { border-color: #ff8a80; } }
+.field input:not([type=radio], [type=checkbox]), .field select, .field textarea { font: inherit; box-sizing: border-box; width: 100%; padding: .35rem .5rem; border: 1px solid var(--soft); border-radius: .3rem; background: Field; color: FieldText; min-height: 2.25rem; }
+.field [aria-invalid], fieldset[aria-invalid] { outline: 2px solid #c5221f; }
+.choice { display: block; padding: .2rem 0; min-height: 1.5rem; }
+.group { border: 1px solid var(--line); border-radius: .5rem; padding: .5rem 1rem 1rem; margin: 0; min-width: 0; }
+.group > legend { font-weight: 600; padding: 0 .35rem; }
+.group button { margin-top: .75rem; }
+dl.facts { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(15rem, 100%), 1fr)); gap: .5rem 1.5rem; margin: 1rem 0; color: inherit; }
+dl.facts dt { color: var(--soft); font-size: .9rem; }
+dl.facts dd { margin: 0; font-weight: 600; overflow-wrap: anywhere; }
+@media print { .site nav, .site form, .site button, .skip, .links { display: none; } }
+`;

@@ -1,0 +1,130 @@
+import { describe, expect, test } from "bun:test";
+import { borrowerFields } from "../../../../../adapters/http/resources/borrower/body.ts";
+import { loanRevisionFields } from "../../../../../adapters/http/resources/loan/body.ts";
+import { propertyFields } from "../../../../../adapters/http/resources/property/body.ts";
+import { changesOf } from "../../../../../adapters/http/site/form/changes.ts";
+import { postedFields } from "../../../../../adapters/http/site/form/posted.ts";
+import { jsonObject, typedObject } from "../../../../../adapters/http/site/form/typed.ts";
+
+const loanJson = (typed: Parameters<typeof jsonObject>[1]) => jsonObject(loanRevisionFields, typed);
+
+describe("what people type is sent to the API as its values", () => {
+  test("amounts, percents and dates as they are written in the United States", () => {
+    const typed = { home_value: "$450,000.50", note_rate: "6.125%", closing_date: "8/3/2026", external_id: " A 7 " };
+    const json = { home_value: 450_000.5, note_rate: 6.125, closing_date: "2026-08-03", external_id: "A 7" };
+    expect(loanJson(typed)).toEqual(json);
+  });
+
+  test("what is no number stays as it was typed, for the API to refuse; empty is null", () => {
+    const typed = { home_value: "45O,000", appraised_value: "1,23", note_rate: "", closing_date: "2026-08-03" };
+    expect(loanJson(typed)).toEqual({
+      home_value: "45O,000",
+      appraised_value: "1,23",
+      note_rate: null,
+      closing_date: "2026-08-03",
+    });
+  });
+
+  test("a social security number with dashes or spaces, and yes or no", () => {
+    const typed = { ssn: "219-09 9999", is_veteran: "no", citizenship: "" };
+    expect(jsonObject(borrowerFields, typed)).toEqual({ ssn: "219099999", is_veteran: false, citizenship: null });
+  });
+
+  test("an object in which nothing is entered is null, and an entry in which nothing is entered is none", () => {
+    const typed = { payment_plan: { type: "", term_months: "" }, liens: [{ kind: "", amount: "" }] };
+    expect(loanJson(typed)).toEqual({ payment_plan: null, liens: [] });
+  });
+});
+
+test("a value is shown as people write it, and a form that is sent as it was shown changes nothing", () => {
+  const stored = { home_value: 450_000.5, appraised_value: 450_000, closing_date: "2026-08-03", note_rate: 6.125 };
+  const typed = typedObject(loanRevisionFields, stored);
+  expect(typed).toMatchObject({
+    home_value: "450,000.50",
+    appraised_value: "450,000",
+    closing_date: "08/03/2026",
+    note_rate: "6.125",
+  });
+  const { home_value, appraised_value, closing_date, note_rate } = typed;
+  const back = loanJson({ home_value, appraised_value, closing_date, note_rate } as Parameters<typeof jsonObject>[1]);
+  expect(changesOf(loanRevisionFields, stored, back, stored)).toEqual({ patch: {}, conflicts: [] });
+});
+
+describe("a form that was sent", () => {
+  const posted = (fields: readonly [string, string][]) => postedFields(borrowerFields, "", new URLSearchParams(fields));
+  const incomes: [string, string][] = [
+    ["monthly_income", ""],
+    ["monthly_income.0.source", "Pension"],
+    ["monthly_income.0.amount", "1,000"],
+    ["monthly_income.1.source", "Rent"],
+    ["monthly_income.1.amount", "200"],
+  ];
+
+  test("has the fields that were on the page and no others", () => {
+    expect(posted([["first_name", "Ada"]])).toEqual({ first_name: "Ada" });
+    expect(posted([["monthly_income", ""]])).toEqual({ monthly_income: [] });
+  });
+
+  test("has a list with an entry more where its button was pressed, or with one less", () => {
+    expect(posted([...incomes, ["_row", "add:monthly_income"]]).monthly_income).toEqual([
+      { source: "Pension", amount: "1,000" },
+      { source: "Rent", amount: "200" },
+      { source: "", amount: "" },
+    ]);
+    expect(posted([...incomes, ["_row", "remove:monthly_income.0"]]).monthly_income).toEqual([
+      { source: "Rent", amount: "200" },
+    ]);
+    expect(posted([...incomes, ["_row", "add:assets"]]).monthly_income).toHaveLength(2);
+  });
+
+  test("has as many entries as a list may have, however high the number in a name is", () => {
+    const far = posted([
+      ["monthly_income", ""],
+      ["monthly_income.999999999.source", "Far away"],
+    ]);
+    expect(far.monthly_income).toHaveLength(50);
+  });
+});
+
+describe("what somebody changed on a page", () => {
+  const shown = {
+    street: "1 Main St",
+    city: "Oakland",
+    zip_code: "94607",
+    title: { vesting: "individual", trust_name: null },
+  };
+
+  test("is saved beside what somebody else changed meanwhile", () => {
+    const stored = { ...shown, city: "Berkeley" };
+    const typed = { ...shown, street: "2 Main St" };
+    expect(changesOf(propertyFields, shown, typed, stored)).toEqual({ patch: { street: "2 Main St" }, conflicts: [] });
+  });
+
+  test("is a conflict where both changed the same field, and none where both changed it alike", () => {
+    const typed = { ...shown, street: "2 Main St" };
+    const differs = { ...shown, street: "3 Main St" };
+    expect(changesOf(propertyFields, shown, typed, differs).conflicts).toEqual(["street"]);
+    expect(changesOf(propertyFields, shown, typed, { ...shown, street: "2 Main St" })).toEqual({
+      patch: {},
+      conflicts: [],
+    });
+  });
+
+  test("is looked at field by field in an object", () => {
+    const typed = { ...shown, title: { vesting: "trust", trust_name: null } };
+    const stored = { ...shown, title: { vesting: "individual", trust_name: "The Example Trust" } };
+    expect(changesOf(propertyFields, shown, typed, stored)).toEqual({
+      patch: { title: { vesting: "trust" } },
+      conflicts: [],
+    });
+  });
+
+  test("leaves alone what is never shown, unless something is typed there", () => {
+    const ofPerson = { first_name: "Ada" };
+    expect(changesOf(borrowerFields, ofPerson, { ...ofPerson, ssn: null }, ofPerson).patch).toEqual({});
+    expect(changesOf(borrowerFields, ofPerson, { ...ofPerson, ssn: "219099999" }, ofPerson)).toEqual({
+      patch: { ssn: "219099999" },
+      conflicts: [],
+    });
+  });
+});

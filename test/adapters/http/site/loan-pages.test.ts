@@ -1,0 +1,155 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { aCompany } from "../../../fixtures/company/company.ts";
+import { companyAdded } from "../../../fixtures/loan/log.ts";
+import { password, startService, type TestService } from "../support/http-service.ts";
+import { fieldsOf, type SiteVisitor, siteVisitor, typedInto } from "../support/site-visitor.ts";
+
+let service: TestService;
+let visitor: SiteVisitor;
+let officerId: number;
+let token: string;
+beforeAll(async () => {
+  service = await startService();
+  const { user, ...account } = await service.hire(["Loan Officer"], { nmlsId: "123456" });
+  officerId = user.id;
+  token = account.token;
+  visitor = siteVisitor(service);
+  await visitor.signIn(user.email, password);
+});
+afterAll(() => service.stop());
+
+const started = {
+  first_name: "Ada",
+  last_name: "Example",
+  dob: "04/12/1940",
+  property_state: "CA",
+  home_value: "$500,000",
+};
+
+/** The path of a new loan, started on its page. */
+const startLoan = async (): Promise<string> => {
+  const done = await visitor.fillIn("/loans/new", started);
+  expect([done.status, done.location?.replace(/\d+/, "N")]).toEqual([303, "/loans/N?done=created"]);
+  return (done.location ?? "").split("?")[0] ?? "";
+};
+
+const linkOf = async (path: string, part: string): Promise<string> => {
+  const { html } = await visitor.open(path);
+  const [, link] = new RegExp(`href="(${path}/${part}/\\d+)"`).exec(html) ?? [];
+  if (link === undefined) throw new Error(`the page of ${path} has no link to ${part}`);
+  return link;
+};
+
+const fieldValue = async (path: string, name: string): Promise<string | undefined> =>
+  Object.fromEntries(fieldsOf((await visitor.open(path)).html))[name];
+
+describe("an officer's first loan, in a browser without a script", () => {
+  test("is started, filled in, calculated and moved", async () => {
+    const path = await startLoan();
+    expect(await fieldValue(`${path}/terms`, "loan_officer_id")).toBe(String(officerId));
+    const rates = { note_rate: "6.125%", expected_rate: "6.25%" };
+    expect((await visitor.fillIn(`${path}/terms`, rates)).location).toBe(`${path}?done=saved`);
+    expect((await visitor.fillIn(`${path}/calculate`, {})).location).toBe(`${path}?done=calculated`);
+    const { html } = await visitor.open(path);
+    const stored = await service.ask(`/api/loan${path}/`, { token });
+    const { last_calculation } = (await stored.json()) as { last_calculation: { principal_limit: number } };
+    expect(html).toContain(
+      `<dt>Principal limit</dt><dd>$${last_calculation.principal_limit.toLocaleString("en-US")}</dd>`,
+    );
+    expect(html).toContain("<dt>Calculation</dt><dd>Current</dd>");
+    expect((await visitor.fillIn(`${path}/status`, { status: "processing" })).location).toBe(`${path}?done=moved`);
+    expect((await visitor.open(`${path}?done=moved`)).html).toContain("<dd>Processing</dd>");
+  });
+
+  test("gets people, their income and their social security number, which no page shows again", async () => {
+    const path = await startLoan();
+    const person = await linkOf(path, "borrowers");
+    const page = await visitor.open(person);
+    const added = await visitor.send(person, typedInto(page.html, { _row: "add:monthly_income" }));
+    expect(added.status).toBe(200);
+    const income = { "monthly_income.0.source": "Social Security", "monthly_income.0.amount": "$2,150.50" };
+    const saved = await visitor.send(person, typedInto(added.html, { ...income, ssn: "219-09-9999" }));
+    expect(saved.location).toBe(`${path}?done=saved`);
+    expect(await fieldValue(person, "monthly_income.0.amount")).toBe("2,150.50");
+    expect(await fieldValue(person, "ssn")).toBe("");
+    const loan = await visitor.open(path);
+    expect(loan.html).toContain("ends with 9999");
+    expect(loan.html + (await visitor.open(person)).html).not.toContain("219");
+    // An empty field of what is stored unseen keeps it.
+    await visitor.fillIn(person, { phone: "202 555 0100" });
+    expect((await visitor.open(path)).html).toContain("ends with 9999");
+  });
+});
+
+describe("a form that is refused", () => {
+  test("says the API's own sentence above and at the field, keeps what was typed, and changes nothing", async () => {
+    const path = await startLoan();
+    const refused = await visitor.fillIn(`${path}/money`, { home_value: "45O,000", lender_credit: "12" });
+    expect(refused.status).toBe(400);
+    expect(refused.html).toContain('<a href="#home_value">Home value</a> must be a number.');
+    expect(refused.html).toContain('aria-describedby="home_value.error" aria-invalid="true"');
+    expect(Object.fromEntries(fieldsOf(refused.html))).toMatchObject({ home_value: "45O,000", lender_credit: "12" });
+    expect(await fieldValue(`${path}/money`, "home_value")).toBe("500,000");
+    expect(await fieldValue(`${path}/money`, "lender_credit")).toBe("0");
+  });
+
+  test("shows nothing of what was typed as markup", async () => {
+    const refused = await visitor.fillIn("/loans/new", { ...started, dob: '"><script>alert(1)</script>' });
+    expect(refused.status).toBe(400);
+    expect(refused.html).not.toContain("<script");
+  });
+});
+
+describe("two people who change one loan at the same time", () => {
+  test("lose nothing: what only one of them changed is saved, what both changed is asked again", async () => {
+    const path = await startLoan();
+    const property = await linkOf(path, "property");
+    const { html } = await visitor.open(property);
+    await visitor.send(property, typedInto(html, { street: "2 Main St" }));
+    const second = await visitor.send(property, typedInto(html, { city: "Oakland" }));
+    expect(second.location).toBe(`${path}?done=saved`);
+    const conflict = await visitor.send(property, typedInto(html, { street: "3 Main St", county: "Alameda" }));
+    expect(conflict.status).toBe(412);
+    expect(conflict.html).toContain("Street was changed meanwhile. Now stored: 2 Main St.");
+    const shown = Object.fromEntries(fieldsOf(conflict.html));
+    expect(shown).toMatchObject({ street: "3 Main St", city: "Oakland", county: "Alameda" });
+    expect(await fieldValue(property, "street")).toBe("2 Main St");
+    expect((await visitor.send(property, fieldsOf(conflict.html))).location).toBe(`${path}?done=saved`);
+    expect(await fieldValue(property, "street")).toBe("3 Main St");
+  });
+
+  test("start one loan where a button was pressed twice", async () => {
+    const { html } = await visitor.open("/loans/new");
+    const fields = typedInto(html, started);
+    const [first, second] = [await visitor.send("/loans/new", fields), await visitor.send("/loans/new", fields)];
+    expect(second.location).toBe(first.location);
+    const other = await visitor.send("/loans/new", typedInto(html, { ...started, first_name: "Bea" }));
+    expect(other.location).toBe("/loans?done=already");
+  });
+});
+
+describe("what somebody may not see or do", () => {
+  test("has no link, and by its address is refused as the API refuses it", async () => {
+    const path = await startLoan();
+    const { user } = await service.hire(["Underwriter"]);
+    const underwriter = siteVisitor(service);
+    await underwriter.signIn(user.email, password);
+    expect((await underwriter.open("/loans")).html).not.toContain("/loans/new");
+    expect((await underwriter.open("/loans/new")).status).toBe(403);
+    expect((await underwriter.open(path)).status).toBe(200);
+    expect((await underwriter.open(path)).html).not.toContain(`${path}/property`);
+  });
+
+  test("of another company is not there, and neither is what no page has", async () => {
+    const path = await startLoan();
+    const { sequences, companies } = service.dependencies;
+    const company = aCompany({ id: await sequences.next("company"), name: "Another Company", nmlsId: "987654" });
+    await companies.add(company, companyAdded(company));
+    const { user } = await service.hire(["Loan Officer"], { companyId: company.id });
+    const stranger = siteVisitor(service);
+    await stranger.signIn(user.email, password);
+    const person = await linkOf(path, "borrowers");
+    for (const address of [path, `${path}/money`, person, "/loans/999999", "/loans/abc", `${path}/property/999`])
+      expect([address, (await stranger.open(address)).status]).toEqual([address, 404]);
+  });
+});

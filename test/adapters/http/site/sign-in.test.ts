@@ -1,0 +1,181 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { client, password, startService, type TestService } from "../support/http-service.ts";
+import { fieldsOf, siteVisitor, typedInto } from "../support/site-visitor.ts";
+
+let service: TestService;
+beforeAll(async () => {
+  service = await startService();
+});
+afterAll(() => service.stop());
+
+const signedIn = async (roles: Parameters<TestService["hire"]>[0] = ["Loan Officer"]) => {
+  const account = await service.hire(roles);
+  const visitor = siteVisitor(service);
+  await visitor.signIn(account.user.email, password);
+  return { ...account, visitor };
+};
+
+const sessionCookie = "__Host-session";
+
+describe("signing in with a browser", () => {
+  test("opens the page that was wanted, in a cookie that no script and no other site can read", async () => {
+    const { user } = await service.hire(["Loan Officer"]);
+    const visitor = siteVisitor(service);
+    const turnedAway = await visitor.open("/loans?status=processing");
+    expect([turnedAway.status, turnedAway.location]).toEqual([303, "/sign-in?next=%2Floans%3Fstatus%3Dprocessing"]);
+    const done = await visitor.fillIn(turnedAway.location ?? "", { email: user.email, password });
+    expect([done.status, done.location]).toEqual([303, "/loans?status=processing"]);
+    const [cookie = ""] = done.headers.getSetCookie();
+    expect(cookie.replace(/=[^;]*/, "")).toBe(`${sessionCookie}; Path=/; HttpOnly; SameSite=Lax; Secure`);
+    expect((await visitor.open("/loans")).status).toBe(200);
+  });
+
+  test("with a wrong password shows the form again, with the address as typed, and opens nothing", async () => {
+    const { user } = await service.hire(["Loan Officer"]);
+    const visitor = siteVisitor(service);
+    const refused = await visitor.signIn(user.email, "not the password");
+    expect(refused.status).toBe(400);
+    expect(refused.html).toContain("No active account has this user name and password: check both.");
+    expect(Object.fromEntries(fieldsOf(refused.html))).toMatchObject({ email: user.email, password: "" });
+    expect(visitor.cookies.has(sessionCookie)).toBe(false);
+  });
+
+  test("leads to no other site, and to nothing that is no page", async () => {
+    const { user } = await service.hire(["Loan Officer"]);
+    for (const next of ["https://elsewhere.example.com/", "//elsewhere.example.com", "/api/loan/loans/", "/loans/x"]) {
+      const visitor = siteVisitor(service);
+      const done = await visitor.fillIn(`/sign-in?${new URLSearchParams({ next })}`, { email: user.email, password });
+      expect(done.location).toBe("/loans");
+    }
+  });
+
+  test("counts wrong passwords with those of the token endpoint, under one lock-out", async () => {
+    const { user } = await service.hire(["Loan Officer"]);
+    const visitor = siteVisitor(service);
+    const { html } = await visitor.open("/sign-in");
+    for (let time = 0; time < 5; time += 1) {
+      await visitor.send("/sign-in", typedInto(html, { email: user.email, password: "wrong" }));
+      const fields = { grant_type: "password", username: user.email, password: "wrong" };
+      const body = new URLSearchParams({ ...fields, client_id: client.id, client_secret: client.secret });
+      await service.ask("/api/auth/token/", { method: "POST", body });
+    }
+    const blocked = await visitor.send("/sign-in", typedInto(html, { email: user.email, password }));
+    expect(blocked.status).toBe(429);
+    expect(blocked.headers.get("Retry-After")).toBe("900");
+  });
+
+  test("without the cookie of a visitor, or from another site, signs nobody in", async () => {
+    const { user } = await service.hire(["Loan Officer"]);
+    const visitor = siteVisitor(service);
+    const fields = typedInto((await visitor.open("/sign-in")).html, { email: user.email, password });
+    const fromElsewhere = [
+      { "Sec-Fetch-Site": "cross-site" },
+      { "Sec-Fetch-Site": "same-site" },
+      { Origin: "https://elsewhere.example.com" },
+      { Origin: "null" },
+      {},
+    ];
+    for (const headers of fromElsewhere) expect((await visitor.send("/sign-in", fields, headers)).status).toBe(403);
+    const withoutCookie = siteVisitor(service);
+    expect((await withoutCookie.send("/sign-in", fields)).status).toBe(403);
+    // Browsers leave `Sec-Fetch-Site` out over http beyond the loopback address.
+    const named = await visitor.send("/sign-in", fields, { Origin: "https://hecm.example.com" });
+    expect([named.status, named.location]).toEqual([303, "/loans"]);
+  });
+});
+
+describe("a signed-in browser", () => {
+  test("opens pages and no operation, and a token opens operations and no page", async () => {
+    const { visitor, token } = await signedIn();
+    const cookie = visitor.cookies.get(sessionCookie) ?? "";
+    const headers = { Cookie: `${sessionCookie}=${cookie}` };
+    expect((await service.ask("/api/loan/loans/", { headers })).status).toBe(401);
+    expect((await service.ask("/api/loan/loans/", { token: cookie })).status).toBe(401);
+    const refresh = { grant_type: "refresh_token", refresh_token: cookie };
+    const body = new URLSearchParams({ ...refresh, client_id: client.id, client_secret: client.secret });
+    expect((await service.ask("/api/auth/token/", { method: "POST", body })).status).toBe(400);
+    expect((await visitor.open("/loans")).status).toBe(200);
+    expect((await service.ask("/loans", { token })).status).toBe(303);
+    const asCookie = { Cookie: `${sessionCookie}=${token}` };
+    expect((await service.ask("/loans", { headers: asCookie })).status).toBe(303);
+  });
+
+  test("is signed out by a button alone, and for good", async () => {
+    const { visitor } = await signedIn();
+    const stolen = new Map(visitor.cookies);
+    const { html } = await visitor.open("/loans");
+    expect((await visitor.open("/sign-out")).location).toBe("/sign-in");
+    expect((await visitor.open("/loans")).status).toBe(200);
+    const token = /action="\/sign-out"><input type="hidden" name="form_token" value="([^"]+)"/.exec(html)?.[1] ?? "";
+    expect((await visitor.send("/sign-out", [["form_token", token]])).location).toBe("/sign-in");
+    expect(visitor.cookies.has(sessionCookie)).toBe(false);
+    for (const [name, value] of stolen) visitor.cookies.set(name, value);
+    expect((await visitor.open("/loans")).location).toBe("/sign-in?next=%2Floans");
+  });
+
+  test("is signed out after half an hour without a request, and not a second before", async () => {
+    const { visitor } = await signedIn();
+    service.clock.advance(1799);
+    expect((await visitor.open("/loans")).status).toBe(200);
+    service.clock.advance(1799);
+    expect((await visitor.open("/loans")).status).toBe(200);
+    service.clock.advance(1800);
+    expect((await visitor.open("/loans")).status).toBe(303);
+  });
+
+  test("takes no form of another page, of another session, or from elsewhere, and changes nothing", async () => {
+    const { visitor } = await signedIn();
+    const other = await signedIn();
+    const { html } = await visitor.open("/loans/new");
+    const fields = typedInto(html, { first_name: "Ada", last_name: "Example", dob: "04/12/1940", home_value: "1" });
+    const attempts = [
+      await visitor.send("/loans/new", fields, { "Sec-Fetch-Site": "cross-site" }),
+      await visitor.send("/account/password", fields),
+      await other.visitor.send("/loans/new", fields),
+      await visitor.send(
+        "/loans/new",
+        fields.filter(([name]) => name !== "form_token"),
+      ),
+    ];
+    expect(attempts.map(({ status }) => status)).toEqual([403, 403, 403, 403]);
+    expect(attempts[0]?.html).toContain("Nothing was saved");
+  });
+
+  test("has to choose a password first, and then has a new cookie", async () => {
+    const { user } = await service.hire(["Loan Officer"], { mustChangePassword: true });
+    const visitor = siteVisitor(service);
+    await visitor.signIn(user.email, password);
+    expect((await visitor.open("/loans")).location).toBe("/account/password");
+    const before = new Map(visitor.cookies);
+    const weak = await visitor.fillIn("/account/password", { current_password: password, new_password: "short" });
+    expect([weak.status, weak.html.includes("must have at least 12 characters")]).toEqual([400, true]);
+    expect(weak.html).not.toContain(password);
+    const chosen = { current_password: password, new_password: "a sentence only this test would say" };
+    expect((await visitor.fillIn("/account/password", chosen)).location).toBe("/loans");
+    expect((await visitor.open("/loans")).status).toBe(200);
+    const former = siteVisitor(service);
+    for (const [name, value] of before) former.cookies.set(name, value);
+    expect((await former.open("/loans")).status).toBe(303);
+  });
+});
+
+test("in production no password is taken over http, but on the machine itself", async () => {
+  const statusAt = async (publicUrl: string, isProduction: boolean) => {
+    const here = await startService({ settings: { publicUrl, isProduction } });
+    const { status } = await here.ask("/sign-in");
+    await here.stop();
+    return status;
+  };
+  expect(await statusAt("http://hecm.example.com", true)).toBe(403);
+  expect(await statusAt("http://hecm.example.com", false)).toBe(200);
+  expect(await statusAt("http://127.0.0.1:8000", true)).toBe(200);
+  expect(await statusAt("https://hecm.example.com", true)).toBe(200);
+});
+
+test("two installations on one machine do not sign each other out: over http a cookie is named by its port", async () => {
+  const here = await startService({ settings: { publicUrl: "http://127.0.0.1:8123" } });
+  const visitor = siteVisitor(here);
+  await visitor.open("/sign-in");
+  expect([...visitor.cookies.keys()]).toEqual(["visitor-8123"]);
+  await here.stop();
+});

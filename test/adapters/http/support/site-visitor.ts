@@ -1,0 +1,81 @@
+import type { TestService } from "./http-service.ts";
+
+/** What somebody gets who opens an address or sends a form. */
+interface Seen {
+  readonly status: number;
+  /** Where the browser is led; null: it shows the page. */
+  readonly location: string | null;
+  readonly html: string;
+  readonly headers: Headers;
+}
+
+/** A person in front of a browser without a script, with its cookies. */
+export interface SiteVisitor {
+  readonly cookies: Map<string, string>;
+  readonly open: (path: string) => Promise<Seen>;
+  /** Sends fields as they are, from a page of the service unless the headers say otherwise. */
+  readonly send: (
+    path: string,
+    fields: readonly (readonly [string, string])[],
+    headers?: Readonly<Record<string, string>>,
+  ) => Promise<Seen>;
+  /** Opens a page, fills in its form and sends it. */
+  readonly fillIn: (path: string, typed: Readonly<Record<string, string>>) => Promise<Seen>;
+  readonly signIn: (email: string, password: string) => Promise<Seen>;
+}
+
+const decoded = (text: string): string =>
+  text.replace(
+    /&(amp|lt|gt|quot|#39|#x27);/g,
+    (_, name: string) => ({ amp: "&", lt: "<", gt: ">", quot: '"' })[name] ?? "'",
+  );
+
+/** The fields that a browser would send of the form of a page, as they are filled in. */
+export const fieldsOf = (html: string): [string, string][] => {
+  const fields: [string, string][] = [];
+  const form = html.slice(html.indexOf('class="site-form"'));
+  const attribute = (attributes: string, name: string) => new RegExp(`\\b${name}="([^"]*)"`).exec(attributes)?.[1];
+  for (const [, input, area, areaText, select, options] of form.matchAll(
+    /<input ([^>]*)>|<textarea ([^>]*)>([^<]*)<\/textarea>|<select ([^>]*)>(.*?)<\/select>/gs,
+  )) {
+    const attributes = input ?? area ?? select ?? "";
+    const name = attribute(attributes, "name") ?? "";
+    const isOff = /type="(radio|checkbox)"/.test(attributes) && !/ checked/.test(attributes);
+    if (isOff) continue;
+    const chosen = /value="([^"]*)" selected/.exec(options ?? "") ?? /value="([^"]*)"/.exec(options ?? "");
+    fields.push([name, decoded(areaText ?? chosen?.[1] ?? attribute(attributes, "value") ?? "")]);
+  }
+  return fields;
+};
+
+/** The fields with what somebody typed into them. */
+export const typedInto = (html: string, typed: Readonly<Record<string, string>>): [string, string][] => {
+  const fields = fieldsOf(html).filter(([name]) => !Object.hasOwn(typed, name));
+  return [...fields, ...Object.entries(typed)];
+};
+
+export const siteVisitor = ({ ask }: Pick<TestService, "ask">): SiteVisitor => {
+  const cookies = new Map<string, string>();
+  const request = async (path: string, init: RequestInit): Promise<Seen> => {
+    const headers = new Headers(init.headers);
+    headers.set("Cookie", [...cookies].map(([name, value]) => `${name}=${value}`).join("; "));
+    const response = await ask(path, { ...init, headers });
+    for (const line of response.headers.getSetCookie()) {
+      const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+      if (value === "") cookies.delete(name);
+      else cookies.set(name, value);
+    }
+    const location = response.headers.get("Location");
+    return { status: response.status, location, html: await response.text(), headers: response.headers };
+  };
+  const open = (path: string) => request(path, {});
+  const send: SiteVisitor["send"] = (path, fields, headers = { "Sec-Fetch-Site": "same-origin" }) =>
+    request(path, {
+      method: "POST",
+      headers,
+      body: new URLSearchParams(fields.map(([name, value]): [string, string] => [name, value])),
+    });
+  const fillIn: SiteVisitor["fillIn"] = async (path, typed) =>
+    send(path.split("?")[0] ?? path, typedInto((await open(path)).html, typed));
+  return { cookies, open, send, fillIn, signIn: (email, password) => fillIn("/sign-in", { email, password }) };
+};
