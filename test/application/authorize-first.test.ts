@@ -22,7 +22,7 @@ const untouchable: never = new Proxy({} as never, {
 
 /**
  * What is open without a permission: signing in and out, one's own account, health probes, the log of permitted actions, the
- * frame of a permitted page, a permitted filing as it is shown, a company's logo, and a link to a page, which checks by itself. Keys are rotated and backups checked by the operator,
+ * frame of a permitted page, a permitted filing as it is shown, a company's logo, and a link to a page, which checks by itself. Keys are rotated, and backups and logs checked by the operator,
  * who holds the keys, and left-over files, ended jobs and old deliveries are removed and jobs run by the service itself: each step of a job authorizes the one who started it.
  */
 const openToAll = new Set([
@@ -46,11 +46,12 @@ const openToAll = new Set([
   "rotateKeys",
   "runJob",
   "showFiledReport",
-  "sweepDeliveries",
   "signIn",
   "signOut",
+  "sweepDeliveries",
   "sweepDocumentFiles",
   "sweepJobs",
+  "verifyLogs",
 ]);
 
 type Guarded = (dependencies: never, actor: Actor, ...rest: readonly unknown[]) => Promise<Result<unknown, unknown>>;

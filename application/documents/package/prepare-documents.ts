@@ -50,11 +50,12 @@ export const prepareDocuments = async (
   dependencies: Dependencies,
   actor: Actor,
   packageId: number,
-  { loanId, allowMissing }: DocumentRequest,
+  request: DocumentRequest,
   generationId: number | null,
 ): Promise<Result<PreparedPackage, GenerationRefusal>> => {
   const allowed = authorize(actor, "document.generate");
   if (allowed._tag === "Refused") return allowed;
+  const { loanId, allowMissing } = request;
   const foundPackage = await findVisible(dependencies, actor, "document_package", packageId);
   if (foundPackage._tag === "Refused") return foundPackage;
   const found = await findVisibleLoan(dependencies, actor, loanId);

@@ -22,11 +22,12 @@ export const requestDocuments = async (
   dependencies: Dependencies,
   actor: Actor,
   packageId: number,
-  { prefersJob, ...request }: DocumentRequest & { readonly prefersJob: boolean },
+  requested: DocumentRequest & { readonly prefersJob: boolean },
   reservedId: number | null,
 ): Promise<Result<RequestedDocuments, GenerationRefusal | TooManyJobs>> => {
-  const prepared = await prepareDocuments(dependencies, actor, packageId, request, reservedId);
+  const prepared = await prepareDocuments(dependencies, actor, packageId, requested, reservedId);
   if (prepared._tag === "Refused") return prepared;
+  const { prefersJob, ...request } = requested;
   const { value } = prepared;
   if (value._tag === "Begun" || !(prefersJob || value.filled.length > maxDocumentsAtOnce)) {
     const made = await makePrepared(dependencies, actor, value, request.allowMissing, reservedId);
