@@ -8,8 +8,11 @@ import { isObject } from "../kernel/same-data.ts";
 export const canonicalJson = (data: unknown): string => {
   if (Array.isArray(data)) return `[${data.map(canonicalJson).join()}]`;
   if (!isObject(data)) return JSON.stringify(data) ?? "null";
-  const named = Object.keys(data)
-    .filter((name) => data[name] !== undefined)
-    .sort();
-  return `{${named.map((name) => `${JSON.stringify(name)}:${canonicalJson(data[name])}`).join()}}`;
+  // Put together in one pass: every change of a record writes its whole view this way.
+  let members = "";
+  for (const name of Object.keys(data).sort()) {
+    const value = data[name];
+    if (value !== undefined) members += `${members === "" ? "" : ","}${JSON.stringify(name)}:${canonicalJson(value)}`;
+  }
+  return `{${members}}`;
 };

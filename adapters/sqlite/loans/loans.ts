@@ -20,7 +20,7 @@ SELECT id FROM loans WHERE deleted_at IS NULL AND id IN (
 ) AND loan_officer_id = coalesce(?, loan_officer_id) ORDER BY id DESC LIMIT ?`;
 
 const openWithSamePeople = `
-deleted_at IS NULL AND status IN (SELECT value FROM json_each(?1)) AND id IN (
+SELECT id, document FROM loans WHERE deleted_at IS NULL AND status IN (SELECT value FROM json_each(?1)) AND id IN (
   SELECT person.loan_id FROM loan_people AS person
   WHERE person.company_id = ?2 AND person.blind_index IN (SELECT value FROM json_each(?3)) AND EXISTS (
     SELECT 1 FROM loan_people AS other JOIN loans AS another ON another.id = other.loan_id
@@ -72,7 +72,9 @@ export const loanStores = (connection: Connection): ((companyId: number) => Loan
     `company_id = ? AND deleted_at IS NULL AND (created_at, id) > (?, ?) AND id % ? = ? ORDER BY created_at, id LIMIT ?`,
   );
   const withPeople = database.prepare<Pick<Loan, "id">, [number, string, number, number | null, number]>(samePeople);
-  const sharedOpen = loans.query(openWithSamePeople);
+  const sharedOpen = database.prepare<{ id: number; document: string }, [string, number, string, number]>(
+    openWithSamePeople,
+  );
   const ssnsAfter = database.prepare<SsnsRow, [number, string, number]>(
     `SELECT id, loan_number, version, document -> '$.borrowers' AS borrowers FROM loans
      WHERE company_id = ? AND loan_number > ? ORDER BY loan_number LIMIT ?`,
@@ -116,7 +118,8 @@ export const loanStores = (connection: Connection): ((companyId: number) => Loan
     },
     async openWithSamePeople(blindIndexes) {
       const people = JSON.stringify(blindIndexes);
-      return sharedOpen(JSON.stringify(openStatuses), companyId, people, maxSamePersonLoans);
+      const found = sharedOpen.all(JSON.stringify(openStatuses), companyId, people, maxSamePersonLoans);
+      return found.map(({ id, document }) => sameLoan(id, document));
     },
     async ssnsAfter(loanNumber, max) {
       return ssnsAfter.all(companyId, loanNumber, max).map(ssnsOf);

@@ -56,6 +56,9 @@ const entriesLogged = async (): Promise<readonly (number | null)[]> => {
   return lists.map(({ count }) => count);
 };
 
+/** What the last refused request left, where nothing was written since: to count takes as long as such a request. */
+let known: readonly (number | null)[] | null = null;
+
 /** A hostile request is answered with a clear refusal that stores nothing, or its value is one that the field takes. */
 const mustBeHarmless = async (
   operation: AnyOperation,
@@ -63,12 +66,15 @@ const mustBeHarmless = async (
   body: unknown,
   named: string | null,
 ): Promise<void> => {
-  const before = await entriesLogged();
+  const before = known ?? (await entriesLogged());
+  known = null;
   const response = await owner.call(operation.method, path, body);
   if (response.status < 400) return;
   expect([400, 403, 404, 409, 422]).toContain(response.status);
   expect(isClear(response)).toBe(true);
-  expect(await entriesLogged()).toEqual(before);
+  const after = await entriesLogged();
+  expect(after).toEqual(before);
+  known = after;
   if (named === null || response.body.code !== "invalid" || namesAnother(operation, named)) return;
   const [first] = response.body.errors ?? [];
   expect(String(first?.field)).toContain(named);
@@ -89,6 +95,7 @@ describe("nor is a body that is no object, or that JSON cannot be", () => {
     test(`${operation.method} ${operation.path}`, async () => {
       const { method, path } = goodRequest(operation, records);
       for (const value of [...Object.values(hostileValues), null]) await mustBeHarmless(operation, path, value, null);
+      known = null;
       for (const text of Object.values(hostileTexts)) {
         const headers = { "Content-Type": "application/json" };
         const response = await service.ask(`/api${path}`, { method, body: text, headers, token: owner.token });
