@@ -159,6 +159,7 @@ export const recordsOf = async (
       user_id: colleague.userId,
       of: document,
       document: received.body.id,
+      generation: (await owner.call("GET", `/documents/histories/${document}/`)).body.generation,
       corrects: referral.body.id,
       templates: template.id,
       borrower_ids: started.borrowers[0].id,

@@ -31,6 +31,7 @@ const outcomes: Readonly<Record<string, Outcome>> = {
   co_borrower_id: "a bad field",
   loan_officer: "an empty list",
   user: "an empty list",
+  generation: "an empty list",
   borrower: "no such record",
   id: "an empty list",
   of: "no such record",
