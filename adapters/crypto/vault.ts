@@ -103,6 +103,7 @@ export const openVault = (
   const derivedIndexKey = keyFrom(lastKey, "blind index");
   const indexKey = blindIndexKey === null ? derivedIndexKey : keyFrom(blindIndexKey, "blind index");
   const logKey = keyFrom(auditKey ?? lastKey, "audit log");
+  const lineKey = keyFrom(auditKey ?? lastKey, "imported line");
   return {
     seal: (text, place) => sealWith(sealing, text, place),
     open: (sealed, place) => openWith(keys, sealed, place),
@@ -112,6 +113,7 @@ export const openVault = (
     blindIndex: (companyId, text) => hmac(indexKey, `${companyId}:${text}`),
     blindIndexKeyChecks: (text) => ({ current: hmac(indexKey, text), derived: hmac(derivedIndexKey, text) }),
     auditMac: (text) => hmac(logKey, text),
+    lineDigest: (companyId, text) => hmac(lineKey, `${companyId}:${text}`),
     secret: () => randomBytes(keyBytes).toString("base64url"),
     digest: (text) => hash("sha256", text, "hex"),
     digestBytes: (bytes) => hash("sha256", bytes, "hex"),

@@ -1,12 +1,11 @@
 import { type Actor, authorize, type PermissionDenied } from "../../domain/access/actor.ts";
 import type { FieldsInvalid } from "../../domain/kernel/fields-invalid.ts";
 import { accept, type Result } from "../../domain/kernel/result.ts";
-import { type AmountIsReported, type ReportsOfLoan, removeAmount } from "../../domain/loan/amounts/enter-amount.ts";
-import type { Loan } from "../../domain/loan/loan.ts";
+import { type AmountIsReported, removeAmount } from "../../domain/loan/amounts/enter-amount.ts";
 import type { NotFound } from "../../domain/log/record-kinds.ts";
-import { daysOf } from "../../domain/mcr/quarter/quarter.ts";
 import { type LoanChangedMeanwhile, updateLoan } from "../loan/change/update-loan.ts";
 import { loanOfEnteredAmount } from "../loan/find/find-visible-loan.ts";
+import { reportsOfLoan } from "../loan/find/reports-of-loan.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 import type { ExpectedVersions, VersionMismatch } from "../support/expected-versions.ts";
 
@@ -17,15 +16,6 @@ type RemoveAmountRefusal =
   | FieldsInvalid
   | VersionMismatch
   | LoanChangedMeanwhile;
-
-const reportsOf = async ({ forCompany }: Dependencies, { id, companyId }: Loan): Promise<ReportsOfLoan> => {
-  const { reportedActions, callReports } = forCompany(companyId);
-  const [reported, quarters] = await Promise.all([reportedActions.find(id), callReports.filedQuarters()]);
-  return {
-    isInFiledRegister: reported !== null,
-    filedQuarters: quarters.map((quarter) => ({ endsOn: daysOf(quarter).endsOn, filedAt: quarter.filedAt })),
-  };
-};
 
 /** Removes an entered amount from its loan; `ifMatch` names the amount's version. */
 export const removeEnteredAmount = async (
@@ -39,7 +29,7 @@ export const removeEnteredAmount = async (
   const find = () => loanOfEnteredAmount.findAtVersion(dependencies, actor, amountId, ifMatch);
   const found = await find();
   if (found._tag === "Refused") return found;
-  const reports = await reportsOf(dependencies, found.value);
+  const reports = await reportsOfLoan(dependencies, found.value);
   const saved = await updateLoan(dependencies, actor, "calculation.remove_amount", found.value, find, (loan) =>
     removeAmount(loan, amountId, reports),
   );

@@ -16,6 +16,7 @@ import { rulesFor } from "../calculation/inputs/rule-book.ts";
 import { companyOfNewRecord } from "../support/company-scope.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 import { logEntry } from "../support/log-entry.ts";
+import { allocateIds } from "./change/allocate-ids.ts";
 import { countSsnAttempts } from "./change/count-ssn-attempts.ts";
 import { checkAssignment } from "./change/loan-assignment.ts";
 import { type LoanView, viewLoan } from "./view/loan-view.ts";
@@ -29,10 +30,6 @@ type StartRefusal = PermissionDenied | NotFound<"company"> | FieldsInvalid | Ssn
 
 const ssnCount = ({ borrower, coBorrowers }: StartLoan): number =>
   [borrower, ...coBorrowers].filter(({ ssn = null }) => ssn !== null).length;
-
-/** In their order, so that the first person of a loan has the lowest id. */
-const allocateIds = async (count: number, next: () => Promise<number>): Promise<number[]> =>
-  (await Promise.all(Array.from({ length: count }, next))).sort((one, other) => one - other);
 
 const idsFor = async ({ sequences }: Dependencies, requested: StartLoan, fees: number, reservedId: number | null) => ({
   loan: reservedId ?? (await sequences.next("loan")),

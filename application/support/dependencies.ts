@@ -7,6 +7,7 @@ import type { IndexValues } from "../../domain/hecm/rates/ports.ts";
 import type { CensusTracts, FilingYear } from "../../domain/hmda/edits/edit.ts";
 import type { BrowserSessionLimits } from "../../domain/identity/browser-session.ts";
 import type { Passwords } from "../../domain/identity/ports.ts";
+import type { LoanLines } from "../../domain/imports/loan/loan-line.ts";
 import type { Clock, Vault } from "../../domain/kernel/ports.ts";
 import type { SsnAttemptLimits } from "../../domain/loan/borrowers/ssn-attempts.ts";
 import type { Stores } from "../../domain/stores.ts";
@@ -37,6 +38,8 @@ export interface Dependencies extends Stores {
   /** Null where none is configured. */
   readonly creditBureau: CreditBureau | null;
   readonly webhookTargets: WebhookTargets;
+  /** How lines of an import say loans. */
+  readonly loanLines: LoanLines;
   readonly templateLanguage: TemplateLanguage;
   readonly documentRenderer: DocumentRenderer;
   /** A projection drawn as SVG, under a title. */

@@ -1,5 +1,6 @@
 import { argon2Passwords } from "../../adapters/crypto/passwords.ts";
 import { openVault } from "../../adapters/crypto/vault.ts";
+import { loanLines } from "../../adapters/http/resources/import/loan-lines.ts";
 import type { Sandbox } from "../../adapters/sandbox/sandbox.ts";
 import { fixedDayClock, systemClock } from "../../adapters/system/clock.ts";
 import { openThreadPool, type ThreadPool } from "../../adapters/threads/threads.ts";
@@ -67,6 +68,7 @@ export const openDependencies = async (
     agency,
     creditBureau,
     censusTracts,
+    loanLines,
     webhookTargets: webhookTargets(settings.webhookAllowPrivate),
     reportFault: fault,
     client: { id: clientId, secret: clientSecret },

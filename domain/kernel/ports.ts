@@ -77,6 +77,11 @@ export interface Vault {
   blindIndexKeyChecks(text: string): { readonly current: string; readonly derived: string };
   /** Authenticates an entry of the audit log: an HMAC under the audit key. */
   auditMac(text: string): string;
+  /**
+   * Recognizes the same line of an import again: an HMAC under a key of its own, which comes from the audit key. That of the blind
+   * index is replaced now and then, and lines cannot be read again; a plain digest tells a number to one who tries them all.
+   */
+  lineDigest(companyId: number, text: string): string;
   /** A new random text of 43 URL-safe characters, 256 bits. */
   secret(): string;
   /** SHA-256 in hexadecimal: for tokens at rest and fingerprints. */

@@ -186,6 +186,20 @@ export interface Originator {
   readonly nmlsId: string | null;
 }
 
+/** Where an imported loan came from: the line of an import that wrote it last, and what it made of the loan. */
+export interface ImportMark {
+  readonly importId: number;
+  readonly line: number;
+  /** The former system. */
+  readonly source: string;
+  readonly at: Instant;
+  readonly byUserId: number;
+  /** The loan's version from then on: with another one it was changed here since. */
+  readonly version: number;
+  /** A keyed digest of the line: it tells only whether the same line comes again. */
+  readonly lineDigest: string;
+}
+
 /** The aggregate: one loan with its people, its property and its fees, saved in one step at one version. */
 export interface Loan extends LoanTerms, RecordMetadata {
   /** The shape in which it is stored; see its upgrade. */
@@ -236,6 +250,8 @@ export interface Loan extends LoanTerms, RecordMetadata {
   readonly personChanges: readonly PersonChange[];
   /** What the loan came to by calculations made elsewhere, in the order in which they were entered. */
   readonly enteredAmounts: readonly EnteredAmount[];
+  /** Null where the loan was started here. */
+  readonly imported: ImportMark | null;
 }
 
 /** The most that a loan may hold. */

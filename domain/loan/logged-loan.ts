@@ -7,6 +7,13 @@ import type { Approval } from "./terms/approval.ts";
 
 const borrowerView = ({ ssn, ...borrower }: Borrower) => ({ ...borrower, ssn: ssn?.last4 ?? null });
 
+/** A loan that was stored before there were imports is viewed without the mark. */
+const importedView = (imported: Loan["imported"] | undefined) => {
+  if (!imported) return imported === undefined ? {} : { imported };
+  const { lineDigest: _, ...mark } = imported;
+  return { imported: mark };
+};
+
 const approvalView = ({ terms: _, ...approval }: Approval) => approval;
 
 /** A stored loan of an earlier version has no such facts. */
@@ -26,10 +33,12 @@ export const loggedLoan: LoggedView<Loan> = {
     borrowers,
     approvals,
     agency,
+    imported,
     ...loan
   }) =>
     ({
       ...loan,
+      ...importedView(imported),
       agency: agencyView(agency),
       borrowers: borrowers.map(borrowerView),
       // A loan that was stored before there were approvals is viewed without them.

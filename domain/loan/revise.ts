@@ -57,6 +57,7 @@ export const revisionOf = (loan: Loan): LoanRevision => {
     feeRefunds,
     personChanges,
     enteredAmounts,
+    imported,
     ...terms
   } = loan;
   return { ...terms, homeValueCents: property.homeValueCents };

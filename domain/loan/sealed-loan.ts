@@ -212,6 +212,7 @@ const loan: FieldSealings<Loan> = {
   feeRefunds: "clear",
   personChanges: "sealed",
   enteredAmounts: { each: enteredAmount },
+  imported: "clear",
 };
 
 /** Which parts of a loan are sealed: what is personal and no query needs. */

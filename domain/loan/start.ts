@@ -126,19 +126,25 @@ export const chooseProduct = (
   return invalidField("productCode", message, "unknown_reference");
 };
 
-const startErrors = (requested: StartLoan, company: Company, today: Day, now: Instant): FieldError[] => {
+const startErrors = (
+  requested: StartLoan,
+  company: Company,
+  today: Day,
+  now: Instant,
+  isPast: boolean,
+): FieldError[] => {
   const people = [
     { path: "borrower", person: requested.borrower },
     ...requested.coBorrowers.map((person, position) => ({ path: `coBorrowers.${position}`, person })),
   ];
   const errors = [
-    ...peopleErrors(people, { today, now }),
+    ...peopleErrors(people, { today, now }, !isPast),
     ...dateErrors(null, requested.terms, today),
     ...earnestMoneyErrors(null, requested.terms),
     ...hmdaErrors(null, requested.terms.hmda ?? noHmdaAnswers),
     ...counseledErrors(null, requested.terms.counseling ?? null),
-    // Nothing is calculated yet, so that no test is passed.
-    ...waiverErrors(null, requested.terms, false, today),
+    // Nothing is calculated yet, so that no test is passed; of a loan that is over, it was then.
+    ...waiverErrors(null, requested.terms, isPast, today),
   ];
   const { effectiveOn, terms } = requested;
   if (effectiveOn !== null && effectiveOn > today)
@@ -148,7 +154,7 @@ const startErrors = (requested: StartLoan, company: Company, today: Day, now: In
   if (requested.property.homeValueCents <= 0)
     errors.push({ field: "homeValueCents", message: "must be greater than 0", code: "invalid" });
   for (const error of [
-    ...licenseErrors(company, requested.property.state),
+    ...(isPast ? [] : licenseErrors(company, requested.property.state)),
     ...propertyErrors(null, requested.property),
   ])
     errors.push({ ...error, field: `property.${error.field}` });
@@ -161,14 +167,18 @@ const startErrors = (requested: StartLoan, company: Company, today: Day, now: In
   return errors;
 };
 
-/** The checks of a start that need no store: all that is wrong at once. */
+/**
+ * The checks of a start that need no store: all that is wrong at once. Of a loan that was funded or ended elsewhere (`isPast`),
+ * age, license and the test of a waiver are facts, which are not asked.
+ */
 export const checkStart = (
   requested: StartLoan,
   company: Company,
   today: Day,
   now: Instant,
+  isPast = false,
 ): Result<StartLoan, FieldsInvalid> => {
-  const errors = startErrors(requested, company, today, now);
+  const errors = startErrors(requested, company, today, now, isPast);
   return errors.length === 0 ? accept(requested) : invalidFields(errors);
 };
 
@@ -187,6 +197,7 @@ const nothingRecorded = {
   feeRefunds: [],
   personChanges: [],
   enteredAmounts: [],
+  imported: null,
 } as const satisfies Partial<Loan>;
 
 /** The new loan, in `origination`, from a checked start: the product's terms, what was requested, and the fees given. */

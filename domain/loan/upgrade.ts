@@ -166,6 +166,8 @@ export const loanUpgradeSteps: readonly UpgradeStep[] = [
   addStateNotice,
   addAssessedCharges,
   addLockEntry,
+  // Loans could not be imported.
+  (document) => ({ ...document, imported: null }),
 ];
 
 /** The schema version that loans are written with. */

@@ -59,6 +59,7 @@ export const recordKinds = {
       "loan.correct",
       "loan.delete",
       "loan.enter_report_data",
+      "loan.import",
       "loan.lock_expected_rate",
       "loan.move_status",
       "loan.override",

@@ -136,6 +136,7 @@ export const beforeAnyCall = {
   feeRefunds: [],
   personChanges: [],
   enteredAmounts: [],
+  imported: null,
   contractOn: null,
   fhaInsurance: null,
   appraisalCopySentOn: null,

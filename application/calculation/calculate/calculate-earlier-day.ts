@@ -31,6 +31,34 @@ interface CalculatedAfterwards {
   readonly enteredAfterwards: EnteredAfterwards;
 }
 
+/** Calculates a loan's terms as of a day before today, by the rules and the published weeks of that day. The loan may not be stored yet. */
+export const calculateAsOf = async (
+  dependencies: Dependencies,
+  loan: Loan,
+  asOf: Day,
+  today: Day,
+): Promise<Result<CalculatedByRules, Exclude<EarlierDayRefusal, PermissionDenied>>> => {
+  const on = checkEarlierDay(loan, asOf, today);
+  if (on._tag === "Refused") return on;
+  const company = await existingCompany(dependencies, loan.companyId);
+  const terms = calculatedTerms(loan);
+  const quote = needsRateQuote(terms) ? await quoteRates(dependencies, company, terms, asOf) : null;
+  const unknown = quote && unknownWeek(terms, asOf, quote);
+  if (unknown !== null) return refuse(unknown);
+  return calculateTerms(dependencies, loan.companyId, terms, asOf);
+};
+
+/** Logs that a calculation of an earlier day is made of a loan: before it is stored. */
+export const logEarlierDay = (
+  dependencies: Dependencies,
+  { userId: byUserId, requestId }: Actor,
+  { id, companyId }: Pick<Loan, "id" | "companyId">,
+): Promise<void> =>
+  logEvent(dependencies, {
+    ...{ companyId, kind: "loan", recordId: String(id), action: "calculation.enter" },
+    ...{ byUserId, requestId },
+  });
+
 /** Calculates a loan's present terms as of a day before today, by the rules and the published weeks of that day, and logs that. */
 export const calculateEarlierDay = async (
   dependencies: Dependencies,
@@ -41,25 +69,12 @@ export const calculateEarlierDay = async (
 ): Promise<Result<CalculatedAfterwards, EarlierDayRefusal>> => {
   const allowed = authorize(actor, "calculation.enter");
   if (allowed._tag === "Refused") return allowed;
-  const on = checkEarlierDay(loan, asOf, today);
-  if (on._tag === "Refused") return on;
-  const { id, companyId } = loan;
-  const company = await existingCompany(dependencies, companyId);
-  const terms = calculatedTerms(loan);
-  const quote = needsRateQuote(terms) ? await quoteRates(dependencies, company, terms, asOf) : null;
-  const unknown = quote && unknownWeek(terms, asOf, quote);
-  if (unknown !== null) return refuse(unknown);
-  const calculated = await calculateTerms(dependencies, companyId, terms, asOf);
+  const calculated = await calculateAsOf(dependencies, loan, asOf, today);
   if (calculated._tag === "Refused") return calculated;
-  const then = await loanAsOf(dependencies, actor, loan, endOfDay(dependencies, asOf, company.timeZone));
-  await logEvent(dependencies, {
-    companyId,
-    kind: "loan",
-    recordId: String(id),
-    action: "calculation.enter",
-    byUserId: actor.userId,
-    requestId: actor.requestId,
-  });
-  const termsChangedSince = then._tag === "Refused" ? null : changedTerms(calculatedTerms(then.value.loan), terms);
+  const { timeZone } = await existingCompany(dependencies, loan.companyId);
+  const then = await loanAsOf(dependencies, actor, loan, endOfDay(dependencies, asOf, timeZone));
+  await logEarlierDay(dependencies, actor, loan);
+  const termsChangedSince =
+    then._tag === "Refused" ? null : changedTerms(calculatedTerms(then.value.loan), calculatedTerms(loan));
   return accept({ calculated: calculated.value, enteredAfterwards: { termsChangedSince } });
 };

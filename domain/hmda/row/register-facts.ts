@@ -4,7 +4,8 @@ import type { Rate } from "../../kernel/rate.ts";
 import type { EnteredAmount } from "../../loan/amounts/entered-amount.ts";
 import type { Loan } from "../../loan/loan.ts";
 import { actionTakenOf } from "../../loan/status/action.ts";
-import type { LoanStatus } from "../../loan/status/status.ts";
+import type { LoanStatus, StatusEntry } from "../../loan/status/status.ts";
+import { isApprovedStatus } from "../../loan/terms/approve.ts";
 
 /** An application on which action was taken, with everything beside the loan that its row rests on. */
 export interface RegisterFacts {
@@ -34,22 +35,28 @@ export const registerActionOf = (loan: Pick<Loan, "statusHistory">): RegisterAct
  * The day of the action: of an origination the closing (comment 4(a)(8)(ii)-5), of another one the day on which the move to
  * the loan's status took effect.
  */
-export const actionDayOf = (loan: Loan, action: RegisterAction): Day | null =>
+export const actionDayOf = (loan: DatedLoan, action: RegisterAction): Day | null =>
   action === 1 ? loan.closingOn : (loan.statusHistory.at(-1)?.effectiveOn ?? null);
 
 const approvals: readonly LoanStatus[] = ["conditional_approval", "clear_to_close"];
 
+type DatedLoan = Pick<Loan, "approvedOn" | "closingOn"> & {
+  readonly statusHistory: readonly Pick<StatusEntry, "status" | "effectiveOn">[];
+};
+
+/** Whether a move approved the loan: from a status without an approval, which the underwriting is, or one before it where that was left out. */
+const isApprovalAfter = (before: LoanStatus | undefined, status: LoanStatus): boolean =>
+  before !== undefined && !isApprovedStatus(before) && approvals.includes(status);
+
 /** The approval date or, where it was not entered, the day on which underwriting approved the loan last. */
-const approvalDayOf = ({ approvedOn, statusHistory }: Loan): Day | null => {
+const approvalDayOf = ({ approvedOn, statusHistory }: DatedLoan): Day | null => {
   if (approvedOn !== null) return approvedOn;
-  const approval = statusHistory.findLast(
-    ({ status }, at) => approvals.includes(status) && statusHistory[at - 1]?.status === "underwriting",
-  );
+  const approval = statusHistory.findLast(({ status }, at) => isApprovalAfter(statusHistory[at - 1]?.status, status));
   return approval?.effectiveOn ?? null;
 };
 
 /** The day by which amount and rate of a row are taken: of an approval that was not accepted, the approval. */
-export const figuresDayOf = (loan: Loan, action: RegisterAction): Day | null =>
+export const figuresDayOf = (loan: DatedLoan, action: RegisterAction): Day | null =>
   action === 2 ? approvalDayOf(loan) : actionDayOf(loan, action);
 
 /** Whether no decision was reached on the application: it was withdrawn, or closed as incomplete. */

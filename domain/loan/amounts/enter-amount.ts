@@ -27,7 +27,7 @@ interface AmountEntry {
   readonly basis: ReportSettings["mcrAmountBasis"];
 }
 
-const dayError = ({ applicationOn }: Loan, on: Day, today: Day): FieldError | null => {
+const dayError = ({ applicationOn }: Pick<Loan, "applicationOn">, on: Day, today: Day): FieldError | null => {
   if (applicationOn === null)
     return { field: "applicationOn", message: "is required on the loan first", code: "required" };
   if (on > today) return { field: "on", message: "must not be in the future", code: "invalid" };
@@ -55,11 +55,11 @@ const claimError = (
  * amount that is missing or below the principal limit, and a day by which a calculation is stored, unless an entered amount of that
  * day is corrected that counts beside it.
  */
-export const enterAmount = (
-  loan: Loan,
+export const enterAmount = <Holder extends Pick<Loan, "applicationOn" | "enteredAmounts">>(
+  loan: Holder,
   details: EnteredAmountDetails,
   { id, byUserId, now, today, calculatedOn, basis }: AmountEntry,
-): Result<Loan, FieldsInvalid | CalculationExists> => {
+): Result<Holder, FieldsInvalid | CalculationExists> => {
   const errors = [dayError(loan, details.on, today), claimError(details, basis)].filter((error) => error !== null);
   const max = maxLoanEntries.enteredAmounts;
   if (loan.enteredAmounts.length >= max)

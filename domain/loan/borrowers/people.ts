@@ -16,9 +16,9 @@ export const birthDayError = (bornOn: Day, today: Day): string | null => {
   return bornOn < addMonths(today, -12 * maxAgeYears) ? `must be at most ${maxAgeYears} years ago` : null;
 };
 
-const birthDateError = (person: Dated, today: Day): string | null => {
+const birthDateError = (person: Dated, today: Day, asksAge: boolean): string | null => {
   const impossible = birthDayError(person.bornOn, today);
-  if (impossible !== null) return impossible;
+  if (impossible !== null || !asksAge) return impossible;
   const age = ageAtLastBirthday(person.bornOn, today);
   const { borrowerType } = person;
   if ((borrowerType === "borrower" || borrowerType === "co_borrower") && age < minimumAgeAtStart.borrower)
@@ -50,13 +50,17 @@ const authorizationErrors = ({ creditAuthorizedAt, representative }: Authorized,
   ].map((field) => ({ field, message: "must not be in the future", code: "invalid" }) as const);
 };
 
-/** What is wrong with one person when it is entered: the age, authorizations that are not given yet, and contradicting answers. */
+/**
+ * What is wrong with one person when it is entered: the age, unless it is not asked, authorizations that are not given yet, and
+ * contradicting answers.
+ */
 export const personErrors = (
   person: Pick<BorrowerDetails, keyof Dated | keyof Authorized | "demographics">,
   entered: Entered,
+  asksAge = true,
 ): FieldError[] => {
   const { demographics } = person;
-  const birthDate = birthDateError(person, entered.today);
+  const birthDate = birthDateError(person, entered.today, asksAge);
   const answers = demographics === null ? [] : demographicErrors(demographics);
   return [
     ...(birthDate === null ? [] : [{ field: "bornOn", message: birthDate, code: "invalid" } as const]),
@@ -79,15 +83,19 @@ export const typeNeeded = {
   code: "invalid",
 } as const satisfies FieldError;
 
-/** What is wrong with the people of a new loan: each by itself, one number given to two, no borrower among them. */
+/**
+ * What is wrong with the people of a new loan: each by itself, one number given to two, no borrower among them. `asksAge` is
+ * false of a loan that is over, whose people were of age then or not.
+ */
 export const peopleErrors = (
   people: readonly { readonly path: string; readonly person: BorrowerDetails }[],
   entered: Entered,
+  asksAge = true,
 ): FieldError[] => {
   const errors = people.flatMap(({ path, person }, position) => {
     const { ssn = null } = person;
     const isTaken = ssn !== null && people.slice(0, position).some((earlier) => earlier.person.ssn === ssn);
-    return [...personErrors(person, entered), ...(isTaken ? [numberTaken] : [])].map((error) => ({
+    return [...personErrors(person, entered, asksAge), ...(isTaken ? [numberTaken] : [])].map((error) => ({
       ...error,
       field: `${path}.${error.field}`,
     }));

@@ -1,5 +1,5 @@
 import type { Instant } from "../../kernel/day.ts";
-import { type FieldError, type FieldsInvalid, invalidFields } from "../../kernel/fields-invalid.ts";
+import { type FieldError, type FieldsInvalid, fieldErrorsOf, invalidFields } from "../../kernel/fields-invalid.ts";
 import type { NoRuleInForce } from "../../kernel/in-force.ts";
 import { formatCents } from "../../kernel/money.ts";
 import { accept, type Result } from "../../kernel/result.ts";
@@ -9,7 +9,7 @@ import { type Loan, maxLoanEntries } from "../loan.ts";
 import { checkPartsMayGo, type LoanClearToClose } from "../parts.ts";
 import { feeFromCatalog } from "./catalog-fee.ts";
 import type { Fee, FeeDetails, FeeInput } from "./fee.ts";
-import { type CapRules, capBasisOf, maxOriginationFeeCents } from "./origination-fee.ts";
+import { type CapBasis, type CapRules, capBasisOf, maxOriginationFeeCents } from "./origination-fee.ts";
 
 /** The part of a loan that determines its costs; the loan may not be started yet. */
 interface Charged {
@@ -48,7 +48,7 @@ export const feeIn = (loan: Pick<Loan, "fees">, id: number): Fee => {
   return fee;
 };
 
-const codeError = (others: readonly Fee[], { code }: FeeInput): FieldError | null => {
+const codeError = (others: readonly Pick<FeeDetails, "code">[], code: string): FieldError | null => {
   if (computedFeeCodes.includes(code))
     return {
       field: "code",
@@ -61,7 +61,7 @@ const codeError = (others: readonly Fee[], { code }: FeeInput): FieldError | nul
       message: `must be one of: ${feeCatalog.map(({ code }) => code).join(", ")}`,
       code: "unknown_reference",
     };
-  if (code === "origination-fee" && feeOf({ fees: others }, code))
+  if (code === "origination-fee" && others.some((other) => other.code === code))
     return {
       field: "code",
       message:
@@ -69,6 +69,33 @@ const codeError = (others: readonly Fee[], { code }: FeeInput): FieldError | nul
       code: "already_exists",
     };
   return null;
+};
+
+/** A fee of a loan that has others already, completed from the catalog. Refuses a code that is no fee, and a second origination fee. */
+export const completedFee = (
+  others: readonly Pick<FeeDetails, "code">[],
+  details: FeeInput,
+): Result<FeeDetails, FieldsInvalid> => {
+  const wrongCode = codeError(others, details.code);
+  if (wrongCode !== null) return invalidFields([wrongCode]);
+  const proposed = feeFromCatalog(details.code, details.amountCents, null);
+  if (proposed === null) throw new Error("the catalog lacks a code that was found in it");
+  return accept({ ...proposed, ...details });
+};
+
+/** What keeps a fee from its amount: the cap of an origination fee (24 CFR 206.31); null where nothing does. */
+export const amountError = (
+  basis: CapBasis,
+  { code, amountCents }: Pick<FeeDetails, "code" | "amountCents">,
+  capRules: CapRules,
+): Result<FieldError | null, NoRuleInForce> => {
+  // No fee at all is below every cap, also where the cap is not known yet.
+  if (code !== "origination-fee" || amountCents === 0) return accept(null);
+  const highest = maxOriginationFeeCents(basis, capRules);
+  if (highest._tag === "Refused") return highest;
+  if (amountCents <= highest.value) return accept(null);
+  const message = `must be at most the origination fee cap of ${formatCents(highest.value)}`;
+  return accept({ field: "amountCents", message, code: "invalid" });
 };
 
 /** A write of a fee: the new state, its id, and when. */
@@ -90,25 +117,16 @@ export const putFee = (
 ): Result<Loan, FieldsInvalid | NoRuleInForce> => {
   const replaced = loan.fees.find((fee) => fee.id === id);
   const others = loan.fees.filter((fee) => fee !== replaced);
-  const wrongCode = codeError(others, details);
-  const errors: FieldError[] = wrongCode ? [wrongCode] : [];
+  const completed = completedFee(others, details);
+  const errors: FieldError[] = fieldErrorsOf([completed]);
   if (others.length >= maxLoanEntries.fees)
     errors.push({ field: "loan", message: `must have fewer than ${maxLoanEntries.fees} fees`, code: "too_many" });
+  const wrongAmount = amountError(capBasisOf(loan), details, capRules);
+  if (wrongAmount._tag === "Refused") return wrongAmount;
+  if (wrongAmount.value !== null) errors.push(wrongAmount.value);
+  if (completed._tag === "Refused" || errors.length > 0) return invalidFields(errors);
+  const written = { ...completed.value, id };
   const isOriginationFee = details.code === "origination-fee";
-  // No fee at all is below every cap, also where the cap is not known yet.
-  if (isOriginationFee && details.amountCents > 0) {
-    const highest = maxOriginationFeeCents(capBasisOf(loan), capRules);
-    if (highest._tag === "Refused") return highest;
-    if (details.amountCents > highest.value)
-      errors.push({
-        field: "amountCents",
-        message: `must be at most the origination fee cap of ${formatCents(highest.value)}`,
-        code: "invalid",
-      });
-  }
-  const proposed = feeFromCatalog(details.code, details.amountCents, null);
-  if (proposed === null || errors.length > 0) return invalidFields(errors);
-  const written = { ...proposed, ...details, id };
   if (replaced && isSameData({ ...replaced, ...written }, replaced)) return accept(loan);
   const fee: Fee = {
     ...written,

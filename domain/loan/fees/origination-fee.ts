@@ -8,7 +8,7 @@ import { type Result, refuse } from "../../kernel/result.ts";
 import type { Loan } from "../loan.ts";
 
 /** What the cap of an origination fee is taken from: the values of the home, and the day that picks the rules. */
-interface CapBasis extends PropertyValues {
+export interface CapBasis extends PropertyValues {
   readonly caseNumberAssignedOn: Day | null;
   readonly closingOn: Day | null;
 }

@@ -242,6 +242,7 @@ export const storedShapesContract = (kind: StoreKind): void => {
         feeRefunds: [],
         personChanges: [],
         enteredAmounts: [],
+        imported: null,
         contractOn: null,
         fhaInsurance: null,
         appraisalCopySentOn: null,

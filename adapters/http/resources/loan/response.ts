@@ -65,6 +65,19 @@ const lastCalculation = responseObject<ShownLoan & { readonly lastCalculation: C
   },
 );
 
+const importMark = responseObject<NonNullable<Loan["imported"]>>("ImportMark", {
+  import: [recordId, "Id of the import that wrote the loan last", "importId"],
+  line: [Type.Integer({ minimum: 1 }), "Line of its file", "line"],
+  source: [textSchema, "Name of the system that the loan comes from", "source"],
+  at: [instantSchema, "When the line was imported", "at"],
+  by: [recordId, "User who imported it", "byUserId"],
+  version: [
+    Type.Integer({ minimum: 1 }),
+    "Version of the loan from then on; if the loan has another one, it was changed here since",
+    "version",
+  ],
+});
+
 /** Fields that follow from a loan alone: many requests show the same loan, and to encode it takes longer than to read it. */
 const ofLoan = (table: ResponseTable<Loan>): ResponseTable<ShownLoan> =>
   responseOfStored(table, ({ loan }: ShownLoan) => loan);
@@ -115,6 +128,11 @@ export const loanResponse = responseRecord<ShownLoan>("LoanDetail", ({ loan }) =
     (view) => view.lastCalculation && lastCalculation.encode({ ...view, lastCalculation: view.lastCalculation }),
   ],
   ...ofLoan({
+    imported: [
+      nullableSchema(importMark.schema),
+      "Where the loan was imported from; null if it was started here",
+      (loan) => loan.imported && importMark.encode(loan.imported),
+    ],
     fha: [
       agencySchema,
       "Data received from FHA about the case: case number, holds, financial assessment, appraisal, insurance",

@@ -134,38 +134,51 @@ const decodeProperty = ({ property, property_state, home_value }: JsonObject): D
   return invalidFields(decoded.refusal.errors.map((error) => ({ ...error, field: propertyPath(error.field) })));
 };
 
-/** Decodes the body of start-loan, or returns all its errors at once. */
-export const decodeStart = (json: unknown): Decoded<StartRequest> => {
-  if (!isJsonObject(json)) return invalidField("body", "must be a JSON object");
+/** A start whose terms are those of some tables: the ones that have to be there, and others that may. */
+type StartOf<Needed, Others> = Omit<StartLoan, "terms"> & { readonly terms: Partial<Others> & Needed };
+
+/** Decodes a start with the terms of two tables, or returns all errors at once, those of `beside` among them. */
+export const decodeStartOf = <Needed, Others>(
+  json: JsonObject,
+  needed: FieldTable<Needed>,
+  otherTerms: FieldTable<Others>,
+  beside: readonly Decoded<unknown>[] = [],
+): Decoded<StartOf<Needed, Others>> => {
   const borrower = decodeBorrower(json);
   const property = decodeProperty(json);
-  const assigned = decodeBody(officer, json);
+  const neededTerms = decodeBody(needed, json);
   const coBorrowers = coBorrowerEntries.decode(json.co_borrowers ?? [], "co_borrowers");
-  const companyId: Decoded<number | null> = isBlank(json.company ?? null)
-    ? accept(null)
-    : id.decode(json.company, "company");
   const effectiveOn = decodeBody(effective, json);
   const others = decodePresent(otherTerms, json);
+  const errors = fieldErrorsOf([borrower, property, neededTerms, coBorrowers, ...beside, effectiveOn, others]);
   if (
+    errors.length > 0 ||
     borrower._tag === "Refused" ||
     property._tag === "Refused" ||
-    assigned._tag === "Refused" ||
+    neededTerms._tag === "Refused" ||
     coBorrowers._tag === "Refused" ||
-    companyId._tag === "Refused" ||
     effectiveOn._tag === "Refused" ||
     others._tag === "Refused"
   )
-    return invalidFields(fieldErrorsOf([borrower, property, assigned, coBorrowers, companyId, effectiveOn, others]));
+    return invalidFields(errors);
   return accept({
-    companyId: companyId.value,
-    start: {
-      borrower: borrower.value,
-      coBorrowers: coBorrowers.value,
-      property: property.value,
-      terms: { ...others.value, ...assigned.value },
-      ...effectiveOn.value,
-    },
+    borrower: borrower.value,
+    coBorrowers: coBorrowers.value,
+    property: property.value,
+    terms: { ...others.value, ...neededTerms.value },
+    ...effectiveOn.value,
   });
+};
+
+/** Decodes the body of start-loan, or returns all its errors at once. */
+export const decodeStart = (json: unknown): Decoded<StartRequest> => {
+  if (!isJsonObject(json)) return invalidField("body", "must be a JSON object");
+  const companyId: Decoded<number | null> = isBlank(json.company ?? null)
+    ? accept(null)
+    : id.decode(json.company, "company");
+  const start = decodeStartOf(json, officer, otherTerms, [companyId]);
+  if (start._tag === "Refused") return start;
+  return companyId._tag === "Refused" ? companyId : accept({ companyId: companyId.value, start: start.value });
 };
 
 /** Fields of one part of the loan, each where the body of start-loan has it. */

@@ -60,6 +60,7 @@ export const loggedNames: Readonly<Record<LoggedKind, FieldNames>> = {
       after: renamed("borrower_type_after"),
       changedByUserId: renamed("changed_by"),
     }),
+    imported: renamed("imported", { importId: renamed("import"), byUserId: renamed("by") }),
     pipeline: renamed("pipeline", { effectiveOn: renamed("effective_date") }),
     rateLockEnteredOn: renamed("rate_lock_entered_date"),
     actionTakenOn: renamed("action_taken_date"),

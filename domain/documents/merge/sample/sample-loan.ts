@@ -169,6 +169,7 @@ export const sampleLoan: Loan = {
   feeRefunds: [],
   personChanges: [],
   enteredAmounts: [],
+  imported: null,
   ...startingTerms,
   ...productTerms(product),
   externalId: "A-1000",

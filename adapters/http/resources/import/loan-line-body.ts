@@ -1,0 +1,223 @@
+import { type TObject, Type } from "@sinclair/typebox";
+import type {
+  LineAgency,
+  LinePeople,
+  LoanLine,
+  PastMove,
+  PastPipelineEntry,
+} from "../../../../domain/imports/loan/loan-line.ts";
+import { fieldErrorsOf, invalidField, invalidFields } from "../../../../domain/kernel/fields-invalid.ts";
+import { accept } from "../../../../domain/kernel/result.ts";
+import type { EnteredAmountDetails } from "../../../../domain/loan/amounts/entered-amount.ts";
+import type { FeeInput } from "../../../../domain/loan/fees/fee.ts";
+import { type LoanTerms, maxLoanEntries, type Originator } from "../../../../domain/loan/loan.ts";
+import { type Decoded, type Field, type FieldNames, type FieldTable, isJsonObject } from "../../codec/codec.ts";
+import { bodySchema, decodeBody, object } from "../../codec/table.ts";
+import { choice } from "../../codec/values/choice-codecs.ts";
+import { list, nullable, optional } from "../../codec/values/compound-codecs.ts";
+import { digitsUpTo, email, notes, state, text } from "../../codec/values/text-codecs.ts";
+import { day } from "../../codec/values/time-codecs.ts";
+import { channel, loanStatus } from "../choices.ts";
+import { enteredAmountFields } from "../entered-amount/body.ts";
+import { feeFields } from "../fee/body.ts";
+import { loanFields } from "../loan/body.ts";
+import { decodeStartOf, startNames, startSchema } from "../loan/start-body.ts";
+
+const pastMove = object<PastMove>("ImportedStatus", {
+  status: { name: "status", codec: loanStatus, required: true, description: "Status that the loan came to" },
+  effectiveOn: {
+    name: "effective_date",
+    codec: day,
+    required: true,
+    description: "Date from which the loan had the status; that of `funded` is the disbursement date",
+  },
+  reason: optional("reason", notes, "Why the loan came to the status, in the words of that time; null if not known"),
+});
+
+const pastPipelineEntry = object<PastPipelineEntry>("ImportedPipelineEntry", {
+  effectiveOn: {
+    name: "effective_date",
+    codec: day,
+    required: true,
+    description: "Date from which channel and state applied; that of the first entry is the application date",
+  },
+  channel: { name: "channel", codec: channel, required: true, description: "Origination channel from that date" },
+  propertyState: {
+    name: "property_state",
+    codec: state,
+    required: true,
+    description: "State of the home from that date, as a two-letter abbreviation",
+  },
+});
+
+const agency = object<LineAgency>("ImportedAgencyRecord", {
+  caseNumber: optional(
+    "case_number",
+    text(20),
+    "FHA case number, as 10 digits or NNN-NNNNNNN, with its ADP code if that is known; required of an insured loan",
+  ),
+  caseNumberAssignedOn: optional(
+    "case_number_assigned_date",
+    day,
+    "Date on which FHA assigned the case number; defaults to `case_number_assigned_date` of the loan",
+  ),
+  insuranceStatus: optional(
+    "insurance_status",
+    choice("ImportedInsuranceStatus", ["endorsed"], { endorsed: "FHA has endorsed the loan for insurance" }),
+    "Status of the mortgage insurance; follows from `status_history` if it is left out",
+  ),
+  endorsedOn: optional(
+    "endorsed_date",
+    day,
+    "Date on which FHA endorsed the loan for insurance; required of an insured loan",
+  ),
+});
+
+const originator = object<Pick<Originator, "name" | "nmlsId">>("ImportedOriginator", {
+  name: { name: "name", codec: text(), required: true, description: "Name of the originator" },
+  nmlsId: optional("nmls_id", digitsUpTo(12), "NMLS id of the originator; null if not known"),
+});
+
+const calculation = object<NonNullable<LoanLine["calculation"]>>("ImportedCalculation", {
+  asOf: {
+    name: "as_of",
+    codec: day,
+    required: true,
+    description: "Date as of which the loan is calculated, from the application date to today",
+  },
+});
+
+const people: FieldTable<LinePeople> = {
+  loanOfficer: {
+    name: "loan_officer",
+    codec: email,
+    required: true,
+    description: "E-mail address of the loan officer, a user of the company",
+  },
+  processor: optional("processor", email, "E-mail address of the processor; null if there is none"),
+  underwriter: optional("underwriter", email, "E-mail address of the underwriter; null if there is none"),
+  closer: optional("closer", email, "E-mail address of the closer; null if there is none"),
+};
+
+const listOrNull = <Value>(
+  name: string,
+  entry: Parameters<typeof list<Value>>[0],
+  max: number,
+  description: string,
+): Field<readonly Value[] | null> => optional(name, list(entry, max), description);
+
+type OwnFields = Omit<LoanLine, "start" | "people">;
+
+const own: FieldTable<OwnFields> = {
+  source: {
+    name: "source",
+    codec: text(100),
+    required: true,
+    description: "Name of the system that the loan comes from",
+  },
+  uli: optional(
+    "uli",
+    text(45),
+    "Universal loan identifier (ULI) under which the loan was or will be reported; an application without one gets ours",
+  ),
+  fees: listOrNull(
+    "fees",
+    object<FeeInput>("ImportedFee", feeFields),
+    maxLoanEntries.fees,
+    "Fees of the loan. If they are left out, an open loan gets the product's, and a funded or ended one has none",
+  ),
+  statusHistory: {
+    ...listOrNull(
+      "status_history",
+      pastMove,
+      maxLoanEntries.statusEntries,
+      "Statuses of the loan, oldest first, from `origination` to the present one. Entries may be left out where the table of moves leads from one to the next without passing `funded`, `approved_not_accepted`, or the end of an application. Defaults to `origination` from `effective_date`",
+    ),
+    codec: nullable(list(pastMove, maxLoanEntries.statusEntries, 1)),
+  },
+  pipeline: {
+    ...listOrNull(
+      "pipeline",
+      pastPipelineEntry,
+      maxLoanEntries.pipelineEntries,
+      "Channel and state at the application and after each later change; defaults to one entry at the application",
+    ),
+    codec: nullable(list(pastPipelineEntry, maxLoanEntries.pipelineEntries, 1)),
+  },
+  fha: optional("fha", agency, "What FHA decided on the loan; null if nothing"),
+  originator: optional(
+    "originator",
+    originator,
+    "Who took the application of a funded loan, as reported; defaults to the loan officer's name and NMLS id",
+  ),
+  calculation: optional(
+    "calculation",
+    calculation,
+    "Calculation to make of the loan as of a day, by the rules of that day; null if none",
+  ),
+  enteredAmounts: {
+    name: "entered_amounts",
+    codec: list(object<EnteredAmountDetails>("ImportedAmount", enteredAmountFields), maxLoanEntries.enteredAmounts),
+    fallback: [],
+    description: "What the loan came to by calculations made elsewhere",
+  },
+};
+
+const { externalId, productCode, loanOfficerId, processorId, underwriterId, closerId, ...loanTerms } = loanFields;
+
+type Needed = Pick<LoanTerms, "externalId" | "productCode"> & { readonly externalId: string };
+
+const needed: FieldTable<Needed> = {
+  externalId: {
+    name: "external_id",
+    codec: text(),
+    required: true,
+    description: "Id of the loan in the former system, unique within the company: the same id again is the same loan",
+  },
+  productCode: {
+    name: "product_code",
+    codec: productCode.codec,
+    required: true,
+    description: "Code of the company's product, which may be inactive",
+  },
+};
+
+const otherTerms: FieldTable<
+  Partial<Omit<LoanTerms, keyof Needed | "loanOfficerId" | "processorId" | "underwriterId" | "closerId">>
+> = loanTerms;
+
+const idNames = [loanOfficerId, processorId, underwriterId, closerId].map(({ name }) => name);
+
+const startProperties = Object.fromEntries(
+  Object.entries(startSchema.properties).filter(([name]) => name !== "company" && !idNames.includes(name)),
+);
+
+/** A line of a loan: the body of start-loan, and what the loan's former life adds to it. */
+export const loanLineSchema: TObject = Type.Object({
+  ...startProperties,
+  ...bodySchema(needed).properties,
+  ...bodySchema(people).properties,
+  ...bodySchema(own).properties,
+});
+
+/** Both names of the fields of a line. */
+export const loanLineNames: FieldNames = {
+  ...startNames,
+  ...needed,
+  loanOfficerId: people.loanOfficer,
+  processorId: people.processor,
+  underwriterId: people.underwriter,
+  closerId: people.closer,
+  ...own,
+};
+
+/** Decodes a line of a loan, or returns all its errors at once. */
+export const decodeLoanLine = (json: unknown): Decoded<LoanLine> => {
+  if (!isJsonObject(json)) return invalidField("body", "must be a JSON object");
+  const named = decodeBody(people, json);
+  const rest = decodeBody(own, json);
+  const start = decodeStartOf(json, needed, otherTerms, [named, rest]);
+  if (start._tag === "Refused" || named._tag === "Refused" || rest._tag === "Refused")
+    return start._tag === "Refused" ? start : invalidFields(fieldErrorsOf([named, rest]));
+  return accept({ start: start.value, people: named.value, ...rest.value });
+};

@@ -1,0 +1,18 @@
+import type { LineRemark, LoanLines } from "../../../../domain/imports/loan/loan-line.ts";
+import { refuse } from "../../../../domain/kernel/result.ts";
+import { apiPath, inApiNames } from "../../codec/field-names.ts";
+import { ignoredFields } from "../../codec/ignored-paths.ts";
+import { encodeRefusal } from "../../operation/replies.ts";
+import { decodeLoanLine, loanLineNames, loanLineSchema } from "./loan-line-body.ts";
+
+/** Lines of loans in the names of the API. */
+export const loanLines: LoanLines = {
+  decode: decodeLoanLine,
+  ignoredFields: (value) => ignoredFields(loanLineSchema, value),
+  apiName: (path) => apiPath(loanLineNames, path),
+  remarksOf: (refusal) => {
+    const { detail, code, errors } = encodeRefusal(inApiNames(refuse(refusal), loanLineNames).refusal);
+    const whole: LineRemark = { field: null, code, message: detail };
+    return errors?.map((error) => ({ ...error, code })) ?? [whole];
+  },
+};

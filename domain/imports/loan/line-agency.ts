@@ -1,0 +1,84 @@
+import type { Day, Instant } from "../../kernel/day.ts";
+import { type FieldError, failedChecks } from "../../kernel/fields-invalid.ts";
+import { type AgencyRecord, unknownToAgency } from "../../loan/agency/agency-record.ts";
+import { parseCaseNumber } from "../../loan/agency/case-number.ts";
+import type { LoanStatus } from "../../loan/status/status.ts";
+import type { LineAgency, LineStart } from "./loan-line.ts";
+
+const nothing: LineAgency = { caseNumber: null, caseNumberAssignedOn: null, insuranceStatus: null, endorsedOn: null };
+
+/** A line with the day of its case number where a start has it too. */
+export const withCaseDay = (start: LineStart, fha: LineAgency | null): LineStart => {
+  const assignedOn = fha?.caseNumberAssignedOn ?? null;
+  return assignedOn === null ? start : { ...start, terms: { ...start.terms, caseNumberAssignedOn: assignedOn } };
+};
+
+const insuredStatuses: readonly LoanStatus[] = ["endorsed", "escrow_closed"];
+
+/** What is wrong with what a line says of the agency. */
+export const agencyErrors = (
+  { terms }: LineStart,
+  fha: LineAgency | null,
+  status: LoanStatus,
+  today: Day,
+): FieldError[] => {
+  const { caseNumber, caseNumberAssignedOn, insuranceStatus, endorsedOn } = fha ?? nothing;
+  const ofStart = terms.caseNumberAssignedOn ?? null;
+  const assignedOn = caseNumberAssignedOn ?? ofStart;
+  const isInsured = insuredStatuses.includes(status);
+  const required = (field: string, isMissing: boolean, why: string): FieldError[] =>
+    isMissing ? [{ field, message: `is required ${why}`, code: "required" }] : [];
+  return [
+    ...required("fha.caseNumber", caseNumber === null && caseNumberAssignedOn !== null, "beside its date"),
+    ...required(
+      "fha.caseNumber",
+      caseNumber === null && caseNumberAssignedOn === null && isInsured,
+      "of an insured loan",
+    ),
+    ...required("fha.caseNumberAssignedOn", caseNumber !== null && assignedOn === null, "beside the case number"),
+    ...required("fha.endorsedOn", endorsedOn === null && isInsured, "of an insured loan"),
+    ...failedChecks([
+      [
+        "fha.caseNumber",
+        caseNumber === null || parseCaseNumber(caseNumber) !== null,
+        "must be an FHA case number: 10 digits, or NNN-NNNNNNN, with its ADP code if that is known",
+      ],
+      [
+        "fha.caseNumberAssignedOn",
+        caseNumberAssignedOn === null || ofStart === null || caseNumberAssignedOn === ofStart,
+        "must be the same as case_number_assigned_date, or be left out in one of both places",
+      ],
+      [
+        "fha.insuranceStatus",
+        insuranceStatus === null || isInsured,
+        "must be left out unless the last entry of status_history is endorsed or escrow_closed",
+      ],
+      ["fha.endorsedOn", endorsedOn === null || isInsured, "must be left out of a loan that is not insured"],
+      ["fha.endorsedOn", endorsedOn === null || endorsedOn <= today, "must not be in the future"],
+      [
+        "fha.endorsedOn",
+        endorsedOn === null || endorsedOn >= (terms.closingOn ?? endorsedOn),
+        "must not be before the closing date",
+      ],
+    ]),
+  ];
+};
+
+/** The agency's record of a line without errors. For whom and what the case was assigned is not known. */
+export const agencyOfLine = ({ terms }: LineStart, fha: LineAgency | null, now: Instant): AgencyRecord => {
+  const { caseNumber, endorsedOn } = fha ?? nothing;
+  const assignedOn = terms.caseNumberAssignedOn ?? null;
+  const written = caseNumber === null ? null : parseCaseNumber(caseNumber);
+  if (written === null || assignedOn === null) return unknownToAgency;
+  return {
+    ...unknownToAgency,
+    caseNumber: { state: "assigned", number: written.number, assignedOn },
+    adpCode: written.adpCode,
+    ...(endorsedOn === null
+      ? {}
+      : {
+          insuranceStatus: "endorsed",
+          insurance: { submittedAt: now, answeredAt: now, endorsedOn, returnReasons: [] },
+        }),
+  };
+};

@@ -1,0 +1,128 @@
+import { figuresDayOf, isUndecided, registerActionOf, reportedAmounts } from "../../hmda/row/register-facts.ts";
+import { type Day, day } from "../../kernel/day.ts";
+import type { FieldError } from "../../kernel/fields-invalid.ts";
+import type { Loan } from "../../loan/loan.ts";
+import { isFunded, openStatuses, statusOf } from "../../loan/status/status.ts";
+import { type LineRemark, remarkOf } from "./loan-line.ts";
+
+/** Of actions before this day no report is made here: what reports need is a warning then. */
+const reportedFrom = day("2024-01-01");
+
+/** What is known of the loan of a line before it has ids. */
+type LoanOfLine = Pick<
+  Loan,
+  | "statusHistory"
+  | "applicationOn"
+  | "approvedOn"
+  | "closingOn"
+  | "disbursedOn"
+  | "enteredAmounts"
+  | "originatorAtFunding"
+  | "hmda"
+>;
+
+/** What keeps a line from becoming a loan, and what is only said of it. */
+interface FactRemarks {
+  readonly errors: readonly FieldError[];
+  readonly warnings: readonly LineRemark[];
+}
+
+const required = (field: string, why: string): FieldError => ({
+  field,
+  message: `is required ${why}`,
+  code: "required",
+});
+
+const fundingErrors = (loan: LoanOfLine): FieldError[] => {
+  const errors = (["closingOn", "disbursedOn"] as const).flatMap((field) =>
+    loan[field] === null ? [required(field, "of a funded loan")] : [],
+  );
+  const position = loan.statusHistory.findIndex(({ status }) => status === "funded");
+  const isOtherDay = loan.disbursedOn !== null && loan.statusHistory[position]?.effectiveOn !== loan.disbursedOn;
+  if (isOtherDay)
+    errors.push({
+      field: `statusHistory.${position}.effectiveOn`,
+      message: "must be the disbursement date, on which the loan was funded",
+      code: "invalid",
+    });
+  return errors;
+};
+
+const hasAmount = (loan: LoanOfLine, action: 1 | 2 | 3 | 4 | 5, on: Day, calculatedOn: Day | null): boolean =>
+  (calculatedOn !== null && calculatedOn <= on) || reportedAmounts(loan, action).some((amount) => amount.on <= on);
+
+const amountMessages = {
+  1: "of a funded loan: enter an amount as of its closing date or before, or name such a date in calculation",
+  2: "of an approved loan: enter an amount as of its approval or before, or name such a date in calculation",
+} as const;
+
+/** What the reports need of a loan: its amount and, of a funded one, its originator. */
+const reportRemarks = (loan: LoanOfLine, calculatedOn: Day | null): FactRemarks => {
+  const action = registerActionOf(loan);
+  if (action === null) return { errors: [], warnings: [] };
+  const figuresOn = figuresDayOf(loan, action);
+  const isMissing = figuresOn !== null && !hasAmount(loan, action, figuresOn, calculatedOn);
+  if (action > 2)
+    return {
+      errors: [],
+      warnings:
+        isMissing && loan.applicationOn !== null
+          ? [
+              {
+                field: "enteredAmounts",
+                code: "amount_missing",
+                message: `has no amount of the application${isUndecided(action) ? "" : " that was denied"}: the register for HMDA needs one, which can be entered later`,
+              },
+            ]
+          : [],
+    };
+  const errors: FieldError[] = [];
+  if (isMissing) errors.push(required("enteredAmounts", amountMessages[action === 1 ? 1 : 2]));
+  if (action === 1 && (loan.originatorAtFunding?.nmlsId ?? null) === null)
+    errors.push(required("originator.nmlsId", "of a funded loan, since the loan officer has no NMLS id here"));
+  const actionOn = action === 1 ? loan.closingOn : (loan.statusHistory.at(-1)?.effectiveOn ?? null);
+  return actionOn !== null && actionOn < reportedFrom
+    ? {
+        errors: [],
+        warnings: errors.map((error) =>
+          remarkOf({ ...error, message: error.message.replace("is required", "is missing") }),
+        ),
+      }
+    : { errors, warnings: [] };
+};
+
+const endErrors = (loan: LoanOfLine): FieldError[] => {
+  const status = statusOf(loan);
+  if (status === "denied" && loan.hmda.denialReasons.length === 0)
+    return [required("hmda.denialReasons", "of a denied application")];
+  if (status === "approved_not_accepted" && figuresDayOf(loan, 2) === null)
+    return [required("approvedOn", "where status_history has no approval")];
+  return [];
+};
+
+const afterUnderwriting = openStatuses.slice(openStatuses.indexOf("conditional_approval"));
+
+/** What an open loan brings along from another system only by its evidence. */
+const openWarnings = (loan: LoanOfLine): LineRemark[] =>
+  afterUnderwriting.includes(statusOf(loan))
+    ? [
+        {
+          field: null,
+          code: "agency_results_to_record",
+          message:
+            "The loan is past underwriting: before it moves on, record its CAIVRS authorization, its financial assessment and its logged appraisal as results from outside, at POST /api/fha-integration/cairvs-authorization/record/, hecm-financial-assessment/record/ and appraisal-logging/record/.",
+        },
+      ]
+    : [];
+
+/**
+ * What is asked of the loan of a line: how it came to its status is a fact, and what its reports and its status rest on has to be
+ * there. `calculatedOn` is the day of the calculation that the line asks for.
+ */
+export const factRemarks = (loan: LoanOfLine, calculatedOn: Day | null): FactRemarks => {
+  const reported = reportRemarks(loan, calculatedOn);
+  return {
+    errors: [...(isFunded(loan) ? fundingErrors(loan) : []), ...endErrors(loan), ...reported.errors],
+    warnings: [...reported.warnings, ...openWarnings(loan)],
+  };
+};

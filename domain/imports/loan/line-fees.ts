@@ -1,0 +1,65 @@
+import type { Product } from "../../company/product.ts";
+import { type FieldError, type FieldsInvalid, invalidFields } from "../../kernel/fields-invalid.ts";
+import { accept, type Result } from "../../kernel/result.ts";
+import { defaultFees } from "../../loan/fees/default-fees.ts";
+import type { FeeDetails, StartingFees } from "../../loan/fees/fee.ts";
+import { amountError, completedFee } from "../../loan/fees/fees.ts";
+import type { CapBasis, CapRules } from "../../loan/fees/origination-fee.ts";
+import { startingTerms } from "../../loan/start.ts";
+import type { LineRemark, LoanLine } from "./loan-line.ts";
+
+/** The fees of a line, and what is worth knowing of them. */
+interface FeesOfLine extends StartingFees {
+  readonly warnings: readonly LineRemark[];
+}
+
+const basisOf = ({ start: { terms, property } }: LoanLine): CapBasis => ({
+  ...startingTerms,
+  ...terms,
+  homeValueCents: property.homeValueCents,
+});
+
+/** What is wrong with the amount of an origination fee; of a loan that is over a broken cap is a fact, as is one that no rule here is known for. */
+const capError = (line: LoanLine, fee: FeeDetails, field: string, isPast: boolean, capRules: CapRules) => {
+  const error = amountError(basisOf(line), fee, capRules);
+  if (error._tag === "Refused") {
+    if (isPast) return null;
+    const message =
+      "cannot be compared with the origination fee cap, since no rule is known for it yet: leave the fee out";
+    return { field, message, code: "invalid" } as const satisfies FieldError;
+  }
+  return error.value === null ? null : { ...error.value, field };
+};
+
+/**
+ * The fees that a loan of a line has: those of the line or, where it names none, the product's on an open loan and none on one
+ * that is over. A fee above its cap refuses the line while the loan is open.
+ */
+export const feesOfLine = (
+  line: LoanLine,
+  product: Product,
+  isPast: boolean,
+  capRules: CapRules,
+): Result<FeesOfLine, FieldsInvalid> => {
+  const none = { fees: [], originationFeePending: false, warnings: [] };
+  if (line.fees === null) {
+    if (isPast) return accept(none);
+    return accept({ ...defaultFees(product, line.start, capRules), warnings: [] });
+  }
+  const errors: FieldError[] = [];
+  const warnings: LineRemark[] = [];
+  const fees: FeeDetails[] = [];
+  for (const [position, input] of line.fees.entries()) {
+    const completed = completedFee(fees, input);
+    if (completed._tag === "Refused") {
+      for (const error of completed.refusal.errors) errors.push({ ...error, field: `fees.${position}.${error.field}` });
+      continue;
+    }
+    fees.push(completed.value);
+    const broken = capError(line, completed.value, `fees.${position}.amountCents`, isPast, capRules);
+    if (broken === null) continue;
+    if (isPast) warnings.push({ ...broken, code: "fee_above_cap" });
+    else errors.push(broken);
+  }
+  return errors.length > 0 ? invalidFields(errors) : accept({ ...none, fees, warnings });
+};

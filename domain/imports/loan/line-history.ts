@@ -1,0 +1,48 @@
+import type { Day } from "../../kernel/day.ts";
+import type { FieldError } from "../../kernel/fields-invalid.ts";
+import { type LoanStatus, openStatuses, transitionsFrom } from "../../loan/status/status.ts";
+import type { PastMove } from "./loan-line.ts";
+
+/** The way of a loan through statuses that a history may leave out; it passes no funding and no end unsaid. */
+const way: readonly LoanStatus[] = [...openStatuses, "funded", "endorsed"];
+const leftOut: readonly LoanStatus[] = [...openStatuses, "endorsed"];
+
+/** Where a status is on the way; an application that is taken up again begins it anew. */
+const placeOf = (status: LoanStatus): number => way.indexOf(status);
+
+/** Whether moves lead from one status to another, through others that all lie further on (1) or further back (-1). */
+const leads = (from: LoanStatus, to: LoanStatus, direction: 1 | -1): boolean =>
+  transitionsFrom[from].some(
+    (next) =>
+      next === to ||
+      (leftOut.includes(next) && Math.sign(placeOf(next) - placeOf(from)) === direction && leads(next, to, direction)),
+  );
+
+/** Whether a history may go from one status to another. An application ends where it has come to, not where it would go back to. */
+const mayFollow = (from: LoanStatus, to: LoanStatus): boolean =>
+  leads(from, to, 1) || (placeOf(to) !== -1 && leads(from, to, -1));
+
+const statusError = (before: PastMove | undefined, { status }: PastMove): string | null => {
+  if (before === undefined) return status === "origination" ? null : "must be origination in the first entry";
+  return mayFollow(before.status, status)
+    ? null
+    : "must follow from the status before: the table of moves does not lead there, unless an entry is missing that may not be left out (funded, approved_not_accepted, withdrawn, denied, incomplete)";
+};
+
+const dayError = (before: PastMove | undefined, { effectiveOn }: PastMove, today: Day): string | null => {
+  if (effectiveOn > today) return "must not be in the future";
+  return before !== undefined && effectiveOn < before.effectiveOn ? "must not be before the entry before it" : null;
+};
+
+/**
+ * What is wrong with the statuses of a former system. Other systems keep fewer of them: entries may be missing where the table of
+ * moves leads from one to the next without passing a funding or an end, and without a way back that the history does not show.
+ */
+export const historyErrors = (history: readonly PastMove[], today: Day): FieldError[] =>
+  history.flatMap((move, position) => {
+    const before = history[position - 1];
+    return [
+      { field: `statusHistory.${position}.status`, message: statusError(before, move) },
+      { field: `statusHistory.${position}.effectiveOn`, message: dayError(before, move, today) },
+    ].flatMap(({ field, message }) => (message === null ? [] : [{ field, message, code: "invalid" as const }]));
+  });

@@ -1,0 +1,121 @@
+import { pick } from "../../kernel/pick.ts";
+import { isSameData } from "../../kernel/same-data.ts";
+import type { ReportsOfLoan } from "../../loan/amounts/enter-amount.ts";
+import { isReportedSince } from "../../loan/imported.ts";
+import type { ImportMark, Loan } from "../../loan/loan.ts";
+import type { LineRemark } from "./loan-line.ts";
+
+/** Which line comes again. */
+type LineMark = Pick<ImportMark, "importId" | "line" | "lineDigest">;
+
+/** What a line is to the loan that has its key. */
+export type SameKey =
+  /** The same line of the same import, whose batch runs again. */
+  | { readonly _tag: "TakenBefore"; readonly outcome: "created" | "updated" }
+  | { readonly _tag: "Unchanged" }
+  | { readonly _tag: "Changed" }
+  | { readonly _tag: "KeyTaken"; readonly remark: LineRemark };
+
+/** Compares a line with the loan that has its key. */
+export const sameKey = ({ imported }: Pick<Loan, "imported">, line: LineMark): SameKey => {
+  if (imported === null)
+    return {
+      _tag: "KeyTaken",
+      remark: {
+        field: "externalId",
+        code: "already_exists",
+        message: "must not be that of a loan that was started here: it is never changed by an import",
+      },
+    };
+  const isSameLine = imported.importId === line.importId && imported.line === line.line;
+  if (imported.lineDigest !== line.lineDigest) return { _tag: "Changed" };
+  if (!isSameLine) return { _tag: "Unchanged" };
+  return { _tag: "TakenBefore", outcome: imported.version === 1 ? "created" : "updated" };
+};
+
+/** The refusal of a line that differs from the one before, unless the import is to update. */
+export const lineChanged: LineRemark = {
+  field: null,
+  code: "line_changed",
+  message:
+    "The loan was imported before from another line: import with on_change=update to take this one, or leave the line as it was.",
+};
+
+/** Entries that stay as they are, with those of the line behind them; null where the line has others in their place. */
+const continued = <Entry extends object>(
+  standing: readonly Entry[],
+  next: readonly Entry[],
+  compared: readonly (keyof Entry)[],
+): readonly Entry[] | null => {
+  const isKept = standing.every((entry, position) => {
+    const same = next[position];
+    return same !== undefined && isSameData(pick(entry, compared), pick(same, compared));
+  });
+  return isKept ? [...standing, ...next.slice(standing.length)] : null;
+};
+
+const rewritten = (field: string): LineRemark => ({
+  field,
+  code: "history_rewritten",
+  message: "must begin with the entries that were imported before: they are history, to which more may be added",
+});
+
+/** Why a loan is not updated by a line. */
+export const updateObstacle = (loan: Loan, reports: ReportsOfLoan): LineRemark | null => {
+  if (loan.imported?.version !== loan.version)
+    return {
+      field: null,
+      code: "changed_here",
+      message: "The loan was changed here since it was imported: change it here, or delete it and import it again.",
+    };
+  return isReportedSince(loan, loan.imported.at, reports)
+    ? { field: null, code: "loan_is_reported", message: "A filed report names the loan: correct it here." }
+    : null;
+};
+
+/** The loan that a line makes in place of the imported one, with what stands kept; or the lists that it would rewrite. */
+export const updatedLoan = (
+  before: Loan,
+  next: Loan,
+): { readonly loan: Loan } | { readonly rewritten: readonly LineRemark[] } => {
+  const statusHistory = continued(before.statusHistory, next.statusHistory, ["status", "effectiveOn", "reason"]);
+  const pipeline = continued(before.pipeline, next.pipeline, ["effectiveOn", "channel", "propertyState"]);
+  const enteredAmounts = continued(before.enteredAmounts, next.enteredAmounts, [
+    "on",
+    "principalLimitCents",
+    "maxClaimAmountCents",
+    "basis",
+    "source",
+  ]);
+  if (statusHistory === null || pipeline === null || enteredAmounts === null)
+    return {
+      rewritten: [
+        ...(statusHistory === null ? [rewritten("statusHistory")] : []),
+        ...(pipeline === null ? [rewritten("pipeline")] : []),
+        ...(enteredAmounts === null ? [rewritten("enteredAmounts")] : []),
+      ],
+    };
+  const { version, logNumber, createdAt, loanNumber } = before;
+  const kept = <
+    Part extends { id: number; version: number; createdAt: Loan["createdAt"]; updatedAt: Loan["updatedAt"] },
+  >(
+    part: Part,
+    former: Part | undefined,
+  ): Part => {
+    if (former?.id !== part.id) return part;
+    const asBefore = { ...part, ...pick(former, ["version", "createdAt", "updatedAt"]) };
+    return isSameData(asBefore, former)
+      ? former
+      : { ...asBefore, version: former.version + 1, updatedAt: part.updatedAt };
+  };
+  return {
+    loan: {
+      ...next,
+      ...{ version, logNumber, createdAt, loanNumber, statusHistory, pipeline, enteredAmounts },
+      borrowers: next.borrowers.map((person, position) => kept(person, before.borrowers[position])),
+      property: kept(next.property, before.property),
+      fees: next.fees.map((fee, position) => kept(fee, before.fees[position])),
+      imported: next.imported && { ...next.imported, version: version + 1 },
+    },
+  };
+};

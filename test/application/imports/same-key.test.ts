@@ -1,0 +1,154 @@
+import { describe, expect, test } from "bun:test";
+import { changeLoan } from "../../../application/loan/change-loan.ts";
+import { startLoan } from "../../../application/loan/start-loan.ts";
+import { updateObstacle } from "../../../domain/imports/loan/same-key.ts";
+import { day } from "../../../domain/kernel/day.ts";
+import type { ReportsOfLoan } from "../../../domain/loan/amounts/enter-amount.ts";
+import { accepted } from "../../fixtures/accepted.ts";
+import { instant } from "../../fixtures/clock.ts";
+import { fundedLine, type Line, openLine } from "../../fixtures/imports/loan-line.ts";
+import { aLoan } from "../../fixtures/loan/loan.ts";
+import { aRequest, withTerms } from "../loan-origination.ts";
+import { briefly, importOffice } from "./import-office.ts";
+
+const update = { id: 2, onChange: "update" } as const;
+
+/** A second line of the funded loan that adds to its history and amounts. */
+const insured = (given: Line = {}): Line => {
+  const { status_history, ...line } = fundedLine();
+  return {
+    ...line,
+    notes: "Insured in June",
+    fha: { case_number: "137-2001234", case_number_assigned_date: "2025-02-10", endorsed_date: "2025-06-02" },
+    status_history: [...(status_history as Line[]), { status: "endorsed", effective_date: "2025-06-02" }],
+    ...given,
+  };
+};
+
+describe("a line whose key is there already", () => {
+  test("is unchanged where it says the same, in whatever order and with whichever empty names", async () => {
+    const { take, loanOf } = await importOffice();
+    await take(fundedLine());
+    const before = await loanOf("F-2001");
+    const again = Object.fromEntries(Object.entries(fundedLine({ notes: null, closer: "" })).reverse());
+    expect(await take(again, { id: 2, line: 9 })).toEqual({ outcome: "unchanged", findings: [], ignoredFields: [] });
+    expect(await loanOf("F-2001")).toEqual(before);
+  });
+
+  test("counts as created where its own import takes it again, as after a crash", async () => {
+    const { take } = await importOffice();
+    const line = fundedLine({ margin: null });
+    const first = await take(line, { line: 4 });
+    expect(first).toMatchObject({ outcome: "created", findings: [{ code: "term_of_product" }] });
+    expect(await take(line, { line: 4 })).toEqual(first);
+    // The same line twice in a file.
+    expect(await take(line, { line: 5 })).toMatchObject({ outcome: "unchanged", findings: [] });
+  });
+
+  test("is refused where it says something else, unless the import updates", async () => {
+    const { take, loanOf } = await importOffice();
+    await take(fundedLine());
+    const before = await loanOf("F-2001");
+    expect(briefly((await take(insured())).findings)).toEqual(["refused -: line_changed"]);
+    expect(await loanOf("F-2001")).toEqual(before);
+    expect(await take(insured(), { ...update, dryRun: true })).toMatchObject({ outcome: "updated" });
+    expect(await loanOf("F-2001")).toEqual(before);
+    expect(await take(insured(), { ...update, line: 3 })).toMatchObject({ outcome: "updated", findings: [] });
+    const after = await loanOf("F-2001");
+    expect(after).toMatchObject({
+      version: 2,
+      logNumber: 2,
+      loanNumber: before.loanNumber,
+      createdAt: before.createdAt,
+      notes: "Insured in June",
+      agency: { insuranceStatus: "endorsed", insurance: { endorsedOn: "2025-06-02" } },
+      imported: { importId: 2, line: 3, version: 2 },
+    });
+    expect(after.statusHistory.slice(0, -1)).toEqual([...before.statusHistory]);
+    expect(after.borrowers).toEqual(before.borrowers);
+    expect(after.property).toEqual(before.property);
+    expect(after.pipeline).toEqual(before.pipeline);
+    expect(after.enteredAmounts).toEqual(before.enteredAmounts);
+    expect(await take(insured(), { ...update, line: 3 })).toMatchObject({ outcome: "updated" });
+    expect(await take(insured(), { id: 3 })).toMatchObject({ outcome: "unchanged" });
+  });
+
+  test("keeps the ids of people and fees by their places, and the version of what stays the same", async () => {
+    const { take, loanOf } = await importOffice();
+    const [fees, co_borrowers] = [
+      [
+        { code: "appraisal", amount: 500 },
+        { code: "credit-report", amount: 50 },
+      ],
+      [{ first_name: "Bo", last_name: "Example", dob: "1950-01-01" }],
+    ];
+    await take(fundedLine({ fees, co_borrowers, borrower: { ssn: "123456789" } }));
+    const before = await loanOf("F-2001");
+    const changed = fundedLine({
+      fees: [fees[0], { code: "credit-report", amount: 60 }, { code: "flood-certification", amount: 20 }],
+      co_borrowers,
+      borrower: { ssn: "123456789", email: "ada@example.com" },
+    });
+    expect(briefly((await take(changed, update)).findings)).toEqual([]);
+    const after = await loanOf("F-2001");
+    expect(after.fees.slice(0, 2).map(({ id, version }) => ({ id, version }))).toEqual([
+      { id: before.fees[0]?.id ?? 0, version: 1 },
+      { id: before.fees[1]?.id ?? 0, version: 2 },
+    ]);
+    expect(after.borrowers.map(({ id, version }) => ({ id, version }))).toEqual([
+      { id: before.borrowers[0]?.id ?? 0, version: 2 },
+      { id: before.borrowers[1]?.id ?? 0, version: 1 },
+    ]);
+    expect(after.borrowers[0]?.ssn).toEqual(before.borrowers[0]?.ssn ?? null);
+  });
+
+  test("may not rewrite history, channels or amounts that stand", async () => {
+    const { take } = await importOffice();
+    await take(fundedLine());
+    const rewrites: readonly (readonly [string, Line])[] = [
+      ["status_history", { status_history: (fundedLine().status_history as Line[]).toSpliced(1, 1) }],
+      ["pipeline", { channel: "wholesale" }],
+      [
+        "entered_amounts",
+        { entered_amounts: [{ ...(fundedLine().entered_amounts as Line[])[0], principal_limit: 190001 }] },
+      ],
+    ];
+    for (const [field, given] of rewrites)
+      expect(briefly((await take(fundedLine(given), update)).findings)).toEqual([
+        `refused ${field}: history_rewritten`,
+      ]);
+  });
+
+  test("leaves alone what was changed here, and what was started here", async () => {
+    const { take, loanOf, dependencies, actor, officer } = await importOffice();
+    await take(openLine());
+    const { id } = await loanOf("F-1001");
+    accepted(await changeLoan(dependencies, actor, id, null, withTerms({ notes: "Called" })));
+    expect(briefly((await take(openLine({ notes: "New" }), update)).findings)).toEqual(["refused -: changed_here"]);
+    // The line itself is the one that was imported.
+    expect(await take(openLine(), update)).toMatchObject({ outcome: "unchanged" });
+    const by = { ...actor, userId: officer.id };
+    const terms = { externalId: "H-1", loanOfficerId: officer.id };
+    accepted(await startLoan(dependencies, actor, null, aRequest(by, { terms }), null));
+    expect(briefly((await take(openLine({ external_id: "H-1" }), update)).findings)).toEqual([
+      "refused external_id: already_exists",
+    ]);
+  });
+
+  test("is not updated once a filed report names it", () => {
+    const at = instant("2026-05-01T12:00:00.000Z");
+    const loan = aLoan({
+      applicationOn: day("2025-03-31"),
+      imported: { importId: 1, line: 1, source: "A", at, byUserId: 1, version: 1, lineDigest: "d" },
+    });
+    const quarter = (endsOn: string, filedAt: string) => ({ endsOn: day(endsOn), filedAt: instant(filedAt) });
+    const codeOf = (reports: Partial<ReportsOfLoan>) =>
+      updateObstacle(loan, { isInFiledRegister: false, filedQuarters: [], ...reports })?.code ?? null;
+    expect(codeOf({})).toBeNull();
+    expect(codeOf({ isInFiledRegister: true })).toBe("loan_is_reported");
+    // Filed before the import, the quarter does not have the loan; one that ended before the application never has it.
+    expect(codeOf({ filedQuarters: [quarter("2025-03-31", "2026-05-01T12:00:00.000Z")] })).toBeNull();
+    expect(codeOf({ filedQuarters: [quarter("2025-03-31", "2026-05-01T12:00:00.001Z")] })).toBe("loan_is_reported");
+    expect(codeOf({ filedQuarters: [quarter("2025-03-30", "2026-05-02T12:00:00.000Z")] })).toBeNull();
+  });
+});
