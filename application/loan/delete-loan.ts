@@ -7,6 +7,7 @@ import type { Dependencies } from "../support/dependencies.ts";
 import type { ExpectedVersions, VersionMismatch } from "../support/expected-versions.ts";
 import { type LoanChangedMeanwhile, updateLoan } from "./change/update-loan.ts";
 import { findVisibleLoanAtVersion } from "./find/find-visible-loan.ts";
+import { reportsOfLoan } from "./find/reports-of-loan.ts";
 
 type DeleteLoanRefusal =
   | PermissionDenied
@@ -31,8 +32,8 @@ export const deleteLoan = async (
   const find = () => findVisibleLoanAtVersion(dependencies, actor, loanId, ifMatch);
   const found = await find();
   if (found._tag === "Refused") return found;
-  const saved = await updateLoan(dependencies, actor, "loan.delete", found.value, find, (loan) =>
-    deletedLoan(loan, dependencies.clock.now()),
+  const saved = await updateLoan(dependencies, actor, "loan.delete", found.value, find, async (loan) =>
+    deletedLoan(loan, await reportsOfLoan(dependencies, loan), dependencies.clock.now()),
   );
   return saved._tag === "Refused" ? saved : accept(null);
 };

@@ -1,6 +1,8 @@
 import type { Instant } from "../kernel/day.ts";
 import { accept, type Result, refuse } from "../kernel/result.ts";
 import { caseStatusOf } from "./agency/case-status.ts";
+import type { ReportsOfLoan } from "./amounts/enter-amount.ts";
+import { isAsImported, isReportedSince } from "./imported.ts";
 import type { Loan } from "./loan.ts";
 
 /**
@@ -17,12 +19,20 @@ export interface LoanNotDeletable {
   readonly obstacles: readonly DeletionObstacle[];
 }
 
-/** A loan has entries of its pipeline from its first application on, also where the date was cleared later. */
-const obstaclesOf = (loan: Loan): DeletionObstacle[] => {
+/** Whether a loan is a mistake of an import that can be undone: it is as the import left it, and no report filed since names it. */
+const isUndoneImport = (loan: Loan, reports: ReportsOfLoan): boolean =>
+  loan.imported !== null && isAsImported(loan) && !isReportedSince(loan, loan.imported.at, reports);
+
+/**
+ * A loan has entries of its pipeline from its first application on, also where the date was cleared later. The dates of an imported loan are
+ * of the former system, which keeps the record.
+ */
+const obstaclesOf = (loan: Loan, reports: ReportsOfLoan): DeletionObstacle[] => {
   const { applicationOn, pipeline, callAttempt, creditOrderedAt } = loan;
+  const isKept = !isUndoneImport(loan, reports);
   const found: Readonly<Record<DeletionObstacle, boolean>> = {
-    application_date: applicationOn !== null || pipeline.length > 0,
-    case_request: caseStatusOf(loan) !== "none",
+    application_date: isKept && (applicationOn !== null || pipeline.length > 0),
+    case_request: isKept && caseStatusOf(loan) !== "none",
     open_call: callAttempt !== null,
     credit_order: creditOrderedAt !== null,
   };
@@ -30,7 +40,7 @@ const obstaclesOf = (loan: Loan): DeletionObstacle[] => {
 };
 
 /** The loan as deleted, with everything under it. Refuses one that cannot be deleted, with the reason. */
-export const deletedLoan = (loan: Loan, now: Instant): Result<Loan, LoanNotDeletable> => {
-  const obstacles = obstaclesOf(loan);
+export const deletedLoan = (loan: Loan, reports: ReportsOfLoan, now: Instant): Result<Loan, LoanNotDeletable> => {
+  const obstacles = obstaclesOf(loan, reports);
   return obstacles.length === 0 ? accept({ ...loan, deletedAt: now }) : refuse({ _tag: "LoanNotDeletable", obstacles });
 };

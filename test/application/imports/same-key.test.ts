@@ -1,5 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { changeLoan } from "../../../application/loan/change-loan.ts";
+import { deleteLoan } from "../../../application/loan/delete-loan.ts";
 import { startLoan } from "../../../application/loan/start-loan.ts";
 import { updateObstacle } from "../../../domain/imports/loan/same-key.ts";
 import { day } from "../../../domain/kernel/day.ts";
@@ -133,6 +134,15 @@ describe("a line whose key is there already", () => {
     expect(briefly((await take(openLine({ external_id: "H-1" }), update)).findings)).toEqual([
       "refused external_id: already_exists",
     ]);
+  });
+
+  test("is free again once its loan was deleted, whatever its dates", async () => {
+    const { dependencies, actor, take, loanOf } = await importOffice();
+    await take(fundedLine());
+    const first = await loanOf("F-2001");
+    accepted(await deleteLoan(dependencies, actor, first.id, null));
+    expect(await take(insured())).toMatchObject({ outcome: "created" });
+    expect((await loanOf("F-2001")).id).toBeGreaterThan(first.id);
   });
 
   test("is not updated once a filed report names it", () => {

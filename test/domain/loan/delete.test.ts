@@ -1,12 +1,17 @@
 import { describe, expect, test } from "bun:test";
+import { day } from "../../../domain/kernel/day.ts";
 import { unknownToAgency } from "../../../domain/loan/agency/agency-record.ts";
+import type { ReportsOfLoan } from "../../../domain/loan/amounts/enter-amount.ts";
 import { deletedLoan } from "../../../domain/loan/delete.ts";
 import type { Loan } from "../../../domain/loan/loan.ts";
+import { instant } from "../../fixtures/clock.ts";
 import { anAttempt } from "../../fixtures/outside/call-attempt.ts";
 import { aStartedLoan, now, today } from "./example.ts";
 
-const obstaclesTo = (given: Partial<Loan>) => {
-  const outcome = deletedLoan({ ...aStartedLoan(), ...given }, now);
+const nothingFiled: ReportsOfLoan = { isInFiledRegister: false, filedQuarters: [] };
+
+const obstaclesTo = (given: Partial<Loan>, reports: Partial<ReportsOfLoan> = {}) => {
+  const outcome = deletedLoan({ ...aStartedLoan(), ...given }, { ...nothingFiled, ...reports }, now);
   return outcome._tag === "Refused" ? outcome.refusal.obstacles : [];
 };
 
@@ -18,7 +23,7 @@ const requested = {
 describe("a loan that somebody deletes", () => {
   test("is gone from that moment on, and else as it was", () => {
     const loan = aStartedLoan();
-    expect(deletedLoan(loan, now)).toEqual({ _tag: "Accepted", value: { ...loan, deletedAt: now } });
+    expect(deletedLoan(loan, nothingFiled, now)).toEqual({ _tag: "Accepted", value: { ...loan, deletedAt: now } });
   });
 
   test("stays once somebody has applied for it", () => {
@@ -40,6 +45,21 @@ describe("a loan that somebody deletes", () => {
     expect(obstaclesTo({ callAttempt: anAttempt({ operation: "address_change" }) })).toEqual(["open_call"]);
     expect(obstaclesTo({ callAttempt: anAttempt() })).toEqual(["case_request", "open_call"]);
     expect(obstaclesTo({ creditOrderedAt: now })).toEqual(["credit_order"]);
+  });
+
+  test("goes whatever its dates where it is as an import left it, and no report filed since names it", () => {
+    const imported = { importId: 1, line: 1, source: "A", at: now, byUserId: 1, version: 3, lineDigest: "d" };
+    const former = { imported, version: 3, applicationOn: day("2025-03-31"), agency: requested };
+    const filed = (endsOn: string, filedAt = instant("2030-01-01T00:00:00.000Z")) => ({
+      filedQuarters: [{ endsOn: day(endsOn), filedAt }],
+    });
+    expect(obstaclesTo(former)).toEqual([]);
+    expect(obstaclesTo({ ...former, version: 4 })).toEqual(["application_date", "case_request"]);
+    expect(obstaclesTo(former, { isInFiledRegister: true })).toEqual(["application_date", "case_request"]);
+    expect(obstaclesTo(former, filed("2025-03-31"))).toEqual(["application_date", "case_request"]);
+    expect(obstaclesTo(former, filed("2025-03-30"))).toEqual([]);
+    expect(obstaclesTo(former, filed("2025-03-31", now))).toEqual([]);
+    expect(obstaclesTo({ ...former, creditOrderedAt: now })).toEqual(["credit_order"]);
   });
 
   test("is refused with both together", () => {
