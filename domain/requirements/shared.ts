@@ -1,7 +1,7 @@
 import { counselingValidityDays } from "../hecm/parameters/periods/deadline-days.ts";
 import { rescissionWait } from "../hecm/parameters/periods/waiting-periods.ts";
 import type { Day } from "../kernel/day.ts";
-import { unmetCounseling } from "../loan/agency/counseling-evidence.ts";
+import { counselingMissing, unmetCounseling } from "../loan/agency/counseling-evidence.ts";
 import type { Loan } from "../loan/loan.ts";
 import { fhaCaseOf, type Property } from "../loan/properties/property.ts";
 import type { CalculationStanding } from "../loan/status/calculation-standing.ts";
@@ -21,7 +21,7 @@ export const applicationDateKnown = requirement<OfLoan>({
   severity: "required",
   rule: "The loan has an application date",
   rules: [inForceFrom(null, regulationC("1003.4(a)(1)(ii)"))],
-  sentence: "The application date is missing",
+  sentence: "The application date is missing: enter it",
   fields: ["applicationOn"],
   isMet: ({ loan: { applicationOn } }) => applicationOn !== null,
 });
@@ -34,7 +34,7 @@ export const everyoneCounseled = requirementInWords<
   severity: "required",
   rule: "Everybody on the loan has been counseled in time before the application, or a refinance's counseling is waived",
   rules: [hecmRegulation("206.41"), hecmRegulation("206.53(d)"), ...stepsOf(counselingValidityDays)],
-  sentence: "Counseling evidence is missing",
+  sentence: counselingMissing,
   fields: ["counseling", "agency.certificate"],
   texts: ({ loan, calculation: { isCounselingWaivable = false }, today }) =>
     unmetCounseling(loan, today, isCounselingWaivable),
@@ -46,7 +46,7 @@ export const caseNumberAssigned = requirement<OfLoan>({
   severity: "required",
   rule: "The loan has an active FHA case number",
   rules: [ownRule("an insured loan has a case")],
-  sentence: "The FHA case number is missing",
+  sentence: "The FHA case number is missing: request it",
   fields: ["agency.caseNumber"],
   isMet: ({ loan: { agency } }) => agency.caseNumber.state === "assigned",
 });
@@ -73,7 +73,7 @@ export const assessmentMade = requirement<OfLoan>({
   severity: "required",
   rule: "The financial assessment is completed before the loan is approved",
   rules: [hecmRegulation("206.37(b)(1)")],
-  sentence: "The financial assessment is missing",
+  sentence: "The financial assessment is missing: submit it to the agency",
   fields: ["agency.financialAssessment"],
   isMet: ({ loan: { agency } }) => agency.financialAssessment !== null,
 });
@@ -84,7 +84,7 @@ export const closingDateKnown = requirement<OfLoan>({
   severity: "required",
   rule: "The closing date is known",
   rules: [ownRule("ages, appraisal and rates count on that day")],
-  sentence: "The closing date is missing",
+  sentence: "The closing date is missing: enter it",
   fields: ["closingOn"],
   isMet: ({ loan: { closingOn } }) => closingOn !== null,
 });
@@ -95,7 +95,7 @@ export const disbursementDateKnown = requirement<OfLoan>({
   severity: "required",
   rule: "The disbursement date is known",
   rules: stepsOf(rescissionWait),
-  sentence: "The disbursement date is missing",
+  sentence: "The disbursement date is missing: enter it",
   fields: ["disbursedOn"],
   isMet: ({ loan: { disbursedOn } }) => disbursedOn !== null,
 });

@@ -1,14 +1,24 @@
 import type { Day } from "../kernel/day.ts";
 import { inForce, type Parameter } from "../kernel/in-force.ts";
-import { type Borrower, isObligor } from "../loan/borrowers/borrower.ts";
+import { type Borrower, fullName, isObligor } from "../loan/borrowers/borrower.ts";
 import type { Loan } from "../loan/loan.ts";
 
 /** Those who sign the note. */
 export const borrowersOf = ({ borrowers }: Loan): readonly Borrower[] => borrowers.filter(isObligor);
 
-/** The last CAIVRS authorization of each borrower; undefined where there is none. */
-export const alertsOf = (loan: Loan) =>
-  borrowersOf(loan).map(({ id }) => loan.agency.creditAlerts.filter(({ borrowerId }) => borrowerId === id).at(-1));
+/** What is said of each who signs the note and lacks something, by name. */
+export const ofEachWithout = (
+  loan: Loan,
+  has: (borrower: Borrower) => boolean,
+  textOf: (name: string) => string,
+): readonly string[] =>
+  borrowersOf(loan)
+    .filter((borrower) => !has(borrower))
+    .map((borrower) => textOf(fullName(borrower)));
+
+/** The last CAIVRS authorization of a borrower; undefined where there is none. */
+export const alertOf = ({ agency }: Loan, { id }: Borrower) =>
+  agency.creditAlerts.findLast(({ borrowerId }) => borrowerId === id);
 
 /** The step of a parameter for a loan, by its case number; null where no day picks one yet. */
 export const ruleFor = <Value>(parameter: Parameter<Value>, { caseNumberAssignedOn, closingOn }: Loan) => {

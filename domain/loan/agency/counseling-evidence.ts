@@ -123,6 +123,9 @@ export const unmetCounseling = (loan: Loan, today: Day, passesWaiverTest = false
   return isWaived(loan) && unmet.length > 0 ? [untestedWaiver] : unmet;
 };
 
+export const counselingMissing =
+  "Counseling evidence is missing: enter the session of everybody on the loan, or retrieve the certificate";
+
 const notCovered = (person: Borrower): string =>
   `The counseling evidence does not cover ${fullName(person)}: name the person in the counseling entry, if counseled in that session, or retrieve a certificate that does`;
 
@@ -134,7 +137,7 @@ const notCovered = (person: Borrower): string =>
  */
 const unmetSessions = (loan: Loan, today: Day): readonly string[] => {
   const evidence = evidenceOf(loan);
-  if (evidence.length === 0) return ["Counseling evidence is missing"];
+  if (evidence.length === 0) return [counselingMissing];
   const unmet = loan.borrowers.flatMap((borrower) => {
     const covering = evidence.filter(({ covers }) => covers(borrower));
     if (covering.length === 0) return [notCovered(borrower)];

@@ -5,7 +5,7 @@ import type { Loan } from "../../loan/loan.ts";
 import { type JudgedLoan, type Requirement, requirement, requirementInWords } from "../requirement.ts";
 import { assessmentMade, caseNumberAssigned, closingDateKnown } from "../shared.ts";
 import { federalDebtCode, hecmRegulation, inForceFrom, ownRule, stepsOf } from "../sources.ts";
-import { alertsOf, borrowersOf, ruleFor } from "../support.ts";
+import { alertOf, ofEachWithout, ruleFor } from "../support.ts";
 
 const appraisalTexts = (loan: Loan): readonly string[] => {
   const { appraisedOn, closingOn } = loan;
@@ -17,14 +17,24 @@ const appraisalTexts = (loan: Loan): readonly string[] => {
   return daysBetween(appraisedOn, closingOn) <= days ? [] : [`The appraisal is older than ${days} days at the closing`];
 };
 
-/** Whether each borrower has the minimum age on the closing date; where a day or the rule is missing, another requirement says so. */
-const areOldEnough = (loan: Loan): boolean => {
+const ageText = (name: string, years: number | string): string =>
+  `The borrower ${name} is younger than ${years} on the closing date: let the loan close later, or correct the birth date`;
+
+/** Who is too young on the closing date; where a day or the rule is missing, another requirement says so. */
+const ageTexts = (loan: Loan): readonly string[] => {
   const ages = ruleFor(ageRules, loan);
   const { closingOn } = loan;
-  if (closingOn === null || ages?._tag !== "Accepted") return true;
-  const { borrowerMinimumYears } = ages.value.value;
-  return borrowersOf(loan).every(({ bornOn }) => ageAtLastBirthday(bornOn, closingOn) >= borrowerMinimumYears);
+  if (closingOn === null || ages?._tag !== "Accepted") return [];
+  const { borrowerMinimumYears: years } = ages.value.value;
+  return ofEachWithout(
+    loan,
+    ({ bornOn }) => ageAtLastBirthday(bornOn, closingOn) >= years,
+    (name) => ageText(name, years),
+  );
 };
+
+const debtText = (name: string): string =>
+  `CAIVRS is not clear for ${name}: have the debt resolved, and query CAIVRS again`;
 
 /** What a loan has to be clear to close, in the order in which it is named. */
 export const clearToCloseRequirements: readonly Requirement<JudgedLoan>[] = [
@@ -36,7 +46,7 @@ export const clearToCloseRequirements: readonly Requirement<JudgedLoan>[] = [
     severity: "required",
     rule: "The property has been appraised",
     rules: [hecmRegulation("206.3, maximum claim amount")],
-    sentence: "The appraisal is missing",
+    sentence: "The appraisal is missing: log it with the agency, or enter its value",
     fields: ["appraisedValueCents"],
     isMet: ({ loan: { appraisedValueCents } }) => appraisedValueCents !== null,
   }),
@@ -46,7 +56,7 @@ export const clearToCloseRequirements: readonly Requirement<JudgedLoan>[] = [
     severity: "required",
     rule: "The appraisal's effective date is known",
     rules: stepsOf(appraisalValidityDays),
-    sentence: "The appraisal date is missing",
+    sentence: "The appraisal date is missing: enter its effective date",
     fields: ["appraisedOn"],
     isMet: ({ loan: { appraisedOn } }) => appraisedOn !== null,
   }),
@@ -66,7 +76,7 @@ export const clearToCloseRequirements: readonly Requirement<JudgedLoan>[] = [
     severity: "required",
     rule: "The second appraisal that the agency requires has been made",
     rules: [ownRule("the agency's answer to the first appraisal")],
-    sentence: "The second appraisal is missing",
+    sentence: "The second appraisal is missing: log it with the agency, or enter its value",
     fields: ["secondAppraisedValueCents"],
     isMet: ({ loan: { agency, secondAppraisedValueCents } }) =>
       agency.appraisal?.isSecondAppraisalRequired !== true || secondAppraisedValueCents !== null,
@@ -96,15 +106,15 @@ export const clearToCloseRequirements: readonly Requirement<JudgedLoan>[] = [
         ? [outdatedRates ?? "The loan has no calculation of its current terms: calculate it again"]
         : [],
   }),
-  requirement({
+  requirementInWords({
     code: "caivrs_not_clear",
     subject: "people",
     severity: "required",
     rule: "No borrower has a delinquent federal debt",
     rules: [inForceFrom(null, federalDebtCode("3720B(a)"))],
-    sentence: "CAIVRS is not clear for every borrower",
+    sentence: debtText("…"),
     fields: ["agency.creditAlerts"],
-    isMet: ({ loan }) => alertsOf(loan).every((alert) => alert?.isClear !== false),
+    texts: ({ loan }) => ofEachWithout(loan, (borrower) => alertOf(loan, borrower)?.isClear !== false, debtText),
   }),
   closingDateKnown,
   // A stale calculation describes the loan as it was, and has no obstacles: that it is stale is unmet already.
@@ -128,14 +138,14 @@ export const clearToCloseRequirements: readonly Requirement<JudgedLoan>[] = [
     fields: ["caseNumberAssignedOn", "closingOn"],
     isMet: ({ loan }) => ruleFor(ageRules, loan)?._tag !== "Refused",
   }),
-  requirement({
+  requirementInWords({
     code: "borrower_too_young",
     subject: "people",
     severity: "required",
     rule: "Each borrower has the minimum age on the closing date",
     rules: stepsOf(ageRules),
-    sentence: "A borrower is too young on the closing date",
+    sentence: ageText("…", "…"),
     fields: ["borrowers.bornOn", "closingOn"],
-    isMet: ({ loan }) => areOldEnough(loan),
+    texts: ({ loan }) => ageTexts(loan),
   }),
 ];

@@ -1,51 +1,63 @@
 import { regulationB } from "../../hecm/parameters/sources.ts";
+import type { Borrower } from "../../loan/borrowers/borrower.ts";
 import { isAnswered } from "../../loan/borrowers/demographics.ts";
-import { type JudgedLoan, type Requirement, requirement } from "../requirement.ts";
+import { type JudgedLoan, type Requirement, requirement, requirementInWords } from "../requirement.ts";
 import { applicationDateKnown, everyoneCounseled } from "../shared.ts";
 import { federalDebtCode, hecmRegulation, inForceFrom, ownRule, regulationC } from "../sources.ts";
-import { alertsOf, borrowersOf } from "../support.ts";
+import { alertOf, ofEachWithout } from "../support.ts";
+
+const numberText = (name: string): string => `The social security number of ${name} is missing: enter it`;
+
+const addressText = (name: string): string =>
+  `The present address of ${name} is incomplete: enter street, city, state and ZIP code`;
+
+const answersText = (name: string): string =>
+  `The demographic answers of ${name} are missing: enter them, or that they are not provided`;
+
+const authorizationText = (name: string): string =>
+  `The CAIVRS authorization of ${name} is missing: query CAIVRS for the loan`;
+
+const hasWholeAddress = ({ presentAddress: { street, city, state, zipCode } }: Borrower): boolean =>
+  [street, city, state, zipCode].every((part) => part !== null);
 
 /** What a loan has to be underwritten, in the order in which it is named. */
 export const underwritingRequirements: readonly Requirement<JudgedLoan>[] = [
   applicationDateKnown,
-  requirement({
+  requirementInWords({
     code: "ssn_missing",
     subject: "people",
     severity: "required",
     rule: "Each borrower's social security number is known",
     rules: [hecmRegulation("206.40")],
-    sentence: "A borrower's social security number is missing",
+    sentence: numberText("…"),
     fields: ["borrowers.ssn"],
-    isMet: ({ loan }) => borrowersOf(loan).every(({ ssn }) => ssn !== null),
+    texts: ({ loan }) => ofEachWithout(loan, ({ ssn }) => ssn !== null, numberText),
   }),
-  requirement({
+  requirementInWords({
     code: "present_address_incomplete",
     subject: "people",
     severity: "required",
     rule: "Each borrower's present address has street, city, state and ZIP code",
     rules: [ownRule("complete application")],
-    sentence: "A borrower's present address is incomplete",
+    sentence: addressText("…"),
     fields: [
       "borrowers.presentAddress.street",
       "borrowers.presentAddress.city",
       "borrowers.presentAddress.state",
       "borrowers.presentAddress.zipCode",
     ],
-    isMet: ({ loan }) =>
-      borrowersOf(loan).every(({ presentAddress: { street, city, state, zipCode } }) =>
-        [street, city, state, zipCode].every((part) => part !== null),
-      ),
+    texts: ({ loan }) => ofEachWithout(loan, hasWholeAddress, addressText),
   }),
-  requirement({
+  requirementInWords({
     code: "demographics_missing",
     subject: "people",
     severity: "required",
     rule: "Each borrower's answers on ethnicity, race and sex are recorded, also where the borrower does not provide them",
     rules: [inForceFrom(null, regulationB("1002.13")), inForceFrom(null, regulationC("1003.4(a)(10)(i)"))],
-    sentence: "A borrower's demographic answers are missing",
+    sentence: answersText("…"),
     fields: ["borrowers.demographics"],
-    isMet: ({ loan }) =>
-      borrowersOf(loan).every(({ demographics }) => demographics !== null && isAnswered(demographics)),
+    texts: ({ loan }) =>
+      ofEachWithout(loan, ({ demographics }) => demographics !== null && isAnswered(demographics), answersText),
   }),
   requirement({
     code: "property_incomplete",
@@ -81,19 +93,19 @@ export const underwritingRequirements: readonly Requirement<JudgedLoan>[] = [
     severity: "required",
     rule: "The loan has been calculated",
     rules: [ownRule("underwriting rests on figures")],
-    sentence: "A calculation is missing",
+    sentence: "A calculation is missing: calculate the loan",
     fields: ["lastCalculation"],
     isMet: ({ calculation: { state } }) => state !== "none",
   }),
-  requirement({
+  requirementInWords({
     code: "caivrs_missing",
     subject: "people",
     severity: "required",
     rule: "CAIVRS has been queried for each borrower",
     rules: [inForceFrom(null, federalDebtCode("3720B(a)"))],
-    sentence: "A CAIVRS authorization is missing for a borrower",
+    sentence: authorizationText("…"),
     fields: ["agency.creditAlerts"],
-    isMet: ({ loan }) => alertsOf(loan).every((alert) => alert !== undefined),
+    texts: ({ loan }) => ofEachWithout(loan, (borrower) => alertOf(loan, borrower) !== undefined, authorizationText),
   }),
   everyoneCounseled,
 ];

@@ -5,7 +5,9 @@ import { differenceText } from "../../loan/terms/terms-differences.ts";
 import { type JudgedLoan, type Requirement, requirement } from "../requirement.ts";
 import { ownRule } from "../sources.ts";
 
-const changedText = (difference: string): string => `An underwriter has to approve the changed terms. ${difference}`;
+/** What there is to do is said once, however many terms differ. */
+const changedText = (difference: string, position = 0): string =>
+  position === 0 ? `An underwriter has to approve the changed terms. ${difference}` : difference;
 
 /**
  * That a loan goes on, from its conditional approval to its insurance, on the terms with which it was approved last. One in
@@ -22,9 +24,9 @@ export const approvedTermsRequirements: readonly Requirement<JudgedLoan>[] = [
     fields: ["approvals"],
     unmet: (judged) =>
       isApprovedStatus(statusOf(judged.loan))
-        ? changedSinceApproval(judged).map((difference) => ({
+        ? changedSinceApproval(judged).map((difference, position) => ({
             field: difference.field,
-            text: changedText(differenceText(difference)),
+            text: changedText(differenceText(difference), position),
           }))
         : [],
   },

@@ -38,7 +38,7 @@ describe("the page of the pipeline", () => {
     expect(page).toContain("Origination (1)");
     expect(page).toContain("Processing (1)");
     expect(page).toContain(
-      "Not ready for Underwriting:<ul><li>A borrower&#39;s social security number is missing</li>",
+      "Not ready for Underwriting:<ul><li>The social security number of Ada Example is missing: enter it</li>",
     );
     // 30 days after 5 April, and after 20 March.
     expect(page).toContain("Notice of action taken (Regulation B): May 5, 2026 (in 4 days)");

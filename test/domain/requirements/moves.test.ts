@@ -271,19 +271,19 @@ const reopened = [aStatusEntry("denied"), aStatusEntry("processing")];
 type Case = readonly [code: string, met: Given, missed: Given, text: string];
 
 const cases: readonly Case[] = [
-  ["application_date_missing", {}, { loan: { applicationOn: null } }, "The application date is missing"],
-  ["ssn_missing", {}, people({ ssn: null }), "A borrower's social security number is missing"],
+  ["application_date_missing", {}, { loan: { applicationOn: null } }, "The application date is missing: enter it"],
+  ["ssn_missing", {}, people({ ssn: null }), "The social security number of Ada Example is missing: enter it"],
   [
     "present_address_incomplete",
     people({ presentAddress: { ...ada.presentAddress, unit: null } }),
     people({ presentAddress: { ...ada.presentAddress, zipCode: null } }),
-    "A borrower's present address is incomplete",
+    "The present address of Ada Example is incomplete: enter street, city, state and ZIP code",
   ],
   [
     "demographics_missing",
     people({ demographics: ada.demographics && { ...ada.demographics, ethnicity: [3], race: [6], sex: 3 } }),
     people({ demographics: ada.demographics && { ...ada.demographics, sex: null } }),
-    "A borrower's demographic answers are missing",
+    "The demographic answers of Ada Example are missing: enter them, or that they are not provided",
   ],
   [
     "property_incomplete",
@@ -301,9 +301,14 @@ const cases: readonly Case[] = [
     "calculation_missing",
     { calculation: { state: "stale" } },
     { calculation: { state: "none" } },
-    "A calculation is missing",
+    "A calculation is missing: calculate the loan",
   ],
-  ["caivrs_missing", alerts(false), ofAgency({ creditAlerts: [] }), "A CAIVRS authorization is missing for a borrower"],
+  [
+    "caivrs_missing",
+    alerts(false),
+    ofAgency({ creditAlerts: [] }),
+    "The CAIVRS authorization of Ada Example is missing: query CAIVRS for the loan",
+  ],
   [
     // From 4 October 2025 to 2 April 2026 are 27 + 30 + 31 + 31 + 28 + 31 + 2 = 180 days.
     "counseling_incomplete",
@@ -390,11 +395,26 @@ const cases: readonly Case[] = [
     "case_number_not_assigned",
     {},
     ofAgency({ caseNumber: { state: "held", holds: ["Address is in use"] } }),
-    "The FHA case number is missing",
+    "The FHA case number is missing: request it",
   ],
-  ["financial_assessment_missing", {}, ofAgency({ financialAssessment: null }), "The financial assessment is missing"],
-  ["appraisal_missing", {}, { loan: { appraisedValueCents: null } }, "The appraisal is missing"],
-  ["appraisal_date_missing", {}, { loan: { appraisedOn: null } }, "The appraisal date is missing"],
+  [
+    "financial_assessment_missing",
+    {},
+    ofAgency({ financialAssessment: null }),
+    "The financial assessment is missing: submit it to the agency",
+  ],
+  [
+    "appraisal_missing",
+    {},
+    { loan: { appraisedValueCents: null } },
+    "The appraisal is missing: log it with the agency, or enter its value",
+  ],
+  [
+    "appraisal_date_missing",
+    {},
+    { loan: { appraisedOn: null } },
+    "The appraisal date is missing: enter its effective date",
+  ],
   [
     // From 8 April to 5 October 2026 are 22 + 31 + 30 + 31 + 31 + 30 + 5 = 180 days.
     "appraisal_expired",
@@ -402,7 +422,12 @@ const cases: readonly Case[] = [
     { loan: { appraisedOn: day("2026-04-08"), closingOn: day("2026-10-06") } },
     "The appraisal is older than 180 days at the closing",
   ],
-  ["second_appraisal_missing", second(false), second(true), "The second appraisal is missing"],
+  [
+    "second_appraisal_missing",
+    second(false),
+    second(true),
+    "The second appraisal is missing: log it with the agency, or enter its value",
+  ],
   ["payment_plan_missing", {}, { loan: { paymentPlan: null } }, "The payment plan is missing: choose one"],
   [
     "calculation_stale",
@@ -410,8 +435,13 @@ const cases: readonly Case[] = [
     { calculation: { state: "stale" } },
     "The loan has no calculation of its current terms: calculate it again",
   ],
-  ["caivrs_not_clear", alerts(true), alerts(false), "CAIVRS is not clear for every borrower"],
-  ["closing_date_missing", {}, { loan: { closingOn: null } }, "The closing date is missing"],
+  [
+    "caivrs_not_clear",
+    alerts(true),
+    alerts(false),
+    "CAIVRS is not clear for Ada Example: have the debt resolved, and query CAIVRS again",
+  ],
+  ["closing_date_missing", {}, { loan: { closingOn: null } }, "The closing date is missing: enter it"],
   [
     "calculation_not_closeable",
     { calculation: { obstacles: [] } },
@@ -428,7 +458,7 @@ const cases: readonly Case[] = [
     "borrower_too_young",
     { loan: { ...people({ bornOn: day("1964-04-20") }).loan, closingOn: day("2026-04-20") } },
     { loan: { ...people({ bornOn: day("1964-04-21") }).loan, closingOn: day("2026-04-20") } },
-    "A borrower is too young on the closing date",
+    "The borrower Ada Example is younger than 62 on the closing date: let the loan close later, or correct the birth date",
   ],
   [
     "appraisal_differs_from_logged",
@@ -919,7 +949,7 @@ const cases: readonly Case[] = [
     },
     "The loan officer cleared the loan to close",
   ],
-  ["disbursement_date_missing", {}, { loan: { disbursedOn: null } }, "The disbursement date is missing"],
+  ["disbursement_date_missing", {}, { loan: { disbursedOn: null } }, "The disbursement date is missing: enter it"],
   [
     // Closed on Monday: Tuesday, Wednesday and Thursday lie before Friday.
     "disbursement_before_wait",
@@ -1038,6 +1068,17 @@ test("a loan that an underwriter decides on anew is approved by that decision, w
   };
   expect([changedAt("underwriting"), changedAt("conditional_approval"), changedAt("clear_to_close")]).toEqual([
     0, 1, 1,
+  ]);
+});
+
+test("what there is to do about changed terms is said once, and each term that changed is named", () => {
+  const [entry] = approvedTermsRequirements;
+  if (entry === undefined) throw new Error("the register has no such entry");
+  const changed = { appraisedValueCents: 400_000_01, applicationOn: day("2026-04-01") };
+  const loan = { statusHistory: [aStatusEntry("clear_to_close")], approvals, ...changed };
+  expect(textsOf(entry, { loan })).toEqual([
+    "An underwriter has to approve the changed terms. Appraised value: $400,000.00 at the approval, $400,000.01 now",
+    "Application date: 2026-04-02 at the approval, 2026-04-01 now",
   ]);
 });
 

@@ -346,13 +346,18 @@ const cases: readonly Case[] = [
     { address: { ...entered, city: null } },
     "The city of the property's pending address is missing",
   ],
-  ["logged_value_missing", {}, appraisal({ appraisedValueCents: null }), "The appraised value is missing"],
-  ["logged_date_missing", {}, appraisal({ effectiveOn: null }), "The appraisal date is missing"],
+  ["logged_value_missing", {}, appraisal({ appraisedValueCents: null }), "The appraised value is missing: enter it"],
+  [
+    "logged_date_missing",
+    {},
+    appraisal({ effectiveOn: null }),
+    "The appraisal date is missing: enter its effective date",
+  ],
   [
     "second_logged_value_missing",
     appraisal({ sequence: 2 }),
     appraisal({ sequence: 2, appraisedValueCents: null }),
-    "The second appraised value is missing",
+    "The second appraised value is missing: enter it",
   ],
   [
     "second_logged_date_missing",

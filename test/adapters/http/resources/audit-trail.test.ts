@@ -132,7 +132,10 @@ onBothStores((service) => {
       expect(await notesAsOf(`${tomorrow.slice(0, -5)}.999Z`)).toEqual(ahead);
       expect(await notesAsOf("2999-01-01")).toEqual(ahead);
       expect(await notesAsOf("yesterday")).toEqual(ahead);
-      expect(await notesAsOf("2020-01-01")).toEqual([404, "loan_not_found", undefined]);
+      // One instant before the loan there is nothing to show.
+      const { created_at: startedAt } = (await get(processor, path)).body;
+      expect(await notesAsOf(startedAt)).toBe("first");
+      expect(await notesAsOf(service().clock.after(startedAt, -0.001))).toEqual(ahead);
       const list = await get(processor, `/loan/borrowers/?as_of=${today}`);
       expect([list.status, list.body.errors[0].field]).toEqual([400, "as_of"]);
       service().clock.advance(-86_400);

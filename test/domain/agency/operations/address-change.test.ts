@@ -63,7 +63,7 @@ describe("an address change sends", () => {
   test("nothing without a case, or for one that the agency has closed", () => {
     expect(refusalIn(planned(aLoanForCase(), other))).toMatchObject({
       _tag: "AgencyRequirementsUnmet",
-      unmet: [{ field: "agency.caseNumber", text: "The FHA case number is missing" }],
+      unmet: [{ field: "agency.caseNumber", text: "The FHA case number is missing: request it" }],
     });
     for (const state of ["cancelled", "archived", "transferred"] as const)
       expect(refusalIn(planned(withAgency({ caseNumber: { ...assigned, state } }), other))?._tag).toBe(

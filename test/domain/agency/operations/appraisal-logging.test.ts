@@ -165,9 +165,9 @@ describe("an appraisal is sent", () => {
 
   test("not without a case number, a value and a date, all of them named", () => {
     expect(unmetOf(aLoanForCase({ appraisedValueCents: null, appraisedOn: null }))).toEqual([
-      "The FHA case number is missing",
-      "The appraised value is missing",
-      "The appraisal date is missing",
+      "The FHA case number is missing: request it",
+      "The appraised value is missing: enter it",
+      "The appraisal date is missing: enter its effective date",
     ]);
     expect(unmetOf(inCase({}, { caseNumber: { ...assigned, state: "archived" } }))).toEqual([
       "AgencyOperationNotAllowed",
@@ -296,7 +296,7 @@ describe("the second appraisal", () => {
 
   test("needs a value and a day of its own, not those of the first", () => {
     expect(unmetOf(first)).toEqual([
-      "The second appraised value is missing",
+      "The second appraised value is missing: enter it",
       "The second appraisal's effective date is missing: send it with this request",
     ]);
   });

@@ -181,14 +181,14 @@ describe("a request of a case number", () => {
     const loan = withProperty(bare, { ...noPropertyDetails });
     const context = requestContext({ company: aCompany({ fhaLenderId: null }), ssnOf: () => null });
     expect(unmet(loan, context)).toEqual([
-      "The application date is missing",
+      "The application date is missing: enter it",
       "The street of the property's address is missing",
       "The city of the property's address is missing",
       "The ZIP code of the property's address is missing",
       "The property's type is missing",
       "The social security number of borrower 101 is missing",
       "The company's FHA lender id is missing",
-      "Counseling evidence is missing",
+      "Counseling evidence is missing: enter the session of everybody on the loan, or retrieve the certificate",
     ]);
   });
 

@@ -22,7 +22,7 @@ describe("a case", () => {
     for (const caseNumber of [{ state: "none" }, { state: "held", holds: [] }] as const)
       expect(refusalIn(planned(caseNumber))).toMatchObject({
         _tag: "AgencyRequirementsUnmet",
-        unmet: [{ field: "agency.caseNumber", text: "The FHA case number is missing" }],
+        unmet: [{ field: "agency.caseNumber", text: "The FHA case number is missing: request it" }],
       });
   });
 });

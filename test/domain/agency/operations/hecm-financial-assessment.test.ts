@@ -77,7 +77,7 @@ describe("the financial assessment is sent", () => {
     const loan = withAgency({}, { borrowers: [ada, bert], assessment: null });
     const unmet = unmetOf(loan);
     expect(unmet.slice(0, 6)).toEqual([
-      "The FHA case number is missing",
+      "The FHA case number is missing: request it",
       "The size of the household is missing",
       "The monthly income of borrower 101 is missing",
       "The property's annual taxes are missing",

@@ -212,7 +212,7 @@ describe("the insurance is applied for", () => {
   });
 
   test.each<[unmet: string, loan: Loan, context: Partial<RequestContext>]>([
-    ["The FHA case number is missing", aLoanToInsure({ caseNumber: { state: "none" } }), {}],
+    ["The FHA case number is missing: request it", aLoanToInsure({ caseNumber: { state: "none" } }), {}],
     [
       "The appraisal is not logged with the agency, which says whether a second one is required: log it",
       aLoanToInsure({ appraisal: null }),
@@ -226,10 +226,14 @@ describe("the insurance is applied for", () => {
       ),
       {},
     ],
-    ["The financial assessment is missing", aLoanToInsure({ financialAssessment: null }), {}],
-    ["Counseling evidence is missing", aLoanToInsure({}, { counseling: null }), {}],
-    ["The closing date is missing", aLoanToInsure({}, { closingOn: null }), {}],
-    ["The disbursement date is missing", aLoanToInsure({}, { disbursedOn: null }), {}],
+    ["The financial assessment is missing: submit it to the agency", aLoanToInsure({ financialAssessment: null }), {}],
+    [
+      "Counseling evidence is missing: enter the session of everybody on the loan, or retrieve the certificate",
+      aLoanToInsure({}, { counseling: null }),
+      {},
+    ],
+    ["The closing date is missing: enter it", aLoanToInsure({}, { closingOn: null }), {}],
+    ["The disbursement date is missing: enter it", aLoanToInsure({}, { disbursedOn: null }), {}],
     [
       "The loan has no calculation of its current terms: calculate it again",
       aLoanToInsure(),
@@ -253,17 +257,17 @@ describe("the insurance is applied for", () => {
   test("and everything that is missing is named at once", () => {
     expect(unmetOf(aLoanForCase({ counseling: null }), { calculation: { state: "none", obstacles: [] } })).toEqual([
       "The loan is not funded: apply for the insurance once it is",
-      "The FHA case number is missing",
-      "The financial assessment is missing",
-      "Counseling evidence is missing",
-      "The closing date is missing",
-      "The disbursement date is missing",
+      "The FHA case number is missing: request it",
+      "The financial assessment is missing: submit it to the agency",
+      "Counseling evidence is missing: enter the session of everybody on the loan, or retrieve the certificate",
+      "The closing date is missing: enter it",
+      "The disbursement date is missing: enter it",
       "The loan has no calculation of its current terms: calculate it again",
-      "A borrower's present address is incomplete",
-      "A borrower's demographic answers are missing",
-      "A CAIVRS authorization is missing for a borrower",
-      "The appraisal is missing",
-      "The appraisal date is missing",
+      "The present address of Ada Maria Example is incomplete: enter street, city, state and ZIP code",
+      "The demographic answers of Ada Maria Example are missing: enter them, or that they are not provided",
+      "The CAIVRS authorization of Ada Maria Example is missing: query CAIVRS for the loan",
+      "The appraisal is missing: log it with the agency, or enter its value",
+      "The appraisal date is missing: enter its effective date",
       "The payment plan is missing: choose one",
       "A completed credit report of Ada Maria Example is missing: order or retrieve one, or say which report from elsewhere was assessed",
       "The appraisal is not logged with the agency, which says whether a second one is required: log it",
@@ -282,7 +286,9 @@ describe("the insurance is applied for", () => {
   });
 
   test("not where the funded loan no longer has what its funding required", () => {
-    expect(unmetOf(aLoanToInsure({ creditAlerts: [] }))).toEqual(["A CAIVRS authorization is missing for a borrower"]);
+    expect(unmetOf(aLoanToInsure({ creditAlerts: [] }))).toEqual([
+      "The CAIVRS authorization of Ada Maria Example is missing: query CAIVRS for the loan",
+    ]);
     expect(unmetOf(aLoanToInsure({}, { disclosureReceivedOn: null }))).toEqual([
       "The date on which the borrower received the disclosures is missing",
     ]);

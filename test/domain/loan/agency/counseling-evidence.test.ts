@@ -30,8 +30,12 @@ const withCertificate = (clients: [firstName: string, lastName: string][], given
 
 describe("the counseling of a loan", () => {
   test("is missing where its date is not given", () => {
-    expect(unmetWith(null)).toEqual(["Counseling evidence is missing"]);
-    expect(unmetWith(entry(null))).toEqual(["Counseling evidence is missing"]);
+    expect(unmetWith(null)).toEqual([
+      "Counseling evidence is missing: enter the session of everybody on the loan, or retrieve the certificate",
+    ]);
+    expect(unmetWith(entry(null))).toEqual([
+      "Counseling evidence is missing: enter the session of everybody on the loan, or retrieve the certificate",
+    ]);
   });
 
   test("is at most 180 days old on the application date", () => {
@@ -159,7 +163,9 @@ describe("a stored certificate", () => {
 
 test("underwriting requires the same evidence as the agency does", () => {
   const unmet = (given: Partial<Loan>) => unmetTexts(judgedLoan(aLoanToFund("processing", given)), "underwriting");
-  expect(unmet({ counseling: null })).toEqual(["Counseling evidence is missing"]);
+  expect(unmet({ counseling: null })).toEqual([
+    "Counseling evidence is missing: enter the session of everybody on the loan, or retrieve the certificate",
+  ]);
   expect(unmet({ counseling: entry("2025-10-03") })).toEqual([tooOld]);
   expect(unmet({ counseling: entry("2025-10-04") })).toEqual([]);
   expect(unmet({ counseling: entry("2026-03-02", []) })).toEqual([notCovered("Ada Example")]);

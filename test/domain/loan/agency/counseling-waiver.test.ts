@@ -108,7 +108,9 @@ describe("a loan with a waiver lacks", () => {
     expect(unmet({}, false)).toEqual([untested]);
     expect(unmet({ hecmType: "traditional" })).toEqual([untested]);
     expect(unmet({ counseling: { ...waiver, antiChurningDisclosedOn: null } })).toEqual([untested]);
-    expect(unmet({ counseling: { ...waiver, waived: false } })).toEqual(["Counseling evidence is missing"]);
+    expect(unmet({ counseling: { ...waiver, waived: false } })).toEqual([
+      "Counseling evidence is missing: enter the session of everybody on the loan, or retrieve the certificate",
+    ]);
     // Counseled on 2 March, the application is of 2 April.
     expect(unmet({ counseling: { ...waiver, counseledOn: day("2026-03-02") } }, false)).toEqual([]);
   });

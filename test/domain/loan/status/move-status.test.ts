@@ -93,7 +93,7 @@ describe("a move that the table does not have is refused with where the loan can
 });
 
 describe("what a status requires holds on in all that come after it", () => {
-  const noAlert = "A CAIVRS authorization is missing for a borrower";
+  const noAlert = "The CAIVRS authorization of Ada Example is missing: query CAIVRS for the loan";
 
   test("a borrower without CAIVRS who was added after clear to close neither closes nor is funded", () => {
     for (const [from, to] of [
@@ -133,10 +133,10 @@ describe("what a status requires holds on in all that come after it", () => {
     const { agency } = aLoanToFund("underwriting");
     const bare = { agency: { ...agency, creditAlerts: [], financialAssessment: null }, closingOn: null };
     expect(outcome(aLoanToFund("underwriting", bare), "clear_to_close", {}, { state: "none", obstacles: [] })).toEqual([
-      "A calculation is missing",
+      "A calculation is missing: calculate the loan",
       noAlert,
-      "The financial assessment is missing",
-      "The closing date is missing",
+      "The financial assessment is missing: submit it to the agency",
+      "The closing date is missing: enter it",
     ]);
   });
 

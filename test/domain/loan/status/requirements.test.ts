@@ -15,7 +15,8 @@ const unmetForClearToClose = (given: Partial<Loan>): readonly string[] => {
 };
 
 describe("a loan is clear to close on 10 August 2026", () => {
-  const tooYoung = "A borrower is too young on the closing date";
+  const tooYoung =
+    "The borrower Ada Example is younger than 62 on the closing date: let the loan close later, or correct the birth date";
   const noRule = "No rule on the age of borrowers is known for the case number's or the closing date";
   const closing = { closingOn: day("2026-08-10") };
 
@@ -55,7 +56,7 @@ describe("the demographic answers of a borrower in underwriting", () => {
     }));
     return unmetTexts(judgedLoan({ ...loan, borrowers }), "underwriting");
   };
-  const missing = "A borrower's demographic answers are missing";
+  const missing = "The demographic answers of Ada Example are missing: enter them, or that they are not provided";
 
   test.each<[answer: string, without: Partial<Demographics>]>([
     ["ethnicity", { ethnicity: [] }],
@@ -77,8 +78,14 @@ describe("the appraisal of a loan that is clear to close", () => {
   const unmet = (given: Partial<Loan>) => unmetTexts(judgedLoan(logged(given)), "clear_to_close");
 
   test("has a value and a date", () => {
-    expect(unmet({ appraisedValueCents: null })).toEqual(["The appraisal is missing", notLogged]);
-    expect(unmet({ appraisedOn: null })).toEqual(["The appraisal date is missing", notLogged]);
+    expect(unmet({ appraisedValueCents: null })).toEqual([
+      "The appraisal is missing: log it with the agency, or enter its value",
+      notLogged,
+    ]);
+    expect(unmet({ appraisedOn: null })).toEqual([
+      "The appraisal date is missing: enter its effective date",
+      notLogged,
+    ]);
   });
 
   test("is at most 180 days old at the closing", () => {

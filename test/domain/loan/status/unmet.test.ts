@@ -33,15 +33,27 @@ describe("a loan that has everything lacks nothing", () => {
 
 describe("a loan in underwriting has", () => {
   test.each<[what: string, given: Partial<Loan>, text: string]>([
-    ["an application date", { applicationOn: null }, "The application date is missing"],
-    ["a number for each borrower", eachBorrower({ ssn: null }), "A borrower's social security number is missing"],
-    ["answers of each borrower", eachBorrower({ demographics: null }), "A borrower's demographic answers are missing"],
+    ["an application date", { applicationOn: null }, "The application date is missing: enter it"],
+    [
+      "a number for each borrower",
+      eachBorrower({ ssn: null }),
+      "The social security number of Ada Example is missing: enter it",
+    ],
+    [
+      "answers of each borrower",
+      eachBorrower({ demographics: null }),
+      "The demographic answers of Ada Example are missing: enter them, or that they are not provided",
+    ],
     [
       "an authorization of each borrower",
       { agency: { ...agency, creditAlerts: [] } },
-      "A CAIVRS authorization is missing for a borrower",
+      "The CAIVRS authorization of Ada Example is missing: query CAIVRS for the loan",
     ],
-    ["the counseling of its borrowers", { counseling: null }, "Counseling evidence is missing"],
+    [
+      "the counseling of its borrowers",
+      { counseling: null },
+      "Counseling evidence is missing: enter the session of everybody on the loan, or retrieve the certificate",
+    ],
   ])("%s", (_, given, text) => {
     // A loan without an application date cannot be counseled before it, and says that beside it where it must.
     expect(unmet("processing", "underwriting", given)).toContain(text);
@@ -51,7 +63,7 @@ describe("a loan in underwriting has", () => {
   test.each(["street", "city", "state", "zipCode"] as const)("the %s of each borrower's present address", (part) => {
     expect(
       unmet("processing", "underwriting", eachBorrower({ presentAddress: { ...presentAddress, [part]: null } })),
-    ).toEqual(["A borrower's present address is incomplete"]);
+    ).toEqual(["The present address of Ada Example is incomplete: enter street, city, state and ZIP code"]);
   });
 
   test.each(["street", "city", "zipCode", "propertyType", "units"] as const)("the %s of the property", (part) => {
@@ -62,7 +74,7 @@ describe("a loan in underwriting has", () => {
 
   test("a calculation, even one of former terms", () => {
     const none = { state: "none", obstacles: [] } as const;
-    expect(unmet("processing", "underwriting", {}, none)).toEqual(["A calculation is missing"]);
+    expect(unmet("processing", "underwriting", {}, none)).toEqual(["A calculation is missing: calculate the loan"]);
     expect(unmet("processing", "underwriting", {}, { ...none, state: "stale" })).toEqual([]);
   });
 
@@ -73,8 +85,8 @@ describe("a loan in underwriting has", () => {
     expect(beside("eligible_non_borrowing_spouse")).toEqual([]);
     expect(beside("co_borrower")).toEqual(
       expect.arrayContaining([
-        "A borrower's social security number is missing",
-        "A borrower's demographic answers are missing",
+        "The social security number of Ada Example is missing: enter it",
+        "The demographic answers of Ada Example are missing: enter them, or that they are not provided",
       ]),
     );
   });
@@ -84,16 +96,28 @@ describe("a loan that is clear to close has", () => {
   const alert = (isClear: boolean) => agency.creditAlerts.map((each) => ({ ...each, isClear }));
 
   test.each<[what: string, given: Partial<Loan>, text: string]>([
-    ["a case number", { agency: { ...agency, caseNumber: { state: "none" } } }, "The FHA case number is missing"],
-    ["an assessment", { agency: { ...agency, financialAssessment: null } }, "The financial assessment is missing"],
+    [
+      "a case number",
+      { agency: { ...agency, caseNumber: { state: "none" } } },
+      "The FHA case number is missing: request it",
+    ],
+    [
+      "an assessment",
+      { agency: { ...agency, financialAssessment: null } },
+      "The financial assessment is missing: submit it to the agency",
+    ],
     ["a payment plan", { paymentPlan: null }, "The payment plan is missing: choose one"],
     [
       "clear borrowers",
       { agency: { ...agency, creditAlerts: alert(false) } },
-      "CAIVRS is not clear for every borrower",
+      "CAIVRS is not clear for Ada Example: have the debt resolved, and query CAIVRS again",
     ],
-    ["a closing date", { closingOn: null }, "The closing date is missing"],
-    ["a second appraisal that is required", { agency: { ...agency, appraisal } }, "The second appraisal is missing"],
+    ["a closing date", { closingOn: null }, "The closing date is missing: enter it"],
+    [
+      "a second appraisal that is required",
+      { agency: { ...agency, appraisal } },
+      "The second appraisal is missing: log it with the agency, or enter its value",
+    ],
   ])("%s", (_, given, text) => {
     expect(unmet("underwriting", "clear_to_close", given)).toEqual([text]);
   });
@@ -102,7 +126,7 @@ describe("a loan that is clear to close has", () => {
     for (const state of ["requested", "cancelled"] as const) {
       const caseNumber = { ...agency.caseNumber, state } as Loan["agency"]["caseNumber"];
       expect(unmet("underwriting", "clear_to_close", { agency: { ...agency, caseNumber } })).toEqual([
-        "The FHA case number is missing",
+        "The FHA case number is missing: request it",
       ]);
     }
   });
@@ -122,7 +146,9 @@ describe("a loan that is clear to close has", () => {
         agency: { ...agency, creditAlerts: isClear.map((each) => ({ ...last, isClear: each })) },
       });
     expect(alerts(false, true)).toEqual([]);
-    expect(alerts(true, false)).toEqual(["CAIVRS is not clear for every borrower"]);
+    expect(alerts(true, false)).toEqual([
+      "CAIVRS is not clear for Ada Example: have the debt resolved, and query CAIVRS again",
+    ]);
   });
 
   test("a current calculation without obstacles", () => {
@@ -144,7 +170,7 @@ test("a loan closes at rates that count on the closing date", () => {
 });
 
 test("a loan is funded with a disbursement date, insured once the agency accepted it, and denied for a reason", () => {
-  expect(unmet("closing", "funded", { disbursedOn: null })).toEqual(["The disbursement date is missing"]);
+  expect(unmet("closing", "funded", { disbursedOn: null })).toEqual(["The disbursement date is missing: enter it"]);
   expect(unmet("funded", "endorsed")).toEqual(["The insurance application is not accepted"]);
   const submitted = { agency: { ...agency, insuranceStatus: "submitted" } } as const;
   expect(unmet("funded", "endorsed", submitted)).toEqual(["The insurance application is not accepted"]);
@@ -156,7 +182,7 @@ test("a loan is endorsed with all that its funding required", () => {
   expect(
     unmet("funded", "endorsed", { agency: { ...endorsed, creditAlerts: [] }, disclosureReceivedOn: null }),
   ).toEqual([
-    "A CAIVRS authorization is missing for a borrower",
+    "The CAIVRS authorization of Ada Example is missing: query CAIVRS for the loan",
     "The date on which the borrower received the disclosures is missing",
   ]);
 });
@@ -166,9 +192,9 @@ test("a move forward requires what every status up to the new one does, a move b
   expect(unmet("origination", "processing", lacking)).toEqual([]);
   expect(unmet("closing", "funded", lacking)).toEqual(
     expect.arrayContaining([
-      "The application date is missing",
-      "The closing date is missing",
-      "The disbursement date is missing",
+      "The application date is missing: enter it",
+      "The closing date is missing: enter it",
+      "The disbursement date is missing: enter it",
     ]),
   );
   expect(unmet("underwriting", "processing", lacking)).toEqual([]);

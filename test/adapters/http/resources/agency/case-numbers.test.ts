@@ -144,10 +144,10 @@ forBothStores((kind) => {
       const { id } = await startLoan(scene.officer);
       const { status, body } = await scene.run("case-number-assignment", id);
       expect([status, body.code]).toEqual([400, "agency_requirements_unmet"]);
-      expect(body.detail).toContain("The application date is missing");
+      expect(body.detail).toContain("The application date is missing: enter it");
       expect(body.errors[0]).toEqual({
         field: "application_date",
-        message: "is not ready for this request. The application date is missing",
+        message: "is not ready for this request. The application date is missing: enter it",
       });
       expect(body.errors.map(({ field }: { readonly field: string }) => field)).toEqual([
         "application_date",

@@ -47,7 +47,9 @@ onBothStores((service) => {
   describe("counseling of a refinance is waived", () => {
     test("while its current calculation passes the test, by whoever enters it, and is evidence then", async () => {
       const { id } = await startLoan(officer, refinance(188_700));
-      expect(await counselingUnmet(id)).toEqual(["Counseling evidence is missing"]);
+      expect(await counselingUnmet(id)).toEqual([
+        "Counseling evidence is missing: enter the session of everybody on the loan, or retrieve the certificate",
+      ]);
       expect(errorsOf(await patch(id, waived))).toEqual([400, notPassed]);
       const { refinance_test } = (await calculate(id)).body;
       expect(refinance_test).toMatchObject({ total_cost: 6_000, benefit: 30_000, is_counseling_waivable: true });

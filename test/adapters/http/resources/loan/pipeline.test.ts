@@ -59,7 +59,7 @@ onBothStores((service) => {
       const { allowed_statuses } = (await processor.call("GET", `/loan/loans/${locked.id}/`)).body;
       expect(row.next_status).toEqual(allowed_statuses[0]);
       expect(row.next_status).toMatchObject({ status: "underwriting", ready: false });
-      expect(row.next_status.unmet).toContain("The application date is missing");
+      expect(row.next_status.unmet).toContain("The application date is missing: enter it");
       expect((await rowOf(applied)).next_status).toEqual({
         status: "processing",
         ready: true,

@@ -142,7 +142,9 @@ onBothStores((service) => {
       const sentences = (await list("&first_status=underwriting")).map(({ sentence }) => sentence);
       const unmet = await unmetFor(id, "underwriting");
       expect(unmet.length).toBeGreaterThan(0);
-      expect(sentences).toEqual(expect.arrayContaining([...unmet]));
+      // The register has a mark where a sentence names a person.
+      const said = unmet.map((text: string) => text.replace("Ada Example", "…"));
+      expect(sentences).toEqual(expect.arrayContaining(said));
     });
 
     test("is named by code, with its severity and the fields that meet it, and so is it where a move is refused", async () => {
@@ -153,7 +155,7 @@ onBothStores((service) => {
       expect(next.requirements).toContainEqual({
         code: "present_address_incomplete",
         severity: "required",
-        sentence: "A borrower's present address is incomplete",
+        sentence: "The present address of Ada Example is incomplete: enter street, city, state and ZIP code",
         fields: ["street", "city", "state", "zip_code"].map((part) => `borrowers.present_address.${part}`),
         override: null,
       });

@@ -52,9 +52,11 @@ onBothStores((service) => {
       await moved(officer, id, "processing");
       const early = await move(officer, id, "underwriting");
       expect([early.status, early.body.code]).toEqual([400, "requirements_unmet"]);
-      expect(early.body.detail).toContain("The application date is missing. A borrower's social security number");
+      expect(early.body.detail).toContain(
+        "The application date is missing: enter it. The social security number of Ada Example",
+      );
       const named = early.body.errors.map(({ field, message }: ServiceResponse["body"]) => [field, message]);
-      expect(named).toContainEqual(["status", "cannot be reached yet. A calculation is missing"]);
+      expect(named).toContainEqual(["status", "cannot be reached yet. A calculation is missing: calculate the loan"]);
       const shown = (await officer.call("GET", `/loan/loans/${id}/`)).body.allowed_statuses;
       expect(shown[0]).toMatchObject({ status: "underwriting", ready: false });
       expect(shown[0].unmet).toHaveLength(named.length);
@@ -117,7 +119,9 @@ onBothStores((service) => {
       }));
       const refused = await move(closer, id, "closing");
       expect(refused.status).toBe(400);
-      expect(refused.body.detail).toContain("A CAIVRS authorization is missing for a borrower");
+      expect(refused.body.detail).toContain(
+        "The CAIVRS authorization of Ada Example is missing: query CAIVRS for the loan",
+      );
     });
   });
 
