@@ -17,6 +17,7 @@ import { creditErrors } from "./resources/credit/errors.ts";
 import { documentErrors } from "./resources/document/errors.ts";
 import { eventErrors } from "./resources/event/errors.ts";
 import { hmdaErrors } from "./resources/hmda/errors.ts";
+import { importErrors } from "./resources/import/errors.ts";
 import { jobErrors } from "./resources/job/errors.ts";
 import { loanErrors } from "./resources/loan/errors.ts";
 import { callReportErrors } from "./resources/mcr/errors.ts";
@@ -55,6 +56,7 @@ export const errorTable: ErrorTable = {
   ...hmdaErrors,
   ...documentErrors,
   ...jobErrors,
+  ...importErrors,
   ...eventErrors,
   NotSignedIn: {
     status: 401,

@@ -58,16 +58,23 @@ export const jobStores = (connection: Connection): ((companyId: number) => Jobs)
   };
 };
 
+interface DueDocument extends Pick<Job, "companyId"> {
+  readonly _id: number;
+  readonly work: Pick<Job["work"], "kind">;
+}
+
 /** The jobs of all companies in MongoDB. */
 export const jobQueue = (connection: Connection): JobQueue => {
   const jobs = jobRecords(connection);
   return {
     async due(now, max) {
-      const found = jobs.collection.find<{ readonly _id: number; readonly companyId: number }>(
+      const found = jobs.collection.find<DueDocument>(
         { "state.status": "waiting", "state.notBefore": { $lte: now } },
-        { projection: { companyId: 1 }, sort: { _id: 1 }, limit: max },
+        { projection: { companyId: 1, "work.kind": 1 }, sort: { _id: 1 }, limit: max },
       );
-      return (await found.toArray()).map(({ _id, companyId }): DueJob => ({ id: _id, companyId }));
+      return (await found.toArray()).map(
+        ({ _id, companyId, work }): DueJob => ({ id: _id, companyId, kind: work.kind }),
+      );
     },
     async running() {
       return (await jobs.findAll({ "state.status": "running" }, { _id: 1 })).filter(isRunning);

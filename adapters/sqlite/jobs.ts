@@ -61,7 +61,7 @@ export const jobStores = (connection: Connection): ((companyId: number) => Jobs)
 /** The jobs of all companies in SQLite. */
 export const jobQueue = (connection: Connection): JobQueue => {
   const due = connection.database.prepare<DueJob, [string, number]>(
-    `SELECT id, company_id AS companyId FROM jobs INDEXED BY waiting_jobs
+    `SELECT id, company_id AS companyId, kind FROM jobs INDEXED BY waiting_jobs
      WHERE status = 'waiting' AND id > 0 AND not_before <= ? ORDER BY id LIMIT ?`,
   );
   const running = jobRecords(connection).query("place > 0 ORDER BY place");

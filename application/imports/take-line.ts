@@ -2,15 +2,18 @@ import type { TakenLine } from "../../domain/imports/finding.ts";
 import { kindOfLine, skippedCompany } from "../../domain/imports/line.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 import { type LineToTake, takeLoanLine } from "./take-loan-line.ts";
+import { takeUserLine, type UsersOfBatch } from "./take-user-line.ts";
 
 /** Takes a line of an import, whatever it is about, and says what became of it. */
 export const takeLine = async (
   dependencies: Dependencies,
   { value, ...rest }: Omit<LineToTake, "value"> & { readonly value: unknown },
+  users: UsersOfBatch,
 ): Promise<TakenLine> => {
   const read = kindOfLine(rest.line, value);
   if (read._tag === "Refused") return read.refusal.taken;
   const { kind, fields } = read.value;
   if (kind === "company") return skippedCompany(rest.line);
-  return takeLoanLine(dependencies, { ...rest, value: fields });
+  const taken = { ...rest, value: fields };
+  return kind === "user" ? takeUserLine(dependencies, taken, users) : takeLoanLine(dependencies, taken);
 };

@@ -5,31 +5,41 @@ import { abandonedAfterSeconds, putFile } from "../support/stored-files.ts";
 
 const daySeconds = 86_400;
 
-/** Text that is encoded to bytes as it is taken. */
-async function* encoded(text: AsyncIterable<string>): AsyncGenerator<Uint8Array, void> {
+/** A file as it is taken, text as UTF-8. */
+async function* encoded(pieces: AsyncIterable<string | Uint8Array>): AsyncGenerator<Uint8Array, void> {
   const encoder = new TextEncoder();
-  for await (const piece of text) yield encoder.encode(piece);
+  for await (const piece of pieces) yield typeof piece === "string" ? encoder.encode(piece) : piece;
 }
 
 /**
  * Stores a file of a job under a new key. No record names it, so that the sweep of documents' files removes it once it has been
  * kept long enough, also where its process dies before the job has it.
  */
-const storeForDays = async (dependencies: Dependencies, companyId: number, text: AsyncIterable<string>) => {
+const storeForDays = async (
+  dependencies: Dependencies,
+  companyId: number,
+  pieces: AsyncIterable<string | Uint8Array>,
+) => {
   const { clock, vault } = dependencies;
   const keptUntil = clock.after(clock.now(), fileKeptDays * daySeconds);
   const key = vault.digest(vault.secret());
   const storedAt = clock.after(keptUntil, -abandonedAfterSeconds);
-  return { key, bytes: await putFile(dependencies, companyId, key, encoded(text), storedAt), keptUntil };
+  try {
+    return { key, bytes: await putFile(dependencies, companyId, key, encoded(pieces), storedAt), keptUntil };
+  } catch (error) {
+    // What did not arrive whole is of no use: where the store can be reached, it goes at once.
+    await discardJobInput(dependencies, companyId, { key }).catch(() => {});
+    throw error;
+  }
 };
 
 /** Stores what a job is to work on. */
 export const storeJobInput = async (
   dependencies: Dependencies,
   companyId: number,
-  text: AsyncIterable<string>,
+  pieces: AsyncIterable<string | Uint8Array>,
 ): Promise<StoredFile> => {
-  const { key, bytes } = await storeForDays(dependencies, companyId, text);
+  const { key, bytes } = await storeForDays(dependencies, companyId, pieces);
   return { key, bytes };
 };
 
@@ -45,7 +55,7 @@ export const storeJobFile = async (
 export const discardJobInput = async (
   { forCompany, clock }: Dependencies,
   companyId: number,
-  { key }: StoredFile,
+  { key }: Pick<StoredFile, "key">,
 ): Promise<void> => {
   const later = clock.after(clock.now(), (fileKeptDays + 1) * daySeconds);
   await forCompany(companyId).documentFiles.discard(key, later);

@@ -15,14 +15,16 @@ import { leaseEnd, saveHeld, whileRenewing } from "./hold-job.ts";
 import { discardInputOfEnded } from "./job-files.ts";
 import { documentPackageStep } from "./steps/document-package-step.ts";
 import { fileCheckStep } from "./steps/file-check-step.ts";
+import { importStep, type OpenInput } from "./steps/import-step.ts";
 import { recalculationStep } from "./steps/recalculation-step.ts";
 import { registerStep } from "./steps/register-step.ts";
 
 /** The one who started a job, with what that user may do now. */
 const requesterOf = async (
   dependencies: Dependencies,
-  { companyId, requestedByUserId, requestId }: Job,
+  { companyId: ofCompany, requestedByUserId, requestId, work }: Job,
 ): Promise<Result<Actor, JobRequesterInactive>> => {
+  const companyId = work.kind === "import" ? work.requesterCompanyId : ofCompany;
   const company = await existingCompany(dependencies, companyId);
   const user = await dependencies.forCompany(companyId).users.find(requestedByUserId);
   if (!(user?.isActive && company.isActive)) return refuse({ _tag: "JobRequesterInactive" });
@@ -30,25 +32,36 @@ const requesterOf = async (
   return accept({ userId, companyId, hierarchy, roles, timeZone: company.timeZone, requestId });
 };
 
-const nextStep = async (dependencies: Dependencies, job: Job): Promise<Result<StepDone, JobRefusal>> => {
+const nextStep = async (
+  dependencies: Dependencies,
+  job: Job,
+  open: OpenInput,
+): Promise<Result<StepDone, JobRefusal>> => {
   const requester = await requesterOf(dependencies, job);
   if (requester._tag === "Refused") return requester;
   const { work, progress } = job;
   if (work.kind === "recalculation") return recalculationStep(dependencies, requester.value, work, progress);
   if (work.kind === "hmda_register") return registerStep(dependencies, requester.value, work);
   if (work.kind === "document_package") return documentPackageStep(dependencies, requester.value, work);
+  if (work.kind === "import") return importStep(dependencies, requester.value, job, work, open);
   return fileCheckStep(dependencies, requester.value, work);
 };
 
 /** Does steps until the job has ended, is no longer held, or is left since `goesOn` says no. */
-const doSteps = async (dependencies: Dependencies, job: Job, token: string, goesOn: () => boolean): Promise<void> => {
+const doSteps = async (
+  dependencies: Dependencies,
+  job: Job,
+  token: string,
+  goesOn: () => boolean,
+  open: OpenInput,
+): Promise<void> => {
   let held: Job | null = job;
   while (held !== null && isRunning(held)) {
     if (!goesOn()) {
       await saveHeld(dependencies, job, token, released);
       return;
     }
-    const step = await whileRenewing(dependencies, held, token, nextStep(dependencies, held));
+    const step = await whileRenewing(dependencies, held, token, nextStep(dependencies, held, open));
     held = await saveHeld(dependencies, job, token, (current, now) =>
       step._tag === "Refused"
         ? refused(current, step.refusal, now)
@@ -65,8 +78,9 @@ const doSteps = async (dependencies: Dependencies, job: Job, token: string, goes
  */
 export const runJob = async (dependencies: Dependencies, job: RunningJob, goesOn: () => boolean): Promise<void> => {
   const { token } = job.state.lease;
+  const open: OpenInput = { reader: null };
   try {
-    await doSteps(dependencies, job, token, goesOn);
+    await doSteps(dependencies, job, token, goesOn, open);
   } catch (error) {
     if (error instanceof Unavailable || dependencies.isUnreachable(error)) return;
     const detail = `a step of job ${job.id} failed`;
@@ -74,5 +88,7 @@ export const runJob = async (dependencies: Dependencies, job: RunningJob, goesOn
     await saveHeld(dependencies, job, token, (current, now) =>
       failedStep(current, now, dependencies.clock.after(now, backOffSeconds(current.failures + 1))),
     );
+  } finally {
+    await open.reader?.close();
   }
 };

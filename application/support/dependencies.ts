@@ -8,6 +8,7 @@ import type { CensusTracts, FilingYear } from "../../domain/hmda/edits/edit.ts";
 import type { BrowserSessionLimits } from "../../domain/identity/browser-session.ts";
 import type { Passwords } from "../../domain/identity/ports.ts";
 import type { LoanLines } from "../../domain/imports/loan/loan-line.ts";
+import type { ImportLines } from "../../domain/imports/ports.ts";
 import type { Clock, Vault } from "../../domain/kernel/ports.ts";
 import type { SsnAttemptLimits } from "../../domain/loan/borrowers/ssn-attempts.ts";
 import type { Stores } from "../../domain/stores.ts";
@@ -40,6 +41,8 @@ export interface Dependencies extends Stores {
   readonly webhookTargets: WebhookTargets;
   /** How lines of an import say loans. */
   readonly loanLines: LoanLines;
+  /** How lines of imports are read. */
+  readonly importLines: ImportLines;
   readonly templateLanguage: TemplateLanguage;
   readonly documentRenderer: DocumentRenderer;
   /** A projection drawn as SVG, under a title. */

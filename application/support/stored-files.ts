@@ -48,11 +48,12 @@ export const putFile = async (
   return bytes;
 };
 
-/** The parts of a file, read on demand; null where there is no file. */
+/** The bytes of a file after the first `from` of them, read on demand; null where there is no file. */
 export const openFile = async (
   { forCompany, vault, clock }: Dependencies,
   companyId: number,
   key: string,
+  from = 0,
 ): Promise<AsyncGenerator<Uint8Array, void> | null> => {
   const parts = await forCompany(companyId).documentFiles.read(key);
   if (parts === null) return null;
@@ -60,8 +61,12 @@ export const openFile = async (
   return (async function* opened() {
     let number = 0;
     for await (const sealed of parts) {
+      const before = from - number * partBytes;
       number += 1;
-      yield Uint8Array.fromBase64(vault.open(sealed, documentPartPlace(companyId, key, number)));
+      if (before < partBytes) {
+        const part = Uint8Array.fromBase64(vault.open(sealed, documentPartPlace(companyId, key, number)));
+        yield before > 0 ? part.subarray(before) : part;
+      }
       await turn();
     }
   })();

@@ -1,5 +1,7 @@
 import { argon2Passwords } from "../../adapters/crypto/passwords.ts";
 import { openVault } from "../../adapters/crypto/vault.ts";
+import { cellsOfRow } from "../../adapters/csv/cells-of-row.ts";
+import { importLines } from "../../adapters/http/resources/import/lines.ts";
 import { loanLines } from "../../adapters/http/resources/import/loan-lines.ts";
 import type { Sandbox } from "../../adapters/sandbox/sandbox.ts";
 import { fixedDayClock, systemClock } from "../../adapters/system/clock.ts";
@@ -69,6 +71,7 @@ export const openDependencies = async (
     creditBureau,
     censusTracts,
     loanLines,
+    importLines: { ...importLines, cellsOf: cellsOfRow },
     webhookTargets: webhookTargets(settings.webhookAllowPrivate),
     reportFault: fault,
     client: { id: clientId, secret: clientSecret },

@@ -24,6 +24,7 @@ const modules = {
     view: "See loans",
     create: "Start loans",
     edit: "Change loans",
+    import: "Import loans and users of other systems",
     correct: "Correct fixed fields of loans, with a reason",
     assign: "Assign loans to other loan officers",
     delete: "Delete loans",

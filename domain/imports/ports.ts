@@ -1,5 +1,20 @@
+import type { UserDetails } from "../identity/user.ts";
+import type { FieldsInvalid } from "../kernel/fields-invalid.ts";
 import type { Page, PageOf } from "../kernel/page.ts";
+import type { Result } from "../kernel/result.ts";
+import type { LineReading } from "./file/line-of-record.ts";
 import type { Finding } from "./finding.ts";
+import type { LineFields } from "./line.ts";
+
+/** How lines of imports are read. */
+export interface ImportLines extends Pick<LineReading, "cellsOf" | "formOf"> {
+  /** A line of a user; all that is wrong with it in the API's names. */
+  readUser(fields: LineFields): Result<UserDetails, FieldsInvalid>;
+  /** A refused field of a user in the API's names. */
+  nameOfUserField(field: string): string;
+  /** The paths of fields that lines of users do not have. */
+  ignoredOfUser(fields: LineFields): readonly string[];
+}
 
 /** Which findings of an import; null: all of them. */
 interface FindingFilter {

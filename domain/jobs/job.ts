@@ -3,6 +3,8 @@ import type { Permission } from "../access/permissions.ts";
 import type { Recalculation } from "../calculation/recalculation.ts";
 import type { MakeRefusal } from "../documents/making-refusals.ts";
 import type { PackageNotForLoan } from "../documents/package-fit.ts";
+import type { FileFailure } from "../imports/file/inspection.ts";
+import type { ImportWork } from "../imports/work.ts";
 import type { Instant } from "../kernel/day.ts";
 import type { FieldsInvalid } from "../kernel/fields-invalid.ts";
 import type { Lease } from "../kernel/lease.ts";
@@ -64,7 +66,7 @@ export interface DocumentPackageWork {
 }
 
 /** What a job is asked to do, and how far it is: a step begins with what the one before it left here. */
-export type JobWork = RecalculationWork | HmdaRegisterWork | HmdaFileCheckWork | DocumentPackageWork;
+export type JobWork = RecalculationWork | HmdaRegisterWork | HmdaFileCheckWork | DocumentPackageWork | ImportWork;
 
 export type JobKind = JobWork["kind"];
 
@@ -74,6 +76,7 @@ export const jobKinds = {
   hmda_register: { permission: "report.hmda", unit: "loans" },
   hmda_file_check: { permission: "report.hmda", unit: "rows" },
   document_package: { permission: "document.generate", unit: "documents" },
+  import: { permission: "loan.import", unit: "lines" },
 } as const satisfies Readonly<Record<JobKind, { readonly permission: Permission; readonly unit: string }>>;
 
 export const jobKindNames = Object.keys(jobKinds) as readonly JobKind[];
@@ -100,6 +103,22 @@ interface JobInputRemoved {
   readonly _tag: "JobInputRemoved";
 }
 
+/** The file of an import cannot be read, so that none of its lines took effect. */
+interface ImportFileRefused {
+  readonly _tag: "ImportFileRefused";
+  readonly failure: FileFailure;
+}
+
+/** So many lines of an import were refused that the rest is not tried. */
+interface TooManyLinesRefused {
+  readonly _tag: "TooManyLinesRefused";
+}
+
+/** The process of an import that has no stored file is gone. */
+interface ImportLeft {
+  readonly _tag: "ImportLeft";
+}
+
 /** Why a job failed. */
 export type JobRefusal =
   | PermissionDenied
@@ -111,6 +130,9 @@ export type JobRefusal =
   | PackageNotForLoan
   | MakeRefusal
   | JobInputRemoved
+  | ImportFileRefused
+  | TooManyLinesRefused
+  | ImportLeft
   | JobGivenUp
   | JobRequesterInactive;
 
@@ -170,7 +192,8 @@ export const isRunning = (job: Job): job is RunningJob => job.state.status === "
 export const isOpen = ({ state }: Job): boolean => state.status === "waiting" || state.status === "running";
 
 /** The stored file that a job works on; null: it needs none. */
-export const inputOf = ({ work }: Job): StoredFile | null => (work.kind === "hmda_file_check" ? work.input : null);
+export const inputOf = ({ work }: Job): StoredFile | null =>
+  work.kind === "hmda_file_check" || work.kind === "import" ? work.input : null;
 
 /** The file that a job has ended with; null: it has none. */
 export const fileOf = ({ work }: Job): JobFile | null => (work.kind === "hmda_file_check" ? work.file : null);

@@ -1,4 +1,4 @@
-import type { JobPlaces, RunningJob } from "./job.ts";
+import type { JobKind, JobPlaces, RunningJob } from "./job.ts";
 import type { DueJob } from "./ports.ts";
 
 /** How many jobs run at the same time: in all processes together, and of one company. */
@@ -9,6 +9,15 @@ const maxRunningOfCompany = 2;
 const firstFree = (taken: readonly number[], max: number): number | null => {
   const free = Array.from({ length: max }, (_, at) => at + 1).find((place) => !taken.includes(place));
   return free ?? null;
+};
+
+/** Imports of a company run one after the other, since each has the same place; others take it too while it is free. */
+const placeOfImports = maxRunningOfCompany;
+
+/** The place of its company that a job takes beside those that are taken; null: it waits. */
+const companyPlaceFor = (kind: JobKind, taken: readonly number[]): number | null => {
+  if (kind !== "import") return firstFree(taken, maxRunningOfCompany);
+  return taken.includes(placeOfImports) ? null : placeOfImports;
 };
 
 /**
@@ -38,9 +47,9 @@ export const nextJob = (
     const at = left.findIndex((value, position) => value !== right[position]);
     return at < 0 ? 0 : (left[at] ?? 0) - (right[at] ?? 0);
   });
-  for (const job of inTurn) {
-    const companyPlace = firstFree(placesOf(job.companyId), maxRunningOfCompany);
-    if (companyPlace !== null) return { ...job, place, companyPlace };
+  for (const { id, companyId, kind } of inTurn) {
+    const companyPlace = companyPlaceFor(kind, placesOf(companyId));
+    if (companyPlace !== null) return { id, companyId, kind, place, companyPlace };
   }
   return null;
 };

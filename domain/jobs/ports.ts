@@ -35,6 +35,7 @@ export interface Jobs extends RecordsAsStored {
 export interface DueJob {
   readonly id: number;
   readonly companyId: number;
+  readonly kind: JobKind;
 }
 
 /** The jobs of all companies, for the process that runs them. */

@@ -38,8 +38,11 @@ const withFailure = (job: Job, now: Instant, next: Job["state"]): Job => {
 };
 
 /** A running job whose holder is gone, held by another one in the same place: a failure, since the work may be the reason. */
-export const takenOver = (job: Job, lease: Lease, now: Instant): Job =>
-  isRunning(job) ? withFailure(job, now, { ...job.state, lease }) : job;
+export const takenOver = (job: Job, lease: Lease, now: Instant): Job => {
+  // Only who began it has its file.
+  if (job.work.kind === "import" && job.work.input === null) return refused(job, { _tag: "ImportLeft" }, now);
+  return isRunning(job) ? withFailure(job, now, { ...job.state, lease }) : job;
+};
 
 /** The same job with a lease that lasts longer. */
 export const renewed = (job: Job, endsAt: Instant): Job =>

@@ -55,6 +55,14 @@ export const hire = async (dependencies: Dependencies, company: Company, ...role
   };
 };
 
+/** An administrator of a company, as an actor. */
+export const hireAdministrator = async (dependencies: Dependencies, { id, timeZone }: Company): Promise<Actor> => {
+  const hierarchy = "Company Administrator";
+  const user = aUser({ id: await dependencies.sequences.next("user"), companyId: id, hierarchy, roles: [] });
+  await dependencies.forCompany(id).users.add(user, userAdded(user));
+  return { userId: user.id, companyId: id, hierarchy, roles: [], timeZone, requestId: "a-test" };
+};
+
 /** A new company with one loan officer. */
 export const office = async () => {
   const dependencies = openDependencies();

@@ -7,7 +7,7 @@ import { type FileFormat, type FilePosition, type FileRecord, recordSplitter, st
 const maxLines = 1_000_000;
 
 /** Why nothing of a file takes effect. */
-type FileFailure =
+export type FileFailure =
   | HeaderMissing
   | HeaderUnclear
   | { readonly _tag: "NotUtf8"; readonly line: number }
@@ -22,7 +22,7 @@ type FileFailure =
   | { readonly _tag: "ExportChanged" };
 
 /** What a file is, before any of its lines takes effect. */
-interface InspectedFile {
+export interface InspectedFile {
   readonly format: FileFormat;
   /** How many lines are to take effect: without blank ones, the header of a table, and the first and last line of an export. */
   readonly lines: number;

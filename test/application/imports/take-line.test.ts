@@ -1,6 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { takeLine } from "../../../application/imports/take-line.ts";
 import { serviceActor } from "../../../domain/access/actor.ts";
+import { instant } from "../../fixtures/clock.ts";
 import { someDependencies } from "../../fixtures/some-dependencies.ts";
 
 const rest = {
@@ -12,7 +13,12 @@ const rest = {
 
 describe("a line that is not imported", () => {
   test("touches no store and says why", async () => {
-    const take = (value: unknown) => takeLine(someDependencies({}), { ...rest, value });
+    const take = (value: unknown) =>
+      takeLine(
+        someDependencies({}),
+        { ...rest, value },
+        { since: instant("2026-05-01T12:00:00.000Z"), met: new Set() },
+      );
     expect(await take("no object")).toMatchObject({ outcome: "refused", findings: [{ line: 3, field: null }] });
     expect(await take({ kind: "company" })).toMatchObject({ outcome: "skipped" });
   });

@@ -89,7 +89,7 @@ export const jobsContract = (kind: StoreKind): void => {
       const ended = aJob({ state: { status: "canceled", endedAt: noon, byUserId: 7 } });
       await add(young, soon, ended, running(aJob(), 1), old);
       const { jobQueue } = opened().stores;
-      const named = ({ id, companyId }: Job) => ({ id, companyId });
+      const named = ({ id, companyId, work: { kind } }: Job) => ({ id, companyId, kind });
       expect(await jobQueue.due(noon, 10)).toEqual([named(old), named(young)]);
       expect(await jobQueue.due(noon, 1)).toEqual([named(old)]);
       expect(await jobQueue.due(instant("2026-05-01T12:00:00.001Z"), 10)).toHaveLength(3);

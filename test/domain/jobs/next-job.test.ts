@@ -9,13 +9,13 @@ const runningOf = (companyId: number, place: number, companyPlace = 1): RunningJ
   return job;
 };
 const due = (...jobs: readonly (readonly [companyId: number, id: number])[]) =>
-  jobs.map(([companyId, id]) => ({ companyId, id }));
+  jobs.map(([companyId, id]) => ({ companyId, id, kind: "recalculation" as const }));
 
 describe("the job to run next", () => {
   test("is the oldest of its company, in the lowest places that are free", () => {
-    expect(nextJob(due([1, 11], [1, 12]), [], 0)).toEqual({ companyId: 1, id: 11, place: 1, companyPlace: 1 });
+    expect(nextJob(due([1, 11], [1, 12]), [], 0)).toMatchObject({ companyId: 1, id: 11, place: 1, companyPlace: 1 });
     const others = [runningOf(1, 1, 2), runningOf(2, 3)];
-    expect(nextJob(due([1, 11]), others, 0)).toEqual({ companyId: 1, id: 11, place: 2, companyPlace: 1 });
+    expect(nextJob(due([1, 11]), others, 0)).toMatchObject({ companyId: 1, id: 11, place: 2, companyPlace: 1 });
   });
 
   test("is of a company of which fewer jobs run, however many older ones another has", () => {

@@ -18,6 +18,7 @@ export const jobKind = choice("JobKind", jobKindNames, {
   hmda_register: "Generates an edition of an HMDA register; the result is its filing",
   hmda_file_check: "Checks an HMDA file; the result is the table of its findings",
   document_package: "Generates the documents of a package; the result is their rows in the loan's document history",
+  import: "Imports loans and users of another system; the result is the import",
 });
 
 /** How far a job is. */
@@ -34,6 +35,7 @@ const resultOf = ({ id, work }: Job): string => {
   if (work.kind === "recalculation") return `/api/loan/recalculations/${id}/`;
   if (work.kind === "document_package")
     return `/api/documents/histories/?loan=${work.request.loanId}&generation=${work.generationId}`;
+  if (work.kind === "import") return `/api/loan/imports/${id}/`;
   return work.kind === "hmda_register" ? `/api/loan/hmdareporting/${work.filingId}/` : `/api/jobs/${id}/file/`;
 };
 
@@ -43,6 +45,7 @@ const refusedNames: Readonly<Record<JobKind, FieldNames>> = {
   hmda_register: generationFields,
   hmda_file_check: fileQuery.names,
   document_package: {},
+  import: {},
 };
 
 const units = [...new Set(jobKindNames.map((kind) => jobKinds[kind].unit))];

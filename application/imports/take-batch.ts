@@ -1,0 +1,57 @@
+import type { Actor } from "../../domain/access/actor.ts";
+import { readHeading } from "../../domain/imports/file/heading.ts";
+import { lineOfRecord } from "../../domain/imports/file/line-of-record.ts";
+import type { TakenLine } from "../../domain/imports/finding.ts";
+import { batchLines, type ImportWork, keptFindings, type TakenBatch } from "../../domain/imports/work.ts";
+import type { Dependencies } from "../support/dependencies.ts";
+import type { RecordReader } from "./record-reader.ts";
+import { takeLine } from "./take-line.ts";
+
+/** The import of a batch: for whom, and its id. */
+interface BatchOf {
+  readonly actor: Actor;
+  readonly companyId: number;
+  readonly importId: number;
+}
+
+const columnsOf = ({ file }: ImportWork) => {
+  if (file.columns === null) return null;
+  const heading = readHeading(file.columns);
+  if (heading._tag === "Refused") throw new Error(`a table was taken though ${heading.refusal._tag}`);
+  return heading.value;
+};
+
+/**
+ * Takes the next lines of an import, at most `batchLines` of them, and stores their findings. Taken again after a run that broke off,
+ * lines that took effect count as they did, and findings are there once.
+ */
+export const takeBatch = async (
+  dependencies: Dependencies,
+  { actor, companyId, importId }: BatchOf,
+  work: ImportWork,
+  reader: RecordReader,
+): Promise<TakenBatch> => {
+  const { cellsOf, formOf } = dependencies.importLines;
+  const { dryRun, onChange, file, notedAt } = work;
+  const reading = { columns: columnsOf(work), cellsOf, formOf };
+  const users = { since: notedAt, met: new Set<number>() };
+  const turn = dependencies.clock.turns();
+  const lines: TakenLine[] = [];
+  let isEnd = false;
+  while (lines.length < batchLines && !isEnd) {
+    const record = await reader.next();
+    isEnd = record === null || record.line === file.endLine;
+    const read = record === null || isEnd ? null : lineOfRecord(record, reading);
+    if (record === null || read === null) continue;
+    const { line } = record;
+    const taken = { actor, companyId, import: { id: importId, dryRun, onChange }, line };
+    lines.push(
+      read._tag === "Refused"
+        ? read.refusal.taken
+        : await takeLine(dependencies, { ...taken, value: read.value }, users),
+    );
+    await turn();
+  }
+  await dependencies.forCompany(companyId).importFindings.add(importId, keptFindings(work, lines));
+  return { lines, next: isEnd ? null : reader.position() };
+};

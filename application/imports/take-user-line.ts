@@ -1,0 +1,89 @@
+import { checkNewUser, emailTaken } from "../../domain/identity/new-user.ts";
+import type { User, UserDetails } from "../../domain/identity/user.ts";
+import type { Finding, TakenLine } from "../../domain/imports/finding.ts";
+import type { Instant } from "../../domain/kernel/day.ts";
+import type { FieldsInvalid } from "../../domain/kernel/fields-invalid.ts";
+import { accept, type Result } from "../../domain/kernel/result.ts";
+import { createUser } from "../identity/create-user.ts";
+import { existingCompany } from "../support/company-scope.ts";
+import type { Dependencies } from "../support/dependencies.ts";
+import type { LineToTake } from "./take-loan-line.ts";
+
+/** What a batch has to know of its users. */
+export interface UsersOfBatch {
+  /** When the batch before it was noted. */
+  readonly since: Instant;
+  /** The accounts that its lines have met. */
+  readonly met: Set<number>;
+}
+
+type UserOutcome = "created" | "unchanged" | "refused";
+
+/** Whether a run of this batch that broke off created the user, so that its line counts as it did there. */
+const wasCreatedByBatch = async (
+  { forCompany }: Dependencies,
+  { actor, companyId }: LineToTake,
+  { since, met }: UsersOfBatch,
+  { id, createdAt }: User,
+): Promise<boolean> => {
+  if (met.has(id) || createdAt < since) return false;
+  const [first] = await forCompany(companyId).log.listOfRecord("user", String(id), 0, 1);
+  return first?.action === "user.create" && first.requestId === actor.requestId;
+};
+
+const create = async (
+  dependencies: Dependencies,
+  { actor, companyId, import: { dryRun } }: LineToTake,
+  details: UserDetails,
+): Promise<Result<UserOutcome, FieldsInvalid>> => {
+  if (dryRun) {
+    const company = await existingCompany(dependencies, companyId);
+    const checked = checkNewUser(details, null, company, new Set());
+    return checked._tag === "Refused" ? checked : accept("created");
+  }
+  // Nobody is shown the one-time password: an administrator has to reset it before the user can sign in.
+  const created = await createUser(dependencies, actor, companyId, details, null, null);
+  if (created._tag === "Accepted") return accept("created");
+  const { refusal } = created;
+  if (refusal._tag !== "FieldsInvalid") throw new Error(`an import may not create users: ${refusal._tag}`);
+  return { _tag: "Refused", refusal };
+};
+
+const take = async (
+  dependencies: Dependencies,
+  taken: LineToTake,
+  batch: UsersOfBatch,
+): Promise<Result<UserOutcome, FieldsInvalid>> => {
+  const read = dependencies.importLines.readUser(taken.value);
+  if (read._tag === "Refused") return read;
+  const before = await dependencies.accounts.findByEmail(read.value.email);
+  if (before === null) {
+    const outcome = await create(dependencies, taken, read.value);
+    const after = await dependencies.accounts.findByEmail(read.value.email);
+    if (after !== null) batch.met.add(after.id);
+    return outcome;
+  }
+  if (before.companyId !== taken.companyId) return emailTaken;
+  const isOfBatch = await wasCreatedByBatch(dependencies, taken, batch, before);
+  batch.met.add(before.id);
+  return accept(isOfBatch ? "created" : "unchanged");
+};
+
+/** Takes the line of a user: a new one is created, and one that is there stays unchanged. */
+export const takeUserLine = async (
+  dependencies: Dependencies,
+  taken: LineToTake,
+  batch: UsersOfBatch,
+): Promise<TakenLine<UserOutcome>> => {
+  const { importLines } = dependencies;
+  const outcome = await take(dependencies, taken, batch);
+  const ignoredFields = importLines.ignoredOfUser(taken.value);
+  if (outcome._tag === "Accepted") return { outcome: outcome.value, findings: [], ignoredFields };
+  const findings = outcome.refusal.errors.map(
+    ({ field, code, message }): Finding => ({
+      ...{ line: taken.line, severity: "refused", code, message },
+      field: importLines.nameOfUserField(field),
+    }),
+  );
+  return { outcome: "refused", findings, ignoredFields };
+};
