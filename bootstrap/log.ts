@@ -1,6 +1,7 @@
 import pino from "pino";
 import type { Log } from "../adapters/http/log.ts";
 import type { Fault } from "../application/support/dependencies.ts";
+import { type Anchor, shownAnchor } from "../domain/log/anchor.ts";
 import type { LogLevel } from "./settings/table.ts";
 
 /** Errors whose messages are our own or the language's. A driver's may repeat what was stored, and so stay out of the log. */
@@ -30,6 +31,8 @@ const described = (error: unknown): Readonly<Record<string, unknown>> => {
 export interface ServiceLog extends Log {
   readonly notice: (sentence: string) => void;
   readonly warning: (sentence: string) => void;
+  /** The signed end of a company's audit log, to be kept where the log of the service goes. */
+  readonly anchor: (anchor: Anchor) => void;
   /** A fault outside, of which callers get no detail. */
   readonly fault: (fault: Fault) => void;
 }
@@ -60,6 +63,7 @@ export const openLog = (level: LogLevel, destination: pino.DestinationStream = s
     request: (entry) => logger.info(entry, "request"),
     notice: (sentence) => logger.info(sentence),
     warning: (sentence) => logger.warn(sentence),
+    anchor: (anchor) => logger.info({ ...shownAnchor(anchor), signature: anchor.signature }, "audit_anchor"),
     fault: ({ requestId, operation, detail, error }) =>
       logger.error({ requestId, operation, ...(error === undefined ? {} : { error: described(error) }) }, detail),
     failure: (requestId, error) => logger.error({ requestId, error: described(error) }, "failure"),

@@ -22,7 +22,7 @@ import { readSettings, type Settings } from "./settings/settings.ts";
 import { type RunningService, shutDownOnSignal } from "./shutdown.ts";
 import { startServer } from "./start-server.ts";
 import { startupBanner } from "./startup-banner.ts";
-import { startSweeps } from "./sweeps.ts";
+import { startAnchors, startSweeps } from "./sweeps.ts";
 
 /** The banner names index values that are old, so it waits for the feed, but not long: requests are served meanwhile. */
 const maxFeedWaitMilliseconds = 2_000;
@@ -119,6 +119,7 @@ const start = async (
     }
     // Later than the demonstration, which has a job that was canceled before it began.
     running.jobs = startJobWorker(dependencies);
+    running.anchors = startAnchors(dependencies, log.anchor);
     const accounts = await usableAccounts(dependencies, demo.value.accounts);
     const storeName = storeEntries[settings.storeKind].nameOf(settings);
     await dependencies.clock.waitFor(indexValuesRead, maxFeedWaitMilliseconds);
@@ -135,6 +136,7 @@ const start = async (
     const hasOpenDocs = settings.docs === "everyone";
     const banner = startupBanner({
       ...{ url, listensOn, storeName, client, accounts, warnings, hasOpenDocs },
+      auditKeyId: dependencies.vault.auditorsKey().id,
       sandbox: shown,
     });
     const seeding = { accounts: demo.value.accounts, openOutside: openSandboxOn(settings) };

@@ -11,6 +11,7 @@ export interface RunningService {
   server?: Listening;
   sweeps?: Sweeps;
   jobs?: JobWorker;
+  anchors?: Sweeps;
   seeding?: Promise<unknown>;
   sandbox?: Sandbox;
 }
@@ -24,13 +25,22 @@ const repeatedSignalMilliseconds = 1_000;
 /** How long clients that send one request after another have to learn that their connections end. */
 const announcementMilliseconds = 500;
 
-const end = async ({ server, sweeps, jobs, seeding, sandbox, dependencies }: RunningService): Promise<"ended"> => {
+const end = async ({
+  server,
+  sweeps,
+  anchors,
+  jobs,
+  seeding,
+  sandbox,
+  dependencies,
+}: RunningService): Promise<"ended"> => {
   if (server !== undefined) {
     server.endConnections();
     await Bun.sleep(announcementMilliseconds);
     await server.stop();
   }
   await sweeps?.stop();
+  await anchors?.stop();
   await jobs?.stop();
   await seeding?.catch(() => {});
   await sandbox?.close();

@@ -10,6 +10,7 @@ import {
 } from "node:crypto";
 import type { FieldPlace, Vault } from "../../domain/kernel/ports.ts";
 import { Unavailable } from "../../domain/kernel/unavailable.ts";
+import { auditorsKeys } from "./auditors-keys.ts";
 
 interface Key {
   readonly id: string;
@@ -88,7 +89,7 @@ const hmac = (key: Buffer, text: string): string => createHmac("sha256", key).up
 /**
  * The vault under the key ring `ENCRYPTION_KEYS`, `id:base64,id:base64` of 32 bytes each: AES-256-GCM, the first key
  * encrypts, all of them decrypt. The keys of the blind index and of the audit log come from `blindIndexKey` and
- * `auditKey`; where one is null, which production refuses, from the ring's last key, which then has to stay the last.
+ * `auditKey`, and so does the key that signs for auditors; where one is null, which production refuses, from the ring's last key, which then has to stay the last.
  */
 export const openVault = (
   encryptionKeys: string,
@@ -104,6 +105,7 @@ export const openVault = (
   const indexKey = blindIndexKey === null ? derivedIndexKey : keyFrom(blindIndexKey, "blind index");
   const logKey = keyFrom(auditKey ?? lastKey, "audit log");
   const lineKey = keyFrom(auditKey ?? lastKey, "imported line");
+  const signing = auditorsKeys(() => keyFrom(auditKey ?? lastKey, "audit signature"));
   return {
     seal: (text, place) => sealWith(sealing, text, place),
     open: (sealed, place) => openWith(keys, sealed, place),
@@ -114,6 +116,7 @@ export const openVault = (
     blindIndexKeyChecks: (text) => ({ current: hmac(indexKey, text), derived: hmac(derivedIndexKey, text) }),
     auditMac: (text) => hmac(logKey, text),
     lineDigest: (companyId, text) => hmac(lineKey, `${companyId}:${text}`),
+    ...signing,
     secret: () => randomBytes(keyBytes).toString("base64url"),
     digest: (text) => hash("sha256", text, "hex"),
     digestBytes: (bytes) => hash("sha256", bytes, "hex"),

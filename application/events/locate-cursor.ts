@@ -2,12 +2,7 @@ import { type CursorUnknown, cursorOf, type EventCursor, seqOf } from "../../dom
 import { accept, type Result, refuse } from "../../domain/kernel/result.ts";
 import { emptyLog, type LogHead } from "../../domain/log/chain.ts";
 import type { CompanyLog } from "../../domain/log/ports.ts";
-
-const everything = { kind: null, recordId: null, action: null, byUserId: null, after: null, before: null };
-const newest = { number: 1, size: 1, order: [{ field: "seq", descending: true }] } as const;
-
-/** The end of a company's log, with what was waiting to be appended. */
-const endOfLog = async (log: CompanyLog): Promise<LogHead> => (await log.list(everything, newest)).rows[0] ?? emptyLog;
+import { endOfLog } from "../support/end-of-log.ts";
 
 /** The place in a company's log that a cursor names. */
 const locateCursor = async (log: CompanyLog, cursor: EventCursor): Promise<Result<LogHead, CursorUnknown>> => {

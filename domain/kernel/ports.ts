@@ -56,6 +56,14 @@ interface RunningDigest {
   end(): string;
 }
 
+/** A public key by which anyone checks signatures. */
+export interface PublicKey {
+  /** SHA-256 of the key (SubjectPublicKeyInfo, DER), in hexadecimal: its fingerprint. */
+  readonly id: string;
+  /** As PEM. */
+  readonly pem: string;
+}
+
 /** Values encrypted and authenticated, and secrets made and compared; the keys live outside the store. */
 export interface Vault {
   /** Encrypts a text for one place; `open` gives it back there and throws for any other place. */
@@ -82,6 +90,10 @@ export interface Vault {
    * index is replaced now and then, and lines cannot be read again; a plain digest tells a number to one who tries them all.
    */
   lineDigest(companyId: number, text: string): string;
+  /** Signs what leaves the audit log, with the key that is derived from the audit key: Ed25519, in base64. */
+  signForAuditors(text: string): string;
+  /** The public key of these signatures. */
+  auditorsKey(): PublicKey;
   /** A new random text of 43 URL-safe characters, 256 bits. */
   secret(): string;
   /** SHA-256 in hexadecimal: for tokens at rest and fingerprints. */

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { closeSync, existsSync, openSync } from "node:fs";
 import { openLog } from "../../bootstrap/log.ts";
+import { instant } from "../fixtures/clock.ts";
 
 test("what was thrown is logged with its fault, the words of another library's error not", () => {
   const lines: string[] = [];
@@ -11,6 +12,18 @@ test("what was thrown is logged with its fault, the words of another library's e
   const errors = lines.map((line) => JSON.parse(line).error);
   expect(errors).toMatchObject([{ name: "Error", message: "part 2 is missing" }, { name: "DriverError" }]);
   expect(lines[1]).not.toContain("a person's data");
+});
+
+test("the end of an audit log is a line of its own name, with all that its signature is over", () => {
+  const lines: string[] = [];
+  const anchor = { companyId: 2, seq: 57, mac: "Jb0c", at: instant("2026-05-04T14:00:00.000Z"), keyId: "ab12" };
+  openLog("info", { write: (line) => void lines.push(line) }).anchor({ ...anchor, signature: "kq0h" });
+  expect(lines.map((line) => JSON.parse(line))).toEqual([
+    {
+      ...{ level: "info", time: expect.any(String), msg: "audit_anchor" },
+      ...{ company: 2, seq: 57, mac: "Jb0c", at: anchor.at, key_id: "ab12", signature: "kq0h" },
+    },
+  ]);
 });
 
 test("a fault outside is logged as an error with the id of the request that met it", () => {

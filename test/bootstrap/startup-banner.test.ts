@@ -19,6 +19,7 @@ const said = {
   client: { id: "a&b", secret: "c'd=e f+g" },
   accounts: [officer],
   warnings: [],
+  auditKeyId: "ab".repeat(32),
   hasOpenDocs: true,
 };
 
@@ -52,6 +53,10 @@ test("a client's secret that the operator set is not shown: the lines for a shel
     client_id: "a&b",
   });
   expect(secret).toBe("client_secret=c'd=e f+g");
+});
+
+test("the fingerprint of the key that signs for auditors is shown, so that they know it beforehand", () => {
+  expect(startupBanner(said)).toContain(`signatures for auditors are made with the key ${"ab".repeat(32)}\n`);
 });
 
 test("a service that clients find at another address says on which one it listens", () => {

@@ -11,15 +11,17 @@ import type { LoggedKind } from "../record-kinds.ts";
  * - `truncated`: there are fewer entries than a record, or the head from elsewhere, counts,
  * - `head_differs`: there is another entry where the head from elsewhere was.
  */
-type ProblemKind =
-  | "altered"
-  | "missing"
-  | "moved"
-  | "inserted"
-  | "number_gap"
-  | "record_differs"
-  | "truncated"
-  | "head_differs";
+export const problemKinds = [
+  "altered",
+  "missing",
+  "moved",
+  "inserted",
+  "number_gap",
+  "record_differs",
+  "truncated",
+  "head_differs",
+] as const;
+type ProblemKind = (typeof problemKinds)[number];
 
 /** A record as the log names it. */
 export interface NamedRecord {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "bun:test";
+import { createHash, createPublicKey, verify } from "node:crypto";
 import fc from "fast-check";
 import { openVault } from "../../../adapters/crypto/vault.ts";
 import type { FieldPlace } from "../../../domain/kernel/ports.ts";
@@ -147,6 +148,23 @@ describe("the MAC of an entry of the audit log", () => {
     expect(same.auditMac("an entry")).toMatch(/^[\w-]{43}$/);
     expect(same.auditMac("an entry")).not.toBe(same.auditMac("an entry "));
     expect(same.auditMac("3:000-00-0000")).not.toBe(same.blindIndex(3, "000-00-0000"));
+  });
+});
+
+describe("the key that signs for auditors", () => {
+  const own = "an example audit key of 32 characters";
+
+  test("rests on the audit key alone, signs what its public key verifies, and is named by that key's digest", () => {
+    const [one, same, other] = [own, own, `${own}.`].map((auditKey, at) =>
+      openVault(`old:${key(at + 1)}`, null, auditKey),
+    );
+    const { id, pem } = one?.auditorsKey() ?? { id: "", pem: "" };
+    expect([same?.auditorsKey().id === id, other?.auditorsKey().id === id]).toEqual([true, false]);
+    const signature = Buffer.from(one?.signForAuditors("an anchor") ?? "", "base64");
+    const verifies = (text: string) => verify(null, Buffer.from(text), pem, signature);
+    expect([verifies("an anchor"), verifies("an anchor ")]).toEqual([true, false]);
+    const der = createPublicKey(pem).export({ format: "der", type: "spki" });
+    expect(id).toBe(createHash("sha256").update(der).digest("hex"));
   });
 });
 

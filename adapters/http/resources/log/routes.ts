@@ -12,6 +12,7 @@ import { type AnyOperation, defineOperation } from "../../operation/operation.ts
 import { companyWords } from "../part-fields.ts";
 import { logEntryExample } from "./examples.ts";
 import { loanChangesResponse, logAction, logEntryResponse, loggedKind } from "./response.ts";
+import { verificationOperations } from "./verification-routes.ts";
 
 const tag = "Audit log";
 
@@ -92,4 +93,5 @@ export const logOperations = (dependencies: Dependencies): readonly AnyOperation
   companyOperation(dependencies),
   loanOperation(dependencies),
   changesOperation(dependencies),
+  ...verificationOperations(dependencies),
 ];

@@ -197,6 +197,9 @@ export const openTo: Readonly<Record<string, readonly Kind[]>> = {
   "POST /jobs/{id}/cancel/": everyRole,
 
   "GET /audit/": auditors,
+  "GET /audit/verify/": auditors,
+  "GET /audit/anchor/": auditors,
+  "GET /audit/key/": auditors,
   "GET /loan/loans/{id}/audit/": auditors,
   "GET /loan/loans/{id}/changes/": auditors,
 

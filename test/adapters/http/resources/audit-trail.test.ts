@@ -1,5 +1,7 @@
 import { beforeAll, describe, expect, test } from "bun:test";
+import { verify } from "node:crypto";
 import { loanSchemaVersion } from "../../../../domain/loan/upgrade.ts";
+import { canonicalJson } from "../../../../domain/log/canonical-json.ts";
 import { instant } from "../../../fixtures/clock.ts";
 import { loanSaved, reportEnded, transactionClosed } from "../../../fixtures/loan/log.ts";
 import { aTransaction, closed } from "../../../fixtures/outside/agency-transaction.ts";
@@ -46,6 +48,45 @@ onBothStores((service) => {
   });
   const trail = async (id: number, query = ""): Promise<ServiceResponse["body"]> =>
     (await auditor.call("GET", `/loan/loans/${id}/audit/${query}`)).body;
+
+  describe("the verification of the log", () => {
+    const get = async (path: string) => (await auditor.call("GET", path)).body;
+
+    test("finds no problem from the first entry to the end, which the anchor signs with the key that is shown", async () => {
+      await startLoan(officer);
+      const verified = await get("/audit/verify/");
+      const { signature, ...anchor } = await get("/audit/anchor/");
+      expect(verified).toEqual({
+        company: anchor.company,
+        from: null,
+        through: `${anchor.seq}:${anchor.mac}`,
+        checked: anchor.seq,
+        problem_count: 0,
+        problems: [],
+        complete: true,
+        next: null,
+      });
+      const key = await get("/audit/key/");
+      expect([key.algorithm, key.key_id]).toEqual(["Ed25519", anchor.key_id]);
+      const isSigned = (signed: object) =>
+        verify(null, Buffer.from(canonicalJson(signed)), key.public_key, Buffer.from(signature, "base64"));
+      expect([isSigned(anchor), isSigned({ ...anchor, seq: anchor.seq - 1 })]).toEqual([true, false]);
+    });
+
+    test("goes on from an anchor, names an entry that is not the one of the anchor, and refuses what is none", async () => {
+      const { seq, mac } = await get("/audit/anchor/");
+      await startLoan(officer);
+      const later = await get(`/audit/verify/?from=${seq}:${mac}`);
+      expect([later.from, later.checked, later.problems]).toEqual([`${seq}:${mac}`, 1, []]);
+      const other = await get(`/audit/verify/?from=${seq}:another`);
+      expect([other.problem_count, other.problems[0].problem, other.problems[0].seq]).toEqual([1, "head_differs", seq]);
+      const refused = await auditor.call("GET", "/audit/verify/?from=yesterday");
+      expect([refused.status, refused.body.errors.map(({ field }: { field: string }) => field)]).toEqual([
+        400,
+        ["from"],
+      ]);
+    });
+  });
 
   describe("a loan as of a time", () => {
     /** What a response says of now alone. */

@@ -1,0 +1,41 @@
+import { type Actor, authorize, type PermissionDenied } from "../../domain/access/actor.ts";
+import { accept, type Result } from "../../domain/kernel/result.ts";
+import type { LogHead } from "../../domain/log/chain.ts";
+import type { NotFound } from "../../domain/log/record-kinds.ts";
+import { maxEntriesVerified, maxProblemsNamed } from "../../domain/log/verification/limits.ts";
+import type { LogProblem } from "../../domain/log/verification/problem.ts";
+import { resolveRequestedCompany } from "../support/company-scope.ts";
+import type { Dependencies } from "../support/dependencies.ts";
+import { type VerifiedChain, verifyChain } from "./verify/verify-chain.ts";
+
+/** What a part of a company's log came to. */
+export interface VerifiedPart extends VerifiedChain {
+  readonly companyId: number;
+  /** The head after which it begins; null: from the first entry on. */
+  readonly from: LogHead | null;
+  readonly problemCount: number;
+  /** The first of them. */
+  readonly problems: readonly LogProblem[];
+}
+
+/** Verifies the entries after a head in the audit log of a company (null: the actor's own), `maxEntriesVerified` of them at most. */
+export const verifyCompanyLog = async (
+  dependencies: Dependencies,
+  actor: Actor,
+  companyId: number | null,
+  from: LogHead | null,
+): Promise<Result<VerifiedPart, PermissionDenied | NotFound<"company">>> => {
+  const allowed = authorize(actor, "audit.view");
+  if (allowed._tag === "Refused") return allowed;
+  const company = await resolveRequestedCompany(dependencies, actor, companyId);
+  if (company._tag === "Refused") return company;
+  const problems: LogProblem[] = [];
+  let problemCount = 0;
+  const found = (problem: LogProblem) => {
+    problemCount += 1;
+    if (problems.length < maxProblemsNamed) problems.push(problem);
+  };
+  const part = { from, maxEntries: maxEntriesVerified, found };
+  const chain = await verifyChain(dependencies, company.value, part);
+  return accept({ ...chain, companyId: company.value, from, problemCount, problems });
+};
