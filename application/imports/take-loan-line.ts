@@ -14,7 +14,7 @@ import type { CalculatedByRules } from "../calculation/calculate/calculate-terms
 import { reportsOfLoan } from "../loan/find/reports-of-loan.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 import { logEntry } from "../support/log-entry.ts";
-import { calculateLine, isCalculated, storeCalculation } from "./loan/line-calculation.ts";
+import { calculateLine, isStored, storeCalculation } from "./loan/line-calculation.ts";
 import { lineContext } from "./loan/line-context.ts";
 import { loanToStore, unstoredLoan } from "./loan/new-loan.ts";
 
@@ -91,9 +91,9 @@ const updated = async (dependencies: Dependencies, at: LineAtHand, before: Loan)
 
 /** Stores the calculation that a stop between the loan and its calculation has left out. */
 const completed = async (dependencies: Dependencies, at: LineAtHand, loan: Loan): Promise<void> => {
-  const { taken, line, context, calculated } = at;
+  const { taken, context, calculated } = at;
   if (calculated === null || taken.import.dryRun || !isAsImported(loan)) return;
-  if (!(await isCalculated(dependencies, line, loan)))
+  if (!(await isStored(dependencies, taken.actor, loan, calculated)))
     await storeCalculation(dependencies, taken.actor, loan, calculated, context.today);
 };
 

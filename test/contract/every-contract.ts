@@ -12,6 +12,7 @@ import { importFindingsContract } from "./jobs/import-findings-contract.ts";
 import { jobsContract } from "./jobs/jobs-contract.ts";
 import { borrowerListsContract } from "./loan/borrower-lists-contract.ts";
 import { calculationsContract } from "./loan/calculations-contract.ts";
+import { importedLoansContract } from "./loan/imported-loans-contract.ts";
 import { loanHistoriesContract } from "./loan/loan-histories-contract.ts";
 import { loanListsContract } from "./loan/loan-lists-contract.ts";
 import { loanSearchContract } from "./loan/loan-search-contract.ts";
@@ -47,6 +48,7 @@ export const everyContract = (kind: StoreKind): void => {
   sessionsContract(kind);
   loansContract(kind);
   loanListsContract(kind);
+  importedLoansContract(kind);
   loanHistoriesContract(kind);
   loanSearchContract(kind);
   borrowerListsContract(kind);

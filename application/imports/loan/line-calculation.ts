@@ -45,13 +45,15 @@ export const storeCalculation = async (
   });
 };
 
-/** Whether a loan has a calculation of the day that its line names, or needs none. */
-export const isCalculated = async (
-  { forCompany }: Dependencies,
-  { calculation }: LoanLine,
-  { id, companyId }: Loan,
+/** Whether the calculation that a loan's line asks for is the one that the loan has of its day. */
+export const isStored = async (
+  dependencies: Dependencies,
+  actor: Actor,
+  loan: Loan,
+  calculated: CalculatedByRules,
 ): Promise<boolean> => {
-  if (calculation === null) return true;
-  const amounts = await forCompany(companyId).calculations.amountsOfEach([id]);
-  return amounts.some(({ asOf }) => asOf === calculation.asOf);
+  const { asOf, fingerprint } = newCalculation(dependencies, actor, loan, calculated);
+  const { calculations } = dependencies.forCompany(loan.companyId);
+  const [last] = await calculations.lastOfEachBy([{ loanId: loan.id, on: asOf, knownBefore: null }]);
+  return last?.fingerprint === fingerprint;
 };

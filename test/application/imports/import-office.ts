@@ -31,11 +31,16 @@ export const importOffice = async (
   const officer = await add({ email: officerEmail, nmlsId: "1234567", ...given.officer });
   const { id: userId, companyId, hierarchy, roles } = administrator;
   const actor = { userId, companyId, hierarchy, roles, timeZone: company.timeZone, requestId: "an-import" };
-  const take = (value: Line, { line = 1, ...order }: Partial<LineToTake["import"]> & { readonly line?: number } = {}) =>
-    takeLoanLine(dependencies, {
+  const takeOn = (
+    on: Dependencies,
+    value: Line,
+    { line = 1, ...order }: Partial<LineToTake["import"]> & { readonly line?: number } = {},
+  ) =>
+    takeLoanLine(on, {
       ...{ actor, companyId, line, value },
       import: { id: 1, dryRun: false, onChange: "refuse", ...order },
     });
+  const take = (value: Line, order: Parameters<typeof takeOn>[2] = {}) => takeOn(dependencies, value, order);
   const loanOf = async (externalId: unknown): Promise<Loan> => {
     const page = { number: 1, size: 2, order: [] };
     const { rows } = await loans.list({ ...everyLoan, externalId: String(externalId) }, page);
@@ -43,7 +48,7 @@ export const importOffice = async (
     if (loan === undefined || rows.length > 1) throw new Error("one loan of the key was to be there");
     return loan;
   };
-  return { dependencies, company, administrator, officer, actor, add, take, loanOf, loans, calculations };
+  return { dependencies, company, administrator, officer, actor, take, takeOn, loanOf, loans, calculations };
 };
 
 /** Findings in brief: what happened to which field. */

@@ -1,0 +1,74 @@
+import { describe, expect, test } from "bun:test";
+import type { LineToTake } from "../../../application/imports/take-loan-line.ts";
+import type { Dependencies } from "../../../application/support/dependencies.ts";
+import type { CompanyStores } from "../../../domain/stores.ts";
+import { importOffice } from "../../application/imports/import-office.ts";
+import { openDependencies } from "../../application/loan-origination.ts";
+import { type Line, openLine } from "../../fixtures/imports/loan-line.ts";
+import { freshStores, type StoreKind } from "../store-kind.ts";
+
+const ended = "the process has ended";
+
+/** The stores as a process has them that ends at one of its writes: before it is done, or just after. */
+const endingAt = (dependencies: Dependencies, write: number, isDone: boolean): Dependencies => {
+  let count = 0;
+  const counted =
+    <Arguments extends readonly unknown[], Value>(run: (...given: Arguments) => Promise<Value>) =>
+    async (...given: Arguments): Promise<Value> => {
+      count += 1;
+      if (count === write && !isDone) throw new Error(ended);
+      const value = await run(...given);
+      if (count === write) throw new Error(ended);
+      return value;
+    };
+  const forCompany = (companyId: number): CompanyStores => {
+    const { loans, calculations, log, ...others } = dependencies.forCompany(companyId);
+    return {
+      ...others,
+      loans: { ...loans, add: counted(loans.add), save: counted(loans.save) },
+      calculations: { ...calculations, add: counted(calculations.add) },
+      log: { ...log, append: counted(log.append) },
+    };
+  };
+  return { ...dependencies, forCompany };
+};
+
+/** Imported loans, whole at each end of the process that imports them. */
+export const importedLoansContract = (kind: StoreKind): void => {
+  describe("a loan that is imported", () => {
+    const opened = freshStores(kind);
+    const officeHere = () => importOffice({ dependencies: { ...openDependencies(), ...opened().stores } });
+
+    test("is there once, with its calculation, wherever the process ended and a run came again", async () => {
+      const { dependencies, take, takeOn, loanOf, calculations, loans } = await officeHere();
+      const calculation = { as_of: "2026-03-16" };
+      // The loan, the event of its calculation, and the calculation.
+      const writes = [1, 2, 3].flatMap((write) => [false, true].map((isDone) => ({ write, isDone })));
+      for (const [position, { write, isDone }] of writes.entries()) {
+        const external_id = `K-${position}`;
+        const attempt = async (
+          first: Line,
+          again: Line,
+          order: Partial<LineToTake["import"]>,
+          outcome: "created" | "updated",
+        ) => {
+          const run = takeOn(endingAt(dependencies, write, isDone), first, order);
+          expect(run).rejects.toThrow(ended);
+          await run.catch(() => {});
+          expect((await take(again, order)).outcome).toBe(outcome);
+          const loan = await loanOf(external_id);
+          const page = { number: 1, size: 9, order: [] };
+          const { rows } = await calculations.list(loan.id, page);
+          expect(rows.filter(({ loanVersion }) => loanVersion === loan.version)).toHaveLength(1);
+          return loan;
+        };
+        const line = openLine({ external_id, calculation });
+        const loan = await attempt(line, line, {}, "created");
+        const next = openLine({ external_id, calculation, home_value: 450000 });
+        const updated = await attempt(next, next, { id: 2, onChange: "update" }, "updated");
+        expect(updated).toMatchObject({ id: loan.id, version: 2, logNumber: 2, imported: { importId: 2, version: 2 } });
+        expect(await loans.find(loan.id)).toEqual(updated);
+      }
+    });
+  });
+};

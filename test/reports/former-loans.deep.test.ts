@@ -1,0 +1,119 @@
+/** Deep: seven seconds of processor, for loans that become lines and loans again three times; the quick tier has each rule of a line. */
+import { beforeAll, describe, expect, test } from "bun:test";
+import { loanLines } from "../../adapters/http/resources/import/loan-lines.ts";
+import { bundledRules } from "../../domain/hecm/rules-used.ts";
+import { emailKey } from "../../domain/identity/user.ts";
+import { judgeLine } from "../../domain/imports/loan/judge-line.ts";
+import { lineContent } from "../../domain/imports/loan/line-content.ts";
+import { loanOfLine, partsOfLine } from "../../domain/imports/loan/loan-of-line.ts";
+import { day, type Instant } from "../../domain/kernel/day.ts";
+import type { Loan } from "../../domain/loan/loan.ts";
+import { quarterIndex } from "../../domain/mcr/quarter/quarter.ts";
+import { reportBuilder } from "../../domain/mcr/quarter/report-builder.ts";
+import { seededRandom } from "../adapters/stores/seeded-random.ts";
+import { accepted } from "../fixtures/accepted.ts";
+import { instant } from "../fixtures/clock.ts";
+import { lineOfLoan } from "../fixtures/imports/line-of-loan.ts";
+import { closingStandings } from "../fixtures/reports/closing-standings.ts";
+import { lastDay, quarters, registerDayOf, years } from "../fixtures/two-years/calendar.ts";
+import { lender, officersById, somebody } from "../fixtures/two-years/company.ts";
+import { factsAt, type LoanOfTwoYears, loanAt, twoYears } from "../fixtures/two-years/two-years.ts";
+import { makeRegister } from "./registers.ts";
+
+const users = new Map([...officersById.values()].map((officer) => [emailKey(officer.email), officer]));
+
+const emailOf = (userId: number): string => officersById.get(userId)?.email ?? "nobody@example.com";
+
+/** A lived loan as it is imported at a moment, under its own id; undefined where it was not started yet. */
+const imported = ({ story, history }: LoanOfTwoYears, now: Instant): Loan | undefined => {
+  const lived = loanAt(history, now);
+  if (lived === undefined) return undefined;
+  const known = history.calculations.filter(({ calculatedAt }) => calculatedAt < now);
+  const line = accepted(loanLines.decode(lineContent(lineOfLoan(lived, known, emailOf))));
+  const today = day(now.slice(0, 10));
+  const { nationalLimit } = bundledRules;
+  const { nationalLimitDay } = lender.rateSettings;
+  const judged = accepted(
+    judgeLine(line, {
+      ...{ company: lender, users, byUserId: somebody.userId, today, now },
+      // The limit of 2027 was not announced yet.
+      capRules: { today: today < "2027-01-01" ? today : day("2026-12-31"), nationalLimit, nationalLimitDay },
+    }),
+  );
+  const { borrowers, fees, amounts } = partsOfLine(judged);
+  const ids = (count: number) => Array.from({ length: count }, (_, position) => 200 * story.id + position);
+  return loanOfLine(judged, {
+    ...{ companyId: lender.id, lei: lender.lei, byUserId: somebody.userId, today, now },
+    loanNumber: lived.loanNumber,
+    ids: { loan: lived.id, property: lived.id, borrowers: ids(borrowers), fees: ids(fees), amounts: ids(amounts) },
+    storedSsn: () => null,
+    mark: { importId: 1, line: story.id, source: "Two Years", lineDigest: "" },
+  });
+};
+
+/** The same loans as a company has them that began to use the service at a moment. */
+const movedIn = (loans: readonly LoanOfTwoYears[], at: Instant): readonly LoanOfTwoYears[] =>
+  loans.flatMap((each) => {
+    const loan = imported(each, at);
+    return loan === undefined ? [] : [{ ...each, history: { versions: [{ recordedAt: at, loan }], calculations: [] } }];
+  });
+
+let loans: readonly LoanOfTwoYears[] = [];
+beforeAll(() => {
+  loans = twoYears(seededRandom(2025), 400);
+});
+
+describe.each(years)("the register of %d of loans that were imported on the day on which it is made", (year) => {
+  test("is, cell by cell, the one of the same loans that were lived here", async () => {
+    const on = registerDayOf(year);
+    const [lived, former] = [
+      await makeRegister(loans, year),
+      await makeRegister(movedIn(loans, instant(`${on}T11:00:00.000Z`)), year),
+    ];
+    const byId = <Row extends { readonly uli: string }>(rows: readonly Row[]) =>
+      rows.toSorted((one, other) => (one.uli < other.uli ? -1 : 1));
+    expect(byId(former.rows)).toEqual(byId(lived.rows));
+    expect(lived.rows.length).toBeGreaterThan(100);
+    const lacking = ({ missing }: typeof lived) =>
+      missing.map(({ loanId, fields }) => `${loanId} ${fields.join(" ")}`).toSorted();
+    expect(lacking(former)).toEqual(lacking(lived));
+  });
+});
+
+describe("the call reports of eight quarters that are filed once the loans are imported", () => {
+  const knownAt = instant(`${lastDay}T22:00:00.000Z`);
+
+  /** Filed one after another when all was written down. */
+  const cellsOf = (all: readonly LoanOfTwoYears[]) => {
+    const facts = all.flatMap((loan) => factsAt(loan, knownAt) ?? []);
+    let standings: ReturnType<typeof closingStandings> = new Map();
+    let before: {
+      readonly states: readonly { readonly state: string; readonly cells: ReadonlyMap<string, number> }[];
+    } | null = null;
+    return quarters.map((quarter, position) => {
+      const filings = quarters.slice(0, position).map((earlier, number) => ({
+        quarterIndex: quarterIndex(earlier),
+        filedAt: instant(`${lastDay}T23:0${number}:00.000Z`),
+      }));
+      const builder = reportBuilder(quarter, filings);
+      for (const loan of facts) builder.add(loan, before === null ? null : (standings.get(loan.loanId) ?? null));
+      const report = accepted(
+        builder.finish({
+          licensedStates: lender.statesLicensed,
+          inputs: new Map(),
+          filedBefore: before && new Map(before.states.map(({ state, cells }) => [state, cells])),
+          lastFiled: quarters[position - 1] ?? null,
+        }),
+      );
+      standings = closingStandings(report);
+      before = report;
+      return report.states.map(({ state, cells, notes }) => ({ state, cells: [...cells], notes }));
+    });
+  };
+
+  test("are, cell by cell, those of the same loans that were lived here", () => {
+    const lived = cellsOf(loans);
+    expect(cellsOf(movedIn(loans, knownAt))).toEqual(lived);
+    expect(lived.flat().flatMap(({ cells }) => cells.filter(([, figure]) => figure !== 0)).length).toBeGreaterThan(500);
+  });
+});
