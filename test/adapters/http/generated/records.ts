@@ -61,12 +61,19 @@ const storeJob = async ({ dependencies }: RunningService, { company, userId }: C
   return id;
 };
 
-/** Makes a record of each kind for someone who may do so; `company` is the one that operations on companies are about. */
+/**
+ * Makes a record of each kind for someone who may do so; `company` is the one that operations on companies are about. Where
+ * they are for one operation, reports of a year or a quarter are made only if it is about one: they count all loans of the company.
+ */
 export const recordsOf = async (
   service: RunningService,
   owner: Caller,
   company: Company = owner.company,
+  forOne: AnyOperation | null = null,
 ): Promise<Records> => {
+  /** The record of a path, where one may be asked for. */
+  const reportAt = async (path: string, make: () => Promise<number>): Promise<Records["byPath"]> =>
+    forOne === null || forOne.path.startsWith(path) ? { [path]: await make() } : {};
   const colleague = await service.hire(owner.company, "Company User", "Processor");
   const borrower = authorized("123456100");
   const started = await startLoan(owner, { expected_rate: 5, borrower, co_borrowers: coBorrowers });
@@ -76,7 +83,10 @@ export const recordsOf = async (
   // Retrieved, since a loan with an order of its own is not deleted.
   const report = await owner.call("POST", retrievePath, { borrower_id: reported, order_identifier: "90000001" });
   const referral = await owner.call("POST", "/fha-integration/hecm-referral/", { loan });
-  const filing = await owner.call("POST", "/loan/mcr/", { year: 2026, quarter: 1 });
+  const filed = await reportAt(
+    "/loan/mcr/{id}/",
+    async () => (await owner.call("POST", "/loan/mcr/", { year: 2026, quarter: 1 })).body.id,
+  );
   const code = nextCode();
   const template = await createTemplate(owner, { code });
   const documents = await createPackage(owner, [template.id], { code });
@@ -129,8 +139,8 @@ export const recordsOf = async (
       "/loan/loan-calculation/{id}/": calculation.body.id,
       "/credit-report/credit-reports/{id}/": report.body.id,
       "/fha-integration/transactions/{id}/": referral.body.id,
-      "/loan/mcr/{id}/": filing.body.id,
-      "/loan/hmdareporting/{id}/": await generateEdition(service, owner),
+      ...filed,
+      ...(await reportAt("/loan/hmdareporting/{id}/", () => generateEdition(service, owner))),
       "/jobs/{id}/": job,
       "/events/subscriptions/{id}/": subscription.body.id,
       "/jobs/{id}/file/": checked,

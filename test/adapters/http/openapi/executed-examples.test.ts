@@ -54,19 +54,19 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-const openCase = async () => {
+const openCase = async (operation: AnyOperation | null) => {
   const caller = await service.hire(house, "Super User");
   const other = await service.company();
   companyIds.push(other.id);
-  return { caller, records: await recordsOf(service, caller, other) };
+  return { caller, records: await recordsOf(service, caller, other, operation) };
 };
 
 let ofReads: ReturnType<typeof openCase> | undefined;
 
 /** Somebody and the records that an operation is about: of its own, but for those that only read. */
-const caseFor = ({ method }: AnyOperation): ReturnType<typeof openCase> => {
-  if (method !== "GET") return openCase();
-  ofReads ??= openCase();
+const caseFor = (operation: AnyOperation): ReturnType<typeof openCase> => {
+  if (operation.method !== "GET") return openCase(operation);
+  ofReads ??= openCase(null);
   return ofReads;
 };
 

@@ -169,7 +169,7 @@ onBothStores(
       const responseToOwn = async (operation: AnyOperation, place: IdPlace): Promise<ServiceResponse> => {
         const ask = (caller: Caller, records: Records) => askForOwn(caller, operation, place, records);
         if (!isOpenToAdministrators(operation))
-          return ask(superUser, await recordsOf(service(), superUser, await service().company()));
+          return ask(superUser, await recordsOf(service(), superUser, await service().company(), operation));
         if (operation.method === "GET") return ask(owner, owners);
         const records = kept ?? (await recordsOf(service(), owner));
         const response = await ask(owner, records);
