@@ -146,13 +146,16 @@ export const unmetOf = <Judged>(
 
 type Described<Judged> = Omit<Requirement<Judged>, "unmet">;
 
+/** One list for all, since nearly every requirement is met at each reading of a loan. */
+const met: readonly Unmet[] = [];
+
 /** A requirement that is met or not, and has one sentence. */
 export const requirement = <Judged>({
   isMet,
   ...described
 }: Described<Judged> & { readonly isMet: (judged: Judged) => boolean }): Requirement<Judged> => {
   const unmet = [{ field: described.fields[0], text: described.sentence }];
-  return { ...described, unmet: (judged) => (isMet(judged) ? [] : unmet) };
+  return { ...described, unmet: (judged) => (isMet(judged) ? met : unmet) };
 };
 
 /** A requirement whose sentences depend on what is judged. */
@@ -161,5 +164,8 @@ export const requirementInWords = <Judged>({
   ...described
 }: Described<Judged> & { readonly texts: (judged: Judged) => readonly string[] }): Requirement<Judged> => ({
   ...described,
-  unmet: (judged) => texts(judged).map((text) => ({ field: described.fields[0], text })),
+  unmet: (judged) => {
+    const found = texts(judged);
+    return found.length === 0 ? met : found.map((text) => ({ field: described.fields[0], text }));
+  },
 });

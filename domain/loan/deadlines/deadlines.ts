@@ -21,7 +21,7 @@ const ownKinds = [
   "regulation_b_notice",
   "insurance_application",
 ] as const;
-type OwnKind = (typeof ownKinds)[number];
+export type OwnKind = (typeof ownKinds)[number];
 
 export const deadlineKinds = [...ownKinds, "credit_report_expires"] as const;
 export type DeadlineKind = (typeof deadlineKinds)[number];
@@ -119,35 +119,39 @@ const rules: Readonly<Record<OwnKind, DeadlineRule>> = {
   },
 };
 
-const dueDay = (loan: Loan, kind: OwnKind): DueDay[] => {
-  const { parameter, countedFrom, keyedOn, unit, inWords } = rules[kind];
-  const from = countedFrom(loan);
-  const step = from && inForce(parameter, keyedOn?.(loan) ?? from);
-  // Without a rule for the day there is nothing to go by.
-  if (!from || step?._tag !== "Accepted") return [];
-  const { value, source } = step.value;
-  return [
-    { kind, on: unit === "days" ? addDays(from, value) : addMonths(from, value), rule: inWords(value, loan), source },
-  ];
-};
+/** Once a loan has ended, only its notice falls due. */
+const kindsOf = (loan: Loan, kinds: readonly OwnKind[]): readonly OwnKind[] =>
+  endedIn.includes(statusOf(loan)) ? kinds.filter((kind) => kind === "regulation_b_notice") : kinds;
+
+const dueDays = (loan: Loan, kinds: readonly OwnKind[], isWanted: (on: Day) => boolean = () => true): DueDay[] =>
+  kindsOf(loan, kinds).flatMap((kind) => {
+    const { parameter, countedFrom, keyedOn, unit, inWords } = rules[kind];
+    const from = countedFrom(loan);
+    const step = from && inForce(parameter, keyedOn?.(loan) ?? from);
+    // Without a rule for the day there is nothing to go by.
+    if (!from || step?._tag !== "Accepted") return [];
+    const { value, source } = step.value;
+    const on = unit === "days" ? addDays(from, value) : addMonths(from, value);
+    return isWanted(on) ? [{ kind, on, rule: inWords(value, loan), source }] : [];
+  });
 
 const byDay = (one: DueDay, other: DueDay): number => (one.on < other.on ? -1 : Number(one.on > other.on));
-
-/** What still falls due on a loan, by the dates that it has and by other records; the earliest first. */
-const dueDays = (loan: Loan, byOtherRecords: readonly DueDay[]): DueDay[] =>
-  endedIn.includes(statusOf(loan))
-    ? dueDay(loan, "regulation_b_notice")
-    : [...ownKinds.flatMap((kind) => dueDay(loan, kind)), ...byOtherRecords].toSorted(byDay);
 
 /**
  * The deadlines of a loan that still run, earliest first, as of a day; `byOtherRecords` are those that do not follow from its
  * own dates.
  */
 export const deadlinesOf = (loan: Loan, byOtherRecords: readonly DueDay[], today: Day): Deadline[] =>
-  dueDays(loan, byOtherRecords).map((due) => ({ ...due, daysLeft: daysBetween(today, due.on) }));
+  [...dueDays(loan, ownKinds), ...(endedIn.includes(statusOf(loan)) ? [] : byOtherRecords)]
+    .toSorted(byDay)
+    .map((due) => ({ ...due, daysLeft: daysBetween(today, due.on) }));
+
+/** The deadlines of these kinds that have passed by a day, earliest first. A loan is asked for them at each reading. */
+export const passedDeadlines = (loan: Loan, kinds: readonly OwnKind[], today: Day): readonly DueDay[] =>
+  dueDays(loan, kinds, (on) => on < today).toSorted(byDay);
 
 /** The earliest day on which something falls due on a loan by its own dates; null where nothing does. Stores keep it beside the loan. */
-export const firstDueOn = (loan: Loan): Day | null => dueDays(loan, [])[0]?.on ?? null;
+export const firstDueOn = (loan: Loan): Day | null => dueDays(loan, ownKinds).toSorted(byDay)[0]?.on ?? null;
 
 /** Raised with each change of our own to how a due day is found; see `deadlineEdition`. */
 const REVISION = 4;

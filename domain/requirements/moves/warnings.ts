@@ -4,7 +4,7 @@ import {
   insuranceApplicationDays,
 } from "../../hecm/parameters/periods/deadline-days.ts";
 import { type Day, daysBetween, weekday } from "../../kernel/day.ts";
-import { type DeadlineKind, deadlinesOf } from "../../loan/deadlines/deadlines.ts";
+import { type OwnKind, passedDeadlines } from "../../loan/deadlines/deadlines.ts";
 import type { Loan } from "../../loan/loan.ts";
 import { isFunded } from "../../loan/status/status.ts";
 import { isBusinessDay } from "../../reference-data/business-days.ts";
@@ -35,7 +35,7 @@ const clearedTexts = ({ statusHistory, closingOn }: Loan): readonly string[] => 
 };
 
 /** Deadlines that no other requirement is about. */
-const watched: readonly DeadlineKind[] = ["regulation_b_notice", "case_number_cancelled", "insurance_application"];
+const watched: readonly OwnKind[] = ["regulation_b_notice", "case_number_cancelled", "insurance_application"];
 
 const passedText = (on: string, rule: string): string => `The deadline of ${on} has passed. ${rule}`;
 
@@ -49,10 +49,7 @@ export const underwritingWarnings: readonly Requirement<JudgedLoan>[] = [
     rules: [actionNoticeDays, caseNumberMonths, insuranceApplicationDays].flatMap(stepsOf),
     sentence: passedText("…", "…"),
     fields: ["deadlines"],
-    texts: ({ loan, today }) =>
-      deadlinesOf(loan, [], today)
-        .filter(({ kind, daysLeft }) => watched.includes(kind) && daysLeft < 0)
-        .map(({ on, rule }) => passedText(on, rule)),
+    texts: ({ loan, today }) => passedDeadlines(loan, watched, today).map(({ on, rule }) => passedText(on, rule)),
   }),
 ];
 

@@ -95,8 +95,9 @@ export const counselingDayRequirements: readonly Requirement<JudgedLoan>[] = [
     sentence: "The home was appraised before everybody on the loan had been counseled",
     fields: ["counseling.counseledOn", "appraisedOn"],
     isMet: ({ loan, today }) => {
+      if (loan.appraisedOn === null) return true;
       const counseledOn = everybodyOfCaseCounseledOn(loan, today);
-      return counseledOn === null || loan.appraisedOn === null || loan.appraisedOn >= counseledOn;
+      return counseledOn === null || loan.appraisedOn >= counseledOn;
     },
   }),
 ];
