@@ -11,6 +11,8 @@ interface ComparedFee {
   readonly gfeBlock: string | null;
   /** Null: it cannot be determined. */
   readonly tolerance: FeeTolerance | null;
+  /** Whether the disclosure that binds names it. */
+  readonly isDisclosed: boolean;
   readonly disclosedCents: number;
   /** What counts of the disclosed amount: nothing of a service with a line of its own that is not obtained. */
   readonly countedCents: number;
@@ -80,6 +82,7 @@ export const compareFees = (loan: ComparedLoan): FeeComparison | null => {
         description: named.description,
         gfeBlock: block,
         tolerance: toleranceIn(rules.value.value, block, (now[0] ?? named).tolerance, loan.rateLockedOn !== null),
+        isDisclosed: then.length > 0,
         disclosedCents,
         countedCents: isLineOfItsOwn && !isObtained ? 0 : disclosedCents,
         chargedCents: borrowerPays(now),

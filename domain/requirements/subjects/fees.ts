@@ -67,6 +67,15 @@ const unclassedTexts = (loan: Loan): readonly string[] =>
     .filter(({ tolerance }) => tolerance === null)
     .map(({ code, description }) => unclassedText(description ?? code));
 
+const undisclosedText = (fee: string, cents: string): string =>
+  `The fee ${fee} of ${cents} is in no disclosure of the fees that binds: disclose it again for what changed, or take it off the loan`;
+
+/** A fee that rises from nothing: within a tolerance of several, or without one, no sum shows it. */
+const undisclosedTexts = (loan: Loan): readonly string[] =>
+  (compareFees(loan)?.fees ?? [])
+    .filter(({ isDisclosed, chargedCents }) => !isDisclosed && chargedCents > 0)
+    .map(({ code, description, chargedCents }) => undisclosedText(description ?? code, formatCents(chargedCents)));
+
 const aboveText = (groups: string, disclosedOn: string, toDo: string): string =>
   `The fees are above what the disclosure of ${disclosedOn} allows: ${groups}. ${toDo}`;
 
@@ -118,6 +127,16 @@ export const feeToleranceRequirements: readonly Requirement<JudgedLoan>[] = [
     sentence: unclassedText("…"),
     fields: ["fees.gfeBlock"],
     texts: ({ loan }) => unclassedTexts(loan),
+  }),
+  requirementInWords({
+    code: "fee_not_disclosed",
+    subject: "fees",
+    severity: "warning",
+    rule: "Each fee that the borrower pays was disclosed",
+    rules: stepsOf(gfeTolerances),
+    sentence: undisclosedText("…", "…"),
+    fields: ["fees", "feeDisclosures"],
+    texts: ({ loan }) => undisclosedTexts(loan),
   }),
   requirementInWords({
     code: "fees_above_tolerance",

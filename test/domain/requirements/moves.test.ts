@@ -933,6 +933,17 @@ const cases: readonly Case[] = [
     "How far the fee other may rise above its disclosure is not known: give it its block of the Good Faith Estimate",
   ],
   [
+    // Block 4 may rise together with others by 10 percent, and block 11 without a limit.
+    "fee_not_disclosed",
+    originated(6_000_00, ["2026-04-07"], {
+      fees: [aFee({ code: "hazard-insurance", gfeBlock: "11", amountCents: 0 }), aFee({ paidBy: "lender" })],
+    }),
+    originated(6_000_00, ["2026-04-07"], {
+      fees: [aFee({ code: "hazard-insurance", gfeBlock: "11", amountCents: 1 })],
+    }),
+    "The fee hazard-insurance of $0.01 is in no disclosure of the fees that binds: disclose it again for what changed, or take it off the loan",
+  ],
+  [
     "fees_above_tolerance",
     originated(6_000_00, ["2026-04-07"]),
     originated(6_000_01, ["2026-04-07"]),
