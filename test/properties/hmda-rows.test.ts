@@ -13,6 +13,7 @@ import * as codes from "../../domain/loan/hmda/codes.ts";
 import { channels, lienKinds } from "../../domain/loan/loan.ts";
 import { occupancies, propertyTypes } from "../../domain/loan/properties/property.ts";
 import { loanStatuses } from "../../domain/loan/status/status.ts";
+import { anyText } from "../fixtures/any-text.ts";
 import { arbitraryLoan } from "../fixtures/loan/arbitrary-loan.ts";
 import { aProperty, aStatusEntry } from "../fixtures/loan/loan.ts";
 import { ada, registerFacts } from "../fixtures/reports/register-facts.ts";
@@ -21,7 +22,7 @@ const orNull = <Value>(values: fc.Arbitrary<Value>) => fc.option(values, { nil: 
 const text = orNull(
   fc.oneof(
     fc.string({ maxLength: 20 }),
-    fc.string({ unit: "binary", maxLength: 20 }),
+    anyText({ maxLength: 20 }),
     fc.constantFrom("|", " a|b ", "1\r\n2", "\u2028", "\uFEFF", "\u00A0x\u0085"),
   ),
 );
