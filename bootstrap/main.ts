@@ -23,6 +23,7 @@ import { type RunningService, shutDownOnSignal } from "./shutdown.ts";
 import { startServer } from "./start-server.ts";
 import { startupBanner } from "./startup-banner.ts";
 import { startAnchors, startSweeps } from "./sweeps.ts";
+import { startWebhookWorker } from "./webhook-worker.ts";
 
 /** The banner names index values that are old, so it waits for the feed, but not long: requests are served meanwhile. */
 const maxFeedWaitMilliseconds = 2_000;
@@ -120,6 +121,7 @@ const start = async (
     // Later than the demonstration, which has a job that was canceled before it began.
     running.jobs = startJobWorker(dependencies);
     running.anchors = startAnchors(dependencies, log.anchor);
+    running.webhooks = startWebhookWorker(dependencies);
     const accounts = await usableAccounts(dependencies, demo.value.accounts);
     const storeName = storeEntries[settings.storeKind].nameOf(settings);
     await dependencies.clock.waitFor(indexValuesRead, maxFeedWaitMilliseconds);

@@ -4,6 +4,7 @@ import type { Dependencies } from "../application/support/dependencies.ts";
 import type { JobWorker } from "./job-worker.ts";
 import type { ServiceLog } from "./log.ts";
 import type { Sweeps } from "./sweeps.ts";
+import type { WebhookWorker } from "./webhook-worker.ts";
 
 /** What runs by now and has to be ended, as far as the start has come. */
 export interface RunningService {
@@ -12,6 +13,7 @@ export interface RunningService {
   sweeps?: Sweeps;
   jobs?: JobWorker;
   anchors?: Sweeps;
+  webhooks?: WebhookWorker;
   seeding?: Promise<unknown>;
   sandbox?: Sandbox;
 }
@@ -30,6 +32,7 @@ const end = async ({
   sweeps,
   anchors,
   jobs,
+  webhooks,
   seeding,
   sandbox,
   dependencies,
@@ -42,6 +45,7 @@ const end = async ({
   await sweeps?.stop();
   await anchors?.stop();
   await jobs?.stop();
+  await webhooks?.stop();
   await seeding?.catch(() => {});
   await sandbox?.close();
   await dependencies?.close();

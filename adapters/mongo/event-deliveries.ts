@@ -62,9 +62,9 @@ export const eventDeliveryStores = ({
       );
     },
     async makePending(subscriptionId, seq, until, now) {
-      const ended = { companyId, subscriptionId, seq: { $gt: seq, $lte: until }, status: { $ne: "pending" as const } };
+      const range = { companyId, subscriptionId, seq: { $gt: seq, $lte: until } };
       const pendingAgain = { status: "pending" as const, firstAt: null, tries: 0, nextAt: now };
-      return (await deliveries.updateMany(ended, { $set: pendingAgain, $inc: { version: 1 } })).modifiedCount;
+      return (await deliveries.updateMany(range, { $set: pendingAgain, $inc: { version: 1 } })).matchedCount;
     },
     async removeBefore(instant, max) {
       const old = { companyId, createdAt: { $lt: instant } };

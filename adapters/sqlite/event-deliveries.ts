@@ -27,7 +27,7 @@ export const eventDeliveryStores = (connection: Connection): ((companyId: number
   const makePending = database.prepare<never, [string, number, number, number, number]>(
     `UPDATE event_deliveries SET document = json_set(document, '$.status', 'pending', '$.firstAt', NULL, '$.tries', 0,
        '$.nextAt', ?, '$.version', version + 1)
-     WHERE company_id = ? AND subscription_id = ? AND seq > ? AND seq <= ? AND status <> 'pending'`,
+     WHERE company_id = ? AND subscription_id = ? AND seq > ? AND seq <= ?`,
   );
   const remove = database.prepare<never, [number, string, number]>(
     `DELETE FROM event_deliveries WHERE id IN (SELECT id FROM event_deliveries

@@ -2,9 +2,9 @@ import { isRunning, type Job, type RunningJob } from "../../domain/jobs/job.ts";
 import { nextJob } from "../../domain/jobs/next-job.ts";
 import { claimed, isAbandoned, isHeldBy, takenOver } from "../../domain/jobs/run.ts";
 import type { Instant } from "../../domain/kernel/day.ts";
-import { type Lease, leaseSeconds } from "../../domain/kernel/lease.ts";
+import type { Lease } from "../../domain/kernel/lease.ts";
 import type { Dependencies } from "../support/dependencies.ts";
-import { leaseEnd } from "./hold-job.ts";
+import { latestLeaseEnd, newLease } from "../support/leases.ts";
 
 /** More than are due of a few dozen companies that each have as many as may wait. */
 const dueAtMost = 1_000;
@@ -18,13 +18,14 @@ const pauseMilliseconds = 50;
  * or canceled since it was found due.
  */
 const nextClaim = async (
-  { jobQueue, forCompany, clock }: Dependencies,
+  dependencies: Dependencies,
   lastCompanyId: number,
   lease: Lease,
   now: Instant,
 ): Promise<Job | "conflict" | null> => {
+  const { jobQueue, forCompany } = dependencies;
   const running = await jobQueue.running();
-  const latestEnd = clock.after(now, 2 * leaseSeconds);
+  const latestEnd = latestLeaseEnd(dependencies, now);
   const abandoned = running.find((job) => isAbandoned(job, now, latestEnd));
   if (abandoned !== undefined) return takenOver(abandoned, lease, now);
   const next = nextJob(await jobQueue.due(now, dueAtMost), running, lastCompanyId);
@@ -39,10 +40,10 @@ const nextClaim = async (
  * last. Null: there is none to run now.
  */
 export const claimJob = async (dependencies: Dependencies, lastCompanyId: number): Promise<RunningJob | null> => {
-  const { clock, vault, forCompany } = dependencies;
+  const { clock, forCompany } = dependencies;
   for (let tries = 0; tries < maxTries; tries += 1) {
     const now = clock.now();
-    const lease = { token: vault.secret(), endsAt: leaseEnd(dependencies, now) };
+    const lease = newLease(dependencies, now);
     const claim = await nextClaim(dependencies, lastCompanyId, lease, now);
     if (claim === null) return null;
     const saved =

@@ -1,12 +1,9 @@
 import type { Job } from "../../domain/jobs/job.ts";
 import { isHeldBy, renewed } from "../../domain/jobs/run.ts";
 import type { Instant } from "../../domain/kernel/day.ts";
-import { leaseSeconds, renewalSeconds } from "../../domain/kernel/lease.ts";
 import type { Dependencies } from "../support/dependencies.ts";
+import { leaseEnd, whileRenewing } from "../support/leases.ts";
 import { retryOnConflict } from "../support/retry-on-conflict.ts";
-
-/** When a lease that is given or renewed now ends. */
-export const leaseEnd = ({ clock }: Dependencies, now: Instant): Instant => clock.after(now, leaseSeconds);
 
 /** Changes a job for the holder of a token; null, and nothing changes, where it no longer holds the job. */
 export const saveHeld = async (
@@ -27,19 +24,12 @@ export const saveHeld = async (
 };
 
 /** Waits for a step, and renews the lease of its job meanwhile. */
-export const whileRenewing = async <Outcome>(
+export const holdDuring = <Outcome>(
   dependencies: Dependencies,
   job: Job,
   token: string,
   step: Promise<Outcome>,
-): Promise<Outcome> => {
-  let hasEnded = false;
-  const ended = step.finally(() => {
-    hasEnded = true;
-  });
-  for (;;) {
-    await dependencies.clock.waitFor(ended, renewalSeconds * 1000);
-    if (hasEnded) return step;
-    await saveHeld(dependencies, job, token, (held, now) => renewed(held, leaseEnd(dependencies, now)));
-  }
-};
+): Promise<Outcome> =>
+  whileRenewing(dependencies, step, () =>
+    saveHeld(dependencies, job, token, (held, now) => renewed(held, leaseEnd(dependencies, now))),
+  );

@@ -11,7 +11,8 @@ import { accept, type Result, refuse } from "../../domain/kernel/result.ts";
 import { Unavailable } from "../../domain/kernel/unavailable.ts";
 import { existingCompany } from "../support/company-scope.ts";
 import type { Dependencies } from "../support/dependencies.ts";
-import { leaseEnd, saveHeld, whileRenewing } from "./hold-job.ts";
+import { leaseEnd } from "../support/leases.ts";
+import { holdDuring, saveHeld } from "./hold-job.ts";
 import { discardInputOfEnded } from "./job-files.ts";
 import { documentPackageStep } from "./steps/document-package-step.ts";
 import { fileCheckStep } from "./steps/file-check-step.ts";
@@ -61,7 +62,7 @@ const doSteps = async (
       await saveHeld(dependencies, job, token, released);
       return;
     }
-    const step = await whileRenewing(dependencies, held, token, nextStep(dependencies, held, open));
+    const step = await holdDuring(dependencies, held, token, nextStep(dependencies, held, open));
     held = await saveHeld(dependencies, job, token, (current, now) =>
       step._tag === "Refused"
         ? refused(current, step.refusal, now)

@@ -1,7 +1,7 @@
 import type { AgencyGateway } from "../../domain/agency/ports.ts";
 import type { CreditBureau } from "../../domain/credit/ports.ts";
 import type { DocumentRenderer, TemplateLanguage } from "../../domain/documents/printing.ts";
-import type { WebhookTargets } from "../../domain/events/ports.ts";
+import type { WebhookSender, WebhookTargets } from "../../domain/events/ports.ts";
 import type { Projection } from "../../domain/hecm/projection/projection.ts";
 import type { IndexValues } from "../../domain/hecm/rates/ports.ts";
 import type { CensusTracts, FilingYear } from "../../domain/hmda/edits/edit.ts";
@@ -39,6 +39,7 @@ export interface Dependencies extends Stores {
   /** Null where none is configured. */
   readonly creditBureau: CreditBureau | null;
   readonly webhookTargets: WebhookTargets;
+  readonly webhookSender: WebhookSender;
   /** How lines of an import say loans. */
   readonly loanLines: LoanLines;
   /** How lines of imports are read. */

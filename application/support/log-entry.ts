@@ -5,19 +5,22 @@ import type { LogAction } from "../../domain/log/record-kinds.ts";
 import { logEntrySchemaVersion } from "../../domain/log/upgrade.ts";
 import { type LoggedView, loggedChanges } from "../../domain/log/view.ts";
 import type { Dependencies } from "./dependencies.ts";
+import { logListeners } from "./log-listeners.ts";
 /**
  * The audit log's entry of a change: who did what, and all that differs between the record before (null where it is new)
  * and after, which is what will be saved.
  */
 export const logEntry = <Changed extends LoggedRecord>(
-  { vault, clock }: Dependencies,
+  dependencies: Dependencies,
   { userId, requestId }: Actor,
   action: LogAction,
   logged: LoggedView<Changed>,
   before: Changed | null,
   after: Changed,
 ): LogEntry => {
+  const { vault, clock } = dependencies;
   const state = before === null ? after : nextState(after);
+  for (const listener of logListeners(dependencies)) listener();
   return {
     schemaVersion: logEntrySchemaVersion,
     companyId: logged.companyIdOf(state),

@@ -6,6 +6,7 @@ import { loanLines } from "../../adapters/http/resources/import/loan-lines.ts";
 import type { Sandbox } from "../../adapters/sandbox/sandbox.ts";
 import { fixedDayClock, systemClock } from "../../adapters/system/clock.ts";
 import { openThreadPool, type ThreadPool } from "../../adapters/threads/threads.ts";
+import { webhookSender } from "../../adapters/webhooks/sender.ts";
 import { webhookTargets } from "../../adapters/webhooks/targets.ts";
 import type { Dependencies } from "../../application/support/dependencies.ts";
 import type { Clock } from "../../domain/kernel/ports.ts";
@@ -53,6 +54,7 @@ export const openDependencies = async (
   const outside = await connect(settings, clock);
   if (outside._tag === "Refused") return outside;
   const { agency, creditBureau, censusTracts, sandbox } = outside.value;
+  const targets = webhookTargets(settings.webhookAllowPrivate);
   const threads = openThreadPool(settings.documentThreads);
   const dependencies: Dependencies = {
     ...stores.value,
@@ -72,7 +74,8 @@ export const openDependencies = async (
     censusTracts,
     loanLines,
     importLines: { ...importLines, cellsOf: cellsOfRow },
-    webhookTargets: webhookTargets(settings.webhookAllowPrivate),
+    webhookTargets: targets,
+    webhookSender: webhookSender({ targets, clock }),
     reportFault: fault,
     client: { id: clientId, secret: clientSecret },
   };

@@ -1,6 +1,7 @@
 import type { Page, PageOf } from "../kernel/page.ts";
 import type { RecordsAsStored } from "../kernel/stored/record.ts";
 import type { LogEntry } from "../log/entry.ts";
+import type { SendOutcome } from "./delivery/next-attempt.ts";
 import type { EventSubscription } from "./subscription.ts";
 
 export interface SubscriptionFilter {
@@ -30,4 +31,23 @@ export interface WebhookTargets {
   readonly allowsPrivate: boolean;
   /** All addresses of a host; none where it is not known. */
   addressesOf(host: string): Promise<readonly string[]>;
+}
+
+/** What is sent to a receiver. */
+export interface WebhookMessage {
+  readonly url: string;
+  /** By which the receiver knows a message that it gets again. */
+  readonly id: string;
+  readonly body: string;
+  /** Each signs the message; newest first. */
+  readonly secrets: readonly string[];
+}
+
+/** Sends messages to receivers. */
+export interface WebhookSender {
+  /**
+   * Makes one attempt, which ends in time whatever the receiver does, and goes only to an address that events may be sent to. Null
+   * where it was stopped before its end.
+   */
+  send(message: WebhookMessage, stopped: AbortSignal): Promise<SendOutcome | null>;
 }

@@ -6,6 +6,7 @@ import type { JsonObject } from "../log/changes.ts";
 import type { LoggedRecord } from "../log/entry.ts";
 import type { LoggedView } from "../log/view.ts";
 import type { EventCursor } from "./cursor.ts";
+import type { DisabledReason } from "./delivery/pace.ts";
 import type { EventType } from "./event.ts";
 
 /** What an administrator writes of a subscription. */
@@ -27,11 +28,15 @@ interface FormerSecret {
 /** Events of a company that are sent to an address, signed with a secret that both sides know. */
 export interface EventSubscription extends SubscriptionDetails, LoggedRecord, RecordMetadata {
   readonly companyId: number;
-  /** The place in the company's log after which its events come. */
+  /** The place in the company's log after which its events began; how far they are is in its progress. */
   readonly cursor: EventCursor;
   readonly sealedSecret: string;
   /** Newest first. */
   readonly formerSecrets: readonly FormerSecret[];
+  /** When it last became active; failures of before do not disable it again. */
+  readonly activatedAt: Instant;
+  /** Why the service deactivated it; null where it did not. */
+  readonly disabledReason: DisabledReason | null;
 }
 
 /** Where the secrets of a subscription are stored. */
@@ -66,7 +71,31 @@ export const withNewSecret = (
   ].slice(0, maxFormerSecrets),
 });
 
-const steps: readonly UpgradeStep[] = [];
+/** The same subscription with what an administrator wrote of it. One that becomes active begins without its former failures. */
+export const withDetails = (
+  subscription: EventSubscription,
+  details: SubscriptionDetails,
+  now: Instant,
+): EventSubscription => ({
+  ...subscription,
+  ...details,
+  ...(details.isActive && !subscription.isActive ? { activatedAt: now, disabledReason: null } : {}),
+});
+
+/** A subscription that the service sends nothing more to. */
+export const disabled = (subscription: EventSubscription, disabledReason: DisabledReason): EventSubscription => ({
+  ...subscription,
+  isActive: false,
+  disabledReason,
+});
+
+const addDisabling: UpgradeStep = (document) => ({
+  ...document,
+  activatedAt: document.createdAt,
+  disabledReason: null,
+});
+
+const steps: readonly UpgradeStep[] = [addDisabling];
 
 /** The schema version that subscriptions are written with. */
 export const subscriptionSchemaVersion = schemaVersionAfter(steps);
@@ -86,6 +115,7 @@ export const loggedSubscription: LoggedView<EventSubscription> = {
     cursor: _cursor,
     sealedSecret: _secret,
     formerSecrets: _former,
+    activatedAt: _activated,
     ...shown
   }) => ({ ...shown, secret: "set" }) as unknown as JsonObject,
   secretsOf: ({ sealedSecret }) => [{ path: ["secret"], value: sealedSecret }],

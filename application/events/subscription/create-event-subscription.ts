@@ -66,8 +66,10 @@ export const createEventSubscription = async (
     cursor: cursorOf(place.value),
     sealedSecret: dependencies.vault.seal(secret, secretPlace({ companyId: owner, id })),
     formerSecrets: [],
+    activatedAt: now,
+    disabledReason: null,
   };
   const entry = logEntry(dependencies, actor, "event_subscription.create", loggedSubscription, null, subscription);
   await eventSubscriptions.add(subscription, entry);
-  return accept({ subscription, secret });
+  return accept({ subscription, progress: null, secret });
 };

@@ -3,7 +3,7 @@ import { accept, type Result } from "../../../domain/kernel/result.ts";
 import type { NotFound } from "../../../domain/log/record-kinds.ts";
 import type { Dependencies } from "../../support/dependencies.ts";
 import { findVisible } from "../../support/find-visible.ts";
-import { type SubscriptionView, withoutSecret } from "./subscription-view.ts";
+import { type SubscriptionView, viewOf } from "./subscription-view.ts";
 
 /** A subscription of the actor's company, active or not; for Super Users, of any. */
 export const findEventSubscription = async (
@@ -14,5 +14,5 @@ export const findEventSubscription = async (
   const allowed = authorize(actor, "event.manage");
   if (allowed._tag === "Refused") return allowed;
   const found = await findVisible(dependencies, actor, "event_subscription", subscriptionId);
-  return found._tag === "Refused" ? found : accept(withoutSecret(found.value));
+  return found._tag === "Refused" ? found : accept(await viewOf(dependencies, found.value, null));
 };

@@ -5,7 +5,7 @@ import { accept, type Result } from "../../../domain/kernel/result.ts";
 import type { NotFound } from "../../../domain/log/record-kinds.ts";
 import { resolveRequestedCompany } from "../../support/company-scope.ts";
 import type { Dependencies } from "../../support/dependencies.ts";
-import { type SubscriptionView, withoutSecret } from "./subscription-view.ts";
+import { type SubscriptionView, withoutSecrets } from "./subscription-view.ts";
 
 /** A page of the subscriptions of a company (null: the actor's own). */
 export const listEventSubscriptions = async (
@@ -20,5 +20,5 @@ export const listEventSubscriptions = async (
   const company = await resolveRequestedCompany(dependencies, actor, companyId);
   if (company._tag === "Refused") return company;
   const listed = await dependencies.forCompany(company.value).eventSubscriptions.list(filter, page);
-  return accept({ ...listed, rows: listed.rows.map(withoutSecret) });
+  return accept({ ...listed, rows: await withoutSecrets(dependencies, company.value, listed.rows) });
 };

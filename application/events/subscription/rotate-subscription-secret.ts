@@ -3,7 +3,7 @@ import { newSecret, overlapSeconds, secretPlace, withNewSecret } from "../../../
 import { accept, type Result } from "../../../domain/kernel/result.ts";
 import type { Dependencies } from "../../support/dependencies.ts";
 import type { ExpectedVersions } from "../../support/expected-versions.ts";
-import type { SubscriptionView } from "./subscription-view.ts";
+import { type SubscriptionView, viewOf } from "./subscription-view.ts";
 import { type UpdateSubscriptionRefusal, updateSubscription } from "./update-subscription.ts";
 
 /** Gives a subscription a new secret. The former one signs along for a day, so that the receiver can change over. */
@@ -29,5 +29,5 @@ export const rotateSubscriptionSecret = async (
       return accept(withNewSecret(current, vault.seal(secret, secretPlace(current)), { now, until }));
     },
   );
-  return rotated._tag === "Refused" ? rotated : accept({ subscription: rotated.value, secret });
+  return rotated._tag === "Refused" ? rotated : accept(await viewOf(dependencies, rotated.value, secret));
 };

@@ -13,7 +13,7 @@ const deliveryErrors = [
   "redirect",
   "too_large",
 ] as const;
-type DeliveryError = (typeof deliveryErrors)[number];
+export type DeliveryError = (typeof deliveryErrors)[number];
 
 /** What came of one attempt; of the response nothing but its status is kept. */
 export interface DeliveryAttempt {

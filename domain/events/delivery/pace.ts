@@ -5,8 +5,23 @@ import { patienceSeconds, type SendOutcome } from "./next-attempt.ts";
 import type { SubscriptionProgress } from "./progress.ts";
 
 /** Why the service disabled a subscription. */
-const disabledReasons = ["gone", "no_success"] as const;
-type DisabledReason = (typeof disabledReasons)[number];
+export const disabledReasons = ["gone", "no_success"] as const;
+export type DisabledReason = (typeof disabledReasons)[number];
+
+export const subscriptionStatuses = ["active", "waiting", "disabled"] as const;
+export type SubscriptionStatus = (typeof subscriptionStatuses)[number];
+
+/** How events are sent to the receiver of a subscription now. */
+export const statusOf = (
+  { isActive }: { readonly isActive: boolean },
+  progress: Pick<SubscriptionProgress, "isWaiting"> | null,
+): SubscriptionStatus => {
+  if (!isActive) return "disabled";
+  return progress?.isWaiting ? "waiting" : "active";
+};
+
+/** As many deliveries of a subscription are pending at most; then its cursor waits. */
+export const maxPending = 10_000;
 
 /** By these the receiver says that it is not able to take more just now. */
 const overloaded: readonly (number | null)[] = [429, 502, 504];

@@ -21,7 +21,7 @@ export interface EventDeliveries {
   /** What is pending of a subscription, oldest event first, at most `max`. */
   pendingOf(subscriptionId: number, max: number): Promise<PendingDelivery[]>;
   /**
-   * Makes those of a subscription that are of the entries after `seq` up to `until`, and are not pending, pending again: see
+   * Makes those of a subscription that are of the entries after `seq` up to `until` pending again, also pending ones: see
    * `pendingAgain`. Returns how many.
    */
   makePending(subscriptionId: number, seq: number, until: number, now: Instant): Promise<number>;

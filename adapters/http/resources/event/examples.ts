@@ -33,6 +33,9 @@ export const subscriptionExample: SubscriptionView = {
     cursor: event.cursor,
     sealedSecret: "",
     formerSecrets: [],
+    activatedAt: newRecord.createdAt,
+    disabledReason: null,
   },
+  progress: null,
   secret: null,
 };

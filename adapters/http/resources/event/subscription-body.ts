@@ -33,7 +33,7 @@ export const subscriptionFields: FieldTable<SubscriptionDetails> = {
     name: "is_active",
     codec: boolean,
     fallback: true,
-    description: "Whether the subscription is in use",
+    description: "Whether events are sent",
   },
 };
 

@@ -1,8 +1,23 @@
 import type { SubscriptionView } from "../../../../application/events/subscription/subscription-view.ts";
+import { disabledReasons, statusOf, subscriptionStatuses } from "../../../../domain/events/delivery/pace.ts";
 import type { EventSubscription } from "../../../../domain/events/subscription.ts";
-import { nullableSchema, textSchema } from "../../codec/record.ts";
+import { withoutDescription } from "../../codec/described.ts";
+import { instantSchema, nullableSchema, textSchema } from "../../codec/record.ts";
 import { responseOfFields, responseRecord } from "../../codec/response.ts";
+import { choice } from "../../codec/values/choice-codecs.ts";
 import { subscriptionFields } from "./subscription-body.ts";
+
+const subscriptionStatus = choice("EventSubscriptionStatus", subscriptionStatuses, {
+  active: "Events are sent as they happen",
+  waiting: "The receiver is in trouble: the oldest pending event alone is tried",
+  disabled: "`is_active` is false: nothing is sent",
+});
+
+/** Why the service deactivated a subscription. */
+const disabledReason = choice("EventSubscriptionDisabledReason", disabledReasons, {
+  gone: "The receiver responded 410",
+  no_success: "For 72 hours after a failure the receiver took no event",
+});
 
 const subscriptionOf = ({ subscription }: SubscriptionView): EventSubscription => subscription;
 
@@ -12,10 +27,25 @@ export const subscriptionResponse = responseRecord<SubscriptionView>(
   ({ subscription }) => [subscription, subscription.companyId],
   {
     ...responseOfFields(subscriptionFields, subscriptionOf),
+    status: [
+      withoutDescription(subscriptionStatus.schema),
+      "How events are sent now",
+      ({ subscription, progress }) => statusOf(subscription, progress),
+    ],
+    disabled_reason: [
+      nullableSchema(disabledReason.schema),
+      "Why the service set `is_active` to false; null if it did not",
+      ({ subscription }) => subscription.disabledReason,
+    ],
     cursor: [
       textSchema,
-      "Place in the company's log after which the events of this subscription come",
-      (view) => view.subscription.cursor,
+      "Place in the company's log up to which events were taken up for this subscription",
+      ({ subscription, progress }) => progress?.cursor ?? subscription.cursor,
+    ],
+    last_success_at: [
+      nullableSchema(instantSchema),
+      "When the receiver last took an event; null if it never did",
+      ({ progress }) => progress?.lastSuccessAt ?? null,
     ],
     secret: [
       nullableSchema(textSchema),

@@ -69,7 +69,7 @@ export const subscriptionOperations = (dependencies: Dependencies): readonly Any
     create({
       name: "createEventSubscription",
       summary: "Create an event subscription",
-      description: `A subscription names a receiver of the company's events, and has a secret that both sides know. This version keeps subscriptions and sends nothing yet. The response is the only one that shows the secret. A company has at most ${maxSubscriptions} active subscriptions.`,
+      description: `A subscription names a receiver of the company's events, and has a secret that both sides know. The events are sent to it as they happen, signed as Standard Webhooks 1.0.0 says. The response is the only one that shows the secret. A company has at most ${maxSubscriptions} active subscriptions.`,
       body: newBody(
         { ...subscriptionFields, ...startField, ...ofCompany },
         { url: "https://hooks.example.com/hecm", types: ["loan.status_changed"] },
@@ -89,7 +89,8 @@ export const subscriptionOperations = (dependencies: Dependencies): readonly Any
       name: "changeEventSubscription",
       tag,
       summary: "Change an event subscription",
-      description: "Setting `is_active` to true reactivates it.",
+      description:
+        "Setting `is_active` to true reactivates it, also where the service deactivated it since its receiver took no events.",
       permission,
       body: patchBody(subscriptionFields, { types: ["loan.created", "loan.status_changed"] }),
       success: 200,

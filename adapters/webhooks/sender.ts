@@ -1,0 +1,96 @@
+import { isIP } from "node:net";
+import { isPublicAddress } from "../../domain/events/addresses.ts";
+import type { DeliveryError } from "../../domain/events/delivery/delivery.ts";
+import type { WebhookMessage, WebhookSender, WebhookTargets } from "../../domain/events/ports.ts";
+import { hostOfTarget } from "../../domain/events/target.ts";
+import type { Instant } from "../../domain/kernel/day.ts";
+import type { Clock } from "../../domain/kernel/ports.ts";
+import { retryAfterSeconds } from "../outside-calls/retry-after.ts";
+import { type Exchanged, type ExchangeLimits, exchange } from "./exchange.ts";
+import { signatureOf } from "./signature.ts";
+
+interface SenderOptions {
+  readonly targets: WebhookTargets;
+  readonly clock: Pick<Clock, "now" | "waitFor">;
+  readonly limits?: ExchangeLimits;
+  /** A certificate that is trusted beside those of the machine. */
+  readonly trusted?: string;
+}
+
+const usualLimits: ExchangeLimits = { timeoutMilliseconds: 15_000, maxResponseBytes: 65_536 };
+
+type Address = { readonly address: string } | { readonly error: DeliveryError };
+
+/** The one address that a message goes to. All addresses of the name are checked, and it is looked up once. */
+const addressOf = async (url: string, { allowsPrivate, addressesOf }: WebhookTargets): Promise<Address> => {
+  const host = hostOfTarget(url, allowsPrivate);
+  if (host._tag === "Refused") return { error: "refused_address" };
+  const addresses = await addressesOf(host.value);
+  const [address] = addresses;
+  if (address === undefined) return { error: "dns" };
+  return allowsPrivate || addresses.every(isPublicAddress) ? { address } : { error: "refused_address" };
+};
+
+/** Sends messages as Standard Webhooks 1.0.0 says, on `node:https`, which connects to the very address that was checked. */
+export const webhookSender = ({ targets, clock, limits = usualLimits, trusted }: SenderOptions): WebhookSender => {
+  const attempt = async (
+    target: Address,
+    { url, id, body, secrets }: WebhookMessage,
+    now: Instant,
+    timeoutMilliseconds: number,
+    stopped: AbortSignal,
+  ): Promise<Exchanged | null> => {
+    if ("error" in target) return { statusCode: null, error: target.error, retryAfter: null, date: null };
+    const { protocol, hostname, port, host, pathname, search } = new URL(url);
+    const isTls = protocol === "https:";
+    const timestamp = Math.floor(Date.parse(now) / 1_000);
+    const options = {
+      host: target.address,
+      port: port === "" ? (isTls ? 443 : 80) : Number(port),
+      method: "POST",
+      path: `${pathname}${search}`,
+      headers: {
+        host,
+        "content-type": "application/json",
+        "content-length": Buffer.byteLength(body),
+        "user-agent": "hecm-origination-service",
+        "webhook-id": id,
+        "webhook-timestamp": String(timestamp),
+        "webhook-signature": signatureOf({ id, timestamp, body }, secrets),
+      },
+      // The certificate has to be that of the name, although the connection goes to an address.
+      ...(isTls && isIP(hostname.replace(/^\[|\]$/g, "")) === 0 ? { servername: hostname } : {}),
+      ...(trusted === undefined ? {} : { ca: trusted }),
+    };
+    return exchange({ options, isTls, body }, { ...limits, timeoutMilliseconds }, stopped);
+  };
+
+  return {
+    async send(message, stopped) {
+      const at = clock.now();
+      const begun = performance.now();
+      const tooLate = { error: "timeout" } as const;
+      let target: Address = tooLate;
+      const looked = addressOf(message.url, targets).then((found) => {
+        target = found;
+      });
+      await clock.waitFor(looked, limits.timeoutMilliseconds);
+      if (stopped.aborted) return null;
+      const left = limits.timeoutMilliseconds - (performance.now() - begun);
+      const outcome = await attempt(target, message, at, left, stopped);
+      if (outcome === null) return null;
+      const { statusCode, error, retryAfter, date } = outcome;
+      const headers = new Headers({
+        ...(retryAfter === null ? {} : { "retry-after": retryAfter }),
+        ...(date === null ? {} : { date }),
+      });
+      return {
+        at,
+        statusCode,
+        error,
+        milliseconds: Math.round(performance.now() - begun),
+        retryAfterSeconds: retryAfterSeconds(headers, clock),
+      };
+    },
+  };
+};

@@ -1,0 +1,81 @@
+import { type Actor, serviceActor } from "../../../domain/access/actor.ts";
+import { nextDueAt } from "../../../domain/events/delivery/next-deliveries.ts";
+import { type DisabledReason, maxPending } from "../../../domain/events/delivery/pace.ts";
+import type { SubscriptionProgress } from "../../../domain/events/delivery/progress.ts";
+import { disabled, type EventSubscription } from "../../../domain/events/subscription.ts";
+import { accept } from "../../../domain/kernel/result.ts";
+import { existingCompany } from "../../support/company-scope.ts";
+import type { Dependencies } from "../../support/dependencies.ts";
+import { leaseEnd, whileRenewing } from "../../support/leases.ts";
+import { updateSubscription } from "../subscription/update-subscription.ts";
+import { addDeliveries } from "./add-deliveries.ts";
+import { attemptDue } from "./attempt-due.ts";
+import { claimProgress, saveHeldProgress } from "./hold-progress.ts";
+
+/** Deactivates a subscription whose receiver takes nothing more, unless someone did. */
+const disable = async (
+  dependencies: Dependencies,
+  { companyId, id }: EventSubscription,
+  reason: DisabledReason,
+  requestId: string,
+): Promise<void> => {
+  const actor: Actor = serviceActor(await existingCompany(dependencies, companyId), requestId);
+  await updateSubscription(dependencies, actor, "event_subscription.disable", id, null, async (current) =>
+    accept(current.isActive ? disabled(current, reason) : current),
+  );
+};
+
+/** One pass over a subscription for the holder of its lease; returns its progress at the end, and whether more can be done at once. */
+const pass = async (
+  dependencies: Dependencies,
+  subscription: EventSubscription,
+  held: SubscriptionProgress,
+  requestId: string,
+  stopped: AbortSignal,
+) => {
+  const { eventDeliveries } = dependencies.forCompany(subscription.companyId);
+  const known = await eventDeliveries.pendingOf(subscription.id, maxPending);
+  const added = await addDeliveries(dependencies, subscription, held.cursor, maxPending - known.length);
+  const pending = added.count === 0 ? known : await eventDeliveries.pendingOf(subscription.id, maxPending);
+  const passed = await attemptDue(dependencies, subscription, { progress: held, pending }, stopped);
+  if (passed.disabledReason !== null) await disable(dependencies, subscription, passed.disabledReason, requestId);
+  const nextAt = nextDueAt(passed.pending, passed.progress);
+  const isFull = passed.pending.length >= maxPending;
+  const isDue = nextAt !== null && nextAt <= dependencies.clock.now();
+  const hasMore = passed.disabledReason === null && (isDue || (added.hasMore && !isFull));
+  return { progress: { ...passed.progress, cursor: added.cursor, nextAt, isFull }, hasMore };
+};
+
+/**
+ * Sends the events of a subscription: stores deliveries of its new events, then attempts those that are due, while this process holds
+ * its lease. Returns whether more can be done at once; not where another process does it, nor once `stopped` is aborted, which breaks
+ * attempts off: they are made again later. Where the store cannot be reached the lease ends, and any process goes on.
+ */
+export const deliverEvents = async (
+  dependencies: Dependencies,
+  { companyId, subscriptionId }: { readonly companyId: number; readonly subscriptionId: number },
+  requestId: string,
+  stopped: AbortSignal,
+): Promise<boolean> => {
+  const subscription = await dependencies.forCompany(companyId).eventSubscriptions.find(subscriptionId);
+  if (!subscription?.isActive) return false;
+  const held = await claimProgress(dependencies, subscription);
+  if (held === null) return false;
+  const token = held.lease?.token;
+  const { progress, hasMore } = await whileRenewing(
+    dependencies,
+    pass(dependencies, subscription, held, requestId, stopped),
+    () =>
+      saveHeldProgress(dependencies, subscription, token, (current, now) => ({
+        ...current,
+        lease: current.lease && { ...current.lease, endsAt: leaseEnd(dependencies, now) },
+      })),
+  );
+  await saveHeldProgress(dependencies, subscription, token, (current) => {
+    // Others make deliveries due while they are held: a replay.
+    const isSooner = current.nextAt !== null && (progress.nextAt === null || current.nextAt < progress.nextAt);
+    const nextAt = isSooner ? current.nextAt : progress.nextAt;
+    return { ...progress, version: current.version, nextAt, lease: null };
+  });
+  return hasMore && !stopped.aborted;
+};

@@ -1,0 +1,14 @@
+import type { Dependencies } from "../../support/dependencies.ts";
+import { logListeners } from "../../support/log-listeners.ts";
+
+/**
+ * Calls `listener` each time that this process is about to store a change that may be an event, until the returned function is
+ * called, so that a worker in this process does not have to poll for its own events.
+ */
+export const onChange = (dependencies: Dependencies, listener: () => void): (() => void) => {
+  const listeners = logListeners(dependencies);
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+  };
+};

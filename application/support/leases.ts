@@ -1,0 +1,32 @@
+import type { Instant } from "../../domain/kernel/day.ts";
+import { type Lease, leaseSeconds, renewalSeconds } from "../../domain/kernel/lease.ts";
+import type { Dependencies } from "./dependencies.ts";
+
+/** When a lease that is given or renewed now ends. */
+export const leaseEnd = ({ clock }: Dependencies, now: Instant): Instant => clock.after(now, leaseSeconds);
+
+/** A lease that begins now. */
+export const newLease = (dependencies: Dependencies, now: Instant): Lease => ({
+  token: dependencies.vault.secret(),
+  endsAt: leaseEnd(dependencies, now),
+});
+
+/** The latest end that a lease of any process may have now; see `hasEnded`. */
+export const latestLeaseEnd = ({ clock }: Dependencies, now: Instant): Instant => clock.after(now, 2 * leaseSeconds);
+
+/** Waits for work, and renews its lease meanwhile. */
+export const whileRenewing = async <Outcome>(
+  { clock }: Dependencies,
+  work: Promise<Outcome>,
+  renew: () => Promise<unknown>,
+): Promise<Outcome> => {
+  let hasEnded = false;
+  const ended = work.finally(() => {
+    hasEnded = true;
+  });
+  for (;;) {
+    await clock.waitFor(ended, renewalSeconds * 1000);
+    if (hasEnded) return work;
+    await renew();
+  }
+};
