@@ -102,7 +102,7 @@ const start = async (
 ): Promise<Result<Started, CannotStart>> => {
   const opened = await openDependencies(settings, log, openOutside);
   if (opened._tag === "Refused") return opened;
-  const { dependencies, secrets, sandbox, indexValuesRead, threads } = opened.value;
+  const { dependencies, secrets, sandbox, indexValuesRead } = opened.value;
   running.dependencies = dependencies;
   if (sandbox !== null) running.sandbox = sandbox;
   try {
@@ -110,7 +110,7 @@ const start = async (
     if (house._tag === "Refused") return house;
     const demo = await prepareDemo(dependencies, settings, house.value);
     if (demo._tag === "Refused") return demo;
-    const server = startServer(dependencies, settings, secrets, log, threads, demo.value.accounts.length > 0);
+    const server = startServer(dependencies, settings, secrets, log, demo.value.accounts.length > 0);
     if (server._tag === "Refused") return server;
     running.server = server.value;
     running.sweeps = startSweeps(dependencies);

@@ -1,10 +1,8 @@
-import { workbooksIn } from "../adapters/excel/workbooks.ts";
 import { createApp } from "../adapters/http/app.ts";
 import { type Listening, listen } from "../adapters/http/listen.ts";
 import { allOperations } from "../adapters/http/operations.ts";
 import { pages } from "../adapters/pages/pages.ts";
 import { forCaller } from "../adapters/threads/caller.ts";
-import type { ThreadPool } from "../adapters/threads/threads.ts";
 import type { Dependencies } from "../application/support/dependencies.ts";
 import { accept, type Result } from "../domain/kernel/result.ts";
 import type { ServiceLog } from "./log.ts";
@@ -27,12 +25,10 @@ export const startServer = (
   settings: Settings,
   secrets: Secrets,
   log: ServiceLog,
-  threads: ThreadPool,
   hasDemonstration: boolean,
 ): Result<Listening & { readonly url: string }, CannotStart> => {
   const { host, port, docs, trustedProxies, corsOrigins, limits, maxUploadBytes, storeKind } = settings;
   const { documentThreads, waitingPerCompany } = settings;
-  const everyPage = { ...pages, ...workbooksIn(threads) };
   const urlOf = (given: number) => settings.publicUrl ?? addressOf(host, given);
   try {
     const listening = listen({ host, port }, (given) =>
@@ -54,8 +50,8 @@ export const startServer = (
           waitingPerCompany,
         },
         log,
-        operations: allOperations(dependencies, everyPage),
-        pages: everyPage,
+        operations: allOperations(dependencies, pages),
+        pages,
         forCaller,
       }),
     );

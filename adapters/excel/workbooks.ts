@@ -1,17 +1,12 @@
-import type { ShownCallReport } from "../../domain/mcr/quarter/shown-report.ts";
+import type { CallReportWorkbook } from "../../domain/mcr/quarter/shown-report.ts";
 import type { ThreadPool } from "../threads/threads.ts";
 import type * as inThread from "./call-report.ts";
 
 /** Far above what any takes: one of 25,000 loans takes five seconds. */
 const maxMilliseconds = 600_000;
 
-/** The workbooks that operations return. */
-interface Workbooks {
-  readonly callReportWorkbook: (content: ShownCallReport) => Promise<Uint8Array<ArrayBuffer>>;
-}
-
 /** Writes workbooks in threads, since those of many loans take seconds. */
-export const workbooksIn = (pool: ThreadPool): Workbooks => {
+export const workbooksIn = (pool: ThreadPool): { readonly callReportWorkbook: CallReportWorkbook } => {
   const module = new URL("./call-report.ts", import.meta.url);
   const threads = pool.threadsFor<typeof inThread>({ module, maxMilliseconds });
   return {

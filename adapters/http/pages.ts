@@ -51,6 +51,4 @@ export interface Pages {
   readonly pipeline: PageWriter<Pipeline>;
   readonly missingData: PageWriter<ShownMissingData>;
   readonly register: PageWriter<ShownRegister>;
-  /** The bytes of an .xlsx file. */
-  readonly callReportWorkbook: (shown: ShownCallReport) => Promise<Uint8Array<ArrayBuffer>>;
 }

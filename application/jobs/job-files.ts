@@ -5,8 +5,11 @@ import { abandonedAfterSeconds, putFile } from "../support/stored-files.ts";
 
 const daySeconds = 86_400;
 
+/** What a file is stored from: bytes, or text, piece by piece. */
+type Pieces = AsyncIterable<string | Uint8Array> | readonly Uint8Array[];
+
 /** A file as it is taken, text as UTF-8. */
-async function* encoded(pieces: AsyncIterable<string | Uint8Array>): AsyncGenerator<Uint8Array, void> {
+async function* encoded(pieces: Pieces): AsyncGenerator<Uint8Array, void> {
   const encoder = new TextEncoder();
   for await (const piece of pieces) yield typeof piece === "string" ? encoder.encode(piece) : piece;
 }
@@ -15,11 +18,7 @@ async function* encoded(pieces: AsyncIterable<string | Uint8Array>): AsyncGenera
  * Stores a file of a job under a new key. No record names it, so that the sweep of documents' files removes it once it has been
  * kept long enough, also where its process dies before the job has it.
  */
-const storeForDays = async (
-  dependencies: Dependencies,
-  companyId: number,
-  pieces: AsyncIterable<string | Uint8Array>,
-) => {
+const storeForDays = async (dependencies: Dependencies, companyId: number, pieces: Pieces) => {
   const { clock, vault } = dependencies;
   const keptUntil = clock.after(clock.now(), fileKeptDays * daySeconds);
   const key = vault.digest(vault.secret());
@@ -48,8 +47,8 @@ export const storeJobFile = async (
   dependencies: Dependencies,
   companyId: number,
   facts: Pick<JobFile, "name" | "contentType">,
-  text: AsyncIterable<string>,
-): Promise<JobFile> => ({ ...(await storeForDays(dependencies, companyId, text)), ...facts });
+  pieces: Pieces,
+): Promise<JobFile> => ({ ...(await storeForDays(dependencies, companyId, pieces)), ...facts });
 
 /** Removes a file that no job needs any more. */
 export const discardJobInput = async (

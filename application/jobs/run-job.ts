@@ -14,6 +14,7 @@ import type { Dependencies } from "../support/dependencies.ts";
 import { leaseEnd } from "../support/leases.ts";
 import { holdDuring, saveHeld } from "./hold-job.ts";
 import { discardInputOfEnded } from "./job-files.ts";
+import { callReportWorkbookStep } from "./steps/call-report-workbook-step.ts";
 import { documentPackageStep } from "./steps/document-package-step.ts";
 import { fileCheckStep } from "./steps/file-check-step.ts";
 import { importStep, type OpenInput } from "./steps/import-step.ts";
@@ -45,6 +46,7 @@ const nextStep = async (
   if (work.kind === "hmda_register") return registerStep(dependencies, requester.value, work);
   if (work.kind === "document_package") return documentPackageStep(dependencies, requester.value, work);
   if (work.kind === "import") return importStep(dependencies, requester.value, job, work, open);
+  if (work.kind === "call_report_workbook") return callReportWorkbookStep(dependencies, requester.value, work);
   return fileCheckStep(dependencies, requester.value, work);
 };
 

@@ -5,7 +5,7 @@ import { importLines } from "../../adapters/http/resources/import/lines.ts";
 import { loanLines } from "../../adapters/http/resources/import/loan-lines.ts";
 import type { Sandbox } from "../../adapters/sandbox/sandbox.ts";
 import { fixedDayClock, systemClock } from "../../adapters/system/clock.ts";
-import { openThreadPool, type ThreadPool } from "../../adapters/threads/threads.ts";
+import { openThreadPool } from "../../adapters/threads/threads.ts";
 import { webhookSender } from "../../adapters/webhooks/sender.ts";
 import { webhookTargets } from "../../adapters/webhooks/targets.ts";
 import type { Dependencies } from "../../application/support/dependencies.ts";
@@ -29,8 +29,6 @@ interface OpenedDependencies {
   readonly indexValuesRead: Promise<void>;
   /** Where it takes the place of agency or credit bureau. */
   readonly sandbox: Sandbox | null;
-  /** In which documents and workbooks are made; they close with the dependencies. */
-  readonly threads: ThreadPool;
 }
 
 /** The clock that the settings name: the machine's, or one with a fixed date. */
@@ -79,5 +77,5 @@ export const openDependencies = async (
     reportFault: fault,
     client: { id: clientId, secret: clientSecret },
   };
-  return accept({ dependencies, secrets: secrets.value, indexValuesRead: indexValues.firstRead, sandbox, threads });
+  return accept({ dependencies, secrets: secrets.value, indexValuesRead: indexValues.firstRead, sandbox });
 };

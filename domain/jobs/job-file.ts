@@ -9,10 +9,13 @@ export interface StoredFile {
   readonly bytes: number;
 }
 
+/** What the files are that jobs end with: a table, or a workbook. */
+export const jobFileTypes = ["text/csv", "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"] as const;
+
 /** The file that a job ends with. */
 export interface JobFile extends StoredFile {
   readonly name: string;
-  readonly contentType: "text/csv";
+  readonly contentType: (typeof jobFileTypes)[number];
   /** From then on it is no longer given out, and is removed. */
   readonly keptUntil: Instant;
 }

@@ -14,6 +14,7 @@ import type { Loan } from "../loan/loan.ts";
 import type { LoggedRecord } from "../log/entry.ts";
 import type { NotFound, RecordKind } from "../log/record-kinds.ts";
 import type { LoggedView } from "../log/view.ts";
+import type { WorkbookTooLarge } from "../mcr/file/workbook-size.ts";
 import type { JobFile, StoredFile } from "./job-file.ts";
 
 /** The recalculation of the loans that its requester may see. */
@@ -65,8 +66,34 @@ export interface DocumentPackageWork {
   readonly generationId: number;
 }
 
+/** Which call report a workbook is of: what the records give of a quarter, or what was filed. */
+export type ReportOfWorkbook =
+  | {
+      readonly year: number;
+      readonly number: number;
+      /** Null: the requester's own. */
+      readonly companyId: number | null;
+      /** Null: all states. */
+      readonly state: string | null;
+    }
+  | { readonly filingId: number };
+
+/** The workbook of a call report. */
+export interface CallReportWorkbookWork {
+  readonly kind: "call_report_workbook";
+  readonly of: ReportOfWorkbook;
+  /** Null until it was written. */
+  readonly file: JobFile | null;
+}
+
 /** What a job is asked to do, and how far it is: a step begins with what the one before it left here. */
-export type JobWork = RecalculationWork | HmdaRegisterWork | HmdaFileCheckWork | DocumentPackageWork | ImportWork;
+export type JobWork =
+  | RecalculationWork
+  | HmdaRegisterWork
+  | HmdaFileCheckWork
+  | DocumentPackageWork
+  | CallReportWorkbookWork
+  | ImportWork;
 
 export type JobKind = JobWork["kind"];
 
@@ -77,6 +104,7 @@ export const jobKinds = {
   hmda_file_check: { permission: "report.hmda", unit: "rows" },
   document_package: { permission: "document.generate", unit: "documents" },
   import: { permission: "loan.import", unit: "lines" },
+  call_report_workbook: { permission: "report.mcr", unit: "loans" },
 } as const satisfies Readonly<Record<JobKind, { readonly permission: Permission; readonly unit: string }>>;
 
 export const jobKindNames = Object.keys(jobKinds) as readonly JobKind[];
@@ -96,6 +124,13 @@ interface RegisterNotGenerated {
   readonly _tag: "RegisterNotGenerated";
   readonly because: "RegisterDataMissing" | "RegisterBlocked";
   readonly year: number;
+}
+
+/** There is no report: loans lack what it needs. */
+interface CallReportNotMade {
+  readonly _tag: "CallReportNotMade";
+  readonly year: number;
+  readonly quarter: number;
 }
 
 /** What the job was to work on was removed before it came to it. */
@@ -122,11 +157,14 @@ interface ImportLeft {
 /** Why a job failed. */
 export type JobRefusal =
   | PermissionDenied
+  | NotFound<"call_report_filing">
   | NotFound<"company">
   | NotFound<"document_package">
   | NotFound<"loan">
   | FieldsInvalid
   | RegisterNotGenerated
+  | CallReportNotMade
+  | WorkbookTooLarge
   | PackageNotForLoan
   | MakeRefusal
   | JobInputRemoved
@@ -196,7 +234,8 @@ export const inputOf = ({ work }: Job): StoredFile | null =>
   work.kind === "hmda_file_check" || work.kind === "import" ? work.input : null;
 
 /** The file that a job has ended with; null: it has none. */
-export const fileOf = ({ work }: Job): JobFile | null => (work.kind === "hmda_file_check" ? work.file : null);
+export const fileOf = ({ work }: Job): JobFile | null =>
+  work.kind === "hmda_file_check" || work.kind === "call_report_workbook" ? work.file : null;
 
 const steps: readonly UpgradeStep[] = [];
 

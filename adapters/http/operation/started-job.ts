@@ -1,5 +1,6 @@
 import type { TSchema } from "@sinclair/typebox";
 import type { Job } from "../../../domain/jobs/job.ts";
+import type { Format } from "./formats/response-format.ts";
 
 /** In place of the value of an operation: it started a job that does the work. */
 export interface StartedJob {
@@ -8,6 +9,10 @@ export interface StartedJob {
 
 export const isStartedJob = (value: unknown): value is StartedJob =>
   typeof value === "object" && value !== null && Object.hasOwn(value, "startedJob");
+
+const sentByItself = (): never => {
+  throw new Error("a started job is sent by itself");
+};
 
 /** The response of an operation that may start a job instead, in which case the job itself is sent. */
 export const orStartedJob = <Value, Rest extends readonly unknown[]>({
@@ -19,9 +24,22 @@ export const orStartedJob = <Value, Rest extends readonly unknown[]>({
 }) => ({
   schema,
   encode: (value: Value | StartedJob, ...rest: Rest): unknown => {
-    if (isStartedJob(value)) throw new Error("a started job is sent by itself");
-    return encode(value, ...rest);
+    return isStartedJob(value) ? sentByItself() : encode(value, ...rest);
   },
+});
+
+/** Another form of such a response. */
+export const formatOrStartedJob = <Value>({ headers, write, ...facts }: Format<Value>): Format<Value | StartedJob> => ({
+  ...facts,
+  ...(headers === undefined
+    ? {}
+    : {
+        headers: (value: Value | StartedJob, wanted: string) => {
+          if (typeof headers !== "function") return headers;
+          return isStartedJob(value) ? sentByItself() : headers(value, wanted);
+        },
+      }),
+  write: (value, actor) => (isStartedJob(value) ? sentByItself() : write(value, actor)),
 });
 
 const asynchronous = "respond-async";

@@ -5,6 +5,9 @@ import { loansOfOriginator } from "../quarter/state-report.ts";
 /** The most cells in which a workbook names the loans behind its figures. Ours: writing so many takes seconds and much memory. */
 const maxWorkbookCells = 500_000;
 
+/** The most such cells of a workbook that is written while its request waits; a larger one is left to a job. Ours: it takes a second or more. */
+export const maxWorkbookCellsAtOnce = 100_000;
+
 /** State, line, column, loan and amount. */
 const cellsOfLoan = 5;
 
@@ -34,3 +37,7 @@ export const fitForWorkbook = <Report extends Pick<ShownCallReport, "report" | "
     ? refuse({ _tag: "WorkbookTooLarge", cells, maxCells: maxWorkbookCells })
     : accept(shown);
 };
+
+/** Whether writing the workbook of a report takes longer than a request should wait. */
+export const isLargeWorkbook = (shown: Pick<ShownCallReport, "report" | "state">): boolean =>
+  workbookCells(shown) > maxWorkbookCellsAtOnce;

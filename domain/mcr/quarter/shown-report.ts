@@ -49,6 +49,9 @@ export interface ShownCallReport {
   readonly loanNumbers: ReadonlyMap<number, string>;
 }
 
+/** Writes a report as the bytes of an .xlsx file. */
+export type CallReportWorkbook = (shown: ShownCallReport) => Promise<Uint8Array<ArrayBuffer>>;
+
 /** Names the loans of a report as people do; by its id where a loan has no number there. */
 export type LoanNumberOf = (loanId: number) => string;
 

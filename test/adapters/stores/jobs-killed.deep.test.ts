@@ -13,6 +13,7 @@ import { requestRegister } from "../../../application/hmda/request-register.ts";
 import { readJobFile } from "../../../application/jobs/read-job-file.ts";
 import { startJob } from "../../../application/jobs/start-job.ts";
 import { startLoan } from "../../../application/loan/start-loan.ts";
+import { requestCallReportWorkbook } from "../../../application/mcr/workbook/request-call-report-workbook.ts";
 import type { Dependencies } from "../../../application/support/dependencies.ts";
 import type { Actor } from "../../../domain/access/actor.ts";
 import type { Job } from "../../../domain/jobs/job.ts";
@@ -104,7 +105,19 @@ const startedJobs = async (dependencies: Dependencies) => {
   if (check._tag !== "Started") throw new Error("the file was checked at once");
   const documents = await startedDocuments(dependencies, await hire(dependencies, company, "Processor"), loan);
   const job = granted(await startJob(dependencies, officer, recalculation, null));
-  return { officer, compliance, loan, job, register: register.job, check: check.job, documents };
+  const quarter = { year: 2026, number: 1, companyId: null, state: null };
+  const workbook = granted(await requestCallReportWorkbook(dependencies, compliance, quarter, true));
+  if (workbook._tag !== "Started") throw new Error("the workbook was written at once");
+  return {
+    officer,
+    compliance,
+    loan,
+    job,
+    register: register.job,
+    check: check.job,
+    documents,
+    workbook: workbook.job,
+  };
 };
 
 const calculationsPerLoan = async ({ forCompany }: Dependencies, { companyId }: Actor): Promise<number[]> => {
@@ -116,7 +129,7 @@ const calculationsPerLoan = async ({ forCompany }: Dependencies, { companyId }: 
 };
 
 const killedWhileRunning = (name: StoreName, place: () => string): void => {
-  test("each job is done, each loan calculated and each register generated once, each file checked whole, and each document made once, however their processes die", async () => {
+  test("each job is done, each loan calculated and each register generated once, each file checked whole, each document made once, and each workbook whole, however their processes die", async () => {
     const clock = aClock();
     const stores = await openStore(name, place(), clock);
     const dependencies: Dependencies = { ...openDependencies(), ...stores, clock };
@@ -134,17 +147,22 @@ const killedWhileRunning = (name: StoreName, place: () => string): void => {
     for (let round = 1; round <= mostRounds && states.some((state) => state !== "done"); round += 1) {
       deaths.push(...(await Promise.all(Array.from({ length: processes }, (_, at) => run(round + at)))));
       states = await Promise.all(
-        started.flatMap(({ job, register, check, documents }) => [job, register, check, documents]).map(stateOf),
+        started
+          .flatMap(({ job, register, check, documents, workbook }) => [job, register, check, documents, workbook])
+          .map(stateOf),
       );
       clock.advance(roundSeconds);
     }
     expect(new Set(states)).toEqual(new Set(["done"]));
     expect(deaths.filter((death) => death === "SIGKILL").length).toBeGreaterThan(3);
-    for (const { officer, compliance, loan, job, register, check, documents } of started) {
+    for (const { officer, compliance, loan, job, register, check, documents, workbook } of started) {
       const { hmdaFilings } = stores.forCompany(officer.companyId);
       const filing = await hmdaFilings.latest(2025, null);
       expect(filing?.edition).toBe(1);
       expect(register.work).toMatchObject({ filingId: filing?.id });
+      const written = granted(await readJobFile(dependencies, compliance, workbook.id));
+      const bytes = Buffer.concat(await Array.fromAsync(written.content));
+      expect([bytes.length, bytes.subarray(0, 2).toString()]).toEqual([written.file.bytes, "PK"]);
       const made = await stores.forCompany(officer.companyId).documentHistories.generatedOrVoidedOfEach([loan.id]);
       expect(made.map(({ documentCode }) => documentCode).toSorted()).toEqual(letterCodes);
       expect(made.map((row) => row.action === "generated" && row.generationId)).toEqual(

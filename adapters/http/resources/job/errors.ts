@@ -21,6 +21,11 @@ export const jobErrors = {
           : "Edits that block filing hit the register"
       }: validate the register of ${year} (GET /api/loan/hmdareporting/?year=${year}), which names the loans, and generate it again once they are mended.`,
   },
+  CallReportNotMade: {
+    ...badRequest("report_data_missing", ""),
+    detail: ({ year, quarter }) =>
+      `Data without which there is no report is missing: read the report (GET /api/loan/mcr/json/?year=${year}&quarter=${quarter}), which names the loans, and start the job again once they are mended.`,
+  },
   JobInputRemoved: badRequest(
     "input_removed",
     `The file that the job was to work on was removed after ${fileKeptDays} days, before the job came to it: send it again.`,

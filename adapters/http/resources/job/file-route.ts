@@ -1,7 +1,7 @@
 import { type OpenedJobFile, readJobFile } from "../../../../application/jobs/read-job-file.ts";
 import type { Dependencies } from "../../../../application/support/dependencies.ts";
 import { jobPermissions } from "../../../../domain/jobs/access.ts";
-import { fileKeptDays } from "../../../../domain/jobs/job-file.ts";
+import { fileKeptDays, jobFileTypes } from "../../../../domain/jobs/job-file.ts";
 import { accept } from "../../../../domain/kernel/result.ts";
 import { csvType } from "../../operation/formats/negotiate-format.ts";
 import { attachment } from "../../operation/formats/response-format.ts";
@@ -28,8 +28,13 @@ export const jobFileOperation = (dependencies: Dependencies): AnyOperation =>
     formats: [
       {
         mediaType: csvType,
-        description: "Table of the findings of a check",
-        headers: ({ file: { name, bytes } }: Sent) => ({ ...attachment(name), "Content-Length": String(bytes) }),
+        description: "Table of the findings of a check, or the workbook of a call report, as what it is",
+        alsoAs: jobFileTypes,
+        headers: ({ file: { name, bytes, contentType } }: Sent) => ({
+          ...attachment(name),
+          "Content-Type": contentType,
+          "Content-Length": String(bytes),
+        }),
         write: ({ content, report }: Sent) => streamOf(content, report),
       },
     ],

@@ -11,12 +11,14 @@ import { encodeRefusal } from "../../operation/replies.ts";
 import { refusedSchema } from "../calculation/refused-response.ts";
 import { generationFields } from "../hmda/body.ts";
 import { fileQuery } from "../hmda/file-query.ts";
+import { quarterFields } from "../mcr/body.ts";
 
 /** What a job does. */
 export const jobKind = choice("JobKind", jobKindNames, {
   recalculation: "Calculates the loans of the company again, as of today",
   hmda_register: "Generates an edition of an HMDA register; the result is its filing",
   hmda_file_check: "Checks an HMDA file; the result is the table of its findings",
+  call_report_workbook: "Writes the Excel file of a call report; the result is the file",
   document_package: "Generates the documents of a package; the result is their rows in the loan's document history",
   import: "Imports loans and users of another system; the result is the import",
 });
@@ -46,6 +48,7 @@ const refusedNames: Readonly<Record<JobKind, FieldNames>> = {
   hmda_file_check: fileQuery.names,
   document_package: {},
   import: {},
+  call_report_workbook: quarterFields,
 };
 
 const units = [...new Set(jobKindNames.map((kind) => jobKinds[kind].unit))];

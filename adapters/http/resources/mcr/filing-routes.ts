@@ -4,10 +4,9 @@ import { listCallReportFilings } from "../../../../application/mcr/list-call-rep
 import { listCallReportInputs } from "../../../../application/mcr/list-call-report-inputs.ts";
 import { readFiledLoans } from "../../../../application/mcr/read-filed-loans.ts";
 import { setCallReportInputs } from "../../../../application/mcr/set-call-report-inputs.ts";
-import { showFiledReport } from "../../../../application/mcr/show-filed-report.ts";
+import { requestCallReportWorkbook } from "../../../../application/mcr/workbook/request-call-report-workbook.ts";
 import type { Dependencies } from "../../../../application/support/dependencies.ts";
 import { accept } from "../../../../domain/kernel/result.ts";
-import { fitForWorkbook } from "../../../../domain/mcr/file/workbook-size.ts";
 import { summarizeFiling } from "../../../../domain/mcr/filing/filing.ts";
 import { newBody } from "../../codec/bodies.ts";
 import { optionalParam, parametersQuery, requiredParam } from "../../codec/query.ts";
@@ -16,6 +15,7 @@ import { state } from "../../codec/values/text-codecs.ts";
 import { workbookType } from "../../operation/formats/negotiate-format.ts";
 import { defineListOperation } from "../../operation/list-operation.ts";
 import { type AnyOperation, defineOperation } from "../../operation/operation.ts";
+import { formatOrStartedJob, isStartedJob, orStartedJob, type StartedJob } from "../../operation/started-job.ts";
 import type { Pages } from "../../pages.ts";
 import { companyWords } from "../part-fields.ts";
 import { filingFields, inputFields, quarterFields } from "./body.ts";
@@ -29,7 +29,7 @@ import {
 } from "./examples.ts";
 import { filedLoansResponse } from "./filed-loans-response.ts";
 import { filingResponse, filingSummaryResponse, inputsResponse, quarterInputsResponse } from "./filing-response.ts";
-import { filedFormats, zerosParameter } from "./formats.ts";
+import { filedFormats, type ShownFiling, zerosParameter } from "./formats.ts";
 
 const tag = "Call reports";
 const permission = "report.mcr";
@@ -89,25 +89,28 @@ const detailOperation = (dependencies: Dependencies, pages: Pages): AnyOperation
     tag,
     summary: "Read a filed call report",
     description:
-      "Returns the figures and notes as they were filed, regardless of later changes to the loans; as a page, an Excel file and an upload file as well.",
+      "Returns the figures and notes as they were filed, regardless of later changes to the loans; as a page, an Excel file and an upload file as well. The Excel file is written by a job as that of a quarter is.",
     permission,
-    formats: filedFormats(dependencies, pages),
+    formats: filedFormats(dependencies, pages).map(formatOrStartedJob),
+    mayStartJob: true,
     success: 200,
-    response: filingResponse,
+    response: orStartedJob(filingResponse),
     example: filingResponse.encode(filedReportExample),
     takesTurn: "files",
-    refusals: ["CallReportFilingNotFound", "WorkbookTooLarge"],
+    refusals: ["CallReportFilingNotFound", "ReportDataMissing", "WorkbookTooLarge", "TooManyJobs"],
     query: parametersQuery({ zeros: zerosParameter }),
-    handle: async ({ actor, id: filingId, form, query: { zeros } }) => {
+    handle: async ({ actor, id: filingId, form, query: { zeros }, prefersJob }) => {
+      if (form === workbookType) {
+        const requested = await requestCallReportWorkbook(dependencies, actor, { filingId }, prefersJob);
+        if (requested._tag === "Refused") return requested;
+        if (requested.value._tag === "Started")
+          return accept<ShownFiling | StartedJob>({ startedJob: requested.value.job });
+      }
       const found = await findCallReportFiling(dependencies, actor, filingId);
       if (found._tag === "Refused") return found;
-      if (form === workbookType) {
-        const fit = fitForWorkbook(await showFiledReport(dependencies, found.value));
-        if (fit._tag === "Refused") return fit;
-      }
-      return accept({ ...found.value, showsZeros: zeros === 1 });
+      return accept<ShownFiling | StartedJob>({ ...found.value, showsZeros: zeros === 1 });
     },
-    version: ({ filing }) => filing.version,
+    version: (value: ShownFiling | StartedJob) => (isStartedJob(value) ? null : value.filing.version),
   });
 
 const filedLoansQuery = {

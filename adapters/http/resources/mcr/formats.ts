@@ -2,22 +2,16 @@ import type { FoundCallReport } from "../../../../application/mcr/find-call-repo
 import { showFiledReport } from "../../../../application/mcr/show-filed-report.ts";
 import { readPageFrame } from "../../../../application/pages/read-page-frame.ts";
 import type { Dependencies } from "../../../../application/support/dependencies.ts";
-import { fileNameOf } from "../../../../domain/kernel/file-name.ts";
+import { callReportFileName } from "../../../../domain/mcr/file/file-name.ts";
 import { mcrXml } from "../../../../domain/mcr/file/xml.ts";
-import type { Quarter } from "../../../../domain/mcr/quarter/quarter.ts";
 import { optionalParam, withDefault } from "../../codec/query.ts";
 import { integer } from "../../codec/values/number-codecs.ts";
 import { workbookType, xmlType } from "../../operation/formats/negotiate-format.ts";
 import { attachment, type Format } from "../../operation/formats/response-format.ts";
 import type { Pages } from "../../pages.ts";
 
-/** The headers under which a quarter's report is kept as a file; `part` is the state or edition that it is of, if it is of one. */
-export const reportFile = (
-  companyName: string,
-  { year, number }: Quarter,
-  part: string | null,
-  extension: "xlsx" | "xml",
-) => attachment(fileNameOf(["mortgage-call-report", companyName, year, `Q${number}`, part], extension));
+/** The headers under which a quarter's report is kept as a file. */
+export const reportFile = (...named: Parameters<typeof callReportFileName>) => attachment(callReportFileName(...named));
 
 /** Whether a page shows lines that are zero, in the operations that have one. */
 export const zerosParameter = withDefault(
@@ -40,10 +34,7 @@ const headersOf =
     reportFile(filer.name, filing, `edition-${filing.edition}`, extension);
 
 /** The forms of a filed edition beside JSON: a page, a workbook and an upload file. */
-export const filedFormats = (
-  dependencies: Dependencies,
-  { callReport, callReportWorkbook }: Pages,
-): readonly Format<ShownFiling>[] => [
+export const filedFormats = (dependencies: Dependencies, { callReport }: Pages): readonly Format<ShownFiling>[] => [
   {
     mediaType: "text/html",
     description: "A printable page with the loans behind each figure, as filed",
@@ -59,7 +50,7 @@ export const filedFormats = (
     description: "Excel file (.xlsx), as filed",
     takesTurn: "threads",
     headers: headersOf("xlsx"),
-    write: async (found) => callReportWorkbook(await showFiledReport(dependencies, found)),
+    write: async (found) => dependencies.callReportWorkbook(await showFiledReport(dependencies, found)),
   },
   {
     mediaType: xmlType,

@@ -1,14 +1,17 @@
-import { buildCallReport, type RequestedCallReport } from "../../../../application/mcr/build-call-report.ts";
+import { buildCallReport } from "../../../../application/mcr/build-call-report.ts";
+import { requestCallReportWorkbook } from "../../../../application/mcr/workbook/request-call-report-workbook.ts";
 import { readPageFrame } from "../../../../application/pages/read-page-frame.ts";
 import type { Dependencies } from "../../../../application/support/dependencies.ts";
 import { accept } from "../../../../domain/kernel/result.ts";
-import { fitForWorkbook } from "../../../../domain/mcr/file/workbook-size.ts";
+import { maxWorkbookCellsAtOnce } from "../../../../domain/mcr/file/workbook-size.ts";
 import { mcrXml } from "../../../../domain/mcr/file/xml.ts";
+import type { ShownCallReport } from "../../../../domain/mcr/quarter/shown-report.ts";
 import { optionalParam, parametersQuery, requiredParam } from "../../codec/query.ts";
 import { id } from "../../codec/values/number-codecs.ts";
 import { state } from "../../codec/values/text-codecs.ts";
 import { workbookType, xmlType } from "../../operation/formats/negotiate-format.ts";
 import { type AnyOperation, type Call, defineOperation } from "../../operation/operation.ts";
+import { formatOrStartedJob, type StartedJob } from "../../operation/started-job.ts";
 import type { Pages } from "../../pages.ts";
 import { companyWords } from "../part-fields.ts";
 import { quarterFields } from "./body.ts";
@@ -30,7 +33,7 @@ const query = parametersQuery<Requested>(parameters);
 
 const headersOf =
   (extension: "xlsx" | "xml") =>
-  ({ company, report, state: one }: RequestedCallReport) =>
+  ({ company, report, state: one }: ShownCallReport) =>
     reportFile(company.name, report, one?.state ?? null, extension);
 
 /** Facts that the three formats of a report share. */
@@ -74,28 +77,31 @@ const jsonOperation = (dependencies: Dependencies, { callReport }: Pages): AnyOp
     ],
   });
 
-const excelOperation = (dependencies: Dependencies, { callReportWorkbook }: Pages): AnyOperation =>
+const excelOperation = (dependencies: Dependencies): AnyOperation =>
   defineOperation({
     ...ofReport(dependencies),
     path: "/loan/mcr/excel/",
     takesTurn: "threads",
-    refusals: ["ReportDataMissing", "WorkbookTooLarge"],
-    handle: async ({ actor, query: requested }) => {
-      const built = await buildCallReport(dependencies, actor, requested);
-      return built._tag === "Refused" ? built : fitForWorkbook(built.value);
+    mayStartJob: true,
+    refusals: ["ReportDataMissing", "WorkbookTooLarge", "CallReportFilingNotFound", "TooManyJobs"],
+    handle: async ({ actor, query: requested, prefersJob }) => {
+      const outcome = await requestCallReportWorkbook(dependencies, actor, requested, prefersJob);
+      if (outcome._tag === "Refused") return outcome;
+      const { value } = outcome;
+      return accept<ShownCallReport | StartedJob>(value._tag === "Started" ? { startedJob: value.job } : value.shown);
     },
     name: "downloadCallReport",
     summary: "Download the Mortgage Call Report of a quarter as an Excel file",
-    description: `${quarterWords} The file has a sheet for each state in the layout of the NMLS form, one for all states, one for the loans behind the figures and one for the checks.`,
+    description: `${quarterWords} The file has a sheet for each state in the layout of the NMLS form, one for all states, one for the loans behind the figures and one for the checks. A file that names loans in more than ${maxWorkbookCellsAtOnce.toLocaleString("en-US")} cells, and any file with \`Prefer: respond-async\`, is written by a job.`,
     response: null,
     example: null,
     formats: [
-      {
+      formatOrStartedJob<ShownCallReport>({
         mediaType: workbookType,
         description: "Excel file (.xlsx)",
         headers: headersOf("xlsx"),
-        write: callReportWorkbook,
-      },
+        write: (shown) => dependencies.callReportWorkbook(shown),
+      }),
     ],
   });
 
@@ -122,6 +128,6 @@ const xmlOperation = (dependencies: Dependencies): AnyOperation =>
 /** The operations that show a quarter's Mortgage Call Report. */
 export const callReportOperations = (dependencies: Dependencies, pages: Pages): readonly AnyOperation[] => [
   jsonOperation(dependencies, pages),
-  excelOperation(dependencies, pages),
+  excelOperation(dependencies),
   xmlOperation(dependencies),
 ];

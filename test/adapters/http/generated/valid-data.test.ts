@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import { allOperations } from "../../../../adapters/http/operations.ts";
-import { pages } from "../support/every-page.ts";
+import { pages } from "../../../../adapters/pages/pages.ts";
 import { forBothStores, walk } from "../support/on-both-stores.ts";
 import { shrinkingFor } from "../support/shrinking-for.ts";
 import type { Scene } from "./resources/resource.ts";

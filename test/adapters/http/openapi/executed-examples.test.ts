@@ -4,13 +4,13 @@ import { formatName, formatNames } from "../../../../adapters/http/operation/for
 import type { AnyOperation } from "../../../../adapters/http/operation/operation.ts";
 import { allOperations } from "../../../../adapters/http/operations.ts";
 import { tokenSchemas } from "../../../../adapters/http/resources/auth/document.ts";
+import { pages } from "../../../../adapters/pages/pages.ts";
 import type { Company } from "../../../../domain/company/company.ts";
 import { loggedKinds } from "../../../../domain/log/record-kinds.ts";
 import { sqliteKind } from "../../../contract/sqlite-kind.ts";
 import { assertLogIsComplete } from "../generated/log-laws.ts";
 import { goodRequest, idInField, recordsOf } from "../generated/records.ts";
 import { pathsNotIn } from "../support/applied-paths.ts";
-import { pages } from "../support/every-page.ts";
 import { client, json, password } from "../support/http-service.ts";
 import { mismatch } from "../support/promise.ts";
 import { openService, type RunningService } from "../support/running-service.ts";

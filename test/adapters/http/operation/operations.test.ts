@@ -3,8 +3,8 @@ import { ignoredFields } from "../../../../adapters/http/codec/ignored-paths.ts"
 import type { AnyOperation, Caller } from "../../../../adapters/http/operation/operation.ts";
 import { openingPermissions } from "../../../../adapters/http/operation/operation-permission.ts";
 import { allOperations } from "../../../../adapters/http/operations.ts";
+import { pages } from "../../../../adapters/pages/pages.ts";
 import type { Dependencies } from "../../../../application/support/dependencies.ts";
-import { pages } from "../support/every-page.ts";
 import { moveProbe } from "../support/probes.ts";
 import { mismatch } from "../support/promise.ts";
 

@@ -11,12 +11,12 @@ import { day as dayCodec } from "../../../../adapters/http/codec/values/time-cod
 import { defineListOperation } from "../../../../adapters/http/operation/list-operation.ts";
 import { type AnyOperation, type Caller, defineOperation } from "../../../../adapters/http/operation/operation.ts";
 import { allOperations } from "../../../../adapters/http/operations.ts";
+import { pages } from "../../../../adapters/pages/pages.ts";
 import type { Dependencies } from "../../../../application/support/dependencies.ts";
 import type { Day } from "../../../../domain/kernel/day.ts";
 import { type FieldsInvalid, invalidField } from "../../../../domain/kernel/fields-invalid.ts";
 import type { PageOf } from "../../../../domain/kernel/page.ts";
 import type { Result } from "../../../../domain/kernel/result.ts";
-import { pages } from "../support/every-page.ts";
 import { type Account, json, password, startService, type TestService } from "../support/http-service.ts";
 
 /*

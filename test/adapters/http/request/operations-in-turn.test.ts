@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { linkedPages } from "../../../../adapters/http/view/linked-pages.ts";
-import { pages } from "../support/every-page.ts";
+import { pages } from "../../../../adapters/pages/pages.ts";
 import { startService, type TestService } from "../support/http-service.ts";
 
 let service: TestService;

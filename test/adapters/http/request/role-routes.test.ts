@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { AnyOperation } from "../../../../adapters/http/operation/operation.ts";
 import { allOperations } from "../../../../adapters/http/operations.ts";
-import { pages } from "../support/every-page.ts";
+import { pages } from "../../../../adapters/pages/pages.ts";
 import { type Account, json, startService, type TestService } from "../support/http-service.ts";
 import { type Kind, kinds, openTo, openWithBody } from "./role-routes.ts";
 

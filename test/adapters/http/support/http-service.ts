@@ -7,6 +7,7 @@ import type { AnyOperation } from "../../../../adapters/http/operation/operation
 import { allOperations } from "../../../../adapters/http/operations.ts";
 import type { TimeLimits } from "../../../../adapters/http/request/request-context.ts";
 import type { HttpSettings } from "../../../../adapters/http/settings.ts";
+import { pages } from "../../../../adapters/pages/pages.ts";
 import { bundledIndexValues } from "../../../../adapters/rates/bundled.ts";
 import { openSqlite } from "../../../../adapters/sqlite/open.ts";
 import { forCaller } from "../../../../adapters/threads/caller.ts";
@@ -19,7 +20,6 @@ import { aCompany } from "../../../fixtures/company/company.ts";
 import { aUser } from "../../../fixtures/company/user.ts";
 import { companyAdded, testMac, testVault, userAdded } from "../../../fixtures/loan/log.ts";
 import { notConnected } from "../../../fixtures/outside/not-connected.ts";
-import { pages } from "./every-page.ts";
 import { watchedLog } from "./watched-log.ts";
 
 export const password = "an example password";

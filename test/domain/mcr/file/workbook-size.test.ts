@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { fitForWorkbook } from "../../../../domain/mcr/file/workbook-size.ts";
+import { fitForWorkbook, isLargeWorkbook } from "../../../../domain/mcr/file/workbook-size.ts";
 import type { StateReport } from "../../../../domain/mcr/quarter/report.ts";
 
 type Counted = Parameters<typeof fitForWorkbook>[0];
@@ -33,4 +33,10 @@ test("of one state that is requested only its own loans count", () => {
   const [large, small] = [aState(100_001, 0), aState(1, 0)];
   expect(fitForWorkbook({ ...report([large, small]), state: small })._tag).toBe("Accepted");
   expect(fitForWorkbook({ ...report([large, small]), state: large })._tag).toBe("Refused");
+});
+
+test("a workbook that names loans in more than 100,000 cells is left to a job", () => {
+  // 20,000 rows of five cells, and one row more.
+  const sizes = [report([aState(15_000, 5_000)]), report([aState(15_000, 5_001)])];
+  expect(sizes.map(isLargeWorkbook)).toEqual([false, true]);
 });

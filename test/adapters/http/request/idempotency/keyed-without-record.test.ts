@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { takesIdempotencyKey } from "../../../../../adapters/http/operation/operation.ts";
 import { allOperations } from "../../../../../adapters/http/operations.ts";
+import { pages } from "../../../../../adapters/pages/pages.ts";
 import { Unavailable } from "../../../../../domain/kernel/unavailable.ts";
-import { pages } from "../../support/every-page.ts";
 import { password } from "../../support/http-service.ts";
 import { forBothStores } from "../../support/on-both-stores.ts";
 import { type Call, type Caller, openService, type RunningService, startLoan } from "../../support/running-service.ts";

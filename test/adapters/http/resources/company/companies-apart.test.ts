@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test } from "bun:test";
 import type { AnyOperation } from "../../../../../adapters/http/operation/operation.ts";
 import { allOperations } from "../../../../../adapters/http/operations.ts";
+import { pages } from "../../../../../adapters/pages/pages.ts";
 import { type IdPlace, idPlacesOf, nameOf, otherPlacesOf, ownIdFor, requestWith } from "../../generated/id-places.ts";
 import { goodRequest, idInField, type Records, recordsOf } from "../../generated/records.ts";
 import { openTo } from "../../request/role-routes.ts";
-import { pages } from "../../support/every-page.ts";
 import { onBothStores } from "../../support/on-both-stores.ts";
 import type { Caller, ServiceResponse } from "../../support/running-service.ts";
 import { obligingAgency } from "../../support/scenes/obliging-agency.ts";

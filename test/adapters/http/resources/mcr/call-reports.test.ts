@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, spyOn, test } from "bun:test";
 import ExcelJS from "exceljs";
+import { startJobWorker } from "../../../../../bootstrap/job-worker.ts";
 import type { Company } from "../../../../../domain/company/company.ts";
 import { day } from "../../../../../domain/kernel/day.ts";
 import type { Loan } from "../../../../../domain/loan/loan.ts";
@@ -190,6 +191,20 @@ onBothStores((service) => {
       const name = company.name.replaceAll(" ", "-");
       expect(await nameOf("excel/?year=2026&quarter=1")).toBe(`mortgage-call-report-${name}-2026-Q1.xlsx`);
       expect(await nameOf("xml/?year=2026&quarter=1&state=IL")).toBe(`mortgage-call-report-${name}-2026-Q1-IL.xml`);
+    });
+
+    test("a workbook is written by a job where the client prefers one, and is downloaded from it", async () => {
+      const path = "/loan/mcr/excel/?year=2026&quarter=1";
+      const started = await compliance.call("GET", path, undefined, { Prefer: "respond-async" });
+      expect([started.status, started.body.kind]).toEqual([202, "call_report_workbook"]);
+      const worker = startJobWorker(service().dependencies);
+      let job = started;
+      while (job.body.ended_at === null) job = await compliance.call("GET", `/jobs/${started.body.id}/`);
+      await worker.stop();
+      expect(job.body).toMatchObject({ state: "done", result: `/api/jobs/${started.body.id}/file/` });
+      const namesIn = ({ worksheets }: ExcelJS.Workbook) => worksheets.map(({ name }) => name);
+      const ofJob = await workbookOf(`../../jobs/${started.body.id}/file/`);
+      expect(namesIn(ofJob)).toEqual(namesIn(await workbookOf("excel/?year=2026&quarter=1")));
     });
 
     test("the upload file names elements by line and column", async () => {

@@ -3,8 +3,8 @@ import { allOperations } from "../../../../../adapters/http/operations.ts";
 import { namesOf } from "../../../../../adapters/http/site/form/declaration.ts";
 import { fieldsByName, inputOf } from "../../../../../adapters/http/site/form/typed.ts";
 import { leftOutOfForms, loanForms } from "../../../../../adapters/http/site/loan/loan-forms.ts";
+import { pages } from "../../../../../adapters/pages/pages.ts";
 import type { Dependencies } from "../../../../../application/support/dependencies.ts";
-import { pages } from "../../support/every-page.ts";
 
 // The operations are only looked at here, and none of them is run.
 const operations = allOperations({} as Dependencies, pages);

@@ -1,0 +1,30 @@
+import type { Actor } from "../../../domain/access/actor.ts";
+import type { CallReportWorkbookWork, JobRefusal } from "../../../domain/jobs/job.ts";
+import { jobFileTypes } from "../../../domain/jobs/job-file.ts";
+import type { StepDone } from "../../../domain/jobs/run.ts";
+import { accept, type Result, refuse } from "../../../domain/kernel/result.ts";
+import { workbookNameOf, workbookReport } from "../../mcr/workbook/workbook-report.ts";
+import type { Dependencies } from "../../support/dependencies.ts";
+import { storeJobFile } from "../job-files.ts";
+
+/** Writes the workbook of a call report in one step, and stores it. A step that is done again writes another. */
+export const callReportWorkbookStep = async (
+  dependencies: Dependencies,
+  actor: Actor,
+  work: CallReportWorkbookWork,
+): Promise<Result<StepDone, JobRefusal>> => {
+  const { of } = work;
+  const found = await workbookReport(dependencies, actor, of);
+  if (found._tag === "Refused") {
+    const { refusal } = found;
+    // The list of what is missing names people, which a job does not keep.
+    return refusal._tag === "ReportDataMissing" && "year" in of
+      ? refuse({ _tag: "CallReportNotMade", year: of.year, quarter: of.number })
+      : refuse(refusal as Exclude<typeof refusal, { readonly _tag: "ReportDataMissing" }>);
+  }
+  const workbook = await dependencies.callReportWorkbook(found.value);
+  const facts = { name: workbookNameOf(of, found.value), contentType: jobFileTypes[1] };
+  const file = await storeJobFile(dependencies, actor.companyId, facts, [workbook]);
+  const loans = found.value.loanNumbers.size;
+  return accept({ work: { ...work, file }, progress: { done: loans, total: loans }, isLast: true });
+};

@@ -1,0 +1,34 @@
+import { type Actor, authorize } from "../../../domain/access/actor.ts";
+import type { Job, ReportOfWorkbook } from "../../../domain/jobs/job.ts";
+import { accept, type Refused, type Result } from "../../../domain/kernel/result.ts";
+import { isLargeWorkbook } from "../../../domain/mcr/file/workbook-size.ts";
+import type { ShownCallReport } from "../../../domain/mcr/quarter/shown-report.ts";
+import { startJob, type TooManyJobs } from "../../jobs/start-job.ts";
+import type { Dependencies } from "../../support/dependencies.ts";
+import { workbookReport } from "./workbook-report.ts";
+
+/** What a request for the workbook of a report comes to: the report to write, or the job that writes it. */
+type RequestedWorkbook =
+  | { readonly _tag: "Shown"; readonly shown: ShownCallReport }
+  | { readonly _tag: "Started"; readonly job: Job };
+
+type WorkbookRefusal = Extract<Awaited<ReturnType<typeof workbookReport>>, Refused<unknown>>["refusal"] | TooManyJobs;
+
+/**
+ * The report of a workbook; see `buildCallReport`. A workbook that names loans in more than `maxWorkbookCellsAtOnce` cells, and one
+ * for which a job is preferred, is left to a job, once it is known that there is a report.
+ */
+export const requestCallReportWorkbook = async (
+  dependencies: Dependencies,
+  actor: Actor,
+  of: ReportOfWorkbook,
+  prefersJob: boolean,
+): Promise<Result<RequestedWorkbook, WorkbookRefusal>> => {
+  const allowed = authorize(actor, "report.mcr");
+  if (allowed._tag === "Refused") return allowed;
+  const shown = await workbookReport(dependencies, actor, of);
+  if (shown._tag === "Refused") return shown;
+  if (!prefersJob && !isLargeWorkbook(shown.value)) return accept({ _tag: "Shown", shown: shown.value });
+  const started = await startJob(dependencies, actor, { kind: "call_report_workbook", of, file: null }, null);
+  return started._tag === "Refused" ? started : accept({ _tag: "Started", job: started.value });
+};

@@ -1,0 +1,41 @@
+import type { Actor, PermissionDenied } from "../../../domain/access/actor.ts";
+import type { ReportOfWorkbook } from "../../../domain/jobs/job.ts";
+import type { FieldsInvalid } from "../../../domain/kernel/fields-invalid.ts";
+import type { Result } from "../../../domain/kernel/result.ts";
+import type { NotFound } from "../../../domain/log/record-kinds.ts";
+import { callReportFileName } from "../../../domain/mcr/file/file-name.ts";
+import { fitForWorkbook, type WorkbookTooLarge } from "../../../domain/mcr/file/workbook-size.ts";
+import type { ReportDataMissing } from "../../../domain/mcr/quarter/report.ts";
+import type { ShownCallReport } from "../../../domain/mcr/quarter/shown-report.ts";
+import type { Dependencies } from "../../support/dependencies.ts";
+import { buildCallReport } from "../build-call-report.ts";
+import { findCallReportFiling } from "../find-call-report-filing.ts";
+import { showFiledReport } from "../show-filed-report.ts";
+
+type ReportRefusal =
+  | PermissionDenied
+  | NotFound<"company">
+  | NotFound<"call_report_filing">
+  | FieldsInvalid
+  | ReportDataMissing
+  | WorkbookTooLarge;
+
+/** The report that a workbook is of, where it is not too large for one. */
+export const workbookReport = async (
+  dependencies: Dependencies,
+  actor: Actor,
+  of: ReportOfWorkbook,
+): Promise<Result<ShownCallReport, ReportRefusal>> => {
+  if ("filingId" in of) {
+    const found = await findCallReportFiling(dependencies, actor, of.filingId);
+    return found._tag === "Refused" ? found : fitForWorkbook(await showFiledReport(dependencies, found.value));
+  }
+  const built = await buildCallReport(dependencies, actor, of);
+  return built._tag === "Refused" ? built : fitForWorkbook(built.value);
+};
+
+/** The name of the workbook of a report, as a file. */
+export const workbookNameOf = (of: ReportOfWorkbook, { company, report, filed }: ShownCallReport): string => {
+  const part = "filingId" in of ? `edition-${filed?.edition}` : of.state;
+  return callReportFileName(company.name, report, part, "xlsx");
+};

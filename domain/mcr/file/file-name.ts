@@ -1,0 +1,10 @@
+import { fileNameOf } from "../../kernel/file-name.ts";
+import type { Quarter } from "../quarter/quarter.ts";
+
+/** The name of the file of a quarter's report; `part` is the state or edition that it is of, if it is of one. */
+export const callReportFileName = (
+  companyName: string,
+  { year, number }: Quarter,
+  part: string | null,
+  extension: "xlsx" | "xml",
+): string => fileNameOf(["mortgage-call-report", companyName, year, `Q${number}`, part], extension);
