@@ -2,8 +2,9 @@ import { runCommandLine } from "../adapters/cli/command-line.ts";
 import { sqliteStoreFile } from "../adapters/sqlite/backup/store-file.ts";
 import { accept, type Result } from "../domain/kernel/result.ts";
 import { openDependencies } from "./open/dependencies.ts";
-import { type CannotStart, cannotStart } from "./open/stores.ts";
+import { type CannotStart, cannotStart, openStores } from "./open/stores.ts";
 import { readSettings, type Settings } from "./settings/settings.ts";
+import { targetSettings } from "./settings/target.ts";
 
 const settingsOfEnvironment = (): Result<Settings, CannotStart> => {
   const settings = readSettings(process.env);
@@ -34,6 +35,10 @@ void runCommandLine(process.argv.slice(2), {
       return cannotStart("This is for STORE=sqlite. MongoDB is backed up and restored with the tools of its server.");
     const openOn = (file: string) => openBy({ ...settings.value, sqliteFile: file });
     return accept({ ...sqliteStoreFile(sqliteFile), openOn });
+  },
+  openTarget: async ({ clock, vault }) => {
+    const settings = targetSettings(process.env);
+    return settings._tag === "Refused" ? settings : openStores(settings.value, clock, vault);
   },
   recalculationThread: new URL("./recalculation-thread.ts", import.meta.url),
 }).then(() => process.exit());

@@ -56,6 +56,8 @@ const prepare = async (dependencies: Dependencies, settings: Settings): Promise<
   if (prepared._tag === "Accepted") return prepared;
   const { refusal } = prepared;
   if (refusal._tag === "KeyOfAnotherStore") return cannotStart(keySentences[refusal.key]);
+  if (refusal._tag === "CopyUnfinished")
+    return cannotStart("The store is a copy that is not finished: run `store copy` once more, or empty it.");
   if (refusal._tag === "NotASuperUser")
     return cannotStart("ADMIN_EMAIL names an account that is not an active Super User: set another address.");
   const wrong = refusal.errors.map(({ field, message }) => `${settingOfField[field] ?? field} ${message}`).join(", ");

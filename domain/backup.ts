@@ -1,5 +1,5 @@
 import type { Result } from "./kernel/result.ts";
-import type { LogHead } from "./log/chain.ts";
+import type { CompanyLogHead } from "./log/chain.ts";
 
 /** What a file that holds a whole store is known by afterward. */
 export interface StoreBackup {
@@ -7,7 +7,7 @@ export interface StoreBackup {
   /** SHA-256 of the file, in hexadecimal digits. */
   readonly sha256: string;
   /** The end of each company's log. */
-  readonly logHeads: readonly (LogHead & { readonly companyId: number })[];
+  readonly logHeads: readonly CompanyLogHead[];
 }
 
 /** Why a backup was not made, or is not restored: one sentence for the operator. The store is as it was. */

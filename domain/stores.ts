@@ -36,6 +36,7 @@ import { upgradeInputs } from "./mcr/filing/inputs.ts";
 import type { CallReports } from "./mcr/ports.ts";
 import type { PageLinks } from "./pages/ports.ts";
 import type { SealedParts } from "./sealed-parts.ts";
+import type { StoredRecords } from "./stored-records.ts";
 
 /** What belongs to one company: its records, and no other company's. */
 export interface CompanyStores {
@@ -90,6 +91,7 @@ export interface Stores {
   readonly jobQueue: JobQueue;
   readonly deliveryQueue: DeliveryQueue;
   readonly companyOf: CompanyOf;
+  readonly storedRecords: StoredRecords;
   /** Erases from the store what was stored before in the place of what is stored now, as far as the store can. */
   readonly eraseReplaced: () => Promise<void>;
   /** The records of one company; it also opens for companies without any. */

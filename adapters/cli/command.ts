@@ -2,6 +2,7 @@ import type { Command } from "commander";
 import type { Dependencies } from "../../application/support/dependencies.ts";
 import type { StoreFile } from "../../domain/backup.ts";
 import { type Result, refuse } from "../../domain/kernel/result.ts";
+import type { Stores } from "../../domain/stores.ts";
 
 /** Why a command was not run: one sentence for the operator. */
 export interface CommandFailed {
@@ -28,6 +29,10 @@ export interface CommandContext {
     StoreFile & { readonly openOn: (file: string) => ReturnType<CommandContext["open"]> },
     { readonly sentence: string }
   >;
+  /** The store that TARGET_STORE and the settings beside it name, under the keys of the service that is open. */
+  readonly openTarget: (
+    opened: Pick<Dependencies, "clock" | "vault">,
+  ) => Promise<Result<Stores, { readonly sentence: string }>>;
   /** The module that a thread of `recalculate` starts with; it opens the store for itself. */
   readonly recalculationThread: URL;
 }

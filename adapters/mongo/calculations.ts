@@ -165,7 +165,13 @@ export const calculationStores = ({
   cached,
   seals,
   upgrades,
+  copiedRecords,
 }: Connection): ((companyId: number) => Calculations) => {
+  // With the instant at which each was last requested.
+  copiedRecords.set("calculations", {
+    projection: { _id: 0 },
+    documentOf: (stored) => ({ ...stored, _id: stored.id }),
+  });
   const { calculation: upgrade } = upgrades;
   const documentOf = (calculation: CalculationRecord): CalculationDocument => ({
     // Stored, it has all of its fields but the sealed ones, which no query names.

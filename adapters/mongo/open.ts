@@ -7,6 +7,8 @@ import { currentUpgrades, type Stores, type Upgrades } from "../../domain/stores
 import { companyStore } from "./companies.ts";
 import { companyOfRecord } from "./company-of.ts";
 import { companyStores } from "./company-stores.ts";
+import { storedRecords } from "./copies/stored-records.ts";
+import type { Connection } from "./database/connection.ts";
 import { createIndexes } from "./database/indexes.ts";
 import { isUnreachable } from "./database/unreachable.ts";
 import { deliveryQueue } from "./event-deliveries.ts";
@@ -89,7 +91,8 @@ export const openMongo = async (
   // What a process left waiting when it died, and what could not be appended at its time.
   const sweep = setInterval(() => relay.sweep().catch(() => {}), sweepMilliseconds);
   sweep.unref();
-  const connection = { database, cached: cachedCounts(clock), relay, ...documents };
+  const copiedRecords: Connection["copiedRecords"] = new Map();
+  const connection = { database, cached: cachedCounts(clock), relay, copiedRecords, ...documents };
   return {
     companies: companyStore(connection),
     accounts: accountStore(connection),
@@ -105,6 +108,7 @@ export const openMongo = async (
     deliveryQueue: deliveryQueue(connection),
     companyOf: companyOfRecord(database),
     forCompany: companyStores(connection),
+    storedRecords: storedRecords(connection),
     // The server itself uses the space of what was replaced again.
     eraseReplaced: async () => {},
     isUnreachable,

@@ -55,7 +55,7 @@ export const versionedRecords = <
   Taken extends string = never,
   TakenByNew extends string = never,
 >(
-  { database, relay }: Pick<Connection, "database" | "relay">,
+  { database, relay, copiedRecords }: Pick<Connection, "database" | "relay" | "copiedRecords">,
   spec: RecordSpec<Stored, Taken, TakenByNew>,
 ) => {
   const { collection: name, upgrade, fields = {}, hidden, kept, only = {}, version = (read: number) => read } = spec;
@@ -66,6 +66,14 @@ export const versionedRecords = <
     ...seal(stored),
     ...queryFieldsOf(fields, stored),
     _id: spec.idOf(stored),
+  });
+
+  copiedRecords.set(name, {
+    projection,
+    documentOf: (document) => {
+      const stored = upgrade(document);
+      return { ...document, ...queryFieldsOf(fields, stored), _id: spec.idOf(stored), pending: [] };
+    },
   });
 
   const refusal = async <Refusal extends string>(

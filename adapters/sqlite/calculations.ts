@@ -9,6 +9,7 @@ import { assertSameCompany } from "../../domain/kernel/stored/record.ts";
 import type { StoredDocument } from "../../domain/kernel/stored/stored-document.ts";
 import type { Upgrades } from "../../domain/stores.ts";
 import { condition } from "./conditions.ts";
+import { readTable } from "./copies/read-table.ts";
 import type { Connection } from "./database/connection.ts";
 import { parseOnce } from "./database/parse-once.ts";
 import { listIds } from "./list-page.ts";
@@ -33,6 +34,8 @@ interface CalculationRow {
 
 /** How stored calculations are read: whole, or in brief. */
 interface CalculationReaders {
+  /** As it is stored, with its steps. */
+  readonly storedOf: (row: CalculationRow) => StoredDocument;
   readonly recordOf: (row: CalculationRow) => CalculationRecord;
   readonly summaryOf: (row: CalculationRow) => CalculationSummary;
 }
@@ -41,12 +44,14 @@ const readers = (
   { calculation: upgrade, isCurrentCalculation }: CalculationUpgrades,
   texts: StepTemplates,
 ): CalculationReaders => {
-  const recordOf = ({ document, steps }: CalculationRow): CalculationRecord => {
+  const storedOf = ({ document, steps }: CalculationRow): StoredDocument => {
     // Of any version: `rowOf` removed only the steps from it.
     const { result, ...record }: { result: object } = JSON.parse(document);
-    return upgrade({ ...record, result: { ...result, steps: texts.unpack(steps) } });
+    return { ...record, result: { ...result, steps: texts.unpack(steps) } };
   };
+  const recordOf = (row: CalculationRow): CalculationRecord => upgrade(storedOf(row));
   return {
+    storedOf,
     recordOf,
     summaryOf: (row) => {
       // Only a current document, which its version shows, is summarized as it is: without its steps.
@@ -69,10 +74,24 @@ interface NewRow extends CalculationRow {
 
 const latestOfLoan = "SELECT document FROM latest_calculations WHERE company_id = ? AND loan_id = ?";
 
+/** How a copy reads them: as they are stored, with the instant at which each was last requested. */
+const readAllOf = (database: Connection["database"], { storedOf }: CalculationReaders) =>
+  readTable<CalculationRow & { askedAt: string }>(
+    database,
+    { table: "calculations", columns: "document, steps, asked_at AS askedAt", order: ["id"] },
+    ({ askedAt, ...row }) => ({ ...storedOf(row), askedAt }),
+  );
+
 const writer = (
-  { database, write, seals }: Pick<Connection, "database" | "write" | "seals">,
+  {
+    database,
+    write,
+    seals,
+    upgrades: { calculation: upgrade },
+    copiedTables,
+  }: Pick<Connection, "database" | "write" | "seals" | "upgrades" | "copiedTables">,
   texts: StepTemplates,
-  { summaryOf }: CalculationReaders,
+  readers: CalculationReaders,
 ) => {
   const insert = database.prepare<never, [number, number, number, string, string, string, string, string]>(
     `INSERT INTO calculations (id, company_id, loan_id, fingerprint, as_of, calculated_at, asked_at, document, steps)
@@ -98,7 +117,7 @@ const writer = (
     const { id, companyId, loanId, fingerprint, asOf, calculatedAt } = calculation;
     const isNew = insert.run(id, companyId, loanId, fingerprint, asOf, calculatedAt, document, steps).changes > 0;
     const stored = isNew ? null : same.get(companyId, loanId, fingerprint);
-    const summary = stored === null ? summarize(calculation) : summaryOf(stored);
+    const summary = stored === null ? summarize(calculation) : readers.summaryOf(stored);
     if (!isNew) askAgain.run(calculatedAt, summary.id);
     makeLatest.run(companyId, loanId, calculatedAt, JSON.stringify(summary));
     return isNew;
@@ -109,6 +128,22 @@ const writer = (
       makeLatest.run(companyId, loanId, calculatedAt, summary);
     },
   );
+  const insertAsAsked = database.prepare<
+    never,
+    [number, number, number, string, string, string, string, string, string]
+  >(
+    `INSERT INTO calculations (id, company_id, loan_id, fingerprint, as_of, calculated_at, asked_at, document, steps)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+  );
+  const insertStored = ({ askedAt, ...document }: StoredDocument): void => {
+    const calculation = upgrade(document);
+    const row = rowOf(document, texts);
+    const { id, companyId, loanId, fingerprint, asOf, calculatedAt } = calculation;
+    const at = String(askedAt);
+    insertAsAsked.run(id, companyId, loanId, fingerprint, asOf, calculatedAt, at, row.document, row.steps);
+    makeLatest.run(companyId, loanId, at, JSON.stringify(summarize(calculation)));
+  };
+  copiedTables.set("calculations", { ...readAllOf(database, readers), insert: insertStored });
   const writeAll = database.transaction((rows: readonly NewRow[]): number => rows.filter(writeOne).length);
   const latest = database.prepare<{ document: string }, [number, number]>(latestOfLoan);
   return {
@@ -137,6 +172,7 @@ export const calculationStores = ({
   cached,
   seals,
   upgrades,
+  copiedTables,
 }: Connection): ((companyId: number) => Calculations) => {
   const byId = database.prepare<CalculationRow, [number, number]>(
     "SELECT document, steps FROM calculations WHERE id = ? AND company_id = ?",
@@ -156,7 +192,7 @@ export const calculationStores = ({
   );
   const texts = stepTemplates(database);
   const read = readers(upgrades, texts);
-  const { storeAll, makeLatestAt } = writer({ database, write, seals }, texts, read);
+  const { storeAll, makeLatestAt } = writer({ database, write, seals, upgrades, copiedTables }, texts, read);
   const found = (row: CalculationRow | null) => (row === null ? null : read.recordOf(row));
   const sameSummary = parseOnce<number, CalculationSummary>((document) => JSON.parse(document), maxRemembered);
   const summaryIn = (

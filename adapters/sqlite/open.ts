@@ -7,6 +7,8 @@ import { currentUpgrades, type Stores, type Upgrades } from "../../domain/stores
 import { companyStore } from "./companies.ts";
 import { companyOfRecord } from "./company-of.ts";
 import { companyStores } from "./company-stores.ts";
+import { storedRecords } from "./copies/stored-records.ts";
+import type { Connection } from "./database/connection.ts";
 import { eraser } from "./database/erase-replaced.ts";
 import { closeDatabase, openDatabase } from "./database/open-database.ts";
 import { isUnreachable } from "./database/unreachable.ts";
@@ -41,7 +43,15 @@ export const storesOn = (
   const write = writeQueue(noteFailure);
   const cached = cachedCounts(clock);
   const documents = sealedDocuments(vault, upgrades);
-  const connection = { database, write, writeLog: logWriter(database, documents), cached, ...documents };
+  const copiedTables: Connection["copiedTables"] = new Map();
+  const connection = {
+    database,
+    write,
+    writeLog: logWriter(database, documents),
+    cached,
+    copiedTables,
+    ...documents,
+  };
   return {
     companies: companyStore(connection),
     accounts: accountStore(connection),
@@ -57,6 +67,7 @@ export const storesOn = (
     deliveryQueue: deliveryQueue(connection),
     companyOf: companyOfRecord(database),
     forCompany: companyStores(connection),
+    storedRecords: storedRecords(connection),
     eraseReplaced: eraser(database, write),
     isUnreachable,
     async ping() {

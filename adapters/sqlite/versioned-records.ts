@@ -4,6 +4,7 @@ import { assertSameCompany, type RecordAsStored, readOrNull } from "../../domain
 import type { StoredDocument } from "../../domain/kernel/stored/stored-document.ts";
 import { assertFirstEntryOf, type LogEntry, type LoggedRecord, nextStateWith } from "../../domain/log/entry.ts";
 import { type Conditions, condition, conditionsOf } from "./conditions.ts";
+import { readTable } from "./copies/read-table.ts";
 import type { Connection } from "./database/connection.ts";
 import { listIds, withDocuments } from "./list-page.ts";
 import { takenColumn } from "./unique-violation.ts";
@@ -45,7 +46,7 @@ export const versionedRecords = <
   TakenByNew extends string = never,
   Beside extends readonly unknown[] = [],
 >(
-  { database, write, writeLog }: Connection,
+  { database, write, writeLog, copiedTables }: Connection,
   spec: RecordSpec<Stored, Taken, TakenByNew, Beside>,
 ) => {
   const { table, upgrade, key, columns, only, version = "version", savedDocument = "?", writeBeside } = spec;
@@ -88,6 +89,17 @@ export const versionedRecords = <
       return true;
     },
   );
+  copiedTables.set(table, {
+    ...readTable<{ document: string }>(database, { table, order: Object.keys(key) }, ({ document }) =>
+      JSON.parse(document),
+    ),
+    insert: (document) => {
+      const stored = upgrade(document);
+      insert.run(...valuesOf(columns, stored), JSON.stringify(document));
+      // What is beside a record by its own name is copied by itself.
+      writeBeside?.(stored, ...([] as unknown as Beside));
+    },
+  });
   const refusal = <Refusal>(error: unknown, taken: Readonly<Record<string, Refusal>> | undefined): Refusal => {
     const refused = taken?.[takenColumn(error) ?? ""];
     if (refused === undefined) throw error;

@@ -12,6 +12,7 @@ import type { Dependencies } from "../support/dependencies.ts";
 import { logEntry } from "../support/log-entry.ts";
 import { checkKeys, type KeyOfAnotherStore } from "./check-keys.ts";
 import { companyContext } from "./company-context.ts";
+import { type CopyUnfinished, isUnfinishedCopy } from "./copy/unfinished-copy.ts";
 import { noteNoClearParts } from "./rotation/sealed-parts.ts";
 
 interface Installation {
@@ -65,14 +66,15 @@ const superUserDetails = (email: string): UserDetails => ({
 
 /**
  * Makes the house company and the Super User where they are not there; an account that is there keeps its password.
- * Processes that start together make one of each. Refuses keys other than those of the store's first start, a name or
+ * Processes that start together make one of each. Refuses a copy of another store that is not finished, keys other than those of the store's first start, a name or
  * password that cannot be taken, and the name of an account that is no active Super User. The Super User is put on the house
  * company's list of administrators, at each start: former versions did not list it, and a start may break off before it does.
  */
 export const prepareInstallation = async (
   dependencies: Dependencies,
   { houseCompanyName, superUser, requestId }: Installation,
-): Promise<Result<Company, FieldsInvalid | KeyOfAnotherStore | NotASuperUser>> => {
+): Promise<Result<Company, FieldsInvalid | KeyOfAnotherStore | NotASuperUser | CopyUnfinished>> => {
+  if (await isUnfinishedCopy(dependencies)) return refuse({ _tag: "CopyUnfinished" });
   const keys = await checkKeys(dependencies);
   if (keys._tag === "Refused") return keys;
   const house = await houseCompany(dependencies, houseCompanyName, requestId);

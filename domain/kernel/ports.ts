@@ -30,6 +30,8 @@ export interface Clock {
 export interface InstallationFacts {
   /** Stores a text under a name that has none yet, and returns the stored one: every caller gets the first caller's text. */
   putIfAbsent(name: string, text: string): Promise<string>;
+  /** The text under a name; null: there is none. */
+  find(name: string): Promise<string | null>;
   /** Keeps a text in place of the expected one; false, and nothing changes, where another one or none is kept. */
   replace(name: string, expected: string, text: string): Promise<boolean>;
 }

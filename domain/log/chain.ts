@@ -10,6 +10,11 @@ export interface LogHead {
   readonly mac: string;
 }
 
+/** The head of one company's log. */
+export interface CompanyLogHead extends LogHead {
+  readonly companyId: number;
+}
+
 /** The head of a log without entries. */
 export const emptyLog: LogHead = { seq: 0, mac: "" };
 

@@ -449,6 +449,7 @@ const useKeys = async ({
   await pageLinks.operandsAfter("", 10);
   await pageLinks.replaceOperands(tokenDigest, "sealed", "sealed anew");
   await installationFacts.putIfAbsent("beginning", "first");
+  await installationFacts.find("beginning");
   await installationFacts.replace("beginning", "first", "second");
   await sequences.next("loan");
   await sequences.nextInRow("loan", 3);

@@ -1,13 +1,15 @@
 import type { Command } from "commander";
 import { type CommandContext, endCommand } from "../command.ts";
 import { backup } from "./backup.ts";
+import { copy } from "./copy.ts";
+import { digest } from "./digest.ts";
 import { restore } from "./restore.ts";
 
 /** The commands for the store as a whole. */
 export const addStore = (program: Command, context: CommandContext): void => {
   const store = program
     .command("store")
-    .usage("backup FILE | restore FILE")
+    .usage("backup FILE | restore FILE | digest | copy")
     .description("commands for the store as a whole");
   store
     .command("backup")
@@ -19,4 +21,12 @@ export const addStore = (program: Command, context: CommandContext): void => {
     .argument("<FILE>", "a backup")
     .description("puts a backup in the place of the SQLite store, whose file is kept beside it; the service is stopped")
     .action(async (file: string, _: object, command: Command) => endCommand(command, await restore(file, context)));
+  store
+    .command("digest")
+    .description("prints a digest of each kind that the store keeps, the same for the same contents of any store")
+    .action(async (_: object, command: Command) => endCommand(command, await digest(context)));
+  store
+    .command("copy")
+    .description("copies the store into the empty one of TARGET_STORE, or continues; the service is stopped")
+    .action(async (_: object, command: Command) => endCommand(command, await copy(context)));
 };

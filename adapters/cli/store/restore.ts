@@ -2,22 +2,24 @@ import { checkBackup } from "../../../application/company/check-backup.ts";
 import type { Dependencies } from "../../../application/support/dependencies.ts";
 import type { PreparedRestore } from "../../../domain/backup.ts";
 import { accept, type Result } from "../../../domain/kernel/result.ts";
+import { problemLine } from "../audit-report.ts";
 import { type CommandContext, type CommandFailed, commandFailed } from "../command.ts";
 import { backupLines } from "./backup.ts";
 
-/** Checks that the keys at hand are those of a backup, and that its logs are whole. */
+/** Checks that the keys at hand are those of a backup, and that its logs are as they were written. */
 const checkOpened = async (file: string, dependencies: Dependencies): Promise<Result<null, CommandFailed>> => {
-  const checked = await checkBackup(dependencies);
-  if (checked._tag === "Accepted") return checked;
-  if (checked.refusal._tag === "LogBroken") {
-    const { companyId, seq } = checked.refusal;
+  const checked = await checkBackup(dependencies, (companyId, problem) =>
+    console.error(problemLine(companyId, problem)),
+  );
+  if (checked._tag === "Refused") {
+    const setting = checked.refusal.key === "encryption" ? "ENCRYPTION_KEYS" : "BLIND_INDEX_KEY";
     return commandFailed(
-      `Entry ${seq} of the audit log of company ${companyId} in ${file} is not as it was written, or AUDIT_KEY is not the one of its store: it is not restored.`,
+      `${file} is of a store with other keys (${setting}): set the secrets of that store, then run the command again.`,
     );
   }
-  const setting = checked.refusal.key === "encryption" ? "ENCRYPTION_KEYS" : "BLIND_INDEX_KEY";
+  if (checked.value === 0) return accept(null);
   return commandFailed(
-    `${file} is of a store with other keys (${setting}): set the secrets of that store, then run the command again.`,
+    `The audit log of ${file} is not as it was written, or AUDIT_KEY is not the one of its store: it is not restored.`,
   );
 };
 

@@ -17,6 +17,9 @@ export const installationFactStore = (database: Db): InstallationFacts => {
       if (kept === null) throw new Error(`the installation fact ${name} was not kept`);
       return kept.text;
     },
+    async find(name) {
+      return (await installationFacts.findOne({ _id: name }))?.text ?? null;
+    },
     async replace(name, expected, text) {
       return (await installationFacts.updateOne({ _id: name, text: expected }, { $set: { text } })).matchedCount > 0;
     },

@@ -35,7 +35,8 @@ export type LoanDocument = Loan & { readonly _id: number } & {
 /** Leaves out what only the store's queries need. */
 export const loanProjection = projectionOf(loanFields);
 
-const markName = "fields that queries of loans need";
+/** Under this name it is noted which fields are there. */
+export const queryFieldsMark = "fields that queries of loans need";
 
 /** Names what `loanFields` are: loans stored under another name are brought up to it when the store is opened. */
 const currentFields = `external id, first due day by ${deadlineEdition}, reported days by ${reportedDaysEdition}`;
@@ -55,8 +56,8 @@ const updateCompany = async (database: Db, companyId: number, upgrade: Upgrades[
  */
 export const migrateLoanFields = async (database: Db, upgrade: Upgrades["loan"]): Promise<void> => {
   const marks = database.collection<{ _id: string; text: string }>("marks");
-  if ((await marks.findOne({ _id: markName }))?.text === currentFields) return;
+  if ((await marks.findOne({ _id: queryFieldsMark }))?.text === currentFields) return;
   const companies = database.collection<{ _id: number }>("companies").find({}, { projection: { _id: 1 } });
   for await (const { _id } of companies) await updateCompany(database, _id, upgrade);
-  await marks.updateOne({ _id: markName }, { $set: { text: currentFields } }, { upsert: true });
+  await marks.updateOne({ _id: queryFieldsMark }, { $set: { text: currentFields } }, { upsert: true });
 };

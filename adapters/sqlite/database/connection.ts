@@ -1,11 +1,20 @@
 import type { Database } from "bun:sqlite";
 import type { CachedCount } from "../../../domain/kernel/cached-counts.ts";
+import type { StoredDocument } from "../../../domain/kernel/stored/stored-document.ts";
 import type { LogEntry, LogEvent } from "../../../domain/log/entry.ts";
 import type { SealedDocuments } from "../../../domain/sealed-documents.ts";
 import type { Write } from "./write-queue.ts";
 
 /** Appends entries to their companies' logs; runs inside the transaction that writes the record. */
 export type LogWriter = (entry: LogEntry | LogEvent) => void;
+
+/** A kind of what is stored, as a copy of the whole store reads and writes it. */
+export interface CopiedTable {
+  readonly all: () => Iterable<StoredDocument>;
+  readonly count: () => number;
+  /** Inserts a document as another store had it; part of a transaction. */
+  readonly insert: (document: StoredDocument) => void;
+}
 
 /**
  * What the ports of a store are made with: its one connection, the way to write, how long lists are counted, and how
@@ -16,4 +25,6 @@ export interface Connection extends SealedDocuments {
   readonly write: Write;
   readonly writeLog: LogWriter;
   readonly cached: CachedCount;
+  /** By the name of the table; the ports of records add theirs. */
+  readonly copiedTables: Map<string, CopiedTable>;
 }

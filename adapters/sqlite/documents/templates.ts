@@ -14,7 +14,7 @@ export const documentTemplateStores = (connection: Connection): ((companyId: num
     ...codedSpec,
     table: "document_templates",
     upgrade: upgrades.documentTemplate,
-    writeBeside: (_, added: TemplateRevision | null) => {
+    writeBeside: (_, added: TemplateRevision | null = null) => {
       if (added !== null) insertRevision.run(JSON.stringify(added));
     },
   });

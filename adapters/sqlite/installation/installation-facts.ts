@@ -20,6 +20,9 @@ export const installationFactStore = (database: Database, write: Write): Install
       if (kept === null) throw new Error(`the installation fact ${name} was not kept`);
       return kept.text;
     },
+    async find(name) {
+      return byName.get(name)?.text ?? null;
+    },
     async replace(name, expected, text) {
       const { changes } = await write(() => update.run(text, name, expected));
       return changes > 0;

@@ -11,14 +11,17 @@ export const queryColumns = {
   reported_until: (loan: Loan) => reportedDays(loan).until,
 };
 
-const markName = "columns that queries of loans need";
+/** Under this name it is noted which columns are found. */
+export const queryColumnsMark = "columns that queries of loans need";
 
 /** Names what `queryColumns` are. */
 const currentColumns = `first due day by ${deadlineEdition}, reported days by ${reportedDaysEdition}`;
 
 /** Finds the columns of all loans again where other rules found them, or none did. Part of the migrations' transaction. */
 export const findQueryColumns = (database: Database, read: Upgrades["loan"]): void => {
-  const mark = database.prepare<{ text: string }, [string]>("SELECT text FROM marks WHERE name = ?").get(markName);
+  const mark = database
+    .prepare<{ text: string }, [string]>("SELECT text FROM marks WHERE name = ?")
+    .get(queryColumnsMark);
   if (mark?.text === currentColumns) return;
   const next = database.prepare<{ id: number; document: string }, [number]>(
     "SELECT id, document FROM loans WHERE id > ? ORDER BY id LIMIT 1",
@@ -36,5 +39,5 @@ export const findQueryColumns = (database: Database, read: Upgrades["loan"]): vo
     .prepare<never, [string, string]>(
       "INSERT INTO marks (name, text) VALUES (?, ?) ON CONFLICT DO UPDATE SET text = excluded.text",
     )
-    .run(markName, currentColumns);
+    .run(queryColumnsMark, currentColumns);
 };

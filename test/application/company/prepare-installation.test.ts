@@ -217,7 +217,7 @@ describe("the start on a store of the first release", () => {
     const dependencies = await storeOf(old.derivedBlindIndexCheck);
     const { installationFacts } = dependencies;
     const brokenOff: typeof installationFacts = {
-      putIfAbsent: installationFacts.putIfAbsent,
+      ...installationFacts,
       replace: (name, ...texts) => {
         if (name === "sealed word") throw new Error("killed");
         return installationFacts.replace(name, ...texts);

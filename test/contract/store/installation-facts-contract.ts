@@ -11,7 +11,9 @@ export const marksContract = (kind: StoreKind): void => {
       expect(await stores.installationFacts.putIfAbsent("beginning", "first")).toBe("first");
       expect(await stores.installationFacts.putIfAbsent("beginning", "second")).toBe("first");
       expect(await others.installationFacts.putIfAbsent("beginning", "third")).toBe("first");
+      expect(await others.installationFacts.find("another")).toBe(null);
       expect(await others.installationFacts.putIfAbsent("another", "third")).toBe("third");
+      expect(await stores.installationFacts.find("another")).toBe("third");
     });
 
     test("of many who come first together, one is kept", async () => {

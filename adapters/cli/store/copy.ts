@@ -1,0 +1,49 @@
+import { copyStore } from "../../../application/company/copy/copy-store.ts";
+import type { Dependencies } from "../../../application/support/dependencies.ts";
+import { accept, type Result } from "../../../domain/kernel/result.ts";
+import type { Stores } from "../../../domain/stores.ts";
+import { type CommandContext, type CommandFailed, commandFailed } from "../command.ts";
+import { digestLines } from "./digest.ts";
+
+const sentences = {
+  KeyOfAnotherStore: "ENCRYPTION_KEYS and BLIND_INDEX_KEY must be those of the store that is copied.",
+  CopyUnfinished: "The store is itself a copy that is not finished.",
+  TargetNotEmpty:
+    "The target is not empty, and no unfinished copy of this store as it is now: empty it, or name another one.",
+  SourceChanged: "The store was changed while it was copied: stop the service, empty the target, and copy again.",
+} as const;
+
+const copyTo = async (dependencies: Dependencies, target: Stores): Promise<Result<number, CommandFailed>> => {
+  const copied = await copyStore(dependencies, {
+    target,
+    kindDone: (kind, count) => console.error(`${kind}: ${count.toLocaleString("en-US")}`),
+  });
+  if (copied._tag === "Refused") return commandFailed(sentences[copied.refusal._tag]);
+  const { kinds, different } = copied.value;
+  console.log(digestLines(kinds));
+  if (different.length === 0) {
+    console.log("Both stores keep the same. The target is ready.");
+    return accept(0);
+  }
+  console.error(`The target differs in ${different.join(", ")}: empty it, and copy again.`);
+  return accept(1);
+};
+
+/** Copies the store into another one of any kind, and compares both. */
+export const copy = async ({ open, openTarget }: CommandContext): Promise<Result<number, CommandFailed>> => {
+  const opened = await open();
+  if (opened._tag === "Refused") return commandFailed(opened.refusal.sentence);
+  const { dependencies } = opened.value;
+  try {
+    const target = await openTarget(dependencies);
+    if (target._tag === "Refused") return commandFailed(target.refusal.sentence);
+    return await copyTo(dependencies, target.value)
+      .catch((error: unknown) => {
+        if (!(dependencies.isUnreachable(error) || target.value.isUnreachable(error))) throw error;
+        return commandFailed("A store cannot be reached now. What was copied is kept; run the command again.");
+      })
+      .finally(target.value.close);
+  } finally {
+    await dependencies.close();
+  }
+};

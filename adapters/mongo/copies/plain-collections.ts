@@ -1,0 +1,52 @@
+import type { Document } from "mongodb";
+import type { StoredDocument } from "../../../domain/kernel/stored/stored-document.ts";
+import { copyMark } from "../../../domain/stored-records.ts";
+import { queryFieldsMark } from "../loans/loan-documents.ts";
+
+/** A collection of what is no record with versions. */
+interface PlainCollection {
+  /** Which of a document's fields find it; of most its `_id` alone. */
+  readonly keyOf?: (document: Document) => Document;
+  readonly sort?: Readonly<Record<string, 1>>;
+  readonly only?: Document;
+  /** The document as every store has it. */
+  readonly read: (document: Document) => StoredDocument;
+  /** And as this one stores it. */
+  readonly written: (document: StoredDocument) => Document;
+}
+
+const withoutId = ({ _id, ...document }: Document): StoredDocument => document;
+
+/** Documents whose `_id` is one of their fields. */
+const named = (field: string): PlainCollection => ({
+  read: ({ _id, ...document }) => ({ ...document, [field]: _id }),
+  written: ({ [field]: _id, ...document }) => ({ ...document, _id }),
+});
+
+/** Documents whose `_id` is made of their fields. */
+const keyed = (idOf: (document: StoredDocument) => unknown): PlainCollection => ({
+  read: withoutId,
+  written: (document) => ({ ...document, _id: idOf(document) }),
+});
+
+export const plainCollections: Readonly<Record<string, PlainCollection>> = {
+  marks: { ...named("name"), only: { _id: { $nin: [queryFieldsMark, copyMark] } } },
+  sequences: named("name"),
+  idempotencyKeys: {
+    read: ({ _id, tidyAt, ...document }) => ({ fencingToken: null, ...document, key: _id }),
+    written: ({ key, ...document }) => ({ ...document, _id: key, tidyAt: new Date(String(document.expiresAt)) }),
+  },
+  hmdaFilingParts: keyed(({ contentsId, number }) => `${contentsId} ${number}`),
+  hmdaFilingLoans: keyed(({ contentsId, loanId }) => `${contentsId} ${loanId}`),
+  callReportParts: keyed(({ companyId, filingId, number }) => `${companyId} ${filingId} ${number}`),
+  importFindings: keyed(({ importId, line, field, code }) => JSON.stringify([importId, line, field, code])),
+  documentGenerations: keyed(({ id }) => id),
+  eventDeliveries: keyed(({ id }) => id),
+  eventProgress: keyed(({ subscriptionId }) => subscriptionId),
+  log: {
+    keyOf: ({ companyId, seq }) => ({ companyId, seq }),
+    sort: { companyId: 1, seq: 1 },
+    read: withoutId,
+    written: (document) => ({ ...document }),
+  },
+};

@@ -1,0 +1,100 @@
+import { Database } from "bun:sqlite";
+import { describe, expect, test } from "bun:test";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { openVault } from "../../../adapters/crypto/vault.ts";
+import { openSqlite } from "../../../adapters/sqlite/open.ts";
+import { copyStore } from "../../../application/company/copy/copy-store.ts";
+import { copiedNames, copyMark, uncopiedKinds } from "../../../domain/stored-records.ts";
+import { aClock } from "../../fixtures/clock.ts";
+import { aCompany } from "../../fixtures/company/company.ts";
+import { aLoan } from "../../fixtures/loan/loan.ts";
+import { companyAdded, loanAdded, testKeys, testVault } from "../../fixtures/loan/log.ts";
+import { someDependencies } from "../../fixtures/some-dependencies.ts";
+import { read, textFiles } from "../../rules/project-files.ts";
+
+/** That of `testVault` with all that use cases need. */
+const vault = { ...openVault(testKeys.ENCRYPTION_KEYS, testKeys.BLIND_INDEX_KEY), ...testVault };
+const snakeCase = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+const kinds: readonly string[] = [...copiedNames, ...uncopiedKinds];
+
+describe("a copy of a store has everything that stores keep:", () => {
+  /** What SQLite's store finds anew from what is copied, or keeps with it. */
+  const derived = [
+    "document_file_parts",
+    "latest_calculations",
+    "loan_borrowers",
+    "loan_parts",
+    "loan_people",
+    "search_words",
+    "sqlite_sequence",
+    "step_texts",
+  ];
+
+  test("every table of SQLite is of a kind that is copied, or is known to stay behind", async () => {
+    const folder = mkdtempSync(join(tmpdir(), "hecm-kinds-"));
+    await openSqlite(join(folder, "store.sqlite"), aClock(), testVault).close();
+    const database = new Database(join(folder, "store.sqlite"));
+    const tables = database.query<{ name: string }, []>("SELECT name FROM sqlite_schema WHERE type = 'table'").all();
+    database.close();
+    rmSync(folder, { recursive: true });
+    expect(tables.map(({ name }) => name).toSorted()).toEqual([...kinds.map(snakeCase), ...derived].toSorted());
+  });
+
+  test("so is every collection of MongoDB", () => {
+    const files = textFiles().filter((file) => /^adapters\/mongo\/.*\.ts$/.test(file));
+    const named = files.flatMap((file) => [...read(file).matchAll(/collection(?:<.*>\(|\(|: )\s*"(\w+)"/g)]);
+    const collections = new Set(named.map(([, name = ""]) => name));
+    expect(collections.size).toBeGreaterThan(20);
+    // Contents that no file has yet, or any more.
+    collections.delete("looseDocumentContents");
+    expect([...collections].filter((name) => !kinds.includes(name))).toEqual([]);
+  });
+});
+
+describe("a copy of a store", () => {
+  const withCompany = async () => {
+    const stores = openSqlite(":memory:", aClock(), testVault);
+    const company = aCompany({ id: 1 });
+    await stores.companies.add(company, companyAdded(company));
+    const loan = aLoan({ companyId: 1 });
+    await stores.forCompany(1).loans.add(loan, loanAdded(loan));
+    const finding = { line: 2, severity: "warning", field: null, code: "uli_made", message: "Made." } as const;
+    await stores.forCompany(1).importFindings.add(1, [finding]);
+    return { stores, source: someDependencies({ ...stores, clock: aClock(), vault }) };
+  };
+  const tagOf = (copied: Awaited<ReturnType<typeof copyStore>>): string =>
+    copied._tag === "Refused" ? copied.refusal._tag : copied._tag;
+
+  test("is refused where an entry came to a log meanwhile, and is then no store for a service", async () => {
+    const { stores, source } = await withCompany();
+    const target = openSqlite(":memory:", aClock(), testVault);
+    const another = aLoan({ companyId: 1 });
+    let isAdded = false;
+    const kindDone = (): void => {
+      if (!isAdded) void stores.forCompany(1).loans.add(another, loanAdded(another));
+      isAdded = true;
+    };
+    expect(tagOf(await copyStore(source, { target, kindDone }))).toBe("SourceChanged");
+    expect(tagOf(await copyStore(source, { target, kindDone }))).toBe("TargetNotEmpty");
+    const copyOfTarget = someDependencies({ ...target, clock: aClock(), vault });
+    const third = openSqlite(":memory:", aClock(), testVault);
+    expect(tagOf(await copyStore(copyOfTarget, { target: third, kindDone }))).toBe("CopyUnfinished");
+  });
+
+  test("that differs from its source is named by kind, and stays unfinished", async () => {
+    const { source } = await withCompany();
+    const target = openSqlite(":memory:", aClock(), testVault);
+    const put: typeof target.storedRecords.put = async (kind, documents) =>
+      target.storedRecords.put(kind, kind === "loans" ? documents.map((each) => ({ ...each, version: 9 })) : documents);
+    const altered = { ...target, storedRecords: { ...target.storedRecords, put } };
+    const copied = await copyStore(source, { target: altered, kindDone: () => {} });
+    expect(copied).toMatchObject({ _tag: "Accepted", value: { different: ["loans"] } });
+    const byLine = { number: 1, size: 10, order: [] };
+    expect((await target.forCompany(1).importFindings.list(1, { severity: null }, byLine)).rows).toMatchObject([
+      { line: 2, field: null },
+    ]);
+    expect(await target.installationFacts.find(copyMark)).not.toBe("finished");
+  });
+});
