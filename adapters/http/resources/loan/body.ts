@@ -28,7 +28,10 @@ const ofProduct = <Value>(name: string, codec: Codec<Value>, description: string
   description: `${description}. Defaults to the product's value when the loan is started`,
 });
 
-const person = (name: string, description: string): Field<number | null> => optional(name, id, description);
+const person = (name: string, label: string, description: string): Field<number | null> => ({
+  ...optional(name, id, description),
+  label,
+});
 
 /** A loan's writable terms, in the order of the API. */
 export const loanFields: FieldTable<Omit<LoanRevisionInput, "homeValueCents">> = {
@@ -39,13 +42,18 @@ export const loanFields: FieldTable<Omit<LoanRevisionInput, "homeValueCents">> =
   ),
   loanOfficerId: {
     name: "loan_officer_id",
+    label: "Loan officer",
     codec: id,
     required: true,
     description: "Loan officer: the user who took the application, whose NMLS id is reported",
   },
-  processorId: person("processor_id", "Processor of the loan, a user of the company; null until assigned"),
-  underwriterId: person("underwriter_id", "Underwriter of the loan, a user of the company; null until assigned"),
-  closerId: person("closer_id", "Closer of the loan, a user of the company; null until assigned"),
+  processorId: person("processor_id", "Processor", "Processor of the loan, a user of the company; null until assigned"),
+  underwriterId: person(
+    "underwriter_id",
+    "Underwriter",
+    "Underwriter of the loan, a user of the company; null until assigned",
+  ),
+  closerId: person("closer_id", "Closer", "Closer of the loan, a user of the company; null until assigned"),
   appraisedValueCents: optional(
     "appraised_value",
     money({ above: 0 }),
@@ -76,6 +84,7 @@ export const loanFields: FieldTable<Omit<LoanRevisionInput, "homeValueCents">> =
   hecmType: withFallback("hecmType", "hecm_type", hecmType, "Purpose of the HECM"),
   productCode: {
     name: "product_code",
+    label: "Product",
     codec: text(50),
     fallback: undefined,
     description:

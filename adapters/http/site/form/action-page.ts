@@ -33,9 +33,14 @@ export const actionPage = (page: ActionPage, fields: FieldsOf, newKey: () => str
   const { title, operation } = declaration;
   const names = namesOf(declaration);
 
-  const content = (visit: Visit, typed: TypedFields, key: string, performed: Performed | null = null): PageContent => {
+  const content = async (
+    visit: Visit,
+    typed: TypedFields,
+    key: string,
+    performed: Performed | null = null,
+  ): Promise<PageContent> => {
     const problems: FieldProblems = performed === null ? new Map() : fieldProblems(performed);
-    const form = shownForm(declaration, fields.names, visit, {
+    const form = await shownForm(declaration, fields.names, visit, {
       typed,
       problems,
       hidden: [{ text: keyField, value: key }],
@@ -55,17 +60,18 @@ export const actionPage = (page: ActionPage, fields: FieldsOf, newKey: () => str
     path: page.path,
     permission: fields.permission,
     ...(page.openBeforePasswordChange ? { openBeforePasswordChange: true } : {}),
-    show: async (visit) => shown(content(visit, typedObject(fields.named(names), await presetOf(visit)), newKey())),
+    show: async (visit) =>
+      shown(await content(visit, typedObject(fields.named(names), await presetOf(visit)), newKey())),
     receive: async (visit, form) => {
       const typed = postedFields(fields.named(names), "", form);
       const key = form.get(keyField) ?? newKey();
-      if (isRowAction(form)) return shown(content(visit, typed, key));
+      if (isRowAction(form)) return shown(await content(visit, typed, key));
       const json = { ...withoutBlanks(jsonObject(fields.names, typed)), ...givenOf(visit) };
       const performed = await visit.perform(operation, { id: idOf(visit.ids), json, idempotencyKey: key });
       if (performed.status < 300) return page.doneOf(visit, performed);
       if (performed.refusal?._tag === "IdempotencyKeyOfOtherBody")
         return elsewhere(`${page.backOf(visit)}?done=already`);
-      return shown(content(visit, typed, key, performed));
+      return shown(await content(visit, typed, key, performed));
     },
   };
 };

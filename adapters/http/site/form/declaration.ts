@@ -2,6 +2,7 @@ import type { ShownForm, ShownOption } from "../../../page-models/site.ts";
 import type { FieldNames } from "../../codec/codec.ts";
 import { formTokenField } from "../form-token.ts";
 import type { Visit } from "../site-page.ts";
+import { type ChoiceSource, readChoices } from "./choices.ts";
 import { type FieldProblems, itemsOf, listMarkers } from "./items.ts";
 import type { Typed } from "./typed.ts";
 
@@ -17,6 +18,8 @@ export interface FormDeclaration {
   readonly operation: string;
   readonly title: string;
   readonly sections: readonly FormSection[];
+  /** Where the choices of fields come from that name another record. */
+  readonly choices?: Readonly<Record<string, ChoiceSource>>;
   /** What its button says. */
   readonly submit: string;
 }
@@ -28,7 +31,7 @@ export type TypedFields = { readonly [name: string]: Typed };
 export const namesOf = ({ sections }: FormDeclaration): readonly string[] => sections.flatMap(({ fields }) => fields);
 
 /** The form as a page shows it to a visitor. */
-export const shownForm = (
+export const shownForm = async (
   declaration: FormDeclaration,
   fields: FieldNames,
   visit: Visit,
@@ -41,7 +44,8 @@ export const shownForm = (
     readonly problems: FieldProblems;
     readonly hidden: readonly ShownOption[];
   },
-): ShownForm => {
+): Promise<ShownForm> => {
+  const state = { problems, choices: await readChoices(visit, declaration.choices) };
   const action = visit.path.split("?", 1)[0] ?? visit.path;
   return {
     action,
@@ -52,7 +56,7 @@ export const shownForm = (
     ],
     sections: declaration.sections.map(({ title, fields: names }) => ({
       title,
-      items: itemsOf(fields, "", typed, problems, names),
+      items: itemsOf(fields, "", typed, state, names),
     })),
     submit: declaration.submit,
   };

@@ -67,18 +67,18 @@ export const editPage = (page: EditPage, fields: FieldsOf): SitePage => {
   const { title, operation } = declaration;
   const names = namesOf(declaration);
 
-  const content = (
+  const content = async (
     visit: Visit,
     typed: TypedFields,
     { json, etag }: Stored,
     why: { readonly status: number; readonly sentence: string; readonly problems: FieldProblems } | null = null,
-  ): PageContent => {
+  ): Promise<PageContent> => {
     const hidden = [
       { text: versionField, value: etag ?? "" },
       { text: shownField, value: JSON.stringify(only(json, names)) },
     ];
     const problems: FieldProblems = why?.problems ?? new Map();
-    const form = shownForm(declaration, fields.names, visit, { typed, problems, hidden });
+    const form = await shownForm(declaration, fields.names, visit, { typed, problems, hidden });
     const problem = why === null ? null : problemOf(why.sentence, problems, form);
     return {
       title,
@@ -103,7 +103,7 @@ export const editPage = (page: EditPage, fields: FieldsOf): SitePage => {
   const receive = async (visit: Visit, form: URLSearchParams): Promise<SiteOutcome> => {
     const typed = postedFields(fields.named(names), "", form);
     const before: Stored = { json: parsedObject(form.get(shownField)), etag: form.get(versionField) };
-    if (isRowAction(form)) return shown(content(visit, typed, before));
+    if (isRowAction(form)) return shown(await content(visit, typed, before));
     const json = jsonObject(fields.names, typed);
     const changes = changesOf(fields.names, before.json, json, before.json);
     if (Object.keys(changes.patch).length === 0) return elsewhere(`${page.doneOf(visit)}?done=unchanged`);
@@ -116,7 +116,7 @@ export const editPage = (page: EditPage, fields: FieldsOf): SitePage => {
       sentence: sentenceOf(outcome.saved),
       problems: fieldProblems(outcome.saved),
     };
-    return shown(content(visit, typed, outcome.stored, why));
+    return shown(await content(visit, typed, outcome.stored, why));
   };
 
   /** Somebody else has saved the record: what both changed is for the visitor to decide, the rest is saved as it is. */
@@ -135,7 +135,7 @@ export const editPage = (page: EditPage, fields: FieldsOf): SitePage => {
       sentence: "Somebody else has changed the same fields since you opened this page. Look at them again, then save.",
       problems: new Map(conflicts.map((path) => [path, storedText(fields, path, stored.json)])),
     };
-    return { page: shown(content(visit, refreshed, stored, why)) };
+    return { page: shown(await content(visit, refreshed, stored, why)) };
   };
 
   return {
@@ -144,7 +144,7 @@ export const editPage = (page: EditPage, fields: FieldsOf): SitePage => {
     show: async (visit) => {
       const stored = await readStored(visit);
       if (!isStored(stored)) return refusedPage(title, stored);
-      return shown(content(visit, typedObject(fields.named(names), stored.json), stored));
+      return shown(await content(visit, typedObject(fields.named(names), stored.json), stored));
     },
     receive,
   };

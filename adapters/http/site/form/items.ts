@@ -2,10 +2,17 @@ import { capitalized } from "../../../../domain/kernel/text/phrases.ts";
 import type { FieldLook, ShownField, ShownGroup, ShownItem, ShownOption } from "../../../page-models/site.ts";
 import { below, type FieldNames, type Input } from "../../codec/codec.ts";
 import { fieldInWords } from "../../operation/error-row.ts";
+import type { FieldChoices } from "./choices.ts";
 import { fieldsByName, inputOf, isCheckboxes, type Typed } from "./typed.ts";
 
 /** What is wrong with fields, by their paths in the API. */
 export type FieldProblems = ReadonlyMap<string, string>;
+
+/** What a form shows beside its fields. */
+export interface FormState {
+  readonly problems: FieldProblems;
+  readonly choices: FieldChoices;
+}
 
 type Field = FieldNames[string];
 
@@ -54,6 +61,13 @@ const lookOf = (input: Input, isNullable: boolean, isEmpty: boolean): FieldLook 
   }
 };
 
+/** A choice among records; one that is not among them any more stays what it is. */
+const recordLook = (options: readonly ShownOption[], isNullable: boolean, value: string): FieldLook => {
+  const isThere = value === "" || options.some((option) => option.value === value);
+  const empty = isNullable ? notStated : toChoose;
+  return { kind: "choice", options: [empty, ...options, ...(isThere ? [] : [{ value, text: value }])] };
+};
+
 const hintOf = (input: Input, { hint, writeOnly }: Field): string | null => {
   if (hint !== undefined) return hint;
   if (input.kind === "date") return "MM/DD/YYYY";
@@ -65,17 +79,20 @@ const textsOf = (typed: Typed | undefined): readonly string[] => {
   return Array.isArray(typed) ? typed.filter((each) => typeof each === "string") : [""];
 };
 
-const plainItem = (field: Field, path: string, typed: Typed | undefined, problems: FieldProblems): ShownField => {
+const plainItem = (field: Field, path: string, typed: Typed | undefined, around: FormState): ShownField => {
   const input = inputOf(field);
-  const problem = problems.get(path);
+  const problem = around.problems.get(path);
   // What must not be shown is not sent back to the browser either.
   const values = field.writeOnly ? [""] : textsOf(typed);
+  const [value = ""] = values;
+  const isNullable = field.codec.isNullable === true;
+  const options = around.choices.get(path);
   return {
     name: path,
     label: labelOf(field),
     hint: hintOf(input, field),
     error: problem === undefined ? null : `${labelOf(field)} ${problem}.`,
-    look: lookOf(input, field.codec.isNullable === true, values[0] === undefined || values[0] === ""),
+    look: options === undefined ? lookOf(input, isNullable, value === "") : recordLook(options, isNullable, value),
     values,
   };
 };
@@ -85,26 +102,26 @@ const entryItem = (
   label: string,
   path: string,
   typed: Typed | undefined,
-  problems: FieldProblems,
+  around: FormState,
 ): ShownGroup => {
   const items =
     entry.kind === "object"
-      ? itemsOf(entry.fields, path, typed as { readonly [name: string]: Typed }, problems)
-      : [plainItem({ name: path, label, codec: { input: entry } }, path, typed, problems)];
+      ? itemsOf(entry.fields, path, typed as { readonly [name: string]: Typed }, around)
+      : [plainItem({ name: path, label, codec: { input: entry } }, path, typed, around)];
   return { label, items, addName: null, removeName: `remove:${path}` };
 };
 
-const itemOf = (field: Field, path: string, typed: Typed | undefined, problems: FieldProblems): ShownItem => {
+const itemOf = (field: Field, path: string, typed: Typed | undefined, around: FormState): ShownItem => {
   const input = inputOf(field);
   const label = labelOf(field);
   if (input.kind === "object") {
-    const items = itemsOf(input.fields, path, typed as { readonly [name: string]: Typed }, problems);
+    const items = itemsOf(input.fields, path, typed as { readonly [name: string]: Typed }, around);
     return { label, items, addName: null, removeName: null };
   }
-  if (input.kind !== "list" || isCheckboxes(input)) return plainItem(field, path, typed, problems);
+  if (input.kind !== "list" || isCheckboxes(input)) return plainItem(field, path, typed, around);
   const entries = (Array.isArray(typed) ? typed : []) as readonly Typed[];
   const items = entries.map((entry, position) =>
-    entryItem(input.entry, `${label} ${position + 1}`, below(path, position), entry, problems),
+    entryItem(input.entry, `${label} ${position + 1}`, below(path, position), entry, around),
   );
   return { label, items, addName: entries.length < input.max ? `add:${path}` : null, removeName: null };
 };
@@ -114,14 +131,14 @@ export const itemsOf = (
   fields: FieldNames,
   path: string,
   typed: { readonly [name: string]: Typed } | undefined,
-  problems: FieldProblems,
+  around: FormState,
   names?: readonly string[],
 ): readonly ShownItem[] => {
   const known = fieldsByName(fields);
   return (names ?? [...known.keys()]).map((name) => {
     const field = known.get(name);
     if (field === undefined) throw new Error(`the form has a field ${name}, which its operation does not take`);
-    return itemOf(field, below(path, name), typed?.[name], problems);
+    return itemOf(field, below(path, name), typed?.[name], around);
   });
 };
 

@@ -11,6 +11,7 @@ export const loanForms = {
     operation: "startLoan",
     title: "Start a loan",
     submit: "Start the loan",
+    choices: { loan_officer_id: "users", product_code: "products" },
     sections: [
       { title: "Borrower", fields: ["first_name", "last_name", "dob"] },
       { title: "Home", fields: ["property_state", "home_value"] },
@@ -46,6 +47,13 @@ export const loanForms = {
     operation: "changeLoan",
     title: "Product, rates and dates",
     submit: "Save",
+    choices: {
+      product_code: "products",
+      loan_officer_id: "users",
+      processor_id: "users",
+      underwriter_id: "users",
+      closer_id: "users",
+    },
     sections: [
       { title: "Product", fields: ["hecm_type", "product_code", "rate_type", "index", "channel", "servicing_intent"] },
       {
@@ -161,12 +169,14 @@ export const loanForms = {
     operation: "changeFee",
     title: "Fee",
     submit: "Save",
+    choices: { code: "fees" },
     sections: feeSections,
   },
   addFee: {
     operation: "addFee",
     title: "Add a fee",
     submit: "Add the fee",
+    choices: { code: "fees" },
     sections: feeSections,
   },
 } as const satisfies Readonly<Record<string, FormDeclaration>>;

@@ -1,8 +1,8 @@
-import { printDay } from "../../../../domain/documents/merge/print.ts";
-import { parseDay } from "../../../../domain/kernel/day.ts";
-import { capitalized } from "../../../../domain/kernel/text/phrases.ts";
-import { isJsonObject, type JsonObject } from "../../codec/codec.ts";
-import { fieldInWords } from "../../operation/error-row.ts";
+import { printDay } from "../../../domain/documents/merge/print.ts";
+import { parseDay } from "../../../domain/kernel/day.ts";
+import { capitalized } from "../../../domain/kernel/text/phrases.ts";
+import { isJsonObject, type JsonObject } from "../codec/codec.ts";
+import { fieldInWords } from "../operation/error-row.ts";
 
 const dollars = new Intl.NumberFormat("en-US", {
   style: "currency",

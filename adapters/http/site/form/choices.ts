@@ -1,0 +1,42 @@
+import { feeCatalog } from "../../../../domain/reference-data/fee-catalog.ts";
+import type { ShownOption } from "../../../page-models/site.ts";
+import { isJsonObject } from "../../codec/codec.ts";
+import { nameOf, objectsIn, textIn } from "../json-texts.ts";
+import type { Visit } from "../site-page.ts";
+
+/** The choices of fields that name another record, by the fields' names. */
+export type FieldChoices = ReadonlyMap<string, readonly ShownOption[]>;
+
+/** As many people as a list of choices shows. */
+const maxUsers = "200";
+
+const sources = {
+  /** The active users of the visitor's company. */
+  users: async ({ perform }: Visit): Promise<readonly ShownOption[]> => {
+    const query = new URLSearchParams({ is_active: "true", limit: maxUsers, ordering: "last_name" });
+    const { json } = await perform("listUsers", { query });
+    const users = isJsonObject(json) ? objectsIn(json.results) : [];
+    return users.map((user) => ({ value: textIn(user.id), text: `${nameOf(user)} (${textIn(user.email)})` }));
+  },
+  /** The active products of the visitor's company. */
+  products: async ({ perform, session }: Visit): Promise<readonly ShownOption[]> => {
+    const { json } = await perform("readCompany", { id: session.company.id });
+    const products = isJsonObject(json) ? objectsIn(json.products).filter(({ is_active }) => is_active === true) : [];
+    return products.map(({ code, name }) => ({ value: textIn(code), text: textIn(name) }));
+  },
+  fees: async (): Promise<readonly ShownOption[]> => feeCatalog.map(({ code, name }) => ({ value: code, text: name })),
+} as const;
+
+export type ChoiceSource = keyof typeof sources;
+
+/** Reads the choices that a form needs, each source once. */
+export const readChoices = async (
+  visit: Visit,
+  wanted: Readonly<Record<string, ChoiceSource>> = {},
+): Promise<FieldChoices> => {
+  const names = new Set(Object.values(wanted));
+  const read = new Map(
+    await Promise.all([...names].map(async (source) => [source, await sources[source](visit)] as const)),
+  );
+  return new Map(Object.entries(wanted).map(([field, source]) => [field, read.get(source) ?? []]));
+};

@@ -1,0 +1,81 @@
+import { isJsonObject } from "../../codec/codec.ts";
+import { refusedPage } from "../form/edit-page.ts";
+import { dollarsText, nameOf, objectsIn, textIn, wordsOf } from "../json-texts.ts";
+import { messageOf } from "../messages.ts";
+import { type SitePage, shown } from "../site-page.ts";
+import { loanIdOf, pathOfVisit } from "./loan-path.ts";
+import { requirementBlocks } from "./requirement-blocks.ts";
+
+/** `/loans/{id}`: what a loan is, what it needs next, and the pages that change it. */
+export const loanPage: SitePage = {
+  path: "/loans/{id}",
+  permission: "loan.view",
+  show: async (visit) => {
+    const read = await visit.perform("readLoan", { id: loanIdOf(visit.ids) });
+    if (read.status !== 200 || !isJsonObject(read.json)) return refusedPage("Loan", read);
+    const loan = read.json;
+    const calculation = isJsonObject(loan.last_calculation) ? loan.last_calculation : null;
+    const path = pathOfVisit(visit);
+    const people = objectsIn(loan.borrowers);
+    const property = isJsonObject(loan.property) ? loan.property : {};
+    const link = (href: string, text: string) => ({ href, text });
+    return shown({
+      title: `${people.map(nameOf).join(", ")} · ${textIn(loan.loan_number)}`,
+      message: messageOf(visit.query),
+      blocks: [
+        {
+          kind: "facts",
+          facts: [
+            { name: "Status", text: wordsOf(loan.status) },
+            { name: "Type", text: wordsOf(loan.hecm_type) },
+            { name: "State", text: textIn(property.state) },
+            { name: "Home value", text: dollarsText(loan.home_value) },
+            {
+              name: "Principal limit",
+              text: calculation === null ? "Not calculated" : dollarsText(calculation.principal_limit),
+            },
+            {
+              name: "Available proceeds",
+              text: calculation === null ? "Not calculated" : dollarsText(calculation.available_proceeds),
+            },
+            {
+              name: "Calculation",
+              text:
+                calculation === null ? "None" : calculation.stale === true ? "Out of date: calculate again" : "Current",
+            },
+          ],
+        },
+        {
+          kind: "links",
+          label: "Work on this loan",
+          links: [
+            ...(visit.may("loan.edit")
+              ? [
+                  link(`${path}/money`, "Value, liens and plan"),
+                  link(`${path}/terms`, "Product, rates and dates"),
+                  link(`${path}/reviews`, "Assessment, HMDA and insurance"),
+                ]
+              : []),
+            ...(visit.may("property.edit") ? [link(`${path}/property/${property.id}`, "Property")] : []),
+            ...(visit.may("calculation.create") ? [link(`${path}/calculate`, "Calculate")] : []),
+            link(`${path}/status`, "Move the loan"),
+            link(`${path}/fees`, "Fees"),
+          ],
+        },
+        {
+          kind: "table",
+          caption: "People",
+          columns: [{ name: "Name" }, { name: "Role" }, { name: "Social security number" }],
+          rows: people.map((person) => [
+            link(`${path}/borrowers/${person.id}`, nameOf(person)),
+            wordsOf(person.borrower_type),
+            person.ssn_last4 === null ? "Missing" : `ends with ${textIn(person.ssn_last4)}`,
+          ]),
+          empty: "Nobody is on this loan.",
+        },
+        { kind: "links", label: "People", links: [link(`${path}/borrowers/new`, "Add a person")] },
+        ...requirementBlocks(loan, path, `${path}/property/${property.id}`),
+      ],
+    });
+  },
+};

@@ -1,0 +1,10 @@
+import type { Visit } from "../site-page.ts";
+
+/** The page of a loan. */
+export const loanPath = (id: unknown): string => `/loans/${id}`;
+
+/** The loan of an address below the page of a loan. */
+export const loanIdOf = (ids: readonly number[]): number => ids[0] ?? 0;
+
+/** The page of the loan that a visit is about. */
+export const pathOfVisit = ({ ids }: Visit): string => loanPath(loanIdOf(ids));
