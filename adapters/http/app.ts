@@ -89,13 +89,14 @@ export const createApp = (parts: AppParts): App => {
   const { settings, log, operations, pages } = parts;
   const services = httpServicesOf(parts);
   const fail = failed(services);
+  const linked = linkedPages(services.dependencies, pages);
   const atRoot = [
     ...homeRoutes(services, pages),
     ...healthRoutes(services),
     ...docsRoutes(services, () => openApiDocument(auth, operations)),
     logoRoute(services),
-    ...viewRoutes(services, pages, linkedPages(services.dependencies, pages)),
-    ...siteRoutes(services, pages, operations),
+    ...viewRoutes(services, pages, linked),
+    ...siteRoutes(services, pages, operations, linked),
   ];
   const auth = authRoutes(services);
   const find = routeFinder([...pathsOf(operations), ...publicPaths("/api", auth), ...publicPaths("", atRoot)]);

@@ -29,5 +29,11 @@ export const dateText = (json: unknown): string => {
   return day === null ? "" : printDay(day);
 };
 
+/** A moment of a response, as people of a company write it. */
+export const instantText = (json: unknown, timeZone: string): string =>
+  typeof json === "string"
+    ? new Intl.DateTimeFormat("en-US", { timeZone, dateStyle: "medium", timeStyle: "short" }).format(new Date(json))
+    : "";
+
 /** The name of a person in a response. */
 export const nameOf = ({ first_name, last_name }: JsonObject): string => `${textIn(first_name)} ${textIn(last_name)}`;

@@ -6,6 +6,10 @@ const messages: Readonly<Record<string, string>> = {
   removed: "Removed.",
   calculated: "Calculated.",
   moved: "The loan was moved.",
+  sent: "Sent.",
+  generated: "The documents were generated.",
+  begun: "The documents are being generated.",
+  approved: "The terms were approved.",
   already: "This was saved before.",
   password: "Your password was changed. Your other sessions have ended.",
 };

@@ -27,7 +27,11 @@ export interface Performed {
 }
 
 /** Performs operations for one who is signed in. */
-export type Perform = (name: string, performance?: Performance) => Promise<Performed>;
+export interface Perform {
+  (name: string, performance?: Performance): Promise<Performed>;
+  /** The response as it is, for a file. */
+  readonly file: (name: string, performance?: Performance) => Promise<Response>;
+}
 
 /**
  * Performs operations of the API inside the process, for the pages: the request is the one that a client would send, so that
@@ -36,8 +40,11 @@ export type Perform = (name: string, performance?: Performance) => Promise<Perfo
 export const performOperations = (services: HttpServices, operations: readonly AnyOperation[]) => {
   const handle = handleRequest(services);
   const byName = new Map(operations.map((operation) => [operation.name, operation]));
-  return (session: ResumedSession, context: RequestContext): Perform =>
-    async (name, { id = 0, query, json, ifMatch = null, idempotencyKey = null } = {}) => {
+  return (session: ResumedSession, context: RequestContext): Perform => {
+    const send = async (
+      name: string,
+      { id = 0, query, json, ifMatch = null, idempotencyKey = null }: Performance = {},
+    ) => {
       const operation = byName.get(name);
       if (operation === undefined) throw new Error(`there is no operation ${name}`);
       const { method, path } = operation;
@@ -45,7 +52,6 @@ export const performOperations = (services: HttpServices, operations: readonly A
       const request = new Request(`${services.settings.publicUrl}/api${path.replace("{id}", String(id))}${asked}`, {
         method,
         headers: {
-          Accept: "application/json",
           ...(json === undefined ? {} : { "Content-Type": "application/json" }),
           ...(ifMatch === null ? {} : { "If-Match": ifMatch }),
           ...(idempotencyKey === null ? {} : { "Idempotency-Key": idempotencyKey }),
@@ -54,7 +60,10 @@ export const performOperations = (services: HttpServices, operations: readonly A
       });
       const inner: RequestContext = { ...context, session, refusal: null };
       attachContext(request, inner);
-      const response = await handle(operation, request, id);
+      return { response: await handle(operation, request, id), inner };
+    };
+    const perform = async (name: string, performance?: Performance): Promise<Performed> => {
+      const { response, inner } = await send(name, performance);
       const text = await response.text();
       return {
         status: response.status,
@@ -64,4 +73,8 @@ export const performOperations = (services: HttpServices, operations: readonly A
         refusal: inner.refusal as AnyRefusal | null,
       };
     };
+    return Object.assign(perform, {
+      file: async (name: string, performance?: Performance) => (await send(name, performance)).response,
+    });
+  };
 };

@@ -4,7 +4,10 @@ import type { PublicRoute } from "../operation/public-route.ts";
 import type { Pages } from "../pages.ts";
 import { pathId } from "../paths.ts";
 import { staticText } from "../resources/docs/static-text.ts";
+import type { LinkedPage } from "../view/linked-page.ts";
+import type { LinkedPageName } from "../view/linked-pages.ts";
 import { accountPages } from "./account/account-pages.ts";
+import { adminPages } from "./admin/admin-pages.ts";
 import { fieldsOfOperations } from "./form/fields-of.ts";
 import { loanPages } from "./loan/loan-pages.ts";
 import { signInRoutes } from "./sign-in/sign-in-routes.ts";
@@ -27,13 +30,15 @@ export const siteRoutes = (
   services: HttpServices,
   pages: Pages,
   operations: readonly AnyOperation[],
+  linked: Readonly<Record<LinkedPageName, LinkedPage>>,
 ): readonly PublicRoute[] => {
   const site = openSite(services, pages, operations);
   const fieldsOf = fieldsOfOperations(operations);
   const signedIn: readonly SitePage[] = [
     signOutPage(site),
     ...accountPages(site, fieldsOf),
-    ...loanPages(site, fieldsOf),
+    ...loanPages(site, fieldsOf, linked),
+    ...adminPages(fieldsOf, services.dependencies.vault.secret),
   ];
   const patterns = new Set(signedIn.map(({ path }) => path));
   const style = staticText({

@@ -12,13 +12,24 @@ export interface PageContent extends Pick<ShownSitePage, "title" | "blocks"> {
   readonly status?: number;
 }
 
-/** Another page, or one with more headers, such as a cookie. */
+/** A page, with more headers where it sets a cookie. */
+export interface SitePageOutcome {
+  readonly _tag: "Page";
+  readonly content: PageContent;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** What a visit comes to: a page, a file, or another page. */
 export type SiteOutcome =
-  | { readonly _tag: "Page"; readonly content: PageContent; readonly headers?: Readonly<Record<string, string>> }
+  | SitePageOutcome
+  /** A file of an operation, as it responds. */
+  | { readonly _tag: "File"; readonly response: Response }
   | { readonly _tag: "Elsewhere"; readonly path: string; readonly headers?: Readonly<Record<string, string>> };
 
-export const shown = (content: PageContent, headers?: Readonly<Record<string, string>>): SiteOutcome =>
+export const shown = (content: PageContent, headers?: Readonly<Record<string, string>>): SitePageOutcome =>
   headers === undefined ? { _tag: "Page", content } : { _tag: "Page", content, headers };
+
+export const fileOf = (response: Response): SiteOutcome => ({ _tag: "File", response });
 
 export const elsewhere = (path: string, headers?: Readonly<Record<string, string>>): SiteOutcome =>
   headers === undefined ? { _tag: "Elsewhere", path } : { _tag: "Elsewhere", path, headers };

@@ -48,10 +48,11 @@ export const openSite = (services: HttpServices, pages: Pages, operations: reado
     cookies: siteCookies(settings.publicUrl),
     formTokens: formTokens(settings.tokenSecret),
     performFor: performOperations(services, operations),
-    respond: async (outcome, user) =>
-      outcome._tag === "Page"
-        ? write(outcome.content, user, outcome.headers ?? {})
-        : new Response(null, { status: 303, headers: { Location: outcome.path, ...outcome.headers } }),
+    respond: async (outcome, user) => {
+      if (outcome._tag === "File") return outcome.response;
+      if (outcome._tag === "Page") return write(outcome.content, user, outcome.headers ?? {});
+      return new Response(null, { status: 303, headers: { Location: outcome.path, ...outcome.headers } });
+    },
     refused: (refusal, { requestId }, user, title = "This page cannot be shown") => {
       const { status, headers } = refusalReply(refusal, requestId, dependencies.clock.now());
       const paragraph = { kind: "paragraph", text: refusalSentence(refusal) } as const;

@@ -14,7 +14,7 @@ const keyField = "_key";
 interface ActionPage extends Pick<SitePage, "path" | "openBeforePasswordChange"> {
   readonly form: FormDeclaration;
   /** The `{id}` of the operation's path; left out: it has none. */
-  readonly idOf?: (ids: readonly number[]) => number;
+  readonly idOf?: (visit: Visit) => number;
   /** What the operation takes that the address says, such as the loan. */
   readonly givenOf?: (visit: Visit) => JsonObject;
   /** What is in the fields at first; left out: nothing. */
@@ -50,7 +50,7 @@ export const actionPage = (page: ActionPage, fields: FieldsOf, newKey: () => str
       status: performed?.status ?? 200,
       problem: performed === null ? null : problemOf(sentenceOf(performed), problems, form),
       blocks: [
-        { kind: "links", label: "Back", links: [{ href: page.backOf(visit), text: "Back without saving" }] },
+        { kind: "links", label: "Back", links: [{ href: page.backOf(visit), text: "Back" }] },
         { kind: "form", form },
       ],
     };
@@ -67,7 +67,11 @@ export const actionPage = (page: ActionPage, fields: FieldsOf, newKey: () => str
       const key = form.get(keyField) ?? newKey();
       if (isRowAction(form)) return shown(await content(visit, typed, key));
       const json = { ...withoutBlanks(jsonObject(fields.names, typed)), ...givenOf(visit) };
-      const performed = await visit.perform(operation, { id: idOf(visit.ids), json, idempotencyKey: key });
+      const performed = await visit.perform(operation, {
+        id: idOf(visit),
+        ...(Object.keys(fields.names).length === 0 ? {} : { json }),
+        idempotencyKey: key,
+      });
       if (performed.status < 300) return page.doneOf(visit, performed);
       if (performed.refusal?._tag === "IdempotencyKeyOfOtherBody")
         return elsewhere(`${page.backOf(visit)}?done=already`);

@@ -13,7 +13,7 @@ const maxUsers = "200";
 const sources = {
   /** The active users of the visitor's company. */
   users: async ({ perform }: Visit): Promise<readonly ShownOption[]> => {
-    const query = new URLSearchParams({ is_active: "true", limit: maxUsers, ordering: "last_name" });
+    const query = new URLSearchParams({ is_active: "true", page_size: maxUsers, ordering: "last_name" });
     const { json } = await perform("listUsers", { query });
     const users = isJsonObject(json) ? objectsIn(json.results) : [];
     return users.map((user) => ({ value: textIn(user.id), text: `${nameOf(user)} (${textIn(user.email)})` }));
@@ -23,6 +23,12 @@ const sources = {
     const { json } = await perform("readCompany", { id: session.company.id });
     const products = isJsonObject(json) ? objectsIn(json.products).filter(({ is_active }) => is_active === true) : [];
     return products.map(({ code, name }) => ({ value: textIn(code), text: textIn(name) }));
+  },
+  /** The people of the loan that the address names. */
+  people: async ({ perform, ids: [loanId = 0] }: Visit): Promise<readonly ShownOption[]> => {
+    const { json } = await perform("readLoan", { id: loanId });
+    const people = isJsonObject(json) ? objectsIn(json.borrowers) : [];
+    return people.map((person) => ({ value: textIn(person.id), text: nameOf(person) }));
   },
   fees: async (): Promise<readonly ShownOption[]> => feeCatalog.map(({ code, name }) => ({ value: code, text: name })),
 } as const;

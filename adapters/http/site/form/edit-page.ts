@@ -1,5 +1,7 @@
+import type { ShownLink } from "../../../page-models/site.ts";
 import { type Input, isJsonObject, type JsonObject } from "../../codec/codec.ts";
 import type { Performed } from "../perform.ts";
+import { refusedPage } from "../refused-page.ts";
 import { elsewhere, type PageContent, type SiteOutcome, type SitePage, shown, type Visit } from "../site-page.ts";
 import { changesOf } from "./changes.ts";
 import { type FormDeclaration, namesOf, shownForm, type TypedFields } from "./declaration.ts";
@@ -18,9 +20,11 @@ interface EditPage extends Pick<SitePage, "path"> {
   /** The operation that reads the record. */
   readonly read: string;
   /** The record among the ids of the path. */
-  readonly idOf: (ids: readonly number[]) => number;
+  readonly idOf: (visit: Visit) => number;
   /** Where one goes on after saving. */
   readonly doneOf: (visit: Visit) => string;
+  /** Where else one may go on from the record. */
+  readonly linksOf?: (visit: Visit) => readonly ShownLink[];
 }
 
 /** The record as it is stored, and its version. */
@@ -40,10 +44,6 @@ const parsedObject = (text: string | null): JsonObject => {
     return {};
   }
 };
-
-/** A page without its form: why the record cannot be shown. */
-export const refusedPage = (title: string, performed: Performed): SiteOutcome =>
-  shown({ title, status: performed.status, blocks: [{ kind: "paragraph", text: sentenceOf(performed) }] });
 
 /** A field inside a record, and its value there; null where the path leads to an entry of a list. */
 const valueAt = (input: Input, json: unknown, path: readonly string[]): { input: Input; json: unknown } | null => {
@@ -85,20 +85,24 @@ export const editPage = (page: EditPage, fields: FieldsOf): SitePage => {
       status: why?.status ?? 200,
       problem,
       blocks: [
-        { kind: "links", label: "Back", links: [{ href: page.doneOf(visit), text: "Back without saving" }] },
+        {
+          kind: "links",
+          label: "Back",
+          links: [{ href: page.doneOf(visit), text: "Back without saving" }, ...(page.linksOf?.(visit) ?? [])],
+        },
         { kind: "form", form },
       ],
     };
   };
 
   const readStored = async (visit: Visit): Promise<Stored | Performed> => {
-    const found = await visit.perform(read, { id: page.idOf(visit.ids) });
+    const found = await visit.perform(read, { id: page.idOf(visit) });
     return found.status === 200 && isJsonObject(found.json) ? { json: found.json, etag: found.etag } : found;
   };
   const isStored = (found: Stored | Performed): found is Stored => !("status" in found);
 
   const save = (visit: Visit, json: JsonObject, ifMatch: string | null): Promise<Performed> =>
-    visit.perform(operation, { id: page.idOf(visit.ids), json, ifMatch });
+    visit.perform(operation, { id: page.idOf(visit), json, ifMatch });
 
   const receive = async (visit: Visit, form: URLSearchParams): Promise<SiteOutcome> => {
     const typed = postedFields(fields.named(names), "", form);

@@ -1,25 +1,31 @@
+import { capitalized } from "../../../../domain/kernel/text/phrases.ts";
 import type { FieldNames, Input } from "../../codec/codec.ts";
+import { fieldInWords } from "../../operation/error-row.ts";
 import type { AnyOperation } from "../../operation/operation.ts";
 import type { OperationPermission } from "../../operation/operation-permission.ts";
 import { fieldsByName } from "./typed.ts";
 
-/** The fields that an operation takes, by their names in the API. */
+/** The fields that an operation takes, by their names in the API; none where it takes none. */
 export interface FieldsOf {
   readonly names: FieldNames;
   /** Who may perform it, and so open its form. */
   readonly permission: OperationPermission;
+  /** What its response shows once and never again. */
+  readonly shownOnce: readonly string[];
   readonly input: Input;
   /** Some of them. */
   readonly named: (names: readonly string[]) => FieldNames;
+  /** What a page calls a field of the response. */
+  readonly labelOf: (name: string) => string;
 }
 
-/** Looks up what an operation takes. Throws where there is none of that name, or it takes no fields. */
+/** Looks up what operations take. Throws where there is none of that name, or it has no such field. */
 export const fieldsOfOperations = (operations: readonly AnyOperation[]) => {
   const byName = new Map(operations.map((operation) => [operation.name, operation]));
   return (operation: string): FieldsOf => {
     const found = byName.get(operation);
-    const names = found?.bodyFields ?? null;
-    if (found === undefined || names === null) throw new Error(`no operation ${operation} takes fields`);
+    if (found === undefined) throw new Error(`there is no operation ${operation}`);
+    const names = found.bodyFields ?? {};
     const known = fieldsByName(names);
     const fieldNamed = (name: string) => {
       const field = known.get(name);
@@ -29,8 +35,10 @@ export const fieldsOfOperations = (operations: readonly AnyOperation[]) => {
     return {
       names,
       permission: found.permission,
+      shownOnce: found.shownOnce ?? [],
       input: { kind: "object", fields: names },
       named: (wanted) => Object.fromEntries(wanted.map((name) => [name, fieldNamed(name)])),
+      labelOf: (name) => capitalized(fieldInWords(name)),
     };
   };
 };

@@ -38,9 +38,30 @@ export const typedOf = (input: Input, json: unknown): Typed => {
   return textOf(input, json);
 };
 
+/** The value of a field, whose name is the path to it where the field is spread among its neighbors. */
+const valueIn = (json: JsonObject, name: string): unknown => {
+  let value: unknown = json;
+  for (const part of name.split(".")) value = isJsonObject(value) ? value[part] : undefined;
+  return value;
+};
+
+/** Values by the paths of their fields, as the objects that the API takes. */
+const nested = (entries: readonly (readonly [string, unknown])[]): JsonObject => {
+  const json: Record<string, unknown> = {};
+  for (const [name, value] of entries) {
+    const [part = "", ...rest] = name.split(".");
+    const inside = json[part];
+    json[part] =
+      rest.length === 0 ? value : { ...(isJsonObject(inside) ? inside : {}), ...nested([[rest.join("."), value]]) };
+  }
+  return json;
+};
+
 /** The same of fields by their names in the API. */
 export const typedObject = (fields: FieldNames, json: JsonObject): { readonly [name: string]: Typed } =>
-  Object.fromEntries([...fieldsByName(fields)].map(([name, field]) => [name, typedOf(inputOf(field), json[name])]));
+  Object.fromEntries(
+    [...fieldsByName(fields)].map(([name, field]) => [name, typedOf(inputOf(field), valueIn(json, name))]),
+  );
 
 const isoDay = (text: string): string => {
   const [, month, day, year] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text) ?? [];
@@ -100,9 +121,9 @@ const jsonOf = (input: Input, typed: Typed, isNullable = false): unknown => {
 
 /** The same of fields by their names in the API; one that is not typed is left out. */
 export const jsonObject = (fields: FieldNames, typed: { readonly [name: string]: Typed }): JsonObject =>
-  Object.fromEntries(
+  nested(
     [...fieldsByName(fields)].flatMap(([name, field]) => {
       const value = typed[name];
-      return value === undefined ? [] : [[name, jsonOf(inputOf(field), value, field.codec.isNullable)]];
+      return value === undefined ? [] : [[name, jsonOf(inputOf(field), value, field.codec.isNullable)] as const];
     }),
   );

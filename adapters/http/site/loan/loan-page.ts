@@ -1,7 +1,7 @@
 import { isJsonObject } from "../../codec/codec.ts";
-import { refusedPage } from "../form/edit-page.ts";
 import { dollarsText, nameOf, objectsIn, textIn, wordsOf } from "../json-texts.ts";
 import { messageOf } from "../messages.ts";
+import { refusedPage } from "../refused-page.ts";
 import { type SitePage, shown } from "../site-page.ts";
 import { loanIdOf, pathOfVisit } from "./loan-path.ts";
 import { requirementBlocks } from "./requirement-blocks.ts";
@@ -11,7 +11,7 @@ export const loanPage: SitePage = {
   path: "/loans/{id}",
   permission: "loan.view",
   show: async (visit) => {
-    const read = await visit.perform("readLoan", { id: loanIdOf(visit.ids) });
+    const read = await visit.perform("readLoan", { id: loanIdOf(visit) });
     if (read.status !== 200 || !isJsonObject(read.json)) return refusedPage("Loan", read);
     const loan = read.json;
     const calculation = isJsonObject(loan.last_calculation) ? loan.last_calculation : null;
@@ -57,9 +57,17 @@ export const loanPage: SitePage = {
                 ]
               : []),
             ...(visit.may("property.edit") ? [link(`${path}/property/${property.id}`, "Property")] : []),
-            ...(visit.may("calculation.create") ? [link(`${path}/calculate`, "Calculate")] : []),
+            ...(visit.may("calculation.create")
+              ? [link(`${path}/calculate`, "Calculate"), link(`${path}/what-if`, "What if")]
+              : []),
             link(`${path}/status`, "Move the loan"),
             link(`${path}/fees`, "Fees"),
+            link(`${path}/documents`, "Documents"),
+            link(`${path}/calculations`, "Calculations"),
+            ...(visit.may("credit.view") ? [link(`${path}/credit`, "Credit reports")] : []),
+            ...(visit.may("agency.view") ? [link(`${path}/agency`, "Housing agency")] : []),
+            ...(visit.may("loan.move_underwriting") ? [link(`${path}/approve`, "Approve the terms")] : []),
+            ...(visit.may("audit.view") ? [link(`${path}/history`, "History")] : []),
           ],
         },
         {

@@ -4,7 +4,7 @@ import type { Visit } from "../site-page.ts";
 export const loanPath = (id: unknown): string => `/loans/${id}`;
 
 /** The loan of an address below the page of a loan. */
-export const loanIdOf = (ids: readonly number[]): number => ids[0] ?? 0;
+export const loanIdOf = ({ ids }: Visit): number => ids[0] ?? 0;
 
 /** The page of the loan that a visit is about. */
-export const pathOfVisit = ({ ids }: Visit): string => loanPath(loanIdOf(ids));
+export const pathOfVisit = (visit: Visit): string => loanPath(loanIdOf(visit));

@@ -1,8 +1,8 @@
 import type { ShownBlock, ShownText } from "../../../page-models/site.ts";
 import { isJsonObject, type JsonObject } from "../../codec/codec.ts";
-import { refusedPage } from "../form/edit-page.ts";
 import { dateText, nameOf, objectsIn, textIn, wordsOf } from "../json-texts.ts";
 import { messageOf } from "../messages.ts";
+import { refusedPage } from "../refused-page.ts";
 import { type SitePage, shown } from "../site-page.ts";
 import { loanPath } from "./loan-path.ts";
 

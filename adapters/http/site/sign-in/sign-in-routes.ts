@@ -12,7 +12,7 @@ import { formTokenField, isSameOrigin } from "../form-token.ts";
 import { signInPath, startPath } from "../paths.ts";
 import { readForm } from "../read-form.ts";
 import type { Site } from "../site.ts";
-import { elsewhere, type SiteOutcome, shown } from "../site-page.ts";
+import { elsewhere, type SiteOutcome, type SitePageOutcome, shown } from "../site-page.ts";
 
 const loopback = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
@@ -58,7 +58,7 @@ export const signInRoutes = (site: Site, isPage: (path: string) => boolean): rea
     next: string,
     email = "",
     refused: Pick<Parameters<typeof shown>[0], "problem" | "status"> = {},
-  ): SiteOutcome => {
+  ): SitePageOutcome => {
     const known = cookies.visitor.read(request);
     const visitor = known ?? dependencies.vault.secret();
     const form = signInForm(formTokens.of(visitor, signInPath), next, email);

@@ -1,10 +1,14 @@
 import { describe, expect, test } from "bun:test";
 import { allOperations } from "../../../../../adapters/http/operations.ts";
-import { namesOf } from "../../../../../adapters/http/site/form/declaration.ts";
+import { adminForms, leftOutOfAdminForms } from "../../../../../adapters/http/site/admin/admin-pages.ts";
+import { type FormDeclaration, namesOf } from "../../../../../adapters/http/site/form/declaration.ts";
 import { fieldsByName, inputOf } from "../../../../../adapters/http/site/form/typed.ts";
 import { leftOutOfForms, loanForms } from "../../../../../adapters/http/site/loan/loan-forms.ts";
 import { pages } from "../../../../../adapters/pages/pages.ts";
 import type { Dependencies } from "../../../../../application/support/dependencies.ts";
+
+const everyForm: readonly FormDeclaration[] = [...Object.values(loanForms), ...Object.values(adminForms)];
+const everyLeftOut = { ...leftOutOfForms, ...leftOutOfAdminForms };
 
 // The operations are only looked at here, and none of them is run.
 const operations = allOperations({} as Dependencies, pages);
@@ -15,23 +19,23 @@ const fieldsOf = (name: string) => {
 };
 
 describe("every field that an operation takes has one place in its forms, or a reason to have none", () => {
-  for (const [operation, leftOut] of Object.entries(leftOutOfForms))
+  for (const [operation, leftOut] of Object.entries(everyLeftOut))
     test(operation, () => {
-      const forms = Object.values(loanForms).filter((form) => form.operation === operation);
+      const forms = everyForm.filter((form) => form.operation === operation);
       const placed = [...forms.flatMap(namesOf), ...Object.keys(leftOut)].toSorted();
       expect(placed).toEqual([...fieldsOf(operation).keys()].toSorted());
     });
 });
 
 test("every form that changes a record is among them", () => {
-  const changing: readonly string[] = Object.values(loanForms)
+  const changing: readonly string[] = everyForm
     .map(({ operation }) => operation)
     .filter((name) => name.startsWith("change"));
-  expect(new Set(changing)).toEqual(new Set(Object.keys(leftOutOfForms)));
+  expect(new Set(changing)).toEqual(new Set(Object.keys(everyLeftOut)));
 });
 
 test("every field of every form can be entered", () => {
-  for (const form of Object.values(loanForms))
+  for (const form of everyForm)
     for (const name of namesOf(form)) {
       const field = fieldsOf(form.operation).get(name);
       expect(field && inputOf(field), `${form.operation} ${name}`).toBeDefined();

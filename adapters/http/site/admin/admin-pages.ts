@@ -1,0 +1,87 @@
+import type { FieldsOf } from "../form/fields-of.ts";
+import { resourcePages } from "../form/resource-pages.ts";
+import { nameOf, textIn } from "../json-texts.ts";
+import type { SitePage } from "../site-page.ts";
+
+const isActive = {
+  name: "Active",
+  text: ({ is_active }: { readonly is_active?: unknown }) => (is_active === true ? "Yes" : "No"),
+};
+
+const userSections = [
+  { title: "Person", fields: ["first_name", "last_name", "email", "phone", "title"] },
+  { title: "Licenses", fields: ["nmls_id", "chums_id", "state_licenses"] },
+  { title: "Access", fields: ["hierarchy", "roles", "is_active"] },
+] as const;
+
+const signerSections = [
+  { title: null, fields: ["name", "title", "email", "nmls_id", "document_codes", "is_default", "is_active"] },
+] as const;
+
+/** The forms of administration. */
+export const adminForms = {
+  createUser: { operation: "createUser", title: "Add a user", submit: "Add the user", sections: userSections },
+  changeUser: {
+    operation: "changeUser",
+    title: "User",
+    submit: "Save",
+    sections: [...userSections, { title: "Password", fields: ["password"] }],
+  },
+  createSigner: {
+    operation: "createSigner",
+    title: "Add a signer",
+    submit: "Add the signer",
+    sections: signerSections,
+  },
+  changeSigner: { operation: "changeSigner", title: "Signer", submit: "Save", sections: signerSections },
+} as const;
+
+/** The fields that the forms of administration leave out, each with the reason. */
+export const leftOutOfAdminForms = {
+  changeUser: { company: "A user stays with their company" },
+  changeSigner: {},
+} as const;
+
+/** The pages of administrators. */
+export const adminPages = (fieldsOf: (operation: string) => FieldsOf, newKey: () => string): readonly SitePage[] => [
+  ...resourcePages(
+    {
+      path: "/admin/users",
+      title: "Users",
+      noun: "user",
+      operations: { list: "listUsers", read: "readUser", remove: "deleteUser" },
+      removal: "Remove",
+      create: adminForms.createUser,
+      change: adminForms.changeUser,
+      columns: [
+        { name: "Name", text: nameOf },
+        { name: "E-mail address", text: ({ email }) => textIn(email) },
+        {
+          name: "Roles",
+          text: ({ hierarchy, roles }) => [hierarchy, ...(Array.isArray(roles) ? roles : [])].join(", "),
+        },
+        isActive,
+      ],
+    },
+    fieldsOf,
+    newKey,
+  ),
+  ...resourcePages(
+    {
+      path: "/admin/signers",
+      title: "Signers",
+      noun: "signer",
+      operations: { list: "listSigners", read: "readSigner", remove: "deactivateSigner" },
+      removal: "Deactivate",
+      create: adminForms.createSigner,
+      change: adminForms.changeSigner,
+      columns: [
+        { name: "Name", text: ({ name }) => textIn(name) },
+        { name: "Title", text: ({ title }) => textIn(title) },
+        isActive,
+      ],
+    },
+    fieldsOf,
+    newKey,
+  ),
+];

@@ -1,0 +1,104 @@
+import { isJsonObject, type JsonObject } from "../../codec/codec.ts";
+import { textIn } from "../json-texts.ts";
+import { type ListColumn, listPage } from "../list-page.ts";
+import { elsewhere, type SitePage, shown, type Visit } from "../site-page.ts";
+import { actionPage } from "./action-page.ts";
+import type { FormDeclaration } from "./declaration.ts";
+import { editPage } from "./edit-page.ts";
+import type { FieldsOf } from "./fields-of.ts";
+
+/** A plain resource: a list, a form for a new record, one for each record, and a page that asks before one is removed. */
+interface ResourcePages {
+  /** `/admin/users` */
+  readonly path: string;
+  readonly title: string;
+  /** `user` */
+  readonly noun: string;
+  readonly operations: Readonly<Record<"list" | "read" | "remove", string>>;
+  /** What removing one is called: "Remove", "Deactivate". */
+  readonly removal: string;
+  readonly create: FormDeclaration;
+  readonly change: FormDeclaration;
+  /** The first leads to the record. */
+  readonly columns: readonly [ListColumn & { readonly text: (row: JsonObject) => string }, ...ListColumn[]];
+}
+
+const lastIdOf = ({ ids }: Visit): number => ids.at(-1) ?? 0;
+
+/** Fields that a response shows only once are shown at once: no other page can show them. */
+const shownOnce = (json: JsonObject, names: readonly string[]): readonly (readonly [string, string])[] =>
+  names.flatMap((name) => (typeof json[name] === "string" ? [[name, textIn(json[name])] as const] : []));
+
+/** The pages of a plain resource. */
+export const resourcePages = (
+  { path, title, noun, operations, removal, create, change, columns: [first, ...others] }: ResourcePages,
+  fieldsOf: (operation: string) => FieldsOf,
+  newKey: () => string,
+): readonly SitePage[] => {
+  const toList = () => path;
+  const creation = fieldsOf(create.operation);
+  const list = fieldsOf(operations.list);
+  const removes = fieldsOf(operations.remove);
+  return [
+    listPage({
+      path,
+      title,
+      operation: operations.list,
+      permission: list.permission,
+      columns: [{ ...first, text: (row) => ({ href: `${path}/${row.id}`, text: first.text(row) }) }, ...others],
+      linksOf: ({ may }: Visit) => (may(creation.permission) ? [{ href: `${path}/new`, text: `Add a ${noun}` }] : []),
+      empty: `There is no ${noun} yet.`,
+    }),
+    actionPage(
+      {
+        path: `${path}/new`,
+        form: create,
+        backOf: toList,
+        doneOf: (_visit, { json }) => {
+          const once = isJsonObject(json) ? shownOnce(json, creation.shownOnce) : [];
+          if (once.length === 0) return elsewhere(`${path}?done=created`);
+          return shown({
+            title: `The ${noun} was added`,
+            blocks: [
+              { kind: "paragraph", text: "Write this down now: it is not shown again." },
+              { kind: "facts", facts: once.map(([name, text]) => ({ name: creation.labelOf(name), text })) },
+              { kind: "links", label: title, links: [{ href: path, text: title }] },
+            ],
+          });
+        },
+      },
+      creation,
+      newKey,
+    ),
+    editPage(
+      {
+        path: `${path}/{id}`,
+        form: change,
+        read: operations.read,
+        idOf: lastIdOf,
+        doneOf: toList,
+        linksOf: (visit) =>
+          visit.may(removes.permission)
+            ? [{ href: `${path}/${lastIdOf(visit)}/remove`, text: `${removal} this ${noun}` }]
+            : [],
+      },
+      fieldsOf(change.operation),
+    ),
+    actionPage(
+      {
+        path: `${path}/{id}/remove`,
+        form: {
+          operation: operations.remove,
+          title: `${removal} this ${noun}?`,
+          submit: removal,
+          sections: [],
+        },
+        idOf: lastIdOf,
+        backOf: toList,
+        doneOf: () => elsewhere(`${path}?done=removed`),
+      },
+      removes,
+      newKey,
+    ),
+  ];
+};

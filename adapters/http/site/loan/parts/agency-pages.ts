@@ -1,0 +1,79 @@
+import { actionPage } from "../../form/action-page.ts";
+import type { FieldsOf } from "../../form/fields-of.ts";
+import { fieldsByName } from "../../form/typed.ts";
+import { instantText, textIn, wordsOf } from "../../json-texts.ts";
+import { listPage } from "../../list-page.ts";
+import { elsewhere, type SitePage, type Visit } from "../../site-page.ts";
+import { loanIdOf, pathOfVisit } from "../loan-path.ts";
+
+/** The agency's operations, by their addresses below the loan, in the order of a loan's life. */
+const operations = {
+  "address-validation": "addressValidation",
+  "certificate-search": "certificateSearch",
+  "hecm-referral": "hecmReferral",
+  "hecm-certificate": "hecmCertificate",
+  "case-number-assignment": "caseNumberAssignment",
+  "cairvs-authorization": "cairvsAuthorization",
+  "hecm-financial-assessment": "hecmFinancialAssessment",
+  "appraisal-logging": "appraisalLogging",
+  "address-change": "addressChange",
+  "case-transfer": "caseTransfer",
+  "case-restore": "caseRestore",
+  "hecm-insurance-application": "hecmInsuranceApplication",
+  "duplicate-mic": "duplicateMic",
+  "escrow-closeout": "escrowCloseout",
+} as const;
+
+/** What the page itself says, or what only a program needs that repeats a request. */
+const leftOut: ReadonlySet<string> = new Set(["loan", "repeat", "confirmed", "processing_type"]);
+
+const agencyPath = (visit: Visit): string => `${pathOfVisit(visit)}/agency`;
+
+/** `/loans/{id}/agency`: what was sent to the agency, and a form for each of its operations. */
+export const agencyPages = (fieldsOf: (operation: string) => FieldsOf, newKey: () => string): readonly SitePage[] => {
+  const forms = Object.entries(operations).map(([part, operation]) => {
+    const fields = fieldsOf(operation);
+    const names = [...fieldsByName(fields.names).keys()].filter((name) => !leftOut.has(name));
+    const page = actionPage(
+      {
+        path: `/loans/{id}/agency/${part}`,
+        form: {
+          operation,
+          title: wordsOf(part.replaceAll("-", "_")),
+          submit: "Send to the agency",
+          sections: [{ title: null, fields: names }],
+        },
+        givenOf: (visit) => ({ loan: loanIdOf(visit) }),
+        backOf: agencyPath,
+        doneOf: (visit) => elsewhere(`${agencyPath(visit)}?done=sent`),
+      },
+      fields,
+      newKey,
+    );
+    return { page, part, permission: fields.permission };
+  });
+  const list = listPage({
+    path: "/loans/{id}/agency",
+    title: "Housing agency",
+    operation: "listAgencyTransactions",
+    permission: "agency.view",
+    queryOf: (visit) => ({ loan: String(loanIdOf(visit)) }),
+    columns: [
+      { name: "Operation", text: ({ operation }) => wordsOf(operation) },
+      { name: "Status", text: ({ status }) => wordsOf(status) },
+      {
+        name: "Requested",
+        text: ({ requested_at }, { session }) => instantText(requested_at, session.company.timeZone),
+      },
+      { name: "Reference", text: ({ reference }) => textIn(reference) },
+    ],
+    linksOf: (visit) => [
+      { href: pathOfVisit(visit), text: "Back to the loan" },
+      ...forms
+        .filter(({ permission }) => visit.may(permission))
+        .map(({ part }) => ({ href: `${agencyPath(visit)}/${part}`, text: wordsOf(part.replaceAll("-", "_")) })),
+    ],
+    empty: "Nothing was sent to the agency yet.",
+  });
+  return [list, ...forms.map(({ page }) => page)];
+};

@@ -1,0 +1,80 @@
+import { isJsonObject } from "../../../codec/codec.ts";
+import { actionPage } from "../../form/action-page.ts";
+import type { FieldsOf } from "../../form/fields-of.ts";
+import { dateText, instantText, textIn, wordsOf } from "../../json-texts.ts";
+import { listPage } from "../../list-page.ts";
+import { elsewhere, type SitePage, type Visit } from "../../site-page.ts";
+import { loanIdOf, pathOfVisit } from "../loan-path.ts";
+
+const creditPath = (visit: Visit): string => `${pathOfVisit(visit)}/credit`;
+
+/** `/loans/{id}/credit`: the credit reports of a loan's people, and how one is ordered or retrieved. */
+export const creditPages = (fieldsOf: (operation: string) => FieldsOf, newKey: () => string): readonly SitePage[] => {
+  const order = fieldsOf("orderCreditReport");
+  const done = (visit: Visit) => elsewhere(`${creditPath(visit)}?done=sent`);
+  const choices = { borrower_id: "people", co_borrower_id: "people" } as const;
+  const people = ["borrower_id", "is_joint", "co_borrower_id"] as const;
+  return [
+    listPage({
+      path: "/loans/{id}/credit",
+      title: "Credit reports",
+      operation: "listCreditReports",
+      permission: "credit.view",
+      queryOf: (visit) => ({ loan: String(loanIdOf(visit)) }),
+      columns: [
+        { name: "Order", text: ({ order_identifier, id }) => textIn(order_identifier) || `Report ${id}` },
+        {
+          name: "Person",
+          text: ({ borrower }) => (isJsonObject(borrower) ? textIn(borrower.name) : `Person ${textIn(borrower)}`),
+        },
+        { name: "Status", text: ({ status }) => wordsOf(status) },
+        { name: "Ordered", text: ({ ordered_at }, { session }) => instantText(ordered_at, session.company.timeZone) },
+        { name: "Expires", text: ({ expires_on }) => dateText(expires_on) },
+      ],
+      linksOf: (visit) => [
+        { href: pathOfVisit(visit), text: "Back to the loan" },
+        ...(visit.may(order.permission)
+          ? [
+              { href: `${creditPath(visit)}/order`, text: "Order a report" },
+              { href: `${creditPath(visit)}/retrieve`, text: "Retrieve a report" },
+            ]
+          : []),
+      ],
+      empty: "No credit report was ordered yet.",
+    }),
+    actionPage(
+      {
+        path: "/loans/{id}/credit/order",
+        form: {
+          operation: "orderCreditReport",
+          title: "Order a credit report",
+          submit: "Order the report",
+          choices,
+          sections: [{ title: null, fields: [...people, "force"] }],
+        },
+        presetOf: () => ({ is_joint: false, force: false }),
+        backOf: creditPath,
+        doneOf: done,
+      },
+      order,
+      newKey,
+    ),
+    actionPage(
+      {
+        path: "/loans/{id}/credit/retrieve",
+        form: {
+          operation: "retrieveCreditReport",
+          title: "Retrieve a credit report that was ordered elsewhere",
+          submit: "Retrieve the report",
+          choices,
+          sections: [{ title: null, fields: [...people, "order_identifier"] }],
+        },
+        presetOf: () => ({ is_joint: false }),
+        backOf: creditPath,
+        doneOf: done,
+      },
+      fieldsOf("retrieveCreditReport"),
+      newKey,
+    ),
+  ];
+};

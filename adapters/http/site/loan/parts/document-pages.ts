@@ -1,0 +1,123 @@
+import { isJsonObject } from "../../../codec/codec.ts";
+import { actionPage } from "../../form/action-page.ts";
+import type { FieldsOf } from "../../form/fields-of.ts";
+import { instantText, objectsIn, textIn, wordsOf } from "../../json-texts.ts";
+import { listPage } from "../../list-page.ts";
+import { refusedPage } from "../../refused-page.ts";
+import { elsewhere, fileOf, type SitePage, shown, type Visit } from "../../site-page.ts";
+import { loanIdOf, pathOfVisit } from "../loan-path.ts";
+
+const documentsPath = (visit: Visit): string => `${pathOfVisit(visit)}/documents`;
+const lastIdOf = ({ ids }: Visit): number => ids.at(-1) ?? 0;
+
+const historyPage = listPage({
+  path: "/loans/{id}/documents",
+  title: "Documents",
+  operation: "listDocumentHistories",
+  permission: "document.view",
+  queryOf: (visit) => ({ loan: String(loanIdOf(visit)) }),
+  columns: [
+    {
+      name: "Document",
+      text: ({ id, file, document_name }, visit) =>
+        file === null
+          ? textIn(document_name)
+          : { href: `${documentsPath(visit)}/${id}/file`, text: textIn(document_name) },
+    },
+    {
+      name: "What happened",
+      text: ({ action, is_draft, superseded }) =>
+        [wordsOf(action), is_draft === true ? "draft" : [], superseded === true ? "superseded" : []].flat().join(", "),
+    },
+    { name: "When", text: ({ at }, { session }) => instantText(at, session.company.timeZone) },
+    {
+      name: "Mark",
+      text: ({ id, action }, visit) =>
+        action === "generated" && visit.may("document.generate")
+          ? { href: `${documentsPath(visit)}/${id}/mark`, text: "Mark as sent, received or signed" }
+          : "",
+    },
+  ],
+  linksOf: (visit) => [
+    { href: pathOfVisit(visit), text: "Back to the loan" },
+    ...(visit.may("document.generate")
+      ? [{ href: `${documentsPath(visit)}/packages`, text: "Generate documents" }]
+      : []),
+  ],
+  empty: "No document was generated yet.",
+});
+
+/** The packages that may be generated. */
+const packagesPage: SitePage = {
+  path: "/loans/{id}/documents/packages",
+  permission: "document.generate",
+  show: async (visit) => {
+    const read = await visit.perform("listDocumentPackages", {
+      query: new URLSearchParams({ is_active: "true", page_size: "200" }),
+    });
+    if (read.status !== 200 || !isJsonObject(read.json)) return refusedPage("Generate documents", read);
+    return shown({
+      title: "Generate documents",
+      blocks: [
+        { kind: "links", label: "Documents", links: [{ href: documentsPath(visit), text: "Back to the documents" }] },
+        {
+          kind: "table",
+          caption: "Packages",
+          columns: [{ name: "Package" }, { name: "Stage" }, { name: "Documents" }],
+          rows: objectsIn(read.json.results).map((row) => [
+            { href: `${documentsPath(visit)}/packages/${row.id}`, text: textIn(row.name) },
+            wordsOf(row.stage),
+            Array.isArray(row.templates) ? String(row.templates.length) : "",
+          ]),
+          empty: "There is no package yet.",
+        },
+      ],
+    });
+  },
+};
+
+/** `/loans/{id}/documents`: the documents of a loan, and how they are generated and marked. */
+export const documentPages = (fieldsOf: (operation: string) => FieldsOf, newKey: () => string): readonly SitePage[] => [
+  historyPage,
+  packagesPage,
+  actionPage(
+    {
+      path: "/loans/{id}/documents/packages/{id}",
+      form: {
+        operation: "generateDocuments",
+        title: "Generate the documents of this package",
+        submit: "Generate",
+        sections: [{ title: null, fields: ["allow_missing"] }],
+      },
+      idOf: lastIdOf,
+      presetOf: () => ({ allow_missing: false }),
+      givenOf: (visit) => ({ loan: loanIdOf(visit) }),
+      backOf: (visit) => `${documentsPath(visit)}/packages`,
+      doneOf: (visit, { status }) =>
+        elsewhere(`${documentsPath(visit)}?done=${status === 202 ? "begun" : "generated"}`),
+    },
+    fieldsOf("generateDocuments"),
+    newKey,
+  ),
+  {
+    path: "/loans/{id}/documents/{id}/file",
+    permission: "document.view",
+    show: async (visit) => fileOf(await visit.perform.file("downloadDocument", { id: lastIdOf(visit) })),
+  },
+  actionPage(
+    {
+      path: "/loans/{id}/documents/{id}/mark",
+      form: {
+        operation: "recordDocumentAction",
+        title: "What happened to this document",
+        submit: "Save",
+        sections: [{ title: null, fields: ["action", "at"] }],
+      },
+      givenOf: (visit) => ({ of: lastIdOf(visit) }),
+      backOf: documentsPath,
+      doneOf: (visit) => elsewhere(`${documentsPath(visit)}?done=saved`),
+    },
+    fieldsOf("recordDocumentAction"),
+    newKey,
+  ),
+];

@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { adminForms } from "../../../../adapters/http/site/admin/admin-pages.ts";
+import { password, startService, type TestService } from "../support/http-service.ts";
+import { type SiteVisitor, siteVisitor } from "../support/site-visitor.ts";
+
+let service: TestService;
+let visitor: SiteVisitor;
+beforeAll(async () => {
+  service = await startService();
+  const { user } = await service.hire([], { hierarchy: "Company Administrator", nmlsId: "123456" });
+  visitor = siteVisitor(service);
+  await visitor.signIn(user.email, password);
+});
+afterAll(() => service.stop());
+
+/** Every address that a page leads to, and those that they lead to. */
+const everyPage = async (): Promise<ReadonlyMap<string, number>> => {
+  const seen = new Map<string, number>();
+  const waiting = ["/loans"];
+  for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
+    if (seen.has(path)) continue;
+    const { status, html } = await visitor.open(path);
+    seen.set(path, status);
+    for (const [, href = ""] of html.matchAll(/<a href="(\/[^"#?]*)/g)) waiting.push(href);
+  }
+  return seen;
+};
+
+test("an administrator finds every page of a loan and of the company by links alone, and each can be shown", async () => {
+  const started = {
+    first_name: "Ada",
+    last_name: "Example",
+    dob: "04/12/1940",
+    property_state: "CA",
+    home_value: "$500,000",
+  };
+  const done = await visitor.fillIn("/loans/new", started);
+  const path = (done.location ?? "").split("?")[0] ?? "";
+  await visitor.fillIn(`${path}/terms`, { note_rate: "6.125%", expected_rate: "6.25%" });
+  await visitor.fillIn(`${path}/calculate`, {});
+  const seen = await everyPage();
+  expect([...seen].filter(([, status]) => status !== 200)).toEqual([]);
+  const patterns = new Set([...seen.keys()].map((each) => each.replace(/\d+/g, "N")));
+  const expected = [
+    "money",
+    "terms",
+    "reviews",
+    "property/N",
+    "borrowers/N",
+    "borrowers/new",
+    "fees",
+    "fees/N",
+    "fees/new",
+  ];
+  const more = ["status", "calculate", "what-if", "calculations", "calculations/N", "documents", "documents/packages"];
+  const outside = ["credit", "credit/order", "agency", "agency/appraisal-logging", "history", "approve"];
+  for (const part of [...expected, ...more, ...outside]) expect(patterns).toContain(`/loans/N/${part}`);
+  for (const part of ["users", "users/N", "users/new", "users/N/remove", "signers"])
+    expect(patterns).toContain(`/admin/${part}`);
+});
+
+test("a new user's one-time password is shown once, and the user can sign in with it", async () => {
+  expect(adminForms.createUser.sections.flatMap(({ fields }) => fields as readonly string[])).not.toContain("password");
+  const person = { first_name: "Bea", last_name: "Example", email: "bea@example.com", hierarchy: "Company User" };
+  const added = await visitor.fillIn("/admin/users/new", { ...person, roles: "Processor" });
+  expect(added.status).toBe(200);
+  const [, once = ""] = /<dt>One time password<\/dt><dd>([^<]+)</.exec(added.html) ?? [];
+  const bea = siteVisitor(service);
+  expect((await bea.signIn(person.email, once)).location).toBe("/loans");
+  expect((await bea.open("/loans")).location).toBe("/account/password");
+  expect((await visitor.open("/admin/users")).html).toContain("bea@example.com");
+});
