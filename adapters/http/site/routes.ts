@@ -33,12 +33,12 @@ export const siteRoutes = (
   linked: Readonly<Record<LinkedPageName, LinkedPage>>,
 ): readonly PublicRoute[] => {
   const site = openSite(services, pages, operations);
-  const fieldsOf = fieldsOfOperations(operations);
+  const forms = { fieldsOf: fieldsOfOperations(operations), newKey: services.dependencies.vault.secret };
   const signedIn: readonly SitePage[] = [
     signOutPage(site),
-    ...accountPages(site, fieldsOf),
-    ...loanPages(site, fieldsOf, linked),
-    ...adminPages(fieldsOf, services.dependencies.vault.secret),
+    ...accountPages(site, forms),
+    ...loanPages(forms, linked),
+    ...adminPages(forms),
   ];
   const patterns = new Set(signedIn.map(({ path }) => path));
   const style = staticText({

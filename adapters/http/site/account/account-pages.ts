@@ -1,6 +1,6 @@
 import { renewCookie } from "../../../../application/identity/renew-cookie.ts";
 import { actionPage } from "../form/action-page.ts";
-import type { FieldsOf } from "../form/fields-of.ts";
+import type { Forms } from "../form/fields-of.ts";
 import { messageOf } from "../messages.ts";
 import { passwordPath, startPath } from "../paths.ts";
 import type { Site } from "../site.ts";
@@ -32,7 +32,7 @@ const accountPage: SitePage = {
 };
 
 /** `/account/password`: the user's own password. The cookie is replaced with it. */
-const passwordPage = ({ services, cookies }: Site, fieldsOf: (operation: string) => FieldsOf): SitePage =>
+const passwordPage = ({ services, cookies }: Site, forms: Forms): SitePage =>
   actionPage(
     {
       path: passwordPath,
@@ -50,11 +50,7 @@ const passwordPage = ({ services, cookies }: Site, fieldsOf: (operation: string)
         return elsewhere(next, cookie === null ? {} : { "Set-Cookie": cookies.session.set(cookie) });
       },
     },
-    fieldsOf("changePassword"),
-    services.dependencies.vault.secret,
+    forms,
   );
 
-export const accountPages = (site: Site, fieldsOf: (operation: string) => FieldsOf): readonly SitePage[] => [
-  accountPage,
-  passwordPage(site, fieldsOf),
-];
+export const accountPages = (site: Site, forms: Forms): readonly SitePage[] => [accountPage, passwordPage(site, forms)];

@@ -1,4 +1,4 @@
-import type { FieldsOf } from "../form/fields-of.ts";
+import type { Forms } from "../form/fields-of.ts";
 import { resourcePages } from "../form/resource-pages.ts";
 import { nameOf, textIn } from "../json-texts.ts";
 import type { SitePage } from "../site-page.ts";
@@ -43,7 +43,7 @@ export const leftOutOfAdminForms = {
 } as const;
 
 /** The pages of administrators. */
-export const adminPages = (fieldsOf: (operation: string) => FieldsOf, newKey: () => string): readonly SitePage[] => [
+export const adminPages = (forms: Forms): readonly SitePage[] => [
   ...resourcePages(
     {
       path: "/admin/users",
@@ -63,8 +63,7 @@ export const adminPages = (fieldsOf: (operation: string) => FieldsOf, newKey: ()
         isActive,
       ],
     },
-    fieldsOf,
-    newKey,
+    forms,
   ),
   ...resourcePages(
     {
@@ -81,7 +80,6 @@ export const adminPages = (fieldsOf: (operation: string) => FieldsOf, newKey: ()
         isActive,
       ],
     },
-    fieldsOf,
-    newKey,
+    forms,
   ),
 ];

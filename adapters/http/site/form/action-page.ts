@@ -2,7 +2,7 @@ import type { JsonObject } from "../../codec/codec.ts";
 import type { Performed } from "../perform.ts";
 import { elsewhere, type PageContent, type SiteOutcome, type SitePage, shown, type Visit } from "../site-page.ts";
 import { type FormDeclaration, namesOf, shownForm, type TypedFields } from "./declaration.ts";
-import type { FieldsOf } from "./fields-of.ts";
+import type { Forms } from "./fields-of.ts";
 import type { FieldProblems } from "./items.ts";
 import { isRowAction, postedFields } from "./posted.ts";
 import { fieldProblems, problemOf, sentenceOf } from "./problem.ts";
@@ -28,9 +28,10 @@ const withoutBlanks = (json: JsonObject): JsonObject =>
   Object.fromEntries(Object.entries(json).filter(([, value]) => value !== null));
 
 /** Makes the page of a form that performs an operation once, also where it is sent twice. */
-export const actionPage = (page: ActionPage, fields: FieldsOf, newKey: () => string): SitePage => {
+export const actionPage = (page: ActionPage, { fieldsOf, newKey }: Forms): SitePage => {
   const { form: declaration, givenOf = () => ({}), presetOf = () => ({}), idOf = () => 0 } = page;
   const { title, operation } = declaration;
+  const fields = fieldsOf(operation);
   const names = namesOf(declaration);
 
   const content = async (

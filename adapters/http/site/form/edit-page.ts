@@ -5,7 +5,7 @@ import { refusedPage } from "../refused-page.ts";
 import { elsewhere, type PageContent, type SiteOutcome, type SitePage, shown, type Visit } from "../site-page.ts";
 import { changesOf } from "./changes.ts";
 import { type FormDeclaration, namesOf, shownForm, type TypedFields } from "./declaration.ts";
-import type { FieldsOf } from "./fields-of.ts";
+import type { FieldsOf, Forms } from "./fields-of.ts";
 import type { FieldProblems } from "./items.ts";
 import { isRowAction, postedFields } from "./posted.ts";
 import { fieldProblems, problemOf, sentenceOf } from "./problem.ts";
@@ -62,9 +62,10 @@ const storedText = ({ input }: FieldsOf, path: string, stored: JsonObject): stri
 };
 
 /** Makes the page of a form that changes a record: shows it, saves what was changed, and says what hinders it. */
-export const editPage = (page: EditPage, fields: FieldsOf): SitePage => {
+export const editPage = (page: EditPage, { fieldsOf }: Pick<Forms, "fieldsOf">): SitePage => {
   const { form: declaration, read } = page;
   const { title, operation } = declaration;
+  const fields = fieldsOf(operation);
   const names = namesOf(declaration);
 
   const content = async (

@@ -19,6 +19,12 @@ export interface FieldsOf {
   readonly labelOf: (name: string) => string;
 }
 
+/** What makes forms: the fields of each operation, and the keys under which a form is sent once. */
+export interface Forms {
+  readonly fieldsOf: (operation: string) => FieldsOf;
+  readonly newKey: () => string;
+}
+
 /** Looks up what operations take. Throws where there is none of that name, or it has no such field. */
 export const fieldsOfOperations = (operations: readonly AnyOperation[]) => {
   const byName = new Map(operations.map((operation) => [operation.name, operation]));

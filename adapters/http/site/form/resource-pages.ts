@@ -5,7 +5,7 @@ import { elsewhere, type SitePage, shown, type Visit } from "../site-page.ts";
 import { actionPage } from "./action-page.ts";
 import type { FormDeclaration } from "./declaration.ts";
 import { editPage } from "./edit-page.ts";
-import type { FieldsOf } from "./fields-of.ts";
+import type { Forms } from "./fields-of.ts";
 
 /** A plain resource: a list, a form for a new record, one for each record, and a page that asks before one is removed. */
 interface ResourcePages {
@@ -32,13 +32,12 @@ const shownOnce = (json: JsonObject, names: readonly string[]): readonly (readon
 /** The pages of a plain resource. */
 export const resourcePages = (
   { path, title, noun, operations, removal, create, change, columns: [first, ...others] }: ResourcePages,
-  fieldsOf: (operation: string) => FieldsOf,
-  newKey: () => string,
+  forms: Forms,
 ): readonly SitePage[] => {
   const toList = () => path;
-  const creation = fieldsOf(create.operation);
-  const list = fieldsOf(operations.list);
-  const removes = fieldsOf(operations.remove);
+  const creation = forms.fieldsOf(create.operation);
+  const list = forms.fieldsOf(operations.list);
+  const removes = forms.fieldsOf(operations.remove);
   return [
     listPage({
       path,
@@ -67,8 +66,7 @@ export const resourcePages = (
           });
         },
       },
-      creation,
-      newKey,
+      forms,
     ),
     editPage(
       {
@@ -82,7 +80,7 @@ export const resourcePages = (
             ? [{ href: `${path}/${lastIdOf(visit)}/remove`, text: `${removal} this ${noun}` }]
             : [],
       },
-      fieldsOf(change.operation),
+      forms,
     ),
     actionPage(
       {
@@ -97,8 +95,7 @@ export const resourcePages = (
         backOf: toList,
         doneOf: () => elsewhere(`${path}?done=removed`),
       },
-      removes,
-      newKey,
+      forms,
     ),
   ];
 };

@@ -102,6 +102,19 @@ export const loanForms = {
     submit: "Move the loan",
     sections: [{ title: null, fields: ["status", "effective_date", "reason"] }],
   },
+  calculate: { operation: "calculateLoan", title: "Calculate", submit: "Calculate", sections: [] },
+  approve: {
+    operation: "approveTerms",
+    title: "Approve the present terms",
+    submit: "Approve",
+    sections: [{ title: null, fields: ["reason"] }],
+  },
+  override: {
+    operation: "overrideRequirement",
+    title: "Go on although a requirement is not met",
+    submit: "Save the reason",
+    sections: [{ title: null, fields: ["code", "reason"] }],
+  },
   addBorrower: {
     operation: "addBorrower",
     title: "Add a person",

@@ -1,5 +1,5 @@
 import { actionPage } from "../../form/action-page.ts";
-import type { FieldsOf } from "../../form/fields-of.ts";
+import type { Forms } from "../../form/fields-of.ts";
 import { fieldsByName } from "../../form/typed.ts";
 import { instantText, textIn, wordsOf } from "../../json-texts.ts";
 import { listPage } from "../../list-page.ts";
@@ -30,9 +30,9 @@ const leftOut: ReadonlySet<string> = new Set(["loan", "repeat", "confirmed", "pr
 const agencyPath = (visit: Visit): string => `${pathOfVisit(visit)}/agency`;
 
 /** `/loans/{id}/agency`: what was sent to the agency, and a form for each of its operations. */
-export const agencyPages = (fieldsOf: (operation: string) => FieldsOf, newKey: () => string): readonly SitePage[] => {
-  const forms = Object.entries(operations).map(([part, operation]) => {
-    const fields = fieldsOf(operation);
+export const agencyPages = (forms: Forms): readonly SitePage[] => {
+  const pages = Object.entries(operations).map(([part, operation]) => {
+    const fields = forms.fieldsOf(operation);
     const names = [...fieldsByName(fields.names).keys()].filter((name) => !leftOut.has(name));
     const page = actionPage(
       {
@@ -47,8 +47,7 @@ export const agencyPages = (fieldsOf: (operation: string) => FieldsOf, newKey: (
         backOf: agencyPath,
         doneOf: (visit) => elsewhere(`${agencyPath(visit)}?done=sent`),
       },
-      fields,
-      newKey,
+      forms,
     );
     return { page, part, permission: fields.permission };
   });
@@ -69,11 +68,11 @@ export const agencyPages = (fieldsOf: (operation: string) => FieldsOf, newKey: (
     ],
     linksOf: (visit) => [
       { href: pathOfVisit(visit), text: "Back to the loan" },
-      ...forms
+      ...pages
         .filter(({ permission }) => visit.may(permission))
         .map(({ part }) => ({ href: `${agencyPath(visit)}/${part}`, text: wordsOf(part.replaceAll("-", "_")) })),
     ],
     empty: "Nothing was sent to the agency yet.",
   });
-  return [list, ...forms.map(({ page }) => page)];
+  return [list, ...pages.map(({ page }) => page)];
 };

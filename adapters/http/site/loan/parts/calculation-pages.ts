@@ -4,7 +4,7 @@ import { errorRowOf } from "../../../operation/replies.ts";
 import type { AnyRefusal } from "../../../request/request-refusals.ts";
 import type { LinkedPage } from "../../../view/linked-page.ts";
 import { actionPage } from "../../form/action-page.ts";
-import type { FieldsOf } from "../../form/fields-of.ts";
+import type { Forms } from "../../form/fields-of.ts";
 import { textIn } from "../../json-texts.ts";
 import { elsewhere, fileOf, type SiteOutcome, type SitePage, shown } from "../../site-page.ts";
 import { loanIdOf, pathOfVisit } from "../loan-path.ts";
@@ -33,8 +33,7 @@ const calculationPage = (path: string, title: string, page: LinkedPage): SitePag
 /** The pages that explain and vary the calculations of a loan. */
 export const calculationPages = (
   linked: Readonly<Record<"explanation" | "projection", LinkedPage>>,
-  fieldsOf: (operation: string) => FieldsOf,
-  newKey: () => string,
+  forms: Forms,
 ): readonly SitePage[] => [
   calculationPage("/loans/{id}/calculations/{id}", "Calculation", linked.explanation),
   calculationPage("/loans/{id}/calculations/{id}/projection", "Projection", linked.projection),
@@ -51,7 +50,6 @@ export const calculationPages = (
       backOf: pathOfVisit,
       doneOf: (visit, { json }) => elsewhere(isJsonObject(json) ? textIn(json.url) : pathOfVisit(visit)),
     },
-    fieldsOf("createPageLink"),
-    newKey,
+    forms,
   ),
 ];

@@ -1,6 +1,6 @@
 import { isJsonObject } from "../../../codec/codec.ts";
 import { actionPage } from "../../form/action-page.ts";
-import type { FieldsOf } from "../../form/fields-of.ts";
+import type { Forms } from "../../form/fields-of.ts";
 import { dateText, instantText, textIn, wordsOf } from "../../json-texts.ts";
 import { listPage } from "../../list-page.ts";
 import { elsewhere, type SitePage, type Visit } from "../../site-page.ts";
@@ -9,8 +9,8 @@ import { loanIdOf, pathOfVisit } from "../loan-path.ts";
 const creditPath = (visit: Visit): string => `${pathOfVisit(visit)}/credit`;
 
 /** `/loans/{id}/credit`: the credit reports of a loan's people, and how one is ordered or retrieved. */
-export const creditPages = (fieldsOf: (operation: string) => FieldsOf, newKey: () => string): readonly SitePage[] => {
-  const order = fieldsOf("orderCreditReport");
+export const creditPages = (forms: Forms): readonly SitePage[] => {
+  const order = forms.fieldsOf("orderCreditReport");
   const done = (visit: Visit) => elsewhere(`${creditPath(visit)}?done=sent`);
   const choices = { borrower_id: "people", co_borrower_id: "people" } as const;
   const people = ["borrower_id", "is_joint", "co_borrower_id"] as const;
@@ -56,8 +56,7 @@ export const creditPages = (fieldsOf: (operation: string) => FieldsOf, newKey: (
         backOf: creditPath,
         doneOf: done,
       },
-      order,
-      newKey,
+      forms,
     ),
     actionPage(
       {
@@ -73,8 +72,7 @@ export const creditPages = (fieldsOf: (operation: string) => FieldsOf, newKey: (
         backOf: creditPath,
         doneOf: done,
       },
-      fieldsOf("retrieveCreditReport"),
-      newKey,
+      forms,
     ),
   ];
 };

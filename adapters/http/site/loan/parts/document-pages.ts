@@ -1,14 +1,13 @@
 import { isJsonObject } from "../../../codec/codec.ts";
 import { actionPage } from "../../form/action-page.ts";
-import type { FieldsOf } from "../../form/fields-of.ts";
+import type { Forms } from "../../form/fields-of.ts";
 import { instantText, objectsIn, textIn, wordsOf } from "../../json-texts.ts";
 import { listPage } from "../../list-page.ts";
 import { refusedPage } from "../../refused-page.ts";
 import { elsewhere, fileOf, type SitePage, shown, type Visit } from "../../site-page.ts";
-import { loanIdOf, pathOfVisit } from "../loan-path.ts";
+import { lastIdOf, loanIdOf, pathOfVisit } from "../loan-path.ts";
 
 const documentsPath = (visit: Visit): string => `${pathOfVisit(visit)}/documents`;
-const lastIdOf = ({ ids }: Visit): number => ids.at(-1) ?? 0;
 
 const historyPage = listPage({
   path: "/loans/{id}/documents",
@@ -77,7 +76,7 @@ const packagesPage: SitePage = {
 };
 
 /** `/loans/{id}/documents`: the documents of a loan, and how they are generated and marked. */
-export const documentPages = (fieldsOf: (operation: string) => FieldsOf, newKey: () => string): readonly SitePage[] => [
+export const documentPages = (forms: Forms): readonly SitePage[] => [
   historyPage,
   packagesPage,
   actionPage(
@@ -96,8 +95,7 @@ export const documentPages = (fieldsOf: (operation: string) => FieldsOf, newKey:
       doneOf: (visit, { status }) =>
         elsewhere(`${documentsPath(visit)}?done=${status === 202 ? "begun" : "generated"}`),
     },
-    fieldsOf("generateDocuments"),
-    newKey,
+    forms,
   ),
   {
     path: "/loans/{id}/documents/{id}/file",
@@ -117,7 +115,6 @@ export const documentPages = (fieldsOf: (operation: string) => FieldsOf, newKey:
       backOf: documentsPath,
       doneOf: (visit) => elsewhere(`${documentsPath(visit)}?done=saved`),
     },
-    fieldsOf("recordDocumentAction"),
-    newKey,
+    forms,
   ),
 ];

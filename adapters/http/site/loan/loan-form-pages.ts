@@ -1,0 +1,89 @@
+import { isJsonObject, type JsonObject } from "../../codec/codec.ts";
+import { actionPage } from "../form/action-page.ts";
+import type { FormDeclaration } from "../form/declaration.ts";
+import { editPage } from "../form/edit-page.ts";
+import type { Forms } from "../form/fields-of.ts";
+import type { Performed } from "../perform.ts";
+import { elsewhere, type SitePage, type Visit } from "../site-page.ts";
+import { loanForms } from "./loan-forms.ts";
+import { feesPath, lastIdOf, loanIdOf, loanPath, pathOfVisit } from "./loan-path.ts";
+
+const done = (path: string, what: string) => elsewhere(`${path}?done=${what}`);
+
+const idIn = ({ json }: Performed): string => (isJsonObject(json) ? String(json.id) : "");
+
+/** The pages that change a loan, its home, a person or a fee. */
+export const loanEditPages = (forms: Forms): readonly SitePage[] => {
+  const edit = (form: keyof typeof loanForms, path: string, read: string, idOf = loanIdOf, doneOf = pathOfVisit) =>
+    editPage({ path, form: loanForms[form], read, idOf, doneOf }, forms);
+  return [
+    edit("money", "/loans/{id}/money", "readLoan"),
+    edit("terms", "/loans/{id}/terms", "readLoan"),
+    edit("reviews", "/loans/{id}/reviews", "readLoan"),
+    edit("property", "/loans/{id}/property/{id}", "readProperty", lastIdOf),
+    edit("borrower", "/loans/{id}/borrowers/{id}", "readBorrower", lastIdOf),
+    edit("fee", "/loans/{id}/fees/{id}", "readFee", lastIdOf, feesPath),
+  ];
+};
+
+/** The pages that add something: a loan, or a person or fee of one. */
+export const loanAddPages = (forms: Forms): readonly SitePage[] => {
+  const add = (
+    path: string,
+    form: FormDeclaration,
+    doneOf: (visit: Visit) => string,
+    presetOf: (visit: Visit) => JsonObject = () => ({}),
+  ) =>
+    actionPage(
+      {
+        path,
+        form,
+        presetOf,
+        givenOf: (visit) => ({ loan: loanIdOf(visit) }),
+        doneOf: (visit) => done(doneOf(visit), "created"),
+        backOf: doneOf,
+      },
+      forms,
+    );
+  return [
+    actionPage(
+      {
+        path: "/loans/new",
+        form: loanForms.start,
+        presetOf: ({ session }) => ({ loan_officer_id: session.actor.userId, hecm_type: "traditional" }),
+        doneOf: (_visit, performed) => done(loanPath(idIn(performed)), "created"),
+        backOf: () => "/loans",
+      },
+      forms,
+    ),
+    add("/loans/{id}/borrowers/new", loanForms.addBorrower, pathOfVisit, () => ({ borrower_type: "co_borrower" })),
+    add("/loans/{id}/fees/new", loanForms.addFee, feesPath),
+  ];
+};
+
+/** The pages that do something to a loan, each once. */
+export const loanActionPages = (forms: Forms): readonly SitePage[] => {
+  const action = (path: string, form: FormDeclaration, what: string, more: Partial<Parameters<typeof actionPage>[0]>) =>
+    actionPage({ path, form, ...more, doneOf: (visit) => done(pathOfVisit(visit), what), backOf: pathOfVisit }, forms);
+  const removal = (path: string, operation: string, title: string, doneOf: (visit: Visit) => string) =>
+    actionPage(
+      {
+        path,
+        form: { operation, title, submit: "Remove", sections: [] },
+        idOf: lastIdOf,
+        doneOf: (visit) => done(doneOf(visit), "removed"),
+        backOf: doneOf,
+      },
+      forms,
+    );
+  const givenOf = (visit: Visit) => ({ loan: loanIdOf(visit) });
+  const presetOf = ({ query }: Visit) => ({ code: query.get("code") ?? "" });
+  return [
+    action("/loans/{id}/status", loanForms.status, "moved", { givenOf }),
+    action("/loans/{id}/calculate", loanForms.calculate, "calculated", { givenOf }),
+    action("/loans/{id}/approve", loanForms.approve, "approved", { idOf: loanIdOf }),
+    action("/loans/{id}/override", loanForms.override, "saved", { idOf: loanIdOf, presetOf }),
+    removal("/loans/{id}/borrowers/{id}/remove", "removeBorrower", "Remove this person from the loan?", pathOfVisit),
+    removal("/loans/{id}/fees/{id}/remove", "removeFee", "Remove this fee?", feesPath),
+  ];
+};
