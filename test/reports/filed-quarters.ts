@@ -1,8 +1,9 @@
+import type { Instant } from "../../domain/kernel/day.ts";
 import type { PipelineFacts } from "../../domain/mcr/history/pipeline-facts.ts";
 import type { Standing } from "../../domain/mcr/quarter/contribution.ts";
 import type { Filing } from "../../domain/mcr/quarter/counted-facts.ts";
-import type { ReportedQuarter } from "../../domain/mcr/quarter/quarter.ts";
-import type { QuarterReport } from "../../domain/mcr/quarter/report.ts";
+import { quarterIndex, type ReportedQuarter } from "../../domain/mcr/quarter/quarter.ts";
+import { filingObstacles, type QuarterReport } from "../../domain/mcr/quarter/report.ts";
 import { reportBuilder } from "../../domain/mcr/quarter/report-builder.ts";
 import { accepted } from "../fixtures/accepted.ts";
 import { closingStandings } from "../fixtures/reports/closing-standings.ts";
@@ -17,17 +18,14 @@ export interface FiledQuarter {
   readonly standings: ReadonlyMap<number, Standing>;
 }
 
-/** The report of a quarter after some were filed, from the facts of its loans. */
-export const reportAfter = (
+const reportOf = (
   filed: readonly FiledQuarter[],
+  filings: readonly Filing[],
   quarter: ReportedQuarter,
   facts: readonly PipelineFacts[],
 ): QuarterReport => {
   const before = filed.at(-1);
-  const builder = reportBuilder(
-    quarter,
-    filed.map((earlier) => filingOf(earlier.quarter)),
-  );
+  const builder = reportBuilder(quarter, filings);
   for (const loan of facts) builder.add(loan, before && (before.standings.get(loan.loanId) ?? null));
   const filedBefore = before && new Map(before.report.states.map(({ state, cells }) => [state, cells]));
   return accepted(
@@ -39,6 +37,13 @@ export const reportAfter = (
     }),
   );
 };
+
+/** The report of a quarter after some were filed, from the facts of its loans. */
+export const reportAfter = (
+  filed: readonly FiledQuarter[],
+  quarter: ReportedQuarter,
+  facts: readonly PipelineFacts[],
+): QuarterReport => reportOf(filed, filingsOf(filed), quarter, facts);
 
 /** What is known of all loans when a quarter is filed. */
 export const factsWhenFiled = (
@@ -62,3 +67,21 @@ export const fileAll = (
 
 export const filingsOf = (filed: readonly FiledQuarter[]): readonly Filing[] =>
   filed.map(({ quarter }) => filingOf(quarter));
+
+/**
+ * The cells of the eight quarters where all are filed one after another once everything was written down: nothing is late then. They
+ * meet the rules of the form.
+ */
+export const quartersFiledAt = (loans: readonly LoanOfTwoYears[], knownAt: Instant) => {
+  const facts = loans.flatMap((loan) => factsAt(loan, knownAt) ?? []);
+  const filed: FiledQuarter[] = [];
+  return quarters.map((quarter) => {
+    const filings = filed.map((earlier) => ({ quarterIndex: quarterIndex(earlier.quarter), filedAt: knownAt }));
+    const report = reportOf(filed, filings, quarter, facts);
+    filed.push({ quarter, report, standings: closingStandings(report) });
+    return {
+      obstacles: filingObstacles(report),
+      states: report.states.map(({ state, cells, notes }) => ({ state, cells: [...cells], notes })),
+    };
+  });
+};

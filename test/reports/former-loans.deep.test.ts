@@ -8,16 +8,14 @@ import { lineContent } from "../../domain/imports/loan/line-content.ts";
 import { loanOfLine, partsOfLine } from "../../domain/imports/loan/loan-of-line.ts";
 import { day, type Instant } from "../../domain/kernel/day.ts";
 import type { Loan } from "../../domain/loan/loan.ts";
-import { quarterIndex } from "../../domain/mcr/quarter/quarter.ts";
-import { reportBuilder } from "../../domain/mcr/quarter/report-builder.ts";
 import { seededRandom } from "../adapters/stores/seeded-random.ts";
 import { accepted } from "../fixtures/accepted.ts";
 import { instant } from "../fixtures/clock.ts";
 import { lineOfLoan } from "../fixtures/imports/line-of-loan.ts";
-import { closingStandings } from "../fixtures/reports/closing-standings.ts";
-import { lastDay, quarters, registerDayOf, years } from "../fixtures/two-years/calendar.ts";
+import { lastDay, registerDayOf, years } from "../fixtures/two-years/calendar.ts";
 import { lender, officersById, somebody } from "../fixtures/two-years/company.ts";
-import { factsAt, type LoanOfTwoYears, loanAt, twoYears } from "../fixtures/two-years/two-years.ts";
+import { type LoanOfTwoYears, loanAt, twoYears } from "../fixtures/two-years/two-years.ts";
+import { quartersFiledAt } from "./filed-quarters.ts";
 import { makeRegister } from "./registers.ts";
 
 const users = new Map([...officersById.values()].map((officer) => [emailKey(officer.email), officer]));
@@ -83,37 +81,11 @@ describe.each(years)("the register of %d of loans that were imported on the day 
 describe("the call reports of eight quarters that are filed once the loans are imported", () => {
   const knownAt = instant(`${lastDay}T22:00:00.000Z`);
 
-  /** Filed one after another when all was written down. */
-  const cellsOf = (all: readonly LoanOfTwoYears[]) => {
-    const facts = all.flatMap((loan) => factsAt(loan, knownAt) ?? []);
-    let standings: ReturnType<typeof closingStandings> = new Map();
-    let before: {
-      readonly states: readonly { readonly state: string; readonly cells: ReadonlyMap<string, number> }[];
-    } | null = null;
-    return quarters.map((quarter, position) => {
-      const filings = quarters.slice(0, position).map((earlier, number) => ({
-        quarterIndex: quarterIndex(earlier),
-        filedAt: instant(`${lastDay}T23:0${number}:00.000Z`),
-      }));
-      const builder = reportBuilder(quarter, filings);
-      for (const loan of facts) builder.add(loan, before === null ? null : (standings.get(loan.loanId) ?? null));
-      const report = accepted(
-        builder.finish({
-          licensedStates: lender.statesLicensed,
-          inputs: new Map(),
-          filedBefore: before && new Map(before.states.map(({ state, cells }) => [state, cells])),
-          lastFiled: quarters[position - 1] ?? null,
-        }),
-      );
-      standings = closingStandings(report);
-      before = report;
-      return report.states.map(({ state, cells, notes }) => ({ state, cells: [...cells], notes }));
-    });
-  };
-
   test("are, cell by cell, those of the same loans that were lived here", () => {
-    const lived = cellsOf(loans);
-    expect(cellsOf(movedIn(loans, knownAt))).toEqual(lived);
-    expect(lived.flat().flatMap(({ cells }) => cells.filter(([, figure]) => figure !== 0)).length).toBeGreaterThan(500);
+    const lived = quartersFiledAt(loans, knownAt);
+    expect(quartersFiledAt(movedIn(loans, knownAt), knownAt)).toEqual(lived);
+    expect(
+      lived.flatMap(({ states }) => states).flatMap(({ cells }) => cells.filter(([, figure]) => figure !== 0)).length,
+    ).toBeGreaterThan(500);
   });
 });

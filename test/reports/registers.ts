@@ -6,6 +6,7 @@ import { filingOf } from "../../domain/hmda/edits/filing.ts";
 import type { LarRow } from "../../domain/hmda/register/lar-fields.ts";
 import type { TransmittalSheet } from "../../domain/hmda/register/sheet-fields.ts";
 import type { MissingData } from "../../domain/hmda/row/lar-row.ts";
+import type { Day } from "../../domain/kernel/day.ts";
 import { hire, openDependencies } from "../application/loan-origination.ts";
 import { accepted } from "../fixtures/accepted.ts";
 import { instant } from "../fixtures/clock.ts";
@@ -21,9 +22,12 @@ export interface MadeRegister {
   readonly missing: readonly MissingData[];
 }
 
-/** The register of a year as the service makes it on 1 March of the next, of what was written down by then. */
-export const makeRegister = async (loans: readonly LoanOfTwoYears[], year: number): Promise<MadeRegister> => {
-  const on = registerDayOf(year);
+/** The register of a year as the service makes it on 1 March of the next, or another day, of what was written down by then. */
+export const makeRegister = async (
+  loans: readonly LoanOfTwoYears[],
+  year: number,
+  on: Day = registerDayOf(year),
+): Promise<MadeRegister> => {
   const dependencies = openDependencies(on);
   await dependencies.companies.add(lender, companyAdded(lender));
   const { users, loans: stored, calculations } = dependencies.forCompany(lender.id);

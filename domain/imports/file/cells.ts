@@ -3,7 +3,7 @@ import type { LineFields } from "../line.ts";
 import { type ColumnTree, isList } from "./heading.ts";
 
 /** What a cell is read as: as the field takes it that its column names. */
-export type CellForm = "text" | "number" | "boolean" | "day" | "parts";
+export type CellForm = "text" | "number" | "number or word" | "boolean" | "day" | "parts";
 
 export interface CellProblem {
   readonly field: string;
@@ -17,6 +17,8 @@ export type CellForms = (path: string) => CellForm;
 const expected: Readonly<Record<CellForm, string>> = {
   text: "",
   number: "must be a plain number such as 250000 or 6.125, without $, % and separators of thousands",
+  // A text that is no number may be one of the words: the field says which.
+  "number or word": "",
   boolean: "must be true or false",
   day: "must be a date written YYYY-MM-DD, such as 2025-03-31",
   parts: "must have a column for each of its parts, such as roles.0 or fees.0.code",
@@ -24,7 +26,9 @@ const expected: Readonly<Record<CellForm, string>> = {
 
 /** The value of a cell that is not blank; undefined: it does not have this form. */
 const valueIn = (form: CellForm, text: string): unknown => {
-  if (form === "number") return /^-?\d+(?:\.\d+)?$/.test(text) ? Number(text) : undefined;
+  const number = /^-?\d+(?:\.\d+)?$/.test(text) ? Number(text) : undefined;
+  if (form === "number") return number;
+  if (form === "number or word") return number ?? text;
   if (form === "boolean") return /^(?:true|false)$/i.test(text) ? text.toLowerCase() === "true" : undefined;
   if (form === "day") return /^\d{4}-\d{2}-\d{2}$/.test(text) ? text : undefined;
   return form === "text" ? text : undefined;

@@ -39,12 +39,16 @@ const fundingErrors = (loan: LoanOfLine): FieldError[] => {
   );
   const position = loan.statusHistory.findIndex(({ status }) => status === "funded");
   const isOtherDay = loan.disbursedOn !== null && loan.statusHistory[position]?.effectiveOn !== loan.disbursedOn;
+  // Either of both may be the wrong one.
   if (isOtherDay)
-    errors.push({
-      field: `statusHistory.${position}.effectiveOn`,
-      message: "must be the disbursement date, on which the loan was funded",
-      code: "invalid",
-    });
+    errors.push(
+      {
+        field: `statusHistory.${position}.effectiveOn`,
+        message: "must be the disbursement date, on which the loan was funded",
+        code: "invalid",
+      },
+      { field: "disbursedOn", message: "must be the effective date of funded in status_history", code: "invalid" },
+    );
   return errors;
 };
 

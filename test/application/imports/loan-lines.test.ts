@@ -156,6 +156,7 @@ describe("a funded loan", () => {
     ]);
     expect(await found(fundedLine({ disbursement_date: "2025-04-22" }))).toEqual([
       "refused status_history.2.effective_date: invalid",
+      "refused disbursement_date: invalid",
     ]);
   });
 

@@ -7,6 +7,8 @@ const given = (schema: TSchema): TSchema => {
   return alternatives.find(({ type }) => type !== "null") ?? schema;
 };
 
+const isNumber = ({ type }: Pick<TSchema, "type">): boolean => type === "number" || type === "integer";
+
 /** The schema of a part of a value; null: it has no such part. */
 const partOf = (schema: TSchema | null, part: string): TSchema | null => {
   if (schema === null) return null;
@@ -19,9 +21,10 @@ const partOf = (schema: TSchema | null, part: string): TSchema | null => {
 export const cellFormOf = (schema: TSchema, path: string): CellForm => {
   const found = path.split(".").reduce<TSchema | null>(partOf, schema);
   if (found === null) return "text";
-  const { type, format, properties, items } = given(found);
+  const { type, format, properties, items, anyOf } = given(found);
+  if (anyOf?.some(isNumber)) return "number or word";
   if (properties || items) return "parts";
-  if (type === "number" || type === "integer") return "number";
+  if (isNumber({ type })) return "number";
   if (type === "boolean") return "boolean";
   return format === "date" ? "day" : "text";
 };

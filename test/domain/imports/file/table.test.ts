@@ -11,6 +11,7 @@ const forms: Readonly<Record<string, CellForm>> = {
   application_date: "day",
   is_active: "boolean",
   roles: "parts",
+  income_relied_on: "number or word",
 };
 const formOf = (path: string): CellForm => (Object.hasOwn(forms, path) ? forms[path] : undefined) ?? "text";
 
@@ -66,6 +67,8 @@ describe("a row of a table", () => {
     ["is_active", "false", false],
     ["is_active", "no", null],
     ["roles", "Closer;Processor", null],
+    ["income_relied_on", "48500.5", 48_500.5],
+    ["income_relied_on", "none", "none"],
   ])("of the column %s takes %s as %p, and else says the form it expects", (column, cell, value) => {
     const { fields, problems } = lineOf(`email,${column}`, ["", cell]);
     expect(fields[column] ?? null).toEqual(value);
