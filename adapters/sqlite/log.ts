@@ -2,6 +2,7 @@ import type { Database, SQLQueryBindings } from "bun:sqlite";
 import { stepOf } from "../../domain/kernel/page.ts";
 import { readOrNull } from "../../domain/kernel/stored/record.ts";
 import { chained, emptyLog, type LogHead } from "../../domain/log/chain.ts";
+import { firstOfSince } from "../../domain/log/earlier-view.ts";
 import type { LoggedEntry } from "../../domain/log/entry.ts";
 import type { CompanyLog, EntryNumber, LogFilter } from "../../domain/log/ports.ts";
 import type { SealedDocuments } from "../../domain/sealed-documents.ts";
@@ -99,8 +100,11 @@ export const logStores = ({
     async listAfter(seq, max) {
       return after.all(companyId, seq, max).map(entryOf);
     },
-    async firstOfRecordAfter(kind, recordId, instant) {
-      return firstLater.get(companyId, kind, recordId, instant)?.number ?? null;
+    async listOfRecordSince(kind, recordId, instant, lastNumber, max) {
+      const later = firstLater.get(companyId, kind, recordId, instant)?.number ?? lastNumber + 1;
+      const from = firstOfSince(later, lastNumber, max);
+      const rows = ofRecord.all(companyId, kind, recordId, from - 1, Math.max(lastNumber - from + 1, 0));
+      return { firstLater: later, entries: rows.map(entryOf) };
     },
     async listOfRecord(kind, recordId, afterNumber, max) {
       return ofRecord.all(companyId, kind, recordId, afterNumber, max).map(entryOf);

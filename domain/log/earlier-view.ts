@@ -4,6 +4,10 @@ import { isAuthentic, type Mac } from "./chain.ts";
 import { type JsonObject, revertChanges } from "./changes.ts";
 import type { LoggedEntry } from "./entry.ts";
 
+/** The number of the first of the entries of a record since an instant; see `listOfRecordSince` of the log. */
+export const firstOfSince = (firstLater: number, lastNumber: number, max: number): number =>
+  Math.max(firstLater - 1, lastNumber - max, 1);
+
 /** A record as it is stored, of whichever schema version. */
 export interface StoredState {
   readonly view: JsonObject;

@@ -3,6 +3,13 @@ import type { Page, PageOf } from "../kernel/page.ts";
 import type { LogEntry, LogEvent, LoggedEntry } from "./entry.ts";
 import type { LogAction, LoggedKind } from "./record-kinds.ts";
 
+/** The entries of a record since an instant. */
+interface EntriesSince {
+  /** The number of the first entry that is later than the instant; one more than the last where none is. */
+  readonly firstLater: number;
+  readonly entries: readonly LoggedEntry[];
+}
+
 /** Which entries of a company's log; null: all of them. */
 export interface LogFilter {
   readonly kind: LoggedKind | null;
@@ -43,10 +50,17 @@ export interface CompanyLog {
   /** The entries after a number, oldest first, at most `max`. */
   listAfter(seq: number, max: number): Promise<LoggedEntry[]>;
   /**
-   * The number of the first entry of a record that is later than an instant; null: none is. Events, which have no number of their
-   * record, are none of its entries.
+   * The entries of a record that lead back to an instant: the last one by then and all later ones, in the order of their numbers. Those
+   * after `lastNumber` are left out, and those before the `max` numbers that lead to it. Events, which have no number of their record,
+   * are none of its entries.
    */
-  firstOfRecordAfter(kind: LoggedKind, recordId: string, instant: Instant): Promise<number | null>;
+  listOfRecordSince(
+    kind: LoggedKind,
+    recordId: string,
+    instant: Instant,
+    lastNumber: number,
+    max: number,
+  ): Promise<EntriesSince>;
   /** The entries of a record after a number, in the order of their numbers, at most `max`. */
   listOfRecord(kind: LoggedKind, recordId: string, afterNumber: number, max: number): Promise<LoggedEntry[]>;
   /** What lies at the places after one, in their order, at most `max`: only in order to verify the log. */

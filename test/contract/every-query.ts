@@ -479,7 +479,7 @@ const useLog = async ({ forCompany }: Stores, companyId: number): Promise<void> 
   ];
   for (const filter of filters) await useList<unknown, "seq">((page) => log.list({ ...all, ...filter }, page), []);
   await log.listAfter(0, 25);
-  await log.firstOfRecordAfter("loan", "1", instant("2026-05-01T12:00:00.000Z"));
+  await log.listOfRecordSince("loan", "1", instant("2026-05-01T12:00:00.000Z"), 3, 25);
   await log.listOfRecord("loan", "1", 0, 25);
   await log.placesAfter(0, 25);
   const entry = { kind: "loan", recordId: "1", number: 1 } as const;

@@ -290,11 +290,15 @@ export const logContract = (kind: StoreKind): void => {
         [1, 2],
         [],
       ]);
-      const firstAfter = (at: string) => read.firstOfRecordAfter("loan", recordId, instant(at));
-      expect(await firstAfter("2026-05-01T11:59:59.999Z")).toBe(1);
-      expect(await firstAfter("2026-05-01T12:00:00.000Z")).toBe(2);
-      expect(await firstAfter("2026-05-02T12:00:00.000Z")).toBe(2);
-      expect(await firstAfter("2026-05-03T12:00:00.000Z")).toBeNull();
+      const since = async (at: string, lastNumber = 3, most = 10) => {
+        const { firstLater, entries } = await read.listOfRecordSince("loan", recordId, instant(at), lastNumber, most);
+        return [firstLater, entries.map(({ number }) => number)];
+      };
+      expect(await since("2026-05-01T11:59:59.999Z")).toEqual([1, [1, 2, 3]]);
+      expect(await since("2026-05-01T12:00:00.000Z")).toEqual([2, [1, 2, 3]]);
+      expect(await since("2026-05-02T12:00:00.000Z", 2)).toEqual([2, [1, 2]]);
+      expect(await since("2026-05-01T11:59:59.999Z", 3, 1)).toEqual([1, [2, 3]]);
+      expect(await since("2026-05-03T12:00:00.000Z")).toEqual([4, [3]]);
       expect(await stores.forCompany(2).log.listOfRecord("loan", recordId, 0, 10)).toEqual([]);
     });
 

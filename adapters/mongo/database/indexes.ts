@@ -150,25 +150,49 @@ const waitingEntries: IndexDescription = { key: { "pending.companyId": 1 } };
 
 const indexNotFound = 27;
 
-/** Stores of before have unique indexes, under which no two companies could have the same NMLS id or LEI. */
-const dropUniqueIdentifiers = async (database: Db): Promise<void> => {
-  const companies = database.collection("companies");
-  const existing = await database.listCollections({ name: "companies" }).hasNext();
-  const unique = existing ? (await companies.indexes()).filter(({ name }) => /^(nmls|lei)Key_1$/.test(name ?? "")) : [];
-  for (const { name } of unique)
-    await companies.dropIndex(name ?? "").catch((error) => {
-      // Another process that starts now has dropped it.
-      if (!(error instanceof MongoServerError && error.code === indexNotFound)) throw error;
-    });
+/** Names of indexes of former versions that others replaced, those of their keys. Indexes that an operator made are not ours to drop. */
+const replaced: Readonly<Record<string, readonly string[]>> = {
+  // Unique: under them no two companies could have the same NMLS id or LEI.
+  companies: ["nmlsKey_1", "leiKey_1"],
+  loans: ["companyId_1_borrowers.id_1", "companyId_1_property.id_1", "companyId_1_fees.id_1"],
+  calculations: ["companyId_1_loanId_1_askedAt_1__id_1"],
+  documentTemplates: [
+    "companyId_1_codeKey_1",
+    "companyId_1_isRemoved_1_codeKey_1__id_1",
+    "companyId_1_isRemoved_1_createdAt_1__id_1",
+    "companyId_1_isRemoved_1_foldedName_1__id_1",
+  ],
+  documentPackages: [
+    "companyId_1_codeKey_1",
+    "companyId_1_isRemoved_1_codeKey_1__id_1",
+    "companyId_1_isRemoved_1_createdAt_1__id_1",
+    "companyId_1_isRemoved_1_foldedName_1__id_1",
+    "companyId_1_templateIds_1__id_1",
+  ],
 };
 
-/** Makes the indexes that are not there yet; those that are stay as they are. */
+const dropReplaced = async (database: Db, collection: string, names: readonly string[]): Promise<void> => {
+  for (const { name = "" } of await database.collection(collection).indexes())
+    if (names.includes(name))
+      await database
+        .collection(collection)
+        .dropIndex(name)
+        .catch((error) => {
+          // Another process that starts now has dropped it.
+          if (!(error instanceof MongoServerError && error.code === indexNotFound)) throw error;
+        });
+};
+
+/**
+ * Makes the indexes that are not there yet; those that are stay as they are. What they replaced is dropped once they are there, so
+ * that a process of the former version finds an index for its queries, too.
+ */
 export const createIndexes = async (database: Db): Promise<void> => {
-  await dropUniqueIdentifiers(database);
   const ofEach = Object.entries(indexes).map(([collection, wanted]) =>
     database
       .collection(collection)
       .createIndexes(loggedCollections.some((name) => name === collection) ? [...wanted, waitingEntries] : [...wanted]),
   );
   await Promise.all(ofEach);
+  await Promise.all(Object.entries(replaced).map(([collection, names]) => dropReplaced(database, collection, names)));
 };

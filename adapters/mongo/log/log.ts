@@ -1,6 +1,8 @@
-import type { Filter } from "mongodb";
+import type { Collection, Filter } from "mongodb";
+import type { Instant } from "../../../domain/kernel/day.ts";
 import { stepOf } from "../../../domain/kernel/page.ts";
 import { readOrNull } from "../../../domain/kernel/stored/record.ts";
+import { firstOfSince } from "../../../domain/log/earlier-view.ts";
 import type { LogEntry, LoggedEntry } from "../../../domain/log/entry.ts";
 import type { CompanyLog, EntryNumber, LogFilter } from "../../../domain/log/ports.ts";
 import { type Conditions, conditionsOf } from "../conditions.ts";
@@ -25,6 +27,17 @@ const numbersAfter = ({ kind, recordId, number }: EntryNumber): Filter<LoggedEnt
     { kind: { $gt: kind }, number: { $gt: 0 } },
   ],
 });
+
+/** The number of a record's first entry that is later than an instant; null: none is. */
+const firstNumberAfter = async (
+  log: Collection<LoggedEntry>,
+  ofRecord: Filter<LoggedEntry>,
+  instant: Instant,
+): Promise<number | null> => {
+  const later = { ...ofRecord, number: { $gt: 0 }, at: { $gt: instant } };
+  const options = { projection: { _id: 0, number: 1 }, sort: { number: 1 } } as const;
+  return (await log.findOne<Pick<LogEntry, "number">>(later, options))?.number ?? null;
+};
 
 /** The log of each company in MongoDB. What still waits with a record is appended before each reading. */
 export const logStores = ({ database, relay, cached, upgrades }: Connection): ((companyId: number) => CompanyLog) => {
@@ -68,14 +81,13 @@ export const logStores = ({ database, relay, cached, upgrades }: Connection): ((
       const found = log.find({ companyId, seq: { $gt: seq } }, { projection, sort: { seq: 1 }, limit: max });
       return (await found.toArray()).map(upgrade);
     },
-    async firstOfRecordAfter(kind, recordId, instant) {
+    async listOfRecordSince(kind, recordId, instant, lastNumber, max) {
       await relay.appendAll(companyId);
-      const later = { companyId, kind, recordId, number: { $gt: 0 }, at: { $gt: instant } };
-      const first = await log.findOne<Pick<LogEntry, "number">>(later, {
-        projection: { _id: 0, number: 1 },
-        sort: { number: 1 },
-      });
-      return first?.number ?? null;
+      const ofRecord = { companyId, kind, recordId };
+      const firstLater = (await firstNumberAfter(log, ofRecord, instant)) ?? lastNumber + 1;
+      const number = { $gte: firstOfSince(firstLater, lastNumber, max), $lte: lastNumber };
+      const found = log.find({ ...ofRecord, number }, { projection, sort: { number: 1 } });
+      return { firstLater, entries: (await found.toArray()).map(upgrade) };
     },
     async listOfRecord(kind, recordId, afterNumber, max) {
       await relay.appendAll(companyId);

@@ -38,12 +38,7 @@ const viewAsOf = async (
   const { log } = forCompany(companyId);
   const facts = factsOf(document);
   const { logNumber } = facts;
-  const recordId = String(id);
-  const firstLater = (await log.firstOfRecordAfter("loan", recordId, at)) ?? logNumber + 1;
-  const from = Math.max(firstLater - 1, logNumber - maxReverted, 1);
-  const read = await log.listOfRecord("loan", recordId, from - 1, maxReverted + 1);
-  // Someone may change the loan between the two readings.
-  const entries = read.filter(({ number }) => Number(number) <= logNumber);
+  const { firstLater, entries } = await log.listOfRecordSince("loan", String(id), at, logNumber, maxReverted);
   const [oldest] = entries;
   if (firstLater <= logNumber - maxReverted && oldest !== undefined)
     return refuse({ _tag: "NotReconstructible", earliest: oldest.at });
