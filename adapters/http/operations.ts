@@ -13,6 +13,7 @@ import { documentPackageOperations } from "./resources/document/package-routes.t
 import { documentPreviewOperations } from "./resources/document/preview-routes.ts";
 import { documentTemplateOperations } from "./resources/document/template-routes.ts";
 import { enteredAmountOperations } from "./resources/entered-amount/routes.ts";
+import { deliveryOperations } from "./resources/event/delivery-routes.ts";
 import { eventOperations } from "./resources/event/routes.ts";
 import { subscriptionOperations } from "./resources/event/subscription-routes.ts";
 import { feeDisclosureOperations } from "./resources/fee/disclosure-routes.ts";
@@ -108,4 +109,5 @@ export const allOperations = (dependencies: Dependencies, pages: Pages): readonl
   ...logOperations(dependencies),
   ...eventOperations(dependencies),
   ...subscriptionOperations(dependencies),
+  ...deliveryOperations(dependencies),
 ];

@@ -6,3 +6,6 @@ export const maxWaitingCallers = 20;
 
 /** How many active subscriptions a company has at most. */
 export const maxSubscriptions = 20;
+
+/** How many test messages are sent for a subscription in a minute. */
+export const testsPerMinute = 10;

@@ -38,3 +38,7 @@ export const deliveryOf = (
   tries: 0,
   nextAt: now,
 });
+
+/** A message that is no event of any record, and only shows whether a receiver takes messages. */
+export const testBody = (companyId: number, now: Instant): string =>
+  canonicalJson({ type: "webhook.test", timestamp: now, data: { company: companyId } });

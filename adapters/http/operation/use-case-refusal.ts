@@ -17,6 +17,8 @@ import type { findDocumentTemplate } from "../../../application/documents/templa
 import type { enterLoanAmount } from "../../../application/entered-amount/enter-loan-amount.ts";
 import type { removeEnteredAmount } from "../../../application/entered-amount/remove-entered-amount.ts";
 import type { readEvents } from "../../../application/events/read-events.ts";
+import type { replayEventDelivery } from "../../../application/events/replay/replay-event-delivery.ts";
+import type { testEventSubscription } from "../../../application/events/replay/test-event-subscription.ts";
 import type { changeEventSubscription } from "../../../application/events/subscription/change-event-subscription.ts";
 import type { changeFee } from "../../../application/fee/change-fee.ts";
 import type { fileHmdaFiling } from "../../../application/hmda/file-hmda-filing.ts";
@@ -77,12 +79,14 @@ type RefusingUseCase =
   | typeof recordOutsideResult
   | typeof removeEnteredAmount
   | typeof removeBorrower
+  | typeof replayEventDelivery
   | typeof requestDocuments
   | typeof requestRecalculation
   | typeof resumeSession
   | typeof retrieveCreditReport
   | typeof runAgencyCommand
-  | typeof startLoan;
+  | typeof startLoan
+  | typeof testEventSubscription;
 
 type OutcomeOf<UseCase> = UseCase extends (...input: never[]) => Promise<infer Outcome> ? Outcome : never;
 

@@ -12,7 +12,7 @@ const secretsOf = ({ vault, clock }: Dependencies, subscription: EventSubscripti
 };
 
 /** Sends a message to the receiver of a subscription once. Null where the service stops. */
-const sendMessage = (
+export const sendMessage = (
   dependencies: Dependencies,
   subscription: EventSubscription,
   message: { readonly id: string; readonly body: string },

@@ -18,7 +18,7 @@ const findProgress = async (
 };
 
 /** Changes how far a subscription is; null, and nothing changes, where `decide` says so. */
-const updateProgress = async (
+export const updateProgress = async (
   dependencies: Dependencies,
   subscription: Subscription,
   decide: (progress: SubscriptionProgress, now: Instant) => SubscriptionProgress | null,

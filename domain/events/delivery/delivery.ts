@@ -3,7 +3,7 @@ import { schemaVersionAfter, type UpgradeStep, upgradeThrough } from "../../kern
 import type { EventType } from "../event.ts";
 
 /** Why an attempt brought no success. */
-const deliveryErrors = [
+export const deliveryErrors = [
   "refused_address",
   "dns",
   "connect",
@@ -25,7 +25,7 @@ export interface DeliveryAttempt {
   readonly milliseconds: number;
 }
 
-const deliveryStatuses = ["pending", "delivered", "failed"] as const;
+export const deliveryStatuses = ["pending", "delivered", "failed"] as const;
 export type DeliveryStatus = (typeof deliveryStatuses)[number];
 
 /** An event on its way to the receiver of a subscription. */

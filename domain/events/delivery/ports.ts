@@ -8,7 +8,7 @@ interface DeliveryFilter {
   readonly status: DeliveryStatus | null;
 }
 
-type DeliveryOrder = "seq";
+export type DeliveryOrder = "seq";
 
 /** The event deliveries of one company. */
 export interface EventDeliveries {

@@ -1,5 +1,6 @@
 import { maxSubscriptions } from "../../../../domain/events/limits.ts";
-import { badRequest, changedMeanwhile, type ErrorTable } from "../../operation/error-row.ts";
+import { secondsBetween } from "../../../../domain/kernel/day.ts";
+import { badRequest, changedMeanwhile, type ErrorTable, retryAfter } from "../../operation/error-row.ts";
 
 /** Refusals about events. */
 export const eventErrors = {
@@ -14,4 +15,13 @@ export const eventErrors = {
   EventSubscriptionChangedMeanwhile: changedMeanwhile(
     "The subscription changed while this request ran: read it again and repeat the request.",
   ),
+  EventDeliveryChangedMeanwhile: changedMeanwhile(
+    "The event was attempted while this request ran: repeat the request.",
+  ),
+  TooManyTestEvents: {
+    status: 429,
+    code: "too_many_tests",
+    detail: "The subscription was tested too often: wait the seconds that the header Retry-After names.",
+    headers: ({ endsAt }, now) => retryAfter(secondsBetween(now, endsAt)),
+  },
 } satisfies Partial<ErrorTable>;

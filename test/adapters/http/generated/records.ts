@@ -6,6 +6,7 @@ import { storeJobFile } from "../../../../application/jobs/job-files.ts";
 import type { Company } from "../../../../domain/company/company.ts";
 import type { Job } from "../../../../domain/jobs/job.ts";
 import { instant } from "../../../fixtures/clock.ts";
+import { aDelivery } from "../../../fixtures/events/delivery.ts";
 import { aDoneJob, aFileCheck, aJob } from "../../../fixtures/jobs/job.ts";
 import { jobAdded } from "../../../fixtures/loan/log.ts";
 import { type Caller, type RunningService, startLoan } from "../support/running-service.ts";
@@ -123,6 +124,12 @@ export const recordsOf = async (
     owner.call("POST", "/company/signers/", { name: "Ada Example", title: "President" }),
     owner.call("POST", "/events/subscriptions/", { url: "https://hooks.example.com/hecm", is_active: false }),
   ]);
+  const delivery = aDelivery({
+    id: await service.dependencies.sequences.next("event_delivery"),
+    companyId: company.id,
+    subscriptionId: subscription.body.id,
+  });
+  await service.dependencies.forCompany(company.id).eventDeliveries.addMissing([delivery]);
   return {
     byPath: {
       "/company/companies/{id}/": company.id,
@@ -143,6 +150,7 @@ export const recordsOf = async (
       ...(await reportAt("/loan/hmdareporting/{id}/", () => generateEdition(service, owner))),
       "/jobs/{id}/": job,
       "/events/subscriptions/{id}/": subscription.body.id,
+      "/events/deliveries/{id}/replay/": delivery.id,
       "/jobs/{id}/file/": checked,
       "/loan/recalculations/{id}/": done,
       "/documents/templates/{id}/": template.id,

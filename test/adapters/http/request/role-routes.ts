@@ -210,6 +210,10 @@ export const openTo: Readonly<Record<string, readonly Kind[]>> = {
   "PATCH /events/subscriptions/{id}/": administrators,
   "DELETE /events/subscriptions/{id}/": administrators,
   "POST /events/subscriptions/{id}/rotate-secret/": administrators,
+  "GET /events/subscriptions/{id}/deliveries/": administrators,
+  "POST /events/subscriptions/{id}/replay/": administrators,
+  "POST /events/subscriptions/{id}/test/": administrators,
+  "POST /events/deliveries/{id}/replay/": administrators,
 };
 
 /** Operations of which what the body asks for needs more than the operation itself. */

@@ -3,6 +3,7 @@ import { takesIdempotencyKey } from "../../../../../adapters/http/operation/oper
 import { allOperations } from "../../../../../adapters/http/operations.ts";
 import { pages } from "../../../../../adapters/pages/pages.ts";
 import { Unavailable } from "../../../../../domain/kernel/unavailable.ts";
+import { aDelivery } from "../../../../fixtures/events/delivery.ts";
 import { password } from "../../support/http-service.ts";
 import { forBothStores } from "../../support/on-both-stores.ts";
 import { type Call, type Caller, openService, type RunningService, startLoan } from "../../support/running-service.ts";
@@ -126,6 +127,19 @@ const posts: readonly (KeyedPost & { readonly name: string })[] = [
     by: "super user",
     replayed: { secret: null },
   },
+  {
+    name: "a test message",
+    path: "/events/subscriptions/{id}/test/",
+    body: () => ({}),
+    by: "super user",
+  },
+  {
+    name: "a replay",
+    path: "/events/subscriptions/{id}/replay/",
+    body: () => ({ after: "0" }),
+    by: "super user",
+  },
+  { name: "one event again", path: "/events/deliveries/{id}/replay/", body: () => ({}), by: "super user" },
   { name: "a canceled job", path: "/jobs/{id}/cancel/", body: () => ({}) },
   { name: "a question", path: "/company/check-permission/", body: () => ({ permission: "loan.create" }) },
   {
@@ -145,6 +159,7 @@ forBothStores((kind) => {
   let filing: number;
   let job: number;
   let subscription: number;
+  let delivery: number;
   /** Whether the store is out of reach when an answer is to be kept. */
   let losesAnswers = false;
 
@@ -167,6 +182,9 @@ forBothStores((kind) => {
     job = (await officer.call("POST", "/loan/recalculations/", {}, { Prefer: "respond-async" })).body.id;
     const receiver = { url: "https://hooks.example.com/hecm" };
     subscription = (await superUser.call("POST", "/events/subscriptions/", receiver)).body.id;
+    delivery = await service.dependencies.sequences.next("event_delivery");
+    const given = aDelivery({ id: delivery, companyId: company.id, subscriptionId: subscription });
+    await service.dependencies.forCompany(company.id).eventDeliveries.addMissing([given]);
     filing = await generateEdition(service, await service.hire(company, "Company Administrator"));
   });
   afterAll(() => service.close());
@@ -180,6 +198,7 @@ forBothStores((kind) => {
     if (path.includes("/approve-terms/")) return approved;
     if (path.includes("/jobs/")) return job;
     if (path.includes("/subscriptions/")) return subscription;
+    if (path.includes("/deliveries/")) return delivery;
     return path.includes("/loans/") ? loan : filing;
   };
   const send = (call: Call, { path, body }: KeyedPost, key: string) =>

@@ -1,0 +1,64 @@
+import { type Actor, authorize, type PermissionDenied } from "../../../domain/access/actor.ts";
+import type { CursorUnknown, EventCursor } from "../../../domain/events/cursor.ts";
+import { withDetails } from "../../../domain/events/subscription.ts";
+import { accept, type Result } from "../../../domain/kernel/result.ts";
+import type { NotFound } from "../../../domain/log/record-kinds.ts";
+import type { Dependencies } from "../../support/dependencies.ts";
+import type { ExpectedVersions } from "../../support/expected-versions.ts";
+import { findVisible } from "../../support/find-visible.ts";
+import { placeInLog } from "../locate-cursor.ts";
+import { checkActiveLimit, type TooManySubscriptions } from "../subscription/check-limit.ts";
+import { type UpdateSubscriptionRefusal, updateSubscription } from "../subscription/update-subscription.ts";
+import { makeDue } from "./make-due.ts";
+
+/** The events after one place in the company's log, up to another one. */
+export interface ReplayRange {
+  readonly after: EventCursor | "latest";
+  readonly until: EventCursor | "latest";
+}
+
+/** How many events are sent again. */
+export interface Replay {
+  readonly count: number;
+}
+
+/** Has the events of a range that were taken up for a subscription sent once more, and activates it. */
+export const replayEventSubscription = async (
+  dependencies: Dependencies,
+  actor: Actor,
+  subscriptionId: number,
+  ifMatch: ExpectedVersions,
+  { after, until }: ReplayRange,
+): Promise<
+  Result<
+    Replay,
+    PermissionDenied | NotFound<"event_subscription"> | CursorUnknown | TooManySubscriptions | UpdateSubscriptionRefusal
+  >
+> => {
+  const allowed = authorize(actor, "event.manage");
+  if (allowed._tag === "Refused") return allowed;
+  const found = await findVisible(dependencies, actor, "event_subscription", subscriptionId);
+  if (found._tag === "Refused") return found;
+  const { log, eventDeliveries } = dependencies.forCompany(found.value.companyId);
+  const [first, last] = [await placeInLog(log, after), await placeInLog(log, until)];
+  if (first._tag === "Refused") return first;
+  if (last._tag === "Refused") return last;
+  const active = await updateSubscription<TooManySubscriptions>(
+    dependencies,
+    actor,
+    "event_subscription.change",
+    subscriptionId,
+    ifMatch,
+    async (current) => {
+      const { url, types, description, isActive } = current;
+      const limit = isActive ? accept(null) : await checkActiveLimit(dependencies, current.companyId);
+      if (limit._tag === "Refused") return limit;
+      return accept(withDetails(current, { url, types, description, isActive: true }, dependencies.clock.now()));
+    },
+  );
+  if (active._tag === "Refused") return active;
+  const now = dependencies.clock.now();
+  const count = await eventDeliveries.makePending(subscriptionId, first.value.seq, last.value.seq, now);
+  await makeDue(dependencies, active.value);
+  return accept({ count });
+};
