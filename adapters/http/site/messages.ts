@@ -6,6 +6,8 @@ const messages: Readonly<Record<string, string>> = {
   removed: "Removed.",
   calculated: "Calculated.",
   moved: "The loan was moved.",
+  register: "The register was generated.",
+  filed: "The call report was filed.",
   sent: "Sent.",
   generated: "The documents were generated.",
   begun: "The documents are being generated.",

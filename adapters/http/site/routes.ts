@@ -10,6 +10,8 @@ import { accountPages } from "./account/account-pages.ts";
 import { adminPages } from "./admin/admin-pages.ts";
 import { fieldsOfOperations } from "./form/fields-of.ts";
 import { loanPages } from "./loan/loan-pages.ts";
+import { quotePage } from "./quote/quote-page.ts";
+import { reportPages } from "./report/report-pages.ts";
 import { signInRoutes } from "./sign-in/sign-in-routes.ts";
 import { signOutPage } from "./sign-in/sign-out-page.ts";
 import { signedInRoutes } from "./signed-in-route.ts";
@@ -38,6 +40,8 @@ export const siteRoutes = (
     signOutPage(site),
     ...accountPages(site, forms),
     ...loanPages(forms, linked),
+    quotePage(forms),
+    ...reportPages(services, forms, linked),
     ...adminPages(forms),
   ];
   const patterns = new Set(signedIn.map(({ path }) => path));

@@ -6,6 +6,9 @@ import type { ShownLink } from "../../page-models/site.ts";
 /** The pages that every page leads to, each with what it takes to open it. */
 const links: readonly (ShownLink & { readonly permission: Permission | null })[] = [
   { href: "/loans", text: "Loans", permission: "loan.view" },
+  { href: "/quotes/new", text: "New quote", permission: "calculation.create" },
+  { href: "/reports", text: "HMDA and call reports", permission: "report.mcr" },
+  { href: "/admin/company", text: "Company", permission: "company.edit" },
   { href: "/admin/users", text: "Users", permission: "user.edit" },
   { href: "/admin/signers", text: "Signers", permission: "signer.edit" },
   { href: "/account", text: "Your account", permission: null },

@@ -1,3 +1,4 @@
+import { editPage } from "../form/edit-page.ts";
 import type { Forms } from "../form/fields-of.ts";
 import { resourcePages } from "../form/resource-pages.ts";
 import { nameOf, textIn } from "../json-texts.ts";
@@ -18,8 +19,23 @@ const signerSections = [
   { title: null, fields: ["name", "title", "email", "nmls_id", "document_codes", "is_default", "is_active"] },
 ] as const;
 
+const companySections = [
+  { title: "Company", fields: ["name", "company_type", "nmls_id", "lei", "ein", "hmda_agency_code", "time_zone"] },
+  { title: "FHA and MERS", fields: ["fha_lender_id", "fha_sponsor_id", "mers_org_id"] },
+  { title: "Contact", fields: ["contact_name", "phone", "email", "address"] },
+  { title: "Licenses", fields: ["states_licensed"] },
+  { title: "Products", fields: ["products"] },
+  { title: "Rules", fields: ["rate_settings", "report_settings", "separates_duties", "requirement_severities"] },
+  { title: "Pages", fields: ["page_disclaimer"] },
+  {
+    title: "Credentials of the agency and the bureau",
+    fields: ["fha_username", "fha_password", "credit_username", "credit_password"],
+  },
+] as const;
+
 /** The forms of administration. */
 export const adminForms = {
+  company: { operation: "changeCompany", title: "Company", submit: "Save", sections: companySections },
   createUser: { operation: "createUser", title: "Add a user", submit: "Add the user", sections: userSections },
   changeUser: {
     operation: "changeUser",
@@ -40,10 +56,21 @@ export const adminForms = {
 export const leftOutOfAdminForms = {
   changeUser: { company: "A user stays with their company" },
   changeSigner: {},
+  changeCompany: { is_active: "Only a Super User deactivates a company, by its own operation" },
 } as const;
 
 /** The pages of administrators. */
 export const adminPages = (forms: Forms): readonly SitePage[] => [
+  editPage(
+    {
+      path: "/admin/company",
+      form: adminForms.company,
+      read: "readCompany",
+      idOf: ({ session }) => session.company.id,
+      doneOf: () => "/admin/company",
+    },
+    forms,
+  ),
   ...resourcePages(
     {
       path: "/admin/users",

@@ -32,7 +32,7 @@ export const actionPage = (page: ActionPage, { fieldsOf, newKey }: Forms): SiteP
   const { form: declaration, givenOf = () => ({}), presetOf = () => ({}), idOf = () => 0 } = page;
   const { title, operation } = declaration;
   const fields = fieldsOf(operation);
-  const names = namesOf(declaration);
+  const own = fields.named(namesOf(declaration));
 
   const content = async (
     visit: Visit,
@@ -41,7 +41,7 @@ export const actionPage = (page: ActionPage, { fieldsOf, newKey }: Forms): SiteP
     performed: Performed | null = null,
   ): Promise<PageContent> => {
     const problems: FieldProblems = performed === null ? new Map() : fieldProblems(performed);
-    const form = await shownForm(declaration, fields.names, visit, {
+    const form = await shownForm(declaration, own, visit, {
       typed,
       problems,
       hidden: [{ text: keyField, value: key }],
@@ -61,13 +61,12 @@ export const actionPage = (page: ActionPage, { fieldsOf, newKey }: Forms): SiteP
     path: page.path,
     permission: fields.permission,
     ...(page.openBeforePasswordChange ? { openBeforePasswordChange: true } : {}),
-    show: async (visit) =>
-      shown(await content(visit, typedObject(fields.named(names), await presetOf(visit)), newKey())),
+    show: async (visit) => shown(await content(visit, typedObject(own, await presetOf(visit)), newKey())),
     receive: async (visit, form) => {
-      const typed = postedFields(fields.named(names), "", form);
+      const typed = postedFields(own, "", form);
       const key = form.get(keyField) ?? newKey();
       if (isRowAction(form)) return shown(await content(visit, typed, key));
-      const json = { ...withoutBlanks(jsonObject(fields.names, typed)), ...givenOf(visit) };
+      const json = { ...withoutBlanks(jsonObject(own, typed)), ...givenOf(visit) };
       const performed = await visit.perform(operation, {
         id: idOf(visit),
         ...(Object.keys(fields.names).length === 0 ? {} : { json }),

@@ -1,5 +1,6 @@
 import type { ShownLink } from "../../../page-models/site.ts";
 import { type Input, isJsonObject, type JsonObject } from "../../codec/codec.ts";
+import { messageOf } from "../messages.ts";
 import type { Performed } from "../perform.ts";
 import { refusedPage } from "../refused-page.ts";
 import { elsewhere, type PageContent, type SiteOutcome, type SitePage, shown, type Visit } from "../site-page.ts";
@@ -83,6 +84,7 @@ export const editPage = (page: EditPage, { fieldsOf }: Pick<Forms, "fieldsOf">):
     const problem = why === null ? null : problemOf(why.sentence, problems, form);
     return {
       title,
+      message: why === null ? messageOf(visit.query) : null,
       status: why?.status ?? 200,
       problem,
       blocks: [

@@ -13,7 +13,7 @@ export interface FieldsOf {
   /** What its response shows once and never again. */
   readonly shownOnce: readonly string[];
   readonly input: Input;
-  /** Some of them. */
+  /** Some of them; `quote.home_value` is a field of the object `quote`. */
   readonly named: (names: readonly string[]) => FieldNames;
   /** What a page calls a field of the response. */
   readonly labelOf: (name: string) => string;
@@ -33,10 +33,13 @@ export const fieldsOfOperations = (operations: readonly AnyOperation[]) => {
     if (found === undefined) throw new Error(`there is no operation ${operation}`);
     const names = found.bodyFields ?? {};
     const known = fieldsByName(names);
-    const fieldNamed = (name: string) => {
-      const field = known.get(name);
-      if (field === undefined) throw new Error(`${operation} has no field ${name}`);
-      return field;
+    const fieldNamed = (name: string, among = known): FieldNames[string] => {
+      const field = among.get(name);
+      if (field !== undefined) return field;
+      const [object = "", ...rest] = name.split(".");
+      const inside = among.get(object)?.codec.inside;
+      if (inside === undefined || rest.length === 0) throw new Error(`${operation} has no field ${name}`);
+      return { ...fieldNamed(rest.join("."), fieldsByName(inside)), name };
     };
     return {
       names,

@@ -16,7 +16,7 @@ afterAll(() => service.stop());
 /** Every address that a page leads to, and those that they lead to. */
 const everyPage = async (): Promise<ReadonlyMap<string, number>> => {
   const seen = new Map<string, number>();
-  const waiting = ["/loans"];
+  const waiting = ["/loans", "/reports"];
   for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
     if (seen.has(path)) continue;
     const { status, html } = await visitor.open(path);
@@ -55,8 +55,25 @@ test("an administrator finds every page of a loan and of the company by links al
   const more = ["status", "calculate", "what-if", "calculations", "calculations/N", "documents", "documents/packages"];
   const outside = ["credit", "credit/order", "agency", "agency/appraisal-logging", "history", "approve"];
   for (const part of [...expected, ...more, ...outside]) expect(patterns).toContain(`/loans/N/${part}`);
-  for (const part of ["users", "users/N", "users/new", "users/N/remove", "signers"])
+  expect(patterns).toContain("/reports/mcr/N/N");
+  for (const part of ["company", "users", "users/N", "users/new", "users/N/remove", "signers"])
     expect(patterns).toContain(`/admin/${part}`);
+});
+
+test("a quote shows its plans side by side, and what is wrong with it at the field", async () => {
+  const refused = await visitor.fillIn("/quotes/new", { "quote.age": "76", "quote.property_state": "CA" });
+  expect([refused.status, refused.html.includes('href="#quote.home_value"')]).toEqual([400, true]);
+  const typed = {
+    "quote.age": "76",
+    "quote.property_state": "CA",
+    "quote.home_value": "$500,000",
+    "quote.note_rate": "6",
+  };
+  const shown = await visitor.fillIn("/quotes/new", { ...typed, "quote.expected_rate": "6.25%" });
+  expect(shown.location).toStartWith("https://hecm.example.com/view/");
+  const { html } = await visitor.open((shown.location ?? "").replace("https://hecm.example.com", ""));
+  // At 76 and 6.25 % the principal limit factor is 0.406: $500,000 × 0.406 = $203,000.
+  expect(html).toContain("$203,000.00");
 });
 
 test("a new user's one-time password is shown once, and the user can sign in with it", async () => {

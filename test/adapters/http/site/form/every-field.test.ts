@@ -4,10 +4,15 @@ import { adminForms, leftOutOfAdminForms } from "../../../../../adapters/http/si
 import { type FormDeclaration, namesOf } from "../../../../../adapters/http/site/form/declaration.ts";
 import { fieldsByName, inputOf } from "../../../../../adapters/http/site/form/typed.ts";
 import { leftOutOfForms, loanForms } from "../../../../../adapters/http/site/loan/loan-forms.ts";
+import { reportForms } from "../../../../../adapters/http/site/report/report-pages.ts";
 import { pages } from "../../../../../adapters/pages/pages.ts";
 import type { Dependencies } from "../../../../../application/support/dependencies.ts";
 
-const everyForm: readonly FormDeclaration[] = [...Object.values(loanForms), ...Object.values(adminForms)];
+const everyForm: readonly FormDeclaration[] = [
+  ...Object.values(loanForms),
+  ...Object.values(adminForms),
+  ...Object.values(reportForms),
+];
 const everyLeftOut = { ...leftOutOfForms, ...leftOutOfAdminForms };
 
 // The operations are only looked at here, and none of them is run.

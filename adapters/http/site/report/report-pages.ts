@@ -1,0 +1,133 @@
+import type { HttpServices } from "../../http-services.ts";
+import type { LinkedPage } from "../../view/linked-page.ts";
+import { actionPage } from "../form/action-page.ts";
+import type { FormDeclaration } from "../form/declaration.ts";
+import type { Forms } from "../form/fields-of.ts";
+import { dateText, instantText, textIn } from "../json-texts.ts";
+import { linkedSitePage } from "../linked-page.ts";
+import { listPage } from "../list-page.ts";
+import { messageOf } from "../messages.ts";
+import { elsewhere, type SitePage, shown, type Visit } from "../site-page.ts";
+
+const reportsPath = "/reports";
+const quarters = [1, 2, 3, 4] as const;
+
+/** How many years back reports are offered. */
+const yearsOffered = 3;
+
+/** `/reports`: the years and quarters whose reports can be seen. */
+const reportsPage = ({ dependencies }: Pick<HttpServices, "dependencies">): SitePage => ({
+  path: reportsPath,
+  permission: ["report.hmda", "report.mcr"],
+  show: ({ query, session, may }) => {
+    const today = dependencies.clock.today(session.company.timeZone);
+    const [thisYear, thisQuarter] = [Number(today.slice(0, 4)), Math.ceil(Number(today.slice(5, 7)) / 3)];
+    const years = Array.from({ length: yearsOffered }, (_, back) => thisYear - back);
+    const quarterRow = (year: number) => [
+      String(year),
+      ...quarters.map((quarter) =>
+        year === thisYear && quarter > thisQuarter
+          ? ""
+          : { href: `${reportsPath}/mcr/${year}/${quarter}`, text: `Quarter ${quarter}` },
+      ),
+    ];
+    return shown({
+      title: "Reports",
+      message: messageOf(query),
+      blocks: [
+        {
+          kind: "links",
+          label: "Reports",
+          links: [
+            ...(may("report.hmda") ? [{ href: `${reportsPath}/hmda/generate`, text: "Generate a HMDA register" }] : []),
+            ...(may("report.mcr")
+              ? [
+                  { href: `${reportsPath}/mcr/file`, text: "File a call report" },
+                  { href: `${reportsPath}/mcr/filings`, text: "Filed call reports" },
+                ]
+              : []),
+          ],
+        },
+        ...(may("report.hmda")
+          ? [
+              {
+                kind: "table",
+                caption: "HMDA: what the register of a year lacks",
+                columns: [{ name: "Year" }],
+                rows: years.map((year) => [{ href: `${reportsPath}/hmda/${year}`, text: String(year) }]),
+                empty: "",
+              } as const,
+            ]
+          : []),
+        ...(may("report.mcr")
+          ? [
+              {
+                kind: "table",
+                caption: "Mortgage Call Report",
+                columns: [{ name: "Year" }, ...quarters.map((quarter) => ({ name: `Quarter ${quarter}` }))],
+                rows: years.map(quarterRow),
+                empty: "",
+              } as const,
+            ]
+          : []),
+      ],
+    });
+  },
+});
+
+/** The forms of the reports. */
+export const reportForms = {
+  generate: {
+    operation: "generateHmdaRegister",
+    title: "Generate a HMDA register",
+    submit: "Generate the register",
+    sections: [{ title: null, fields: ["year", "allow_errors"] }],
+  },
+  file: {
+    operation: "fileCallReport",
+    title: "File a call report",
+    submit: "File the report",
+    sections: [{ title: null, fields: ["year", "quarter"] }],
+  },
+} as const satisfies Readonly<Record<string, FormDeclaration>>;
+
+const filingsPage = listPage({
+  path: `${reportsPath}/mcr/filings`,
+  title: "Filed call reports",
+  operation: "listCallReportFilings",
+  permission: "report.mcr",
+  columns: [
+    { name: "Quarter", text: ({ year, quarter }) => `${textIn(year)}, quarter ${textIn(quarter)}` },
+    { name: "Edition", text: ({ edition }) => textIn(edition) },
+    {
+      name: "Filed",
+      text: ({ filed_at, filed_on }, { session }) =>
+        instantText(filed_at, session.company.timeZone) || dateText(filed_on),
+    },
+  ],
+  linksOf: () => [{ href: reportsPath, text: "Back to the reports" }],
+  empty: "No call report was filed yet.",
+});
+
+/** `/reports`: the HMDA register and the Mortgage Call Report. */
+export const reportPages = (
+  services: Pick<HttpServices, "dependencies">,
+  forms: Forms,
+  linked: Readonly<Record<"hmda" | "mcr", LinkedPage>>,
+): readonly SitePage[] => {
+  const action = (path: string, form: FormDeclaration, what: string) =>
+    actionPage(
+      { path, form, backOf: () => reportsPath, doneOf: () => elsewhere(`${reportsPath}?done=${what}`) },
+      forms,
+    );
+  const ofYear = ({ ids: [year] }: Visit) => ({ year });
+  const ofQuarter = ({ ids: [year, quarter] }: Visit) => ({ year, quarter });
+  return [
+    reportsPage(services),
+    linkedSitePage(`${reportsPath}/hmda/{id}`, "What the HMDA register lacks", linked.hmda, ofYear),
+    linkedSitePage(`${reportsPath}/mcr/{id}/{id}`, "Call report", linked.mcr, ofQuarter),
+    action(`${reportsPath}/hmda/generate`, reportForms.generate, "register"),
+    action(`${reportsPath}/mcr/file`, reportForms.file, "filed"),
+    filingsPage,
+  ];
+};
