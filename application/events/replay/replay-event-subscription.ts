@@ -28,7 +28,7 @@ export const replayEventSubscription = async (
   actor: Actor,
   subscriptionId: number,
   ifMatch: ExpectedVersions,
-  { after, until }: ReplayRange,
+  range: ReplayRange,
 ): Promise<
   Result<
     Replay,
@@ -40,7 +40,7 @@ export const replayEventSubscription = async (
   const found = await findVisible(dependencies, actor, "event_subscription", subscriptionId);
   if (found._tag === "Refused") return found;
   const { log, eventDeliveries } = dependencies.forCompany(found.value.companyId);
-  const [first, last] = [await placeInLog(log, after), await placeInLog(log, until)];
+  const [first, last] = [await placeInLog(log, range.after), await placeInLog(log, range.until)];
   if (first._tag === "Refused") return first;
   if (last._tag === "Refused") return last;
   const active = await updateSubscription<TooManySubscriptions>(
