@@ -156,6 +156,7 @@ module.exports = {
     onlyIn("pdfmake-only-in-pdf", "adapters/pdf", "pdfmake"),
     onlyIn("csv-stringify-only-in-http", "adapters/http", "csv-stringify"),
     onlyIn("csv-parse-only-in-csv-and-rates", "adapters/(csv|rates)", "csv-parse"),
+    onlyIn("zip-only-in-zip", "adapters/zip", "@zip.js/zip.js"),
     onlyIn("msw-only-in-test", "test", "msw"),
   ],
   options: {

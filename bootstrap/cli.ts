@@ -1,5 +1,6 @@
 import { runCommandLine } from "../adapters/cli/command-line.ts";
 import { sqliteStoreFile } from "../adapters/sqlite/backup/store-file.ts";
+import { openZip } from "../adapters/zip/open-zip.ts";
 import { accept, type Result } from "../domain/kernel/result.ts";
 import { openDependencies } from "./open/dependencies.ts";
 import { type CannotStart, cannotStart, openStores } from "./open/stores.ts";
@@ -40,5 +41,6 @@ void runCommandLine(process.argv.slice(2), {
     const settings = targetSettings(process.env);
     return settings._tag === "Refused" ? settings : openStores(settings.value, clock, vault);
   },
+  openZip,
   recalculationThread: new URL("./recalculation-thread.ts", import.meta.url),
 }).then(() => process.exit());

@@ -1,5 +1,5 @@
 import { Command } from "commander";
-import { addAudit } from "./audit.ts";
+import { addAudit } from "./audit/add-audit.ts";
 import type { CommandContext } from "./command.ts";
 import { addEnterLimit } from "./enter-limit.ts";
 import { addHmdaCheck } from "./hmda-check.ts";

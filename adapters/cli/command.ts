@@ -2,6 +2,7 @@ import type { Command } from "commander";
 import type { Dependencies } from "../../application/support/dependencies.ts";
 import type { StoreFile } from "../../domain/backup.ts";
 import { type Result, refuse } from "../../domain/kernel/result.ts";
+import type { OpenZip } from "../../domain/log/evidence/ports.ts";
 import type { Stores } from "../../domain/stores.ts";
 
 /** Why a command was not run: one sentence for the operator. */
@@ -33,6 +34,8 @@ export interface CommandContext {
   readonly openTarget: (
     opened: Pick<Dependencies, "clock" | "vault">,
   ) => Promise<Result<Stores, { readonly sentence: string }>>;
+  /** Opens a ZIP archive; null: it is none, or not whole. */
+  readonly openZip: OpenZip;
   /** The module that a thread of `recalculate` starts with; it opens the store for itself. */
   readonly recalculationThread: URL;
 }

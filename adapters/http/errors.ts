@@ -20,6 +20,7 @@ import { hmdaErrors } from "./resources/hmda/errors.ts";
 import { importErrors } from "./resources/import/errors.ts";
 import { jobErrors } from "./resources/job/errors.ts";
 import { loanErrors } from "./resources/loan/errors.ts";
+import { logErrors } from "./resources/log/errors.ts";
 import { callReportErrors } from "./resources/mcr/errors.ts";
 
 /** Codes of single fields that are worth a program's attention, and so become the code of the whole response. */
@@ -58,6 +59,7 @@ export const errorTable: ErrorTable = {
   ...jobErrors,
   ...importErrors,
   ...eventErrors,
+  ...logErrors,
   NotSignedIn: {
     status: 401,
     code: "invalid_token",

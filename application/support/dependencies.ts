@@ -11,6 +11,7 @@ import type { LoanLines } from "../../domain/imports/loan/loan-line.ts";
 import type { ImportLines } from "../../domain/imports/ports.ts";
 import type { Clock, Vault } from "../../domain/kernel/ports.ts";
 import type { SsnAttemptLimits } from "../../domain/loan/borrowers/ssn-attempts.ts";
+import type { ZipFiles } from "../../domain/log/evidence/ports.ts";
 import type { CallReportWorkbook } from "../../domain/mcr/quarter/shown-report.ts";
 import type { Stores } from "../../domain/stores.ts";
 
@@ -48,6 +49,7 @@ export interface Dependencies extends Stores {
   readonly templateLanguage: TemplateLanguage;
   readonly documentRenderer: DocumentRenderer;
   readonly callReportWorkbook: CallReportWorkbook;
+  readonly zipFiles: ZipFiles;
   /** A projection drawn as SVG, under a title. */
   readonly projectionPicture: (projection: Projection, title: string) => string;
   /** The census tracts of the filing years whose list is at hand; of another year nothing is compared with them. */

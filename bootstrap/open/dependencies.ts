@@ -8,6 +8,7 @@ import { fixedDayClock, systemClock } from "../../adapters/system/clock.ts";
 import { openThreadPool } from "../../adapters/threads/threads.ts";
 import { webhookSender } from "../../adapters/webhooks/sender.ts";
 import { webhookTargets } from "../../adapters/webhooks/targets.ts";
+import { zipFiles } from "../../adapters/zip/zip.ts";
 import type { Dependencies } from "../../application/support/dependencies.ts";
 import type { Clock } from "../../domain/kernel/ports.ts";
 import { accept, type Result } from "../../domain/kernel/result.ts";
@@ -74,6 +75,7 @@ export const openDependencies = async (
     importLines: { ...importLines, cellsOf: cellsOfRow },
     webhookTargets: targets,
     webhookSender: webhookSender({ targets, clock }),
+    zipFiles,
     reportFault: fault,
     client: { id: clientId, secret: clientSecret },
   };

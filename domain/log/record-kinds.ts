@@ -63,6 +63,7 @@ export const recordKinds = {
       "loan.lock_expected_rate",
       "loan.move_status",
       "loan.override",
+      "loan.read_evidence",
       "calculation.enter",
       "calculation.enter_amount",
       "calculation.remove_amount",

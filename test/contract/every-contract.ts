@@ -8,6 +8,7 @@ import { usersContract } from "./company/users-contract.ts";
 import { documentsContract } from "./documents/documents-contract.ts";
 import { eventDeliveriesContract } from "./events/event-deliveries-contract.ts";
 import { eventSubscriptionsContract } from "./events/event-subscriptions-contract.ts";
+import { evidenceContract } from "./evidence-contract.ts";
 import { importFindingsContract } from "./jobs/import-findings-contract.ts";
 import { jobsContract } from "./jobs/jobs-contract.ts";
 import { borrowerListsContract } from "./loan/borrower-lists-contract.ts";
@@ -69,6 +70,7 @@ export const everyContract = (kind: StoreKind): void => {
   enteredRuleStepsContract(kind);
   logContract(kind);
   logTamperingContract(kind);
+  evidenceContract(kind);
   marksContract(kind);
   sealedPartsContract(kind);
   sequencesContract(kind);

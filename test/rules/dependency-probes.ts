@@ -48,6 +48,7 @@ export const productionPackages: readonly string[] = [
   "fast-xml-parser",
   "ofetch",
   "exceljs",
+  "@zip.js/zip.js",
   "pino",
   "negotiator",
   "content-type",
@@ -187,6 +188,7 @@ export const probes: readonly Probe[] = [
     ["adapters/agency/b2g/own.ts", "fast-xml-parser"],
   ),
   probe("ofetch-only-in-clients", ["adapters/credit/uses-ofetch.ts", "ofetch"], ["adapters/rates/own.ts", "ofetch"]),
+  probe("zip-only-in-zip", ["adapters/http/zips.ts", "@zip.js/zip.js"], ["adapters/zip/own.ts", "@zip.js/zip.js"]),
   probe("exceljs-only-in-excel", ["adapters/http/uses-exceljs.ts", "exceljs"], ["adapters/excel/own.ts", "exceljs"]),
   probe(
     "http-libraries-only-in-http",

@@ -2,7 +2,7 @@ import { checkBackup } from "../../../application/company/check-backup.ts";
 import type { Dependencies } from "../../../application/support/dependencies.ts";
 import type { PreparedRestore } from "../../../domain/backup.ts";
 import { accept, type Result } from "../../../domain/kernel/result.ts";
-import { problemLine } from "../audit-report.ts";
+import { problemLine } from "../audit/report.ts";
 import { type CommandContext, type CommandFailed, commandFailed } from "../command.ts";
 import { backupLines } from "./backup.ts";
 

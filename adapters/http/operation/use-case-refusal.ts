@@ -34,6 +34,7 @@ import type { deleteLoan } from "../../../application/loan/delete-loan.ts";
 import type { findPastLoan } from "../../../application/loan/find-past-loan.ts";
 import type { moveLoanStatus } from "../../../application/loan/move-loan-status.ts";
 import type { startLoan } from "../../../application/loan/start-loan.ts";
+import type { makeEvidencePack } from "../../../application/log/make-evidence-pack.ts";
 import type { fileCallReport } from "../../../application/mcr/file-call-report.ts";
 import type { openPageLink } from "../../../application/pages/open-page-link.ts";
 import type { clearProperty } from "../../../application/property/clear-property.ts";
@@ -73,6 +74,7 @@ type RefusingUseCase =
   | typeof projectCalculation
   | typeof readDocumentFile
   | typeof readJobFile
+  | typeof makeEvidencePack
   | typeof readEvents
   | typeof recallGeneration
   | typeof recordDocumentAction

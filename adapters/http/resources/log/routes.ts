@@ -10,6 +10,7 @@ import { dayOrInstant, instantOrDay } from "../../codec/values/time-codecs.ts";
 import { defineListOperation } from "../../operation/list-operation.ts";
 import { type AnyOperation, defineOperation } from "../../operation/operation.ts";
 import { companyWords } from "../part-fields.ts";
+import { evidenceOperation } from "./evidence-route.ts";
 import { logEntryExample } from "./examples.ts";
 import { loanChangesResponse, logAction, logEntryResponse, loggedKind } from "./response.ts";
 import { verificationOperations } from "./verification-routes.ts";
@@ -94,4 +95,5 @@ export const logOperations = (dependencies: Dependencies): readonly AnyOperation
   loanOperation(dependencies),
   changesOperation(dependencies),
   ...verificationOperations(dependencies),
+  evidenceOperation(dependencies),
 ];

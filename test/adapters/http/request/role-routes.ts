@@ -202,6 +202,7 @@ export const openTo: Readonly<Record<string, readonly Kind[]>> = {
   "GET /audit/key/": auditors,
   "GET /loan/loans/{id}/audit/": auditors,
   "GET /loan/loans/{id}/changes/": auditors,
+  "GET /loan/loans/{id}/evidence/": auditors,
 
   "GET /events/": auditors,
   "GET /events/subscriptions/": administrators,

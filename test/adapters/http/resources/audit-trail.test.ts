@@ -1,5 +1,9 @@
 import { beforeAll, describe, expect, test } from "bun:test";
 import { verify } from "node:crypto";
+import { rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { openZip } from "../../../../adapters/zip/open-zip.ts";
 import { loanSchemaVersion } from "../../../../domain/loan/upgrade.ts";
 import { canonicalJson } from "../../../../domain/log/canonical-json.ts";
 import { instant } from "../../../fixtures/clock.ts";
@@ -8,6 +12,7 @@ import { aTransaction, closed } from "../../../fixtures/outside/agency-transacti
 import { aReport, completed } from "../../../fixtures/outside/credit-report.ts";
 import { onBothStores } from "../support/on-both-stores.ts";
 import { type Caller, type ServiceResponse, startLoan } from "../support/running-service.ts";
+import { requestFile } from "../support/scenes/document-scene.ts";
 
 /** What a loan's answer says that is not written on the loan: it follows from the rest, or from other records. */
 const derived = [
@@ -85,6 +90,27 @@ onBothStores((service) => {
         400,
         ["from"],
       ]);
+    });
+  });
+
+  describe("the evidence of a loan", () => {
+    test("is an archive for who may see the audit log, which names who requested it; not for other people", async () => {
+      const loan = await startLoan(officer);
+      const path = `/loan/loans/${loan.id}/evidence/`;
+      const sent = await requestFile(service(), auditor, "GET", path);
+      expect([sent.status, sent.headers.get("Content-Type"), sent.headers.get("Content-Disposition")]).toEqual([
+        200,
+        "application/zip",
+        `attachment; filename="evidence-loan-${loan.id}.zip"`,
+      ]);
+      const file = join(tmpdir(), `hecm-evidence-${process.pid}.zip`);
+      writeFileSync(file, sent.bytes);
+      const names = (await openZip(file))?.map(({ name }) => name) ?? [];
+      rmSync(file);
+      expect([names[0], names.at(-1)]).toEqual(["log.ndjson", "SHA256SUMS.sig"]);
+      const { results } = await trail(loan.id);
+      expect([results[0].action, results[0].by]).toEqual(["loan.read_evidence", auditor.userId]);
+      expect((await requestFile(service(), officer, "GET", path)).status).toBe(403);
     });
   });
 

@@ -1,12 +1,12 @@
 import type { Command } from "commander";
-import { verifyLogs } from "../../application/log/verify-logs.ts";
-import type { Dependencies } from "../../application/support/dependencies.ts";
-import { accept, type Result } from "../../domain/kernel/result.ts";
-import { Unavailable } from "../../domain/kernel/unavailable.ts";
-import type { LogHead } from "../../domain/log/chain.ts";
-import { headOfText } from "../../domain/log/head-text.ts";
-import { problemJson, problemLine, verifiedJson, verifiedLine } from "./audit-report.ts";
-import { type CommandContext, type CommandFailed, commandFailed, endCommand } from "./command.ts";
+import { verifyLogs } from "../../../application/log/verify-logs.ts";
+import type { Dependencies } from "../../../application/support/dependencies.ts";
+import { accept, type Result } from "../../../domain/kernel/result.ts";
+import { Unavailable } from "../../../domain/kernel/unavailable.ts";
+import type { LogHead } from "../../../domain/log/chain.ts";
+import { headOfText } from "../../../domain/log/head-text.ts";
+import { type CommandContext, type CommandFailed, commandFailed, endCommand } from "../command.ts";
+import { problemJson, problemLine, verifiedJson, verifiedLine } from "./report.ts";
 
 /** The options as they were given. */
 interface AuditVerifyOptions {

@@ -1,6 +1,6 @@
-import type { VerifiedLog } from "../../application/log/verify/verify-log.ts";
-import { textOfHead } from "../../domain/log/head-text.ts";
-import type { LogProblem } from "../../domain/log/verification/problem.ts";
+import type { VerifiedLog } from "../../../application/log/verify/verify-log.ts";
+import { textOfHead } from "../../../domain/log/head-text.ts";
+import type { LogProblem } from "../../../domain/log/verification/problem.ts";
 
 const count = (number: number): string => number.toLocaleString("en-US");
 

@@ -1,0 +1,66 @@
+import { hash } from "node:crypto";
+import type { Command } from "commander";
+import { accept, type Result } from "../../../domain/kernel/result.ts";
+import { checkPack } from "../../../domain/log/evidence/pack-check.ts";
+import type { ZippedFile } from "../../../domain/log/evidence/ports.ts";
+import { type CommandContext, type CommandFailed, commandFailed, endCommand } from "../command.ts";
+import { readPack } from "./read-pack.ts";
+
+const checkFiles = async (
+  files: readonly ZippedFile[],
+  expectedKey: string | null,
+): Promise<Result<number, CommandFailed>> => {
+  const { pack, fingerprint } = await readPack(files);
+  const { problems, loan, entries, compared } = checkPack(pack, (text) => hash("sha256", text, "hex"));
+  const ofOther =
+    expectedKey === null || fingerprint === expectedKey.toLowerCase()
+      ? []
+      : ["it is signed with another key than the one of --key"];
+  for (const problem of [...problems, ...ofOther]) console.log(`Problem: ${problem}.`);
+  console.log(`Loan ${loan}: ${entries} entries of the log, ${compared} states of the loan compared with them.`);
+  console.log(
+    `Key: ${fingerprint}${expectedKey === null ? "; compare it with the one that you got from the operator of the service" : ""}.`,
+  );
+  const count = problems.length + ofOther.length;
+  console.log(count === 0 ? "No problem." : `${count} ${count === 1 ? "problem" : "problems"}.`);
+  return accept(count === 0 ? 0 : 1);
+};
+
+const auditCheckPack = async (
+  file: string,
+  { key = null }: { readonly key?: string | null },
+  { openZip }: CommandContext,
+): Promise<Result<number, CommandFailed>> => {
+  if (key !== null && !/^[0-9a-f]{64}$/i.test(key))
+    return commandFailed("--key must be followed by the 64 digits and letters of a key's fingerprint.");
+  if (!(await Bun.file(file).exists()))
+    return commandFailed(`${file} is not a file that can be read: give the path of a pack.`);
+  const notWhole = () => {
+    console.log("Problem: it is no ZIP archive, or not whole.\n1 problem.");
+    return accept(1);
+  };
+  const files = await openZip(file);
+  if (files === null) return notWhole();
+  try {
+    return await checkFiles(files, key);
+  } catch {
+    // A file in it cannot be unpacked, or does not have its checksum.
+    return notWhole();
+  }
+};
+
+/** The command that checks evidence, without a store and without secrets. */
+export const addAuditCheckPack = (audit: Command, context: CommandContext): void => {
+  audit
+    .command("check-pack")
+    .usage("FILE [--key FINGERPRINT]")
+    .argument("<FILE>", "the ZIP archive of a loan's evidence")
+    .description(
+      "checks evidence without the store and its secrets; exit code 0: no problem, 1: problems, 2: wrong use",
+    )
+    .option("--key <FINGERPRINT>", "the fingerprint of the key that must have signed it")
+    .exitOverride(({ exitCode }) => process.exit(exitCode === 0 ? 0 : 2))
+    .action(async (file: string, options: { readonly key?: string }, command: Command) =>
+      endCommand(command, await auditCheckPack(file, options, context)),
+    );
+};

@@ -1,0 +1,95 @@
+import { open, rename, rm } from "node:fs/promises";
+import type { Command } from "commander";
+import { makeEvidencePack } from "../../../application/log/make-evidence-pack.ts";
+import type { Dependencies } from "../../../application/support/dependencies.ts";
+import { operatorActor } from "../../../domain/access/actor.ts";
+import { accept, type Result } from "../../../domain/kernel/result.ts";
+import { Unavailable } from "../../../domain/kernel/unavailable.ts";
+import { type CommandContext, type CommandFailed, commandFailed, endCommand } from "../command.ts";
+
+/** The options as they were given. */
+interface AuditPackOptions {
+  readonly loan?: string;
+  readonly files?: boolean;
+}
+
+/** Writes pieces to a new file, which has its name once all of them are in it. */
+const writeNew = async (file: string, pieces: AsyncIterable<Uint8Array>): Promise<void> => {
+  const part = `${file}.part`;
+  const target = await open(part, "wx", 0o600);
+  try {
+    for await (const piece of pieces) await target.writeFile(piece);
+    await target.sync();
+    await target.close();
+    await rename(part, file);
+  } catch (error) {
+    await target.close().catch(() => {});
+    await rm(part, { force: true });
+    throw error;
+  }
+};
+
+/** The system's word for why a file cannot be written; null: the error is about something else. */
+const fileFailure = (error: unknown): string | null => {
+  const code = error instanceof Error && "code" in error ? String(error.code) : "";
+  return /^E[A-Z]+$/.test(code) ? code : null;
+};
+
+const pack = async (
+  dependencies: Dependencies,
+  loanId: number,
+  file: string,
+  withFiles: boolean,
+): Promise<Result<number, CommandFailed>> => {
+  const house = await dependencies.companies.house();
+  if (house === null) return commandFailed("This store is empty.");
+  const actor = operatorActor(house, `cli-${crypto.randomUUID()}`);
+  const made = await makeEvidencePack(dependencies, actor, loanId, withFiles);
+  if (made._tag === "Accepted") {
+    await writeNew(file, made.value.content);
+    console.log(
+      `${file} has the evidence of loan ${loanId}, signed with the key ${dependencies.vault.auditorsKey().id}.`,
+    );
+    return accept(0);
+  }
+  if (made.refusal._tag === "EvidenceTooLarge")
+    return commandFailed(`The documents of loan ${loanId} have more than 500 MiB: leave out --files.`);
+  return commandFailed(`There is no loan ${loanId}.`);
+};
+
+const auditPack = async (
+  file: string,
+  { loan = "", files = false }: AuditPackOptions,
+  { open: openService }: CommandContext,
+): Promise<Result<number, CommandFailed>> => {
+  if (!/^[1-9]\d{0,14}$/.test(loan)) return commandFailed("--loan must be followed by the id of a loan, such as 12.");
+  if (await Bun.file(file).exists()) return commandFailed(`${file} is there already: name a new file.`);
+  const opened = await openService();
+  if (opened._tag === "Refused") return commandFailed(opened.refusal.sentence);
+  const { dependencies } = opened.value;
+  try {
+    return await pack(dependencies, Number(loan), file, files);
+  } catch (error) {
+    const failure = fileFailure(error);
+    if (failure !== null)
+      return commandFailed(`${file} cannot be written (${failure}): name a new file in a folder that can.`);
+    if (!(error instanceof Unavailable || dependencies.isUnreachable(error))) throw error;
+    return commandFailed("The store cannot be reached now: run the command again.");
+  } finally {
+    await dependencies.close();
+  }
+};
+
+/** The command that writes the evidence of a loan to a file. */
+export const addAuditPack = (audit: Command, context: CommandContext): void => {
+  audit
+    .command("pack")
+    .usage("--loan ID [--files] FILE")
+    .argument("<FILE>", "the ZIP archive to be made")
+    .description("writes the evidence of a loan, signed, for someone who has neither the service nor its secrets")
+    .option("--loan <ID>", "the loan, which may be deleted")
+    .option("--files", "with the files of its documents")
+    .action(async (file: string, options: AuditPackOptions, command: Command) =>
+      endCommand(command, await auditPack(file, options, context)),
+    );
+};

@@ -1,0 +1,55 @@
+import { type Actor, authorize, type PermissionDenied } from "../../domain/access/actor.ts";
+import { hasFile } from "../../domain/documents/history.ts";
+import { accept, type Result, refuse } from "../../domain/kernel/result.ts";
+import { anchorOf } from "../../domain/log/anchor.ts";
+import { maxPackBytes } from "../../domain/log/evidence/pack.ts";
+import { type NotFound, notFound } from "../../domain/log/record-kinds.ts";
+import type { Dependencies } from "../support/dependencies.ts";
+import { endOfLog } from "../support/end-of-log.ts";
+import { logEvent } from "../support/log-event.ts";
+import { evidenceFiles } from "./evidence/evidence-files.ts";
+import { historiesOf } from "./evidence/rows-of-loan.ts";
+
+/** The documents of a loan are larger than a pack may be. */
+interface EvidenceTooLarge {
+  readonly _tag: "EvidenceTooLarge";
+}
+
+/** A pack as it is made, piece by piece. */
+export interface EvidencePack {
+  readonly name: string;
+  readonly content: AsyncGenerator<Uint8Array, void>;
+}
+
+/**
+ * Makes the evidence of a loan, also of a deleted one, with the files of its documents or without: a ZIP archive whose sums are signed.
+ * That it was requested is in the audit log, and so in the pack, before its caller has any of it.
+ */
+export const makeEvidencePack = async (
+  dependencies: Dependencies,
+  actor: Actor,
+  loanId: number,
+  withFiles: boolean,
+): Promise<Result<EvidencePack, PermissionDenied | NotFound<"loan"> | EvidenceTooLarge>> => {
+  const allowed = authorize(actor, "audit.view");
+  if (allowed._tag === "Refused") return allowed;
+  const companyId = await dependencies.companyOf("loan", loanId);
+  const mayKnow = companyId === actor.companyId || actor.hierarchy === "Super User";
+  if (companyId === null || !mayKnow) return refuse(notFound("loan", loanId));
+  const { loans, log } = dependencies.forCompany(companyId);
+  const histories = await Array.fromAsync(historiesOf(dependencies, companyId, loanId));
+  const bytes = histories.reduce((sum, row) => (hasFile(row) ? sum + row.file.bytes : sum), 0);
+  if (withFiles && bytes > maxPackBytes) return refuse({ _tag: "EvidenceTooLarge" });
+  const { userId: byUserId, requestId } = actor;
+  const record = { companyId, kind: "loan", recordId: String(loanId) } as const;
+  await logEvent(dependencies, { ...record, action: "loan.read_evidence", byUserId, requestId });
+  // The loan first: its entries are there by then.
+  const [stored] = await loans.listAsStored(loanId - 1, 1);
+  if (stored?.id !== loanId || stored.document === null)
+    throw new Error(`loan ${loanId} cannot be read as it is stored`);
+  const requestedAt = dependencies.clock.now();
+  const anchor = anchorOf(companyId, await endOfLog(log), requestedAt, dependencies.vault);
+  const of = { companyId, loanId, document: stored.document, histories, withFiles, anchor };
+  const files = evidenceFiles(dependencies, { ...of, requestedAt, requestedByUserId: byUserId });
+  return accept({ name: `evidence-loan-${loanId}.zip`, content: dependencies.zipFiles(files) });
+};

@@ -1,0 +1,85 @@
+/** The form of an evidence pack: a later one that reads differently has another number. */
+export const packFormat = 1;
+
+/** The most bytes of documents in a pack. */
+export const maxPackBytes = 500 * 1024 * 1024;
+
+/** The files of a pack that are always there; documents are in the folder. */
+export const packNames = {
+  log: "log.ndjson",
+  loan: "loan.json",
+  calculations: "calculations.ndjson",
+  transactions: "transactions.ndjson",
+  documents: "documents.ndjson",
+  folder: "files/",
+  key: "key.pem",
+  readme: "README.txt",
+  manifest: "manifest.json",
+  sums: "SHA256SUMS",
+  signature: "SHA256SUMS.sig",
+} as const;
+
+/** The files of a pack that its sums cover, besides documents. */
+export const summedNames: readonly string[] = [
+  packNames.log,
+  packNames.loan,
+  packNames.calculations,
+  packNames.transactions,
+  packNames.documents,
+  packNames.key,
+  packNames.readme,
+  packNames.manifest,
+];
+
+/** A line of the sums, as `sha256sum` writes and reads it. */
+export const sumLine = (sha256: string, name: string): string => `${sha256}  ${name}\n`;
+
+/** The digests by name of sums; null: a line is none. */
+export const readSums = (text: string): ReadonlyMap<string, string> | null => {
+  const lines = text.split("\n").slice(0, -1);
+  const read = lines.map((line) => /^([0-9a-f]{64}) {2}([A-Za-z0-9._/-]+)$/.exec(line));
+  if (!text.endsWith("\n") || read.includes(null)) return null;
+  return new Map(read.map((line) => [line?.[2] ?? "", line?.[1] ?? ""]));
+};
+
+/** The commands by which anyone checks a pack, in the folder into which it was unpacked. */
+const checkCommands = {
+  sums: "sha256sum -c SHA256SUMS",
+  fingerprint: "openssl pkey -pubin -in key.pem -outform DER | sha256sum",
+  signature: "openssl pkeyutl -verify -pubin -inkey key.pem -rawin -in SHA256SUMS -sigfile SHA256SUMS.sig",
+} as const;
+
+/** What a pack says of itself to people. */
+export const packReadme = (loanId: number, keyId: string): string => `Evidence of loan ${loanId}
+
+log.ndjson           every entry of the audit log about the loan, in order: who did what and when, and each value before and after
+loan.json            the loan as it is after the last of these entries
+calculations.ndjson  its calculations: what went in, every step, and the rules that were used
+transactions.ndjson  its transactions with the agency
+documents.ndjson     what happened to its documents, with the SHA-256 of each file
+files/               the files, each under its SHA-256, where they were requested
+manifest.json        of what and when this is, and the signed end of the company's audit log at that time
+key.pem              the public key of the signature
+SHA256SUMS           the digest of every other file; SHA256SUMS.sig is its signature (Ed25519)
+
+It has personal data of the people on the loan. Of social security numbers it has the last four digits.
+
+To check it, in this folder:
+
+    ${checkCommands.sums}
+    ${checkCommands.signature}
+
+The signature is worth as much as the key. Compare the key's fingerprint, which this prints, with the one that you got from the
+operator of the service another way:
+
+    ${checkCommands.fingerprint}
+
+In this pack it is ${keyId}.
+
+With the program of the service, but without its store and its secrets, this also compares every entry of the log with the state of the
+loan that it led to:
+
+    npm run cli -- audit check-pack FILE --key FINGERPRINT
+
+The codes in the entries (mac) can be made again only with the service's audit key; the signature vouches for them.
+`;

@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { mkdirSync, mkdtempSync, rmSync, truncateSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { openVault } from "../../../adapters/crypto/vault.ts";
+import { openSqlite } from "../../../adapters/sqlite/open.ts";
+import { openZip } from "../../../adapters/zip/open-zip.ts";
+import { aClock } from "../../fixtures/clock.ts";
+import { aCompany } from "../../fixtures/company/company.ts";
+import { aLoan } from "../../fixtures/loan/loan.ts";
+import { companyAdded, loanAdded, loanSaved } from "../../fixtures/loan/log.ts";
+import { said, spawnCommand } from "./command-line.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "hecm-cli-pack-"));
+const keys = {
+  ENCRYPTION_KEYS: `test:${Buffer.alloc(32, 7).toString("base64")}`,
+  AUDIT_KEY: "an audit key of 32 characters or more",
+};
+const vault = openVault(keys.ENCRYPTION_KEYS, null, keys.AUDIT_KEY);
+const fingerprint = vault.auditorsKey().id;
+
+beforeAll(async () => {
+  const stores = openSqlite(join(folder, "store.sqlite"), aClock(), vault);
+  const [company, loan] = [aCompany({ id: 1, isHouse: true }), aLoan({ id: 21 })];
+  await stores.companies.add(company, companyAdded(company));
+  await stores.forCompany(1).loans.add(loan, loanAdded(loan));
+  const next = { ...loan, notes: "changed" };
+  await stores.forCompany(1).loans.save(next, loanSaved(next, loan));
+  await stores.close();
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const audit = (words: string, environment: Readonly<Record<string, string>> = {}) =>
+  said(spawnCommand(folder, ["audit", ...words.split(" ")], environment));
+
+const withStore = { SQLITE_FILE: join(folder, "store.sqlite"), ...keys };
+
+/** A command in the folder of the unpacked files, as an auditor types it. */
+const typed = async (command: string): Promise<{ readonly code: number; readonly output: string }> => {
+  const shell = Bun.spawn(["sh", "-c", command], { cwd: join(folder, "unpacked"), stdout: "pipe", stderr: "pipe" });
+  const [output, code] = await Promise.all([shell.stdout.text(), shell.exited]);
+  return { code, output };
+};
+
+test("evidence that the operator writes is checked without the store and its secrets, and by the commands of its README.txt", async () => {
+  const packed = await audit("pack --loan 21 pack.zip", withStore);
+  expect([packed.code, packed.output]).toEqual([
+    0,
+    `pack.zip has the evidence of loan 21, signed with the key ${fingerprint}.\n`,
+  ]);
+  const checked = await audit(`check-pack pack.zip --key ${fingerprint}`);
+  expect([checked.code, checked.output]).toEqual([
+    0,
+    `Loan 21: 3 entries of the log, 2 states of the loan compared with them.\nKey: ${fingerprint}.\nNo problem.\n`,
+  ]);
+  const other = await audit(`check-pack pack.zip --key ${"0".repeat(64)}`);
+  expect([other.code, other.output]).toEqual([
+    1,
+    expect.stringContaining("Problem: it is signed with another key than the one of --key.\n"),
+  ]);
+
+  const texts = new Map<string, Buffer>();
+  for (const { name, content } of (await openZip(join(folder, "pack.zip"))) ?? []) {
+    const path = join(folder, "unpacked", name);
+    mkdirSync(dirname(path), { recursive: true });
+    texts.set(name, Buffer.concat(await Array.fromAsync(content())));
+    writeFileSync(path, texts.get(name) ?? "");
+  }
+  const readme = texts.get("README.txt")?.toString() ?? "";
+  const [sums = "", signature = "", print = ""] = [...readme.matchAll(/^ {4}(\S.*)$/gm)].map(([, line = ""]) => line);
+  expect([sums.split(" ")[0], signature.split(" ")[0], print.split(" ")[0]]).toEqual([
+    "sha256sum",
+    "openssl",
+    "openssl",
+  ]);
+  expect([(await typed(sums)).code, (await typed(signature)).code]).toEqual([0, 0]);
+  expect((await typed(print)).output).toStartWith(fingerprint);
+  writeFileSync(join(folder, "unpacked", "loan.json"), `${texts.get("loan.json")} `);
+  expect((await typed(sums)).code).not.toBe(0);
+  writeFileSync(join(folder, "unpacked", "SHA256SUMS"), `${texts.get("SHA256SUMS")}`.replace(/^./, "g"));
+  expect((await typed(signature)).code).not.toBe(0);
+
+  truncateSync(join(folder, "pack.zip"), 1000);
+  const cut = await audit("check-pack pack.zip");
+  expect([cut.code, cut.output]).toEqual([1, "Problem: it is no ZIP archive, or not whole.\n1 problem.\n"]);
+});
+
+test("evidence is not written over a file, nor of a loan that is not there", async () => {
+  writeFileSync(join(folder, "there.zip"), "");
+  const there = await audit("pack --loan 21 there.zip", withStore);
+  expect([there.code, there.reported]).toEqual([1, ["there.zip is there already: name a new file."]]);
+  const unknown = await audit("pack --loan 22 other.zip", withStore);
+  expect([unknown.code, unknown.reported]).toEqual([1, ["There is no loan 22."]]);
+});
