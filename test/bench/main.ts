@@ -4,6 +4,7 @@ import { calculationFigures } from "./calculation.ts";
 import { measureCallReport, measureCallReportOnMongo } from "./call-report.ts";
 import { measureExport } from "./export.ts";
 import { measureHmdaRegister } from "./hmda-register.ts";
+import { measureLogReads } from "./log-reads.ts";
 import { measureManyLoans } from "./many-loans.ts";
 import { measurePackages } from "./packages.ts";
 import { printer } from "./report.ts";
@@ -36,6 +37,7 @@ for (const figure of await measureExport(isQuick)) print(figure);
 for (const figure of await measureCallReport(isQuick)) print(figure);
 for (const figure of await measurePackages(isQuick)) print(figure);
 for (const figure of await measureBusyCompany(isQuick)) print(figure);
+for (const figure of await measureLogReads("SQLite", {}, isQuick)) print(figure);
 for (const figure of await measureStart()) print(figure);
 // Of the session, the user, their company, the loan and its last calculation.
 const reads = 5;
@@ -48,6 +50,7 @@ if (mongo) {
   // The stand-in is a hundred times slower, for figures that carry no claim: a small sample shows that it runs.
   const isSmall = isQuick || mongo.kind === "stand-in";
   for (const figure of await measureService({ store: name, environment, reads, isQuick: isSmall })) print(figure);
+  for (const figure of await measureLogReads(name, environment, isSmall)) print(figure);
   const server = mongo.kind === "given" ? "the MongoDB server of MONGODB_URI" : name;
   for (const figure of await measureCallReportOnMongo(mongo.uri, server, isSmall)) print(figure);
   await mongo.stop();
