@@ -6,6 +6,7 @@ import { batchLines, type ImportWork, keptFindings, type TakenBatch } from "../.
 import type { Dependencies } from "../support/dependencies.ts";
 import type { RecordReader } from "./record-reader.ts";
 import { takeLine } from "./take-line.ts";
+import type { UsersOfBatch } from "./take-user-line.ts";
 
 /** The import of a batch: for whom, and its id. */
 interface BatchOf {
@@ -23,18 +24,19 @@ const columnsOf = ({ file }: ImportWork) => {
 
 /**
  * Takes the next lines of an import, at most `batchLines` of them, and stores their findings. Taken again after a run that broke off,
- * lines that took effect count as they did, and findings are there once.
+ * lines that took effect count as they did, and findings are there once. `planned` is what the batches of a dry run tell each other.
  */
 export const takeBatch = async (
   dependencies: Dependencies,
   { actor, companyId, importId }: BatchOf,
   work: ImportWork,
   reader: RecordReader,
+  planned: UsersOfBatch["planned"] = new Map(),
 ): Promise<TakenBatch> => {
   const { cellsOf, formOf } = dependencies.importLines;
   const { dryRun, onChange, file, notedAt } = work;
   const reading = { columns: columnsOf(work), cellsOf, formOf };
-  const users = { since: notedAt, met: new Set<number>() };
+  const users = { since: notedAt, met: new Set<number>(), planned };
   const turn = dependencies.clock.turns();
   const lines: TakenLine[] = [];
   let isEnd = false;

@@ -15,5 +15,5 @@ export const takeLine = async (
   const { kind, fields } = read.value;
   if (kind === "company") return skippedCompany(rest.line);
   const taken = { ...rest, value: fields };
-  return kind === "user" ? takeUserLine(dependencies, taken, users) : takeLoanLine(dependencies, taken);
+  return kind === "user" ? takeUserLine(dependencies, taken, users) : takeLoanLine(dependencies, taken, users.planned);
 };

@@ -3,6 +3,7 @@ import type { Finding, TakenLine } from "../../domain/imports/finding.ts";
 import type { ImportOrder, LineFields } from "../../domain/imports/line.ts";
 import { type JudgedLine, judgeLine, type LineContext } from "../../domain/imports/loan/judge-line.ts";
 import { lineContent } from "../../domain/imports/loan/line-content.ts";
+import type { UsersByEmail } from "../../domain/imports/loan/line-people.ts";
 import { type LineRemark, type LoanLine, remarkOf } from "../../domain/imports/loan/loan-line.ts";
 import { lineChanged, sameKey, updatedLoan, updateObstacle } from "../../domain/imports/loan/same-key.ts";
 import { isAsImported } from "../../domain/loan/imported.ts";
@@ -122,14 +123,14 @@ const takeOnce = async (dependencies: Dependencies, at: LineAtHand): Promise<Tak
   }
 };
 
-const take = async (dependencies: Dependencies, taken: LineToTake): Promise<Taken> => {
+const take = async (dependencies: Dependencies, taken: LineToTake, planned: UsersByEmail): Promise<Taken> => {
   const { loanLines, vault } = dependencies;
   const { actor, companyId } = taken;
   const content = lineContent(taken.value);
   const decoded = loanLines.decode(content);
   if (decoded._tag === "Refused") return refused(...decoded.refusal.errors.map(remarkOf));
   const line = decoded.value;
-  const context = await lineContext(dependencies, actor, companyId, line);
+  const context = await lineContext(dependencies, actor, companyId, line, planned);
   const judged = judgeLine(line, context);
   if (judged._tag === "Refused") return refused(...judged.refusal.errors.map(remarkOf));
   const mark = {
@@ -150,11 +151,15 @@ const take = async (dependencies: Dependencies, taken: LineToTake): Promise<Take
 
 /**
  * Takes the line of a loan of another system: it creates the loan with its former life, updates or leaves the one that has its key, or is
- * refused with all that is wrong. In a dry run nothing is stored.
+ * refused with all that is wrong. In a dry run nothing is stored; `planned` are the users whom it would have created.
  */
-export const takeLoanLine = async (dependencies: Dependencies, taken: LineToTake): Promise<TakenLine<LoanOutcome>> => {
+export const takeLoanLine = async (
+  dependencies: Dependencies,
+  taken: LineToTake,
+  planned: UsersByEmail = new Map(),
+): Promise<TakenLine<LoanOutcome>> => {
   const { loanLines } = dependencies;
-  const { outcome, remarks } = await take(dependencies, taken);
+  const { outcome, remarks } = await take(dependencies, taken, planned);
   const severity = outcome === "refused" ? "refused" : "warning";
   const findings = remarks.map(
     ({ field, code, message }): Finding => ({

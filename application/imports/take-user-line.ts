@@ -1,6 +1,7 @@
 import { checkNewUser, emailTaken } from "../../domain/identity/new-user.ts";
-import type { User, UserDetails } from "../../domain/identity/user.ts";
+import { emailKey, type User, type UserDetails } from "../../domain/identity/user.ts";
 import type { Finding, TakenLine } from "../../domain/imports/finding.ts";
+import type { LineUser } from "../../domain/imports/loan/line-people.ts";
 import type { Instant } from "../../domain/kernel/day.ts";
 import type { FieldsInvalid } from "../../domain/kernel/fields-invalid.ts";
 import { accept, type Result } from "../../domain/kernel/result.ts";
@@ -15,6 +16,8 @@ export interface UsersOfBatch {
   readonly since: Instant;
   /** The accounts that its lines have met. */
   readonly met: Set<number>;
+  /** Whom a dry run would have created by now, by the keys of their addresses. */
+  readonly planned: Map<string, LineUser>;
 }
 
 type UserOutcome = "created" | "unchanged" | "refused";
@@ -59,6 +62,8 @@ const take = async (
   const before = await dependencies.accounts.findByEmail(read.value.email);
   if (before === null) {
     const outcome = await create(dependencies, taken, read.value);
+    if (outcome._tag === "Accepted" && taken.import.dryRun)
+      batch.planned.set(emailKey(read.value.email), { ...read.value, id: 0 });
     const after = await dependencies.accounts.findByEmail(read.value.email);
     if (after !== null) batch.met.add(after.id);
     return outcome;

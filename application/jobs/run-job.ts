@@ -81,7 +81,7 @@ const doSteps = async (
  */
 export const runJob = async (dependencies: Dependencies, job: RunningJob, goesOn: () => boolean): Promise<void> => {
   const { token } = job.state.lease;
-  const open: OpenInput = { reader: null };
+  const open: OpenInput = { reader: null, planned: new Map() };
   try {
     await doSteps(dependencies, job, token, goesOn, open);
   } catch (error) {

@@ -67,6 +67,14 @@ export const newImport = (
   notedAt: now,
 });
 
+/** An import whose lines are all taken again. */
+export const begunAnew = (work: ImportWork): ImportWork => ({
+  ...work,
+  counts: none,
+  ignoredFields: [],
+  next: work.file.begin,
+});
+
 const counted = (counts: ImportCounts, { outcome, findings }: TakenLine): ImportCounts => ({
   ...counts,
   processed: counts.processed + 1,

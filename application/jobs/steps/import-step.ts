@@ -1,16 +1,19 @@
 import { type Actor, authorize } from "../../../domain/access/actor.ts";
-import { afterBatch, type ImportWork, maxRefusedLines } from "../../../domain/imports/work.ts";
+import { afterBatch, begunAnew, type ImportWork, maxRefusedLines } from "../../../domain/imports/work.ts";
 import type { Job, JobRefusal } from "../../../domain/jobs/job.ts";
 import type { StepDone } from "../../../domain/jobs/run.ts";
 import { accept, type Result, refuse } from "../../../domain/kernel/result.ts";
 import { type RecordReader, recordReader } from "../../imports/record-reader.ts";
 import { takeBatch } from "../../imports/take-batch.ts";
+import type { UsersOfBatch } from "../../imports/take-user-line.ts";
 import type { Dependencies } from "../../support/dependencies.ts";
 import { openFile } from "../../support/stored-files.ts";
 
 /** What a process keeps between the steps of a job that it runs: the file that it reads. */
 export interface OpenInput {
   reader: RecordReader | null;
+  /** Whom a dry run would have created by now. */
+  readonly planned: UsersOfBatch["planned"];
 }
 
 /** A reader of the stored file, which stands where the step before left it. */
@@ -31,17 +34,19 @@ export const importStep = async (
   dependencies: Dependencies,
   actor: Actor,
   { id, companyId }: Job,
-  work: ImportWork,
+  stored: ImportWork,
   open: OpenInput,
 ): Promise<Result<StepDone, JobRefusal>> => {
   const allowed = authorize(actor, "loan.import");
   if (allowed._tag === "Refused") return allowed;
+  // What a dry run would have created is known to the process that runs it: another one begins anew.
+  const work = stored.dryRun && open.reader === null ? begunAnew(stored) : stored;
   const { failure, lines } = work.file;
   if (failure !== null) return refuse({ _tag: "ImportFileRefused", failure });
   if (work.counts.refused > maxRefusedLines) return refuse({ _tag: "TooManyLinesRefused" });
   const reader = await readerAt(dependencies, companyId, work, open);
   if (reader === null) return refuse({ _tag: "JobInputRemoved" });
-  const batch = await takeBatch(dependencies, { actor, companyId, importId: id }, work, reader);
+  const batch = await takeBatch(dependencies, { actor, companyId, importId: id }, work, reader, open.planned);
   const next = afterBatch(work, batch, dependencies.clock.now());
   return accept({ work: next, progress: { done: next.counts.processed, total: lines }, isLast: batch.next === null });
 };

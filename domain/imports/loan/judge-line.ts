@@ -1,7 +1,6 @@
 import type { Company } from "../../company/company.ts";
 import { isLei, mod97 } from "../../company/identifiers.ts";
 import type { Product } from "../../company/product.ts";
-import type { User } from "../../identity/user.ts";
 import type { Day, Instant } from "../../kernel/day.ts";
 import {
   type FieldError,
@@ -27,7 +26,7 @@ import { agencyErrors, agencyOfLine, withCaseDay } from "./line-agency.ts";
 import { factRemarks } from "./line-facts.ts";
 import { feesOfLine } from "./line-fees.ts";
 import { historyErrors } from "./line-history.ts";
-import { type UsersByEmail, usersOfLine } from "./line-people.ts";
+import { type LineUser, type UsersByEmail, usersOfLine } from "./line-people.ts";
 import type { LineRemark, LoanLine, PastPipelineEntry } from "./loan-line.ts";
 
 /** What a line is judged by beside itself. */
@@ -167,7 +166,7 @@ const uliWarnings = ({ uli, start: { terms } }: LoanLine, { lei }: Company): Lin
     ? [{ field: "uli", code: "uli_made", message: "is made here, since the line does not name one" }]
     : [];
 
-const originatorAt = (line: LoanLine, officer: User): Originator => {
+const originatorAt = (line: LoanLine, officer: LineUser): Originator => {
   const { userId, name, nmlsId } = originatorOf(officer);
   return line.originator === null ? { userId, name, nmlsId } : { userId, ...line.originator };
 };

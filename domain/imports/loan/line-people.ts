@@ -5,8 +5,14 @@ import { accept, type Result } from "../../kernel/result.ts";
 import type { LoanTerms } from "../../loan/loan.ts";
 import type { LinePeople } from "./loan-line.ts";
 
+/** What a line is told of a user; one whom a dry run would have created has no id yet. */
+export type LineUser = Pick<
+  User,
+  "id" | "email" | "firstName" | "lastName" | "nmlsId" | "hierarchy" | "roles" | "isActive"
+>;
+
 /** The users of a company by the keys of their e-mail addresses. */
-export type UsersByEmail = ReadonlyMap<string, User>;
+export type UsersByEmail = ReadonlyMap<string, LineUser>;
 
 /** Those whom a line names, each once. */
 export const namedEmails = ({ loanOfficer, processor, underwriter, closer }: LinePeople): readonly string[] => [
@@ -16,10 +22,10 @@ export const namedEmails = ({ loanOfficer, processor, underwriter, closer }: Lin
 ];
 
 interface NamedUsers extends Pick<LoanTerms, "loanOfficerId" | "processorId" | "underwriterId" | "closerId"> {
-  readonly officer: User;
+  readonly officer: LineUser;
 }
 
-const mayOriginate = ({ hierarchy, roles }: User): boolean => holds(hierarchy, roles, "loan.create");
+const mayOriginate = ({ hierarchy, roles }: LineUser): boolean => holds(hierarchy, roles, "loan.create");
 
 /**
  * The users whom a line names. On a loan that is over, those who have left the lender or changed their work stay who they were; on an open one all of
@@ -31,7 +37,12 @@ export const usersOfLine = (
   isPast: boolean,
 ): Result<NamedUsers, FieldsInvalid> => {
   const errors: FieldError[] = [];
-  const find = (field: string, email: string | null, who: string, suits: (user: User) => boolean): User | null => {
+  const find = (
+    field: string,
+    email: string | null,
+    who: string,
+    suits: (user: LineUser) => boolean,
+  ): LineUser | null => {
     if (email === null) return null;
     const user = users.get(emailKey(email));
     if (user !== undefined && (isPast || (user.isActive && suits(user)))) return user;

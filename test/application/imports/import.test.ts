@@ -6,6 +6,7 @@ import { runJob } from "../../../application/jobs/run-job.ts";
 import type { Dependencies } from "../../../application/support/dependencies.ts";
 import type { Job } from "../../../domain/jobs/job.ts";
 import { watchedStores } from "../../adapters/http/killed/dying-stores.ts";
+import { openLine } from "../../fixtures/imports/loan-line.ts";
 import { granted, hire, refusal, settle } from "../loan-origination.ts";
 import { addressesOf, type ImportingOffice, importingOffice, userLine } from "./importing-office.ts";
 
@@ -68,6 +69,23 @@ describe("an import", () => {
       [4, null, "unreadable"],
     ]);
     expect(await office.dependencies.accounts.findByEmail("bob@former.example")).toMatchObject({ isActive: false });
+  });
+
+  test("that is dry knows the people whom it would have created, in each of its batches and wherever it goes on", async () => {
+    const office = await importingOffice();
+    const loan = (external_id: string, name: string) =>
+      JSON.stringify(openLine({ external_id, loan_officer: `${name}@former.example` }));
+    const skipped = Array.from({ length: 100 }, () => '{"kind":"company"}');
+    const file = lines(userLine("olga", { roles: ["Loan Officer"] }), ...skipped, loan("A", "olga"), loan("B", "bob"));
+    const job = await office.send(file, { dryRun: true });
+    // The first process ends after one batch.
+    let steps = 0;
+    await runJob(office.dependencies, await office.claim(), () => steps++ === 0);
+    await office.runAll();
+    const found = (await office.findings(job)).filter(({ severity }) => severity === "refused");
+    expect(found.map(({ line, field }) => [line, field])).toEqual([[103, "loan_officer"]]);
+    expect((await office.work(job)).counts).toMatchObject({ processed: 103, created: 2, refused: 1 });
+    expect(await office.dependencies.accounts.findByEmail("olga@former.example")).toBeNull();
   });
 
   test("that is dry stores nobody and finds the same", async () => {

@@ -17,7 +17,7 @@ describe("a line that is not imported", () => {
       takeLine(
         someDependencies({}),
         { ...rest, value },
-        { since: instant("2026-05-01T12:00:00.000Z"), met: new Set() },
+        { since: instant("2026-05-01T12:00:00.000Z"), met: new Set(), planned: new Map() },
       );
     expect(await take("no object")).toMatchObject({ outcome: "refused", findings: [{ line: 3, field: null }] });
     expect(await take({ kind: "company" })).toMatchObject({ outcome: "skipped" });
