@@ -1,6 +1,7 @@
 import { Command } from "commander";
 import { addAudit } from "./audit/add-audit.ts";
 import type { CommandContext } from "./command.ts";
+import { addCompanyExport } from "./company-export.ts";
 import { addEnterLimit } from "./enter-limit.ts";
 import { addHmdaCheck } from "./hmda-check.ts";
 import { addRecalculate } from "./recalculate.ts";
@@ -20,6 +21,7 @@ const allCommands = (context: CommandContext): Command => {
   addAudit(program, context);
   addHmdaCheck(program);
   addStore(program, context);
+  addCompanyExport(program, context);
   const names = program.commands.map((command) => command.name()).join(", ");
   return program.on("command:*", ([name]: readonly string[]) =>
     program.error(`Unknown command "${name}": one of ${names} is expected.`),

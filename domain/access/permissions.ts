@@ -4,6 +4,7 @@ const modules = {
     view: "See the company's record",
     edit: "Change the company's record and settings",
     credentials: "Set the company's agency and credit credentials",
+    export: "Export the company's users and loans",
     create: "Create companies",
     delete: "Delete or deactivate companies",
   },

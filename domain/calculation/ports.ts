@@ -16,6 +16,7 @@ export interface CalculationWanted {
 
 /** What a loan came to by a calculation. */
 export interface CalculatedAmounts {
+  readonly id: number;
   readonly loanId: number;
   readonly asOf: Day;
   readonly calculatedAt: Instant;

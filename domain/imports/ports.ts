@@ -10,6 +10,8 @@ import type { LineFields } from "./line.ts";
 export interface ImportLines extends Pick<LineReading, "cellsOf" | "formOf"> {
   /** A line of a user; all that is wrong with it in the API's names. */
   readUser(fields: LineFields): Result<UserDetails, FieldsInvalid>;
+  /** What `readUser` reads. */
+  writeUser(user: Omit<UserDetails, "hierarchy">): LineFields;
   /** A refused field of a user in the API's names. */
   nameOfUserField(field: string): string;
   /** The paths of fields that lines of users do not have. */

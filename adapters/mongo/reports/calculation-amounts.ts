@@ -33,8 +33,8 @@ export const calculationAmounts =
     const ofLoans = { $match: { companyId, loanId: { $in: [...loanIds] } } };
     const found = await calculations.aggregate<Amounts>([ofLoans, { $project: fields }]).toArray();
     const amounts: CalculatedAmounts[] = [];
-    for (const { schemaVersion, id, ...read } of found) {
-      const older = isCurrent({ schemaVersion }) ? null : (await find(companyId, id))?.result;
+    for (const { schemaVersion, ...read } of found) {
+      const older = isCurrent({ schemaVersion }) ? null : (await find(companyId, read.id))?.result;
       amounts.push(older ? { ...read, ...pickAmounts(older) } : read);
     }
     return amounts;

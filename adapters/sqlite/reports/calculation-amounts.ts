@@ -33,6 +33,7 @@ export const calculationAmounts = (
     const { id, loan_id: loanId, as_of: asOf, calculated_at: calculatedAt, asked_at: askedAt, schema_version } = row;
     const older = isCurrent({ schemaVersion: schema_version ?? undefined }) ? null : find(companyId, id)?.result;
     return {
+      id,
       loanId,
       asOf,
       calculatedAt,

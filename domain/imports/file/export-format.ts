@@ -34,3 +34,9 @@ export const endLineOf = (text: string): EndLine | null => {
     ? { lines: end.lines, sha256: end.sha256 }
     : null;
 };
+
+/** The first line of an exported file. */
+export const headerLine = JSON.stringify({ kind: "header", format: exportFormat });
+
+/** The last line of an exported file. */
+export const lastLine = ({ lines, sha256 }: EndLine): string => JSON.stringify({ kind: "end", lines, sha256 });

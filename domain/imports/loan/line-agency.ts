@@ -13,7 +13,8 @@ export const withCaseDay = (start: LineStart, fha: LineAgency | null): LineStart
   return assignedOn === null ? start : { ...start, terms: { ...start.terms, caseNumberAssignedOn: assignedOn } };
 };
 
-const insuredStatuses: readonly LoanStatus[] = ["endorsed", "escrow_closed"];
+/** The statuses of a loan that FHA insures. */
+export const insuredStatuses: readonly LoanStatus[] = ["endorsed", "escrow_closed"];
 
 /** What is wrong with what a line says of the agency. */
 export const agencyErrors = (

@@ -9,6 +9,7 @@ import type { FeeInput } from "../../loan/fees/fee.ts";
 import type { LoanTerms, Originator, PipelineEntry } from "../../loan/loan.ts";
 import type { StartLoan } from "../../loan/start.ts";
 import type { StatusEntry } from "../../loan/status/status.ts";
+import type { LineFields } from "../line.ts";
 
 /** Who works on a loan of a line, by e-mail address. */
 export interface LinePeople {
@@ -71,6 +72,8 @@ export type LineCalculationRefusal = FieldsInvalid | IndexWeekUnknown | InputsRe
 export interface LoanLines {
   /** The errors are in the API's names. */
   decode(value: unknown): Result<LoanLine, FieldsInvalid>;
+  /** What `decode` reads. */
+  encode(line: LoanLine): LineFields;
   /** The paths of what a line holds that no loan has. */
   ignoredFields(value: unknown): readonly string[];
   /** A path of the domain in the API's names. */

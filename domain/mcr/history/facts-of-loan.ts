@@ -31,7 +31,7 @@ export const feesKeptCents = (fees: readonly FeeOfLoan[], as: keyof typeof ownCo
 };
 
 /** The part of a calculation that the report has amounts of. */
-export type CalculatedAmount = Omit<CalculatedAmounts, "loanId">;
+export type CalculatedAmount = Omit<CalculatedAmounts, "id" | "loanId">;
 
 interface FactsContext {
   /** What the loan's stored calculations came to, in any order. */

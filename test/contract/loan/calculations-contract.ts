@@ -154,7 +154,7 @@ export const calculationsContract = (kind: StoreKind): void => {
       const found = (await calculations().amountsOfEach([1, 2])).toSorted((a, b) =>
         a.calculatedAt < b.calculatedAt ? -1 : 1,
       );
-      const amounts = { loanId: 1, maxClaimAmountCents: 400_000_00 };
+      const amounts = { id: expect.any(Number), loanId: 1, maxClaimAmountCents: 400_000_00 };
       expect(found).toEqual([
         { ...amounts, asOf: may(2), calculatedAt: at(0), askedAt: at(3), principalLimitCents: 100_000_00 },
         { ...amounts, asOf: may(2), calculatedAt: at(1), askedAt: at(1), principalLimitCents: 110_000_00 },

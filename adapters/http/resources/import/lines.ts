@@ -3,7 +3,7 @@ import type { ImportLines } from "../../../../domain/imports/ports.ts";
 import type { FieldTable } from "../../codec/codec.ts";
 import { apiPath } from "../../codec/field-names.ts";
 import { ignoredFields } from "../../codec/ignored-paths.ts";
-import { bodySchema, decodeBody } from "../../codec/table.ts";
+import { bodySchema, decodeBody, encodeFields } from "../../codec/table.ts";
 import { userFields } from "../user/body.ts";
 import { cellFormOf } from "./cell-forms.ts";
 import { loanLineSchema } from "./loan-line-body.ts";
@@ -25,6 +25,7 @@ export const importLines: Omit<ImportLines, "cellsOf"> = {
       ? decoded
       : { _tag: "Accepted", value: { ...decoded.value, hierarchy: "Company User" } };
   },
+  writeUser: (user) => encodeFields(userLineFields, user),
   nameOfUserField: (field) => apiPath(userLineFields, field),
   ignoredOfUser: (fields) => ignoredFields(userLineSchema, fields),
 };

@@ -11,8 +11,15 @@ import { accept } from "../../../../domain/kernel/result.ts";
 import type { EnteredAmountDetails } from "../../../../domain/loan/amounts/entered-amount.ts";
 import type { FeeInput } from "../../../../domain/loan/fees/fee.ts";
 import { type LoanTerms, maxLoanEntries, type Originator } from "../../../../domain/loan/loan.ts";
-import { type Decoded, type Field, type FieldNames, type FieldTable, isJsonObject } from "../../codec/codec.ts";
-import { bodySchema, decodeBody, object } from "../../codec/table.ts";
+import {
+  type Decoded,
+  type Field,
+  type FieldNames,
+  type FieldTable,
+  isJsonObject,
+  type JsonObject,
+} from "../../codec/codec.ts";
+import { bodySchema, decodeBody, encodeFields, object } from "../../codec/table.ts";
 import { choice } from "../../codec/values/choice-codecs.ts";
 import { list, nullable, optional } from "../../codec/values/compound-codecs.ts";
 import { digitsUpTo, email, notes, state, text } from "../../codec/values/text-codecs.ts";
@@ -21,7 +28,7 @@ import { channel, loanStatus } from "../choices.ts";
 import { enteredAmountFields } from "../entered-amount/body.ts";
 import { feeFields } from "../fee/body.ts";
 import { loanFields } from "../loan/body.ts";
-import { decodeStartOf, startNames, startSchema } from "../loan/start-body.ts";
+import { decodeStartOf, encodeStartOf, startNames, startSchema } from "../loan/start-body.ts";
 
 const pastMove = object<PastMove>("ImportedStatus", {
   status: { name: "status", codec: loanStatus, required: true, description: "Status that the loan came to" },
@@ -221,3 +228,11 @@ export const decodeLoanLine = (json: unknown): Decoded<LoanLine> => {
     return start._tag === "Refused" ? start : invalidFields(fieldErrorsOf([named, rest]));
   return accept({ start: start.value, people: named.value, ...rest.value });
 };
+
+/** A line of a loan in the API's names, by the same fields. Numbers of people are left out, as everywhere. */
+export const encodeLoanLine = (line: LoanLine): JsonObject => ({
+  external_id: line.start.terms.externalId,
+  ...encodeFields(own, line),
+  ...encodeFields(people, line.people),
+  ...encodeStartOf(line.start, needed, otherTerms),
+});

@@ -3,11 +3,12 @@ import { refuse } from "../../../../domain/kernel/result.ts";
 import { apiPath, inApiNames } from "../../codec/field-names.ts";
 import { ignoredFields } from "../../codec/ignored-paths.ts";
 import { encodeRefusal } from "../../operation/replies.ts";
-import { decodeLoanLine, loanLineNames, loanLineSchema } from "./loan-line-body.ts";
+import { decodeLoanLine, encodeLoanLine, loanLineNames, loanLineSchema } from "./loan-line-body.ts";
 
 /** Lines of loans in the names of the API. */
 export const loanLines: LoanLines = {
   decode: decodeLoanLine,
+  encode: encodeLoanLine,
   ignoredFields: (value) => ignoredFields(loanLineSchema, value),
   apiName: (path) => apiPath(loanLineNames, path),
   remarksOf: (refusal) => {

@@ -15,7 +15,7 @@ import {
 } from "../../codec/codec.ts";
 import { described } from "../../codec/described.ts";
 import { named } from "../../codec/named-schema.ts";
-import { bodySchema, decodeBody, decodePresent, object } from "../../codec/table.ts";
+import { bodySchema, decodeBody, decodePresent, encodeFields, object } from "../../codec/table.ts";
 import { list, optional } from "../../codec/values/compound-codecs.ts";
 import { id } from "../../codec/values/number-codecs.ts";
 import { day } from "../../codec/values/time-codecs.ts";
@@ -168,6 +168,24 @@ export const decodeStartOf = <Needed, Others>(
     terms: { ...others.value, ...neededTerms.value },
     ...effectiveOn.value,
   });
+};
+
+/** What `decodeStartOf` reads, of a start that has all of the terms. */
+export const encodeStartOf = <Needed, Others>(
+  start: StartOf<Needed, Others>,
+  needed: FieldTable<Needed>,
+  otherTerms: FieldTable<Partial<Others>>,
+): JsonObject => {
+  const { first_name, last_name, dob, ...borrower } = encodeFields(borrowerFields, start.borrower);
+  const { state, home_value, ...property } = encodeFields(propertyFields, start.property);
+  return {
+    ...encodeFields(needed, start.terms),
+    ...{ first_name, last_name, dob, borrower },
+    co_borrowers: coBorrowerEntries.encode(start.coBorrowers),
+    ...{ property_state: state, home_value, property },
+    ...encodeFields(effective, start),
+    ...encodeFields<Partial<Others>>(otherTerms, start.terms),
+  };
 };
 
 /** Decodes the body of start-loan, or returns all its errors at once. */

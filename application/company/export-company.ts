@@ -1,0 +1,104 @@
+import { type Actor, authorize, type PermissionDenied } from "../../domain/access/actor.ts";
+import type { User } from "../../domain/identity/user.ts";
+import { headerLine, lastLine } from "../../domain/imports/file/export-format.ts";
+import { lineContent } from "../../domain/imports/loan/line-content.ts";
+import { type EmailOf, lineOfLoan } from "../../domain/imports/loan/line-of-loan.ts";
+import type { PageOf } from "../../domain/kernel/page.ts";
+import { accept, type Result, refuse } from "../../domain/kernel/result.ts";
+import type { Loan } from "../../domain/loan/loan.ts";
+import { type NotFound, notFound } from "../../domain/log/record-kinds.ts";
+import { batchesAfter } from "../support/batches.ts";
+import type { Dependencies } from "../support/dependencies.ts";
+import { logEvent } from "../support/log-event.ts";
+
+const usersTogether = 200;
+const loansTogether = 50;
+const allLoans = { number: 0, of: 1 } as const;
+
+/** All users of a company, in the order in which they were created. */
+async function* usersOf({ forCompany }: Dependencies, companyId: number): AsyncGenerator<User, void> {
+  const order = [{ field: "createdAt", descending: false }] as const;
+  for (let number = 1; ; number += 1) {
+    const page = { number, size: usersTogether, order };
+    const { rows }: PageOf<User> = await forCompany(companyId).users.list({ isActive: null, search: null }, page);
+    yield* rows;
+    if (rows.length < usersTogether) return;
+  }
+}
+
+/** A line as it is written: what is empty says nothing, and is left out. */
+const written = (kind: "user" | "loan", fields: object): string =>
+  JSON.stringify({ kind, ...(lineContent(fields) as object) });
+
+async function* loanLines(
+  dependencies: Dependencies,
+  companyId: number,
+  emailOf: EmailOf,
+): AsyncGenerator<string, void> {
+  const { loans, calculations } = dependencies.forCompany(companyId);
+  const turn = dependencies.clock.turns();
+  const keyOf = (loan: Loan): Loan | null => loan;
+  const batches = batchesAfter<Loan, Loan | null>(null, keyOf, (last) =>
+    loans.listAfter(last, loansTogether, allLoans),
+  );
+  for await (const batch of batches) {
+    const amounts = await calculations.amountsOfEach(batch.map(({ id }) => id));
+    const ofLoan = Map.groupBy(amounts, ({ loanId }) => loanId);
+    for (const loan of batch) {
+      yield written("loan", dependencies.loanLines.encode(lineOfLoan(loan, emailOf, ofLoan.get(loan.id) ?? [])));
+      await turn();
+    }
+  }
+}
+
+/** The users, then the loans that name them. */
+async function* linesOf(dependencies: Dependencies, companyId: number): AsyncGenerator<string, void> {
+  const emails = new Map<number, string>();
+  for await (const user of usersOf(dependencies, companyId)) {
+    emails.set(user.id, user.email);
+    yield written("user", dependencies.importLines.writeUser(user));
+  }
+  yield* loanLines(dependencies, companyId, (id) => (id === null ? null : (emails.get(id) ?? null)));
+}
+
+/** The lines between the first and the last one, which says how many they are and the digest of all before it. */
+async function* framed({ vault }: Dependencies, lines: AsyncGenerator<string, void>): AsyncGenerator<string, void> {
+  const digest = vault.startDigest();
+  const ended = (text: string): string => {
+    digest.add(`${text}\n`);
+    return `${text}\n`;
+  };
+  let count = 0;
+  yield ended(headerLine);
+  for await (const line of lines) {
+    count += 1;
+    yield ended(line);
+  }
+  yield `${lastLine({ lines: count, sha256: digest.end() })}\n`;
+}
+
+/**
+ * The users and loans of a company as a file that an import takes, line by line, without social security numbers. The audit log says who exported
+ * them before the first line is given.
+ */
+export const exportCompany = async (
+  dependencies: Dependencies,
+  actor: Actor,
+  companyId: number,
+): Promise<Result<AsyncGenerator<string, void>, PermissionDenied | NotFound<"company">>> => {
+  const allowed = authorize(actor, "company.export");
+  if (allowed._tag === "Refused") return allowed;
+  const mayKnow = companyId === actor.companyId || actor.hierarchy === "Super User";
+  if (!mayKnow || (await dependencies.companies.find(companyId)) === null)
+    return refuse(notFound("company", companyId));
+  const { userId: byUserId, requestId } = actor;
+  await logEvent(dependencies, {
+    companyId,
+    kind: "list",
+    recordId: "/company/export/",
+    action: "list.export",
+    byUserId,
+    requestId,
+  });
+  return accept(framed(dependencies, linesOf(dependencies, companyId)));
+};

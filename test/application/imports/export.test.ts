@@ -1,0 +1,124 @@
+import { describe, expect, test } from "bun:test";
+import { exportCompany } from "../../../application/company/export-company.ts";
+import { inspectFile } from "../../../domain/imports/file/inspection.ts";
+import { exportedAmounts } from "../../../domain/imports/loan/exported-amounts.ts";
+import { day, type Instant } from "../../../domain/kernel/day.ts";
+import { deniedLine, fundedLine, type Line, openLine } from "../../fixtures/imports/loan-line.ts";
+import { aLoan } from "../../fixtures/loan/loan.ts";
+import { granted } from "../loan-origination.ts";
+import { importOffice } from "./import-office.ts";
+
+type Office = Awaited<ReturnType<typeof importOffice>>;
+
+const textOf = async ({ dependencies, actor, company }: Office): Promise<string> => {
+  let text = "";
+  for await (const line of granted(await exportCompany(dependencies, actor, company.id))) text += line;
+  return text;
+};
+
+const loanLinesOf = (text: string): readonly string[] =>
+  text.split("\n").filter((line) => line.startsWith('{"kind":"loan"'));
+
+/** The same lender elsewhere, which imports lines. */
+const importing = async (lines: readonly Line[]): Promise<Office> => {
+  const office = await importOffice();
+  for (const line of lines) expect((await office.take(line)).outcome).toBe("created");
+  return office;
+};
+
+const withoutKind = (text: string): Line => {
+  const { kind: _, ...line } = JSON.parse(text);
+  return line;
+};
+
+describe("the export of a company", () => {
+  const lives = [
+    openLine({ co_borrowers: [{ first_name: "Ben", last_name: "Example", dob: "1950-02-03" }] }),
+    fundedLine(),
+    deniedLine(),
+  ];
+
+  test("of what was imported gives the same bytes again, in another installation too", async () => {
+    const first = loanLinesOf(await textOf(await importing(lives)));
+    expect(first).toHaveLength(lives.length);
+    const second = loanLinesOf(await textOf(await importing(first.map(withoutKind))));
+    expect(second).toEqual(first);
+  });
+
+  test("says of each loan what its line said, but for the numbers of people", async () => {
+    const office = await importing([fundedLine(), openLine({ borrower: { ssn: "123456789" } })]);
+    const text = await textOf(office);
+    const [funded] = loanLinesOf(text);
+    expect(JSON.parse(funded ?? "")).toMatchObject({ ...fundedLine(), kind: "loan" });
+    expect(text).not.toMatch(/6789|ssn/);
+  });
+
+  test("is a whole file for an import, and is in the audit log before its first line is read", async () => {
+    const office = await importing(lives);
+    const { dependencies, actor, company } = office;
+    const { log } = dependencies.forCompany(company.id);
+    const before = (await log.listAfter(0, 1_000)).length;
+    granted(await exportCompany(dependencies, actor, company.id));
+    const [entry] = await log.listAfter(before, 10);
+    expect(entry).toMatchObject({ action: "list.export", recordId: "/company/export/", byUserId: actor.userId });
+    const parts = { format: "ndjson", cellsOf: () => null, startDigest: dependencies.vault.startDigest } as const;
+    const inspect = (text: string) => {
+      const inspection = inspectFile(parts);
+      inspection.push(new TextEncoder().encode(text));
+      return inspection.end();
+    };
+    const text = await textOf(office);
+    expect(inspect(text)).toMatchObject({ failure: null, lines: lives.length + 2 });
+    expect(inspect(text.replace("Ada", "Eva")).failure).toEqual({ _tag: "ExportChanged" });
+    expect(inspect(text.slice(0, text.lastIndexOf('{"kind":"end"'))).failure).toEqual({ _tag: "ExportCutShort" });
+  });
+
+  test("is refused for the company of another, as if there were none", async () => {
+    const { dependencies, actor, company } = await importOffice();
+    const refused = await exportCompany(dependencies, actor, company.id + 1);
+    expect(refused).toMatchObject({ _tag: "Refused", refusal: { _tag: "CompanyNotFound" } });
+  });
+});
+
+describe("the amounts of an exported loan", () => {
+  const at = (hour: number) => `2026-05-01T${String(hour).padStart(2, "0")}:00:00.000Z` as Instant;
+  const calculated = (id: number, on: string, hour: number, principalLimitCents: number) => ({
+    ...{ id, loanId: 1, asOf: day(on), calculatedAt: at(hour), askedAt: at(hour) },
+    ...{ principalLimitCents, maxClaimAmountCents: 400_000_00 },
+  });
+  const loan = aLoan({ applicationOn: day("2026-03-02"), enteredAmounts: [] });
+
+  test("are the last of each day since the application, a calculation under its number", () => {
+    const amounts = exportedAmounts(loan, [
+      calculated(4, "2026-03-05", 3, 120_000_00),
+      calculated(3, "2026-03-05", 2, 110_000_00),
+      calculated(2, "2026-03-02", 1, 100_000_00),
+      calculated(1, "2026-03-01", 0, 90_000_00),
+    ]);
+    expect(amounts.map(({ on, source, principalLimitCents }) => [on, source, principalLimitCents])).toEqual([
+      [day("2026-03-02"), "calculation 2", 100_000_00],
+      [day("2026-03-05"), "calculation 4", 120_000_00],
+    ]);
+  });
+
+  test("are fifty at most: the first, that of the day that the register reports, and the newest others", () => {
+    const days = Array.from({ length: 60 }, (_, place) => {
+      const date = new Date(Date.UTC(2026, 2, 2 + place)).toISOString().slice(0, 10);
+      return calculated(place + 1, date, 1, 100_000_00 + place);
+    });
+    const open = exportedAmounts(loan, days);
+    // 60 days: the first and the newest 49, which are those from the 12th on.
+    expect(open.map(({ source }) => source)).toEqual(
+      [1, ...Array.from({ length: 49 }, (_, n) => n + 12)].map((id) => `calculation ${id}`),
+    );
+    const withdrawn = loan.statusHistory.map((entry) => ({
+      ...entry,
+      status: "withdrawn" as const,
+      effectiveOn: day("2026-03-06"),
+    }));
+    const ended = exportedAmounts({ ...loan, statusHistory: withdrawn }, days);
+    // March 6 is the fifth day; with the first there is room for 48 more, from the 13th on.
+    expect(ended.slice(0, 3).map(({ source }) => source)).toEqual(["calculation 1", "calculation 5", "calculation 13"]);
+    expect(ended).toHaveLength(50);
+  });
+});
