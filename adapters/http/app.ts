@@ -34,6 +34,8 @@ interface AppParts {
   readonly settings: HttpSettings;
   readonly log: Log;
   readonly operations: readonly AnyOperation[];
+  /** The operations that pages perform; left out: the same. */
+  readonly pageOperations?: readonly AnyOperation[];
   readonly pages: Pages;
   readonly forCaller: ForCaller;
 }
@@ -96,11 +98,11 @@ export const createApp = (parts: AppParts): App => {
     ...docsRoutes(services, () => openApiDocument(auth, operations)),
     logoRoute(services),
     ...viewRoutes(services, pages, linked),
-    ...siteRoutes(services, pages, operations, linked),
+    ...siteRoutes(services, pages, parts.pageOperations ?? operations, linked),
   ];
   const auth = authRoutes(services);
   const find = routeFinder([...pathsOf(operations), ...publicPaths("/api", auth), ...publicPaths("", atRoot)]);
-  const respondUnmatched = unmatchedRoute(services, find);
+  const respondUnmatched = unmatchedRoute(services, pages, find);
   const api = new Elysia({ name: "api", prefix: "/api" }).use(publicRoutes("auth", "/api", auth));
   for (const instance of resources(services, operations, respondUnmatched)) api.use(instance);
   const elysia = new Elysia({ name: "service", handler: { standardHostname: false } })

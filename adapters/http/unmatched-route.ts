@@ -1,19 +1,30 @@
 import type { HttpServices } from "./http-services.ts";
+import { refusalSentence } from "./operation/refusal-sentence.ts";
 import { refusalReply, send } from "./operation/replies.ts";
+import type { Pages } from "./pages.ts";
 import { type Found, pathnameOf, type routeFinder } from "./paths.ts";
+import { acceptableType } from "./request/accept.ts";
 import { admitRequest, anonymousLimit, countRequest } from "./request/admit-request.ts";
 import { receiveBody } from "./request/receive-body.ts";
 import { contextOf } from "./request/request-context.ts";
 import type { AnyRefusal } from "./request/request-refusals.ts";
+
+/** Whether an error is wanted as a page, as browsers do. */
+const prefersPage = (request: Request): boolean =>
+  acceptableType(request.headers.get("Accept"), ["application/json", "text/html"]) === "text/html";
 
 /** `OPTIONS` lists a path's methods, and nothing else. */
 const options = (allow: string) => new Response(null, { status: 204, headers: { Allow: allow } });
 
 /**
  * Responds to what no route does: unknown paths, methods that a path does not have, and `OPTIONS`. Under `/api/` an
- * anonymous caller gets 401 for all but public paths, and so learns nothing.
+ * anonymous caller gets 401 for all but public paths, and so learns nothing. Elsewhere a browser gets a page.
  */
-export const unmatchedRoute = (services: HttpServices, find: ReturnType<typeof routeFinder>) => {
+export const unmatchedRoute = (
+  services: HttpServices,
+  { message }: Pick<Pages, "message">,
+  find: ReturnType<typeof routeFinder>,
+) => {
   const admit = admitRequest(services);
   const count = countRequest(services);
 
@@ -38,6 +49,10 @@ export const unmatchedRoute = (services: HttpServices, find: ReturnType<typeof r
     const found = find(pathname);
     if (request.method === "OPTIONS" && found) return options(found.allow);
     const refusal = await refusalOf(request, pathname, found);
-    return send(refusalReply(refusal, context.requestId, services.dependencies.clock.now()));
+    const reply = refusalReply(refusal, context.requestId, services.dependencies.clock.now());
+    if (`${pathname}/`.startsWith("/api/") || !prefersPage(request)) return send(reply);
+    const text = await message.write({ title: "This page cannot be shown", sentences: [refusalSentence(refusal)] });
+    const headers = { "Content-Type": "text/html; charset=utf-8", ...message.headers, ...reply.headers };
+    return new Response(text, { status: reply.status, headers });
   };
 };

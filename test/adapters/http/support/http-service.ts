@@ -90,7 +90,8 @@ export const startService = async (given: Given = {}): Promise<TestService> => {
   const dependencies = dependenciesFor(clock, given);
   const company = aCompany({ id: await dependencies.sequences.next("company") });
   await dependencies.companies.add(company, companyAdded(company));
-  const operations = given.operations?.(dependencies) ?? allOperations(dependencies, pages);
+  const pageOperations = allOperations(dependencies, pages);
+  const operations = given.operations?.(dependencies) ?? pageOperations;
   const log = watchedLog();
   for (const [name, value] of Object.entries({ password, client_secret: client.secret, token_secret: tokenSecret }))
     log.secrets.note(name, value);
@@ -111,7 +112,7 @@ export const startService = async (given: Given = {}): Promise<TestService> => {
     ...given.settings,
   };
   const { around = (app: App) => app } = given;
-  const build = () => around(createApp({ dependencies, settings, log, operations, pages, forCaller }));
+  const build = () => around(createApp({ dependencies, settings, log, operations, pageOperations, pages, forCaller }));
   const { port, stop } = listen({ host: "127.0.0.1", port: 0 }, build, given.timeLimits);
 
   const ask: TestService["ask"] = async (path, { token, ...init } = {}) => {
