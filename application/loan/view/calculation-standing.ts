@@ -4,6 +4,7 @@ import { outdatedAtClosingText, outdatedText } from "../../../domain/calculation
 import type { Day } from "../../../domain/kernel/day.ts";
 import type { Loan } from "../../../domain/loan/loan.ts";
 import type { CalculationStanding } from "../../../domain/loan/status/calculation-standing.ts";
+import { isFunded } from "../../../domain/loan/status/status.ts";
 import { calculationStateOf } from "../../calculation/calculate/calculation-state.ts";
 import { enteredRates } from "../../calculation/calculate/entered-rates.ts";
 import { outdatedRates, ratesOfToday } from "../../calculation/calculate/outdated-rates.ts";
@@ -16,7 +17,31 @@ interface LastCalculation {
   readonly standing: CalculationStanding;
 }
 
-/** The same of loans whose last calculations were read. */
+/** By id, the principal limit of each funded loan by what was calculated before it was recorded as funded. */
+const limitsAtFunding = async (
+  { forCompany }: Dependencies,
+  loans: readonly Loan[],
+  on: Day,
+): Promise<ReadonlyMap<number, number>> => {
+  const wanted = loans.filter(isFunded).flatMap(({ id, companyId, statusHistory }) => {
+    const knownBefore = statusHistory.find(({ status }) => status === "funded")?.at;
+    return knownBefore === undefined ? [] : [{ companyId, of: { loanId: id, on, knownBefore } }];
+  });
+  const [first] = wanted;
+  if (first === undefined) return new Map();
+  const found = await forCompany(first.companyId).calculations.lastOfEachBy(wanted.map(({ of }) => of));
+  return new Map(found.map(({ loanId, principalLimitCents }) => [loanId, principalLimitCents]));
+};
+
+const limitsSince = (
+  fundedCents: number | undefined,
+  last: CalculationSummary | null,
+): Pick<CalculationStanding, "limitsSinceFunding"> =>
+  fundedCents === undefined || last === null || last.principalLimitCents === fundedCents
+    ? {}
+    : { limitsSinceFunding: { fundedCents, presentCents: last.principalLimitCents } };
+
+/** The same of loans of a company whose last calculations were read. */
 const standingsBy = async (
   dependencies: Dependencies,
   read: readonly { readonly loan: Loan; readonly last: CalculationSummary | null }[],
@@ -30,6 +55,11 @@ const standingsBy = async (
   );
   const outdatedOf = outdatedRates(dependencies, today, movedOn);
   const enteredOf = enteredRates(dependencies, today, movedOn);
+  const atFunding = await limitsAtFunding(
+    dependencies,
+    read.map(({ loan }) => loan),
+    today,
+  );
   const standings: LastCalculation[] = [];
   const turn = dependencies.clock.turns();
   for (const { loan, last } of read) {
@@ -49,6 +79,7 @@ const standingsBy = async (
         ...(isCurrent && outdated.today === null && last.refinance !== undefined ? { refinance: last.refinance } : {}),
         ...(outdated.today === null ? {} : { outdatedRates: outdatedText(outdated.today) }),
         ...(outdated.atClosing === null ? {} : { outdatedAtClosing: outdatedAtClosingText(outdated.atClosing) }),
+        ...limitsSince(atFunding.get(loan.id), last),
         ...(entered === null ? {} : { enteredRates: entered }),
       },
     });

@@ -20,6 +20,8 @@ export interface CalculationStanding {
   readonly outdatedRates?: string;
   /** Why the rates of a current calculation will not count on the closing date, as far as that is known; absent otherwise. */
   readonly outdatedAtClosing?: string;
+  /** Of a funded loan whose last calculation has another principal limit than the last one before the funding: both; absent otherwise. */
+  readonly limitsSinceFunding?: { readonly fundedCents: number; readonly presentCents: number };
   /** The entered rates beside the published ones; absent where nothing was entered, or no move rests on them. */
   readonly enteredRates?: ComparedRates;
 }

@@ -1,6 +1,7 @@
 import { disclosureWait, firstDayAfterWait, rescissionWait } from "../../hecm/parameters/periods/waiting-periods.ts";
 import type { Day } from "../../kernel/day.ts";
 import type { Parameter } from "../../kernel/in-force.ts";
+import { formatCents } from "../../kernel/money.ts";
 import type { Loan } from "../../loan/loan.ts";
 import { type JudgedLoan, type Requirement, requirement, requirementInWords } from "../requirement.ts";
 import { disbursementDateKnown } from "../shared.ts";
@@ -92,6 +93,9 @@ const lateEntryTexts = ({ loan, facts: { closingRecordedOn } }: JudgedLoan): rea
 const documentsText = (closingOn: string, madeOn: string): string =>
   `The closing date, ${closingOn}, is before ${madeOn}, the day on which the documents of the closing were generated`;
 
+const limitText = (funded: string, present: string): string =>
+  `The loan was funded with a principal limit of ${funded}, and its last calculation comes to ${present}: have what changed since corrected, or say what shows the principal limit of the signed papers`;
+
 /** What a loan has to be funded, in the order in which it is named. */
 export const fundingRequirements: readonly Requirement<JudgedLoan>[] = [
   disbursementDateKnown,
@@ -136,5 +140,16 @@ export const fundingRequirements: readonly Requirement<JudgedLoan>[] = [
     fields: ["closingOn"],
     texts: ({ loan: { closingOn }, facts: { closingDocumentsOn: madeOn } }) =>
       closingOn === null || madeOn === null || madeOn <= closingOn ? [] : [documentsText(closingOn, madeOn)],
+  }),
+  requirementInWords({
+    code: "principal_limit_changed_since_funding",
+    subject: "calculation",
+    severity: "override",
+    rule: "The principal limit of a funded loan is the one with which it was funded",
+    rules: [ownRule("a correction changes what was entered, not what was signed")],
+    sentence: limitText("…", "…"),
+    fields: ["lastCalculation"],
+    texts: ({ calculation: { limitsSinceFunding: limits } }) =>
+      limits === undefined ? [] : [limitText(formatCents(limits.fundedCents), formatCents(limits.presentCents))],
   }),
 ];

@@ -2,6 +2,7 @@ import { describe, expect, test } from "bun:test";
 import { calculationStateOf } from "../../../application/calculation/calculate/calculation-state.ts";
 import { calculateLoan } from "../../../application/calculation/calculate-loan.ts";
 import { fingerprintOf } from "../../../application/calculation/inputs/rule-edition.ts";
+import { findLoan } from "../../../application/loan/find-loan.ts";
 import { startLoan } from "../../../application/loan/start-loan.ts";
 import type { CalculationSummary } from "../../../domain/calculation/calculation-record.ts";
 import { policies } from "../../../domain/hecm/parameters/policies.ts";
@@ -21,6 +22,9 @@ import {
   halved,
   withLaterStep,
 } from "../../fixtures/calculation/rule-books.ts";
+import { aClock } from "../../fixtures/clock.ts";
+import { aStatusEntry } from "../../fixtures/loan/loan.ts";
+import { loanSaved } from "../../fixtures/loan/log.ts";
 import { firstRelease } from "../../stored-shapes/first-release.ts";
 import { aRequest, granted, office } from "../loan-origination.ts";
 
@@ -187,5 +191,38 @@ describe("a stored calculation goes stale", () => {
     const changed = { ...loan, version: 2, property: { ...loan.property, homeValueCents: 360_000_00 } };
     const unchanged: RuleBook = { ...bundledRules, rulesInForce: rulesOf(hecmParameters) };
     expect(calculationStateOf(dependencies, changed, stored, unchanged)).toBe("stale");
+  });
+});
+
+describe("a funded loan that is corrected and calculated again", () => {
+  test("is shown with the principal limit of its funding and the present one, before it is insured", async () => {
+    const { dependencies: opened, officer } = await office();
+    const clock = aClock();
+    const dependencies = { ...opened, clock };
+    const request = aRequest(officer, { terms: { loanOfficerId: officer.userId, ...sixPercent } });
+    const { loan } = granted(await startLoan(dependencies, officer, null, request, null));
+    granted(await calculateLoan(dependencies, officer, loan.id, null, null));
+    clock.advance(1);
+    const { loans } = dependencies.forCompany(loan.companyId);
+    const funded: Loan = { ...loan, statusHistory: [{ ...aStatusEntry("funded"), at: clock.now() }] };
+    await loans.save(funded, loanSaved(funded));
+    const changed = async () =>
+      granted(await findLoan(dependencies, officer, loan.id))
+        .allowedStatuses.find(({ status }) => status === "endorsed")
+        ?.requirements.filter(({ code }) => code === "principal_limit_changed_since_funding")
+        .map(({ text }) => text);
+    clock.advance(1);
+    expect(await changed()).toEqual([]);
+    const stored = await loans.find(loan.id);
+    if (stored === null) throw new Error("the loan is not found");
+    // A lower expected rate, as a correction would enter it.
+    const corrected = { ...stored, expectedRate: rate(5) };
+    await loans.save(corrected, loanSaved(corrected));
+    granted(await calculateLoan(dependencies, officer, loan.id, null, null));
+    expect(await changed()).toEqual([
+      expect.stringMatching(
+        /^The loan was funded with a principal limit of \$\S+, and its last calculation comes to \$/,
+      ),
+    ]);
   });
 });

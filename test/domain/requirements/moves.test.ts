@@ -982,6 +982,13 @@ const cases: readonly Case[] = [
     "The closing date, 2026-04-20, is before 2026-04-21, the day on which the documents of the closing were generated",
   ],
   [
+    // A correction of the funded loan, and a calculation since.
+    "principal_limit_changed_since_funding",
+    {},
+    { calculation: { limitsSinceFunding: { fundedCents: 170_000_00, presentCents: 170_000_01 } } },
+    "The loan was funded with a principal limit of $170,000.00, and its last calculation comes to $170,000.01: have what changed since corrected, or say what shows the principal limit of the signed papers",
+  ],
+  [
     // Friday, 24 April 2026, and the Saturday after it.
     "disbursement_not_on_banking_day",
     { loan: { disbursedOn: day("2026-04-24") } },
