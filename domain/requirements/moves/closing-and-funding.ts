@@ -80,11 +80,14 @@ export const closingRequirements: readonly Requirement<JudgedLoan>[] = [
 const lateEntryText = (closingOn: string, recordedOn: string, first: string): string =>
   `The loan was recorded on ${recordedOn} as at its closing, after its closing date, ${closingOn}: counted from then, the waiting period allows the disbursement on ${first} at the earliest, so an underwriter says what shows that it closed on that day`;
 
-/** A closing that is entered late is judged as if it had been on the day of the entry. */
-const lateEntryTexts = ({ loan, facts: { closingRecordedOn } }: JudgedLoan): readonly string[] => {
+/**
+ * A closing that is entered late is judged as if it had been on the day of the entry. A day to come, as where the service's day was
+ * set back since, shows no late entry.
+ */
+const lateEntryTexts = ({ loan, facts: { closingRecordedOn }, today }: JudgedLoan): readonly string[] => {
   const { hecmType, closingOn, disbursedOn } = loan;
   if (hecmType === "purchase" || closingOn === null || disbursedOn === null) return [];
-  if (closingRecordedOn === null || closingRecordedOn <= closingOn) return [];
+  if (closingRecordedOn === null || closingRecordedOn <= closingOn || closingRecordedOn > today) return [];
   const first = firstDayAfterWait(rescissionWait, closingRecordedOn);
   if (first._tag === "Refused" || disbursedOn >= first.value) return [];
   return [lateEntryText(closingOn, closingRecordedOn, first.value)];

@@ -1447,7 +1447,34 @@ describe("what an entry looks at beside its boundary", () => {
     expect(texts({ statusHistory: funded })).toEqual([
       expect.stringMatching(/allowed\. Refund \$100\.00 by 2026-05-20, and record it$/),
     ]);
+    expect(texts({ statusHistory: funded, closingOn: null })).toEqual([
+      expect.stringMatching(/allowed\. Refund \$100\.00, and record it$/),
+    ]);
     expect(found("fees_above_tolerance", { loan: { feeDisclosures: [] } })).toBe(0);
+  });
+
+  test("fees above their tolerance of several kinds, each with what is allowed, those that count together named together", () => {
+    const entry = entries.find(({ code }) => code === "fees_above_tolerance");
+    const feeOf = (code: string, gfeBlock: string, amountCents: number) => aFee({ code, gfeBlock, amountCents });
+    const fees = [feeOf("origination-fee", "1", 6_000_01), feeOf("appraisal", "3", 1), feeOf("title-search", "4", 2)];
+    expect(entry && textsOf(entry, originated(6_000_00, ["2026-04-07"], { fees }))).toEqual([
+      expect.stringContaining(
+        ": origination-fee at $6,000.01, where $6,000.00 is allowed; appraisal, title-search at $0.03, where $0.00 is allowed. Lower",
+      ),
+    ]);
+  });
+
+  test("no lock of a fixed rate, nor of a rate that is not entered: neither is protected", () => {
+    const early = lockedOn("2026-03-01", "2026-04-30").loan;
+    for (const code of [
+      "rate_locked_before_application",
+      "rate_locked_before_case_number",
+      "rate_lock_entered_late",
+    ] as const) {
+      expect(found(code, { loan: { ...early } })).toBe(1);
+      expect(found(code, { loan: { ...early, rateType: "fixed" } })).toBe(0);
+      expect(found(code, { loan: { ...early, expectedRate: null } })).toBe(0);
+    }
   });
 
   test("the copy of the appraisal comes at the closing where its day was waived in time", () => {
@@ -1469,6 +1496,8 @@ describe("what an entry looks at beside its boundary", () => {
       found("closing_entered_late", { loan: given, facts: { closingRecordedOn: day(closingRecordedOn) } });
     expect([entered("2026-04-20"), entered("2026-04-21"), entered("2026-04-17")]).toEqual([0, 1, 0]);
     expect(entered("2026-04-24", { hecmType: "purchase" })).toBe(0);
+    // Judged on 1 October 2026.
+    expect([entered("2026-10-01"), entered("2026-10-02")]).toEqual([1, 0]);
   });
 
   test("a lien is named by its place, and a refinance that lowers the principal limit by how much", () => {
