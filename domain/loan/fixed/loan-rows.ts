@@ -12,6 +12,7 @@ const value = row(
   "documents",
 );
 const figure = row(closedBook, "calculation", "documents");
+const signedFigure = row(signed, "calculation", "documents");
 const noteTerm = row(signed, "calculation", "disclosures", "documents");
 const answer = row(closedBook, "assessment");
 const plan = row(signed, "calculation", "disclosures", "documents");
@@ -58,8 +59,8 @@ export const loanRows: RowsOf<Omit<LoanTerms, "liens">> = {
   periodicCap: row(signed, "disclosures", "documents"),
   lifetimeCap: row(signed, "disclosures", "documents"),
   servicingFeeMonthlyCents: noteTerm,
-  expectedRate: figure,
-  rateLockedOn: figure,
+  expectedRate: signedFigure,
+  rateLockedOn: signedFigure,
   appraisedValueCents: value,
   secondAppraisedValueCents: value,
   purchasePriceCents: figure,
