@@ -1,7 +1,7 @@
 import type { Db } from "mongodb";
 import type { CompanyOf } from "../../domain/company/ports.ts";
-import { recordKinds } from "../../domain/log/record-kinds.ts";
-import { partPaths } from "./loans/loans.ts";
+import { isLoanPart, recordKinds } from "../../domain/log/record-kinds.ts";
+import { partPath } from "./loans/loan-documents.ts";
 
 /** Which company a record belongs to, in MongoDB. */
 export const companyOfRecord = (database: Db): CompanyOf => {
@@ -16,8 +16,7 @@ export const companyOfRecord = (database: Db): CompanyOf => {
   return (kind, id) => {
     // A deleted loan keeps its company, in whose log its trail stays; its parts are gone. The company is what is looked for, so
     // none can be named: the indexes of parts begin with the part's id.
-    if (kind === "borrower" || kind === "property" || kind === "fee" || kind === "entered_amount")
-      return ownerOf("loans", { [partPaths[kind]]: id, isDeleted: false });
+    if (isLoanPart(kind)) return ownerOf("loans", { [partPath(kind)]: id, isDeleted: false });
     return ownerOf(recordKinds[kind].stored, { _id: id });
   };
 };

@@ -1,5 +1,6 @@
 import { type FieldsInvalid, invalidField } from "../kernel/fields-invalid.ts";
 import { accept, type Result, refuse } from "../kernel/result.ts";
+import { type LoanPart, loanParts, recordKinds } from "../log/record-kinds.ts";
 import type { Loan } from "./loan.ts";
 import { type LoanStatus, statusOf } from "./status/status.ts";
 
@@ -30,4 +31,23 @@ export const revisedPart = <Details extends object>(
   if (revised._tag === "Refused") return revised;
   const { loanId = loan.id, ...details } = revised.value;
   return loanId === loan.id ? accept(details) : invalidField("loanId", "must be the loan that it belongs to");
+};
+
+/** What is known of a part whatever its kind. One without a version never changes. */
+interface Part {
+  readonly id: number;
+  readonly version?: number;
+}
+
+const partsOfKind = (loan: Loan, kind: LoanPart): readonly Part[] => [loan[recordKinds[kind].loanField]].flat();
+
+/** The ids of all parts of a loan, each with its kind. */
+export const partIdsOf = (loan: Loan): readonly (readonly [kind: LoanPart, id: number])[] =>
+  loanParts.flatMap((kind) => partsOfKind(loan, kind).map(({ id }) => [kind, id] as const));
+
+/** The version of a part on the loan that it was found by. */
+export const partVersion = (loan: Loan, kind: LoanPart, partId: number): number => {
+  const part = partsOfKind(loan, kind).find(({ id }) => id === partId);
+  if (part === undefined) throw new Error(`the loan does not hold the ${recordKinds[kind].noun} it was found by`);
+  return part.version ?? 1;
 };

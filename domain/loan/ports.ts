@@ -4,6 +4,7 @@ import type { NumberedPage, Page, PageOf } from "../kernel/page.ts";
 import type { RecordsAsStored } from "../kernel/stored/record.ts";
 import type { StoredDocument } from "../kernel/stored/stored-document.ts";
 import type { LogEntry } from "../log/entry.ts";
+import type { LoanPart } from "../log/record-kinds.ts";
 import type { EnteredAmount } from "./amounts/entered-amount.ts";
 import type { Borrower } from "./borrowers/borrower.ts";
 import type { LoanSsns } from "./borrowers/ssn.ts";
@@ -30,9 +31,6 @@ export interface LoanFilter {
 }
 
 export type LoanOrder = "createdAt" | "updatedAt" | "loanNumber" | "status";
-
-/** What a loan holds under ids of their own. */
-export type LoanPart = "borrower" | "property" | "fee" | "entered_amount";
 
 /** A borrower with the loan it is on. */
 export interface BorrowerOfLoan {

@@ -1,6 +1,8 @@
 interface Kind {
   /** The name of its store, collection or, in snake case, table. A kind without one is part of another record. */
   readonly stored?: string;
+  /** The field of a loan that holds it, where it is part of one. Stores find the loan by the id of each. */
+  readonly loanField?: string;
   /** Where it is found by its id: the refusal where there is none, and what that calls it. */
   readonly notFound?: string;
   readonly noun?: string;
@@ -81,10 +83,10 @@ export const recordKinds = {
       "fee.set_origination_fee",
     ],
   },
-  borrower: { notFound: "BorrowerNotFound", noun: "borrower" },
-  property: { notFound: "PropertyNotFound", noun: "property" },
-  fee: { notFound: "FeeNotFound", noun: "fee" },
-  entered_amount: { notFound: "EnteredAmountNotFound", noun: "entered amount" },
+  borrower: { loanField: "borrowers", notFound: "BorrowerNotFound", noun: "borrower" },
+  property: { loanField: "property", notFound: "PropertyNotFound", noun: "property" },
+  fee: { loanField: "fees", notFound: "FeeNotFound", noun: "fee" },
+  entered_amount: { loanField: "enteredAmounts", notFound: "EnteredAmountNotFound", noun: "entered amount" },
   calculation: { stored: "calculations", notFound: "CalculationNotFound", noun: "calculation" },
   agency_transaction: {
     stored: "agencyTransactions",
@@ -177,6 +179,11 @@ export const namedKinds = kindsWith("notFound");
 
 /** The kinds of record that are stored by themselves. */
 export type StoredKind = KindWith<"stored">;
+
+/** What a loan holds under ids of their own. */
+export type LoanPart = KindWith<"loanField">;
+export const loanParts = kindsWith("loanField");
+export const isLoanPart = (kind: RecordKind): kind is LoanPart => "loanField" in recordKinds[kind];
 
 /** The kinds of record whose changes are logged, and lists, whose exports are. */
 export type LoggedKind = KindWith<"actions">;

@@ -1,4 +1,6 @@
 import { type Db, type IndexDescription, MongoServerError } from "mongodb";
+import { loanParts } from "../../../domain/log/record-kinds.ts";
+import { partPath } from "../loans/loan-documents.ts";
 import { type LoggedCollection, loggedCollections } from "../log/relay.ts";
 
 const expiryIndex: IndexDescription = { key: { tidyAt: 1 }, expireAfterSeconds: 0 };
@@ -39,10 +41,7 @@ const indexes: Readonly<Record<LoggedCollection, readonly IndexDescription[]>> &
     { key: { companyId: 1, isDeleted: 1, loanOfficerId: 1, createdAt: 1, _id: 1 } },
     { key: { companyId: 1, isDeleted: 1, firstDueOn: 1 } },
     { key: { companyId: 1, searchWords: 1 } },
-    { key: { "borrowers.id": 1, companyId: 1 } },
-    { key: { "property.id": 1, companyId: 1 } },
-    { key: { "fees.id": 1, companyId: 1 } },
-    { key: { "enteredAmounts.id": 1, companyId: 1 } },
+    ...loanParts.map((kind) => ({ key: { [partPath(kind)]: 1, companyId: 1 } })),
     { key: { companyId: 1, "borrowers.ssn.blindIndex": 1 } },
   ],
   calculations: [

@@ -3,6 +3,7 @@ import { deadlineEdition, firstDueOn } from "../../../domain/loan/deadlines/dead
 import type { Loan } from "../../../domain/loan/loan.ts";
 import { searchWordsOf } from "../../../domain/loan/search.ts";
 import { statusOf } from "../../../domain/loan/status/status.ts";
+import { type LoanPart, recordKinds } from "../../../domain/log/record-kinds.ts";
 import { reportedDays, reportedDaysEdition } from "../../../domain/mcr/history/reported-days.ts";
 import type { Upgrades } from "../../../domain/stores.ts";
 import { projectionOf, queryFieldsOf } from "../versioned-records.ts";
@@ -31,6 +32,9 @@ export const loanFields = {
 export type LoanDocument = Loan & { readonly _id: number } & {
   readonly [Name in keyof typeof loanFields]: ReturnType<(typeof loanFields)[Name]>;
 };
+
+/** Where each kind of part keeps its ids. */
+export const partPath = (kind: LoanPart): string => `${recordKinds[kind].loanField}.id`;
 
 /** Leaves out what only the store's queries need. */
 export const loanProjection = projectionOf(loanFields);

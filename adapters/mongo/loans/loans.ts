@@ -3,7 +3,6 @@ import {
   type BorrowerFilter,
   type LoanFilter,
   type LoanOrder,
-  type LoanPart,
   type Loans,
   maxSamePersonLoans,
 } from "../../../domain/loan/ports.ts";
@@ -14,7 +13,7 @@ import { listPage } from "../list-page.ts";
 import { searchFilter } from "../search-words.ts";
 import { companyRecords } from "../versioned-records.ts";
 import { listBorrowers } from "./borrower-lists.ts";
-import { keyOfExternalId, type LoanDocument, loanFields } from "./loan-documents.ts";
+import { keyOfExternalId, type LoanDocument, loanFields, partPath } from "./loan-documents.ts";
 import { laterThan, loanHistories } from "./loan-histories.ts";
 
 const keys: Readonly<Record<LoanOrder, string>> = {
@@ -22,14 +21,6 @@ const keys: Readonly<Record<LoanOrder, string>> = {
   updatedAt: "updatedAt",
   loanNumber: "loanNumber",
   status: "status",
-};
-
-/** Where each kind of part keeps its ids. */
-export const partPaths: Readonly<Record<LoanPart, string>> = {
-  borrower: "borrowers.id",
-  property: "property.id",
-  fee: "fees.id",
-  entered_amount: "enteredAmounts.id",
 };
 
 const conditions: Conditions<LoanFilter> = {
@@ -68,7 +59,7 @@ export const loanStores = (connection: Connection): ((companyId: number) => Loan
       const stored = await loans.findOne({ companyId, _id: id, isDeleted: false }, { projection });
       return stored && connection.openLoan(stored);
     },
-    findByPart: (part, id) => records.findOne({ companyId, [partPaths[part]]: id, isDeleted: false }),
+    findByPart: (part, id) => records.findOne({ companyId, [partPath(part)]: id, isDeleted: false }),
     async list(filter, page) {
       const wanted = await conditionsOf(conditions, filter, { companyId, filter });
       const found = { companyId, isDeleted: false, ...wanted };

@@ -2,17 +2,10 @@ import type { Database } from "bun:sqlite";
 import type { Borrower } from "../../../domain/loan/borrowers/borrower.ts";
 import { blindIndexesOf, type LoanSsns } from "../../../domain/loan/borrowers/ssn.ts";
 import type { Loan } from "../../../domain/loan/loan.ts";
-import type { LoanPart } from "../../../domain/loan/ports.ts";
+import { partIdsOf } from "../../../domain/loan/parts.ts";
 import { searchWordsOf } from "../../../domain/loan/search.ts";
 import { searchWordWriter } from "../search-words.ts";
 import { borrowerWriter } from "./borrower-lists.ts";
-
-const partsOf = (loan: Loan): [LoanPart, number][] => [
-  ...loan.borrowers.map(({ id }): [LoanPart, number] => ["borrower", id]),
-  ["property", loan.property.id],
-  ...loan.fees.map(({ id }): [LoanPart, number] => ["fee", id]),
-  ...loan.enteredAmounts.map(({ id }): [LoanPart, number] => ["entered_amount", id]),
-];
 
 /** Writes the rows by which a loan is found, inside the transaction that writes the loan; a deleted loan has none. */
 export const indexWriter = (database: Database) => {
@@ -36,7 +29,7 @@ export const indexWriter = (database: Database) => {
     writeWords(loan.companyId, loan.id, isThere ? searchWordsOf(loan) : []);
     writeBorrowers(loan, isThere);
     forgetParts.run(loan.id);
-    rememberParts.run(loan.id, JSON.stringify(isThere ? partsOf(loan) : []));
+    rememberParts.run(loan.id, JSON.stringify(isThere ? partIdsOf(loan) : []));
     people(loan.companyId, loan.id, isThere ? loan.borrowers : []);
   };
   return { all, people };

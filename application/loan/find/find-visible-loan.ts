@@ -1,11 +1,9 @@
 import type { Actor } from "../../../domain/access/actor.ts";
 import { accept, type Result, refuse } from "../../../domain/kernel/result.ts";
-import { borrowerIn } from "../../../domain/loan/borrowers/borrowers.ts";
-import { feeIn } from "../../../domain/loan/fees/fees.ts";
 import type { Loan } from "../../../domain/loan/loan.ts";
-import type { LoanPart } from "../../../domain/loan/ports.ts";
+import { partVersion } from "../../../domain/loan/parts.ts";
 import { isVisibleTo } from "../../../domain/loan/visibility.ts";
-import { type NotFound, notFound } from "../../../domain/log/record-kinds.ts";
+import { type LoanPart, type NotFound, notFound } from "../../../domain/log/record-kinds.ts";
 import { findOwningCompany } from "../../support/company-scope.ts";
 import type { Dependencies } from "../../support/dependencies.ts";
 import { atVersion, type ExpectedVersions, type VersionMismatch } from "../../support/expected-versions.ts";
@@ -63,46 +61,26 @@ export const findVisibleLoanAtVersion = async (
  * How the loan that holds a part is found, as far as the actor may know of it; with versions given, unless the part has
  * another one.
  */
-const findByPart = <NotFound extends { readonly _tag: string }>(
-  kind: LoanPart,
-  versionOf: (loan: Loan, partId: number) => number,
-  notFound: (partId: number) => NotFound,
-) => {
-  const find = async (dependencies: Dependencies, actor: Actor, partId: number): Promise<Result<Loan, NotFound>> => {
+const findByPart = <Kind extends LoanPart>(kind: Kind) => {
+  const find = async (
+    dependencies: Dependencies,
+    actor: Actor,
+    partId: number,
+  ): Promise<Result<Loan, NotFound<Kind>>> => {
     const loan = await findLoan(dependencies, actor, kind, partId);
-    return loan ? accept(loan) : refuse(notFound(partId));
+    return loan ? accept(loan) : refuse(notFound(kind, partId));
   };
   const findAtVersion = async (
     dependencies: Dependencies,
     actor: Actor,
     partId: number,
     ifMatch: ExpectedVersions,
-  ): Promise<Result<Loan, NotFound | VersionMismatch>> =>
-    atVersion(await find(dependencies, actor, partId), ifMatch, (loan) => versionOf(loan, partId));
+  ): Promise<Result<Loan, NotFound<Kind> | VersionMismatch>> =>
+    atVersion(await find(dependencies, actor, partId), ifMatch, (loan) => partVersion(loan, kind, partId));
   return { find, findAtVersion };
 };
 
-export const loanOfBorrower = findByPart(
-  "borrower",
-  (loan, id) => borrowerIn(loan, id).version,
-  (borrowerId): NotFound<"borrower"> => notFound("borrower", borrowerId),
-);
-
-export const loanOfProperty = findByPart(
-  "property",
-  ({ property }) => property.version,
-  (propertyId): NotFound<"property"> => notFound("property", propertyId),
-);
-
-export const loanOfFee = findByPart(
-  "fee",
-  (loan, id) => feeIn(loan, id).version,
-  (feeId): NotFound<"fee"> => notFound("fee", feeId),
-);
-
-export const loanOfEnteredAmount = findByPart(
-  "entered_amount",
-  // An amount never changes.
-  () => 1,
-  (amountId): NotFound<"entered_amount"> => notFound("entered_amount", amountId),
-);
+export const loanOfBorrower = findByPart("borrower");
+export const loanOfProperty = findByPart("property");
+export const loanOfFee = findByPart("fee");
+export const loanOfEnteredAmount = findByPart("entered_amount");
