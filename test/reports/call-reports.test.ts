@@ -3,12 +3,11 @@ import type { Day } from "../../domain/kernel/day.ts";
 import { cellIn } from "../../domain/mcr/quarter/cells.ts";
 import { quarterIndex, quarterIndexOn } from "../../domain/mcr/quarter/quarter.ts";
 import { filingObstacles, type QuarterReport } from "../../domain/mcr/quarter/report.ts";
-import { seededRandom } from "../adapters/stores/seeded-random.ts";
 import { filingDayOf, quarterOn } from "../fixtures/two-years/calendar.ts";
 import { lender } from "../fixtures/two-years/company.ts";
 import { quietState } from "../fixtures/two-years/places.ts";
 import type { Story } from "../fixtures/two-years/story.ts";
-import { type LoanOfTwoYears, twoYears } from "../fixtures/two-years/two-years.ts";
+import { firstLoans, type LoanOfTwoYears } from "../fixtures/two-years/two-years.ts";
 import { reopeningReason } from "../fixtures/two-years/unusual-courses.ts";
 import { channelOn, fundingOf } from "./expected.ts";
 import { type FiledQuarter, factsWhenFiled, fileAll, reportAfter } from "./filed-quarters.ts";
@@ -17,7 +16,7 @@ let loans: readonly LoanOfTwoYears[] = [];
 let filed: readonly FiledQuarter[] = [];
 
 beforeAll(() => {
-  loans = twoYears(seededRandom(2025), 2_000);
+  loans = firstLoans(2_000);
   filed = fileAll(loans);
 });
 

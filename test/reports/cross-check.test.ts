@@ -3,11 +3,10 @@ import { day } from "../../domain/kernel/day.ts";
 import { roundHalfUp } from "../../domain/kernel/money.ts";
 import { type Difference, differenceOf, type RegisteredAction } from "../../domain/mcr/cross-check/cross-check.ts";
 import { cellIn } from "../../domain/mcr/quarter/cells.ts";
-import { seededRandom } from "../adapters/stores/seeded-random.ts";
 import { instant } from "../fixtures/clock.ts";
 import { registerDayOf, years } from "../fixtures/two-years/calendar.ts";
 import { gaps } from "../fixtures/two-years/twists.ts";
-import { factsAt, type LoanOfTwoYears, twoYears } from "../fixtures/two-years/two-years.ts";
+import { factsAt, firstLoans, type LoanOfTwoYears } from "../fixtures/two-years/two-years.ts";
 import { expectedReason } from "./expected-differences.ts";
 import { type FiledQuarter, fileAll, filingsOf } from "./filed-quarters.ts";
 import { loanIdOf, type MadeRegister, makeRegister } from "./registers.ts";
@@ -18,7 +17,7 @@ const registers = new Map<number, MadeRegister>();
 
 beforeAll(async () => {
   // A register is filed once nothing is missing.
-  loans = twoYears(seededRandom(2025), 800).filter(({ story }) => gaps.every((gap) => gap !== story.twist));
+  loans = firstLoans(800).filter(({ story }) => gaps.every((gap) => gap !== story.twist));
   filed = fileAll(loans);
   for (const year of years) registers.set(year, await makeRegister(loans, year));
 });

@@ -8,13 +8,12 @@ import { lineContent } from "../../domain/imports/loan/line-content.ts";
 import { loanOfLine, partsOfLine } from "../../domain/imports/loan/loan-of-line.ts";
 import { day, type Instant } from "../../domain/kernel/day.ts";
 import type { Loan } from "../../domain/loan/loan.ts";
-import { seededRandom } from "../adapters/stores/seeded-random.ts";
 import { accepted } from "../fixtures/accepted.ts";
 import { instant } from "../fixtures/clock.ts";
 import { lineOfLoan } from "../fixtures/imports/line-of-loan.ts";
 import { lastDay, registerDayOf, years } from "../fixtures/two-years/calendar.ts";
 import { lender, officersById, somebody } from "../fixtures/two-years/company.ts";
-import { type LoanOfTwoYears, loanAt, twoYears } from "../fixtures/two-years/two-years.ts";
+import { firstLoans, type LoanOfTwoYears, loanAt } from "../fixtures/two-years/two-years.ts";
 import { quartersFiledAt } from "./filed-quarters.ts";
 import { makeRegister } from "./registers.ts";
 
@@ -58,7 +57,7 @@ const movedIn = (loans: readonly LoanOfTwoYears[], at: Instant): readonly LoanOf
 
 let loans: readonly LoanOfTwoYears[] = [];
 beforeAll(() => {
-  loans = twoYears(seededRandom(2025), 400);
+  loans = firstLoans(400);
 });
 
 describe.each(years)("the register of %d of loans that were imported on the day on which it is made", (year) => {

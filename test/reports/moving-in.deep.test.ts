@@ -7,7 +7,6 @@ import type { Dependencies } from "../../application/support/dependencies.ts";
 import type { Finding } from "../../domain/imports/finding.ts";
 import { day } from "../../domain/kernel/day.ts";
 import { everyLoan } from "../../domain/loan/search.ts";
-import { seededRandom } from "../adapters/stores/seeded-random.ts";
 import { hireAdministrator, openDependencies } from "../application/loan-origination.ts";
 import { accepted } from "../fixtures/accepted.ts";
 import { instant } from "../fixtures/clock.ts";
@@ -17,7 +16,7 @@ import { mistakes, withMistakes } from "../fixtures/imports/mistakes.ts";
 import { tableOf, valueAt, withValueAt } from "../fixtures/imports/table.ts";
 import { companyAdded, userAdded } from "../fixtures/loan/log.ts";
 import { lender, officersById } from "../fixtures/two-years/company.ts";
-import { type LoanOfTwoYears, loanAt, twoYears } from "../fixtures/two-years/two-years.ts";
+import { firstLoans, type LoanOfTwoYears, loanAt } from "../fixtures/two-years/two-years.ts";
 import { quartersFiledAt } from "./filed-quarters.ts";
 import { makeRegister } from "./registers.ts";
 
@@ -68,7 +67,7 @@ const mended = (lines: readonly Line[], right: readonly Line[], findings: readon
 let lived: readonly LoanOfTwoYears[] = [];
 let right: readonly Line[] = [];
 beforeAll(() => {
-  lived = twoYears(seededRandom(2025), 2_000).filter(({ history }) => loanAt(history, writtenBy) !== undefined);
+  lived = firstLoans(2_000).filter(({ history }) => loanAt(history, writtenBy) !== undefined);
   right = lived.map(({ history }) => {
     const loan = loanAt(history, writtenBy);
     if (loan === undefined) throw new Error("the loan was not started by then");

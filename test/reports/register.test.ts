@@ -5,7 +5,7 @@ import { seededRandom } from "../adapters/stores/seeded-random.ts";
 import { years } from "../fixtures/two-years/calendar.ts";
 import { placedStates } from "../fixtures/two-years/places.ts";
 import { fieldsOfGap, type Gap, gaps } from "../fixtures/two-years/twists.ts";
-import { type LoanOfTwoYears, twoYears } from "../fixtures/two-years/two-years.ts";
+import { firstLoans, type LoanOfTwoYears, twoYears } from "../fixtures/two-years/two-years.ts";
 import { actionIn, isLeftAtClosing } from "./expected.ts";
 import { checkRegister, loanIdOf, type MadeRegister, makeRegister } from "./registers.ts";
 
@@ -34,7 +34,7 @@ const checkOf = (year: number): CheckedRegister => {
 };
 
 beforeAll(async () => {
-  loans = twoYears(seededRandom(2025), 2_000);
+  loans = firstLoans(2_000);
   for (const year of years) {
     const register = await makeRegister(loans, year);
     registers.set(year, register);

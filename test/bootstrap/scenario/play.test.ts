@@ -8,11 +8,10 @@ import type { CalculationRecord } from "../../../domain/calculation/calculation-
 import { day } from "../../../domain/kernel/day.ts";
 import type { Loan } from "../../../domain/loan/loan.ts";
 import { revisionOf } from "../../../domain/loan/revise.ts";
-import { seededRandom } from "../../adapters/stores/seeded-random.ts";
 import { hire, openDependencies } from "../../application/loan-origination.ts";
 import { companyAdded, userAdded } from "../../fixtures/loan/log.ts";
 import { lender, officers } from "../../fixtures/two-years/company.ts";
-import { twoYears } from "../../fixtures/two-years/two-years.ts";
+import { firstLoans } from "../../fixtures/two-years/two-years.ts";
 
 /** The lender of the two years, where an administrator does everything, without an agency. */
 const openOffice = async () => {
@@ -53,7 +52,7 @@ const callsAgency = ({ step }: LoanEvent): boolean => "operation" in step;
 
 test("the use cases come to what the domain decides alone, for each loan of the two years that ends before the agency is called", async () => {
   const office = await openOffice();
-  const all = twoYears(seededRandom(2025), 150).filter(({ story: { twist } }) => twist !== "officer_without_id");
+  const all = firstLoans(150).filter(({ story: { twist } }) => twist !== "officer_without_id");
   const loans = all.filter(({ events }) => !events.some(callsAgency));
   const used = new Set<string>(loans.flatMap(({ events }) => events.map(({ step }) => step.use)));
   for (const use of ["add-borrower", "calculate-loan", "change-loan", "change-property", "move-loan-status"])
@@ -73,7 +72,7 @@ test("the use cases come to what the domain decides alone, for each loan of the 
 
 test("a refusal stops its loan alone: an optional one stops nothing, and an ending is tried all the same", async () => {
   const { playAll, loanOf } = await openOffice();
-  const [start] = twoYears(seededRandom(2025), 1)[0]?.events ?? [];
+  const [start] = firstLoans(1)[0]?.events ?? [];
   if (start === undefined) throw new Error("no start of a loan");
   const { on } = start;
   const of = (loan: string) => ({ on, loan });
