@@ -21,6 +21,7 @@ import { feeOperations } from "./resources/fee/routes.ts";
 import { fixedFieldsOperation } from "./resources/fixed-field/routes.ts";
 import { hmdaFileOperations } from "./resources/hmda/file-routes.ts";
 import { hmdaOperations } from "./resources/hmda/routes.ts";
+import { importOperations } from "./resources/import/routes.ts";
 import { jobOperations } from "./resources/job/routes.ts";
 import { loanOperations } from "./resources/loan/routes.ts";
 import { loanStatusOperations } from "./resources/loan/status/status-routes.ts";
@@ -63,6 +64,7 @@ export const tags = [
   { name: "Credit reports", description: "Credit reports of borrowers, ordered from the credit bureau." },
   { name: "Agency", description: "Calls to the housing agency (FHA) for a loan, and their results." },
   { name: "HMDA", description: "The yearly loan/application register under Regulation C, and checks of HMDA files." },
+  { name: "Imports", description: "Loans and users of another system, imported from a file." },
   { name: "Jobs", description: "Work that goes on after the response to the request that started it." },
   { name: "Audit log", description: "Log of who changed what, and when." },
   { name: "Events", description: "What happened to a company's records, for systems that follow it." },
@@ -105,6 +107,7 @@ export const allOperations = (dependencies: Dependencies, pages: Pages): readonl
   crossCheckOperation(dependencies),
   ...hmdaOperations(dependencies, pages),
   ...hmdaFileOperations(dependencies),
+  ...importOperations(dependencies),
   ...jobOperations(dependencies),
   ...logOperations(dependencies),
   ...eventOperations(dependencies),

@@ -2,7 +2,8 @@ import { type Actor, authorize, type PermissionDenied } from "../../domain/acces
 import { maxLoansAtOnce, type Recalculation } from "../../domain/calculation/recalculation.ts";
 import type { Job } from "../../domain/jobs/job.ts";
 import { accept, type Result } from "../../domain/kernel/result.ts";
-import { startJob, type TooManyJobs } from "../jobs/start-job.ts";
+import { startJob } from "../jobs/start-job.ts";
+import type { TooManyJobs } from "../jobs/waiting-jobs.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 import { recalculateLoans } from "./recalculate-loans.ts";
 import { countRecalculatedLoans } from "./recalculation/count-loans.ts";

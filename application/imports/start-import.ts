@@ -4,21 +4,13 @@ import type { FileFormat } from "../../domain/imports/file/records.ts";
 import { type ImportWork, newImport } from "../../domain/imports/work.ts";
 import type { Job } from "../../domain/jobs/job.ts";
 import type { FieldsInvalid } from "../../domain/kernel/fields-invalid.ts";
-import { countOf } from "../../domain/kernel/page.ts";
-import { accept, type Result, refuse } from "../../domain/kernel/result.ts";
+import { type Result, refuse } from "../../domain/kernel/result.ts";
 import type { NotFound } from "../../domain/log/record-kinds.ts";
 import { discardJobInput, storeJobInput } from "../jobs/job-files.ts";
-import { startJob, type TooManyJobs } from "../jobs/start-job.ts";
+import { startJob } from "../jobs/start-job.ts";
+import { type TooManyJobs, tooManyWaiting } from "../jobs/waiting-jobs.ts";
 import { companyOfNewRecord } from "../support/company-scope.ts";
 import type { Dependencies } from "../support/dependencies.ts";
-
-/** So many imports of a company wait at most. */
-const maxWaiting = 5;
-
-/** The company has as many waiting imports as it may have. */
-interface TooManyImports {
-  readonly _tag: "TooManyImports";
-}
 
 /** What a request to import says beside its file. */
 export interface ImportRequest extends Pick<ImportWork, "dryRun" | "onChange"> {
@@ -27,13 +19,7 @@ export interface ImportRequest extends Pick<ImportWork, "dryRun" | "onChange"> {
   readonly format: FileFormat;
 }
 
-type StartRefusal = PermissionDenied | NotFound<"company"> | FieldsInvalid | TooManyImports | TooManyJobs;
-
-const hasRoom = async ({ forCompany }: Dependencies, companyId: number): Promise<boolean> => {
-  const waiting = { kinds: ["import"], status: "waiting", requestedByUserId: null } as const;
-  const page = { number: 1, size: 1, order: [] };
-  return countOf(await forCompany(companyId).jobs.list(waiting, page)) < maxWaiting;
-};
+type StartRefusal = PermissionDenied | NotFound<"company"> | FieldsInvalid | TooManyJobs;
 
 /** A file that is looked at while it passes. */
 const inspected = ({ importLines, vault }: Dependencies, format: FileFormat, pieces: AsyncIterable<Uint8Array>) => {
@@ -69,14 +55,13 @@ export const startImport = async (
   const company = await companyOfNewRecord(dependencies, actor, requested);
   if (company._tag === "Refused") return company;
   const companyId = company.value.id;
-  if (!(await hasRoom(dependencies, companyId))) return refuse({ _tag: "TooManyImports" });
+  const tooMany = await tooManyWaiting(dependencies, companyId, "import");
+  if (tooMany !== null) return refuse(tooMany);
   const { passing, end } = inspected(dependencies, format, pieces);
   const input = await storeJobInput(dependencies, companyId, passing);
   const facts = { dryRun, onChange, requesterCompanyId: actor.companyId, input, ...end() };
   const work = newImport(facts, dependencies.clock.now());
-  const started = (await hasRoom(dependencies, companyId))
-    ? await startJob(dependencies, { ...actor, companyId }, work, null)
-    : refuse({ _tag: "TooManyImports" });
+  const started = await startJob(dependencies, { ...actor, companyId }, work, null);
   if (started._tag === "Refused") await discardJobInput(dependencies, companyId, input);
-  return started._tag === "Refused" ? started : accept(started.value);
+  return started;
 };

@@ -1,18 +1,10 @@
 import type { Actor } from "../../domain/access/actor.ts";
 import { type Job, type JobWork, jobSchemaVersion, loggedJob } from "../../domain/jobs/job.ts";
-import { countOf } from "../../domain/kernel/page.ts";
 import { accept, type Result, refuse } from "../../domain/kernel/result.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 import { logEntry } from "../support/log-entry.ts";
 import { jobListeners } from "./job-listeners.ts";
-
-/** So many jobs of a company wait at most. */
-const maxWaiting = 20;
-
-/** The company has as many waiting jobs as it may have. */
-export interface TooManyJobs {
-  readonly _tag: "TooManyJobs";
-}
+import { type TooManyJobs, tooManyWaiting } from "./waiting-jobs.ts";
 
 /** What was reserved for a request: the id of its job, or a record that the job makes; see `requestKey` of a job. */
 type Reserved = { readonly jobId: number } | { readonly requestKey: string } | null;
@@ -29,9 +21,8 @@ export const startJob = async (
 ): Promise<Result<Job, TooManyJobs>> => {
   const { companyId, userId, requestId } = actor;
   const { jobs } = dependencies.forCompany(companyId);
-  const waiting = { kinds: null, status: "waiting", requestedByUserId: null } as const;
-  if (countOf(await jobs.list(waiting, { number: 1, size: 1, order: [] })) >= maxWaiting)
-    return refuse({ _tag: "TooManyJobs" });
+  const tooMany = await tooManyWaiting(dependencies, companyId, work.kind);
+  if (tooMany !== null) return refuse(tooMany);
   const now = dependencies.clock.now();
   const job: Job = {
     schemaVersion: jobSchemaVersion,

@@ -173,7 +173,7 @@ export const seedDemo = async (
   for (const requested of loans.slice(await loanCount(dependencies, company.id))) {
     // A start that finds all loans seeds nothing more, so what follows comes before the last one.
     if (requested === loans.at(-1)) {
-      await seedJobs(dependencies, officer, await inRole("Compliance"));
+      await seedJobs(dependencies, officer, await inRole("Compliance"), administrator);
       if (administrator !== null) await seedSubscription(dependencies, administrator);
     }
     await seedLoan(dependencies, officer, requested);

@@ -19,11 +19,11 @@ export interface ImportLines extends Pick<LineReading, "cellsOf" | "formOf"> {
 }
 
 /** Which findings of an import; null: all of them. */
-interface FindingFilter {
+export interface FindingFilter {
   readonly severity: Finding["severity"] | null;
 }
 
-type FindingOrder = "line";
+export type FindingOrder = "line";
 
 /**
  * The findings of the imports of one company. A line, field, and code of an import are found once: adding a finding again, as a step

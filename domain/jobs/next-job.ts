@@ -1,9 +1,15 @@
-import type { JobKind, JobPlaces, RunningJob } from "./job.ts";
+import { type JobKind, type JobPlaces, jobKindNames, type RunningJob } from "./job.ts";
 import type { DueJob } from "./ports.ts";
 
 /** How many jobs run at the same time: in all processes together, and of one company. */
 const maxRunning = 8;
 const maxRunningOfCompany = 2;
+
+/** How many jobs of a company may wait beside one of a kind, and of which kinds: imports, which hold a file each, by themselves. */
+export const waitingLimit = (kind: JobKind): { readonly kinds: readonly JobKind[]; readonly max: number } =>
+  kind === "import"
+    ? { kinds: ["import"], max: 5 }
+    : { kinds: jobKindNames.filter((each) => each !== "import"), max: 20 };
 
 /** The lowest number from 1 to `max` that is not taken; null where all are. */
 const firstFree = (taken: readonly number[], max: number): number | null => {

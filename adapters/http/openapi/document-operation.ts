@@ -93,10 +93,15 @@ const requestBody = ({ method, bodyExample }: AnyOperation, schema: TSchema): Pa
 /** OpenAPI 3.1 has `contentMediaType` for bytes; `format`, of 3.0, is what generators read. */
 const bytesSchema: Part = { type: "string", format: "binary" };
 
-const uploadBody = ({ description, example }: NonNullable<AnyOperation["upload"]>): Part => ({
+const uploadBody = ({ mediaTypes, description, example }: NonNullable<AnyOperation["upload"]>): Part => ({
   required: true,
   description,
-  content: { "text/plain": { schema: { type: "string" }, example }, [bytesType]: { schema: bytesSchema } },
+  content: Object.fromEntries(
+    mediaTypes.map((type, at) => [
+      type,
+      { schema: type === bytesType ? bytesSchema : { type: "string" }, ...(at === 0 ? { example } : {}) },
+    ]),
+  ),
 });
 
 const fileBody = ({ mediaTypes, description }: NonNullable<AnyOperation["file"]>): Part => ({

@@ -18,7 +18,7 @@ const sharedTags = (operation: AnyOperation): Tag[] => [
   ...(operation.list ? (["PageNotFound"] as const) : []),
   ...(responseTypes(operation).length > 0 ? (["NotAcceptable"] as const) : []),
   ...(operation.bodySchema ? (["JsonBroken", "ContentTypeUnsupported"] as const) : []),
-  ...(operation.upload ? (["PlainTextExpected", "UploadTooLarge", "BodyIncomplete", "BodyTooSlow"] as const) : []),
+  ...(operation.upload ? (["FileTypeUnsupported", "UploadTooLarge", "BodyIncomplete", "BodyTooSlow"] as const) : []),
   ...(operation.file ? (["FileTypeUnsupported", "FileTooLarge", "BodyIncomplete", "BodyTooSlow"] as const) : []),
   ...(operation.method === "GET" || operation.upload || operation.file
     ? []

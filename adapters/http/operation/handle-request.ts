@@ -12,7 +12,7 @@ import { inTurn, type KindOfTurn } from "../request/company-turns.ts";
 import { withIdempotencyKey } from "../request/idempotency/idempotency.ts";
 import { ignoredFieldsHeader } from "../request/ignored-fields.ts";
 import { contentTypeOf, readJson, receiveBody } from "../request/receive-body.ts";
-import { isAnnouncedTooLarge, receiveFile, UploadBroken, uploadText } from "../request/receive-upload.ts";
+import { isAnnouncedTooLarge, receiveFile, UploadBroken, uploadBytes } from "../request/receive-upload.ts";
 import { contextOf, keptOpen } from "../request/request-context.ts";
 import type { AnyRefusal } from "../request/request-refusals.ts";
 import { etagOf, ifMatchOf, isKnown } from "../request/versions.ts";
@@ -117,6 +117,12 @@ const prepareRequest = (known: Omit<PreparedRequest, "named" | "ignored">): Prep
 const fileType = (request: Request, { mediaTypes }: NonNullable<AnyOperation["file"]>): string | null =>
   contentTypeOf(request, [...mediaTypes, bytesType]);
 
+/** The pieces of a file of a request to an operation that takes them; its type was checked before. */
+const sentPieces = ({ upload }: AnyOperation, request: Request, { settings }: HttpServices): Caller["upload"] => {
+  const mediaType = upload === undefined ? null : contentTypeOf(request, [...upload.mediaTypes]);
+  return mediaType === null ? null : { mediaType, pieces: uploadBytes(request, settings.maxUploadBytes) };
+};
+
 /** The file of a request to an operation that takes one; its type was checked before. */
 const sentFile = async ({ file }: AnyOperation, request: Request): Promise<Caller["file"]> =>
   file === undefined
@@ -160,8 +166,8 @@ const receiveRequest = (services: HttpServices) => {
     const refused = callRefusal(operation, session.value);
     // Of a file nothing is looked at before its sender may send it.
     if (isFile && refused) return refuse(refused);
-    if (upload !== undefined && contentTypeOf(request, ["text/plain", bytesType]) === null)
-      return refuse({ _tag: "PlainTextExpected" });
+    if (upload !== undefined && contentTypeOf(request, [...upload.mediaTypes]) === null)
+      return refuse({ _tag: "FileTypeUnsupported", mediaTypes: upload.mediaTypes });
     if (file !== undefined && fileType(request, file) === null)
       return refuse({ _tag: "FileTypeUnsupported", mediaTypes: file.mediaTypes });
     const json = operation.bodySchema === null ? accept(undefined) : readJson(request, received.value);
@@ -195,7 +201,7 @@ export const handleRequest = (services: HttpServices) => {
     const { operation, request, id, target, session, form, json, ignored } = prepared;
     const { actor, sessionId } = session;
     const { address, connection } = contextOf(request);
-    const upload = operation.upload === undefined ? null : uploadText(request, services.settings.maxUploadBytes);
+    const upload = sentPieces(operation, request, services);
     if (upload !== null && isAnnouncedTooLarge(request, services.settings.maxUploadBytes))
       return refuse({ _tag: "UploadTooLarge" });
     const file = await sentFile(operation, request);

@@ -25,7 +25,10 @@ export interface Listed<Row> {
 }
 
 export interface ListOperation<Filter, OrderField extends string, Row, Outcome extends AnyOutcome>
-  extends Pick<OperationFacts, "path" | "name" | "tag" | "summary" | "description" | "permission" | "refusals"> {
+  extends Pick<
+    OperationFacts,
+    "path" | "name" | "tag" | "summary" | "description" | "permission" | "exampleId" | "refusals"
+  > {
   readonly filters: ParameterTable<Filter>;
   /** The API's names of the fields that `ordering` takes, with the domain's. */
   readonly orderNames: Readonly<Record<string, OrderField>>;

@@ -20,6 +20,13 @@ interface SentFile {
   readonly content: Uint8Array;
 }
 
+/** A file that is read as it arrives. */
+interface SentPieces {
+  /** One of those that the operation takes. */
+  readonly mediaType: string;
+  readonly pieces: AsyncIterable<Uint8Array>;
+}
+
 /** Who calls, and what the edge knows of the request beside its fields. */
 export interface Caller {
   readonly actor: Actor;
@@ -31,8 +38,8 @@ export interface Caller {
   readonly ifMatch: ExpectedVersions;
   /** The form in which the response is wanted: its media type. */
   readonly form: string;
-  /** What is sent, piece by piece, to an operation that takes a file; null: it takes none. */
-  readonly upload: AsyncIterable<string> | null;
+  /** What is sent, piece by piece, to an operation that takes a file so; null: it takes none. */
+  readonly upload: SentPieces | null;
   /** The file that is sent to an operation that takes one whole; null: it takes none. */
   readonly file: SentFile | null;
   /** Whether the caller prefers a job to a response that it waits for. */
@@ -67,8 +74,13 @@ export interface OperationFacts {
   readonly summary: string;
   readonly description?: string;
   readonly permission: OperationPermission;
-  /** Takes a file as its body, as plain text, which is read while it is handled and may be larger than other bodies. */
-  readonly upload?: { readonly description: string; readonly example: string };
+  /** Takes a file of one of these types as its body, as text, which is read while it is handled and may be larger than other bodies. */
+  readonly upload?: {
+    readonly mediaTypes: readonly string[];
+    readonly description: string;
+    /** A file of the first type. */
+    readonly example: string;
+  };
   /** Takes a file of one of these types as its body, which is held whole. */
   readonly file?: {
     readonly mediaTypes: readonly string[];

@@ -61,12 +61,6 @@ export const requestErrors = {
     code: "content_type_unsupported",
     detail: "Send the body as JSON in UTF-8, uncompressed, with Content-Type: application/json.",
   },
-  PlainTextExpected: {
-    status: 415,
-    code: "content_type_unsupported",
-    detail:
-      "Send the file as plain text in UTF-8, uncompressed, with Content-Type: text/plain or application/octet-stream.",
-  },
   FileTypeUnsupported: {
     status: 415,
     code: "content_type_unsupported",

@@ -75,11 +75,14 @@ async function* uploadPieces(
   }
 }
 
-/** A file in UTF-8 as it arrives, piece by piece. Throws as `uploadPieces` does. */
-export async function* uploadText(request: Request, maxBytes: number): AsyncGenerator<string, void> {
+/** A file as it arrives, for an operation that takes it piece by piece. Throws as `uploadPieces` does. */
+export const uploadBytes = (request: Request, maxBytes: number): AsyncGenerator<Uint8Array, void> =>
+  uploadPieces(request, maxBytes, { _tag: "UploadTooLarge" });
+
+/** A file in UTF-8 as text. */
+export async function* textOfUpload(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<string, void> {
   const decoder = new TextDecoder();
-  for await (const piece of uploadPieces(request, maxBytes, { _tag: "UploadTooLarge" }))
-    yield decoder.decode(piece, { stream: true });
+  for await (const piece of pieces) yield decoder.decode(piece, { stream: true });
   yield decoder.decode();
 }
 
@@ -88,4 +91,9 @@ export const receiveFile = async (request: Request, maxBytes: number): Promise<U
   const tooLarge = { _tag: "FileTooLarge", maxBytes } as const;
   if (isAnnouncedTooLarge(request, maxBytes)) throw new UploadBroken(tooLarge);
   return Buffer.concat(await Array.fromAsync(uploadPieces(request, maxBytes, tooLarge)));
+};
+
+/** For a handler of uploads: a request without one is refused before it. */
+export const missingUpload = (): never => {
+  throw new Error("a request without its file was handled");
 };

@@ -15,7 +15,6 @@ export type RequestRefusal =
   | { readonly _tag: "NotAcceptable" }
   | { readonly _tag: "ContentTypeUnsupported" }
   | { readonly _tag: "TokenContentTypeUnsupported" }
-  | { readonly _tag: "PlainTextExpected" }
   | { readonly _tag: "FormExpected" }
   | UploadTooLarge
   | { readonly _tag: "FileTypeUnsupported"; readonly mediaTypes: readonly string[] }

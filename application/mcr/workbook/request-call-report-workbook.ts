@@ -3,7 +3,8 @@ import type { Job, ReportOfWorkbook } from "../../../domain/jobs/job.ts";
 import { accept, type Refused, type Result } from "../../../domain/kernel/result.ts";
 import { isLargeWorkbook } from "../../../domain/mcr/file/workbook-size.ts";
 import type { ShownCallReport } from "../../../domain/mcr/quarter/shown-report.ts";
-import { startJob, type TooManyJobs } from "../../jobs/start-job.ts";
+import { startJob } from "../../jobs/start-job.ts";
+import type { TooManyJobs } from "../../jobs/waiting-jobs.ts";
 import type { Dependencies } from "../../support/dependencies.ts";
 import { workbookReport } from "./workbook-report.ts";
 

@@ -1,5 +1,5 @@
 /** What a file holds: a JSON object a line, or a table of comma-separated values. */
-const fileFormats = ["ndjson", "csv"] as const;
+export const fileFormats = ["ndjson", "csv"] as const;
 export type FileFormat = (typeof fileFormats)[number];
 
 /** A record may be this large: 1 MiB, as the body of a request. */

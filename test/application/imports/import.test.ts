@@ -125,7 +125,7 @@ describe("an import", () => {
     const { dependencies } = office;
     const started: Job[] = [];
     for (let at = 0; at < 5; at += 1) started.push(await office.send(lines(userLine(`u${at}`))));
-    expect(refusal(await office.request(lines(userLine("one-more"))))).toBe("TooManyImports");
+    expect(refusal(await office.request(lines(userLine("one-more"))))).toBe("TooManyJobs");
     const first = await office.claim();
     expect(first.id).toBe(started[0]?.id ?? 0);
     expect(await claimJob(dependencies, 0)).toBeNull();

@@ -7,11 +7,11 @@ import { maxRowsAtOnce } from "../../../../domain/hmda/register/size.ts";
 import { fileNameOf } from "../../../../domain/kernel/file-name.ts";
 import { accept } from "../../../../domain/kernel/result.ts";
 import { csvType } from "../../operation/formats/negotiate-format.ts";
-import { attachment } from "../../operation/formats/response-format.ts";
+import { attachment, bytesType } from "../../operation/formats/response-format.ts";
 import { streamOf } from "../../operation/formats/stream-of.ts";
 import { type AnyOperation, defineOperation } from "../../operation/operation.ts";
 import { orStartedJob, type StartedJob } from "../../operation/started-job.ts";
-import { UploadBroken } from "../../request/receive-upload.ts";
+import { missingUpload, textOfUpload, UploadBroken } from "../../request/receive-upload.ts";
 import { fileExample } from "./examples.ts";
 import { fileQuery } from "./file-query.ts";
 import { hitTable } from "./hit-lines.ts";
@@ -71,12 +71,6 @@ async function* paused(pieces: AsyncIterable<string>, pause: () => Promise<void>
   }
 }
 
-/** Only a request that was refused before its file was read comes without one. */
-async function* missingFile(): AsyncGenerator<string, void> {
-  yield* [];
-  throw new Error("the file to check is missing");
-}
-
 const checkOperation = (dependencies: Dependencies): AnyOperation =>
   defineOperation({
     ...common,
@@ -87,6 +81,7 @@ const checkOperation = (dependencies: Dependencies): AnyOperation =>
     description: `Checks a file from any system with the edits of its year; nothing is stored. The answer contains each triggered edit with its first 100 lines and their values. Edits that compare with the institution's own data are run only if the file has the company's LEI, and edits that need the census tracts of the year only if the installation has their list; \`not_run\` names the edits that were not run. A file with more than ${maxRowsAtOnce.toLocaleString("en-US")} rows, and any file with \`Prefer: respond-async\`, is kept encrypted until a job has checked it, and the result is the table of all findings; with \`Accept: text/csv\` that table is returned at once, for a file of any size, while it is uploaded.`,
     query: fileQuery,
     upload: {
+      mediaTypes: ["text/plain", bytesType],
       description: "HMDA file in UTF-8, at most as large as the installation's `MAX_UPLOAD_BYTES`.",
       example: fileExample,
     },
@@ -119,7 +114,7 @@ const checkOperation = (dependencies: Dependencies): AnyOperation =>
     ],
     refusals: ["TooManyJobs"],
     handle: async ({ actor, query, upload, form, prefersJob }) => {
-      const file = upload ?? missingFile();
+      const file = textOfUpload((upload ?? missingUpload()).pieces);
       if (prefersJob || form !== csvType) {
         const outcome = await requestFileCheck(dependencies, actor, query, file, prefersJob);
         if (outcome._tag === "Refused") return outcome;

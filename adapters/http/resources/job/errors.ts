@@ -1,4 +1,5 @@
 import { fileKeptDays } from "../../../../domain/jobs/job-file.ts";
+import { waitingLimit } from "../../../../domain/jobs/next-job.ts";
 import { badRequest, changedMeanwhile, type ErrorTable } from "../../operation/error-row.ts";
 
 /** Refusals about jobs; those that end a job are shown in it. */
@@ -7,10 +8,11 @@ export const jobErrors = {
   JobChangedMeanwhile: changedMeanwhile(
     "The job changed while this request ran: read it again and repeat the request.",
   ),
-  TooManyJobs: badRequest(
-    "too_many",
-    "The company has 20 jobs that wait, which is the most: wait until one of them has begun, or cancel one.",
-  ),
+  TooManyJobs: {
+    ...badRequest("too_many", ""),
+    detail: ({ kind }) =>
+      `The company has ${waitingLimit(kind).max} ${kind === "import" ? "imports" : "jobs"} that wait, which is the most: wait until one of them has begun, or cancel one.`,
+  },
   RegisterNotGenerated: {
     ...badRequest("register_data_missing", ""),
     codeOf: ({ because }) => (because === "RegisterDataMissing" ? "register_data_missing" : "register_blocked"),

@@ -7,7 +7,7 @@ import type { Company } from "../../../../domain/company/company.ts";
 import type { Job } from "../../../../domain/jobs/job.ts";
 import { instant } from "../../../fixtures/clock.ts";
 import { aDelivery } from "../../../fixtures/events/delivery.ts";
-import { aDoneJob, aFileCheck, aJob } from "../../../fixtures/jobs/job.ts";
+import { aDoneJob, aFileCheck, aJob, anImport } from "../../../fixtures/jobs/job.ts";
 import { jobAdded } from "../../../fixtures/loan/log.ts";
 import { type Caller, type RunningService, startLoan } from "../support/running-service.ts";
 import { conditionallyApproved } from "../support/scenes/conditionally-approved.ts";
@@ -38,6 +38,8 @@ export interface Records {
 }
 
 const password = "an example password";
+
+const aTime = instant("2026-05-01T12:05:00.000Z");
 
 /** What a company needs to call the agency and the credit bureau. */
 const connections = {
@@ -99,9 +101,11 @@ export const recordsOf = async (
   const received = await uploadDocument(service, owner, aPdf("a printout"), { loan });
   const table = { name: "hmda-edits-2025.csv", contentType: "text/csv" } as const;
   const file = await storeJobFile(service.dependencies, owner.company.id, table, Readable.from(["line,uli,edit\n"]));
-  const [job, done, checked] = await Promise.all([
+  const [job, done, imported, checked] = await Promise.all([
     storeJob(service, owner, aJob()),
     storeJob(service, owner, aDoneJob()),
+    // One that waits would count among the five that may.
+    storeJob(service, owner, aJob({ work: anImport, state: { status: "canceled", endedAt: aTime, byUserId: 1 } })),
     // Some callers move the clock for more days than a file is kept.
     storeJob(
       service,
@@ -109,6 +113,8 @@ export const recordsOf = async (
       aJob({ work: { ...aFileCheck, file: { ...file, keptUntil: instant("2100-01-01T00:00:00.000Z") } } }),
     ),
   ]);
+  const finding = { line: 1, severity: "warning", field: null, code: "odd", message: "The line is odd." } as const;
+  await service.dependencies.forCompany(owner.company.id).importFindings.add(imported, [finding]);
   // A loan with an application date is not deleted.
   const application: number = (await startLoan(owner, { application_date: "2026-04-01" })).id;
   const amount = await owner.call("POST", "/loan/entered-amounts/", {
@@ -149,6 +155,7 @@ export const recordsOf = async (
       ...filed,
       ...(await reportAt("/loan/hmdareporting/{id}/", () => generateEdition(service, owner))),
       "/jobs/{id}/": job,
+      "/loan/imports/{id}/": imported,
       "/events/subscriptions/{id}/": subscription.body.id,
       "/events/deliveries/{id}/replay/": delivery.id,
       "/jobs/{id}/file/": checked,

@@ -191,6 +191,12 @@ export const openTo: Readonly<Record<string, readonly Kind[]>> = {
   "POST /loan/hmdareporting/{id}/filed/": auditors,
   "GET /loan/hmdareporting/{id}/file/": auditors,
 
+  "GET /loan/imports/": administrators,
+  "POST /loan/imports/": administrators,
+  "GET /loan/imports/{id}/": administrators,
+  "GET /loan/imports/{id}/findings/": administrators,
+  "POST /loan/imports/{id}/stop/": administrators,
+
   "GET /jobs/": everyRole,
   "GET /jobs/{id}/": everyRole,
   "GET /jobs/{id}/file/": everyRole,

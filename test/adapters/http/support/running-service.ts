@@ -84,7 +84,8 @@ const operationOf = (operations: readonly AnyOperation[], method: string, path: 
 
 /** A body as an operation takes it: a file as text or as bytes, else JSON. */
 const sentAs = (operation: AnyOperation | undefined, method: string, body: unknown): RequestInit => {
-  if (operation?.upload && typeof body === "string") return { method, body, headers: { "Content-Type": "text/plain" } };
+  if (operation?.upload && typeof body === "string")
+    return { method, body, headers: { "Content-Type": operation.upload.mediaTypes[0] ?? "" } };
   if (body instanceof Uint8Array)
     return {
       method,

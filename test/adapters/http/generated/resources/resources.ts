@@ -40,6 +40,9 @@ export const actions: readonly string[] = [
   "/loan/quotes/",
   "/loan/recalculations/",
   "/jobs/{id}/cancel/",
+  // What is sent is a file, which no field of a record shows.
+  "/loan/imports/",
+  "/loan/imports/{id}/stop/",
   "/events/subscriptions/{id}/rotate-secret/",
   "/events/subscriptions/{id}/replay/",
   "/events/subscriptions/{id}/test/",

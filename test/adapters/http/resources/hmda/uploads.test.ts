@@ -125,7 +125,7 @@ describe("what is no register", () => {
       const { status, body } = await ask(gzipSync(sheet + row), headers);
       expect([status, body.detail]).toEqual([
         415,
-        "Send the file as plain text in UTF-8, uncompressed, with Content-Type: text/plain or application/octet-stream.",
+        "Send the file as it is, uncompressed, with Content-Type: text/plain or application/octet-stream.",
       ]);
     }
   });

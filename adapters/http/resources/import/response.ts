@@ -1,0 +1,103 @@
+import { Type } from "@sinclair/typebox";
+import { fileFormats } from "../../../../domain/imports/file/records.ts";
+import type { Finding } from "../../../../domain/imports/finding.ts";
+import { type Import, importStatus, importStatuses } from "../../../../domain/imports/import.ts";
+import type { ImportOrder } from "../../../../domain/imports/line.ts";
+import type { ImportCounts } from "../../../../domain/imports/work.ts";
+import { withoutDescription } from "../../codec/described.ts";
+import { instantSchema, nullableSchema, recordId, textSchema } from "../../codec/record.ts";
+import { responseObject, responseRecord } from "../../codec/response.ts";
+import { choice, enumerated } from "../../codec/values/choice-codecs.ts";
+import { encodeRefusal } from "../../operation/replies.ts";
+import { refusedSchema } from "../calculation/refused-response.ts";
+
+const status = choice("ImportStatus", importStatuses, {
+  queued: "It waits for other imports of the company, or is tried again later",
+  running: "Its lines are being taken",
+  done: "All its lines were taken; those that were refused are among the findings",
+  stopped: "It was stopped, or the command that ran it ended; the lines that were taken stay",
+  failed: "`failure` says why; unless that says otherwise, no line took effect",
+});
+
+/** What becomes of a loan that was imported before and whose line differs now. */
+export const onChange = choice<ImportOrder["onChange"]>("ImportOnChange", ["refuse", "update"], {
+  refuse: "The line is refused, and the loan stays as it is",
+  update: "The loan is updated, unless it was changed here or reported",
+});
+
+const counted = (what: keyof ImportCounts, description: string) =>
+  [Type.Integer({ minimum: 0 }), description, ({ work }: Import): number => work.counts[what]] as const;
+
+/** An import as responses show it. */
+export const importResponse = responseRecord<Import>("Import", (of) => [of, of.companyId], {
+  status: [withoutDescription(status.schema), "How far the import is", importStatus],
+  dry_run: [
+    Type.Boolean(),
+    "Whether it only finds what an import would find, and stores nothing",
+    ({ work }) => work.dryRun,
+  ],
+  on_change: [
+    withoutDescription(onChange.schema),
+    "What becomes of a loan that was imported before and whose line differs now",
+    ({ work }) => work.onChange,
+  ],
+  format: [enumerated("ImportFormat", fileFormats), "Format of the file", ({ work }) => work.file.format],
+  lines: [
+    Type.Integer({ minimum: 0 }),
+    "Number of lines of the file; rows, if it is a table. 0 if it cannot be read",
+    ({ work }) => work.file.lines,
+  ],
+  processed: counted("processed", "Number of lines taken so far"),
+  created: counted("created", "Number of lines that created a record; in a dry run, that would"),
+  updated: counted("updated", "Number of lines that updated a loan; in a dry run, that would"),
+  unchanged: counted("unchanged", "Number of lines whose record was there already"),
+  refused: counted("refused", "Number of lines that were refused"),
+  warnings: counted("warnings", "Number of warnings, of which the findings list the first 100,000"),
+  ignored_fields: [
+    Type.Array(textSchema),
+    "Paths of fields that lines do not have, at most 100",
+    ({ work }) => work.ignoredFields,
+  ],
+  sha256: [textSchema, "SHA-256 of the file, in hexadecimal", ({ work }) => work.sha256],
+  failure: [
+    nullableSchema(refusedSchema),
+    "Why the import failed or stopped by itself; null if it did not",
+    ({ state }) => (state.status === "failed" ? encodeRefusal(state.refusal) : null),
+  ],
+  requested_by: [
+    withoutDescription(recordId),
+    "User who started the import; 0 if the operator did",
+    "requestedByUserId",
+  ],
+  started_at: [
+    nullableSchema(instantSchema),
+    "When its first lines had been taken; null until then",
+    ({ work }) => work.startedAt,
+  ],
+  finished_at: [
+    nullableSchema(instantSchema),
+    "When it was done, failed or was stopped; null until then",
+    ({ state }) => ("endedAt" in state ? state.endedAt : null),
+  ],
+});
+
+const severities = ["refused", "warning"] as const;
+
+/** How serious a finding is. */
+export const severity = choice("ImportSeverity", severities, {
+  refused: "The line was refused; nothing of it took effect",
+  warning: "The line took effect, or was skipped, as the message says",
+});
+
+/** A finding as responses show it. */
+export const findingResponse = responseObject<Finding>("ImportFinding", {
+  line: [Type.Integer({ minimum: 1 }), "Line of the file; if a row has several, the first", "line"],
+  severity: [withoutDescription(severity.schema), "How serious it is", "severity"],
+  field: [nullableSchema(textSchema), "Path of the field; null if it is about the whole line", "field"],
+  message: [
+    textSchema,
+    "What to do, read after the name of the field if there is one; never a value of the line",
+    "message",
+  ],
+  code: [textSchema, "Stable code, for programs", "code"],
+});

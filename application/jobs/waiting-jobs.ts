@@ -1,0 +1,22 @@
+import type { JobKind } from "../../domain/jobs/job.ts";
+import { waitingLimit } from "../../domain/jobs/next-job.ts";
+import { countOf } from "../../domain/kernel/page.ts";
+import type { Dependencies } from "../support/dependencies.ts";
+
+/** The company has as many waiting jobs as it may have beside one of this kind. */
+export interface TooManyJobs {
+  readonly _tag: "TooManyJobs";
+  readonly kind: JobKind;
+}
+
+/** Why no job of a kind may be started for a company now; null: one may. */
+export const tooManyWaiting = async (
+  { forCompany }: Dependencies,
+  companyId: number,
+  kind: JobKind,
+): Promise<TooManyJobs | null> => {
+  const { kinds, max } = waitingLimit(kind);
+  const waiting = { kinds, status: "waiting", requestedByUserId: null } as const;
+  const count = countOf(await forCompany(companyId).jobs.list(waiting, { number: 1, size: 1, order: [] }));
+  return count < max ? null : { _tag: "TooManyJobs", kind };
+};

@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { startJobWorker } from "../../../../../bootstrap/job-worker.ts";
+import { sqliteKind } from "../../../../contract/sqlite-kind.ts";
+import { type Caller, openService, type RunningService } from "../../support/running-service.ts";
+
+const path = "/loan/imports/";
+
+describe("an import over the API", () => {
+  let service: RunningService;
+  let administrator: Caller;
+  let officer: Caller;
+
+  beforeAll(async () => {
+    service = await openService(await sqliteKind.open({ shared: false }));
+    const company = await service.company();
+    administrator = await service.hire(company, "Company Administrator");
+    officer = await service.hire(company, "Company User", "Loan Officer");
+  });
+  afterAll(() => service.close());
+
+  const send = async (caller: Caller, contentType: string, body: string, query = "") => {
+    const headers = { "Content-Type": contentType };
+    const response = await service.ask(`/api${path}${query}`, { method: "POST", token: caller.token, headers, body });
+    return { status: response.status, body: JSON.parse(await response.text()) };
+  };
+
+  test("of a table is mended by its findings alone", async () => {
+    const header = "kind,external_id,email,first_name,last_name,home_value,application_date";
+    const rows = ["user,,olga@former.example,Olga,Officer,,", 'loan,F-1,,"Ada",Example,"$400,000",03/02/2026'];
+    const sent = await send(administrator, "text/csv; charset=utf-8", `${[header, ...rows].join("\r\n")}\r\n`);
+    expect([sent.status, sent.body.status, sent.body.lines, sent.body.processed]).toEqual([201, "queued", 2, 0]);
+    const { id } = sent.body;
+    const worker = startJobWorker(service.dependencies);
+    let { body } = sent;
+    while (body.finished_at === null) ({ body } = await administrator.call("GET", `${path}${id}/`));
+    await worker.stop();
+    expect(body).toMatchObject({ status: "done", processed: 2, created: 1, refused: 1, failure: null });
+    const findings = await administrator.call("GET", `${path}${id}/findings/`);
+    expect(findings.body.results).toEqual([
+      {
+        line: 3,
+        severity: "refused",
+        field: "home_value",
+        message: "must be a plain number such as 250000 or 6.125, without $, % and separators of thousands",
+        code: "invalid",
+      },
+      {
+        line: 3,
+        severity: "refused",
+        field: "application_date",
+        message: "must be a date written YYYY-MM-DD, such as 2025-03-31",
+        code: "invalid",
+      },
+    ]);
+    const table = await administrator.call("GET", `${path}${id}/findings/?format=csv&severity=warning`);
+    expect([table.status, table.body]).toEqual([200, "line,severity,field,message,code\r\n"]);
+    expect((await administrator.call("GET", `/jobs/${id}/`)).body.result).toBe(`/api${path}${id}/`);
+    expect((await administrator.call("GET", path)).body.results.map((each: { id: number }) => each.id)).toEqual([id]);
+  });
+
+  test("is refused by the right and the type of the file before any of it is read", async () => {
+    const refused = await Promise.all([
+      send(officer, "text/csv", "email\n"),
+      send(administrator, "text/plain", "email\n"),
+      send(administrator, "application/json", "{}"),
+      send(administrator, "application/x-ndjson", "{}\n", "?company=1"),
+      send(administrator, "application/x-ndjson", "{}\n", "?on_change=replace"),
+    ]);
+    expect(refused.map(({ status, body }) => [status, body.code])).toEqual([
+      [403, "permission_denied"],
+      [415, "content_type_unsupported"],
+      [415, "content_type_unsupported"],
+      [404, "company_not_found"],
+      [400, "invalid"],
+    ]);
+  });
+
+  test("that waits is stopped; one that fails says what to do", async () => {
+    const waiting = await send(administrator, "application/x-ndjson", "{}\n");
+    const stopped = await administrator.call("POST", `${path}${waiting.body.id}/stop/`);
+    expect([stopped.status, stopped.body.status]).toEqual([200, "stopped"]);
+    const failing = await send(administrator, "text/csv", "Ada,400000\n", "?dry_run=true");
+    const worker = startJobWorker(service.dependencies);
+    let { body } = failing;
+    while (body.finished_at === null) ({ body } = await administrator.call("GET", `${path}${failing.body.id}/`));
+    await worker.stop();
+    expect([body.status, body.dry_run, body.failure.code]).toEqual(["failed", true, "header_missing"]);
+    expect(body.failure.detail).not.toContain("400000");
+    expect((await administrator.call("POST", `${path}${body.id}/stop/`)).body.code).toBe("job_ended");
+    expect((await administrator.call("GET", `/jobs/${body.id}/`)).body.refusal.code).toBe("header_missing");
+  });
+});
