@@ -49,6 +49,7 @@ export const deliveryOperations = (dependencies: Dependencies): readonly AnyOper
     permission,
     filters: { status: optionalParam("status", deliveryStatus, "Only deliveries in this state") },
     orderNames: { seq: "seq" },
+    orderingName: "LogEntryOrdering",
     defaultOrder: "-seq",
     row: deliveryResponse,
     rowExample: example,

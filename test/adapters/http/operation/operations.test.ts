@@ -42,7 +42,7 @@ const withoutRoles: Caller = {
 /** The example request of an operation, read. */
 const decodeExample = ({ querySchema, bodyExample, decode }: AnyOperation) => {
   const known = { loan: "1", year: "2026", quarter: "1", external_document: "case-query", from: "2026-05-01" };
-  const requested = Object.entries(known).filter(([name]) => name in (querySchema?.properties ?? {}));
+  const requested = Object.entries(known).filter(([name]) => querySchema?.required?.includes(name));
   return decode({ url: "https://hecm.example.com/", params: new URLSearchParams(requested) }, bodyExample);
 };
 

@@ -309,7 +309,14 @@ describe("each operation refuses fields by the names of its request", () => {
 
   /** Operations whose body no use case refuses field by field, and those whose refusals need a scene of their own. */
   const withoutRow = {
-    noFields: ["approveTerms", "checkPermission", "previewDocumentTemplate", "generateDocuments", "quoteInterestRates"],
+    noFields: [
+      "approveTerms",
+      "checkPermission",
+      "previewDocumentTemplate",
+      "generateDocuments",
+      "quoteInterestRates",
+      "replayEventSubscription",
+    ],
     comparisons: ["compareScenarios"],
     creditReports: ["orderCreditReport", "retrieveCreditReport"],
     registers: ["verifyHmdaFiling", "fileHmdaRegister"],

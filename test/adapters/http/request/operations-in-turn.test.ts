@@ -28,6 +28,7 @@ test("companies take turns with everything that makes documents and workbooks, o
     "downloadDocument: files",
     "downloadHmdaFile: files",
     "downloadJobFile: files",
+    "downloadLoanEvidence: files",
     "fileCallReport: files",
     "fileHmdaRegister: files",
     "generateDocuments: threads",
@@ -42,6 +43,7 @@ test("companies take turns with everything that makes documents and workbooks, o
     "setCompanyLogo: files",
     "uploadDocument: files",
     "validateHmdaRegister: files",
+    "verifyAuditLog: files",
   ]);
 });
 
