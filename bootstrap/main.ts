@@ -5,10 +5,11 @@ import type { Dependencies } from "../application/support/dependencies.ts";
 import type { Company } from "../domain/company/company.ts";
 import { accept, type Result } from "../domain/kernel/result.ts";
 import { Unavailable } from "../domain/kernel/unavailable.ts";
-import { accountsFile, type DemoAccount, demoAccounts, usableAccounts } from "./demo/demo-accounts.ts";
+import { accountsFile, type DemoAccount, demoAccounts, staffOf, usableAccounts } from "./demo/demo-accounts.ts";
 import { isHistoryDue } from "./demo/history/progress.ts";
 import { seedHistory } from "./demo/history/seed-history.ts";
 import { canSeedDemo, seedDemoOnce } from "./demo/seed-demo.ts";
+import { seedSubscription } from "./demo/seed-subscription.ts";
 import { diskFailureSentence } from "./disk-failure.ts";
 import { startJobWorker } from "./job-worker.ts";
 import { openLog, type ServiceLog } from "./log.ts";
@@ -123,6 +124,8 @@ const start = async (
     // Later than the demonstration, which has a job that was canceled before it began.
     running.jobs = startJobWorker(dependencies);
     running.anchors = startAnchors(dependencies, log.anchor);
+    const staff = await staffOf(dependencies, demo.value.accounts);
+    if (staff !== null) await seedSubscription(dependencies, staff.administrator);
     running.webhooks = startWebhookWorker(dependencies);
     const accounts = await usableAccounts(dependencies, demo.value.accounts);
     const storeName = storeEntries[settings.storeKind].nameOf(settings);

@@ -5,6 +5,10 @@ import { orderOfReference, orderStatus, placeOrder, retrieveReport } from "./cre
 import { parseFields } from "./fields.ts";
 import { inspectEffects } from "./inspect.ts";
 import type { SandboxState } from "./state.ts";
+import { inspectWebhooks, receiveWebhook, type WebhookHeaders } from "./webhooks.ts";
+
+/** Where messages of event subscriptions are received. */
+export const webhookPath = "/webhooks/";
 
 /** A request as it came. */
 interface SandboxRequest {
@@ -12,6 +16,7 @@ interface SandboxRequest {
   readonly url: URL;
   readonly authorization: string | null;
   readonly reference: string | null;
+  readonly webhook: WebhookHeaders;
   readonly body: string;
 }
 
@@ -46,6 +51,8 @@ const get = (state: SandboxState, today: Day, path: string): Reply => {
 export const route = (state: SandboxState, today: Day, request: SandboxRequest): Reply => {
   const { method, url, authorization } = request;
   if (method === "GET" && url.pathname === "/inspect/effects/") return inspectEffects(state, url.searchParams);
+  if (method === "GET" && url.pathname === "/inspect/webhooks/") return inspectWebhooks(state);
+  if (method === "POST" && url.pathname === webhookPath) return receiveWebhook(state, request.webhook, request.body);
   if (!url.pathname.startsWith("/v1/")) return notFound;
   const credentials = credentialsIn(authorization);
   if (credentials === null || credentials.password === "wrong-password")

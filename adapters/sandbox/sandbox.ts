@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import type { Clock } from "../../domain/kernel/ports.ts";
 import { reply } from "./calls.ts";
 import { type Delays, deliver, usualDelays } from "./deliveries.ts";
-import { route } from "./routes.ts";
+import { route, webhookPath } from "./routes.ts";
 import { openState, type SandboxState } from "./state.ts";
 
 interface SandboxOptions {
@@ -21,6 +21,8 @@ interface SandboxOptions {
 export interface Sandbox {
   /** Of the agency and of the credit bureau, `http://127.0.0.1:9000`. */
   readonly url: string;
+  /** Where it receives messages of event subscriptions. */
+  readonly webhookReceiver: string;
   readonly close: () => Promise<void>;
 }
 
@@ -69,6 +71,11 @@ export const startSandbox = async (options: SandboxOptions): Promise<Sandbox> =>
       url: new URL(request.url ?? "/", "http://sandbox"),
       authorization: headerOf(request, "authorization"),
       reference: headerOf(request, "x-reference"),
+      webhook: {
+        id: headerOf(request, "webhook-id"),
+        timestamp: headerOf(request, "webhook-timestamp"),
+        signature: headerOf(request, "webhook-signature"),
+      },
       body,
     };
     deliver(response, route(state.open(), clock.today(timeZone), operationRequest), delays);
@@ -84,6 +91,7 @@ export const startSandbox = async (options: SandboxOptions): Promise<Sandbox> =>
   const { port: given } = server.address() as AddressInfo;
   return {
     url: `http://127.0.0.1:${given}`,
+    webhookReceiver: `http://127.0.0.1:${given}${webhookPath}`,
     close: async () => {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));

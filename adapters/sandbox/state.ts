@@ -4,6 +4,7 @@ import { dirname } from "node:path";
 import type { FhaCase, KnownCertificate, KnownPerson } from "./agency/known.ts";
 import type { StoredCall } from "./calls.ts";
 import type { StoredOrder } from "./credit/stored-order.ts";
+import type { ReceivedWebhook } from "./webhooks.ts";
 
 /** What the sandbox remembers, by kind. */
 interface Kinds {
@@ -17,6 +18,8 @@ interface Kinds {
   readonly people: readonly KnownPerson[];
   /** By the bureau's number of the order. */
   readonly order: StoredOrder;
+  /** By the id of the message. */
+  readonly webhook: ReceivedWebhook;
   /** The last number given out, by what it numbers. */
   readonly counter: number;
 }

@@ -22,10 +22,11 @@ const usualLimits: ExchangeLimits = { timeoutMilliseconds: 15_000, maxResponseBy
 type Address = { readonly address: string } | { readonly error: DeliveryError };
 
 /** The one address that a message goes to. All addresses of the name are checked, and it is looked up once. */
-const addressOf = async (url: string, { allowsPrivate, addressesOf }: WebhookTargets): Promise<Address> => {
+const addressOf = async (url: string, targets: WebhookTargets): Promise<Address> => {
+  const allowsPrivate = targets.allowsPrivate(url);
   const host = hostOfTarget(url, allowsPrivate);
   if (host._tag === "Refused") return { error: "refused_address" };
-  const addresses = await addressesOf(host.value);
+  const addresses = await targets.addressesOf(host.value);
   const [address] = addresses;
   if (address === undefined) return { error: "dns" };
   return allowsPrivate || addresses.every(isPublicAddress) ? { address } : { error: "refused_address" };

@@ -1,21 +1,42 @@
+import { changeEventSubscription } from "../../application/events/subscription/change-event-subscription.ts";
 import { createEventSubscription } from "../../application/events/subscription/create-event-subscription.ts";
 import type { Dependencies } from "../../application/support/dependencies.ts";
 import type { Actor } from "../../domain/access/actor.ts";
-import { countOf } from "../../domain/kernel/page.ts";
+import { accept } from "../../domain/kernel/result.ts";
 
-/** Seeds an administrator's subscription to the moves of loans, unless an earlier start did. */
+const placeholder = "https://hooks.example.com/hecm";
+
+/** An address that no one chose: none, or that of a sandbox of an earlier start. */
+const isSeeded = (url: string): boolean => url === placeholder || /^http:\/\/127\.0\.0\.1:\d+\/webhooks\/$/.test(url);
+
+const all = { number: 1, size: 20, order: [{ field: "createdAt", descending: false }] } as const;
+
+/**
+ * Seeds an administrator's subscription to what happens to loans, unless an earlier start did. Its receiver is the sandbox, whose
+ * address is another one at each start, and which the subscription follows; where there is none nothing is sent.
+ */
 export const seedSubscription = async (dependencies: Dependencies, administrator: Actor): Promise<void> => {
+  const { trialReceiver } = dependencies.webhookTargets;
   const { eventSubscriptions } = dependencies.forCompany(administrator.companyId);
-  if (countOf(await eventSubscriptions.list({ isActive: null }, { number: 1, size: 1, order: [] })) > 0) return;
+  const { rows } = await eventSubscriptions.list({ isActive: null }, all);
+  const seeded = rows.find(({ url }) => isSeeded(url));
+  if (seeded !== undefined) {
+    if (trialReceiver === null || seeded.url === trialReceiver) return;
+    await changeEventSubscription(dependencies, administrator, seeded.id, null, (current) =>
+      accept({ ...current, url: trialReceiver }),
+    );
+    return;
+  }
+  if (rows.length > 0) return;
   const created = await createEventSubscription(
     dependencies,
     administrator,
     {
       companyId: null,
-      url: "https://hooks.example.com/hecm",
-      types: ["loan.status_changed"],
+      url: trialReceiver ?? placeholder,
+      types: ["loan.created", "loan.status_changed"],
       description: "A copy of the loans in another system",
-      isActive: true,
+      isActive: trialReceiver !== null,
       after: "latest",
     },
     null,

@@ -53,7 +53,7 @@ export const openDependencies = async (
   const outside = await connect(settings, clock);
   if (outside._tag === "Refused") return outside;
   const { agency, creditBureau, censusTracts, sandbox } = outside.value;
-  const targets = webhookTargets(settings.webhookAllowPrivate);
+  const targets = webhookTargets(settings.webhookAllowPrivate, sandbox?.webhookReceiver);
   const threads = openThreadPool(settings.documentThreads);
   const dependencies: Dependencies = {
     ...stores.value,

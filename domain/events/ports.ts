@@ -27,8 +27,10 @@ export interface EventSubscriptions extends RecordsAsStored {
 
 /** Where events may be sent to. */
 export interface WebhookTargets {
-  /** Whether http, other ports and addresses that are not public are allowed: never in production. */
-  readonly allowsPrivate: boolean;
+  /** Whether http, other ports and addresses that are not public are allowed for this address: never in production. */
+  allowsPrivate(url: string): boolean;
+  /** The address of a receiver for trials, which shows what it received; null in production, and where there is none. */
+  readonly trialReceiver: string | null;
   /** All addresses of a host; none where it is not known. */
   addressesOf(host: string): Promise<readonly string[]>;
 }

@@ -12,7 +12,7 @@ export const checkTarget = async (
   { webhookTargets }: Dependencies,
   url: string,
 ): Promise<Result<string, FieldsInvalid>> => {
-  const { allowsPrivate } = webhookTargets;
+  const allowsPrivate = webhookTargets.allowsPrivate(url);
   const host = hostOfTarget(url, allowsPrivate);
   if (host._tag === "Refused" || allowsPrivate) return host;
   const addresses = await webhookTargets.addressesOf(host.value);

@@ -39,8 +39,9 @@ export const waitAfter = (
 ): number | null => {
   const left = patienceSeconds - secondsSinceFirst;
   if (left <= 0) return null;
-  const wait = (waitsSeconds[tries - 1] ?? left) * (0.9 + jitter / 5);
-  return Math.min(Math.max(wait, retryAfterSeconds ?? 0), left);
+  const planned = waitsSeconds[tries - 1];
+  if (planned === undefined) return left;
+  return Math.min(Math.max(planned * (0.9 + jitter / 5), retryAfterSeconds ?? 0), left);
 };
 
 /** A delivery after one more attempt. `after` is the instant so many seconds after another. */

@@ -58,7 +58,8 @@ const secure = receiver({ cert: certificate, key });
 const sender = (answers: readonly (readonly string[])[], allowsPrivate = true, clock = aClock()) => {
   const lookUps: string[] = [];
   const targets = {
-    allowsPrivate,
+    allowsPrivate: () => allowsPrivate,
+    trialReceiver: null,
     addressesOf: async (host: string) => answers[lookUps.push(host) - 1] ?? [],
   };
   const limits = { timeoutMilliseconds: 400, maxResponseBytes: 65_536 };
@@ -133,7 +134,11 @@ describe("nothing is sent", () => {
 
   test("where the name is not known, or cannot be looked up in time", async () => {
     expect(await sender([]).send(plainUrl("/200"))).toMatchObject({ statusCode: null, error: "dns" });
-    const targets = { allowsPrivate: true, addressesOf: () => new Promise<string[]>(() => {}) };
+    const targets = {
+      allowsPrivate: () => true,
+      trialReceiver: null,
+      addressesOf: () => new Promise<string[]>(() => {}),
+    };
     const limits = { timeoutMilliseconds: 20, maxResponseBytes: 10 };
     const { send } = webhookSender({ targets, clock: aClock(), limits });
     const message = { url: plainUrl("/200"), id: "msg_1", body, secrets: [secret] };

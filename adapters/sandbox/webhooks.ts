@@ -1,0 +1,44 @@
+import { badRequest, type Reply, reply } from "./calls.ts";
+import { parseFields } from "./fields.ts";
+import type { SandboxState } from "./state.ts";
+
+/** A message of an event subscription, as it was received. Its signature is not verified: only its sender knows the secret. */
+export interface ReceivedWebhook {
+  readonly id: string;
+  /** The `webhook-timestamp` and `webhook-signature` that came last. */
+  readonly timestamp: string;
+  readonly signature: string;
+  readonly message: object;
+  /** How often it came. */
+  readonly received: number;
+}
+
+/** The headers of a message. */
+export interface WebhookHeaders {
+  readonly id: string | null;
+  readonly timestamp: string | null;
+  readonly signature: string | null;
+}
+
+/** So many are shown, the newest of them. */
+const shownAtMost = 100;
+
+/** Takes a message, and keeps it with how often it came. */
+export const receiveWebhook = (
+  state: SandboxState,
+  { id, timestamp, signature }: WebhookHeaders,
+  body: string,
+): Reply => {
+  const message = parseFields(body);
+  if (id === null || timestamp === null || signature === null || message === null)
+    return badRequest("This is no message in the form of Standard Webhooks.");
+  const known = state.find("webhook", id);
+  state.put("webhook", id, { id, timestamp, signature, message, received: (known?.received ?? 0) + 1 });
+  return reply(200, { received: true });
+};
+
+/** The messages that came, newest first. */
+export const inspectWebhooks = (state: SandboxState): Reply => {
+  const all = state.list("webhook");
+  return reply(200, { count: all.length, results: all.slice(-shownAtMost).toReversed() });
+};
