@@ -4,7 +4,7 @@ import { dirname } from "node:path";
 import type { FhaCase, KnownCertificate, KnownPerson } from "./agency/known.ts";
 import type { StoredCall } from "./calls.ts";
 import type { StoredOrder } from "./credit/stored-order.ts";
-import type { ReceivedWebhook } from "./webhooks.ts";
+import type { ReceivedWebhook } from "./received-webhook.ts";
 
 /** What the sandbox remembers, by kind. */
 interface Kinds {

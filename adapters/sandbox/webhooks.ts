@@ -2,17 +2,6 @@ import { badRequest, type Reply, reply } from "./calls.ts";
 import { parseFields } from "./fields.ts";
 import type { SandboxState } from "./state.ts";
 
-/** A message of an event subscription, as it was received. Its signature is not verified: only its sender knows the secret. */
-export interface ReceivedWebhook {
-  readonly id: string;
-  /** The `webhook-timestamp` and `webhook-signature` that came last. */
-  readonly timestamp: string;
-  readonly signature: string;
-  readonly message: object;
-  /** How often it came. */
-  readonly received: number;
-}
-
 /** The headers of a message. */
 export interface WebhookHeaders {
   readonly id: string | null;

@@ -95,12 +95,15 @@ export const ageAtLastBirthday = (bornOn: Day, on: Day): number => {
   return on.slice(5) < bornOn.slice(5) ? years - 1 : years;
 };
 
-const secondOfDay = (of: Instant): number =>
-  Number(of.slice(11, 13)) * 3600 + Number(of.slice(14, 16)) * 60 + Number(of.slice(17, 23));
+const millisecondOfDay = (of: Instant): number =>
+  Number(of.slice(11, 13)) * 3_600_000 + Number(of.slice(14, 16)) * 60_000 + Number(of.slice(17, 23).replace(".", ""));
 
 /** Seconds from one instant to another, with their milliseconds as decimals; negative where `to` is earlier. */
-export const secondsBetween = (from: Instant, to: Instant): number =>
-  daysBetween(from.slice(0, 10) as Day, to.slice(0, 10) as Day) * 86_400 + secondOfDay(to) - secondOfDay(from);
+export const secondsBetween = (from: Instant, to: Instant): number => {
+  const days = daysBetween(from.slice(0, 10) as Day, to.slice(0, 10) as Day);
+  // In whole milliseconds: sums of their decimals are not exact.
+  return (days * 86_400_000 + millisecondOfDay(to) - millisecondOfDay(from)) / 1000;
+};
 
 /** The instant a number of 24-hour days later: instants are in UTC, where each day is that long. */
 export const instantAfterDays = (from: Instant, days: number): Instant =>

@@ -40,13 +40,20 @@ describe("after a failed attempt", () => {
     expect(waitAfter(1, hours(71), hours(24), 0.5)).toBe(hours(1));
   });
 
-  test("a whole series is ten attempts in 72 hours, then the delivery has failed", () => {
-    let delivery = aDelivery();
-    let at = noon;
-    for (; delivery.status === "pending"; at = delivery.nextAt ?? at)
-      delivery = attempted(delivery, failure({ at }), 0.5, after);
-    expect([delivery.status, delivery.tries, delivery.nextAt]).toEqual(["failed", 10, null]);
-    expect(at).toBe(instant("2026-05-04T12:00:00.000Z"));
+  test("a whole series is ten attempts in 72 hours, whatever the millisecond, then the delivery has failed", () => {
+    for (let millisecond = 0; millisecond < 1_000; millisecond += 1) {
+      const begun = after(noon, millisecond / 1_000);
+      let delivery = aDelivery();
+      let at = begun;
+      for (; delivery.status === "pending" && delivery.tries < 11; at = delivery.nextAt ?? at)
+        delivery = attempted(delivery, failure({ at }), 0.37, after);
+      expect([delivery.status, delivery.tries, delivery.nextAt, at]).toEqual([
+        "failed",
+        10,
+        null,
+        after(begun, hours(72)),
+      ]);
+    }
   });
 });
 
