@@ -36,6 +36,8 @@ export const demonstration = {
   removableAmount: 2,
   ownTemplate: 10,
   ownPackage: 6,
+  /** One of so few documents that they are not left to a job. */
+  smallPackage: 2,
 } as const;
 
 /** What a record has when it is new. */
