@@ -234,7 +234,7 @@ export interface Loan extends LoanTerms, RecordMetadata {
   readonly creditRetrievedAt: Instant | null;
   /** The loan's officer as they were when it was funded; null before, and where it was funded before this was recorded. */
   readonly originatorAtFunding: Originator | null;
-  /** When the rate lock that the loan has was entered; null: none, or entered before this was recorded. */
+  /** When the rate lock that the loan has was entered; null: none, imported, or entered before this was recorded. */
   readonly rateLockEnteredOn: Day | null;
   /** Of fixed fields, oldest first. */
   readonly corrections: readonly Correction[];

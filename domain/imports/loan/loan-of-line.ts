@@ -55,6 +55,8 @@ export const loanOfLine = (
     pipeline: pipeline?.map((entry) => ({ ...entry, recordedAt: now })) ?? started.pipeline,
     agency,
     originatorAtFunding: originator,
+    // When the former system's lock was entered is not known.
+    rateLockEnteredOn: null,
     enteredAmounts: enteredAmounts.map((amount, position) => ({ ...amount, id: ids.amounts[position] ?? amount.id })),
     imported: { ...mark, at: now, byUserId, version: started.version },
   };

@@ -3,7 +3,6 @@ import { isSameData } from "../../kernel/same-data.ts";
 import type { ReportsOfLoan } from "../../loan/amounts/enter-amount.ts";
 import { isReportedSince } from "../../loan/imported.ts";
 import type { ImportMark, Loan } from "../../loan/loan.ts";
-import { lockEnteredOn } from "../../loan/terms/lock-entry.ts";
 import type { LineRemark } from "./loan-line.ts";
 
 /** Which line comes again. */
@@ -97,8 +96,6 @@ export const updatedLoan = (
       ],
     };
   const { version, logNumber, createdAt, loanNumber } = before;
-  // A lock that stays was not entered again.
-  const enteredOn = next.rateLockEnteredOn && lockEnteredOn(before, next, next.rateLockEnteredOn);
   const kept = <
     Part extends { id: number; version: number; createdAt: Loan["createdAt"]; updatedAt: Loan["updatedAt"] },
   >(
@@ -115,7 +112,6 @@ export const updatedLoan = (
     loan: {
       ...next,
       ...{ version, logNumber, createdAt, loanNumber, statusHistory, pipeline, enteredAmounts },
-      rateLockEnteredOn: enteredOn,
       borrowers: next.borrowers.map((person, position) => kept(person, before.borrowers[position])),
       property: kept(next.property, before.property),
       fees: next.fees.map((fee, position) => kept(fee, before.fees[position])),

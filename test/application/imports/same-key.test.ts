@@ -74,6 +74,16 @@ describe("a line whose key is there already", () => {
     expect(await take(insured(), { id: 3 })).toMatchObject({ outcome: "unchanged" });
   });
 
+  test("takes its rate lock as a fact, entered elsewhere on a day that is not known", async () => {
+    const { take, loanOf } = await importOffice();
+    const enteredOn = async () => (await loanOf("F-1001")).rateLockEnteredOn;
+    await take(openLine({ rate_lock_date: "2026-03-04" }));
+    expect(await enteredOn()).toBeNull();
+    const moved = { rate_lock_date: "2026-03-11" };
+    expect(await take(openLine(moved), update)).toMatchObject({ outcome: "updated" });
+    expect(await enteredOn()).toBeNull();
+  });
+
   test("keeps the ids of people and fees by their places, and the version of what stays the same", async () => {
     const { take, loanOf } = await importOffice();
     const [fees, co_borrowers] = [
