@@ -10,6 +10,8 @@ import type { FileRecord } from "./records.ts";
 export interface LineReading {
   /** Null: each line is a JSON object. */
   readonly columns: ColumnTree | null;
+  /** How many cells the first row of a table has. */
+  readonly width: number;
   readonly cellsOf: CellsOf;
   /** What the cells of a field are read as in lines of a kind; text where no such field is known. */
   readonly formOf: (kind: LineKind, path: string) => CellForm;
@@ -17,9 +19,19 @@ export interface LineReading {
 
 type ReadLine = Result<unknown, LineRefused>;
 
+/** Far more than the fields of a line have, and far fewer than would exhaust the stack of whoever walks through them. */
+const maxDepth = 100;
+
+const isWithin = (value: unknown, depth: number): boolean =>
+  typeof value !== "object" ||
+  value === null ||
+  (depth > 0 && Object.values(value).every((inside) => isWithin(inside, depth - 1)));
+
 const jsonOf = (line: number, text: string): ReadLine => {
   try {
-    return accept(JSON.parse(text));
+    const value: unknown = JSON.parse(text);
+    if (isWithin(value, maxDepth)) return accept(value);
+    return refusedFor(line, null, "unreadable", `The line has more than ${maxDepth} lists or objects in one another.`);
   } catch {
     return refusedFor(line, null, "unreadable", "The line is not valid JSON.");
   }
@@ -28,15 +40,18 @@ const jsonOf = (line: number, text: string): ReadLine => {
 const quotesWrong =
   "The row is not valid: a cell that has a quote stands in quotes, and each quote inside it is written twice.";
 
+const tooManyCells = "The row has more cells than the first row has columns: put cells that have commas in quotes.";
+
 const kindOfRow = ({ inside }: ColumnTree, cells: readonly string[]): LineKind => {
   const column = inside.get("kind")?.column ?? null;
   const given = column === null ? "" : (cells[column] ?? "").trim();
   return (given === "" ? null : lineKindOf(given)) ?? "loan";
 };
 
-const rowOf = (line: number, text: string, columns: ColumnTree, { cellsOf, formOf }: LineReading): ReadLine => {
+const rowOf = (line: number, text: string, columns: ColumnTree, { width, cellsOf, formOf }: LineReading): ReadLine => {
   const cells = cellsOf(text);
   if (cells === null) return refusedFor(line, null, "unreadable", quotesWrong);
+  if (cells.slice(width).some((cell) => cell.trim() !== "")) return refusedFor(line, null, "unreadable", tooManyCells);
   const kind = kindOfRow(columns, cells);
   const { fields, problems } = lineOfRow(columns, cells, (path) => formOf(kind, path));
   if (problems.length === 0) return accept(fields);

@@ -87,6 +87,7 @@ describe("a row of a table", () => {
   test("is refused where its quotes are wrong, without what it says", () => {
     const reading = {
       columns: columnsOf("external_id,home_value"),
+      width: 2,
       cellsOf: cellsOfRow,
       formOf: () => "text" as const,
     };
@@ -99,6 +100,33 @@ describe("a row of a table", () => {
       expect(refused).toMatchObject({ refusal: { taken: { findings: [{ line: 4, code: "unreadable" }] } } });
       expect(JSON.stringify(refused)).not.toContain("6789");
     }
+  });
+});
+
+describe("a line that cannot be what its file holds", () => {
+  const reading = { columns: null, width: 0, cellsOf: cellsOfRow, formOf: () => "text" as const };
+  const recordOf = (text: string) => ({
+    line: 4,
+    bytes: new TextEncoder().encode(text),
+    next: { offset: 0, line: 5 },
+  });
+  const unreadable = { refusal: { taken: { findings: [{ line: 4, field: null, code: "unreadable" }] } } };
+
+  test("is a row with a cell for which there is no column, as behind a comma without quotes", () => {
+    const table = { ...reading, columns: columnsOf("external_id,notes,"), width: 3 };
+    expect(lineOfRecord(recordOf('A-1,"Elm Street, rear",x,, '), table)).toMatchObject({
+      value: { external_id: "A-1", notes: "Elm Street, rear" },
+    });
+    const refused = lineOfRecord(recordOf("A-1,Elm Street,x,rear"), table);
+    expect(refused).toMatchObject(unreadable);
+    expect(JSON.stringify(refused)).not.toContain("rear");
+  });
+
+  test("is JSON of more lists in one another than anyone can walk through", () => {
+    const nested = (depth: number) => lineOfRecord(recordOf("[".repeat(depth) + "]".repeat(depth)), reading);
+    expect(nested(100)).toMatchObject({ _tag: "Accepted" });
+    expect(nested(101)).toMatchObject(unreadable);
+    expect(nested(50_000)).toMatchObject(unreadable);
   });
 });
 
