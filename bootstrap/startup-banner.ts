@@ -79,6 +79,8 @@ export const startupBanner = (of: BannerContent): string => {
           "",
           `Demonstration accounts (client ${client.id}, secret ${client.secret ?? "of OAUTH_CLIENT_SECRET"}):`,
           ...accountLines(accounts),
+          "",
+          `Work in a browser: open ${url}/sign-in and sign in with one of these accounts.`,
           ...(lines.length > 0 ? ["", "A first loan, line by line:", ...lines] : []),
         ]),
     "",

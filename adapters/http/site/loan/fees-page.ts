@@ -2,6 +2,8 @@ import { dollarsText, textIn, wordsOf } from "../json-texts.ts";
 import { listPage } from "../list-page.ts";
 import { loanIdOf, pathOfVisit } from "./loan-path.ts";
 
+const timings: Readonly<Record<string, string>> = { poc: "Outside of closing", financed: "From the loan proceeds" };
+
 /** `/loans/{id}/fees`: the fees of a loan. */
 export const feesPage = listPage({
   path: "/loans/{id}/fees",
@@ -12,11 +14,14 @@ export const feesPage = listPage({
   columns: [
     {
       name: "Fee",
-      text: (fee, visit) => ({ href: `${pathOfVisit(visit)}/fees/${fee.id}`, text: textIn(fee.description) }),
+      text: (fee, visit) =>
+        visit.may("fee.edit")
+          ? { href: `${pathOfVisit(visit)}/fees/${fee.id}`, text: textIn(fee.description) }
+          : textIn(fee.description),
     },
     { name: "Amount", isFigure: true, text: ({ amount }) => dollarsText(amount) },
     { name: "Paid by", text: ({ paid_by }) => wordsOf(paid_by) },
-    { name: "When", text: ({ payment_timing }) => wordsOf(payment_timing) },
+    { name: "When", text: ({ payment_timing }) => timings[textIn(payment_timing)] ?? wordsOf(payment_timing) },
   ],
   linksOf: (visit) => [
     { href: pathOfVisit(visit), text: "Back to the loan" },

@@ -1,3 +1,4 @@
+import { movePermissions } from "../../../../domain/loan/status/moves.ts";
 import { isJsonObject } from "../../codec/codec.ts";
 import { dollarsText, nameOf, objectsIn, textIn, wordsOf } from "../json-texts.ts";
 import { messageOf } from "../messages.ts";
@@ -60,7 +61,7 @@ export const loanPage: SitePage = {
             ...(visit.may("calculation.create")
               ? [link(`${path}/calculate`, "Calculate"), link(`${path}/what-if`, "What if")]
               : []),
-            link(`${path}/status`, "Move the loan"),
+            ...(visit.may(movePermissions) ? [link(`${path}/status`, "Move the loan")] : []),
             link(`${path}/fees`, "Fees"),
             link(`${path}/documents`, "Documents"),
             link(`${path}/calculations`, "Calculations"),
@@ -75,14 +76,16 @@ export const loanPage: SitePage = {
           caption: "People",
           columns: [{ name: "Name" }, { name: "Role" }, { name: "Social security number" }],
           rows: people.map((person) => [
-            link(`${path}/borrowers/${person.id}`, nameOf(person)),
+            visit.may("borrower.edit") ? link(`${path}/borrowers/${person.id}`, nameOf(person)) : nameOf(person),
             wordsOf(person.borrower_type),
             person.ssn_last4 === null ? "Missing" : `ends with ${textIn(person.ssn_last4)}`,
           ]),
           empty: "Nobody is on this loan.",
         },
-        { kind: "links", label: "People", links: [link(`${path}/borrowers/new`, "Add a person")] },
-        ...requirementBlocks(loan, path, `${path}/property/${property.id}`),
+        ...(visit.may("borrower.create")
+          ? [{ kind: "links", label: "People", links: [link(`${path}/borrowers/new`, "Add a person")] } as const]
+          : []),
+        ...requirementBlocks(loan, visit),
       ],
     });
   },

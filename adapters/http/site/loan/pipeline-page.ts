@@ -8,6 +8,15 @@ import { loanPath } from "./loan-path.ts";
 
 const pageRows = 50;
 
+/** The deadlines and calculations whose codes do not say enough. */
+const deadlineNames: Readonly<Record<string, string>> = {
+  regulation_b_notice: "Notice of action taken (Regulation B)",
+  case_number_cancelled: "Case number is canceled",
+  insurance_application: "Application for insurance",
+};
+
+const calculationNames: Readonly<Record<string, string>> = { none: "None", stale: "Out of date" };
+
 const pipelineRow = (loan: JsonObject): readonly ShownText[] => {
   const next = isJsonObject(loan.next_status) ? loan.next_status : {};
   const unmet = Array.isArray(next.unmet) ? next.unmet.length : 0;
@@ -21,11 +30,13 @@ const pipelineRow = (loan: JsonObject): readonly ShownText[] => {
     next.status === undefined
       ? ""
       : next.ready === true
-        ? `Ready for ${wordsOf(next.status)}`
-        : `${wordsOf(next.status)}: ${unmet} unmet`,
-    deadline === undefined ? "" : `${wordsOf(deadline.kind)}: ${dateText(deadline.date ?? deadline.on)}`,
-    wordsOf(loan.calculation),
-    textIn(loan.property_state),
+        ? `Ready for: ${wordsOf(next.status)}`
+        : `${wordsOf(next.status)}: ${unmet} missing`,
+    deadline === undefined
+      ? ""
+      : `${deadlineNames[textIn(deadline.kind)] ?? wordsOf(deadline.kind)}: ${dateText(deadline.on)}`,
+    calculationNames[textIn(loan.calculation)] ?? wordsOf(loan.calculation),
+    isJsonObject(loan.property) ? textIn(loan.property.state) : "",
     textIn(loan.loan_officer_name),
   ];
 };

@@ -14,12 +14,12 @@ beforeAll(async () => {
 afterAll(() => service.stop());
 
 /** Every address that a page leads to, and those that they lead to. */
-const everyPage = async (): Promise<ReadonlyMap<string, number>> => {
+const everyPage = async (who = visitor, start = ["/loans", "/reports"]): Promise<ReadonlyMap<string, number>> => {
   const seen = new Map<string, number>();
-  const waiting = ["/loans", "/reports"];
+  const waiting = [...start];
   for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
     if (seen.has(path)) continue;
-    const { status, html } = await visitor.open(path);
+    const { status, html } = await who.open(path);
     seen.set(path, status);
     for (const [, href = ""] of html.matchAll(/<a href="(\/[^"#?]*)/g)) waiting.push(href);
   }
@@ -58,6 +58,16 @@ test("an administrator finds every page of a loan and of the company by links al
   expect(patterns).toContain("/reports/mcr/N/N");
   for (const part of ["company", "users", "users/N", "users/new", "users/N/remove", "signers"])
     expect(patterns).toContain(`/admin/${part}`);
+});
+
+test("no page leads people where their role may not go", async () => {
+  for (const role of ["Processor", "Underwriter", "Closer", "Compliance"] as const) {
+    const { user } = await service.hire([role]);
+    const colleague = siteVisitor(service);
+    await colleague.signIn(user.email, password);
+    const seen = await everyPage(colleague, ["/loans"]);
+    expect([role, seen.size > 10, [...seen].filter(([, status]) => status !== 200)]).toEqual([role, true, []]);
+  }
 });
 
 test("a quote shows its plans side by side, and what is wrong with it at the field", async () => {
