@@ -15,7 +15,7 @@ describe("the first page", () => {
     expect([response.status, response.headers.get("Content-Type")]).toEqual([200, "text/html; charset=utf-8"]);
     expect(response.headers.get("Content-Security-Policy")).toMatch(/^default-src 'none'; style-src 'sha256-/);
     const addresses = [...(await response.text()).matchAll(/href="([^"]+)"/g)].map(([, address = ""]) => address);
-    expect(new Set(addresses)).toEqual(new Set(["swagger/", "redoc/", "readme/", "swagger.json", "readyz"]));
+    expect(new Set(addresses)).toEqual(new Set(["sign-in", "swagger/", "redoc/", "readme/", "swagger.json", "readyz"]));
     for (const address of addresses)
       expect([address, (await service.ask(`/${address}`)).status]).toEqual([address, 200]);
   });
