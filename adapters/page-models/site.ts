@@ -27,6 +27,8 @@ export interface ShownField {
 export interface ShownGroup {
   readonly label: string;
   readonly items: readonly ShownItem[];
+  /** The name that a list sends along, to say that it was there also where it has no entry; null: the group is no list. */
+  readonly listName: string | null;
   /** The name under which a button adds an entry without saving; null: the group has none. */
   readonly addName: string | null;
   /** The name under which a button takes this entry out without saving; null: it is no entry. */

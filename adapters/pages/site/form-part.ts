@@ -43,14 +43,16 @@ const notes = (field: ShownField): SafeHtml =>
     field.hint === null ? "" : html`<p class="hint" id="${hintId(field)}">${field.hint}</p>\n`
   }${field.error === null ? "" : html`<p class="error" id="${errorId(field)}">${field.error}</p>\n`}`;
 
+/** Says that a question or list was there where no box is checked, or it has no entry. */
+const emptyMarker = (name: string): SafeHtml => html`<input type="hidden" name="${name}" value="">\n`;
+
 /** Radio buttons and checkboxes: one question, and an answer a line. */
 const choices = (field: ShownField, type: "radio" | "checkbox", options: ShownForm["hidden"]): SafeHtml => {
   const lines = options.map(
     ({ value, text }, position) =>
       html`<label class="choice"><input ${position === 0 ? html`id="${field.name}" ` : ""}type="${type}" name="${field.name}" value="${value}"${field.values.includes(value) ? html` checked` : ""}> ${text}</label>\n`,
   );
-  // An empty value says that the question was there, where no box is checked.
-  const marker = type === "checkbox" ? html`<input type="hidden" name="${field.name}" value="">\n` : "";
+  const marker = type === "checkbox" ? emptyMarker(field.name) : "";
   return html`<fieldset class="field wide-field"${describedBy(field)}>
 <legend>${field.label}</legend>
 ${notes(field)}${marker}${lines}</fieldset>
@@ -73,9 +75,15 @@ ${notes(field)}${control(field)}
 const rowButton = (name: string | null, text: string): SafeHtml | string =>
   name === null ? "" : html`<button class="plain" name="_row" value="${name}">${text}</button>\n`;
 
-const groupPart = ({ label, items, addName, removeName }: ShownGroup): SafeHtml => html`<fieldset class="group">
+const groupPart = ({
+  label,
+  items,
+  listName,
+  addName,
+  removeName,
+}: ShownGroup): SafeHtml => html`<fieldset class="group">
 <legend>${label}</legend>
-<div class="fields">
+${listName === null ? "" : emptyMarker(listName)}<div class="fields">
 ${items.map(itemPart)}</div>
 ${rowButton(removeName, `Remove ${label}`)}${rowButton(addName, `Add to ${label}`)}</fieldset>
 `;

@@ -1,6 +1,6 @@
 import { isSameData } from "../../../../domain/kernel/same-data.ts";
 import { below, type FieldNames, isJsonObject, type JsonObject } from "../../codec/codec.ts";
-import { fieldsByName } from "./typed.ts";
+import { fieldsByName, inOrderOf, inputOf, isCheckboxes, sentBack } from "./typed.ts";
 
 /** What somebody changed on a page: a merge patch, and where somebody else changed the same since the page was shown. */
 export interface Changes {
@@ -25,12 +25,16 @@ export const changesOf = (
   const known = fieldsByName(fields);
   const patch: Record<string, unknown> = {};
   const conflicts: string[] = [];
-  for (const [name, value] of Object.entries(typed)) {
+  for (const [name, sent] of Object.entries(typed)) {
     const field = known.get(name);
-    const isUntouched = field?.writeOnly ? value === null : isSame(value, shown[name]);
-    if (field === undefined || isUntouched || (!field.writeOnly && isSame(value, stored[name]))) continue;
-    const inside = field.codec.input?.kind === "object" ? field.codec.input.fields : null;
+    if (field === undefined) continue;
     const [before, now] = [shown[name], stored[name]];
+    const isUntouched = field.writeOnly ? sent === null : isSame(sent, sentBack(field, before));
+    if (isUntouched || (!field.writeOnly && isSame(sent, sentBack(field, now)))) continue;
+    const input = inputOf(field);
+    const inside = input.kind === "object" ? input.fields : null;
+    // Boxes have an order of their own on the page; what stays checked stays in its place.
+    const value = isCheckboxes(input) && Array.isArray(sent) && Array.isArray(now) ? inOrderOf(now, sent) : sent;
     if (inside !== null && isJsonObject(value) && isJsonObject(before) && isJsonObject(now)) {
       const changes = changesOf(inside, before, value, now, below(path, name));
       if (Object.keys(changes.patch).length > 0) patch[name] = changes.patch;
@@ -41,4 +45,14 @@ export const changesOf = (
     }
   }
   return { patch, conflicts };
+};
+
+/** A record with the changes of a merge patch, as a form shows it. */
+export const withPatch = (json: unknown, patch: JsonObject): JsonObject => {
+  const before = isJsonObject(json) ? json : {};
+  const changed = Object.entries(patch).map(([name, value]) => [
+    name,
+    isJsonObject(value) ? withPatch(before[name], value) : value,
+  ]);
+  return { ...before, ...Object.fromEntries(changed) };
 };

@@ -3,7 +3,7 @@ import type { FieldNames } from "../../codec/codec.ts";
 import { formTokenField } from "../form-token.ts";
 import type { Visit } from "../site-page.ts";
 import { type ChoiceSource, readChoices } from "./choices.ts";
-import { type FieldProblems, itemsOf, listMarkers } from "./items.ts";
+import { type FieldProblems, itemsOf } from "./items.ts";
 import type { Typed } from "./typed.ts";
 
 /** Fields under a heading, by their names in the API. */
@@ -49,11 +49,7 @@ export const shownForm = async (
   const action = visit.path.split("?", 1)[0] ?? visit.path;
   return {
     action,
-    hidden: [
-      { text: formTokenField, value: visit.tokenOf(action) },
-      ...hidden,
-      ...listMarkers(fields, namesOf(declaration)),
-    ],
+    hidden: [{ text: formTokenField, value: visit.tokenOf(action) }, ...hidden],
     sections: declaration.sections.map(({ title, fields: names }) => ({
       title,
       items: itemsOf(fields, "", typed, state, names),

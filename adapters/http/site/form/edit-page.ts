@@ -4,7 +4,7 @@ import { messageOf } from "../messages.ts";
 import type { Performed } from "../perform.ts";
 import { refusedPage } from "../refused-page.ts";
 import { elsewhere, type PageContent, type SiteOutcome, type SitePage, shown, type Visit } from "../site-page.ts";
-import { changesOf } from "./changes.ts";
+import { changesOf, withPatch } from "./changes.ts";
 import { type FormDeclaration, namesOf, shownForm, type TypedFields } from "./declaration.ts";
 import type { FieldsOf, Forms } from "./fields-of.ts";
 import type { FieldProblems } from "./items.ts";
@@ -115,7 +115,7 @@ export const editPage = (page: EditPage, { fieldsOf }: Pick<Forms, "fieldsOf">):
     const changes = changesOf(fields.names, before.json, json, before.json);
     if (Object.keys(changes.patch).length === 0) return elsewhere(`${page.doneOf(visit)}?done=unchanged`);
     const saved = await save(visit, changes.patch, before.etag);
-    const outcome = saved.status === 412 ? await merge(visit, typed, json, before) : { saved, stored: before };
+    const outcome = saved.status === 412 ? await merge(visit, json, before) : { saved, stored: before };
     if ("page" in outcome) return outcome.page;
     if (outcome.saved.status < 300) return elsewhere(`${page.doneOf(visit)}?done=saved`);
     const why = {
@@ -127,7 +127,7 @@ export const editPage = (page: EditPage, { fieldsOf }: Pick<Forms, "fieldsOf">):
   };
 
   /** Somebody else has saved the record: what both changed is for the visitor to decide, the rest is saved as it is. */
-  const merge = async (visit: Visit, typed: TypedFields, json: JsonObject, before: Stored) => {
+  const merge = async (visit: Visit, json: JsonObject, before: Stored) => {
     const stored = await readStored(visit);
     if (!isStored(stored)) return { page: refusedPage(title, stored) };
     const { patch, conflicts } = changesOf(fields.names, before.json, json, stored.json);
@@ -135,8 +135,7 @@ export const editPage = (page: EditPage, { fieldsOf }: Pick<Forms, "fieldsOf">):
       if (Object.keys(patch).length === 0) return { page: elsewhere(`${page.doneOf(visit)}?done=unchanged`) };
       return { saved: await save(visit, patch, stored.etag), stored };
     }
-    const untouched = names.filter((name) => !Object.hasOwn(patch, name));
-    const refreshed = { ...typed, ...typedObject(fields.named(untouched), stored.json) };
+    const refreshed = typedObject(fields.named(names), withPatch(stored.json, patch));
     const why = {
       status: 412,
       sentence: "Somebody else has changed the same fields since you opened this page. Look at them again, then save.",

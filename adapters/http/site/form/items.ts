@@ -31,22 +31,34 @@ const yesNo: readonly ShownOption[] = [
 /** As many choices fit on the page side by side with their question. */
 const maxRadioChoices = 4;
 
-const lookOf = (input: Input, isNullable: boolean, isEmpty: boolean): FieldLook => {
+type ChoiceInput = Extract<Input, { readonly kind: "choice" }>;
+
+/** What may be chosen. A stored value that is not among it any more stays what it is. */
+const optionsWith = (options: readonly ShownOption[], values: readonly string[]): readonly ShownOption[] => {
+  const others = values.filter((value) => value !== "" && options.every((option) => option.value !== value));
+  return [...options, ...others.map((value) => ({ value, text: value }))];
+};
+
+const optionsOf = ({ options }: ChoiceInput, values: readonly string[]): readonly ShownOption[] =>
+  optionsWith(
+    options.map(({ value, text }) => ({ value: String(value), text })),
+    values,
+  );
+
+const lookOf = (input: Input, isNullable: boolean, values: readonly string[]): FieldLook => {
   const withNone = (options: readonly ShownOption[]) => [...(isNullable ? [notStated] : []), ...options];
   switch (input.kind) {
     case "yesNo":
       return { kind: "radio", options: withNone(yesNo) };
     case "choice": {
-      const options = withNone(input.options.map(({ value, text }) => ({ value: String(value), text })));
+      const options = withNone(optionsOf(input, values));
       if (options.length <= maxRadioChoices) return { kind: "radio", options };
+      const isEmpty = values.every((value) => value === "");
       return { kind: "choice", options: isEmpty && !isNullable ? [toChoose, ...options] : options };
     }
     case "list":
       return input.entry.kind === "choice"
-        ? {
-            kind: "checkboxes",
-            options: input.entry.options.map(({ value, text }) => ({ value: String(value), text })),
-          }
+        ? { kind: "checkboxes", options: optionsOf(input.entry, values) }
         : { kind: "text" };
     case "secret":
       return { kind: "password" };
@@ -61,12 +73,11 @@ const lookOf = (input: Input, isNullable: boolean, isEmpty: boolean): FieldLook 
   }
 };
 
-/** A choice among records; one that is not among them any more stays what it is. */
-const recordLook = (options: readonly ShownOption[], isNullable: boolean, value: string): FieldLook => {
-  const isThere = value === "" || options.some((option) => option.value === value);
-  const empty = isNullable ? notStated : toChoose;
-  return { kind: "choice", options: [empty, ...options, ...(isThere ? [] : [{ value, text: value }])] };
-};
+/** A choice among records. */
+const recordLook = (options: readonly ShownOption[], isNullable: boolean, values: readonly string[]): FieldLook => ({
+  kind: "choice",
+  options: [isNullable ? notStated : toChoose, ...optionsWith(options, values)],
+});
 
 const hintOf = (input: Input, { hint, writeOnly }: Field): string | null => {
   if (hint !== undefined) return hint;
@@ -84,7 +95,6 @@ const plainItem = (field: Field, path: string, typed: Typed | undefined, around:
   const problem = around.problems.get(path);
   // What must not be shown is not sent back to the browser either.
   const values = field.writeOnly ? [""] : textsOf(typed);
-  const [value = ""] = values;
   const isNullable = field.codec.isNullable === true;
   const options = around.choices.get(path);
   return {
@@ -92,7 +102,7 @@ const plainItem = (field: Field, path: string, typed: Typed | undefined, around:
     label: labelOf(field),
     hint: hintOf(input, field),
     error: problem === undefined ? null : `${labelOf(field)} ${problem}.`,
-    look: options === undefined ? lookOf(input, isNullable, value === "") : recordLook(options, isNullable, value),
+    look: options === undefined ? lookOf(input, isNullable, values) : recordLook(options, isNullable, values),
     values,
   };
 };
@@ -108,7 +118,7 @@ const entryItem = (
     entry.kind === "object"
       ? itemsOf(entry.fields, path, typed as { readonly [name: string]: Typed }, around)
       : [plainItem({ name: path, label, codec: { input: entry } }, path, typed, around)];
-  return { label, items, addName: null, removeName: `remove:${path}` };
+  return { label, items, listName: null, addName: null, removeName: `remove:${path}` };
 };
 
 const itemOf = (field: Field, path: string, typed: Typed | undefined, around: FormState): ShownItem => {
@@ -116,14 +126,15 @@ const itemOf = (field: Field, path: string, typed: Typed | undefined, around: Fo
   const label = labelOf(field);
   if (input.kind === "object") {
     const items = itemsOf(input.fields, path, typed as { readonly [name: string]: Typed }, around);
-    return { label, items, addName: null, removeName: null };
+    return { label, items, listName: null, addName: null, removeName: null };
   }
   if (input.kind !== "list" || isCheckboxes(input)) return plainItem(field, path, typed, around);
   const entries = (Array.isArray(typed) ? typed : []) as readonly Typed[];
   const items = entries.map((entry, position) =>
     entryItem(input.entry, `${label} ${position + 1}`, below(path, position), entry, around),
   );
-  return { label, items, addName: entries.length < input.max ? `add:${path}` : null, removeName: null };
+  const addName = entries.length < input.max ? `add:${path}` : null;
+  return { label, items, listName: path, addName, removeName: null };
 };
 
 /** Fields as a form shows them, in the order of the names given; all of them where none are. */
@@ -139,17 +150,5 @@ export const itemsOf = (
     const field = known.get(name);
     if (field === undefined) throw new Error(`the form has a field ${name}, which its operation does not take`);
     return itemOf(field, below(path, name), typed?.[name], around);
-  });
-};
-
-/** The names of the lists among the fields, whose markers the form sends along. */
-export const listMarkers = (fields: FieldNames, names: readonly string[], path = ""): readonly ShownOption[] => {
-  const known = fieldsByName(fields);
-  return names.flatMap((name) => {
-    const field = known.get(name);
-    const input = field === undefined ? null : inputOf(field);
-    if (input?.kind === "object")
-      return listMarkers(input.fields, [...fieldsByName(input.fields).keys()], below(path, name));
-    return input?.kind === "list" && !isCheckboxes(input) ? [{ text: below(path, name), value: "" }] : [];
   });
 };

@@ -93,6 +93,9 @@ const jsonOfText = (input: Input, text: string): unknown => {
       return isoDay(trimmed);
     case "digits":
       return trimmed.replace(/[\s-]/g, "");
+    case "longText":
+      // Browsers send the line ends of a text as CRLF, whatever they were.
+      return trimmed.replace(/\r\n?/g, "\n");
     case "yesNo":
       return trimmed === "yes" ? true : trimmed === "no" ? false : trimmed;
     case "choice":
@@ -105,6 +108,12 @@ const jsonOfText = (input: Input, text: string): unknown => {
 const isEmpty = (json: unknown): boolean =>
   json === null || (isJsonObject(json) ? Object.values(json).every(isEmpty) : Array.isArray(json) && json.length === 0);
 
+/** Values in the order of others, then those that are not among them. */
+export const inOrderOf = (others: readonly unknown[], values: readonly unknown[]): readonly unknown[] => [
+  ...others.filter((value) => values.includes(value)),
+  ...values.filter((value) => !others.includes(value)),
+];
+
 /**
  * What a form says as a value of the API. An object in which nothing is entered is null where it may be, and an entry of a list
  * in which nothing is entered is none.
@@ -114,10 +123,23 @@ const jsonOf = (input: Input, typed: Typed, isNullable = false): unknown => {
     const json = jsonObject(input.fields, typed as { readonly [name: string]: Typed });
     return isNullable && isEmpty(json) ? null : json;
   }
-  if (input.kind === "list")
-    return (typed as readonly Typed[]).map((entry) => jsonOf(input.entry, entry)).filter((entry) => !isEmpty(entry));
+  if (input.kind === "list") {
+    const entries = (typed as readonly Typed[])
+      .map((entry) => jsonOf(input.entry, entry))
+      .filter((entry) => !isEmpty(entry));
+    return input.entry.kind === "choice"
+      ? inOrderOf(
+          input.entry.options.map(({ value }) => value),
+          entries,
+        )
+      : entries;
+  }
   return jsonOfText(input, typeof typed === "string" ? typed : "");
 };
+
+/** What a form says that is sent as it shows a value: of an object that may be null, and says nothing, null. */
+export const sentBack = (field: FieldNames[string], json: unknown): unknown =>
+  jsonOf(inputOf(field), typedOf(inputOf(field), json), field.codec.isNullable);
 
 /** The same of fields by their names in the API; one that is not typed is left out. */
 export const jsonObject = (fields: FieldNames, typed: { readonly [name: string]: Typed }): JsonObject =>

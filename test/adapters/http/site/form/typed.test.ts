@@ -2,7 +2,7 @@ import { describe, expect, test } from "bun:test";
 import { borrowerFields } from "../../../../../adapters/http/resources/borrower/body.ts";
 import { loanRevisionFields } from "../../../../../adapters/http/resources/loan/body.ts";
 import { propertyFields } from "../../../../../adapters/http/resources/property/body.ts";
-import { changesOf } from "../../../../../adapters/http/site/form/changes.ts";
+import { changesOf, withPatch } from "../../../../../adapters/http/site/form/changes.ts";
 import { postedFields } from "../../../../../adapters/http/site/form/posted.ts";
 import { jsonObject, typedObject } from "../../../../../adapters/http/site/form/typed.ts";
 
@@ -116,6 +116,26 @@ describe("what somebody changed on a page", () => {
     expect(changesOf(propertyFields, shown, typed, stored)).toEqual({
       patch: { title: { vesting: "trust" } },
       conflicts: [],
+    });
+  });
+
+  test("and what was changed in the same object meanwhile stand together in the form that asks again", () => {
+    const typed = { ...shown, street: "2 Main St", title: { vesting: "trust", trust_name: null } };
+    const stored = { ...shown, street: "3 Main St", title: { vesting: "individual", trust_name: "The Example Trust" } };
+    const { patch, conflicts } = changesOf(propertyFields, shown, typed, stored);
+    expect(conflicts).toEqual(["street"]);
+    expect(withPatch(stored, patch)).toEqual({
+      ...shown,
+      street: "2 Main St",
+      title: { vesting: "trust", trust_name: "The Example Trust" },
+    });
+  });
+
+  test("of checkboxes leaves the others in their order, and adds what is new behind them", () => {
+    const person = { demographics: { race: ["white", "asian"] } };
+    const typed = { demographics: { race: ["asian", "black_or_african_american", "white"] } };
+    expect(changesOf(borrowerFields, person, typed, person).patch).toEqual({
+      demographics: { race: ["white", "asian", "black_or_african_american"] },
     });
   });
 
