@@ -1,20 +1,22 @@
 /** What was just done, by the code that the address of the next page has. */
-const messages: Readonly<Record<string, string>> = {
-  saved: "Saved.",
-  unchanged: "Nothing was changed.",
-  created: "Added.",
-  removed: "Removed.",
-  calculated: "Calculated.",
-  moved: "The loan was moved.",
-  register: "The register was generated.",
-  filed: "The call report was filed.",
-  sent: "Sent.",
-  generated: "The documents were generated.",
-  begun: "The documents are being generated.",
-  approved: "The terms were approved.",
-  already: "This was saved before.",
-  password: "Your password was changed. Your other sessions have ended.",
-};
+const messages = new Map(
+  Object.entries({
+    saved: "Saved.",
+    unchanged: "Nothing was changed.",
+    created: "Added.",
+    removed: "Removed.",
+    calculated: "Calculated.",
+    moved: "The loan was moved.",
+    register: "The register was generated.",
+    filed: "The call report was filed.",
+    sent: "Sent.",
+    generated: "The documents were generated.",
+    begun: "The documents are being generated.",
+    approved: "The terms were approved.",
+    already: "This was saved before.",
+    password: "Your password was changed. Your other sessions have ended.",
+  }),
+);
 
 /** The message of the page that an address leads to; a code that is unknown says nothing. */
-export const messageOf = (query: URLSearchParams): string | null => messages[query.get("done") ?? ""] ?? null;
+export const messageOf = (query: URLSearchParams): string | null => messages.get(query.get("done") ?? "") ?? null;

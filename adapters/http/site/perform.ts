@@ -33,6 +33,9 @@ export interface Perform {
   readonly file: (name: string, performance?: Performance) => Promise<Response>;
 }
 
+/** A text as a header can carry it. What a page did not make itself stays wrong, and is refused as it would be in a request. */
+const headerText = (text: string): string => text.replace(/[^ -~]/g, "?");
+
 /**
  * Performs operations of the API inside the process, for the pages: the request is the one that a client would send, so that
  * permission, decoding, refusals, versions, keys and log are the same. The session is that of the page, and counted once.
@@ -53,8 +56,8 @@ export const performOperations = (services: HttpServices, operations: readonly A
         method,
         headers: {
           ...(json === undefined ? {} : { "Content-Type": "application/json" }),
-          ...(ifMatch === null ? {} : { "If-Match": ifMatch }),
-          ...(idempotencyKey === null ? {} : { "Idempotency-Key": idempotencyKey }),
+          ...(ifMatch === null ? {} : { "If-Match": headerText(ifMatch) }),
+          ...(idempotencyKey === null ? {} : { "Idempotency-Key": headerText(idempotencyKey) }),
         },
         ...(json === undefined ? {} : { body: JSON.stringify(json) }),
       });

@@ -27,6 +27,9 @@ const patternOf = (path: string): string =>
     .map((piece) => (pathId(piece) === null ? piece : "{id}"))
     .join("/");
 
+/** An address as browsers send it. No header can carry a line break, and none of this service anything but ASCII. */
+const addressPattern = /^[!-~]+$/;
+
 /** The pages of the workplace, with the sign-in that they need. */
 export const siteRoutes = (
   services: HttpServices,
@@ -52,7 +55,7 @@ export const siteRoutes = (
   });
   return [
     { method: "GET", path: pages.siteStyle.path, respond: style },
-    ...signInRoutes(site, (path) => patterns.has(patternOf(path))),
+    ...signInRoutes(site, (path) => addressPattern.test(path) && patterns.has(patternOf(path))),
     ...signedIn.flatMap((page) => signedInRoutes(site, page)),
   ];
 };

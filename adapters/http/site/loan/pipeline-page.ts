@@ -17,6 +17,9 @@ const deadlineNames: Readonly<Record<string, string>> = {
 
 const calculationNames: Readonly<Record<string, string>> = { none: "None", stale: "Out of date" };
 
+/** What an address says to the page itself; a page shows no file. */
+const ofThePage: ReadonlySet<string> = new Set(["page", "done", "format"]);
+
 const pipelineRow = (loan: JsonObject): readonly ShownText[] => {
   const next = isJsonObject(loan.next_status) ? loan.next_status : {};
   const unmet = Array.isArray(next.unmet) ? next.unmet.length : 0;
@@ -46,9 +49,7 @@ export const pipelinePage: SitePage = {
   path: "/loans",
   permission: "loan.view",
   show: async ({ perform, query, may }) => {
-    const filter = new URLSearchParams(
-      [...query].filter(([name, value]) => !["page", "done"].includes(name) && value !== ""),
-    );
+    const filter = new URLSearchParams([...query].filter(([name, value]) => !ofThePage.has(name) && value !== ""));
     const read = await perform("readPipeline", { query: filter });
     if (read.status !== 200 || !isJsonObject(read.json)) return refusedPage("Loans", read);
     const loans = objectsIn(read.json.results);
