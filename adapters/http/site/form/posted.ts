@@ -39,7 +39,8 @@ const postedValue = (input: Input, path: string, form: URLSearchParams): Typed |
   if (isCheckboxes(input)) return form.has(path) ? form.getAll(path).filter((value) => value !== "") : undefined;
   // A list of any length has a marker, which says that the list was there.
   if (!form.has(path)) return undefined;
-  const count = Math.min(countOf(form, path), input.max);
+  // One more than there may be is enough to have them refused; none is left out silently.
+  const count = Math.min(countOf(form, path), input.max + 1);
   const entries = Array.from({ length: count }, (_, position) => postedValue(input.entry, below(path, position), form));
   return withRowAction(
     entries.map((entry) => entry ?? typedOf(input.entry, null)),

@@ -74,7 +74,9 @@ const numberIn = (text: string, unit: RegExp): number | string => {
     .replace(unit, "")
     .replace(/(?<=\d),(?=\d{3}(\D|$))/g, "")
     .trim();
-  return /^-?\d+(\.\d+)?$|^-?\.\d+$/.test(plain) ? Number(plain) : text;
+  const number = /^-?\d+(\.\d+)?$|^-?\.\d+$/.test(plain) ? Number(plain) : Number.NaN;
+  // JSON has no infinite number: it would become null, which says that nothing was typed.
+  return Number.isFinite(number) ? number : text;
 };
 
 /** What a text means as a value of the API; null where nothing is typed. */
