@@ -9,18 +9,20 @@ import { creditPages } from "./parts/credit-pages.ts";
 import { documentPages } from "./parts/document-pages.ts";
 import { historyPages } from "./parts/history-pages.ts";
 import { pipelinePage } from "./pipeline-page.ts";
+import { withinLoan } from "./within-loan.ts";
 
 /** The pages of loans. */
-export const loanPages = (forms: Forms, linked: Parameters<typeof calculationPages>[0]): readonly SitePage[] => [
-  pipelinePage,
-  ...loanAddPages(forms),
-  loanPage,
-  ...loanEditPages(forms),
-  feesPage,
-  ...loanActionPages(forms),
-  ...calculationPages(linked, forms),
-  ...agencyPages(forms),
-  ...creditPages(forms),
-  ...documentPages(forms),
-  ...historyPages,
-];
+export const loanPages = (forms: Forms, linked: Parameters<typeof calculationPages>[0]): readonly SitePage[] =>
+  [
+    pipelinePage,
+    ...loanAddPages(forms),
+    loanPage,
+    ...loanEditPages(forms),
+    feesPage,
+    ...loanActionPages(forms),
+    ...calculationPages(linked, forms),
+    ...agencyPages(forms),
+    ...creditPages(forms),
+    ...documentPages(forms),
+    ...historyPages,
+  ].map(withinLoan);

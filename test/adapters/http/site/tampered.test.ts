@@ -63,3 +63,15 @@ test("a number too large for any field is refused as what was typed, and empties
   const sent = await visitor.fillIn(`${loan}/money`, { appraised_value: typed });
   expect([sent.status, fieldsOf(sent.html).find(([name]) => name === "appraised_value")?.[1]]).toEqual([400, typed]);
 });
+
+test("a page below a loan shows only what belongs to that loan, and none of a loan that cannot be seen", async () => {
+  const { html } = await visitor.open(loan);
+  const other = await start(visitor);
+  const [, part = ""] = new RegExp(`${loan}(/borrowers/\\d+)"`).exec(html) ?? [];
+  for (const page of [part, `${part}/remove`]) {
+    expect((await visitor.open(loan + page)).status).toBe(200);
+    expect((await visitor.open(other + page)).status).toBe(404);
+  }
+  for (const page of ["/borrowers/new", "/fees/new", "/status", "/calculate", "/override"])
+    expect((await visitor.open(`/loans/999999${page}`)).status).toBe(404);
+});
