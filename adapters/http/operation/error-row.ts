@@ -19,13 +19,25 @@ interface OutsideAnswer {
  */
 export type NameField = (name: string) => string;
 
-const abbreviations = /\b(?:ein|fha|hecm|hmda|lei|lesa|nmls|ssn|uli|zip)\b/g;
+const abbreviations = /\b(?:chums|ein|fha|fips|gfe|hecm|hmda|hoa|lei|lesa|mers|mic|mip|nmls|ssn|uli|zip)\b/g;
+
+/** Names of the API that people write otherwise. */
+const spellings: Readonly<Record<string, string>> = {
+  dob: "date of birth",
+  cairvs: "CAIVRS",
+  caivrs: "CAIVRS",
+  last4: "last 4 digits",
+  sqft: "in square feet",
+  max: "maximum",
+};
+const spelledOtherwise = new RegExp(`\\b(?:${Object.keys(spellings).join("|")})\\b`, "g");
 
 /** The path of a field as people read it: `nmls_id` is `NMLS id`, `liens.0.amount` is `liens 1 amount`. */
 export const fieldInWords: NameField = (path) =>
   path
     .replace(/\.(\d+)/g, (_, position: string) => ` ${Number(position) + 1}`)
     .replace(/[_.]/g, " ")
+    .replace(spelledOtherwise, (name) => spellings[name] ?? name)
     .replace(abbreviations, (name) => name.toUpperCase());
 
 /** The response to one refusal. */

@@ -11,11 +11,21 @@ export const enumerated = (name: string, values: readonly (string | number)[], d
   return named(name, typeof values[0] === "number" ? Type.Integer(options) : Type.String(options));
 };
 
-/** One of a fixed set, by the set's name; each value with what it means, for the API document. */
+/** A code in words: `clear_to_close` is `clear to close`. */
+const inWords = (code: string | number): string => String(code).replaceAll("_", " ");
+
+/** What a value means, for people who choose it: without the marks of code. */
+const forPeople = (meaning: string): string => meaning.replace(/`([^`]+)`/g, (_, code: string) => inWords(code));
+
+/**
+ * One of a fixed set, by the set's name; each value with what it means, for the API document. People choose by the meaning;
+ * with `byName` by the value's own name too, where that is a term of the field.
+ */
 export const choice = <const Value extends string | number>(
   name: string,
   values: readonly Value[],
   meanings: Readonly<Record<Value, string>>,
+  { byName = false } = {},
 ): Codec<Value> => ({
   schema: enumerated(name, values, values.map((value) => `\`${value}\`: ${meanings[value]}`).join("; ")),
   decode: (json, path) => {
@@ -23,7 +33,13 @@ export const choice = <const Value extends string | number>(
     return chosen === undefined ? invalidField(path, `must be one of: ${values.join(", ")}`) : accept(chosen);
   },
   encode: (value) => value,
-  input: { kind: "choice", options: values.map((value) => ({ value, text: meanings[value] })) },
+  input: {
+    kind: "choice",
+    options: values.map((value) => {
+      const [own, meaning] = [capitalized(inWords(value)), forPeople(meanings[value])];
+      return { value, text: byName && own !== meaning ? `${own}: ${meaning}` : meaning };
+    }),
+  },
 });
 
 /** One of a set that needs no explanation; `what` they are describes the set; `must` completes the sentence "must be". */

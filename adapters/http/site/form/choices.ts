@@ -1,7 +1,7 @@
 import { feeCatalog } from "../../../../domain/reference-data/fee-catalog.ts";
 import type { ShownOption } from "../../../page-models/site.ts";
 import { isJsonObject } from "../../codec/codec.ts";
-import { nameOf, objectsIn, textIn } from "../json-texts.ts";
+import { nameOf, objectsIn, textIn, wordsOf } from "../json-texts.ts";
 import type { Visit } from "../site-page.ts";
 
 /** The choices of fields that name another record, by the fields' names. */
@@ -29,6 +29,15 @@ const sources = {
     const { json } = await perform("readLoan", { id: loanId });
     const people = isJsonObject(json) ? objectsIn(json.borrowers) : [];
     return people.map((person) => ({ value: textIn(person.id), text: nameOf(person) }));
+  },
+  /** The statuses to which the loan that the address names can move. */
+  moves: async ({ perform, ids: [loanId = 0] }: Visit): Promise<readonly ShownOption[]> => {
+    const { json } = await perform("readLoan", { id: loanId });
+    const moves = isJsonObject(json) ? objectsIn(json.allowed_statuses) : [];
+    return moves.map(({ status, ready }) => ({
+      value: textIn(status),
+      text: `${wordsOf(status)}${ready === true ? "" : " (something is missing)"}`,
+    }));
   },
   fees: async (): Promise<readonly ShownOption[]> => feeCatalog.map(({ code, name }) => ({ value: code, text: name })),
 } as const;

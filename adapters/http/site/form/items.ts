@@ -16,9 +16,9 @@ export interface FormState {
 
 type Field = FieldNames[string];
 
-/** What a page calls a field: `nmls_id` is `NMLS id`. */
+/** What a page calls a field: `nmls_id` is `NMLS id`, `is_veteran` is `Veteran`. */
 const labelOf = ({ name, label }: Pick<Field, "name" | "label">): string =>
-  label ?? capitalized(fieldInWords(name.split(".").at(-1) ?? name));
+  label ?? capitalized(fieldInWords((name.split(".").at(-1) ?? name).replace(/^(?:is|has)_/, "")));
 
 const notStated: ShownOption = { value: "", text: "Not stated" };
 /** In a list to choose from, nothing is chosen for somebody who has not done so. */

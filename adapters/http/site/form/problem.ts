@@ -16,8 +16,8 @@ export const sentenceOf = ({ refusal, json }: Performed): string => {
   return isJsonObject(json) ? String(json.detail) : "This cannot be done.";
 };
 
-const namesIn = (items: readonly ShownItem[]): readonly string[] =>
-  items.flatMap((item) => ("look" in item ? [item.name] : namesIn(item.items)));
+const labelsIn = (items: readonly ShownItem[]): readonly (readonly [name: string, label: string])[] =>
+  items.flatMap((item) => ("look" in item ? [[item.name, item.label] as const] : labelsIn(item.items)));
 
 /** The summary above a form: the sentence, and each field with what is wrong with it. */
 export const problemOf = (
@@ -25,12 +25,12 @@ export const problemOf = (
   problems: FieldProblems,
   { sections }: Pick<ShownForm, "sections">,
 ): NonNullable<ShownSitePage["problem"]> => {
-  const inForm = new Set(sections.flatMap(({ items }) => namesIn(items)));
+  const inForm = new Map(sections.flatMap(({ items }) => labelsIn(items)));
   return {
     sentence,
     fields: [...problems].map(([path, message]) => ({
       name: inForm.has(path) ? path : null,
-      label: capitalized(fieldInWords(path)),
+      label: inForm.get(path) ?? capitalized(fieldInWords(path)),
       message,
     })),
   };

@@ -100,6 +100,7 @@ export const loanForms = {
     operation: "updateLoanStatus",
     title: "Move the loan",
     submit: "Move the loan",
+    choices: { status: "moves" },
     sections: [{ title: null, fields: ["status", "effective_date", "reason"] }],
   },
   calculate: { operation: "calculateLoan", title: "Calculate", submit: "Calculate", sections: [] },

@@ -113,15 +113,15 @@ const samples: { readonly [Tag in ShownTag]: readonly Sample<Tag>[] } = {
   BorrowerUnderage: [
     [
       { position: 2, minimumYears: 62, on: day("2026-05-01") },
-      "borrowers 2 dob must make the borrower at least 62 years old on 2026-05-01: that is the closing date, or the day of the calculation while no closing date is set.",
-      ["borrowers 2 dob must make the borrower at least 62 years old on 2026-05-01"],
+      "borrowers 2 date of birth must make the borrower at least 62 years old on 2026-05-01: that is the closing date, or the day of the calculation while no closing date is set.",
+      ["borrowers 2 date of birth must make the borrower at least 62 years old on 2026-05-01"],
     ],
   ],
   SpouseUnderEighteen: [
     [
       { position: 3, minimumYears: 18, on: day("2026-05-01") },
-      "borrowers 3 dob must make the eligible non-borrowing spouse at least 18 years old on 2026-05-01: that is the closing date, or the day of the calculation while no closing date is set.",
-      ["borrowers 3 dob must make the eligible non-borrowing spouse at least 18 years old on 2026-05-01"],
+      "borrowers 3 date of birth must make the eligible non-borrowing spouse at least 18 years old on 2026-05-01: that is the closing date, or the day of the calculation while no closing date is set.",
+      ["borrowers 3 date of birth must make the eligible non-borrowing spouse at least 18 years old on 2026-05-01"],
     ],
   ],
   PurchasePriceMissing: [
@@ -357,12 +357,12 @@ const samples: { readonly [Tag in ShownTag]: readonly Sample<Tag>[] } = {
         ],
       },
       "home value is required.",
-      ["home value is required", "co borrowers 1 dob must not be in the future"],
+      ["home value is required", "co borrowers 1 date of birth must not be in the future"],
     ],
     [
       { errors: [{ field: "quote.co_borrowers.0.dob", message: "must not be in the future", code: "invalid" }] },
-      "quote co borrowers 1 dob must not be in the future.",
-      ["quote co borrowers 1 dob must not be in the future"],
+      "quote co borrowers 1 date of birth must not be in the future.",
+      ["quote co borrowers 1 date of birth must not be in the future"],
     ],
     [
       { errors: [{ field: "quarter", message: "must be a quarter that has begun", code: "invalid" }] },
@@ -378,7 +378,7 @@ const samples: { readonly [Tag in ShownTag]: readonly Sample<Tag>[] } = {
   RateLimitExceeded: [
     [
       { retryAfterSeconds: 5 },
-      "Too many requests: wait the seconds that the header Retry-After names, then repeat the request.",
+      "Too many requests: wait a minute, then try again.",
       [],
     ],
   ],
