@@ -72,10 +72,10 @@ export const deliverEvents = async (
       })),
   );
   await saveHeldProgress(dependencies, subscription, token, (current) => {
-    // Others make deliveries due while they are held: a replay.
+    // Others make deliveries due while they are held: a replay, also of a receiver in trouble.
     const isSooner = current.nextAt !== null && (progress.nextAt === null || current.nextAt < progress.nextAt);
-    const nextAt = isSooner ? current.nextAt : progress.nextAt;
-    return { ...progress, version: current.version, nextAt, lease: null };
+    const { nextAt, notBefore } = isSooner ? current : progress;
+    return { ...progress, version: current.version, nextAt, notBefore, lease: null };
   });
   return hasMore && !stopped.aborted;
 };

@@ -14,7 +14,12 @@ afterEach(async () => end?.());
 /** A subscription whose receiver took three events, and then is down or up. */
 const delivered = async () => {
   let status = 204;
-  const made = await followed(() => new Response(null, { status }), ["loan.created"]);
+  let meanwhile = async () => {};
+  const respond = async () => {
+    await meanwhile();
+    return new Response(null, { status });
+  };
+  const made = await followed(respond, ["loan.created"]);
   end = made.end;
   await made.startLoans(3);
   await made.deliver();
@@ -22,7 +27,14 @@ const delivered = async () => {
   const answers = (next: number) => {
     status = next;
   };
-  return { ...made, id, answers, ids: made.receiver.received.map((received) => received.id) };
+  /** Does something while the receiver answers the next time. */
+  const whileAnswering = (act: () => Promise<unknown>) => {
+    meanwhile = async () => {
+      meanwhile = async () => {};
+      await act();
+    };
+  };
+  return { ...made, id, answers, whileAnswering, ids: made.receiver.received.map((received) => received.id) };
 };
 
 describe("an event", () => {
@@ -42,6 +54,20 @@ describe("an event", () => {
     expect(receiver.received.at(-1)?.id).toBe(ids[0]);
     expect((await list())[0]).toMatchObject({ status: "delivered", attempts: [{}, {}] });
     expect(refusal(await replayEventDelivery(dependencies, administrator, 987_654))).toBe("EventDeliveryNotFound");
+  });
+
+  test("is sent again at once where its receiver gets into trouble at the same moment", async () => {
+    const { dependencies, administrator, receiver, startLoans, deliver, list, due, answers, whileAnswering, ids } =
+      await delivered();
+    const [first] = await list();
+    answers(502);
+    whileAnswering(() => replayEventDelivery(dependencies, administrator, first?.id ?? 0));
+    await startLoans(1);
+    await deliver();
+    expect(await due()).toBe(1);
+    answers(204);
+    await deliver();
+    expect(receiver.received[4]?.id).toBe(ids[0]);
   });
 
   test("is sent again with all of a range, which activates the subscription", async () => {
