@@ -29,17 +29,29 @@ interface ListPage {
   readonly empty: string;
 }
 
-const rowsOnPage = 50;
+/** As many rows as a page shows of a list. */
+export const rowsOnPage = 50;
 
-/** Links to the pages before and after, where there are any. */
-const moreLinks = (visit: Visit, page: number, count: number): readonly ShownLink[] => {
-  const [path] = visit.path.split("?", 1);
-  const link = (number: number, text: string) => ({ href: `${path}?page=${number}`, text });
+/** Which page of a list an address asks for, from 1. */
+export const pageNumber = (query: URLSearchParams): number =>
+  Math.max(1, Math.trunc(Number(query.get("page") ?? 1)) || 1);
+
+/** Links to the pages before and after, where there are any, with what else the address says of the list. */
+export const moreLinks = (path: string, filter: URLSearchParams, page: number, count: number): readonly ShownLink[] => {
+  const link = (number: number, text: string) => {
+    const query = new URLSearchParams(filter);
+    query.set("page", String(number));
+    return { href: `${path}?${query}`, text };
+  };
   return [
     ...(page > 1 ? [link(page - 1, `Previous ${rowsOnPage}`)] : []),
     ...(page * rowsOnPage < count ? [link(page + 1, `Next ${rowsOnPage}`)] : []),
   ];
 };
+
+/** Links as a part of a page; nothing where there is none. */
+export const linksBlock = (label: string, links: readonly ShownLink[]): readonly ShownBlock[] =>
+  links.length === 0 ? [] : [{ kind: "links", label, links }];
 
 /** Makes the page of a list, 50 rows at a time. */
 export const listPage = ({
@@ -56,18 +68,17 @@ export const listPage = ({
   path,
   permission,
   show: async (visit) => {
-    const page = Math.max(1, Math.trunc(Number(visit.query.get("page") ?? 1)) || 1);
+    const page = pageNumber(visit.query);
+    const [address = ""] = visit.path.split("?", 1);
     const query = new URLSearchParams({ ...queryOf?.(visit), page_size: String(rowsOnPage), page: String(page) });
     const read = await visit.perform(operation, { id: idOf?.(visit) ?? 0, query });
     if (read.status !== 200 || !isJsonObject(read.json)) return refusedPage(title, read);
     const { results, count } = read.json;
-    const links = (label: string, each: readonly ShownLink[]): readonly ShownBlock[] =>
-      each.length === 0 ? [] : [{ kind: "links", label, links: each }];
     return shown({
       title,
       message: messageOf(visit.query),
       blocks: [
-        ...links(title, linksOf(visit)),
+        ...linksBlock(title, linksOf(visit)),
         {
           kind: "table",
           caption: `${title}: ${count}`,
@@ -75,7 +86,7 @@ export const listPage = ({
           rows: objectsIn(results).map((row) => columns.map(({ text }) => text(row, visit))),
           empty,
         },
-        ...links("More", moreLinks(visit, page, Number(count))),
+        ...linksBlock("More", moreLinks(address, new URLSearchParams(), page, Number(count))),
       ],
     });
   },

@@ -50,6 +50,9 @@ export interface Visit {
   readonly may: (permission: OperationPermission) => boolean;
 }
 
+/** The record at the end of an address. */
+export const lastIdOf = ({ ids }: Visit): number => ids.at(-1) ?? 0;
+
 /** A page for those who are signed in. */
 export interface SitePage {
   /** `/loans/{id}` */

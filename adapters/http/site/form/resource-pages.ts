@@ -1,7 +1,7 @@
 import { isJsonObject, type JsonObject } from "../../codec/codec.ts";
 import { textIn } from "../json-texts.ts";
 import { type ListColumn, listPage } from "../list-page.ts";
-import { elsewhere, type SitePage, shown, type Visit } from "../site-page.ts";
+import { elsewhere, lastIdOf, type SitePage, shown, type Visit } from "../site-page.ts";
 import { actionPage } from "./action-page.ts";
 import type { FormDeclaration } from "./declaration.ts";
 import { editPage } from "./edit-page.ts";
@@ -22,8 +22,6 @@ interface ResourcePages {
   /** The first leads to the record. */
   readonly columns: readonly [ListColumn & { readonly text: (row: JsonObject) => string }, ...ListColumn[]];
 }
-
-const lastIdOf = ({ ids }: Visit): number => ids.at(-1) ?? 0;
 
 /** Fields that a response shows only once are shown at once: no other page can show them. */
 const shownOnce = (json: JsonObject, names: readonly string[]): readonly (readonly [string, string])[] =>

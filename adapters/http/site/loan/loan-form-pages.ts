@@ -4,9 +4,9 @@ import type { FormDeclaration } from "../form/declaration.ts";
 import { editPage } from "../form/edit-page.ts";
 import type { Forms } from "../form/fields-of.ts";
 import type { Performed } from "../perform.ts";
-import { elsewhere, type SitePage, type Visit } from "../site-page.ts";
+import { elsewhere, lastIdOf, type SitePage, type Visit } from "../site-page.ts";
 import { loanForms } from "./loan-forms.ts";
-import { feesPath, lastIdOf, loanIdOf, loanPath, pathOfVisit } from "./loan-path.ts";
+import { feesPath, loanIdOf, loanPath, pathOfVisit } from "./loan-path.ts";
 
 const done = (path: string, what: string) => elsewhere(`${path}?done=${what}`);
 

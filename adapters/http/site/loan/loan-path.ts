@@ -9,8 +9,5 @@ export const loanIdOf = ({ ids }: Visit): number => ids[0] ?? 0;
 /** The page of the loan that a visit is about. */
 export const pathOfVisit = (visit: Visit): string => loanPath(loanIdOf(visit));
 
-/** The record at the end of an address. */
-export const lastIdOf = ({ ids }: Visit): number => ids.at(-1) ?? 0;
-
 /** The fees of the loan that a visit is about. */
 export const feesPath = (visit: Visit): string => `${pathOfVisit(visit)}/fees`;

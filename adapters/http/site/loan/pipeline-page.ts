@@ -1,12 +1,11 @@
 import type { ShownBlock, ShownText } from "../../../page-models/site.ts";
 import { isJsonObject, type JsonObject } from "../../codec/codec.ts";
 import { dateText, nameOf, objectsIn, textIn, wordsOf } from "../json-texts.ts";
+import { linksBlock, moreLinks, pageNumber, rowsOnPage } from "../list-page.ts";
 import { messageOf } from "../messages.ts";
 import { refusedPage } from "../refused-page.ts";
 import { type SitePage, shown } from "../site-page.ts";
 import { loanPath } from "./loan-path.ts";
-
-const pageRows = 50;
 
 /** The deadlines and calculations whose codes do not say enough. */
 const deadlineNames: Readonly<Record<string, string>> = {
@@ -53,19 +52,11 @@ export const pipelinePage: SitePage = {
     const read = await perform("readPipeline", { query: filter });
     if (read.status !== 200 || !isJsonObject(read.json)) return refusedPage("Loans", read);
     const loans = objectsIn(read.json.results);
-    const page = Math.max(1, Math.trunc(Number(query.get("page") ?? 1)) || 1);
-    const rows = loans.slice((page - 1) * pageRows, page * pageRows);
+    const page = pageNumber(query);
+    const rows = loans.slice((page - 1) * rowsOnPage, page * rowsOnPage);
     const count = Number(read.json.count);
-    const pages = Math.ceil(loans.length / pageRows);
-    const toPage = (number: number, text: string) => {
-      const target = new URLSearchParams(filter);
-      target.set("page", String(number));
-      return { href: `/loans?${target}`, text };
-    };
     const blocks: readonly ShownBlock[] = [
-      ...(may("loan.create")
-        ? [{ kind: "links", label: "Loans", links: [{ href: "/loans/new", text: "Start a loan" }] } as const]
-        : []),
+      ...linksBlock("Loans", may("loan.create") ? [{ href: "/loans/new", text: "Start a loan" }] : []),
       {
         kind: "table",
         caption:
@@ -78,19 +69,8 @@ export const pipelinePage: SitePage = {
         rows: rows.map(pipelineRow),
         empty: "No loan is in progress.",
       },
-      {
-        kind: "links",
-        label: "More loans",
-        links: [
-          ...(page > 1 ? [toPage(page - 1, "Previous 50")] : []),
-          ...(page < pages ? [toPage(page + 1, "Next 50")] : []),
-        ],
-      },
+      ...linksBlock("More loans", moreLinks("/loans", filter, page, loans.length)),
     ];
-    return shown({
-      title: "Loans",
-      message: messageOf(query),
-      blocks: blocks.filter((block) => block.kind !== "links" || block.links.length > 0),
-    });
+    return shown({ title: "Loans", message: messageOf(query), blocks });
   },
 };

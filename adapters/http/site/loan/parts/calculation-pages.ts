@@ -4,8 +4,8 @@ import { actionPage } from "../../form/action-page.ts";
 import type { Forms } from "../../form/fields-of.ts";
 import { textIn } from "../../json-texts.ts";
 import { linkedSitePage } from "../../linked-page.ts";
-import { elsewhere, type SitePage, type Visit } from "../../site-page.ts";
-import { lastIdOf, loanIdOf, pathOfVisit } from "../loan-path.ts";
+import { elsewhere, lastIdOf, type SitePage, type Visit } from "../../site-page.ts";
+import { loanIdOf, pathOfVisit } from "../loan-path.ts";
 
 const ofCalculation = (visit: Visit) => ({ calculation: lastIdOf(visit) });
 

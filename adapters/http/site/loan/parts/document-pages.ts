@@ -4,8 +4,8 @@ import type { Forms } from "../../form/fields-of.ts";
 import { instantText, objectsIn, textIn, wordsOf } from "../../json-texts.ts";
 import { listPage } from "../../list-page.ts";
 import { refusedPage } from "../../refused-page.ts";
-import { elsewhere, fileOf, type SitePage, shown, type Visit } from "../../site-page.ts";
-import { lastIdOf, loanIdOf, pathOfVisit } from "../loan-path.ts";
+import { elsewhere, fileOf, lastIdOf, type SitePage, shown, type Visit } from "../../site-page.ts";
+import { loanIdOf, pathOfVisit } from "../loan-path.ts";
 
 const documentsPath = (visit: Visit): string => `${pathOfVisit(visit)}/documents`;
 
