@@ -1,8 +1,8 @@
 import { isJsonObject } from "../../codec/codec.ts";
 import { refusalSentence } from "../../operation/refusal-sentence.ts";
 import { refusedPage } from "../refused-page.ts";
-import { type SiteOutcome, type SitePage, shown, type Visit } from "../site-page.ts";
-import { lastIdOf, loanIdOf } from "./loan-path.ts";
+import { lastIdOf, type SiteOutcome, type SitePage, shown, type Visit } from "../site-page.ts";
+import { loanIdOf } from "./loan-path.ts";
 
 /** How a record of a loan is read, by what its address calls it below that of the loan. */
 const reads = new Map([
