@@ -49,11 +49,17 @@ export const list = <Value>(codec: Codec<Value>, max: number, min: 0 | 1 = 0): C
 });
 
 /** A field of a record that is null if a body omits it. */
-export const optional = <Value>(name: string, codec: Codec<Value>, description?: string): Field<Value | null> => ({
+export const optional = <Value>(
+  name: string,
+  codec: Codec<Value>,
+  description?: string,
+  onPages: Pick<Field<Value>, "label" | "hint"> = {},
+): Field<Value | null> => ({
   name,
   codec: nullable(codec),
   fallback: null,
   ...(description === undefined ? {} : { description }),
+  ...onPages,
 });
 
 /** A postal address; each part may be unknown. */

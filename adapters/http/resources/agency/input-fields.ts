@@ -126,6 +126,7 @@ export const inputFields: { readonly [Operation in AgencyOperation]: FieldTable<
   address_validation: {
     override: {
       name: "override",
+      label: "Take the entered address as validated, without asking the agency",
       codec: boolean,
       fallback: false,
       description:

@@ -162,7 +162,9 @@ export const borrowerFields: FieldTable<BorrowerDetails> = {
   mailingAddress: addressField("mailing_address", "Mailing address, if it differs from the present address"),
   presentAddress: addressField("present_address", "Address at which the person lives now"),
   citizenship: optional("citizenship", citizenship, "Citizenship or residency status; null until entered"),
-  isVeteran: optional("is_veteran", boolean, "Whether the person served in the U.S. armed forces; null until entered"),
+  isVeteran: optional("is_veteran", boolean, "Whether the person served in the U.S. armed forces; null until entered", {
+    label: "Served in the U.S. armed forces",
+  }),
   monthlyIncome: {
     name: "monthly_income",
     codec: list(income, maxEntries),
@@ -185,16 +187,19 @@ export const borrowerFields: FieldTable<BorrowerDetails> = {
     "demographics",
     demographics,
     "Ethnicity, race and sex, collected under Regulation C; null until collected",
+    { label: "Ethnicity, race and sex" },
   ),
   creditAuthorizedAt: optional(
     "credit_authorized_at",
     instant,
     "When the person authorized a credit report, not in the future, which is separate from the CAIVRS authorization; null if not authorized",
+    { label: "Credit report authorized at" },
   ),
   creditAuthorizationMethod: optional(
     "credit_authorization_method",
     authorizationMethod,
     "How the person authorized a credit report; null if not authorized",
+    { label: "How the credit report was authorized" },
   ),
   representative: optional(
     "representative",

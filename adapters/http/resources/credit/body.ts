@@ -7,9 +7,16 @@ import { boolean, id } from "../../codec/values/number-codecs.ts";
 import { text } from "../../codec/values/text-codecs.ts";
 
 const people: FieldTable<RequestedPeople> = {
-  borrowerId: { name: "borrower_id", codec: id, required: true, description: "Person whom the report is about" },
+  borrowerId: {
+    name: "borrower_id",
+    label: "Person",
+    codec: id,
+    required: true,
+    description: "Person whom the report is about",
+  },
   isJoint: {
     name: "is_joint",
+    label: "Joint report about two people",
     codec: boolean,
     fallback: false,
     description: "Whether it is a joint report about two people",
@@ -18,6 +25,7 @@ const people: FieldTable<RequestedPeople> = {
     "co_borrower_id",
     id,
     "Second person of a joint report; defaults to the loan's first other borrower or co-borrower",
+    { label: "Second person of a joint report" },
   ),
 };
 
@@ -26,6 +34,7 @@ export const orderFields: FieldTable<OrderRequest> = {
   ...people,
   force: {
     name: "force",
+    label: "Order, and pay for, a new report although one is still valid",
     codec: boolean,
     fallback: false,
     description:

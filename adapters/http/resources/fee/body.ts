@@ -10,9 +10,16 @@ const codes = feeCatalog.map(({ code }) => `\`${code}\``).join(", ");
 
 /** A fee's writable fields; those without a fallback default to the fee catalog. */
 export const feeFields: FieldTable<FeeInput> = {
-  code: { name: "code", codec: text(), required: true, description: `Code of the fee catalog, one of: ${codes}` },
+  code: {
+    name: "code",
+    label: "Kind of fee",
+    codec: text(),
+    required: true,
+    description: `Code of the fee catalog, one of: ${codes}`,
+  },
   description: {
     name: "description",
+    hint: "Empty: the name of the kind",
     codec: nullable(text()),
     fallback: undefined,
     description: "Name of the fee, as it appears on disclosures; defaults to that of the fee catalog",
@@ -52,6 +59,7 @@ export const feeFields: FieldTable<FeeInput> = {
   },
   gfeBlock: {
     name: "gfe_block",
+    label: "Block of the Good Faith Estimate",
     codec: nullable(text()),
     fallback: undefined,
     description:

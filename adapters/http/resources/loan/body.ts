@@ -39,6 +39,7 @@ export const loanFields: FieldTable<Omit<LoanRevisionInput, "homeValueCents">> =
     "external_id",
     text(),
     "Id of the loan in another system, unique within the company; null if there is none",
+    { label: "Loan number in another system" },
   ),
   loanOfficerId: {
     name: "loan_officer_id",
@@ -106,6 +107,7 @@ export const loanFields: FieldTable<Omit<LoanRevisionInput, "homeValueCents">> =
     "expected_rate",
     percent,
     "Expected average mortgage interest rate, which together with the age determines the principal limit factor; null until locked or entered",
+    { hint: "Empty: calculated from the published weekly average and the margin" },
   ),
   rateLockedOn: optional("rate_lock_date", day, "Date on which the expected rate was locked; null if it is not locked"),
   periodicCap: ofProduct(

@@ -54,6 +54,7 @@ const requiredToStart: FieldTable<RequiredToStart> = {
   state: {
     ...propertyFields.state,
     name: "property_state",
+    label: "State of the home",
     description: "State of the home, which determines licensing, available products and regional rules",
   },
   homeValueCents: propertyFields.homeValueCents,

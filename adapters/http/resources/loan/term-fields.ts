@@ -58,6 +58,7 @@ export const liens = list(
     },
     isMandatory: {
       name: "is_mandatory",
+      label: "Paid off at closing (mandatory obligation)",
       codec: boolean,
       fallback: true,
       description:
@@ -73,6 +74,7 @@ export const liens = list(
       "account_last4",
       digits(4),
       "Last four digits of the account number, to distinguish debts of the same creditor; null if not entered",
+      { label: "Last 4 digits of the account" },
     ),
     openedOn: optional(
       "opened_date",
@@ -146,12 +148,16 @@ const counselingEntry: FieldTable<CounselingEntry> = {
     "certificate_number",
     text(50),
     "Number of the counseling certificate (HUD-92902); null until entered",
+    { label: "Certificate number (HUD-92902)" },
   ),
-  agencyId: optional("agency_id", text(50), "HUD id of the counseling agency; null until entered"),
+  agencyId: optional("agency_id", text(50), "HUD id of the counseling agency; null until entered", {
+    label: "HUD id of the counseling agency",
+  }),
   borrowerIds: optional(
     "borrower_ids",
     list(id, maxLoanEntries.borrowers),
     "Ids of the borrowers who were counseled; null means everyone who was on the loan when the FHA case number was assigned, and before that everyone on the loan",
+    { label: "Record numbers of the people counseled", hint: "No entry: everyone on the loan" },
   ),
   waived: {
     name: "waived",
@@ -179,7 +185,7 @@ const withoutWriter = (entry: Decoded<CounselingEntry>): Decoded<Counseling> =>
 /** Counseling as a loan shows it: who waived it, and when, no request says. */
 export const counseling: Codec<Counseling> = {
   ...shownCounseling,
-  ...pick(object("CounselingEntry", counselingEntry), ["schema", "patch"]),
+  ...pick(object("CounselingEntry", counselingEntry), ["schema", "patch", "input"]),
   decode: (json, path) => withoutWriter(decodeBody(counselingEntry, json, path)),
   decodePatch: (json, path) => {
     const revise = decodePatch(counselingEntry, json, path);
@@ -197,6 +203,7 @@ export const fhaInsurance = object<FhaInsuranceDetails>("FhaInsuranceDetails", {
     "mip_paid_date",
     day,
     "Date on which the initial mortgage insurance premium was paid to FHA, not in the future; null until paid",
+    { label: "Initial MIP paid on", hint: "MM/DD/YYYY" },
   ),
   isPriorInsuranceTerminated: optional(
     "is_prior_insurance_terminated",

@@ -100,6 +100,7 @@ export const propertyFields: FieldTable<PropertyDetails> = {
     "county_fips",
     digits(5),
     "FIPS code of state and county, reported under HMDA; the address validation fills it in, null until then",
+    { label: "State and county code (FIPS)", hint: "Five digits; the address validation fills it in" },
   ),
   censusTract: optional(
     "census_tract",
@@ -107,7 +108,9 @@ export const propertyFields: FieldTable<PropertyDetails> = {
     "Census tract (state, county and tract), reported under HMDA; the address validation fills it in, null until then",
   ),
   propertyType: optional("property_type", propertyType, "Type of property; null until entered"),
-  units: optional("units", integer(1, 4), "Number of dwelling units, 1 to 4; null until entered"),
+  units: optional("units", integer(1, 4), "Number of dwelling units, 1 to 4; null until entered", {
+    label: "Number of dwelling units",
+  }),
   yearBuilt: optional("year_built", integer(1600, 2100), "Year in which the home was built; null until entered"),
   livingAreaSquareFeet: optional(
     "living_area_sqft",
@@ -126,26 +129,32 @@ export const propertyFields: FieldTable<PropertyDetails> = {
     required: true,
     description: "Estimated value of the home, used in calculations until there is an appraisal",
   },
-  annualTaxesCents: optional("annual_taxes", money(), "Property taxes per year; null until entered"),
+  annualTaxesCents: optional("annual_taxes", money(), "Property taxes per year; null until entered", {
+    label: "Property taxes per year",
+  }),
   annualInsuranceCents: optional(
     "annual_insurance",
     money(),
     "Homeowners insurance premium per year; null until entered",
+    { label: "Homeowners insurance per year" },
   ),
   annualFloodInsuranceCents: optional(
     "annual_flood_insurance",
     money(),
     "Flood insurance premium per year; null if there is none",
+    { label: "Flood insurance per year" },
   ),
   annualAssociationDuesCents: optional(
     "annual_hoa",
     money(),
     "Homeowners association or condominium dues per year; null if there are none",
+    { label: "Association dues per year" },
   ),
   annualGroundRentCents: optional(
     "annual_ground_rent",
     money(),
     "Ground rent per year for a home on leased land; null if there is none",
+    { label: "Ground rent per year" },
   ),
   floodZone: optional("flood_zone", text(20), "FEMA flood zone, such as X or AE; null until entered"),
   legalDescription: optional(

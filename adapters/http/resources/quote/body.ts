@@ -35,11 +35,15 @@ export interface QuoteRequest extends Quote {
 }
 
 const ageFields: FieldTable<QuotedAge> = {
-  bornOn: optional("dob", day, "Date of birth of the person; either this or `age` is required"),
+  bornOn: optional("dob", day, "Date of birth of the person; either this or `age` is required", {
+    label: "Date of birth",
+    hint: "MM/DD/YYYY; or the age beside it",
+  }),
   ageYears: optional(
     "age",
     integer(1, maxAgeYears),
     "Age in whole years, instead of `dob`. It is treated as if the birthday were on the closing date, or on today's date if there is none, so that the principal limit factor is that of this age",
+    { label: "Age in years" },
   ),
 };
 
@@ -73,6 +77,7 @@ export const quoteFields: FieldTable<QuoteRequest> = {
   state: {
     ...propertyFields.state,
     name: "property_state",
+    label: "State of the home",
     description: "State of the home; the product must be offered there",
   },
   ...pick(propertyFields, calculatedPropertyNames),
@@ -81,6 +86,7 @@ export const quoteFields: FieldTable<QuoteRequest> = {
     "product_code",
     text(50),
     "Code of the product to quote; defaults to the company's first product offered in the state",
+    { label: "Product", hint: "Not stated: the first product offered in the state" },
   ),
   termMonths: optional(
     "term_months",

@@ -82,6 +82,7 @@ const recordLook = (options: readonly ShownOption[], isNullable: boolean, values
 const hintOf = (input: Input, { hint, writeOnly }: Field): string | null => {
   if (hint !== undefined) return hint;
   if (input.kind === "date") return "MM/DD/YYYY";
+  if (input.kind === "instant") return "Date, time and offset from UTC, such as 2026-05-01T14:30:00-04:00";
   return writeOnly && input.kind !== "secret" ? "Not shown once it is stored; leave it empty to keep it" : null;
 };
 

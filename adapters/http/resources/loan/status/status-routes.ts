@@ -30,11 +30,13 @@ const moveFields: FieldTable<MoveRequest & { readonly loanId: number }> = {
     "reason",
     notes,
     "Reason for the move, of at least 10 characters where it is required. Required to reopen an application, and to end a conditional approval as `approved_not_accepted`, for which it must name the customary closing conditions that were still open. Also required to move to `clear_to_close`, `closing` or `funded` where the rates of the last calculation no longer count today and only an earlier date keeps them",
+    { hint: "Needed to reopen an application, and where only an earlier date keeps the rates" },
   ),
   effectiveOn: optional(
     "effective_date",
     day,
     "Date from which the status applies, not in the future and not before the effective date of the current status. Defaults to today; for `funded` it must be the disbursement date, which is also the default. A move that is entered late is checked against the rates of this date, if the last calculation was made by then",
+    { hint: "MM/DD/YYYY; empty: today, or the disbursement date for funded" },
   ),
 };
 
