@@ -4,10 +4,13 @@ export const streamOf = (
   report: (error: unknown) => void,
 ): ReadableStream<Uint8Array> => {
   const encoder = new TextEncoder();
+  // Who stops reading does so also while a piece is made, which is nobody's then.
+  let isLeft = false;
   return new ReadableStream<Uint8Array>({
     pull: async (controller) => {
       try {
         const piece = await pieces.next();
+        if (isLeft) return;
         if (piece.done) controller.close();
         else controller.enqueue(typeof piece.value === "string" ? encoder.encode(piece.value) : piece.value);
       } catch (error) {
@@ -16,6 +19,7 @@ export const streamOf = (
       }
     },
     cancel: async () => {
+      isLeft = true;
       await pieces.return();
     },
   });
