@@ -5,6 +5,7 @@ import { agencyOperations } from "./resources/agency/routes.ts";
 import { borrowerOperations } from "./resources/borrower/routes.ts";
 import { explanationOperations } from "./resources/calculation/explanation/explanation-routes.ts";
 import { calculationOperations } from "./resources/calculation/routes.ts";
+import { companyExportOperation } from "./resources/company/export-route.ts";
 import { logoOperations } from "./resources/company/logo-routes.ts";
 import { companyOperations } from "./resources/company/routes.ts";
 import { creditOperations } from "./resources/credit/routes.ts";
@@ -76,6 +77,7 @@ export const tags = [
 export const allOperations = (dependencies: Dependencies, pages: Pages): readonly AnyOperation[] => [
   ...companyOperations(dependencies),
   ...logoOperations(dependencies),
+  companyExportOperation(dependencies),
   ...meOperations(dependencies),
   ...userOperations(dependencies),
   ...signerOperations(dependencies),

@@ -128,6 +128,7 @@ describe("for generated clients", () => {
       bytes.map(({ path }) => path.replace(/\/(post|put|get)\/.*(requestBody|responses).*/, " $2")).toSorted(),
     ).toEqual([
       "paths//company/companies/{id}/logo/ requestBody",
+      "paths//company/export/ responses",
       "paths//documents/histories/upload/ requestBody",
       "paths//documents/histories/{id}/file/ responses",
       "paths//documents/templates/{id}/preview/ responses",

@@ -39,6 +39,12 @@ const withoutRoles: Caller = {
   reservedId: null,
 };
 
+/** The file of an operation that reads one as it arrives; no piece of it may be taken. */
+const untouchableUpload = ({ upload }: AnyOperation): Caller["upload"] => {
+  const [mediaType] = upload?.mediaTypes ?? [];
+  return mediaType === undefined ? null : { mediaType, pieces: untouchable as unknown as AsyncIterable<Uint8Array> };
+};
+
 /** The example request of an operation, read. */
 const decodeExample = ({ querySchema, bodyExample, decode }: AnyOperation) => {
   const known = { loan: "1", year: "2026", quarter: "1", external_document: "case-query", from: "2026-05-01" };
@@ -64,7 +70,8 @@ describe("the permission that the use case requires is in the table, and is chec
 
   test.each(each(asking))("%s", async (_, operation) => {
     const decoded = decodeExample(operation);
-    const outcome = decoded._tag === "Accepted" ? await decoded.value.run(withoutRoles) : decoded;
+    const caller = { ...withoutRoles, upload: untouchableUpload(operation) };
+    const outcome = decoded._tag === "Accepted" ? await decoded.value.run(caller) : decoded;
     const requested = outcome._tag === "Refused" && "permissions" in outcome.refusal ? outcome.refusal.permissions : [];
     expect(requested).not.toEqual([]);
     expect(openingPermissions(operation.permission)).toEqual(expect.arrayContaining([...requested]));

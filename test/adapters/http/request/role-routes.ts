@@ -191,6 +191,7 @@ export const openTo: Readonly<Record<string, readonly Kind[]>> = {
   "POST /loan/hmdareporting/{id}/filed/": auditors,
   "GET /loan/hmdareporting/{id}/file/": auditors,
 
+  "GET /company/export/": administrators,
   "GET /loan/imports/": administrators,
   "POST /loan/imports/": administrators,
   "GET /loan/imports/{id}/": administrators,

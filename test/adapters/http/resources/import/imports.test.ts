@@ -58,6 +58,23 @@ describe("an import over the API", () => {
     expect((await administrator.call("GET", path)).body.results.map((each: { id: number }) => each.id)).toEqual([id]);
   });
 
+  test("takes what a company exports, which is whole where its last line is there", async () => {
+    const exportedBy = (caller: Caller, query = "") =>
+      service.ask(`/api/company/export/${query}`, { token: caller.token });
+    const exported = await exportedBy(administrator);
+    const lines = (await exported.text()).trimEnd().split("\n");
+    expect(exported.headers.get("Content-Type")).toBe("application/x-ndjson");
+    expect(exported.headers.get("Content-Disposition")).toMatch(/^attachment; filename="company-\d+\.ndjson"$/);
+    expect(lines.map((line) => JSON.parse(line).kind)).toEqual(["header", "user", "user", "user", "end"]);
+    const log = await administrator.call("GET", "/audit/?action=list.export");
+    expect(log.body.results[0]).toMatchObject({ id: "/company/export/", by: administrator.userId });
+    expect((await exportedBy(officer)).status).toBe(403);
+    expect((await exportedBy(administrator, "?company=1")).status).toBe(404);
+    const again = await send(administrator, "application/x-ndjson", `${lines.join("\n")}\n`, "?dry_run=true");
+    expect([again.status, again.body.lines]).toEqual([201, 3]);
+    await administrator.call("POST", `${path}${again.body.id}/stop/`);
+  });
+
   test("is refused by the right and the type of the file before any of it is read", async () => {
     const refused = await Promise.all([
       send(officer, "text/csv", "email\n"),

@@ -1,0 +1,56 @@
+import { exportCompany } from "../../../../application/company/export-company.ts";
+import type { Dependencies } from "../../../../application/support/dependencies.ts";
+import { fileNameOf } from "../../../../domain/kernel/file-name.ts";
+import { accept } from "../../../../domain/kernel/result.ts";
+import { parametersQuery } from "../../codec/query.ts";
+import { attachment } from "../../operation/formats/response-format.ts";
+import { streamOf } from "../../operation/formats/stream-of.ts";
+import { type AnyOperation, defineOperation } from "../../operation/operation.ts";
+import { companyFilter } from "../part-fields.ts";
+
+interface Sent {
+  readonly companyId: number;
+  readonly lines: AsyncGenerator<string, void>;
+  readonly report: (error: unknown) => void;
+}
+
+/** The operation that exports the users and loans of a company. */
+export const companyExportOperation = (dependencies: Dependencies): AnyOperation =>
+  defineOperation({
+    method: "GET",
+    path: "/company/export/",
+    name: "exportCompany",
+    tag: "Companies",
+    summary: "Export the users and loans of a company",
+    description:
+      "Returns a file that an import takes, a JSON object on each line: the users of the company, then its loans. It has no social security numbers. Calculations become entered amounts, the last of each day; documents, and what the agency and the credit bureau answered, are not in it. The last line says how many lines there are and has their digest: an import refuses a file without it. The audit log records that the company was exported.",
+    permission: "company.export",
+    query: parametersQuery(companyFilter),
+    takesTurn: "files",
+    success: 200,
+    response: null,
+    example: null,
+    formats: [
+      {
+        mediaType: "application/x-ndjson",
+        description: "Lines of JSON",
+        headers: ({ companyId }: Sent) => attachment(fileNameOf(["company", companyId], "ndjson")),
+        write: ({ lines, report }: Sent) => streamOf(lines, report),
+      },
+    ],
+    refusals: [],
+    handle: async ({ actor, query }) => {
+      const companyId = query.companyId ?? actor.companyId;
+      const exported = await exportCompany(dependencies, actor, companyId);
+      if (exported._tag === "Refused") return exported;
+      const { requestId } = actor;
+      const report = (error: unknown) =>
+        dependencies.reportFault({
+          requestId,
+          operation: "company_export",
+          detail: "the export cannot be read",
+          error,
+        });
+      return accept({ companyId, lines: exported.value, report });
+    },
+  });
