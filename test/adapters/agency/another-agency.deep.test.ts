@@ -11,6 +11,7 @@ const partsOfProject = [
   "adapters/outside-calls",
   "adapters/system",
   "adapters/threads/caller.ts",
+  "adapters/crypto/auditors-keys.ts",
   "adapters/crypto/vault.ts",
   "domain",
   "test/adapters/agency",

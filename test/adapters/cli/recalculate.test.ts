@@ -33,7 +33,10 @@ describe("the command line", () => {
   });
 
   for (const [words, sentence] of [
-    [["calculate"], 'Unknown command "calculate": one of recalculate, enter-limit, keys, hmda is expected.'],
+    [
+      ["calculate"],
+      'Unknown command "calculate": one of recalculate, enter-limit, keys, audit, hmda, store, company is expected.',
+    ],
     [["recalculate"], "--company must be followed by the id of a company."],
     [["recalculate", "--company", "one"], "--company must be followed by the id of a company."],
     [["recalculate", "--company"], "error: option '--company <ID>' argument missing"],
