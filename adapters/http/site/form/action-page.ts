@@ -63,7 +63,7 @@ export const actionPage = (page: ActionPage, { fieldsOf, newKey }: Forms): SiteP
     ...(page.openBeforePasswordChange ? { openBeforePasswordChange: true } : {}),
     show: async (visit) => shown(await content(visit, typedObject(own, await presetOf(visit)), newKey())),
     receive: async (visit, form) => {
-      const typed = postedFields(own, "", form);
+      const typed = postedFields(own, form);
       const key = form.get(keyField) ?? newKey();
       if (isRowAction(form)) return shown(await content(visit, typed, key));
       const json = { ...withoutBlanks(jsonObject(own, typed)), ...givenOf(visit) };

@@ -108,7 +108,7 @@ export const editPage = (page: EditPage, { fieldsOf }: Pick<Forms, "fieldsOf">):
     visit.perform(operation, { id: page.idOf(visit), json, ifMatch });
 
   const receive = async (visit: Visit, form: URLSearchParams): Promise<SiteOutcome> => {
-    const typed = postedFields(fields.named(names), "", form);
+    const typed = postedFields(fields.named(names), form);
     const before: Stored = { json: parsedObject(form.get(shownField)), etag: form.get(versionField) };
     if (isRowAction(form)) return shown(await content(visit, typed, before));
     const json = jsonObject(fields.names, typed);

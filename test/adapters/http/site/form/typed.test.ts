@@ -51,7 +51,7 @@ test("a value is shown as people write it, and a form that is sent as it was sho
 });
 
 describe("a form that was sent", () => {
-  const posted = (fields: readonly [string, string][]) => postedFields(borrowerFields, "", new URLSearchParams(fields));
+  const posted = (fields: readonly [string, string][]) => postedFields(borrowerFields, new URLSearchParams(fields));
   const incomes: [string, string][] = [
     ["monthly_income", ""],
     ["monthly_income.0.source", "Pension"],
