@@ -37,10 +37,19 @@ interface Stored {
 const only = (json: JsonObject, names: readonly string[]): JsonObject =>
   Object.fromEntries(names.map((name) => [name, json[name] ?? null]));
 
+/** More levels than any record has. */
+const maxLevels = 16;
+
+const isWithin = (json: unknown, levels: number): boolean =>
+  typeof json !== "object" ||
+  json === null ||
+  (levels > 0 && Object.values(json).every((each) => isWithin(each, levels - 1)));
+
+/** The values that a form says were shown. What no page of this service showed says nothing. */
 const parsedObject = (text: string | null): JsonObject => {
   try {
     const json: unknown = JSON.parse(text ?? "");
-    return isJsonObject(json) ? json : {};
+    return isJsonObject(json) && isWithin(json, maxLevels) ? json : {};
   } catch {
     return {};
   }

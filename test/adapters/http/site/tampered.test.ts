@@ -47,6 +47,15 @@ test("a version or a key that no header can carry is refused as any other that t
     expect((await visitor.fillIn(`${loan}/fees/new`, { _key, code: "appraisal" })).status).not.toBe(500);
 });
 
+test("values that no page has shown, however deep, are no values shown", async () => {
+  const money = `${loan}/money`;
+  const { html } = await visitor.open(money);
+  for (const deep of ["[".repeat(150_000) + "]".repeat(150_000), `${'{"a":'.repeat(60_000)}1${"}".repeat(60_000)}`]) {
+    const sent = await visitor.send(money, typedInto(html, { _shown: `{"home_value":${deep}}`, home_value: "-5" }));
+    expect([sent.status, sent.html.includes("home value must be greater than 0")]).toEqual([400, true]);
+  }
+});
+
 test("more entries than a list may have are refused, and none of them is left out silently", async () => {
   const money = `${loan}/money`;
   const { html } = await visitor.open(money);
