@@ -25,7 +25,11 @@ export interface ShownField {
 
 /** Fields under one heading; a group of a list has entries, each a group of its own. */
 export interface ShownGroup {
+  /** By which links lead to it; null: to its one field. */
+  readonly name: string | null;
   readonly label: string;
+  /** What is wrong with it as a whole, as a sentence. */
+  readonly error: string | null;
   readonly items: readonly ShownItem[];
   /** The name that a list sends along, to say that it was there also where it has no entry; null: the group is no list. */
   readonly listName: string | null;

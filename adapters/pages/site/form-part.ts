@@ -76,14 +76,16 @@ const rowButton = (name: string | null, text: string): SafeHtml | string =>
   name === null ? "" : html`<button class="plain" name="_row" value="${name}">${text}</button>\n`;
 
 const groupPart = ({
+  name,
   label,
+  error,
   items,
   listName,
   addName,
   removeName,
-}: ShownGroup): SafeHtml => html`<fieldset class="group">
+}: ShownGroup): SafeHtml => html`<fieldset class="group"${name === null ? "" : html` id="${name}"`}>
 <legend>${label}</legend>
-${listName === null ? "" : emptyMarker(listName)}<div class="fields">
+${error === null ? "" : html`<p class="error">${error}</p>\n`}${listName === null ? "" : emptyMarker(listName)}<div class="fields">
 ${items.map(itemPart)}</div>
 ${rowButton(removeName, `Remove ${label}`)}${rowButton(addName, `Add to ${label}`)}</fieldset>
 `;

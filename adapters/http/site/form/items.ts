@@ -91,9 +91,13 @@ const textsOf = (typed: Typed | undefined): readonly string[] => {
   return Array.isArray(typed) ? typed.filter((each) => typeof each === "string") : [""];
 };
 
+const errorAt = (path: string, label: string, { problems }: FormState): string | null => {
+  const problem = problems.get(path);
+  return problem === undefined ? null : `${label} ${problem}.`;
+};
+
 const plainItem = (field: Field, path: string, typed: Typed | undefined, around: FormState): ShownField => {
   const input = inputOf(field);
-  const problem = around.problems.get(path);
   // What must not be shown is not sent back to the browser either.
   const values = field.writeOnly ? [""] : textsOf(typed);
   const isNullable = field.codec.isNullable === true;
@@ -102,7 +106,7 @@ const plainItem = (field: Field, path: string, typed: Typed | undefined, around:
     name: path,
     label: labelOf(field),
     hint: hintOf(input, field),
-    error: problem === undefined ? null : `${labelOf(field)} ${problem}.`,
+    error: errorAt(path, labelOf(field), around),
     look: options === undefined ? lookOf(input, isNullable, values) : recordLook(options, isNullable, values),
     values,
   };
@@ -115,19 +119,22 @@ const entryItem = (
   typed: Typed | undefined,
   around: FormState,
 ): ShownGroup => {
-  const items =
-    entry.kind === "object"
-      ? itemsOf(entry.fields, path, typed as { readonly [name: string]: Typed }, around)
-      : [plainItem({ name: path, label, codec: { input: entry } }, path, typed, around)];
-  return { label, items, listName: null, addName: null, removeName: `remove:${path}` };
+  const group = { label, listName: null, addName: null, removeName: `remove:${path}` };
+  if (entry.kind !== "object") {
+    const item = plainItem({ name: path, label, codec: { input: entry } }, path, typed, around);
+    return { ...group, name: null, error: null, items: [item] };
+  }
+  const items = itemsOf(entry.fields, path, typed as { readonly [name: string]: Typed }, around);
+  return { ...group, name: path, error: errorAt(path, label, around), items };
 };
 
 const itemOf = (field: Field, path: string, typed: Typed | undefined, around: FormState): ShownItem => {
   const input = inputOf(field);
   const label = labelOf(field);
+  const error = errorAt(path, label, around);
   if (input.kind === "object") {
     const items = itemsOf(input.fields, path, typed as { readonly [name: string]: Typed }, around);
-    return { label, items, listName: null, addName: null, removeName: null };
+    return { name: path, label, error, items, listName: null, addName: null, removeName: null };
   }
   if (input.kind !== "list" || isCheckboxes(input)) return plainItem(field, path, typed, around);
   const entries = (Array.isArray(typed) ? typed : []) as readonly Typed[];
@@ -135,7 +142,7 @@ const itemOf = (field: Field, path: string, typed: Typed | undefined, around: Fo
     entryItem(input.entry, `${label} ${position + 1}`, below(path, position), entry, around),
   );
   const addName = entries.length < input.max ? `add:${path}` : null;
-  return { label, items, listName: path, addName, removeName: null };
+  return { name: path, label, error, items, listName: path, addName, removeName: null };
 };
 
 /** Fields as a form shows them, in the order of the names given; all of them where none are. */

@@ -17,7 +17,10 @@ export const sentenceOf = ({ refusal, json }: Performed): string => {
 };
 
 const labelsIn = (items: readonly ShownItem[]): readonly (readonly [name: string, label: string])[] =>
-  items.flatMap((item) => ("look" in item ? [[item.name, item.label] as const] : labelsIn(item.items)));
+  items.flatMap((item) => {
+    const own = item.name === null ? [] : [[item.name, item.label] as const];
+    return "look" in item ? own : [...own, ...labelsIn(item.items)];
+  });
 
 /** The summary above a form: the sentence, and each field with what is wrong with it. */
 export const problemOf = (
