@@ -375,13 +375,7 @@ const samples: { readonly [Tag in ShownTag]: readonly Sample<Tag>[] } = {
     [{ allow: "GET, HEAD, OPTIONS" }, "This path does not take this method: use GET, HEAD, OPTIONS.", []],
   ],
   FormExpected: [[{}, "Send the page's form as application/x-www-form-urlencoded in UTF-8.", []]],
-  RateLimitExceeded: [
-    [
-      { retryAfterSeconds: 5 },
-      "Too many requests: wait a minute, then try again.",
-      [],
-    ],
-  ],
+  RateLimitExceeded: [[{ retryAfterSeconds: 5 }, "Too many requests: wait a minute, then try again.", []]],
   BodyTooLarge: [[{}, "The body is too large: send at most 1 MiB.", []]],
   BodyIncomplete: [[{}, "The body ended before it was complete: send it again.", []]],
   BodyTooSlow: [[{}, "The body did not arrive in time: send it again over a faster connection.", []]],
