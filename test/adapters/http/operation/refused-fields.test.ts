@@ -317,6 +317,7 @@ describe("each operation refuses fields by the names of its request", () => {
       "quoteInterestRates",
       "replayEventSubscription",
     ],
+    findings: ["startImport"],
     comparisons: ["compareScenarios"],
     creditReports: ["orderCreditReport", "retrieveCreditReport"],
     registers: ["verifyHmdaFiling", "fileHmdaRegister"],

@@ -141,6 +141,7 @@ const posts: readonly (KeyedPost & { readonly name: string })[] = [
   },
   { name: "one event again", path: "/events/deliveries/{id}/replay/", body: () => ({}), by: "super user" },
   { name: "a canceled job", path: "/jobs/{id}/cancel/", body: () => ({}) },
+  { name: "a stopped import", path: "/loan/imports/{id}/stop/", body: () => ({}), by: "super user" },
   { name: "a question", path: "/company/check-permission/", body: () => ({ permission: "loan.create" }) },
   {
     name: "a new password",
@@ -158,6 +159,7 @@ forBothStores((kind) => {
   let approved: number;
   let filing: number;
   let job: number;
+  let waitingImport: number;
   let subscription: number;
   let delivery: number;
   /** Whether the store is out of reach when an answer is to be kept. */
@@ -180,6 +182,8 @@ forBothStores((kind) => {
     loan = (await startLoan(officer, { margin: 2 })).id;
     approved = await conditionallyApproved(service, officer);
     job = (await officer.call("POST", "/loan/recalculations/", {}, { Prefer: "respond-async" })).body.id;
+    const sent = { method: "POST", token: superUser.token, headers: { "Content-Type": "text/csv" }, body: "email\n" };
+    waitingImport = JSON.parse(await (await service.ask("/api/loan/imports/", sent)).text()).id;
     const receiver = { url: "https://hooks.example.com/hecm" };
     subscription = (await superUser.call("POST", "/events/subscriptions/", receiver)).body.id;
     delivery = await service.dependencies.sequences.next("event_delivery");
@@ -197,6 +201,7 @@ forBothStores((kind) => {
   const recordOf = (path: string): number => {
     if (path.includes("/approve-terms/")) return approved;
     if (path.includes("/jobs/")) return job;
+    if (path.includes("/imports/")) return waitingImport;
     if (path.includes("/subscriptions/")) return subscription;
     if (path.includes("/deliveries/")) return delivery;
     return path.includes("/loans/") ? loan : filing;
