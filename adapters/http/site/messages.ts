@@ -11,7 +11,7 @@ const messages = new Map(
     filed: "The call report was filed.",
     sent: "Sent.",
     generated: "The documents were generated.",
-    begun: "The documents are being generated.",
+    begun: "The documents are being generated: open this page again in a moment.",
     approved: "The terms were approved.",
     already: "This was saved before.",
     password: "Your password was changed. Your other sessions have ended.",

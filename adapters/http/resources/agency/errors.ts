@@ -39,6 +39,10 @@ export const agencyErrors = {
       "agency_credentials_missing",
       "The company has no user name and password for the agency: a Company Administrator sets fha_username and fha_password with PATCH /api/company/companies/{id}/.",
     ),
+    forPeople: {
+      sentence:
+        "The company has no user name and password for the agency: a Company Administrator enters them on the company's page.",
+    },
     answered: transactionWhereStored,
   },
   AgencyRefused: {
@@ -60,6 +64,10 @@ export const agencyErrors = {
       "The agency cannot be reached or is unavailable: wait the seconds that the header Retry-After names, then repeat the request. Nothing is done twice.",
     answered: transactionOf,
     headers: ({ retryAfterSeconds }) => retryAfter(retryAfterSeconds),
+    forPeople: {
+      sentence:
+        "The agency cannot be reached or is unavailable: wait a few minutes, then send it again. Nothing is done twice.",
+    },
   },
   AgencyAnswerUnexpected: {
     status: 502,
@@ -96,11 +104,16 @@ export const agencyErrors = {
     status: 409,
     code: "second_case_number",
     detail: "The loan already has a case number, and a loan gets only one: read it in fha.case_number of the loan.",
+    forPeople: { sentence: "The loan already has a case number, and a loan gets only one." },
   },
   AgencyRequirementsUnmet: {
     ...badRequest("agency_requirements_unmet", ""),
     detail: ({ unmet }) => `The loan is not ready for this request. ${unmet.map(({ text }) => text).join(". ")}.`,
     errors: ({ unmet }) => unmet.map(unmetField),
+    forPeople: {
+      sentence: ({ unmet }) => `The loan is not ready for this. ${unmet.map(({ text }) => text).join(". ")}.`,
+      messages: ({ unmet }) => unmet.map(({ text }) => `is not ready. ${text}`),
+    },
     more: unmetEntries,
   },
   AgencyOperationNotAllowed: {

@@ -39,6 +39,14 @@ const missingSentence = ({ credentials, fields }: CreditDataMissing): string => 
   ].join(" ");
 };
 
+/** The same for readers of a page, which names each field and what it must be below this sentence. */
+const missingForPeople = ({ credentials, fields }: CreditDataMissing): string =>
+  [
+    "The bureau needs more before a report can be ordered.",
+    ...(credentials ? ["A Company Administrator enters the company's user name and password for the bureau."] : []),
+    ...(fields.length > 0 ? ["Enter what is named below on the page of the person, then order again."] : []),
+  ].join(" ");
+
 /** Refusals about credit reports. */
 export const creditErrors = {
   CreditNotConfigured: badRequest(
@@ -60,6 +68,7 @@ export const creditErrors = {
         : []),
       ...fields.map((missing) => ({ field: nameOf(missing), message: messages[missing.field] })),
     ],
+    forPeople: { sentence: missingForPeople },
   },
   CreditReportUnfinished: {
     status: 409,
@@ -82,6 +91,11 @@ export const creditErrors = {
         message: `has a credit report that still counts (${creditReportId}): send "force": true to order and pay for another`,
       },
     ],
+    forPeople: {
+      sentence: ({ expiresOn }) =>
+        `The person has a credit report that counts until ${expiresOn}: use that one, or choose to order and pay for another.`,
+      messages: () => ["has a credit report that still counts"],
+    },
   },
   ApplicationEnded: {
     status: 409,

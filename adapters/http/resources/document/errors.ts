@@ -56,6 +56,10 @@ export const documentErrors = {
     ...badRequest("merge_fields_missing", ""),
     detail: ({ documents }) =>
       `The loan lacks data that ${documents.map(({ documentCode }) => documentCode).join(", ")} would print: enter it, or send "allow_missing": true to leave it blank.`,
+    forPeople: {
+      sentence: ({ documents }) =>
+        `The loan lacks data that ${documents.map(({ documentCode }) => documentCode).join(", ")} would print: enter it, or generate drafts, which leave it blank.`,
+    },
     errors: ({ documents }) =>
       documents.flatMap(({ documentCode, fields }) =>
         fields.map((field) => ({

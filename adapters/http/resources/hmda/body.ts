@@ -19,6 +19,7 @@ export const generationFields: FieldTable<GenerationRequest> = {
   },
   allowErrors: {
     name: "allow_errors",
+    label: "Also with errors, to look at the file",
     codec: boolean,
     fallback: false,
     description:

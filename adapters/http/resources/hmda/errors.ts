@@ -1,4 +1,4 @@
-import { badRequest, changedMeanwhile, type ErrorTable } from "../../operation/error-row.ts";
+import { badRequest, changedMeanwhile, type ErrorTable, fieldInWords } from "../../operation/error-row.ts";
 import { companyDataPath } from "./data-names.ts";
 import { encodeProblems } from "./edit-responses.ts";
 
@@ -25,6 +25,12 @@ export const hmdaErrors = {
       missingCompanyData.length > 0
         ? `The company's record lacks data that the register needs: ${missingCompanyData.map(companyDataPath).join(", ")}. Set it with PATCH /api/company/companies/{id}/.`
         : `${missingDataCount} loans lack data without which their row cannot be written: enter what missing_data names, or send those loans as left_for_later.`,
+    forPeople: {
+      sentence: ({ register: { missingDataCount, missingCompanyData } }) =>
+        missingCompanyData.length > 0
+          ? `The company's page lacks data that the register needs: ${missingCompanyData.map(companyDataPath).map(fieldInWords).join(", ")}.`
+          : `${missingDataCount} loans lack data without which their row cannot be written: the page of the year on Reports names them.`,
+    },
     more: ({ register }) => encodeProblems(register),
   },
   RegisterBlocked: {
@@ -34,6 +40,13 @@ export const hmdaErrors = {
         .filter(({ tier }) => tier !== "quality")
         .map(({ edit }) => edit)
         .join(", ")}): correct the loans, or send "allow_errors": true to look at the file.`,
+    forPeople: {
+      sentence: ({ register: { checked } }) =>
+        `Edits that block filing hit the register (${checked.edits
+          .filter(({ tier }) => tier !== "quality")
+          .map(({ edit }) => edit)
+          .join(", ")}): correct the loans, or allow errors to look at the file.`,
+    },
     more: ({ register }) => encodeProblems(register),
   },
 } satisfies Partial<ErrorTable>;

@@ -36,6 +36,7 @@ export const loanErrors = {
   LoanChangedMeanwhile: {
     ...changedMeanwhile("The loan changed while this request ran: read it again and repeat the request."),
     answered: transactionWhereStored,
+    forPeople: { sentence: "Somebody else changed the loan at the same moment: look at it again, then do this again." },
   },
   MoveNotAllowed: {
     ...badRequest("move_not_allowed", ""),
@@ -71,10 +72,15 @@ export const loanErrors = {
       { field: "status", message: `must keep the action that the filed register of ${year} reports` },
     ],
   },
-  LoanClearToClose: badRequest(
-    "loan_clear_to_close",
-    "Borrowers and fees cannot be removed once a loan is clear to close: move the loan back first, with POST /api/loan/loans/update-status/.",
-  ),
+  LoanClearToClose: {
+    ...badRequest(
+      "loan_clear_to_close",
+      "Borrowers and fees cannot be removed once a loan is clear to close: move the loan back first, with POST /api/loan/loans/update-status/.",
+    ),
+    forPeople: {
+      sentence: "People and fees cannot be removed once a loan is clear to close: move the loan back first.",
+    },
+  },
   CalculationExists: fieldError(
     "calculation_exists",
     "on",

@@ -12,7 +12,7 @@ export const fieldProblems = ({ refusal }: Performed): FieldProblems =>
 
 /** Why an operation was not done, as a sentence for people. */
 export const sentenceOf = ({ refusal, json }: Performed): string => {
-  if (refusal !== null) return refusalSentence(refusal);
+  if (refusal !== null) return capitalized(refusalSentence(refusal));
   return isJsonObject(json) ? String(json.detail) : "This cannot be done.";
 };
 

@@ -52,7 +52,7 @@ test("values that no page has shown, however deep, are no values shown", async (
   const { html } = await visitor.open(money);
   for (const deep of ["[".repeat(150_000) + "]".repeat(150_000), `${'{"a":'.repeat(60_000)}1${"}".repeat(60_000)}`]) {
     const sent = await visitor.send(money, typedInto(html, { _shown: `{"home_value":${deep}}`, home_value: "-5" }));
-    expect([sent.status, sent.html.includes("home value must be greater than 0")]).toEqual([400, true]);
+    expect([sent.status, sent.html.includes("Home value must be greater than 0")]).toEqual([400, true]);
   }
 });
 
@@ -63,7 +63,7 @@ test("more entries than a list may have are refused, and none of them is left ou
   const sent = await visitor.send(money, typedInto(html, liens));
   expect([sent.status, /id="problem"[^>]*>\n<p>([^<]*)/.exec(sent.html)?.[1]]).toEqual([
     400,
-    "liens must have at most 100 entries.",
+    "Liens must have at most 100 entries.",
   ]);
 });
 
