@@ -49,7 +49,7 @@ describeFor("signed in", (service, officer) => {
   });
 
   test("is not linked from the first page, which says how to read it", async () => {
-    expect(await linksOf(service())).toEqual(["readyz"]);
+    expect(await linksOf(service())).toEqual(["readyz", "sign-in"]);
     expect(await (await service().ask("/")).text()).toContain("Authorization: Bearer");
   });
 });
@@ -63,7 +63,7 @@ describeFor("no one", (service, officer) => {
   });
 
   test("is not linked from the first page, and all else is there", async () => {
-    expect(await linksOf(service())).toEqual(["readyz"]);
+    expect(await linksOf(service())).toEqual(["readyz", "sign-in"]);
     expect((await service().ask("/healthz")).status).toBe(200);
     expect((await service().ask("/api/loan/loans/", { token: officer().token })).status).toBe(200);
   });
