@@ -80,7 +80,7 @@ export const importOperations = (dependencies: Dependencies): readonly AnyOperat
     name: "listImports",
     tag,
     summary: "List imports",
-    description: "Lists the imports of the company, also those that the operator runs on the command line.",
+    description: "Lists the imports of the company.",
     permission,
     filters: companyFilter,
     orderNames: { created_at: "createdAt" },

@@ -1,4 +1,6 @@
+import { resumeBrowserSession } from "../../../../application/identity/resume-browser-session.ts";
 import { signIn } from "../../../../application/identity/sign-in.ts";
+import { signOut } from "../../../../application/identity/sign-out.ts";
 import { networkOf } from "../../../../domain/identity/network.ts";
 import type { ShownField, ShownForm } from "../../../page-models/site.ts";
 import type { PublicRoute } from "../../operation/public-route.ts";
@@ -43,6 +45,17 @@ const signInForm = (token: string, next: string, email: string): ShownForm => ({
 });
 
 const title = "Sign in";
+
+/** A browser has one session: signing in again ends the one whose cookie it replaces. */
+const endFormer = async (
+  { cookies, services: { dependencies } }: Site,
+  request: Request,
+  { requestId }: RequestContext,
+): Promise<void> => {
+  const former = cookies.session.read(request);
+  const resumed = former === null ? null : await resumeBrowserSession(dependencies, former, requestId);
+  if (resumed?._tag === "Accepted") await signOut(dependencies, resumed.value.sessionId, requestId);
+};
 
 /** `/sign-in`: opens a session for a browser, under the limits and the lock-out of the token endpoint. */
 export const signInRoutes = (site: Site, isPage: (path: string) => boolean): readonly PublicRoute[] => {
@@ -116,6 +129,7 @@ export const signInRoutes = (site: Site, isPage: (path: string) => boolean): rea
     });
     if (begun._tag === "Refused") return refusedPage(request, context, begun.refusal, next, email);
     context.userId = begun.value.user.id;
+    await endFormer(site, request, context);
     return elsewhere(next, { "Set-Cookie": cookies.session.set(begun.value.credential) });
   };
 

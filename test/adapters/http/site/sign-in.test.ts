@@ -113,6 +113,15 @@ describe("a signed-in browser", () => {
     expect((await visitor.open("/loans")).location).toBe("/sign-in?next=%2Floans");
   });
 
+  test("has one session: signing in again ends the former one", async () => {
+    const { user, visitor } = await signedIn();
+    const former = siteVisitor(service);
+    for (const [name, value] of visitor.cookies) former.cookies.set(name, value);
+    expect((await visitor.signIn(user.email, password)).location).toBe("/loans");
+    expect((await visitor.open("/loans")).status).toBe(200);
+    expect((await former.open("/loans")).status).toBe(303);
+  });
+
   test("is signed out after half an hour without a request, and not a second before", async () => {
     const { visitor } = await signedIn();
     service.clock.advance(1799);
