@@ -31,6 +31,9 @@ const operationIds = [
   "drawProjection",
   "downloadCallReport",
   "downloadCallReportUpload",
+  "downloadLoanEvidence",
+  "exportCompany",
+  "startImport",
 ];
 
 /** The forms of a document's requests and responses: a method, or a media type of a body or a response. */

@@ -6,6 +6,7 @@ import { MongoClient } from "mongodb";
 import { argon2Passwords } from "../../../adapters/crypto/passwords.ts";
 import { resumeSession } from "../../../application/identity/resume-session.ts";
 import { bundledProgram } from "../../fixtures/bundled-program.ts";
+import { aClock } from "../../fixtures/clock.ts";
 import { aCompany } from "../../fixtures/company/company.ts";
 import { aSession } from "../../fixtures/company/session.ts";
 import { aUser } from "../../fixtures/company/user.ts";
@@ -41,7 +42,9 @@ const changeAndDie = async (name: StoreName, place: string, changedAt: string): 
   const saved = await stores.forCompany(company.id).users.find(user.id);
   expect([saved?.version, saved?.passwordHash === user.passwordHash]).toEqual([2, false]);
   expect((await stores.sessions.find(stolen?.id ?? ""))?.session.endedAt).toBeNull();
-  const resume = async (id = "") => (await resumeSession(someDependencies(stores), id, user.id, "a-test"))._tag;
+  const browserSessionLimits = { idleSeconds: 1800, sessionSeconds: 43_200 };
+  const dependencies = someDependencies({ ...stores, clock: aClock(), browserSessionLimits });
+  const resume = async (id = "") => (await resumeSession(dependencies, id, user.id, "a-test"))._tag;
   expect([await resume(own?.id), await resume(stolen?.id)]).toEqual(["Accepted", "Refused"]);
   await stores.close();
 };
