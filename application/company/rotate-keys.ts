@@ -1,9 +1,9 @@
 import { serviceActor } from "../../domain/access/actor.ts";
 import type { Company } from "../../domain/company/company.ts";
-import type { PageOf, WalkStep } from "../../domain/kernel/page.ts";
 import type { FieldPlace } from "../../domain/kernel/ports.ts";
 import { accept, type Result } from "../../domain/kernel/result.ts";
 import type { Dependencies } from "../support/dependencies.ts";
+import { everyCompany } from "../support/every-company.ts";
 import { logEvent } from "../support/log-event.ts";
 import { checkKeys, type KeyOfAnotherStore, renewKeyCheck } from "./check-keys.ts";
 import {
@@ -31,17 +31,6 @@ interface Run {
   readonly loansSeen: (count: number) => void;
   /** Called at the end of each pass. */
   readonly passDone: (pass: { readonly number: number; readonly renewed: number }) => void;
-}
-
-const inOrder = { size: 200, order: [{ field: "createdAt", descending: false }] } as const;
-
-/** All companies, inactive ones too, oldest first. */
-async function* everyCompany({ companies }: Dependencies): AsyncGenerator<Company> {
-  for (let step: WalkStep<"createdAt"> | null = { ...inOrder, after: null }; step !== null; ) {
-    const listed: PageOf<Company> = await companies.list({ isActive: null }, step);
-    yield* listed.rows;
-    step = listed.next === undefined ? null : { ...inOrder, after: listed.next };
-  }
 }
 
 /** Logs the run in a company once, the first time that it is called for. */

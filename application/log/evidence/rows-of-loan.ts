@@ -1,24 +1,10 @@
 import type { AgencyTransaction } from "../../../domain/agency/transaction/transaction.ts";
 import type { CalculationRecord } from "../../../domain/calculation/calculation-record.ts";
 import type { DocumentHistory } from "../../../domain/documents/history.ts";
-import type { PageOf, WalkStep } from "../../../domain/kernel/page.ts";
 import type { Dependencies } from "../../support/dependencies.ts";
+import { everyRow } from "../../support/every-row.ts";
 
-const batchSize = 100;
 const everything = { action: null, documentCode: null, generationId: null };
-
-/** All rows of a list in the order of a field, from the first on, some at a time. */
-export async function* everyRow<Row, Field extends string>(
-  list: (step: WalkStep<Field>) => Promise<PageOf<Row>>,
-  field: Field,
-): AsyncGenerator<Row, void> {
-  const inOrder = { size: batchSize, order: [{ field, descending: false }] };
-  for (let step: WalkStep<Field> | null = { ...inOrder, after: null }; step !== null; ) {
-    const { rows, next }: PageOf<Row> = await list(step);
-    yield* rows;
-    step = next === undefined ? null : { ...inOrder, after: next };
-  }
-}
 
 /** The calculations of a loan, oldest first. */
 export const calculationsOf = (
