@@ -4,10 +4,11 @@ import type { Dependencies } from "../../application/support/dependencies.ts";
 import type { Actor } from "../../domain/access/actor.ts";
 import { accept } from "../../domain/kernel/result.ts";
 
-const placeholder = "https://hooks.example.com/hecm";
+const exampleReceiver = "https://hooks.example.com/hecm";
 
 /** An address that no one chose: none, or that of a sandbox of an earlier start. */
-const isSeeded = (url: string): boolean => url === placeholder || /^http:\/\/127\.0\.0\.1:\d+\/webhooks\/$/.test(url);
+const isSeeded = (url: string): boolean =>
+  url === exampleReceiver || /^http:\/\/127\.0\.0\.1:\d+\/webhooks\/$/.test(url);
 
 const all = { number: 1, size: 20, order: [{ field: "createdAt", descending: false }] } as const;
 
@@ -33,7 +34,7 @@ export const seedSubscription = async (dependencies: Dependencies, administrator
     administrator,
     {
       companyId: null,
-      url: trialReceiver ?? placeholder,
+      url: trialReceiver ?? exampleReceiver,
       types: ["loan.created", "loan.status_changed"],
       description: "A copy of the loans in another system",
       isActive: trialReceiver !== null,

@@ -4,7 +4,7 @@ export const streamOf = (
   report: (error: unknown) => void,
 ): ReadableStream<Uint8Array> => {
   const encoder = new TextEncoder();
-  // Who stops reading does so also while a piece is made, which is nobody's then.
+  // A reader may stop while a piece is made: that piece is not sent.
   let isLeft = false;
   return new ReadableStream<Uint8Array>({
     pull: async (controller) => {

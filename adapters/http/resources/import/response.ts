@@ -19,7 +19,7 @@ const status = choice("ImportStatus", importStatuses, {
   failed: "`failure` says why; unless that says otherwise, no line took effect",
 });
 
-/** What becomes of a loan that was imported before and whose line differs now. */
+/** How a line is treated whose loan was imported before from another text. */
 export const onChange = choice<ImportOrder["onChange"]>("ImportOnChange", ["refuse", "update"], {
   refuse: "The line is refused, and the loan stays as it is",
   update: "The loan is updated, unless it was changed here or reported",
@@ -38,7 +38,7 @@ export const importResponse = responseRecord<Import>("Import", (of) => [of, of.c
   ],
   on_change: [
     withoutDescription(onChange.schema),
-    "What becomes of a loan that was imported before and whose line differs now",
+    "How a line is treated that differs from the one from which its loan was imported",
     ({ work }) => work.onChange,
   ],
   format: [enumerated("ImportFormat", fileFormats), "Format of the file", ({ work }) => work.file.format],

@@ -36,7 +36,7 @@ const query = parametersQuery({
     optionalParam(
       "on_change",
       onChange,
-      "What becomes of a loan that was imported before and whose line differs now; by default the line is refused",
+      "How a line is treated that differs from the one from which its loan was imported; by default it is refused",
     ),
     "refuse",
   ),

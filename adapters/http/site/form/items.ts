@@ -124,6 +124,7 @@ const entryItem = (
     const item = plainItem({ name: path, label, codec: { input: entry } }, path, typed, around);
     return { ...group, name: null, error: null, items: [item] };
   }
+  // What is typed has the shape of its input: both are made from the same table.
   const items = itemsOf(entry.fields, path, typed as { readonly [name: string]: Typed }, around);
   return { ...group, name: path, error: errorAt(path, label, around), items };
 };
@@ -133,6 +134,7 @@ const itemOf = (field: Field, path: string, typed: Typed | undefined, around: Fo
   const label = labelOf(field);
   const error = errorAt(path, label, around);
   if (input.kind === "object") {
+    // Here too, typed has the shape of its input.
     const items = itemsOf(input.fields, path, typed as { readonly [name: string]: Typed }, around);
     return { name: path, label, error, items, listName: null, addName: null, removeName: null };
   }

@@ -122,6 +122,7 @@ export const inOrderOf = (others: readonly unknown[], values: readonly unknown[]
  */
 const jsonOf = (input: Input, typed: Typed, isNullable = false): unknown => {
   if (input.kind === "object") {
+    // What is typed has the shape of its input: both are made from the same table.
     const json = jsonObject(input.fields, typed as { readonly [name: string]: Typed });
     return isNullable && isEmpty(json) ? null : json;
   }

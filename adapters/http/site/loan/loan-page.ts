@@ -80,7 +80,7 @@ export const loanPage: SitePage = {
             wordsOf(person.borrower_type),
             person.ssn_last4 === null ? "Missing" : `ends with ${textIn(person.ssn_last4)}`,
           ]),
-          empty: "Nobody is on this loan.",
+          empty: "This loan has no people.",
         },
         ...(visit.may("borrower.create")
           ? [{ kind: "links", label: "People", links: [link(`${path}/borrowers/new`, "Add a person")] } as const]

@@ -94,7 +94,7 @@ export const signInRoutes = (site: Site, isPage: (path: string) => boolean): rea
 
   const nextOf = (path: string | null): string => (path !== null && isPage(path) ? path : startPath);
 
-  /** The page again, with why nobody was signed in. */
+  /** The page again, with why the sign-in was refused. */
   const refusedPage = (request: Request, context: RequestContext, refusal: AnyRefusal, next: string, email: string) => {
     const { status, headers } = refusalReply(refusal, context.requestId, dependencies.clock.now());
     const page = formPage(request, next, email, {
