@@ -5,15 +5,20 @@ import { listedRecords } from "./versioned-records.ts";
 
 /** The event subscriptions of each company in MongoDB. */
 export const eventSubscriptionStores = (connection: Connection): ((companyId: number) => EventSubscriptions) => {
-  const { collection, ofCompany } = listedRecords<EventSubscription, SubscriptionFilter, SubscriptionOrder>(
-    connection,
-    {
-      collection: "eventSubscriptions",
-      upgrade: connection.upgrades.eventSubscription,
-      orders: { createdAt: "createdAt" },
-      conditions: { isActive: "isActive" },
-    },
-  );
+  const { collection, ofCompany } = listedRecords<
+    EventSubscription,
+    SubscriptionFilter,
+    SubscriptionOrder,
+    "place_taken"
+  >(connection, {
+    collection: "eventSubscriptions",
+    upgrade: connection.upgrades.eventSubscription,
+    // A value that one subscription has at most; of one without a place, one that no other has.
+    fields: { placeKey: ({ companyId, place, id }) => (place === null ? `~${id}` : `${companyId}=${place}`) },
+    taken: { place_taken: ["placeKey"] },
+    orders: { createdAt: "createdAt" },
+    conditions: { isActive: "isActive" },
+  });
   return (companyId) => ({
     ...ofCompany(companyId),
     async replaceSecrets({ id, version, sealedSecret, formerSecrets }) {

@@ -15,9 +15,12 @@ export type SubscriptionOrder = "createdAt";
 export interface EventSubscriptions extends RecordsAsStored {
   find(id: number): Promise<EventSubscription | null>;
   /** Throws where the id is taken: ids come from a sequence that gives nothing out twice. */
-  add(subscription: EventSubscription, entry: LogEntry): Promise<"added">;
-  /** Returns "conflict" where the stored version is no longer `subscription.version`, else the subscription at its next version. */
-  save(subscription: EventSubscription, entry: LogEntry): Promise<EventSubscription | "conflict">;
+  add(subscription: EventSubscription, entry: LogEntry): Promise<"added" | "place_taken">;
+  /**
+   * Returns "conflict" where the stored version is no longer `subscription.version`, "place_taken" where another one of the company
+   * has its place, else the subscription at its next version.
+   */
+  save(subscription: EventSubscription, entry: LogEntry): Promise<EventSubscription | "conflict" | "place_taken">;
   list(filter: SubscriptionFilter, page: Page<SubscriptionOrder>): Promise<PageOf<EventSubscription>>;
   /** Replaces the encrypted secrets at a version, which stays; false, and nothing changes, where another one is stored. */
   replaceSecrets(

@@ -8,6 +8,7 @@ import type { LoggedView } from "../log/view.ts";
 import type { EventCursor } from "./cursor.ts";
 import type { DisabledReason } from "./delivery/pace.ts";
 import type { EventType } from "./event.ts";
+import { maxSubscriptions } from "./limits.ts";
 
 /** What an administrator writes of a subscription. */
 export interface SubscriptionDetails {
@@ -35,6 +36,11 @@ export interface EventSubscription extends SubscriptionDetails, LoggedRecord, Re
   readonly formerSecrets: readonly FormerSecret[];
   /** When it last became active; failures of before do not disable it again. */
   readonly activatedAt: Instant;
+  /**
+   * Which of the places of its company it has, from 1: two active ones never have the same. Null: it is not active, or became active
+   * before there were places.
+   */
+  readonly place: number | null;
   /** Why the service deactivated it; null where it did not. */
   readonly disabledReason: DisabledReason | null;
 }
@@ -71,23 +77,28 @@ export const withNewSecret = (
   ].slice(0, maxFormerSecrets),
 });
 
-/** The same subscription with what an administrator wrote of it. One that becomes active begins without its former failures. */
-export const withDetails = (
-  subscription: EventSubscription,
-  details: SubscriptionDetails,
-  now: Instant,
-): EventSubscription => ({
+/** A place that none of a company's active subscriptions has; null where there are as many as it may have. */
+export const freePlace = (active: readonly Pick<EventSubscription, "place">[]): number | null => {
+  const taken = new Set(active.map(({ place }) => place));
+  const withoutPlace = active.filter(({ place }) => place === null).length;
+  const places = Array.from({ length: maxSubscriptions - withoutPlace }, (_, at) => at + 1);
+  return active.length < maxSubscriptions ? (places.find((place) => !taken.has(place)) ?? null) : null;
+};
+
+/** The same subscription, active at a place. It begins without its former failures. */
+export const activated = (subscription: EventSubscription, place: number, now: Instant): EventSubscription => ({
   ...subscription,
-  ...details,
-  ...(details.isActive && !subscription.isActive ? { activatedAt: now, disabledReason: null } : {}),
+  isActive: true,
+  place,
+  activatedAt: now,
+  disabledReason: null,
 });
 
-/** A subscription that the service sends nothing more to. */
-export const disabled = (subscription: EventSubscription, disabledReason: DisabledReason): EventSubscription => ({
-  ...subscription,
-  isActive: false,
-  disabledReason,
-});
+/** A subscription that nothing more is sent for, and why the service ended it; null where it did not. */
+export const deactivated = (
+  subscription: EventSubscription,
+  disabledReason: DisabledReason | null = subscription.disabledReason,
+): EventSubscription => ({ ...subscription, isActive: false, place: null, disabledReason });
 
 const addDisabling: UpgradeStep = (document) => ({
   ...document,
@@ -95,7 +106,9 @@ const addDisabling: UpgradeStep = (document) => ({
   disabledReason: null,
 });
 
-const steps: readonly UpgradeStep[] = [addDisabling];
+const addPlace: UpgradeStep = (document) => ({ ...document, place: null });
+
+const steps: readonly UpgradeStep[] = [addDisabling, addPlace];
 
 /** The schema version that subscriptions are written with. */
 export const subscriptionSchemaVersion = schemaVersionAfter(steps);
@@ -116,6 +129,7 @@ export const loggedSubscription: LoggedView<EventSubscription> = {
     sealedSecret: _secret,
     formerSecrets: _former,
     activatedAt: _activated,
+    place: _place,
     ...shown
   }) => ({ ...shown, secret: "set" }) as unknown as JsonObject,
   secretsOf: ({ sealedSecret }) => [{ path: ["secret"], value: sealedSecret }],

@@ -118,7 +118,12 @@ const indexes: Readonly<Record<LoggedCollection, readonly IndexDescription[]>> &
     // Records that are reserved have an id that no other company's has.
     { key: { requestKey: 1 }, unique: true, sparse: true },
   ],
-  eventSubscriptions: [{ key: { companyId: 1, createdAt: 1, _id: 1 } }, { key: { isActive: 1 } }],
+  eventSubscriptions: [
+    { key: { companyId: 1, createdAt: 1, _id: 1 } },
+    { key: { isActive: 1 } },
+    // Subscriptions that were stored before there were places have no key.
+    { key: { placeKey: 1 }, unique: true, sparse: true },
+  ],
   eventDeliveries: [
     { key: { companyId: 1, subscriptionId: 1, seq: 1 }, unique: true },
     { key: { companyId: 1, subscriptionId: 1, status: 1, seq: 1 } },

@@ -31,6 +31,7 @@ import { requestsOfJobs } from "./028-requests-of-jobs.ts";
 import { eventSubscriptions } from "./029-event-subscriptions.ts";
 import { eventDeliveries } from "./030-event-deliveries.ts";
 import { importFindings } from "./031-import-findings.ts";
+import { placesOfSubscriptions } from "./032-places-of-subscriptions.ts";
 
 const indexValuesSchema = `
 CREATE TABLE index_values (
@@ -76,6 +77,7 @@ const migrations: readonly (string | ((database: Database) => void))[] = [
   eventSubscriptions,
   eventDeliveries,
   importFindings,
+  placesOfSubscriptions,
 ];
 
 /** The schema of this version. */

@@ -2,7 +2,7 @@ import { type Actor, serviceActor } from "../../../domain/access/actor.ts";
 import { nextDueAt } from "../../../domain/events/delivery/next-deliveries.ts";
 import { type DisabledReason, maxPending } from "../../../domain/events/delivery/pace.ts";
 import type { SubscriptionProgress } from "../../../domain/events/delivery/progress.ts";
-import { disabled, type EventSubscription } from "../../../domain/events/subscription.ts";
+import { deactivated, type EventSubscription } from "../../../domain/events/subscription.ts";
 import { accept } from "../../../domain/kernel/result.ts";
 import { existingCompany } from "../../support/company-scope.ts";
 import type { Dependencies } from "../../support/dependencies.ts";
@@ -21,7 +21,7 @@ const disable = async (
 ): Promise<void> => {
   const actor: Actor = serviceActor(await existingCompany(dependencies, companyId), requestId);
   await updateSubscription(dependencies, actor, "event_subscription.disable", id, null, async (current) =>
-    accept(current.isActive ? disabled(current, reason) : current),
+    accept(current.isActive ? deactivated(current, reason) : current),
   );
 };
 

@@ -1,13 +1,12 @@
 import { type Actor, authorize, type PermissionDenied } from "../../../domain/access/actor.ts";
 import type { CursorUnknown, EventCursor } from "../../../domain/events/cursor.ts";
-import { withDetails } from "../../../domain/events/subscription.ts";
 import { accept, type Result } from "../../../domain/kernel/result.ts";
 import type { NotFound } from "../../../domain/log/record-kinds.ts";
 import type { Dependencies } from "../../support/dependencies.ts";
 import type { ExpectedVersions } from "../../support/expected-versions.ts";
 import { findVisible } from "../../support/find-visible.ts";
 import { placeInLog } from "../locate-cursor.ts";
-import { checkActiveLimit, type TooManySubscriptions } from "../subscription/check-limit.ts";
+import { type TooManySubscriptions, withDetails } from "../subscription/place-subscription.ts";
 import { type UpdateSubscriptionRefusal, updateSubscription } from "../subscription/update-subscription.ts";
 import { makeDue } from "./make-due.ts";
 
@@ -49,12 +48,7 @@ export const replayEventSubscription = async (
     "event_subscription.change",
     subscriptionId,
     ifMatch,
-    async (current) => {
-      const { url, types, description, isActive } = current;
-      const limit = isActive ? accept(null) : await checkActiveLimit(dependencies, current.companyId);
-      if (limit._tag === "Refused") return limit;
-      return accept(withDetails(current, { url, types, description, isActive: true }, dependencies.clock.now()));
-    },
+    (current) => withDetails(dependencies, current, { ...current, isActive: true }),
   );
   if (active._tag === "Refused") return active;
   const now = dependencies.clock.now();

@@ -1,11 +1,11 @@
 import { type Actor, authorize, type PermissionDenied } from "../../../domain/access/actor.ts";
-import { type SubscriptionDetails, withDetails } from "../../../domain/events/subscription.ts";
+import type { SubscriptionDetails } from "../../../domain/events/subscription.ts";
 import type { FieldsInvalid } from "../../../domain/kernel/fields-invalid.ts";
 import { accept, type Result } from "../../../domain/kernel/result.ts";
 import type { Dependencies } from "../../support/dependencies.ts";
 import type { ExpectedVersions } from "../../support/expected-versions.ts";
-import { checkActiveLimit, type TooManySubscriptions } from "./check-limit.ts";
 import { checkTarget } from "./check-target.ts";
+import { type TooManySubscriptions, withDetails } from "./place-subscription.ts";
 import { type SubscriptionView, viewOf } from "./subscription-view.ts";
 import { type UpdateSubscriptionRefusal, updateSubscription } from "./update-subscription.ts";
 
@@ -36,9 +36,7 @@ export const changeEventSubscription = async (
         const target = await checkTarget(dependencies, details.url);
         if (target._tag === "Refused") return target;
       }
-      const limit =
-        details.isActive && !isActive ? await checkActiveLimit(dependencies, current.companyId) : accept(null);
-      return limit._tag === "Refused" ? limit : accept(withDetails(current, details, dependencies.clock.now()));
+      return withDetails(dependencies, current, details);
     },
   );
   return changed._tag === "Refused" ? changed : accept(await viewOf(dependencies, changed.value, null));

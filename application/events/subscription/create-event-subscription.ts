@@ -9,14 +9,15 @@ import {
   subscriptionSchemaVersion,
 } from "../../../domain/events/subscription.ts";
 import type { FieldsInvalid } from "../../../domain/kernel/fields-invalid.ts";
-import { accept, type Result } from "../../../domain/kernel/result.ts";
+import { accept, type Result, refuse } from "../../../domain/kernel/result.ts";
 import type { NotFound } from "../../../domain/log/record-kinds.ts";
 import { companyOfNewRecord } from "../../support/company-scope.ts";
 import type { Dependencies } from "../../support/dependencies.ts";
 import { logEntry } from "../../support/log-entry.ts";
+import { retryOnConflict } from "../../support/retry-on-conflict.ts";
 import { placeInLog } from "../locate-cursor.ts";
-import { checkActiveLimit, type TooManySubscriptions } from "./check-limit.ts";
 import { checkTarget } from "./check-target.ts";
+import { type TooManySubscriptions, withDetails } from "./place-subscription.ts";
 import type { SubscriptionView } from "./subscription-view.ts";
 
 export interface SubscriptionInput extends SubscriptionDetails {
@@ -48,13 +49,12 @@ export const createEventSubscription = async (
   const { log, eventSubscriptions } = dependencies.forCompany(owner);
   const place = await placeInLog(log, after);
   if (place._tag === "Refused") return place;
-  const limit = details.isActive ? await checkActiveLimit(dependencies, owner) : accept(null);
-  if (limit._tag === "Refused") return limit;
   const id = reservedId ?? (await dependencies.sequences.next("event_subscription"));
   const now = dependencies.clock.now();
   const secret = newSecret(dependencies.vault);
-  const subscription: EventSubscription = {
+  const idle: EventSubscription = {
     ...details,
+    isActive: false,
     types: [...new Set(details.types)],
     schemaVersion: subscriptionSchemaVersion,
     id,
@@ -67,9 +67,20 @@ export const createEventSubscription = async (
     sealedSecret: dependencies.vault.seal(secret, secretPlace({ companyId: owner, id })),
     formerSecrets: [],
     activatedAt: now,
+    place: null,
     disabledReason: null,
   };
-  const entry = logEntry(dependencies, actor, "event_subscription.create", loggedSubscription, null, subscription);
-  await eventSubscriptions.add(subscription, entry);
-  return accept({ subscription, progress: null, secret });
+  const added = await retryOnConflict(
+    dependencies,
+    async (): Promise<Result<EventSubscription, TooManySubscriptions> | "conflict"> => {
+      const placed = await withDetails(dependencies, idle, { ...idle, isActive: details.isActive });
+      if (placed._tag === "Refused") return placed;
+      const { value: subscription } = placed;
+      const entry = logEntry(dependencies, actor, "event_subscription.create", loggedSubscription, null, subscription);
+      return (await eventSubscriptions.add(subscription, entry)) === "added" ? placed : "conflict";
+    },
+  );
+  // Each lost place went to another subscription, more often than there are places.
+  if (added === "conflict") return refuse({ _tag: "TooManySubscriptions" });
+  return added._tag === "Refused" ? added : accept({ subscription: added.value, progress: null, secret });
 };

@@ -1,5 +1,5 @@
 import { type Actor, authorize, type PermissionDenied } from "../../../domain/access/actor.ts";
-import type { EventSubscription } from "../../../domain/events/subscription.ts";
+import { deactivated, type EventSubscription } from "../../../domain/events/subscription.ts";
 import { accept, type Result } from "../../../domain/kernel/result.ts";
 import type { Dependencies } from "../../support/dependencies.ts";
 import type { ExpectedVersions } from "../../support/expected-versions.ts";
@@ -16,6 +16,6 @@ export const deactivateEventSubscription = async (
   if (allowed._tag === "Refused") return allowed;
   const action = "event_subscription.deactivate";
   return updateSubscription(dependencies, actor, action, subscriptionId, ifMatch, async (current) =>
-    accept({ ...current, isActive: false }),
+    accept(deactivated(current)),
   );
 };

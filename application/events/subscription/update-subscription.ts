@@ -45,7 +45,7 @@ export const updateSubscription = <Refusal = never>(
           after,
           (changed, entry) => eventSubscriptions.save(changed, entry),
         );
-        return saved === "conflict" ? saved : accept(saved);
+        return saved === "conflict" || saved === "place_taken" ? "conflict" : accept(saved);
       },
       changedMeanwhile,
     },

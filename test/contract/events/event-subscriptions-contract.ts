@@ -47,6 +47,22 @@ export const eventSubscriptionsContract = (kind: StoreKind): void => {
       ]);
     });
 
+    test("a place of a company has one subscription, and one of any other company's, and is free once it has left it", async () => {
+      const { stores } = opened();
+      const first = await add({ place: 1 });
+      const place = { ...aSubscription(), place: 1 };
+      expect(await subscriptions().add(place, subscriptionAdded(place))).toBe("place_taken");
+      expect(await subscriptions().find(place.id)).toBeNull();
+      await add({ companyId: 2, place: 1 });
+      const second = await add({ isActive: false });
+      const active = { ...second, isActive: true, place: 1 };
+      const activate = () => subscriptions().save(active, subscriptionSaved(active, second));
+      expect(await activate()).toBe("place_taken");
+      const idle = { ...first, isActive: false, place: null };
+      await stores.forCompany(1).eventSubscriptions.save(idle, subscriptionSaved(idle, first));
+      expect(await activate()).toMatchObject({ version: 2, place: 1 });
+    });
+
     test("those of a company are listed by their time, active ones apart", async () => {
       const [first, second] = [await add(), await add({ isActive: false })];
       await add({ companyId: 2 });

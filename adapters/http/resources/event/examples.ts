@@ -54,6 +54,7 @@ export const subscriptionExample: SubscriptionView = {
     sealedSecret: "",
     formerSecrets: [],
     activatedAt: newRecord.createdAt,
+    place: 1,
     disabledReason: null,
   },
   progress: null,
