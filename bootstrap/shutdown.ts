@@ -53,9 +53,9 @@ const end = async ({
 };
 
 /**
- * From now on the process ends when a signal requests it: for half a second every answer ends its connection, so that no request
+ * From now on the process ends when a signal requests it: for half a second every response ends its connection, so that no request
  * is on its way over one that is closed; then new work is refused, running requests end, the store is closed. What still runs
- * after eight seconds is cut. Signaled again, it ends at once with code 1. Answers whether it is ending.
+ * after eight seconds is cut. Signaled again, it ends at once with code 1. Returns whether it is ending.
  */
 export const shutDownOnSignal = (running: RunningService, { notice, warning }: ServiceLog): (() => boolean) => {
   let isEnding = false;

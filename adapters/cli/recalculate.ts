@@ -10,7 +10,7 @@ import { Unavailable } from "../../domain/kernel/unavailable.ts";
 import { everyLoan } from "../../domain/loan/search.ts";
 import { type CommandContext, type CommandFailed, commandFailed, endCommand } from "./command.ts";
 import { progressOf } from "./progress.ts";
-import { reportAnswer, reportLines } from "./recalculation-report.ts";
+import { reportJson, reportLines } from "./recalculation-report.ts";
 import { type RunWork, recalculateInThreads } from "./recalculation-threads.ts";
 
 /** The options as they were given. */
@@ -74,7 +74,7 @@ const recalculate = async (
       requestId: `cli-${crypto.randomUUID()}`,
     });
     if (outcome._tag === "Refused") return commandFailed(`The run was refused: ${outcome.refusal._tag}.`);
-    console.log(asJson ? JSON.stringify(reportAnswer(outcome.value)) : reportLines(outcome.value).join("\n"));
+    console.log(asJson ? JSON.stringify(reportJson(outcome.value)) : reportLines(outcome.value).join("\n"));
     const signalNumber = Atomics.load(signal, 0);
     return accept(signalNumber === 0 ? 0 : 128 + signalNumber);
   } catch (error) {

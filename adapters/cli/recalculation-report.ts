@@ -34,7 +34,7 @@ export const reportLines = (run: Recalculation): string[] => {
 };
 
 /** The same for programs: names and units are those of the web API. */
-export const reportAnswer = (run: Recalculation) => {
+export const reportJson = (run: Recalculation) => {
   const change = run.maxPrincipalLimitChange;
   return {
     company: run.companyId,

@@ -19,7 +19,7 @@ import { calculateLine, isStored, storeCalculation } from "./loan/line-calculati
 import { lineContext } from "./loan/line-context.ts";
 import { loanToStore, unstoredLoan } from "./loan/new-loan.ts";
 
-/** A line to take: for whom, of which import, where it stands in its file, and its fields in the API's names. */
+/** A line to take: for whom, of which import, its position in the file, and its fields in the API's names. */
 export interface LineToTake {
   readonly actor: Actor;
   /** The company that the line is for: a Super User imports for others. */

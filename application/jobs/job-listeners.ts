@@ -4,7 +4,7 @@ type Listener = () => void;
 
 const listeners = new WeakMap<Dependencies, Set<Listener>>();
 
-/** Those who are told in this process that it started a job. */
+/** Those who are notified in this process that it started a job. */
 export const jobListeners = (dependencies: Dependencies): Set<Listener> => {
   const found = listeners.get(dependencies) ?? new Set();
   listeners.set(dependencies, found);

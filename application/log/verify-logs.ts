@@ -4,7 +4,7 @@ import type { Dependencies } from "../support/dependencies.ts";
 import { everyCompany } from "../support/every-company.ts";
 import { type VerifiedLog, verifyLog } from "./verify/verify-log.ts";
 
-/** What is verified, and who is told what. */
+/** What is verified, and who is notified of what. */
 interface Verification {
   /** Null: the logs of all companies. */
   readonly companyId: number | null;

@@ -3,7 +3,7 @@ import { partsPlace, type Sealing } from "../kernel/stored/sealed-parts.ts";
 import type { StoredDocument } from "../kernel/stored/stored-document.ts";
 import type { CalculationRecord } from "./calculation-record.ts";
 
-/** What stands in a step in place of a person's birth date: no day and no text of a step begins so. */
+/** What a step has in place of a person's birth date: no day and no text of a step begins so. */
 const placeholderOf = (position: number): string => `#person ${position}`;
 
 /** A value with other texts in it; what has none of them stays the same object, as almost all steps do. */

@@ -36,7 +36,7 @@ export interface CreditReportValid {
   readonly expiresOn: Day;
 }
 
-/** The application has ended without a loan: nothing new is asked about its people. */
+/** The application has ended without a loan: nothing new is requested about its people. */
 export interface ApplicationEnded {
   readonly _tag: "ApplicationEnded";
 }

@@ -27,7 +27,7 @@ export interface DocumentTemplates extends RecordsAsStored {
   /** Stores a template with its first revision. Throws where the id is taken. */
   add(template: DocumentTemplate, revision: TemplateRevision, entry: LogEntry): Promise<"added" | "code_taken">;
   /**
-   * Saves a template and, unless it is null, the revision that it names from now on. Answers "conflict" where the stored
+   * Saves a template and, unless it is null, the revision that it names from now on. Returns "conflict" where the stored
    * version is no longer `template.version`, else the template at its next version.
    */
   save(

@@ -8,7 +8,7 @@ export type LineKind = (typeof lineKinds)[number];
 /** A line in the API's names. */
 export type LineFields = Readonly<Record<string, unknown>>;
 
-/** What an import is asked to do with its lines. */
+/** What an import is to do with its lines. */
 export interface ImportOrder {
   readonly id: number;
   /** Nothing is stored; the findings are those of a run that stores. */

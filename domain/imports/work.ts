@@ -82,7 +82,7 @@ const counted = (counts: ImportCounts, { outcome, findings }: TakenLine): Import
   warnings: counts.warnings + findings.filter(({ severity }) => severity === "warning").length,
 });
 
-/** Only names that a field could have: what stands in the place of a name in a file may be anything. */
+/** Only names that a field could have: what is in the place of a name in a file may be anything. */
 const isFieldPath = (path: string): boolean =>
   path.length <= 200 && path.split(".").every((part) => /^(?:[A-Za-z_][A-Za-z_0-9]{0,60}|\d{1,3})$/.test(part));
 

@@ -86,7 +86,7 @@ export interface CallReportWorkbookWork {
   readonly file: JobFile | null;
 }
 
-/** What a job is asked to do, and how far it is: a step begins with what the one before it left here. */
+/** What a job is to do, and how far it is: a step begins with what the one before it left here. */
 export type JobWork =
   | RecalculationWork
   | HmdaRegisterWork

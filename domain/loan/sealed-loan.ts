@@ -117,7 +117,7 @@ const feeDisclosure: FieldSealings<FeeDisclosure> = {
   byUserId: "clear",
 };
 
-/** Reports read the amounts; where an amount stands is a free text. */
+/** Reports read the amounts; where an amount comes from is a free text. */
 const enteredAmount: FieldSealings<EnteredAmount> = {
   id: "clear",
   on: "clear",

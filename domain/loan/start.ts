@@ -169,7 +169,7 @@ const startErrors = (
 
 /**
  * The checks of a start that need no store: all that is wrong at once. Of a loan that was funded or ended elsewhere (`isPast`),
- * age, license and the test of a waiver are facts, which are not asked.
+ * age, license and the test of a waiver are facts, which are not checked.
  */
 export const checkStart = (
   requested: StartLoan,

@@ -39,6 +39,6 @@ export interface CallReports extends RecordsAsStored {
   discardParts(filingId: number): Promise<void>;
   /** The parts of a filing from a number on, in their order, at most `max`. */
   partsFrom(filing: Pick<CallReportFiling, "id" | "partCount">, number: number, max: number): Promise<FiledPart[]>;
-  /** Adds a filing whose parts are stored. Answers "conflict" where the quarter has that edition already. */
+  /** Adds a filing whose parts are stored. Returns "conflict" where the quarter has that edition already. */
   add(filing: CallReportFiling, entry: LogEntry): Promise<"added" | "conflict">;
 }

@@ -8,11 +8,11 @@ import { moveRequirements } from "./moves/move-requirements.ts";
 import { isGivenFor, type JudgedLoan, type Requirement } from "./requirement.ts";
 import { type Severity, severityIn } from "./severity.ts";
 
-/** How an override stands: the loan goes on by it, what it was given for is met by now, or it does not count any more. */
+/** The state of an override: the loan goes on by it, what it was given for is met by now, or it does not count any more. */
 export const overrideStates = ["in_effect", "met", "outdated"] as const;
 type OverrideState = (typeof overrideStates)[number];
 
-/** An override of a loan, and how it stands. */
+/** An override of a loan, and its state. */
 export interface OverrideStanding extends RequirementOverride {
   readonly state: OverrideState;
 }
@@ -89,6 +89,6 @@ const stateOf = (override: RequirementOverride, judged: JudgedLoan): OverrideSta
   return severity === "override" && isGivenFor(override, unmet) ? "in_effect" : "outdated";
 };
 
-/** The overrides of a loan, each with how it stands today. */
+/** The overrides of a loan, each with its state today. */
 export const overrideStandings = (judged: JudgedLoan): readonly OverrideStanding[] =>
   judged.loan.overrides.map((override) => ({ ...override, state: stateOf(override, judged) }));

@@ -55,7 +55,7 @@ const formatSchema = (operation: AnyOperation): TSchema | null => {
 const formatOf = (operation: AnyOperation): Part[] => {
   const schema = formatSchema(operation);
   if (schema === null) return [];
-  const description = "Format of the answer; takes precedence over the `Accept` header";
+  const description = "Format of the response; takes precedence over the `Accept` header";
   return [{ name: formatParameter, in: "query", required: false, description, schema: documentSchema(schema) }];
 };
 

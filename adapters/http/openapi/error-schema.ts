@@ -69,5 +69,5 @@ export const errorSchema: TObject = namedObject(
       Type.String({ description: "Same text as `detail`, under its name in RFC 6749; on the token endpoints only" }),
     ),
   },
-  { description: "Error answer of every operation. It never repeats a submitted value." },
+  { description: "Error response of every operation. It never repeats a submitted value." },
 );

@@ -17,7 +17,7 @@ your token. You stay signed in to this browser until you select **Logout**.
 
 ## A first loan
 
-1. \`POST /loan/loans/start-loan/\` starts a loan with a borrower, a property and a loan officer. The answer contains the \`id\` of the loan.
+1. \`POST /loan/loans/start-loan/\` starts a loan with a borrower, a property and a loan officer. The response contains the \`id\` of the loan.
 2. \`POST /loan/loan-calculation/\` with \`{"loan": id}\` calculates its proceeds. If data is missing, the error lists every missing field.
 3. \`GET /loan/loan-calculation/{id}/explain/\` shows how each figure was calculated; \`GET /loan/loan-calculation/{id}/projection/\` projects the following years.
 4. \`GET /loan/loans/{id}/\` shows the loan with its deadlines. Under \`allowed_statuses\` it lists the next statuses and what each still requires.
@@ -35,13 +35,13 @@ request in the service's log. \`errors\` lists all invalid fields at once. Unkno
 
 ## Lists
 
-A list answer contains \`count\`, \`next\`, \`previous\` and \`results\`. Use \`page\` and \`page_size\` (at most 200) to choose a page, and \`ordering\` to sort.
+A list response contains \`count\`, \`next\`, \`previous\` and \`results\`. Use \`page\` and \`page_size\` (at most 200) to choose a page, and \`ordering\` to sort.
 \`format=csv\` returns all rows that match the filters as a table.
 
 ## Repeating and changing
 
 - A POST with an \`Idempotency-Key\` runs once within 24 hours, no matter how often it is sent. After a lost connection, send it again with the same key.
 - \`ETag\` is the version of a record. Send it as \`If-Match\` with a change: the change is refused with 412 if the record has changed since you read it.
-- 429 and 503 answers say in \`Retry-After\` how many seconds to wait. A request body must arrive within ${usualTimeLimits.bodySeconds} seconds; a connection that is idle for ${usualTimeLimits.idleSeconds} seconds is closed.
-- Every answer has \`X-Request-Id\` and \`X-RateLimit-*\` headers.
+- 429 and 503 responses say in \`Retry-After\` how many seconds to wait. A request body must arrive within ${usualTimeLimits.bodySeconds} seconds; a connection that is idle for ${usualTimeLimits.idleSeconds} seconds is closed.
+- Every response has \`X-Request-Id\` and \`X-RateLimit-*\` headers.
 `;

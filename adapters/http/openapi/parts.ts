@@ -26,21 +26,21 @@ export const components = {
       name: "If-Match",
       in: "header",
       description:
-        "Apply the change only if the record has this version: the `ETag` of an earlier answer, with its quotation marks. Separate several versions with commas.",
+        "Apply the change only if the record has this version: the `ETag` of an earlier response, with its quotation marks. Separate several versions with commas.",
       schema: { type: "string" },
     },
     IfNoneMatch: {
       name: "If-None-Match",
       in: "header",
       description:
-        "Answer 304 without a body if the record still has this version: the `ETag` of an earlier answer, with its quotation marks",
+        "Respond with 304 and no body if the record still has this version: the `ETag` of an earlier response, with its quotation marks",
       schema: { type: "string" },
     },
     Prefer: {
       name: "Prefer",
       in: "header",
       description:
-        "`respond-async`: do the work in a job, however small it is, and answer 202 at once with the job (RFC 7240)",
+        "`respond-async`: do the work in a job, however small it is, and respond with 202 at once with the job (RFC 7240)",
       schema: { type: "string" },
     },
     IdempotencyKey: {
@@ -48,7 +48,7 @@ export const components = {
       in: "header",
       description:
         "Makes the request safe to repeat: requests with the same key run once within 24 hours, and a repeated request gets " +
-        "the first answer again. A request that was refused (4xx) may be corrected and sent with the same key. A request " +
+        "the first response again. A request that was refused (4xx) may be corrected and sent with the same key. A request " +
         "that failed (5xx) may be repeated at once; it runs again only if the first one had no effect. Printable ASCII.",
       schema: { type: "string", minLength: 1, maxLength: 255 },
     },
@@ -61,7 +61,7 @@ export const components = {
     },
     ETag: { description: "Version of the record, in quotation marks", schema: { type: "string" }, example: '"3"' },
     IdempotencyReplayed: {
-      description: "Present if this answer repeats the one to an earlier request with the same `Idempotency-Key`",
+      description: "Present if this response repeats the one to an earlier request with the same `Idempotency-Key`",
       schema: { type: "string", enum: ["true"] },
     },
     IgnoredFields: {

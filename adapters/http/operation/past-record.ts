@@ -25,7 +25,7 @@ const asOf = responseObject<Past<unknown>["asOf"]>("AsOf", {
   ],
   verified: [
     nullableSchema(Type.Boolean()),
-    "Whether the loan and its audit log, from which the record was read back, are as they were written; null if that cannot be told, as of entries from before `view_version` was logged",
+    "Whether the loan and its audit log, from which the record was read back, are as they were written; null if that is not known, as of entries from before `view_version` was logged",
     "isVerified",
   ],
 });

@@ -54,7 +54,7 @@ export const requestErrors = {
     status: 406,
     code: "not_acceptable",
     detail:
-      "This answer is not available in the format that the parameter format or the header Accept asks for: leave them out to get its usual format.",
+      "This response is not available in the format that the parameter format or the header Accept asks for: leave them out to get its usual format.",
   },
   ContentTypeUnsupported: {
     status: 415,
@@ -118,7 +118,7 @@ export const requestErrors = {
   ServiceUnavailable: {
     status: 503,
     code: "service_unavailable",
-    detail: "The service cannot answer right now: repeat the request in a few seconds.",
+    detail: "The service cannot respond right now: repeat the request in a few seconds.",
     headers: () => retryAfter(5),
     tokenError: "temporarily_unavailable",
   },

@@ -69,6 +69,6 @@ export const attachContext = (request: Request, context: RequestContext): void =
 /** The context of a request that is being handled. */
 export const contextOf = (request: Request): RequestContext => {
   const context = contexts.get(request);
-  if (context === undefined) throw new Error("a request is answered that was never received");
+  if (context === undefined) throw new Error("a response is made to a request that was never received");
   return context;
 };

@@ -70,7 +70,7 @@ export const planTable = (plans: readonly ShownPlan[]): SafeHtml => {
   );
   return html`<div class="wide" tabindex="0" role="region" aria-label="Payment plans side by side">
 <table class="plans">
-<caption>What each plan pays, and where it stands after ${yearAhead} years with no later draw</caption>
+<caption>What each plan pays, and its figures after ${yearAhead} years with no later draw</caption>
 <thead><tr><td></td>${heads}</tr></thead>
 <tbody>
 ${rows}</tbody>

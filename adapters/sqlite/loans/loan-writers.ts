@@ -11,24 +11,24 @@ import { borrowerWriter } from "./borrower-lists.ts";
 export const indexWriter = (database: Database) => {
   const writeWords = searchWordWriter(database, "loan");
   const writeBorrowers = borrowerWriter(database);
-  const forgetParts = database.prepare<never, [number]>("DELETE FROM loan_parts WHERE loan_id = ?");
+  const deleteParts = database.prepare<never, [number]>("DELETE FROM loan_parts WHERE loan_id = ?");
   const rememberParts = database.prepare<never, [number, string]>(
     `INSERT INTO loan_parts (part, id, loan_id)
      SELECT value ->> 0, value ->> 1, ? FROM json_each(?)`,
   );
-  const forgetPeople = database.prepare<never, [number]>("DELETE FROM loan_people WHERE loan_id = ?");
+  const deletePeople = database.prepare<never, [number]>("DELETE FROM loan_people WHERE loan_id = ?");
   const rememberPeople = database.prepare<never, [number, number, string]>(
     "INSERT INTO loan_people (company_id, loan_id, blind_index) SELECT ?, ?, value FROM json_each(?)",
   );
   const people = (companyId: number, loanId: number, borrowers: readonly Pick<Borrower, "ssn">[]): void => {
-    forgetPeople.run(loanId);
+    deletePeople.run(loanId);
     rememberPeople.run(companyId, loanId, JSON.stringify(blindIndexesOf(borrowers)));
   };
   const all = (loan: Loan): void => {
     const isThere = loan.deletedAt === null;
     writeWords(loan.companyId, loan.id, isThere ? searchWordsOf(loan) : []);
     writeBorrowers(loan, isThere);
-    forgetParts.run(loan.id);
+    deleteParts.run(loan.id);
     rememberParts.run(loan.id, JSON.stringify(isThere ? partIdsOf(loan) : []));
     people(loan.companyId, loan.id, isThere ? loan.borrowers : []);
   };

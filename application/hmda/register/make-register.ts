@@ -48,7 +48,7 @@ export interface MadeRegister {
   /** … and the first `maxNamedLoans` of them. */
   readonly missingData: readonly MissingData[];
   readonly notReported: NotReported;
-  /** The first `maxNamedLoans` loans whose amount was entered, with the amount's day and where it stands. */
+  /** The first `maxNamedLoans` loans whose amount was entered, with the amount's day and source. */
   readonly enteredAmounts: readonly ReportedAmount[];
   /** What the edits say of the rows and, with what it lacks left blank, of the first line. */
   readonly checked: CheckedRegister;

@@ -16,7 +16,7 @@ export interface OpenInput {
   readonly planned: UsersOfBatch["planned"];
 }
 
-/** A reader of the stored file, which stands where the step before left it. */
+/** A reader of the stored file, at the position where the step before left it. */
 const readerAt = async (
   dependencies: Dependencies,
   companyId: number,

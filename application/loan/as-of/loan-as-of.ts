@@ -19,7 +19,7 @@ export interface LoanAsOf {
   readonly at: Instant;
   /** The number of the last of its log entries by then. */
   readonly number: number;
-  /** Whether all that it was read back from is as it was written; null where that cannot be told. */
+  /** Whether all that it was read back from is as it was written; null where that is not known. */
   readonly isVerified: boolean | null;
 }
 

@@ -7,7 +7,7 @@ type Judged = "allowedStatuses" | "deadlines" | "samePersonLoanIds" | "calculati
 
 type OrNull<Shape> = { readonly [Name in keyof Shape]: Shape[Name] | null };
 
-/** A loan as people see it, now or as it was; null stands for what is known of the present alone. */
+/** A loan as people see it, now or as it was; null is what is known of the present alone. */
 export type ShownLoan = Omit<LoanView, Judged | "overrides" | "approvals"> &
   OrNull<Pick<LoanView, Judged>> & {
     readonly overrides: readonly (Omit<OverrideStanding, "state"> & OrNull<Pick<OverrideStanding, "state">>)[];

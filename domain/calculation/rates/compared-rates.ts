@@ -50,7 +50,7 @@ const noteOf = (terms: CalculatedTerms, quote: RateQuote): ComparedRate | null =
  * The entered rates of a loan beside the published ones: an expected rate beside the margin plus the 10-year weekly average in
  * effect on the day of its lock, without one on the day of the quote, where a company looks back so far the lowest since the
  * application; a start rate beside the margin plus the average of its own index; a fixed rate beside the 10-year average alone.
- * A lock that does not hold by its day (`lockDayOf`) is not compared, since no figure rests on it. Another week never stands for
+ * A lock that does not hold by its day (`lockDayOf`) is not compared, since no figure rests on it. Another week never takes the place of
  * one that is not known.
  */
 export const comparedRates = (terms: CalculatedTerms, asOf: Day, quote: RateQuote): ComparedRates => ({

@@ -8,7 +8,7 @@ export interface HeaderMissing {
   readonly _tag: "HeaderMissing";
 }
 
-/** Columns that cannot stand beside each other, by their places from 1: what they are called is not repeated. */
+/** Columns that one table cannot have together, by their places from 1: what they are called is not repeated. */
 export interface HeaderUnclear {
   readonly _tag: "HeaderUnclear";
   readonly columns: readonly number[];

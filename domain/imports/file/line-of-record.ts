@@ -38,7 +38,7 @@ const jsonOf = (line: number, text: string): ReadLine => {
 };
 
 const quotesWrong =
-  "The row is not valid: a cell that has a quote stands in quotes, and each quote inside it is written twice.";
+  "The row is not valid: a cell that has a quote is enclosed in quotes, and each quote inside it is written twice.";
 
 const tooManyCells = "The row has more cells than the first row has columns: put cells that have commas in quotes.";
 

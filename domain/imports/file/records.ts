@@ -40,10 +40,10 @@ const lineFeed = 0x0a;
 const carriageReturn = 0x0d;
 const quote = 0x22;
 const comma = 0x2c;
-/** The bytes of a byte order mark, which may stand before a quote. */
+/** The bytes of a byte order mark, which may come before a quote. */
 const byteOrderMark: readonly number[] = [0xef, 0xbb, 0xbf];
 
-/** Where a byte stands in a table: only a quote that begins a cell opens one over several lines (RFC 4180, section 2). */
+/** Where a byte is in a table: only a quote that begins a cell opens one over several lines (RFC 4180, section 2). */
 type Place = "cell_begins" | "plain" | "quoted" | "quote_in_quoted";
 
 const placeAfter = (place: Place, byte: number, offset: number): Place => {

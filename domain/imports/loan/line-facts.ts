@@ -120,7 +120,7 @@ const openWarnings = (loan: LoanOfLine): LineRemark[] =>
     : [];
 
 /**
- * What is asked of the loan of a line: how it came to its status is a fact, and what its reports and its status rest on has to be
+ * What is required of the loan of a line: how it came to its status is a fact, and what its reports and its status rest on has to be
  * there. `calculatedOn` is the day of the calculation that the line asks for.
  */
 export const factRemarks = (loan: LoanOfLine, calculatedOn: Day | null): FactRemarks => {

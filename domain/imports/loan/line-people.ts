@@ -5,7 +5,7 @@ import { accept, type Result } from "../../kernel/result.ts";
 import type { LoanTerms } from "../../loan/loan.ts";
 import type { LinePeople } from "./loan-line.ts";
 
-/** What a line is told of a user; one whom a dry run would have created has no id yet. */
+/** What a line knows of a user; one whom a dry run would have created has no id yet. */
 export type LineUser = Pick<
   User,
   "id" | "email" | "firstName" | "lastName" | "nmlsId" | "hierarchy" | "roles" | "isActive"

@@ -73,7 +73,7 @@ export const updateObstacle = (loan: Loan, reports: ReportsOfLoan): LineRemark |
     : null;
 };
 
-/** The loan that a line makes in place of the imported one, with what stands kept; or the lists that it would rewrite. */
+/** The loan that a line makes in place of the imported one, with what was imported kept; or the lists that it would rewrite. */
 export const updatedLoan = (
   before: Loan,
   next: Loan,

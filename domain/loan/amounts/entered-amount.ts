@@ -11,7 +11,7 @@ export interface EnteredAmountDetails {
   /** Null where it is not known. */
   readonly maxClaimAmountCents: number | null;
   readonly basis: AmountBasis;
-  /** Where the amount stands, such as a paper or the former system. */
+  /** Where the amount comes from, such as a paper or the former system. */
   readonly source: string;
 }
 

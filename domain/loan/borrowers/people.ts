@@ -51,7 +51,7 @@ const authorizationErrors = ({ creditAuthorizedAt, representative }: Authorized,
 };
 
 /**
- * What is wrong with one person when it is entered: the age, unless it is not asked, authorizations that are not given yet, and
+ * What is wrong with one person when it is entered: the age, unless it is not required, authorizations that are not given yet, and
  * contradicting answers.
  */
 export const personErrors = (

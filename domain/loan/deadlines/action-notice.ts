@@ -7,7 +7,7 @@ import { type LoanStatus, type StatusEntry, statusOf } from "../status/status.ts
 
 type Notified = Pick<Loan, "applicationOn" | "noticeSentOn" | "statusHistory">;
 
-/** An approval stands from the first of them on; where the borrower does not accept it, that is no other decision. */
+/** An approval is in force from the first of them on; where the borrower does not accept it, that is no other decision. */
 const approved: readonly LoanStatus[] = ["conditional_approval", "clear_to_close", "closing", "approved_not_accepted"];
 
 /** A borrower who withdraws is not notified, and the loan itself says that it was granted. */
@@ -20,7 +20,7 @@ const reopening = ({ statusHistory }: Notified): StatusEntry | null =>
     return before !== undefined && isEndedWithoutLoan(before.status);
   }) ?? null;
 
-/** The day from which the decision that stands is in force; null where none is made, or a notice has to come before it. */
+/** The day from which the last decision is in force; null where none is made, or a notice has to come before it. */
 const decidedOn = (loan: Notified): Day | null => {
   const { statusHistory } = loan;
   if (statusOf(loan) === "denied") return statusHistory.at(-1)?.effectiveOn ?? null;
@@ -30,7 +30,7 @@ const decidedOn = (loan: Notified): Day | null => {
 };
 
 /**
- * Whether the notice that a loan has is of where its application stands: of a decision it is dated on its day or later. Without
+ * Whether the notice that a loan has is of the state of its application: of a decision it is dated on its day or later. Without
  * a decision it is of what the application lacks (12 CFR 1002.9(c)(2)), and dated after a reopening.
  */
 export const isNotified = (loan: Notified): boolean => {

@@ -146,7 +146,7 @@ export const deadlinesOf = (loan: Loan, byOtherRecords: readonly DueDay[], today
     .toSorted(byDay)
     .map((due) => ({ ...due, daysLeft: daysBetween(today, due.on) }));
 
-/** The deadlines of these kinds that have passed by a day, earliest first. A loan is asked for them at each reading. */
+/** The deadlines of these kinds that have passed by a day, earliest first. They are read of a loan each time that it is shown. */
 export const passedDeadlines = (loan: Loan, kinds: readonly OwnKind[], today: Day): readonly DueDay[] =>
   dueDays(loan, kinds, (on) => on < today).toSorted(byDay);
 

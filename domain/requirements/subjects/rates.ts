@@ -92,7 +92,7 @@ export const rateRequirements: readonly Requirement<JudgedLoan>[] = [
     subject: "calculation",
     severity: "override",
     rule: "The published weekly average of the day of an entered expected rate is known",
-    rules: [ownRule("another week never stands for one that is not known")],
+    rules: [ownRule("another week never takes the place of one that is not known")],
     sentence: notComparedText("…"),
     fields: ["expectedRate", "rateLockedOn"],
     texts: ({ loan: { margin }, calculation: { enteredRates } }) => {

@@ -40,7 +40,7 @@ const refused = (result: ReturnType<typeof enter>) => {
 };
 
 describe("an amount that was calculated elsewhere", () => {
-  test("is entered with its day, where it stands, and who entered it when", () => {
+  test("is entered with its day, its source, and who entered it when", () => {
     expect(enter({})).toMatchObject({
       value: { enteredAmounts: [{ ...details, id: 1, enteredAt: entry.now, enteredByUserId: 7 }] },
     });

@@ -58,7 +58,7 @@ const instantProblem = (text: string): string => {
 export const instant: Codec<Instant> = {
   schema: Type.String({
     format: "date-time",
-    description: "RFC 3339 date and time: any UTC offset is accepted, answers are in UTC with milliseconds",
+    description: "RFC 3339 date and time: any UTC offset is accepted, responses are in UTC with milliseconds",
     examples: ["2026-05-01T12:00:00.000Z"],
   }),
   decode: (json, path) => {

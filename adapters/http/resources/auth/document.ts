@@ -29,7 +29,7 @@ const tokenRequest = namedObject("IssueTokenBody", {
   password: Type.Optional(Type.String({ description: "Password of the user; required for the `password` grant" })),
   refresh_token: Type.Optional(
     Type.String({
-      description: "Refresh token from the last answer, valid for one use; required for the `refresh_token` grant",
+      description: "Refresh token from the last response, valid for one use; required for the `refresh_token` grant",
     }),
   ),
   ...client,
@@ -142,7 +142,7 @@ export const tokenDocument = documented({
 export const revokeDocument = documented({
   operationId: "revokeToken",
   summary: "Revoke a token",
-  description: `Ends the session of a refresh or access token (RFC 7009). The answer is the same for an unknown token. ${clientText}`,
+  description: `Ends the session of a refresh or access token (RFC 7009). The response is the same for an unknown token. ${clientText}`,
   requestBody: request(revocationRequest, { token: "<REFRESH_TOKEN>", ...clientExample }),
   responses: { ...success("The token is no longer valid", revocationSchema, {}), ...tokenErrors(everyTime) },
 });

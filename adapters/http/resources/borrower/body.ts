@@ -150,7 +150,7 @@ export const borrowerFields: FieldTable<BorrowerDetails> = {
     fallback: undefined,
     writeOnly: true,
     description:
-      "Social security number of the person; answers return only its last four digits (`ssn_last4`). An update that omits it keeps the stored number; null removes it",
+      "Social security number of the person; responses return only its last four digits (`ssn_last4`). An update that omits it keeps the stored number; null removes it",
   },
   email: optional("email", email, "E-mail address of the person; null if unknown"),
   phone: optional("phone", phone, "Telephone number of the person; null if unknown"),

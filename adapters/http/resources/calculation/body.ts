@@ -74,7 +74,7 @@ const scenarioFields: FieldTable<ScenarioFields> = {
 };
 
 const namedFields: FieldTable<NamedFields> = {
-  name: optional("name", text(100), "Name of the scenario, returned in the answer; null if it has none"),
+  name: optional("name", text(100), "Name of the scenario, returned in the response; null if it has none"),
   ...scenarioFields,
 };
 

@@ -30,6 +30,6 @@ export const enteredAmountFields: FieldTable<EnteredAmountDetails> = {
     name: "source",
     codec: text(),
     required: true,
-    description: "Where the amount stands, such as the document or the former system",
+    description: "Where the amount comes from, such as the document or the former system",
   },
 };

@@ -183,7 +183,7 @@ export const warnings: ResponseTable<NotReported> = {
 const reportedAmount = responseObject<MadeRegister["enteredAmounts"][number]>("HmdaEnteredAmount", {
   loan: [recordId, "Loan whose amount was entered", "loanId"],
   on: [dateSchema, "Date as of which the amount was worked out", "on"],
-  source: [textSchema, "Where the amount stands", "source"],
+  source: [textSchema, "Where the amount comes from", "source"],
 });
 
 /** Missing data that prevents a register from being written, and the triggered edits of its loans. */

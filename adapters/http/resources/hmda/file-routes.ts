@@ -78,7 +78,7 @@ const checkOperation = (dependencies: Dependencies): AnyOperation =>
     path: `${path}check-file/`,
     name: "checkHmdaFile",
     summary: "Check an HMDA file",
-    description: `Checks a file from any system with the edits of its year; nothing is stored. The answer contains each triggered edit with its first 100 lines and their values. Edits that compare with the institution's own data are run only if the file has the company's LEI, and edits that need the census tracts of the year only if the installation has their list; \`not_run\` names the edits that were not run. A file with more than ${maxRowsAtOnce.toLocaleString("en-US")} rows, and any file with \`Prefer: respond-async\`, is kept encrypted until a job has checked it, and the result is the table of all findings; with \`Accept: text/csv\` that table is returned at once, for a file of any size, while it is uploaded.`,
+    description: `Checks a file from any system with the edits of its year; nothing is stored. The response contains each triggered edit with its first 100 lines and their values. Edits that compare with the institution's own data are run only if the file has the company's LEI, and edits that need the census tracts of the year only if the installation has their list; \`not_run\` names the edits that were not run. A file with more than ${maxRowsAtOnce.toLocaleString("en-US")} rows, and any file with \`Prefer: respond-async\`, is kept encrypted until a job has checked it, and the result is the table of all findings; with \`Accept: text/csv\` that table is returned at once, for a file of any size, while it is uploaded.`,
     query: fileQuery,
     upload: {
       mediaTypes: ["text/plain", bytesType],

@@ -93,7 +93,7 @@ const filedOperation = (dependencies: Dependencies): AnyOperation =>
     name: "fileHmdaRegister",
     summary: "Record that a register was filed",
     description:
-      "Afterward the actions of the register's loans can no longer change (`action_reported`). If the action of a loan has changed since the register was generated, the answer is 409 and names the loans; generate a new edition in that case. Only the latest edition of a completed year can be filed, after it is verified.",
+      "Afterward the actions of the register's loans can no longer change (`action_reported`). If the action of a loan has changed since the register was generated, the response is 409 and names the loans; generate a new edition in that case. Only the latest edition of a completed year can be filed, after it is verified.",
     body: newBody(filedFields, filedExample),
     takesTurn: "files",
     success: 200,

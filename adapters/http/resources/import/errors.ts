@@ -17,7 +17,7 @@ const fileFailures: {
   HeaderUnclear: [
     "header_unclear",
     ({ columns }) =>
-      `Columns of the table cannot be told apart or have no name that a field can have: ${columns.join(", ")}, counted from 1. ${sendAgain}`,
+      `Columns of the table cannot be distinguished or have no name that a field can have: ${columns.join(", ")}, counted from 1. ${sendAgain}`,
   ],
   HeaderRowUnreadable: [
     "header_missing",

@@ -21,7 +21,7 @@ export const changeSchema: TObject = namedObject("LoggedChange", {
   path: {
     ...textSchema,
     description:
-      "Path of the field, with the names of the record's answer and the ids of list entries; empty for the whole record",
+      "Path of the field, with the names of the record's response and the ids of list entries; empty for the whole record",
   },
   from: value("before the change"),
   to: value("after the change, or `changed` for a secret"),

@@ -76,7 +76,7 @@ export const propertyOperations = (dependencies: Dependencies): readonly AnyOper
       name: "fillInProperty",
       summary: "Fill in the property of a loan",
       description:
-        "Every loan has one property from the start, which keeps its id. While it contains only state and home value, this operation fills it in. Repeating the same request answers 201 and changes nothing; any other request for a property that is filled in is refused with `property_exists`. `If-Match` refers to the loan's version.",
+        "Every loan has one property from the start, which keeps its id. While it contains only state and home value, this operation fills it in. Repeating the same request responds with 201 and changes nothing; any other request for a property that is filled in is refused with `property_exists`. `If-Match` refers to the loan's version.",
       body: newBody(newFields, { loan: demonstration.inquiry, ...bodyExample }),
       refusals: ["LoanNotFound", "PropertyExists", "VersionMismatch", "LoanChangedMeanwhile"],
       handle: ({ actor, body: { loanId, ...details }, ifMatch }) =>

@@ -25,7 +25,7 @@ export const userOnceResponse = responseRecord<CreatedUser>(
     ...responseOfPart(own, ({ user }: CreatedUser) => user),
     one_time_password: [
       nullableSchema(textSchema),
-      "Generated one-time password, returned only in this answer; null if none was generated",
+      "Generated one-time password, returned only in this response; null if none was generated",
       "oneTimePassword",
     ],
   },

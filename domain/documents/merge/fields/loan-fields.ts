@@ -43,7 +43,7 @@ const loanFields: MergeFields<Loan> = {
   uli: text("The universal loan identifier", ({ uli }) => uli),
   case_number: text("The FHA case number", caseNumberOf),
   case_number_assigned_date: date("When the FHA case number was assigned", (loan) => loan.caseNumberAssignedOn),
-  status: text("Where the loan stands, in words", (loan) => statusWords[statusOf(loan)]),
+  status: text("Status of the loan, in words", (loan) => statusWords[statusOf(loan)]),
   status_reason: text(
     "The reason that was given for the last change of status",
     ({ statusHistory }) => statusHistory.at(-1)?.reason ?? null,

@@ -45,7 +45,7 @@ const explainOperation = (dependencies: Dependencies, { explanation }: Pages): A
       {
         mediaType: csvType,
         description:
-          "One line for each step, weekly average, daily value, projected year and other part of the JSON answer. The column `section` says what a line contains: `calculation`, `input`, `feasibility`, `warning`, `step`, `index_week`, `daily_value`, `projection`, `projection_step`, `monthly_event`, `projection_year` or `projection_refused`. The other columns are named like the JSON fields; those that a line does not need are empty",
+          "One line for each step, weekly average, daily value, projected year and other part of the JSON response. The column `section` says what a line contains: `calculation`, `input`, `feasibility`, `warning`, `step`, `index_week`, `daily_value`, `projection`, `projection_step`, `monthly_event`, `projection_year` or `projection_refused`. The other columns are named like the JSON fields; those that a line does not need are empty",
         headers: { "Content-Disposition": 'attachment; filename="explanation.csv"' },
         write: explanationCsv,
       },

@@ -15,7 +15,7 @@ const overrideState = choice("OverrideState", overrideStates, {
 
 const override = responseObject<ShownLoan["overrides"][number]>("RequirementOverride", {
   code: [textSchema, "Code of the requirement in `GET /loan/requirements/`", "code"],
-  state: [nullableSchema(overrideState.schema), "How the reason stands today; null with `as_of`", "state"],
+  state: [nullableSchema(overrideState.schema), "State of the reason today; null with `as_of`", "state"],
   reason: [textSchema, "Why the loan may go on, in the underwriter's words", "reason"],
   document: [
     nullableSchema(id.schema),
