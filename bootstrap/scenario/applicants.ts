@@ -27,6 +27,7 @@ export const person = (firstName: string, lastName: string, bornOn: Day, rest: P
   creditAuthorizedAt: null,
   creditAuthorizationMethod: null,
   representative: null,
+  counselingCertificates: [],
   ...rest,
 });
 

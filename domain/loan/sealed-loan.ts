@@ -34,6 +34,7 @@ const borrower: FieldSealings<Borrower> = {
   creditAuthorizedAt: "sealed",
   creditAuthorizationMethod: "sealed",
   representative: "sealed",
+  counselingCertificates: "sealed",
 };
 
 /** Street and city, by which loans are searched, and the state of a list's filter stay in clear. */

@@ -124,6 +124,12 @@ const addStateNotice: UpgradeStep = (document) => ({ ...document, stateNoticeGiv
 /** When a rate lock was entered was not recorded. */
 const addLockEntry: UpgradeStep = (document) => ({ ...document, rateLockEnteredOn: null });
 
+/** Nobody had a certificate of counseling of their own. */
+const addOwnCertificates: UpgradeStep = ({ borrowers, ...document }) => ({
+  ...document,
+  borrowers: (borrowers as readonly object[]).map((borrower) => ({ ...borrower, counselingCertificates: [] })),
+});
+
 /** From the first release on, in order and never edited once released. */
 export const loanUpgradeSteps: readonly UpgradeStep[] = [
   addLogNumber,
@@ -168,6 +174,7 @@ export const loanUpgradeSteps: readonly UpgradeStep[] = [
   addLockEntry,
   // Loans could not be imported.
   (document) => ({ ...document, imported: null }),
+  addOwnCertificates,
 ];
 
 /** The schema version that loans are written with. */

@@ -35,7 +35,7 @@ export const everyoneCounseled = requirementInWords<
   rule: "Everybody on the loan has been counseled in time before the application, or a refinance's counseling is waived",
   rules: [hecmRegulation("206.41"), hecmRegulation("206.53(d)"), ...stepsOf(counselingValidityDays)],
   sentence: counselingMissing,
-  fields: ["counseling", "agency.certificate"],
+  fields: ["counseling", "borrowers.counselingCertificates", "agency.certificate"],
   texts: ({ loan, calculation: { isCounselingWaivable = false }, today }) =>
     unmetCounseling(loan, today, isCounselingWaivable),
 });

@@ -86,8 +86,8 @@ export const asCurrentCompany = (company: typeof firstRelease.company) => ({
 
 type StoredBorrower = (typeof firstRelease.loan.borrowers)[number];
 
-/** What a person has to say who was entered before somebody else could sign for them. */
-export const signsAlone = { representative: null } as const;
+/** What a person has to say who was entered before somebody else could sign for them, or certificates of their own. */
+export const signsAlone = { representative: null, counselingCertificates: [] } as const;
 
 /** A borrower as it is read now: the one flag of how answers were collected stands for each of the three. */
 const asBorrowerNow = ({ demographics, ...borrower }: StoredBorrower) => {

@@ -47,6 +47,7 @@ const borrowerOf = (loan: PastLoan, on: Day): BorrowerDetails =>
     creditAuthorizedAt: `${on}T12:00:00.000Z` as Instant,
     creditAuthorizationMethod: "written",
     representative: null,
+    counselingCertificates: [],
   });
 
 /** The expected rate of an adjustable rate is quoted, whatever the weekly averages of the loan's days are. */

@@ -11,7 +11,7 @@ const allCounseledOn = (people: readonly Borrower[], loan: Loan, today: Day): Da
   const days = people.map(
     (person) =>
       evidence
-        .filter(({ covers, counseledOn }) => covers(person) && dayProblem(counseledOn, loan, person, today) === null)
+        .filter((session) => session.covers(person) && dayProblem(session, loan, person, today) === null)
         .map(({ counseledOn }) => counseledOn)
         .toSorted()[0],
   );
@@ -29,6 +29,16 @@ export const everybodyCounseledOn = (loan: Loan, today: Day): Day | null => allC
 export const everybodyOfCaseCounseledOn = (loan: Loan, today: Day): Day | null => {
   const ofCase = loan.borrowers.filter((person) => !hasJoinedSince(loan, person));
   return allCounseledOn(ofCase, loan, today);
+};
+
+/** The day of the counseling that expires first: of each person's latest, the earliest. Null where nobody was counseled. */
+export const firstExpiringCounseling = (loan: Loan): Day | null => {
+  const evidence = evidenceOf(loan);
+  const latest = loan.borrowers.flatMap((person) => {
+    const days = evidence.filter(({ covers }) => covers(person)).map(({ counseledOn }) => counseledOn);
+    return days.toSorted().at(-1) ?? [];
+  });
+  return latest.toSorted()[0] ?? null;
 };
 
 /** A person of a loan with the days of all sessions that cover the person, earliest first. */

@@ -3,7 +3,7 @@ import { type Day, daysBetween } from "../../kernel/day.ts";
 import type { FieldError } from "../../kernel/fields-invalid.ts";
 import { inForce } from "../../kernel/in-force.ts";
 import { fold } from "../../kernel/text/words.ts";
-import { type Borrower, fullName } from "../borrowers/borrower.ts";
+import { type Borrower, type EnteredCertificate, fullName } from "../borrowers/borrower.ts";
 import type { Counseling, Loan } from "../loan.ts";
 import type { CounselingCertificate } from "./agency-sections.ts";
 import { isWaived } from "./counseling-waiver.ts";
@@ -15,7 +15,8 @@ interface CounselingSession {
   readonly agencyId: string | null;
 }
 
-interface CounselingEvidence extends CounselingSession {
+/** A session that somebody on a loan was counseled in, as far as its certificate is known. */
+export interface CounselingEvidence extends CounselingSession, Omit<EnteredCertificate, keyof CounselingSession> {
   readonly covers: (borrower: Borrower) => boolean;
 }
 
@@ -47,10 +48,17 @@ export const hasJoinedSince = ({ agency: { assignedFor } }: Loan, person: Borrow
   person.borrowerType !== "other_non_borrowing" &&
   assignedFor.people.every(({ id }) => id !== person.id);
 
-/** The sessions of a loan, each with whom it covers. The certificate first: it is the agency's own word. */
+/** What the loan's entry does not say of its session. */
+const onlyEntered = { issuedOn: null, expiresOn: null, agencyName: null, counselorName: null } as const;
+
+/**
+ * The sessions of a loan, each with whom it covers. The certificate first: it is the agency's own word; then the loan's entry,
+ * and the certificates that people have of their own.
+ */
 export const evidenceOf = (loan: Loan): CounselingEvidence[] => {
   const {
     agency: { certificate },
+    borrowers,
     counseling,
   } = loan;
   const evidence: CounselingEvidence[] = [];
@@ -63,11 +71,15 @@ export const evidenceOf = (loan: Loan): CounselingEvidence[] => {
   if (counseling && counseledOn !== null)
     evidence.push({
       ...counseling,
+      ...onlyEntered,
       counseledOn,
       // A session of which nobody is named is one of those for whom the case number was requested.
       covers: (borrower) => counseling.borrowerIds?.includes(borrower.id) ?? !hasJoinedSince(loan, borrower),
     });
-  return evidence;
+  const own = borrowers.flatMap(({ id, counselingCertificates }) =>
+    counselingCertificates.map((entered) => ({ ...entered, covers: (borrower: Borrower) => borrower.id === id })),
+  );
+  return [...evidence, ...own];
 };
 
 /**
@@ -87,7 +99,12 @@ export const counseledErrors = (
 };
 
 /** Why a loan may not rest on a person's counseling of that day; null where it may. */
-export const dayProblem = (counseledOn: Day, loan: Loan, person: Borrower, today: Day): string | null => {
+export const dayProblem = (
+  { counseledOn, expiresOn }: Pick<CounselingEvidence, "counseledOn" | "expiresOn">,
+  loan: Loan,
+  person: Borrower,
+  today: Day,
+): string | null => {
   const { applicationOn, caseNumberAssignedOn } = loan;
   if (counseledOn > today) return "The counseling is dated after today";
   if (caseNumberAssignedOn !== null && counseledOn > caseNumberAssignedOn && !hasJoinedSince(loan, person))
@@ -97,9 +114,11 @@ export const dayProblem = (counseledOn: Day, loan: Loan, person: Borrower, today
   if (validity._tag === "Refused")
     return "No rule on the validity of counseling is known for the day of the counseling";
   const days = validity.value.value;
-  return daysBetween(counseledOn, applicationOn) <= days
-    ? null
-    : `The counseling is more than ${days} days before the application`;
+  if (daysBetween(counseledOn, applicationOn) > days)
+    return `The counseling is more than ${days} days before the application`;
+  return expiresOn !== null && expiresOn < applicationOn
+    ? `The counseling certificate of ${fullName(person)} expired on ${expiresOn}, before the application`
+    : null;
 };
 
 const untestedWaiver =
@@ -127,11 +146,11 @@ export const counselingMissing =
   "Counseling evidence is missing: enter the session of everybody on the loan, or retrieve the certificate";
 
 const notCovered = (person: Borrower): string =>
-  `The counseling evidence does not cover ${fullName(person)}: name the person in the counseling entry, if counseled in that session, or retrieve a certificate that does`;
+  `The counseling evidence does not cover ${fullName(person)}: enter the person's own certificate, name the person in the counseling entry, if counseled in that session, or retrieve a certificate that does`;
 
 /**
- * What the loan's counseling evidence lacks, in words. The loan's entry and the agency's certificate count the same: together
- * they cover everybody on the loan (24 CFR 206.41), each valid on the application date (Mortgagee Letter 00-10). A session
+ * What the loan's counseling evidence lacks, in words. The loan's entry, people's own certificates and the agency's count the
+ * same: together they cover everybody on the loan (24 CFR 206.41), each valid on the application date (Mortgagee Letter 00-10). A session
  * that is dated after today, or after the case number was assigned, covers no one but, of the latter, those who came to the loan
  * since: the agency assigns none before it.
  */
@@ -141,7 +160,7 @@ const unmetSessions = (loan: Loan, today: Day): readonly string[] => {
   const unmet = loan.borrowers.flatMap((borrower) => {
     const covering = evidence.filter(({ covers }) => covers(borrower));
     if (covering.length === 0) return [notCovered(borrower)];
-    const problems = covering.map(({ counseledOn }) => dayProblem(counseledOn, loan, borrower, today));
+    const problems = covering.map((session) => dayProblem(session, loan, borrower, today));
     return problems.includes(null) ? [] : problems.flatMap((problem) => problem ?? []).slice(0, 1);
   });
   return [...new Set(unmet)];
@@ -151,7 +170,7 @@ const unmetSessions = (loan: Loan, today: Day): readonly string[] => {
 export const validCounseling = (loan: Loan, today: Day): CounselingSession | null => {
   const [primary] = loan.borrowers;
   const found = evidenceOf(loan).find(
-    ({ covers, counseledOn }) => primary && covers(primary) && dayProblem(counseledOn, loan, primary, today) === null,
+    (session) => primary && session.covers(primary) && dayProblem(session, loan, primary, today) === null,
   );
   if (!found) return null;
   const { counseledOn, certificateNumber, agencyId } = found;

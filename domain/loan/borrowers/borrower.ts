@@ -28,6 +28,18 @@ export interface Representative {
   readonly confirmedOn: Day | null;
 }
 
+/** A certificate of counseling (HUD-92902) of one person, as it was entered. */
+export interface EnteredCertificate {
+  readonly counseledOn: Day;
+  readonly certificateNumber: string | null;
+  readonly issuedOn: Day | null;
+  /** As the certificate states it; null: as long as the rule has it. */
+  readonly expiresOn: Day | null;
+  readonly agencyId: string | null;
+  readonly agencyName: string | null;
+  readonly counselorName: string | null;
+}
+
 export interface MonthlyIncome {
   readonly source: string;
   readonly amountCents: number;
@@ -69,6 +81,8 @@ export interface BorrowerDetails {
   readonly creditAuthorizationMethod: AuthorizationMethod | null;
   /** Null where the person signs. */
   readonly representative: Representative | null;
+  /** Of sessions of the person's own; those that are shared may be in the loan's entry instead. */
+  readonly counselingCertificates: readonly EnteredCertificate[];
 }
 
 /** A person on the loan, with an id and a version of its own; it is stored inside the loan. */

@@ -1,6 +1,6 @@
 import { addMonths, ageAtLastBirthday, type Day, type Instant } from "../../kernel/day.ts";
 import type { FieldError } from "../../kernel/fields-invalid.ts";
-import type { BorrowerDetails } from "./borrower.ts";
+import type { BorrowerDetails, EnteredCertificate } from "./borrower.ts";
 import { demographicErrors } from "./demographics.ts";
 
 /** Youngest age at which a loan may be started: policy `minimum_age_at_start`, after 24 CFR 206.33 (62 at closing). */
@@ -30,6 +30,8 @@ const birthDateError = (person: Dated, today: Day, asksAge: boolean): string | n
 
 type Authorized = Pick<BorrowerDetails, "creditAuthorizedAt" | "representative">;
 
+type Counseled = Pick<BorrowerDetails, "counselingCertificates">;
+
 /** When something is entered or used, on the company's date. */
 export interface Entered {
   readonly today: Day;
@@ -50,12 +52,29 @@ const authorizationErrors = ({ creditAuthorizedAt, representative }: Authorized,
   ].map((field) => ({ field, message: "must not be in the future", code: "invalid" }) as const);
 };
 
+/** Certificates of sessions that are still to come, or that end or were issued before their session. */
+const certificateErrors = ({ counselingCertificates }: Counseled, today: Day): FieldError[] =>
+  counselingCertificates.flatMap(({ counseledOn, issuedOn, expiresOn }, position) => {
+    const error = (name: keyof EnteredCertificate, message: string): FieldError => ({
+      field: `counselingCertificates.${position}.${name}`,
+      message,
+      code: "invalid",
+    });
+    const notBefore = "must not be before the day of the counseling";
+    return [
+      ...(counseledOn > today ? [error("counseledOn", "must not be in the future")] : []),
+      ...(issuedOn !== null && issuedOn > today ? [error("issuedOn", "must not be in the future")] : []),
+      ...(issuedOn !== null && issuedOn < counseledOn ? [error("issuedOn", notBefore)] : []),
+      ...(expiresOn !== null && expiresOn < counseledOn ? [error("expiresOn", notBefore)] : []),
+    ];
+  });
+
 /**
  * What is wrong with one person when it is entered: the age, unless it is not required, authorizations that are not given yet, and
- * contradicting answers.
+ * contradicting answers and days.
  */
 export const personErrors = (
-  person: Pick<BorrowerDetails, keyof Dated | keyof Authorized | "demographics">,
+  person: Pick<BorrowerDetails, keyof Dated | keyof Authorized | keyof Counseled | "demographics">,
   entered: Entered,
   asksAge = true,
 ): FieldError[] => {
@@ -65,6 +84,7 @@ export const personErrors = (
   return [
     ...(birthDate === null ? [] : [{ field: "bornOn", message: birthDate, code: "invalid" } as const]),
     ...authorizationErrors(person, entered),
+    ...certificateErrors(person, entered.today),
     ...answers.map((error) => ({ ...error, field: `demographics.${error.field}` })),
   ];
 };

@@ -8,6 +8,7 @@ import {
 import { rateLockDays } from "../../hecm/parameters/periods/rate-lock.ts";
 import { addDays, addMonths, type Day, daysBetween } from "../../kernel/day.ts";
 import { inForce, type Parameter, type RuleSource } from "../../kernel/in-force.ts";
+import { firstExpiringCounseling } from "../agency/counseled-days.ts";
 import type { Loan } from "../loan.ts";
 import { type LoanStatus, statusOf } from "../status/status.ts";
 import { isReopened, noticeCountedFrom } from "./action-notice.ts";
@@ -80,7 +81,7 @@ const lastActionOn = ({ agency, caseNumberAssignedOn }: Loan): Day | null => {
 const rules: Readonly<Record<OwnKind, DeadlineRule>> = {
   counseling_expires: {
     parameter: counselingValidityDays,
-    countedFrom: ({ applicationOn, counseling }) => (applicationOn === null ? (counseling?.counseledOn ?? null) : null),
+    countedFrom: (loan) => (loan.applicationOn === null ? firstExpiringCounseling(loan) : null),
     unit: "days",
     inWords: (days) => `The application must come within ${days} days after the counseling`,
   },
@@ -154,7 +155,7 @@ export const passedDeadlines = (loan: Loan, kinds: readonly OwnKind[], today: Da
 export const firstDueOn = (loan: Loan): Day | null => dueDays(loan, ownKinds).toSorted(byDay)[0]?.on ?? null;
 
 /** Raised with each change of our own to how a due day is found; see `deadlineEdition`. */
-const REVISION = 4;
+const REVISION = 5;
 
 /** Names the rules by which due days are found: stores find those that they keep again when it changes. */
 export const deadlineEdition: string = JSON.stringify([

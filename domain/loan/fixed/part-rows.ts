@@ -98,6 +98,7 @@ export const borrowerRows: RowsOf<BorrowerDetails> = {
     authorizedOn: titled,
     confirmedOn: late,
   },
+  counselingCertificates: late,
 };
 
 /** Which people are on the loan. */

@@ -5,7 +5,7 @@ import { noWaiver } from "../../../domain/loan/agency/counseling-waiver.ts";
 import { deadlineEdition, deadlinesOf, firstDueOn } from "../../../domain/loan/deadlines/deadlines.ts";
 import type { Loan } from "../../../domain/loan/loan.ts";
 import type { LoanStatus } from "../../../domain/loan/status/status.ts";
-import { aStatusEntry } from "../../fixtures/loan/loan.ts";
+import { aBorrower, anEnteredCertificate, aStatusEntry } from "../../fixtures/loan/loan.ts";
 import { aLoggedAppraisal } from "../../fixtures/loan/logged-appraisal.ts";
 import { aStartedLoan, today } from "./example.ts";
 
@@ -31,6 +31,12 @@ describe("what falls due on a loan", () => {
     expect(due({ counseling: counseledOn("2026-03-01") })).toEqual(["counseling_expires 2026-08-28"]);
     expect(due({ counseling: counseledOn("2026-03-01"), applicationOn: day("2026-04-20") })).toEqual([
       "regulation_b_notice 2026-05-20",
+    ]);
+    // Of each person the latest session counts, and of the people the one whose counseling expires first.
+    const certified = (...days: string[]) =>
+      aBorrower({ id: days.length, counselingCertificates: days.map((on) => anEnteredCertificate(on)) });
+    expect(due({ borrowers: [certified("2026-03-01"), certified("2025-09-01", "2026-03-02")] })).toEqual([
+      "counseling_expires 2026-08-28",
     ]);
   });
 

@@ -25,7 +25,7 @@ import { aLicense, aUser } from "../../fixtures/company/user.ts";
 import { approvedLoan } from "../../fixtures/loan/approved-loan.ts";
 import { aCaseOf } from "../../fixtures/loan/case-facts.ts";
 import { currentStanding, judgedLoan, someFacts } from "../../fixtures/loan/judged-loan.ts";
-import { aFee, aStatusEntry } from "../../fixtures/loan/loan.ts";
+import { aFee, anEnteredCertificate, aStatusEntry } from "../../fixtures/loan/loan.ts";
 import { aLoanToFund, submittedAssessment } from "../../fixtures/loan/loan-to-fund.ts";
 import { aLoggedAppraisal } from "../../fixtures/loan/logged-appraisal.ts";
 import { noFindings } from "../../fixtures/outside/credit-report.ts";
@@ -1381,6 +1381,34 @@ describe("what an entry looks at beside its boundary", () => {
       return found("closing_before_state_wait", joined("2026-04-17", false, given));
     };
     expect([closes("2026-04-21"), closes("2026-04-22")]).toEqual([1, 0]);
+  });
+
+  test("the later day of two people who were counseled by certificates of their own, in California and Rhode Island", () => {
+    const certified = (state: string, [first, second]: readonly [string, string], given: Partial<Loan> = {}): Given => {
+      const own = (on: string) => ({ counselingCertificates: [anEnteredCertificate(on)] });
+      const borrowers = [
+        { ...ada, ...own(first) },
+        { ...spouse("eligible"), ...own(second) },
+      ];
+      return { loan: { property: { ...property, state }, counseling: null, borrowers, ...given } };
+    };
+    // Seven days lie between 29 March 2026 and the case number of 6 April, whoever of the two was counseled then.
+    const processed = (...days: readonly [string, string]) =>
+      found("processed_before_state_wait", certified("CA", days));
+    expect([processed("2026-03-02", "2026-03-29"), processed("2026-03-02", "2026-03-30")]).toEqual([0, 1]);
+    expect([processed("2026-03-29", "2026-03-02"), processed("2026-03-30", "2026-03-02")]).toEqual([0, 1]);
+    // Friday 3, Saturday 4 and Monday 6 April lie between Thursday and Tuesday.
+    const closes = (on: string) =>
+      found("closing_before_state_wait", {
+        ...certified("RI", ["2026-03-02", "2026-04-02"], {
+          disclosureReceivedOn: day("2026-03-02"),
+          closingOn: day(on),
+        }),
+      });
+    expect([closes("2026-04-06"), closes("2026-04-07")]).toEqual([1, 0]);
+    // From 4 October 2025 to the application of 2 April 2026 are 180 days.
+    const complete = (on: string) => found("counseling_incomplete", certified("IL", ["2026-03-02", on]));
+    expect([complete("2025-10-04"), complete("2025-10-03")]).toEqual([0, 1]);
   });
 
   test("counseling in Texas more than 180 days before the closing, and elsewhere on any day", () => {

@@ -1,6 +1,7 @@
 import type {
   Asset,
   BorrowerDetails,
+  EnteredCertificate,
   MonthlyIncome,
   MonthlyObligation,
   Representative,
@@ -17,6 +18,9 @@ import { ethnicityCode, raceCode, sexCode } from "./demographic-codes.ts";
 
 /** The maximum number of income, obligation and asset entries of a borrower. */
 const maxEntries = 50;
+
+/** A person is counseled once, and again where the certificate expires. */
+const maxCertificates = 10;
 
 const amount = (description: string) => ({ name: "amount", codec: money(), required: true, description }) as const;
 
@@ -68,6 +72,39 @@ const representative = object<Representative>("Representative", {
     day,
     "Date on which the lender confirmed that this authority covers the loan, not in the future; null until then",
   ),
+});
+
+const certificateText = text(50);
+
+const certificate = object<EnteredCertificate>("EnteredCounselingCertificate", {
+  counseledOn: {
+    name: "counseled_date",
+    label: "Counseled on",
+    codec: day,
+    required: true,
+    description: "Date on which the counseling of this person was completed, not in the future",
+  },
+  certificateNumber: optional(
+    "certificate_number",
+    certificateText,
+    "Number of the counseling certificate (HUD-92902); null until entered",
+    { label: "Certificate number (HUD-92902)" },
+  ),
+  issuedOn: optional(
+    "issued_date",
+    day,
+    "Date on which the certificate was issued, from the counseling on and not in the future; null until entered",
+  ),
+  expiresOn: optional(
+    "expires_date",
+    day,
+    "Date through which an application may rest on the certificate, as the certificate states it; null means 180 days after the counseling",
+  ),
+  agencyId: optional("agency_id", certificateText, "HUD id of the counseling agency; null until entered", {
+    label: "HUD id of the counseling agency",
+  }),
+  agencyName: optional("agency_name", text(), "Name of the counseling agency; null until entered"),
+  counselorName: optional("counselor_name", text(), "Name of the counselor; null until entered"),
 });
 
 const observed = (name: string, what: string) =>
@@ -206,4 +243,11 @@ export const borrowerFields: FieldTable<BorrowerDetails> = {
     representative,
     "Who signs for the person, by a power of attorney or a court's order; null if the person signs",
   ),
+  counselingCertificates: {
+    name: "counseling_certificates",
+    codec: list(certificate, maxCertificates),
+    fallback: [],
+    description:
+      "Counseling certificates of this person alone, one entry for each session; they count beside the loan's `counseling` and the certificate fetched from the agency. A PATCH replaces the whole list",
+  },
 };

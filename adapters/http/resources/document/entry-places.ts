@@ -140,6 +140,7 @@ const sections: Readonly<Record<string, Section>> = {
       agency_id: ofLoan("counseling.agency_id"),
     },
   },
+  "counseling.sessions[]": { operation: person.operation, fieldOf: () => "counseling_certificates" },
   calculation: calculated,
   refinance_test: calculated,
   payment_plan: { operation: changeLoan, fieldOf: () => "payment_plan" },

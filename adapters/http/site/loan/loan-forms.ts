@@ -149,6 +149,7 @@ export const loanForms = {
         title: "Authorizations",
         fields: ["credit_authorized_at", "credit_authorization_method", "representative"],
       },
+      { title: "Counseling", fields: ["counseling_certificates"] },
     ],
   },
   property: {

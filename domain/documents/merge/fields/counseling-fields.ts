@@ -2,7 +2,8 @@ import { counselingValidityDays } from "../../../hecm/parameters/periods/deadlin
 import { addDays, type Day } from "../../../kernel/day.ts";
 import { inForce } from "../../../kernel/in-force.ts";
 import type { CounselingCertificate } from "../../../loan/agency/agency-sections.ts";
-import { fullName } from "../../../loan/borrowers/borrower.ts";
+import { type CounselingEvidence, evidenceOf } from "../../../loan/agency/counseling-evidence.ts";
+import { type Borrower, fullName } from "../../../loan/borrowers/borrower.ts";
 import type { Loan } from "../../../loan/loan.ts";
 import type { DocumentFacts } from "../facts.ts";
 import { count, date, list, type MergeFields, money, record, text, yesNo } from "../field.ts";
@@ -13,43 +14,68 @@ const methodWords: Readonly<Record<NonNullable<CounselingCertificate["method"]>,
   face_to_face: "In person",
 };
 
-/** What the agency's certificate says goes before what was entered on the loan. */
-const counseledOn = ({ agency: { certificate }, counseling }: Loan): Day | null =>
-  certificate?.counseledOn ?? counseling?.counseledOn ?? null;
+/** The session that documents speak of: the agency's certificate before what was entered, the loan's entry before a person's own. */
+const mainSession = (loan: Loan): CounselingEvidence | null => evidenceOf(loan)[0] ?? null;
 
-const expiresOn = (loan: Loan): Day | null => {
-  if (loan.agency.certificate) return loan.agency.certificate.expiresOn;
-  const on = counseledOn(loan);
-  const validity = on && inForce(counselingValidityDays, on);
-  return on && validity?._tag === "Accepted" ? addDays(on, validity.value.value) : null;
+const expiresOn = (session: CounselingEvidence | null): Day | null => {
+  if (session === null || session.expiresOn !== null) return session?.expiresOn ?? null;
+  const validity = inForce(counselingValidityDays, session.counseledOn);
+  return validity._tag === "Accepted" ? addDays(session.counseledOn, validity.value.value) : null;
 };
 
-const counseledNames = ({ agency: { certificate }, counseling, borrowers }: Loan): readonly string[] => {
+const counseledNames = (loan: Loan): readonly string[] => {
+  const { certificate } = loan.agency;
   if (certificate) return certificate.clients.map(({ firstName, lastName }) => `${firstName} ${lastName}`);
-  if (counseling === null) return [];
-  const { borrowerIds } = counseling;
-  return borrowers.filter(({ id }) => borrowerIds === null || borrowerIds.includes(id)).map(fullName);
+  const evidence = evidenceOf(loan);
+  return loan.borrowers.filter((person) => evidence.some(({ covers }) => covers(person))).map(fullName);
+};
+
+/** A person on the loan with a session that covers them, or with none. */
+interface PersonSession {
+  readonly person: Borrower;
+  readonly session: CounselingEvidence | null;
+}
+
+const sessionsOfPeople = (loan: Loan): readonly PersonSession[] => {
+  const evidence = evidenceOf(loan);
+  return loan.borrowers.flatMap((person): PersonSession[] => {
+    const sessions = evidence.filter(({ covers }) => covers(person));
+    return sessions.length === 0 ? [{ person, session: null }] : sessions.map((session) => ({ person, session }));
+  });
+};
+
+const sessionFields: MergeFields<PersonSession> = {
+  name: text("Name of a person on the loan", ({ person }) => fullName(person)),
+  date: date("The day on which the person was counseled", ({ session }) => session?.counseledOn ?? null),
+  certificate_number: text(
+    "The number of the person's certificate",
+    ({ session }) => session?.certificateNumber ?? null,
+  ),
+  issued_date: date("When the certificate was issued", ({ session }) => session?.issuedOn ?? null),
+  expiration_date: date("Until when an application may rest on it", ({ session }) => expiresOn(session)),
+  agency_id: text("The counseling agency's id", ({ session }) => session?.agencyId ?? null),
+  agency_name: text("The counseling agency", ({ session }) => session?.agencyName ?? null),
+  counselor: text("The counselor", ({ session }) => session?.counselorName ?? null),
 };
 
 const clientFields: MergeFields<string> = { name: text("Name of a person who was counseled", (name) => name) };
 
 const counselingFields: MergeFields<Loan> = {
-  date: date("The day of the counseling", counseledOn),
-  certificate_number: text(
-    "The number of the certificate",
-    ({ agency, counseling }) => agency.certificate?.certificateNumber ?? counseling?.certificateNumber ?? null,
+  date: date("The day of the counseling", (loan) => mainSession(loan)?.counseledOn ?? null),
+  certificate_number: text("The number of the certificate", (loan) => mainSession(loan)?.certificateNumber ?? null),
+  issued_date: date("When the certificate was issued", (loan) => mainSession(loan)?.issuedOn ?? null),
+  expiration_date: date("Until when an application may rest on the certificate", (loan) =>
+    expiresOn(mainSession(loan)),
   ),
-  issued_date: date("When the certificate was issued", ({ agency }) => agency.certificate?.issuedOn ?? null),
-  expiration_date: date("Until when an application may rest on the certificate", expiresOn),
   agency_id: text(
     "The counseling agency's id",
-    ({ agency, counseling }) => agency.certificate?.agencyId ?? counseling?.agencyId ?? null,
+    (loan) => mainSession(loan)?.agencyId ?? loan.counseling?.agencyId ?? null,
   ),
-  agency_name: text("The counseling agency", ({ agency }) => agency.certificate?.agencyName ?? null),
+  agency_name: text("The counseling agency", (loan) => mainSession(loan)?.agencyName ?? null),
   agency_phone: text("The counseling agency's telephone number", ({ agency }) =>
     phoneOf(agency.certificate?.agencyPhone ?? null),
   ),
-  counselor: text("The counselor", ({ agency }) => agency.certificate?.counselorName ?? null),
+  counselor: text("The counselor", (loan) => mainSession(loan)?.counselorName ?? null),
   method: text("By telephone or in person", ({ agency }) => {
     const method = agency.certificate?.method ?? null;
     return method && methodWords[method];
@@ -62,9 +88,14 @@ const counselingFields: MergeFields<Loan> = {
     ({ agency }) => agency.certificate !== null,
   ),
   clients: list("The people who were counseled, for a loop", counseledNames, clientFields),
+  sessions: list(
+    "Each person on the loan with each session that covers them, for a loop; without its details where there is none",
+    sessionsOfPeople,
+    sessionFields,
+  ),
 };
 
 /** The counseling; empty where no one was counseled. */
 export const counselingSection: MergeFields<DocumentFacts> = {
-  counseling: record(({ loan }) => (counseledOn(loan) === null ? null : loan), counselingFields),
+  counseling: record(({ loan }) => (mainSession(loan) === null ? null : loan), counselingFields),
 };

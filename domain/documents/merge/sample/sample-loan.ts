@@ -45,6 +45,7 @@ const borrower = (id: number, given: Partial<Borrower>): Borrower => ({
   creditAuthorizedAt: null,
   creditAuthorizationMethod: null,
   representative: null,
+  counselingCertificates: [],
   ...given,
 });
 

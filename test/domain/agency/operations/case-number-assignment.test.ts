@@ -212,7 +212,7 @@ describe("a request of a case number", () => {
     expect(counseled("2025-10-04")).toBeNull();
     expect(counseled("2025-10-03")).toEqual(["The counseling is more than 180 days before the application"]);
     expect(counseled("2026-03-02", [ada.id])).toEqual([
-      "The counseling evidence does not cover Bert Example Jr: name the person in the counseling entry, if counseled in that session, or retrieve a certificate that does",
+      "The counseling evidence does not cover Bert Example Jr: enter the person's own certificate, name the person in the counseling entry, if counseled in that session, or retrieve a certificate that does",
     ]);
   });
 

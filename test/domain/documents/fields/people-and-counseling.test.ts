@@ -8,6 +8,7 @@ import {
   refinanceWithSpouse,
   adjustableTraditional as traditional,
 } from "../../../fixtures/document/document-facts.ts";
+import { anEnteredCertificate } from "../../../fixtures/loan/loan.ts";
 import { aCertificate } from "../../agency/example.ts";
 import { type PlainRecord, shown } from "./shown.ts";
 
@@ -111,6 +112,35 @@ describe("documents say of counseling", () => {
       clients: [],
     });
     expect(counselingOf({ counseling: null })).toMatchObject({ date: null, is_confirmed: null });
+  });
+
+  test("the session of each person, and nothing of who has none", () => {
+    const [ada] = traditional.borrowers;
+    if (ada === undefined) throw new Error("a loan without a borrower");
+    const certificate = anEnteredCertificate("2026-03-20", { agencyName: "Second Counselors", counselorName: "Carla" });
+    const people = [
+      { ...ada, counselingCertificates: [] },
+      { ...ada, id: -1, firstName: "Bert", counselingCertificates: [certificate] },
+      { ...ada, id: -2, firstName: "Cleo" },
+    ];
+    const own = { certificate_number: "2345678", agency_id: "80002", agency_name: "Second Counselors" };
+    // 2026-03-20 and 180 days is 2026-09-16.
+    const ofBert = {
+      ...own,
+      name: "Bert Example",
+      date: "2026-03-20",
+      expiration_date: "2026-09-16",
+      counselor: "Carla",
+    };
+    const nothing = { date: null, expiration_date: null, certificate_number: null, counselor: null };
+    const { counseling } = traditional;
+    const entered = counseling && { ...counseling, borrowerIds: [ada.id] };
+    expect(counselingOf({ borrowers: people, counseling: entered })).toMatchObject({
+      date: "2026-02-10",
+      clients: [{ name: "Ada Example" }, { name: "Bert Example" }],
+      sessions: [{ name: "Ada Example", date: "2026-02-10" }, ofBert, { name: "Cleo Example", ...nothing }],
+    });
+    expect(counselingOf({ borrowers: people, counseling: null })).toMatchObject({ ...own, date: "2026-03-20" });
   });
 
   test("before it what the agency's certificate says", () => {

@@ -5,11 +5,12 @@ import { noWaiver } from "../../../../domain/loan/agency/counseling-waiver.ts";
 import type { Loan } from "../../../../domain/loan/loan.ts";
 import { aCaseOf } from "../../../fixtures/loan/case-facts.ts";
 import { judgedLoan, unmetTexts } from "../../../fixtures/loan/judged-loan.ts";
+import { anEnteredCertificate } from "../../../fixtures/loan/loan.ts";
 import { aLoanToFund } from "../../../fixtures/loan/loan-to-fund.ts";
 import { aCertificate, ada, aLoanForCase, bert, withAgency } from "../../agency/example.ts";
 
 const notCovered = (name: string) =>
-  `The counseling evidence does not cover ${name}: name the person in the counseling entry, if counseled in that session, or retrieve a certificate that does`;
+  `The counseling evidence does not cover ${name}: enter the person's own certificate, name the person in the counseling entry, if counseled in that session, or retrieve a certificate that does`;
 const today = day("2026-10-01");
 const tooOld = "The counseling is more than 180 days before the application";
 
@@ -105,6 +106,65 @@ describe("a person who came to the loan after the case number was assigned", () 
     expect(joinedBy({ ...bert, id: 105, borrowerType: "other_non_borrowing" }, entry("2026-03-02"))).toEqual([]);
     const before = { borrowers: [ada, bert, dora], counseling: entry("2026-03-02"), caseNumberAssignedOn };
     expect(unmetCounseling(withAgency({ assignedFor: null }, before), today)).toEqual([]);
+  });
+});
+
+describe("a certificate of a person's own", () => {
+  const counseledBy = (
+    [ofAda, ofBert]: readonly [string | null, string | null],
+    given: Partial<Loan> = {},
+    certified: Parameters<typeof anEnteredCertificate>[1] = {},
+  ) => {
+    const own = (on: string | null) => (on === null ? [] : [anEnteredCertificate(on, certified)]);
+    const borrowers = [
+      { ...ada, counselingCertificates: own(ofAda) },
+      { ...bert, counselingCertificates: own(ofBert) },
+    ];
+    return aLoanForCase({ counseling: null, borrowers, ...given });
+  };
+
+  test("covers that person alone, and together those of two days cover both", () => {
+    expect(unmetCounseling(counseledBy(["2026-03-02", null]), today)).toEqual([notCovered("Bert Example Jr")]);
+    expect(unmetCounseling(counseledBy(["2026-03-02", "2026-03-20"]), today)).toEqual([]);
+    expect(unmetCounseling(counseledBy([null, null]), today)).toHaveLength(1);
+  });
+
+  test("is judged by its own day, also beside an entry of everybody", () => {
+    // 2026-04-02 less 180 days is 2025-10-04.
+    expect(unmetCounseling(counseledBy(["2026-03-02", "2025-10-04"]), today)).toEqual([]);
+    expect(unmetCounseling(counseledBy(["2026-03-02", "2025-10-03"]), today)).toEqual([tooOld]);
+    expect(
+      unmetCounseling(counseledBy([null, "2026-03-20"], { counseling: entry("2025-10-03", [ada.id]) }), today),
+    ).toEqual([tooOld]);
+    expect(unmetCounseling(counseledBy([null, "2025-10-03"], { counseling: entry("2025-10-04") }), today)).toEqual([]);
+  });
+
+  test("counts no longer than it says itself", () => {
+    const saying = (expiresOn: string) =>
+      unmetCounseling(counseledBy(["2026-03-02", "2026-03-02"], {}, { expiresOn: day(expiresOn) }), today);
+    expect(saying("2026-04-02")).toEqual([]);
+    expect(saying("2026-04-01")).toEqual([
+      "The counseling certificate of Ada Maria Example expired on 2026-04-01, before the application",
+      "The counseling certificate of Bert Example Jr expired on 2026-04-01, before the application",
+    ]);
+  });
+
+  test("of the first borrower is reported to the agency where nothing else is", () => {
+    const reported = validCounseling(counseledBy(["2026-03-02", "2026-03-20"]), today);
+    expect(reported).toEqual({ counseledOn: day("2026-03-02"), certificateNumber: "2345678", agencyId: "80002" });
+  });
+
+  test("of a day after the case number counts for those who joined since alone", () => {
+    const caseNumberAssignedOn = day("2026-04-06");
+    const assignedFor = aCaseOf(aLoanForCase({ borrowers: [ada] }));
+    const { agency, borrowers } = counseledBy(["2026-03-02", "2026-04-07"]);
+    const given = { counseling: null, borrowers, caseNumberAssignedOn };
+    const joined = withAgency({ ...agency, assignedFor }, given);
+    expect(unmetCounseling(joined, today)).toEqual([]);
+    const ofCase = withAgency({ ...agency, assignedFor: aCaseOf(aLoanForCase({ borrowers: [ada, bert] })) }, given);
+    expect(unmetCounseling(ofCase, today)).toEqual([
+      "The counseling is dated after the assignment of the FHA case number",
+    ]);
   });
 });
 

@@ -1,13 +1,13 @@
 import { describe, expect, test } from "bun:test";
 import { day } from "../../../../domain/kernel/day.ts";
 import { unknownToAgency } from "../../../../domain/loan/agency/agency-record.ts";
-import type { Borrower } from "../../../../domain/loan/borrowers/borrower.ts";
+import type { Borrower, EnteredCertificate } from "../../../../domain/loan/borrowers/borrower.ts";
 import { putBorrower, removeBorrower } from "../../../../domain/loan/borrowers/borrowers.ts";
 import type { Loan } from "../../../../domain/loan/loan.ts";
 import { loanStatuses } from "../../../../domain/loan/status/status.ts";
 import { accepted } from "../../../fixtures/accepted.ts";
 import { instant } from "../../../fixtures/clock.ts";
-import { aBorrower, aLoan, aStatusEntry } from "../../../fixtures/loan/loan.ts";
+import { aBorrower, aLoan, anEnteredCertificate, aStatusEntry } from "../../../fixtures/loan/loan.ts";
 import { now, today } from "../example.ts";
 
 const number = (blindIndex: string) => ({ sealed: `sealed ${blindIndex}`, last4: "6789", blindIndex });
@@ -89,6 +89,19 @@ describe("a borrower that is written", () => {
     // One that was stored so does not keep the rest from being written.
     const stored = { ...loan, borrowers: [tooEarly, bob] };
     expect(wrong({ ...tooEarly, email: null }, stored)).toEqual([]);
+  });
+  test("was counseled by today, with a certificate of that day or later", () => {
+    const certified = (counseledOn: string, given: Partial<EnteredCertificate>) =>
+      wrong({ ...ada, counselingCertificates: [anEnteredCertificate(counseledOn, given)] });
+    const same = { issuedOn: day("2026-05-01"), expiresOn: day("2026-05-01") };
+    expect(certified("2026-05-01", same)).toEqual([]);
+    expect(certified("2026-05-02", {})).toEqual(["counselingCertificates.0.counseledOn"]);
+    const before = { issuedOn: day("2026-04-30"), expiresOn: day("2026-04-30") };
+    expect(certified("2026-05-01", before)).toEqual([
+      "counselingCertificates.0.issuedOn",
+      "counselingCertificates.0.expiresOn",
+    ]);
+    expect(certified("2026-05-01", { issuedOn: day("2026-05-02") })).toEqual(["counselingCertificates.0.issuedOn"]);
   });
   test("comes behind the first in the order of ids, also where it was given its id early", () => {
     const late = aBorrower({ id: 10, borrowerType: "co_borrower" });

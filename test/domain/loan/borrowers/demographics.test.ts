@@ -64,8 +64,8 @@ describe("answers on ethnicity, race and sex", () => {
     };
     const observed = { ethnicityObserved: true, raceObserved: true, sexObserved: true };
     expect<unknown>(upgradeLoan(stored).borrowers).toEqual([
-      { id: 1, demographics: { ...answers, ...observed }, representative: null },
-      { id: 2, demographics: null, representative: null },
+      { id: 1, demographics: { ...answers, ...observed }, representative: null, counselingCertificates: [] },
+      { id: 2, demographics: null, representative: null, counselingCertificates: [] },
     ]);
   });
 });

@@ -17,6 +17,15 @@ const representative = {
   authorized_date: "2025-03-01",
   confirmed_date: null,
 };
+const certificate = {
+  counseled_date: "2026-04-01",
+  certificate_number: "2345678",
+  issued_date: "2026-04-02",
+  expires_date: "2026-09-28",
+  agency_id: "80002",
+  agency_name: "Second Counselors",
+  counselor_name: "Carla Example",
+};
 const fieldsOf = ({ body }: { body: { errors: { field: string }[] } }) => body.errors.map(({ field }) => field);
 
 onBothStores((service) => {
@@ -25,14 +34,14 @@ onBothStores((service) => {
     officer = await service().hire(await service().company(), "Company User", "Loan Officer");
   });
 
-  test("how title is held, who signs for a person and when the commitment was accepted is read back, and is null before", async () => {
+  test("how title is held, who signs for a person, their counseling and when the commitment was accepted is read back, and is null before", async () => {
     const loan = await startLoan(officer);
     const [person] = loan.borrowers;
     expect(loan).toMatchObject({
       commitment_accepted_date: null,
       state_notice_date: null,
       property: { title: null, manufactured_home: null },
-      borrowers: [{ representative: null }],
+      borrowers: [{ representative: null, counseling_certificates: [] }],
     });
     const patch = (path: string, body: object) => officer.call("PATCH", path, body);
     const home = `/loan/properties/${loan.property.id}/`;
@@ -42,13 +51,14 @@ onBothStores((service) => {
     });
     const merged = await patch(home, { title: { trust_name: "Another Trust" } });
     expect(merged.body.title).toEqual({ ...title, trust_name: "Another Trust" });
-    expect((await patch(`/loan/borrowers/${person.id}/`, { representative })).body).toMatchObject({ representative });
+    const ofPerson = { representative, counseling_certificates: [certificate] };
+    expect((await patch(`/loan/borrowers/${person.id}/`, ofPerson)).body).toMatchObject(ofPerson);
     const dates = { commitment_accepted_date: "2026-04-03", state_notice_date: "2026-04-02" };
     expect((await patch(`/loan/loans/${loan.id}/`, dates)).status).toBe(200);
     expect((await officer.call("GET", `/loan/loans/${loan.id}/`)).body).toMatchObject({
       ...dates,
       property: { title: merged.body.title, manufactured_home: manufacturedHome },
-      borrowers: [{ representative }],
+      borrowers: [ofPerson],
     });
     expect((await patch(home, { title: null })).body.title).toBeNull();
   });
@@ -64,6 +74,13 @@ onBothStores((service) => {
       "manufactured_home.built_date",
     ]);
     expect(await refused(person, { representative: { kind: "friend" } })).toEqual(["representative.kind"]);
+    expect(await refused(person, { counseling_certificates: [{ certificate_number: "1" }] })).toEqual([
+      "counseling_certificates.0.counseled_date",
+    ]);
+    const early = { ...certificate, issued_date: "2026-03-31" };
+    expect(await refused(person, { counseling_certificates: [certificate, early] })).toEqual([
+      "counseling_certificates.1.issued_date",
+    ]);
     expect(await refused(`/loan/loans/${id}/`, { commitment_accepted_date: "2999-01-01" })).toEqual([
       "commitment_accepted_date",
     ]);
