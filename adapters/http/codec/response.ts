@@ -123,6 +123,20 @@ export const listOf = <Value>({ schema, encode }: ResponseValue<Value>): Respons
   encode: (values) => values.map(encode),
 });
 
+/** The same of a list that is kept and never changes: it is encoded once, and nothing may write to its JSON. */
+export const listOfKept = <Value>(value: ResponseValue<Value>): ResponseValue<readonly Value[]> => {
+  const { schema, encode } = listOf(value);
+  const encoded = new WeakMap<readonly Value[], unknown>();
+  return {
+    schema,
+    encode: (values) => {
+      const json = encoded.get(values) ?? encode(values);
+      encoded.set(values, json);
+      return json;
+    },
+  };
+};
+
 /** A value that may be null, in the domain as in the response. */
 export const orNull = <Value>({ schema, encode }: ResponseValue<Value>): ResponseValue<Value | null> => ({
   schema: nullableSchema(schema),

@@ -1,32 +1,22 @@
 import { type Actor, seesOnlyOwnLoans } from "../../../domain/access/actor.ts";
 import type { CalculationSummary } from "../../../domain/calculation/calculation-record.ts";
 import { withDeterminedTerm } from "../../../domain/calculation/determined-term.ts";
-import { dueDaysByReports } from "../../../domain/credit/standing.ts";
 import { blindIndexesOf } from "../../../domain/loan/borrowers/ssn.ts";
-import { type LoanWarning, loanWarnings } from "../../../domain/loan/checks/warnings.ts";
-import { type Deadline, deadlinesOf } from "../../../domain/loan/deadlines/deadlines.ts";
 import type { Loan } from "../../../domain/loan/loan.ts";
-import { type AllowedStatus, allowedStatuses } from "../../../domain/loan/status/allowed-statuses.ts";
 import type { CalculationState } from "../../../domain/loan/status/calculation-standing.ts";
-import { type ComparedApproval, comparedApprovals } from "../../../domain/loan/terms/compared-approvals.ts";
-import { type OverrideStanding, overrideStandings } from "../../../domain/requirements/overrides.ts";
 import { todayOf } from "../../support/company-scope.ts";
 import type { Dependencies } from "../../support/dependencies.ts";
 import { calculationStandingOf } from "./calculation-standing.ts";
+import { type Judgment, judgeOnce } from "./judgment.ts";
 import { factsOfLoan } from "./loan-facts.ts";
 
 /** A loan as people see it: with what belongs to it but is stored beside it, and what follows from it. */
-export interface LoanView {
+export interface LoanView extends Judgment {
   readonly loan: Loan;
   readonly lastCalculation: CalculationSummary | null;
   readonly calculationState: CalculationState;
-  readonly allowedStatuses: readonly AllowedStatus[];
-  readonly overrides: readonly OverrideStanding[];
-  readonly deadlines: readonly Deadline[];
-  readonly warnings: readonly LoanWarning[];
   /** Other loans of the company, visible to the same actor, on which one of these people is. */
   readonly samePersonLoanIds: readonly number[];
-  readonly approvals: readonly ComparedApproval[];
 }
 
 const sharedPeople = async (dependencies: Dependencies, actor: Actor, loan: Loan): Promise<number[]> => {
@@ -36,6 +26,7 @@ const sharedPeople = async (dependencies: Dependencies, actor: Actor, loan: Loan
   const others = await dependencies.forCompany(loan.companyId).loans.withSamePeople(numbers, loan.id, officerId);
   return others.map(({ id }) => id);
 };
+
 /** Puts the view of a loan together. */
 export const viewLoan = async (dependencies: Dependencies, actor: Actor, loan: Loan): Promise<LoanView> => {
   const today = await todayOf(dependencies, actor, loan.companyId);
@@ -44,16 +35,11 @@ export const viewLoan = async (dependencies: Dependencies, actor: Actor, loan: L
     factsOfLoan(dependencies, loan),
     sharedPeople(dependencies, actor, loan),
   ]);
-  const judged = { loan, calculation: standing, facts, today };
   return {
     loan: withDeterminedTerm(loan, standing.state === "current" ? last : null),
     lastCalculation: last,
     calculationState: standing.state,
-    allowedStatuses: allowedStatuses(judged),
-    overrides: overrideStandings(judged),
-    deadlines: deadlinesOf(loan, dueDaysByReports(loan, facts.creditReports), today),
-    warnings: loanWarnings(loan, today),
     samePersonLoanIds,
-    approvals: comparedApprovals({ loan, facts }),
+    ...judgeOnce({ loan, calculation: standing, facts, today }),
   };
 };

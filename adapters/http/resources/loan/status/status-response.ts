@@ -6,7 +6,7 @@ import type { AllowedStatus } from "../../../../../domain/loan/status/allowed-st
 import { statusOf } from "../../../../../domain/loan/status/status.ts";
 import type { TermsDifference } from "../../../../../domain/loan/terms/terms-differences.ts";
 import { dateSchema, instantSchema, nullableSchema, textSchema } from "../../../codec/record.ts";
-import { listOf, orNull, type ResponseTable, responseObject } from "../../../codec/response.ts";
+import { listOf, listOfKept, orNull, type ResponseTable, responseObject } from "../../../codec/response.ts";
 import { id } from "../../../codec/values/number-codecs.ts";
 import { requirementField } from "../../agency/unmet-fields.ts";
 import { borrowerType, channel, loanStatus } from "../../choices.ts";
@@ -145,7 +145,7 @@ export const statusResponse: ResponseTable<Loan> = {
 /** The next possible statuses of a loan. */
 export const allowedStatusResponse: ResponseTable<ShownLoan> = {
   allowed_statuses: [
-    orNull(listOf(allowedStatus)),
+    orNull(listOfKept(allowedStatus)),
     "Statuses to which the loan can move next, for users with the permission for the move; null with `as_of`",
     "allowedStatuses",
   ],
