@@ -18,6 +18,8 @@ const launchFlags = [
   "--disable-background-networking",
   "--disable-component-update",
   "--disable-sync",
+  // Each page is open for seconds: what the last compiler takes of the processor for faster code comes too late.
+  "--js-flags=--no-turbofan",
 ];
 
 /** A downloaded browser may lack the system's libraries, so being there is not enough. */
