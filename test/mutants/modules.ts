@@ -44,10 +44,14 @@ interface Hooks {
 }
 
 /**
- * The project's modules, compiled once so that they can be evaluated again and again: those of `mutated` with all their
- * mutations in them.
+ * The project's modules: those of `mutated` with all their mutations in them. `evaluated`, they and what imports them, are
+ * compiled once so that they can be evaluated again and again; all others are evaluated once, as no change reaches them.
  */
-export const mutatedModules = (mutated: readonly string[], { isActive, reached, computesChanges, turn }: Hooks) => {
+export const mutatedModules = (
+  mutated: readonly string[],
+  evaluated: ReadonlySet<string>,
+  { isActive, reached, computesChanges, turn }: Hooks,
+) => {
   const mutants: Mutant[] = [];
   const compiled = new Map<string, Readonly<Record<Form, Evaluate>>>();
   const packages = new Map<string, unknown>();
@@ -82,7 +86,8 @@ export const mutatedModules = (mutated: readonly string[], { isActive, reached, 
   const load = async (file: string): Promise<void> => {
     if (loaded.has(file) || file === "bun:test") return;
     loaded.add(file);
-    if (file.endsWith(".ts")) await compile(file);
+    if (evaluated.has(file)) await compile(file);
+    else if (file.endsWith(".ts")) packages.set(file, await import(resolve(file)));
     else if (file.endsWith(".json") && !file.startsWith("@"))
       packages.set(file, { default: await Bun.file(file).json() });
     else if (/\.(csv|liquid|sql|css|html|txt|md)$/.test(file))
