@@ -2,7 +2,6 @@ import {
   createCipheriv,
   createDecipheriv,
   createHash,
-  createHmac,
   hash,
   hkdfSync,
   randomBytes,
@@ -50,7 +49,7 @@ const decrypt = (key: Key, body: string, authenticated: string): string => {
   const decipher = createDecipheriv("aes-256-gcm", key.bytes, bytes.subarray(0, ivBytes), { authTagLength: tagBytes })
     .setAAD(Buffer.from(authenticated))
     .setAuthTag(bytes.subarray(ivBytes, ivBytes + tagBytes));
-  return Buffer.concat([decipher.update(bytes.subarray(ivBytes + tagBytes)), decipher.final()]).toString("utf8");
+  return decipher.update(bytes.subarray(ivBytes + tagBytes), undefined, "utf8") + decipher.final("utf8");
 };
 
 // No key id has a dot, so that the number of dots distinguishes the formats, even for a key whose id is 2.
@@ -71,10 +70,12 @@ const sealWith = (key: Key, text: string, place: FieldPlace): string =>
   `2.${key.id}.${encrypt(key, text, boundTo(key.id, place))}`;
 
 const openWith = (keys: readonly Key[], sealed: string, place: FieldPlace): string => {
-  if (firstFormat.test(sealed))
-    throw new Unavailable("an encrypted value has the format of the first release: run `keys rotate`");
   const [, id, body] = secondFormat.exec(sealed) ?? [];
-  if (id === undefined || body === undefined) throw new Error("a text is no encrypted value");
+  if (id === undefined || body === undefined) {
+    if (firstFormat.test(sealed))
+      throw new Unavailable("an encrypted value has the format of the first release: run `keys rotate`");
+    throw new Error("a text is no encrypted value");
+  }
   return decrypt(keyNamed(keys, id), body, boundTo(id, place));
 };
 
@@ -84,7 +85,9 @@ const openFirstFormatWith = (keys: readonly Key[], sealed: string): string => {
   return decrypt(keyNamed(keys, id), body, id);
 };
 
-const hmac = (key: Buffer, text: string): string => createHmac("sha256", key).update(text).digest("base64url");
+/** Bun's own takes half as long as that of `node:crypto`, and a log is verified by one for each entry. */
+const hmac = (key: Buffer, text: string): string =>
+  new Bun.CryptoHasher("sha256", key).update(text).digest("base64url");
 
 /**
  * The vault under the key ring `ENCRYPTION_KEYS`, `id:base64,id:base64` of 32 bytes each: AES-256-GCM, the first key

@@ -69,37 +69,46 @@ const valueChanges = (path: Path, from: Json | undefined, to: Json | undefined):
 export const changesBetween = (before: JsonObject | null, after: JsonObject): Change[] =>
   before === null ? [{ path: [], to: after }] : valueChanges([], before, after);
 
-const withoutName = (object: JsonObject, name: string): JsonObject =>
-  Object.fromEntries(Object.entries(object).filter(([each]) => each !== name));
+/** A copy of a view from which changes are taken back in place, so that it is copied once for many of them. */
+type Owned = string | number | boolean | null | Owned[] | OwnedObject;
+interface OwnedObject {
+  [name: string]: Owned;
+}
 
-const setInObject = (object: JsonObject, name: string, value: Json | undefined): JsonObject =>
-  value === undefined ? withoutName(object, name) : { ...object, [name]: value };
-
-const setInList = (parts: readonly Part[], id: number, value: Json | undefined): readonly Json[] => {
-  if (value === undefined) return parts.filter((part) => part.id !== id);
-  return parts.some((part) => part.id === id)
-    ? parts.map((part) => (part.id === id ? value : part))
-    : [...parts, value];
+const ownedCopy = (value: Json): Owned => {
+  if (Array.isArray(value)) return value.map(ownedCopy);
+  if (!isObject(value)) return value as Exclude<Json, readonly Json[] | JsonObject>;
+  const copy = { ...value } as OwnedObject;
+  for (const name of Object.keys(copy)) copy[name] = ownedCopy(copy[name] as Json);
+  return copy;
 };
 
-/** A copy in which the value at a path is another one, or absent. Throws where the path leads nowhere. */
-const withValueAt = (target: Json | undefined, path: Path, value: Json | undefined): Json | undefined => {
-  const [step, ...rest] = path;
+const setInObject = (object: OwnedObject, name: string, value: Owned | undefined): void => {
+  if (value === undefined) delete object[name];
+  else if (Object.hasOwn(object, name)) object[name] = value;
+  // An assignment would not make a name such as `__proto__` its own.
+  else Object.defineProperty(object, name, { value, writable: true, enumerable: true, configurable: true });
+};
+
+const setInList = (parts: Owned[], place: number, value: Owned | undefined): void => {
+  if (value !== undefined) parts[place < 0 ? parts.length : place] = value;
+  else if (place >= 0) parts.splice(place, 1);
+};
+
+/** Sets the value at a path to another one, or to none, and returns what the target is then. Throws where the path leads nowhere. */
+const setAt = (target: Owned | undefined, path: Path, depth: number, value: Owned | undefined): Owned | undefined => {
+  const step = path[depth];
   if (step === undefined) return value;
   if (typeof step === "number") {
     if (!isPartList(target)) throw new Error(`a change names part ${step} of something that is no list of parts`);
-    return setInList(
-      target,
-      step,
-      withValueAt(
-        target.find(({ id }) => id === step),
-        rest,
-        value,
-      ),
-    );
+    const place = target.findIndex(({ id }) => id === step);
+    setInList(target as Owned[], place, setAt(target[place] as Owned | undefined, path, depth + 1, value));
+  } else {
+    if (!isObject(target)) throw new Error(`a change names ${step} of something that is no object`);
+    const object = target as OwnedObject;
+    setInObject(object, step, setAt(ownValue(object, step), path, depth + 1, value));
   }
-  if (!isObject(target)) throw new Error(`a change names ${step} of something that is no object`);
-  return setInObject(target, step, withValueAt(ownValue(target, step), rest, value));
+  return target;
 };
 
 /** The value at a path in a view; undefined where the path leads nowhere. */
@@ -117,18 +126,27 @@ const inOrder = (parts: readonly Part[], order: readonly number[]): readonly Par
   });
 
 /**
- * The view of a record before its changes, from the one after them; null where the record did not exist. Throws where the
- * changes are not those that led to `after`.
+ * Takes the changes of a record back from a view of it, one list of them after the other, the latest first; each time the view is null
+ * where the record did not exist. Throws where the changes are not those that led to the view before them.
  */
-export const revertChanges = (after: JsonObject, changes: readonly Change[]): JsonObject | null => {
-  let view: Json | undefined = after;
-  const orders = changes.filter((change): change is OrderChange => "fromOrder" in change);
-  for (const change of changes) if (!("fromOrder" in change)) view = withValueAt(view, change.path, change.from);
-  for (const { path, fromOrder } of orders) {
-    const parts = valueAt(view, path);
-    if (!isPartList(parts)) throw new Error("a change orders something that is no list of parts");
-    view = withValueAt(view, path, inOrder(parts, fromOrder));
-  }
-  if (view !== undefined && !isObject(view)) throw new Error("a change left something that is no record");
-  return view ?? null;
+export const reverting = (after: JsonObject) => {
+  let view: Owned | undefined = ownedCopy(after);
+  return (changes: readonly Change[]): JsonObject | null => {
+    const orders = changes.filter((change): change is OrderChange => "fromOrder" in change);
+    for (const change of changes) {
+      if ("fromOrder" in change) continue;
+      view = setAt(view, change.path, 0, change.from === undefined ? undefined : ownedCopy(change.from));
+    }
+    for (const { path, fromOrder } of orders) {
+      const parts = valueAt(view, path);
+      if (!isPartList(parts)) throw new Error("a change orders something that is no list of parts");
+      view = setAt(view, path, 0, [...inOrder(parts, fromOrder)] as Owned[]);
+    }
+    if (view !== undefined && !isObject(view)) throw new Error("a change left something that is no record");
+    return view ?? null;
+  };
 };
+
+/** The view of a record before its changes, from the one after them; null where the record did not exist. */
+export const revertChanges = (after: JsonObject, changes: readonly Change[]): JsonObject | null =>
+  reverting(after)(changes);

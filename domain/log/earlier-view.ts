@@ -1,7 +1,7 @@
 import type { Instant } from "../kernel/day.ts";
 import { accept, type Result, refuse } from "../kernel/result.ts";
 import { isAuthentic, type Mac } from "./chain.ts";
-import { type JsonObject, revertChanges } from "./changes.ts";
+import { type JsonObject, reverting } from "./changes.ts";
 import type { LoggedEntry } from "./entry.ts";
 
 /** The number of the first of the entries of a record since an instant; see `listOfRecordSince` of the log. */
@@ -90,11 +90,12 @@ export const earlierView = (
   const first = entries.findIndex((entry) => entry.at > at);
   const later = first < 0 ? [] : entries.slice(first);
   let view: JsonObject | null = stored.view;
+  const revert = reverting(stored.view);
   for (const entry of later.toReversed()) {
     const notReconstructible: NotReconstructible = { _tag: "NotReconstructible", earliest: entry.at };
     if (view === null) return refuse(notReconstructible);
     try {
-      view = revertChanges(view, entry.changes);
+      view = revert(entry.changes);
     } catch {
       // What it says cannot be what led to the state after it.
       return refuse(notReconstructible);

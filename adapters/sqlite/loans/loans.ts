@@ -1,3 +1,4 @@
+import type { StoredDocument } from "../../../domain/kernel/stored/stored-document.ts";
 import type { Borrower } from "../../../domain/loan/borrowers/borrower.ts";
 import type { LoanSsns } from "../../../domain/loan/borrowers/ssn.ts";
 import type { Loan } from "../../../domain/loan/loan.ts";
@@ -62,6 +63,10 @@ export const loanStores = (connection: Connection): ((companyId: number) => Loan
   });
   const replaceSsns = ssnsReplacer(database, index);
   const sameLoan = parseOnce<number, Loan>((document) => upgrades.loan(JSON.parse(document)), maxRemembered);
+  const sameLoanAsStored = parseOnce<number, StoredDocument>(
+    (document) => openLoan(JSON.parse(document)),
+    maxRemembered,
+  );
   const byId = database.prepare<{ document: string }, [number, number]>(
     "SELECT document FROM loans WHERE id = ? AND company_id = ? AND deleted_at IS NULL",
   );
@@ -90,7 +95,7 @@ export const loanStores = (connection: Connection): ((companyId: number) => Loan
     },
     async findAsStored(id) {
       const row = byId.get(id, companyId);
-      return row === null ? null : openLoan(JSON.parse(row.document));
+      return row === null ? null : sameLoanAsStored(id, row.document);
     },
     async findByPart(part, id) {
       return byPart(part, id, companyId)[0] ?? null;
@@ -107,13 +112,8 @@ export const loanStores = (connection: Connection): ((companyId: number) => Loan
     },
     historiesAfter: (days, last, max) => historiesAfter(companyId, days, last, max),
     async withSamePeople(blindIndexes, exceptLoanId, loanOfficerId) {
-      const found = withPeople.all(
-        companyId,
-        JSON.stringify(blindIndexes),
-        exceptLoanId,
-        loanOfficerId,
-        maxSamePersonLoans,
-      );
+      const people = JSON.stringify(blindIndexes);
+      const found = withPeople.all(companyId, people, exceptLoanId, loanOfficerId, maxSamePersonLoans);
       return found.toReversed();
     },
     async openWithSamePeople(blindIndexes) {

@@ -1,5 +1,5 @@
 import { canonicalJson } from "../canonical-json.ts";
-import { type JsonObject, revertChanges } from "../changes.ts";
+import { type JsonObject, reverting } from "../changes.ts";
 import type { LoggedEntry } from "../entry.ts";
 
 /** What the entries of a record, taken back one by one from its last state, came to. */
@@ -25,6 +25,7 @@ const orderProblem = (entries: readonly LoggedEntry[]): string | null => {
  */
 export const replay = (last: JsonObject, entries: readonly LoggedEntry[], digest: (text: string) => string): Replay => {
   let [view, compared]: [JsonObject | null, number] = [last, 0];
+  const revert = reverting(last);
   const disorder = orderProblem(entries);
   if (disorder !== null) return { compared, problem: disorder };
   const form = entries.at(-1)?.viewVersion;
@@ -36,7 +37,7 @@ export const replay = (last: JsonObject, entries: readonly LoggedEntry[], digest
       compared += 1;
     }
     try {
-      view = revertChanges(view, changes);
+      view = revert(changes);
     } catch {
       return { compared, problem: `the changes of entry ${number} of the record do not lead to the state after it` };
     }

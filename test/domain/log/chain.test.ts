@@ -1,6 +1,9 @@
 import { describe, expect, test } from "bun:test";
+import fc from "fast-check";
 import { loggedLoan } from "../../../domain/loan/logged-loan.ts";
-import { chained, emptyLog, isChained } from "../../../domain/log/chain.ts";
+import { canonicalJson } from "../../../domain/log/canonical-json.ts";
+import { chained, emptyLog, isAuthentic, isChained, macText } from "../../../domain/log/chain.ts";
+import type { Change } from "../../../domain/log/changes.ts";
 import { aLoan } from "../../fixtures/loan/loan.ts";
 import { entryOf, testMac } from "../../fixtures/loan/log.ts";
 
@@ -19,5 +22,36 @@ describe("the version of the form that an entry's digest is of", () => {
     const placed = chained(earlier, emptyLog, testMac);
     expect(isChained(placed, emptyLog, testMac)).toBe(true);
     expect(isChained({ ...placed, viewVersion: 21 }, emptyLog, testMac)).toBe(false);
+  });
+});
+
+describe("what the MAC of an entry is over", () => {
+  const value = fc.option(fc.oneof(fc.jsonValue(), fc.string({ unit: "binary" }), fc.double()), { nil: undefined });
+  const path = fc.array(fc.oneof(fc.string(), fc.nat()));
+  const order = fc.record({ path, fromOrder: fc.array(fc.nat()), toOrder: fc.array(fc.nat()) });
+  const change = fc.oneof(fc.record({ path, from: value, to: value }, { requiredKeys: ["path"] }), order);
+  const entry = entryOf("loan.start", loggedLoan, null, aLoan());
+
+  test("is the entry as canonical JSON, whatever changed", () => {
+    fc.assert(
+      fc.property(fc.array(change), fc.option(fc.constant(7), { nil: undefined }), (changes, viewVersion) => {
+        const { mac, ...placed } = chained({ ...entry, viewVersion, changes: changes as Change[] }, emptyLog, testMac);
+        expect(macText({ ...placed, mac })).toBe(canonicalJson(placed));
+      }),
+    );
+  });
+
+  test("is all of it: a name that is added to an entry or a change, or changes that are none, break its MAC", () => {
+    const placed = chained({ ...entry, changes: [{ path: ["version"], from: 1, to: 2 }] }, emptyLog, testMac);
+    expect(isAuthentic(placed, testMac)).toBe(true);
+    const changed = (changes: unknown) => ({ ...placed, changes: changes as Change[] });
+    for (const other of [
+      { ...placed, note: "added" },
+      changed([{ path: ["version"], from: 1, to: 2, note: "added" }]),
+      changed([null]),
+      changed("none"),
+      changed(undefined),
+    ])
+      expect(isAuthentic(other, testMac)).toBe(false);
   });
 });

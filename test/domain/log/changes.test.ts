@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import { loggedLoan } from "../../../domain/loan/logged-loan.ts";
-import { changesBetween, type JsonObject, revertChanges } from "../../../domain/log/changes.ts";
+import { changesBetween, type JsonObject, revertChanges, reverting } from "../../../domain/log/changes.ts";
 import { loggedChanges } from "../../../domain/log/view.ts";
 import { aBorrower, aLoan } from "../../fixtures/loan/loan.ts";
 
@@ -26,6 +26,20 @@ describe("the changes of a record", () => {
         expect(revertChanges(after, changesBetween(before, after))).toEqual(before);
       }),
       { numRuns: 500 },
+    );
+  });
+
+  test("are taken back one after the other, and leave the view that they are taken back from and themselves as they were", () => {
+    fc.assert(
+      fc.property(fc.array(record, { minLength: 1, maxLength: 6 }), (views) => {
+        const last = views.at(-1) as JsonObject;
+        const steps = views.slice(1).map((view, before) => changesBetween(views[before] as JsonObject, view));
+        const written = structuredClone({ last, steps });
+        const revert = reverting(last);
+        for (const [before, changes] of [...steps.entries()].toReversed())
+          expect(revert(changes)).toEqual(views[before] as JsonObject);
+        expect({ last, steps }).toEqual(written);
+      }),
     );
   });
 
