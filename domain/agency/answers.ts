@@ -6,6 +6,7 @@ import type {
   CreditAlertHit,
   MortgageInsuranceCertificate,
 } from "../loan/agency/agency-sections.ts";
+import type { CasePart } from "../loan/agency/case-facts.ts";
 import type { AgencyOperation } from "./operations.ts";
 
 /** A certificate as a search finds it; the clients' names are masked by us: `S**** E****`. */
@@ -56,7 +57,13 @@ export interface AgencyResults {
   readonly escrow_closeout: { readonly closedOn: Day | null };
   readonly hecm_certificate: Omit<CounselingCertificate, "retrievedAt" | "certificateType" | "expiresOn">;
   readonly hecm_referral: { readonly referralStatus: string | null };
-  readonly address_change: { readonly address: Address | null };
+  readonly address_change: {
+    readonly address: Address | null;
+    /** What else of the case was corrected, as a person records it; an answer of the agency itself has no such parts. */
+    readonly corrected?: readonly CasePart[];
+    /** The ADP code that the case was corrected to, as a person records it; null: it stays. */
+    readonly adpCode?: string | null;
+  };
   readonly appraisal_logging: {
     readonly isSecondAppraisalRequired: boolean;
     readonly appraisalStatus: string | null;

@@ -3,13 +3,14 @@ import type { Address } from "../../kernel/address.ts";
 import { type FieldError, invalidFields } from "../../kernel/fields-invalid.ts";
 import { accept } from "../../kernel/result.ts";
 import { isSameData } from "../../kernel/same-data.ts";
-import { movedCaseFacts } from "../../loan/agency/case-facts.ts";
+import { correctedCaseFacts, movedCaseFacts } from "../../loan/agency/case-facts.ts";
 import type { Loan } from "../../loan/loan.ts";
 import { addressInForce, withProperty } from "../../loan/properties/properties.ts";
 import type { Property } from "../../loan/properties/property.ts";
 import { licenseErrors, productStateErrors, propertyErrors } from "../../loan/properties/property-errors.ts";
 import { addressChangeRequirements, missingAddressParts } from "../../requirements/operations/address.ts";
 import { unmetOf } from "../../requirements/requirement.ts";
+import type { AgencyResults } from "../answers.ts";
 import type { CommandDecision } from "../decision.ts";
 import { completedAddress } from "./support/address.ts";
 import { assignedCaseNumber, isInsured } from "./support/loan-case.ts";
@@ -32,6 +33,21 @@ const placeAt = ({ property }: Loan, state: string): Partial<Property> =>
   propertyErrors(property, { ...property, state }).length === 0
     ? {}
     : { county: null, countyFips: null, censusTract: null };
+
+/** What the agency has of the case of a loan after a change: the address of the property, and what was corrected as the loan has it. */
+const changedCase = (
+  moved: Loan,
+  { corrected = [], adpCode = null }: AgencyResults["address_change"],
+): Loan["agency"] => {
+  const { agency } = moved;
+  const facts = agency.assignedFor && movedCaseFacts(agency.assignedFor, moved);
+  return {
+    ...agency,
+    adpCode: adpCode ?? agency.adpCode,
+    assignedFor:
+      facts && corrected.length > 0 ? { ...correctedCaseFacts(facts, moved, corrected), before: facts } : facts,
+  };
+};
 
 /**
  * Moves the case to another address before the loan is insured: the caller's, else the one that waits on the property. Once the
@@ -63,25 +79,32 @@ export const addressChange: CommandDecision<"address_change"> = {
     const { pendingAddress } = loan.property;
     const isStillPending =
       pendingAddress !== null && !isSameData(pendingAddress, asSent) && !isSameData(pendingAddress, inForce);
-    const moved = withProperty(
-      loan,
-      {
-        ...inForce,
-        state,
-        ...placeAt(loan, state),
-        enteredAddress: asSent,
-        validatedAddress: confirmed,
-        addressValidatedAt: confirmed === null ? null : now,
-        addressOverriddenByUserId: null,
-        pendingAddress: isStillPending ? pendingAddress : null,
-      },
-      now,
-    );
-    const { assignedFor } = moved.agency;
-    const movedCase = { ...moved.agency, assignedFor: assignedFor && movedCaseFacts(assignedFor, moved) };
+    // An address that stays keeps its validation.
+    const stays = confirmed === null && isSameData(asSent, addressInForce(loan));
+    const moved = stays
+      ? loan
+      : withProperty(
+          loan,
+          {
+            ...inForce,
+            state,
+            ...placeAt(loan, state),
+            enteredAddress: asSent,
+            validatedAddress: confirmed,
+            addressValidatedAt: confirmed === null ? null : now,
+            addressOverriddenByUserId: null,
+            pendingAddress: isStillPending ? pendingAddress : null,
+          },
+          now,
+        );
+    const { corrected, adpCode } = result;
     return {
-      loan: { ...moved, agency: movedCase },
-      result: { address: { ...addressInForce(moved) } },
+      loan: { ...moved, agency: changedCase(moved, result) },
+      result: {
+        address: { ...addressInForce(moved) },
+        ...(corrected === undefined ? {} : { corrected: [...corrected] }),
+        ...(adpCode === undefined ? {} : { adpCode }),
+      },
       warnings: [
         ...(isOtherState
           ? ["The agency answered with an address in another state: the property has the address that was sent."]

@@ -91,6 +91,10 @@ export const withoutResult = (loan: Loan, { operation }: Pick<RecordedResult, "o
         // For whom and which home the case is stays: a person who came since is not made one of the case by another number.
         agency: { ...agency, caseNumber: { state: "none" }, adpCode: null },
       };
+    case "address_change": {
+      const before = agency.assignedFor?.before;
+      return before === undefined ? loan : { ...loan, agency: { ...agency, assignedFor: before } };
+    }
     case "case_transfer":
       return { ...loan, agency: { ...agency, caseNumber: asAssigned(agency.caseNumber), transfer: null } };
     case "case_restore":

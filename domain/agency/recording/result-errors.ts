@@ -1,8 +1,10 @@
 import type { Day } from "../../kernel/day.ts";
 import { type FieldError, failedChecks } from "../../kernel/fields-invalid.ts";
+import { isSameData } from "../../kernel/same-data.ts";
 import type { RecordableOperation } from "../../loan/agency/recorded-result.ts";
 import { isObligor } from "../../loan/borrowers/borrower.ts";
 import type { Loan } from "../../loan/loan.ts";
+import { addressInForce } from "../../loan/properties/properties.ts";
 import type { JsonObject } from "../../log/changes.ts";
 import type { AgencyResults } from "../answers.ts";
 
@@ -73,6 +75,23 @@ const insuranceChecks = (
   notBefore("endorsedOn", endorsedOn, closingOn, "closing date"),
 ];
 
+/** A change of nothing is none. */
+const addressChangeChecks = (
+  loan: Loan,
+  { address, corrected = [], adpCode = null }: AgencyResults["address_change"],
+  sent: JsonObject,
+): Checks => {
+  const present = addressInForce(loan);
+  const stays = isSameData(sent.address, present) && (address === null || isSameData(address, present));
+  return [
+    [
+      "result.corrected",
+      !stays || corrected.length > 0 || adpCode !== null,
+      "must name what was corrected, unless the address or the ADP code changes",
+    ],
+  ];
+};
+
 /**
  * What is wrong with a result that a person records, beyond what would be wrong with the agency's own answer: days that its evidence
  * cannot show, and people and days that are not the loan's. `sent`: the parts of the loan and the input that it is about.
@@ -110,6 +129,8 @@ export const resultErrors = (
           notBefore("loggedOn", as(operation).loggedOn ?? null, loan.applicationOn, "application date"),
           notBefore("loggedOn", as(operation).loggedOn ?? null, String(sent.effectiveOn) as Day, "effective date"),
         ];
+      case "address_change":
+        return addressChangeChecks(loan, as(operation), sent);
       default:
         return [];
     }

@@ -1,6 +1,7 @@
 import { accept, type Result } from "../../kernel/result.ts";
 import type { RecordableOperation } from "../../loan/agency/recorded-result.ts";
 import type { Loan } from "../../loan/loan.ts";
+import { addressInForce } from "../../loan/properties/properties.ts";
 import type { JsonObject } from "../../log/changes.ts";
 import type { RecordableQuery } from "../../outside-call/operation.ts";
 import type { AgencyAnswer } from "../answers.ts";
@@ -56,6 +57,19 @@ const querySteps = <Operation extends RecordableQuery>(operation: Operation): Re
   };
 };
 
+const addressChangeSteps = commandSteps("address_change");
+
+/** A correction that leaves the case where it is names no other address: that of the property stands for it. */
+const caseCorrectionSteps: RecordingSteps<"address_change"> = {
+  ...addressChangeSteps,
+  plan: (loan, input, context) =>
+    addressChangeSteps.plan(
+      loan,
+      input.address === null && loan.property.pendingAddress === null ? { address: addressInForce(loan) } : input,
+      context,
+    ),
+};
+
 const steps: { readonly [Operation in RecordableOperation]: RecordingSteps<Operation> } = {
   case_number_assignment: commandSteps("case_number_assignment"),
   cairvs_authorization: querySteps("cairvs_authorization"),
@@ -63,7 +77,7 @@ const steps: { readonly [Operation in RecordableOperation]: RecordingSteps<Opera
   hecm_financial_assessment: commandSteps("hecm_financial_assessment"),
   appraisal_logging: commandSteps("appraisal_logging"),
   hecm_insurance_application: commandSteps("hecm_insurance_application"),
-  address_change: commandSteps("address_change"),
+  address_change: caseCorrectionSteps,
   escrow_closeout: commandSteps("escrow_closeout"),
   case_transfer: commandSteps("case_transfer"),
   case_restore: commandSteps("case_restore"),

@@ -11,11 +11,17 @@ export interface CasePerson extends Pick<Borrower, "id" | "borrowerType"> {
   /** Null where it is not known with which one the case was assigned. */
   readonly bornOn: Day | null;
   readonly ssnLast4: string | null;
+  /** By a correction of the case: not one of those for whom the number was requested. */
+  readonly hasJoined?: true;
 }
 
 /** A home as the agency has it, of a case or of an appraisal. */
 const homeFields = ["street", "zipCode", "state", "county", "countyFips", "propertyType"] as const;
 export type AgencyHome = Pick<Property, (typeof homeFields)[number]>;
+
+/** The parts of a case that are corrected in FHA Connection beside its address and its ADP code. */
+export const caseParts = ["borrowers", "county", "property_type"] as const;
+export type CasePart = (typeof caseParts)[number];
 
 /** The parts of a loan that its case is of. */
 interface LoanOfCase {
@@ -27,6 +33,8 @@ interface LoanOfCase {
 export interface CaseFacts {
   readonly people: readonly CasePerson[];
   readonly home: AgencyHome;
+  /** What the agency had before the correction that was recorded last, which may have been recorded in error; absent: there is none. */
+  readonly before?: Omit<CaseFacts, "before">;
 }
 
 /** A person as they were sent, without the birth date: that is the one of the loan as long as the person has this version. */
@@ -76,11 +84,34 @@ export const movedCaseFacts = (facts: CaseFacts, { property }: Pick<LoanOfCase, 
   const address = pick(property, ["street", "zipCode", "state"]);
   const isSameHome = property.state === facts.home.state && placeOf(address) === placeOf(facts.home);
   const county = isSameHome ? {} : { county: null, countyFips: null };
-  return { ...facts, home: { ...facts.home, ...address, ...county } };
+  return { people: facts.people, home: { ...facts.home, ...address, ...county } };
+};
+
+/** Those of a loan as the people of its case: who was not one of them has joined it. */
+const peopleAsOf = (known: readonly CasePerson[], loan: Pick<LoanOfCase, "borrowers">): readonly CasePerson[] =>
+  peopleOfCase(loan).map((person) => ({
+    ...pick(person, ["id", "borrowerType", "bornOn"]),
+    name: fullName(person),
+    ssnLast4: person.ssn?.last4 ?? null,
+    ...(known.some(({ id, hasJoined }) => id === person.id && !hasJoined) ? {} : { hasJoined: true }),
+  }));
+
+/** The facts of a case some parts of which were corrected to what its loan has. */
+export const correctedCaseFacts = (facts: CaseFacts, loan: LoanOfCase, parts: readonly CasePart[]): CaseFacts => {
+  const home = agencyHome(loan);
+  return {
+    people: parts.includes("borrowers") ? peopleAsOf(facts.people, loan) : facts.people,
+    home: {
+      ...facts.home,
+      ...(parts.includes("county") ? pick(home, ["county", "countyFips"]) : {}),
+      ...(parts.includes("property_type") ? pick(home, ["propertyType"]) : {}),
+    },
+  };
 };
 
 /** The facts without birth dates, as the log has them. */
-export const loggedCaseFacts = ({ people, home }: CaseFacts): CaseFacts => ({
+export const loggedCaseFacts = ({ people, home, before }: CaseFacts): CaseFacts => ({
   people: people.map((person) => ({ ...person, bornOn: null })),
   home,
+  ...(before === undefined ? {} : { before: loggedCaseFacts(before) }),
 });

@@ -46,7 +46,7 @@ export const isNameOf = (client: CounselingCertificate["clients"][number], borro
 export const hasJoinedSince = ({ agency: { assignedFor } }: Loan, person: Borrower): boolean =>
   assignedFor !== null &&
   person.borrowerType !== "other_non_borrowing" &&
-  assignedFor.people.every(({ id }) => id !== person.id);
+  assignedFor.people.every(({ id, hasJoined }) => id !== person.id || hasJoined);
 
 /** What the loan's entry does not say of its session. */
 const onlyEntered = { issuedOn: null, expiresOn: null, agencyName: null, counselorName: null } as const;

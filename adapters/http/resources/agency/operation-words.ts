@@ -69,7 +69,7 @@ export const operationWords: Readonly<Record<AgencyOperation, OperationWords>> =
   address_change: {
     summary: "Change the address of a case",
     description:
-      "Sends the given address or, by default, the property's `pending_address`, before the loan is insured. Once the agency accepts it, it becomes the address of the property.",
+      "Sends the given address or, by default, the property's `pending_address`, before the loan is insured. Once the agency accepts it, it becomes the address of the property. What else FHA Connection's Borrower/Address Change corrects, its borrowers and its ADP code for example, is changed there and recorded with `/record/`; a correction that leaves the address needs none.",
   },
   appraisal_logging: {
     summary: "Log an appraisal",

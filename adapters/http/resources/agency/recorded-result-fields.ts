@@ -1,6 +1,7 @@
 import type { AgencyResults } from "../../../../domain/agency/answers.ts";
 import { invalidField } from "../../../../domain/kernel/fields-invalid.ts";
 import { accept } from "../../../../domain/kernel/result.ts";
+import { caseParts } from "../../../../domain/loan/agency/case-facts.ts";
 import { parseCaseNumber } from "../../../../domain/loan/agency/case-number.ts";
 import type { RecordableOperation } from "../../../../domain/loan/agency/recorded-result.ts";
 import type { Codec, Field, FieldTable } from "../../codec/codec.ts";
@@ -91,6 +92,12 @@ const counselingMethod = choice("CounselingMethod", ["telephone", "face_to_face"
   face_to_face: "In person",
 });
 
+const casePart = choice("CasePart", caseParts, {
+  borrowers: "The borrowers and spouses, with their names, types, birth dates and social security numbers",
+  county: "The county of the home",
+  property_type: "The type of the home",
+});
+
 /** What a person records as the result of an operation: what the agency gives with a success. */
 export const resultFields: { readonly [Operation in RecordableOperation]: FieldTable<AgencyResults[Operation]> } = {
   case_number_assignment: {
@@ -157,6 +164,13 @@ export const resultFields: { readonly [Operation in RecordableOperation]: FieldT
   },
   address_change: {
     address: optional("address", address, "Address that the agency accepted; defaults to the one that was requested"),
+    corrected: entries(
+      "corrected",
+      casePart,
+      caseParts.length,
+      "What else of the case was corrected in FHA Connection to what the loan has now",
+    ),
+    adpCode: optional("adp_code", digits(3), "ADP code that the case was corrected to; null if it was not changed"),
   },
   escrow_closeout: { closedOn: optional("closed_date", day, "Date on which the escrow was closed out") },
   case_transfer: { transferredOn: optional("transferred_date", day, "Date on which the case was transferred") },

@@ -130,7 +130,17 @@ const results: Readonly<Record<AgencyOperation, { readonly name: string; readonl
   },
   address_change: {
     name: "AddressChangeResult",
-    properties: { address: described(addressSchema, "Address that the agency accepted") },
+    properties: {
+      address: described(addressSchema, "Address that the agency accepted"),
+      corrected: described(
+        Type.Array(textSchema),
+        "What else of the case was corrected to what the loan has, as a person recorded it",
+      ),
+      adp_code: described(
+        maybeText,
+        "ADP code that the case was corrected to, as a person recorded it; null if it was not changed",
+      ),
+    },
   },
   appraisal_logging: {
     name: "AppraisalResult",

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "bun:test";
+import type { AgencyResults } from "../../../../domain/agency/answers.ts";
 import type { AppraisalInput } from "../../../../domain/agency/inputs.ts";
 import { type Recording, recordResult } from "../../../../domain/agency/recording/record-result.ts";
 import { day } from "../../../../domain/kernel/day.ts";
@@ -7,6 +8,7 @@ import type { RecordableOperation } from "../../../../domain/loan/agency/recorde
 import type { Loan } from "../../../../domain/loan/loan.ts";
 import { everyoneCounseled } from "../../../../domain/requirements/shared.ts";
 import { caseRequirements } from "../../../../domain/requirements/subjects/case.ts";
+import { propertyRequirements } from "../../../../domain/requirements/subjects/property.ts";
 import { accepted, refusalIn } from "../../../fixtures/accepted.ts";
 import { instant } from "../../../fixtures/clock.ts";
 import { judgedLoan } from "../../../fixtures/loan/judged-loan.ts";
@@ -18,6 +20,7 @@ import {
   bert,
   noAppraisalStatements,
   now,
+  other,
   requestContext,
   success,
   today,
@@ -244,5 +247,65 @@ describe("a result that is recorded", () => {
       caseNumber: { state: "held" },
       assignedFor: null,
     });
+  });
+});
+
+describe("a case that was corrected in FHA Connection", () => {
+  const first = accepted(record(aLoanForCase(), number())).loan;
+  const [ada = bert] = first.borrowers;
+  const ben = { ...bert, id: 103, firstName: "Ben", suffix: null };
+  /** Ada's name was misspelled, Ben joined, and the home is a condominium: the code of the case is that of a house. */
+  const changed: Loan = {
+    ...first,
+    borrowers: [{ ...ada, lastName: "Exemple" }, ...first.borrowers.slice(1), ben],
+    property: { ...first.property, propertyType: "condominium" },
+  };
+  const correction = (
+    result: Omit<AgencyResults["address_change"], "address">,
+    given: Partial<Recording<"address_change">> = {},
+  ) => recording("address_change", { address: null }, success({ address: null, ...result }), given);
+  const differing = (loan: Loan): string[] =>
+    [...caseRequirements, ...propertyRequirements]
+      .filter(({ code }) => code === "case_correction_needed" || code === "adp_code_differs")
+      .flatMap(({ unmet }) => unmet(judgedLoan(loan)).map(({ text }) => text));
+
+  test("has what the loan has of it, part by part, and the loan stays as it is", () => {
+    expect(differing(changed)).toEqual([
+      "The case has the name Ada Maria Example, and the loan has Ada Maria Exemple: have the case corrected",
+      "The case does not have Ben Example, and the loan does: have the case corrected",
+      "The case has the property type single-family home, and the loan has condominium unit: have the case corrected",
+      "The case has the ADP code 952, and the loan's rate type and property type have 958: have the case corrected",
+    ]);
+    const ofPeople = accepted(record(changed, correction({ corrected: ["borrowers"] }))).loan;
+    expect(differing(ofPeople)).toEqual(differing(changed).slice(2));
+    const whole = accepted(record(ofPeople, correction({ corrected: ["property_type"], adpCode: "958" }))).loan;
+    expect(differing(whole)).toEqual([]);
+    expect([whole.property, whole.borrowers]).toEqual([changed.property, changed.borrowers]);
+    // What changes afterward differs again.
+    const again = { ...whole, borrowers: whole.borrowers.filter(({ id }) => id !== ben.id) };
+    expect(differing(again)).toEqual(["The case has Ben Example, and the loan does not: have the case corrected"]);
+  });
+
+  test("does not make somebody one of those who were counseled for it", () => {
+    const { loan } = accepted(record(changed, correction({ corrected: ["borrowers"] })));
+    expect(unmetCounseling(loan, today)).toEqual(unmetCounseling(changed, today));
+    expect(unmetCounseling(loan, today)).not.toEqual([]);
+    const twice = accepted(record(loan, correction({ corrected: ["borrowers"] }))).loan;
+    expect(unmetCounseling(twice, today)).toEqual(unmetCounseling(changed, today));
+  });
+
+  test("is not recorded without what was corrected, but for an address that changes", () => {
+    expect(refusalIn(record(changed, correction({ corrected: [] })))).toMatchObject({
+      errors: [{ field: "result.corrected" }],
+    });
+    const moved = recording("address_change", { address: other }, success({ address: null }));
+    expect(accepted(record(changed, moved)).loan.property.street).toBe(other.street);
+  });
+
+  test("is as it was before, where that was recorded in error", () => {
+    const wrong = accepted(record(changed, correction({ corrected: ["borrowers", "property_type"] }))).loan;
+    const corrects = wrong.agency.recorded.find(({ operation }) => operation === "address_change") ?? null;
+    const { loan } = accepted(record(wrong, correction({ corrected: ["property_type"] }, { corrects })));
+    expect(differing(loan)).toEqual([...differing(changed).slice(0, 2), ...differing(changed).slice(3)]);
   });
 });

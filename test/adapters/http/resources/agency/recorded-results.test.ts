@@ -117,6 +117,12 @@ forBothStores((kind) => {
       const written = { ...aNumber, case_number: "137-1234567-952" };
       const { body } = await record(loan, "case-number-assignment", written);
       expect(body.result).toMatchObject({ case_number: "137-1234567", adp_code: "952" });
+      const nothing = await record(loan, "address-change", {});
+      expect([nothing.status, nothing.body.errors]).toMatchObject([400, [{ field: "result.corrected" }]]);
+      const correction = { corrected: ["borrowers", "property_type"], adp_code: "958" };
+      const corrected = await record(loan, "address-change", correction);
+      expect([outcomeOf(corrected), corrected.body.result]).toMatchObject(["200 success", correction]);
+      expect((await scene.loan(loan.id)).fha.adp_code).toBe("958");
     });
 
     test("is in the audit log with who recorded it, what it changed and its evidence, without a number of a person", async () => {
