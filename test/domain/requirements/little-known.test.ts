@@ -1,0 +1,285 @@
+import { describe, expect, test } from "bun:test";
+import { reportedPerson } from "../../../domain/credit/people.ts";
+import type { ReportFindings } from "../../../domain/credit/report-findings.ts";
+import { day } from "../../../domain/kernel/day.ts";
+import type { Assessment } from "../../../domain/loan/assessment.ts";
+import { type Borrower, fullName } from "../../../domain/loan/borrowers/borrower.ts";
+import type { Loan } from "../../../domain/loan/loan.ts";
+import type { RefinanceBenefit } from "../../../domain/loan/status/calculation-standing.ts";
+import { moveRequirements, unmetRequirements } from "../../../domain/requirements/moves/move-requirements.ts";
+import type { JudgedLoan } from "../../../domain/requirements/requirement.ts";
+import { acceptableAssessment } from "../../fixtures/calculation/assessment.ts";
+import { instant } from "../../fixtures/clock.ts";
+import { aCaseOf } from "../../fixtures/loan/case-facts.ts";
+import { currentStanding, judgedLoan, someFacts } from "../../fixtures/loan/judged-loan.ts";
+import { aStatusEntry } from "../../fixtures/loan/loan.ts";
+import { aLoanToFund, submittedAssessment } from "../../fixtures/loan/loan-to-fund.ts";
+import { noFindings } from "../../fixtures/outside/credit-report.ts";
+
+const base = aLoanToFund("processing");
+const { agency, property } = base;
+const [ada] = base.borrowers;
+if (ada === undefined) throw new Error("the loan has no borrower");
+
+const entries = Object.values(moveRequirements).flat();
+
+/** What an entry of the register says of a loan that has everything but what is given. */
+const texts = (code: string, loan: Partial<Loan>, given: Partial<JudgedLoan> = {}): readonly string[] => {
+  const entry = entries.find((each) => each.code === code);
+  if (entry === undefined) throw new Error(`the register has no ${code}`);
+  return entry.unmet(judgedLoan({ ...base, ...loan }, given)).map(({ text }) => text);
+};
+
+describe("the day of the case number is not known", () => {
+  test("and the closing picks the rules, where that is known", () => {
+    const young = { creditor: null, kind: "heloc", openedOn: day("2026-01-05"), cashToBorrowerCents: 500_00 } as const;
+    const lien = {
+      ...young,
+      accountLast4: null,
+      amountCents: 9_000_00,
+      isMandatory: true,
+      isDelinquentFederalDebt: false,
+    };
+    const loan = { liens: [lien], caseNumberAssignedOn: null };
+    expect(texts("lien_not_seasoned", loan)).toEqual([
+      expect.stringMatching(/^Lien 1 \(\$9,000\.00 of an unknown creditor\) was made on 2026-01-05/),
+    ]);
+    expect(texts("lien_not_seasoned", { ...loan, closingOn: null })).toEqual([]);
+  });
+
+  test("or lies before the rules that are known", () => {
+    const early = (on: string) => texts("appraisal_expired", { caseNumberAssignedOn: day(on) });
+    // The parameters are complete from 2 October 2017 on, when an appraisal was valid for 120 days.
+    expect(early("2017-10-02")).toEqual([]);
+    expect(early("2017-10-01")).toEqual([
+      "No rule on the validity of appraisals is known for the case number's or the closing date",
+    ]);
+  });
+});
+
+describe("the financial assessment", () => {
+  const madeOf = {
+    assessment: acceptableAssessment,
+    borrowers: null,
+    monthlyIncomeCents: null,
+    monthlyObligationsCents: 0,
+    monthlyPropertyChargesCents: null,
+  };
+  const assessed = { agency: { ...agency, financialAssessment: { ...submittedAssessment, madeOf } } };
+  const without = (person: Borrower): Borrower => ({ ...person, monthlyObligations: [] });
+  const borrowers = base.borrowers.map(without);
+
+  test("is stale by its answers or its obligations, and says by which", () => {
+    const stale = (loan: Partial<Loan>) =>
+      texts("assessment_stale", { ...assessed, assessment: acceptableAssessment, borrowers, ...loan });
+    const said = (what: string) =>
+      `The financial assessment was submitted with ${what} than the loan has now: submit it again`;
+    expect(stale({})).toEqual([]);
+    expect(stale({ assessment: { ...acceptableAssessment, hasCollections: "yes" } })).toEqual([said("other answers")]);
+    const owing = { ...ada, monthlyObligations: [{ kind: "tax" as const, creditor: null, amountCents: 1 }] };
+    expect(stale({ borrowers: [owing] })).toEqual([said("other obligations ($0.00 a month)")]);
+  });
+
+  test("has a household of two people where three live in the home", () => {
+    const people = ["Ada", "Bob", "Cy"].map((firstName, id): Borrower => ({ ...ada, id, firstName }));
+    const assessment = { ...acceptableAssessment, householdSize: 2 };
+    expect(texts("household_too_small", { borrowers: people, assessment })).toEqual([
+      "The household has 2 people, and Ada Example, Bob Example and Cy Example live in the home: enter its size, and submit the assessment again",
+    ]);
+  });
+
+  test("has a partially funded set-aside without an amount", () => {
+    const lesa = { ...base.lesa, type: "partially_funded" as const, amountCents: null };
+    expect(texts("set_aside_amount_missing", { lesa })).toHaveLength(1);
+  });
+
+  test("lacks more than the charges of the home, of which taxes alone are entered", () => {
+    // No income at all lacks $529 a month, and the charges of a year are $10.
+    const residualIncome = { ...submittedAssessment.residualIncome, residualIncomeCents: 0 };
+    const small = (amountCents: number) =>
+      texts("set_aside_below_one_year", {
+        assessment: acceptableAssessment,
+        lesa: { type: "partially_funded", amountCents, semiAnnualPaymentCents: null },
+        property: {
+          ...property,
+          annualTaxesCents: 10_00,
+          annualInsuranceCents: null,
+          annualFloodInsuranceCents: null,
+        },
+        agency: { ...agency, financialAssessment: { ...submittedAssessment, residualIncome } },
+      });
+    expect(small(10_00)).toEqual([]);
+    expect(small(9_99)).toEqual([expect.stringContaining("the $10.00 of property charges in one year")]);
+  });
+});
+
+describe("a credit report", () => {
+  const reported = (findings: Partial<ReportFindings> | null): Partial<JudgedLoan> => ({
+    facts: someFacts({
+      creditReports: [
+        {
+          person: reportedPerson(ada),
+          coPerson: null,
+          status: "completed",
+          expiresOn: day("2026-08-29"),
+          findings: findings && { ...noFindings, ...findings },
+          completedOn: day("2026-04-10"),
+        },
+      ],
+    }),
+  });
+
+  test.each<[finding: keyof ReportFindings, answer: Partial<Assessment>, shown: string]>([
+    ["openJudgments", { hasJudgments: "no" }, "an open judgment"],
+    ["openFederalTaxLiens", { hasDelinquentFederalDebt: "no" }, "an open federal tax lien"],
+    ["pastDueRealEstateDebts", { realEstateDebtCurrent: "yes" }, "a past-due mortgage"],
+    ["pastDueInstallmentDebts", { installmentDebtCurrent: "yes" }, "a past-due installment debt"],
+  ])("says what it shows that an answer denies: %s", (finding, answer, shown) => {
+    const assessment = { ...acceptableAssessment, ...answer };
+    expect(texts("credit_report_differs", { assessment }, reported({ [finding]: 1 }))).toEqual([
+      expect.stringContaining(`The credit report of ${fullName(ada)} shows ${shown}, and the assessment answers that `),
+    ]);
+    // Without an answer, or without findings, nothing is denied.
+    expect(texts("credit_report_differs", { assessment: null }, reported({ [finding]: 1 }))).toEqual([]);
+    expect(texts("credit_report_differs", { assessment }, reported(null))).toEqual([]);
+  });
+
+  test("shows a bankruptcy, or none, also where nothing is assessed", () => {
+    const explained = (bankruptcies: number) =>
+      texts("bankruptcy_on_credit_report", { assessment: null }, reported({ bankruptcies })).length;
+    expect([explained(1), explained(0)]).toEqual([1, 0]);
+  });
+});
+
+describe("the home", () => {
+  test("is in another state than its case, whose county is not compared then", () => {
+    const { people, home: known } = aCaseOf(base);
+    const home = { ...known, state: "WI", county: "Dane", countyFips: "55025" };
+    const found = texts("case_correction_needed", {
+      agency: { ...agency, assignedFor: { people, home } },
+    });
+    expect(found).toHaveLength(1);
+    expect(found[0]).toContain("state");
+  });
+
+  test("is not known to be the borrower's, nor another, where the present address has no ZIP code", () => {
+    const presentAddress = { ...ada.presentAddress, street: "14 Sample Street" };
+    const lives = (zipCode: string | null) =>
+      texts("borrower_lives_elsewhere", { borrowers: [{ ...ada, presentAddress: { ...presentAddress, zipCode } }] });
+    expect([lives(null).length, lives("62701").length]).toEqual([0, 1]);
+  });
+
+  test.each(["street", "city", "state", "zipCode"] as const)("is a whole address with its %s alone", (part) => {
+    const presentAddress = { ...ada.presentAddress, [part]: null };
+    expect(texts("present_address_incomplete", { borrowers: [{ ...ada, presentAddress }] })).toHaveLength(1);
+    if (part === "state") return;
+    expect(texts("property_incomplete", { property: { ...property, [part]: null } })).toHaveLength(1);
+  });
+
+  test("has a type, or is incomplete", () => {
+    expect(texts("property_incomplete", { property: { ...property, propertyType: null } })).toHaveLength(1);
+  });
+});
+
+test("a person who changed type since the case number was requested is named with both types", () => {
+  const change: Loan["personChanges"][number] = {
+    ...{ borrowerId: 3, name: "Ben Example", before: "eligible_non_borrowing_spouse" },
+    ...{ after: "ineligible_non_borrowing_spouse", changedByUserId: 7 },
+    changedAt: instant("2026-04-08T15:00:00.000Z"),
+  };
+  expect(texts("person_change_unexplained", { personChanges: [change] })).toEqual([
+    expect.stringContaining("Ben Example (eligible non-borrowing spouse) became ineligible non-borrowing spouse: "),
+  ]);
+});
+
+test("a refinance that changes no principal limit raises it by nothing", () => {
+  const refinance: RefinanceBenefit = { benefitCents: 0, totalCostCents: 10_000_00, passesBenefitFactor: false };
+  expect(texts("refinance_without_benefit", {}, { calculation: { ...currentStanding, refinance } })).toEqual([
+    "The refinance raises the principal limit by $0.00 and costs $10,000.00: show the borrower what it brings",
+  ]);
+});
+
+describe("days", () => {
+  test("on which the home was appraised within the wait of California after the counseling, and of no appraisal", () => {
+    // Counseled on Sunday 29 March 2026: seven days lie between that day and Monday 6 April.
+    const appraised = (on: string | null) => {
+      const counseling = base.counseling && { ...base.counseling, counseledOn: day("2026-03-29") };
+      const appraisedOn = on === null ? null : day(on);
+      const loan = { property: { ...property, state: "CA" }, counseling, appraisedOn };
+      return ["processed_before_state_wait", "appraised_before_counseling"].map((code) => texts(code, loan).length);
+    };
+    expect([appraised("2026-04-06"), appraised("2026-04-05"), appraised(null)]).toEqual([
+      [0, 0],
+      [1, 0],
+      [0, 0],
+    ]);
+  });
+
+  test("of which Rhode Island's wait needs all three", () => {
+    const loan = { property: { ...property, state: "RI" }, disclosureReceivedOn: day("2026-04-16") };
+    const closes = (given: Partial<Loan>) => texts("closing_before_state_wait", { ...loan, ...given }).length;
+    // Received on Thursday: Friday, Saturday and Monday, 20 April, lie between, or Friday, Monday and Tuesday.
+    expect([closes({}), closes({ disclosureReceivedOn: null })]).toEqual([1, 0]);
+  });
+
+  test("of a closing in Texas before its constitution had reverse mortgages wait for counseling", () => {
+    const closed = (on: string) =>
+      texts("counseling_outside_state_window", { property: { ...property, state: "TX" }, closingOn: day(on) }).length;
+    expect([closed("2013-11-22"), closed("2013-11-21")]).toEqual([1, 0]);
+  });
+
+  test("of the copy of the appraisal, which is missing", () => {
+    expect(texts("appraisal_copy_late", { appraisalCopySentOn: null })).toEqual([
+      "The day on which the applicant was sent the copy of the appraisal is missing",
+    ]);
+  });
+
+  test("of the disbursement of a loan that buys the home, who cannot rescind", () => {
+    const next = { closingOn: day("2026-04-20"), disbursedOn: day("2026-04-21") };
+    expect(texts("disbursement_before_wait", next)).toHaveLength(1);
+    expect(texts("disbursement_before_wait", { ...next, hecmType: "purchase" })).toEqual([]);
+  });
+});
+
+test("the loan officer is neither the underwriter nor the closer where duties are separated", () => {
+  const facts = someFacts({ company: { separatesDuties: true } });
+  const named = (underwriterId: number, closerId: number) =>
+    texts("duties_not_separated", { loanOfficerId: 1, underwriterId, closerId }, { facts }).length;
+  expect([named(2, 3), named(1, 3), named(2, 1), named(2, 2)]).toEqual([0, 1, 1, 1]);
+});
+
+describe("a move", () => {
+  const lacking = (loan: Partial<Loan>, from: Loan["statusHistory"][number]["status"]) =>
+    judgedLoan({ ...base, ...loan, statusHistory: [aStatusEntry(from)] });
+
+  test("requires what its status and all before it require, and nothing of those after it", () => {
+    const codes = (from: "origination" | "funded", to: "underwriting" | "closing" | "endorsed" | "processing") => {
+      const judged = lacking({ applicationOn: null, closingOn: null, disbursedOn: null }, from);
+      const found = unmetRequirements(judged, to).map(({ code }) => code);
+      return [
+        "application_date_missing",
+        "closing_date_missing",
+        "disbursement_date_missing",
+        "insurance_not_accepted",
+      ].filter((code) => found.includes(code));
+    };
+    expect(codes("origination", "processing")).toEqual([]);
+    expect(codes("origination", "underwriting")).toEqual(["application_date_missing"]);
+    expect(codes("origination", "closing")).toEqual(["application_date_missing", "closing_date_missing"]);
+    expect(codes("funded", "endorsed")).toHaveLength(4);
+    // A loan that goes back meets nothing.
+    expect([codes("funded", "closing"), codes("funded", "underwriting")]).toEqual([[], []]);
+  });
+
+  test.each(["withdrawn", "approved_not_accepted", "denied", "incomplete"] as const)(
+    "to %s is none of an insured loan",
+    (to) => {
+      const codes = (insuranceStatus: "none" | "endorsed") => {
+        const judged = lacking({ agency: { ...agency, insuranceStatus } }, "funded");
+        return unmetRequirements(judged, to).map(({ code }) => code);
+      };
+      expect(codes("endorsed")).toContain("loan_insured");
+      expect(codes("none")).not.toContain("loan_insured");
+    },
+  );
+});
