@@ -61,12 +61,12 @@ describe("the financial assessment", () => {
   const madeOf = {
     assessment: acceptableAssessment,
     borrowers: null,
-    monthlyIncomeCents: null,
+    monthlyIncomeCents: 0,
     monthlyObligationsCents: 0,
     monthlyPropertyChargesCents: null,
   };
   const assessed = { agency: { ...agency, financialAssessment: { ...submittedAssessment, madeOf } } };
-  const without = (person: Borrower): Borrower => ({ ...person, monthlyObligations: [] });
+  const without = (person: Borrower): Borrower => ({ ...person, monthlyIncome: [], monthlyObligations: [] });
   const borrowers = base.borrowers.map(without);
 
   test("is stale by its answers or its obligations, and says by which", () => {
@@ -76,7 +76,7 @@ describe("the financial assessment", () => {
       `The financial assessment was submitted with ${what} than the loan has now: submit it again`;
     expect(stale({})).toEqual([]);
     expect(stale({ assessment: { ...acceptableAssessment, hasCollections: "yes" } })).toEqual([said("other answers")]);
-    const owing = { ...ada, monthlyObligations: [{ kind: "tax" as const, creditor: null, amountCents: 1 }] };
+    const owing = { ...without(ada), monthlyObligations: [{ kind: "tax" as const, creditor: null, amountCents: 1 }] };
     expect(stale({ borrowers: [owing] })).toEqual([said("other obligations ($0.00 a month)")]);
   });
 
@@ -274,12 +274,12 @@ describe("a move", () => {
   test.each(["withdrawn", "approved_not_accepted", "denied", "incomplete"] as const)(
     "to %s is none of an insured loan",
     (to) => {
-      const codes = (insuranceStatus: "none" | "endorsed") => {
+      const codes = (insuranceStatus: "endorsed" | null) => {
         const judged = lacking({ agency: { ...agency, insuranceStatus } }, "funded");
         return unmetRequirements(judged, to).map(({ code }) => code);
       };
       expect(codes("endorsed")).toContain("loan_insured");
-      expect(codes("none")).not.toContain("loan_insured");
+      expect(codes(null)).not.toContain("loan_insured");
     },
   );
 });

@@ -64,6 +64,16 @@ describe("a loan that lacks what an underwriter may override", () => {
     expect(accepted(proven, { ...given, documentId: 13 }).overrides).toMatchObject([{ documentId: 13 }]);
   });
 
+  test("keeps the reasons for other things where one is given anew", () => {
+    const [other] = accepted(withMortgage).overrides.map((each) => ({ ...each, code: "credit_report_missing" }));
+    const both = accepted({ ...withMortgage, overrides: other === undefined ? [] : [other] });
+    const renewed = accepted(both, { reason: "The bank signed another agreement" });
+    expect(renewed.overrides).toMatchObject([
+      { code: "credit_report_missing", reason },
+      { code: "mortgage_not_paid_off", reason: "The bank signed another agreement" },
+    ]);
+  });
+
   test("does not go on until a reason is given, and then does", () => {
     expect(clearToClose(withMortgage)).toHaveLength(1);
     expect(clearToClose(accepted(withMortgage))).toEqual([]);

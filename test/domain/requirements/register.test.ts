@@ -1,5 +1,7 @@
 import { describe, expect, test } from "bun:test";
+import type { AgencyOperation } from "../../../domain/agency/operations.ts";
 import { moveRequirements } from "../../../domain/requirements/moves/move-requirements.ts";
+import { insuranceRequirements } from "../../../domain/requirements/operations/insurance.ts";
 import { register } from "../../../domain/requirements/register.ts";
 
 describe("the register of requirements", () => {
@@ -40,5 +42,39 @@ describe("the register of requirements", () => {
       "underwriting",
       ["case_number_assignment", "hecm_insurance_application"],
     ]);
+  });
+
+  // A request about a case has one; who asks for a case, for federal debts, or for the insurance says for whom, and as which lender.
+  test.each<[code: string, operations: readonly AgencyOperation[]]>([
+    [
+      "case_number_not_assigned",
+      [
+        "hecm_financial_assessment",
+        "hecm_insurance_application",
+        "case_transfer",
+        "duplicate_mic",
+        "escrow_closeout",
+        "address_change",
+        "appraisal_logging",
+      ],
+    ],
+    [
+      "fha_lender_id_missing",
+      ["case_number_assignment", "hecm_insurance_application", "cairvs_authorization", "duplicate_mic"],
+    ],
+    ["borrower_ssn_missing", ["case_number_assignment", "hecm_insurance_application", "cairvs_authorization"]],
+    ["application_date_missing", ["case_number_assignment", "hecm_insurance_application"]],
+  ])("names the requests that share %s", (code, operations) => {
+    expect(register.find((entry) => entry.code === code)?.operations.toSorted()).toEqual(operations.toSorted());
+  });
+
+  test("has an application for the insurance check all that the funding required, each once", () => {
+    // What the request says itself: that its figures are current, and whose number is missing.
+    const saidOtherwise = ["calculation_missing", "calculation_stale", "ssn_missing"];
+    const toFunding = ["underwriting", "clear_to_close", "closing", "funded"] as const;
+    const required = toFunding.flatMap((status) => moveRequirements[status] ?? []).map(({ code }) => code);
+    const codes = insuranceRequirements.map(({ code }) => code);
+    expect(codes.toSorted()).toEqual([...new Set(codes)].toSorted());
+    expect(required.filter((code) => !codes.includes(code)).toSorted()).toEqual(saidOtherwise.toSorted());
   });
 });

@@ -481,3 +481,39 @@ describe("a late application for the insurance", () => {
     expect(isMet({ agency: { ...base.agency, insuranceStatus: "notice_of_return" } })).toBe(true);
   });
 });
+
+describe("what a request looks at beside its boundary", () => {
+  const texts = (code: string, given: Given): readonly string[] => {
+    const entry = entries.find((each) => each.code === code);
+    if (entry === undefined) throw new Error(`the register has no ${code}`);
+    return entry.unmet({ ...judged, ...given } as never).map(({ text }) => text);
+  };
+
+  test("a second appraisal has its own value and date, and needs none of the first", () => {
+    const second = appraisal({ sequence: 2, appraisedValueCents: null, effectiveOn: null });
+    expect([texts("logged_value_missing", second), texts("logged_date_missing", second)]).toEqual([[], []]);
+  });
+
+  test("a loan without an assessment lacks its household and each of thirteen answers, and its income is not looked up", () => {
+    const none = loan({ assessment: null });
+    expect(texts("household_size_missing", none)).toHaveLength(1);
+    expect(texts("assessment_unanswered", none)).toHaveLength(13);
+    expect(texts("residual_income_rule_unknown", none)).toEqual([]);
+  });
+
+  test("answers on the dues of the last two years ask for the dues as well as the answer on those of today", () => {
+    const without = { associationDuesCurrent: null, associationDuesDelinquentIn24Months: null } as const;
+    const dues = (given: Partial<typeof acceptableAssessment>) =>
+      texts("association_dues_missing", {
+        loan: {
+          ...withProperty(base, { annualAssociationDuesCents: null }),
+          assessment: { ...acceptableAssessment, ...without, ...given },
+        },
+      }).length;
+    expect([dues({}), dues({ associationDuesDelinquentIn24Months: "no" })]).toEqual([0, 1]);
+  });
+
+  test("a refinance of which nothing is entered lacks the case of the earlier HECM", () => {
+    expect(texts("prior_case_number_missing", loan({ hecmType: "refinance", priorHecm: null }))).toHaveLength(1);
+  });
+});
