@@ -2,12 +2,18 @@ import type { Document } from "mongodb";
 import type { Page, PageOf } from "../../domain/kernel/page.ts";
 import { assertSameCompany, type RecordAsStored, readOrNull } from "../../domain/kernel/stored/record.ts";
 import type { StoredDocument } from "../../domain/kernel/stored/stored-document.ts";
-import { assertFirstEntryOf, type LogEntry, type LoggedRecord, nextStateWith } from "../../domain/log/entry.ts";
+import {
+  assertFirstEntryOf,
+  type LogEntry,
+  type LoggedRecord,
+  type NewRecord,
+  nextStateWith,
+} from "../../domain/log/entry.ts";
 import { type Conditions, conditionsOf } from "./conditions.ts";
 import type { Connection } from "./database/connection.ts";
-import { isDuplicate } from "./duplicate-key.ts";
+import { duplicatePositions, isDuplicate } from "./duplicate-key.ts";
 import { listPage } from "./list-page.ts";
-import { insertLogged, saveLogged } from "./log/logged-writes.ts";
+import { insertAllLogged, insertLogged, saveLogged } from "./log/logged-writes.ts";
 import type { DocumentId, LoggedCollection } from "./log/relay.ts";
 
 /** Fields that queries need beside a record's own, each with its value. */
@@ -91,6 +97,20 @@ export const versionedRecords = <
 
   const findAll = async (filter: Document, sort: Record<string, 1 | -1> = {}, limit = 0): Promise<Stored[]> =>
     (await collection.find<Document>(filter, { projection, sort, limit }).toArray()).map(upgrade);
+  const add = async (
+    stored: Stored,
+    entry: LogEntry | null,
+    more: Document = {},
+  ): Promise<"added" | Taken | TakenByNew> => {
+    assertFirstEntryOf(stored, entry);
+    const document = { ...documentOf(stored), ...more };
+    try {
+      await insertLogged(database, relay, name, document, entry);
+      return "added";
+    } catch (error) {
+      return refusal(error, document, { ...spec.takenByNew, ...spec.taken });
+    }
+  };
   return {
     collection,
     projection,
@@ -99,15 +119,24 @@ export const versionedRecords = <
       const found = await collection.findOne<Document>(filter, { projection, sort });
       return found && upgrade(found);
     },
-    async add(stored: Stored, entry: LogEntry | null, more: Document = {}): Promise<"added" | Taken | TakenByNew> {
-      assertFirstEntryOf(stored, entry);
-      const document = { ...documentOf(stored), ...more };
+    add,
+    async addAll(added: readonly NewRecord<Stored>[]): Promise<("added" | Taken | TakenByNew)[]> {
+      for (const { record, entry } of added) assertFirstEntryOf(record, entry);
+      const outcomes = added.map((): "added" | Taken | TakenByNew => "added");
+      if (added.length === 0) return outcomes;
+      const documents = added.map(({ record, entry }) => ({ document: documentOf(record), entry }));
       try {
-        await insertLogged(database, relay, name, document, entry);
-        return "added";
+        await insertAllLogged(database, relay, name, documents);
       } catch (error) {
-        return refusal(error, document, { ...spec.takenByNew, ...spec.taken });
+        const refused = duplicatePositions(error, added.length);
+        if (refused === null) throw error;
+        // By itself each is told what of it is taken; one that only lost a race is added.
+        for (const position of refused) {
+          const again = added[position];
+          if (again !== undefined) outcomes[position] = await add(again.record, again.entry);
+        }
       }
+      return outcomes;
     },
     async save(
       stored: Stored,
@@ -160,6 +189,11 @@ export const companyRecords = <Stored extends Owned, Taken extends string = neve
       async add(stored: Stored, entry: LogEntry | null, more?: Document) {
         assertSameCompany(companyId, stored);
         return records.add(stored, entry, more);
+      },
+      /** Adds several in one unordered write, with an answer for each. */
+      async addAll(added: readonly NewRecord<Stored>[]) {
+        for (const { record } of added) assertSameCompany(companyId, record);
+        return records.addAll(added);
       },
       async save(stored: Stored, entry: LogEntry | null, more?: Document) {
         assertSameCompany(companyId, stored);

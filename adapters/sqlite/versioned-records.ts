@@ -2,7 +2,13 @@ import type { SQLQueryBindings, Statement } from "bun:sqlite";
 import type { Page, PageOf } from "../../domain/kernel/page.ts";
 import { assertSameCompany, type RecordAsStored, readOrNull } from "../../domain/kernel/stored/record.ts";
 import type { StoredDocument } from "../../domain/kernel/stored/stored-document.ts";
-import { assertFirstEntryOf, type LogEntry, type LoggedRecord, nextStateWith } from "../../domain/log/entry.ts";
+import {
+  assertFirstEntryOf,
+  type LogEntry,
+  type LoggedRecord,
+  type NewRecord,
+  nextStateWith,
+} from "../../domain/log/entry.ts";
 import { type Conditions, condition, conditionsOf } from "./conditions.ts";
 import { readTable } from "./copies/read-table.ts";
 import type { Connection } from "./database/connection.ts";
@@ -38,7 +44,8 @@ interface RecordSpec<Stored, Taken extends string, TakenByNew extends string, Be
 
 /**
  * Finds, adds and saves records. Each write is one transaction of the record, what is beside it and its log entry; null: this
- * change has no entry. A save is refused as "conflict" where the stored version is no longer the one that was read.
+ * change has no entry. Several are added in one, in which each that is refused goes back to its own savepoint. A save is refused
+ * as "conflict" where the stored version is no longer the one that was read.
  */
 export const versionedRecords = <
   Stored extends LoggedRecord,
@@ -73,7 +80,7 @@ export const versionedRecords = <
      WHERE ${found} AND ${version} = ?`;
   /** Prepared once it is needed: a table of records that are never saved has no version. */
   let update: Statement<never, SQLQueryBindings[]> | undefined;
-  const addAll = database.transaction((stored: Stored, entry: LogEntry | null, beside: Beside): void => {
+  const addOne = database.transaction((stored: Stored, entry: LogEntry | null, beside: Beside): void => {
     insert.run(...valuesOf(columns, stored), JSON.stringify(seal(stored)));
     writeBeside?.(stored, ...beside);
     if (entry !== null) writeLog(entry);
@@ -105,19 +112,32 @@ export const versionedRecords = <
     if (refused === undefined) throw error;
     return refused;
   };
+  const takenByAdded = { ...spec.taken, ...spec.takenByNew };
+  const addEach = database.transaction((added: readonly NewRecord<Stored>[], beside: Beside) =>
+    added.map(({ record, entry }): "added" | Taken | TakenByNew => {
+      try {
+        addOne(record, entry, beside);
+        return "added";
+      } catch (error) {
+        return refusal<Taken | TakenByNew>(error, takenByAdded);
+      }
+    }),
+  );
   return {
     query,
-    async find(...values: SQLQueryBindings[]): Promise<Stored | null> {
-      return byKey(...values)[0] ?? null;
-    },
+    find: async (...values: SQLQueryBindings[]): Promise<Stored | null> => byKey(...values)[0] ?? null,
     async add(stored: Stored, entry: LogEntry | null, ...beside: Beside): Promise<"added" | Taken | TakenByNew> {
       assertFirstEntryOf(stored, entry);
       try {
-        await write(() => addAll.immediate(stored, entry, beside));
+        await write(() => addOne.immediate(stored, entry, beside));
         return "added";
       } catch (error) {
-        return refusal<Taken | TakenByNew>(error, { ...spec.taken, ...spec.takenByNew });
+        return refusal<Taken | TakenByNew>(error, takenByAdded);
       }
+    },
+    async addAll(added: readonly NewRecord<Stored>[], ...beside: Beside): Promise<("added" | Taken | TakenByNew)[]> {
+      for (const { record, entry } of added) assertFirstEntryOf(record, entry);
+      return added.length === 0 ? [] : write(() => addEach.immediate(added, beside));
     },
     async save(stored: Stored, entry: LogEntry | null, ...beside: Beside): Promise<Stored | "conflict" | Taken> {
       const next = nextStateWith(stored, entry);
@@ -170,6 +190,11 @@ export const companyRecords = <
       async add(stored: Stored, entry: LogEntry | null, ...beside: Beside) {
         assertSameCompany(companyId, stored);
         return records.add(stored, entry, ...beside);
+      },
+      /** Adds several in one transaction, with an answer for each. */
+      async addAll(added: readonly NewRecord<Stored>[], ...beside: Beside) {
+        for (const { record } of added) assertSameCompany(companyId, record);
+        return records.addAll(added, ...beside);
       },
       async save(stored: Stored, entry: LogEntry | null, ...beside: Beside) {
         assertSameCompany(companyId, stored);

@@ -4,8 +4,10 @@ import { lineOfRecord } from "../../domain/imports/file/line-of-record.ts";
 import type { TakenLine } from "../../domain/imports/finding.ts";
 import { batchLines, type ImportWork, keptFindings, type TakenBatch } from "../../domain/imports/work.ts";
 import type { Dependencies } from "../support/dependencies.ts";
+import type { PreparedLine } from "./loan/prepare-line.ts";
 import type { RecordReader } from "./record-reader.ts";
 import { takeLine } from "./take-line.ts";
+import { takeLoanLines } from "./take-loan-lines.ts";
 import type { UsersOfBatch } from "./take-user-line.ts";
 
 /** The import of a batch: for whom, and its id. */
@@ -20,6 +22,20 @@ const columnsOf = ({ file }: ImportWork) => {
   const heading = readHeading(file.columns);
   if (heading._tag === "Refused") throw new Error(`a table was taken though ${heading.refusal._tag}`);
   return heading.value;
+};
+
+/** Takes the loans of a batch together, and puts what became of them in their places. */
+const withLoansTaken = async (
+  dependencies: Dependencies,
+  lines: readonly (TakenLine | PreparedLine)[],
+): Promise<readonly TakenLine[]> => {
+  const loans = (
+    await takeLoanLines(
+      dependencies,
+      lines.filter((line) => "_tag" in line),
+    )
+  ).values();
+  return lines.flatMap((line) => ("_tag" in line ? (loans.next().value ?? []) : line));
 };
 
 /**
@@ -38,22 +54,23 @@ export const takeBatch = async (
   const reading = { columns: columnsOf(work), width: file.columns?.length ?? 0, cellsOf, formOf };
   const users = { since: notedAt, met: new Set<number>(), planned };
   const turn = dependencies.clock.turns();
-  const lines: TakenLine[] = [];
+  const begun: (TakenLine | PreparedLine)[] = [];
   let isEnd = false;
-  while (lines.length < batchLines && !isEnd) {
+  while (begun.length < batchLines && !isEnd) {
     const record = await reader.next();
     isEnd = record === null || record.line === file.endLine;
     const read = record === null || isEnd ? null : lineOfRecord(record, reading);
     if (record === null || read === null) continue;
     const { line } = record;
     const taken = { actor, companyId, import: { id: importId, dryRun, onChange }, line };
-    lines.push(
+    begun.push(
       read._tag === "Refused"
         ? read.refusal.taken
         : await takeLine(dependencies, { ...taken, value: read.value }, users),
     );
     await turn();
   }
+  const lines = await withLoansTaken(dependencies, begun);
   await dependencies.forCompany(companyId).importFindings.add(importId, keptFindings(work, lines));
   return { lines, next: isEnd ? null : reader.position() };
 };

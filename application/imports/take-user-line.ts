@@ -8,7 +8,7 @@ import { accept, type Result } from "../../domain/kernel/result.ts";
 import { createUser } from "../identity/create-user.ts";
 import { existingCompany } from "../support/company-scope.ts";
 import type { Dependencies } from "../support/dependencies.ts";
-import type { LineToTake } from "./take-loan-line.ts";
+import type { LineToTake } from "./loan/prepare-line.ts";
 
 /** What a batch has to know of its users. */
 export interface UsersOfBatch {

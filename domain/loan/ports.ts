@@ -3,7 +3,7 @@ import type { Day, Instant } from "../kernel/day.ts";
 import type { NumberedPage, Page, PageOf } from "../kernel/page.ts";
 import type { RecordsAsStored } from "../kernel/stored/record.ts";
 import type { StoredDocument } from "../kernel/stored/stored-document.ts";
-import type { LogEntry } from "../log/entry.ts";
+import type { LogEntry, NewRecord } from "../log/entry.ts";
 import type { LoanPart } from "../log/record-kinds.ts";
 import type { EnteredAmount } from "./amounts/entered-amount.ts";
 import type { Borrower } from "./borrowers/borrower.ts";
@@ -102,6 +102,9 @@ export interface DaySpan {
 /** The fields of a loan's history, which a store reads by themselves where the stored loan has the current shape. */
 export const loanHistoryFields: readonly (keyof LoanHistory)[] = historyFields;
 
+/** What became of a loan that was to be added. */
+type LoanAdded = "added" | "external_id_taken";
+
 /** How many other loans of the same people are named on a loan, however many there are. */
 export const maxSamePersonLoans = 100;
 
@@ -117,8 +120,15 @@ export interface Loans extends RecordsAsStored {
   /** The loan that holds a borrower, property or fee. */
   findByPart(part: LoanPart, id: number): Promise<Loan | null>;
   /** Throws where the id or the loan number is taken: both come from sequences that give nothing out twice. */
-  add(loan: Loan, entry: LogEntry): Promise<"added" | "external_id_taken">;
+  add(loan: Loan, entry: LogEntry): Promise<LoanAdded>;
+  /** The same of several new loans at once, each with its entry: an answer for each, in their order. */
+  addAll(loans: readonly NewRecord<Loan>[]): Promise<LoanAdded[]>;
   save(loan: Loan, entry: LogEntry): Promise<Loan | "conflict" | "external_id_taken">;
+  /**
+   * The loans that these keys of an import may name: those that have one as their external id, and those without any that have one as
+   * their loan number, which an export writes in its place.
+   */
+  namedBy(keys: readonly string[]): Promise<Loan[]>;
   list(filter: LoanFilter, page: Page<LoanOrder>): Promise<PageOf<Loan>>;
   /** A page of the borrowers of all loans, in the order of the loans; those of one loan in the order of their ids. */
   listBorrowers(filter: BorrowerFilter, page: NumberedPage<"createdAt">): Promise<PageOf<BorrowerOfLoan>>;

@@ -57,6 +57,12 @@ export interface LoggedRecord {
   readonly logNumber: number;
 }
 
+/** A record that is added, and the entry that says so. */
+export interface NewRecord<Added extends LoggedRecord> {
+  readonly record: Added;
+  readonly entry: LogEntry;
+}
+
 /** The upgrade of records of the first release, which have no entries. */
 export const addLogNumber: UpgradeStep = (document) => ({ ...document, logNumber: 0 });
 

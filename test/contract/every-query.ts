@@ -118,6 +118,7 @@ const useLoans = async ({ forCompany, companyOf }: Stores, companyId: number): P
     await companyOf(part, 1);
   }
   for (const record of ["company", "user", "signer", "loan", "calculation"] as const) await companyOf(record, 1);
+  await loans.namedBy(["A-1", "2026-000001"]);
   await loans.withSamePeople(["a person", "another"], loan.id, 1);
   await loans.openWithSamePeople(["a person", "another"]);
   for (const filter of loanFilters)

@@ -37,6 +37,15 @@ const conditions: Conditions<LoanFilter> = {
 
 const borrowerConditions: Conditions<BorrowerFilter> = { loanOfficerId: "loanOfficerId", search: searchFilter };
 
+/** Matches the loans that keys of an import name. */
+const namedByAny = (companyId: number, keys: readonly string[]) => ({
+  isDeleted: false,
+  $or: [
+    { companyId, externalIdKey: { $in: keys.map(keyOfExternalId) } },
+    { companyId, externalId: null, loanNumber: { $in: [...keys] } },
+  ],
+});
+
 /** The loans of each company in MongoDB: one document a loan, replaced only at the version it was read. */
 export const loanStores = (connection: Connection): ((companyId: number) => Loans) => {
   const upgrade = connection.upgrades.loan;
@@ -60,6 +69,7 @@ export const loanStores = (connection: Connection): ((companyId: number) => Loan
       return stored && connection.openLoan(stored);
     },
     findByPart: (part, id) => records.findOne({ companyId, [partPath(part)]: id, isDeleted: false }),
+    namedBy: (keys) => findAll(namedByAny(companyId, keys)),
     async list(filter, page) {
       const wanted = await conditionsOf(conditions, filter, { companyId, filter });
       const found = { companyId, isDeleted: false, ...wanted };

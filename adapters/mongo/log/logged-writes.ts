@@ -25,6 +25,21 @@ export const insertLogged = async (
   if (entry !== null) relay.appendSoon(entry.companyId, name);
 };
 
+/** Inserts several records' documents, each with its entry, in one unordered write: those that can be are there also where it fails. */
+export const insertAllLogged = async (
+  database: Db,
+  relay: LogRelay,
+  name: LoggedCollection,
+  added: readonly { readonly document: { readonly _id: DocumentId }; readonly entry: LogEntry }[],
+): Promise<void> => {
+  const documents = added.map(({ document, entry }) => ({ ...document, pending: [relay.waiting(entry)] }));
+  try {
+    await database.collection<StoredDocument>(name).insertMany(documents, { ordered: false });
+  } finally {
+    for (const companyId of new Set(added.map(({ entry }) => entry.companyId))) relay.appendSoon(companyId, name);
+  }
+};
+
 /** The next state of a document, and which of its fields are left as they are stored since others write them too. */
 interface NextDocument {
   readonly document: Document;

@@ -1,3 +1,4 @@
+import type { SQLQueryBindings } from "bun:sqlite";
 import type { StoredDocument } from "../../../domain/kernel/stored/stored-document.ts";
 import type { Borrower } from "../../../domain/loan/borrowers/borrower.ts";
 import type { LoanSsns } from "../../../domain/loan/borrowers/ssn.ts";
@@ -47,6 +48,21 @@ const ssnsOf = ({ id, loan_number, version, borrowers: json }: SsnsRow): LoanSsn
   return { loanId: id, loanNumber: loan_number, version, ssns };
 };
 
+/** Finds the loans that keys of an import name. */
+const loansNamedBy = (query: (sql: string) => (...values: SQLQueryBindings[]) => Loan[]) => {
+  const byExternalId = query(
+    "company_id = ? AND deleted_at IS NULL AND external_id IN (SELECT value FROM json_each(?))",
+  );
+  const byNumber = query(
+    `company_id = ? AND deleted_at IS NULL AND external_id IS NULL
+     AND loan_number IN (SELECT value FROM json_each(?))`,
+  );
+  return (companyId: number, keys: readonly string[]): Loan[] => {
+    const named = JSON.stringify(keys);
+    return [...byExternalId(companyId, named), ...byNumber(companyId, named)];
+  };
+};
+
 /** The loans of each company in SQLite. */
 export const loanStores = (connection: Connection): ((companyId: number) => Loans) => {
   const { database, write, seals, upgrades, openLoan } = connection;
@@ -73,6 +89,7 @@ export const loanStores = (connection: Connection): ((companyId: number) => Loan
   const byPart = loans.query(
     `id = (SELECT loan_id FROM loan_parts WHERE part = ? AND id = ?) AND company_id = ? AND deleted_at IS NULL`,
   );
+  const namedBy = loansNamedBy(loans.query);
   const listAfter = loans.query(
     `company_id = ? AND deleted_at IS NULL AND (created_at, id) > (?, ?) AND id % ? = ? ORDER BY created_at, id LIMIT ?`,
   );
@@ -100,6 +117,7 @@ export const loanStores = (connection: Connection): ((companyId: number) => Loan
     async findByPart(part, id) {
       return byPart(part, id, companyId)[0] ?? null;
     },
+    namedBy: async (keys) => namedBy(companyId, keys),
     async list(filter, page) {
       return withDocuments(database, "loans", upgrades.loan, await listLoanIds(companyId, filter, page));
     },

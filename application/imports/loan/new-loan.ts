@@ -3,7 +3,6 @@ import type { JudgedLine, LineContext } from "../../../domain/imports/loan/judge
 import { type LineIds, loanOfLine, partsOfLine } from "../../../domain/imports/loan/loan-of-line.ts";
 import { type EncryptedSsn, ssnPlace, storedSsn } from "../../../domain/loan/borrowers/ssn.ts";
 import type { ImportMark, Loan } from "../../../domain/loan/loan.ts";
-import { allocateIds } from "../../loan/change/allocate-ids.ts";
 import type { Dependencies } from "../../support/dependencies.ts";
 
 type LineMark = Omit<ImportMark, "at" | "byUserId" | "version">;
@@ -15,26 +14,43 @@ const provisionalIds = (judged: JudgedLine): LineIds => {
   return { loan: 0, property: 0, borrowers: places(borrowers), fees: places(fees), amounts: places(amounts) };
 };
 
+/** Gives the next number of a sequence. */
+type NextOf = (sequence: string) => number;
+
 /** The ids of a loan's parts by their places: those that it has, and new ones for the parts behind them. */
-const idsFor = async ({ sequences }: Dependencies, judged: JudgedLine, before: Loan | null): Promise<LineIds> => {
+const idsFor = (judged: JudgedLine, before: Loan | null, next: NextOf): LineIds => {
   const { borrowers, fees, amounts } = partsOfLine(judged);
-  const ids = async (name: string, standing: readonly { readonly id: number }[] = [], count: number) => {
-    const kept = standing.slice(0, count).map(({ id }) => id);
-    return [...kept, ...(await allocateIds(count - kept.length, () => sequences.next(name)))];
-  };
+  const ids = (name: string, standing: readonly { readonly id: number }[] = [], count: number) =>
+    Array.from({ length: count }, (_, position) => standing[position]?.id ?? next(name));
   return {
-    loan: before?.id ?? (await sequences.next("loan")),
-    property: before?.property.id ?? (await sequences.next("property")),
-    borrowers: await ids("borrower", before?.borrowers, borrowers),
-    fees: await ids("fee", before?.fees, fees),
-    amounts: await ids("entered_amount", before?.enteredAmounts, amounts),
+    loan: before?.id ?? next("loan"),
+    property: before?.property.id ?? next("property"),
+    borrowers: ids("borrower", before?.borrowers, borrowers),
+    fees: ids("fee", before?.fees, fees),
+    amounts: ids("entered_amount", before?.enteredAmounts, amounts),
   };
 };
 
-const numberOf = async ({ sequences }: Dependencies, { company, today }: LineContext): Promise<string> => {
+const numberOf = ({ company, today }: LineContext, next: NextOf): string => {
   const year = today.slice(0, 4);
-  const number = await sequences.next(`loan_number:${company.id}:${year}`);
-  return `${year}-${String(number).padStart(6, "0")}`;
+  return `${year}-${String(next(`loan_number:${company.id}:${year}`)).padStart(6, "0")}`;
+};
+
+/** Does work that takes numbers of sequences, those of each sequence at once: the work is tried first, to see how many it takes. */
+const withNumbers = async <Done>({ sequences }: Dependencies, work: (next: NextOf) => Done): Promise<Done> => {
+  const counts = new Map<string, number>();
+  const countOf = (name: string): number => counts.get(name) ?? 0;
+  work((name) => {
+    counts.set(name, countOf(name) + 1);
+    return 0;
+  });
+  const given = new Map<string, number>();
+  for (const [name, count] of counts) given.set(name, await sequences.nextInRow(name, count));
+  return work((name) => {
+    const number = given.get(name) ?? Number.NaN;
+    given.set(name, number + 1);
+    return number;
+  });
 };
 
 const made = (
@@ -55,20 +71,32 @@ const made = (
 export const unstoredLoan = (context: LineContext, actor: Actor, judged: JudgedLine, mark: LineMark): Loan =>
   made(context, actor, judged, mark, "", provisionalIds(judged), () => null);
 
-/** The loan that a line makes, under ids of its own or, where it takes the place of one, under that loan's. */
-export const loanToStore = async (
+/** A line with what its loan is made of. */
+interface LineOfLoan {
+  readonly context: LineContext;
+  readonly judged: JudgedLine;
+  readonly mark: LineMark;
+  /** In whose place the loan is put; null: it is new. */
+  readonly before: Loan | null;
+}
+
+/** The loans that lines make, each under ids of its own or, where it takes the place of one, under that loan's. */
+export const loansToStore = async (
   dependencies: Dependencies,
-  context: LineContext,
   actor: Actor,
-  judged: JudgedLine,
-  mark: LineMark,
-  before: Loan | null,
-): Promise<Loan> => {
-  const { company } = context;
-  const ids = await idsFor(dependencies, judged, before);
-  const loanNumber = before?.loanNumber ?? (await numberOf(dependencies, context));
-  const known = new Map(before?.borrowers.map(({ id, ssn }) => [id, ssn]));
-  return made(context, actor, judged, mark, loanNumber, ids, (borrowerId, number) =>
-    storedSsn(known.get(borrowerId) ?? null, number, ssnPlace(company.id, borrowerId), dependencies.vault),
+  lines: readonly LineOfLoan[],
+): Promise<readonly Loan[]> => {
+  const numbered = await withNumbers(dependencies, (next) =>
+    lines.map((line) => ({
+      ...line,
+      ids: idsFor(line.judged, line.before, next),
+      loanNumber: line.before?.loanNumber ?? numberOf(line.context, next),
+    })),
   );
+  return numbered.map(({ context, judged, mark, before, ids, loanNumber }) => {
+    const known = new Map(before?.borrowers.map(({ id, ssn }) => [id, ssn]));
+    return made(context, actor, judged, mark, loanNumber, ids, (borrowerId, number) =>
+      storedSsn(known.get(borrowerId) ?? null, number, ssnPlace(context.company.id, borrowerId), dependencies.vault),
+    );
+  });
 };

@@ -8,7 +8,7 @@ import { insuredStatuses } from "./line-agency.ts";
 import type { LineAgency, LinePeople, LoanLine } from "./loan-line.ts";
 
 /** The former system of a loan that was begun here. */
-const ownSource = "hecm";
+export const ownSource = "hecm";
 
 /** The e-mail address of a user of the company; null: there is none. */
 export type EmailOf = (userId: number | null) => string | null;

@@ -3,7 +3,8 @@ import { isSameData } from "../../kernel/same-data.ts";
 import type { ReportsOfLoan } from "../../loan/amounts/enter-amount.ts";
 import { isReportedSince } from "../../loan/imported.ts";
 import type { ImportMark, Loan } from "../../loan/loan.ts";
-import type { LineRemark } from "./loan-line.ts";
+import { ownSource } from "./line-of-loan.ts";
+import type { LineRemark, LoanLine } from "./loan-line.ts";
 
 /** Which line comes again. */
 type LineMark = Pick<ImportMark, "importId" | "line" | "lineDigest">;
@@ -16,15 +17,32 @@ export type SameKey =
   | { readonly _tag: "Changed" }
   | { readonly _tag: "KeyTaken"; readonly remark: LineRemark };
 
+/**
+ * The loan that has the key of a line among those that it may name. A loan that was started here without an external id is named by its
+ * loan number in lines that this service exported, unless they say another ULI: they are of another company's loan then.
+ */
+export const loanOfKey = <Named extends Pick<Loan, "externalId" | "loanNumber" | "uli">>(
+  { start, source, uli }: Pick<LoanLine, "start" | "source" | "uli">,
+  loans: readonly Named[],
+): Named | null => {
+  const { externalId: key } = start.terms;
+  const isOf = (loan: Named): boolean => uli === null || loan.uli === null || uli === loan.uli;
+  return (
+    loans.find(({ externalId }) => externalId === key) ??
+    loans.find((loan) => source === ownSource && loan.externalId === null && loan.loanNumber === key && isOf(loan)) ??
+    null
+  );
+};
+
 /** Compares a line with the loan that has its key. */
-export const sameKey = ({ imported }: Pick<Loan, "imported">, line: LineMark): SameKey => {
+export const sameKey = ({ imported, externalId }: Pick<Loan, "imported" | "externalId">, line: LineMark): SameKey => {
   if (imported === null)
     return {
       _tag: "KeyTaken",
       remark: {
         field: "externalId",
         code: "already_exists",
-        message: "must not be that of a loan that was started here: it is never changed by an import",
+        message: `must not be ${externalId === null ? "the loan number" : "that"} of a loan that was started here: it is never changed by an import`,
       },
     };
   const isSameLine = imported.importId === line.importId && imported.line === line.line;

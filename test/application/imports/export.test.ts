@@ -1,12 +1,14 @@
 import { describe, expect, test } from "bun:test";
 import { exportCompany } from "../../../application/company/export-company.ts";
+import { startLoan } from "../../../application/loan/start-loan.ts";
 import { inspectFile } from "../../../domain/imports/file/inspection.ts";
 import { exportedAmounts } from "../../../domain/imports/loan/exported-amounts.ts";
 import { day, type Instant } from "../../../domain/kernel/day.ts";
+import { everyLoan } from "../../../domain/loan/search.ts";
 import { deniedLine, fundedLine, type Line, openLine } from "../../fixtures/imports/loan-line.ts";
-import { aLoan } from "../../fixtures/loan/loan.ts";
-import { granted } from "../loan-origination.ts";
-import { importOffice } from "./import-office.ts";
+import { aLoan, aProperty } from "../../fixtures/loan/loan.ts";
+import { aRequest, granted } from "../loan-origination.ts";
+import { briefly, importOffice } from "./import-office.ts";
 
 type Office = Awaited<ReturnType<typeof importOffice>>;
 
@@ -31,6 +33,8 @@ const withoutKind = (text: string): Line => {
   return line;
 };
 
+const openProperty = aProperty({ state: "IL", homeValueCents: 400_000_00 });
+
 describe("the export of a company", () => {
   const lives = [
     openLine({ co_borrowers: [{ first_name: "Ben", last_name: "Example", dob: "1950-02-03" }] }),
@@ -51,6 +55,26 @@ describe("the export of a company", () => {
     const [funded] = loanLinesOf(text);
     expect(JSON.parse(funded ?? "")).toMatchObject({ ...fundedLine(), kind: "loan" });
     expect(text).not.toMatch(/6789|ssn/);
+  });
+
+  test("taken by the company itself makes no loan twice; another company takes a loan whose number it has given too", async () => {
+    const office = await importOffice({ company: { lei: "54930084UKLVMY22DS16" } });
+    const { dependencies, actor, officer, loans } = office;
+    const terms = { externalId: null, loanOfficerId: officer.id, applicationOn: day("2026-04-01") };
+    const begun = aRequest({ ...actor, userId: officer.id }, { terms, property: openProperty });
+    for (let count = 0; count < 2; count += 1) granted(await startLoan(dependencies, actor, null, begun, null));
+    const lines = loanLinesOf(await textOf(office)).map(withoutKind);
+    expect(lines).toHaveLength(2);
+    for (const line of lines)
+      expect(briefly((await office.take(line, { onChange: "update" })).findings)).toEqual([
+        "refused external_id: already_exists",
+      ]);
+    // Under another former system the same number is another loan's, as it is with another ULI.
+    expect(await office.take({ ...lines[0], source: "Former LOS", uli: null })).toMatchObject({ outcome: "created" });
+    expect(await office.take({ ...lines[1], uli: "10Bx939c5543TqA1144M999143X38" })).toMatchObject({
+      outcome: "created",
+    });
+    expect((await loans.list(everyLoan, { number: 1, size: 9, order: [] })).count).toBe(4);
   });
 
   test("is a whole file for an import, and is in the audit log before its first line is read", async () => {

@@ -1,4 +1,5 @@
-import { type LineToTake, takeLoanLine } from "../../../application/imports/take-loan-line.ts";
+import { type LineToTake, prepareLoanLine } from "../../../application/imports/loan/prepare-line.ts";
+import { takeLoanLines } from "../../../application/imports/take-loan-lines.ts";
 import type { Dependencies } from "../../../application/support/dependencies.ts";
 import type { Company } from "../../../domain/company/company.ts";
 import type { User } from "../../../domain/identity/user.ts";
@@ -31,15 +32,19 @@ export const importOffice = async (
   const officer = await add({ email: officerEmail, nmlsId: "1234567", ...given.officer });
   const { id: userId, companyId, hierarchy, roles } = administrator;
   const actor = { userId, companyId, hierarchy, roles, timeZone: company.timeZone, requestId: "an-import" };
-  const takeOn = (
-    on: Dependencies,
-    value: Line,
-    { line = 1, ...order }: Partial<LineToTake["import"]> & { readonly line?: number } = {},
-  ) =>
-    takeLoanLine(on, {
-      ...{ actor, companyId, line, value },
-      import: { id: 1, dryRun: false, onChange: "refuse", ...order },
-    });
+  type Order = Partial<LineToTake["import"]> & { readonly line?: number };
+  const takeAllOn = async (on: Dependencies, values: readonly Line[], { line = 1, ...order }: Order = {}) => {
+    const asked = { id: 1, dryRun: false, onChange: "refuse", ...order } as const;
+    const prepared = values.map((value, position) =>
+      prepareLoanLine(on, { actor, companyId, line: line + position, value, import: asked }, new Map()),
+    );
+    return takeLoanLines(on, await Promise.all(prepared));
+  };
+  const takeOn = async (on: Dependencies, value: Line, order?: Order) => {
+    const [taken] = await takeAllOn(on, [value], order);
+    if (taken === undefined) throw new Error("a line was not taken");
+    return taken;
+  };
   const take = (value: Line, order: Parameters<typeof takeOn>[2] = {}) => takeOn(dependencies, value, order);
   const loanOf = async (externalId: unknown): Promise<Loan> => {
     const page = { number: 1, size: 2, order: [] };
@@ -48,7 +53,7 @@ export const importOffice = async (
     if (loan === undefined || rows.length > 1) throw new Error("one loan of the key was to be there");
     return loan;
   };
-  return { dependencies, company, administrator, officer, actor, take, takeOn, loanOf, loans, calculations };
+  return { dependencies, company, administrator, officer, actor, take, takeOn, takeAllOn, loanOf, loans, calculations };
 };
 
 /** Findings in brief: what happened to which field. */

@@ -140,6 +140,8 @@ export const tenancyContract = (kind: StoreKind): void => {
       await expect(
         forCompany(1).loans.add(aLoan({ companyId: 2 }), loanAdded(aLoan({ companyId: 2 }))),
       ).rejects.toThrow("company 2");
+      const [own, foreign] = [aLoan(), aLoan({ companyId: 2 })].map((record) => ({ record, entry: loanAdded(record) }));
+      await expect(forCompany(1).loans.addAll(own && foreign ? [own, foreign] : [])).rejects.toThrow("company 2");
       await expect(forCompany(1).loans.save(loan, loanSaved(loan))).rejects.toThrow("company 2");
       await expect(
         forCompany(1).users.add(aUser({ companyId: 2 }), userAdded(aUser({ companyId: 2 }))),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import type { LineToTake } from "../../../application/imports/take-loan-line.ts";
+import type { LineToTake } from "../../../application/imports/loan/prepare-line.ts";
 import type { Dependencies } from "../../../application/support/dependencies.ts";
 import type { CompanyStores } from "../../../domain/stores.ts";
 import { importOffice } from "../../application/imports/import-office.ts";
@@ -25,7 +25,7 @@ const endingAt = (dependencies: Dependencies, write: number, isDone: boolean): D
     const { loans, calculations, log, ...others } = dependencies.forCompany(companyId);
     return {
       ...others,
-      loans: { ...loans, add: counted(loans.add), save: counted(loans.save) },
+      loans: { ...loans, addAll: counted(loans.addAll), save: counted(loans.save) },
       calculations: { ...calculations, add: counted(calculations.add) },
       log: { ...log, append: counted(log.append) },
     };
@@ -68,6 +68,32 @@ export const importedLoansContract = (kind: StoreKind): void => {
         const updated = await attempt(next, next, { id: 2, onChange: "update" }, "updated");
         expect(updated).toMatchObject({ id: loan.id, version: 2, logNumber: 2, imported: { importId: 2, version: 2 } });
         expect(await loans.find(loan.id)).toEqual(updated);
+      }
+    });
+
+    test("is there once of each line of a batch, wherever the process ended, and counts as before", async () => {
+      const { dependencies, takeAllOn, loanOf, calculations } = await officeHere();
+      // The loans together, then for each the event of its calculation, and the calculation.
+      for (const [position, write] of [1, 1, 2, 3, 4, 5].entries()) {
+        const keys = [1, 2, 3].map((number) => `B-${position}-${number}`);
+        const lines = keys.map((external_id, place) =>
+          openLine({ external_id, ...(place < 2 && { calculation: { as_of: "2026-03-16" } }) }),
+        );
+        // The fourth line says the first loan again, as another person.
+        const all = [...lines, { ...lines[0], first_name: "Eva" }, { ...lines[1], property_state: "XX" }];
+        const dying = endingAt(dependencies, write, position > 0);
+        await expect(takeAllOn(dying, all)).rejects.toThrow(ended);
+        const taken = await takeAllOn(dependencies, all);
+        expect(taken.map(({ outcome }) => outcome)).toEqual(["created", "created", "created", "refused", "refused"]);
+        const loans = [];
+        for (const key of keys) loans.push(await loanOf(key));
+        expect(loans.map(({ borrowers, imported }) => [borrowers[0]?.firstName, imported?.line])).toEqual(
+          [1, 2, 3].map((line) => ["Ada", line]),
+        );
+        const counts = await Promise.all(
+          loans.map(async ({ id }) => (await calculations.list(id, { number: 1, size: 9, order: [] })).rows.length),
+        );
+        expect(counts).toEqual([1, 1, 0]);
       }
     });
   });

@@ -200,6 +200,46 @@ export const loansContract = (kind: StoreKind): void => {
       }
     });
 
+    test("of several loans added together those are there whose external id is free, each with its entry and its parts", async () => {
+      const { loans, log } = opened().stores.forCompany(1);
+      const there = aLoan({ externalId: "B-1" });
+      await loans.add(there, loanAdded(there));
+      const [first, taken, second, same, unnamed] = ["B-2", "B-1", "B-3", "B-2", null].map((externalId) =>
+        aLoan({ externalId }),
+      );
+      if (!(first && taken && second && same && unnamed)) throw new Error("five loans were to be made");
+      const added = [first, taken, second, same, unnamed].map((record) => ({ record, entry: loanAdded(record) }));
+      const answers = await loans.addAll(added);
+      expect(answers.map((answer) => answer === "added")).toEqual([true, false, true, false, true]);
+      expect(answers[1]).toBe("external_id_taken");
+      for (const loan of [first, second, unnamed]) {
+        expect(await opened().others.forCompany(1).loans.find(loan.id)).toEqual(loan);
+        expect(await loans.findByPart("property", loan.property.id)).toEqual(loan);
+        expect(await log.listOfRecord("loan", String(loan.id), 0, 9)).toHaveLength(1);
+      }
+      for (const { id } of [taken, same]) {
+        expect(await loans.find(id)).toBeNull();
+        expect(await log.listOfRecord("loan", String(id), 0, 9)).toEqual([]);
+      }
+      expect(await loans.addAll([])).toEqual([]);
+    });
+
+    test("a key of an import names the loan that has it as its external id, or without any as its loan number", async () => {
+      const [named, numbered, both, deleted, foreign] = [
+        aLoan({ externalId: "C-1" }),
+        aLoan({ externalId: null, loanNumber: "2026-000901" }),
+        aLoan({ externalId: "C-2", loanNumber: "2026-000902" }),
+        aLoan({ externalId: "C-3", deletedAt: instant("2026-05-01T12:00:00.000Z") }),
+        aLoan({ companyId: 2, externalId: "C-4" }),
+      ];
+      for (const loan of [named, numbered, both, deleted]) await loansOf(1).add(loan, loanAdded(loan));
+      await loansOf(2).add(foreign, loanAdded(foreign));
+      const keys = ["C-1", "2026-000901", "2026-000902", "C-3", "C-4", "c-1"];
+      const found = await loansOf(1).namedBy(keys);
+      expect(found.map(({ id }) => id).sort()).toEqual([named.id, numbered.id].sort());
+      expect(await loansOf(1).namedBy([])).toEqual([]);
+    });
+
     test("a loan cannot be saved under another's external id, keeps its own, and may take one that is given up", async () => {
       const [first, second] = [aLoan({ externalId: "A-1" }), aLoan()];
       for (const each of [first, second]) await loansOf(1).add(each, loanAdded(each));

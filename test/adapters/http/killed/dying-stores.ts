@@ -35,6 +35,7 @@ const reads = [
   "lastOfEachBy",
   "lastSeq",
   "latestOfEach",
+  "namedBy",
   "newestOf",
   "numbersAfter",
   "openWithSamePeople",

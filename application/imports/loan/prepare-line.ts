@@ -1,0 +1,76 @@
+import type { Actor } from "../../../domain/access/actor.ts";
+import type { ImportOrder, LineFields } from "../../../domain/imports/line.ts";
+import { type JudgedLine, judgeLine, type LineContext } from "../../../domain/imports/loan/judge-line.ts";
+import { lineContent } from "../../../domain/imports/loan/line-content.ts";
+import type { UsersByEmail } from "../../../domain/imports/loan/line-people.ts";
+import { type LineRemark, type LoanLine, remarkOf } from "../../../domain/imports/loan/loan-line.ts";
+import type { ImportMark } from "../../../domain/loan/loan.ts";
+import { canonicalJson } from "../../../domain/log/canonical-json.ts";
+import type { CalculatedByRules } from "../../calculation/calculate/calculate-terms.ts";
+import type { Dependencies } from "../../support/dependencies.ts";
+import { calculateLine } from "./line-calculation.ts";
+import { lineContext } from "./line-context.ts";
+import { unstoredLoan } from "./new-loan.ts";
+
+/** A line to take: for whom, of which import, its position in the file, and its fields in the API's names. */
+export interface LineToTake {
+  readonly actor: Actor;
+  /** The company that the line is for: a Super User imports for others. */
+  readonly companyId: number;
+  readonly import: ImportOrder;
+  readonly line: number;
+  readonly value: LineFields;
+}
+
+/** A line that cannot become a loan, with all that is wrong with it. */
+interface WrongLine {
+  readonly _tag: "WrongLine";
+  readonly taken: LineToTake;
+  readonly remarks: readonly LineRemark[];
+}
+
+/** A line that was read and judged, with what it is taken by; its key decides what becomes of it. */
+export interface JudgedLoanLine {
+  readonly _tag: "JudgedLoanLine";
+  readonly taken: LineToTake;
+  readonly line: LoanLine;
+  readonly context: LineContext;
+  readonly judged: JudgedLine;
+  readonly mark: Omit<ImportMark, "at" | "byUserId" | "version">;
+  readonly calculated: CalculatedByRules | null;
+}
+
+/** The line of a loan as far as it can be taken without the loans that are there. */
+export type PreparedLine = WrongLine | JudgedLoanLine;
+
+/**
+ * Reads and judges the line of a loan of another system, and calculates what it asks for. `planned` are the users whom the same dry run
+ * would have created before this line.
+ */
+export const prepareLoanLine = async (
+  dependencies: Dependencies,
+  taken: LineToTake,
+  planned: UsersByEmail,
+): Promise<PreparedLine> => {
+  const { loanLines, vault } = dependencies;
+  const { actor, companyId } = taken;
+  const wrong = (remarks: readonly LineRemark[]): WrongLine => ({ _tag: "WrongLine", taken, remarks });
+  const content = lineContent(taken.value);
+  const decoded = loanLines.decode(content);
+  if (decoded._tag === "Refused") return wrong(decoded.refusal.errors.map(remarkOf));
+  const line = decoded.value;
+  const context = await lineContext(dependencies, actor, companyId, line, planned);
+  const judged = judgeLine(line, context);
+  if (judged._tag === "Refused") return wrong(judged.refusal.errors.map(remarkOf));
+  const mark = {
+    ...{ importId: taken.import.id, line: taken.line, source: line.source },
+    lineDigest: vault.lineDigest(companyId, canonicalJson(content)),
+  };
+  const unstored = unstoredLoan(context, actor, judged.value, mark);
+  const calculated = await calculateLine(dependencies, line, unstored, context.today);
+  if (calculated._tag === "Refused") return wrong(loanLines.remarksOf(calculated.refusal));
+  return {
+    ...{ _tag: "JudgedLoanLine", taken, line, context, mark },
+    ...{ judged: judged.value, calculated: calculated.value },
+  };
+};

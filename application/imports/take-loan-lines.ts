@@ -1,0 +1,171 @@
+import type { Finding, TakenLine } from "../../domain/imports/finding.ts";
+import type { LineRemark } from "../../domain/imports/loan/loan-line.ts";
+import { lineChanged, loanOfKey, sameKey, updatedLoan, updateObstacle } from "../../domain/imports/loan/same-key.ts";
+import { isAsImported } from "../../domain/loan/imported.ts";
+import type { Loan } from "../../domain/loan/loan.ts";
+import { loggedLoan } from "../../domain/loan/logged-loan.ts";
+import { reportsOfLoan } from "../loan/find/reports-of-loan.ts";
+import type { Dependencies } from "../support/dependencies.ts";
+import { logEntry } from "../support/log-entry.ts";
+import { isStored, storeCalculation } from "./loan/line-calculation.ts";
+import { loansToStore, unstoredLoan } from "./loan/new-loan.ts";
+import type { JudgedLoanLine, PreparedLine } from "./loan/prepare-line.ts";
+
+type LoanOutcome = "created" | "updated" | "unchanged" | "refused";
+
+/** What became of a line, in the domain's names. */
+interface Taken {
+  readonly outcome: LoanOutcome;
+  readonly remarks: readonly LineRemark[];
+}
+
+const refused = (...remarks: readonly LineRemark[]): Taken => ({ outcome: "refused", remarks });
+
+const keyOf = ({ line }: JudgedLoanLine): string => line.start.terms.externalId;
+
+/** Finds the loan that has the key of a line, as it is for all lines of a batch at once. */
+const loanFinder = async ({ forCompany }: Dependencies, lines: readonly JudgedLoanLine[]) => {
+  const [first] = lines;
+  const { loans } = forCompany(first?.taken.companyId ?? 0);
+  const found = first === undefined ? [] : await loans.namedBy([...new Set(lines.map(keyOf))]);
+  const byKey = Map.groupBy(found, ({ externalId, loanNumber }) => externalId ?? loanNumber);
+  return (at: JudgedLoanLine): Loan | null => loanOfKey(at.line, byKey.get(keyOf(at)) ?? []);
+};
+
+/** Creates the loans of lines of one company together, and then their calculations; an answer for each line. */
+const createAll = async (
+  dependencies: Dependencies,
+  lines: readonly JudgedLoanLine[],
+): Promise<readonly (Taken | "external_id_taken")[]> => {
+  const [first] = lines;
+  if (first === undefined) return [];
+  const outcomes = lines.map(({ judged }): Taken => ({ outcome: "created", remarks: judged.warnings }));
+  if (first.taken.import.dryRun) return outcomes;
+  const { actor, companyId } = first.taken;
+  const newLines = lines.map((line) => ({ ...line, before: null }));
+  const loans = await loansToStore(dependencies, actor, newLines);
+  const added = loans.map((record) => ({
+    record,
+    entry: logEntry(dependencies, actor, "loan.import", loggedLoan, null, record),
+  }));
+  const answers = await dependencies.forCompany(companyId).loans.addAll(added);
+  for (const [position, loan] of loans.entries()) {
+    const { calculated = null, context } = lines[position] ?? {};
+    if (context === undefined || calculated === null || answers[position] !== "added") continue;
+    await storeCalculation(dependencies, actor, loan, calculated, context.today);
+  }
+  return outcomes.map((outcome, position) => (answers[position] === "added" ? outcome : "external_id_taken"));
+};
+
+/** Puts the line in the place of the loan that another line made before. */
+const updated = async (dependencies: Dependencies, at: JudgedLoanLine, before: Loan): Promise<Taken | "conflict"> => {
+  const { taken, context, judged, mark, calculated } = at;
+  const { actor } = taken;
+  if (taken.import.onChange !== "update") return refused(lineChanged);
+  const obstacle = updateObstacle(before, await reportsOfLoan(dependencies, before));
+  if (obstacle !== null) return refused(obstacle);
+  const [next = unstoredLoan(context, actor, judged, mark)] = taken.import.dryRun
+    ? []
+    : await loansToStore(dependencies, actor, [{ ...at, before }]);
+  const update = updatedLoan(before, next);
+  if ("rewritten" in update) return refused(...update.rewritten);
+  const outcome: Taken = { outcome: "updated", remarks: judged.warnings };
+  if (taken.import.dryRun) return outcome;
+  const entry = logEntry(dependencies, actor, "loan.import", loggedLoan, before, update.loan);
+  const saved = await dependencies.forCompany(before.companyId).loans.save(update.loan, entry);
+  if (saved === "conflict") return saved;
+  if (saved === "external_id_taken") throw new Error("a loan kept its external id, and another one has it");
+  if (calculated !== null) await storeCalculation(dependencies, actor, saved, calculated, context.today);
+  return outcome;
+};
+
+/** Stores the calculation that a stop between the loan and its calculation has left out. */
+const completed = async (dependencies: Dependencies, at: JudgedLoanLine, loan: Loan): Promise<void> => {
+  const { taken, context, calculated } = at;
+  if (calculated === null || taken.import.dryRun || !isAsImported(loan)) return;
+  if (!(await isStored(dependencies, taken.actor, loan, calculated)))
+    await storeCalculation(dependencies, taken.actor, loan, calculated, context.today);
+};
+
+/** Takes a line whose key a loan has; "again" where another write came between. */
+const takeBeside = async (dependencies: Dependencies, at: JudgedLoanLine, before: Loan): Promise<Taken | "again"> => {
+  const key = sameKey(before, at.mark);
+  switch (key._tag) {
+    case "KeyTaken":
+      return refused(key.remark);
+    case "Changed": {
+      const taking = await updated(dependencies, at, before);
+      return taking === "conflict" ? "again" : taking;
+    }
+    case "TakenBefore":
+      await completed(dependencies, at, before);
+      return { outcome: key.outcome, remarks: at.judged.warnings };
+    case "Unchanged":
+      await completed(dependencies, at, before);
+      return { outcome: "unchanged", remarks: [] };
+  }
+};
+
+/** Takes a line by what has its key already. */
+const takeByKey = async (dependencies: Dependencies, at: JudgedLoanLine): Promise<Taken> => {
+  // Whoever comes between has stored the loan or changed it: then the key decides anew.
+  for (let attempt = 0; attempt < 5; attempt += 1) {
+    const before = (await loanFinder(dependencies, [at]))(at);
+    const [created = "again"] = before === null ? await createAll(dependencies, [at]) : [];
+    const taking = before === null ? created : await takeBeside(dependencies, at, before);
+    if (typeof taking !== "string") return taking;
+  }
+  throw new Error("a line of an import met another write in each of its tries");
+};
+
+/** The lines whose key neither a loan nor a line before them has. */
+const newLoansOf = async (
+  dependencies: Dependencies,
+  lines: readonly JudgedLoanLine[],
+): Promise<readonly JudgedLoanLine[]> => {
+  const loanOf = await loanFinder(dependencies, lines);
+  const first = new Map(lines.toReversed().map((line) => [keyOf(line), line]));
+  return lines.filter((line) => first.get(keyOf(line)) === line && loanOf(line) === null);
+};
+
+const takenLine = (
+  { loanLines }: Dependencies,
+  { taken }: PreparedLine,
+  { outcome, remarks }: Taken,
+): TakenLine<LoanOutcome> => {
+  const severity = outcome === "refused" ? "refused" : "warning";
+  const findings = remarks.map(
+    ({ field, code, message }): Finding => ({
+      ...{ line: taken.line, severity, code, message },
+      field: field === null ? null : loanLines.apiName(field),
+    }),
+  );
+  return { outcome, findings, ignoredFields: loanLines.ignoredFields(taken.value) };
+};
+
+/**
+ * Takes lines of loans of another system into one company, an answer for each: a line creates the loan with its former life, updates or
+ * leaves the one that has its key, or is refused with all that is wrong. Those that create loans are stored together. In a dry run nothing
+ * is stored.
+ */
+export const takeLoanLines = async (
+  dependencies: Dependencies,
+  lines: readonly PreparedLine[],
+): Promise<readonly TakenLine<LoanOutcome>[]> => {
+  const judged = lines.filter((line) => line._tag === "JudgedLoanLine");
+  const fresh = await newLoansOf(dependencies, judged);
+  const created = await createAll(dependencies, fresh);
+  const createdBy = new Map(fresh.map((line, position) => [line, created[position]]));
+  const taken: TakenLine<LoanOutcome>[] = [];
+  for (const line of lines) {
+    if (line._tag === "WrongLine") {
+      taken.push(takenLine(dependencies, line, refused(...line.remarks)));
+      continue;
+    }
+    const creation = createdBy.get(line);
+    const outcome =
+      creation === undefined || creation === "external_id_taken" ? await takeByKey(dependencies, line) : creation;
+    taken.push(takenLine(dependencies, line, outcome));
+  }
+  return taken;
+};
