@@ -4,6 +4,7 @@ import { planOfRate } from "../hecm/payment-plan/payment-plan.ts";
 import type { PaymentPlan } from "../hecm/terms.ts";
 import type { Day, Instant } from "../kernel/day.ts";
 import { type FieldError, type FieldsInvalid, invalidField, invalidFields } from "../kernel/fields-invalid.ts";
+import { pick } from "../kernel/pick.ts";
 import { accept, type Refused, type Result } from "../kernel/result.ts";
 import { isSameData } from "../kernel/same-data.ts";
 import { counseledErrors } from "./agency/counseling-evidence.ts";
@@ -12,7 +13,7 @@ import { earnestMoneyErrors } from "./checks/earnest-money.ts";
 import { type ChangedThrough, withoutFixedChanges } from "./fixed/fixed-fields.ts";
 import { hmdaErrors } from "./hmda/answer-errors.ts";
 import { type Loan, type LoanTerms, maxLoanEntries, type ProductTerms } from "./loan.ts";
-import { chooseProduct, productTerms } from "./start.ts";
+import { chooseProduct, productTerms, startingTerms } from "./start.ts";
 import { lockEnteredOn } from "./terms/lock-entry.ts";
 
 /** What a PUT or PATCH of a loan may change: its terms, and the home value, which belongs to the property. */
@@ -23,64 +24,36 @@ export interface LoanRevision extends LoanTerms {
 /** A revision as it is requested: the terms left out are the product's, and the product itself the company's first. */
 export type LoanRevisionInput = Omit<LoanRevision, keyof ProductTerms> & Partial<ProductTerms>;
 
-/** The revisable part of a loan as it is. */
-export const revisionOf = (loan: Loan): LoanRevision => {
-  const {
-    schemaVersion,
-    id,
-    companyId,
-    version,
-    logNumber,
-    createdAt,
-    updatedAt,
-    deletedAt,
-    loanNumber,
-    uli,
-    actionTakenOn,
-    statusHistory,
-    pipeline,
-    borrowers,
-    property,
-    fees,
-    originationFeePending,
-    agency,
-    callAttempt,
-    lastCall,
-    creditOrderedAt,
-    creditRetrievedAt,
-    originatorAtFunding,
-    rateLockEnteredOn,
-    corrections,
-    approvals,
-    overrides,
-    feeDisclosures,
-    feeRefunds,
-    personChanges,
-    enteredAmounts,
-    imported,
-    ...terms
-  } = loan;
-  return { ...terms, homeValueCents: property.homeValueCents };
-};
+/** The terms that a loan has beside those of its product. */
+const ownTermNames: readonly (keyof Omit<LoanTerms, keyof ProductTerms>)[] = [
+  ...(Object.keys(startingTerms) as (keyof typeof startingTerms)[]),
+  "loanOfficerId",
+];
 
-const withoutProductTerms = ({
-  productCode,
-  rateType,
-  index,
-  margin,
-  noteRate,
-  periodicCap,
-  lifetimeCap,
-  servicingFeeMonthlyCents,
-  ...others
-}: LoanRevision): LoanRevisionInput => others;
+const isProductTerm: Readonly<Record<keyof ProductTerms, true>> = {
+  productCode: true,
+  rateType: true,
+  index: true,
+  margin: true,
+  noteRate: true,
+  periodicCap: true,
+  lifetimeCap: true,
+  servicingFeeMonthlyCents: true,
+};
+const productTermNames = Object.keys(isProductTerm) as (keyof ProductTerms)[];
+
+/** The revisable part of a loan as it is. */
+export const revisionOf = (loan: Loan): LoanRevision => ({
+  ...pick(loan, [...ownTermNames, ...productTermNames]),
+  homeValueCents: loan.property.homeValueCents,
+});
 
 /**
  * The terms that a loan takes with it to another product. The expected rate of a fixed loan is its note rate, an adjustable
  * loan's is not, so neither carries over to the other.
  */
 const termsForProduct = (current: LoanRevision, { rateType }: Product): LoanRevisionInput => {
-  const taken = withoutProductTerms(current);
+  const taken = pick(current, [...ownTermNames, "homeValueCents"]);
   const isOtherKind = (rateType === "fixed") !== (current.rateType === "fixed");
   return isOtherKind ? { ...taken, expectedRate: null, rateLockedOn: null } : taken;
 };

@@ -189,7 +189,7 @@ const idAt = (ids: readonly number[], position: number): number => {
 };
 
 /** Of a new loan, what is recorded of its life. */
-const nothingRecorded = {
+export const nothingRecorded = {
   corrections: [],
   approvals: [],
   overrides: [],

@@ -7,7 +7,7 @@ import { feeFromCatalog } from "../../../loan/fees/catalog-fee.ts";
 import type { Fee } from "../../../loan/fees/fee.ts";
 import type { Loan } from "../../../loan/loan.ts";
 import { noPropertyDetails, type Property } from "../../../loan/properties/property.ts";
-import { productTerms, startingTerms } from "../../../loan/start.ts";
+import { nothingRecorded, productTerms, startingTerms } from "../../../loan/start.ts";
 import { loanSchemaVersion } from "../../../loan/upgrade.ts";
 
 const startedAt = "2026-03-02T15:00:00.000Z" as Instant;
@@ -163,14 +163,7 @@ export const sampleLoan: Loan = {
   creditRetrievedAt: null,
   originatorAtFunding: null,
   rateLockEnteredOn: null,
-  corrections: [],
-  approvals: [],
-  overrides: [],
-  feeDisclosures: [],
-  feeRefunds: [],
-  personChanges: [],
-  enteredAmounts: [],
-  imported: null,
+  ...nothingRecorded,
   ...startingTerms,
   ...productTerms(product),
   externalId: "A-1000",
