@@ -8,11 +8,11 @@ type ServiceField = FieldNames[string];
 // The domain's names are few and never change, and every read of a loan shows forty of them.
 const serviceFields = new Map<string, ServiceField>();
 
-/** A field that only the service writes: its unit follows from its name, as everywhere in the domain. */
+/** A field that only the service writes: its unit, and that it names a user, follow from its name, as everywhere in the domain. */
 const serviceField = (domainName: string): ServiceField => {
   const known = serviceFields.get(domainName);
   if (known) return known;
-  const name = snakeCase(domainName.replace(/Cents$/, "").replace(/On$/, "Date"));
+  const name = snakeCase(domainName.replace(/Cents$|(?<=[bB]y)UserId$/, "").replace(/On$/, "Date"));
   const field = { name, codec: domainName.endsWith("Cents") ? { encode: dollarsFromCents } : {} };
   serviceFields.set(domainName, field);
   return field;

@@ -23,8 +23,6 @@ const renamed = (name: string, inside?: FieldNames): LoggedField => ({ name, cod
 
 const addressOf = (name: string): LoggedField => ({ name, codec: address });
 
-const credentialsOf = (name: string): LoggedField => renamed(name, { updatedByUserId: renamed("updated_by") });
-
 const property: FieldNames = {
   ...propertyFields,
   enteredAddress: addressOf("entered_address"),
@@ -37,8 +35,6 @@ export const loggedNames: Readonly<Record<LoggedKind, FieldNames>> = {
   company: {
     ...companyFields,
     defaultSignerId: renamed("default_signer"),
-    fhaCredentials: credentialsOf("fha_credentials"),
-    creditCredentials: credentialsOf("credit_credentials"),
   },
   user: { ...userFields, companyId: renamed("company") },
   signer: { ...signerFields, companyId: renamed("company") },
@@ -48,19 +44,16 @@ export const loggedNames: Readonly<Record<LoggedKind, FieldNames>> = {
     borrowers: renamed("borrowers", { ...borrowerFields, ssn: renamed("ssn_last4") }),
     property: renamed("property", property),
     fees: renamed("fees", feeFields),
-    statusHistory: renamed("status_history", { effectiveOn: renamed("effective_date"), byUserId: renamed("by") }),
-    corrections: renamed("corrections", { byUserId: renamed("by") }),
-    approvals: renamed("approvals", { byUserId: renamed("by") }),
-    feeDisclosures: renamed("fee_disclosures", { ...disclosureFields, byUserId: renamed("by") }),
-    feeRefunds: renamed("fee_refunds", { ...refundFields, byUserId: renamed("by") }),
-    overrides: renamed("overrides", { byUserId: renamed("by"), documentId: renamed("document") }),
-    enteredAmounts: renamed("entered_amounts", { ...enteredAmountFields, enteredByUserId: renamed("entered_by") }),
+    statusHistory: renamed("status_history", { effectiveOn: renamed("effective_date") }),
+    feeDisclosures: renamed("fee_disclosures", disclosureFields),
+    feeRefunds: renamed("fee_refunds", refundFields),
+    overrides: renamed("overrides", { documentId: renamed("document") }),
+    enteredAmounts: renamed("entered_amounts", enteredAmountFields),
     personChanges: renamed("person_changes", {
       before: renamed("borrower_type_before"),
       after: renamed("borrower_type_after"),
-      changedByUserId: renamed("changed_by"),
     }),
-    imported: renamed("imported", { importId: renamed("import"), byUserId: renamed("by") }),
+    imported: renamed("imported", { importId: renamed("import") }),
     pipeline: renamed("pipeline", { effectiveOn: renamed("effective_date") }),
     rateLockEnteredOn: renamed("rate_lock_entered_date"),
     actionTakenOn: renamed("action_taken_date"),
@@ -72,8 +65,8 @@ export const loggedNames: Readonly<Record<LoggedKind, FieldNames>> = {
     isComplete: renamed("complete"),
     rowCount: renamed("records"),
     sha256: renamed("file_sha256"),
-    qualityConfirmed: renamed("quality_verified", { byUserId: renamed("by") }),
-    macroConfirmed: renamed("macro_verified", { byUserId: renamed("by") }),
+    qualityConfirmed: renamed("quality_verified"),
+    macroConfirmed: renamed("macro_verified"),
   },
   document_template: {},
   document_package: {},
@@ -81,8 +74,8 @@ export const loggedNames: Readonly<Record<LoggedKind, FieldNames>> = {
   job: {},
   event_subscription: { ...subscriptionFields, companyId: renamed("company") },
   list: {},
-  call_report_filing: { number: renamed("quarter"), filedByUserId: renamed("filed_by") },
-  call_report_input: { ...inputFields, companyId: renamed("company"), enteredByUserId: renamed("entered_by") },
-  rule_step: { ...ruleStepFields, enteredByUserId: renamed("entered_by") },
-  index_value: { ...indexValueFields, enteredByUserId: renamed("entered_by") },
+  call_report_filing: { number: renamed("quarter") },
+  call_report_input: { ...inputFields, companyId: renamed("company") },
+  rule_step: ruleStepFields,
+  index_value: indexValueFields,
 };

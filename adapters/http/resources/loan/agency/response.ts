@@ -113,7 +113,6 @@ export const agencyNames: FieldNames = {
     codec: {
       inside: {
         transactionId: { name: "transaction", codec: {} },
-        recordedByUserId: { name: "recorded_by", codec: {} },
         evidence: { name: "evidence", codec: { inside: outsideEvidence.inside ?? {} } },
       },
     },
