@@ -67,6 +67,7 @@ export const listPage = ({
 }: ListPage): SitePage => ({
   path,
   permission,
+  listTitle: title,
   show: async (visit) => {
     const page = pageNumber(visit.query);
     const [address = ""] = visit.path.split("?", 1);

@@ -60,6 +60,10 @@ export interface SitePage {
   readonly permission: OperationPermission;
   /** Also open to a user who has yet to choose a password. */
   readonly openBeforePasswordChange?: true;
+  /** Of a list: what it is called where another page leads to it. */
+  readonly listTitle?: string;
+  /** Where the address names a record below a loan: the operation that reads it. */
+  readonly read?: string;
   readonly show: (visit: Visit) => SiteOutcome | Promise<SiteOutcome>;
   /** What a form sent to this path does; left out: it takes none. */
   readonly receive?: (visit: Visit, form: URLSearchParams) => Promise<SiteOutcome>;

@@ -11,7 +11,7 @@ import { jsonObject, typedObject } from "./typed.ts";
 const keyField = "_key";
 
 /** A page whose form performs an operation that makes something or does something. */
-interface ActionPage extends Pick<SitePage, "path" | "openBeforePasswordChange"> {
+interface ActionPage extends Pick<SitePage, "path" | "openBeforePasswordChange" | "read"> {
   readonly form: FormDeclaration;
   /** The `{id}` of the operation's path; left out: it has none. */
   readonly idOf?: (visit: Visit) => number;
@@ -61,6 +61,7 @@ export const actionPage = (page: ActionPage, { fieldsOf, newKey }: Forms): SiteP
     path: page.path,
     permission: fields.permission,
     ...(page.openBeforePasswordChange ? { openBeforePasswordChange: true } : {}),
+    ...(page.read === undefined ? {} : { read: page.read }),
     show: async (visit) => shown(await content(visit, typedObject(own, await presetOf(visit)), newKey())),
     receive: async (visit, form) => {
       const typed = postedFields(own, form);

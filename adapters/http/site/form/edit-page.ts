@@ -156,6 +156,7 @@ export const editPage = (page: EditPage, { fieldsOf }: Pick<Forms, "fieldsOf">):
   return {
     path: page.path,
     permission: fields.permission,
+    read: page.read,
     show: async (visit) => {
       const stored = await readStored(visit);
       if (!isStored(stored)) return refusedPage(title, stored);

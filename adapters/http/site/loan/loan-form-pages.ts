@@ -26,64 +26,69 @@ export const loanEditPages = (forms: Forms): readonly SitePage[] => {
   ];
 };
 
-/** The pages that add something: a loan, or a person or fee of one. */
-export const loanAddPages = (forms: Forms): readonly SitePage[] => {
-  const add = (
-    path: string,
-    form: FormDeclaration,
-    doneOf: (visit: Visit) => string,
-    presetOf: (visit: Visit) => JsonObject = () => ({}),
-  ) =>
-    actionPage(
-      {
-        path,
-        form,
-        presetOf,
-        givenOf: (visit) => ({ loan: loanIdOf(visit) }),
-        doneOf: (visit) => done(doneOf(visit), "created"),
-        backOf: doneOf,
-      },
-      forms,
-    );
-  return [
-    actionPage(
-      {
-        path: "/loans/new",
-        form: loanForms.start,
-        presetOf: ({ session }) => ({ loan_officer_id: session.actor.userId, hecm_type: "traditional" }),
-        doneOf: (_visit, performed) => done(loanPath(idIn(performed)), "created"),
-        backOf: () => "/loans",
-      },
-      forms,
-    ),
-    add("/loans/{id}/borrowers/new", loanForms.addBorrower, pathOfVisit, () => ({ borrower_type: "co_borrower" })),
-    add("/loans/{id}/fees/new", loanForms.addFee, feesPath),
-  ];
+/** A page that adds a part to a loan. */
+export const addPage = (
+  path: string,
+  form: FormDeclaration,
+  forms: Forms,
+  backOf: (visit: Visit) => string,
+  presetOf: (visit: Visit) => JsonObject = () => ({}),
+): SitePage => {
+  const givenOf = (visit: Visit) => ({ loan: loanIdOf(visit) });
+  return actionPage({ path, form, presetOf, givenOf, doneOf: (visit) => done(backOf(visit), "created"), backOf }, forms);
 };
+
+/** A page that asks before a part is removed from a loan. */
+export const removalPage = (
+  path: string,
+  { read, ...form }: Pick<FormDeclaration, "operation" | "title"> & { readonly read: string },
+  forms: Forms,
+  backOf: (visit: Visit) => string,
+): SitePage =>
+  actionPage(
+    {
+      path,
+      read,
+      form: { ...form, submit: "Remove", sections: [] },
+      idOf: lastIdOf,
+      doneOf: (visit) => done(backOf(visit), "removed"),
+      backOf,
+    },
+    forms,
+  );
+
+/** The pages that add something: a loan, or a person or fee of one. */
+export const loanAddPages = (forms: Forms): readonly SitePage[] => [
+  actionPage(
+    {
+      path: "/loans/new",
+      form: loanForms.start,
+      presetOf: ({ session }) => ({ loan_officer_id: session.actor.userId, hecm_type: "traditional" }),
+      doneOf: (_visit, performed) => done(loanPath(idIn(performed)), "created"),
+      backOf: () => "/loans",
+    },
+    forms,
+  ),
+  addPage("/loans/{id}/borrowers/new", loanForms.addBorrower, forms, pathOfVisit, () => ({
+    borrower_type: "co_borrower",
+  })),
+  addPage("/loans/{id}/fees/new", loanForms.addFee, forms, feesPath),
+];
 
 /** The pages that do something to a loan, each once. */
 export const loanActionPages = (forms: Forms): readonly SitePage[] => {
   const action = (path: string, form: FormDeclaration, what: string, more: Partial<Parameters<typeof actionPage>[0]>) =>
     actionPage({ path, form, ...more, doneOf: (visit) => done(pathOfVisit(visit), what), backOf: pathOfVisit }, forms);
-  const removal = (path: string, operation: string, title: string, doneOf: (visit: Visit) => string) =>
-    actionPage(
-      {
-        path,
-        form: { operation, title, submit: "Remove", sections: [] },
-        idOf: lastIdOf,
-        doneOf: (visit) => done(doneOf(visit), "removed"),
-        backOf: doneOf,
-      },
-      forms,
-    );
   const givenOf = (visit: Visit) => ({ loan: loanIdOf(visit) });
   const presetOf = ({ query }: Visit) => ({ code: query.get("code") ?? "" });
+  const borrower = { operation: "removeBorrower", title: "Remove this person from the loan?", read: "readBorrower" };
+  const fee = { operation: "removeFee", title: "Remove this fee?", read: "readFee" };
   return [
     action("/loans/{id}/status", loanForms.status, "moved", { givenOf }),
     action("/loans/{id}/calculate", loanForms.calculate, "calculated", { givenOf }),
     action("/loans/{id}/approve", loanForms.approve, "approved", { idOf: loanIdOf }),
     action("/loans/{id}/override", loanForms.override, "saved", { idOf: loanIdOf, presetOf }),
-    removal("/loans/{id}/borrowers/{id}/remove", "removeBorrower", "Remove this person from the loan?", pathOfVisit),
-    removal("/loans/{id}/fees/{id}/remove", "removeFee", "Remove this fee?", feesPath),
+    removalPage("/loans/{id}/borrowers/{id}/remove", borrower, forms, pathOfVisit),
+    removalPage("/loans/{id}/fees/{id}/remove", fee, forms, feesPath),
   ];
 };

@@ -7,8 +7,8 @@ import { type SitePage, shown } from "../site-page.ts";
 import { loanIdOf, pathOfVisit } from "./loan-path.ts";
 import { requirementBlocks } from "./requirement-blocks.ts";
 
-/** `/loans/{id}`: what a loan is, what it needs next, and the pages that change it. */
-export const loanPage: SitePage = {
+/** `/loans/{id}`: what a loan is, what it needs next, the lists of its parts, and the pages that change it. */
+export const loanPage = (lists: readonly SitePage[]): SitePage => ({
   path: "/loans/{id}",
   permission: "loan.view",
   show: async (visit) => {
@@ -62,13 +62,10 @@ export const loanPage: SitePage = {
               ? [link(`${path}/calculate`, "Calculate"), link(`${path}/what-if`, "What if")]
               : []),
             ...(visit.may(movePermissions) ? [link(`${path}/status`, "Move the loan")] : []),
-            link(`${path}/fees`, "Fees"),
-            link(`${path}/documents`, "Documents"),
-            link(`${path}/calculations`, "Calculations"),
-            ...(visit.may("credit.view") ? [link(`${path}/credit`, "Credit reports")] : []),
-            ...(visit.may("agency.view") ? [link(`${path}/agency`, "Housing agency")] : []),
             ...(visit.may("loan.move_underwriting") ? [link(`${path}/approve`, "Approve the terms")] : []),
-            ...(visit.may("audit.view") ? [link(`${path}/history`, "History")] : []),
+            ...lists
+              .filter(({ permission }) => visit.may(permission))
+              .map((list) => link(list.path.replace("/loans/{id}", path), list.listTitle ?? "")),
           ],
         },
         {
@@ -89,4 +86,4 @@ export const loanPage: SitePage = {
       ],
     });
   },
-};
+});

@@ -11,18 +11,23 @@ import { historyPages } from "./parts/history-pages.ts";
 import { pipelinePage } from "./pipeline-page.ts";
 import { withinLoan } from "./within-loan.ts";
 
-/** The pages of loans. */
-export const loanPages = (forms: Forms, linked: Parameters<typeof calculationPages>[0]): readonly SitePage[] =>
-  [
+/** The pages of loans; that of a loan leads to each list of its parts. */
+export const loanPages = (forms: Forms, linked: Parameters<typeof calculationPages>[0]): readonly SitePage[] => {
+  const ofParts = [
+    feesPage,
+    ...documentPages(forms),
+    ...calculationPages(linked, forms),
+    ...creditPages(forms),
+    ...agencyPages(forms),
+    ...historyPages,
+  ];
+  const lists = ofParts.filter(({ listTitle }) => listTitle !== undefined);
+  return [
     pipelinePage,
     ...loanAddPages(forms),
-    loanPage,
+    loanPage(lists),
     ...loanEditPages(forms),
-    feesPage,
     ...loanActionPages(forms),
-    ...calculationPages(linked, forms),
-    ...agencyPages(forms),
-    ...creditPages(forms),
-    ...documentPages(forms),
-    ...historyPages,
+    ...ofParts,
   ].map(withinLoan);
+};

@@ -4,14 +4,8 @@ import { refusedPage } from "../refused-page.ts";
 import { lastIdOf, type SiteOutcome, type SitePage, shown, type Visit } from "../site-page.ts";
 import { loanIdOf } from "./loan-path.ts";
 
-/** How a record of a loan is read, by what its address calls it below that of the loan. */
-const reads = new Map([
-  ["borrowers", "readBorrower"],
-  ["property", "readProperty"],
-  ["fees", "readFee"],
-  ["calculations", "readCalculation"],
-  ["documents", "readDocumentHistory"],
-]);
+/** The address of a record below that of its loan. */
+const recordPath = /^\/loans\/\{id\}\/\w+\/\{id\}/;
 
 const title = "This page cannot be shown";
 
@@ -24,8 +18,9 @@ const ofAnotherLoan: SiteOutcome = shown({
 /** Opens a page below that of a loan only where the visitor may see the loan, and where the record in the address is one of it. */
 export const withinLoan = (page: SitePage): SitePage => {
   if (!page.path.startsWith("/loans/{id}/")) return page;
-  const [, part = "", inPart] = page.path.replace("/loans/", "").split("/");
-  const read = inPart === "{id}" ? reads.get(part) : undefined;
+  const namesRecord = recordPath.test(page.path);
+  if (namesRecord && page.read === undefined) throw new Error(`nothing says how the record of ${page.path} is read`);
+  const read = namesRecord ? page.read : undefined;
 
   const hindrance = async (visit: Visit): Promise<SiteOutcome | null> => {
     const found = await visit.perform(read ?? "readLoan", {

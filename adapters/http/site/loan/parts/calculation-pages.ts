@@ -14,8 +14,10 @@ export const calculationPages = (
   linked: Readonly<Record<"explanation" | "projection", LinkedPage>>,
   forms: Forms,
 ): readonly SitePage[] => [
-  linkedSitePage("/loans/{id}/calculations/{id}", "Calculation", linked.explanation, ofCalculation),
-  linkedSitePage("/loans/{id}/calculations/{id}/projection", "Projection", linked.projection, ofCalculation),
+  ...[
+    linkedSitePage("/loans/{id}/calculations/{id}", "Calculation", linked.explanation, ofCalculation),
+    linkedSitePage("/loans/{id}/calculations/{id}/projection", "Projection", linked.projection, ofCalculation),
+  ].map((page) => ({ ...page, read: "readCalculation" })),
   actionPage(
     {
       path: "/loans/{id}/what-if",

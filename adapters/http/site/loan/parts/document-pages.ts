@@ -99,12 +99,14 @@ export const documentPages = (forms: Forms): readonly SitePage[] => [
   ),
   {
     path: "/loans/{id}/documents/{id}/file",
+    read: "readDocumentHistory",
     permission: "document.view",
     show: async (visit) => fileOf(await visit.perform.file("downloadDocument", { id: lastIdOf(visit) })),
   },
   actionPage(
     {
       path: "/loans/{id}/documents/{id}/mark",
+      read: "readDocumentHistory",
       form: {
         operation: "recordDocumentAction",
         title: "What happened to this document",
