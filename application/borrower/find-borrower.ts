@@ -3,7 +3,7 @@ import { accept, type Result } from "../../domain/kernel/result.ts";
 import { borrowerIn } from "../../domain/loan/borrowers/borrowers.ts";
 import type { BorrowerOfLoan } from "../../domain/loan/ports.ts";
 import type { NotFound } from "../../domain/log/record-kinds.ts";
-import { loanOfBorrower } from "../loan/find/find-visible-loan.ts";
+import { loanOfPart } from "../loan/find/find-visible-loan.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 
 /** One borrower. */
@@ -14,7 +14,7 @@ export const findBorrower = async (
 ): Promise<Result<BorrowerOfLoan, PermissionDenied | NotFound<"borrower">>> => {
   const allowed = authorize(actor, "borrower.view");
   if (allowed._tag === "Refused") return allowed;
-  const found = await loanOfBorrower.find(dependencies, actor, borrowerId);
+  const found = await loanOfPart("borrower").find(dependencies, actor, borrowerId);
   return found._tag === "Refused"
     ? found
     : accept({ borrower: borrowerIn(found.value, borrowerId), loan: found.value });

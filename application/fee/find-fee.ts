@@ -1,7 +1,7 @@
 import { type Actor, authorize, type PermissionDenied } from "../../domain/access/actor.ts";
 import { accept, type Result, refuse } from "../../domain/kernel/result.ts";
 import { type NotFound, notFound } from "../../domain/log/record-kinds.ts";
-import { loanOfFee } from "../loan/find/find-visible-loan.ts";
+import { loanOfPart } from "../loan/find/find-visible-loan.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 import type { FeeOfLoan } from "./list-fees.ts";
 
@@ -13,7 +13,7 @@ export const findFee = async (
 ): Promise<Result<FeeOfLoan, PermissionDenied | NotFound<"fee">>> => {
   const allowed = authorize(actor, "fee.view");
   if (allowed._tag === "Refused") return allowed;
-  const opened = await loanOfFee.find(dependencies, actor, feeId);
+  const opened = await loanOfPart("fee").find(dependencies, actor, feeId);
   if (opened._tag === "Refused") return opened;
   const fee = opened.value.fees.find(({ id }) => id === feeId);
   return fee ? accept({ fee, loan: opened.value }) : refuse(notFound("fee", feeId));

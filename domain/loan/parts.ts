@@ -33,21 +33,49 @@ export const revisedPart = <Details extends object>(
   return loanId === loan.id ? accept(details) : invalidField("loanId", "must be the loan that it belongs to");
 };
 
+type FieldOfKind = { readonly [Kind in LoanPart]: (typeof recordKinds)[Kind]["loanField"] };
+
+/** What a loan holds of a kind, one of them. */
+type PartOf<Kind extends LoanPart> =
+  Loan[FieldOfKind[Kind]] extends readonly (infer Part)[] ? Part : Loan[FieldOfKind[Kind]];
+
+/** What parts of a kind are ordered by. */
+export type OrderOfParts<Kind extends LoanPart> = {
+  [Field in keyof PartOf<Kind> & string]: PartOf<Kind>[Field] extends string | number ? Field : never;
+}[keyof PartOf<Kind> & string];
+
+type OrderedPart<Kind extends LoanPart> = PartOf<Kind> & Readonly<Record<OrderOfParts<Kind>, string | number>>;
+
+/** A part with the loan that it belongs to. */
+export interface PartOfLoan<Kind extends LoanPart> {
+  readonly part: PartOf<Kind>;
+  readonly loan: Loan;
+}
+
 /** What is known of a part whatever its kind. One without a version never changes. */
-interface Part {
+interface AnyPart {
   readonly id: number;
   readonly version?: number;
 }
 
-const partsOfKind = (loan: Loan, kind: LoanPart): readonly Part[] => [loan[recordKinds[kind].loanField]].flat();
+const partsOfKind = (loan: Loan, kind: LoanPart): readonly AnyPart[] => [loan[recordKinds[kind].loanField]].flat();
+
+/** The parts of a kind that a loan holds. */
+export const partsOf = <Kind extends LoanPart>(loan: Loan, kind: Kind): readonly OrderedPart<Kind>[] =>
+  // The field is that of the kind, which the compiler does not follow through the table.
+  partsOfKind(loan, kind) as unknown as readonly OrderedPart<Kind>[];
 
 /** The ids of all parts of a loan, each with its kind. */
 export const partIdsOf = (loan: Loan): readonly (readonly [kind: LoanPart, id: number])[] =>
   loanParts.flatMap((kind) => partsOfKind(loan, kind).map(({ id }) => [kind, id] as const));
 
-/** The version of a part on the loan that it was found by. */
-export const partVersion = (loan: Loan, kind: LoanPart, partId: number): number => {
+/** The part of an id on the loan that it was found by. */
+export const partIn = <Kind extends LoanPart>(loan: Loan, kind: Kind, partId: number): PartOf<Kind> & AnyPart => {
   const part = partsOfKind(loan, kind).find(({ id }) => id === partId);
   if (part === undefined) throw new Error(`the loan does not hold the ${recordKinds[kind].noun} it was found by`);
-  return part.version ?? 1;
+  return part as PartOf<Kind> & AnyPart;
 };
+
+/** The version of a part on the loan that it was found by. */
+export const partVersion = (loan: Loan, kind: LoanPart, partId: number): number =>
+  partIn(loan, kind, partId).version ?? 1;

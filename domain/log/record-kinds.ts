@@ -3,6 +3,8 @@ interface Kind {
   readonly stored?: string;
   /** The field of a loan that holds it, where it is part of one. Stores find the loan by the id of each. */
   readonly loanField?: string;
+  /** The permission to see such a part. */
+  readonly viewedWith?: string;
   /** Where it is found by its id: the refusal where there is none, and what that calls it. */
   readonly notFound?: string;
   readonly noun?: string;
@@ -83,10 +85,10 @@ export const recordKinds = {
       "fee.set_origination_fee",
     ],
   },
-  borrower: { loanField: "borrowers", notFound: "BorrowerNotFound", noun: "borrower" },
-  property: { loanField: "property", notFound: "PropertyNotFound", noun: "property" },
-  fee: { loanField: "fees", notFound: "FeeNotFound", noun: "fee" },
-  entered_amount: { loanField: "enteredAmounts", notFound: "EnteredAmountNotFound", noun: "entered amount" },
+  borrower: { loanField: "borrowers", viewedWith: "borrower.view", notFound: "BorrowerNotFound", noun: "borrower" },
+  property: { loanField: "property", viewedWith: "property.view", notFound: "PropertyNotFound", noun: "property" },
+  fee: { loanField: "fees", viewedWith: "fee.view", notFound: "FeeNotFound", noun: "fee" },
+  entered_amount: { loanField: "enteredAmounts", viewedWith: "calculation.view", notFound: "EnteredAmountNotFound", noun: "entered amount" },
   calculation: { stored: "calculations", notFound: "CalculationNotFound", noun: "calculation" },
   agency_transaction: {
     stored: "agencyTransactions",

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import type { Actor } from "../../domain/access/actor.ts";
 import type { Result } from "../../domain/kernel/result.ts";
+import { type LoanPart, loanParts } from "../../domain/log/record-kinds.ts";
 import { nameOfUseCase, useCaseFiles } from "../rules/use-case-files.ts";
 
 /** Someone signed in to whom no role was given. */
@@ -60,6 +61,9 @@ const openToAll = new Set([
   "verifyLogs",
 ]);
 
+/** Use cases for several kinds of record, each with a permission of its own: which kinds they are for. */
+const ofKinds: Readonly<Record<string, readonly LoanPart[]>> = { findLoanPart: loanParts, listLoanParts: loanParts };
+
 type Guarded = (dependencies: never, actor: Actor, ...rest: readonly unknown[]) => Promise<Result<unknown, unknown>>;
 
 describe("someone without a permission is refused before anything is read", () => {
@@ -68,8 +72,10 @@ describe("someone without a permission is refused before anything is read", () =
     if (openToAll.has(name)) continue;
     test(name, async () => {
       const { [name]: useCase }: Record<string, Guarded> = await import(`../../${file}`);
-      const outcome = await useCase?.(untouchable, powerless, 1, null, null, null);
-      expect(outcome).toMatchObject({ _tag: "Refused", refusal: { _tag: "PermissionDenied" } });
+      for (const first of ofKinds[name] ?? [1]) {
+        const outcome = await useCase?.(untouchable, powerless, first, null, null, null);
+        expect(outcome).toMatchObject({ _tag: "Refused", refusal: { _tag: "PermissionDenied" } });
+      }
     });
   }
 });

@@ -61,7 +61,7 @@ export const findVisibleLoanAtVersion = async (
  * How the loan that holds a part is found, as far as the actor may know of it; with versions given, unless the part has
  * another one.
  */
-const findByPart = <Kind extends LoanPart>(kind: Kind) => {
+export const loanOfPart = <Kind extends LoanPart>(kind: Kind) => {
   const find = async (
     dependencies: Dependencies,
     actor: Actor,
@@ -79,8 +79,3 @@ const findByPart = <Kind extends LoanPart>(kind: Kind) => {
     atVersion(await find(dependencies, actor, partId), ifMatch, (loan) => partVersion(loan, kind, partId));
   return { find, findAtVersion };
 };
-
-export const loanOfBorrower = findByPart("borrower");
-export const loanOfProperty = findByPart("property");
-export const loanOfFee = findByPart("fee");
-export const loanOfEnteredAmount = findByPart("entered_amount");

@@ -3,6 +3,7 @@ import type { Day, Instant } from "../../kernel/day.ts";
 import { type FieldError, type FieldsInvalid, invalidFields } from "../../kernel/fields-invalid.ts";
 import { accept, type Result, refuse } from "../../kernel/result.ts";
 import { type Loan, maxLoanEntries } from "../loan.ts";
+import { partIn } from "../parts.ts";
 import { enteredAmountOn } from "./amount-of-day.ts";
 import type { EnteredAmount, EnteredAmountDetails } from "./entered-amount.ts";
 
@@ -83,13 +84,6 @@ export interface ReportsOfLoan {
   readonly filedQuarters: readonly { readonly endsOn: Day; readonly filedAt: Instant }[];
 }
 
-/** The amount of an id on a loan that is known to hold it. */
-export const amountIn = ({ enteredAmounts }: Pick<Loan, "enteredAmounts">, id: number): EnteredAmount => {
-  const amount = enteredAmounts.find((each) => each.id === id);
-  if (!amount) throw new Error("the loan does not hold the amount it was found by");
-  return amount;
-};
-
 /**
  * The loan without an entered amount. Refuses once a filed register names the loan, or a quarter that ended on the amount's day
  * or later was filed after the amount was entered.
@@ -99,7 +93,7 @@ export const removeAmount = (
   amountId: number,
   { isInFiledRegister, filedQuarters }: ReportsOfLoan,
 ): Result<Loan, AmountIsReported> => {
-  const { on, enteredAt } = amountIn(loan, amountId);
+  const { on, enteredAt } = partIn(loan, "entered_amount", amountId);
   const isInQuarter = filedQuarters.some(({ endsOn, filedAt }) => endsOn >= on && filedAt > enteredAt);
   if (isInFiledRegister || isInQuarter) return refuse({ _tag: "AmountIsReported" });
   return accept({ ...loan, enteredAmounts: loan.enteredAmounts.filter(({ id }) => id !== amountId) });
