@@ -1,4 +1,4 @@
-import { isJsonObject, type JsonObject } from "../../codec/codec.ts";
+import { isJsonObject } from "../../codec/codec.ts";
 import { actionPage } from "../form/action-page.ts";
 import type { FormDeclaration } from "../form/declaration.ts";
 import { editPage } from "../form/edit-page.ts";
@@ -6,58 +6,27 @@ import type { Forms } from "../form/fields-of.ts";
 import type { Performed } from "../perform.ts";
 import { elsewhere, lastIdOf, type SitePage, type Visit } from "../site-page.ts";
 import { loanForms } from "./loan-forms.ts";
-import { feesPath, loanIdOf, loanPath, pathOfVisit } from "./loan-path.ts";
+import { loanIdOf, loanPath, pathOfVisit } from "./loan-path.ts";
+import { addPage, removalPage } from "./part-pages.ts";
 
 const done = (path: string, what: string) => elsewhere(`${path}?done=${what}`);
 
 const idIn = ({ json }: Performed): string => (isJsonObject(json) ? String(json.id) : "");
 
-/** The pages that change a loan, its home, a person or a fee. */
+/** The pages that change a loan, its home or a person. */
 export const loanEditPages = (forms: Forms): readonly SitePage[] => {
-  const edit = (form: keyof typeof loanForms, path: string, read: string, idOf = loanIdOf, doneOf = pathOfVisit) =>
-    editPage({ path, form: loanForms[form], read, idOf, doneOf }, forms);
+  const edit = (form: keyof typeof loanForms, path: string, read: string, idOf = loanIdOf) =>
+    editPage({ path, form: loanForms[form], read, idOf, doneOf: pathOfVisit }, forms);
   return [
     edit("money", "/loans/{id}/money", "readLoan"),
     edit("terms", "/loans/{id}/terms", "readLoan"),
     edit("reviews", "/loans/{id}/reviews", "readLoan"),
     edit("property", "/loans/{id}/property/{id}", "readProperty", lastIdOf),
     edit("borrower", "/loans/{id}/borrowers/{id}", "readBorrower", lastIdOf),
-    edit("fee", "/loans/{id}/fees/{id}", "readFee", lastIdOf, feesPath),
   ];
 };
 
-/** A page that adds a part to a loan. */
-export const addPage = (
-  path: string,
-  form: FormDeclaration,
-  forms: Forms,
-  backOf: (visit: Visit) => string,
-  presetOf: (visit: Visit) => JsonObject = () => ({}),
-): SitePage => {
-  const givenOf = (visit: Visit) => ({ loan: loanIdOf(visit) });
-  return actionPage({ path, form, presetOf, givenOf, doneOf: (visit) => done(backOf(visit), "created"), backOf }, forms);
-};
-
-/** A page that asks before a part is removed from a loan. */
-export const removalPage = (
-  path: string,
-  { read, ...form }: Pick<FormDeclaration, "operation" | "title"> & { readonly read: string },
-  forms: Forms,
-  backOf: (visit: Visit) => string,
-): SitePage =>
-  actionPage(
-    {
-      path,
-      read,
-      form: { ...form, submit: "Remove", sections: [] },
-      idOf: lastIdOf,
-      doneOf: (visit) => done(backOf(visit), "removed"),
-      backOf,
-    },
-    forms,
-  );
-
-/** The pages that add something: a loan, or a person or fee of one. */
+/** The pages that add a loan, or a person to one. */
 export const loanAddPages = (forms: Forms): readonly SitePage[] => [
   actionPage(
     {
@@ -72,7 +41,6 @@ export const loanAddPages = (forms: Forms): readonly SitePage[] => [
   addPage("/loans/{id}/borrowers/new", loanForms.addBorrower, forms, pathOfVisit, () => ({
     borrower_type: "co_borrower",
   })),
-  addPage("/loans/{id}/fees/new", loanForms.addFee, forms, feesPath),
 ];
 
 /** The pages that do something to a loan, each once. */
@@ -82,13 +50,11 @@ export const loanActionPages = (forms: Forms): readonly SitePage[] => {
   const givenOf = (visit: Visit) => ({ loan: loanIdOf(visit) });
   const presetOf = ({ query }: Visit) => ({ code: query.get("code") ?? "" });
   const borrower = { operation: "removeBorrower", title: "Remove this person from the loan?", read: "readBorrower" };
-  const fee = { operation: "removeFee", title: "Remove this fee?", read: "readFee" };
   return [
     action("/loans/{id}/status", loanForms.status, "moved", { givenOf }),
     action("/loans/{id}/calculate", loanForms.calculate, "calculated", { givenOf }),
     action("/loans/{id}/approve", loanForms.approve, "approved", { idOf: loanIdOf }),
     action("/loans/{id}/override", loanForms.override, "saved", { idOf: loanIdOf, presetOf }),
     removalPage("/loans/{id}/borrowers/{id}/remove", borrower, forms, pathOfVisit),
-    removalPage("/loans/{id}/fees/{id}/remove", fee, forms, feesPath),
   ];
 };

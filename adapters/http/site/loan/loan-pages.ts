@@ -1,12 +1,12 @@
 import type { Forms } from "../form/fields-of.ts";
 import type { SitePage } from "../site-page.ts";
-import { feesPage } from "./fees-page.ts";
 import { loanActionPages, loanAddPages, loanEditPages } from "./loan-form-pages.ts";
 import { loanPage } from "./loan-page.ts";
 import { agencyPages } from "./parts/agency-pages.ts";
 import { calculationPages } from "./parts/calculation-pages.ts";
 import { creditPages } from "./parts/credit-pages.ts";
 import { documentPages } from "./parts/document-pages.ts";
+import { feePages } from "./parts/fee-pages.ts";
 import { historyPages } from "./parts/history-pages.ts";
 import { pipelinePage } from "./pipeline-page.ts";
 import { withinLoan } from "./within-loan.ts";
@@ -14,7 +14,7 @@ import { withinLoan } from "./within-loan.ts";
 /** The pages of loans; that of a loan leads to each list of its parts. */
 export const loanPages = (forms: Forms, linked: Parameters<typeof calculationPages>[0]): readonly SitePage[] => {
   const ofParts = [
-    feesPage,
+    ...feePages(forms),
     ...documentPages(forms),
     ...calculationPages(linked, forms),
     ...creditPages(forms),

@@ -8,6 +8,3 @@ export const loanIdOf = ({ ids }: Visit): number => ids[0] ?? 0;
 
 /** The page of the loan that a visit is about. */
 export const pathOfVisit = (visit: Visit): string => loanPath(loanIdOf(visit));
-
-/** The fees of the loan that a visit is about. */
-export const feesPath = (visit: Visit): string => `${pathOfVisit(visit)}/fees`;

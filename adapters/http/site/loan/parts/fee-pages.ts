@@ -1,0 +1,50 @@
+import { editPage } from "../../form/edit-page.ts";
+import type { Forms } from "../../form/fields-of.ts";
+import { dollarsText, textIn, wordsOf } from "../../json-texts.ts";
+import { listPage } from "../../list-page.ts";
+import { lastIdOf, type SitePage, type Visit } from "../../site-page.ts";
+import { loanForms } from "../loan-forms.ts";
+import { loanIdOf, pathOfVisit } from "../loan-path.ts";
+import { addPage, removalPage } from "../part-pages.ts";
+
+const feesPath = (visit: Visit): string => `${pathOfVisit(visit)}/fees`;
+
+const timings: Readonly<Record<string, string>> = { poc: "Outside of closing", financed: "From the loan proceeds" };
+
+const listOfFees = listPage({
+  path: "/loans/{id}/fees",
+  title: "Fees",
+  operation: "listFees",
+  permission: "fee.view",
+  queryOf: (visit) => ({ loan: String(loanIdOf(visit)) }),
+  columns: [
+    {
+      name: "Fee",
+      text: (fee, visit) =>
+        visit.may("fee.edit")
+          ? { href: `${feesPath(visit)}/${fee.id}`, text: textIn(fee.description) }
+          : textIn(fee.description),
+    },
+    { name: "Amount", isFigure: true, text: ({ amount }) => dollarsText(amount) },
+    { name: "Paid by", text: ({ paid_by }) => wordsOf(paid_by) },
+    { name: "When", text: ({ payment_timing }) => timings[textIn(payment_timing)] ?? wordsOf(payment_timing) },
+  ],
+  linksOf: (visit) => [
+    { href: pathOfVisit(visit), text: "Back to the loan" },
+    ...(visit.may("fee.create") ? [{ href: `${feesPath(visit)}/new`, text: "Add a fee" }] : []),
+  ],
+  empty: "The loan has no fees.",
+});
+
+const removal = { operation: "removeFee", title: "Remove this fee?", read: "readFee" };
+
+/** The fees of a loan, and how one is added, changed or removed. */
+export const feePages = (forms: Forms): readonly SitePage[] => [
+  listOfFees,
+  addPage("/loans/{id}/fees/new", loanForms.addFee, forms, feesPath),
+  editPage(
+    { path: "/loans/{id}/fees/{id}", form: loanForms.fee, read: "readFee", idOf: lastIdOf, doneOf: feesPath },
+    forms,
+  ),
+  removalPage("/loans/{id}/fees/{id}/remove", removal, forms, feesPath),
+];
