@@ -23,12 +23,15 @@ const main = async (): Promise<void> => {
     sequences: watched(stores.sequences, "sequences", wrote),
     forCompany: (companyId) => {
       const opened = stores.forCompany(companyId);
+      const loans = watched(opened.loans, "loans", wrote);
       const calculations = watched(opened.calculations, "calculations", wrote);
       const hmdaFilings = watched(opened.hmdaFilings, "hmdaFilings", wrote);
       const documentFiles = watched(opened.documentFiles, "documentFiles", wrote);
       const documentHistories = watched(opened.documentHistories, "documentHistories", wrote);
+      const importFindings = watched(opened.importFindings, "importFindings", wrote);
       const jobs = watched(opened.jobs, "jobs", wrote);
-      return { ...opened, calculations, hmdaFilings, documentFiles, documentHistories, jobs };
+      const results = { calculations, hmdaFilings, documentFiles, documentHistories, importFindings };
+      return { ...opened, ...results, loans, jobs };
     },
   };
   const dependencies = { ...openDependencies(), ...dying, clock };
