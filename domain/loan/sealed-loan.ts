@@ -75,6 +75,7 @@ const property: FieldSealings<Property> = {
   addressValidatedAt: "clear",
   addressOverriddenByUserId: "clear",
   pendingAddress: "sealed",
+  formerFloodZone: "clear",
 };
 
 /** What was decided and when is in clear, for lists and reports; the reason is a free text. */

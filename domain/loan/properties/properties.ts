@@ -7,6 +7,7 @@ import { accept, type Result, refuse } from "../../kernel/result.ts";
 import { isSameData } from "../../kernel/same-data.ts";
 import { caseStatusOf } from "../agency/case-status.ts";
 import type { Loan } from "../loan.ts";
+import { withFormerZone } from "./flood-zone.ts";
 import { enteredAddress, noPropertyDetails, type Property, type PropertyDetails } from "./property.ts";
 import { licenseErrors, productStateErrors, propertyErrors } from "./property-errors.ts";
 
@@ -55,7 +56,7 @@ const isBare = ({ property }: Loan): boolean =>
 
 /** The property with these details, but for its version. What was validated is an address that no one has changed since. */
 const written = (loan: Loan, details: PropertyDetails, isCorrection = false): Property => {
-  const { property } = loan;
+  const property = { ...loan.property, ...withFormerZone(loan.property, details.floodZone) };
   const inForce = addressInForce(loan);
   const address: Address = pick(details, addressFields);
   const isSameAddress = isSameData(address, inForce);
@@ -119,6 +120,7 @@ export const clearProperty = (loan: Loan, newId: number, now: Instant): Result<L
     enteredAddress: null,
     ...notValidated,
     pendingAddress: null,
+    ...withFormerZone(loan.property, null),
   };
   return accept({ ...loan, property });
 };

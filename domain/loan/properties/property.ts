@@ -87,6 +87,8 @@ export interface Property extends PropertyDetails, RecordMetadata {
   readonly addressOverriddenByUserId: number | null;
   /** An address typed after the case number was requested; it waits for the agency's address change. */
   readonly pendingAddress: Address | null;
+  /** The last flood zone of special hazard that was replaced by one without; absent: there was none. */
+  readonly formerFloodZone?: string;
 }
 
 /** A property with only its state and value known. */

@@ -1,15 +1,13 @@
 import type { Loan } from "../../loan/loan.ts";
-import { type JudgedLoan, type Requirement, requirement } from "../requirement.ts";
+import { isHazardZone } from "../../loan/properties/flood-zone.ts";
+import { type JudgedLoan, type Requirement, requirement, requirementInWords } from "../requirement.ts";
 import { floodCode, inForceFrom, olderHecmRegulation, ownRule, zoneRegulation } from "../sources.ts";
 
-/** The special flood hazard areas, by their zones on the flood map. */
-const hazardZone =
-  /^(A|AO|AH|AE|A([1-9]|[12]\d|30)|A99|AR(\/A(O|H|E|[1-9]|[12]\d|30)?)?|V|VO|VE|V([1-9]|[12]\d|30)|M|E)$/;
+const isInsuredAgainstFlood = ({ property: { floodZone, annualFloodInsuranceCents } }: Loan): boolean =>
+  !isHazardZone(floodZone) || (annualFloodInsuranceCents ?? 0) > 0;
 
-const isInsuredAgainstFlood = ({ property: { floodZone, annualFloodInsuranceCents } }: Loan): boolean => {
-  const zone = (floodZone ?? "").toUpperCase().replace(/^ZONE /, "");
-  return !hazardZone.test(zone) || (annualFloodInsuranceCents ?? 0) > 0;
-};
+const changedZoneText = (former: string, now: string): string =>
+  `The flood zone was changed from ${former}, which is one of special flood hazard, to ${now}: an underwriter names the day and the source of the flood hazard determination that shows it, with it as the evidence`;
 
 /** Whether the loan has the appraisal that was logged last; where the loan has none, another requirement says so. */
 const isAsLogged = ({ agency, appraisedValueCents, appraisedOn, secondAppraisedValueCents }: Loan): boolean => {
@@ -69,6 +67,23 @@ export const termRequirements: readonly Requirement<JudgedLoan>[] = [
     sentence: "The flood zone of the home is missing: enter the zone of the flood hazard determination",
     fields: ["property.floodZone"],
     isMet: ({ loan: { property } }) => (property.floodZone ?? "").trim() !== "",
+  }),
+  requirementInWords({
+    code: "flood_zone_change_unexplained",
+    subject: "property",
+    severity: "override",
+    needsEvidence: true,
+    rule: "That a home which was in a special flood hazard area by its flood zone no longer is, is shown by a flood hazard determination, by an underwriter",
+    rules: [
+      inForceFrom(null, floodCode("4104b, the standard form for flood hazard determinations")),
+      ownRule("a zone that lowers what the loan needs is proven"),
+    ],
+    sentence: changedZoneText("…", "…"),
+    fields: ["property.floodZone"],
+    texts: ({ loan: { property } }) =>
+      property.formerFloodZone === undefined || isHazardZone(property.floodZone)
+        ? []
+        : [changedZoneText(property.formerFloodZone, property.floodZone ?? "none")],
   }),
   requirement({
     code: "required_set_aside_missing",

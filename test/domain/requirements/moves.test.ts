@@ -487,6 +487,12 @@ const cases: readonly Case[] = [
     "The flood zone of the home is missing: enter the zone of the flood hazard determination",
   ],
   [
+    "flood_zone_change_unexplained",
+    home({ floodZone: "VE", formerFloodZone: "AE", annualFloodInsuranceCents: 1 }),
+    home({ floodZone: "X", formerFloodZone: "AE" }),
+    "The flood zone was changed from AE, which is one of special flood hazard, to X: an underwriter names the day and the source of the flood hazard determination that shows it, with it as the evidence",
+  ],
+  [
     "required_set_aside_missing",
     assessed({ type: "partially_funded" }),
     assessed({ type: "none" }),
@@ -1131,6 +1137,8 @@ describe("flood insurance is required", () => {
       "AR",
       "AR/AE",
       "AR/A",
+      "AE (EL 9)",
+      "Zone AE, EL 9",
       "V",
       "VO",
       "V1",

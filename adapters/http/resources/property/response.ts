@@ -1,6 +1,6 @@
 import type { Loan } from "../../../../domain/loan/loan.ts";
 import { withoutDescription } from "../../codec/described.ts";
-import { instantSchema, nullableSchema, recordId } from "../../codec/record.ts";
+import { instantSchema, nullableSchema, recordId, textSchema } from "../../codec/record.ts";
 import { responseOfFields, responseRecord } from "../../codec/response.ts";
 import { address, nullable } from "../../codec/values/compound-codecs.ts";
 import { asOfField } from "../../operation/past-record.ts";
@@ -39,6 +39,11 @@ export const propertyResponse = responseRecord<Loan>("Property", ({ property, co
     addressSchema,
     "Address entered after the case number was requested. It takes effect with the agency's address change; null if none is waiting",
     ({ property }) => maybeAddress.encode(property.pendingAddress),
+  ],
+  former_flood_zone: [
+    nullableSchema(textSchema),
+    "Flood zone of special flood hazard that was changed to another one; null if there was none",
+    ({ property }) => property.formerFloodZone ?? null,
   ],
   ...asOfField,
 });

@@ -248,3 +248,22 @@ test("the address that was entered is none where there is only the state", () =>
   for (const part of ["street", "unit", "city", "zipCode"] as const)
     expect(enteredAddress({ ...only, [part]: "1" })).toMatchObject({ [part]: "1", state: "IL" });
 });
+
+describe("a flood zone of special hazard that is replaced by one without", () => {
+  const inFlood = changed(before, { floodZone: "AE" });
+  const former = (loan: Loan) => loan.property.formerFloodZone;
+  test("stays with the property, also where the property is entered anew", () => {
+    expect([former(before), former(inFlood)]).toEqual([undefined, undefined]);
+    const dry = changed(inFlood, { floodZone: "X" });
+    expect([dry.property.floodZone, former(dry)]).toEqual(["X", "AE"]);
+    expect(former(changed(dry, { annualTaxesCents: 1 }))).toBe("AE");
+    const cleared = accepted(clearProperty(inFlood, 99, now));
+    expect([cleared.property.floodZone, former(cleared)]).toEqual([null, "AE"]);
+    expect(former(changed(cleared, { floodZone: "X" }))).toBe("AE");
+  });
+  test("leaves nothing where the other is of special hazard too, nor where there was none before", () => {
+    expect(former(changed(inFlood, { floodZone: "VE" }))).toBeUndefined();
+    expect(former(changed(changed(before, { floodZone: "X" }), { floodZone: "C" }))).toBeUndefined();
+    expect(changed(inFlood, { floodZone: "AE" })).toBe(inFlood);
+  });
+});

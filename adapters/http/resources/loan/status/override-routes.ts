@@ -26,7 +26,7 @@ const overrideFields: FieldTable<OverrideRequest> = {
   documentId: optional(
     "document",
     id,
-    "Id of the row of the loan's document history with the evidence of the reason, a document that was received and uploaded; required for `person_change_unexplained`",
+    "Id of the row of the loan's document history with the evidence of the reason, a document that was received and uploaded; required for `person_change_unexplained` and `flood_zone_change_unexplained`",
   ),
 };
 
