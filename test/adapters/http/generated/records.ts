@@ -1,72 +1,24 @@
-import { Readable } from "node:stream";
 import type { TSchema } from "@sinclair/typebox";
 import { isJsonObject } from "../../../../adapters/http/codec/codec.ts";
 import type { AnyOperation } from "../../../../adapters/http/operation/operation.ts";
-import { storeJobFile } from "../../../../application/jobs/job-files.ts";
 import type { Company } from "../../../../domain/company/company.ts";
-import type { Job } from "../../../../domain/jobs/job.ts";
-import { instant } from "../../../fixtures/clock.ts";
-import { aDelivery } from "../../../fixtures/events/delivery.ts";
-import { aDoneJob, aFileCheck, aJob, anImport } from "../../../fixtures/jobs/job.ts";
-import { jobAdded } from "../../../fixtures/loan/log.ts";
-import { type Caller, type RunningService, startLoan } from "../support/running-service.ts";
-import { conditionallyApproved } from "../support/scenes/conditionally-approved.ts";
-import { authorized, retrievePath } from "../support/scenes/credit-scene.ts";
-import {
-  aPdf,
-  createPackage,
-  createTemplate,
-  storeDocument,
-  uploadDocument,
-} from "../support/scenes/document-scene.ts";
-import { generateEdition } from "../support/scenes/register-scene.ts";
-import { isListOfRecordIds, isRecordId } from "./schema-paths.ts";
+import type { Caller, RunningService } from "../support/running-service.ts";
+import { basisOf, nextCode, nextNumber, type Records } from "./record-basis.ts";
+import { type RecordMaker, recordMakers } from "./record-makers.ts";
+import { fieldsIn, isListOfRecordIds, isRecordId } from "./schema-paths.ts";
 
-let made = 100_000;
+export type { Records } from "./record-basis.ts";
 
-/** A document's code that was never given before. */
-const nextCode = (): string => `document-${++made}`;
-
-/** Records of one company, one of each kind. */
-export interface Records {
-  /** Their ids, by the path at which each kind is found. */
-  readonly byPath: Readonly<Record<string, number>>;
-  /** Their ids, by the names under which queries and bodies refer to them. */
-  readonly byField: Readonly<Record<string, number>>;
-  /** The codes of those that keep one, by their paths. */
-  readonly codes: Readonly<Record<string, string>>;
-}
-
-const password = "an example password";
-
-const aTime = instant("2026-05-01T12:05:00.000Z");
-
-/** What a company needs to call the agency and the credit bureau. */
-const connections = {
-  fha_lender_id: "0000000000",
-  fha_username: "example-lender",
-  fha_password: password,
-  credit_username: "example-lender",
-  credit_password: password,
-};
-
-/** Two people beside the first borrower, of whom credit reports may be ordered too. */
-const coBorrowers = [
-  { first_name: "Charles", last_name: "Example", dob: "1950-12-10", ...authorized("123456101") },
-  { first_name: "Grace", last_name: "Example", dob: "1949-12-09", ...authorized("123456102") },
-];
-
-/** Stores a job as one that this caller started; none is run here. */
-const storeJob = async ({ dependencies }: RunningService, { company, userId }: Caller, given: Job): Promise<number> => {
-  const id = await dependencies.sequences.next("job");
-  const job = { ...given, id, companyId: company.id, requestedByUserId: userId };
-  await dependencies.forCompany(company.id).jobs.add(job, jobAdded(job));
-  return id;
-};
+/** The names of the fields and parameters in which an operation takes ids. */
+const idFieldsOf = ({ bodySchema, querySchema }: AnyOperation): readonly (string | undefined)[] =>
+  [bodySchema, querySchema]
+    .flatMap((schema) => fieldsIn(schema ?? ({} as TSchema)))
+    .filter(({ schema }) => isRecordId(schema) || isListOfRecordIds(schema))
+    .map(({ path }) => path.at(-1));
 
 /**
- * Makes a record of each kind for someone who may do so; `company` is the one that operations on companies are about. Where
- * they are for one operation, reports of a year or a quarter are made only if it is about one: they count all loans of the company.
+ * Makes a record of each kind for someone who may do so; `company` is the one that operations on companies are about. For one
+ * operation, only those are made that it names or that lie below its path, beside a loan and those who work on it.
  */
 export const recordsOf = async (
   service: RunningService,
@@ -74,122 +26,18 @@ export const recordsOf = async (
   company: Company = owner.company,
   forOne: AnyOperation | null = null,
 ): Promise<Records> => {
-  /** The record of a path, where one may be asked for. */
-  const reportAt = async (path: string, make: () => Promise<number>): Promise<Records["byPath"]> =>
-    forOne === null || forOne.path.startsWith(path) ? { [path]: await make() } : {};
-  const colleague = await service.hire(owner.company, "Company User", "Processor");
-  const borrower = authorized("123456100");
-  const started = await startLoan(owner, { expected_rate: 5, borrower, co_borrowers: coBorrowers });
-  const loan: number = started.id;
-  await owner.call("PATCH", `/company/companies/${owner.company.id}/`, connections);
-  const reported: number = started.borrowers[2].id;
-  // Retrieved, since a loan with an order of its own is not deleted.
-  const report = await owner.call("POST", retrievePath, { borrower_id: reported, order_identifier: "90000001" });
-  const referral = await owner.call("POST", "/fha-integration/hecm-referral/", { loan });
-  const filed = await reportAt(
-    "/loan/mcr/{id}/",
-    async () => (await owner.call("POST", "/loan/mcr/", { year: 2026, quarter: 1 })).body.id,
-  );
-  const code = nextCode();
-  const template = await createTemplate(owner, { code });
-  const documents = await createPackage(owner, [template.id], { code });
-  const document = await storeDocument(service, owner, {
-    loanId: loan,
-    templateId: template.id,
-    packageId: documents.id,
-  });
-  const received = await uploadDocument(service, owner, aPdf("a printout"), { loan });
-  const table = { name: "hmda-edits-2025.csv", contentType: "text/csv" } as const;
-  const file = await storeJobFile(service.dependencies, owner.company.id, table, Readable.from(["line,uli,edit\n"]));
-  const [job, done, imported, checked] = await Promise.all([
-    storeJob(service, owner, aJob()),
-    storeJob(service, owner, aDoneJob()),
-    // One that waits would count among the five that may.
-    storeJob(service, owner, aJob({ work: anImport, state: { status: "canceled", endedAt: aTime, byUserId: 1 } })),
-    // Some callers move the clock for more days than a file is kept.
-    storeJob(
-      service,
-      owner,
-      aJob({ work: { ...aFileCheck, file: { ...file, keptUntil: instant("2100-01-01T00:00:00.000Z") } } }),
-    ),
-  ]);
-  const finding = { line: 1, severity: "warning", field: null, code: "odd", message: "The line is odd." } as const;
-  await service.dependencies.forCompany(owner.company.id).importFindings.add(imported, [finding]);
-  // A loan with an application date is not deleted.
-  const application: number = (await startLoan(owner, { application_date: "2026-04-01" })).id;
-  const amount = await owner.call("POST", "/loan/entered-amounts/", {
-    loan: application,
-    on: "2026-04-02",
-    principal_limit: 100_000,
-    basis: "principal_limit",
-    source: "A paper",
-  });
-  const [fee, calculation, signer, subscription] = await Promise.all([
-    owner.call("POST", "/loan/fees/", { loan, code: "survey", amount: 100 }),
-    owner.call("POST", "/loan/loan-calculation/", { loan }),
-    owner.call("POST", "/company/signers/", { name: "Ada Example", title: "President" }),
-    owner.call("POST", "/events/subscriptions/", { url: "https://hooks.example.com/hecm", is_active: false }),
-  ]);
-  const delivery = aDelivery({
-    id: await service.dependencies.sequences.next("event_delivery"),
-    companyId: company.id,
-    subscriptionId: subscription.body.id,
-  });
-  await service.dependencies.forCompany(company.id).eventDeliveries.addMissing([delivery]);
+  const fields = forOne === null ? [] : idFieldsOf(forOne);
+  const isWanted = ({ paths, names = [] }: RecordMaker): boolean =>
+    forOne === null ||
+    paths.some((path) => forOne.path.startsWith(path)) ||
+    names.some((name) => fields.includes(name));
+  const [basis, first] = await basisOf(service, owner, company);
+  const all: Partial<Records>[] = [first];
+  for (const maker of recordMakers) if (isWanted(maker)) all.push(await maker.make(basis));
   return {
-    byPath: {
-      "/company/companies/{id}/": company.id,
-      "/company/users/{id}/": colleague.userId,
-      "/company/signers/{id}/": signer.body.id,
-      "/loan/loans/{id}/": loan,
-      "/loan/loans/{id}/approve-terms/": await conditionallyApproved(service, owner),
-      // The first borrower cannot be taken off the loan.
-      "/loan/borrowers/{id}/": started.borrowers[1].id,
-      "/loan/properties/{id}/": started.property.id,
-      "/loan/fees/{id}/": fee.body.id,
-      "/loan/entered-amounts/{id}/": amount.body.id,
-      "/loan/entered-amounts/": application,
-      "/loan/loan-calculation/{id}/": calculation.body.id,
-      "/credit-report/credit-reports/{id}/": report.body.id,
-      "/fha-integration/transactions/{id}/": referral.body.id,
-      ...filed,
-      ...(await reportAt("/loan/hmdareporting/{id}/", () => generateEdition(service, owner))),
-      "/jobs/{id}/": job,
-      "/loan/imports/{id}/": imported,
-      "/events/subscriptions/{id}/": subscription.body.id,
-      "/events/deliveries/{id}/replay/": delivery.id,
-      "/jobs/{id}/file/": checked,
-      "/loan/recalculations/{id}/": done,
-      "/documents/templates/{id}/": template.id,
-      "/documents/packages/{id}/": documents.id,
-      "/documents/histories/{id}/": document,
-    },
-    byField: {
-      id: loan,
-      company: company.id,
-      loan,
-      left_for_later: loan,
-      calculation: calculation.body.id,
-      // The one who has a report, and two of whom one may be ordered.
-      borrower: reported,
-      borrower_id: started.borrowers[0].id,
-      fee_id: fee.body.id,
-      co_borrower_id: started.borrowers[1].id,
-      loan_officer: owner.userId,
-      loan_officer_id: owner.userId,
-      processor_id: colleague.userId,
-      underwriter_id: colleague.userId,
-      closer_id: colleague.userId,
-      user: owner.userId,
-      user_id: colleague.userId,
-      of: document,
-      document: received.body.id,
-      generation: (await owner.call("GET", `/documents/histories/${document}/`)).body.generation,
-      corrects: referral.body.id,
-      templates: template.id,
-      borrower_ids: started.borrowers[0].id,
-    },
-    codes: { "/documents/templates/{id}/": code, "/documents/packages/{id}/": code },
+    byPath: Object.assign({}, ...all.map(({ byPath }) => byPath)),
+    byField: Object.assign({}, ...all.map(({ byField }) => byField)),
+    codes: Object.assign({}, ...all.map(({ codes }) => codes)),
   };
 };
 
@@ -213,9 +61,9 @@ const pathAbout = ({ path }: AnyOperation, records: Records): string =>
 
 /** Values that only one record may have, by the name of the field: each time another one. */
 const unique: Readonly<Record<string, (value: unknown) => unknown>> = {
-  email: (value) => (typeof value === "string" ? `${++made}.${value}` : value),
-  nmls_id: (value) => (typeof value === "string" ? String(++made) : value),
-  external_id: (value) => (typeof value === "string" ? `${value}-${++made}` : value),
+  email: (value) => (typeof value === "string" ? `${nextNumber()}.${value}` : value),
+  nmls_id: (value) => (typeof value === "string" ? String(nextNumber()) : value),
+  external_id: (value) => (typeof value === "string" ? `${value}-${nextNumber()}` : value),
 };
 
 /** A value with these records in place of those that its ids name. */
