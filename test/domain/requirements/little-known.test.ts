@@ -7,12 +7,13 @@ import { type Borrower, fullName } from "../../../domain/loan/borrowers/borrower
 import type { Loan } from "../../../domain/loan/loan.ts";
 import type { RefinanceBenefit } from "../../../domain/loan/status/calculation-standing.ts";
 import { moveRequirements, unmetRequirements } from "../../../domain/requirements/moves/move-requirements.ts";
-import type { JudgedLoan } from "../../../domain/requirements/requirement.ts";
+import { questionsAnswered } from "../../../domain/requirements/operations/assessment.ts";
+import { type JudgedLoan, requirement, unmetOf } from "../../../domain/requirements/requirement.ts";
 import { acceptableAssessment } from "../../fixtures/calculation/assessment.ts";
 import { instant } from "../../fixtures/clock.ts";
 import { aCaseOf } from "../../fixtures/loan/case-facts.ts";
 import { currentStanding, judgedLoan, someFacts } from "../../fixtures/loan/judged-loan.ts";
-import { aStatusEntry } from "../../fixtures/loan/loan.ts";
+import { aFee, aStatusEntry } from "../../fixtures/loan/loan.ts";
 import { aLoanToFund, submittedAssessment } from "../../fixtures/loan/loan-to-fund.ts";
 import { noFindings } from "../../fixtures/outside/credit-report.ts";
 
@@ -282,4 +283,35 @@ describe("a move", () => {
       expect(codes(null)).not.toContain("loan_insured");
     },
   );
+});
+
+test("fees that rose as far as they may are not named beside those that rose further", () => {
+  // An origination fee may not rise; an appraisal of $400.00 may rise by a tenth, to $440.00 (12 CFR 1024.7(e)).
+  const feesAt = (originationCents: number, appraisalCents: number) => [
+    aFee({ code: "origination-fee", gfeBlock: "1", amountCents: originationCents }),
+    aFee({ code: "appraisal", gfeBlock: "3", amountCents: appraisalCents }),
+  ];
+  const disclosed = { disclosedOn: day("2026-04-07"), revision: null, at: aStatusEntry().at, byUserId: 1 };
+  const above = (originationCents: number, appraisalCents: number) =>
+    texts("fees_above_tolerance", {
+      fees: feesAt(originationCents, appraisalCents),
+      feeDisclosures: [{ ...disclosed, fees: feesAt(6_000_00, 400_00) }],
+    });
+  expect(above(6_000_00, 440_00)).toEqual([]);
+  expect(above(6_000_01, 440_00)).toEqual([
+    expect.stringContaining("allows: origination-fee at $6,000.01, where $6,000.00 is allowed. Lower"),
+  ]);
+});
+
+test("what is unmet names all fields that meet it, or the one that its sentence is about", () => {
+  const oneOfTwo = requirement<JudgedLoan>({
+    ...questionsAnswered,
+    fields: ["lesa.type", "assessment"],
+    isMet: () => false,
+  });
+  expect(unmetOf([oneOfTwo], judgedLoan(base))).toMatchObject([{ fields: ["lesa.type", "assessment"] }]);
+  const assessment = { ...acceptableAssessment, hasJudgments: null };
+  expect(unmetOf([questionsAnswered], { loan: { ...base, assessment } })).toMatchObject([
+    { field: "assessment.hasJudgments", fields: ["assessment.hasJudgments"] },
+  ]);
 });
