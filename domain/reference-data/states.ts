@@ -72,3 +72,9 @@ const abbreviations: ReadonlySet<string> = new Set(states.map(({ abbreviation })
 
 /** Whether a text is a state's abbreviation, in capitals. */
 export const isState = (text: string): boolean => abbreviations.has(text);
+
+/**
+ * The states in which what spouses acquire during their marriage is theirs together by law: IRS Publication 555. In Alaska, and in
+ * some others, it is so only where the spouses choose it.
+ */
+export const communityPropertyStates: readonly string[] = ["AZ", "CA", "ID", "LA", "NV", "NM", "TX", "WA", "WI"];

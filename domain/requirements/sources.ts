@@ -83,3 +83,10 @@ export const assessmentGuide = (section: string): RequirementRule =>
       mortgageeLetter("2014-22", "2014-11-10", `Financial Assessment and Property Charge Guide, ${section}`),
     ),
   );
+
+/** What HUD's answers to lenders say of the guide of Mortgagee Letter 2016-10, of which we do not have the text itself. */
+export const assessmentAnswer = (section: string): RequirementRule =>
+  inForceFrom(
+    null,
+    mediumConfidence(mortgageeLetter("2016-10", null, `Financial Assessment and Property Charge Guide, ${section}`)),
+  );

@@ -6,6 +6,13 @@ import type { Loan } from "../loan/loan.ts";
 /** Those who sign the note. */
 export const borrowersOf = ({ borrowers }: Loan): readonly Borrower[] => borrowers.filter(isObligor);
 
+/** Whether a person is the spouse of a borrower and does not borrow. */
+export const isSpouse = ({ borrowerType }: Borrower): boolean =>
+  borrowerType === "eligible_non_borrowing_spouse" || borrowerType === "ineligible_non_borrowing_spouse";
+
+/** The spouses who do not borrow. */
+export const spousesOf = ({ borrowers }: Loan): readonly Borrower[] => borrowers.filter(isSpouse);
+
 /** What is said of each who signs the note and lacks something, by name. */
 export const ofEachWithout = (
   loan: Loan,

@@ -1,12 +1,13 @@
 import type { ReportFindings } from "../../credit/report-findings.ts";
 import { completedReportsOf } from "../../credit/standing.ts";
 import { creditReportValidityDays } from "../../hecm/parameters/periods/credit-report-validity.ts";
+import { inSeries } from "../../kernel/text/phrases.ts";
 import { adverseAnswers } from "../../loan/agency/required-set-aside.ts";
 import type { CreditCharacteristics } from "../../loan/assessment.ts";
 import { type Borrower, fullName } from "../../loan/borrowers/borrower.ts";
 import { type JudgedLoan, type Requirement, requirementInWords } from "../requirement.ts";
-import { assessmentGuide, hecmRegulation, ownRule, stepsOf } from "../sources.ts";
-import { borrowersOf } from "../support.ts";
+import { assessmentAnswer, assessmentGuide, hecmRegulation, ownRule, stepsOf } from "../sources.ts";
+import { borrowersOf, spousesOf } from "../support.ts";
 
 const missingText = (name: string): string =>
   `A completed credit report of ${name} is missing: order or retrieve one, or say which report from elsewhere was assessed`;
@@ -98,6 +99,19 @@ const bankruptcyText = (name: string): string =>
 const notComparedText = (name: string): string =>
   `The credit report of ${name} was completed before reports were compared with the assessment: compare it by hand, or order another`;
 
+const spouseNotAnalyzedText = (name: string): string =>
+  `The income of a spouse who does not borrow is a compensating factor, and no obligations and no credit report of ${name} are there: enter or order them, or say from which sources the obligations were analyzed`;
+
+/** Which of several spouses has the income is not known: obligations or a report of one of them are enough. */
+const spouseNotAnalyzedTexts = (judged: JudgedLoan): readonly string[] => {
+  const spouses = spousesOf(judged.loan);
+  const factors = judged.loan.assessment?.compensatingFactors ?? [];
+  if (spouses.length === 0 || factors.every(({ factor }) => factor !== "spouse_income")) return [];
+  const isAnalyzed = (spouse: Borrower): boolean =>
+    spouse.monthlyObligations.length > 0 || reportsOf(spouse, judged).length > 0;
+  return spouses.some(isAnalyzed) ? [] : [spouseNotAnalyzedText(inSeries(spouses.map(fullName)))];
+};
+
 /** What the credit reports of the borrowers have to be for a loan to be clear to close, in the order in which it is named. */
 export const creditRequirements: readonly Requirement<JudgedLoan>[] = [
   requirementInWords({
@@ -109,6 +123,16 @@ export const creditRequirements: readonly Requirement<JudgedLoan>[] = [
     sentence: missingText("…"),
     fields: ["creditReports"],
     texts: missingTexts,
+  }),
+  requirementInWords({
+    code: "spouse_obligations_not_analyzed",
+    subject: "assessment",
+    severity: "override",
+    rule: "The obligations of a spouse who does not borrow are analyzed where the spouse's income is a compensating factor",
+    rules: [assessmentAnswer("sections 3.96 and 3.97, as HUD's answer KA-02885 has them")],
+    sentence: spouseNotAnalyzedText("…"),
+    fields: ["borrowers.monthlyObligations", "creditReports", "assessment.compensatingFactors"],
+    texts: spouseNotAnalyzedTexts,
   }),
   requirementInWords({
     code: "credit_report_expired",

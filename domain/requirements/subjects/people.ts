@@ -4,12 +4,7 @@ import { type Borrower, fullName, isObligor } from "../../loan/borrowers/borrowe
 import type { Loan, PersonChange } from "../../loan/loan.ts";
 import { type JudgedLoan, type Requirement, requirement, requirementInWords } from "../requirement.ts";
 import { hecmRegulation, inForceFrom, ownRule, remembered } from "../sources.ts";
-import { borrowersOf } from "../support.ts";
-
-const isSpouse = ({ borrowerType }: Borrower): boolean =>
-  borrowerType === "eligible_non_borrowing_spouse" || borrowerType === "ineligible_non_borrowing_spouse";
-
-const spousesOf = ({ borrowers }: Loan) => borrowers.filter(isSpouse);
+import { borrowersOf, isSpouse, spousesOf } from "../support.ts";
 
 /** Those who sign the note and may be married: it is not entered that they are not. */
 const mayBeMarried = (loan: Loan) => borrowersOf(loan).filter(({ maritalStatus }) => maritalStatus !== "unmarried");

@@ -1,10 +1,11 @@
 import { addMonths, type Day } from "../../kernel/day.ts";
-import type { Representative } from "../../loan/borrowers/borrower.ts";
+import { fullName, type Representative } from "../../loan/borrowers/borrower.ts";
 import type { Loan } from "../../loan/loan.ts";
 import { fhaAppraisalOf } from "../../loan/properties/property.ts";
+import { communityPropertyStates, states } from "../../reference-data/states.ts";
 import { type JudgedLoan, type Requirement, requirement, requirementInWords } from "../requirement.ts";
 import { inForceFrom, olderHecmRegulation, remembered } from "../sources.ts";
-import { borrowersOf } from "../support.ts";
+import { borrowersOf, spousesOf } from "../support.ts";
 
 const RENEWABLE_LEASE_YEARS = 99;
 
@@ -29,6 +30,16 @@ const isConfirmed = ({ kind, name, authorizedOn, confirmedOn }: Representative, 
 
 const representativeText = (name: string): string =>
   `The authority of the person who signs for ${name} is not confirmed: enter kind, name, date and when it was confirmed`;
+
+const spouseSignsText = (state: string, spouses: string): string =>
+  `The home is in ${state}, a community property state, and ${spouses} is a spouse who does not borrow: make sure which papers the state's law has the spouse sign, the security instrument or one that gives up rights in the home`;
+
+const spouseSignsTexts = (loan: Loan): readonly string[] => {
+  const { state } = loan.property;
+  if (!communityPropertyStates.includes(state)) return [];
+  const name = states.find(({ abbreviation }) => abbreviation === state)?.name ?? state;
+  return spousesOf(loan).map((spouse) => spouseSignsText(name, fullName(spouse)));
+};
 
 /** How title to the home has to be held, and by whom papers are signed, in the order in which it is named. */
 export const titleRequirements: readonly Requirement<JudgedLoan>[] = [
@@ -70,6 +81,16 @@ export const titleRequirements: readonly Requirement<JudgedLoan>[] = [
     fields: ["property.title.doRemaindermenSign", "property.title.vesting"],
     isMet: ({ loan: { property } }) =>
       property.title?.vesting !== "life_estate" || property.title.doRemaindermenSign === true,
+  }),
+  requirementInWords({
+    code: "spouse_signs_in_community_property_state",
+    subject: "title",
+    severity: "warning",
+    rule: "In a community property state the spouse who does not borrow signs what the state's law requires for a valid first lien",
+    rules: [inForceFrom(null, remembered("Laws of the community property states", "joinder of the spouse"))],
+    sentence: spouseSignsText("…", "…"),
+    fields: ["property.state", "borrowers.borrowerType"],
+    texts: ({ loan }) => spouseSignsTexts(loan),
   }),
   requirementInWords({
     code: "representative_not_confirmed",

@@ -222,6 +222,20 @@ const spouse = (kind: "eligible" | "ineligible"): Borrower => ({
   borrowerType: `${kind}_non_borrowing_spouse`,
 });
 const onLoan = (...borrowers: readonly Borrower[]): Given => ({ loan: { borrowers } });
+/** A home in a state, with Ben as a spouse who does not borrow. */
+const homeOfSpouses = (state: string): Given => ({
+  loan: { borrowers: [ada, spouse("eligible")], property: { ...property, state } },
+});
+/** Ben's income makes up for a shortfall, and he has these obligations. */
+const withSpouseIncome = (monthlyObligations: Borrower["monthlyObligations"]): Given => ({
+  loan: {
+    borrowers: [ada, { ...spouse("eligible"), monthlyObligations }],
+    assessment: {
+      ...acceptableAssessment,
+      compensatingFactors: [{ factor: "spouse_income", amountCents: 100_00, description: null }],
+    },
+  },
+});
 const removed: Loan["personChanges"][number] = {
   ...{ borrowerId: 3, name: "Ben Example", before: "eligible_non_borrowing_spouse", after: null },
   ...{ changedAt: instant("2026-04-08T15:00:00.000Z"), changedByUserId: 7 },
@@ -605,6 +619,12 @@ const cases: readonly Case[] = [
     `A completed credit report of ${fullName(ada)} is missing: order or retrieve one, or say which report from elsewhere was assessed`,
   ],
   [
+    "spouse_obligations_not_analyzed",
+    withSpouseIncome([{ kind: "installment", creditor: null, amountCents: 1 }]),
+    withSpouseIncome([]),
+    "The income of a spouse who does not borrow is a compensating factor, and no obligations and no credit report of Ben Example are there: enter or order them, or say from which sources the obligations were analyzed",
+  ],
+  [
     // The loan closes on 20 April 2026.
     "credit_report_expired",
     reported("2026-04-21"),
@@ -778,6 +798,12 @@ const cases: readonly Case[] = [
     titled({ vesting: "life_estate", doRemaindermenSign: true }),
     titled({ vesting: "life_estate", doRemaindermenSign: false }),
     "Title is a life estate, and it is not entered that all who own the home after it sign too",
+  ],
+  [
+    "spouse_signs_in_community_property_state",
+    homeOfSpouses("OR"),
+    homeOfSpouses("WA"),
+    "The home is in Washington, a community property state, and Ben Example is a spouse who does not borrow: make sure which papers the state's law has the spouse sign, the security instrument or one that gives up rights in the home",
   ],
   [
     "representative_not_confirmed",
@@ -1275,6 +1301,18 @@ describe("what an entry looks at beside its boundary", () => {
     const missing = (on: string) =>
       textsOf(entryOf("credit_report_missing"), reported("2026-08-29", {}, noFindings, on));
     expect([missing("2026-04-20").length, missing("2026-04-21").length]).toEqual([0, 1]);
+  });
+
+  test("a spouse whose income counts is analyzed by a report too, and one whose income does not count by nothing", () => {
+    const asked = (given: Given, ofSpouse: Given = {}) =>
+      found("spouse_obligations_not_analyzed", { ...ofSpouse, loan: { ...given.loan } });
+    const { lastName, ssnIndex, bornOn } = reportedPerson(spouse("eligible"));
+    const report = reported("2026-08-29", { borrowerId: spouse("eligible").id, lastName, ssnIndex, bornOn });
+    expect([asked(withSpouseIncome([]), report), asked(withSpouseIncome([]), reported("2026-08-29"))]).toEqual([0, 1]);
+    expect([asked(homeOfSpouses("CA")), found("credit_report_missing", homeOfSpouses("CA"))]).toEqual([
+      0,
+      found("credit_report_missing", homeOfSpouses("OR")),
+    ]);
   });
 
   test("a borrower who came or went since the assessment, also without an income, and not one in another order", () => {
