@@ -5,7 +5,14 @@ import type { Dependencies } from "../application/support/dependencies.ts";
 import type { Company } from "../domain/company/company.ts";
 import { accept, type Result } from "../domain/kernel/result.ts";
 import { Unavailable } from "../domain/kernel/unavailable.ts";
-import { accountsFile, type DemoAccount, demoAccounts, staffOf, usableAccounts } from "./demo/demo-accounts.ts";
+import {
+  accountsFile,
+  type DemoAccount,
+  demoAccounts,
+  demonstrationOf,
+  staffOf,
+  usableAccounts,
+} from "./demo/demo-accounts.ts";
 import { isHistoryDue } from "./demo/history/progress.ts";
 import { seedHistory } from "./demo/history/seed-history.ts";
 import { canSeedDemo, seedDemoOnce } from "./demo/seed-demo.ts";
@@ -113,7 +120,13 @@ const start = async (
     if (house._tag === "Refused") return house;
     const demo = await prepareDemo(dependencies, settings, house.value);
     if (demo._tag === "Refused") return demo;
-    const server = startServer(dependencies, settings, secrets, log, demo.value.accounts.length > 0);
+    const server = startServer(
+      dependencies,
+      settings,
+      secrets,
+      log,
+      demonstrationOf(dependencies, demo.value.accounts),
+    );
     if (server._tag === "Refused") return server;
     running.server = server.value;
     running.sweeps = startSweeps(dependencies);

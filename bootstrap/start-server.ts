@@ -1,6 +1,7 @@
 import { createApp } from "../adapters/http/app.ts";
 import { type Listening, listen } from "../adapters/http/listen.ts";
 import { allOperations } from "../adapters/http/operations.ts";
+import type { HttpSettings } from "../adapters/http/settings.ts";
 import { pages } from "../adapters/pages/pages.ts";
 import { forCaller } from "../adapters/threads/caller.ts";
 import type { Dependencies } from "../application/support/dependencies.ts";
@@ -25,7 +26,7 @@ export const startServer = (
   settings: Settings,
   secrets: Secrets,
   log: ServiceLog,
-  hasDemonstration: boolean,
+  demonstration: HttpSettings["demonstration"],
 ): Result<Listening & { readonly url: string }, CannotStart> => {
   const { host, port, docs, trustedProxies, corsOrigins, limits, maxUploadBytes, storeKind } = settings;
   const { documentThreads, waitingPerCompany } = settings;
@@ -43,7 +44,7 @@ export const startServer = (
           limits,
           maxUploadBytes,
           proposedClientId: settings.demo ? dependencies.client.id : null,
-          hasDemonstration,
+          demonstration,
           isProduction: settings.isProduction,
           sharesLimits: storeEntries[storeKind].isShared,
           documentThreads,

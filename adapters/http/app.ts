@@ -28,6 +28,7 @@ import { siteRoutes } from "./site/routes.ts";
 import { unmatchedRoute } from "./unmatched-route.ts";
 import { linkedPages } from "./view/linked-pages.ts";
 import { viewRoutes } from "./view/routes.ts";
+import { publicQuote } from "./view/what-if/quote-page.ts";
 
 interface AppParts {
   readonly dependencies: Dependencies;
@@ -93,7 +94,7 @@ export const createApp = (parts: AppParts): App => {
   const fail = failed(services);
   const linked = linkedPages(services.dependencies, pages);
   const atRoot = [
-    ...homeRoutes(services, pages),
+    ...homeRoutes(services, pages, publicQuote(services)),
     ...healthRoutes(services),
     ...docsRoutes(services, () => openApiDocument(auth, operations)),
     logoRoute(services),

@@ -2,8 +2,8 @@ import type { Comparison } from "../../domain/calculation/comparison.ts";
 import type { ExplainedCalculation, ProjectedCalculation } from "../../domain/calculation/explanation/explanation.ts";
 import type { Pipeline } from "../../domain/loan/pipeline/pipeline.ts";
 import type { ShownCallReport } from "../../domain/mcr/quarter/shown-report.ts";
-import type { PageFrame } from "../../domain/pages/page-frame.ts";
 import type { ShownMissingData } from "../page-models/missing-data.ts";
+import type { OpenedFrame } from "../page-models/opened-frame.ts";
 import type { ShownGuide, ShownHome, ShownMessage } from "../page-models/public-pages.ts";
 import type { ShownRegister } from "../page-models/register.ts";
 import type { ShownSitePage } from "../page-models/site.ts";
@@ -16,13 +16,13 @@ type RefusalText = (refusal: AnyRefusal) => string;
 /** A page, and the headers under which a browser may show it. */
 interface PageWriter<Value> {
   readonly headers: Readonly<Record<string, string>>;
-  readonly write: (value: Value, frame: PageFrame) => Promise<string>;
+  readonly write: (value: Value, frame: OpenedFrame) => Promise<string>;
 }
 
 /** Likewise a page that says why a figure is missing. */
 export interface PageWriterWithRefusals<Value> {
   readonly headers: Readonly<Record<string, string>>;
-  readonly write: (value: Value, frame: PageFrame, refusalText: RefusalText) => Promise<string>;
+  readonly write: (value: Value, frame: OpenedFrame, refusalText: RefusalText) => Promise<string>;
 }
 
 /** A picture, or a page that belongs to no company, likewise. */

@@ -16,8 +16,8 @@ export interface HttpSettings {
   readonly docs: DocsReaders;
   /** The client that the page to try the API proposes at its sign-in; null: a reader types its own. */
   readonly proposedClientId: string | null;
-  /** Whether it was started with the demonstration company, whose accounts its operator has. */
-  readonly hasDemonstration: boolean;
+  /** The demonstration company, whose accounts its operator has, and of which everyone may see a quote; null: there is none. */
+  readonly demonstration: { readonly companyId: () => Promise<number | null> } | null;
   /** How many documents and workbooks are made at a time. */
   readonly documentThreads: number;
   /** How many works of a kind a company may have waiting for their turn. */

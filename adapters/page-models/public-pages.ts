@@ -1,9 +1,13 @@
+import type { ShownWhatIf } from "./what-if.ts";
+
 /** What the first page has to know of the service that it belongs to. */
 export interface ShownHome {
   /** Whether it was started with the demonstration company. */
   readonly hasDemonstration: boolean;
   /** Who may read the documentation. */
   readonly docs: "everyone" | "signed in" | "no one";
+  /** A quote of the demonstration company, for everyone to change; null: there is none. */
+  readonly quote: ShownWhatIf | null;
 }
 
 /** The README or a guide, whose Markdown is the project's own. */

@@ -1,7 +1,7 @@
 import { html, type SafeHtml } from "@remix-run/html-template";
 import { equalHousingMark } from "../../domain/company/equal-housing.ts";
 import type { Instant } from "../../domain/kernel/day.ts";
-import type { PageFrame } from "../../domain/pages/page-frame.ts";
+import type { OpenedFrame } from "../page-models/opened-frame.ts";
 import { pageStyle } from "./page-style.ts";
 
 export const productName = "HECM origination";
@@ -49,10 +49,9 @@ ${body}${script === undefined ? "" : html`${html.raw`<script>${script}</script>`
 `);
 
 /** A page that belongs to no company, and can be read without signing in. */
-export const publicPage = ({ title, styles, body }: PageContent): string =>
+export const publicPage = ({ body, ...content }: PageContent): string =>
   documentOf({
-    title,
-    styles,
+    ...content,
     body: html`<header class="frame"><p>${productName}</p></header>
 <main>
 ${body}</main>
@@ -65,15 +64,20 @@ const logoOf = (logo: Uint8Array | null, companyName: string): SafeHtml | string
     ? ""
     : html`<img class="logo" src="data:image/png;base64,${logo.toBase64()}" alt="Logo of ${companyName}"> `;
 
+const workplacePart = (workplace: OpenedFrame["workplace"]): SafeHtml | string =>
+  workplace === undefined
+    ? ""
+    : html`<nav class="workplace" aria-label="Workplace">${workplace.links.map(({ href, text }) => html`<a href="${href}">${text}</a> `)}</nav>\n`;
+
 /** A page in its frame: above it whose it is, under it the disclaimer, and who opened it when. */
 export const framedPage = (
-  { companyName, logo, equalHousing, userName, openedAt, timeZone, disclaimer }: PageFrame,
+  { companyName, logo, equalHousing, userName, openedAt, timeZone, disclaimer, workplace }: OpenedFrame,
   { body, ...content }: PageContent,
 ): string =>
   documentOf({
     ...content,
     body: html`<header class="frame"><p>${productName}</p><p>${logoOf(logo, companyName)}${companyName}</p></header>
-<main>
+${workplacePart(workplace)}<main>
 ${body}</main>
 <footer class="frame">
 <p class="disclaimer">${disclaimer}</p>

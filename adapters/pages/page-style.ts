@@ -45,6 +45,8 @@ figcaption { color: var(--soft); font-size: .95rem; margin-top: .35rem; }
 figure svg { box-sizing: border-box; width: 100%; height: auto; display: block; border: 1px solid var(--line); border-radius: .5rem; }
 header.frame { display: flex; flex-wrap: wrap; justify-content: space-between; gap: 0 1.5rem; border-bottom: 1px solid var(--line); margin-bottom: 1.5rem; font-size: .95rem; overflow-wrap: anywhere; }
 header.frame p:first-child { font-weight: 600; }
+nav.workplace { display: flex; flex-wrap: wrap; gap: .25rem 1.25rem; margin: -1rem 0 1.25rem; }
+nav.workplace a { padding: .25rem 0; }
 footer.frame { border-top: 1px solid var(--line); margin-top: 3rem; padding-top: .5rem; color: var(--soft); font-size: .85rem; overflow-wrap: anywhere; break-inside: avoid; }
 .logo { max-height: 2.5rem; max-width: 12rem; vertical-align: middle; margin-right: .5rem; background: #fff; }
 .equal-housing svg { fill: currentColor; vertical-align: -.2em; }
@@ -57,6 +59,7 @@ footer.frame { border-top: 1px solid var(--line); margin-top: 3rem; padding-top:
   table { font-size: .9rem; }
 }
 @media print {
+  nav.workplace { display: none; }
   @page { size: letter; margin: 1.6cm; @bottom-right { content: counter(page) " / " counter(pages); font: 9pt system-ui, sans-serif; } }
   :root { color-scheme: light; font-size: 9.5pt; }
   body { line-height: 1.4; margin: 0; max-width: none; padding: 0; }

@@ -101,7 +101,7 @@ export const pages = {
     },
   },
   home: {
-    headers: cspStylesOnly(pageStyle, homeStyle),
+    headers: formWithScript(whatIfScript, pageStyle, homeStyle, whatIfStyle),
     write: async (home: ShownHome): Promise<string> => {
       const { homePage } = await import("./public/home-page.ts");
       return homePage(home);

@@ -1,4 +1,4 @@
-import { printDay, printMoney } from "../../domain/documents/merge/print.ts";
+import { printDay, printMoney, printWholeDollars } from "../../domain/documents/merge/print.ts";
 import type { Figure, Wording } from "../../domain/hecm/explain.ts";
 import { readableFigure } from "../../domain/hecm/figure-text.ts";
 import { parseDay } from "../../domain/kernel/day.ts";
@@ -6,6 +6,9 @@ import { percentFromRate, type Rate } from "../../domain/kernel/rate.ts";
 
 /** An amount as pages show it: `$219,000.00`, `−$5.00`. */
 export const usMoney = (cents: number): string => printMoney(cents).replace("-", "−");
+
+/** An amount in whole dollars: `$219,000`, `−$5`. */
+export const usWholeMoney = (cents: number): string => printWholeDollars(cents).replace("-", "−");
 
 /** An amount of a table whose caption names the unit: `219,000.00`, `−5.00`. */
 export const usAmount = (cents: number): string => usMoney(cents).replace("$", "");

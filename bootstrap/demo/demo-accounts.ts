@@ -72,6 +72,14 @@ export const actorOf = async (
   return { userId, companyId, hierarchy, roles, timeZone: company.timeZone, requestId: `demo-${crypto.randomUUID()}` };
 };
 
+/** The company of the demonstration, once it is seeded; null: the service has no demonstration. */
+export const demonstrationOf = (dependencies: Accounts, known: readonly DemoAccount[]) => {
+  const officer = known.find(({ roles }) => roles.includes("Loan Officer"));
+  return officer === undefined
+    ? null
+    : { companyId: async () => (await actorOf(dependencies, officer))?.companyId ?? null };
+};
+
 /** The people of the demonstration as actors; null where somebody is missing, or staff belongs to another company. */
 export const staffOf = async (dependencies: Accounts, known: readonly DemoAccount[]): Promise<Staff | null> => {
   const inRole = (role: Role) =>

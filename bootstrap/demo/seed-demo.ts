@@ -11,6 +11,7 @@ import type { StateLicense } from "../../domain/identity/state-license.ts";
 import { day } from "../../domain/kernel/day.ts";
 import type { FieldsInvalid } from "../../domain/kernel/fields-invalid.ts";
 import { countOf } from "../../domain/kernel/page.ts";
+import { rate } from "../../domain/kernel/rate.ts";
 import type { Result } from "../../domain/kernel/result.ts";
 import { everyLoan } from "../../domain/loan/search.ts";
 import type { StartLoan } from "../../domain/loan/start.ts";
@@ -28,6 +29,10 @@ const demoLoanCount = 3;
 /** What the agency, the bureau and the reports need of the company. */
 const companyDetails = {
   ...startingDetails,
+  // A fixed rate is the lender's own: with one, a quote shows it beside the adjustable rates.
+  products: startingDetails.products.map((product) =>
+    product.rateType === "fixed" ? { ...product, noteRate: rate(7.56) } : product,
+  ),
   name: companyName,
   companyType: "Lender",
   nmlsId: "1234567",

@@ -58,6 +58,7 @@ const openToAll = new Set([
   "sweepDeliveries",
   "sweepDocumentFiles",
   "sweepJobs",
+  "varyPublicQuote",
   "verifyLogs",
 ]);
 

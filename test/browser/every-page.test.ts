@@ -101,10 +101,12 @@ describe.skipIf(findChromium() === null)("every page, in a browser", () => {
     typeof at === "string" ? at : new URL((await post("/pages/links/", at(ids))).url).pathname;
 
   beforeAll(async () => {
+    let companyId: number | null = null;
     service = await startService({
-      settings: { hasDemonstration: true },
+      settings: { demonstration: { companyId: async () => companyId } },
     });
     const officer = await service.hire(["Loan Officer", "Compliance"]);
+    companyId = officer.user.companyId;
     token = officer.token;
     const loan = await post("/loan/loans/start-loan/", aRichLoan(officer));
     await service.ask(`/api/loan/loans/${loan.id}/`, { ...json({ application_date: "2026-04-05" }, "PATCH"), token });

@@ -1,3 +1,4 @@
+import type { ShownLink } from "../../page-models/site.ts";
 import { refusalSentence } from "../operation/refusal-sentence.ts";
 import { errorRowOf } from "../operation/replies.ts";
 import type { AnyRefusal } from "../request/request-refusals.ts";
@@ -11,20 +12,34 @@ const refused = (title: string, refusal: AnyRefusal): SiteOutcome =>
     blocks: [{ kind: "paragraph", text: refusalSentence(refusal) }],
   });
 
-/** A page as a link shows it, for one who is signed in. `operandsOf`: what it is about, as a request for a link names it. */
-export const linkedSitePage = (
-  path: string,
-  title: string,
-  page: LinkedPage,
-  operandsOf: (visit: Visit) => Readonly<Record<string, unknown>>,
-): SitePage => ({
-  path,
-  permission: page.permission,
-  show: async (visit) => {
+/** A page as a link shows it, for one who is signed in. */
+interface LinkedSitePage extends Pick<SitePage, "path" | "read"> {
+  readonly title: string;
+  readonly page: LinkedPage;
+  /** What it is about, as a request for a link names it. */
+  readonly operandsOf: (visit: Visit) => Readonly<Record<string, unknown>>;
+  /** Where its reader goes on, first of all back. */
+  readonly linksOf: (visit: Visit) => readonly ShownLink[];
+}
+
+export const linkedSitePage = ({ title, page, operandsOf, linksOf, ...of }: LinkedSitePage): SitePage => {
+  const write = async (visit: Visit, form: URLSearchParams | null): Promise<SiteOutcome> => {
     const about = page.decode(operandsOf(visit));
-    const written = about._tag === "Refused" ? about : await about.value.write(visit.session.actor, null);
+    const workplace = {
+      links: linksOf(visit),
+      formToken: visit.tokenOf(visit.path.split("?", 1)[0] ?? ""),
+      startsLoans: visit.may("loan.create"),
+    };
+    const written = about._tag === "Refused" ? about : await about.value.write(visit.session.actor, form, workplace);
     if (written._tag === "Refused") return refused(title, written.refusal);
-    const headers = { "Content-Type": "text/html; charset=utf-8", ...page.headers };
+    // Under any other policy a browser over http sends no origin with the form, by which it is known to be of this service.
+    const headers = {
+      "Content-Type": "text/html; charset=utf-8",
+      ...page.headers,
+      "Referrer-Policy": "same-origin",
+    };
     return fileOf(new Response(written.value, { headers }));
-  },
-});
+  };
+  const base = { ...of, permission: page.permission, show: (visit: Visit) => write(visit, null) };
+  return page.takesForm ? { ...base, receive: write } : base;
+};

@@ -6,11 +6,12 @@ import { pathId } from "../paths.ts";
 import { staticText } from "../resources/docs/static-text.ts";
 import type { LinkedPage } from "../view/linked-page.ts";
 import type { LinkedPageName } from "../view/linked-pages.ts";
+import { quotePage } from "../view/what-if/quote-page.ts";
 import { accountPages } from "./account/account-pages.ts";
 import { adminPages } from "./admin/admin-pages.ts";
 import { fieldsOfOperations } from "./form/fields-of.ts";
 import { loanPages } from "./loan/loan-pages.ts";
-import { quotePage } from "./quote/quote-page.ts";
+import { quoteSitePage } from "./quote/quote-page.ts";
 import { reportPages } from "./report/report-pages.ts";
 import { signInRoutes } from "./sign-in/sign-in-routes.ts";
 import { signOutPage } from "./sign-in/sign-out-page.ts";
@@ -43,7 +44,7 @@ export const siteRoutes = (
     signOutPage(site),
     ...accountPages(site, forms),
     ...loanPages(forms, linked),
-    quotePage(forms),
+    quoteSitePage(quotePage(services.dependencies, pages)),
     ...reportPages(services, forms, linked),
     ...adminPages(forms),
   ];

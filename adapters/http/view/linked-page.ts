@@ -3,6 +3,7 @@ import type { Dependencies } from "../../../application/support/dependencies.ts"
 import type { Actor } from "../../../domain/access/actor.ts";
 import type { Permission } from "../../../domain/access/permissions.ts";
 import { accept, type Result } from "../../../domain/kernel/result.ts";
+import type { OpenedFrame, Workplace } from "../../page-models/opened-frame.ts";
 import type { Decoded, FieldTable, JsonObject } from "../codec/codec.ts";
 import { inApiNames } from "../codec/field-names.ts";
 import { decodeBody } from "../codec/table.ts";
@@ -48,7 +49,8 @@ type Form = URLSearchParams | null;
 interface PageAbout {
   /** Whether the actor may see it, and whether it can be shown. */
   readonly check: (actor: Actor) => Promise<Result<unknown, LinkedPageRefusal>>;
-  readonly write: (actor: Actor, form: Form) => Promise<Result<string, LinkedPageRefusal>>;
+  /** `workplace`: how it is part of the pages of one who is signed in; left out: a link opened it. */
+  readonly write: (actor: Actor, form: Form, workplace?: Workplace) => Promise<Result<string, LinkedPageRefusal>>;
 }
 
 /** A page whose types are settled inside it, so that pages of all kinds fit in one table. */
@@ -85,11 +87,12 @@ export const linkedPage = <Operands, Value>(
       if (about._tag === "Refused") return about;
       return accept({
         check: (actor) => read(actor, about.value, null),
-        write: async (actor, form) => {
+        write: async (actor, form, workplace) => {
           const value = await read(actor, about.value, form);
           if (value._tag === "Refused") return value;
           const frame = await readPageFrame(dependencies, actor, of.companyIdOf(value.value));
-          return accept(await page.write(value.value, frame, refusalSentence));
+          const opened: OpenedFrame = workplace === undefined ? frame : { ...frame, workplace };
+          return accept(await page.write(value.value, opened, refusalSentence));
         },
       });
     },

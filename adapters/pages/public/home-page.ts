@@ -1,6 +1,9 @@
 import { html, type SafeHtml } from "@remix-run/html-template";
 import type { ShownHome } from "../../page-models/public-pages.ts";
 import { publicPage } from "../page-frame.ts";
+import { whatIfParts } from "../what-if/what-if-page.ts";
+import { whatIfScript } from "../what-if/what-if-script.ts";
+import { whatIfStyle } from "../what-if/what-if-style.ts";
 import { homeStyle } from "./home-style.ts";
 
 /** What only those see who may read the documentation. */
@@ -52,14 +55,34 @@ const signInSection = ({ hasDemonstration, docs }: ShownHome): SafeHtml => {
 const linkRow = ([address, name, what]: (typeof documentation)[number]): SafeHtml =>
   html`<li><a href="${address}">${name}</a><span>${what}</span></li>\n`;
 
-/** The first page: what this service is, where its documentation is, and how to sign in. */
-export const homePage = (shown: ShownHome): string =>
-  publicPage({
-    title: "HECM origination service",
-    styles: [homeStyle],
-    body: html`<h1>HECM origination service</h1>
-<p>A web API for lenders that originate reverse mortgages, the Home Equity Conversion Mortgages insured by FHA: companies and their people, loans from the first call to insurance, and the calculation of proceeds, to the cent, with every figure explained by its formula, its rule and its source.</p>
+const quoteTitle = "What a reverse mortgage could pay";
+
+const demonstrationNotice = html`<p class="warning">A demonstration: the lender is fictional, and no figure here is an offer. <a href="sign-in">Sign in</a> to work on its loans; below, more about this service.</p>
+`;
+
+const service = ({
+  docs,
+}: ShownHome): SafeHtml => html`<p>A web API for lenders that originate reverse mortgages, the Home Equity Conversion Mortgages insured by FHA: companies and their people, loans from the first call to insurance, and the calculation of proceeds, to the cent, with every figure explained by its formula, its rule and its source.</p>
 <ul class="places">
-${[...(shown.docs === "everyone" ? documentation : []), health].map(linkRow)}</ul>
-${signInSection(shown)}`,
+${[...(docs === "everyone" ? documentation : []), health].map(linkRow)}</ul>
+`;
+
+/** The first page: what this service is, where its documentation is, and how to sign in; in the demonstration below a quote. */
+export const homePage = (shown: ShownHome): string => {
+  const { quote } = shown;
+  const title = "HECM origination service";
+  if (quote === null)
+    return publicPage({
+      title,
+      styles: [homeStyle],
+      body: html`<h1>${title}</h1>\n${service(shown)}${signInSection(shown)}`,
+    });
+  return publicPage({
+    title: quoteTitle,
+    styles: [homeStyle, whatIfStyle],
+    script: whatIfScript,
+    body: html`${whatIfParts(quote, { heading: quoteTitle, notice: demonstrationNotice, send: { method: "get", formToken: null } })}<section class="details"><h2>${title}</h2>
+${service(shown)}${signInSection(shown)}</section>
+`,
   });
+};

@@ -1,10 +1,12 @@
 import { html, type SafeHtml } from "@remix-run/html-template";
 import type { Calculation } from "../../../domain/hecm/calculate.ts";
-import { months as monthCount, years } from "../../../domain/hecm/explain.ts";
+import { years } from "../../../domain/hecm/explain.ts";
 import { readableFigure } from "../../../domain/hecm/figure-text.ts";
 import { planWords } from "../../../domain/hecm/term-words.ts";
-import type { ShownPlan } from "../../page-models/what-if.ts";
+import type { RateType } from "../../../domain/hecm/terms.ts";
+import type { ShownRateGroup } from "../../page-models/what-if.ts";
 import { usMoney, usPercent } from "../us-format.ts";
+import { planLines, reasonOf, yearAhead } from "./plan-lines.ts";
 
 const row = (name: string, value: string): SafeHtml =>
   html`<tr><th scope="row">${name}</th><td class="figure">${value}</td></tr>\n`;
@@ -17,64 +19,77 @@ ${row("Principal limit", usMoney(base.principalLimitCents))}${row("Expected aver
 </table>
 `;
 
-/** The year for which the table looks ahead, where the projection goes that far. */
-const yearAhead = 10;
+const groupWords = (rateType: RateType): string => (rateType === "fixed" ? "Fixed rate" : "Adjustable rate");
 
-const yearOf = ({ projection }: ShownPlan) => projection?.rows.find(({ year }) => year === yearAhead) ?? null;
-
-const orNone = (cents: number | null | undefined): string =>
-  cents === null || cents === undefined ? "–" : usMoney(cents);
-
-const monthsOf = ({ type, result }: ShownPlan): string => {
-  if (type === "tenure" || type === "modified_tenure") return "while the loan lasts";
-  const months = result?.paymentPlan?.termMonths ?? null;
-  return months === null ? "–" : readableFigure(monthCount(months));
-};
-
-interface PlanLine {
+/** A column of the table: a plan, or a kind of rate without one. */
+interface Column {
   readonly name: string;
-  readonly textOf: (plan: ShownPlan) => string;
-  /** The class of its cells: an amount stays on one line, words may wrap. */
-  readonly look: "figure" | "figure words";
+  readonly group: ShownRateGroup;
+  /** Null where there is only a reason. */
+  readonly texts: readonly string[] | null;
+  readonly reason: string | null;
 }
 
-const amountLine = (name: string, centsOf: (plan: ShownPlan) => number | null | undefined): PlanLine => ({
-  name,
-  textOf: (plan) => orNone(centsOf(plan)),
-  look: "figure",
-});
+/** The texts of each line, line by line, of the plans that have figures. */
+const columnsOf = (groups: readonly ShownRateGroup[]): readonly Column[] => {
+  const plans = groups.flatMap(({ base, plans }) => (base === null ? [] : plans.map((plan) => ({ plan, base }))));
+  const withFigures = plans.filter((column) => reasonOf(column) === null);
+  const lines = planLines.map(({ textsOf }) => textsOf(withFigures));
+  return groups.flatMap((group): readonly Column[] => {
+    const { base, reason, rateType } = group;
+    if (base === null) return [{ name: groupWords(rateType), group, texts: null, reason }];
+    return group.plans.map((plan): Column => {
+      const position = withFigures.findIndex((column) => column.plan === plan);
+      const texts = position < 0 ? null : lines.map((line) => line[position] ?? "");
+      return { name: planWords[plan.type], group, texts, reason: reasonOf({ plan, base }) };
+    });
+  });
+};
 
-const lines: readonly PlanLine[] = [
-  amountLine("Initial draw at closing", ({ result }) => result?.paymentPlan?.initialDrawCents),
-  amountLine("Monthly payment", ({ result }) => result?.paymentPlan?.monthlyPaymentCents),
-  { name: "Payments last", textOf: monthsOf, look: "figure words" },
-  amountLine("Line of credit after closing", ({ result }) => result?.paymentPlan?.lineOfCreditCents),
-  amountLine("Forgone, never to be drawn", ({ result }) => result?.proceedsForgoneCents),
-  amountLine(`Balance after ${yearAhead} years`, (plan) => yearOf(plan)?.balanceCents),
-  amountLine(`Line of credit after ${yearAhead} years`, (plan) => yearOf(plan)?.lineOfCreditCents),
-];
-
-/** The payment plans side by side; one that is not available says why in its column. */
-export const planTable = (plans: readonly ShownPlan[]): SafeHtml => {
-  const cell = (plan: ShownPlan, position: number, { textOf, look }: PlanLine): SafeHtml | string => {
-    if (plan.result !== null) return html`<td class="${look}">${textOf(plan)}</td>`;
-    return position === 0 ? html`<td class="reason" rowspan="${lines.length}">${plan.reason ?? ""}</td>` : "";
+const wideTable = (groups: readonly ShownRateGroup[], columns: readonly Column[]): SafeHtml => {
+  const cell = ({ texts, reason }: Column, line: number): SafeHtml | string => {
+    if (texts !== null) return html`<td class="${planLines[line]?.look ?? ""}">${texts[line] ?? ""}</td>`;
+    return line === 0 ? html`<td class="reason" rowspan="${planLines.length}">${reason ?? ""}</td>` : "";
   };
-  const rows = lines.map(
-    (line, position) =>
-      html`<tr><th scope="row">${line.name}</th>${plans.map((plan) => cell(plan, position, line))}</tr>\n`,
+  const rows = planLines.map(
+    ({ name }, line) => html`<tr><th scope="row">${name}</th>${columns.map((column) => cell(column, line))}</tr>\n`,
   );
-  const heads = plans.map(
-    ({ type, result }) =>
-      html`<th scope="col" class="${result === null ? "reason" : "figure"}">${planWords[type]}</th>`,
+  const heads = columns.map(
+    ({ name, texts }) => html`<th scope="col" class="${texts === null ? "reason" : "figure"}">${name}</th>`,
   );
+  const groupHeads = groups.map((group) => {
+    const count = columns.filter((column) => column.group === group).length;
+    return html`<th scope="colgroup" colspan="${count}">${groupWords(group.rateType)}: ${group.productName}</th>`;
+  });
   return html`<div class="wide" tabindex="0" role="region" aria-label="Payment plans side by side">
 <table class="plans">
 <caption>What each plan pays, and its figures after ${yearAhead} years with no later draw</caption>
-<thead><tr><td></td>${heads}</tr></thead>
+<thead><tr><td></td>${groupHeads}</tr>
+<tr><td></td>${heads}</tr></thead>
 <tbody>
 ${rows}</tbody>
 </table>
 </div>
+`;
+};
+
+const card = ({ name, group, texts, reason }: Column): SafeHtml => {
+  const heading = name === groupWords(group.rateType) ? name : `${groupWords(group.rateType)}: ${name}`;
+  const facts = (texts ?? []).flatMap((text, line) =>
+    text === "–" ? [] : html`<div><dt>${planLines[line]?.name ?? ""}</dt><dd>${text}</dd></div>\n`,
+  );
+  return html`<section class="card"><h3>${heading}</h3>
+${texts === null ? html`<p>${reason ?? ""}</p>` : html`<dl>${facts}</dl>`}</section>
+`;
+};
+
+/**
+ * The payment plans of both kinds of rate: side by side, and on a narrow screen one below the other. One that is not available
+ * says why in its place.
+ */
+export const planTable = (groups: readonly ShownRateGroup[]): SafeHtml => {
+  const columns = columnsOf(groups);
+  return html`${wideTable(groups, columns)}<div class="cards">
+${columns.map(card)}</div>
 `;
 };

@@ -1,7 +1,7 @@
 import { html, type SafeHtml } from "@remix-run/html-template";
 import { printDay } from "../../../domain/documents/merge/print.ts";
 import { parseDay } from "../../../domain/kernel/day.ts";
-import type { FormField, FormFieldKind, FormSection } from "../../page-models/what-if.ts";
+import type { FormField, FormFieldKind, FormSection, ShownWhatIf } from "../../page-models/what-if.ts";
 import { usMoney, usText } from "../us-format.ts";
 
 const units: Readonly<Record<FormFieldKind, string>> = {
@@ -73,27 +73,45 @@ ${hint === null ? "" : html`<p class="hint" id="${hintId(field)}">${hint}</p>\n`
 `;
 };
 
-/** The form, which is sent to the page's own address; the service checks it, and says what is wrong beside its fields. */
-export const whatIfForm = (sections: readonly FormSection[]): SafeHtml => html`<form method="post" novalidate>
-${sections.map(
-  ({ title, fields }) => html`<fieldset>
+const sectionPart = ({ title, fields }: FormSection): SafeHtml => html`<fieldset>
 <legend>${title}</legend>
 ${fields.map(fieldPart)}</fieldset>
-`,
-)}<button type="submit">Calculate</button>
-</form>
 `;
 
+/** What is filled in or wrong is seen without being asked for. */
+const isShownAtOnce = ({ fields }: FormSection): boolean =>
+  fields.some(({ value, error }) => value !== "" || error !== null);
+
+/** How a form is sent: as an address that one can keep, or without one. */
+export interface FormSend {
+  readonly method: "get" | "post";
+  readonly formToken: string | null;
+}
+
+/**
+ * The form, which is sent to the page's own address; the service checks it, and says what is wrong beside its fields. What few
+ * change is folded.
+ */
+export const whatIfForm = (sections: readonly FormSection[], { method, formToken }: FormSend): SafeHtml => {
+  const more = sections.filter(({ isMore }) => isMore);
+  return html`<form method="${method}" novalidate>
+${formToken === null ? "" : html`<input type="hidden" name="form_token" value="${formToken}">\n`}${sections.filter(({ isMore }) => !isMore).map(sectionPart)}<details id="more" class="more"${more.some(isShownAtOnce) ? html` open` : ""}><summary>More: rates, people, costs and plans</summary>
+${more.map(sectionPart)}</details>
+<button type="submit">Calculate</button>
+</form>
+`;
+};
+
 /** All that is wrong, above the form, each with a link to its field. */
-export const problemList = (sections: readonly FormSection[], sentences: readonly string[]): SafeHtml | string => {
+export const problemList = ({ sections, problems, figures }: ShownWhatIf): SafeHtml | string => {
   const wrong = sections.flatMap(({ fields }) => fields.filter(({ error }) => error !== null));
-  if (wrong.length + sentences.length === 0) return "";
+  if (wrong.length + problems.length === 0) return "";
   const items = [
-    ...sentences.map((sentence) => html`<li>${usText(sentence)}</li>\n`),
+    ...problems.map((sentence) => html`<li>${usText(sentence)}</li>\n`),
     ...wrong.map(({ name, label, error }) => html`<li><a href="#${name}">${label}</a> ${usText(error ?? "")}.</li>\n`),
   ];
   return html`<div class="problems" role="alert">
-<h2>Nothing is calculated yet</h2>
+<h2>${figures === null ? "Nothing is calculated yet" : "Not everything is calculated yet"}</h2>
 <ul>
 ${items}</ul>
 </div>

@@ -1,14 +1,14 @@
 import { html, type SafeHtml } from "@remix-run/html-template";
 import { printDay } from "../../../domain/documents/merge/print.ts";
 import { planWords } from "../../../domain/hecm/term-words.ts";
-import type { PageFrame } from "../../../domain/pages/page-frame.ts";
-import type { ShownPlan, ShownWhatIf } from "../../page-models/what-if.ts";
+import type { OpenedFrame } from "../../page-models/opened-frame.ts";
+import type { ShownPlan, ShownRateGroup, ShownWhatIf } from "../../page-models/what-if.ts";
 import { amortizationTable } from "../calculation/amortization-table.ts";
 import { framedPage } from "../page-frame.ts";
 import { projectionPicture } from "../projection-chart.ts";
 import { usText } from "../us-format.ts";
 import { figureTable, planTable } from "./plan-table.ts";
-import { problemList, whatIfForm } from "./what-if-form.ts";
+import { type FormSend, problemList, whatIfForm } from "./what-if-form.ts";
 import { whatIfScript } from "./what-if-script.ts";
 import { whatIfStyle } from "./what-if-style.ts";
 
@@ -26,30 +26,60 @@ const changeList = ({ changes }: ShownWhatIf): SafeHtml | string =>
 ${changes.map(({ label, from, to }) => html`<li>${label}: ${from} → ${to}</li>\n`)}</ul>
 `;
 
-/** The years of each plan that has any, below the sentence that is the same for all of them. */
-const projectionsPart = (plans: readonly ShownPlan[]): SafeHtml | string => {
-  const [first] = plans.flatMap(({ projection }) => projection ?? []);
-  return first === undefined
-    ? ""
-    : html`<h2>Projection by plan</h2>
-<p class="facts">${first.growthRateBasis}</p>
-${plans.map(pictureOf)}`;
+/** The years of each plan that has any, below the sentence that is the same for all plans of a kind of rate. */
+const projectionsPart = (groups: readonly ShownRateGroup[]): SafeHtml | string => {
+  const parts = groups.map(({ plans }) => {
+    const [first] = plans.flatMap(({ projection }) => projection ?? []);
+    return first === undefined ? "" : html`<p class="facts">${first.growthRateBasis}</p>\n${plans.map(pictureOf)}`;
+  });
+  return parts.every((part) => part === "") ? "" : html`<h2>Projection by plan</h2>\n${parts}`;
 };
 
-const figuresPart = ({ figures }: ShownWhatIf): SafeHtml | string =>
+const headlinePart = ({ figures }: ShownWhatIf): SafeHtml | string =>
+  figures === null || figures.headline.length === 0
+    ? ""
+    : html`<div class="headline">${figures.headline.map((sentence) => html`<p>${sentence}</p>\n`)}</div>\n`;
+
+const plansPart = ({ figures }: ShownWhatIf): SafeHtml | string =>
   figures === null
     ? ""
-    : html`<h2>Payment plans</h2>
-${planTable(figures.plans)}${figures.warnings.map((warning) => html`<p class="warning">${usText(warning)}</p>\n`)}<h2>Figures</h2>
-${figureTable(figures.base)}${projectionsPart(figures.plans)}`;
+    : html`<section class="results"><h2>Payment plans</h2>
+${planTable(figures.groups)}${figures.warnings.map((warning) => html`<p class="warning">${usText(warning)}</p>\n`)}</section>
+`;
 
-/** A loan or a quote under other terms: a form with what may be changed, and each payment plan beside the others. */
-export const whatIfPage = (shown: ShownWhatIf, frame: PageFrame): string =>
-  framedPage(frame, {
+const detailsPart = (shown: ShownWhatIf): SafeHtml | string =>
+  shown.figures === null
+    ? ""
+    : html`<section class="details">${changeList(shown)}<h2>Figures</h2>
+${figureTable(shown.figures.base)}${projectionsPart(shown.figures.groups)}</section>
+`;
+
+/** What surrounds the parts of a what-if on the page that they are on. */
+interface PartsOf {
+  readonly heading: string;
+  /** What is said below the headline. */
+  readonly notice: SafeHtml | string;
+  readonly send: FormSend;
+}
+
+/** What a what-if comes to, its plans, and the form that changes it, as parts of a page. */
+export const whatIfParts = (shown: ShownWhatIf, { heading, notice, send }: PartsOf): SafeHtml =>
+  html`<div class="top"><h1>${heading}</h1>
+${headlinePart(shown)}<p class="facts">As of ${printDay(shown.asOf)}. Nothing on this page is stored.</p>
+${notice}${problemList(shown)}${shown.notes.map((note) => html`<p class="warning">${note}</p>\n`)}</div>
+${plansPart(shown)}${whatIfForm(shown.sections, send)}`;
+
+/**
+ * A loan or a quote under other terms: first what it comes to, then each payment plan beside the others, with a form that
+ * changes the terms beside them.
+ */
+export const whatIfPage = (shown: ShownWhatIf, frame: OpenedFrame): string => {
+  const { workplace } = frame;
+  const mayStart = workplace?.startsLoans === true && shown.startLoan !== null;
+  return framedPage(frame, {
     title: shown.title,
     styles: [whatIfStyle],
     script: whatIfScript,
-    body: html`<h1>${shown.title}</h1>
-<p class="facts">As of ${printDay(shown.asOf)}. Nothing on this page is stored.</p>
-${problemList(shown.sections, shown.problems)}${whatIfForm(shown.sections)}${changeList(shown)}${figuresPart(shown)}`,
+    body: html`${whatIfParts(shown, { heading: shown.title, notice: "", send: { method: "post", formToken: workplace?.formToken ?? null } })}${mayStart ? html`<p class="next"><a href="/loans/new?${shown.startLoan ?? ""}">Start a loan from this quote</a></p>\n` : ""}${detailsPart(shown)}`,
   });
+};

@@ -11,7 +11,8 @@ status.setAttribute("role", "status");
 const fields = () => new URLSearchParams(new FormData(document.querySelector("form")));
 const recalculate = async () => {
   const sent = fields();
-  const answer = await fetch(location.href, { method: "POST", body: sent })
+  const isAddress = document.querySelector("form").method === "get";
+  const answer = await (isAddress ? fetch("?" + sent) : fetch(location.href, { method: "POST", body: sent }))
     .then((response) => (response.ok ? response.text() : null))
     .catch(() => null);
   if (String(fields()) !== String(sent)) return;
@@ -22,6 +23,7 @@ const recalculate = async () => {
   }
   const next = new DOMParser().parseFromString(answer, "text/html").querySelector("main");
   const focused = document.activeElement?.id;
+  if (document.getElementById("more")?.open) next.querySelector("#more").open = true;
   document.querySelector("main").replaceWith(next);
   if (focused) document.getElementById(focused)?.focus({ preventScroll: true });
   status.textContent = next.querySelector("[role=alert]") ? "" : "Calculated.";

@@ -5,6 +5,7 @@ import type { Company } from "../../../domain/company/company.ts";
 import type { CalculationRefusal } from "../../../domain/hecm/calculate.ts";
 import type { Person } from "../../../domain/hecm/inputs.ts";
 import type { AgeRefusal } from "../../../domain/hecm/principal-limit/age.ts";
+import type { PaymentPlan } from "../../../domain/hecm/terms.ts";
 import type { Day, Instant } from "../../../domain/kernel/day.ts";
 import { type FieldsInvalid, invalidField } from "../../../domain/kernel/fields-invalid.ts";
 import { accept, type Refused, type Result, refuse } from "../../../domain/kernel/result.ts";
@@ -48,11 +49,12 @@ const refusalOf = (refusal: PlanRefusal, quote: Quote): Refused<QuoteRefusal> =>
   if (refusal.missing === null) throw new Error("the origination fee of a quote is pending while its cap is known");
   return refuse(refusal.missing);
 };
-/** Calculates a quote of a company as of today, under each payment plan: it is completed as a loan that starts is. */
+/** Calculates a quote of a company as of today, under the given payment plans: it is completed as a loan that starts is. */
 export const calculateQuote = async (
   dependencies: Dependencies,
   company: Company,
   quote: Quote,
+  plans: readonly PaymentPlan[] = quotedPlans(quote),
 ): Promise<Result<LoanQuote, QuoteRefusal>> => {
   const today = dependencies.clock.today(company.timeZone);
   const product = checkQuote(quote, company, today);
@@ -63,7 +65,7 @@ export const calculateQuote = async (
   ]);
   const { nationalLimitDay } = company.rateSettings;
   const terms = quotedTerms(quote, product.value, { today, nationalLimit, nationalLimitDay });
-  const calculated = await calculatePlans(dependencies, company.id, terms, today, quotedPlans(quote));
+  const calculated = await calculatePlans(dependencies, company.id, terms, today, plans);
   if (calculated._tag === "Refused") return refusalOf(calculated.refusal, quote);
   return accept({
     companyId: company.id,

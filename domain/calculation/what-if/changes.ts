@@ -2,11 +2,15 @@ import type { Product } from "../../company/product.ts";
 import type { Person } from "../../hecm/inputs.ts";
 import type { BorrowerType } from "../../hecm/terms.ts";
 import type { Day } from "../../kernel/day.ts";
+import type { FieldsInvalid } from "../../kernel/fields-invalid.ts";
+import { pick, pickGiven } from "../../kernel/pick.ts";
+import { accept, type Result } from "../../kernel/result.ts";
 import { isSameData } from "../../kernel/same-data.ts";
 import type { LoanLien } from "../../loan/loan.ts";
 import type { CalculatedTerms } from "../calculated-terms.ts";
 import type { Scenario } from "../scenario.ts";
 import { bornAtAge, type Quote, type QuotedPerson } from "./quote.ts";
+import { adjustableRates, type RatesInUse, ratesOfProduct } from "./rates.ts";
 import type { WhatIfInputs } from "./what-if.ts";
 
 const newLien: Omit<LoanLien, "amountCents"> = {
@@ -57,19 +61,8 @@ const scenarioOfProduct = (terms: CalculatedTerms, { rateType, noteIndex }: Prod
   return { rateType, index: noteIndex, ...(isOtherKind ? { rateLockedOn: null } : {}) };
 };
 
-/** The terms that another product would bring with it, if those that are shown did not count in their place. */
-const shownTermsOfProduct: readonly (keyof WhatIfInputs)[] = [
-  "margin",
-  "expectedRate",
-  "noteRate",
-  "servicingFeeMonthlyCents",
-];
-
 const keptNames = [
   "purchasePriceCents",
-  "margin",
-  "expectedRate",
-  "noteRate",
   "closingOn",
   "originationFeeCents",
 ] as const satisfies readonly (keyof WhatIfInputs & keyof Scenario)[];
@@ -79,24 +72,51 @@ const costNames = [
   "servicingFeeMonthlyCents",
 ] as const satisfies readonly (keyof WhatIfInputs & keyof Scenario)[];
 
+/** The rates to name: all of them under another product, else those that were changed. */
+const namedRates = (
+  before: WhatIfInputs,
+  after: WhatIfInputs,
+  { rateType }: Pick<Product, "rateType">,
+): readonly (keyof RatesInUse)[] => {
+  if (before.productCode !== after.productCode) return adjustableRates;
+  if (rateType === "fixed") return before.fixedRate === after.fixedRate ? [] : adjustableRates;
+  return adjustableRates.filter((name) => before[name] !== after[name]);
+};
+
+/** The rates that are not those of the loan or quote itself. Refuses a fixed-rate product without a rate. */
+const changedRates = (
+  before: WhatIfInputs,
+  after: WhatIfInputs,
+  product: Product,
+): Result<Partial<RatesInUse>, FieldsInvalid> => {
+  const named = namedRates(before, after, product);
+  const rates = named.length === 0 ? accept({}) : ratesOfProduct(after, product);
+  return rates._tag === "Refused"
+    ? rates
+    : accept(pickGiven<Partial<RatesInUse>, keyof RatesInUse>(rates.value, named));
+};
+
 /**
  * What was changed on a loan, as a scenario of it: what stays as it was counts as the loan's own, locks and dates of birth
- * included. A home value takes the place of the appraisals. Under another product all terms count as they are shown; `product`
- * is that after.
+ * included. A home value takes the place of the appraisals. Under another product the servicing fee counts as it is shown;
+ * `product` is that after. Refuses a fixed-rate product without a rate.
  */
 export const scenarioOfWhatIf = (
   terms: CalculatedTerms,
   before: WhatIfInputs,
   after: WhatIfInputs,
-  product: Product | null,
+  product: Product,
   today: Day,
-): Scenario => {
+): Result<Scenario, FieldsInvalid> => {
   const isOtherProduct = before.productCode !== after.productCode;
   const isChanged = (name: keyof WhatIfInputs): boolean =>
-    (isOtherProduct && shownTermsOfProduct.includes(name)) || !isSameData(before[name], after[name]);
+    (isOtherProduct && name === "servicingFeeMonthlyCents") || !isSameData(before[name], after[name]);
   const { homeValueCents } = after;
-  return {
-    ...(isOtherProduct && product !== null ? scenarioOfProduct(terms, product) : {}),
+  const rates = changedRates(before, after, product);
+  if (rates._tag === "Refused") return rates;
+  return accept({
+    ...(isOtherProduct ? scenarioOfProduct(terms, product) : {}),
+    ...rates.value,
     ...Object.fromEntries(keptNames.filter(isChanged).map((name) => [name, after[name]])),
     ...Object.fromEntries(costNames.filter(isChanged).map((name) => [name, after[name] ?? 0])),
     ...(isChanged("homeValueCents")
@@ -104,13 +124,22 @@ export const scenarioOfWhatIf = (
       : {}),
     ...(isChanged("people") ? { people: peopleOfScenario(terms, before, after, today) } : {}),
     ...(isChanged("liensCents") ? { liens: liensAfter(terms.liens, after) } : {}),
-  };
+  });
 };
 
-const givenNames = [...keptNames, ...costNames] as const satisfies readonly (keyof WhatIfInputs & keyof Quote)[];
-
-/** What was changed on a quote, as another quote: a null leaves the term to the product or to the published rates. */
-export const quoteOfWhatIf = (quote: Quote, before: WhatIfInputs, after: WhatIfInputs): Quote => {
+/**
+ * What was changed on a quote, as another quote: a null leaves the term to the product or to the published rates. `product` is
+ * that after. Refuses a fixed-rate product without a rate.
+ */
+export const quoteOfWhatIf = (
+  quote: Quote,
+  before: WhatIfInputs,
+  after: WhatIfInputs,
+  product: Product,
+): Result<Quote, FieldsInvalid> => {
+  const rates = changedRates(before, after, product);
+  if (rates._tag === "Refused") return rates;
+  const changed = { ...pick(after, [...keptNames, ...costNames]), ...rates.value };
   const ages = [quote, ...quote.coBorrowers];
   const people = peopleAfter(before, after, (position) => ages[position] ?? null).map(
     ({ borrowerType, own, ageYears }): QuotedPerson => ({
@@ -120,14 +149,15 @@ export const quoteOfWhatIf = (quote: Quote, before: WhatIfInputs, after: WhatIfI
     }),
   );
   const [borrower, ...coBorrowers] = people;
-  const kept = Object.entries(quote).filter(([name]) => !givenNames.some((given) => given === name));
-  const given = givenNames.filter((name) => after[name] !== null).map((name) => [name, after[name]] as const);
-  return {
+  const kept = Object.entries(quote).filter(([name]) => !Object.hasOwn(changed, name));
+  const given = Object.entries(changed).filter(([, value]) => value !== null);
+  return accept({
     // What is left out is one of the parts that a quote may lack; entries do not show it.
     ...(Object.fromEntries([...kept, ...given]) as unknown as Quote),
     bornOn: borrower?.bornOn ?? null,
     ageYears: borrower?.ageYears ?? null,
     coBorrowers,
+    state: after.state ?? quote.state,
     homeValueCents: after.homeValueCents,
     productCode: before.productCode === after.productCode ? quote.productCode : after.productCode,
     liens: liensAfter(quote.liens ?? [], after),
@@ -135,5 +165,5 @@ export const quoteOfWhatIf = (quote: Quote, before: WhatIfInputs, after: WhatIfI
     monthlyPaymentCents: after.monthlyPaymentCents ?? null,
     initialDrawCents: after.initialDrawCents,
     lineOfCreditCents: after.lineOfCreditCents,
-  };
+  });
 };

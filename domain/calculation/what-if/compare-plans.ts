@@ -8,7 +8,7 @@ import {
 } from "../../hecm/payment-plan/payment-plan.ts";
 import { type Projection, projection } from "../../hecm/projection/projection.ts";
 import { rulesToRead } from "../../hecm/read-rule.ts";
-import type { PaymentPlan, PaymentPlanType } from "../../hecm/terms.ts";
+import type { PaymentPlan, PaymentPlanType, RateType } from "../../hecm/terms.ts";
 import { accept, type Result } from "../../kernel/result.ts";
 
 /** A way to take the money, with the years that follow from it. */
@@ -73,6 +73,10 @@ export const quotedPlans = (choices: PlanChoices): readonly PaymentPlan[] => {
     { ...noPlan, type: "single_disbursement", initialDrawCents },
   ];
 };
+
+/** Of the plans that a quote compares those that a kind of rate has: a fixed one a single disbursement only (24 CFR 206.25). */
+export const plansOfRate = (choices: PlanChoices, rateType: RateType): readonly PaymentPlan[] =>
+  quotedPlans(choices).filter(({ type }) => (type === "single_disbursement") === (rateType === "fixed"));
 
 /**
  * The plans beside the chosen one: each draws at closing what that one draws; a modified plan leaves half of the rest on the

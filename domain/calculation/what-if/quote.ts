@@ -58,6 +58,22 @@ export interface Quote
   readonly productCode: string | null;
 }
 
+/** A quote for a reader to change: a borrower of 76 with a home of $500,000, in California or where else the company lends. */
+export const exampleQuote = ({ statesLicensed }: Pick<Company, "statesLicensed">): Quote => ({
+  bornOn: null,
+  ageYears: 76,
+  coBorrowers: [],
+  productCode: null,
+  state: statesLicensed.length === 0 || statesLicensed.includes("CA") ? "CA" : (statesLicensed[0] ?? "CA"),
+  homeValueCents: 500_000_00,
+  annualTaxesCents: null,
+  annualInsuranceCents: null,
+  annualFloodInsuranceCents: null,
+  termMonths: null,
+  initialDrawCents: null,
+  lineOfCreditCents: null,
+});
+
 /** On this day ages are taken: the closing, or today while none is set. */
 const ageDayOf = ({ closingOn }: Quote, today: Day): Day => closingOn ?? today;
 

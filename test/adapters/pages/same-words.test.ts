@@ -1,4 +1,5 @@
 import { describe, expect, test } from "bun:test";
+import type { ShownPlan } from "../../../adapters/page-models/what-if.ts";
 import { pipelinePage } from "../../../adapters/pages/pipeline-page.ts";
 import { planTable } from "../../../adapters/pages/what-if/plan-table.ts";
 import { inputRows } from "../../../domain/calculation/explanation/input-rows.ts";
@@ -12,6 +13,7 @@ import type { Loan } from "../../../domain/loan/loan.ts";
 import { pipelineLoan } from "../../../domain/loan/pipeline/pipeline.ts";
 import { everyLoan } from "../../../domain/loan/search.ts";
 import { type LoanStatus, loanStatuses } from "../../../domain/loan/status/status.ts";
+import { aCalculation } from "../../fixtures/calculation/calculation.ts";
 import { adjustableTraditional, factsOf } from "../../fixtures/document/document-facts.ts";
 import { someFacts } from "../../fixtures/loan/judged-loan.ts";
 import { loanOfKind } from "../../fixtures/loan/kinds-of-loans.ts";
@@ -25,6 +27,14 @@ const merged = (given: Partial<DocumentFacts>, path: string): unknown =>
   path.split(".").reduce<unknown>((within, name) => (within as MergeRecord)[name], mergeDataOf({ ...facts, ...given }));
 
 const ofLoan = (given: Partial<Loan>, path: string) => merged({ loan: { ...adjustableTraditional, ...given } }, path);
+
+const inGroup = (plan: ShownPlan) => ({
+  rateType: "fixed" as const,
+  productName: "Fixed",
+  base: aCalculation().result,
+  reason: null,
+  plans: [plan],
+});
 
 const text = (value: string) => ({ kind: "text", value });
 
@@ -91,7 +101,9 @@ describe("pages, explanations and documents name the same", () => {
   test.each([...paymentPlanTypes])("payment plan: %s", (type) => {
     const words = plans[type];
     const outcome = refuse({ _tag: "PaymentPlanTermMissing", plan: type } as const);
-    expect(String(planTable([{ type, result: null, reason: null, projection: null }]))).toContain(`>${words}</th>`);
+    expect(String(planTable([inGroup({ type, result: null, reason: null, projection: null })]))).toContain(
+      `>${words}</th>`,
+    );
     expect(merged({ plans: [{ type, isChosen: false, outcome }] }, "payment_plans.0.name")).toEqual(text(words));
     const paymentPlan = { type, termMonths: null, monthlyPaymentCents: null, lineOfCreditCents: null };
     expect(inputOf("a plain loan", { paymentPlan: { ...paymentPlan, initialDrawCents: null } })).toContainEqual({

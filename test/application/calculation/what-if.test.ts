@@ -9,7 +9,7 @@ import { accept } from "../../../domain/kernel/result.ts";
 import { aRequest, granted, office } from "../loan-origination.ts";
 
 describe("a what-if of a loan in which nothing is changed", () => {
-  test("has the years of the loan's own calculation under its plan, and none for a plan that is refused", async () => {
+  test("has the years of the loan's own calculation under its plan, and beside them the fixed rate, which asks for a rate", async () => {
     const { dependencies, officer } = await office();
     const noAmounts = { termMonths: null, monthlyPaymentCents: null, lineOfCreditCents: null, initialDrawCents: null };
     const terms = {
@@ -22,10 +22,13 @@ describe("a what-if of a loan in which nothing is changed", () => {
     const { id } = granted(await calculateLoan(dependencies, officer, loan.id, null, null));
     const explained = granted(await explainCalculation(dependencies, officer, id));
     const varied = granted(await varyLoan(dependencies, officer, loan.id, (before) => accept(before)));
-    const { plans } = granted(varied.outcome);
+    const [adjustable, fixed] = varied.groups.map(({ outcome }) => outcome);
+    const plans = adjustable?._tag === "Accepted" ? adjustable.value.plans : [];
     const yearsOf = (wanted: string) => plans.find(({ type }) => type === wanted)?.projection;
     expect(yearsOf("tenure")).toEqual(granted(explained.projection));
-    expect(yearsOf("single_disbursement")).toBeNull();
+    expect(yearsOf("single_disbursement")).toBeUndefined();
+    // The rate of a fixed-rate product is typed before it is calculated.
+    expect(fixed).toMatchObject({ refusal: { errors: [{ field: "fixedRate", code: "required" }] } });
   });
 });
 
@@ -35,9 +38,11 @@ test("a what-if that closes before the application is refused, and on the day of
   const terms = { loanOfficerId: officer.userId, noteRate: rate(6), expectedRate: rate(6), applicationOn };
   const { loan } = granted(await startLoan(dependencies, officer, null, aRequest(officer, { terms }), null));
   const closingOn = async (on: typeof applicationOn) =>
-    granted(await varyLoan(dependencies, officer, loan.id, (before) => accept({ ...before, closingOn: on }))).outcome;
+    granted(
+      await varyLoan(dependencies, officer, loan.id, (before) => accept({ ...before, closingOn: on })),
+    ).groups.find(({ isChosen }) => isChosen)?.outcome;
   expect(await closingOn(addDays(applicationOn, -1))).toMatchObject({
     refusal: { errors: [{ field: "closingOn", message: "must not be before the application date" }] },
   });
-  expect((await closingOn(applicationOn))._tag).toBe("Accepted");
+  expect((await closingOn(applicationOn))?._tag).toBe("Accepted");
 });

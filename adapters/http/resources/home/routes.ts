@@ -1,3 +1,4 @@
+import type { ShownHome } from "../../../page-models/public-pages.ts";
 import type { HttpServices } from "../../http-services.ts";
 import type { PublicRoute } from "../../operation/public-route.ts";
 import type { Pages } from "../../pages.ts";
@@ -26,16 +27,19 @@ const guideResponse = (path: (typeof guides)[number], guide: Pages["guide"]) => 
 };
 
 /**
- * `/`: what this service is and where to go on from here. `/readme/`: the README, with the guides below it, for those who may
+ * `/`: what this service is and where to go on from here, in the demonstration below a quote that everyone may change. `/readme/`: the README, with the guides below it, for those who may
  * read them.
  */
 export const homeRoutes = (
   services: HttpServices,
   { home, guide }: Pick<Pages, "home" | "guide">,
+  readQuote: (typed: URLSearchParams | null) => Promise<ShownHome["quote"]>,
 ): readonly PublicRoute[] => {
-  const { docs, hasDemonstration } = services.settings;
-  const page = async (): Promise<Response> => {
-    const text = await home.write({ hasDemonstration, docs });
+  const { docs, demonstration } = services.settings;
+  const page = async (request: Request): Promise<Response> => {
+    const { searchParams } = new URL(request.url);
+    const quote = await readQuote(searchParams.size === 0 ? null : searchParams);
+    const text = await home.write({ hasDemonstration: demonstration !== null, docs, quote });
     return new Response(text, { headers: { "Content-Type": "text/html; charset=utf-8", ...home.headers } });
   };
   const first = readRoute(services, "everyone")("/", page);

@@ -9,6 +9,21 @@ import { loanForms } from "./loan-forms.ts";
 import { loanIdOf, loanPath, pathOfVisit } from "./loan-path.ts";
 import { addPage, removalPage } from "./part-pages.ts";
 
+/** An amount of an address is filled in as other amounts are. */
+const asAmount = ([name, text]: [string, string]): [string, string | number] => [
+  name,
+  /^\d{1,9}(\.\d{1,2})?$/.test(text) ? Number(text) : text,
+];
+
+/** What a quote fills in of the form that starts a loan. */
+const takenFromQuote: ReadonlySet<string> = new Set([
+  "property_state",
+  "home_value",
+  "product_code",
+  "hecm_type",
+  "purchase_price",
+]);
+
 const done = (path: string, what: string) => elsewhere(`${path}?done=${what}`);
 
 const idIn = ({ json }: Performed): string => (isJsonObject(json) ? String(json.id) : "");
@@ -32,7 +47,11 @@ export const loanAddPages = (forms: Forms): readonly SitePage[] => [
     {
       path: "/loans/new",
       form: loanForms.start,
-      presetOf: ({ session }) => ({ loan_officer_id: session.actor.userId, hecm_type: "traditional" }),
+      presetOf: ({ session, query }) => ({
+        loan_officer_id: session.actor.userId,
+        hecm_type: "traditional",
+        ...Object.fromEntries([...query].filter(([name]) => takenFromQuote.has(name)).map(asAmount)),
+      }),
       doneOf: (_visit, performed) => done(loanPath(idIn(performed)), "created"),
       backOf: () => "/loans",
     },

@@ -16,7 +16,7 @@ export const loanPages = (forms: Forms, linked: Parameters<typeof calculationPag
   const ofParts = [
     ...feePages(forms),
     ...documentPages(forms),
-    ...calculationPages(linked, forms),
+    ...calculationPages(linked),
     ...creditPages(forms),
     ...agencyPages(forms),
     ...historyPages,

@@ -75,6 +75,8 @@ const reportsPage = ({ dependencies }: Pick<HttpServices, "dependencies">): Site
   },
 });
 
+const backToReports = () => [{ href: reportsPath, text: "Back to the reports" }];
+
 /** The forms of the reports. */
 export const reportForms = {
   generate: {
@@ -105,7 +107,7 @@ const filingsPage = listPage({
         instantText(filed_at, session.company.timeZone) || dateText(filed_on),
     },
   ],
-  linksOf: () => [{ href: reportsPath, text: "Back to the reports" }],
+  linksOf: backToReports,
   empty: "No call report was filed yet.",
 });
 
@@ -124,8 +126,20 @@ export const reportPages = (
   const ofQuarter = ({ ids: [year, quarter] }: Visit) => ({ year, quarter });
   return [
     reportsPage(services),
-    linkedSitePage(`${reportsPath}/hmda/{id}`, "What the HMDA register lacks", linked.hmda, ofYear),
-    linkedSitePage(`${reportsPath}/mcr/{id}/{id}`, "Call report", linked.mcr, ofQuarter),
+    linkedSitePage({
+      path: `${reportsPath}/hmda/{id}`,
+      title: "What the HMDA register lacks",
+      page: linked.hmda,
+      operandsOf: ofYear,
+      linksOf: backToReports,
+    }),
+    linkedSitePage({
+      path: `${reportsPath}/mcr/{id}/{id}`,
+      title: "Call report",
+      page: linked.mcr,
+      operandsOf: ofQuarter,
+      linksOf: backToReports,
+    }),
     action(`${reportsPath}/hmda/generate`, reportForms.generate, "register"),
     action(`${reportsPath}/mcr/file`, reportForms.file, "filed"),
     filingsPage,

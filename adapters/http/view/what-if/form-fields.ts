@@ -41,7 +41,7 @@ export const ages: TypedKind<number> = {
 
 export const lienAmounts: TypedKind<number> = dollars(1_000);
 
-type Single = Exclude<keyof WhatIfInputs, "people" | "liensCents" | "productCode">;
+type Single = Exclude<keyof WhatIfInputs, "people" | "liensCents" | "productCode" | "state">;
 
 /** A field of one value. */
 export interface SingleField<Value> {
@@ -83,15 +83,10 @@ export const singleFields: { readonly [Key in Single]: SingleField<NonNullable<W
     { kind: "date", codec: day, range: null, textOf: String },
     "none set; ages are those of today",
   ),
-  margin: single(
-    "margin",
-    "Margin",
-    rate,
-    "none; rates left empty rest on it",
-    "the product’s; rates left empty rest on it",
-  ),
+  margin: single("margin", "Margin", rate, "the product’s; rates left empty rest on it"),
   expectedRate: single("expected_rate", "Expected rate", rate, "today’s published rate, with the margin"),
-  noteRate: single("note_rate", "Note rate", rate, "today’s index, with the margin; a fixed rate has to be given"),
+  noteRate: single("note_rate", "Note rate", rate, "today’s index, with the margin"),
+  fixedRate: single("fixed_rate", "Fixed rate", rate, "the product’s; one without a rate is not calculated"),
   originationFeeCents: single("origination_fee", "Origination fee", dollars(100), "none", byProduct),
   counselingFeeCents: single("counseling_fee", "Counseling fee", dollars(25), "none", byProduct),
   closingCostsCents: single("closing_costs", "Other closing costs", dollars(100), "none", "the product’s default fees"),

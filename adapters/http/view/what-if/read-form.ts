@@ -1,3 +1,4 @@
+import type { ReadWhatIf, WhatIf } from "../../../../application/calculation/calculate/what-if-outcome.ts";
 import type { WhatIfInputs, WhatIfPerson } from "../../../../domain/calculation/what-if/what-if.ts";
 import { borrowerTypes } from "../../../../domain/hecm/terms.ts";
 import { fieldErrorsOf, invalidField, invalidFields } from "../../../../domain/kernel/fields-invalid.ts";
@@ -90,10 +91,10 @@ const withoutAbsent = <Value>(values: readonly (Value | null)[], before: number)
  * What a form says, of fields as it shows them; a field that it lacks is empty. Everything that is wrong with it at once, by
  * the names of the form's fields.
  */
-export const readForm = (
+const readForm = (
   form: URLSearchParams,
   before: WhatIfInputs,
-  products: readonly { readonly code: string }[],
+  { products, states }: Pick<WhatIf, "products" | "states">,
 ): Decoded<WhatIfInputs> => {
   const people = all(shownPeople(before).map((position) => readPerson(form, before, position)));
   const liens = all(shownLiens(before).map((position) => readLien(form, position)));
@@ -101,13 +102,25 @@ export const readForm = (
   const product: Decoded<string> = products.some((product) => product.code === code)
     ? accept(code)
     : invalidField("product_code", "must be one of the choices");
+  const name = textIn(form, "property_state");
+  const state: Decoded<string | null> =
+    before.state === null || states.includes(name)
+      ? accept(before.state === null ? null : name)
+      : invalidField("property_state", "must be a state the company is licensed in");
   const singles = Object.entries(singleFields).map(
     ([key, field]) => [key, readSingle(form, field as SingleField<unknown>)] as const,
   );
   return collect<WhatIfInputs>([
     ["people", people._tag === "Refused" ? people : accept(withoutAbsent(people.value, before.people.length))],
+    ["state", state],
     ["productCode", product],
     ...singles,
     ["liensCents", liens._tag === "Refused" ? liens : accept(withoutAbsent(liens.value, before.liensCents.length))],
   ]);
 };
+
+/** Reads what was typed; null: the form is only opened, with what it begins with. */
+export const readTyped =
+  (form: URLSearchParams | null): ReadWhatIf =>
+  (before, offered) =>
+    form === null ? accept(before) : readForm(form, before, offered);

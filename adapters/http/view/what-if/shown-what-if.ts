@@ -1,131 +1,16 @@
-import type { ProjectedPlan } from "../../../../application/calculation/calculate/project-plans.ts";
 import type { WhatIf } from "../../../../application/calculation/calculate/what-if-outcome.ts";
-import { warningSentences } from "../../../../domain/calculation/feasibility.ts";
+import { followedRates } from "../../../../domain/calculation/what-if/rates.ts";
 import type { WhatIfInputs } from "../../../../domain/calculation/what-if/what-if.ts";
 import { printDay } from "../../../../domain/documents/merge/print.ts";
-import { borrowerTypeWords } from "../../../../domain/hecm/term-words.ts";
-import { borrowerTypes } from "../../../../domain/hecm/terms.ts";
 import { parseDay } from "../../../../domain/kernel/day.ts";
-import { formatCents } from "../../../../domain/kernel/money.ts";
-import type { FormField, FormSection, ShownPlan, ShownWhatIf } from "../../../page-models/what-if.ts";
-import { refusalSentence } from "../../operation/refusal-sentence.ts";
-import {
-  ages,
-  lienAmounts,
-  lienField,
-  personField,
-  type SingleField,
-  singleFields,
-  type TypedKind,
-} from "./form-fields.ts";
-import { type FormProblems, problemsOf } from "./form-problems.ts";
-import { shownLiens, shownPeople, typedValue } from "./read-form.ts";
-
-/** A field as the form begins with it. */
-type FirstField = Omit<FormField, "error">;
-
-const typedField = <Value>(
-  { kind, range, textOf }: TypedKind<Value>,
-  field: { readonly name: string; readonly label: string; readonly hint: string | null },
-  value: Value | null,
-): FirstField => ({ ...field, kind, range, value: value === null ? "" : textOf(value), choices: [] });
-
-const choiceField = (name: string, label: string, value: string, choices: FormField["choices"]): FirstField => ({
-  name,
-  label,
-  kind: "choice",
-  hint: null,
-  value,
-  range: null,
-  choices,
-});
-
-const personFields = (before: WhatIfInputs): readonly FirstField[] =>
-  shownPeople(before).flatMap((position) => {
-    const person = before.people[position] ?? null;
-    const who = person === null ? "Another person" : `Person ${position + 1}`;
-    const types = borrowerTypes.map((type) => ({ value: type, text: borrowerTypeWords[type] }));
-    const absent = { value: "", text: person === null ? "None" : "Not on the loan" };
-    const type = choiceField(personField(position, "borrower_type"), who, person?.borrowerType ?? "", [
-      absent,
-      ...types,
-    ]);
-    const label = position === 0 ? `${borrowerTypeWords[person?.borrowerType ?? "borrower"]}’s age` : `${who}’s age`;
-    const age = typedField(ages, { name: personField(position, "age"), label, hint: null }, person?.ageYears ?? null);
-    return position === 0 ? [age] : [type, age];
-  });
-
-const lienFields = (before: WhatIfInputs): readonly FirstField[] =>
-  shownLiens(before).map((position) => {
-    const amount = before.liensCents[position] ?? null;
-    const label = amount === null ? "Another mortgage to pay off" : `Lien ${position + 1}`;
-    return typedField(lienAmounts, { name: lienField(position), label, hint: null }, amount);
-  });
-
-const firstSections = ({ before, products, loanNumber, takesPurchasePrice }: WhatIf): readonly FormSectionOf[] => {
-  const field = (key: keyof typeof singleFields): FirstField => {
-    // A name and the value of its own kind: the table binds the two, which a key of any of them does not show.
-    const { name, label, typed, whereEmpty } = singleFields[key] as SingleField<unknown>;
-    const empty = whereEmpty?.[loanNumber === null ? "quote" : "loan"];
-    return typedField(typed, { name, label, hint: empty === undefined ? null : `Empty: ${empty}` }, before[key]);
-  };
-  const chosen = products.map(({ code, name }) => ({ value: code, text: name }));
-  return [
-    { title: "People", fields: personFields(before) },
-    {
-      title: "Property and dates",
-      fields: [
-        field("homeValueCents"),
-        ...(takesPurchasePrice ? [field("purchasePriceCents")] : []),
-        field("closingOn"),
-      ],
-    },
-    {
-      title: "Product and rates",
-      fields: [
-        choiceField("product_code", "Product", before.productCode, chosen),
-        field("margin"),
-        field("expectedRate"),
-        field("noteRate"),
-      ],
-    },
-    {
-      title: "Payoffs and costs",
-      fields: [
-        ...lienFields(before),
-        field("originationFeeCents"),
-        field("counselingFeeCents"),
-        field("closingCostsCents"),
-        field("servicingFeeMonthlyCents"),
-      ],
-    },
-    {
-      title: "Payment plans",
-      fields: [
-        field("initialDrawCents"),
-        field("termMonths"),
-        field("monthlyPaymentCents"),
-        field("lineOfCreditCents"),
-      ],
-    },
-  ];
-};
-
-interface FormSectionOf {
-  readonly title: string;
-  readonly fields: readonly FirstField[];
-}
-
-const shownPlan = ({ type, outcome, projection }: ProjectedPlan): ShownPlan =>
-  outcome._tag === "Refused"
-    ? { type, result: null, reason: refusalSentence(outcome.refusal), projection }
-    : { type, result: outcome.value.result, reason: null, projection };
-
-const figuresOf = ({ outcome }: WhatIf): ShownWhatIf["figures"] => {
-  if (outcome._tag === "Refused") return null;
-  const { base, plans } = outcome.value;
-  return { base: base.result, warnings: warningSentences(base), plans: plans.map(shownPlan) };
-};
+import { dollarsFromCents, formatCents } from "../../../../domain/kernel/money.ts";
+import { capitalized, inSeries } from "../../../../domain/kernel/text/phrases.ts";
+import type { FormField, FormSection, ShownWhatIf } from "../../../page-models/what-if.ts";
+import { type FirstField, type FirstSection, firstSections } from "./first-sections.ts";
+import { singleFields } from "./form-fields.ts";
+import { type FormProblems, problemsOf, refusedInputs } from "./form-problems.ts";
+import { typedValue } from "./read-form.ts";
+import { figuresOf } from "./shown-figures.ts";
 
 /** A value of the form in words, so that `450000` and `$450,000` are the same. */
 const inWords = ({ kind, choices }: FirstField, text: string): string => {
@@ -144,7 +29,7 @@ const inWords = ({ kind, choices }: FirstField, text: string): string => {
   }
 };
 
-const changesOf = (first: readonly FormSectionOf[], sections: readonly FormSection[]): ShownWhatIf["changes"] =>
+const changesOf = (first: readonly FirstSection[], sections: readonly FormSection[]): ShownWhatIf["changes"] =>
   first.flatMap(({ fields }, section) =>
     fields.flatMap((field, position) => {
       const [from, to] = [field.value, sections[section]?.fields[position]?.value ?? ""].map((text) =>
@@ -156,25 +41,61 @@ const changesOf = (first: readonly FormSectionOf[], sections: readonly FormSecti
 
 const noProblems: FormProblems = { ofFields: new Map(), sentences: [] };
 
+/** What is wrong with what was typed: as far as it could not be read, or the product that it names could not be calculated. */
+const shownProblems = (whatIf: WhatIf, names: ReadonlySet<string>): FormProblems => {
+  const { after, groups } = whatIf;
+  const chosen = groups.find(({ isChosen }) => isChosen);
+  if (after._tag === "Refused") return problemsOf(after.refusal, refusedInputs(whatIf, null), names);
+  return chosen?.outcome._tag === "Refused"
+    ? problemsOf(chosen.outcome.refusal, refusedInputs(whatIf, chosen.product), names)
+    : noProblems;
+};
+
+/** What the form that starts a loan is filled in with; an age is no date of birth. */
+const startQuery = ({ state, homeValueCents, purchasePriceCents, productCode }: WhatIfInputs): string | null =>
+  state === null
+    ? null
+    : String(
+        new URLSearchParams({
+          property_state: state,
+          home_value: String(dollarsFromCents(homeValueCents)),
+          product_code: productCode,
+          ...(purchasePriceCents === null
+            ? {}
+            : { hecm_type: "purchase", purchase_price: String(dollarsFromCents(purchasePriceCents)) }),
+        }),
+      );
+
+const sentenceOfFollowed = (labels: readonly string[], productName: string): string =>
+  `${capitalized(inSeries(labels.map((label) => label.toLowerCase())))} follow${labels.length === 1 ? "s" : ""} ${productName}, since ${labels.length === 1 ? "it was" : "they were"} not changed here.`;
+
 /** A what-if as its page shows it: `form` is what was sent from the page, and null where it is opened. */
 export const shownWhatIf = (whatIf: WhatIf, form: URLSearchParams | null): ShownWhatIf => {
+  const { after, before, products } = whatIf;
   const first = firstSections(whatIf);
   const names = new Set(first.flatMap(({ fields }) => fields.map(({ name }) => name)));
-  const { outcome } = whatIf;
-  const problems = outcome._tag === "Refused" ? problemsOf(outcome.refusal, whatIf, names) : noProblems;
+  const problems = shownProblems(whatIf, names);
+  const followed = (after._tag === "Accepted" ? followedRates(before, after.value) : []).map(
+    (name) => singleFields[name],
+  );
+  const emptied = new Set(followed.map(({ name }) => name));
   const shown = (field: FirstField): FormField => ({
     ...field,
-    value: form?.get(field.name)?.trim() ?? field.value,
+    value: emptied.has(field.name) ? "" : (form?.get(field.name)?.trim() ?? field.value),
     error: problems.ofFields.get(field.name) ?? null,
   });
-  const sections: readonly FormSection[] = first.map(({ title, fields }) => ({ title, fields: fields.map(shown) }));
+  const sections = first.map((section): FormSection => ({ ...section, fields: section.fields.map(shown) }));
+  const chosen = after._tag === "Accepted" ? products.find(({ code }) => code === after.value.productCode) : undefined;
+  const labels = followed.map(({ label }) => label);
   return {
     companyId: whatIf.companyId,
-    title: whatIf.loanNumber === null ? "Quote: what if" : `Loan ${whatIf.loanNumber}: what if`,
+    title: whatIf.loanNumber === null ? "Quote" : `Loan ${whatIf.loanNumber}: what if`,
     asOf: whatIf.asOf,
     sections,
     problems: problems.sentences,
-    changes: outcome._tag === "Refused" ? [] : changesOf(first, sections),
-    figures: figuresOf(whatIf),
+    notes: labels.length === 0 || chosen === undefined ? [] : [sentenceOfFollowed(labels, chosen.name)],
+    startLoan: after._tag === "Accepted" ? startQuery(after.value) : null,
+    changes: problems === noProblems ? changesOf(first, sections) : [],
+    figures: figuresOf(whatIf, names),
   };
 };

@@ -11,7 +11,7 @@ import { optional } from "../../codec/values/compound-codecs.ts";
 import { id } from "../../codec/values/number-codecs.ts";
 import { type QuoteRequest, quoteInput } from "../../resources/quote/body.ts";
 import type { LinkedPageRefusal } from "../linked-page.ts";
-import { readForm } from "./read-form.ts";
+import { readTyped } from "./read-form.ts";
 import { shownWhatIf } from "./shown-what-if.ts";
 
 /** The subject of a what-if: a loan or a quote. */
@@ -51,7 +51,6 @@ export const readWhatIfPage = async (
   operands: WhatIfOperands,
   form: URLSearchParams | null,
 ): Promise<Result<ShownWhatIf, LinkedPageRefusal>> => {
-  const read: ReadWhatIf = (before, products) => (form === null ? accept(before) : readForm(form, before, products));
-  const varied = await vary(dependencies, actor, operands, read);
+  const varied = await vary(dependencies, actor, operands, readTyped(form));
   return varied._tag === "Refused" ? varied : accept(shownWhatIf(varied.value, form));
 };

@@ -56,8 +56,32 @@ describe("the first page", () => {
 
   test("says how to sign in to the demonstration where there is one, and shows no password", async () => {
     expect(await (await service.ask("/")).text()).not.toContain("demo-accounts.json");
-    const shown = await startService({ settings: { hasDemonstration: true } });
+    // Before it is seeded it has no company.
+    const shown = await startService({ settings: { demonstration: { companyId: async () => null } } });
     expect(await (await shown.ask("/")).text()).toContain("data/demo-accounts.json");
+    await shown.stop();
+  });
+
+  test("shows a quote of the demonstration that everyone may change, with no sign-in, and stores nothing", async () => {
+    const ids: number[] = [];
+    const shown = await startService({ settings: { demonstration: { companyId: async () => ids[0] ?? null } } });
+    ids.push((await shown.hire([])).user.companyId);
+    const open = async (query = ""): Promise<string> => (await shown.ask(`/${query}`)).text();
+    expect(await open()).toMatch(/The borrower could receive \$[\d,]+, up to \$[\d,]+ of it in the first 12 months\./);
+    expect(await open()).toContain("the lender is fictional");
+    const typed = new URLSearchParams({ "people.0.age": "75", property_state: "VA", home_value: "$450,000" });
+    for (const [name, value] of [
+      ["product_code", "HECM_ANNUAL_CMT"],
+      ["expected_rate", "5.125"],
+      ["note_rate", "5"],
+    ])
+      typed.set(name ?? "", value ?? "");
+    // HUD's factor for age 75 and 5.125 % is 0.486: 218,700, of which 60 % may be drawn in the first year; 15,000 are owed at closing.
+    expect(await open(`?${typed}`)).toContain("The borrower could receive $203,700, up to $116,220 of it");
+    typed.set("home_value", "a lot");
+    expect(await open(`?${typed}`)).toContain("Home value must be a number.");
+    typed.set("property_state", "ZZ");
+    expect(await open(`?${typed}`)).toContain("State must be a state the company is licensed in.");
     await shown.stop();
   });
 });

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { adminForms } from "../../../../adapters/http/site/admin/admin-pages.ts";
 import { password, startService, type TestService } from "../support/http-service.ts";
-import { type SiteVisitor, siteVisitor } from "../support/site-visitor.ts";
+import { fieldsOf, type SiteVisitor, siteVisitor } from "../support/site-visitor.ts";
 
 let service: TestService;
 let visitor: SiteVisitor;
+let loanPath: string;
 beforeAll(async () => {
   service = await startService();
   const { user } = await service.hire([], { hierarchy: "Company Administrator", nmlsId: "123456" });
@@ -36,6 +37,7 @@ test("an administrator finds every page of a loan and of the company by links al
   };
   const done = await visitor.fillIn("/loans/new", started);
   const path = (done.location ?? "").split("?")[0] ?? "";
+  loanPath = path;
   await visitor.fillIn(`${path}/terms`, { note_rate: "6.125%", expected_rate: "6.25%" });
   await visitor.fillIn(`${path}/calculate`, {});
   const seen = await everyPage();
@@ -70,20 +72,33 @@ test("no page leads people where their role may not go", async () => {
   }
 });
 
-test("a quote shows its plans side by side, and what is wrong with it at the field", async () => {
-  const refused = await visitor.fillIn("/quotes/new", { "quote.age": "76", "quote.property_state": "CA" });
-  expect([refused.status, refused.html.includes('href="#quote.home_value"')]).toEqual([400, true]);
+test("a quote shows a result at once, what is wrong at its field, and starts a loan", async () => {
+  const { html } = await visitor.open("/quotes/new");
+  expect(html).toMatch(/The borrower could receive \$[\d,]+/);
+  const wrong = await visitor.fillIn("/quotes/new", { home_value: "a lot" });
+  expect(wrong.html).toContain("Home value must be a number.");
   const typed = {
-    "quote.age": "76",
-    "quote.property_state": "CA",
-    "quote.home_value": "$500,000",
-    "quote.note_rate": "6",
+    property_state: "VA",
+    home_value: "$500,000",
+    note_rate: "6",
+    expected_rate: "6.25%",
+    fixed_rate: "6.25",
   };
-  const shown = await visitor.fillIn("/quotes/new", { ...typed, "quote.expected_rate": "6.25%" });
-  expect(shown.location).toStartWith("https://hecm.example.com/view/");
-  const { html } = await visitor.open((shown.location ?? "").replace("https://hecm.example.com", ""));
+  const shown = await visitor.fillIn("/quotes/new", typed);
   // HUD's factor for age 76 and 6.25 % is 0.438: $500,000 × 0.438 = $219,000, less $10,000 initial MIP and the fee of $6,000.
-  for (const amount of ["$219,000.00", "$203,000.00"]) expect(html).toContain(amount);
+  for (const amount of ["$219,000", "could receive $203,000"]) expect(shown.html).toContain(amount);
+  const [, start = ""] = /href="(\/loans\/new\?[^"]+)"/.exec(shown.html) ?? [];
+  const form = await visitor.open(start.replaceAll("&amp;", "&"));
+  expect(fieldsOf(form.html)).toContainEqual(["home_value", "500,000"]);
+  expect(fieldsOf(form.html)).toContainEqual(["property_state", "VA"]);
+});
+
+test("a what-if of a loan is sent only from its own page, and leads back to the loan", async () => {
+  const { html } = await visitor.open(`${loanPath}/what-if`);
+  expect(html).toContain(`<a href="${loanPath}">Back to the loan</a>`);
+  expect((await visitor.fillIn(`${loanPath}/what-if`, { home_value: "600000" })).html).toContain("→ $600,000.00");
+  const fields = fieldsOf(html).filter(([name]) => name !== "form_token");
+  expect((await visitor.send(`${loanPath}/what-if`, fields)).status).toBe(403);
 });
 
 test("a new user's one-time password is shown once, and the user can sign in with it", async () => {

@@ -107,7 +107,7 @@ export const startService = async (given: Given = {}): Promise<TestService> => {
     isProduction: false,
     documentThreads: 2,
     waitingPerCompany: 32,
-    hasDemonstration: false,
+    demonstration: null,
     maxUploadBytes: 64 * 1024 * 1024,
     ...given.settings,
   };

@@ -33,7 +33,7 @@ const decoded = (text: string): string =>
 /** The fields that a browser would send of the form of a page, as they are filled in. */
 export const fieldsOf = (html: string): [string, string][] => {
   const fields: [string, string][] = [];
-  const form = html.slice(html.indexOf('class="site-form"'));
+  const form = html.slice(html.search(/class="site-form"|<form method="post" novalidate/));
   const attribute = (attributes: string, name: string) => new RegExp(`\\b${name}="([^"]*)"`).exec(attributes)?.[1];
   for (const [, input, area, areaText, select, options] of form.matchAll(
     /<input ([^>]*)>|<textarea ([^>]*)>([^<]*)<\/textarea>|<select ([^>]*)>(.*?)<\/select>/gs,

@@ -4,7 +4,7 @@ import { day } from "../../../../domain/kernel/day.ts";
 
 const names = new Set(["home_value", "note_rate", "origination_fee"]);
 const problems = (refusal: Parameters<typeof problemsOf>[0], fields: ReadonlySet<string> = names) => {
-  const { ofFields, sentences } = problemsOf(refusal, { after: null }, fields);
+  const { ofFields, sentences } = problemsOf(refusal, { people: [], rateType: null }, fields);
   return { ofFields: Object.fromEntries(ofFields), sentences };
 };
 

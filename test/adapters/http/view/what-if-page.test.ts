@@ -5,6 +5,7 @@ import { type Caller, startLoan } from "../support/running-service.ts";
 
 /** The one script that the page has, by its first line. */
 const ownScript = ["<script>"];
+const monthlyName = startingProducts.find(({ code }) => code === "HECM_MONTHLY_CMT")?.name ?? "";
 const hostile = '"><script>alert(1)</script>';
 
 /** The page's fields with their values, as a browser would send them. */
@@ -69,8 +70,13 @@ onBothStores((service) => {
       expect(fieldsOf(page).get("home_value")).toBe("450000");
       expect(fieldsOf(page).get("people.0.age")).toBe("75");
       expect(page).toContain(">Non-borrowing household member</option>");
-      expect(planRow(page, "Monthly payment").slice(0, 2)).toEqual(["$0.00", "$1,260.24"]);
-      expect(planRow(page, "Initial draw at closing")[3]).toBe("A single disbursement requires a fixed-rate product.");
+      expect(planRow(page, "Monthly payment").slice(0, 2)).toEqual(["–", "$1,260.24"]);
+      expect(planRow(page, "Rate")[3]).toBe("Fixed rate is required to calculate a fixed-rate product.");
+      // The first year pays 60 % of the limit, 131,220, less the 15,000 at closing (24 CFR 206.25).
+      expect(page).toContain(
+        "Ada Example could receive $203,700, up to $116,220 of it in the first 12 months.</p>\n<p>Property taxes, insurance",
+      );
+      expect(planRow(page, "Most in the first 12 months").slice(0, 3)).toEqual(["$116,220", "$116,220", "$116,220"]);
       // Three charts, and the mark of equal housing.
       expect(page.match(/<svg/g)).toHaveLength(4);
       expect(page).toContain("line of credit will differ");
@@ -102,7 +108,7 @@ onBothStores((service) => {
       });
       expect(page).toContain("$206,100.00");
       expect(page).toContain("$131,100.00");
-      expect(planRow(page, "Line of credit after closing")[0]).toBe("$121,100.00");
+      expect(planRow(page, "Line of credit after closing")[0]).toBe("$121,100");
       expect(planRow(page, "Payments last")[2]).toBe("60 months");
     });
 
@@ -110,8 +116,8 @@ onBothStores((service) => {
       // 203,700 less 100,000 on the line: 103,700 ÷ 161.63583 a month for life, ÷ 92.04927 over 120 months.
       const path = await linkTo({ loan: loan.id });
       const page = await change(path, { line_of_credit: "100000" });
-      expect(planRow(page, "Monthly payment")).toEqual(["$0.00", "$1,260.24", "$2,212.95", "$641.57", "$1,126.57"]);
-      expect(planRow(page, "Line of credit after closing").slice(3)).toEqual(["$100,000.00", "$100,000.00"]);
+      expect(planRow(page, "Monthly payment")).toEqual(["–", "$1,260.24", "$2,212.95", "$641.57", "$1,126.57"]);
+      expect(planRow(page, "Line of credit after closing").slice(3)).toEqual(["$100,000", "$100,000"]);
       expect(planRow(page, "Payments last").slice(1, 5)).toEqual([
         "while the loan lasts",
         "120 months",
@@ -119,29 +125,48 @@ onBothStores((service) => {
         "120 months",
       ]);
       const tooMuch = await change(path, { line_of_credit: "203701" });
-      expect(planRow(tooMuch, "Initial draw at closing")[3]).toBe(
-        "The line of credit of a modified plan must be at most $203,700.00.",
-      );
+      expect(planRow(tooMuch, "Rate")[3]).toBe("The line of credit of a modified plan must be at most $203,700.00.");
     });
 
     test("takes a product of a fixed rate, with the single disbursement alone", async () => {
       const path = await linkTo({ loan: loan.id });
-      const unrated = await change(path, { product_code: "HECM_FIXED", note_rate: "", expected_rate: "" });
-      expect(errorOf(unrated, "note_rate")).toBe("Note rate is required for a calculation.");
-      const shown = await change(path, { product_code: "HECM_FIXED" });
-      expect(errorOf(shown, "note_rate")).toBe("Note rate must equal expected rate on a fixed rate.");
-      expect(errorOf(shown, "expected_rate")).toBe("Expected rate must equal note rate on a fixed rate, or be empty.");
+      const unrated = await change(path, { product_code: "HECM_FIXED" });
+      expect(errorOf(unrated, "fixed_rate")).toBe("Fixed rate is required to calculate a fixed-rate product.");
+      expect(unrated).toContain("Not everything is calculated yet");
       // 450,000 × 0.421 at 6.5 %; 60 % of it less 15,000.
-      const page = await change(path, { product_code: "HECM_FIXED", note_rate: "6.5", expected_rate: "" });
+      const page = await change(path, { product_code: "HECM_FIXED", fixed_rate: "6.5" });
       expect(page).toContain("$189,450.00");
+      expect(page).toContain("Ada Example could receive $98,670 in a single payment at closing.");
       expect(page).toContain("Projected at the fixed note rate + annual MIP");
-      expect(page).not.toContain("line of credit will differ");
-      expect(planRow(page, "Initial draw at closing")).toEqual([
-        "With a fixed rate, only a single disbursement is available (24 CFR 206.25).",
-        "With a fixed rate, only a single disbursement is available (24 CFR 206.25).",
-        "With a fixed rate, only a single disbursement is available (24 CFR 206.25).",
-        "$98,670.00",
-      ]);
+      expect(planRow(page, "Cash at closing").at(-1)).toBe("$98,670");
+    });
+
+    test("shows the fixed rate beside the adjustable one as soon as its rate is known, whichever is chosen", async () => {
+      const path = await linkTo({ loan: loan.id });
+      const page = await change(path, { fixed_rate: "6.5" });
+      expect(planRow(page, "Principal limit")).toEqual(["$218,700", "$218,700", "$218,700", "$189,450"]);
+      expect(planRow(page, "Rate").at(-1)).toBe("6.50%");
+    });
+
+    test("lets rates that nobody changed follow another product, says so, and keeps the changed one", async () => {
+      const path = await linkTo({ loan: loan.id });
+      const page = await change(path, { product_code: "HECM_MONTHLY_CMT", note_rate: "5.25" });
+      expect(page).toContain(`Margin and expected rate follow ${monthlyName}, since they were not changed here.`);
+      expect([
+        fieldsOf(page).get("margin"),
+        fieldsOf(page).get("expected_rate"),
+        fieldsOf(page).get("note_rate"),
+      ]).toEqual(["", "", "5.25"]);
+      expect(page).toContain("Empty: 2.000%, the product’s margin");
+    });
+
+    test("says what the borrower must bring before any plan, where the payoffs exceed the loan", async () => {
+      // 300,000 owed and 15,000 of costs against a limit of 218,700: 96,300 are missing.
+      const page = await change(await linkTo({ loan: loan.id }), { "liens.0.amount": "300,000.50" });
+      const sentence = "The payoffs and costs exceed the loan by $96,301. Ada Example must bring $96,301 to closing.";
+      expect(page.indexOf(sentence)).toBeGreaterThan(0);
+      expect(page.indexOf(sentence)).toBeLessThan(page.indexOf("Payment plans side by side"));
+      expect(page.slice(0, page.indexOf("<form"))).not.toContain("$0.00");
     });
 
     test("keeps a lock and a date of birth as long as no one changes them", async () => {
@@ -242,7 +267,7 @@ onBothStores((service) => {
 
     test("shows a plan that the first year does not allow with its reason", async () => {
       const page = await change(await linkTo({ quote }), { initial_draw: "110000", term_months: "24" });
-      expect(planRow(page, "Initial draw at closing")[2]).toBe(
+      expect(planRow(page, "Rate")[2]).toBe(
         "The draw at closing and the payments of the first 12 months must be at most $116,220.00 together.",
       );
     });

@@ -1,36 +1,38 @@
-import { isJsonObject } from "../../../codec/codec.ts";
 import type { LinkedPage } from "../../../view/linked-page.ts";
-import { actionPage } from "../../form/action-page.ts";
-import type { Forms } from "../../form/fields-of.ts";
-import { textIn } from "../../json-texts.ts";
 import { linkedSitePage } from "../../linked-page.ts";
-import { elsewhere, lastIdOf, type SitePage, type Visit } from "../../site-page.ts";
+import { lastIdOf, type SitePage, type Visit } from "../../site-page.ts";
 import { loanIdOf, pathOfVisit } from "../loan-path.ts";
 
 const ofCalculation = (visit: Visit) => ({ calculation: lastIdOf(visit) });
 
+const back = (visit: Visit) => ({ href: pathOfVisit(visit), text: "Back to the loan" });
+const calculationPath = (visit: Visit) => `${pathOfVisit(visit)}/calculations/${lastIdOf(visit)}`;
+
 /** The pages that explain and vary the calculations of a loan. */
 export const calculationPages = (
-  linked: Readonly<Record<"explanation" | "projection", LinkedPage>>,
-  forms: Forms,
+  linked: Readonly<Record<"explanation" | "projection" | "what_if", LinkedPage>>,
 ): readonly SitePage[] => [
-  ...[
-    linkedSitePage("/loans/{id}/calculations/{id}", "Calculation", linked.explanation, ofCalculation),
-    linkedSitePage("/loans/{id}/calculations/{id}/projection", "Projection", linked.projection, ofCalculation),
-  ].map((page) => ({ ...page, read: "readCalculation" })),
-  actionPage(
-    {
-      path: "/loans/{id}/what-if",
-      form: {
-        operation: "createPageLink",
-        title: "What if this loan had other terms?",
-        submit: "Open the what-if",
-        sections: [],
-      },
-      givenOf: (visit) => ({ page: "what_if", loan: loanIdOf(visit) }),
-      backOf: pathOfVisit,
-      doneOf: (visit, { json }) => elsewhere(isJsonObject(json) ? textIn(json.url) : pathOfVisit(visit)),
-    },
-    forms,
-  ),
+  linkedSitePage({
+    path: "/loans/{id}/calculations/{id}",
+    read: "readCalculation",
+    title: "Calculation",
+    page: linked.explanation,
+    operandsOf: ofCalculation,
+    linksOf: (visit) => [back(visit), { href: `${calculationPath(visit)}/projection`, text: "Projection" }],
+  }),
+  linkedSitePage({
+    path: "/loans/{id}/calculations/{id}/projection",
+    read: "readCalculation",
+    title: "Projection",
+    page: linked.projection,
+    operandsOf: ofCalculation,
+    linksOf: (visit) => [back(visit), { href: calculationPath(visit), text: "Explanation" }],
+  }),
+  linkedSitePage({
+    path: "/loans/{id}/what-if",
+    title: "What if",
+    page: linked.what_if,
+    operandsOf: (visit) => ({ loan: loanIdOf(visit) }),
+    linksOf: (visit) => [back(visit)],
+  }),
 ];

@@ -1,0 +1,154 @@
+import type { WhatIf } from "../../../../application/calculation/calculate/what-if-outcome.ts";
+import { withProduct } from "../../../../domain/calculation/what-if/rates.ts";
+import type { WhatIfInputs } from "../../../../domain/calculation/what-if/what-if.ts";
+import { borrowerTypeWords } from "../../../../domain/hecm/term-words.ts";
+import { borrowerTypes } from "../../../../domain/hecm/terms.ts";
+import { formatCents } from "../../../../domain/kernel/money.ts";
+import { percentFromRate, type Rate } from "../../../../domain/kernel/rate.ts";
+import { states } from "../../../../domain/reference-data/states.ts";
+import type { FormField, FormSection } from "../../../page-models/what-if.ts";
+import {
+  ages,
+  lienAmounts,
+  lienField,
+  personField,
+  type SingleField,
+  singleFields,
+  type TypedKind,
+} from "./form-fields.ts";
+import { shownLiens, shownPeople } from "./read-form.ts";
+
+/** A field as the form begins with it. */
+export type FirstField = Omit<FormField, "error">;
+
+const typedField = <Value>(
+  { kind, range, textOf }: TypedKind<Value>,
+  field: { readonly name: string; readonly label: string; readonly hint: string | null },
+  value: Value | null,
+): FirstField => ({ ...field, kind, range, value: value === null ? "" : textOf(value), choices: [] });
+
+const choiceField = (name: string, label: string, value: string, choices: FormField["choices"]): FirstField => ({
+  name,
+  label,
+  kind: "choice",
+  hint: null,
+  value,
+  range: null,
+  choices,
+});
+
+const personFields = (before: WhatIfInputs): readonly FirstField[] =>
+  shownPeople(before).flatMap((position) => {
+    const person = before.people[position] ?? null;
+    const who = person === null ? "Another person" : `Person ${position + 1}`;
+    const types = borrowerTypes.map((type) => ({ value: type, text: borrowerTypeWords[type] }));
+    const absent = { value: "", text: person === null ? "None" : "Not on the loan" };
+    const type = choiceField(personField(position, "borrower_type"), who, person?.borrowerType ?? "", [
+      absent,
+      ...types,
+    ]);
+    const label = position === 0 ? `${borrowerTypeWords[person?.borrowerType ?? "borrower"]}’s age` : `${who}’s age`;
+    const age = typedField(ages, { name: personField(position, "age"), label, hint: null }, person?.ageYears ?? null);
+    return position === 0 ? [age] : [type, age];
+  });
+
+const lienFields = (before: WhatIfInputs): readonly FirstField[] =>
+  shownLiens(before).map((position) => {
+    const amount = before.liensCents[position] ?? null;
+    const label = amount === null ? "Another mortgage to pay off" : `Lien ${position + 1}`;
+    return typedField(lienAmounts, { name: lienField(position), label, hint: null }, amount);
+  });
+
+/** A section as the form begins with it. */
+export interface FirstSection extends Omit<FormSection, "fields"> {
+  readonly fields: readonly FirstField[];
+}
+
+const stateNames = new Map(states.map(({ abbreviation, name }) => [abbreviation, name]));
+
+const stateChoice = (value: string) => ({ value, text: stateNames.get(value) ?? value });
+
+/** What is used where a field is empty, as far as a calculation shows it. */
+const usedWhereEmpty = ({ groups, before, after, loanNumber }: WhatIf): ReadonlyMap<string, string> => {
+  const resultOf = (isFixed: boolean) => {
+    const group = groups.find(({ product }) => (product.rateType === "fixed") === isFixed);
+    return group?.outcome._tag === "Accepted" ? group.outcome.value.base.result : null;
+  };
+  const adjustable = groups.find(({ product }) => product.rateType !== "fixed")?.product;
+  const inputs = after._tag === "Accepted" ? withProduct(before, after.value, after.value.productCode) : null;
+  const result = resultOf(false);
+  const percents = (given: Rate | null | undefined, used: Rate | null | undefined, words: string) =>
+    given === null && used !== null && used !== undefined ? `${percentFromRate(used).toFixed(3)}%, ${words}` : [];
+  const texts: readonly (readonly [name: string, text: string | never[]])[] = [
+    ["margin", percents(inputs?.margin, adjustable?.margin, "the product’s margin")],
+    ["expected_rate", percents(inputs?.expectedRate, result?.expectedRate, "the published rate with the margin")],
+    ["note_rate", percents(inputs?.noteRate, result?.noteRate, "the published index with the margin")],
+    [
+      "origination_fee",
+      loanNumber === null && inputs?.originationFeeCents === null && result !== null
+        ? `${formatCents(result.originationFeeCents)}, the product’s default fee`
+        : [],
+    ],
+  ];
+  return new Map(texts.flatMap(([name, text]) => (typeof text === "string" ? [[name, text]] : [])));
+};
+
+/** The form of a what-if as it begins: what is changed most comes first, the rest when asked for. */
+export const firstSections = (whatIf: WhatIf): readonly FirstSection[] => {
+  const { before, products, loanNumber, takesPurchasePrice } = whatIf;
+  const used = usedWhereEmpty(whatIf);
+  const field = (key: keyof typeof singleFields): FirstField => {
+    // A name and the value of its own kind: the table binds the two, which a key of any of them does not show.
+    const { name, label, typed, whereEmpty } = singleFields[key] as SingleField<unknown>;
+    const empty = used.get(name) ?? whereEmpty?.[loanNumber === null ? "quote" : "loan"];
+    return typedField(typed, { name, label, hint: empty === undefined ? null : `Empty: ${empty}` }, before[key]);
+  };
+  const chosen = products.map(({ code, name }) => ({ value: code, text: name }));
+  const [borrower, ...others] = personFields(before);
+  const [firstLien, ...otherLiens] = lienFields(before);
+  return [
+    {
+      title: "Main terms",
+      isMore: false,
+      fields: [
+        borrower ?? [],
+        before.state === null
+          ? []
+          : choiceField("property_state", "State", before.state, whatIf.states.map(stateChoice)),
+        field("homeValueCents"),
+        takesPurchasePrice ? field("purchasePriceCents") : [],
+        firstLien ?? [],
+        choiceField("product_code", "Product", before.productCode, chosen),
+      ].flat(),
+    },
+    {
+      title: "Adjustable rate",
+      isMore: true,
+      fields: [field("margin"), field("expectedRate"), field("noteRate")],
+    },
+    { title: "Fixed rate", isMore: true, fields: [field("fixedRate")] },
+    { title: "Other people", isMore: true, fields: others },
+    {
+      title: "Closing and its costs",
+      isMore: true,
+      fields: [
+        field("closingOn"),
+        ...otherLiens,
+        field("originationFeeCents"),
+        field("counselingFeeCents"),
+        field("closingCostsCents"),
+        field("servicingFeeMonthlyCents"),
+      ],
+    },
+    {
+      title: "Payment plans",
+      isMore: true,
+      fields: [
+        field("initialDrawCents"),
+        field("termMonths"),
+        field("monthlyPaymentCents"),
+        field("lineOfCreditCents"),
+      ],
+    },
+  ];
+};

@@ -1,0 +1,34 @@
+import { varyPublicQuote } from "../../../../application/calculation/vary-public-quote.ts";
+import { varyQuote } from "../../../../application/calculation/vary-quote.ts";
+import type { Dependencies } from "../../../../application/support/dependencies.ts";
+import { accept } from "../../../../domain/kernel/result.ts";
+import type { ShownWhatIf } from "../../../page-models/what-if.ts";
+import type { HttpServices } from "../../http-services.ts";
+import type { Pages } from "../../pages.ts";
+import { type LinkedPage, linkedPage } from "../linked-page.ts";
+import { readTyped } from "./read-form.ts";
+import { shownWhatIf } from "./shown-what-if.ts";
+
+/** The page that begins with an example quote, for one who is signed in: all that it is about is in its form. */
+export const quotePage = (dependencies: Dependencies, pages: Pick<Pages, "whatIf">): LinkedPage =>
+  linkedPage(dependencies, {
+    permission: "calculation.create",
+    operands: {},
+    takesForm: true,
+    read: async (actor, _about, form) => {
+      const varied = await varyQuote(dependencies, actor, null, null, readTyped(form));
+      return varied._tag === "Refused" ? varied : accept(shownWhatIf(varied.value, form));
+    },
+    companyIdOf: ({ companyId }) => companyId,
+    page: pages.whatIf,
+  });
+
+/** Reads the quote that everyone may see and change: of the demonstration company; null: there is none. */
+export const publicQuote =
+  ({ dependencies, settings: { demonstration } }: Pick<HttpServices, "dependencies" | "settings">) =>
+  async (form: URLSearchParams | null): Promise<ShownWhatIf | null> => {
+    const companyId = (await demonstration?.companyId()) ?? null;
+    if (companyId === null) return null;
+    const varied = await varyPublicQuote(dependencies, companyId, readTyped(form));
+    return varied._tag === "Refused" ? null : shownWhatIf(varied.value, form);
+  };

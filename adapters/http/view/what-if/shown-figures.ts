@@ -1,0 +1,47 @@
+import type { ProjectedPlan } from "../../../../application/calculation/calculate/project-plans.ts";
+import type { RateGroup, WhatIf } from "../../../../application/calculation/calculate/what-if-outcome.ts";
+import { warningSentences } from "../../../../domain/calculation/feasibility.ts";
+import { headlineOf } from "../../../../domain/calculation/what-if/headline.ts";
+import { capitalized } from "../../../../domain/kernel/text/phrases.ts";
+import type { ShownPlan, ShownRateGroup, ShownWhatIf } from "../../../page-models/what-if.ts";
+import { fieldInWords } from "../../operation/error-row.ts";
+import { refusalSentence } from "../../operation/refusal-sentence.ts";
+import { problemsOf, refusedInputs } from "./form-problems.ts";
+
+const shownPlan = ({ type, outcome, projection }: ProjectedPlan): ShownPlan =>
+  outcome._tag === "Refused"
+    ? { type, result: null, reason: refusalSentence(outcome.refusal), projection }
+    : { type, result: outcome.value.result, reason: null, projection };
+
+const shownGroup = ({ product, outcome }: RateGroup, whatIf: WhatIf, names: ReadonlySet<string>): ShownRateGroup => {
+  const { rateType, name } = product;
+  const of = { rateType, productName: name };
+  if (outcome._tag === "Accepted")
+    return { ...of, base: outcome.value.base.result, reason: null, plans: outcome.value.plans.map(shownPlan) };
+  const { ofFields, sentences } = problemsOf(outcome.refusal, refusedInputs(whatIf, product), names);
+  const wrong = [...ofFields].map(([name, message]) => capitalized(`${fieldInWords(name)} ${message}.`));
+  return { ...of, base: null, reason: [...wrong, ...sentences].join(" "), plans: [] };
+};
+
+/** The plans of both kinds of rate, and what the chosen one comes to; null where neither can be calculated. */
+export const figuresOf = (whatIf: WhatIf, names: ReadonlySet<string>): ShownWhatIf["figures"] => {
+  const { groups, borrowerNames, after } = whatIf;
+  const calculated = groups.flatMap(({ product, isChosen, outcome }) =>
+    outcome._tag === "Accepted" ? [{ product, isChosen, plans: outcome.value }] : [],
+  );
+  const main = calculated.find(({ isChosen }) => isChosen) ?? calculated[0];
+  if (main === undefined || after._tag === "Refused") return null;
+  const { base, plans } = main.plans;
+  const [single] = main.product.rateType === "fixed" ? plans : [];
+  const singlePaymentCents =
+    single?.outcome._tag === "Accepted" ? (single.outcome.value.result.paymentPlan?.initialDrawCents ?? null) : null;
+  const { purchasePriceCents } = after.value;
+  return {
+    headline: main.isChosen
+      ? headlineOf({ borrowerNames, purchasePriceCents, singlePaymentCents, result: base.result })
+      : [],
+    base: base.result,
+    warnings: warningSentences(base),
+    groups: groups.map((group) => shownGroup(group, whatIf, names)),
+  };
+};

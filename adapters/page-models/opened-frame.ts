@@ -1,0 +1,17 @@
+import type { PageFrame } from "../../domain/pages/page-frame.ts";
+import type { ShownLink } from "./site.ts";
+
+/** How a page that a link shows too is part of the workplace. */
+export interface Workplace {
+  /** Where its reader goes on. */
+  readonly links: readonly ShownLink[];
+  /** What a form of the page sends along; see the form token of the workplace. */
+  readonly formToken: string;
+  /** Whether its reader may start loans. */
+  readonly startsLoans: boolean;
+}
+
+/** What surrounds a page that is opened by a link, or in the workplace. */
+export interface OpenedFrame extends PageFrame {
+  readonly workplace?: Workplace;
+}

@@ -1,0 +1,80 @@
+import type { Calculation } from "../../../domain/hecm/calculate.ts";
+import { months as monthCount } from "../../../domain/hecm/explain.ts";
+import { readableFigure } from "../../../domain/hecm/figure-text.ts";
+import type { ShownPlan } from "../../page-models/what-if.ts";
+import { usMoney, usPercent, usWholeMoney } from "../us-format.ts";
+
+/** A plan with what no plan of its kind of rate changes. */
+export interface PlanColumn {
+  readonly plan: ShownPlan;
+  readonly base: Calculation;
+}
+
+/** The year for which the table looks ahead, where the projection goes that far. */
+export const yearAhead = 10;
+
+const yearOf = ({ projection }: ShownPlan) => projection?.rows.find(({ year }) => year === yearAhead) ?? null;
+
+/** A line of the table, with a text for each plan that pays something. */
+export interface PlanLine {
+  readonly name: string;
+  readonly textsOf: (columns: readonly PlanColumn[]) => readonly string[];
+  /** The class of its cells: an amount stays on one line, words may wrap. */
+  readonly look: "figure" | "figure words";
+}
+
+/** What is nothing, or not known of the plan. */
+const none = "–";
+
+const amountLine = (name: string, centsOf: (column: PlanColumn) => number | null | undefined): PlanLine => ({
+  name,
+  textsOf: (columns) => {
+    const amounts = columns.map((column) => centsOf(column) ?? null);
+    // A line has cents in all of its amounts or in none.
+    const text = amounts.some((cents) => cents !== null && cents % 100 !== 0) ? usMoney : usWholeMoney;
+    return amounts.map((cents) => (cents === null || cents === 0 ? none : text(cents)));
+  },
+  look: "figure",
+});
+
+const textLine = (name: string, look: PlanLine["look"], textOf: (column: PlanColumn) => string): PlanLine => ({
+  name,
+  textsOf: (columns) => columns.map(textOf),
+  look,
+});
+
+const monthsOf = ({ plan: { type, result } }: PlanColumn): string => {
+  if (type === "tenure" || type === "modified_tenure") return "while the loan lasts";
+  const months = result?.paymentPlan?.termMonths ?? null;
+  return months === null ? none : readableFigure(monthCount(months));
+};
+
+const ratesOf = ({ base }: PlanColumn): string => {
+  const expected = `${usPercent(base.expectedRate)} expected`;
+  return base.noteRate === null || base.noteRate === base.expectedRate
+    ? usPercent(base.expectedRate)
+    : `${usPercent(base.noteRate)} at first, ${expected}`;
+};
+
+/** What each plan pays, the first year near the top, and its figures some years later. */
+export const planLines: readonly PlanLine[] = [
+  textLine("Rate", "figure words", ratesOf),
+  amountLine("Principal limit", ({ base }) => base.principalLimitCents),
+  amountLine("Cash at closing", ({ plan }) => plan.result?.paymentPlan?.initialDrawCents),
+  amountLine("Most in the first 12 months", ({ base }) => base.firstYearAvailableCents),
+  amountLine("Monthly payment", ({ plan }) => plan.result?.paymentPlan?.monthlyPaymentCents),
+  textLine("Payments last", "figure words", monthsOf),
+  amountLine("Line of credit after closing", ({ plan }) => plan.result?.paymentPlan?.lineOfCreditCents),
+  amountLine("Forgone, never to be drawn", ({ plan }) => plan.result?.proceedsForgoneCents),
+  amountLine(`Balance after ${yearAhead} years`, ({ plan }) => yearOf(plan)?.balanceCents),
+  amountLine(`Line of credit after ${yearAhead} years`, ({ plan }) => yearOf(plan)?.lineOfCreditCents),
+  amountLine("Cash to bring to closing", ({ base }) => base.cashRequiredToCloseCents),
+];
+
+/** Why a plan shows no figures: it is refused, or it has nothing to pay out; null: it has figures. */
+export const reasonOf = ({ plan: { result, reason }, base }: PlanColumn): string | null => {
+  if (result === null) return reason ?? "";
+  return base.availableProceedsCents > 0
+    ? null
+    : "The payoffs and costs take the whole loan, so this plan has nothing to pay out.";
+};

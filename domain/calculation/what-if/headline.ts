@@ -1,0 +1,50 @@
+import type { Calculation } from "../../hecm/calculate.ts";
+import { formatCents } from "../../kernel/money.ts";
+import { inSeries } from "../../kernel/text/phrases.ts";
+
+/** What a headline is said of. */
+interface HeadlineFacts {
+  /** First and last names of the borrowers; empty: they have no names yet. */
+  readonly borrowerNames: readonly string[];
+  /** Null where no home is bought. */
+  readonly purchasePriceCents: number | null;
+  /** The plan of a fixed rate, which pays once at closing; null: the rate is adjustable, or the plan is refused. */
+  readonly singlePaymentCents: number | null;
+  readonly result: Pick<Calculation, "availableProceedsCents" | "firstYearAvailableCents" | "cashRequiredToCloseCents">;
+}
+
+/** What is received is printed rounded down to dollars, what is owed rounded up. */
+const wholeDollars = (dollars: number): string => formatCents(dollars * 100).replace(/\.00$/, "");
+const received = (cents: number): string => wholeDollars(Math.floor(cents / 100));
+const owed = (cents: number): string => wholeDollars(Math.ceil(cents / 100));
+
+const shortfall = (who: string, { purchasePriceCents, result }: HeadlineFacts): string => {
+  const cash = owed(result.cashRequiredToCloseCents);
+  return purchasePriceCents === null
+    ? `The payoffs and costs exceed the loan by ${cash}. ${who} must bring ${cash} to closing.`
+    : `${who} must bring ${cash} to closing to buy this home for ${owed(purchasePriceCents)}.`;
+};
+
+const proceeds = (who: string, { singlePaymentCents, result }: HeadlineFacts): string => {
+  const { availableProceedsCents, firstYearAvailableCents } = result;
+  if (singlePaymentCents !== null)
+    return `${who} could receive ${received(singlePaymentCents)} in a single payment at closing.`;
+  if (availableProceedsCents <= 0) return "The payoffs and costs take the whole loan: nothing is left to receive.";
+  const inFirstYear = Math.min(availableProceedsCents, firstYearAvailableCents);
+  return inFirstYear < availableProceedsCents
+    ? `${who} could receive ${received(availableProceedsCents)}, up to ${received(inFirstYear)} of it in the first 12 months.`
+    : `${who} could receive ${received(availableProceedsCents)}.`;
+};
+
+/**
+ * What a loan comes to for its borrowers, in sentences: what they could receive or must bring, and, as prominently, what they go
+ * on owing (NRMLA Code of Ethics: advertising tells obligations as clearly as benefits). Whole dollars.
+ */
+export const headlineOf = (facts: HeadlineFacts): readonly string[] => {
+  const { borrowerNames, result } = facts;
+  const who = borrowerNames.length === 0 ? "The borrower" : inSeries(borrowerNames);
+  return [
+    result.cashRequiredToCloseCents > 0 ? shortfall(who, facts) : proceeds(who, facts),
+    "Property taxes, insurance and upkeep of the home remain due, and the balance grows over time.",
+  ];
+};

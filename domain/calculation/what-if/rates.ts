@@ -1,0 +1,43 @@
+import type { Product } from "../../company/product.ts";
+import { type FieldsInvalid, invalidField } from "../../kernel/fields-invalid.ts";
+import { accept, type Result } from "../../kernel/result.ts";
+import type { WhatIfInputs } from "./what-if.ts";
+
+/** What the rates of a what-if need of a product. */
+export type RatedProduct = Pick<Product, "code" | "name" | "rateType" | "margin" | "noteRate">;
+
+/** The rates of an adjustable product, by the names of a scenario too. */
+export const adjustableRates = ["margin", "expectedRate", "noteRate"] as const;
+
+/** The rates of a scenario or a quote. */
+export type RatesInUse = Pick<WhatIfInputs, (typeof adjustableRates)[number]>;
+
+/**
+ * The rates that follow another product, since nobody changed them in the form: they are empty under it. A rate that was
+ * changed counts under the other product too.
+ */
+export const followedRates = (before: WhatIfInputs, after: WhatIfInputs): readonly (keyof RatesInUse)[] =>
+  after.productCode === before.productCode
+    ? []
+    : adjustableRates.filter((name) => before[name] !== null && after[name] === before[name]);
+
+/** The inputs under another product, without the rates that follow it. */
+export const withProduct = (before: WhatIfInputs, after: WhatIfInputs, productCode: string): WhatIfInputs => {
+  const inputs = { ...after, productCode };
+  return { ...inputs, ...Object.fromEntries(followedRates(before, inputs).map((name) => [name, null])) };
+};
+
+/**
+ * The rates with which a product is calculated: an adjustable one with its own margin where none is given; a fixed one with one
+ * rate as note rate and expected rate (24 CFR 206.3), which the reader or the product has to give.
+ */
+export const ratesOfProduct = (
+  { margin, expectedRate, noteRate, fixedRate }: WhatIfInputs,
+  product: RatedProduct,
+): Result<RatesInUse, FieldsInvalid> => {
+  if (product.rateType !== "fixed") return accept({ margin: margin ?? product.margin, expectedRate, noteRate });
+  const rate = fixedRate ?? product.noteRate;
+  return rate === null
+    ? invalidField("fixedRate", "is required to calculate a fixed-rate product", "required")
+    : accept({ margin: null, expectedRate: rate, noteRate: rate });
+};
