@@ -9,7 +9,7 @@ import {
 import { mediumConfidence, mortgageeLetter } from "../../hecm/parameters/sources.ts";
 import type { Day } from "../../kernel/day.ts";
 import { everybodyCounseledOn, everybodyOfCaseCounseledOn } from "../../loan/agency/counseled-days.ts";
-import { states } from "../../reference-data/states.ts";
+import { stateName } from "../../reference-data/states.ts";
 import { counselingWindows, windowText, windowTexts } from "../counseling-windows.ts";
 import {
   type JudgedLoan,
@@ -46,7 +46,7 @@ const waitTexts = (judged: JudgedDays, before: WaitEnd, what: string, on: readon
     .flatMap((wait) => {
       const begin = beginOf(wait, judged);
       const first = begin === null ? null : firstDayAfterStateWait(wait, begin);
-      const { name: state = wait.state } = states.find(({ abbreviation }) => abbreviation === wait.state) ?? {};
+      const state = stateName(wait.state);
       if (first === null) return [];
       if (first._tag === "Refused") return [`No rule on the waiting period of ${state} is known for its first day`];
       return on.some((each) => each !== null && each < first.value) ? [waitText(state, what, first.value)] : [];
@@ -110,6 +110,9 @@ const isAfter =
 const rulesAfter = (start: WaitStart): readonly RequirementRule[] =>
   stateWaits.filter(isAfter(start)).flatMap(({ days }) => stepsOf(days));
 
+const noticeMissingText = (state: string): string =>
+  `The date on which the borrower was given the notice that the law of ${state} requires is missing: enter it, or say why the loan may close without it`;
+
 /** When the loan may close by the law of the property's state. */
 export const closingWaitRequirements: readonly Requirement<JudgedLoan>[] = [
   requirement({
@@ -123,17 +126,18 @@ export const closingWaitRequirements: readonly Requirement<JudgedLoan>[] = [
     isMet: ({ loan: { commitmentAcceptedOn, property } }) =>
       commitmentAcceptedOn !== null || !waitsOf(property.state).some(isAfter("commitment")),
   }),
-  requirement({
+  requirementInWords({
     code: "state_notice_missing",
     subject: "closing",
     severity: "override",
     rule: "The day is known on which the borrower was given the notice of the state's law, where a wait of the property's state runs from it",
     rules: rulesAfter("notice"),
-    sentence:
-      "The date on which the borrower was given the notice that the property's state requires is missing: enter it, or say why the loan may close without it",
+    sentence: noticeMissingText("…"),
     fields: ["stateNoticeGivenOn", "property.state"],
-    isMet: ({ loan: { stateNoticeGivenOn, property } }) =>
-      stateNoticeGivenOn !== null || !waitsOf(property.state).some(isAfter("notice")),
+    texts: ({ loan: { stateNoticeGivenOn, property } }) =>
+      stateNoticeGivenOn !== null || !waitsOf(property.state).some(isAfter("notice"))
+        ? []
+        : [noticeMissingText(stateName(property.state))],
   }),
   requirementInWords({
     code: "closing_before_state_wait",

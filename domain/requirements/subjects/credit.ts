@@ -71,24 +71,28 @@ const contradictions: readonly Contradiction[] = [
   },
 ];
 
-const differsText = (name: string, shown: string, answered: string): string =>
-  `The credit report of ${name} shows ${shown}, and the assessment answers ${answered}: correct the answer and submit the assessment again, or say why both are right`;
+/** Names the report, so that a reason is given for each. */
+const differsText = (name: string, completedOn: string | null, shown: string, answered: string): string =>
+  `The credit report of ${name}${completedOn === null ? "" : ` of ${completedOn}`} shows ${shown}, and the assessment answers ${answered}: correct the answer and submit the assessment again, or say why both are right`;
 
 /** The newest report of each borrower who has one. */
 const newestReports = (judged: JudgedLoan) =>
   borrowersOf(judged.loan).flatMap((borrower) => {
     const [report] = reportsOf(borrower, judged);
-    return report === undefined ? [] : [{ name: fullName(borrower), findings: report.findings }];
+    return report === undefined
+      ? []
+      : [{ name: fullName(borrower), findings: report.findings, completedOn: report.completedOn }];
   });
 
 /** Without an assessment there is no answer, and of a question without one another requirement speaks. All but the adverse answer deny. */
 const differingTexts = (judged: JudgedLoan): readonly string[] => {
   const { assessment } = judged.loan;
-  return newestReports(judged).flatMap(({ name, findings }) =>
+  return newestReports(judged).flatMap(({ name, findings, completedOn }) =>
     contradictions.flatMap(({ finding, question, words: [shown, denied] }) => {
       const answer = assessment?.[question] ?? null;
       if (answer === null || answer === adverseAnswers[question] || (findings?.[finding] ?? 0) === 0) return [];
-      return [differsText(name, shown, answer === "not_applicable" ? "that the question does not apply" : denied)];
+      const answered = answer === "not_applicable" ? "that the question does not apply" : denied;
+      return [differsText(name, completedOn, shown, answered)];
     }),
   );
 };
@@ -150,7 +154,7 @@ export const creditRequirements: readonly Requirement<JudgedLoan>[] = [
     severity: "override",
     rule: "The answers of the financial assessment are not contradicted by the credit reports that it is made of",
     rules: [hecmRegulation("206.37(b)(1)(i)"), assessmentGuide("credit history")],
-    sentence: differsText("…", "…", "…"),
+    sentence: differsText("…", "…", "…", "…"),
     fields: ["assessment", "creditReports"],
     texts: differingTexts,
   }),

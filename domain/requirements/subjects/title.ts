@@ -2,7 +2,7 @@ import { addMonths, type Day } from "../../kernel/day.ts";
 import { fullName, type Representative } from "../../loan/borrowers/borrower.ts";
 import type { Loan } from "../../loan/loan.ts";
 import { fhaAppraisalOf } from "../../loan/properties/property.ts";
-import { communityPropertyStates, states } from "../../reference-data/states.ts";
+import { communityPropertyStates, stateName } from "../../reference-data/states.ts";
 import { type JudgedLoan, type Requirement, requirement, requirementInWords } from "../requirement.ts";
 import { inForceFrom, olderHecmRegulation, remembered } from "../sources.ts";
 import { borrowersOf, spousesOf } from "../support.ts";
@@ -37,8 +37,7 @@ const spouseSignsText = (state: string, spouses: string): string =>
 const spouseSignsTexts = (loan: Loan): readonly string[] => {
   const { state } = loan.property;
   if (!communityPropertyStates.includes(state)) return [];
-  const name = states.find(({ abbreviation }) => abbreviation === state)?.name ?? state;
-  return spousesOf(loan).map((spouse) => spouseSignsText(name, fullName(spouse)));
+  return spousesOf(loan).map((spouse) => spouseSignsText(stateName(state), fullName(spouse)));
 };
 
 /** How title to the home has to be held, and by whom papers are signed, in the order in which it is named. */

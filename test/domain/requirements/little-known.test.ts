@@ -138,7 +138,9 @@ describe("a credit report", () => {
   ])("says what it shows that an answer denies: %s", (finding, answer, shown) => {
     const assessment = { ...acceptableAssessment, ...answer };
     expect(texts("credit_report_differs", { assessment }, reported({ [finding]: 1 }))).toEqual([
-      expect.stringContaining(`The credit report of ${fullName(ada)} shows ${shown}, and the assessment answers that `),
+      expect.stringContaining(
+        `The credit report of ${fullName(ada)} of 2026-04-10 shows ${shown}, and the assessment answers that `,
+      ),
     ]);
     // Without an answer, or without findings, nothing is denied.
     expect(texts("credit_report_differs", { assessment: null }, reported({ [finding]: 1 }))).toEqual([]);

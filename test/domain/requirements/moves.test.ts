@@ -635,7 +635,7 @@ const cases: readonly Case[] = [
     "credit_report_differs",
     foundAs({ openJudgments: 1 }, { hasJudgments: "yes" }),
     foundAs({ openJudgments: 1 }, { hasJudgments: "no" }),
-    `The credit report of ${fullName(ada)} shows an open judgment, and the assessment answers that there is no judgment: correct the answer and submit the assessment again, or say why both are right`,
+    `The credit report of ${fullName(ada)} of 2026-04-10 shows an open judgment, and the assessment answers that there is no judgment: correct the answer and submit the assessment again, or say why both are right`,
   ],
   [
     "bankruptcy_on_credit_report",
@@ -908,7 +908,7 @@ const cases: readonly Case[] = [
     "state_notice_missing",
     inState("TX", {}, { stateNoticeGivenOn: day("2026-04-08") }),
     inState("TX", {}, { stateNoticeGivenOn: null }),
-    "The date on which the borrower was given the notice that the property's state requires is missing: enter it, or say why the loan may close without it",
+    "The date on which the borrower was given the notice that the law of Texas requires is missing: enter it, or say why the loan may close without it",
   ],
   [
     // Disclosures on Thursday 16 April 2026, after counseling and application: Friday, Saturday and Monday lie before Tuesday.

@@ -1,6 +1,7 @@
 import { Type } from "@sinclair/typebox";
 import type { ShownLoan } from "../../../../../application/loan/view/past-view.ts";
 import { overrideStates } from "../../../../../domain/requirements/overrides.ts";
+import { register } from "../../../../../domain/requirements/register.ts";
 import { instantSchema, nullableSchema, textSchema } from "../../../codec/record.ts";
 import { listOf, type ResponseTable, responseObject } from "../../../codec/response.ts";
 import { choice } from "../../../codec/values/choice-codecs.ts";
@@ -13,8 +14,15 @@ const overrideState = choice("OverrideState", overrideStates, {
     "The reason does not count any more: what is not met has changed since it was given, and the loan needs another reason or has to meet it; or the requirement is no longer one that a reason is given for",
 });
 
+const ruleOf: ReadonlyMap<string, string> = new Map(register.map(({ code, rule }) => [code, rule]));
+
 const override = responseObject<ShownLoan["overrides"][number]>("RequirementOverride", {
   code: [textSchema, "Code of the requirement in `GET /loan/requirements/`", "code"],
+  requirement: [
+    nullableSchema(textSchema),
+    "Requirement without which the loan goes on, in the register's words; null if the register no longer has it",
+    ({ code }) => ruleOf.get(code) ?? null,
+  ],
   state: [nullableSchema(overrideState.schema), "State of the reason today; null with `as_of`", "state"],
   reason: [textSchema, "Why the loan may go on, in the underwriter's words", "reason"],
   document: [

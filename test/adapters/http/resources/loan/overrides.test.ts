@@ -46,7 +46,10 @@ onBothStores((service) => {
       200,
       [{ code: "underwriter_missing", state: "in_effect", reason, by: underwriter.userId }],
     ]);
-    expect(given(answer.body)[0].sentences).toEqual(["No underwriter is named on the loan"]);
+    expect(given(answer.body)[0]).toMatchObject({
+      requirement: "The underwriter who approves the financial assessment is named",
+      sentences: ["No underwriter is named on the loan"],
+    });
     const [next] = answer.body.allowed_statuses.filter(({ status }: Body) => status === "clear_to_close");
     expect([next.ready, next.warnings]).toEqual([
       true,
