@@ -4,7 +4,7 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writ
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { projectFolder, read, topLevel } from "../rules/project-files.ts";
-import { typeChecker } from "../runner/parts.ts";
+import { oneChecker, typeChecker } from "../runner/parts.ts";
 import { testAtMostMs } from "../runner/time-limit.ts";
 import { startedService } from "./running.ts";
 
@@ -96,7 +96,7 @@ describe("the guide to a third store, followed as printed", () => {
       run(project.path, `node_modules/.bin/${name}`, ...options);
     const written = ["adapters/counted", "test/contract/counted.test.ts", "bootstrap"];
     const [types, boundaries, lint] = await Promise.all([
-      run(project.path, typeChecker, "--noEmit", "-p", "tsconfig.part.json"),
+      run(project.path, typeChecker, "--noEmit", "-p", "tsconfig.part.json", ...oneChecker),
       installed("depcruise", "--config", ".dependency-cruiser.cjs", ...written),
       installed("biome", "ci", "--error-on-warnings", "--vcs-enabled=false", ...written),
     ]);

@@ -20,10 +20,12 @@ export interface Suite {
 const installed = (name: string, ...options: string[]) => ["--bun", `node_modules/.bin/${name}`, ...options];
 /** TypeScript 7, by its folder: the package `typescript` is the last one with an API, which other packages load. */
 export const typeChecker = "node_modules/@typescript/native/bin/tsc";
+/** More checkers end earlier where cores are idle, but each finds out for itself what types several files use. */
+export const oneChecker = ["--checkers", "1"];
 const layers = ["domain", "application", "adapters", "bootstrap", "test"];
 
 export const programs: readonly Program[] = [
-  { name: "types", command: ["--bun", typeChecker, "--noEmit"] },
+  { name: "types", command: ["--bun", typeChecker, "--noEmit", ...oneChecker] },
   { name: "boundaries", command: installed("depcruise", "--config", ".dependency-cruiser.cjs", ...layers) },
   { name: "lint", command: installed("biome", "ci", "--colors=off", "--error-on-warnings") },
   { name: "unused", command: installed("knip", "--no-progress") },

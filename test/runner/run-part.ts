@@ -19,7 +19,7 @@ const atMostMs = 1_500_000;
 /** More than there are cores: most files wait for a server or a process now and then. */
 const filesAtOnce = 3;
 
-/** What JavaScriptCore's last compiler takes of the processor for faster code comes too late for tests: a tenth of their time. */
+/** What JavaScriptCore's last compiler takes of the processor for faster code comes too late for a check: a tenth of its time. */
 const withoutLastCompiler = { BUN_JSC_useFTLJIT: "0" };
 
 /** How long each file took last time, so that the slowest start first. */
@@ -60,7 +60,7 @@ const runBun = async (options: readonly string[], folder: string, environment: R
 
 export const runProgram = async (name: string, command: readonly string[]): Promise<Outcome> => {
   const started = performance.now();
-  const { output, exitCode } = await runBun(command, ".", {});
+  const { output, exitCode } = await runBun(command, ".", withoutLastCompiler);
   return { name, counts: ofProgram(exitCode), output, skipped: [], seconds: (performance.now() - started) / 1_000 };
 };
 
