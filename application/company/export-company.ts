@@ -4,12 +4,13 @@ import { headerLine, lastLine } from "../../domain/imports/file/export-format.ts
 import { lineContent } from "../../domain/imports/loan/line-content.ts";
 import { type EmailOf, lineOfLoan } from "../../domain/imports/loan/line-of-loan.ts";
 import type { PageOf } from "../../domain/kernel/page.ts";
-import { accept, type Result, refuse } from "../../domain/kernel/result.ts";
+import { accept, type Result } from "../../domain/kernel/result.ts";
 import type { Loan } from "../../domain/loan/loan.ts";
-import { type NotFound, notFound } from "../../domain/log/record-kinds.ts";
+import type { NotFound } from "../../domain/log/record-kinds.ts";
 import { batchesAfter } from "../support/batches.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 import { logEvent } from "../support/log-event.ts";
+import { exportedCompany } from "./exported-company.ts";
 
 const usersTogether = 200;
 const loansTogether = 50;
@@ -88,9 +89,8 @@ export const exportCompany = async (
 ): Promise<Result<AsyncGenerator<string, void>, PermissionDenied | NotFound<"company">>> => {
   const allowed = authorize(actor, "company.export");
   if (allowed._tag === "Refused") return allowed;
-  const mayKnow = companyId === actor.companyId || actor.hierarchy === "Super User";
-  if (!mayKnow || (await dependencies.companies.find(companyId)) === null)
-    return refuse(notFound("company", companyId));
+  const found = await exportedCompany(dependencies, actor, companyId);
+  if (found._tag === "Refused") return found;
   const { userId: byUserId, requestId } = actor;
   await logEvent(dependencies, {
     companyId,

@@ -15,6 +15,7 @@ import { leaseEnd } from "../support/leases.ts";
 import { holdDuring, saveHeld } from "./hold-job.ts";
 import { discardInputOfEnded } from "./job-files.ts";
 import { callReportWorkbookStep } from "./steps/call-report-workbook-step.ts";
+import { companyExportStep } from "./steps/company-export-step.ts";
 import { documentPackageStep } from "./steps/document-package-step.ts";
 import { fileCheckStep } from "./steps/file-check-step.ts";
 import { importStep, type OpenInput } from "./steps/import-step.ts";
@@ -26,7 +27,7 @@ const requesterOf = async (
   dependencies: Dependencies,
   { companyId: ofCompany, requestedByUserId, requestId, work }: Job,
 ): Promise<Result<Actor, JobRequesterInactive>> => {
-  const companyId = work.kind === "import" ? work.requesterCompanyId : ofCompany;
+  const companyId = "requesterCompanyId" in work ? work.requesterCompanyId : ofCompany;
   const company = await existingCompany(dependencies, companyId);
   const user = await dependencies.forCompany(companyId).users.find(requestedByUserId);
   if (!(user?.isActive && company.isActive)) return refuse({ _tag: "JobRequesterInactive" });
@@ -46,6 +47,7 @@ const nextStep = async (
   if (work.kind === "hmda_register") return registerStep(dependencies, requester.value, work);
   if (work.kind === "document_package") return documentPackageStep(dependencies, requester.value, work);
   if (work.kind === "import") return importStep(dependencies, requester.value, job, work, open);
+  if (work.kind === "company_export") return companyExportStep(dependencies, requester.value, job, work);
   if (work.kind === "call_report_workbook") return callReportWorkbookStep(dependencies, requester.value, work);
   return fileCheckStep(dependencies, requester.value, work);
 };

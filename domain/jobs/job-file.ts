@@ -9,8 +9,12 @@ export interface StoredFile {
   readonly bytes: number;
 }
 
-/** What the files are that jobs end with: a table, or a workbook. */
-export const jobFileTypes = ["text/csv", "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"] as const;
+/** What the files are that jobs end with: a table, a workbook, or an export. */
+export const jobFileTypes = [
+  "text/csv",
+  "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+  "application/x-ndjson",
+] as const;
 
 /** The file that a job ends with. */
 export interface JobFile extends StoredFile {

@@ -86,6 +86,15 @@ export interface CallReportWorkbookWork {
   readonly file: JobFile | null;
 }
 
+/** The export of the users and loans of the job's company. */
+export interface CompanyExportWork {
+  readonly kind: "company_export";
+  /** The company of the user who started it: a Super User exports others. */
+  readonly requesterCompanyId: number;
+  /** Null until it was written. */
+  readonly file: JobFile | null;
+}
+
 /** What a job is to do, and how far it is: a step begins with what the one before it left here. */
 export type JobWork =
   | RecalculationWork
@@ -93,6 +102,7 @@ export type JobWork =
   | HmdaFileCheckWork
   | DocumentPackageWork
   | CallReportWorkbookWork
+  | CompanyExportWork
   | ImportWork;
 
 export type JobKind = JobWork["kind"];
@@ -104,6 +114,7 @@ export const jobKinds = {
   hmda_file_check: { permission: "report.hmda", unit: "rows" },
   document_package: { permission: "document.generate", unit: "documents" },
   import: { permission: "loan.import", unit: "lines" },
+  company_export: { permission: "company.export", unit: "lines" },
   call_report_workbook: { permission: "report.mcr", unit: "loans" },
 } as const satisfies Readonly<Record<JobKind, { readonly permission: Permission; readonly unit: string }>>;
 
@@ -234,8 +245,7 @@ export const inputOf = ({ work }: Job): StoredFile | null =>
   work.kind === "hmda_file_check" || work.kind === "import" ? work.input : null;
 
 /** The file that a job has ended with; null: it has none. */
-export const fileOf = ({ work }: Job): JobFile | null =>
-  work.kind === "hmda_file_check" || work.kind === "call_report_workbook" ? work.file : null;
+export const fileOf = ({ work }: Job): JobFile | null => ("file" in work && work.kind !== "import" ? work.file : null);
 
 const steps: readonly UpgradeStep[] = [];
 

@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { MongoClient } from "mongodb";
+import { requestCompanyExport } from "../../../application/company/request-company-export.ts";
 import { createDocumentPackage } from "../../../application/documents/package/create-document-package.ts";
 import { requestDocuments } from "../../../application/documents/package/request-documents.ts";
 import { createDocumentTemplate } from "../../../application/documents/template/create-document-template.ts";
@@ -22,7 +23,14 @@ import type { Loan } from "../../../domain/loan/loan.ts";
 import { everyLoan } from "../../../domain/loan/search.ts";
 import { filer } from "../../application/hmda/register-office.ts";
 import { recalculation } from "../../application/jobs/office-with-jobs.ts";
-import { aRequest, granted, hire, openDependencies, settle } from "../../application/loan-origination.ts";
+import {
+  aRequest,
+  granted,
+  hire,
+  hireAdministrator,
+  openDependencies,
+  settle,
+} from "../../application/loan-origination.ts";
 import { bundledProgram } from "../../fixtures/bundled-program.ts";
 import { aClock } from "../../fixtures/clock.ts";
 import { anId } from "../../fixtures/ids.ts";
@@ -108,6 +116,9 @@ const startedJobs = async (dependencies: Dependencies) => {
   const quarter = { year: 2026, number: 1, companyId: null, state: null };
   const workbook = granted(await requestCallReportWorkbook(dependencies, compliance, quarter, true));
   if (workbook._tag !== "Started") throw new Error("the workbook was written at once");
+  const administrator = await hireAdministrator(dependencies, company);
+  const exported = granted(await requestCompanyExport(dependencies, administrator, company.id, true));
+  if (exported._tag !== "Started") throw new Error("the company was exported at once");
   return {
     officer,
     compliance,
@@ -117,6 +128,8 @@ const startedJobs = async (dependencies: Dependencies) => {
     check: check.job,
     documents,
     workbook: workbook.job,
+    administrator,
+    exported: exported.job,
   };
 };
 
@@ -129,7 +142,7 @@ const calculationsPerLoan = async ({ forCompany }: Dependencies, { companyId }: 
 };
 
 const killedWhileRunning = (name: StoreName, place: () => string): void => {
-  test("each job is done, each loan calculated and each register generated once, each file checked whole, each document made once, and each workbook whole, however their processes die", async () => {
+  test("each job is done, each loan calculated and each register generated once, each file checked whole, each document made once, and each workbook and export whole, however their processes die", async () => {
     const clock = aClock();
     const stores = await openStore(name, place(), clock);
     const dependencies: Dependencies = { ...openDependencies(), ...stores, clock };
@@ -148,14 +161,25 @@ const killedWhileRunning = (name: StoreName, place: () => string): void => {
       deaths.push(...(await Promise.all(Array.from({ length: processes }, (_, at) => run(round + at)))));
       states = await Promise.all(
         started
-          .flatMap(({ job, register, check, documents, workbook }) => [job, register, check, documents, workbook])
+          .flatMap(({ job, register, check, ...others }) => [
+            ...[job, register, check],
+            ...[others.documents, others.workbook, others.exported],
+          ])
           .map(stateOf),
       );
       clock.advance(roundSeconds);
     }
     expect(new Set(states)).toEqual(new Set(["done"]));
     expect(deaths.filter((death) => death === "SIGKILL").length).toBeGreaterThan(3);
-    for (const { officer, compliance, loan, job, register, check, documents, workbook } of started) {
+    for (const { officer, compliance, administrator, loan, ...jobs } of started) {
+      const { job, register, check, documents, workbook, exported } = jobs;
+      const moved = granted(await readJobFile(dependencies, administrator, exported.id));
+      const movedLines = Buffer.concat(await Array.fromAsync(moved.content))
+        .toString()
+        .trimEnd()
+        .split("\n");
+      expect(movedLines.filter((line) => line.startsWith('{"kind":"loan"'))).toHaveLength(loansOfCompany);
+      expect(JSON.parse(movedLines.at(-1) ?? "")).toMatchObject({ kind: "end", lines: movedLines.length - 2 });
       const { hmdaFilings } = stores.forCompany(officer.companyId);
       const filing = await hmdaFilings.latest(2025, null);
       expect(filing?.edition).toBe(1);

@@ -1,4 +1,4 @@
-import { exportCompany } from "../../../../application/company/export-company.ts";
+import { requestCompanyExport } from "../../../../application/company/request-company-export.ts";
 import type { Dependencies } from "../../../../application/support/dependencies.ts";
 import { fileNameOf } from "../../../../domain/kernel/file-name.ts";
 import { accept } from "../../../../domain/kernel/result.ts";
@@ -6,6 +6,7 @@ import { parametersQuery } from "../../codec/query.ts";
 import { attachment } from "../../operation/formats/response-format.ts";
 import { streamOf } from "../../operation/formats/stream-of.ts";
 import { type AnyOperation, defineOperation } from "../../operation/operation.ts";
+import { formatOrStartedJob, type StartedJob } from "../../operation/started-job.ts";
 import { companyFilter } from "../part-fields.ts";
 
 interface Sent {
@@ -23,26 +24,29 @@ export const companyExportOperation = (dependencies: Dependencies): AnyOperation
     tag: "Companies",
     summary: "Export the users and loans of a company",
     description:
-      "Returns a file that an import takes, a JSON object on each line: the users of the company, then its loans. It has no social security numbers. Calculations become entered amounts, the last of each day; documents, and what the agency and the credit bureau answered, are not in it. The last line says how many lines there are and has their digest: an import refuses a file without it. The audit log records that the company was exported.",
+      "Returns a file that an import takes, a JSON object on each line: the users of the company, then its loans. It has no social security numbers. Calculations become entered amounts, the last of each day; documents, and what the agency and the credit bureau answered, are not in it. The last line says how many lines there are and has their digest: an import refuses a file without it. The audit log records that the company was exported. With `Prefer: respond-async` a job writes the file.",
     permission: "company.export",
     query: parametersQuery(companyFilter),
     takesTurn: "files",
+    mayStartJob: true,
     success: 200,
     response: null,
     example: null,
     formats: [
-      {
+      formatOrStartedJob<Sent>({
         mediaType: "application/x-ndjson",
         description: "Lines of JSON",
-        headers: ({ companyId }: Sent) => attachment(fileNameOf(["company", companyId], "ndjson")),
-        write: ({ lines, report }: Sent) => streamOf(lines, report),
-      },
+        headers: ({ companyId }) => attachment(fileNameOf(["company", companyId], "ndjson")),
+        write: ({ lines, report }) => streamOf(lines, report),
+      }),
     ],
-    refusals: [],
-    handle: async ({ actor, query }) => {
+    refusals: ["TooManyJobs"],
+    handle: async ({ actor, query, prefersJob }) => {
       const companyId = query.companyId ?? actor.companyId;
-      const exported = await exportCompany(dependencies, actor, companyId);
+      const exported = await requestCompanyExport(dependencies, actor, companyId, prefersJob);
       if (exported._tag === "Refused") return exported;
+      const { value } = exported;
+      if (value._tag === "Started") return accept<Sent | StartedJob>({ startedJob: value.job });
       const { requestId } = actor;
       const report = (error: unknown) =>
         dependencies.reportFault({
@@ -51,6 +55,6 @@ export const companyExportOperation = (dependencies: Dependencies): AnyOperation
           detail: "the export cannot be read",
           error,
         });
-      return accept({ companyId, lines: exported.value, report });
+      return accept<Sent | StartedJob>({ companyId, lines: value.lines, report });
     },
   });

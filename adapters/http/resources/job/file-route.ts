@@ -28,7 +28,8 @@ export const jobFileOperation = (dependencies: Dependencies): AnyOperation =>
     formats: [
       {
         mediaType: csvType,
-        description: "Table of the findings of a check, or the workbook of a call report, as what it is",
+        description:
+          "Table of the findings of a check, the workbook of a call report, or the export of a company, as what it is",
         alsoAs: jobFileTypes,
         headers: ({ file: { name, bytes, contentType } }: Sent) => ({
           ...attachment(name),

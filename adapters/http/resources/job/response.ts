@@ -20,6 +20,7 @@ export const jobKind = choice("JobKind", jobKindNames, {
   hmda_file_check: "Checks an HMDA file; the result is the table of its findings",
   call_report_workbook: "Writes the Excel file of a call report; the result is the file",
   document_package: "Generates the documents of a package; the result is their rows in the loan's document history",
+  company_export: "Exports the users and loans of the company; the result is the file",
   import: "Imports loans and users of another system; the result is the import",
 });
 
@@ -48,6 +49,7 @@ const refusedNames: Readonly<Record<JobKind, FieldNames>> = {
   hmda_file_check: fileQuery.names,
   document_package: {},
   import: {},
+  company_export: {},
   call_report_workbook: quarterFields,
 };
 

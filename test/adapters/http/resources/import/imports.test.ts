@@ -59,17 +59,36 @@ describe("an import over the API", () => {
   });
 
   test("takes what a company exports, which is whole where its last line is there", async () => {
-    const exportedBy = (caller: Caller, query = "") =>
-      service.ask(`/api/company/export/${query}`, { token: caller.token });
+    const exportedBy = (caller: Caller, query = "", headers: Record<string, string> = {}) =>
+      service.ask(`/api/company/export/${query}`, { token: caller.token, headers });
     const exported = await exportedBy(administrator);
-    const lines = (await exported.text()).trimEnd().split("\n");
+    const text = await exported.text();
+    const lines = text.trimEnd().split("\n");
     expect(exported.headers.get("Content-Type")).toBe("application/x-ndjson");
     expect(exported.headers.get("Content-Disposition")).toMatch(/^attachment; filename="company-\d+\.ndjson"$/);
     expect(lines.map((line) => JSON.parse(line).kind)).toEqual(["header", "user", "user", "user", "end"]);
     const log = await administrator.call("GET", "/audit/?action=list.export");
     expect(log.body.results[0]).toMatchObject({ id: "/company/export/", by: administrator.userId });
-    expect((await exportedBy(officer)).status).toBe(403);
-    expect((await exportedBy(administrator, "?company=1")).status).toBe(404);
+    const later = { Prefer: "respond-async" };
+    for (const headers of [{}, later]) {
+      expect((await exportedBy(officer, "", headers)).status).toBe(403);
+      expect((await exportedBy(administrator, "?company=1", headers)).status).toBe(404);
+    }
+    const left = await exportedBy(administrator, "", later);
+    expect([left.status, left.headers.get("Preference-Applied")]).toEqual([202, "respond-async"]);
+    const address = left.headers.get("Location")?.replace("/api", "") ?? "";
+    expect((await administrator.call("GET", `${address}file/`)).status).toBe(404);
+    const worker = startJobWorker(service.dependencies);
+    const jobOf = async () => (await administrator.call("GET", address)).body;
+    while ((await jobOf()).ended_at === null) await Bun.sleep(1);
+    await worker.stop();
+    expect(await jobOf()).toMatchObject({ kind: "company_export", progress: { unit: "lines", done: 3, total: 3 } });
+    const file = await administrator.call("GET", `${address}file/`, undefined, { Accept: "application/x-ndjson" });
+    expect([file.body, file.headers.get("Content-Disposition")]).toEqual([
+      text,
+      exported.headers.get("Content-Disposition"),
+    ]);
+    expect((await officer.call("GET", `${address}file/`)).body.code).toMatch(/job_not_found|permission_denied/);
     const again = await send(administrator, "application/x-ndjson", `${lines.join("\n")}\n`, "?dry_run=true");
     expect([again.status, again.body.lines]).toEqual([201, 3]);
     await administrator.call("POST", `${path}${again.body.id}/stop/`);

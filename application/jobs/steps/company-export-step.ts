@@ -1,0 +1,34 @@
+import type { Actor } from "../../../domain/access/actor.ts";
+import type { CompanyExportWork, Job, JobRefusal } from "../../../domain/jobs/job.ts";
+import { jobFileTypes } from "../../../domain/jobs/job-file.ts";
+import type { StepDone } from "../../../domain/jobs/run.ts";
+import { fileNameOf } from "../../../domain/kernel/file-name.ts";
+import { accept, type Result } from "../../../domain/kernel/result.ts";
+import { exportCompany } from "../../company/export-company.ts";
+import type { Dependencies } from "../../support/dependencies.ts";
+import { storeJobFile } from "../job-files.ts";
+
+/** The first and the last line say what the file is: they are none of the export. */
+const linesAround = 2;
+
+/** Writes the export of a company in one step, since it is read at one time, and stores it. A step that is done again writes another. */
+export const companyExportStep = async (
+  dependencies: Dependencies,
+  actor: Actor,
+  { companyId }: Job,
+  work: CompanyExportWork,
+): Promise<Result<StepDone, JobRefusal>> => {
+  const exported = await exportCompany(dependencies, actor, companyId);
+  if (exported._tag === "Refused") return exported;
+  let written = 0;
+  async function* counted(lines: AsyncIterable<string>): AsyncGenerator<string, void> {
+    for await (const line of lines) {
+      written += 1;
+      yield line;
+    }
+  }
+  const facts = { name: fileNameOf(["company", companyId], "ndjson"), contentType: jobFileTypes[2] };
+  const file = await storeJobFile(dependencies, companyId, facts, counted(exported.value));
+  const done = written - linesAround;
+  return accept({ work: { ...work, file }, progress: { done, total: done }, isLast: true });
+};
