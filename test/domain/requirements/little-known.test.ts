@@ -6,6 +6,7 @@ import type { Assessment } from "../../../domain/loan/assessment.ts";
 import { type Borrower, fullName } from "../../../domain/loan/borrowers/borrower.ts";
 import type { Loan } from "../../../domain/loan/loan.ts";
 import type { RefinanceBenefit } from "../../../domain/loan/status/calculation-standing.ts";
+import type { LoanStatus } from "../../../domain/loan/status/status.ts";
 import { moveRequirements, unmetRequirements } from "../../../domain/requirements/moves/move-requirements.ts";
 import { questionsAnswered } from "../../../domain/requirements/operations/assessment.ts";
 import { type JudgedLoan, requirement, unmetOf } from "../../../domain/requirements/requirement.ts";
@@ -158,11 +159,13 @@ describe("the home", () => {
   test("is in another state than its case, whose county is not compared then", () => {
     const { people, home: known } = aCaseOf(base);
     const home = { ...known, state: "WI", county: "Dane", countyFips: "55025" };
-    const found = texts("case_correction_needed", {
-      agency: { ...agency, assignedFor: { people, home } },
-    });
-    expect(found).toHaveLength(1);
-    expect(found[0]).toContain("state");
+    const found = (state: string) =>
+      texts("case_correction_needed", {
+        property: { ...property, state, county: "Sangamon", countyFips: "17167" },
+        agency: { ...agency, assignedFor: { people, home } },
+      });
+    expect(found("IL")).toEqual([expect.stringMatching(/\bstate\b/)]);
+    expect(found("WI")).toEqual([expect.stringMatching(/\bcounty\b/)]);
   });
 
   test("is not known to be the borrower's, nor another, where the present address has no ZIP code", () => {
@@ -237,6 +240,22 @@ describe("days", () => {
     ]);
   });
 
+  test("of a closing that was recorded on its day, which was not entered late however soon it disburses", () => {
+    const facts = someFacts({ closingRecordedOn: day("2026-04-20") });
+    const loan = { closingOn: day("2026-04-20"), disbursedOn: day("2026-04-21") };
+    expect(texts("closing_entered_late", loan, { facts })).toEqual([]);
+  });
+
+  test("of a closing for which no wait is known", () => {
+    // The regulation's wait is known from 30 December 2011 on.
+    const closed = (on: string) =>
+      texts("disbursement_before_wait", { closingOn: day(on), disbursedOn: day("2012-02-01") });
+    expect(closed("2011-12-30")).toEqual([]);
+    expect(closed("2011-12-29")).toEqual([
+      "No rule on the waiting period after the closing is known for the closing date",
+    ]);
+  });
+
   test("of the disbursement of a loan that buys the home, who cannot rescind", () => {
     const next = { closingOn: day("2026-04-20"), disbursedOn: day("2026-04-21") };
     expect(texts("disbursement_before_wait", next)).toHaveLength(1);
@@ -252,11 +271,11 @@ test("the loan officer is neither the underwriter nor the closer where duties ar
 });
 
 describe("a move", () => {
-  const lacking = (loan: Partial<Loan>, from: Loan["statusHistory"][number]["status"]) =>
+  const lacking = (loan: Partial<Loan>, from: LoanStatus) =>
     judgedLoan({ ...base, ...loan, statusHistory: [aStatusEntry(from)] });
 
   test("requires what its status and all before it require, and nothing of those after it", () => {
-    const codes = (from: "origination" | "funded", to: "underwriting" | "closing" | "endorsed" | "processing") => {
+    const codes = (from: LoanStatus, to: LoanStatus) => {
       const judged = lacking({ applicationOn: null, closingOn: null, disbursedOn: null }, from);
       const found = unmetRequirements(judged, to).map(({ code }) => code);
       return [
@@ -270,8 +289,12 @@ describe("a move", () => {
     expect(codes("origination", "underwriting")).toEqual(["application_date_missing"]);
     expect(codes("origination", "closing")).toEqual(["application_date_missing", "closing_date_missing"]);
     expect(codes("funded", "endorsed")).toHaveLength(4);
-    // A loan that goes back meets nothing.
-    expect([codes("funded", "closing"), codes("funded", "underwriting")]).toEqual([[], []]);
+    // A loan that goes back, or is opened again, meets nothing.
+    expect([codes("funded", "closing"), codes("denied", "underwriting"), codes("funded", "funded")]).toEqual([
+      [],
+      [],
+      [],
+    ]);
   });
 
   test.each(["withdrawn", "approved_not_accepted", "denied", "incomplete"] as const)(

@@ -75,6 +75,7 @@ describe("the register of requirements", () => {
     const required = toFunding.flatMap((status) => moveRequirements[status] ?? []).map(({ code }) => code);
     const codes = insuranceRequirements.map(({ code }) => code);
     expect(codes.toSorted()).toEqual([...new Set(codes)].toSorted());
+    expect(codes).not.toContain("insurance_not_accepted");
     expect(required.filter((code) => !codes.includes(code)).toSorted()).toEqual(saidOtherwise.toSorted());
   });
 });
