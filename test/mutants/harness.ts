@@ -37,6 +37,7 @@ export const collectTests = () => {
   const root = emptySuite();
   let current = root;
   let count = 0;
+  let begun: number | null = null;
   const variants = (register: (name: string, run: Run) => void) => {
     const each = (rows: readonly unknown[]) => (name: string, run: Run) => {
       for (const row of rows) register(name, () => run(...(Array.isArray(row) ? row : [row])));
@@ -85,6 +86,7 @@ export const collectTests = () => {
         if (!isCase(child)) {
           if (holds(child, wanted)) await runSuite([...suites, child], wanted, milliseconds);
         } else if (wanted.has(child.place)) {
+          begun = child.place;
           await all(suites.flatMap(({ hooks }) => hooks.beforeEach));
           try {
             await all([child.run]);
@@ -102,6 +104,8 @@ export const collectTests = () => {
     testing,
     /** How many tests there are. */
     count: () => count,
+    /** The test that began last, which is the one that failed where a run was rejected; null where none began. */
+    begun: () => begun,
     /** Runs some tests, by their places; rejects where one fails or lasts too long. */
     run: (wanted: ReadonlySet<number>, milliseconds: number) => runSuite([root], wanted, milliseconds),
   };

@@ -134,7 +134,11 @@ const byFile = (units: readonly Unit[]): readonly Unit[] =>
   }));
 
 const noteReached = (mutants: Iterable<number>, unit: Unit): void => {
-  for (const mutant of mutants) reaching.set(mutant, [...(reaching.get(mutant) ?? []), unit]);
+  for (const mutant of mutants)
+    reaching
+      .set(mutant, reaching.get(mutant) ?? [])
+      .get(mutant)
+      ?.push(unit);
 };
 
 /** Whether tests pass without a change, with how long they take; if so, notes which mutants they reach. */
@@ -188,7 +192,7 @@ const runUnchanged = async (file: string): Promise<number> => {
     const timed = (await passesUnchanged(unit, () => tests)) ?? (await passesAlone(unit));
     if (timed !== null) ran.push(timed);
   }
-  for (const whole of byFile(ran)) noteReached(evaluated, whole);
+  for (const unit of ran) noteReached(evaluated, unit);
   if (ran.length < all.size) console.log(`left out: ${all.size - ran.length} of ${all.size} tests of ${file}`);
   return ran.length;
 };
@@ -224,10 +228,18 @@ const outcomeOf = async (mutant: Mutant, units: readonly Unit[]): Promise<Outcom
   const single = quickestOfEachFile(units).slice(0, singleTests);
   for (const unit of [...first, ...single, ...quickestFirst(byFile(units))]) {
     if (processorMs() > endsAt) return "not decided";
-    if (await passes(unit, () => testsOf(unit.file, "active"))) continue;
+    const begun: Tests[] = [];
+    const evaluate = (): Tests => {
+      const tests = testsOf(unit.file, "active");
+      begun.push(tests);
+      return tests;
+    };
+    if (await passes(unit, evaluate)) continue;
     noticing.add(unit.file);
-    if (unit.places.size === 1)
-      noticed.set(mutant.file, [unit, ...first.filter((other) => other !== unit)].slice(0, noticedAtMost));
+    const place = begun[0]?.begun() ?? null;
+    const failed = units.find(({ file, places }) => file === unit.file && place !== null && places.has(place));
+    if (failed !== undefined)
+      noticed.set(mutant.file, [failed, ...first.filter((other) => other !== failed)].slice(0, noticedAtMost));
     return "noticed";
   }
   return "survived";
