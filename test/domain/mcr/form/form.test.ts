@@ -58,6 +58,16 @@ describe("the form of the Mortgage Call Report", () => {
     expect(cellNamesOf(lineOf(forms[7], code))).toEqual(suffixes.map((suffix) => `${code}_${suffix}`));
   });
 
+  test("numbers the elements of an upload one after another, a line's after those of the line before it", () => {
+    const uploaded = forms[7].lines.flatMap((line) =>
+      line.xmlOrder === undefined ? [] : [[line.xmlOrder, line] as const],
+    );
+    const inOrder = uploaded.toSorted(([one], [other]) => one - other);
+    const begins = inOrder.map(([place]) => place);
+    const ends = inOrder.map(([place, line]) => place + cellNamesOf(line).length);
+    expect(begins.slice(1)).toEqual(ends.slice(0, -1));
+  });
+
   test("computes no line that is uploaded, and makes each computed line of lines that it has in version 6", () => {
     for (const { code, total, xmlOrder } of forms[6].lines) {
       if (total === undefined) continue;
