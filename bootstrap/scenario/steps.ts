@@ -70,6 +70,7 @@ export const charge = (code: string, amountCents: number, paidTo: string): LoanS
   run: async ({ dependencies }, { id, fees }, by) => {
     if (fees.some((fee) => fee.code === code)) return accept(null);
     const terms = { paidBy: "borrower", tolerance: "ten_percent", isShoppable: true, gfeBlock: null } as const;
-    return addFee(dependencies, by, id, { code, amountCents, paidTo, ...terms }, null, null);
+    const details = { code, amountCents, paidTo, ...terms, chargedOn: null };
+    return addFee(dependencies, by, id, details, null, null);
   },
 });

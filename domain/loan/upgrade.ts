@@ -130,6 +130,12 @@ const addOwnCertificates: UpgradeStep = ({ borrowers, ...document }) => ({
   borrowers: (borrowers as readonly object[]).map((borrower) => ({ ...borrower, counselingCertificates: [] })),
 });
 
+/** When a fee was charged was not recorded. */
+const addDaysOfCharges: UpgradeStep = ({ fees, ...document }) => ({
+  ...document,
+  fees: (fees as readonly object[]).map((fee) => ({ ...fee, chargedOn: null })),
+});
+
 /** From the first release on, in order and never edited once released. */
 export const loanUpgradeSteps: readonly UpgradeStep[] = [
   addLogNumber,
@@ -175,6 +181,7 @@ export const loanUpgradeSteps: readonly UpgradeStep[] = [
   // Loans could not be imported.
   (document) => ({ ...document, imported: null }),
   addOwnCertificates,
+  addDaysOfCharges,
 ];
 
 /** The schema version that loans are written with. */

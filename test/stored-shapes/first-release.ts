@@ -89,6 +89,9 @@ type StoredBorrower = (typeof firstRelease.loan.borrowers)[number];
 /** What a person has to say who was entered before somebody else could sign for them, or certificates of their own. */
 export const signsAlone = { representative: null, counselingCertificates: [] } as const;
 
+/** What a fee has to say that was stored before the day of its charge could be entered. */
+export const notYetCharged = { chargedOn: null } as const;
+
 /** A borrower as it is read now: the one flag of how answers were collected stands for each of the three. */
 const asBorrowerNow = ({ demographics, ...borrower }: StoredBorrower) => {
   if (demographics === null) return { ...borrower, demographics, ...signsAlone };
@@ -182,6 +185,7 @@ export const asLoanNow = (document: typeof firstRelease.loan) => ({
     },
   ],
   borrowers: document.borrowers.map(asBorrowerNow),
+  fees: document.fees.map((fee) => ({ ...fee, ...notYetCharged })),
   externalId: null,
   broker: null,
   assessment: null,

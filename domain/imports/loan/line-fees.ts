@@ -50,7 +50,7 @@ export const feesOfLine = (
   const warnings: LineRemark[] = [];
   const fees: FeeDetails[] = [];
   for (const [position, input] of line.fees.entries()) {
-    const completed = completedFee(fees, input);
+    const completed = completedFee(fees, input, capRules.today);
     if (completed._tag === "Refused") {
       for (const error of completed.refusal.errors) errors.push({ ...error, field: `fees.${position}.${error.field}` });
       continue;

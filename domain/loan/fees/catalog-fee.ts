@@ -16,5 +16,6 @@ export const feeFromCatalog = (code: string, amountCents: number, paidTo: string
     tolerance: known.tolerance,
     isShoppable: known.isShoppable,
     gfeBlock: known.gfeBlock,
+    chargedOn: null,
   };
 };

@@ -1,3 +1,4 @@
+import type { Day } from "../../kernel/day.ts";
 import type { RecordMetadata } from "../../kernel/stored/record.ts";
 import type { FeeTolerance, PaymentTiming } from "../../reference-data/fee-catalog.ts";
 
@@ -17,6 +18,8 @@ export interface FeeDetails {
   readonly isShoppable: boolean;
   /** The block of the Good Faith Estimate; null where it has none. */
   readonly gfeBlock: string | null;
+  /** When it was charged to, or collected from, who pays it; null: not yet, or not known. */
+  readonly chargedOn: Day | null;
 }
 
 /** A fee as it is requested: what is left out is as the fee catalog has it for the code. */

@@ -1,4 +1,4 @@
-import type { Instant } from "../../kernel/day.ts";
+import type { Day, Instant } from "../../kernel/day.ts";
 import { type FieldError, type FieldsInvalid, fieldErrorsOf, invalidFields } from "../../kernel/fields-invalid.ts";
 import type { NoRuleInForce } from "../../kernel/in-force.ts";
 import { formatCents } from "../../kernel/money.ts";
@@ -71,13 +71,20 @@ const codeError = (others: readonly Pick<FeeDetails, "code">[], code: string): F
   return null;
 };
 
-/** A fee of a loan that has others already, completed from the catalog. Refuses a code that is no fee, and a second origination fee. */
+/**
+ * A fee of a loan that has others already, completed from the catalog. Refuses a code that is no fee, a second origination fee, and
+ * a day of its charge in the future.
+ */
 export const completedFee = (
   others: readonly Pick<FeeDetails, "code">[],
   details: FeeInput,
+  today: Day,
 ): Result<FeeDetails, FieldsInvalid> => {
   const wrongCode = codeError(others, details.code);
-  if (wrongCode !== null) return invalidFields([wrongCode]);
+  const errors: FieldError[] = wrongCode === null ? [] : [wrongCode];
+  if (details.chargedOn !== null && details.chargedOn > today)
+    errors.push({ field: "chargedOn", message: "must not be in the future", code: "invalid" });
+  if (errors.length > 0) return invalidFields(errors);
   const proposed = feeFromCatalog(details.code, details.amountCents, null);
   if (proposed === null) throw new Error("the catalog lacks a code that was found in it");
   return accept({ ...proposed, ...details });
@@ -117,7 +124,7 @@ export const putFee = (
 ): Result<Loan, FieldsInvalid | NoRuleInForce> => {
   const replaced = loan.fees.find((fee) => fee.id === id);
   const others = loan.fees.filter((fee) => fee !== replaced);
-  const completed = completedFee(others, details);
+  const completed = completedFee(others, details, capRules.today);
   const errors: FieldError[] = fieldErrorsOf([completed]);
   if (others.length >= maxLoanEntries.fees)
     errors.push({ field: "loan", message: `must have fewer than ${maxLoanEntries.fees} fees`, code: "too_many" });

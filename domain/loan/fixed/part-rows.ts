@@ -132,6 +132,7 @@ export const feeRows: RowsOf<FeeDetails> = {
   tolerance: said,
   isShoppable: said,
   gfeBlock: said,
+  chargedOn: late,
 };
 
 /** Which fees there are. */

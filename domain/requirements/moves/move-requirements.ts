@@ -1,4 +1,5 @@
 import { type LoanStatus, loanStatuses, statusesToFunding, statusOf } from "../../loan/status/status.ts";
+import { earlyChargeRequirements } from "../early-charges.ts";
 import {
   isObstacle,
   type JudgedLoan,
@@ -36,6 +37,7 @@ export const moveRequirements: Readonly<Partial<Record<LoanStatus, readonly Requ
     ...peopleRequirements,
     ...underwritingWarnings,
     ...feeDisclosureRequirements,
+    ...earlyChargeRequirements,
   ],
   clear_to_close: [
     ...approvedTermsRequirements,

@@ -36,11 +36,17 @@ const beginOf = ({ after, before }: StateWait, { loan, today }: JudgedDays): Day
   return starts.includes(null) ? null : (starts.toSorted().at(-1) ?? null);
 };
 
-const waitText = (state: string, what: string, first: string): string =>
+/** What is said where something came before the first day that a state's wait allows. */
+export const waitText = (state: string, what: string, first: string): string =>
   `The waiting period of ${state} allows ${what} on ${first} at the earliest`;
 
 /** What is unmet of the waits of the property's state on these days. */
-const waitTexts = (judged: JudgedDays, before: WaitEnd, what: string, on: readonly (Day | null)[]): readonly string[] =>
+export const waitTexts = (
+  judged: JudgedDays,
+  before: WaitEnd,
+  what: string,
+  on: readonly (Day | null)[],
+): readonly string[] =>
   waitsOf(judged.loan.property.state)
     .filter((wait) => wait.before === before)
     .flatMap((wait) => {
@@ -52,7 +58,8 @@ const waitTexts = (judged: JudgedDays, before: WaitEnd, what: string, on: readon
       return on.some((each) => each !== null && each < first.value) ? [waitText(state, what, first.value)] : [];
     });
 
-const rulesBefore = (before: WaitEnd): readonly RequirementRule[] =>
+/** The rules of the states whose waits end before this. */
+export const rulesBefore = (before: WaitEnd): readonly RequirementRule[] =>
   stateWaits.filter((wait) => wait.before === before).flatMap(({ days }) => stepsOf(days));
 
 const caseNumberWaits = "the FHA case number";

@@ -29,6 +29,7 @@ import {
   firstRelease,
   firstReleaseOfficer,
   notWaived,
+  notYetCharged,
   signsAlone,
 } from "../../stored-shapes/first-release.ts";
 import loanBeforeCalls from "../../stored-shapes/loan-before-agency-calls.json" with { type: "json" };
@@ -253,6 +254,7 @@ export const storedShapesContract = (kind: StoreKind): void => {
         counseling,
         property: { ...written.property, ...beforeCaseFields },
         borrowers: written.borrowers.map((borrower) => ({ ...borrower, ...signsAlone })),
+        fees: written.fees.map((fee) => ({ ...fee, ...notYetCharged })),
       });
     });
 
@@ -448,6 +450,7 @@ export const storedShapesContract = (kind: StoreKind): void => {
       counseling: { ...loanBeforeCalls.counseling, borrowerIds: null, ...notWaived },
       property: { ...loanBeforeCalls.property, addressOverriddenByUserId: null, ...beforeCaseFields },
       borrowers: loanBeforeCalls.borrowers.map((borrower) => ({ ...borrower, ...signsAlone })),
+      fees: loanBeforeCalls.fees.map((fee) => ({ ...fee, ...notYetCharged })),
     };
     const stored = async () => {
       // A store keeps what it is given: here a loan as the version before wrote it.

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { nationalLimit } from "../../../domain/hecm/parameters/national-limit.ts";
-import { day } from "../../../domain/kernel/day.ts";
+import { addDays, day } from "../../../domain/kernel/day.ts";
 import { feeFromCatalog } from "../../../domain/loan/fees/catalog-fee.ts";
 import type { FeeDetails } from "../../../domain/loan/fees/fee.ts";
 import {
@@ -135,10 +135,16 @@ describe("a fee that is put on a loan", () => {
     expect(feeFromCatalog("no-such-fee", 1_00, null)).toBeNull();
   });
 
+  test("was charged by today, or not yet", () => {
+    expect(refusedFor(aStartedLoan(), aFee("survey", 1_00, { chargedOn: today }))).toEqual([]);
+    const tomorrow = { chargedOn: addDays(today, 1) };
+    expect(refusedFor(aStartedLoan(), aFee("survey", 1_00, tomorrow))).toEqual(["chargedOn: invalid"]);
+  });
+
   test("as it is there changes nothing, and of what is left out has what the catalog says", () => {
     const started = withFees(aFee("survey", 400_00));
     expect(accepted(put(started, aFee("survey", 400_00), 50))).toBe(started);
-    const bare = { code: "survey", amountCents: 400_00, paidBy: "seller" } as const;
+    const bare = { code: "survey", amountCents: 400_00, paidBy: "seller", chargedOn: null } as const;
     const rules = { today, nationalLimit, nationalLimitDay: "case_number" } as const;
     const { fees } = accepted(putFee(aStartedLoan(), { id: 51, details: bare, capRules: rules, now }));
     expect(fees).toEqual([

@@ -142,6 +142,10 @@ const originated = (amountCents: number, disclosedOn: readonly string[], given: 
   }));
   return { loan: { fees: [{ ...fee, amountCents }], feeDisclosures, ...given } };
 };
+/** An appraisal, or another fee, that the borrower was charged on a day. */
+const charged = (on: string, given: Parameters<typeof aFee>[0] = {}) => ({
+  loan: { fees: [aFee({ chargedOn: day(on), ...given })] },
+});
 const refundedOn = (on: string, amountCents: number) => [
   { refundedOn: day(on), amountCents, at: aStatusEntry().at, byUserId: 1 },
 ];
@@ -398,6 +402,26 @@ const cases: readonly Case[] = [
     originated(6_000_00, ["2026-04-07"]),
     originated(6_000_00, ["2026-04-08"]),
     "The fees were disclosed on 2026-04-08 first, and the application made that due by 2026-04-07",
+  ],
+  [
+    // Ada was counseled on 2 March 2026.
+    "fee_charged_before_counseling",
+    charged("2026-03-02"),
+    charged("2026-03-01"),
+    "The fee Appraisal was charged on 2026-03-01, before everybody on the loan had been counseled: refund it, correct the date, or say why it was charged",
+  ],
+  [
+    // Counseled on 29 March 2026: the seven days from 30 March to 5 April lie between.
+    "fee_charged_before_state_wait",
+    inState("CA", { counseledOn: day("2026-03-29") }, charged("2026-04-06").loan),
+    inState("CA", { counseledOn: day("2026-03-29") }, charged("2026-04-05").loan),
+    "The waiting period of California allows the charge of Appraisal, made on 2026-04-05, on 2026-04-06 at the earliest",
+  ],
+  [
+    "fee_charged_before_disclosure",
+    originated(6_000_00, ["2026-04-07"], charged("2026-04-07").loan),
+    originated(6_000_00, ["2026-04-07"], charged("2026-04-06").loan),
+    "The fee Appraisal was charged on 2026-04-06, before the first disclosure of the fees, 2026-04-07",
   ],
   [
     "approved_terms_changed",
@@ -1455,6 +1479,38 @@ describe("what an entry looks at beside its boundary", () => {
     // From 4 October 2025 to the application of 2 April 2026 are 180 days.
     const complete = (on: string) => found("counseling_incomplete", certified("IL", ["2026-03-02", on]));
     expect([complete("2025-10-04"), complete("2025-10-03")]).toEqual([0, 1]);
+  });
+
+  test("no charge of the counseling itself, of others, of nothing, or of a day that is not known", () => {
+    const early = (given: Parameters<typeof aFee>[0], code = "fee_charged_before_counseling") =>
+      found(code, charged("2026-03-01", given));
+    expect([{}, { amountCents: 1 }, { code: "credit-report" }].map((given) => early(given))).toEqual([1, 1, 1]);
+    const others = [{ code: "counseling" }, { paidBy: "lender" as const }, { amountCents: 0 }, { chargedOn: null }];
+    expect(others.map((given) => early(given))).toEqual([0, 0, 0, 0]);
+    // A credit report may be charged before the disclosure of the fees.
+    const undisclosed = (code: string) =>
+      found(
+        "fee_charged_before_disclosure",
+        originated(6_000_00, ["2026-04-07"], charged("2026-04-06", { code }).loan),
+      );
+    expect([undisclosed("appraisal"), undisclosed("credit-report")]).toEqual([1, 0]);
+  });
+
+  test("a charge as too early that comes before the last of two was counseled, or before anybody was", () => {
+    const both = (second: string | null, on: string) => {
+      const counselingCertificates = second === null ? [] : [anEnteredCertificate(second)];
+      const ben = { ...spouse("eligible"), counselingCertificates };
+      const entry = { ...counseling, borrowerIds: [ada.id] };
+      return found("fee_charged_before_counseling", {
+        loan: { ...charged(on).loan, borrowers: [ada, ben], counseling: entry },
+      });
+    };
+    expect([both("2026-03-20", "2026-03-20"), both("2026-03-20", "2026-03-19"), both(null, "2026-04-20")]).toEqual([
+      0, 1, 1,
+    ]);
+    const waived = { ...counseling, waived: true, antiChurningDisclosedOn: day("2026-04-02") };
+    const ofRefinance = { ...charged("2026-03-01").loan, hecmType: "refinance" as const, counseling: waived };
+    expect(found("fee_charged_before_counseling", { loan: ofRefinance })).toBe(0);
   });
 
   test("counseling in Texas more than 180 days before the closing, and elsewhere on any day", () => {

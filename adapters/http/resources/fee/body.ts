@@ -1,9 +1,10 @@
 import type { FeeInput } from "../../../../domain/loan/fees/fee.ts";
 import { feeCatalog } from "../../../../domain/reference-data/fee-catalog.ts";
 import type { FieldTable } from "../../codec/codec.ts";
-import { nullable } from "../../codec/values/compound-codecs.ts";
+import { nullable, optional } from "../../codec/values/compound-codecs.ts";
 import { boolean, money } from "../../codec/values/number-codecs.ts";
 import { text } from "../../codec/values/text-codecs.ts";
+import { day } from "../../codec/values/time-codecs.ts";
 import { feePayer, feeTolerance, paymentTiming } from "../choices.ts";
 
 const codes = feeCatalog.map(({ code }) => `\`${code}\``).join(", ");
@@ -65,4 +66,10 @@ export const feeFields: FieldTable<FeeInput> = {
     description:
       "Block of the Good Faith Estimate in which the fee is disclosed, such as 1 for the origination charge; defaults to the fee catalog's; null if it has none",
   },
+  chargedOn: optional(
+    "charged_date",
+    day,
+    "Date on which the fee was charged or collected, not in the future; null until it is, or if that is not known",
+    { label: "Charged or collected on" },
+  ),
 };

@@ -1,7 +1,7 @@
 import type { FormDeclaration } from "../form/declaration.ts";
 
 const feeSections = [
-  { title: null, fields: ["code", "description", "amount", "paid_to", "paid_by", "payment_timing"] },
+  { title: null, fields: ["code", "description", "amount", "paid_to", "paid_by", "payment_timing", "charged_date"] },
   { title: "Disclosure", fields: ["is_finance_charge", "tolerance", "is_shoppable", "gfe_block"] },
 ] as const;
 

@@ -5,7 +5,7 @@ import type { Loan } from "../../../loan/loan.ts";
 import { payerWords, timingWords } from "../../../loan/loan-words.ts";
 import { feeCatalog } from "../../../reference-data/fee-catalog.ts";
 import type { DocumentFacts } from "../facts.ts";
-import { list, type MergeFields, money, record, text, yesNo } from "../field.ts";
+import { date, list, type MergeFields, money, record, text, yesNo } from "../field.ts";
 
 const counselingCode = "counseling";
 
@@ -41,6 +41,7 @@ const feeFields: MergeFields<Fee> = {
     "When it is paid: outside closing, at closing, or from the loan",
     (fee) => timingWords[fee.paymentTiming],
   ),
+  charged_date: date("When it was charged or collected", ({ chargedOn }) => chargedOn),
   is_through_loan: yesNo("Whether the borrower pays it through the loan", isThroughLoan),
   is_outside_closing: yesNo("Whether the borrower pays it outside closing", isOutsideClosing),
   is_paid_by_others: yesNo("Whether somebody else than the borrower pays it", isByOthers),

@@ -125,7 +125,7 @@ export const sampleLoan: Loan = {
     fee(1, "origination-fee", 600_000),
     fee(2, "counseling", 14_500),
     fee(3, "appraisal", 65_000, { isShoppable: true }),
-    fee(4, "credit-report", 7_500),
+    fee(4, "credit-report", 7_500, { chargedOn: day("2026-02-24") }),
     fee(5, "title-insurance-lender", 135_000),
     fee(6, "title-exam-settlement", 55_000),
     fee(7, "recording-fees", 21_000),

@@ -56,6 +56,7 @@ describe("answers on ethnicity, race and sex", () => {
     const stored = {
       schemaVersion: 4,
       liens: [],
+      fees: [],
       agency: unknownToAgency,
       borrowers: [
         { id: 1, demographics: { ...answers, collectedByObservation: true } },
