@@ -65,14 +65,22 @@ const consistentAnswer = (given: Body, { codes, notProvided, observable, texts }
 const consistent = (given: Body): Body =>
   Object.assign({ ...given }, ...answers.map((answer) => consistentAnswer(given, answer)));
 
-/** A person whose age, number and answers can be taken. */
+/** A certificate is issued, and expires, on the day of its session or later. */
+const goodCertificate = (certificate: Body): Body => {
+  const notBefore = (on: string): string =>
+    on < String(certificate.counseled_date) ? String(certificate.counseled_date) : on;
+  return withField(withField(certificate, "issued_date", notBefore), "expires_date", notBefore);
+};
+
+/** A person whose age, number, answers and certificates can be taken. */
 export const goodPerson = (person: Body, usualType: string, unique: () => number): Body => {
   const numbered = withField<string>(
     person,
     "ssn",
     (start) => `${start}${String((unique() % 9999) + 1).padStart(4, "0")}`,
   );
-  return withField(oldEnough(numbered, usualType), "demographics", consistent);
+  const answered = withField(oldEnough(numbered, usualType), "demographics", consistent);
+  return withField<Body[]>(answered, "counseling_certificates", (certificates) => certificates.map(goodCertificate));
 };
 
 /** Of the number its last four digits alone are shown; left out, it stays. */
