@@ -47,5 +47,7 @@ export const enterLoanAmount = async (
       basis: reportSettings.mcrAmountBasis,
     }),
   );
-  return saved._tag === "Refused" ? saved : accept({ part: partIn(saved.value, "entered_amount", id), loan: saved.value });
+  return saved._tag === "Refused"
+    ? saved
+    : accept({ part: partIn(saved.value, "entered_amount", id), loan: saved.value });
 };

@@ -36,8 +36,9 @@ export const revisedPart = <Details extends object>(
 type FieldOfKind = { readonly [Kind in LoanPart]: (typeof recordKinds)[Kind]["loanField"] };
 
 /** What a loan holds of a kind, one of them. */
-type PartOf<Kind extends LoanPart> =
-  Loan[FieldOfKind[Kind]] extends readonly (infer Part)[] ? Part : Loan[FieldOfKind[Kind]];
+type PartOf<Kind extends LoanPart> = Loan[FieldOfKind[Kind]] extends readonly (infer Part)[]
+  ? Part
+  : Loan[FieldOfKind[Kind]];
 
 /** What parts of a kind are ordered by. */
 export type OrderOfParts<Kind extends LoanPart> = {

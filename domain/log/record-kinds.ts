@@ -88,7 +88,12 @@ export const recordKinds = {
   borrower: { loanField: "borrowers", viewedWith: "borrower.view", notFound: "BorrowerNotFound", noun: "borrower" },
   property: { loanField: "property", viewedWith: "property.view", notFound: "PropertyNotFound", noun: "property" },
   fee: { loanField: "fees", viewedWith: "fee.view", notFound: "FeeNotFound", noun: "fee" },
-  entered_amount: { loanField: "enteredAmounts", viewedWith: "calculation.view", notFound: "EnteredAmountNotFound", noun: "entered amount" },
+  entered_amount: {
+    loanField: "enteredAmounts",
+    viewedWith: "calculation.view",
+    notFound: "EnteredAmountNotFound",
+    noun: "entered amount",
+  },
   calculation: { stored: "calculations", notFound: "CalculationNotFound", noun: "calculation" },
   agency_transaction: {
     stored: "agencyTransactions",
