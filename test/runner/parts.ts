@@ -25,7 +25,19 @@ export const oneChecker = ["--checkers", "1"];
 const layers = ["domain", "application", "adapters", "bootstrap", "test"];
 
 export const programs: readonly Program[] = [
-  { name: "types", command: ["--bun", typeChecker, "--noEmit", ...oneChecker] },
+  {
+    name: "types",
+    // A later check in the same folder looks only at what changed since, which takes a sixth of the time.
+    command: [
+      "--bun",
+      typeChecker,
+      "--noEmit",
+      ...oneChecker,
+      "--incremental",
+      "--tsBuildInfoFile",
+      "node_modules/.cache/types.tsbuildinfo",
+    ],
+  },
   { name: "boundaries", command: installed("depcruise", "--config", ".dependency-cruiser.cjs", ...layers) },
   { name: "lint", command: installed("biome", "ci", "--colors=off", "--error-on-warnings") },
   { name: "unused", command: installed("knip", "--no-progress") },
