@@ -7,6 +7,8 @@ import {
 import { type Day, day } from "../../../domain/kernel/day.ts";
 import type { NoRuleInForce } from "../../../domain/kernel/in-force.ts";
 import { accept, type Result } from "../../../domain/kernel/result.ts";
+import { everybodyCounseledOn } from "../../../domain/loan/agency/counseled-days.ts";
+import { aBorrower, aLoan, anEnteredCertificate } from "../../fixtures/loan/loan.ts";
 import { answered } from "../answered.ts";
 import { type Cells, oneOf, required } from "../cells.ts";
 import type { Subject } from "./subject.ts";
@@ -26,8 +28,18 @@ const ofState = (state: string, before: WaitEnd, from: Day, isAfterNotice: boole
   return wait === undefined ? accept(null) : firstDayAfterStateWait(wait, from);
 };
 
+/** The day from which a wait runs: of several, each is that of a person who was counseled then by a certificate of their own. */
+const beginOf = (cell: string): Day => {
+  const [first = "", ...others] = cell.split(", ");
+  if (others.length === 0) return day(first);
+  const borrowers = [first, ...others].map((on) => aBorrower({ counselingCertificates: [anEnteredCertificate(on)] }));
+  const counseledOn = everybodyCounseledOn(aLoan({ borrowers, counseling: null }), day("2026-12-31"));
+  if (counseledOn === null) throw new Error(`not everybody was counseled: ${cell}`);
+  return counseledOn;
+};
+
 const firstDay = (cells: Cells): FirstDay => {
-  const from = day(required(cells, "from"));
+  const from = beginOf(required(cells, "from"));
   const state = cells.get("state") ?? "";
   const kind = oneOf(kinds, required(cells, "wait"));
   if (kind === "disclosures to closing") return firstDayAfterWait(disclosureWait, from);
