@@ -1,8 +1,9 @@
-import { hasEnded, type Lease, leaseSeconds } from "../../domain/kernel/lease.ts";
+import { hasEnded, type Lease } from "../../domain/kernel/lease.ts";
 import { type Anchor, anchorOf } from "../../domain/log/anchor.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 import { endOfLog } from "../support/end-of-log.ts";
 import { everyCompany } from "../support/every-company.ts";
+import { latestLeaseEnd, leaseEnd, newLease, whileRenewing } from "../support/leases.ts";
 
 /** The day on which anchors were noted last, and who notes them now. */
 interface Noted {
@@ -12,19 +13,22 @@ interface Noted {
 
 const factName = "audit anchors";
 
-/** Takes the lease; null where they were noted that day, unless the service starts, or another process notes them now. The text is what to replace when it is done. */
+const textOf = (noted: Noted): string => JSON.stringify(noted);
+
+/** What is stored while this process notes the ends; null where they were noted that day, unless the service starts, or another process notes them now. */
 const takeLease = async (
-  { installationFacts, clock, vault }: Dependencies,
+  dependencies: Dependencies,
   day: string,
   isStart: boolean,
-): Promise<string | null> => {
-  const kept = await installationFacts.putIfAbsent(factName, JSON.stringify({ day: "", lease: null } satisfies Noted));
+): Promise<(Noted & { readonly lease: Lease }) | null> => {
+  const { installationFacts, clock } = dependencies;
+  const kept = await installationFacts.putIfAbsent(factName, textOf({ day: "", lease: null }));
   const noted: Noted = JSON.parse(kept);
-  const [now, endsAt] = [clock.now(), clock.after(clock.now(), leaseSeconds)];
-  const latestEnd = clock.after(endsAt, leaseSeconds);
-  if ((noted.day === day && !isStart) || (noted.lease !== null && !hasEnded(noted.lease, now, latestEnd))) return null;
-  const taken = JSON.stringify({ day: noted.day, lease: { token: vault.secret(), endsAt } } satisfies Noted);
-  return (await installationFacts.replace(factName, kept, taken)) ? taken : null;
+  const now = clock.now();
+  const isHeld = noted.lease !== null && !hasEnded(noted.lease, now, latestLeaseEnd(dependencies, now));
+  if ((noted.day === day && !isStart) || isHeld) return null;
+  const taken = { day: noted.day, lease: newLease(dependencies, now) };
+  return (await installationFacts.replace(factName, kept, textOf(taken))) ? taken : null;
 };
 
 /**
@@ -37,9 +41,18 @@ export const noteAnchors = async (
 ): Promise<void> => {
   const { clock, vault, forCompany, installationFacts } = dependencies;
   const day = clock.today("UTC");
-  const taken = await takeLease(dependencies, day, isStart);
-  if (taken === null) return;
-  for await (const { id } of everyCompany(dependencies))
-    note(anchorOf(id, await endOfLog(forCompany(id).log), clock.now(), vault));
-  await installationFacts.replace(factName, taken, JSON.stringify({ day, lease: null } satisfies Noted));
+  let held = await takeLease(dependencies, day, isStart);
+  if (held === null) return;
+  const noteAll = async (): Promise<void> => {
+    for await (const { id } of everyCompany(dependencies))
+      note(anchorOf(id, await endOfLog(forCompany(id).log), clock.now(), vault));
+  };
+  const replace = (before: Noted, after: Noted) => installationFacts.replace(factName, textOf(before), textOf(after));
+  await whileRenewing(dependencies, noteAll(), async () => {
+    if (held === null) return;
+    const renewed = { ...held, lease: { ...held.lease, endsAt: leaseEnd(dependencies, clock.now()) } };
+    held = (await replace(held, renewed)) ? renewed : null;
+  });
+  // Who took the lease over notes them too.
+  if (held !== null) await replace(held, { day, lease: null });
 };

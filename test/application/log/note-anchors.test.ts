@@ -1,6 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { noteAnchors } from "../../../application/log/note-anchors.ts";
 import type { Anchor } from "../../../domain/log/anchor.ts";
+import { watchedStores } from "../../adapters/http/killed/dying-stores.ts";
 import { addCompany, anInstallation } from "../installation.ts";
 
 const daySeconds = 86_400;
@@ -41,5 +42,67 @@ describe("the ends of the audit logs", () => {
     expect(await look()).toEqual([]);
     installation.clock.advance(1);
     expect(await look()).toEqual([`company ${id} at 1`]);
+  });
+
+  test("are noted once the day is begun, whichever write a process dies after, and then no more that day", async () => {
+    class Died extends Error {}
+    let writes = 0;
+    for (let diesAt = 1, isDone = false; !isDone; diesAt += 1) {
+      const { installation, id, look } = await noted();
+      const lines: string[] = [];
+      let count = 0;
+      const dying = {
+        ...installation,
+        ...watchedStores(installation, async () => {
+          count += 1;
+          if (count >= diesAt) throw new Died();
+        }),
+      };
+      const note = ({ companyId }: Anchor) => lines.push(`company ${companyId} at 1`);
+      isDone = await noteAnchors(dying, { isStart: false, note }).then(
+        () => true,
+        (error) => {
+          if (!(error instanceof Died)) throw error;
+          return false;
+        },
+      );
+      writes = count;
+      installation.clock.advance(60);
+      expect(new Set([...lines, ...(await look())])).toEqual(new Set([`company ${id} at 1`]));
+      expect(await look()).toEqual([]);
+    }
+    expect(writes).toBe(3);
+  });
+
+  test("are left to the process that notes them, however long it takes", async () => {
+    const { installation, id, look } = await noted();
+    const read = Promise.withResolvers<void>();
+    const renewals = [40, 40, 40];
+    const slow = {
+      ...installation,
+      forCompany: (companyId: number) => {
+        const stores = installation.forCompany(companyId);
+        const list: typeof stores.log.list = async (...given) => {
+          await read.promise;
+          return stores.log.list(...given);
+        };
+        return { ...stores, log: { ...stores.log, list } };
+      },
+      clock: {
+        ...installation.clock,
+        waitFor: async (work: Promise<unknown>) => {
+          const seconds = renewals.shift();
+          if (seconds === undefined) {
+            read.resolve();
+            await work;
+          } else installation.clock.advance(seconds);
+          expect(await look(true)).toEqual([]);
+        },
+      },
+    };
+    const lines: number[] = [];
+    await noteAnchors(slow, { isStart: true, note: ({ companyId }) => lines.push(companyId) });
+    expect(lines).toEqual([id]);
+    expect(await look()).toEqual([]);
   });
 });
