@@ -1,5 +1,4 @@
-import { randomBytes } from "node:crypto";
-import { closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync, writeSync } from "node:fs";
+import { existsSync } from "node:fs";
 import type { Command } from "commander";
 import { exportCompany } from "../../application/company/export-company.ts";
 import type { Dependencies } from "../../application/support/dependencies.ts";
@@ -7,29 +6,11 @@ import { serviceActor } from "../../domain/access/actor.ts";
 import { accept, type Result } from "../../domain/kernel/result.ts";
 import { Unavailable } from "../../domain/kernel/unavailable.ts";
 import { type CommandContext, type CommandFailed, commandFailed, endCommand } from "./command.ts";
+import { writeNewFile } from "./new-file.ts";
 
 interface CompanyExportOptions {
   readonly company?: string;
 }
-
-/** Writes lines to a new file for its owner alone, which has its name once all of them are on the disk; returns how many. */
-const writeFile = async (file: string, lines: AsyncGenerator<string, void>): Promise<number> => {
-  const part = `${file}.${randomBytes(4).toString("hex")}.part`;
-  const opened = openSync(part, "wx", 0o600);
-  let count = 0;
-  try {
-    for await (const line of lines) {
-      writeSync(opened, line);
-      count += 1;
-    }
-    fsyncSync(opened);
-    renameSync(part, file);
-    return count;
-  } finally {
-    closeSync(opened);
-    rmSync(part, { force: true });
-  }
-};
 
 const exportTo = async (
   file: string,
@@ -40,7 +21,7 @@ const exportTo = async (
   if (company === null) return commandFailed(`Company ${companyId} does not exist in this store.`);
   const exported = await exportCompany(dependencies, serviceActor(company, `cli-${crypto.randomUUID()}`), companyId);
   if (exported._tag === "Refused") return commandFailed(`The export was refused: ${exported.refusal._tag}.`);
-  const count = await writeFile(file, exported.value);
+  const count = await writeNewFile(file, exported.value);
   // The first and the last line are about the file itself.
   console.log(`${file} has ${(count - 2).toLocaleString("en-US")} users and loans of ${company.name}.`);
   return accept(0);

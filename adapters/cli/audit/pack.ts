@@ -1,4 +1,3 @@
-import { open, rename, rm } from "node:fs/promises";
 import type { Command } from "commander";
 import { makeEvidencePack } from "../../../application/log/make-evidence-pack.ts";
 import type { Dependencies } from "../../../application/support/dependencies.ts";
@@ -6,28 +5,13 @@ import { operatorActor } from "../../../domain/access/actor.ts";
 import { accept, type Result } from "../../../domain/kernel/result.ts";
 import { Unavailable } from "../../../domain/kernel/unavailable.ts";
 import { type CommandContext, type CommandFailed, commandFailed, endCommand } from "../command.ts";
+import { writeNewFile } from "../new-file.ts";
 
 /** The options as they were given. */
 interface AuditPackOptions {
   readonly loan?: string;
   readonly files?: boolean;
 }
-
-/** Writes pieces to a new file, which has its name once all of them are in it. */
-const writeNew = async (file: string, pieces: AsyncIterable<Uint8Array>): Promise<void> => {
-  const part = `${file}.part`;
-  const target = await open(part, "wx", 0o600);
-  try {
-    for await (const piece of pieces) await target.writeFile(piece);
-    await target.sync();
-    await target.close();
-    await rename(part, file);
-  } catch (error) {
-    await target.close().catch(() => {});
-    await rm(part, { force: true });
-    throw error;
-  }
-};
 
 /** The system's word for why a file cannot be written; null: the error is about something else. */
 const fileFailure = (error: unknown): string | null => {
@@ -46,7 +30,7 @@ const pack = async (
   const actor = operatorActor(house, `cli-${crypto.randomUUID()}`);
   const made = await makeEvidencePack(dependencies, actor, loanId, withFiles);
   if (made._tag === "Accepted") {
-    await writeNew(file, made.value.content);
+    await writeNewFile(file, made.value.content);
     console.log(
       `${file} has the evidence of loan ${loanId}, signed with the key ${dependencies.vault.auditorsKey().id}.`,
     );
