@@ -9,6 +9,7 @@
  */
 import { parseArgs } from "node:util";
 import { type Counts, line, none, sum } from "./counts.ts";
+import { memoryFolder } from "./memory-folder.ts";
 import { type Provided, provide } from "./needs.ts";
 import {
   inStartOrder,
@@ -74,6 +75,9 @@ const report = ({ name, counts, output, skipped, seconds }: Outcome): Counts => 
 
 const notRun: string[] = [];
 
+const folder = memoryFolder();
+const temporary: Record<string, string> = folder === null ? {} : { TMPDIR: folder };
+
 /** What needs it skips itself and so stays in the totals. */
 const reportNotRun = (name: string, missing: readonly Provided[]): Counts => {
   const isFailure = isContinuousIntegration && (tier === "deep" || missing.some(({ isForQuick }) => isForQuick));
@@ -86,7 +90,7 @@ const reportNotRun = (name: string, missing: readonly Provided[]): Counts => {
 const check = async (suite: Suite, files: readonly string[]): Promise<Counts> => {
   const had = await Promise.all(needsOf(suite, tier).map(need));
   const environment: Record<string, string> = Object.assign(
-    { [handedTier]: tier },
+    { [handedTier]: tier, ...temporary },
     ...had.map((each) => each.environment),
   );
   const missing = had.filter((each) => each.missing !== null);
@@ -108,10 +112,11 @@ const worker = async () => {
   for (let task = tasks.shift(); task; task = tasks.shift()) results.push(await task());
 };
 
-process.on("SIGTERM", () => {
-  endRunningParts();
-  process.exit(1);
-});
+for (const signal of ["SIGTERM", "SIGINT"])
+  process.on(signal, () => {
+    endRunningParts();
+    process.exit(1);
+  });
 
 try {
   await Promise.all(Array.from({ length: atOnce }, worker));
