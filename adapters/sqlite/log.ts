@@ -8,6 +8,7 @@ import type { CompanyLog, EntryNumber, LogFilter } from "../../domain/log/ports.
 import type { SealedDocuments } from "../../domain/sealed-documents.ts";
 import { type Condition, type Conditions, condition, conditionsOf, whereAll } from "./conditions.ts";
 import type { Connection, LogWriter } from "./database/connection.ts";
+import { parseOnce } from "./database/parse-once.ts";
 import { countRows } from "./list-page.ts";
 
 /** The writer of the log. What holds SQLite's one write transaction is alone with the end of the log. */
@@ -33,6 +34,9 @@ const conditionsOfFilter: Conditions<LogFilter, null> = {
   before: "at < ?",
 };
 
+/** How many entries of records are cached, some kilobytes each: a loan is read as of a day with its borrowers, fees and property. */
+const maxRemembered = 2_000;
+
 /** The log of each company in SQLite. Entries are there from the moment of their change, so that none ever waits. */
 export const logStores = ({
   database,
@@ -43,6 +47,7 @@ export const logStores = ({
 }: Connection): ((companyId: number) => CompanyLog) => {
   const append = database.transaction(writeLog);
   const entryOf = ({ document }: { document: string }): LoggedEntry => upgrades.logEntry(JSON.parse(document));
+  const sameEntry = parseOnce<string, LoggedEntry>((document) => entryOf({ document }), maxRemembered);
   const after = database.prepare<{ document: string }, [number, number, number]>(
     "SELECT document FROM log WHERE company_id = ? AND seq > ? ORDER BY seq LIMIT ?",
   );
@@ -50,8 +55,8 @@ export const logStores = ({
     "SELECT max(seq) AS seq FROM log WHERE company_id = ?",
   );
   // The number of an event is a text, which SQLite puts after all numbers.
-  const ofRecord = database.prepare<{ document: string }, [number, string, string, number, number]>(
-    `SELECT document FROM log WHERE company_id = ? AND kind = ? AND record_id = ? AND number > ? AND number < 'r'
+  const ofRecord = database.prepare<{ seq: number; document: string }, [number, string, string, number, number]>(
+    `SELECT seq, document FROM log WHERE company_id = ? AND kind = ? AND record_id = ? AND number > ? AND number < 'r'
      ORDER BY number LIMIT ?`,
   );
   const firstLater = database.prepare<{ number: number }, [number, string, string, string]>(
@@ -104,7 +109,8 @@ export const logStores = ({
       const later = firstLater.get(companyId, kind, recordId, instant)?.number ?? lastNumber + 1;
       const from = firstOfSince(later, lastNumber, max);
       const rows = ofRecord.all(companyId, kind, recordId, from - 1, Math.max(lastNumber - from + 1, 0));
-      return { firstLater: later, entries: rows.map(entryOf) };
+      const entries = rows.map(({ seq, document }) => sameEntry(`${companyId} ${seq}`, document));
+      return { firstLater: later, entries };
     },
     async listOfRecord(kind, recordId, afterNumber, max) {
       return ofRecord.all(companyId, kind, recordId, afterNumber, max).map(entryOf);
