@@ -20,6 +20,22 @@ export const keysByPlace = (records: readonly object[], leftOut: readonly string
   return found;
 };
 
+const namesIn = (keys: string): ReadonlySet<string> => new Set(keys.split(", "));
+
+/** What one set of keys lacks of another and has beside it. */
+const difference = (upgraded: string, asNew: string): readonly string[] => [
+  ...[...namesIn(asNew).difference(namesIn(upgraded))].map((key) => `lacks ${key}`),
+  ...[...namesIn(upgraded).difference(namesIn(asNew))].map((key) => `has ${key}`),
+];
+
+/** How the keys of an upgraded record differ from the most similar ones that new records have there. */
+const nearestDifference = (upgraded: string, asNew: ReadonlySet<string> | undefined): string => {
+  const [nearest] = [...(asNew ?? [])]
+    .map((keys) => difference(upgraded, keys))
+    .toSorted((one, other) => one.length - other.length);
+  return nearest?.join(", ") ?? "has no such part when it is new";
+};
+
 /** Where an upgraded record has keys that no new record has there. A place that `freeIn` begins holds names of others' choice. */
 export const differentKeys = (upgraded: KeysByPlace, asNew: KeysByPlace, freeIn: readonly string[]): string[] =>
   [...upgraded]
@@ -27,5 +43,5 @@ export const differentKeys = (upgraded: KeysByPlace, asNew: KeysByPlace, freeIn:
     .flatMap(([place, shapes]) =>
       [...shapes]
         .filter((keys) => asNew.get(place)?.has(keys) !== true)
-        .map((keys) => `${place}: ${keys} | new: ${[...(asNew.get(place) ?? ["no such part"])].join(" | ")}`),
+        .map((keys) => `${place} ${nearestDifference(keys, asNew.get(place))}`),
     );
