@@ -3,5 +3,5 @@ import type { Dependencies } from "./dependencies.ts";
 import { everyRow } from "./every-row.ts";
 
 /** All companies, inactive ones too, oldest first. */
-export const everyCompany = ({ companies }: Pick<Dependencies, "companies">): AsyncGenerator<Company, void> =>
+export const everyCompany = ({ companies }: Dependencies): AsyncGenerator<Company, void> =>
   everyRow((step) => companies.list({ isActive: null }, step), "createdAt");

@@ -10,9 +10,7 @@ export interface CopyUnfinished {
 export const finished = "finished";
 
 /** Whether a store is a copy that was not finished. */
-export const isUnfinishedCopy = async ({
-  installationFacts,
-}: Pick<Dependencies, "installationFacts">): Promise<boolean> => {
+export const isUnfinishedCopy = async ({ installationFacts }: Dependencies): Promise<boolean> => {
   const noted = await installationFacts.find(copyMark);
   return noted !== null && noted !== finished;
 };

@@ -12,9 +12,7 @@ const logBatchSize = 200;
 export const clearPartsName = "parts stored in clear";
 
 /** Notes of a new store that no earlier release stored parts in clear. */
-export const noteNoClearParts = async ({
-  installationFacts,
-}: Pick<Dependencies, "installationFacts">): Promise<void> => {
+export const noteNoClearParts = async ({ installationFacts }: Dependencies): Promise<void> => {
   await installationFacts.putIfAbsent(clearPartsName, "erased");
 };
 
