@@ -2,7 +2,6 @@ import { badRequest, type Reply, reply } from "./calls.ts";
 import { parseFields } from "./fields.ts";
 import type { SandboxState } from "./state.ts";
 
-/** The headers of a message. */
 export interface WebhookHeaders {
   readonly id: string | null;
   readonly timestamp: string | null;

@@ -14,8 +14,7 @@ const querySeconds = 15;
 
 const outOfTime = callFailed("unavailable", true, "the time for all its calls was over before the last one");
 
-/** A query of a loan. */
-interface AskedQuery<Operation extends AgencyQuery> {
+interface PlannedQuery<Operation extends AgencyQuery> {
   readonly loan: Loan;
   readonly operation: Operation;
   readonly decision: Pick<QueryDecision<Operation>, "join">;
@@ -28,7 +27,7 @@ interface AskedQuery<Operation extends AgencyQuery> {
 export const sendQueries = async <Operation extends AgencyQuery>(
   dependencies: Dependencies,
   connection: AgencyConnection,
-  { loan, operation, decision }: AskedQuery<Operation>,
+  { loan, operation, decision }: PlannedQuery<Operation>,
   planned: readonly PlannedRequest<Operation>[],
   reference: string,
 ): Promise<Tried<CallAnswered<Operation> | CallFailure | CredentialsUnreadable>> => {

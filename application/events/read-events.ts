@@ -57,8 +57,8 @@ const readAfter = async (
   const upTo = (hasMore: boolean): Read => ({ events, nextAfter: cursorOf(last), hasMore, last });
   // One entry more than is shown says whether any follow.
   for (let size = limit + 1; ; size = laterBatch) {
-    const asked = Math.min(size, maxEntriesRead - read + 1);
-    const batch = await stores.log.listAfter(last.seq, asked);
+    const wanted = Math.min(size, maxEntriesRead - read + 1);
+    const batch = await stores.log.listAfter(last.seq, wanted);
     for (const entry of batch) {
       if (events.length === limit || read === maxEntriesRead) return upTo(true);
       read += 1;
@@ -68,7 +68,7 @@ const readAfter = async (
       if (event !== null && (types.length === 0 || types.includes(event.type)))
         events.push({ ...event, cursor: cursorOf(entry) });
     }
-    if (batch.length < asked) return upTo(false);
+    if (batch.length < wanted) return upTo(false);
   }
 };
 

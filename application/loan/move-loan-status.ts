@@ -26,7 +26,6 @@ import { type LoanView, viewLoan } from "./view/loan-view.ts";
 /** The loan's action is in a filed register: it is final. */
 interface ActionReported {
   readonly _tag: "ActionReported";
-  /** The year of the register. */
   readonly year: number;
 }
 

@@ -6,7 +6,6 @@ import { logEvent } from "../support/log-event.ts";
 interface ListExport {
   /** The company whose records are read; null: the actor's own. */
   readonly companyId: number | null;
-  /** The path of the list. */
   readonly list: string;
   /** What the rows were chosen by, as the caller put it. */
   readonly filter: string;

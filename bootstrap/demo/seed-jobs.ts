@@ -37,8 +37,8 @@ export const seedJobs = async (
 ): Promise<void> => {
   const { jobs } = dependencies.forCompany(actor.companyId);
   const start = async (): Promise<Job | null> => {
-    const asked = await requestRecalculation(dependencies, actor, { isDryRun: true, prefersJob: true }, null);
-    return asked._tag === "Accepted" && asked.value._tag === "Started" ? asked.value.job : null;
+    const requested = await requestRecalculation(dependencies, actor, { isDryRun: true, prefersJob: true }, null);
+    return requested._tag === "Accepted" && requested.value._tag === "Started" ? requested.value.job : null;
   };
   const [first, second, third, fourth, fifth] = (await jobs.list(everyJob, firstPage)).rows;
   const canceled = first ?? (await start());

@@ -36,7 +36,6 @@ export type StepOutcome = Result<unknown, { readonly _tag: string }>;
 /** Terms that are entered, made of the newest ones and the day. */
 export type Terms = (current: LoanRevisionInput, on: Day) => Partial<LoanRevisionInput>;
 
-/** A call of the agency. */
 interface Call<Operation extends AgencyOperation> {
   readonly operation: Operation;
   readonly inputOf: (loan: Loan, on: Day) => AgencyInputs[Operation];

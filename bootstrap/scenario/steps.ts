@@ -27,14 +27,14 @@ export const move = (
   effectiveOn: Day | null = null,
 ): LoanStep => ({ use: "move-loan-status", by, request: { status, reason, effectiveOn } });
 
-/** A command of the agency. */
+/** Sends a command to the agency, made of the loan as it is then. */
 export const command = <Operation extends AgencyCommand>(
   by: Colleague,
   operation: Operation,
   inputOf: (loan: Loan, on: Day) => AgencyInputs[Operation],
 ): LoanStep => ({ use: "run-agency-command", by, operation, inputOf });
 
-/** A query of the agency. */
+/** Sends a query to the agency. */
 export const query = <Operation extends AgencyQuery>(
   by: Colleague,
   operation: Operation,

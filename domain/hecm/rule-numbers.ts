@@ -56,7 +56,7 @@ export const ruleNames: readonly RuleName[] = [
 
 const numbers = new Map(ruleNames.map((name, index) => [name, index + 1]));
 
-/** The number of a rule. */
+/** The number under which stored calculations keep a rule; it never changes. */
 export const ruleNumber = (name: RuleName): number => {
   const number = numbers.get(name);
   if (number === undefined) throw new Error(`the rule ${name} has no number`);

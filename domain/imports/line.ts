@@ -22,7 +22,7 @@ export interface LineRefused {
   readonly taken: TakenLine<"refused">;
 }
 
-/** The refusal of a line. */
+/** Refuses a line for all that is wrong with it. */
 export const refusedBy = (taken: TakenLine<"refused">) => refuse({ _tag: "LineRefused", taken } satisfies LineRefused);
 
 /** The refusal of a line for one reason. */

@@ -46,7 +46,6 @@ export interface BorrowerFilter {
 
 /** The action that a filed register reports for a loan. */
 export interface ReportedAction {
-  /** The year of the register. */
   readonly year: number;
   readonly action: number;
   readonly actionOn: Day;

@@ -14,7 +14,6 @@ export interface PageLink {
   readonly tokenDigest: string;
   readonly userId: number;
   readonly sessionId: string;
-  /** The company of the user. */
   readonly companyId: number;
   /** Which page it opens. */
   readonly page: string;

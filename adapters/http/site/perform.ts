@@ -51,8 +51,8 @@ export const performOperations = (services: HttpServices, operations: readonly A
       const operation = byName.get(name);
       if (operation === undefined) throw new Error(`there is no operation ${name}`);
       const { method, path } = operation;
-      const asked = query === undefined || query.size === 0 ? "" : `?${query}`;
-      const request = new Request(`${services.settings.publicUrl}/api${path.replace("{id}", String(id))}${asked}`, {
+      const search = query === undefined || query.size === 0 ? "" : `?${query}`;
+      const request = new Request(`${services.settings.publicUrl}/api${path.replace("{id}", String(id))}${search}`, {
         method,
         headers: {
           ...(json === undefined ? {} : { "Content-Type": "application/json" }),

@@ -23,7 +23,7 @@ export interface CompanyPass {
   readonly logRun: () => Promise<void>;
 }
 
-/** The credentials of a company. */
+/** Encrypts a company's credentials under the first key, where another one did. */
 export const rotateCredentials = async (
   { companies, vault }: Dependencies,
   { pass, company, logRun }: CompanyPass,

@@ -83,7 +83,7 @@ const steps: { readonly [Operation in RecordableOperation]: RecordingSteps<Opera
   case_restore: commandSteps("case_restore"),
 };
 
-/** The steps of an operation. */
+/** How a result that a person learned outside is recorded, by its operation. */
 export const recordingSteps = <Operation extends RecordableOperation>(
   operation: Operation,
 ): RecordingSteps<Operation> => steps[operation];

@@ -34,7 +34,6 @@ export const lienRows: RowsOf<LoanLien> = {
 /** Which liens there are. */
 export const lienListRow: FixedRow = figure;
 
-/** The terms of a loan. */
 export const loanRows: RowsOf<Omit<LoanTerms, "liens">> = {
   externalId: open("It is what another system calls the loan"),
   loanOfficerId: assigned,

@@ -17,7 +17,6 @@ export const personTerms: readonly Term<Borrower>[] = [
   ),
 ];
 
-/** The terms of a lien. */
 export const lienTerms: readonly Term<LoanLien>[] = [
   term(1, "kind", "Kind", ({ kind }) => kind, code(lienKindWords)),
   term(1, "creditor", "Creditor", ({ creditor }) => creditor, text),

@@ -12,9 +12,9 @@ import {
   addContribution,
   addOriginator,
   byNmlsId,
-  type GrowingState,
   newState,
   type QuarterSurroundings,
+  type StateAccumulator,
   stateReport,
 } from "./state-report.ts";
 import { tieOuts } from "./tie-outs.ts";
@@ -66,7 +66,7 @@ const isReported = ({ isLicensed, cells, corrections, tieOuts: checks }: StateRe
 
 const quarterReport = (
   quarter: ReportedQuarter,
-  states: ReadonlyMap<string, GrowingState>,
+  states: ReadonlyMap<string, StateAccumulator>,
   surroundings: QuarterSurroundings,
 ): QuarterReport => {
   const { licensedStates, inputs, filedBefore } = surroundings;
@@ -93,9 +93,9 @@ const quarterReport = (
  */
 export const reportBuilder = (quarter: ReportedQuarter, filings: readonly Filing[]): ReportBuilder => {
   const before = filingsBefore(filings, quarter);
-  const states = new Map<string, GrowingState>();
+  const states = new Map<string, StateAccumulator>();
   const missing: MissingField[] = [];
-  const stateOf = (name: string): GrowingState => {
+  const stateOf = (name: string): StateAccumulator => {
     const state = states.get(name) ?? newState();
     states.set(name, state);
     return state;

@@ -39,7 +39,7 @@ interface FigureAccumulator {
   readonly amountsDollars: number[];
 }
 
-interface GrowingOriginator {
+interface OriginatorAccumulator {
   readonly nmlsId: string;
   readonly name: string;
   amountDollars: number;
@@ -48,11 +48,11 @@ interface GrowingOriginator {
 }
 
 /** The figures of a state while loans are added. */
-export interface GrowingState {
+export interface StateAccumulator {
   /** By line and group of columns, `AC020 direct`. */
   readonly figures: Map<string, FigureAccumulator>;
   /** By NMLS id. */
-  readonly originators: Map<string, GrowingOriginator>;
+  readonly originators: Map<string, OriginatorAccumulator>;
   readonly corrections: LoanCorrection[];
   readonly withUnknownAmount: Set<number>;
   /** Their numbers by their ids. */
@@ -61,7 +61,7 @@ export interface GrowingState {
 }
 
 /** A state without loans. */
-export const newState = (): GrowingState => ({
+export const newState = (): StateAccumulator => ({
   figures: new Map(),
   originators: new Map(),
   corrections: [],
@@ -96,7 +96,7 @@ const sentence = ({ loanNumber, reason, amountDollars, count }: LoanCorrection):
 
 /** Adds what a loan contributes to a line. */
 export const addContribution = (
-  { figures, corrections }: GrowingState,
+  { figures, corrections }: StateAccumulator,
   { loanId, loanNumber }: Pick<PipelineFacts, "loanId" | "loanNumber">,
   contribution: Contribution | Correction,
 ): void => {
@@ -116,7 +116,7 @@ export const addContribution = (
 
 /** Adds a funded loan to the line of who took it. */
 export const addOriginator = (
-  { originators }: GrowingState,
+  { originators }: StateAccumulator,
   { nmlsId, name }: Originator,
   loanId: number,
   amountDollars: number,
@@ -132,13 +132,13 @@ export const addOriginator = (
 /** The order of the list of originators. */
 export const byNmlsId = (a: OriginatorLine, b: OriginatorLine): number => Number(a.nmlsId) - Number(b.nmlsId);
 
-const originatorLines = ({ originators }: GrowingState): readonly OriginatorLine[] =>
+const originatorLines = ({ originators }: StateAccumulator): readonly OriginatorLine[] =>
   [...originators.values()]
     .map(({ nmlsId, name, amountDollars, loanIds }) => ({ nmlsId, name, amountDollars, count: loanIds.length }))
     .sort(byNmlsId);
 
 const remarksOf = (
-  state: GrowingState,
+  state: StateAccumulator,
   isLicensed: boolean | null,
   inputs: StateInputs | undefined,
 ): readonly Remark[] => {
@@ -196,10 +196,10 @@ const addInputs = (cells: Map<string, number>, form: Form, inputs: StateInputs):
   addToLine(cells, lineOf(form, "AC1000"), { group: "total", amount: amountDollars, count });
 };
 
-/** The report of a state. */
+/** What a quarter's report has of a state: its cells with totals, its originators, and what was entered for it. */
 export const stateReport = (
   name: string,
-  state: GrowingState,
+  state: StateAccumulator,
   quarter: ReportedQuarter,
   { licensedStates, inputs, filedBefore, lastFiled }: QuarterSurroundings,
 ): StateReport => {

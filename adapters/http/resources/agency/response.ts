@@ -135,7 +135,6 @@ const anyResult = {
 
 const schemaNameOf = (operation: AgencyOperation): string => operation.split("_").map(capitalized).join("");
 
-/** The response of an operation. */
 export const operationSchema = (operation: AgencyOperation): TObject =>
   recordSchema(`${schemaNameOf(operation)}Transaction`, responseProperties(tableOf(resultSchema(operation))));
 

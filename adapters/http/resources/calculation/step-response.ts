@@ -34,7 +34,6 @@ const basis = choice("RuleBasis", bases, {
   policy: "Choice of this service where the sources are silent or differ, such as rounding to the cent",
 });
 
-/** A step of an explanation. */
 export const stepResponse = responseObject<Step>("CalculationStep", {
   id: [textSchema, "Stable id of the step, for programs", "id"],
   name: [textSchema, "Name of the figure that the step calculates, in words", "name"],

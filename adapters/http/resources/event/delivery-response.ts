@@ -12,7 +12,6 @@ import { listOf, responseObject } from "../../codec/response.ts";
 import { choice } from "../../codec/values/choice-codecs.ts";
 import { eventType } from "./fields.ts";
 
-/** The state of a delivery. */
 export const deliveryStatus = choice("EventDeliveryStatus", deliveryStatuses, {
   pending: "It is attempted at `next_at`, once no earlier event of its record is pending",
   delivered: "The receiver took it",

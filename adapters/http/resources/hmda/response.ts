@@ -85,7 +85,6 @@ const ofFiled =
   (filing: HmdaFiling): Value | null =>
     filing.status === "filed" ? value(filing) : null;
 
-/** An edition of a register. */
 export const filingResponse = responseRecord<HmdaFiling>("HmdaFiling", (filing) => [filing, filing.companyId], {
   year: [year, "Calendar year of the register", "year"],
   edition: [Type.Integer({ minimum: 1 }), "Edition of the register, numbered from 1 for each year", "edition"],

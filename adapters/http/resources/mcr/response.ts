@@ -14,7 +14,6 @@ import { state as stateCodec } from "../../codec/values/text-codecs.ts";
 import { amountBasis } from "../company/body.ts";
 import { columnName, columnSchema, type ShownSheet, sheetTable, wholeDollars } from "./sheet-response.ts";
 
-/** The version of the form. */
 export const formVersionSchema = enumerated("CallReportFormVersion", [6, 7]);
 
 interface LineOfLoan {

@@ -141,7 +141,6 @@ const sectionsResponse = responseObject<ShownSheet>(
   ),
 );
 
-/** The fields of a sheet. */
 export const sheetTable: ResponseTable<ShownSheet> = {
   sections: [sectionsResponse.schema, "Lines of the form, by section", sectionsResponse.encode],
   mlos: [

@@ -11,7 +11,6 @@ import { propertyFields } from "./body.ts";
 const maybeAddress = nullable(address);
 const addressSchema = withoutDescription(maybeAddress.response ?? maybeAddress.schema);
 
-/** The property of a loan. */
 export const propertyResponse = responseRecord<Loan>("Property", ({ property, companyId }) => [property, companyId], {
   loan: [withoutDescription(recordId), "Id of the loan that the record belongs to", "id"],
   ...responseOfFields(propertyFields, ({ property }: Loan) => property),

@@ -21,7 +21,6 @@ const refusedLoans = listOf(
   }),
 );
 
-/** The report of a recalculation. */
 export const recalculationResponse = responseObject<Recalculation>("Recalculation", {
   company: [withoutDescription(recordId), "Company whose loans were calculated", "companyId"],
   as_of: [dateSchema, "Date of the calculations", "asOf"],

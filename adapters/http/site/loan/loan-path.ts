@@ -1,6 +1,6 @@
 import type { Visit } from "../site-page.ts";
 
-/** The page of a loan. */
+/** Where the workplace shows a loan. */
 export const loanPath = (id: unknown): string => `/loans/${id}`;
 
 /** The loan of an address below the page of a loan. */

@@ -77,7 +77,6 @@ const reportsPage = ({ dependencies }: Pick<HttpServices, "dependencies">): Site
 
 const backToReports = () => [{ href: reportsPath, text: "Back to the reports" }];
 
-/** The forms of the reports. */
 export const reportForms = {
   generate: {
     operation: "generateHmdaRegister",

@@ -134,8 +134,8 @@ export const signInRoutes = (site: Site, isPage: (path: string) => boolean): rea
   };
 
   const show = (request: Request): SiteOutcome => {
-    const asked = new URLSearchParams(request.url.split("?", 2)[1] ?? "");
-    return formPage(request, nextOf(asked.get("next")));
+    const query = new URLSearchParams(request.url.split("?", 2)[1] ?? "");
+    return formPage(request, nextOf(query.get("next")));
   };
 
   return [

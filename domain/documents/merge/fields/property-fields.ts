@@ -38,7 +38,6 @@ const propertyFields: MergeFields<Property> = {
   legal_description: text("Legal description", ({ legalDescription }) => legalDescription),
 };
 
-/** The home. */
 export const propertySection: MergeFields<DocumentFacts> = {
   property: record(({ loan }) => loan.property, propertyFields),
 };

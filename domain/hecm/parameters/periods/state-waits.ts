@@ -146,7 +146,7 @@ export const stateWaits: readonly StateWait[] = [
   },
 ];
 
-/** The waits of a state. */
+/** What a state requires to wait for before a closing; empty where no text was found. */
 export const waitsOf = (state: string): readonly StateWait[] => stateWaits.filter((wait) => wait.state === state);
 
 /** The first day after a wait, by the rule in force on the day from which it runs. Refuses where none is known then. */

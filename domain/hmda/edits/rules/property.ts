@@ -53,7 +53,6 @@ export const propertyEdits: readonly RowEdit[] = [
   },
 ];
 
-/** The units of the property. */
 export const unitEdits: readonly RowEdit[] = [
   {
     number: "V691",

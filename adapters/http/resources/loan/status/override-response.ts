@@ -39,7 +39,6 @@ const override = responseObject<ShownLoan["overrides"][number]>("RequirementOver
   ],
 });
 
-/** The overrides of a loan. */
 export const overrideResponse: ResponseTable<ShownLoan> = {
   overrides: [
     listOf(override),

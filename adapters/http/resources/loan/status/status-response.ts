@@ -60,7 +60,6 @@ const correction = responseObject<Loan["corrections"][number]>("Correction", {
   ],
 });
 
-/** The corrections of a loan. */
 export const correctionResponse: ResponseTable<Loan> = {
   corrections: [
     Type.Array(correction.schema),
@@ -118,7 +117,6 @@ const approval = responseObject<ShownLoan["approvals"][number]>("Approval", {
   ],
 });
 
-/** The approvals of a loan. */
 export const approvalResponse: ResponseTable<ShownLoan> = {
   approvals: [
     Type.Array(approval.schema),
