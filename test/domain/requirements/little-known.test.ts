@@ -116,19 +116,16 @@ describe("the financial assessment", () => {
 });
 
 describe("a credit report", () => {
+  const reportOf = (findings: Partial<ReportFindings> | null): JudgedLoan["facts"]["creditReports"][number] => ({
+    person: reportedPerson(ada),
+    coPerson: null,
+    status: "completed",
+    expiresOn: day("2026-08-29"),
+    findings: findings && { ...noFindings, ...findings },
+    completedOn: day("2026-04-10"),
+  });
   const reported = (findings: Partial<ReportFindings> | null): Partial<JudgedLoan> => ({
-    facts: someFacts({
-      creditReports: [
-        {
-          person: reportedPerson(ada),
-          coPerson: null,
-          status: "completed",
-          expiresOn: day("2026-08-29"),
-          findings: findings && { ...noFindings, ...findings },
-          completedOn: day("2026-04-10"),
-        },
-      ],
-    }),
+    facts: someFacts({ creditReports: [reportOf(findings)] }),
   });
 
   test.each<[finding: keyof ReportFindings, answer: Partial<Assessment>, shown: string]>([
@@ -146,6 +143,14 @@ describe("a credit report", () => {
     // Without an answer, or without findings, nothing is denied.
     expect(texts("credit_report_differs", { assessment: null }, reported({ [finding]: 1 }))).toEqual([]);
     expect(texts("credit_report_differs", { assessment }, reported(null))).toEqual([]);
+  });
+
+  test("of which the day is not known is named without one", () => {
+    const creditReports = [{ ...reportOf({ openJudgments: 1 }), completedOn: null }];
+    const assessment = { ...acceptableAssessment, hasJudgments: "no" as const };
+    expect(texts("credit_report_differs", { assessment }, { facts: someFacts({ creditReports }) })).toEqual([
+      expect.stringContaining(`The credit report of ${fullName(ada)} shows an open judgment`),
+    ]);
   });
 
   test("shows a bankruptcy, or none, also where nothing is assessed", () => {
