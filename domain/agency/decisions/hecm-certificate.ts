@@ -1,9 +1,11 @@
 import { counselingValidityDays } from "../../hecm/parameters/periods/deadline-days.ts";
-import { addDays } from "../../kernel/day.ts";
+import { addDays, type Instant } from "../../kernel/day.ts";
 import { inForce } from "../../kernel/in-force.ts";
 import { accept } from "../../kernel/result.ts";
 import { fold } from "../../kernel/text/words.ts";
+import type { CounselingCertificate } from "../../loan/agency/agency-sections.ts";
 import { isNameOf } from "../../loan/agency/counseling-evidence.ts";
+import type { Borrower, EnteredCertificate } from "../../loan/borrowers/borrower.ts";
 import type { Loan } from "../../loan/loan.ts";
 import { certificateRequirements } from "../../requirements/operations/queries.ts";
 import { unmetOf } from "../../requirements/requirement.ts";
@@ -22,6 +24,48 @@ const notStored = (loan: Loan, certificateNumber: string, warning: string) => ({
   result: { certificateNumber, isStored: false },
   warnings: [warning],
 });
+
+/** The fields of an agency's certificate that a person's own has too. */
+const asEntered = ({
+  counseledOn,
+  certificateNumber,
+  issuedOn,
+  expiresOn,
+  agencyId,
+  agencyName,
+  counselorName,
+}: CounselingCertificate): EnteredCertificate => ({
+  counseledOn,
+  certificateNumber,
+  issuedOn,
+  expiresOn,
+  agencyId,
+  agencyName,
+  counselorName,
+});
+
+/**
+ * The people of a loan once its certificate is replaced: who was counseled by the former one, and is not named by the new one, keeps
+ * it as their own. A certificate that is fetched again replaces itself.
+ */
+const keepingFormer = (
+  { borrowers, agency: { certificate: former } }: Loan,
+  replacing: AgencyResults["hecm_certificate"],
+  now: Instant,
+): readonly Borrower[] => {
+  if (former === null || isSameNumber(former.certificateNumber, replacing.certificateNumber)) return borrowers;
+  const isNamedBy = (person: Borrower, { clients }: Pick<CounselingCertificate, "clients">): boolean =>
+    clients.some((client) => isNameOf(client, person));
+  return borrowers.map((person) => {
+    const { counselingCertificates: own } = person;
+    const isKept = own.some(
+      ({ certificateNumber: number }) => number !== null && isSameNumber(number, former.certificateNumber),
+    );
+    if (isKept || isNamedBy(person, replacing) || !isNamedBy(person, former)) return person;
+    const counselingCertificates = [...own, asEntered(former)];
+    return { ...person, counselingCertificates, version: person.version + 1, updatedAt: now };
+  });
+};
 
 /** Fetches a counseling certificate by the caller's number, or else by the number in the loan's counseling entry. */
 export const hecmCertificate: QueryDecision<"hecm_certificate"> = {
@@ -55,7 +99,7 @@ export const hecmCertificate: QueryDecision<"hecm_certificate"> = {
       retrievedAt: now,
     };
     return {
-      loan: { ...loan, agency: { ...loan.agency, certificate } },
+      loan: { ...loan, borrowers: keepingFormer(loan, fetched, now), agency: { ...loan.agency, certificate } },
       result: { ...certificate, clients: certificate.clients.map((client) => ({ ...client })), isStored: true },
       warnings: [],
     };

@@ -59,7 +59,7 @@ export const operationWords: Readonly<Record<AgencyOperation, OperationWords>> =
   hecm_certificate: {
     summary: "Fetch the counseling certificate",
     description:
-      "Fetches the certificate with the given number or, by default, that of the loan's `counseling`. It is stored on the loan if it names someone on the loan.",
+      "Fetches the certificate with the given number or, by default, that of the loan's `counseling`. It is stored on the loan if it names someone on the loan. A certificate that it replaces stays with those whom it does not name, as one of their `counseling_certificates`.",
   },
   hecm_referral: {
     summary: "Refer borrowers to counseling",

@@ -2,6 +2,7 @@ import { describe, expect, test } from "bun:test";
 import type { AgencyResults } from "../../../../domain/agency/answers.ts";
 import { hecmCertificate } from "../../../../domain/agency/decisions/hecm-certificate.ts";
 import { day } from "../../../../domain/kernel/day.ts";
+import { unmetCounseling } from "../../../../domain/loan/agency/counseling-evidence.ts";
 import type { Loan } from "../../../../domain/loan/loan.ts";
 import { accepted, refusalIn } from "../../../fixtures/accepted.ts";
 import { aCertificate, aLoanForCase, applyContext, now, requestContext, success, withAgency } from "../example.ts";
@@ -43,6 +44,28 @@ describe("a fetched certificate", () => {
   test("takes the place of an earlier one", () => {
     const before = withAgency({ certificate: aCertificate({ certificateNumber: "1" }) });
     expect(answered({}, before).loan.agency.certificate?.certificateNumber).toBe("7654321");
+  });
+  test("leaves the earlier one to those of its people whom it does not name, once", () => {
+    const bertAlone = {
+      certificateNumber: "1",
+      counseledOn: day("2026-03-02"),
+      clients: [{ firstName: "BERT", lastName: "EXAMPLE" }],
+    };
+    const own = ({ borrowers }: Loan) => borrowers.map(({ counselingCertificates: certificates }) => certificates);
+    const before = withAgency({ certificate: aCertificate(bertAlone) }, { counseling: null });
+    const { loan } = answered({}, before);
+    expect(own(loan)).toMatchObject([[], [{ certificateNumber: "1", counseledOn: "2026-03-02", agencyId: "80001" }]]);
+    expect(loan.borrowers.map(({ version }, place) => version - Number(before.borrowers[place]?.version))).toEqual([
+      0, 1,
+    ]);
+    expect(unmetCounseling(loan, day("2026-10-01"))).toEqual([]);
+    // Who is named again, or by the same number, keeps nothing beside it.
+    const both = [...bertAlone.clients, { firstName: "ADA", lastName: "EXAMPLE" }];
+    expect(own(answered({ clients: both }, before).loan)).toEqual([[], []]);
+    const same = withAgency({ certificate: aCertificate({ ...bertAlone, certificateNumber: "7654321" }) });
+    expect(own(answered({}, same).loan)).toEqual([[], []]);
+    const again = { ...loan, agency: before.agency };
+    expect(own(answered({}, again).loan)).toEqual(own(loan));
   });
   test.each<[string, Partial<AgencyResults["hecm_certificate"]>]>([
     ["names no one on the loan", { clients: [{ firstName: "STELLA", lastName: "STRANGER" }] }],
