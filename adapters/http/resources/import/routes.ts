@@ -7,9 +7,10 @@ import type { Dependencies } from "../../../../application/support/dependencies.
 import { isImport } from "../../../../domain/imports/import.ts";
 import { fileKeptDays } from "../../../../domain/jobs/job-file.ts";
 import { accept } from "../../../../domain/kernel/result.ts";
-import { optionalParam, parametersQuery, withDefault } from "../../codec/query.ts";
+import { optionalParam, withDefault } from "../../codec/query.ts";
+import { strictQuery } from "../../codec/strict-query.ts";
 import { boolean } from "../../codec/values/number-codecs.ts";
-import { csvType } from "../../operation/formats/negotiate-format.ts";
+import { csvType, formatParameter } from "../../operation/formats/negotiate-format.ts";
 import { defineListOperation } from "../../operation/list-operation.ts";
 import { type AnyOperation, defineOperation } from "../../operation/operation.ts";
 import { missingUpload } from "../../request/receive-upload.ts";
@@ -26,21 +27,24 @@ const example = importResponse.encode(importExample);
 /** Imports of the demonstration: one that is done, and one that was stopped. */
 const [doneImport, stoppedImport] = [4, 5];
 
-const query = parametersQuery({
-  ...companyFilter,
-  dryRun: withDefault(
-    optionalParam("dry_run", boolean, "Whether to store nothing and only list what an import would find"),
-    false,
-  ),
-  onChange: withDefault(
-    optionalParam(
-      "on_change",
-      onChange,
-      "How a line is treated that differs from the one from which its loan was imported; by default it is refused",
+const query = strictQuery(
+  {
+    ...companyFilter,
+    dryRun: withDefault(
+      optionalParam("dry_run", boolean, "Whether to store nothing and only list what an import would find"),
+      false,
     ),
-    "refuse",
-  ),
-});
+    onChange: withDefault(
+      optionalParam(
+        "on_change",
+        onChange,
+        "How a line is treated that differs from the one from which its loan was imported; by default it is refused",
+      ),
+      "refuse",
+    ),
+  },
+  [formatParameter],
+);
 
 const start = (dependencies: Dependencies): AnyOperation =>
   defineOperation({
@@ -49,7 +53,7 @@ const start = (dependencies: Dependencies): AnyOperation =>
     name: "startImport",
     tag,
     summary: "Import loans and users",
-    description: `Imports loans and users of another system: a JSON object on each line, or a table whose first row names the columns by their paths, such as \`borrower.first_name\` and \`fees.0.code\`. A line is of a loan unless its \`kind\` is \`user\`; lines of the kind \`company\` are skipped. The file is read in the order of its lines, at most 1,000,000 of at most 1 MiB each, and kept encrypted until the import has ended, for ${fileKeptDays} days at most. Sending the same file again is harmless: its lines are unchanged then. Imported users cannot sign in until an administrator resets their password. One import of a company runs at a time.`,
+    description: `Imports loans and users of another system: a JSON object on each line, or a table whose first row names the columns by their paths, such as \`borrower.first_name\` and \`fees.0.code\`. A line is of a loan unless its \`kind\` is \`user\`; lines of the kind \`company\` are skipped. The file is read in the order of its lines, at most 1,000,000 of at most 1 MiB each, and kept encrypted until the import has ended, for ${fileKeptDays} days at most. Sending the same file again is harmless: its lines are unchanged then. A query parameter that the import does not have, or that is given twice, is refused, and nothing is imported. Imported users cannot sign in until an administrator resets their password. One import of a company runs at a time.`,
     permission,
     query,
     upload: {

@@ -94,6 +94,22 @@ describe("an import over the API", () => {
     await administrator.call("POST", `${path}${again.body.id}/stop/`);
   });
 
+  test("is refused for a parameter that is misspelled, repeated or has no such value, and imports nothing", async () => {
+    const list = () => administrator.call("GET", path);
+    const before = (await list()).body.count;
+    for (const [query, field] of [
+      ["?dryrun=true", "dryrun"],
+      ["?dry_run=maybe", "dry_run"],
+      ["?dry_run=true&dry_run=false", "dry_run"],
+      ["?on_change=updat", "on_change"],
+      ["?a%20name%2012=1", "query"],
+    ] as const) {
+      const { status, body } = await send(administrator, "text/csv", "email\nolga@former.example\n", query);
+      expect([status, body.errors.map((error: { field: string }) => error.field)]).toEqual([400, [field]]);
+    }
+    expect((await list()).body.count).toBe(before);
+  });
+
   test("is refused by the right and the type of the file before any of it is read", async () => {
     const refused = await Promise.all([
       send(officer, "text/csv", "email\n"),
