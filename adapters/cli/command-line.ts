@@ -4,6 +4,7 @@ import type { CommandContext } from "./command.ts";
 import { addCompanyExport } from "./company-export.ts";
 import { addEnterLimit } from "./enter-limit.ts";
 import { addHmdaCheck } from "./hmda-check.ts";
+import { addImport } from "./import/add-import.ts";
 import { addRecalculate } from "./recalculate.ts";
 import { addRotateKeys } from "./rotate-keys.ts";
 import { addStore } from "./store/add-store.ts";
@@ -22,6 +23,7 @@ const allCommands = (context: CommandContext): Command => {
   addHmdaCheck(program);
   addStore(program, context);
   addCompanyExport(program, context);
+  addImport(program, context);
   const names = program.commands.map((command) => command.name()).join(", ");
   return program.on("command:*", ([name]: readonly string[]) =>
     program.error(`Unknown command "${name}": one of ${names} is expected.`),

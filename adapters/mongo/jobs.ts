@@ -41,8 +41,9 @@ export const jobStores = (connection: Connection): ((companyId: number) => Jobs)
       async add(job, entry) {
         if ((await add(job, entry)) === "added") return "added";
         const other = job.requestKey === undefined ? null : await findByRequest(job.requestKey);
-        if (other === null) throw new Error(`there is a job ${job.id} already`);
-        return "request_taken";
+        if (other !== null) return "request_taken";
+        if (!isRunning(job) || (await find(job.id)) !== null) throw new Error(`there is a job ${job.id} already`);
+        return "place_taken";
       },
       save: (job, entry) => save(job, entry),
       list,

@@ -1,5 +1,4 @@
 import { type Actor, authorize, type PermissionDenied } from "../../domain/access/actor.ts";
-import { type InspectedFile, inspectFile } from "../../domain/imports/file/inspection.ts";
 import type { FileFormat } from "../../domain/imports/file/records.ts";
 import { type ImportWork, newImport } from "../../domain/imports/work.ts";
 import type { Job } from "../../domain/jobs/job.ts";
@@ -11,6 +10,7 @@ import { startJob } from "../jobs/start-job.ts";
 import { type TooManyJobs, tooManyWaiting } from "../jobs/waiting-jobs.ts";
 import { companyOfNewRecord } from "../support/company-scope.ts";
 import type { Dependencies } from "../support/dependencies.ts";
+import { inspected } from "./inspected.ts";
 
 /** What a request to import says beside its file. */
 export interface ImportRequest extends Pick<ImportWork, "dryRun" | "onChange"> {
@@ -20,25 +20,6 @@ export interface ImportRequest extends Pick<ImportWork, "dryRun" | "onChange"> {
 }
 
 type StartRefusal = PermissionDenied | NotFound<"company"> | FieldsInvalid | TooManyJobs;
-
-/** A file that is looked at while it passes. */
-const inspected = ({ importLines, vault }: Dependencies, format: FileFormat, pieces: AsyncIterable<Uint8Array>) => {
-  const inspection = inspectFile({ format, cellsOf: importLines.cellsOf, startDigest: vault.startDigest });
-  const digest = vault.startDigest();
-  return {
-    passing: (async function* passing() {
-      for await (const piece of pieces) {
-        inspection.push(piece);
-        digest.add(piece);
-        yield piece;
-      }
-    })(),
-    end: (): { readonly file: InspectedFile; readonly sha256: string } => ({
-      file: inspection.end(),
-      sha256: digest.end(),
-    }),
-  };
-};
 
 /**
  * Starts an import of a file into a company, whose users and loans a job adds line by line. The file is stored encrypted until the

@@ -1,4 +1,4 @@
-import type { Actor } from "../../domain/access/actor.ts";
+import { type Actor, serviceActor, serviceUserId } from "../../domain/access/actor.ts";
 import {
   isRunning,
   type Job,
@@ -9,6 +9,7 @@ import {
 import { advanced, backOffSeconds, failedStep, refused, released, type StepDone } from "../../domain/jobs/run.ts";
 import { accept, type Result, refuse } from "../../domain/kernel/result.ts";
 import { Unavailable } from "../../domain/kernel/unavailable.ts";
+import type { RecordReader } from "../imports/record-reader.ts";
 import { existingCompany } from "../support/company-scope.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 import { leaseEnd } from "../support/leases.ts";
@@ -29,6 +30,8 @@ const requesterOf = async (
 ): Promise<Result<Actor, JobRequesterInactive>> => {
   const companyId = "requesterCompanyId" in work ? work.requesterCompanyId : ofCompany;
   const company = await existingCompany(dependencies, companyId);
+  // The operator began it on the command line.
+  if (requestedByUserId === serviceUserId) return accept(serviceActor(company, requestId));
   const user = await dependencies.forCompany(companyId).users.find(requestedByUserId);
   if (!(user?.isActive && company.isActive)) return refuse({ _tag: "JobRequesterInactive" });
   const { id: userId, hierarchy, roles } = user;
@@ -57,12 +60,12 @@ const doSteps = async (
   dependencies: Dependencies,
   job: Job,
   token: string,
-  goesOn: () => boolean,
+  goesOn: (job: Job) => boolean,
   open: OpenInput,
 ): Promise<void> => {
   let held: Job | null = job;
   while (held !== null && isRunning(held)) {
-    if (!goesOn()) {
+    if (!goesOn(held)) {
       await saveHeld(dependencies, job, token, released);
       return;
     }
@@ -79,11 +82,16 @@ const doSteps = async (
 /**
  * Runs a job that was claimed, step by step, each saved before the next begins. `goesOn` says before each whether this process
  * goes on: otherwise it leaves the job to another. A step that fails is reported and tried again later. Where the store
- * cannot be reached, the lease ends, and another process continues.
+ * cannot be reached, the lease ends, and another process continues. `reader` reads the file of an import that no store has.
  */
-export const runJob = async (dependencies: Dependencies, job: RunningJob, goesOn: () => boolean): Promise<void> => {
+export const runJob = async (
+  dependencies: Dependencies,
+  job: RunningJob,
+  goesOn: (job: Job) => boolean,
+  reader: RecordReader | null = null,
+): Promise<void> => {
   const { token } = job.state.lease;
-  const open: OpenInput = { reader: null, planned: new Map() };
+  const open: OpenInput = { reader, planned: new Map() };
   try {
     await doSteps(dependencies, job, token, goesOn, open);
   } catch (error) {

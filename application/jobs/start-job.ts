@@ -9,20 +9,15 @@ import { type TooManyJobs, tooManyWaiting } from "./waiting-jobs.ts";
 /** What was reserved for a request: the id of its job, or a record that the job makes; see `requestKey` of a job. */
 type Reserved = { readonly jobId: number } | { readonly requestKey: string } | null;
 
-/**
- * Starts a job for an actor who was allowed its work before. A request that is repeated while an earlier one may have started its job
- * gets that one.
- */
-export const startJob = async (
+/** Adds a job of an actor in its first state. */
+export const addJob = async (
   dependencies: Dependencies,
   actor: Actor,
   work: JobWork,
+  state: Job["state"],
   reserved: Reserved,
-): Promise<Result<Job, TooManyJobs>> => {
+): Promise<Job | "request_taken" | "place_taken"> => {
   const { companyId, userId, requestId } = actor;
-  const { jobs } = dependencies.forCompany(companyId);
-  const tooMany = await tooManyWaiting(dependencies, companyId, work.kind);
-  if (tooMany !== null) return refuse(tooMany);
   const now = dependencies.clock.now();
   const job: Job = {
     schemaVersion: jobSchemaVersion,
@@ -38,12 +33,33 @@ export const startJob = async (
     work,
     progress: { done: 0, total: null },
     failures: 0,
-    state: { status: "waiting", notBefore: now },
+    state,
   };
-  const added = await jobs.add(job, logEntry(dependencies, actor, "job.start", loggedJob, null, job));
-  if (added === "request_taken") {
-    const started = await jobs.findByRequest(job.requestKey ?? "");
-    if (started === null) throw new Error(`the job of ${job.requestKey} is gone`);
+  const entry = logEntry(dependencies, actor, "job.start", loggedJob, null, job);
+  const added = await dependencies.forCompany(companyId).jobs.add(job, entry);
+  return added === "added" ? job : added;
+};
+
+/**
+ * Starts a job for an actor who was allowed its work before. A request that is repeated while an earlier one may have started its job
+ * gets that one.
+ */
+export const startJob = async (
+  dependencies: Dependencies,
+  actor: Actor,
+  work: JobWork,
+  reserved: Reserved,
+): Promise<Result<Job, TooManyJobs>> => {
+  const { companyId } = actor;
+  const tooMany = await tooManyWaiting(dependencies, companyId, work.kind);
+  if (tooMany !== null) return refuse(tooMany);
+  const waiting = { status: "waiting", notBefore: dependencies.clock.now() } as const;
+  const job = await addJob(dependencies, actor, work, waiting, reserved);
+  if (job === "place_taken") throw new Error("a job that waits has no place");
+  if (job === "request_taken") {
+    const requestKey = reserved !== null && "requestKey" in reserved ? reserved.requestKey : "";
+    const started = await dependencies.forCompany(companyId).jobs.findByRequest(requestKey);
+    if (started === null) throw new Error(`the job of ${requestKey} is gone`);
     return accept(started);
   }
   for (const listener of jobListeners(dependencies)) listener();

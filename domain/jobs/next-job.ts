@@ -26,6 +26,23 @@ const companyPlaceFor = (kind: JobKind, taken: readonly number[]): number | null
   return taken.includes(placeOfImports) ? null : placeOfImports;
 };
 
+/** The lowest place of all that is free; null: none is. */
+const freePlace = (running: readonly RunningJob[]): number | null =>
+  firstFree(
+    running.map(({ state }) => state.place),
+    maxRunning,
+  );
+
+const companyPlacesOf = (running: readonly RunningJob[], companyId: number): readonly number[] =>
+  running.filter((job) => job.companyId === companyId).map(({ state }) => state.companyPlace);
+
+/** The places of an import of a company that begins at once; null: there are none now. */
+export const placesOfImport = (running: readonly RunningJob[], companyId: number): JobPlaces | null => {
+  const place = freePlace(running);
+  const companyPlace = companyPlaceFor("import", companyPlacesOf(running, companyId));
+  return place === null || companyPlace === null ? null : { place, companyPlace };
+};
+
 /**
  * The due job to run next, with its places. A company of which fewer jobs run comes first; those with the same number take
  * turns by their ids, beginning after the company that was served last. Of one company the oldest job comes first.
@@ -35,13 +52,9 @@ export const nextJob = (
   running: readonly RunningJob[],
   lastCompanyId: number,
 ): (DueJob & JobPlaces) | null => {
-  const place = firstFree(
-    running.map(({ state }) => state.place),
-    maxRunning,
-  );
+  const place = freePlace(running);
   if (place === null) return null;
-  const placesOf = (companyId: number) =>
-    running.filter((job) => job.companyId === companyId).map(({ state }) => state.companyPlace);
+  const placesOf = (companyId: number) => companyPlacesOf(running, companyId);
   const rank = ({ companyId, id }: DueJob): readonly number[] => [
     placesOf(companyId).length,
     companyId > lastCompanyId ? 0 : 1,

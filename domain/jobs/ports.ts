@@ -22,8 +22,11 @@ export interface Jobs extends RecordsAsStored {
   find(id: number): Promise<Job | null>;
   /** The job of a request; see `requestKey`. */
   findByRequest(requestKey: string): Promise<Job | null>;
-  /** Throws where the id is taken: ids come from a sequence that gives nothing out twice. */
-  add(job: Job, entry: LogEntry): Promise<"added" | "request_taken">;
+  /**
+   * Throws where the id is taken: ids come from a sequence that gives nothing out twice. A job that is added as it runs has places, of which
+   * another may have one.
+   */
+  add(job: Job, entry: LogEntry): Promise<"added" | "request_taken" | "place_taken">;
   /** `entry` is null where no one but the service changes the job. */
   save(job: Job, entry: LogEntry | null): Promise<Job | "conflict" | "place_taken">;
   list(filter: JobFilter, page: Page<JobOrder>): Promise<PageOf<Job>>;

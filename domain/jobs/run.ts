@@ -37,10 +37,12 @@ const withFailure = (job: Job, now: Instant, next: Job["state"]): Job => {
   return { ...job, failures, state };
 };
 
+/** Whether only the process that began a job can go on with it: an import on the command line reads a file that no store has. */
+const isOfOneProcess = ({ work }: Job): boolean => work.kind === "import" && work.input === null;
+
 /** A running job whose holder is gone, held by another one in the same place: a failure, since the work may be the reason. */
 export const takenOver = (job: Job, lease: Lease, now: Instant): Job => {
-  // Only who began it has its file.
-  if (job.work.kind === "import" && job.work.input === null) return refused(job, { _tag: "ImportLeft" }, now);
+  if (isOfOneProcess(job)) return refused(job, { _tag: "ImportLeft" }, now);
   return isRunning(job) ? withFailure(job, now, { ...job.state, lease }) : job;
 };
 
@@ -69,10 +71,13 @@ export const refused = (job: Job, refusal: JobRefusal, now: Instant): Job => ({
 
 /** A job whose step failed: it waits until `notBefore`, or is given up. */
 export const failedStep = (job: Job, now: Instant, notBefore: Instant): Job =>
-  withFailure(job, now, { status: "waiting", notBefore });
+  isOfOneProcess(job) ? released(job, now) : withFailure(job, now, { status: "waiting", notBefore });
 
 /** A running job that its process leaves, since the process ends. */
-export const released = (job: Job, now: Instant): Job => ({ ...job, state: { status: "waiting", notBefore: now } });
+export const released = (job: Job, now: Instant): Job =>
+  isOfOneProcess(job)
+    ? refused(job, { _tag: "ImportLeft" }, now)
+    : { ...job, state: { status: "waiting", notBefore: now } };
 
 /** A job that is not to go on; what its steps completed stays. A canceled one stays canceled as it was. */
 export const canceled = (job: Job, byUserId: number, now: Instant): Result<Job, JobEnded> => {

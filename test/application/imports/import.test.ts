@@ -1,9 +1,11 @@
 import { describe, expect, test } from "bun:test";
 import { createHash } from "node:crypto";
+import { runFileImport } from "../../../application/imports/run-file-import.ts";
 import { cancelJob } from "../../../application/jobs/cancel-job.ts";
 import { claimJob } from "../../../application/jobs/claim-job.ts";
 import { runJob } from "../../../application/jobs/run-job.ts";
 import type { Dependencies } from "../../../application/support/dependencies.ts";
+import { importStatus, isImport } from "../../../domain/imports/import.ts";
 import type { Job } from "../../../domain/jobs/job.ts";
 import { watchedStores } from "../../adapters/http/killed/dying-stores.ts";
 import { openLine } from "../../fixtures/imports/loan-line.ts";
@@ -177,6 +179,40 @@ describe("an import", () => {
       Array.from({ length: 201 }, (_, at) => at + 1),
     );
   });
+});
+
+test("an import on the command line that dies keeps others away until its lease ends; run again it continues", async () => {
+  const office = await importingOffice();
+  const { dependencies, company, clock } = office;
+  const bytes = new TextEncoder().encode(
+    lines(...Array.from({ length: 101 }, (_, at) => `{"kind":"company","n":${at}}`)),
+  );
+  const file = {
+    ...({ format: "ndjson", dryRun: false, onChange: "refuse" } as const),
+    async *read(from: number) {
+      yield bytes.subarray(from);
+    },
+  };
+  const run = (goesOn: Parameters<typeof runFileImport>[4] = () => true) =>
+    runFileImport({ ...dependencies, isUnreachable: () => true }, company, "a-command", file, goesOn);
+  let steps = 0;
+  const died = granted(
+    await run(() => {
+      steps += 1;
+      if (steps > 1) throw new Error("the process is dead");
+      return true;
+    }),
+  );
+  expect([died.state.status, died.work.counts.processed]).toEqual(["running", 100]);
+  // Neither a worker nor another command takes its place, while a lease may be held.
+  expect(await claimJob(dependencies, 0)).toBeNull();
+  expect(refusal(await run())).toBe("ImportMustWait");
+  clock.advance(61);
+  const again = granted(await run());
+  expect([again.state.status, again.work.counts.processed, again.requestedByUserId]).toEqual(["done", 101, 0]);
+  const left = await office.stored(died);
+  expect(left.state).toMatchObject({ status: "failed", refusal: { _tag: "ImportLeft" } });
+  expect(isImport(left) && importStatus(left)).toBe("stopped");
 });
 
 test("an import whose process dies after any of its writes takes each line once, and counts it so", async () => {

@@ -71,6 +71,20 @@ export const jobsContract = (kind: StoreKind): void => {
       expect(await save(running(second, 1))).toMatchObject({ version: 2, state: { place: 1 } });
     });
 
+    test("a job that is added as it runs is refused where another has one of its places, and an id still is never written over", async () => {
+      const [first, second, elsewhere] = [
+        running(aJob(), 1, 2),
+        running(aJob(), 2, 2),
+        running(aJob({ companyId: 2 }), 1, 2),
+      ];
+      const addOne = (job: Job) => opened().stores.forCompany(job.companyId).jobs.add(job, jobAdded(job));
+      expect(await addOne(first)).toBe("added");
+      expect([await addOne(second), await addOne(elsewhere)]).toEqual(["place_taken", "place_taken"]);
+      expect(await opened().stores.forCompany(1).jobs.find(second.id)).toBeNull();
+      await expect(addOne(running(aJob({ id: first.id }), 3, 1))).rejects.toThrow();
+      expect((await opened().stores.jobQueue.running()).map(({ id }) => id)).toEqual([first.id]);
+    });
+
     test("a place of a company has one of its jobs, and one of any other company's", async () => {
       const [first, second, elsewhere] = [aJob(), aJob(), aJob({ companyId: 2 })];
       await add(first, second, elsewhere);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { isRunning, type RunningJob } from "../../../domain/jobs/job.ts";
-import { nextJob } from "../../../domain/jobs/next-job.ts";
+import { nextJob, placesOfImport } from "../../../domain/jobs/next-job.ts";
 import { aJob, running } from "../../fixtures/jobs/job.ts";
 
 const runningOf = (companyId: number, place: number, companyPlace = 1): RunningJob => {
@@ -38,5 +38,15 @@ describe("the job to run next", () => {
     const eight = Array.from({ length: 8 }, (_, at) => runningOf(at + 10, at + 1));
     expect(nextJob(due([1, 5]), eight, 0)).toBeNull();
     expect(nextJob(due([1, 5]), eight.slice(1), 0)).toMatchObject({ id: 5, place: 1 });
+  });
+});
+
+describe("the places of an import that begins at once", () => {
+  test("are those of no other import of the company, with one of eight", () => {
+    expect(placesOfImport([runningOf(1, 1, 1), runningOf(2, 2, 2)], 1)).toEqual({ place: 3, companyPlace: 2 });
+    expect(placesOfImport([runningOf(1, 1, 2)], 1)).toBeNull();
+    const others = Array.from({ length: 8 }, (_, at) => runningOf(at + 10, at + 1));
+    expect(placesOfImport(others, 1)).toBeNull();
+    expect(placesOfImport(others.slice(1), 1)).toEqual({ place: 1, companyPlace: 2 });
   });
 });

@@ -88,7 +88,7 @@ export const jobResponse = responseRecord<Job>("Job", (job) => [job, job.company
         ? encodeRefusal(inApiNames(refuse(state.refusal), refusedNames[work.kind]).refusal)
         : null,
   ],
-  requested_by: [withoutDescription(recordId), "User who started the job", "requestedByUserId"],
+  requested_by: [withoutDescription(recordId), "User who started the job; 0 if the operator did", "requestedByUserId"],
   ended_at: [
     withoutDescription(nullableSchema(instantSchema)),
     "When the job was done, failed or was canceled; null until then",

@@ -1,0 +1,125 @@
+import { createReadStream, statSync } from "node:fs";
+import type { Command } from "commander";
+import { type ImportedFile, runFileImport } from "../../../application/imports/run-file-import.ts";
+import type { Dependencies } from "../../../application/support/dependencies.ts";
+import type { Company } from "../../../domain/company/company.ts";
+import { type Import, importStatus } from "../../../domain/imports/import.ts";
+import type { Job } from "../../../domain/jobs/job.ts";
+import { accept, type Result } from "../../../domain/kernel/result.ts";
+import { Unavailable } from "../../../domain/kernel/unavailable.ts";
+import { type CommandContext, type CommandFailed, commandFailed } from "../command.ts";
+import { progressOf } from "../progress.ts";
+import { importJson, importLines } from "./report.ts";
+
+/** The options as they were given. */
+interface ImportOptions {
+  readonly company?: string;
+  readonly dryRun?: boolean;
+  readonly onChange?: string;
+  readonly json?: boolean;
+}
+
+const refusedLines = 1;
+const notDone = 2;
+
+const exitCodeOf = (ended: Import): number => {
+  if (importStatus(ended) !== "done") return notDone;
+  return ended.work.counts.refused > 0 ? refusedLines : 0;
+};
+
+async function* bytesOf(path: string, from: number): AsyncGenerator<Uint8Array, void> {
+  yield* createReadStream(path, { start: from });
+}
+
+/** What the words say to import, or what is wrong with them. */
+const fileOf = (path: string, options: ImportOptions): Result<ImportedFile, CommandFailed> => {
+  const { dryRun = false, onChange = "refuse" } = options;
+  if (onChange !== "refuse" && onChange !== "update")
+    return commandFailed("--on-change must be followed by refuse or update.");
+  const ending = /\.(csv|ndjson|jsonl)$/i.exec(path)?.[1]?.toLowerCase();
+  if (ending === undefined)
+    return commandFailed("The name of the file must end in .csv if it is a table, or in .ndjson or .jsonl.");
+  if (statSync(path, { throwIfNoEntry: false })?.isFile() !== true) return commandFailed(`There is no file ${path}.`);
+  return accept({
+    ...{ format: ending === "csv" ? "csv" : "ndjson", dryRun, onChange },
+    read: (from) => bytesOf(path, from),
+  });
+};
+
+/** Imports the file until it is done or somebody interrupts it, and shows how far it is. */
+const run = async (dependencies: Dependencies, company: Company, file: ImportedFile) => {
+  let isInterrupted = false;
+  for (const signal of ["SIGINT", "SIGTERM"] as const)
+    process.once(signal, () => {
+      isInterrupted = true;
+    });
+  console.error(
+    `The service itself, with an administrator's rights, imports into ${company.name} (company ${company.id}).`,
+  );
+  let progress: ReturnType<typeof progressOf> | null = null;
+  const tell = ({ progress: { done, total } }: Job): void => {
+    if (total === null) return;
+    progress ??= progressOf(process.stderr, total, "lines");
+    progress.tell(done);
+  };
+  const ran = await runFileImport(dependencies, company, `cli-${crypto.randomUUID()}`, file, (job) => {
+    tell(job);
+    return !isInterrupted;
+  });
+  if (ran._tag === "Accepted") tell(ran.value);
+  (progress as ReturnType<typeof progressOf> | null)?.done();
+  return ran;
+};
+
+const importFile = async (
+  path: string,
+  options: ImportOptions,
+  { open }: CommandContext,
+): Promise<Result<number, CommandFailed>> => {
+  const { company: companyId = "", json: asJson = false } = options;
+  if (!/^[1-9]\d{0,14}$/.test(companyId)) return commandFailed("--company must be followed by the id of a company.");
+  const file = fileOf(path, options);
+  if (file._tag === "Refused") return file;
+  const opened = await open();
+  if (opened._tag === "Refused") return commandFailed(opened.refusal.sentence);
+  const { dependencies, indexValuesRead } = opened.value;
+  try {
+    const company = await dependencies.companies.find(Number(companyId));
+    if (company === null) return commandFailed(`Company ${companyId} does not exist in this store.`);
+    await indexValuesRead;
+    const ran = await run(dependencies, company, file.value);
+    if (ran._tag === "Refused")
+      return commandFailed(
+        "Another import of the company is running, or as many jobs as may: run the command again in a few minutes.",
+      );
+    const page = { number: 1, size: 100, order: [{ field: "line", descending: false }] } as const;
+    const { importFindings } = dependencies.forCompany(company.id);
+    const findings = await importFindings.list(ran.value.id, { severity: null }, page);
+    console.log(asJson ? JSON.stringify(importJson(ran.value, findings)) : importLines(ran.value, findings).join("\n"));
+    return accept(exitCodeOf(ran.value));
+  } catch (error) {
+    if (!(error instanceof Unavailable || dependencies.isUnreachable(error))) throw error;
+    return commandFailed("The store cannot be reached now. What was stored is kept; run the command again.");
+  } finally {
+    await dependencies.close();
+  }
+};
+
+/** The command that imports loans and users of another system. */
+export const addImport = (program: Command, context: CommandContext): void => {
+  program
+    .command("import")
+    .argument("<FILE>", "lines of JSON (.ndjson, .jsonl) or a table (.csv)")
+    .usage("FILE --company ID [--dry-run] [--on-change update] [--json]")
+    .description("imports loans and users of another system; if it is run again, it continues")
+    .option("--company <ID>", "the company into which they are imported")
+    .option("--dry-run", "stores nothing and says what an import would find")
+    .option("--on-change <update>", "updates loans that were imported before and whose lines differ now")
+    .option("--json", "prints the import as JSON, for programs")
+    .addHelpText("after", "\nEnds with 0, with 1 if lines were refused, and with 2 if not all lines were taken.")
+    .action(async (path: string, options: ImportOptions, command: Command) => {
+      const done = await importFile(path, options, context);
+      if (done._tag === "Refused") command.error(done.refusal.sentence, { exitCode: notDone });
+      else process.exitCode = done.value;
+    });
+};

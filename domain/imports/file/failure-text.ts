@@ -1,0 +1,50 @@
+import type { FileFailure } from "./inspection.ts";
+
+type Failures = { readonly [Tag in FileFailure["_tag"]]: Extract<FileFailure, { readonly _tag: Tag }> };
+
+const sendAgain = "Correct the file and send it again; none of its lines took effect.";
+
+/** The code of each reason for which nothing of a file takes effect, and what to do. */
+const fileFailures: {
+  readonly [Tag in keyof Failures]: readonly [code: string, sentence: (failure: Failures[Tag]) => string];
+} = {
+  HeaderMissing: [
+    "header_missing",
+    () =>
+      `The first row of the table has neither external_id nor email, so that it is no header: begin the table with the names of its columns. ${sendAgain}`,
+  ],
+  HeaderUnclear: [
+    "header_unclear",
+    ({ columns }) =>
+      `Columns of the table cannot be distinguished or have no name that a field can have: ${columns.join(", ")}, counted from 1. ${sendAgain}`,
+  ],
+  HeaderRowUnreadable: [
+    "header_missing",
+    () => `The first row of the table cannot be read: begin the table with the names of its columns. ${sendAgain}`,
+  ],
+  NotUtf8: ["not_utf8", ({ line }) => `Line ${line} is not UTF-8: save the file as UTF-8. ${sendAgain}`],
+  QuoteNotClosed: [
+    "quote_not_closed",
+    ({ line }) => `A quoted cell of the row that begins on line ${line} never ends: close its quote. ${sendAgain}`,
+  ],
+  TooManyLines: ["too_many_lines", () => "The file has more than 1,000,000 lines: divide it, and send its parts."],
+  ExportFormatUnknown: [
+    "format_unknown",
+    () => "The file was exported by another version of this service than this one reads: export it again.",
+  ],
+  ExportCutShort: [
+    "cut_short",
+    () => "The exported file lacks its last line, so that it is not whole: export it again.",
+  ],
+  ExportChanged: [
+    "export_changed",
+    () => "The exported file was changed, or is not whole: export it again, or remove its first and its last line.",
+  ],
+};
+
+/** Why nothing of a file takes effect, in words for its sender. */
+export const failureText = (failure: FileFailure): { readonly code: string; readonly sentence: string } => {
+  // The type of a row goes with its tag.
+  const [code, sentence] = fileFailures[failure._tag] as readonly [string, (failure: FileFailure) => string];
+  return { code, sentence: sentence(failure) };
+};

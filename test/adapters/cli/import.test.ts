@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { seedLoans } from "../../bench/seeded-loans.ts";
+import { openLine } from "../../fixtures/imports/loan-line.ts";
+import { testKeys } from "../../fixtures/loan/log.ts";
+import { interruptedAfterFirstWords, said, spawnCommand } from "./command-line.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "hecm-cli-import-"));
+const officer = "olga@former.example";
+
+beforeAll(async () => {
+  // A company without users and loans.
+  await seedLoans(join(folder, "here.sqlite"), 0);
+  const user = { kind: "user", email: officer, first_name: "Olga", last_name: "Officer", roles: ["Loan Officer"] };
+  const loans = Array.from({ length: 150 }, (_, at) => openLine({ external_id: `F-${at}`, loan_officer: officer }));
+  const wrong = openLine({ external_id: "F-X", loan_officer: officer, home_value: "$400,000" });
+  const file = (lines: readonly object[]) => `${lines.map((line) => JSON.stringify(line)).join("\n")}\n`;
+  writeFileSync(join(folder, "loans.ndjson"), file([user, ...loans]));
+  writeFileSync(join(folder, "wrong.ndjson"), file([user, wrong]));
+  writeFileSync(join(folder, "no-header.csv"), "Ada,400000\n");
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const command = (...words: readonly string[]) =>
+  spawnCommand(folder, ["import", ...words], { ...testKeys, SQLITE_FILE: "here.sqlite" });
+
+describe("the import of a file on the command line", () => {
+  for (const [words, sentence] of [
+    [["loans.ndjson"], "--company must be followed by the id of a company."],
+    [["loans.ndjson", "--company", "7"], "Company 7 does not exist in this store."],
+    [["none.csv", "--company", "1"], "There is no file none.csv."],
+    [
+      ["loans.xlsx", "--company", "1"],
+      "The name of the file must end in .csv if it is a table, or in .ndjson or .jsonl.",
+    ],
+    [["loans.ndjson", "--company", "1", "--on-change", "all"], "--on-change must be followed by refuse or update."],
+  ] as const)
+    test(`answers "${words.join(" ")}" with one sentence and ends with 2`, async () => {
+      expect(await said(command(...words))).toEqual({ output: "", reported: [sentence], code: 2 });
+    });
+
+  test("says what a dry run finds, ends with 1 where lines are refused, and with 2 where the file cannot be taken", async () => {
+    const dry = await said(command("wrong.ndjson", "--company", "1", "--dry-run"));
+    expect(dry.code).toBe(1);
+    expect(dry.reported).toEqual([
+      "The service itself, with an administrator's rights, imports into Bench Lending (company 1).",
+      "100 %  2 of 2 lines",
+    ]);
+    expect(dry.output).toMatch(
+      /^Import \d+ \(dry run\): done\n2 of 2 lines: 1 created, 0 updated, 0 unchanged, 1 refused; 0 warnings\nline 2, refused: home_value .+ \(invalid\)\n$/,
+    );
+    const headless = await said(command("no-header.csv", "--company", "1", "--json"));
+    expect([headless.code, JSON.parse(headless.output).failure]).toEqual([2, "header_missing"]);
+  });
+
+  test("goes on where it is run again after an interruption, and once it is done finds everything there", async () => {
+    const { output, code } = await interruptedAfterFirstWords(command("loans.ndjson", "--company", "1", "--json"));
+    const stopped = JSON.parse(output);
+    expect([stopped.status, stopped.failure, code]).toEqual(["stopped", "import_left", 2]);
+    expect(stopped.processed).toBeLessThan(151);
+    const rest = await said(command("loans.ndjson", "--company", "1", "--json"));
+    expect([JSON.parse(rest.output), rest.code]).toMatchObject([
+      { status: "done", created: 151 - stopped.created, unchanged: stopped.created, refused: 0, findings_count: 0 },
+      0,
+    ]);
+    const again = await said(command("loans.ndjson", "--company", "1", "--json"));
+    expect(JSON.parse(again.output)).toMatchObject({ lines: 151, created: 0, unchanged: 151 });
+  });
+});
