@@ -3,6 +3,7 @@ import { onJobStarted } from "../application/jobs/on-job-started.ts";
 import { runJob } from "../application/jobs/run-job.ts";
 import type { Dependencies } from "../application/support/dependencies.ts";
 import type { RunningJob } from "../domain/jobs/job.ts";
+import { startLooking } from "./looker.ts";
 
 /** How often jobs are looked for that another process started or left, or that wait after a failure. */
 const pollMilliseconds = 30_000;
@@ -17,8 +18,6 @@ export interface JobWorker {
 export const startJobWorker = (dependencies: Dependencies, intervalMilliseconds = pollMilliseconds): JobWorker => {
   let isStopping = false;
   let lastCompanyId = 0;
-  let looking: Promise<void> | null = null;
-  let looksAgain = false;
   const runs = new Set<Promise<void>>();
 
   const reportFault = (error: unknown): void => {
@@ -32,41 +31,25 @@ export const startJobWorker = (dependencies: Dependencies, intervalMilliseconds 
       .catch(reportFault)
       .finally(() => {
         runs.delete(run);
-        look();
+        looker.look();
       });
     runs.add(run);
   };
   const claimAll = async (): Promise<void> => {
-    try {
-      do {
-        looksAgain = false;
-        for (;;) {
-          const job = isStopping ? null : await claimJob(dependencies, lastCompanyId);
-          if (job === null) break;
-          begin(job);
-        }
-      } while (looksAgain);
-    } catch (error) {
-      reportFault(error);
-    } finally {
-      looking = null;
+    for (;;) {
+      const job = isStopping ? null : await claimJob(dependencies, lastCompanyId);
+      if (job === null) return;
+      begin(job);
     }
   };
-  const look = (): void => {
-    looksAgain = true;
-    if (!isStopping) looking ??= claimAll();
-  };
 
-  const stopListening = onJobStarted(dependencies, look);
-  const timer = setInterval(look, intervalMilliseconds);
-  timer.unref();
-  look();
+  const looker = startLooking(claimAll, reportFault, intervalMilliseconds);
+  const stopListening = onJobStarted(dependencies, looker.look);
   return {
     stop: async () => {
       isStopping = true;
-      clearInterval(timer);
       stopListening();
-      await looking;
+      await looker.stop();
       await Promise.all(runs);
     },
   };

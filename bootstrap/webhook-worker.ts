@@ -2,6 +2,7 @@ import { deliverEvents } from "../application/events/delivery/deliver-events.ts"
 import { dueSubscriptions } from "../application/events/delivery/due-subscriptions.ts";
 import { onChange } from "../application/events/delivery/on-change.ts";
 import type { Dependencies } from "../application/support/dependencies.ts";
+import { startLooking } from "./looker.ts";
 
 /** How often events and due deliveries are looked for that this process does not hear of. */
 const pollMilliseconds = 1_000;
@@ -26,8 +27,6 @@ export const startWebhookWorker = (
   const stopping = new AbortController();
   const stopped = stopping.signal;
   const runs = new Map<number, Promise<void>>();
-  let looking: Promise<void> | null = null;
-  let looksAgain = false;
   let soon: Timer | null = null;
 
   const newRequestId = () => `webhooks-${crypto.randomUUID()}`;
@@ -44,45 +43,30 @@ export const startWebhookWorker = (
       })
       .then((hasMore) => {
         runs.delete(subscription.subscriptionId);
-        if (hasMore) look();
+        if (hasMore) looker.look();
       });
     runs.set(subscription.subscriptionId, run);
   };
-  const lookForAll = async (): Promise<void> => {
-    try {
-      do {
-        looksAgain = false;
-        for (const subscription of await dueSubscriptions(dependencies))
-          if (!stopped.aborted && runs.size < maxRuns && !runs.has(subscription.subscriptionId)) begin(subscription);
-      } while (looksAgain && !stopped.aborted);
-    } catch (error) {
-      reportFault(error);
-    } finally {
-      looking = null;
-    }
+  const beginAll = async (): Promise<void> => {
+    for (const subscription of await dueSubscriptions(dependencies))
+      if (!stopped.aborted && runs.size < maxRuns && !runs.has(subscription.subscriptionId)) begin(subscription);
   };
-  const look = (): void => {
-    looksAgain = true;
-    if (!stopped.aborted) looking ??= lookForAll();
-  };
+
+  const looker = startLooking(beginAll, reportFault, intervalMilliseconds);
   const lookSoon = (): void => {
     soon ??= setTimeout(() => {
       soon = null;
-      look();
+      looker.look();
     }, storedMilliseconds);
   };
 
   const stopListening = onChange(dependencies, lookSoon);
-  const timer = setInterval(look, intervalMilliseconds);
-  timer.unref();
-  look();
   return {
     stop: async () => {
       stopping.abort();
-      clearInterval(timer);
       if (soon !== null) clearTimeout(soon);
       stopListening();
-      await looking;
+      await looker.stop();
       await Promise.all(runs.values());
     },
   };
