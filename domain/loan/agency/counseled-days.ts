@@ -1,7 +1,7 @@
 import type { Day } from "../../kernel/day.ts";
 import type { Borrower } from "../borrowers/borrower.ts";
 import type { Loan } from "../loan.ts";
-import { dayProblem, evidenceOf, hasJoinedSince } from "./counseling-evidence.ts";
+import { dayProblem, evidenceOf, hasJoinedSince, validThrough } from "./counseling-evidence.ts";
 import { isWaived } from "./counseling-waiver.ts";
 
 /** By which day all of these were counseled, each by a session that counts; null: not all were, or the counseling is waived. */
@@ -31,14 +31,25 @@ export const everybodyOfCaseCounseledOn = (loan: Loan, today: Day): Day | null =
   return allCounseledOn(ofCase, loan, today);
 };
 
-/** The day of the counseling that expires first: of each person's latest, the earliest. Null where nobody was counseled. */
-export const firstExpiringCounseling = (loan: Loan): Day | null => {
+/** A session, and the last day on which an application may rest on it. */
+interface Expiring {
+  readonly counseledOn: Day;
+  readonly on: Day;
+}
+
+const byExpiration = (one: Expiring, other: Expiring): number => (one.on < other.on ? -1 : Number(one.on > other.on));
+
+/** The counseling that expires first: of each person's the last to expire, of these the first. Null where nobody was counseled. */
+export const firstExpiringCounseling = (loan: Loan): Expiring | null => {
   const evidence = evidenceOf(loan);
-  const latest = loan.borrowers.flatMap((person) => {
-    const days = evidence.filter(({ covers }) => covers(person)).map(({ counseledOn }) => counseledOn);
-    return days.toSorted().at(-1) ?? [];
+  const last = loan.borrowers.flatMap((person) => {
+    const sessions = evidence.flatMap((session): Expiring[] => {
+      const on = session.covers(person) ? validThrough(session) : null;
+      return on === null ? [] : [{ counseledOn: session.counseledOn, on }];
+    });
+    return sessions.toSorted(byExpiration).at(-1) ?? [];
   });
-  return latest.toSorted()[0] ?? null;
+  return last.toSorted(byExpiration)[0] ?? null;
 };
 
 /** A person of a loan with the days of all sessions that cover the person, earliest first. */

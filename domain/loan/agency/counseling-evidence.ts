@@ -1,5 +1,5 @@
 import { counselingValidityDays } from "../../hecm/parameters/periods/deadline-days.ts";
-import { type Day, daysBetween } from "../../kernel/day.ts";
+import { addDays, type Day, daysBetween } from "../../kernel/day.ts";
 import type { FieldError } from "../../kernel/fields-invalid.ts";
 import { inForce } from "../../kernel/in-force.ts";
 import { fold } from "../../kernel/text/words.ts";
@@ -98,6 +98,17 @@ export const counseledErrors = (
   );
 };
 
+/** Through which day an application may rest on a session: by the rule, or less where its certificate says so; null: no rule is known. */
+export const validThrough = ({
+  counseledOn,
+  expiresOn,
+}: Pick<CounselingEvidence, "counseledOn" | "expiresOn">): Day | null => {
+  const validity = inForce(counselingValidityDays, counseledOn);
+  if (validity._tag === "Refused") return null;
+  const byRule = addDays(counseledOn, validity.value.value);
+  return expiresOn !== null && expiresOn < byRule ? expiresOn : byRule;
+};
+
 /** Why a loan may not rest on a person's counseling of that day; null where it may. */
 export const dayProblem = (
   { counseledOn, expiresOn }: Pick<CounselingEvidence, "counseledOn" | "expiresOn">,
@@ -166,12 +177,16 @@ const unmetSessions = (loan: Loan, today: Day): readonly string[] => {
   return [...new Set(unmet)];
 };
 
-/** The counseling of the first borrower that the application may rest on, the agency's certificate first; null: none. */
+/**
+ * The counseling of the first borrower that the application may rest on; null: none. One whose certificate's number is known comes
+ * first, and of several the agency's certificate.
+ */
 export const validCounseling = (loan: Loan, today: Day): CounselingSession | null => {
   const [primary] = loan.borrowers;
-  const found = evidenceOf(loan).find(
+  const valid = evidenceOf(loan).filter(
     (session) => primary && session.covers(primary) && dayProblem(session, loan, primary, today) === null,
   );
+  const found = valid.find(({ certificateNumber }) => certificateNumber !== null) ?? valid[0];
   if (!found) return null;
   const { counseledOn, certificateNumber, agencyId } = found;
   return { counseledOn, certificateNumber, agencyId };

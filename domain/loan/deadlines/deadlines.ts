@@ -48,6 +48,8 @@ interface DeadlineRule {
   /** The day that picks the parameter's step; where it is absent, the day counted from. */
   readonly keyedOn?: (loan: Loan) => Day | null;
   readonly unit: "days" | "months";
+  /** The last day itself, where the time may be shorter than the rule's. */
+  readonly lastDay?: (loan: Loan) => Day | null;
   readonly inWords: (count: number, loan: Loan) => string;
 }
 
@@ -81,8 +83,9 @@ const lastActionOn = ({ agency, caseNumberAssignedOn }: Loan): Day | null => {
 const rules: Readonly<Record<OwnKind, DeadlineRule>> = {
   counseling_expires: {
     parameter: counselingValidityDays,
-    countedFrom: (loan) => (loan.applicationOn === null ? firstExpiringCounseling(loan) : null),
+    countedFrom: (loan) => (loan.applicationOn === null ? (firstExpiringCounseling(loan)?.counseledOn ?? null) : null),
     unit: "days",
+    lastDay: (loan) => firstExpiringCounseling(loan)?.on ?? null,
     inWords: (days) => `The application must come within ${days} days after the counseling`,
   },
   appraisal_expires: {
@@ -126,13 +129,13 @@ const kindsOf = (loan: Loan, kinds: readonly OwnKind[]): readonly OwnKind[] =>
 
 const dueDays = (loan: Loan, kinds: readonly OwnKind[], isWanted: (on: Day) => boolean = () => true): DueDay[] =>
   kindsOf(loan, kinds).flatMap((kind) => {
-    const { parameter, countedFrom, keyedOn, unit, inWords } = rules[kind];
+    const { parameter, countedFrom, keyedOn, unit, lastDay, inWords } = rules[kind];
     const from = countedFrom(loan);
     const step = from && inForce(parameter, keyedOn?.(loan) ?? from);
     // Without a rule for the day there is nothing to go by.
     if (!from || step?._tag !== "Accepted") return [];
     const { value, source } = step.value;
-    const on = unit === "days" ? addDays(from, value) : addMonths(from, value);
+    const on = lastDay?.(loan) ?? (unit === "days" ? addDays(from, value) : addMonths(from, value));
     return isWanted(on) ? [{ kind, on, rule: inWords(value, loan), source }] : [];
   });
 
@@ -155,7 +158,7 @@ export const passedDeadlines = (loan: Loan, kinds: readonly OwnKind[], today: Da
 export const firstDueOn = (loan: Loan): Day | null => dueDays(loan, ownKinds).toSorted(byDay)[0]?.on ?? null;
 
 /** Raised with each change of our own to how a due day is found; see `deadlineEdition`. */
-const REVISION = 5;
+const REVISION = 6;
 
 /** Names the rules by which due days are found: stores find those that they keep again when it changes. */
 export const deadlineEdition: string = JSON.stringify([

@@ -38,6 +38,11 @@ describe("what falls due on a loan", () => {
     expect(due({ borrowers: [certified("2026-03-01"), certified("2025-09-01", "2026-03-02")] })).toEqual([
       "counseling_expires 2026-08-28",
     ]);
+    // A certificate that says an earlier day ends then, one that says a later day does not last longer than the rule.
+    const saying = (expiresOn: string) =>
+      aBorrower({ counselingCertificates: [anEnteredCertificate("2026-03-01", { expiresOn: day(expiresOn) })] });
+    expect(due({ borrowers: [saying("2026-08-27")] })).toEqual(["counseling_expires 2026-08-27"]);
+    expect(due({ borrowers: [saying("2026-08-29")] })).toEqual(["counseling_expires 2026-08-28"]);
   });
 
   test("is the closing, 180 days after the appraisal, and 120 by case numbers before June 2022", () => {

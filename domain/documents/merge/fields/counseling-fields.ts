@@ -1,8 +1,6 @@
-import { counselingValidityDays } from "../../../hecm/parameters/periods/deadline-days.ts";
-import { addDays, type Day } from "../../../kernel/day.ts";
-import { inForce } from "../../../kernel/in-force.ts";
+import type { Day } from "../../../kernel/day.ts";
 import type { CounselingCertificate } from "../../../loan/agency/agency-sections.ts";
-import { type CounselingEvidence, evidenceOf } from "../../../loan/agency/counseling-evidence.ts";
+import { type CounselingEvidence, evidenceOf, validThrough } from "../../../loan/agency/counseling-evidence.ts";
 import { type Borrower, fullName } from "../../../loan/borrowers/borrower.ts";
 import type { Loan } from "../../../loan/loan.ts";
 import type { DocumentFacts } from "../facts.ts";
@@ -17,11 +15,7 @@ const methodWords: Readonly<Record<NonNullable<CounselingCertificate["method"]>,
 /** The session that documents speak of: the agency's certificate before what was entered, the loan's entry before a person's own. */
 const mainSession = (loan: Loan): CounselingEvidence | null => evidenceOf(loan)[0] ?? null;
 
-const expiresOn = (session: CounselingEvidence | null): Day | null => {
-  if (session === null || session.expiresOn !== null) return session?.expiresOn ?? null;
-  const validity = inForce(counselingValidityDays, session.counseledOn);
-  return validity._tag === "Accepted" ? addDays(session.counseledOn, validity.value.value) : null;
-};
+const expiresOn = (session: CounselingEvidence | null): Day | null => session && validThrough(session);
 
 const counseledNames = (loan: Loan): readonly string[] => {
   const { certificate } = loan.agency;

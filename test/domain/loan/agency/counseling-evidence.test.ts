@@ -14,9 +14,13 @@ const notCovered = (name: string) =>
 const today = day("2026-10-01");
 const tooOld = "The counseling is more than 180 days before the application";
 
-const entry = (counseledOn: string | null, borrowerIds: readonly number[] | null = null): Loan["counseling"] => ({
+const entry = (
+  counseledOn: string | null,
+  borrowerIds: readonly number[] | null = null,
+  certificateNumber: string | null = "1234567",
+): Loan["counseling"] => ({
   counseledOn: counseledOn === null ? null : day(counseledOn),
-  certificateNumber: "1234567",
+  certificateNumber,
   agencyId: null,
   borrowerIds,
   ...noWaiver,
@@ -152,6 +156,16 @@ describe("a certificate of a person's own", () => {
   test("of the first borrower is reported to the agency where nothing else is", () => {
     const reported = validCounseling(counseledBy(["2026-03-02", "2026-03-20"]), today);
     expect(reported).toEqual({ counseledOn: day("2026-03-02"), certificateNumber: "2345678", agencyId: "80002" });
+  });
+
+  test("of the first borrower is reported in place of an entry whose number is not known", () => {
+    const reportedBeside = (certificateNumber: string | null) =>
+      validCounseling(
+        counseledBy(["2026-03-02", "2026-03-20"], { counseling: entry("2026-03-05", null, certificateNumber) }),
+        today,
+      )?.certificateNumber;
+    expect(reportedBeside(null)).toBe("2345678");
+    expect(reportedBeside("1234567")).toBe("1234567");
   });
 
   test("of a day after the case number counts for those who joined since alone", () => {
