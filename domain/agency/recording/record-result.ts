@@ -68,11 +68,11 @@ const withInputOf = <Input extends object>(input: Input, call: { readonly input:
 /** What is wrong with a result that is recorded as decided. */
 const checkAnswer = <Operation extends RecordableOperation>(
   loan: Loan,
-  { operation, answer, recorded: { evidence } }: Recording<Operation>,
+  { operation, answer, recorded: { evidence }, corrects }: Recording<Operation>,
   sent: JsonObject,
 ): Result<null, FieldsInvalid> => {
   if (answer.status !== "success") return accept(null);
-  const errors = resultErrors(loan, operation, answer.result, sent, evidence.obtainedOn);
+  const errors = resultErrors(loan, operation, answer.result, sent, evidence.obtainedOn, corrects !== null);
   if (errors.length > 0) return invalidFields(errors);
   return recordingSteps(operation).isExpected(answer)
     ? accept(null)

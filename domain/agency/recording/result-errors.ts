@@ -1,5 +1,6 @@
 import type { Day } from "../../kernel/day.ts";
 import { type FieldError, failedChecks } from "../../kernel/fields-invalid.ts";
+import { pick } from "../../kernel/pick.ts";
 import { isSameData } from "../../kernel/same-data.ts";
 import type { RecordableOperation } from "../../loan/agency/recorded-result.ts";
 import { isObligor } from "../../loan/borrowers/borrower.ts";
@@ -75,14 +76,22 @@ const insuranceChecks = (
   notBefore("endorsedOn", endorsedOn, closingOn, "closing date"),
 ];
 
-/** A change of nothing is none. */
+const homeFields = ["street", "zipCode", "state"] as const;
+
+/** Whether a case is known to have the address of its loan. */
+const isCaseAtHome = ({ agency: { assignedFor }, property }: Loan): boolean =>
+  assignedFor !== null && isSameData(pick(assignedFor.home, homeFields), pick(property, homeFields));
+
+/** A change of nothing is none, but where it corrects what was recorded in error. */
 const addressChangeChecks = (
   loan: Loan,
   { address, corrected = [], adpCode = null }: AgencyResults["address_change"],
   sent: JsonObject,
+  isCorrection: boolean,
 ): Checks => {
   const present = addressInForce(loan);
-  const stays = isSameData(sent.address, present) && (address === null || isSameData(address, present));
+  const isSameAddress = isSameData(sent.address, present) && (address === null || isSameData(address, present));
+  const stays = isSameAddress && isCaseAtHome(loan) && !isCorrection;
   return [
     [
       "result.corrected",
@@ -95,6 +104,7 @@ const addressChangeChecks = (
 /**
  * What is wrong with a result that a person records, beyond what would be wrong with the agency's own answer: days that its evidence
  * cannot show, and people and days that are not the loan's. `sent`: the parts of the loan and the input that it is about.
+ * `isCorrection`: it takes the place of a result that was recorded in error.
  */
 export const resultErrors = (
   loan: Loan,
@@ -102,6 +112,7 @@ export const resultErrors = (
   result: AgencyResults[RecordableOperation],
   sent: JsonObject,
   obtainedOn: Day,
+  isCorrection = false,
 ): readonly FieldError[] => {
   // The result is that of the operation.
   const as = <Operation extends RecordableOperation>(_: Operation) => result as AgencyResults[Operation];
@@ -130,7 +141,7 @@ export const resultErrors = (
           notBefore("loggedOn", as(operation).loggedOn ?? null, String(sent.effectiveOn) as Day, "effective date"),
         ];
       case "address_change":
-        return addressChangeChecks(loan, as(operation), sent);
+        return addressChangeChecks(loan, as(operation), sent, isCorrection);
       default:
         return [];
     }

@@ -300,6 +300,18 @@ describe("a case that was corrected in FHA Connection", () => {
     });
     const moved = recording("address_change", { address: other }, success({ address: null }));
     expect(accepted(record(changed, moved)).loan.property.street).toBe(other.street);
+    // The loan has the address already, and the case comes to have it.
+    const ahead = { ...changed, property: { ...changed.property, street: other.street } };
+    expect(accepted(record(ahead, correction({ corrected: [] }))).loan.agency.assignedFor?.home.street).toBe(
+      other.street ?? "",
+    );
+  });
+
+  test("is recorded again with other evidence, also where nothing but the address had changed", () => {
+    const moved = recording("address_change", { address: other }, success({ address: null }));
+    const { loan } = accepted(record(first, moved));
+    const corrects = loan.agency.recorded.find(({ operation }) => operation === "address_change") ?? null;
+    expect(accepted(record(loan, correction({ corrected: [] }, { corrects }))).loan.property).toEqual(loan.property);
   });
 
   test("is as it was before, where that was recorded in error", () => {
