@@ -91,6 +91,9 @@ export const withoutResult = (loan: Loan, { operation }: Pick<RecordedResult, "o
         // For whom and which home the case is stays: a person who came since is not made one of the case by another number.
         agency: { ...agency, caseNumber: { state: "none" }, adpCode: null },
       };
+    case "hecm_certificate":
+      // Else those whom the corrected one does not name would keep the wrong one as their own.
+      return agency.certificate === null ? loan : { ...loan, agency: { ...agency, certificate: null } };
     case "address_change": {
       const before = agency.assignedFor?.before;
       return before === undefined ? loan : { ...loan, agency: { ...agency, assignedFor: before } };

@@ -250,6 +250,17 @@ describe("a result that is recorded", () => {
   });
 });
 
+test("a certificate that was recorded in error stays with nobody once it is corrected", () => {
+  const ada = { firstName: "ADA", lastName: "EXAMPLE" };
+  const certificate = (certificateNumber: string, clients: readonly (typeof ada)[], given = {}) =>
+    recording("hecm_certificate", { certificateNumber }, success(aCertificate({ certificateNumber, clients })), given);
+  const wrong = accepted(record(aLoanForCase(), certificate("111", [ada, { ...ada, firstName: "BERT" }]))).loan;
+  const [corrects = null] = wrong.agency.recorded;
+  const { loan } = accepted(record(wrong, certificate("222", [ada], { corrects })));
+  expect(loan.agency.certificate?.certificateNumber).toBe("222");
+  expect(loan.borrowers.flatMap(({ counselingCertificates }) => counselingCertificates)).toEqual([]);
+});
+
 describe("a case that was corrected in FHA Connection", () => {
   const first = accepted(record(aLoanForCase(), number())).loan;
   const [ada = bert] = first.borrowers;
