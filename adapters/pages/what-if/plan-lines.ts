@@ -76,5 +76,5 @@ export const reasonOf = ({ plan: { result, reason }, base }: PlanColumn): string
   if (result === null) return reason ?? "";
   return base.availableProceedsCents > 0
     ? null
-    : "The payoffs and costs take the whole loan, so this plan has nothing to pay out.";
+    : "Nothing of the loan is left after closing, so this plan has nothing to pay out.";
 };

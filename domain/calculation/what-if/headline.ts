@@ -8,9 +8,16 @@ interface HeadlineFacts {
   readonly borrowerNames: readonly string[];
   /** Null where no home is bought. */
   readonly purchasePriceCents: number | null;
-  /** The plan of a fixed rate, which pays once at closing; null: the rate is adjustable, or the plan is refused. */
+  /** What a fixed rate pays, once and at closing; null: the rate is adjustable. */
   readonly singlePaymentCents: number | null;
-  readonly result: Pick<Calculation, "availableProceedsCents" | "firstYearAvailableCents" | "cashRequiredToCloseCents">;
+  readonly result: Pick<
+    Calculation,
+    | "availableProceedsCents"
+    | "firstYearAvailableCents"
+    | "cashRequiredToCloseCents"
+    | "servicingSetAsideCents"
+    | "lesaCents"
+  >;
 }
 
 /** What is received is printed rounded down to dollars, what is owed rounded up. */
@@ -18,18 +25,25 @@ const wholeDollars = (dollars: number): string => formatCents(dollars * 100).rep
 const received = (cents: number): string => wholeDollars(Math.floor(cents / 100));
 const owed = (cents: number): string => wholeDollars(Math.ceil(cents / 100));
 
+/** What the loan pays at closing and keeps for later, before its borrowers receive anything. */
+const takenFirst = ({ servicingSetAsideCents, lesaCents }: HeadlineFacts["result"]): string =>
+  servicingSetAsideCents + lesaCents > 0 ? "payoffs, costs and set-asides" : "payoffs and costs";
+
 const shortfall = (who: string, { purchasePriceCents, result }: HeadlineFacts): string => {
   const cash = owed(result.cashRequiredToCloseCents);
   return purchasePriceCents === null
-    ? `The payoffs and costs exceed the loan by ${cash}. ${who} must bring ${cash} to closing.`
+    ? `The ${takenFirst(result)} exceed the loan by ${cash}. ${who} must bring ${cash} to closing.`
     : `${who} must bring ${cash} to closing to buy this home for ${owed(purchasePriceCents)}.`;
 };
 
-const proceeds = (who: string, { singlePaymentCents, result }: HeadlineFacts): string => {
+const proceeds = (who: string, { purchasePriceCents, singlePaymentCents, result }: HeadlineFacts): string => {
   const { availableProceedsCents, firstYearAvailableCents } = result;
+  if (availableProceedsCents <= 0)
+    return purchasePriceCents === null
+      ? `The ${takenFirst(result)} take the whole loan: nothing is left to receive.`
+      : "The purchase and its costs take the whole loan: nothing is left to receive.";
   if (singlePaymentCents !== null)
     return `${who} could receive ${received(singlePaymentCents)} in a single payment at closing.`;
-  if (availableProceedsCents <= 0) return "The payoffs and costs take the whole loan: nothing is left to receive.";
   const inFirstYear = Math.min(availableProceedsCents, firstYearAvailableCents);
   return inFirstYear < availableProceedsCents
     ? `${who} could receive ${received(availableProceedsCents)}, up to ${received(inFirstYear)} of it in the first 12 months.`

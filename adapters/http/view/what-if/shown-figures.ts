@@ -25,17 +25,19 @@ const shownGroup = ({ product, outcome }: RateGroup, whatIf: WhatIf, names: Read
 
 /** The plans of both kinds of rate, and what the chosen one comes to; null where neither can be calculated. */
 export const figuresOf = (whatIf: WhatIf, names: ReadonlySet<string>): ShownWhatIf["figures"] => {
-  const { groups, borrowerNames, after } = whatIf;
+  const { groups, borrowerNames, takesPurchasePrice, after } = whatIf;
   const calculated = groups.flatMap(({ product, isChosen, outcome }) =>
     outcome._tag === "Accepted" ? [{ product, isChosen, plans: outcome.value }] : [],
   );
   const main = calculated.find(({ isChosen }) => isChosen) ?? calculated[0];
   if (main === undefined || after._tag === "Refused") return null;
   const { base, plans } = main.plans;
-  const [single] = main.product.rateType === "fixed" ? plans : [];
-  const singlePaymentCents =
-    single?.outcome._tag === "Accepted" ? (single.outcome.value.result.paymentPlan?.initialDrawCents ?? null) : null;
-  const { purchasePriceCents } = after.value;
+  const [single] = plans;
+  const paid = single?.outcome._tag === "Accepted" ? single.outcome.value.result.paymentPlan?.initialDrawCents : null;
+  // Where more is requested than may be paid once, the most that may be is what could be received.
+  const singlePaymentCents = main.product.rateType === "fixed" ? (paid ?? base.result.firstYearAvailableCents) : null;
+  // A price noted on a loan that buys no home counts for nothing.
+  const purchasePriceCents = takesPurchasePrice ? after.value.purchasePriceCents : null;
   return {
     headline: main.isChosen
       ? headlineOf({ borrowerNames, purchasePriceCents, singlePaymentCents, result: base.result })

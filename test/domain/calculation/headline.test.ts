@@ -1,0 +1,24 @@
+import { expect, test } from "bun:test";
+import { headlineOf } from "../../../domain/calculation/what-if/headline.ts";
+
+const nothing = {
+  availableProceedsCents: 0,
+  firstYearAvailableCents: 0,
+  cashRequiredToCloseCents: 0,
+  servicingSetAsideCents: 0,
+  lesaCents: 0,
+};
+
+const sentenceOf = (result: Partial<typeof nothing>, purchasePriceCents: number | null) =>
+  headlineOf({ borrowerNames: [], purchasePriceCents, singlePaymentCents: null, result: { ...nothing, ...result } })[0];
+
+test("a headline names what took the loan, set-asides included, and never a payment of nothing", () => {
+  const left = "nothing is left to receive.";
+  const single = headlineOf({ borrowerNames: [], purchasePriceCents: null, singlePaymentCents: 0, result: nothing });
+  expect(single[0]).toBe(`The payoffs and costs take the whole loan: ${left}`);
+  expect(sentenceOf({ lesaCents: 1 }, null)).toBe(`The payoffs, costs and set-asides take the whole loan: ${left}`);
+  expect(sentenceOf({}, 1)).toBe(`The purchase and its costs take the whole loan: ${left}`);
+  expect(sentenceOf({ lesaCents: 1, cashRequiredToCloseCents: 100_01 }, null)).toBe(
+    "The payoffs, costs and set-asides exceed the loan by $101. The borrower must bring $101 to closing.",
+  );
+});
