@@ -33,12 +33,11 @@ const guideResponse = (path: (typeof guides)[number], guide: Pages["guide"]) => 
 export const homeRoutes = (
   services: HttpServices,
   { home, guide }: Pick<Pages, "home" | "guide">,
-  readQuote: (typed: URLSearchParams | null) => Promise<ShownHome["quote"]>,
+  readQuote: (query: URLSearchParams) => Promise<ShownHome["quote"]>,
 ): readonly PublicRoute[] => {
   const { docs, demonstration } = services.settings;
   const page = async (request: Request): Promise<Response> => {
-    const { searchParams } = new URL(request.url);
-    const quote = await readQuote(searchParams.size === 0 ? null : searchParams);
+    const quote = await readQuote(new URL(request.url).searchParams);
     const text = await home.write({ hasDemonstration: demonstration !== null, docs, quote });
     return new Response(text, { headers: { "Content-Type": "text/html; charset=utf-8", ...home.headers } });
   };

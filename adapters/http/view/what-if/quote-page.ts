@@ -23,10 +23,12 @@ export const quotePage = (dependencies: Dependencies, pages: Pick<Pages, "whatIf
     page: pages.whatIf,
   });
 
-/** Reads the quote that everyone may see and change: of the demonstration company; null: there is none. */
+/** Reads the quote that everyone may see and change by a query: of the demonstration company; null: there is none. */
 export const publicQuote =
   ({ dependencies, settings: { demonstration } }: Pick<HttpServices, "dependencies" | "settings">) =>
-  async (form: URLSearchParams | null): Promise<ShownWhatIf | null> => {
+  async (query: URLSearchParams): Promise<ShownWhatIf | null> => {
+    // The form always names a product; a query without one is of others, such as of a link that counts its readers.
+    const form = query.has("product_code") ? query : null;
     const companyId = (await demonstration?.companyId()) ?? null;
     if (companyId === null) return null;
     const varied = await varyPublicQuote(dependencies, companyId, readTyped(form));

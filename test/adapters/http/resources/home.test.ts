@@ -69,6 +69,7 @@ describe("the first page", () => {
     const open = async (query = ""): Promise<string> => (await shown.ask(`/${query}`)).text();
     expect(await open()).toMatch(/The borrower could receive \$[\d,]+, up to \$[\d,]+ of it in the first 12 months\./);
     expect(await open()).toContain("the lender is fictional");
+    expect(await open("?utm_source=letter")).toContain("The borrower could receive");
     const typed = new URLSearchParams({ "people.0.age": "75", property_state: "VA", home_value: "$450,000" });
     for (const [name, value] of [
       ["product_code", "HECM_ANNUAL_CMT"],
