@@ -38,7 +38,9 @@ export const varyLoan = async (
   const terms = calculatedTerms(found.value);
   const before = whatIfOfLoan(terms, productCode, asOf);
   const others = offeredProducts(company, property.state).filter(({ code }) => code !== productCode);
-  const products = [...company.products.filter(({ code }) => code === productCode), ...others];
+  // The kind of rate is the loan's own, which may have been changed since it was taken from the product.
+  const own = company.products.filter(({ code }) => code === productCode);
+  const products = [...own.map((product) => ({ ...product, rateType: terms.rateType })), ...others];
   const offered = { products, states: [] };
   const after = read(before, offered);
   const shown = {
@@ -53,7 +55,7 @@ export const varyLoan = async (
   };
   if (after._tag === "Refused") return accept({ ...shown, groups: [] });
   const calculate = async (product: Product): Promise<RateGroup["outcome"]> => {
-    const inputs = withProduct(before, after.value, product.code);
+    const inputs = withProduct(before, after.value, product);
     const scenario = scenarioOfWhatIf(terms, before, inputs, product, asOf);
     if (scenario._tag === "Refused") return scenario;
     const checked = checkScenario(found.value, scenario.value, asOf);

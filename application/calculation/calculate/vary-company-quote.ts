@@ -52,7 +52,7 @@ export const varyCompanyQuote = async (
   };
   if (after._tag === "Refused") return accept({ ...shown, groups: [] });
   const calculate = async (each: Product): Promise<RateGroup["outcome"]> => {
-    const varied = quoteOfWhatIf(quote, before, withProduct(before, after.value, each.code), each);
+    const varied = quoteOfWhatIf(quote, before, withProduct(before, after.value, each), each);
     if (varied._tag === "Refused") return varied;
     const plans = plansOfRate(varied.value, each.rateType);
     return projectPlans(await calculateQuote(dependencies, company, varied.value, plans));

@@ -13,19 +13,30 @@ export const adjustableRates = ["margin", "expectedRate", "noteRate"] as const;
 export type RatesInUse = Pick<WhatIfInputs, (typeof adjustableRates)[number]>;
 
 /**
- * The rates that follow another product, since nobody changed them in the form: they are empty under it. A rate that was
- * changed counts under the other product too.
+ * The rates of its kind that follow another product, since nobody changed them in the form: they are empty under it. A rate that
+ * was changed counts under the other product too, and the rates of the other kind stay for the product beside it.
  */
-export const followedRates = (before: WhatIfInputs, after: WhatIfInputs): readonly (keyof RatesInUse)[] =>
-  after.productCode === before.productCode
+export const followedRates = (
+  before: WhatIfInputs,
+  after: WhatIfInputs,
+  { code, rateType }: Pick<Product, "code" | "rateType">,
+): readonly (keyof RatesInUse | "fixedRate")[] =>
+  code === before.productCode
     ? []
-    : adjustableRates.filter((name) => before[name] !== null && after[name] === before[name]);
+    : (rateType === "fixed" ? (["fixedRate"] as const) : adjustableRates).filter(
+        (name) => before[name] !== null && after[name] === before[name],
+      );
 
 /** The inputs under another product, without the rates that follow it. */
-export const withProduct = (before: WhatIfInputs, after: WhatIfInputs, productCode: string): WhatIfInputs => {
-  const inputs = { ...after, productCode };
-  return { ...inputs, ...Object.fromEntries(followedRates(before, inputs).map((name) => [name, null])) };
-};
+export const withProduct = (
+  before: WhatIfInputs,
+  after: WhatIfInputs,
+  product: Pick<Product, "code" | "rateType">,
+): WhatIfInputs => ({
+  ...after,
+  productCode: product.code,
+  ...Object.fromEntries(followedRates(before, after, product).map((name) => [name, null])),
+});
 
 /**
  * The rates with which a product is calculated: an adjustable one with its own margin where none is given; a fixed one with one

@@ -30,6 +30,23 @@ describe("a what-if of a loan in which nothing is changed", () => {
     // The rate of a fixed-rate product is typed before it is calculated.
     expect(fixed).toMatchObject({ refusal: { errors: [{ field: "fixedRate", code: "required" }] } });
   });
+
+  test("has the figures of a fixed rate where the loan has one under a product of an adjustable rate", async () => {
+    const { dependencies, officer } = await office();
+    const terms = {
+      loanOfficerId: officer.userId,
+      rateType: "fixed",
+      noteRate: rate(6),
+      expectedRate: rate(6),
+    } as const;
+    const { loan } = granted(await startLoan(dependencies, officer, null, aRequest(officer, { terms }), null));
+    const { id } = granted(await calculateLoan(dependencies, officer, loan.id, null, null));
+    const explained = granted(await explainCalculation(dependencies, officer, id));
+    const varied = granted(await varyLoan(dependencies, officer, loan.id, (before) => accept(before)));
+    const own = varied.groups.find(({ isChosen }) => isChosen)?.outcome;
+    const plans = own?._tag === "Accepted" ? own.value.plans : [];
+    expect(plans.map(({ projection }) => projection)).toEqual([granted(explained.projection)]);
+  });
 });
 
 test("a what-if that closes before the application is refused, and on the day of the application is not", async () => {

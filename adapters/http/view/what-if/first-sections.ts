@@ -75,7 +75,8 @@ const usedWhereEmpty = ({ groups, before, after, loanNumber }: WhatIf): Readonly
     return group?.outcome._tag === "Accepted" ? group.outcome.value.base.result : null;
   };
   const adjustable = groups.find(({ product }) => product.rateType !== "fixed")?.product;
-  const inputs = after._tag === "Accepted" ? withProduct(before, after.value, after.value.productCode) : null;
+  const chosen = groups.find(({ isChosen }) => isChosen)?.product;
+  const inputs = after._tag === "Accepted" && chosen !== undefined ? withProduct(before, after.value, chosen) : null;
   const result = resultOf(false);
   const percents = (given: Rate | null | undefined, used: Rate | null | undefined, words: string) =>
     given === null && used !== null && used !== undefined ? `${percentFromRate(used).toFixed(3)}%, ${words}` : [];

@@ -75,9 +75,10 @@ export const shownWhatIf = (whatIf: WhatIf, form: URLSearchParams | null): Shown
   const first = firstSections(whatIf);
   const names = new Set(first.flatMap(({ fields }) => fields.map(({ name }) => name)));
   const problems = shownProblems(whatIf, names);
-  const followed = (after._tag === "Accepted" ? followedRates(before, after.value) : []).map(
-    (name) => singleFields[name],
-  );
+  const chosen = after._tag === "Accepted" ? products.find(({ code }) => code === after.value.productCode) : undefined;
+  const followed = (
+    after._tag === "Accepted" && chosen !== undefined ? followedRates(before, after.value, chosen) : []
+  ).map((name) => singleFields[name]);
   const emptied = new Set(followed.map(({ name }) => name));
   const shown = (field: FirstField): FormField => ({
     ...field,
@@ -85,7 +86,6 @@ export const shownWhatIf = (whatIf: WhatIf, form: URLSearchParams | null): Shown
     error: problems.ofFields.get(field.name) ?? null,
   });
   const sections = first.map((section): FormSection => ({ ...section, fields: section.fields.map(shown) }));
-  const chosen = after._tag === "Accepted" ? products.find(({ code }) => code === after.value.productCode) : undefined;
   const labels = followed.map(({ label }) => label);
   return {
     companyId: whatIf.companyId,

@@ -160,6 +160,20 @@ onBothStores((service) => {
       expect(page).toContain("Empty: 2.000%, the product’s margin");
     });
 
+    test("keeps the rates of the adjustable product beside a fixed one, however often it is sent", async () => {
+      const path = await linkTo({ loan: loan.id });
+      const first = await change(path, { product_code: "HECM_FIXED", fixed_rate: "6.5" });
+      expect(first).not.toContain("since they were not changed here");
+      const { page } = await send(path, fieldsOf(first));
+      expect(planRow(page, "Principal limit")).toEqual(["$218,700", "$218,700", "$218,700", "$189,450"]);
+    });
+
+    test("says of a fixed rate what a single payment could be, where more is requested", async () => {
+      const path = await linkTo({ loan: loan.id });
+      const page = await change(path, { product_code: "HECM_FIXED", fixed_rate: "6.5", initial_draw: "98670.01" });
+      expect(page).toContain("Ada Example could receive $98,670 in a single payment at closing.");
+    });
+
     test("says what the borrower must bring before any plan, where the payoffs exceed the loan", async () => {
       // 300,000 owed and 15,000 of costs against a limit of 218,700: 96,300 are missing.
       const page = await change(await linkTo({ loan: loan.id }), { "liens.0.amount": "300,000.50" });
