@@ -33,6 +33,8 @@ const withoutDerived = (loan: ServiceResponse["body"]) => {
     loan: _,
     company: _company,
     validated_address_origin: _origin,
+    // Logged from the change on that replaces a zone of special hazard.
+    former_flood_zone: _zone,
     ...part
   }: ServiceResponse["body"]) => part;
   const own = Object.entries(loan).filter(([name]) => !derived.includes(name));

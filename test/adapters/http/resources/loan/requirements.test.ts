@@ -96,6 +96,7 @@ onBothStores((service) => {
       expect(fields.filter((field) => !shown.includes(field))).toEqual([
         "borrowers.ssn",
         "fee_disclosures",
+        "fees.charged_date",
         "credit_reports",
         "company.states_licensed",
         "documents",
