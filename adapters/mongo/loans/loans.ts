@@ -37,8 +37,9 @@ const conditions: Conditions<LoanFilter> = {
 
 const borrowerConditions: Conditions<BorrowerFilter> = { loanOfficerId: "loanOfficerId", search: searchFilter };
 
-/** Matches the loans that keys of an import name. */
+/** Matches the loans that keys of an import name. Each part has the company again, for the bounds of its index. */
 const namedByAny = (companyId: number, keys: readonly string[]) => ({
+  companyId,
   isDeleted: false,
   $or: [
     { companyId, externalIdKey: { $in: keys.map(keyOfExternalId) } },

@@ -225,7 +225,7 @@ const kinds: Readonly<Record<ChangingKind, () => void>> = {
     aSubscription({
       cursor: "57.Jb0cV4u8",
       activatedAt: instant("2026-05-03T12:00:00.000Z"),
-      place: 3,
+      place: 918_273,
       types: ["loan.created", "loan.changed"],
       formerSecrets: [{ sealed: "a former secret", until: instant("2026-05-02T12:00:00.000Z") }],
     }),
