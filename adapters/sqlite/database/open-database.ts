@@ -2,7 +2,7 @@ import { Database } from "bun:sqlite";
 import type { Upgrades } from "../../../domain/stores.ts";
 import { migrate } from "../migrations/migrate.ts";
 import { checkOwnership, makeMissingFile } from "./file-ownership.ts";
-import { isDiskFailure } from "./unreachable.ts";
+import { isBusy, isDiskFailure } from "./unreachable.ts";
 import { busyTimeoutMilliseconds, openTimeoutMilliseconds } from "./write-queue.ts";
 
 const inMemory = ":memory:";
@@ -28,6 +28,22 @@ const openIn = (file: string): Database => {
   return new Database(file, { create: true });
 };
 
+const pauseMilliseconds = 5;
+
+/** Tries again for a while: SQLite does not wait by itself where two processes change a new file to a write-ahead log. */
+const waitForOthers = (work: () => void): void => {
+  const waitsUntil = performance.now() + openTimeoutMilliseconds;
+  for (;;) {
+    try {
+      work();
+      return;
+    } catch (error) {
+      if (!isBusy(error) || performance.now() > waitsUntil) throw error;
+      Bun.sleepSync(pauseMilliseconds);
+    }
+  }
+};
+
 /**
  * Opens a file with this version's schema, made with its folder where it is missing; `:memory:` keeps nothing. Waits for
  * another process's lock, since no one is served yet. Throws where the file cannot be opened, is another program's or comes
@@ -38,7 +54,7 @@ export const openDatabase = (file: string, readLoan: Upgrades["loan"]): Database
   try {
     database.exec(`PRAGMA busy_timeout = ${openTimeoutMilliseconds}`);
     checkOwnership(database);
-    database.exec(settings);
+    waitForOthers(() => database.exec(settings));
     migrate(database, readLoan);
     if (file === inMemory) emptyInMemory ??= database.serialize();
     database.exec(`PRAGMA busy_timeout = ${busyTimeoutMilliseconds}`);
