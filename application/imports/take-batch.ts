@@ -5,10 +5,10 @@ import type { TakenLine } from "../../domain/imports/finding.ts";
 import { batchLines, type ImportWork, keptFindings, type TakenBatch } from "../../domain/imports/work.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 import type { PreparedLine } from "./loan/prepare-line.ts";
+import { nothingPlanned, type PlannedRecords } from "./planned.ts";
 import type { RecordReader } from "./record-reader.ts";
 import { takeLine } from "./take-line.ts";
 import { takeLoanLines } from "./take-loan-lines.ts";
-import type { UsersOfBatch } from "./take-user-line.ts";
 
 /** The import of a batch: for whom, and its id. */
 interface BatchOf {
@@ -28,11 +28,13 @@ const columnsOf = ({ file }: ImportWork) => {
 const withLoansTaken = async (
   dependencies: Dependencies,
   lines: readonly (TakenLine | PreparedLine)[],
+  planned: PlannedRecords["loans"],
 ): Promise<readonly TakenLine[]> => {
   const loans = (
     await takeLoanLines(
       dependencies,
       lines.filter((line) => "_tag" in line),
+      planned,
     )
   ).values();
   return lines.flatMap((line) => ("_tag" in line ? (loans.next().value ?? []) : line));
@@ -47,7 +49,7 @@ export const takeBatch = async (
   { actor, companyId, importId }: BatchOf,
   work: ImportWork,
   reader: RecordReader,
-  planned: UsersOfBatch["planned"] = new Map(),
+  planned: PlannedRecords = nothingPlanned(),
 ): Promise<TakenBatch> => {
   const { cellsOf, formOf } = dependencies.importLines;
   const { dryRun, onChange, file, notedAt } = work;
@@ -70,7 +72,7 @@ export const takeBatch = async (
     );
     await turn();
   }
-  const lines = await withLoansTaken(dependencies, begun);
+  const lines = await withLoansTaken(dependencies, begun, planned.loans);
   await dependencies.forCompany(companyId).importFindings.add(importId, keptFindings(work, lines));
   return { lines, next: isEnd ? null : reader.position() };
 };

@@ -1,6 +1,13 @@
 import type { Finding, TakenLine } from "../../domain/imports/finding.ts";
 import type { LineRemark } from "../../domain/imports/loan/loan-line.ts";
-import { lineChanged, loanOfKey, sameKey, updatedLoan, updateObstacle } from "../../domain/imports/loan/same-key.ts";
+import {
+  keyRepeated,
+  lineChanged,
+  loanOfKey,
+  sameKey,
+  updatedLoan,
+  updateObstacle,
+} from "../../domain/imports/loan/same-key.ts";
 import { isAsImported } from "../../domain/loan/imported.ts";
 import type { Loan } from "../../domain/loan/loan.ts";
 import { loggedLoan } from "../../domain/loan/logged-loan.ts";
@@ -10,6 +17,7 @@ import { logEntry } from "../support/log-entry.ts";
 import { isStored, storeCalculation } from "./loan/line-calculation.ts";
 import { loansToStore, unstoredLoan } from "./loan/new-loan.ts";
 import type { JudgedLoanLine, PreparedLine } from "./loan/prepare-line.ts";
+import { numberOfDigest, type PlannedRecords } from "./planned.ts";
 
 type LoanOutcome = "created" | "updated" | "unchanged" | "refused";
 
@@ -32,15 +40,39 @@ const loanFinder = async ({ forCompany }: Dependencies, lines: readonly JudgedLo
   return (at: JudgedLoanLine): Loan | null => loanOfKey(at.line, byKey.get(keyOf(at)) ?? []);
 };
 
+/** The lines of a dry run that would have created loans by now. */
+type PlannedLoans = PlannedRecords["loans"];
+
+const plannedKey = ({ vault }: Dependencies, at: JudgedLoanLine): number =>
+  numberOfDigest(vault.lineDigest(at.taken.companyId, keyOf(at)));
+
+const plan = (dependencies: Dependencies, at: JudgedLoanLine, planned: PlannedLoans): void => {
+  planned.set(plannedKey(dependencies, at), numberOfDigest(at.mark.lineDigest));
+};
+
+/** Takes a line whose key an earlier line of its dry run has; null: none has. */
+const takePlanned = (dependencies: Dependencies, at: JudgedLoanLine, planned: PlannedLoans): Taken | null => {
+  const digest = planned.get(plannedKey(dependencies, at));
+  if (digest === undefined) return null;
+  if (digest === numberOfDigest(at.mark.lineDigest)) return { outcome: "unchanged", remarks: [] };
+  if (at.taken.import.onChange !== "update") return refused(keyRepeated);
+  plan(dependencies, at, planned);
+  return { outcome: "updated", remarks: at.judged.warnings };
+};
+
 /** Creates the loans of lines of one company together, and then their calculations; an answer for each line. */
 const createAll = async (
   dependencies: Dependencies,
   lines: readonly JudgedLoanLine[],
+  planned: PlannedLoans,
 ): Promise<readonly (Taken | "external_id_taken")[]> => {
   const [first] = lines;
   if (first === undefined) return [];
   const outcomes = lines.map(({ judged }): Taken => ({ outcome: "created", remarks: judged.warnings }));
-  if (first.taken.import.dryRun) return outcomes;
+  if (first.taken.import.dryRun) {
+    for (const line of lines) plan(dependencies, line, planned);
+    return outcomes;
+  }
   const { actor, companyId } = first.taken;
   const newLines = lines.map((line) => ({ ...line, before: null }));
   const loans = await loansToStore(dependencies, actor, newLines);
@@ -61,7 +93,8 @@ const createAll = async (
 const updated = async (dependencies: Dependencies, at: JudgedLoanLine, before: Loan): Promise<Taken | "conflict"> => {
   const { taken, context, judged, mark, calculated } = at;
   const { actor } = taken;
-  if (taken.import.onChange !== "update") return refused(lineChanged);
+  if (taken.import.onChange !== "update")
+    return refused(before.imported?.importId === mark.importId ? keyRepeated : lineChanged);
   const obstacle = updateObstacle(before, await reportsOfLoan(dependencies, before));
   if (obstacle !== null) return refused(obstacle);
   const [next = unstoredLoan(context, actor, judged, mark)] = taken.import.dryRun
@@ -107,11 +140,13 @@ const takeBeside = async (dependencies: Dependencies, at: JudgedLoanLine, before
 };
 
 /** Takes a line by what has its key already. */
-const takeByKey = async (dependencies: Dependencies, at: JudgedLoanLine): Promise<Taken> => {
+const takeByKey = async (dependencies: Dependencies, at: JudgedLoanLine, planned: PlannedLoans): Promise<Taken> => {
   // Whoever comes between has stored the loan or changed it: then the key decides anew.
   for (let attempt = 0; attempt < 5; attempt += 1) {
     const before = (await loanFinder(dependencies, [at]))(at);
-    const [created = "again"] = before === null ? await createAll(dependencies, [at]) : [];
+    const repeated = before === null ? takePlanned(dependencies, at, planned) : null;
+    if (repeated !== null) return repeated;
+    const [created = "again"] = before === null ? await createAll(dependencies, [at], planned) : [];
     const taking = before === null ? created : await takeBeside(dependencies, at, before);
     if (typeof taking !== "string") return taking;
   }
@@ -122,10 +157,13 @@ const takeByKey = async (dependencies: Dependencies, at: JudgedLoanLine): Promis
 const newLoansOf = async (
   dependencies: Dependencies,
   lines: readonly JudgedLoanLine[],
+  planned: PlannedLoans,
 ): Promise<readonly JudgedLoanLine[]> => {
   const loanOf = await loanFinder(dependencies, lines);
   const first = new Map(lines.toReversed().map((line) => [keyOf(line), line]));
-  return lines.filter((line) => first.get(keyOf(line)) === line && loanOf(line) === null);
+  const isNew = (line: JudgedLoanLine): boolean =>
+    first.get(keyOf(line)) === line && loanOf(line) === null && !planned.has(plannedKey(dependencies, line));
+  return lines.filter(isNew);
 };
 
 const takenLine = (
@@ -151,10 +189,11 @@ const takenLine = (
 export const takeLoanLines = async (
   dependencies: Dependencies,
   lines: readonly PreparedLine[],
+  planned: PlannedLoans = new Map(),
 ): Promise<readonly TakenLine<LoanOutcome>[]> => {
   const judged = lines.filter((line) => line._tag === "JudgedLoanLine");
-  const fresh = await newLoansOf(dependencies, judged);
-  const created = await createAll(dependencies, fresh);
+  const fresh = await newLoansOf(dependencies, judged, planned);
+  const created = await createAll(dependencies, fresh, planned);
   const createdBy = new Map(fresh.map((line, position) => [line, created[position]]));
   const taken: TakenLine<LoanOutcome>[] = [];
   for (const line of lines) {
@@ -164,7 +203,9 @@ export const takeLoanLines = async (
     }
     const creation = createdBy.get(line);
     const outcome =
-      creation === undefined || creation === "external_id_taken" ? await takeByKey(dependencies, line) : creation;
+      creation === undefined || creation === "external_id_taken"
+        ? await takeByKey(dependencies, line, planned)
+        : creation;
     taken.push(takenLine(dependencies, line, outcome));
   }
   return taken;

@@ -1,7 +1,6 @@
 import { checkNewUser, emailTaken } from "../../domain/identity/new-user.ts";
 import { emailKey, type User, type UserDetails } from "../../domain/identity/user.ts";
 import type { Finding, TakenLine } from "../../domain/imports/finding.ts";
-import type { LineUser } from "../../domain/imports/loan/line-people.ts";
 import type { Instant } from "../../domain/kernel/day.ts";
 import type { FieldsInvalid } from "../../domain/kernel/fields-invalid.ts";
 import { accept, type Result } from "../../domain/kernel/result.ts";
@@ -9,6 +8,7 @@ import { createUser } from "../identity/create-user.ts";
 import { existingCompany } from "../support/company-scope.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 import type { LineToTake } from "./loan/prepare-line.ts";
+import type { PlannedRecords } from "./planned.ts";
 
 /** What a batch has to know of its users. */
 export interface UsersOfBatch {
@@ -16,8 +16,7 @@ export interface UsersOfBatch {
   readonly since: Instant;
   /** The accounts that its lines have met. */
   readonly met: Set<number>;
-  /** Whom a dry run would have created by now, by the keys of their addresses. */
-  readonly planned: Map<string, LineUser>;
+  readonly planned: PlannedRecords;
 }
 
 type UserOutcome = "created" | "unchanged" | "refused";
@@ -63,7 +62,7 @@ const take = async (
   if (before === null) {
     const outcome = await create(dependencies, taken, read.value);
     if (outcome._tag === "Accepted" && taken.import.dryRun)
-      batch.planned.set(emailKey(read.value.email), { ...read.value, id: 0 });
+      batch.planned.users.set(emailKey(read.value.email), { ...read.value, id: 0 });
     const after = await dependencies.accounts.findByEmail(read.value.email);
     if (after !== null) batch.met.add(after.id);
     return outcome;

@@ -9,6 +9,7 @@ import {
 import { advanced, backOffSeconds, failedStep, refused, released, type StepDone } from "../../domain/jobs/run.ts";
 import { accept, type Result, refuse } from "../../domain/kernel/result.ts";
 import { Unavailable } from "../../domain/kernel/unavailable.ts";
+import { nothingPlanned } from "../imports/planned.ts";
 import type { RecordReader } from "../imports/record-reader.ts";
 import { existingCompany } from "../support/company-scope.ts";
 import type { Dependencies } from "../support/dependencies.ts";
@@ -91,7 +92,7 @@ export const runJob = async (
   reader: RecordReader | null = null,
 ): Promise<void> => {
   const { token } = job.state.lease;
-  const open: OpenInput = { reader, planned: new Map() };
+  const open: OpenInput = { reader, planned: nothingPlanned() };
   try {
     await doSteps(dependencies, job, token, goesOn, open);
   } catch (error) {

@@ -3,17 +3,16 @@ import { afterBatch, begunAnew, type ImportWork, maxRefusedLines } from "../../.
 import type { Job, JobRefusal } from "../../../domain/jobs/job.ts";
 import type { StepDone } from "../../../domain/jobs/run.ts";
 import { accept, type Result, refuse } from "../../../domain/kernel/result.ts";
+import type { PlannedRecords } from "../../imports/planned.ts";
 import { type RecordReader, recordReader } from "../../imports/record-reader.ts";
 import { takeBatch } from "../../imports/take-batch.ts";
-import type { UsersOfBatch } from "../../imports/take-user-line.ts";
 import type { Dependencies } from "../../support/dependencies.ts";
 import { openFile } from "../../support/stored-files.ts";
 
 /** What a process keeps between the steps of a job that it runs: the file that it reads. */
 export interface OpenInput {
   reader: RecordReader | null;
-  /** Whom a dry run would have created by now. */
-  readonly planned: UsersOfBatch["planned"];
+  readonly planned: PlannedRecords;
 }
 
 /** A reader of the stored file, at the position where the step before left it. */

@@ -59,6 +59,14 @@ export const lineChanged: LineRemark = {
     "The loan was imported before from another line: import with on_change=update to take this one, or leave the line as it was.",
 };
 
+/** The refusal of a line whose key an earlier line of the same file has, unless the import is to update. */
+export const keyRepeated: LineRemark = {
+  field: "externalId",
+  code: "key_repeated",
+  message:
+    "is that of an earlier line of this file too, which says something else: give each loan a key of its own, or leave one of the lines out",
+};
+
 /** Entries that stay as they are, with those of the line behind them; null where the line has others in their place. */
 const continued = <Entry extends object>(
   standing: readonly Entry[],

@@ -90,6 +90,27 @@ describe("an import", () => {
     expect(await office.dependencies.accounts.findByEmail("olga@former.example")).toBeNull();
   });
 
+  test("finds a key that comes twice in its file, in a dry run too, in one batch or in two", async () => {
+    const office = await importingOffice();
+    const loan = (external_id: string, given: object = {}) =>
+      JSON.stringify(openLine({ external_id, loan_officer: "olga@former.example", ...given }));
+    const file = lines(
+      userLine("olga", { roles: ["Loan Officer"] }),
+      ...[loan("A"), loan("B"), loan("A", { first_name: "Eva" })],
+      ...Array.from({ length: 100 }, () => '{"kind":"company"}'),
+      ...[loan("B", { first_name: "Eva" }), loan("B"), loan("C")],
+    );
+    const dry = await imported(office, file, { dryRun: true });
+    const found = dry.findings.filter(({ severity }) => severity === "refused");
+    expect(found.map(({ line, field, code }) => [line, field, code])).toEqual([
+      [4, "external_id", "key_repeated"],
+      [105, "external_id", "key_repeated"],
+    ]);
+    expect(dry.work.counts).toMatchObject({ created: 4, unchanged: 1, refused: 2 });
+    const stored = await imported(office, file);
+    expect([stored.findings, stored.work.counts]).toEqual([dry.findings, dry.work.counts]);
+  });
+
   test("that is dry stores nobody and finds the same", async () => {
     const office = await importingOffice();
     const file = lines(userLine("ada"), userLine("bob", { nmls_id: "x" }), '{"kind":"loan"}', "{", "[]");

@@ -50,7 +50,7 @@ describe("a line whose key is there already", () => {
     const { take, loanOf } = await importOffice();
     await take(fundedLine());
     const before = await loanOf("F-2001");
-    expect(briefly((await take(insured())).findings)).toEqual(["refused -: line_changed"]);
+    expect(briefly((await take(insured(), { id: 2 })).findings)).toEqual(["refused -: line_changed"]);
     expect(await loanOf("F-2001")).toEqual(before);
     expect(await take(insured(), { ...update, dryRun: true })).toMatchObject({ outcome: "updated" });
     expect(await loanOf("F-2001")).toEqual(before);

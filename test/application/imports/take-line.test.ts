@@ -1,4 +1,5 @@
 import { describe, expect, test } from "bun:test";
+import { nothingPlanned } from "../../../application/imports/planned.ts";
 import { takeLine } from "../../../application/imports/take-line.ts";
 import { serviceActor } from "../../../domain/access/actor.ts";
 import { instant } from "../../fixtures/clock.ts";
@@ -17,7 +18,7 @@ describe("a line that is not imported", () => {
       takeLine(
         someDependencies({}),
         { ...rest, value },
-        { since: instant("2026-05-01T12:00:00.000Z"), met: new Set(), planned: new Map() },
+        { since: instant("2026-05-01T12:00:00.000Z"), met: new Set(), planned: nothingPlanned() },
       );
     expect(await take("no object")).toMatchObject({ outcome: "refused", findings: [{ line: 3, field: null }] });
     expect(await take({ kind: "company" })).toMatchObject({ outcome: "skipped" });
