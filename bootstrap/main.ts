@@ -5,6 +5,9 @@ import type { Dependencies } from "../application/support/dependencies.ts";
 import type { Company } from "../domain/company/company.ts";
 import { accept, type Result } from "../domain/kernel/result.ts";
 import { Unavailable } from "../domain/kernel/unavailable.ts";
+import { startJobWorker } from "./background/job-worker.ts";
+import { startAnchors, startSweeps } from "./background/sweeps.ts";
+import { startWebhookWorker } from "./background/webhook-worker.ts";
 import {
   accountsFile,
   type DemoAccount,
@@ -18,7 +21,6 @@ import { seedHistory } from "./demo/history/seed-history.ts";
 import { canSeedDemo, seedDemoOnce } from "./demo/seed-demo.ts";
 import { seedSubscription } from "./demo/seed-subscription.ts";
 import { diskFailureSentence } from "./disk-failure.ts";
-import { startJobWorker } from "./job-worker.ts";
 import { openLog, type ServiceLog } from "./log.ts";
 import { openDependencies } from "./open/dependencies.ts";
 import { ignoredSettings, openOutside, openSandboxOn, sandboxStandsInFor } from "./open/outside.ts";
@@ -30,8 +32,6 @@ import { readSettings, type Settings } from "./settings/settings.ts";
 import { type RunningService, shutDownOnSignal } from "./shutdown.ts";
 import { startServer } from "./start-server.ts";
 import { startupBanner } from "./startup-banner.ts";
-import { startAnchors, startSweeps } from "./sweeps.ts";
-import { startWebhookWorker } from "./webhook-worker.ts";
 
 /** The banner names index values that are old, so it waits for the feed, but not long: requests are served meanwhile. */
 const maxFeedWaitMilliseconds = 2_000;

@@ -1,10 +1,10 @@
 import type { Listening } from "../adapters/http/listen.ts";
 import type { Sandbox } from "../adapters/sandbox/sandbox.ts";
 import type { Dependencies } from "../application/support/dependencies.ts";
-import type { JobWorker } from "./job-worker.ts";
+import type { JobWorker } from "./background/job-worker.ts";
+import type { Sweeps } from "./background/sweeps.ts";
+import type { WebhookWorker } from "./background/webhook-worker.ts";
 import type { ServiceLog } from "./log.ts";
-import type { Sweeps } from "./sweeps.ts";
-import type { WebhookWorker } from "./webhook-worker.ts";
 
 /** What runs by now and has to be ended, as far as the start has come. */
 export interface RunningService {

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import type { Command } from "commander";
-import { exportCompany } from "../../application/company/export-company.ts";
+import { exportCompany } from "../../application/company/export/export-company.ts";
 import type { Dependencies } from "../../application/support/dependencies.ts";
 import { serviceActor } from "../../domain/access/actor.ts";
 import { accept, type Result } from "../../domain/kernel/result.ts";

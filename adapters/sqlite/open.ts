@@ -14,7 +14,7 @@ import { closeDatabase, openDatabase } from "./database/open-database.ts";
 import { isUnreachable } from "./database/unreachable.ts";
 import { writeCheck } from "./database/write-check.ts";
 import { writeQueue } from "./database/write-queue.ts";
-import { deliveryQueue } from "./event-deliveries.ts";
+import { deliveryQueue } from "./events/event-deliveries.ts";
 import { sessionStore } from "./identity/sessions.ts";
 import { accountStore } from "./identity/users.ts";
 import { counterStore } from "./installation/counters.ts";

@@ -3,8 +3,8 @@ import type { Company } from "../../domain/company/company.ts";
 import type { FieldPlace } from "../../domain/kernel/ports.ts";
 import { accept, type Result } from "../../domain/kernel/result.ts";
 import type { Dependencies } from "../support/dependencies.ts";
-import { everyCompany } from "../support/every-company.ts";
 import { logEvent } from "../support/log-event.ts";
+import { everyCompany } from "../support/walk/every-company.ts";
 import { checkKeys, type KeyOfAnotherStore, renewKeyCheck } from "./check-keys.ts";
 import {
   rotateCredentials,

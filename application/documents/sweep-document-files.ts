@@ -1,6 +1,6 @@
 import type { Dependencies } from "../support/dependencies.ts";
-import { everyCompany } from "../support/every-company.ts";
 import { abandonedAfterSeconds } from "../support/stored-files.ts";
+import { everyCompany } from "../support/walk/every-company.ts";
 
 const maxFilesOfCompany = 200;
 

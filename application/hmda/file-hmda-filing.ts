@@ -7,9 +7,9 @@ import type { FieldsInvalid } from "../../domain/kernel/fields-invalid.ts";
 import { type Result, refuse } from "../../domain/kernel/result.ts";
 import type { Loan } from "../../domain/loan/loan.ts";
 import type { NotFound } from "../../domain/log/record-kinds.ts";
-import { batchesAfter } from "../support/batches.ts";
 import { todayOf } from "../support/company-scope.ts";
 import type { Dependencies } from "../support/dependencies.ts";
+import { batchesAfter } from "../support/walk/batches.ts";
 import { type HmdaFilingChangedMeanwhile, updateFiling } from "./update-filing.ts";
 
 /** Loans whose action is no longer the one that the register reports. */

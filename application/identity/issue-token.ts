@@ -12,8 +12,8 @@ import {
 } from "../../domain/identity/sign-in.ts";
 import { accept, type Result } from "../../domain/kernel/result.ts";
 import type { Dependencies } from "../support/dependencies.ts";
-import { refreshSession } from "./refresh-session.ts";
 import { checkClient } from "./session/check-client.ts";
+import { refreshSession } from "./session/refresh-session.ts";
 import { signIn } from "./sign-in.ts";
 
 /** What a client gets; the access token itself is signed where requests come in. */

@@ -2,8 +2,8 @@ import { hasEnded, type Lease } from "../../domain/kernel/lease.ts";
 import { type Anchor, anchorOf } from "../../domain/log/anchor.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 import { endOfLog } from "../support/end-of-log.ts";
-import { everyCompany } from "../support/every-company.ts";
 import { latestLeaseEnd, leaseEnd, newLease, whileRenewing } from "../support/leases.ts";
+import { everyCompany } from "../support/walk/every-company.ts";
 
 /** The day on which anchors were noted last, and who notes them now. */
 interface Noted {

@@ -1,7 +1,7 @@
 import type { LogHead } from "../../domain/log/chain.ts";
 import type { LogProblem } from "../../domain/log/verification/problem.ts";
 import type { Dependencies } from "../support/dependencies.ts";
-import { everyCompany } from "../support/every-company.ts";
+import { everyCompany } from "../support/walk/every-company.ts";
 import { type VerifiedLog, verifyLog } from "./verify/verify-log.ts";
 
 /** What is verified, and who is notified of what. */

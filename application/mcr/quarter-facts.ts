@@ -6,8 +6,8 @@ import { originatorOf } from "../../domain/loan/status/originator.ts";
 import { type CalculatedAmount, type DayOf, factsOfLoan } from "../../domain/mcr/history/facts-of-loan.ts";
 import type { PipelineFacts } from "../../domain/mcr/history/pipeline-facts.ts";
 import type { ReportedQuarter } from "../../domain/mcr/quarter/quarter.ts";
-import { batchesAfter } from "../support/batches.ts";
 import type { Dependencies } from "../support/dependencies.ts";
+import { batchesAfter } from "../support/walk/batches.ts";
 
 /** How many loans are in memory at a time, and are read before other work gets a turn. */
 const batchSize = 100;

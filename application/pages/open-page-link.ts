@@ -1,7 +1,7 @@
 import type { Actor } from "../../domain/access/actor.ts";
 import { accept, type Result, refuse } from "../../domain/kernel/result.ts";
 import { isExpired, operandsPlace, type PageLinkEnded } from "../../domain/pages/page-link.ts";
-import { resumeSession } from "../identity/resume-session.ts";
+import { resumeSession } from "../identity/session/resume-session.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 
 /** What a link opens, and for whom: with the user's permissions of now, not of when the link was requested. */

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { startJob } from "../../application/jobs/start-job.ts";
 import type { Dependencies } from "../../application/support/dependencies.ts";
-import { startJobWorker } from "../../bootstrap/job-worker.ts";
+import { startJobWorker } from "../../bootstrap/background/job-worker.ts";
 import { officeWithJobs, recalculation } from "../application/jobs/office-with-jobs.ts";
 import { hire, settle } from "../application/loan-origination.ts";
 

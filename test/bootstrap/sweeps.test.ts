@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { startSweeps } from "../../bootstrap/sweeps.ts";
+import { startSweeps } from "../../bootstrap/background/sweeps.ts";
 import { forBothStores } from "../adapters/http/support/on-both-stores.ts";
 import { addCompany, anInstallation } from "../application/installation.ts";
 

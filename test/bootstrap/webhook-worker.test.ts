@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { startWebhookWorker } from "../../bootstrap/webhook-worker.ts";
+import { startWebhookWorker } from "../../bootstrap/background/webhook-worker.ts";
 import { followed } from "../application/events/followed.ts";
 
 test("a running service sends events as they happen, also those that another process stored, and stops in the middle", async () => {

@@ -25,7 +25,7 @@ import type { fileHmdaFiling } from "../../../application/hmda/file-hmda-filing.
 import type { generateRegister } from "../../../application/hmda/generate-register.ts";
 import type { changeUser } from "../../../application/identity/change-user.ts";
 import type { issueToken } from "../../../application/identity/issue-token.ts";
-import type { resumeSession } from "../../../application/identity/resume-session.ts";
+import type { resumeSession } from "../../../application/identity/session/resume-session.ts";
 import type { cancelJob } from "../../../application/jobs/cancel-job.ts";
 import type { readJobFile } from "../../../application/jobs/read-job-file.ts";
 import type { approveTerms } from "../../../application/loan/approve-terms.ts";

@@ -1,4 +1,4 @@
-import { resumeBrowserSession } from "../../../application/identity/resume-browser-session.ts";
+import { resumeBrowserSession } from "../../../application/identity/session/resume-browser-session.ts";
 import type { ResumedSession } from "../../../application/identity/session/resume-found.ts";
 import { holds } from "../../../domain/access/roles.ts";
 import { accept, type Result, refuse } from "../../../domain/kernel/result.ts";

@@ -7,8 +7,8 @@ import { filePartPlace } from "../../../domain/hmda/filing/filing.ts";
 import { isSameData } from "../../../domain/kernel/same-data.ts";
 import { renewedValue } from "../../../domain/kernel/stored/encrypted-value.ts";
 import { type LoanSsns, ssnPlace } from "../../../domain/loan/borrowers/ssn.ts";
-import { rowsAfter } from "../../support/batches.ts";
 import type { Dependencies } from "../../support/dependencies.ts";
+import { rowsAfter } from "../../support/walk/batches.ts";
 import { countWrite, type Pass, renewedOr, renewedText } from "./pass.ts";
 
 const batchSize = 200;

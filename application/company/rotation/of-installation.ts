@@ -1,8 +1,8 @@
 import { storedResponsePlace } from "../../../domain/kernel/ports.ts";
 import { openAnyFormat } from "../../../domain/kernel/stored/encrypted-value.ts";
 import { operandsPlace } from "../../../domain/pages/page-link.ts";
-import { rowsAfter } from "../../support/batches.ts";
 import type { Dependencies } from "../../support/dependencies.ts";
+import { rowsAfter } from "../../support/walk/batches.ts";
 import { countWrite, type Pass, renewedOr, renewedText } from "./pass.ts";
 
 const batchSize = 200;

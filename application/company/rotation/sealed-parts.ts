@@ -1,6 +1,6 @@
 import type { SealedParts, StaleDocument } from "../../../domain/sealed-parts.ts";
-import { batchesAfter } from "../../support/batches.ts";
 import type { Dependencies } from "../../support/dependencies.ts";
+import { batchesAfter } from "../../support/walk/batches.ts";
 import type { CompanyPass } from "./of-company.ts";
 import type { Pass } from "./pass.ts";
 

@@ -1,6 +1,6 @@
 import { deliveryKeptDays } from "../../../domain/events/delivery/delivery.ts";
 import type { Dependencies } from "../../support/dependencies.ts";
-import { everyCompany } from "../../support/every-company.ts";
+import { everyCompany } from "../../support/walk/every-company.ts";
 
 const daySeconds = 86_400;
 const maxDeliveriesOfCompany = 1_000;

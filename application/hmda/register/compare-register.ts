@@ -7,7 +7,7 @@ import {
 import type { HmdaFiling } from "../../../domain/hmda/filing/filing.ts";
 import type { HmdaFilings } from "../../../domain/hmda/ports.ts";
 import type { Clock } from "../../../domain/kernel/ports.ts";
-import { batchesAfter } from "../../support/batches.ts";
+import { batchesAfter } from "../../support/walk/batches.ts";
 
 /** How many loans are looked up at a time. */
 const batchSize = 200;

@@ -19,8 +19,8 @@ import type { EnteredAmount } from "../../../domain/loan/amounts/entered-amount.
 import type { Loan } from "../../../domain/loan/loan.ts";
 import type { LoanShare } from "../../../domain/loan/ports.ts";
 import { weekInEffect } from "../../calculation/inputs/index-weeks.ts";
-import { batchesAfter } from "../../support/batches.ts";
 import type { Dependencies } from "../../support/dependencies.ts";
+import { batchesAfter } from "../../support/walk/batches.ts";
 
 /** A loan of the register: its row, or what that lacks. */
 type RegisterEntry =

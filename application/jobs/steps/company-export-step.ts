@@ -4,7 +4,7 @@ import { jobFileTypes } from "../../../domain/jobs/job-file.ts";
 import type { StepDone } from "../../../domain/jobs/run.ts";
 import { fileNameOf } from "../../../domain/kernel/file-name.ts";
 import { accept, type Result } from "../../../domain/kernel/result.ts";
-import { exportCompany } from "../../company/export-company.ts";
+import { exportCompany } from "../../company/export/export-company.ts";
 import type { Dependencies } from "../../support/dependencies.ts";
 import { storeJobFile } from "../job-files.ts";
 

@@ -7,7 +7,7 @@ import type { EntryNumber } from "../../../domain/log/ports.ts";
 import { type LogProblem, problemAt } from "../../../domain/log/verification/problem.ts";
 import { type LoggedState, numberProblem, recordProblem } from "../../../domain/log/verification/record-check.ts";
 import type { Dependencies } from "../../support/dependencies.ts";
-import { everyRow } from "../../support/every-row.ts";
+import { everyRow } from "../../support/walk/every-row.ts";
 import type { EvidenceSource } from "./evidence-source.ts";
 
 /** What the entries of a loan came to, as its pack says it. */

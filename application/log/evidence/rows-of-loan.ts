@@ -2,7 +2,7 @@ import type { AgencyTransaction } from "../../../domain/agency/transaction/trans
 import type { CalculationRecord } from "../../../domain/calculation/calculation-record.ts";
 import type { DocumentHistory } from "../../../domain/documents/history.ts";
 import type { Dependencies } from "../../support/dependencies.ts";
-import { everyRow } from "../../support/every-row.ts";
+import { everyRow } from "../../support/walk/every-row.ts";
 
 const everything = { action: null, documentCode: null, generationId: null };
 

@@ -1,8 +1,8 @@
 import type { LogHead } from "../../../domain/log/chain.ts";
 import { type CheckedUntil, chainStart, checkEnd, checkNext } from "../../../domain/log/verification/chain-check.ts";
 import type { LogProblem } from "../../../domain/log/verification/problem.ts";
-import { batchesAfter } from "../../support/batches.ts";
 import type { Dependencies } from "../../support/dependencies.ts";
+import { batchesAfter } from "../../support/walk/batches.ts";
 
 /** How many entries are read at a time. */
 const batchSize = 500;

@@ -2,8 +2,8 @@ import type { EntryNumber } from "../../../domain/log/ports.ts";
 import { type LogProblem, type NamedRecord, problemOf } from "../../../domain/log/verification/problem.ts";
 import { numberProblem } from "../../../domain/log/verification/record-check.ts";
 import { isCompared } from "../../../domain/logged-records.ts";
-import { rowsAfter } from "../../support/batches.ts";
 import type { Dependencies } from "../../support/dependencies.ts";
+import { rowsAfter } from "../../support/walk/batches.ts";
 
 /** How many numbers are read at a time. */
 const batchSize = 1000;

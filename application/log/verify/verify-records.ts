@@ -4,8 +4,8 @@ import type { EntryNumber } from "../../../domain/log/ports.ts";
 import { type LogProblem, problemOf } from "../../../domain/log/verification/problem.ts";
 import { type LoggedState, recordProblem } from "../../../domain/log/verification/record-check.ts";
 import { comparedViews, isCompared, type StoredByCompany, storesOfKinds } from "../../../domain/logged-records.ts";
-import { batchesAfter } from "../../support/batches.ts";
 import type { Dependencies } from "../../support/dependencies.ts";
+import { batchesAfter } from "../../support/walk/batches.ts";
 
 /** How many records are read at a time. */
 const batchSize = 100;

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { MongoClient } from "mongodb";
 import { argon2Passwords } from "../../../adapters/crypto/passwords.ts";
-import { resumeSession } from "../../../application/identity/resume-session.ts";
+import { resumeSession } from "../../../application/identity/session/resume-session.ts";
 import { bundledProgram } from "../../fixtures/bundled-program.ts";
 import { aClock } from "../../fixtures/clock.ts";
 import { aCompany } from "../../fixtures/company/company.ts";

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { MongoClient } from "mongodb";
-import { requestCompanyExport } from "../../../application/company/request-company-export.ts";
+import { requestCompanyExport } from "../../../application/company/export/request-company-export.ts";
 import { createDocumentPackage } from "../../../application/documents/package/create-document-package.ts";
 import { requestDocuments } from "../../../application/documents/package/request-documents.ts";
 import { createDocumentTemplate } from "../../../application/documents/template/create-document-template.ts";

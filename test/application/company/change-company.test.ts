@@ -2,7 +2,7 @@ import { describe, expect, test } from "bun:test";
 import { changeCompany } from "../../../application/company/change-company.ts";
 import { createCompany } from "../../../application/company/create-company.ts";
 import { deactivateCompany } from "../../../application/company/deactivate-company.ts";
-import { resumeSession } from "../../../application/identity/resume-session.ts";
+import { resumeSession } from "../../../application/identity/session/resume-session.ts";
 import type { Hierarchy } from "../../../domain/access/roles.ts";
 import type { CompanyInput } from "../../../domain/company/company.ts";
 import { startingDetails } from "../../../domain/company/new-company.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { changePassword } from "../../../application/identity/change-password.ts";
-import { resumeSession } from "../../../application/identity/resume-session.ts";
+import { resumeSession } from "../../../application/identity/session/resume-session.ts";
 import {
   accepted,
   actorFor,

@@ -3,7 +3,7 @@ import { changeUser } from "../../../application/identity/change-user.ts";
 import { createUser } from "../../../application/identity/create-user.ts";
 import { deactivateUser } from "../../../application/identity/deactivate-user.ts";
 import { recallCreatedUser } from "../../../application/identity/recall-created-user.ts";
-import { resumeSession } from "../../../application/identity/resume-session.ts";
+import { resumeSession } from "../../../application/identity/session/resume-session.ts";
 import { listAdministrator } from "../../../application/identity/user/list-administrator.ts";
 import type { UserChange } from "../../../domain/identity/change-user.ts";
 import type { User } from "../../../domain/identity/user.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
-import { resumeSession } from "../../../application/identity/resume-session.ts";
 import { revokeToken } from "../../../application/identity/revoke-token.ts";
+import { resumeSession } from "../../../application/identity/session/resume-session.ts";
 import { companySaved, userSaved } from "../../fixtures/loan/log.ts";
 import {
   accepted,

@@ -4,7 +4,7 @@ import { createUser } from "../../../application/identity/create-user.ts";
 import { findMe } from "../../../application/identity/find-me.ts";
 import { findUser } from "../../../application/identity/find-user.ts";
 import { listUsers } from "../../../application/identity/list-users.ts";
-import { resumeSession } from "../../../application/identity/resume-session.ts";
+import { resumeSession } from "../../../application/identity/session/resume-session.ts";
 import { someUserDetails } from "../../fixtures/company/user-details.ts";
 import { companySaved } from "../../fixtures/loan/log.ts";
 import {

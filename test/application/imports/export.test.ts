@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import { exportCompany } from "../../../application/company/export-company.ts";
+import { exportCompany } from "../../../application/company/export/export-company.ts";
 import { startLoan } from "../../../application/loan/start-loan.ts";
 import { inspectFile } from "../../../domain/imports/file/inspection.ts";
 import { exportedAmounts } from "../../../domain/imports/loan/exported-amounts.ts";

@@ -1,5 +1,5 @@
-import { resumeSession } from "../../../../application/identity/resume-session.ts";
 import type { ResumedSession } from "../../../../application/identity/session/resume-found.ts";
+import { resumeSession } from "../../../../application/identity/session/resume-session.ts";
 import type { NotSignedIn } from "../../../../domain/identity/sign-in.ts";
 import { type Result, refuse } from "../../../../domain/kernel/result.ts";
 import type { HttpServices } from "../../http-services.ts";

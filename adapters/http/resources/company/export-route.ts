@@ -1,4 +1,4 @@
-import { requestCompanyExport } from "../../../../application/company/request-company-export.ts";
+import { requestCompanyExport } from "../../../../application/company/export/request-company-export.ts";
 import type { Dependencies } from "../../../../application/support/dependencies.ts";
 import { fileNameOf } from "../../../../domain/kernel/file-name.ts";
 import { accept } from "../../../../domain/kernel/result.ts";

@@ -1,4 +1,4 @@
-import { renewCookie } from "../../../../application/identity/renew-cookie.ts";
+import { renewCookie } from "../../../../application/identity/session/renew-cookie.ts";
 import { actionPage } from "../form/action-page.ts";
 import type { Forms } from "../form/fields-of.ts";
 import { messageOf } from "../messages.ts";

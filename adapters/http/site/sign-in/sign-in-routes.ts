@@ -1,4 +1,4 @@
-import { resumeBrowserSession } from "../../../../application/identity/resume-browser-session.ts";
+import { resumeBrowserSession } from "../../../../application/identity/session/resume-browser-session.ts";
 import { signIn } from "../../../../application/identity/sign-in.ts";
 import { signOut } from "../../../../application/identity/sign-out.ts";
 import { networkOf } from "../../../../domain/identity/network.ts";

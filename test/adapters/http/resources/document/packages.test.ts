@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "bun:test";
 import { createHash } from "node:crypto";
-import { startJobWorker } from "../../../../../bootstrap/job-worker.ts";
+import { startJobWorker } from "../../../../../bootstrap/background/job-worker.ts";
 import { onBothStores } from "../../support/on-both-stores.ts";
 import { type Caller, type ServiceResponse, startLoan } from "../../support/running-service.ts";
 import {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { createHash } from "node:crypto";
-import { startJobWorker } from "../../../../../bootstrap/job-worker.ts";
+import { startJobWorker } from "../../../../../bootstrap/background/job-worker.ts";
 import { day } from "../../../../../domain/kernel/day.ts";
 import type { Loan } from "../../../../../domain/loan/loan.ts";
 import { aReportedLoan, entryOn } from "../../../../fixtures/reports/register-facts.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { startJobWorker } from "../../../../../bootstrap/job-worker.ts";
+import { startJobWorker } from "../../../../../bootstrap/background/job-worker.ts";
 import { sqliteKind } from "../../../../contract/sqlite-kind.ts";
 import { type Caller, openService, type RunningService } from "../../support/running-service.ts";
 

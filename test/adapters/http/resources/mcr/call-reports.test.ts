@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, spyOn, test } from "bun:test";
 import ExcelJS from "exceljs";
-import { startJobWorker } from "../../../../../bootstrap/job-worker.ts";
+import { startJobWorker } from "../../../../../bootstrap/background/job-worker.ts";
 import type { Company } from "../../../../../domain/company/company.ts";
 import { day } from "../../../../../domain/kernel/day.ts";
 import type { Loan } from "../../../../../domain/loan/loan.ts";

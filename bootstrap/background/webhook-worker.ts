@@ -1,7 +1,7 @@
-import { deliverEvents } from "../application/events/delivery/deliver-events.ts";
-import { dueSubscriptions } from "../application/events/delivery/due-subscriptions.ts";
-import { onChange } from "../application/events/delivery/on-change.ts";
-import type { Dependencies } from "../application/support/dependencies.ts";
+import { deliverEvents } from "../../application/events/delivery/deliver-events.ts";
+import { dueSubscriptions } from "../../application/events/delivery/due-subscriptions.ts";
+import { onChange } from "../../application/events/delivery/on-change.ts";
+import type { Dependencies } from "../../application/support/dependencies.ts";
 import { startLooking } from "./looker.ts";
 
 /** How often events and due deliveries are looked for that this process does not hear of. */

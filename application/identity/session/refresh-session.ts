@@ -1,10 +1,10 @@
-import type { SignedIn } from "../../domain/identity/ports.ts";
-import { refreshTokenText, rotate, sessionIdOf } from "../../domain/identity/session.ts";
-import { isSignedIn, type RefreshTokenInvalid } from "../../domain/identity/sign-in.ts";
-import { accept, type Result, refuse } from "../../domain/kernel/result.ts";
-import type { Dependencies } from "../support/dependencies.ts";
-import { retryOnConflict } from "../support/retry-on-conflict.ts";
-import { endSession } from "./session/end-session.ts";
+import type { SignedIn } from "../../../domain/identity/ports.ts";
+import { refreshTokenText, rotate, sessionIdOf } from "../../../domain/identity/session.ts";
+import { isSignedIn, type RefreshTokenInvalid } from "../../../domain/identity/sign-in.ts";
+import { accept, type Result, refuse } from "../../../domain/kernel/result.ts";
+import type { Dependencies } from "../../support/dependencies.ts";
+import { retryOnConflict } from "../../support/retry-on-conflict.ts";
+import { endSession } from "./end-session.ts";
 
 const invalid = refuse({ _tag: "RefreshTokenInvalid" } satisfies RefreshTokenInvalid);
 

@@ -1,6 +1,6 @@
-import { refreshTokenText } from "../../domain/identity/session.ts";
-import type { Dependencies } from "../support/dependencies.ts";
-import { retryOnConflict } from "../support/retry-on-conflict.ts";
+import { refreshTokenText } from "../../../domain/identity/session.ts";
+import type { Dependencies } from "../../support/dependencies.ts";
+import { retryOnConflict } from "../../support/retry-on-conflict.ts";
 
 /**
  * Replaces the cookie of a browser's session, whose value is new from then on; null where the session has ended. A process that

@@ -1,7 +1,7 @@
-import type { NotSignedIn } from "../../domain/identity/sign-in.ts";
-import { type Result, refuse } from "../../domain/kernel/result.ts";
-import type { Dependencies } from "../support/dependencies.ts";
-import { type ResumedSession, resumeFound } from "./session/resume-found.ts";
+import type { NotSignedIn } from "../../../domain/identity/sign-in.ts";
+import { type Result, refuse } from "../../../domain/kernel/result.ts";
+import type { Dependencies } from "../../support/dependencies.ts";
+import { type ResumedSession, resumeFound } from "./resume-found.ts";
 
 /**
  * Turns what an access token or a link says into who is acting, by one read: a session ended or a user deactivated is out at once.

@@ -1,7 +1,7 @@
-import type { Actor } from "../../domain/access/actor.ts";
-import { accept, type Result, refuse } from "../../domain/kernel/result.ts";
-import { type NotFound, notFound } from "../../domain/log/record-kinds.ts";
-import type { Dependencies } from "../support/dependencies.ts";
+import type { Actor } from "../../../domain/access/actor.ts";
+import { accept, type Result, refuse } from "../../../domain/kernel/result.ts";
+import { type NotFound, notFound } from "../../../domain/log/record-kinds.ts";
+import type { Dependencies } from "../../support/dependencies.ts";
 
 /** The company that is exported: the actor's own, for Super Users any. */
 export const exportedCompany = async (

@@ -1,10 +1,10 @@
-import { type Actor, authorize, type PermissionDenied } from "../../domain/access/actor.ts";
-import type { Job } from "../../domain/jobs/job.ts";
-import { accept, type Result } from "../../domain/kernel/result.ts";
-import type { NotFound } from "../../domain/log/record-kinds.ts";
-import { startJob } from "../jobs/start-job.ts";
-import type { TooManyJobs } from "../jobs/waiting-jobs.ts";
-import type { Dependencies } from "../support/dependencies.ts";
+import { type Actor, authorize, type PermissionDenied } from "../../../domain/access/actor.ts";
+import type { Job } from "../../../domain/jobs/job.ts";
+import { accept, type Result } from "../../../domain/kernel/result.ts";
+import type { NotFound } from "../../../domain/log/record-kinds.ts";
+import { startJob } from "../../jobs/start-job.ts";
+import type { TooManyJobs } from "../../jobs/waiting-jobs.ts";
+import type { Dependencies } from "../../support/dependencies.ts";
 import { exportCompany } from "./export-company.ts";
 import { exportedCompany } from "./exported-company.ts";
 

@@ -1,7 +1,7 @@
-import type { EventSubscriptions, SubscriptionFilter, SubscriptionOrder } from "../../domain/events/ports.ts";
-import type { EventSubscription } from "../../domain/events/subscription.ts";
-import type { Connection } from "./database/connection.ts";
-import { listedRecords } from "./versioned-records.ts";
+import type { EventSubscriptions, SubscriptionFilter, SubscriptionOrder } from "../../../domain/events/ports.ts";
+import type { EventSubscription } from "../../../domain/events/subscription.ts";
+import type { Connection } from "../database/connection.ts";
+import { listedRecords } from "../versioned-records.ts";
 
 /** The event subscriptions of each company in SQLite. */
 export const eventSubscriptionStores = (connection: Connection): ((companyId: number) => EventSubscriptions) => {

@@ -1,15 +1,15 @@
-import { type Actor, authorize, type PermissionDenied } from "../../domain/access/actor.ts";
-import type { User } from "../../domain/identity/user.ts";
-import { headerLine, lastLine } from "../../domain/imports/file/export-format.ts";
-import { lineContent } from "../../domain/imports/loan/line-content.ts";
-import { type EmailOf, lineOfLoan } from "../../domain/imports/loan/line-of-loan.ts";
-import type { PageOf } from "../../domain/kernel/page.ts";
-import { accept, type Result } from "../../domain/kernel/result.ts";
-import type { Loan } from "../../domain/loan/loan.ts";
-import type { NotFound } from "../../domain/log/record-kinds.ts";
-import { batchesAfter } from "../support/batches.ts";
-import type { Dependencies } from "../support/dependencies.ts";
-import { logEvent } from "../support/log-event.ts";
+import { type Actor, authorize, type PermissionDenied } from "../../../domain/access/actor.ts";
+import type { User } from "../../../domain/identity/user.ts";
+import { headerLine, lastLine } from "../../../domain/imports/file/export-format.ts";
+import { lineContent } from "../../../domain/imports/loan/line-content.ts";
+import { type EmailOf, lineOfLoan } from "../../../domain/imports/loan/line-of-loan.ts";
+import type { PageOf } from "../../../domain/kernel/page.ts";
+import { accept, type Result } from "../../../domain/kernel/result.ts";
+import type { Loan } from "../../../domain/loan/loan.ts";
+import type { NotFound } from "../../../domain/log/record-kinds.ts";
+import type { Dependencies } from "../../support/dependencies.ts";
+import { logEvent } from "../../support/log-event.ts";
+import { batchesAfter } from "../../support/walk/batches.ts";
 import { exportedCompany } from "./exported-company.ts";
 
 const usersTogether = 200;

@@ -1,9 +1,9 @@
-import type { PendingDelivery } from "../../domain/events/delivery/delivery.ts";
-import type { ActiveSubscription, DeliveryQueue, EventDeliveries } from "../../domain/events/delivery/ports.ts";
-import { assertSameCompany } from "../../domain/kernel/stored/record.ts";
-import { condition } from "./conditions.ts";
-import type { Connection } from "./database/connection.ts";
-import { listIds, withDocuments } from "./list-page.ts";
+import type { PendingDelivery } from "../../../domain/events/delivery/delivery.ts";
+import type { ActiveSubscription, DeliveryQueue, EventDeliveries } from "../../../domain/events/delivery/ports.ts";
+import { assertSameCompany } from "../../../domain/kernel/stored/record.ts";
+import { condition } from "../conditions.ts";
+import type { Connection } from "../database/connection.ts";
+import { listIds, withDocuments } from "../list-page.ts";
 
 type Document = { readonly document: string };
 

@@ -1,5 +1,5 @@
-import type { Company } from "../../domain/company/company.ts";
-import type { Dependencies } from "./dependencies.ts";
+import type { Company } from "../../../domain/company/company.ts";
+import type { Dependencies } from "../dependencies.ts";
 import { everyRow } from "./every-row.ts";
 
 /** All companies, inactive ones too, oldest first. */

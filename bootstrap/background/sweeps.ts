@@ -1,9 +1,9 @@
-import { sweepDocumentFiles } from "../application/documents/sweep-document-files.ts";
-import { sweepDeliveries } from "../application/events/delivery/sweep-deliveries.ts";
-import { sweepJobs } from "../application/jobs/sweep-jobs.ts";
-import { noteAnchors } from "../application/log/note-anchors.ts";
-import type { Dependencies } from "../application/support/dependencies.ts";
-import type { Anchor } from "../domain/log/anchor.ts";
+import { sweepDocumentFiles } from "../../application/documents/sweep-document-files.ts";
+import { sweepDeliveries } from "../../application/events/delivery/sweep-deliveries.ts";
+import { sweepJobs } from "../../application/jobs/sweep-jobs.ts";
+import { noteAnchors } from "../../application/log/note-anchors.ts";
+import type { Dependencies } from "../../application/support/dependencies.ts";
+import type { Anchor } from "../../domain/log/anchor.ts";
 
 const hourMilliseconds = 3_600_000;
 

@@ -1,4 +1,4 @@
-import type { PageOf, WalkStep } from "../../domain/kernel/page.ts";
+import type { PageOf, WalkStep } from "../../../domain/kernel/page.ts";
 
 const batchSize = 100;
 

@@ -1,9 +1,9 @@
-import { noteUse } from "../../domain/identity/browser-session.ts";
-import { sessionIdOf } from "../../domain/identity/session.ts";
-import type { NotSignedIn } from "../../domain/identity/sign-in.ts";
-import { type Result, refuse } from "../../domain/kernel/result.ts";
-import type { Dependencies } from "../support/dependencies.ts";
-import { type ResumedSession, resumeFound } from "./session/resume-found.ts";
+import { noteUse } from "../../../domain/identity/browser-session.ts";
+import { sessionIdOf } from "../../../domain/identity/session.ts";
+import type { NotSignedIn } from "../../../domain/identity/sign-in.ts";
+import { type Result, refuse } from "../../../domain/kernel/result.ts";
+import type { Dependencies } from "../../support/dependencies.ts";
+import { type ResumedSession, resumeFound } from "./resume-found.ts";
 
 /** Turns the cookie of a browser into who is acting, and notes the use. A refresh token is no cookie. */
 export const resumeBrowserSession = async (
