@@ -14,7 +14,7 @@ export interface CommandFailed {
 export const commandFailed = (sentence: string) => refuse({ _tag: "CommandFailed", sentence } satisfies CommandFailed);
 
 /** The store and everything else that use cases need, opened by the settings of the environment. */
-interface OpenedService {
+export interface OpenedService {
   readonly dependencies: Dependencies;
   /** Done once the index feed was read for the first time, or was not to be had. */
   readonly indexValuesRead: Promise<void>;

@@ -3,10 +3,11 @@ import type { Command } from "commander";
 import { exportCompany } from "../../application/company/export/export-company.ts";
 import type { Dependencies } from "../../application/support/dependencies.ts";
 import { serviceActor } from "../../domain/access/actor.ts";
+import type { Company } from "../../domain/company/company.ts";
 import { accept, type Result } from "../../domain/kernel/result.ts";
-import { Unavailable } from "../../domain/kernel/unavailable.ts";
 import { type CommandContext, type CommandFailed, commandFailed, endCommand } from "./command.ts";
-import { writeNewFile } from "./new-file.ts";
+import { inCompany } from "./in-service.ts";
+import { fileFailure, writeNewFile } from "./new-file.ts";
 
 interface CompanyExportOptions {
   readonly company?: string;
@@ -14,12 +15,10 @@ interface CompanyExportOptions {
 
 const exportTo = async (
   file: string,
-  companyId: number,
+  company: Company,
   dependencies: Dependencies,
 ): Promise<Result<number, CommandFailed>> => {
-  const company = await dependencies.companies.find(companyId);
-  if (company === null) return commandFailed(`Company ${companyId} does not exist in this store.`);
-  const exported = await exportCompany(dependencies, serviceActor(company, `cli-${crypto.randomUUID()}`), companyId);
+  const exported = await exportCompany(dependencies, serviceActor(company, `cli-${crypto.randomUUID()}`), company.id);
   if (exported._tag === "Refused") return commandFailed(`The export was refused: ${exported.refusal._tag}.`);
   const count = await writeNewFile(file, exported.value);
   // The first and the last line are about the file itself.
@@ -30,25 +29,19 @@ const exportTo = async (
 const companyExport = async (
   file: string,
   { company: companyId = "" }: CompanyExportOptions,
-  { open }: CommandContext,
+  context: CommandContext,
 ): Promise<Result<number, CommandFailed>> => {
-  if (!/^[1-9]\d{0,14}$/.test(companyId)) return commandFailed("--company must be followed by the id of a company.");
   if (existsSync(file))
     return commandFailed(`${file} exists already and is left as it is: give the name of a new file.`);
-  const opened = await open();
-  if (opened._tag === "Refused") return commandFailed(opened.refusal.sentence);
-  const { dependencies } = opened.value;
-  try {
-    return await exportTo(file, Number(companyId), dependencies);
-  } catch (error) {
-    if (error instanceof Unavailable || dependencies.isUnreachable(error))
-      return commandFailed("The store cannot be reached now: run the command again.");
-    if (error instanceof Error && "code" in error && /^E[A-Z]+$/.test(String(error.code)))
-      return commandFailed(`${file} cannot be written (${error.code}).`);
-    throw error;
-  } finally {
-    await dependencies.close();
-  }
+  return inCompany(context, companyId, async ({ dependencies }, company) => {
+    try {
+      return await exportTo(file, company, dependencies);
+    } catch (error) {
+      const failure = fileFailure(dependencies, error);
+      if (failure === null) throw error;
+      return commandFailed(`${file} cannot be written (${failure}).`);
+    }
+  });
 };
 
 /** The command that exports a company. */

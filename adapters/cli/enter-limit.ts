@@ -6,8 +6,8 @@ import type { RuleStepInput } from "../../domain/hecm/parameters/entered-steps.t
 import { parseDay } from "../../domain/kernel/day.ts";
 import { centsFromDollars, formatCents } from "../../domain/kernel/money.ts";
 import { accept, type Result } from "../../domain/kernel/result.ts";
-import { Unavailable } from "../../domain/kernel/unavailable.ts";
 import { type CommandContext, type CommandFailed, commandFailed, endCommand } from "./command.ts";
+import { inService } from "./in-service.ts";
 
 /** The options as they were given. */
 interface EnterLimitOptions {
@@ -67,21 +67,11 @@ const enter = async (dependencies: Dependencies, limit: RuleStepInput): Promise<
 
 const enterLimit = async (
   options: EnterLimitOptions,
-  { open }: CommandContext,
+  context: CommandContext,
 ): Promise<Result<number, CommandFailed>> => {
   const limit = readOptions(options);
   if (limit._tag === "Refused") return limit;
-  const opened = await open();
-  if (opened._tag === "Refused") return commandFailed(opened.refusal.sentence);
-  const { dependencies } = opened.value;
-  try {
-    return await enter(dependencies, limit.value);
-  } catch (error) {
-    if (!(error instanceof Unavailable || dependencies.isUnreachable(error))) throw error;
-    return commandFailed("The store cannot be reached now: run the command again.");
-  } finally {
-    await dependencies.close();
-  }
+  return inService(context, ({ dependencies }) => enter(dependencies, limit.value));
 };
 
 /** The command that enters a year's national limit before a release brings it. */

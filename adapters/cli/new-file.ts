@@ -1,9 +1,10 @@
 import { randomBytes } from "node:crypto";
 import { open, rename, rm } from "node:fs/promises";
+import type { Dependencies } from "../../application/support/dependencies.ts";
 
 /**
  * Writes pieces to a new file for its owner alone, which has its name once all of them are on the disk; returns how many. A failure leaves
- * nothing, and a process that is ended from outside a file that ends in `.part`, which is in nobody's way.
+ * nothing. A process that is killed leaves a file that ends in `.part`, which no later run needs to remove.
  */
 export const writeNewFile = async (file: string, pieces: AsyncIterable<string | Uint8Array>): Promise<number> => {
   const part = `${file}.${randomBytes(4).toString("hex")}.part`;
@@ -23,4 +24,10 @@ export const writeNewFile = async (file: string, pieces: AsyncIterable<string | 
     await rm(part, { force: true });
     throw error;
   }
+};
+
+/** The system's word for why a file cannot be written; null: the error is about something else. */
+export const fileFailure = ({ isUnreachable }: Dependencies, error: unknown): string | null => {
+  const code = error instanceof Error && "code" in error && !isUnreachable(error) ? String(error.code) : "";
+  return /^E[A-Z]+$/.test(code) ? code : null;
 };

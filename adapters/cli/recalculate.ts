@@ -6,9 +6,9 @@ import type { Recalculation } from "../../domain/calculation/recalculation.ts";
 import type { Company } from "../../domain/company/company.ts";
 import { countOf } from "../../domain/kernel/page.ts";
 import { accept, type Result } from "../../domain/kernel/result.ts";
-import { Unavailable } from "../../domain/kernel/unavailable.ts";
 import { everyLoan } from "../../domain/loan/search.ts";
 import { type CommandContext, type CommandFailed, commandFailed, endCommand } from "./command.ts";
+import { inCompany } from "./in-service.ts";
 import { progressOf } from "./progress.ts";
 import { reportJson, reportLines } from "./recalculation-report.ts";
 import { type RunWork, recalculateInThreads } from "./recalculation-threads.ts";
@@ -56,34 +56,27 @@ const run = async (
 
 const recalculate = async (
   { company: companyId = "", dryRun: isDryRun = false, json: asJson = false }: RecalculateOptions,
-  { open, recalculationThread }: CommandContext,
-): Promise<Result<number, CommandFailed>> => {
-  if (!/^[1-9]\d{0,14}$/.test(companyId)) return commandFailed("--company must be followed by the id of a company.");
-  const opened = await open();
-  if (opened._tag === "Refused") return commandFailed(opened.refusal.sentence);
-  const { dependencies, indexValuesRead } = opened.value;
-  try {
-    const company = await dependencies.companies.find(Number(companyId));
-    if (company === null) return commandFailed(`Company ${companyId} does not exist in this store.`);
-    await indexValuesRead;
-    const signal = listenForSignals();
-    const outcome = await run(dependencies, company, {
-      isDryRun,
-      signal,
-      threadEntry: recalculationThread,
-      requestId: `cli-${crypto.randomUUID()}`,
-    });
-    if (outcome._tag === "Refused") return commandFailed(`The run was refused: ${outcome.refusal._tag}.`);
-    console.log(asJson ? JSON.stringify(reportJson(outcome.value)) : reportLines(outcome.value).join("\n"));
-    const signalNumber = Atomics.load(signal, 0);
-    return accept(signalNumber === 0 ? 0 : 128 + signalNumber);
-  } catch (error) {
-    if (!(error instanceof Unavailable || dependencies.isUnreachable(error))) throw error;
-    return commandFailed("The store cannot be reached now. What was stored is kept; run the command again.");
-  } finally {
-    await dependencies.close();
-  }
-};
+  context: CommandContext,
+): Promise<Result<number, CommandFailed>> =>
+  inCompany(
+    context,
+    companyId,
+    async ({ dependencies, indexValuesRead }, company) => {
+      await indexValuesRead;
+      const signal = listenForSignals();
+      const outcome = await run(dependencies, company, {
+        isDryRun,
+        signal,
+        threadEntry: context.recalculationThread,
+        requestId: `cli-${crypto.randomUUID()}`,
+      });
+      if (outcome._tag === "Refused") return commandFailed(`The run was refused: ${outcome.refusal._tag}.`);
+      console.log(asJson ? JSON.stringify(reportJson(outcome.value)) : reportLines(outcome.value).join("\n"));
+      const signalNumber = Atomics.load(signal, 0);
+      return accept(signalNumber === 0 ? 0 : 128 + signalNumber);
+    },
+    "What was stored",
+  );
 
 /** The command that calculates all loans of a company again. */
 export const addRecalculate = (program: Command, context: CommandContext): void => {

@@ -3,21 +3,15 @@ import { makeEvidencePack } from "../../../application/log/make-evidence-pack.ts
 import type { Dependencies } from "../../../application/support/dependencies.ts";
 import { operatorActor } from "../../../domain/access/actor.ts";
 import { accept, type Result } from "../../../domain/kernel/result.ts";
-import { Unavailable } from "../../../domain/kernel/unavailable.ts";
 import { type CommandContext, type CommandFailed, commandFailed, endCommand } from "../command.ts";
-import { writeNewFile } from "../new-file.ts";
+import { inService } from "../in-service.ts";
+import { fileFailure, writeNewFile } from "../new-file.ts";
 
 /** The options as they were given. */
 interface AuditPackOptions {
   readonly loan?: string;
   readonly files?: boolean;
 }
-
-/** The system's word for why a file cannot be written; null: the error is about something else. */
-const fileFailure = (error: unknown): string | null => {
-  const code = error instanceof Error && "code" in error ? String(error.code) : "";
-  return /^E[A-Z]+$/.test(code) ? code : null;
-};
 
 const pack = async (
   dependencies: Dependencies,
@@ -44,24 +38,19 @@ const pack = async (
 const auditPack = async (
   file: string,
   { loan = "", files = false }: AuditPackOptions,
-  { open: openService }: CommandContext,
+  context: CommandContext,
 ): Promise<Result<number, CommandFailed>> => {
   if (!/^[1-9]\d{0,14}$/.test(loan)) return commandFailed("--loan must be followed by the id of a loan, such as 12.");
   if (await Bun.file(file).exists()) return commandFailed(`${file} is there already: name a new file.`);
-  const opened = await openService();
-  if (opened._tag === "Refused") return commandFailed(opened.refusal.sentence);
-  const { dependencies } = opened.value;
-  try {
-    return await pack(dependencies, Number(loan), file, files);
-  } catch (error) {
-    const failure = fileFailure(error);
-    if (failure !== null)
+  return inService(context, async ({ dependencies }) => {
+    try {
+      return await pack(dependencies, Number(loan), file, files);
+    } catch (error) {
+      const failure = fileFailure(dependencies, error);
+      if (failure === null) throw error;
       return commandFailed(`${file} cannot be written (${failure}): name a new file in a folder that can.`);
-    if (!(error instanceof Unavailable || dependencies.isUnreachable(error))) throw error;
-    return commandFailed("The store cannot be reached now: run the command again.");
-  } finally {
-    await dependencies.close();
-  }
+    }
+  });
 };
 
 /** The command that writes the evidence of a loan to a file. */

@@ -2,10 +2,10 @@ import type { Command } from "commander";
 import { verifyLogs } from "../../../application/log/verify-logs.ts";
 import type { Dependencies } from "../../../application/support/dependencies.ts";
 import { accept, type Result } from "../../../domain/kernel/result.ts";
-import { Unavailable } from "../../../domain/kernel/unavailable.ts";
 import type { LogHead } from "../../../domain/log/chain.ts";
 import { headOfText } from "../../../domain/log/head-text.ts";
 import { type CommandContext, type CommandFailed, commandFailed, endCommand } from "../command.ts";
+import { inService } from "../in-service.ts";
 import { problemJson, problemLine, verifiedJson, verifiedLine } from "./report.ts";
 
 /** The options as they were given. */
@@ -58,21 +58,11 @@ const verify = async (
 
 const auditVerify = async (
   options: AuditVerifyOptions,
-  { open }: CommandContext,
+  context: CommandContext,
 ): Promise<Result<number, CommandFailed>> => {
   const wanted = readOptions(options);
   if (wanted._tag === "Refused") return wanted;
-  const opened = await open();
-  if (opened._tag === "Refused") return commandFailed(opened.refusal.sentence);
-  const { dependencies } = opened.value;
-  try {
-    return await verify(dependencies, wanted.value, options.json === true);
-  } catch (error) {
-    if (!(error instanceof Unavailable || dependencies.isUnreachable(error))) throw error;
-    return commandFailed("The store cannot be reached now: run the command again.");
-  } finally {
-    await dependencies.close();
-  }
+  return inService(context, ({ dependencies }) => verify(dependencies, wanted.value, options.json === true));
 };
 
 const usage = "[--company ID] [--from SEQ:MAC] [--json]";

@@ -6,8 +6,8 @@ import type { Company } from "../../../domain/company/company.ts";
 import { type Import, importStatus } from "../../../domain/imports/import.ts";
 import type { Job } from "../../../domain/jobs/job.ts";
 import { accept, type Result } from "../../../domain/kernel/result.ts";
-import { Unavailable } from "../../../domain/kernel/unavailable.ts";
-import { type CommandContext, type CommandFailed, commandFailed } from "../command.ts";
+import { type CommandContext, type CommandFailed, commandFailed, type OpenedService } from "../command.ts";
+import { inCompany } from "../in-service.ts";
 import { progressOf } from "../progress.ts";
 import { importJson, importLines } from "./report.ts";
 
@@ -74,18 +74,12 @@ const run = async (dependencies: Dependencies, company: Company, file: ImportedF
 const importFile = async (
   path: string,
   options: ImportOptions,
-  { open }: CommandContext,
+  context: CommandContext,
 ): Promise<Result<number, CommandFailed>> => {
   const { company: companyId = "", json: asJson = false } = options;
-  if (!/^[1-9]\d{0,14}$/.test(companyId)) return commandFailed("--company must be followed by the id of a company.");
   const file = fileOf(path, options);
   if (file._tag === "Refused") return file;
-  const opened = await open();
-  if (opened._tag === "Refused") return commandFailed(opened.refusal.sentence);
-  const { dependencies, indexValuesRead } = opened.value;
-  try {
-    const company = await dependencies.companies.find(Number(companyId));
-    if (company === null) return commandFailed(`Company ${companyId} does not exist in this store.`);
+  const importInto = async ({ dependencies, indexValuesRead }: OpenedService, company: Company) => {
     await indexValuesRead;
     const ran = await run(dependencies, company, file.value);
     if (ran._tag === "Refused")
@@ -97,12 +91,8 @@ const importFile = async (
     const findings = await importFindings.list(ran.value.id, { severity: null }, page);
     console.log(asJson ? JSON.stringify(importJson(ran.value, findings)) : importLines(ran.value, findings).join("\n"));
     return accept(exitCodeOf(ran.value));
-  } catch (error) {
-    if (!(error instanceof Unavailable || dependencies.isUnreachable(error))) throw error;
-    return commandFailed("The store cannot be reached now. What was stored is kept; run the command again.");
-  } finally {
-    await dependencies.close();
-  }
+  };
+  return inCompany(context, companyId, importInto, "What was stored");
 };
 
 /** The command that imports loans and users of another system. */

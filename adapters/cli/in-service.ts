@@ -1,0 +1,50 @@
+import type { Company } from "../../domain/company/company.ts";
+import type { Result } from "../../domain/kernel/result.ts";
+import { Unavailable } from "../../domain/kernel/unavailable.ts";
+import { type CommandContext, type CommandFailed, commandFailed, type OpenedService } from "./command.ts";
+
+type Work<Given extends unknown[]> = (opened: OpenedService, ...given: Given) => Promise<Result<number, CommandFailed>>;
+
+/**
+ * Opens the service for the work of a command, and closes it. Where the store cannot be reached, one sentence says so, with `kept`:
+ * what stays of a run that broke off.
+ */
+export const inService = async (
+  { open }: Pick<CommandContext, "open">,
+  work: Work<[]>,
+  kept: string | null = null,
+): Promise<Result<number, CommandFailed>> => {
+  const opened = await open();
+  if (opened._tag === "Refused") return commandFailed(opened.refusal.sentence);
+  const { dependencies } = opened.value;
+  try {
+    return await work(opened.value);
+  } catch (error) {
+    if (!(error instanceof Unavailable || dependencies.isUnreachable(error))) throw error;
+    return commandFailed(
+      `The store cannot be reached now${kept === null ? ":" : `. ${kept} is kept;`} run the command again.`,
+    );
+  } finally {
+    await dependencies.close();
+  }
+};
+
+/** The same for the work of a command in the company that `--company` names. */
+export const inCompany = async (
+  context: Pick<CommandContext, "open">,
+  companyId: string,
+  work: Work<[company: Company]>,
+  kept: string | null = null,
+): Promise<Result<number, CommandFailed>> => {
+  if (!/^[1-9]\d{0,14}$/.test(companyId)) return commandFailed("--company must be followed by the id of a company.");
+  return inService(
+    context,
+    async (opened) => {
+      const company = await opened.dependencies.companies.find(Number(companyId));
+      return company === null
+        ? commandFailed(`Company ${companyId} does not exist in this store.`)
+        : work(opened, company);
+    },
+    kept,
+  );
+};
