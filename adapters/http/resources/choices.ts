@@ -34,29 +34,19 @@ import {
 import { vestings } from "../../../domain/loan/properties/title.ts";
 import { loanStatuses } from "../../../domain/loan/status/status.ts";
 import { feeTolerances, paymentTimings } from "../../../domain/reference-data/fee-catalog.ts";
-import { choice } from "../codec/values/choice-codecs.ts";
+import { choice, termChoice } from "../codec/values/choice-codecs.ts";
 
-export const hecmType = choice(
-  "HecmType",
-  hecmTypes,
-  {
-    traditional: "Loan on a home that the borrower already owns",
-    purchase: "Loan to buy the home (HECM for purchase)",
-    refinance: "Loan that replaces an earlier HECM (HECM-to-HECM refinance)",
-  },
-  { byName: true },
-);
+export const hecmType = termChoice("HecmType", hecmTypes, {
+  traditional: "Loan on a home that the borrower already owns",
+  purchase: "Loan to buy the home (HECM for purchase)",
+  refinance: "Loan that replaces an earlier HECM (HECM-to-HECM refinance)",
+});
 
-export const rateType = choice(
-  "RateType",
-  rateTypes,
-  {
-    fixed: "One rate for the life of the loan, with a single disbursement",
-    annual_adjustable: "Rate adjusts once a year",
-    monthly_adjustable: "Rate adjusts every month",
-  },
-  { byName: true },
-);
+export const rateType = termChoice("RateType", rateTypes, {
+  fixed: "One rate for the life of the loan, with a single disbursement",
+  annual_adjustable: "Rate adjusts once a year",
+  monthly_adjustable: "Rate adjusts every month",
+});
 
 export const amountBasis = choice("EnteredAmountBasis", amountBases, {
   principal_limit: "Principal limit of a calculation made elsewhere",
@@ -70,31 +60,21 @@ export const rateIndex = choice("RateIndex", rateIndexes, {
   cmt_10_year: "10-year constant maturity Treasury (CMT)",
 });
 
-export const paymentPlanType = choice(
-  "PaymentPlanType",
-  paymentPlanTypes,
-  {
-    line_of_credit: "Draws at the borrower's request",
-    tenure: "Equal monthly payments for as long as the home is the borrower's principal residence",
-    term: "Equal monthly payments for a fixed number of months",
-    modified_tenure: "Tenure payments combined with a line of credit",
-    modified_term: "Term payments combined with a line of credit",
-    single_disbursement: "One disbursement at closing",
-  },
-  { byName: true },
-);
+export const paymentPlanType = termChoice("PaymentPlanType", paymentPlanTypes, {
+  line_of_credit: "Draws at the borrower's request",
+  tenure: "Equal monthly payments for as long as the home is the borrower's principal residence",
+  term: "Equal monthly payments for a fixed number of months",
+  modified_tenure: "Tenure payments combined with a line of credit",
+  modified_term: "Term payments combined with a line of credit",
+  single_disbursement: "One disbursement at closing",
+});
 
-export const lesaType = choice(
-  "LifeExpectancySetAsideType",
-  lesaTypes,
-  {
-    none: "No set-aside",
-    fully_funded: "Required; the servicer pays all property charges from the set-aside",
-    partially_funded: "Required; semi-annual payments to the borrower toward the property charges",
-    voluntary: "Fully funded at the borrower's choice",
-  },
-  { byName: true },
-);
+export const lesaType = termChoice("LifeExpectancySetAsideType", lesaTypes, {
+  none: "No set-aside",
+  fully_funded: "Required; the servicer pays all property charges from the set-aside",
+  partially_funded: "Required; semi-annual payments to the borrower toward the property charges",
+  voluntary: "Fully funded at the borrower's choice",
+});
 
 export const initialMipRule = choice("InitialMipRule", initialMipRules, {
   credit_for_premium_paid: "Full premium less the premium paid on the earlier HECM, at least 0 (ML 2014-21)",
@@ -102,19 +82,14 @@ export const initialMipRule = choice("InitialMipRule", initialMipRules, {
     "The lesser of the full premium and 3% of the increase in the maximum claim amount, less the premium paid on the earlier HECM, at least 0 (24 CFR 206.53); requires `max_claim_amount`",
 });
 
-export const borrowerType = choice(
-  "BorrowerType",
-  borrowerTypes,
-  {
-    borrower: "Borrower",
-    co_borrower: "Additional borrower",
-    eligible_non_borrowing_spouse:
-      "Spouse who does not borrow and may remain in the home after the last borrower's death (deferral period)",
-    ineligible_non_borrowing_spouse: "Spouse who does not borrow and does not qualify for the deferral period",
-    other_non_borrowing: "Any other person who lives in the home or has an interest in it",
-  },
-  { byName: true },
-);
+export const borrowerType = termChoice("BorrowerType", borrowerTypes, {
+  borrower: "Borrower",
+  co_borrower: "Additional borrower",
+  eligible_non_borrowing_spouse:
+    "Spouse who does not borrow and may remain in the home after the last borrower's death (deferral period)",
+  ineligible_non_borrowing_spouse: "Spouse who does not borrow and does not qualify for the deferral period",
+  other_non_borrowing: "Any other person who lives in the home or has an interest in it",
+});
 
 export const maritalStatus = choice("MaritalStatus", maritalStatuses, {
   married: "Married",
@@ -157,37 +132,22 @@ export const paymentTiming = choice("PaymentTiming", paymentTimings, {
   financed: "Paid from the loan proceeds",
 });
 
-export const feeTolerance = choice(
-  "FeeTolerance",
-  feeTolerances,
-  {
-    zero: "May not increase",
-    ten_percent: "The sum of these fees may increase by at most 10 percent",
-    unlimited: "May increase without limit",
-  },
-  { byName: true },
-);
+export const feeTolerance = termChoice("FeeTolerance", feeTolerances, {
+  zero: "May not increase",
+  ten_percent: "The sum of these fees may increase by at most 10 percent",
+  unlimited: "May increase without limit",
+});
 
-export const channel = choice(
-  "Channel",
-  channels,
-  {
-    retail: "The company takes the application and funds the loan",
-    wholesale: "Another originator takes the application and the company funds the loan",
-    brokered: "The company takes the application and another lender funds the loan",
-  },
-  { byName: true },
-);
+export const channel = termChoice("Channel", channels, {
+  retail: "The company takes the application and funds the loan",
+  wholesale: "Another originator takes the application and the company funds the loan",
+  brokered: "The company takes the application and another lender funds the loan",
+});
 
-export const servicingIntent = choice(
-  "ServicingIntent",
-  servicingIntents,
-  {
-    retained: "Servicing stays with the company",
-    released: "Servicing is sold to another company",
-  },
-  { byName: true },
-);
+export const servicingIntent = termChoice("ServicingIntent", servicingIntents, {
+  retained: "Servicing stays with the company",
+  released: "Servicing is sold to another company",
+});
 
 export const lienKind = choice("LienKind", lienKinds, {
   mortgage: "Mortgage",
@@ -251,63 +211,43 @@ export const occupancy = choice("Occupancy", occupancies, {
   investment_property: "Investment property",
 });
 
-export const loanStatus = choice(
-  "LoanStatus",
-  loanStatuses,
-  {
-    origination: "Application being taken",
-    processing: "Documents being collected",
-    underwriting: "With the underwriter for a decision",
-    conditional_approval: "Approved with conditions",
-    clear_to_close: "All conditions met",
-    closing: "Closing in progress",
-    funded: "Closed and disbursed",
-    endorsed: "Insured by FHA",
-    escrow_closed: "Endorsed, with its escrow closed out",
-    approved_not_accepted: "Approved, but not accepted by the borrower",
-    withdrawn: "Withdrawn by the borrower",
-    denied: "Denied",
-    incomplete: "File closed for incompleteness",
-  },
-  { byName: true },
-);
+export const loanStatus = termChoice("LoanStatus", loanStatuses, {
+  origination: "Application being taken",
+  processing: "Documents being collected",
+  underwriting: "With the underwriter for a decision",
+  conditional_approval: "Approved with conditions",
+  clear_to_close: "All conditions met",
+  closing: "Closing in progress",
+  funded: "Closed and disbursed",
+  endorsed: "Insured by FHA",
+  escrow_closed: "Endorsed, with its escrow closed out",
+  approved_not_accepted: "Approved, but not accepted by the borrower",
+  withdrawn: "Withdrawn by the borrower",
+  denied: "Denied",
+  incomplete: "File closed for incompleteness",
+});
 
-export const companyType = choice(
-  "CompanyType",
-  companyTypes,
-  {
-    Lender: "Funds loans in its own name",
-    Broker: "Takes applications for other lenders, which fund the loans",
-    Correspondent: "Closes loans in its own name and sells them",
-    "Third-Party Originator": "Originates loans for a sponsoring lender",
-  },
-  { byName: true },
-);
+export const companyType = termChoice("CompanyType", companyTypes, {
+  Lender: "Funds loans in its own name",
+  Broker: "Takes applications for other lenders, which fund the loans",
+  Correspondent: "Closes loans in its own name and sells them",
+  "Third-Party Originator": "Originates loans for a sponsoring lender",
+});
 
-export const hierarchy = choice(
-  "Hierarchy",
-  hierarchies,
-  {
-    "Super User": "All permissions in every company",
-    "Company Administrator":
-      "All permissions in its own company, except creating and deactivating companies and entering rates",
-    "Company User": "The permissions of the user's roles",
-  },
-  { byName: true },
-);
+export const hierarchy = termChoice("Hierarchy", hierarchies, {
+  "Super User": "All permissions in every company",
+  "Company Administrator":
+    "All permissions in its own company, except creating and deactivating companies and entering rates",
+  "Company User": "The permissions of the user's roles",
+});
 
-export const role = choice(
-  "Role",
-  roles,
-  {
-    "Loan Officer": "Originates loans and works on these only",
-    Processor: "Processes all loans of the company",
-    Underwriter: "Underwrites and decides on loans",
-    Closer: "Closes loans and applies for their insurance",
-    Compliance: "Prepares regulatory reports and reads the audit log",
-  },
-  { byName: true },
-);
+export const role = termChoice("Role", roles, {
+  "Loan Officer": "Originates loans and works on these only",
+  Processor: "Processes all loans of the company",
+  Underwriter: "Underwrites and decides on loans",
+  Closer: "Closes loans and applies for their insurance",
+  Compliance: "Prepares regulatory reports and reads the audit log",
+});
 
 export const escrowType = choice("EscrowType", escrowTypes, {
   repair: "Repairs after closing",

@@ -17,15 +17,12 @@ const inWords = (code: string | number): string => String(code).replaceAll("_", 
 /** What a value means, for people who choose it: without the marks of code. */
 const forPeople = (meaning: string): string => meaning.replace(/`([^`]+)`/g, (_, code: string) => inWords(code));
 
-/**
- * One of a fixed set, by the set's name; each value with what it means, for the API document. People choose by the meaning;
- * with `byName` by the value's own name too, where that is a term of the field.
- */
-export const choice = <const Value extends string | number>(
+/** Of a set by its name, with what each value means for the API document, and the text by which people choose it. */
+const choiceWith = <const Value extends string | number>(
   name: string,
   values: readonly Value[],
   meanings: Readonly<Record<Value, string>>,
-  { byName = false } = {},
+  textOf: (value: Value) => string,
 ): Codec<Value> => ({
   schema: enumerated(name, values, values.map((value) => `\`${value}\`: ${meanings[value]}`).join("; ")),
   decode: (json, path) => {
@@ -33,14 +30,26 @@ export const choice = <const Value extends string | number>(
     return chosen === undefined ? invalidField(path, `must be one of: ${values.join(", ")}`) : accept(chosen);
   },
   encode: (value) => value,
-  input: {
-    kind: "choice",
-    options: values.map((value) => {
-      const [own, meaning] = [capitalized(inWords(value)), forPeople(meanings[value])];
-      return { value, text: byName && own !== meaning ? `${own}: ${meaning}` : meaning };
-    }),
-  },
+  input: { kind: "choice", options: values.map((value) => ({ value, text: textOf(value) })) },
 });
+
+/** One of a fixed set, by the set's name; each value with what it means, for the API document and for people who choose it. */
+export const choice = <const Value extends string | number>(
+  name: string,
+  values: readonly Value[],
+  meanings: Readonly<Record<Value, string>>,
+): Codec<Value> => choiceWith(name, values, meanings, (value) => forPeople(meanings[value]));
+
+/** The same where a value's own name is a term of the field: people choose by the name and the meaning. */
+export const termChoice = <const Value extends string | number>(
+  name: string,
+  values: readonly Value[],
+  meanings: Readonly<Record<Value, string>>,
+): Codec<Value> =>
+  choiceWith(name, values, meanings, (value) => {
+    const [own, meaning] = [capitalized(inWords(value)), forPeople(meanings[value])];
+    return own === meaning ? meaning : `${own}: ${meaning}`;
+  });
 
 /** One of a set that needs no explanation; `what` they are describes the set; `must` completes the sentence "must be". */
 export const oneOf = <const Value extends string>(
