@@ -1,10 +1,6 @@
 /** Deep: processes that run imports are killed, three at a time, on both stores. */
-import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { expect, test } from "bun:test";
 import { Readable } from "node:stream";
-import { MongoClient } from "mongodb";
 import { sweepDocumentFiles } from "../../../application/documents/sweep-document-files.ts";
 import { startImport } from "../../../application/imports/start-import.ts";
 import type { Dependencies } from "../../../application/support/dependencies.ts";
@@ -15,7 +11,7 @@ import { granted, openDependencies } from "../../application/loan-origination.ts
 import { bundledProgram } from "../../fixtures/bundled-program.ts";
 import { aClock } from "../../fixtures/clock.ts";
 import { openLine } from "../../fixtures/imports/loan-line.ts";
-import { mongoServer } from "../../runner/mongo-server/index.ts";
+import { killedOnBothStores } from "./killed-on-both-stores.ts";
 import { openStore, type StoreName } from "./open-store.ts";
 
 const processes = 3;
@@ -89,25 +85,4 @@ const killedWhileImporting = (name: StoreName, place: () => string): void => {
   });
 };
 
-describe("imports whose processes are killed, on SQLite:", () => {
-  let folder = "";
-  beforeAll(() => {
-    folder = mkdtempSync(join(tmpdir(), "hecm-imports-"));
-  });
-  afterAll(() => rmSync(folder, { recursive: true }));
-
-  killedWhileImporting("sqlite", () => join(folder, "store.sqlite"));
-});
-
-const mongo = await mongoServer();
-
-describe.skipIf(mongo === null)("imports whose processes are killed, on MongoDB:", () => {
-  const uri = mongo?.uriOf(`imports_${process.pid}`) ?? "";
-  afterAll(async () => {
-    const client = await MongoClient.connect(uri);
-    await client.db().dropDatabase();
-    await client.close();
-  });
-
-  killedWhileImporting("mongo", () => uri);
-});
+await killedOnBothStores("imports", "imports whose processes are killed", killedWhileImporting);

@@ -1,10 +1,6 @@
 /** Deep: processes that run jobs are killed, three at a time, on both stores. */
-import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { expect, test } from "bun:test";
 import { Readable } from "node:stream";
-import { MongoClient } from "mongodb";
 import { requestCompanyExport } from "../../../application/company/export/request-company-export.ts";
 import { createDocumentPackage } from "../../../application/documents/package/create-document-package.ts";
 import { requestDocuments } from "../../../application/documents/package/request-documents.ts";
@@ -35,7 +31,7 @@ import { bundledProgram } from "../../fixtures/bundled-program.ts";
 import { aClock } from "../../fixtures/clock.ts";
 import { anId } from "../../fixtures/ids.ts";
 import { loanAdded } from "../../fixtures/loan/log.ts";
-import { mongoServer } from "../../runner/mongo-server/index.ts";
+import { killedOnBothStores } from "./killed-on-both-stores.ts";
 import { openStore, type StoreName } from "./open-store.ts";
 
 /** One more than a step has. */
@@ -207,25 +203,4 @@ const killedWhileRunning = (name: StoreName, place: () => string): void => {
   });
 };
 
-describe("jobs whose processes are killed, on SQLite:", () => {
-  let folder = "";
-  beforeAll(() => {
-    folder = mkdtempSync(join(tmpdir(), "hecm-jobs-"));
-  });
-  afterAll(() => rmSync(folder, { recursive: true }));
-
-  killedWhileRunning("sqlite", () => join(folder, "store.sqlite"));
-});
-
-const mongo = await mongoServer();
-
-describe.skipIf(mongo === null)("jobs whose processes are killed, on MongoDB:", () => {
-  const uri = mongo?.uriOf(`jobs_${process.pid}`) ?? "";
-  afterAll(async () => {
-    const client = await MongoClient.connect(uri);
-    await client.db().dropDatabase();
-    await client.close();
-  });
-
-  killedWhileRunning("mongo", () => uri);
-});
+await killedOnBothStores("jobs", "jobs whose processes are killed", killedWhileRunning);
