@@ -19,8 +19,9 @@ import { calculateGroups, type RateGroup, type ReadWhatIf, type WhatIf } from ".
 
 /**
  * Calculates and projects a loan under other terms, as of today, plan by plan; with none changed it has the figures of the
- * loan's own calculation under that plan. Beside its kind of rate it has the
- * other one, with the first product offered of it. Terms that cannot be calculated, or contradict the loan's dates, are the outcome. Nothing is stored.
+ * loan's own calculation under that plan. The other kind of rate is calculated beside it,
+ * with the first product offered of that kind. Terms that cannot be calculated, or contradict the loan's dates, are the outcome. Nothing
+ * is stored.
  */
 export const varyLoan = async (
   dependencies: Dependencies,

@@ -1,6 +1,7 @@
 import { counselingValidityDays } from "../../hecm/parameters/periods/deadline-days.ts";
 import { addDays, type Instant } from "../../kernel/day.ts";
 import { inForce } from "../../kernel/in-force.ts";
+import { pick } from "../../kernel/pick.ts";
 import { accept } from "../../kernel/result.ts";
 import { fold } from "../../kernel/text/words.ts";
 import type { CounselingCertificate } from "../../loan/agency/agency-sections.ts";
@@ -26,23 +27,16 @@ const notStored = (loan: Loan, certificateNumber: string, warning: string) => ({
 });
 
 /** The fields of an agency's certificate that a person's own has too. */
-const asEntered = ({
-  counseledOn,
-  certificateNumber,
-  issuedOn,
-  expiresOn,
-  agencyId,
-  agencyName,
-  counselorName,
-}: CounselingCertificate): EnteredCertificate => ({
-  counseledOn,
-  certificateNumber,
-  issuedOn,
-  expiresOn,
-  agencyId,
-  agencyName,
-  counselorName,
-});
+const asEntered = (certificate: CounselingCertificate): EnteredCertificate =>
+  pick(certificate, [
+    "counseledOn",
+    "certificateNumber",
+    "issuedOn",
+    "expiresOn",
+    "agencyId",
+    "agencyName",
+    "counselorName",
+  ]);
 
 /**
  * The people of a loan once its certificate is replaced: who was counseled by the former one, and is not named by the new one, keeps

@@ -5,7 +5,7 @@ import { borrowerTypeWords } from "../../../../domain/hecm/term-words.ts";
 import { borrowerTypes } from "../../../../domain/hecm/terms.ts";
 import { formatCents } from "../../../../domain/kernel/money.ts";
 import { percentFromRate, type Rate } from "../../../../domain/kernel/rate.ts";
-import { states } from "../../../../domain/reference-data/states.ts";
+import { stateName } from "../../../../domain/reference-data/states.ts";
 import type { FormField, FormSection } from "../../../page-models/what-if.ts";
 import {
   ages,
@@ -64,9 +64,7 @@ export interface FirstSection extends Omit<FormSection, "fields"> {
   readonly fields: readonly FirstField[];
 }
 
-const stateNames = new Map(states.map(({ abbreviation, name }) => [abbreviation, name]));
-
-const stateChoice = (value: string) => ({ value, text: stateNames.get(value) ?? value });
+const stateChoice = (value: string) => ({ value, text: stateName(value) });
 
 /** What is used where a field is empty, as far as a calculation shows it. */
 const usedWhereEmpty = ({ groups, before, after, loanNumber }: WhatIf): ReadonlyMap<string, string> => {
