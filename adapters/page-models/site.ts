@@ -87,7 +87,7 @@ export interface ShownUser {
 /** A page of the workplace. */
 export interface ShownSitePage {
   readonly title: string;
-  /** Null: nobody is signed in. */
+  /** Null: no user is signed in. */
   readonly user: ShownUser | null;
   /** What was just done, as a sentence. */
   readonly message: string | null;

@@ -17,7 +17,7 @@ export interface Site {
   readonly cookies: SiteCookies;
   readonly formTokens: FormTokens;
   readonly performFor: ReturnType<typeof performOperations>;
-  /** The response of an outcome, in the frame of a user; null: nobody is signed in. */
+  /** The response of an outcome, in the frame of a user; null: no user is signed in. */
   readonly respond: (outcome: SiteOutcome, user: ShownUser | null) => Promise<Response>;
   /** The page that says why something is refused. */
   readonly refused: (

@@ -6,7 +6,7 @@ import type { LogRelay } from "../log/relay.ts";
 
 /** A collection of records, as a copy of the whole store reads and writes it. */
 interface CopiedRecords {
-  /** Leaves out what a copy finds anew. */
+  /** Leaves out the fields that are computed again when a copy stores the record. */
   readonly projection: Document;
   /** The whole document of a record that another store had. */
   readonly documentOf: (stored: StoredDocument) => Document;

@@ -19,7 +19,7 @@ interface AddedDeliveries {
 }
 
 /**
- * Stores deliveries of the next events that a subscription wants, at most `room` of them. The cursor is saved by the caller, later:
+ * Stores deliveries of the next events of the types that a subscription names, at most `room` of them. The cursor is saved by the caller, later:
  * a process that dies in between finds the same events again, and adds none of them twice.
  */
 export const addDeliveries = async (

@@ -116,7 +116,7 @@ export const signInRoutes = (site: Site, isPage: (path: string) => boolean): rea
     const visitor = cookies.visitor.read(request);
     const isOwn = visitor !== null && formTokens.isOf(form.value.get(formTokenField), visitor, signInPath);
     if (!isOwn || !isSameOrigin(request, settings.publicUrl)) {
-      const sentence = `Nobody was signed in, since this form was not sent from ${settings.publicUrl}${signInPath}. Sign in here; your browser has to accept cookies.`;
+      const sentence = `You were not signed in: this form was not sent from ${settings.publicUrl}${signInPath}. Sign in here; your browser has to accept cookies.`;
       return formPage(request, next, email, { status: 403, problem: { sentence, fields: [] } });
     }
     const begun = await signIn(dependencies, {
