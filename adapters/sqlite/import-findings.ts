@@ -28,7 +28,7 @@ export const importFindingStores = (connection: Connection): ((companyId: number
         condition("import_id = ?", importId),
         ...(severity === null ? [] : [condition("severity = ?", severity)]),
       ];
-      const source = { table: "import_findings", columns: { line: "line" }, conditions };
+      const source = { table: "import_findings", columns: { line: "place" }, conditions };
       const { rows, ...listed } = await listIds(connection, source, page);
       return { ...listed, rows: rows.flatMap((id) => byId.get(id) ?? []) };
     },

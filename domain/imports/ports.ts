@@ -27,7 +27,8 @@ export type FindingOrder = "line";
 
 /**
  * The findings of the imports of one company. A line, field, and code of an import are found once: adding a finding again, as a step
- * does that is done again, leaves the one that is there. They are removed with the job that is their import.
+ * does that is done again, leaves the one that is there. Those of one line are listed by field, the line as a whole last, and by code, so
+ * that a copy of a store lists them as the store does. They are removed with the job that is their import.
  */
 export interface ImportFindings {
   add(importId: number, findings: readonly Finding[]): Promise<void>;

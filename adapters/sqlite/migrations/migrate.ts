@@ -32,6 +32,7 @@ import { eventSubscriptions } from "./029-event-subscriptions.ts";
 import { eventDeliveries } from "./030-event-deliveries.ts";
 import { importFindings } from "./031-import-findings.ts";
 import { placesOfSubscriptions } from "./032-places-of-subscriptions.ts";
+import { orderOfFindings } from "./033-order-of-findings.ts";
 
 const indexValuesSchema = `
 CREATE TABLE index_values (
@@ -78,6 +79,7 @@ const migrations: readonly (string | ((database: Database) => void))[] = [
   eventDeliveries,
   importFindings,
   placesOfSubscriptions,
+  orderOfFindings,
 ];
 
 /** The schema of this version. */

@@ -31,7 +31,7 @@ const rowsOf = (file: string): Readonly<Record<string, readonly string[]>> => {
     .filter(({ name }) => !ownTables.test(name))
     .map(({ name }) => {
       const found = database.query<Record<string, unknown>, []>(`SELECT * FROM ${name}`).all();
-      // The findings of a line are numbered as they are stored, and a copy stores them in an order of its own.
+      // Findings are numbered as they are stored, and listed by what they are of.
       const isNumbered = name === "import_findings";
       const shown = found.map(({ steps: _, id, ...row }) => JSON.stringify(isNumbered ? row : { id, ...row }));
       return [name, shown.toSorted()] as const;

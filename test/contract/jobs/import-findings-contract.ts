@@ -1,5 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import type { Finding } from "../../../domain/imports/finding.ts";
+import type { PageOf, Position } from "../../../domain/kernel/page.ts";
 import { instant } from "../../fixtures/clock.ts";
 import { anId } from "../../fixtures/ids.ts";
 import { aJob } from "../../fixtures/jobs/job.ts";
@@ -43,6 +44,32 @@ export const importFindingsContract = (kind: StoreKind): void => {
       expect(count).toBe(4);
       expect(rows).toContainEqual(first);
       for (const each of beside) expect(rows).toContainEqual(each);
+    });
+
+    test("of one line come by field and code, the line as a whole last, in whichever order they were found", async () => {
+      const importId = anId();
+      const inOrder = [
+        found(2, { field: "fees.0.amount" }),
+        found(2, { field: "fees.0.amount_paid" }),
+        found(2, { field: "home_value", code: "invalid" }),
+        found(2, { field: "home_value", code: "required", severity: "warning" }),
+        found(2, { field: null }),
+        found(10),
+      ];
+      const add = (findings: readonly Finding[]) => findingsOf(1).add(importId, findings);
+      await add(inOrder.slice(3).toReversed());
+      await add(inOrder.slice(0, 3).toReversed());
+      expect((await listed(importId)).rows).toEqual(inOrder);
+      expect((await listed(importId, "refused")).rows).toEqual(inOrder.toSpliced(3, 1));
+      const order = [{ field: "line", descending: true }] as const;
+      const walked: Finding[] = [];
+      for (let after: Position | null = null, isWhole = false; !isWhole; ) {
+        const step: PageOf<Finding> = await findingsOf(1).list(importId, { severity: null }, { after, size: 4, order });
+        walked.push(...step.rows);
+        after = step.next ?? null;
+        isWhole = after === null;
+      }
+      expect(walked).toEqual(inOrder.toReversed());
     });
 
     test("are walked step by step", async () => {
