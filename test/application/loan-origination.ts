@@ -8,21 +8,22 @@ import type { Actor } from "../../domain/access/actor.ts";
 import type { Role } from "../../domain/access/roles.ts";
 import type { Company } from "../../domain/company/company.ts";
 import { type Day, day } from "../../domain/kernel/day.ts";
+import type { Clock } from "../../domain/kernel/ports.ts";
 import { type Accepted, accept, type Refused } from "../../domain/kernel/result.ts";
 import type { LoanRevision, LoanRevisionInput } from "../../domain/loan/revise.ts";
 import type { StartLoan } from "../../domain/loan/start.ts";
+import type { Stores } from "../../domain/stores.ts";
 import { aCompany } from "../fixtures/company/company.ts";
 import { aUser } from "../fixtures/company/user.ts";
 import { aProperty, borrowerDetails } from "../fixtures/loan/loan.ts";
 import { companyAdded, testVault, userAdded } from "../fixtures/loan/log.ts";
 import { notConnected } from "../fixtures/outside/not-connected.ts";
 
-/** Everything the use cases need, for real, on a store in memory, on a fixed day. */
-export const openDependencies = (today: Day = day("2026-05-01")): Dependencies => {
-  const clock = fixedDayClock(today);
+/** Everything the use cases need, for real, on these stores, on a fixed day. */
+export const dependenciesOn = (stores: Stores, clock: Clock): Dependencies => {
   const key = `test:${Buffer.alloc(32, 7).toString("base64")}`;
   return {
-    ...openSqlite(":memory:", clock, testVault),
+    ...stores,
     clock,
     vault: openVault(key, null),
     passwords: argon2Passwords(),
@@ -32,6 +33,12 @@ export const openDependencies = (today: Day = day("2026-05-01")): Dependencies =
     ...notConnected,
     client: { id: "test-client", secret: "test-client-secret" },
   };
+};
+
+/** The same on a store in memory. */
+export const openDependencies = (today: Day = day("2026-05-01")): Dependencies => {
+  const clock = fixedDayClock(today);
+  return dependenciesOn(openSqlite(":memory:", clock, testVault), clock);
 };
 
 /** A company that is there. */
@@ -64,8 +71,7 @@ export const hireAdministrator = async (dependencies: Dependencies, { id, timeZo
 };
 
 /** A new company with one loan officer. */
-export const office = async () => {
-  const dependencies = openDependencies();
+export const office = async (dependencies: Dependencies = openDependencies()) => {
   const company = await settle(dependencies);
   const officer = await hire(dependencies, company, "Loan Officer");
   return { dependencies, company, officer };

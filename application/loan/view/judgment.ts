@@ -17,7 +17,7 @@ export interface Judgment {
 }
 
 /** Judges a loan anew. */
-const judge = (judged: JudgedLoan): Judgment => {
+export const judge = (judged: JudgedLoan): Judgment => {
   const { loan, facts, today } = judged;
   return {
     allowedStatuses: allowedStatuses(judged),
@@ -29,23 +29,38 @@ const judge = (judged: JudgedLoan): Judgment => {
 };
 
 interface Kept {
+  /** The loan that was judged; whoever returns the very same one again says that nothing of it changed. */
+  readonly loan: Loan;
+  readonly text: string;
   /** All that the loan was judged by beside itself. */
   readonly beside: string;
   readonly judgment: Judgment;
 }
 
-const keptOf = new WeakMap<Loan, Kept>();
+/** As many loans are read again and again at one time: some ten kilobytes each. */
+const maxKept = 200;
+
+/** By company and loan; the one that was read last is the last. */
+const keptOf = new Map<string, Kept>();
+
+const isOf = (kept: Kept | undefined, loan: Loan, beside: string): kept is Kept =>
+  kept?.beside === beside && (kept.loan === loan || kept.text === JSON.stringify(loan));
 
 /**
- * The same without asking the register again, as long as the store returns the very same loan, which never changes, and all that
- * it is judged by beside itself reads the same, the day included: a loan is read far more often than any of it changes.
+ * The same without asking the register again, as long as the whole loan and all that it is judged by beside itself read the same,
+ * the day included: a loan is read far more often than any of it changes. Its version would not do: numbers of people are
+ * encrypted anew, and a store is restored, without another one. A store that returns the very same loan saves the comparison.
  */
 export const judgeOnce = (judged: JudgedLoan): Judgment => {
   const { loan, ...rest } = judged;
+  const key = `${loan.companyId}/${loan.id}`;
   const beside = JSON.stringify(rest);
-  const kept = keptOf.get(loan);
-  if (kept?.beside === beside) return kept.judgment;
-  const judgment = judge(judged);
-  keptOf.set(loan, { beside, judgment });
+  const kept = keptOf.get(key);
+  const isKept = isOf(kept, loan, beside);
+  const judgment = isKept ? kept.judgment : judge(judged);
+  keptOf.delete(key);
+  keptOf.set(key, isKept ? kept : { loan, text: JSON.stringify(loan), beside, judgment });
+  const [oldest] = keptOf.keys();
+  if (keptOf.size > maxKept && oldest !== undefined) keptOf.delete(oldest);
   return judgment;
 };

@@ -1,31 +1,31 @@
-import { expect, test } from "bun:test";
+import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import { fixedDayClock } from "../../../adapters/system/clock.ts";
 import { calculateLoan } from "../../../application/calculation/calculate-loan.ts";
 import { startLoan } from "../../../application/loan/start-loan.ts";
-import { type LoanView, viewLoan } from "../../../application/loan/view/loan-view.ts";
-import type { Dependencies } from "../../../application/support/dependencies.ts";
+import { calculationStandingOf } from "../../../application/loan/view/calculation-standing.ts";
+import { type Judgment, judge, judgeOnce } from "../../../application/loan/view/judgment.ts";
+import { factsOfLoan } from "../../../application/loan/view/loan-facts.ts";
 import type { Company } from "../../../domain/company/company.ts";
 import { reportedPerson } from "../../../domain/credit/people.ts";
 import type { User } from "../../../domain/identity/user.ts";
 import { addDays, day } from "../../../domain/kernel/day.ts";
 import { rate } from "../../../domain/kernel/rate.ts";
 import type { Loan } from "../../../domain/loan/loan.ts";
+import type { Stores } from "../../../domain/stores.ts";
+import { aRequest, dependenciesOn, granted, office } from "../../application/loan-origination.ts";
+import { freshStores, present } from "../../contract/store-kind.ts";
 import { instant } from "../../fixtures/clock.ts";
-import { aStatusEntry } from "../../fixtures/loan/loan.ts";
+import { judgedLoan } from "../../fixtures/loan/judged-loan.ts";
+import { aLoan, aStatusEntry } from "../../fixtures/loan/loan.ts";
 import { readyToFund } from "../../fixtures/loan/loan-to-fund.ts";
 import { companySaved, loanSaved, reportAdded, userSaved } from "../../fixtures/loan/log.ts";
 import { aReport, completed, noFindings } from "../../fixtures/outside/credit-report.ts";
-import { aRequest, granted, office } from "../loan-origination.ts";
+import { forBothStores } from "../http/support/on-both-stores.ts";
 
-const present = <Value>(value: Value | null): Value => {
-  if (value === null) throw new Error("a record of the test is missing");
-  return value;
-};
-
-/** A loan that is clear to close, on a store in memory, and all that may change of what it is judged by. */
-const watchedLoan = async () => {
-  const { dependencies, company, officer } = await office();
+/** A loan that is clear to close, on a fresh store, and all that may change of what it is judged by. */
+const watchedLoan = async (opened: Stores) => {
+  const { dependencies, company, officer } = await office(dependenciesOn(opened, fixedDayClock(day("2026-05-01"))));
   const stores = dependencies.forCompany(company.id);
   const terms = { loanOfficerId: officer.userId, noteRate: rate(6), expectedRate: rate(6), margin: rate(2) };
   const { loan } = granted(await startLoan(dependencies, officer, null, aRequest(officer, { terms }), null));
@@ -109,36 +109,66 @@ const watchedLoan = async () => {
     "another loan": homeInAnotherLoan,
   };
 
-  const read = async (): Promise<{ readonly kept: LoanView; readonly fresh: LoanView }> => {
-    const onDay: Dependencies = { ...dependencies, clock: fixedDayClock(today) };
+  const read = async (): Promise<{ readonly kept: Judgment; readonly fresh: Judgment }> => {
     const found = present(await stores.loans.find(loan.id));
-    const kept = await viewLoan(onDay, officer, found);
-    // Nothing is kept of a loan that the store did not return.
-    return { kept, fresh: await viewLoan(onDay, officer, structuredClone(found)) };
+    const { standing: calculation } = await calculationStandingOf(dependencies, found, today);
+    const judged = { loan: found, calculation, facts: await factsOfLoan(dependencies, found), today };
+    const kept = judgeOnce(judged);
+    // A store may return another object of the same loan at each reading.
+    expect(judgeOnce(structuredClone(judged))).toBe(kept);
+    return { kept, fresh: judge(judged) };
   };
   return { changes, read };
 };
 
-test("a loan that is read again is judged as it is now, whatever of it or beside it has changed", async () => {
-  const { changes, read } = await watchedLoan();
-  await fc.assert(
-    fc.asyncProperty(
-      fc.array(fc.constantFrom(...Object.keys(changes)), { minLength: 10, maxLength: 15 }),
-      async (drawn) => {
-        for (const name of drawn) {
-          await changes[name]?.();
-          const { kept, fresh } = await read();
-          expect(kept).toEqual(fresh);
-        }
-      },
-    ),
-    { numRuns: 5 },
-  );
+forBothStores((kind) => {
+  describe("a loan that is read again", () => {
+    const opened = freshStores(kind);
+
+    test("is judged as it is now, whatever of it or beside it has changed", async () => {
+      const { changes, read } = await watchedLoan(opened().stores);
+      await fc.assert(
+        fc.asyncProperty(
+          fc.array(fc.constantFrom(...Object.keys(changes)), { minLength: 10, maxLength: 15 }),
+          async (drawn) => {
+            for (const name of drawn) {
+              await changes[name]?.();
+              const { kept, fresh } = await read();
+              expect(kept).toEqual(fresh);
+            }
+          },
+        ),
+        { numRuns: 5 },
+      );
+    });
+
+    test("is judged once, as long as nothing changes", async () => {
+      const { read } = await watchedLoan(opened().stores);
+      const [first, again] = [await read(), await read()];
+      expect(again.kept.allowedStatuses).toBe(first.kept.allowedStatuses);
+      expect(again.fresh.allowedStatuses).not.toBe(first.kept.allowedStatuses);
+    });
+  });
 });
 
-test("as long as nothing changes, it is judged once", async () => {
-  const { read } = await watchedLoan();
-  const [first, again] = [await read(), await read()];
-  expect(again.kept.allowedStatuses).toBe(first.kept.allowedStatuses);
-  expect(again.fresh.allowedStatuses).not.toBe(first.kept.allowedStatuses);
+const oneLoan = judgedLoan(aLoan());
+const judgedAs = (companyId: number, id: number) => ({ ...oneLoan, loan: { ...oneLoan.loan, companyId, id } });
+
+test("of hundreds of loans that are read in turn the last two hundred are kept", () => {
+  const first = judgeOnce(judgedAs(77, 1));
+  const readFrom = (from: number, to: number) => {
+    for (let id = from; id <= to; id += 1) judgeOnce(judgedAs(77, id));
+  };
+  readFrom(2, 200);
+  expect(judgeOnce(judgedAs(77, 1))).toBe(first);
+  readFrom(201, 399);
+  expect(judgeOnce(judgedAs(77, 1))).toBe(first);
+  readFrom(400, 599);
+  expect(judgeOnce(judgedAs(77, 1))).not.toBe(first);
+});
+
+test("loans of two companies with the same number are kept apart", () => {
+  const [own, others] = [77, 78].map((companyId) => judgeOnce(judgedAs(companyId, 9)));
+  expect(judgeOnce(judgedAs(77, 9))).toBe(own as Judgment);
+  expect(judgeOnce(judgedAs(78, 9))).toBe(others as Judgment);
 });
