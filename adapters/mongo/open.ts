@@ -35,12 +35,14 @@ const settings = {
   waitQueueTimeoutMS: 3000,
 } as const;
 
-/** How long a reply is waited for. */
-interface MongoTimeLimits {
-  readonly replyMilliseconds: number;
+interface MongoOptions {
+  /** How long a reply is waited for. */
+  readonly replyMilliseconds?: number;
+  /** Whether this version has opened the database before, so that its indexes and the fields of its queries are there. */
+  readonly isPrepared?: boolean;
 }
 
-const usualTimeLimits: MongoTimeLimits = { replyMilliseconds: 20_000 };
+const usualReplyMilliseconds = 20_000;
 
 /**
  * Acknowledged means stored by the majority, within this time limit, and reads see only what it stored: a revoked token or a
@@ -75,14 +77,14 @@ export const openMongo = async (
   clock: Pick<Clock, "now" | "after">,
   vault: StoreVault,
   upgrades: Upgrades = currentUpgrades,
-  { replyMilliseconds }: MongoTimeLimits = usualTimeLimits,
+  { replyMilliseconds = usualReplyMilliseconds, isPrepared = false }: MongoOptions = {},
 ): Promise<Stores> => {
   const documents = sealedDocuments(vault, upgrades);
   const client = new MongoClient(uri, { ...settings, socketTimeoutMS: replyMilliseconds });
   const database = client.db(undefined, consistency);
   try {
     await client.connect();
-    await prepare(uri, documents.upgrades);
+    if (!isPrepared) await prepare(uri, documents.upgrades);
   } catch (error) {
     await client.close();
     throw error;
