@@ -5,8 +5,10 @@ import { readOrNull } from "../../../domain/kernel/stored/record.ts";
 import { firstOfSince } from "../../../domain/log/earlier-view.ts";
 import type { LogEntry, LoggedEntry } from "../../../domain/log/entry.ts";
 import type { CompanyLog, EntryNumber, LogFilter } from "../../../domain/log/ports.ts";
+import { type LoggedKind, recordKinds } from "../../../domain/log/record-kinds.ts";
 import { type Conditions, conditionsOf } from "../conditions.ts";
 import type { Connection } from "../database/connection.ts";
+import type { LogRelay } from "./relay.ts";
 
 const projection = { _id: 0 };
 
@@ -37,6 +39,11 @@ const firstNumberAfter = async (
   const later = { ...ofRecord, number: { $gt: 0 }, at: { $gt: instant } };
   const options = { projection: { _id: 0, number: 1 }, sort: { number: 1 } } as const;
   return (await log.findOne<Pick<LogEntry, "number">>(later, options))?.number ?? null;
+};
+
+/** Appends what waits with records of a kind: each of the others would cost a query of its own. */
+const appendOf = async (relay: LogRelay, companyId: number, kind: LoggedKind): Promise<void> => {
+  if (kind !== "list") await relay.append(companyId, recordKinds[kind].stored);
 };
 
 /** The log of each company in MongoDB. What still waits with a record is appended before each reading. */
@@ -82,7 +89,7 @@ export const logStores = ({ database, relay, cached, upgrades }: Connection): ((
       return (await found.toArray()).map(upgrade);
     },
     async listOfRecordSince(kind, recordId, instant, lastNumber, max) {
-      await relay.appendAll(companyId);
+      await appendOf(relay, companyId, kind);
       const ofRecord = { companyId, kind, recordId };
       const firstLater = (await firstNumberAfter(log, ofRecord, instant)) ?? lastNumber + 1;
       const number = { $gte: firstOfSince(firstLater, lastNumber, max), $lte: lastNumber };
@@ -90,7 +97,7 @@ export const logStores = ({ database, relay, cached, upgrades }: Connection): ((
       return { firstLater, entries: (await found.toArray()).map(upgrade) };
     },
     async listOfRecord(kind, recordId, afterNumber, max) {
-      await relay.appendAll(companyId);
+      await appendOf(relay, companyId, kind);
       const later = { companyId, kind, recordId, number: { $gt: afterNumber } };
       return (await log.find(later, { projection, sort: { number: 1 }, limit: max }).toArray()).map(upgrade);
     },

@@ -1,11 +1,13 @@
 import type { Actor } from "../../../domain/access/actor.ts";
 import type { Instant } from "../../../domain/kernel/day.ts";
+import type { Vault } from "../../../domain/kernel/ports.ts";
 import { accept, type Result, refuse } from "../../../domain/kernel/result.ts";
 import type { StoredDocument } from "../../../domain/kernel/stored/stored-document.ts";
 import type { Loan } from "../../../domain/loan/loan.ts";
 import { loanOfView, loansReshapedBefore } from "../../../domain/loan/loan-of-view.ts";
 import { loggedLoan } from "../../../domain/loan/logged-loan.ts";
 import { canonicalJson } from "../../../domain/log/canonical-json.ts";
+import type { JsonObject } from "../../../domain/log/changes.ts";
 import { type EarlierView, earlierView, type NotReconstructible } from "../../../domain/log/earlier-view.ts";
 import { type NotFound, notFound } from "../../../domain/log/record-kinds.ts";
 import type { Dependencies } from "../../support/dependencies.ts";
@@ -29,6 +31,24 @@ const factsOf = (document: StoredDocument) => {
   return { schemaVersion, logNumber, updatedAt };
 };
 
+interface Viewed {
+  readonly view: JsonObject;
+  readonly digest: string;
+}
+
+/** The views of stored loans: a store may return the same document again, for each part of a loan. */
+const viewed = new WeakMap<StoredDocument, Viewed>();
+
+const viewOnce = (document: StoredDocument, { digest }: Vault): Viewed => {
+  const known = viewed.get(document);
+  if (known !== undefined) return known;
+  // Of every version it has what a view is made of.
+  const view = loggedLoan.viewOf(document as unknown as Loan);
+  const made = { view, digest: digest(canonicalJson(view)) };
+  viewed.set(document, made);
+  return made;
+};
+
 const viewAsOf = async (
   { forCompany, vault }: Dependencies,
   { id, companyId }: Pick<Loan, "id" | "companyId">,
@@ -42,9 +62,7 @@ const viewAsOf = async (
   const [oldest] = entries;
   if (firstLater <= logNumber - maxReverted && oldest !== undefined)
     return refuse({ _tag: "NotReconstructible", earliest: oldest.at });
-  // Of every version it has what a view is made of.
-  const view = loggedLoan.viewOf(document as unknown as Loan);
-  const stored = { ...facts, view, digest: vault.digest(canonicalJson(view)) };
+  const stored = { ...facts, ...viewOnce(document, vault) };
   return earlierView(stored, entries, at, { mac: vault.auditMac, reshapedBefore: loansReshapedBefore });
 };
 

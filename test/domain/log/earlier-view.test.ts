@@ -112,6 +112,9 @@ describe("a loan as of an instant", () => {
     expect(isVerifiedAt(stored, [], eveningOf(1))).toBe(false);
     const view = { ...stored.view, notes: "written by hand" };
     expect(isVerifiedAt({ ...stored, view, digest: digestOf(canonicalJson(view)) }, log, eveningOf(1))).toBe(false);
+    // Entries that one key vouched for are not another key's.
+    const otherKey = { ...verification, mac: (text: string) => testMac(`another ${text}`) };
+    expect(earlierView(stored, log, eveningOf(1), otherKey)).toMatchObject({ value: { isVerified: false } });
     // What came before is not read.
     expect(isVerifiedAt(stored, altered(1, { byUserId: 8 }), eveningOf(2))).toBe(true);
   });
