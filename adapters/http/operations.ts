@@ -41,6 +41,7 @@ import { ruleParameterOperations } from "./resources/rule-parameter/routes.ts";
 import { signerOperations } from "./resources/signer/routes.ts";
 import { meOperations } from "./resources/user/me-routes.ts";
 import { userOperations } from "./resources/user/routes.ts";
+import { sessionOperations } from "./resources/user/session-routes.ts";
 
 /** The groups of operations in the API document, in its order. */
 export const tags = [
@@ -79,6 +80,7 @@ export const allOperations = (dependencies: Dependencies, pages: Pages): readonl
   ...logoOperations(dependencies),
   companyExportOperation(dependencies),
   ...meOperations(dependencies),
+  ...sessionOperations(dependencies),
   ...userOperations(dependencies),
   ...signerOperations(dependencies),
   ...permissionOperations(dependencies),

@@ -71,5 +71,6 @@ export const withSessionsEnded = (before: User, after: User): User =>
 /** What the audit log calls a change of a user by an administrator; a new password comes before all else. */
 export const changeAction = (before: User, after: User): LogAction => {
   if (before.passwordHash !== after.passwordHash) return "user.reset_password";
-  return before.isActive && !after.isActive ? "user.deactivate" : "user.change";
+  if (before.isActive && !after.isActive) return "user.deactivate";
+  return before.sessionGeneration === after.sessionGeneration ? "user.change" : "user.sign_out_everywhere";
 };

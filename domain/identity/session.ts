@@ -56,7 +56,8 @@ interface RefreshTokenReused {
   readonly _tag: "RefreshTokenReused";
 }
 
-const isOver = ({ endedAt, rotatedAt, startedAt }: Session, now: Instant): boolean =>
+/** Whether a session with tokens has ended, was left idle too long or is at the end of its days; a browser's has closer limits beside. */
+export const isSessionOver = ({ endedAt, rotatedAt, startedAt }: Session, now: Instant): boolean =>
   endedAt !== null ||
   secondsBetween(rotatedAt, now) >= lifetimeSeconds.sessionIdle ||
   secondsBetween(startedAt, now) >= lifetimeSeconds.session;
@@ -71,7 +72,7 @@ export const rotate = (
   nextDigest: string,
   now: Instant,
 ): Result<Session, SessionOver | RefreshTokenReused> => {
-  if (isOver(session, now)) return refuse({ _tag: "SessionOver" });
+  if (isSessionOver(session, now)) return refuse({ _tag: "SessionOver" });
   if (presentedDigest === session.currentRefreshDigest)
     return accept({
       ...session,
@@ -99,3 +100,22 @@ export const refreshTokenText = (sessionId: string, secret: string): string => `
 
 /** The session that a refresh token or cookie names; whether the token is good is for `rotate` and `isRefreshTokenOf` to say. */
 export const sessionIdOf = (refreshToken: string): string => refreshToken.split(".", 1)[0] ?? "";
+
+/** A running session as its user and administrators see it. */
+export interface ListedSession extends Pick<Session, "kind" | "startedAt" | "lastUsedAt" | "network" | "userAgent"> {
+  /** By which it is named where it is ended; its id is half of a credential, and is never shown. */
+  readonly number: number;
+  /** Whether it is the one in which it is read. */
+  readonly isCurrent: boolean;
+}
+
+/** The session of a user that has a number is not there, or no longer running. */
+export interface SessionNotFound {
+  readonly _tag: "SessionNotFound";
+}
+
+/** As many hexadecimal digits as an integer of JSON can hold. */
+const numberDigits = 12;
+
+/** The number of a session, from the digest of its id: one user's sessions do not share it, and it tells nothing of the id. */
+export const sessionNumber = (idDigest: string): number => Number.parseInt(idDigest.slice(0, numberDigits), 16) + 1;

@@ -43,6 +43,7 @@ export const recordKinds = {
       "user.change_password",
       "user.sign_in",
       "user.sign_out",
+      "user.sign_out_everywhere",
       "user.block_sign_in",
     ],
   },

@@ -185,6 +185,7 @@ const usePeople = async ({ accounts, sessions, forCompany }: Stores, companyId: 
   await sessions.add(session);
   await sessions.save(session);
   await sessions.find(session.id);
+  await sessions.runningOf(user.id, 10);
   await sessions.endAllOf(user.id, at, session.id);
 };
 

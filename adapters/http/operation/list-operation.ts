@@ -52,6 +52,8 @@ export interface ListOperation<Filter, OrderField extends string, Row, Outcome e
     page: Page<OrderField>,
     /** The id in the path, if it has one. */
     id: number,
+    /** The session in which the list is read. */
+    sessionId: string,
   ) => Promise<Result<PageOf<Row>, OperationRefusal> & Outcome>;
 }
 
@@ -170,8 +172,13 @@ export const eraseListTypes = <Filter, OrderField extends string, Row>({
     response: { schema: envelopeSchema(row.schema), encode: encodePage },
     example: { count: 1, next: null, previous: null, results: [rowExample] },
     formats: printedForms(printed?.headers),
-    handle: async ({ actor, id, query: { page, filter } }): Promise<Result<PrintedList, OperationRefusal>> => {
-      const listed = await readRequested((one: Page<OrderField>) => list(actor, filter, one, id), page);
+    handle: async ({
+      actor,
+      id,
+      sessionId,
+      query: { page, filter },
+    }): Promise<Result<PrintedList, OperationRefusal>> => {
+      const listed = await readRequested((one: Page<OrderField>) => list(actor, filter, one, id, sessionId), page);
       if (listed._tag === "Refused") return listed;
       const print = async () => {
         if (printed === undefined) throw new Error(`${facts.name} has no page`);
@@ -179,9 +186,9 @@ export const eraseListTypes = <Filter, OrderField extends string, Row>({
       };
       return accept({ ...listed.value, rows: listed.value.rows.map((each) => row.encode(each, actor)), print });
     },
-    walk: ({ actor, id, query: { filter, order } }) =>
+    walk: ({ actor, id, sessionId, query: { filter, order } }) =>
       walkList(
-        (step) => list(actor, filter, step, id),
+        (step) => list(actor, filter, step, id, sessionId),
         (each) => row.encode(each, actor),
         {
           requested: order,

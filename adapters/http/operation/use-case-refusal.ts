@@ -25,6 +25,7 @@ import type { fileHmdaFiling } from "../../../application/hmda/file-hmda-filing.
 import type { generateRegister } from "../../../application/hmda/generate-register.ts";
 import type { changeUser } from "../../../application/identity/change-user.ts";
 import type { issueToken } from "../../../application/identity/issue-token.ts";
+import type { endMySession } from "../../../application/identity/running-sessions/end-my-session.ts";
 import type { resumeSession } from "../../../application/identity/session/resume-session.ts";
 import type { cancelJob } from "../../../application/jobs/cancel-job.ts";
 import type { readJobFile } from "../../../application/jobs/read-job-file.ts";
@@ -58,6 +59,7 @@ type RefusingUseCase =
   | typeof changeUser
   | typeof clearProperty
   | typeof deleteLoan
+  | typeof endMySession
   | typeof enterLoanAmount
   | typeof fileCallReport
   | typeof fileHmdaFiling

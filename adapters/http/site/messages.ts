@@ -14,6 +14,7 @@ const messages = new Map(
     begun: "The documents are being generated: open this page again in a moment.",
     approved: "The terms were approved.",
     already: "This was saved before.",
+    ended: "Signed out there.",
     password: "Your password was changed. Your other sessions have ended.",
   }),
 );

@@ -1,5 +1,6 @@
 export const signInPath = "/sign-in";
 export const signOutPath = "/sign-out";
 export const passwordPath = "/account/password";
+export const sessionsPath = "/account/sessions";
 /** Where somebody who has signed in begins. */
 export const startPath = "/loans";

@@ -46,6 +46,11 @@ export const sessionStore = (database: Db, upgrades: Pick<Upgrades, "session" | 
       const { matchedCount } = await sessions.replaceOne(asRead, { ...next, tidyAt: tidyAt() });
       return matchedCount === 0 ? "conflict" : next;
     },
+    async runningOf(userId, max) {
+      const found = sessions.find({ userId, endedAt: null }, { projection });
+      const rows = await found.sort({ startedAt: -1, _id: 1 }).limit(max).toArray();
+      return rows.map((row) => upgrades.session(row));
+    },
     async endAllOf(userId, at, exceptSessionId) {
       const others = exceptSessionId === null ? {} : { _id: { $ne: exceptSessionId } };
       const ended = { $set: { endedAt: at }, $inc: { version: 1 } };

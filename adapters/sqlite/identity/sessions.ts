@@ -38,6 +38,10 @@ export const sessionStore = ({ database, write, upgrades }: Connection, clock: P
   const update = database.prepare<never, [string, string, number]>(
     "UPDATE sessions SET document = ? WHERE id = ? AND version = ?",
   );
+  const running = database.prepare<{ document: string }, [number, number]>(
+    `SELECT document FROM sessions WHERE user_id = ? AND ended_at IS NULL
+     ORDER BY document ->> '$.startedAt' DESC, id LIMIT ?`,
+  );
   const endAll = database.prepare<never, [string, number, string | null]>(
     `UPDATE sessions SET document = json_set(document, '$.endedAt', ?, '$.version', version + 1)
      WHERE user_id = ? AND ended_at IS NULL AND id IS NOT ?`,
@@ -66,6 +70,9 @@ export const sessionStore = ({ database, write, upgrades }: Connection, clock: P
       const next = { ...session, version: session.version + 1 };
       const { changes } = await write(() => update.run(JSON.stringify(next), session.id, session.version));
       return changes === 0 ? "conflict" : next;
+    },
+    async runningOf(userId, max) {
+      return running.all(userId, max).map(({ document }) => upgrades.session(JSON.parse(document)));
     },
     async endAllOf(userId, at, exceptSessionId) {
       await write(() => endAll.run(at, userId, exceptSessionId));

@@ -28,10 +28,12 @@ describe("every operation of the interface", () => {
   });
 
   test("is there, with and without the final slash", async () => {
-    for (const { method, path } of service.operations) {
+    for (const { name, method, path } of service.operations) {
       const bare = `/api${path.replace("{id}", "987654").replace(/\/$/, "")}`;
       for (const requested of [`${bare}/`, bare]) {
-        const said = await statusAndCode(await signedIn(requested, method));
+        const response = await signedIn(requested, method);
+        const said = response.status === 204 ? "204" : await statusAndCode(response);
+        if (name === "signOutEverywhere") officer = await service.signIn(officer.user);
         expect(["404 path_unknown", "405 method_not_allowed"]).not.toContain(said);
       }
     }
@@ -131,6 +133,7 @@ test("a store that is gone makes the service not ready, and 503 on every call", 
         find: () => Promise.reject(new Error("gone")),
         add: () => Promise.resolve(),
         save: () => Promise.resolve("conflict"),
+        runningOf: () => Promise.resolve([]),
         endAllOf: () => Promise.resolve(),
       },
       isUnreachable: () => true,

@@ -54,6 +54,7 @@ const exceptions: Readonly<Record<string, readonly [answer: string, reason: stri
   revokeToken: ["401 invalid_client", "every installation has a client secret and tokens of its own"],
   setCompanyLogo: ["400 invalid", "only the caller has the file to be sent"],
   uploadDocument: ["400 invalid", "only the caller has the file to be sent"],
+  endMySession: ["404 session_not_found", "each sign-in has a number of its own"],
   changePassword: ["400 invalid", "only the caller knows the password in use"],
   ...Object.fromEntries(records.map((name) => [name, ["400 invalid", "only the caller has the evidence"]])),
 };
@@ -123,7 +124,7 @@ const answersOf = async (
   ordered: <Value>(values: readonly Value[]) => readonly Value[],
 ) => {
   const document = (await (await fetch(`${url}/swagger.json`)).json()) as ApiDocument;
-  const tokens = await tokensOf(folder, url, document);
+  let tokens = await tokensOf(folder, url, document);
   const granted = await fetch(`${url}/api/company/get-all-permissions-for-user/`, {
     headers: { Authorization: `Bearer ${tokens.administrator}` },
   });
@@ -147,6 +148,7 @@ const answersOf = async (
     const said = refused === null ? "" : ` ${refused.error ?? refused.code}`;
     await response.body?.cancel().catch(() => {});
     const success = Object.keys(operation.responses).find((status) => status.startsWith("2")) ?? "none";
+    if (operation.operationId === "signOutEverywhere") tokens = await tokensOf(folder, url, document);
     responses.push([operation.operationId, `${response.status}${said}`, success]);
   }
   return responses;

@@ -1,5 +1,5 @@
 import { secondsBetween } from "../../../../domain/kernel/day.ts";
-import { badRequest, type ErrorTable, fieldError, retryAfter } from "../../operation/error-row.ts";
+import { badRequest, type ErrorTable, fieldError, notFound, retryAfter } from "../../operation/error-row.ts";
 
 const parameterNames = {
   grantType: "grant_type",
@@ -19,6 +19,7 @@ export const signInErrors = {
     headers: ({ endsAt }, now) => retryAfter(secondsBetween(now, endsAt)),
     tokenError: "temporarily_unavailable",
   },
+  SessionNotFound: notFound("session_not_found", "There is no such session, or it has ended: list the sessions again."),
   TokenContentTypeUnsupported: {
     status: 415,
     code: "content_type_unsupported",

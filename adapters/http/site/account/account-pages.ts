@@ -2,9 +2,10 @@ import { renewCookie } from "../../../../application/identity/session/renew-cook
 import { actionPage } from "../form/action-page.ts";
 import type { Forms } from "../form/fields-of.ts";
 import { messageOf } from "../messages.ts";
-import { passwordPath, startPath } from "../paths.ts";
+import { passwordPath, sessionsPath, startPath } from "../paths.ts";
 import type { Site } from "../site.ts";
 import { elsewhere, type SitePage, shown } from "../site-page.ts";
+import { sessionPages } from "./session-pages.ts";
 
 const accountPath = "/account";
 
@@ -26,7 +27,14 @@ const accountPage: SitePage = {
             { name: "NMLS id", text: user.nmlsId ?? "None" },
           ],
         },
-        { kind: "links", label: "Account", links: [{ href: passwordPath, text: "Change your password" }] },
+        {
+          kind: "links",
+          label: "Account",
+          links: [
+            { href: passwordPath, text: "Change your password" },
+            { href: sessionsPath, text: "Where you are signed in" },
+          ],
+        },
       ],
     }),
 };
@@ -53,4 +61,8 @@ const passwordPage = ({ services, cookies }: Site, forms: Forms): SitePage =>
     forms,
   );
 
-export const accountPages = (site: Site, forms: Forms): readonly SitePage[] => [accountPage, passwordPage(site, forms)];
+export const accountPages = (site: Site, forms: Forms): readonly SitePage[] => [
+  accountPage,
+  passwordPage(site, forms),
+  ...sessionPages(site, forms),
+];

@@ -78,6 +78,7 @@ export const adminPages = (forms: Forms): readonly SitePage[] => [
       noun: "user",
       operations: { list: "listUsers", read: "readUser", remove: "deleteUser" },
       removal: "Remove",
+      linksOf: (id) => [{ href: `/admin/users/${id}/sessions`, text: "Where the user is signed in" }],
       create: adminForms.createUser,
       change: adminForms.changeUser,
       columns: [

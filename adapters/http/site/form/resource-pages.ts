@@ -1,3 +1,4 @@
+import type { ShownLink } from "../../../page-models/site.ts";
 import { isJsonObject, type JsonObject } from "../../codec/codec.ts";
 import { textIn } from "../json-texts.ts";
 import { type ListColumn, listPage } from "../list-page.ts";
@@ -20,6 +21,8 @@ interface ResourcePages {
   readonly create: FormDeclaration;
   readonly change: FormDeclaration;
   /** The first leads to the record. */
+  /** Where else a record leads. */
+  readonly linksOf?: (id: number) => readonly ShownLink[];
   readonly columns: readonly [ListColumn & { readonly text: (row: JsonObject) => string }, ...ListColumn[]];
 }
 
@@ -29,7 +32,7 @@ const shownOnce = (json: JsonObject, names: readonly string[]): readonly (readon
 
 /** The pages of a plain resource. */
 export const resourcePages = (
-  { path, title, noun, operations, removal, create, change, columns: [first, ...others] }: ResourcePages,
+  { path, title, noun, operations, removal, create, change, linksOf, columns: [first, ...others] }: ResourcePages,
   forms: Forms,
 ): readonly SitePage[] => {
   const toList = () => path;
@@ -73,10 +76,12 @@ export const resourcePages = (
         read: operations.read,
         idOf: lastIdOf,
         doneOf: toList,
-        linksOf: (visit) =>
-          visit.may(removes.permission)
+        linksOf: (visit) => [
+          ...(linksOf?.(lastIdOf(visit)) ?? []),
+          ...(visit.may(removes.permission)
             ? [{ href: `${path}/${lastIdOf(visit)}/remove`, text: `${removal} this ${noun}` }]
-            : [],
+            : []),
+        ],
       },
       forms,
     ),

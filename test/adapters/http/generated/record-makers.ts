@@ -1,7 +1,9 @@
 import { Readable } from "node:stream";
 import { storeJobFile } from "../../../../application/jobs/job-files.ts";
+import { sessionNumber } from "../../../../domain/identity/session.ts";
 import type { Job } from "../../../../domain/jobs/job.ts";
 import { instant } from "../../../fixtures/clock.ts";
+import { aSession } from "../../../fixtures/company/session.ts";
 import { aDelivery } from "../../../fixtures/events/delivery.ts";
 import { aDoneJob, aFileCheck, aJob, anImport } from "../../../fixtures/jobs/job.ts";
 import { jobAdded } from "../../../fixtures/loan/log.ts";
@@ -94,6 +96,14 @@ const idOf = async ({ owner }: Basis, path: string, body: object): Promise<numbe
 
 /** In the order in which they are made. */
 export const recordMakers: readonly RecordMaker[] = [
+  {
+    paths: ["/company/users/me/sessions/"],
+    make: async ({ service: { dependencies }, owner }) => {
+      const session = aSession({ userId: owner.userId, companyId: owner.company.id });
+      await dependencies.sessions.add({ ...session, rotatedAt: dependencies.clock.now() });
+      return { byPath: { "/company/users/me/sessions/{id}/": sessionNumber(dependencies.vault.digest(session.id)) } };
+    },
+  },
   {
     paths: ["/credit-report/"],
     make: async (basis) => {

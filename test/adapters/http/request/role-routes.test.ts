@@ -32,9 +32,12 @@ const isOpen = async (kind: Kind, operation: AnyOperation, body: unknown): Promi
   const { method, path, querySchema, bodySchema } = operation;
   const query = querySchema && Object.hasOwn(querySchema.properties, "loan") ? `?loan=${nowhere}` : "";
   const target = `/api${path.replace("{id}", String(nowhere))}${query}`;
-  const { token } = accounts.get(kind) ?? { token: "" };
+  const account = accounts.get(kind);
+  const token = account?.token ?? "";
   const sent = bodySchema === null ? { method } : json(body, method);
   const response = await service.ask(target, { ...sent, token });
+  // The next request has to be signed in again.
+  if (operation.name === "signOutEverywhere" && account) accounts.set(kind, await service.signIn(account.user));
   expect([response.status === 401, response.status >= 500]).toEqual([false, false]);
   if (response.status !== 403) return true;
   expect(await response.json()).toMatchObject({ code: "permission_denied" });

@@ -33,6 +33,11 @@ export const openTo: Readonly<Record<string, readonly Kind[]>> = {
 
   "GET /company/users/me/": everyone,
   "POST /company/users/me/change-password/": everyone,
+  "GET /company/users/me/sessions/": everyone,
+  "DELETE /company/users/me/sessions/{id}/": everyone,
+  "POST /company/users/me/sign-out-everywhere/": everyone,
+  "GET /company/users/{id}/sessions/": administrators,
+  "POST /company/users/{id}/sign-out-everywhere/": administrators,
   "GET /company/users/": everyRole,
   "POST /company/users/": administrators,
   "GET /company/users/{id}/": everyRole,

@@ -1,0 +1,22 @@
+import { isBrowserSessionOver } from "../../../domain/identity/browser-session.ts";
+import { isSessionOver, type Session } from "../../../domain/identity/session.ts";
+import { isOfGeneration } from "../../../domain/identity/session-generation.ts";
+import type { User } from "../../../domain/identity/user.ts";
+import type { Dependencies } from "../../support/dependencies.ts";
+
+/** More than anyone looks through. All of them end together, however many there are. */
+const maxListed = 1_000;
+
+/** The sessions in which a user is signed in now, those begun last first. */
+export const runningSessionsOf = async (
+  { sessions, clock, browserSessionLimits }: Dependencies,
+  user: User,
+): Promise<readonly Session[]> => {
+  const now = clock.now();
+  return (await sessions.runningOf(user.id, maxListed)).filter(
+    (session) =>
+      isOfGeneration({ session, user }) &&
+      !isSessionOver(session, now) &&
+      !isBrowserSessionOver(session, browserSessionLimits, now),
+  );
+};

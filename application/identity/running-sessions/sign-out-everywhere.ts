@@ -1,0 +1,17 @@
+import type { Actor } from "../../../domain/access/actor.ts";
+import { withNextSessionGeneration } from "../../../domain/identity/session-generation.ts";
+import type { User } from "../../../domain/identity/user.ts";
+import { accept, type Result } from "../../../domain/kernel/result.ts";
+import type { Dependencies } from "../../support/dependencies.ts";
+import type { ExpectedVersions } from "../../support/expected-versions.ts";
+import { type UpdateUserRefusal, updateUser } from "../user/update-user.ts";
+
+/** Ends all sessions of the actor, also the one in which this is asked, in one write. It needs no permission. */
+export const signOutEverywhere = (
+  dependencies: Dependencies,
+  actor: Actor,
+  ifMatch: ExpectedVersions,
+): Promise<Result<User, UpdateUserRefusal>> =>
+  updateUser(dependencies, { actor, userId: actor.userId, ifMatch }, (user) =>
+    accept(withNextSessionGeneration(user, null)),
+  );
