@@ -1,6 +1,7 @@
 import {
   type CalculationRecord,
   type CalculationSummary,
+  hasSummaryFigures,
   type SummarizedCalculation,
   summarize,
 } from "../../domain/calculation/calculation-record.ts";
@@ -201,9 +202,9 @@ export const calculationStores = ({
     row: { document: string } | null,
   ): CalculationSummary | null => {
     if (row === null) return null;
-    // A current summary, which its version shows, is what `writer` stored; an older one is made again from its calculation.
+    // A current summary, which its version and figures show, is what `writer` stored; an older one is made again from its calculation.
     const stored = sameSummary(loanId, row.document);
-    if (upgrades.isCurrentCalculation(stored)) return stored;
+    if (upgrades.isCurrentCalculation(stored) && hasSummaryFigures(stored)) return stored;
     const calculation = byId.get(stored.id, companyId);
     if (calculation === null)
       throw new Error(`the latest calculation ${stored.id} of loan ${stored.loanId} is missing`);

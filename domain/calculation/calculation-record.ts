@@ -53,7 +53,14 @@ type SummaryFields =
   | "ruleEdition"
   | "rulesUsed"
   | "fingerprint";
-type SummaryFigures = "principalLimitCents" | "availableProceedsCents";
+
+const summaryFigures = [
+  "principalLimitCents",
+  "availableProceedsCents",
+  "firstYearLimitCents",
+  "cashRequiredToCloseCents",
+] as const satisfies readonly (keyof Calculation)[];
+type SummaryFigures = (typeof summaryFigures)[number];
 
 /** What every reading of a loan needs of its latest calculation: a small part of it. */
 export interface CalculationSummary extends Pick<CalculationRecord, SummaryFields>, Pick<Calculation, SummaryFigures> {
@@ -113,6 +120,9 @@ export const summarize = (calculation: SummarizedCalculation): CalculationSummar
   termMonths: calculation.result.paymentPlan?.termMonths ?? null,
   isCounselingWaivable: calculation.result.refinanceTest?.isCounselingWaivable ?? false,
   ...refinanceOf(calculation.result.refinanceTest),
-  principalLimitCents: calculation.result.principalLimitCents,
-  availableProceedsCents: calculation.result.availableProceedsCents,
+  ...pick(calculation.result, summaryFigures),
 });
+
+/** Whether a brief that a store kept has each figure that briefs have by now. */
+export const hasSummaryFigures = (kept: CalculationSummary): boolean =>
+  summaryFigures.every((figure) => kept[figure] !== undefined);

@@ -13,10 +13,13 @@ export const maxPipelineLoans = 500;
 /** How many days ahead deadlines are shown; those that have passed are shown too. */
 export const pipelineDueDays = 30;
 
-/** When a loan was calculated last, and for which day. */
+/** When a loan was calculated last, for which day, and what it came to. */
 interface LastCalculation {
   readonly calculatedAt: Instant;
   readonly asOf: Day;
+  readonly principalLimitCents: number;
+  readonly availableProceedsCents: number;
+  readonly cashRequiredToCloseCents: number;
 }
 
 /** One loan of a pipeline: where it is, what keeps it there, and what falls due. */

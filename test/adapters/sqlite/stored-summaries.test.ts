@@ -7,11 +7,16 @@ import { openSqlite } from "../../../adapters/sqlite/open.ts";
 import { calculateLoan } from "../../../application/calculation/calculate-loan.ts";
 import { findLoan } from "../../../application/loan/find-loan.ts";
 import { startLoan } from "../../../application/loan/start-loan.ts";
+import type { LoanView } from "../../../application/loan/view/loan-view.ts";
 import { day } from "../../../domain/kernel/day.ts";
 import { aRequest, granted, hire, openDependencies, settle } from "../../application/loan-origination.ts";
 import { testVault } from "../../fixtures/loan/log.ts";
 
-test("a calculation whose summary was stored before it said where its rates come from goes stale by a later week too", async () => {
+/** A loan that was calculated before the store was changed to what an earlier release stored, and how it is opened on a day after. */
+const storedEarlier = async (
+  change: (database: Database) => void,
+  check: (openedOn: (today: string) => Promise<LoanView>) => Promise<void>,
+): Promise<void> => {
   const folder = mkdtempSync(join(tmpdir(), "hecm-stored-summaries-"));
   try {
     const file = join(folder, "hecm.sqlite");
@@ -26,20 +31,48 @@ test("a calculation whose summary was stored before it said where its rates come
     await before.close();
 
     const database = new Database(file);
-    for (const table of ["calculations", "latest_calculations"])
-      database.run(`UPDATE ${table} SET document = json_remove(json_set(document, '$.schemaVersion', 4), '$.rates')`);
+    change(database);
     database.close();
 
-    // The week from 15 September is in effect through the 21st.
-    for (const [today, state] of [
-      ["2026-09-21", "current"],
-      ["2026-09-22", "stale"],
-    ] as const) {
+    await check(async (today) => {
       const after = on(today);
-      expect(granted(await findLoan(after, officer, loan.id)).calculationState).toBe(state);
+      const view = granted(await findLoan(after, officer, loan.id));
       await after.close();
-    }
+      return view;
+    });
   } finally {
     rmSync(folder, { recursive: true });
   }
+};
+
+test("a calculation whose summary was stored before it said where its rates come from goes stale by a later week too", () =>
+  storedEarlier(
+    (database) => {
+      for (const table of ["calculations", "latest_calculations"])
+        database.run(`UPDATE ${table} SET document = json_remove(json_set(document, '$.schemaVersion', 4), '$.rates')`);
+    },
+    async (openedOn) => {
+      // The week from 15 September is in effect through the 21st.
+      expect((await openedOn("2026-09-21")).calculationState).toBe("current");
+      expect((await openedOn("2026-09-22")).calculationState).toBe("stale");
+    },
+  ));
+
+test("a summary that was stored before it had the first-year limit and the cash to bring has them of its calculation", () => {
+  const figures = ["firstYearLimitCents", "cashRequiredToCloseCents"] as const;
+  const kept: Record<string, number>[] = [];
+  return storedEarlier(
+    (database) => {
+      for (const figure of figures) {
+        const [found] = database
+          .query<{ figure: number }, []>(`SELECT document ->> '$.result.${figure}' AS figure FROM calculations`)
+          .all();
+        kept.push({ [figure]: found?.figure ?? Number.NaN });
+        database.run(`UPDATE latest_calculations SET document = json_remove(document, '$.${figure}')`);
+      }
+    },
+    async (openedOn) => {
+      expect((await openedOn("2026-09-15")).lastCalculation).toMatchObject(Object.assign({}, ...kept));
+    },
+  );
 });

@@ -57,6 +57,16 @@ const lastCalculation = responseObject<ShownLoan & { readonly lastCalculation: C
       "Proceeds available to the borrower: the net principal limit, at least 0",
       (view) => dollarsFromCents(view.lastCalculation.availableProceedsCents),
     ],
+    first_year_limit: [
+      dollarsSchema,
+      "Maximum disbursement in the first twelve months, including mandatory obligations",
+      (view) => dollarsFromCents(view.lastCalculation.firstYearLimitCents),
+    ],
+    cash_required_to_close: [
+      dollarsSchema,
+      "Cash that the borrower must bring to closing; 0 if the loan covers everything",
+      (view) => dollarsFromCents(view.lastCalculation.cashRequiredToCloseCents),
+    ],
     stale: [
       nullableSchema(Type.Boolean()),
       "Whether the calculation is out of date: the loan or the rules have changed since, a later weekly average than the one quoted is in effect, or the rate lock has ended; null with `as_of`",

@@ -1,4 +1,5 @@
 import { Type } from "@sinclair/typebox";
+import { dollarsFromCents } from "../../../../domain/kernel/money.ts";
 import {
   maxPipelineLoans,
   type Pipeline,
@@ -6,8 +7,8 @@ import {
   pipelineDueDays,
 } from "../../../../domain/loan/pipeline/pipeline.ts";
 import { withoutDescription } from "../../codec/described.ts";
-import { dateSchema, instantSchema, nullableSchema, textSchema } from "../../codec/record.ts";
-import { extendedResponse, listOf, orNull, responseObject } from "../../codec/response.ts";
+import { dateSchema, dollarsSchema, instantSchema, nullableSchema, textSchema } from "../../codec/record.ts";
+import { extendedResponse, listOf, orNull, type ResponseTable, responseObject } from "../../codec/response.ts";
 import { encodeFields } from "../../codec/table.ts";
 import { enumerated } from "../../codec/values/choice-codecs.ts";
 import { csvColumns, csvHeader, csvLines } from "../../operation/formats/csv.ts";
@@ -15,6 +16,16 @@ import { deadlines } from "../loan/deadline-response.ts";
 import { loanFilterFields } from "../loan/filters.ts";
 import { loanRowResponse } from "../loan/response.ts";
 import { allowedStatus } from "../loan/status/status-response.ts";
+
+/** What a loan came to when it was calculated last. */
+const figureOf = (
+  figure: "principalLimitCents" | "availableProceedsCents" | "cashRequiredToCloseCents",
+  description: string,
+): ResponseTable<PipelineLoan>[string] => [
+  nullableSchema(dollarsSchema),
+  `${description}; null if the loan was never calculated`,
+  ({ lastCalculation }) => (lastCalculation === null ? null : dollarsFromCents(lastCalculation[figure])),
+];
 
 const row = extendedResponse("PipelineLoan", [loanRowResponse, ({ loan }: PipelineLoan) => loan], {
   loan_officer_name: [textSchema, "First and last name of the loan officer", "officerName"],
@@ -37,6 +48,12 @@ const row = extendedResponse("PipelineLoan", [loanRowResponse, ({ loan }: Pipeli
     "When the loan was last calculated; null if never",
     ({ lastCalculation }) => lastCalculation?.calculatedAt ?? null,
   ],
+  principal_limit: figureOf("principalLimitCents", "Principal limit of the last calculation, also of a stale one"),
+  available_proceeds: figureOf("availableProceedsCents", "Proceeds available to the borrower by the last calculation"),
+  cash_required_to_close: figureOf(
+    "cashRequiredToCloseCents",
+    "Cash that the borrower must bring to closing by the last calculation",
+  ),
   rate_lock_expires: [
     nullableSchema(withoutDescription(dateSchema)),
     "Last day of the rate lock; null if the expected rate is not locked",

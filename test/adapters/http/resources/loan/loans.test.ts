@@ -81,6 +81,9 @@ onBothStores((service) => {
       id: calculated.body.calculation_id,
       principal_limit: 218_700,
       available_proceeds: 202_449.5,
+      // 60 % of the principal limit, $131,220, which is more than the obligations and 10 %.
+      first_year_limit: 131_220,
+      cash_required_to_close: 0,
       stale: false,
     });
     expect(read.headers.get("ETag")).toBe(`"${read.body.version}"`);

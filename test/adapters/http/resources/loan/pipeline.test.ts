@@ -84,8 +84,17 @@ onBothStores((service) => {
     });
 
     test("distinguishes a stale calculation from a current one, and from none", async () => {
-      expect(await rowOf(applied)).toMatchObject({ calculation: "none", calculated_at: null });
-      expect((await processor.call("POST", "/loan/loan-calculation/", { loan: applied.id })).status).toBe(200);
+      const figures = ["principal_limit", "available_proceeds", "cash_required_to_close"] as const;
+      const none = { calculation: "none", calculated_at: null };
+      expect(await rowOf(applied)).toMatchObject({
+        ...none,
+        ...Object.fromEntries(figures.map((name) => [name, null])),
+      });
+      const calculated = await processor.call("POST", "/loan/loan-calculation/", { loan: applied.id });
+      expect(calculated.status).toBe(200);
+      expect(await rowOf(applied)).toMatchObject(
+        Object.fromEntries(figures.map((name) => [name, calculated.body[name]])),
+      );
       expect((await rowOf(applied)).calculation).toBe("current");
       await patch(applied, { home_value: 460_000 });
       expect((await rowOf(applied)).calculation).toBe("stale");
