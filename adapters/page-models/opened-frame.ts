@@ -1,8 +1,10 @@
 import type { PageFrame } from "../../domain/pages/page-frame.ts";
-import type { ShownLink } from "./site.ts";
+import type { ShownLink, ShownLoanHeader } from "./site.ts";
 
 /** How a page that a link shows too is part of the workplace. */
 export interface Workplace {
+  /** Null: the page is not about a loan of the workplace. */
+  readonly loan: ShownLoanHeader | null;
   /** Where its reader goes on. */
   readonly links: readonly ShownLink[];
   /** What a form of the page sends along; see the form token of the workplace. */

@@ -84,11 +84,22 @@ export interface ShownUser {
   readonly signOutToken: string;
 }
 
+/** Which loan a page is about: said above everything else that the page shows. */
+export interface ShownLoanHeader extends ShownLink {
+  readonly facts: readonly { readonly name: string; readonly text: string }[];
+  /** What its figures lack, as a sentence; null: nothing. */
+  readonly state: string | null;
+  /** Where it is calculated, with what a form sends there; null: nobody needs to, or this reader may not. */
+  readonly calculate: Pick<ShownForm, "action" | "hidden"> | null;
+}
+
 /** A page of the workplace. */
 export interface ShownSitePage {
   readonly title: string;
   /** Null: no user is signed in. */
   readonly user: ShownUser | null;
+  /** Null: the page is not about a loan. */
+  readonly loan: ShownLoanHeader | null;
   /** What was just done, as a sentence. */
   readonly message: string | null;
   /** Why what was sent was not done: a sentence, and what is wrong with each field; null: the field is not on the page. */

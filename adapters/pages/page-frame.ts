@@ -2,6 +2,7 @@ import { html, type SafeHtml } from "@remix-run/html-template";
 import { equalHousingMark } from "../../domain/company/equal-housing.ts";
 import type { Instant } from "../../domain/kernel/day.ts";
 import type { OpenedFrame } from "../page-models/opened-frame.ts";
+import { loanHeaderPart } from "./loan-header-part.ts";
 import { pageStyle } from "./page-style.ts";
 
 export const productName = "HECM origination";
@@ -64,10 +65,19 @@ const logoOf = (logo: Uint8Array | null, companyName: string): SafeHtml | string
     ? ""
     : html`<img class="logo" src="data:image/png;base64,${logo.toBase64()}" alt="Logo of ${companyName}"> `;
 
+// The policy of some of these pages lets no form be sent; the page that the link opens has the form.
+const calculateLink = ({ action }: { readonly action: string }): SafeHtml =>
+  html`<a href="${action}">Calculate now</a>`;
+
+/** Which loan of the workplace a page is about; nothing where it is about none. */
+export const openedLoanHeader = (workplace: OpenedFrame["workplace"]): SafeHtml | string =>
+  workplace === undefined || workplace.loan === null ? "" : loanHeaderPart(workplace.loan, calculateLink);
+
 const workplacePart = (workplace: OpenedFrame["workplace"]): SafeHtml | string =>
   workplace === undefined
     ? ""
-    : html`<nav class="workplace" aria-label="Workplace">${workplace.links.map(({ href, text }) => html`<a href="${href}">${text}</a> `)}</nav>\n`;
+    : html`<nav class="workplace" aria-label="Workplace">${workplace.links.map(({ href, text }) => html`<a href="${href}">${text}</a> `)}</nav>
+${openedLoanHeader(workplace)}`;
 
 /** A page in its frame: above it whose it is, under it the disclaimer, and who opened it when. */
 export const framedPage = (

@@ -47,6 +47,13 @@ header.frame { display: flex; flex-wrap: wrap; justify-content: space-between; g
 header.frame p:first-child { font-weight: 600; }
 nav.workplace { display: flex; flex-wrap: wrap; gap: .25rem 1.25rem; margin: -1rem 0 1.25rem; }
 nav.workplace a { padding: .25rem 0; }
+.loan { border: 1px solid var(--line); border-radius: .5rem; padding: .5rem 1rem; margin: 0 0 1.25rem; }
+.loan p { margin: 0; }
+.loan .of { font-weight: 600; }
+.loan dl { display: flex; flex-wrap: wrap; gap: .25rem 1.5rem; margin: .25rem 0 0; }
+.loan dt { color: var(--soft); font-size: .85rem; }
+.loan dd { margin: 0; font-weight: 600; font-variant-numeric: tabular-nums; overflow-wrap: anywhere; }
+.loan .state { display: flex; flex-wrap: wrap; align-items: center; gap: .25rem 1rem; margin-top: .25rem; }
 footer.frame { border-top: 1px solid var(--line); margin-top: 3rem; padding-top: .5rem; color: var(--soft); font-size: .85rem; overflow-wrap: anywhere; break-inside: avoid; }
 .logo { max-height: 2.5rem; max-width: 12rem; vertical-align: middle; margin-right: .5rem; background: #fff; }
 .equal-housing svg { fill: currentColor; vertical-align: -.2em; }

@@ -1,8 +1,8 @@
 import { html, type SafeHtml } from "@remix-run/html-template";
 import { printDay } from "../../domain/documents/merge/print.ts";
 import { hecmTypeWords } from "../../domain/hecm/term-words.ts";
-import type { Deadline, DeadlineKind } from "../../domain/loan/deadlines/deadlines.ts";
-import { statusWords } from "../../domain/loan/loan-words.ts";
+import type { Deadline } from "../../domain/loan/deadlines/deadlines.ts";
+import { deadlineWords, statusWords } from "../../domain/loan/loan-words.ts";
 import { type Pipeline, type PipelineLoan, pipelineDueDays } from "../../domain/loan/pipeline/pipeline.ts";
 import { type LoanStatus, loanStatuses } from "../../domain/loan/status/status.ts";
 import type { PageFrame } from "../../domain/pages/page-frame.ts";
@@ -10,16 +10,6 @@ import type { UnmetRequirement } from "../../domain/requirements/requirement.ts"
 import { framedPage, readableDate } from "./page-frame.ts";
 import { pipelineStyle } from "./pipeline-style.ts";
 import { usText } from "./us-format.ts";
-
-const deadlineNames: Readonly<Record<DeadlineKind, string>> = {
-  counseling_expires: "Counseling expires",
-  appraisal_expires: "Appraisal expires",
-  rate_lock_expires: "Rate lock expires",
-  case_number_cancelled: "Case number is canceled",
-  regulation_b_notice: "Notice of action taken (Regulation B)",
-  insurance_application: "Application for insurance",
-  credit_report_expires: "Credit report expires",
-};
 
 const calculationNames: Readonly<Record<PipelineLoan["calculationState"], string>> = {
   none: "None",
@@ -35,7 +25,7 @@ const timeLeft = (daysLeft: number): string => {
 };
 
 const deadlineItem = ({ kind, on, daysLeft }: Deadline): SafeHtml =>
-  html`<li>${deadlineNames[kind]}: ${printDay(on)} (${daysLeft < 0 ? html`<span class="late">${timeLeft(daysLeft)}</span>` : timeLeft(daysLeft)})</li>`;
+  html`<li>${deadlineWords[kind]}: ${printDay(on)} (${daysLeft < 0 ? html`<span class="late">${timeLeft(daysLeft)}</span>` : timeLeft(daysLeft)})</li>`;
 
 const itemList = (items: SafeHtml[]): SafeHtml | string => (items.length === 0 ? "" : html`<ul>${items}</ul>`);
 

@@ -1,5 +1,6 @@
 import type { Words } from "../kernel/text/code-words.ts";
 import type { Borrower } from "./borrowers/borrower.ts";
+import type { DeadlineKind } from "./deadlines/deadlines.ts";
 import type { FeeDetails } from "./fees/fee.ts";
 import type { LienKind, Loan } from "./loan.ts";
 import type { Property } from "./properties/property.ts";
@@ -80,4 +81,14 @@ export const statusWords: Words<LoanStatus> = {
   withdrawn: "Withdrawn",
   denied: "Denied",
   incomplete: "Closed for incompleteness",
+};
+
+export const deadlineWords: Words<DeadlineKind> = {
+  counseling_expires: "Counseling expires",
+  appraisal_expires: "Appraisal expires",
+  rate_lock_expires: "Rate lock expires",
+  case_number_cancelled: "Case number is canceled",
+  regulation_b_notice: "Notice of action taken (Regulation B)",
+  insurance_application: "Application for insurance",
+  credit_report_expires: "Credit report expires",
 };

@@ -1,6 +1,7 @@
 import { printDay } from "../../../domain/documents/merge/print.ts";
 import { parseDay } from "../../../domain/kernel/day.ts";
 import { capitalized } from "../../../domain/kernel/text/phrases.ts";
+import { deadlineWords, statusWords } from "../../../domain/loan/loan-words.ts";
 import { isJsonObject, type JsonObject } from "../codec/codec.ts";
 import { fieldInWords } from "../operation/error-row.ts";
 
@@ -23,6 +24,16 @@ export const wordsOf = (code: unknown): string => capitalized(fieldInWords(textI
 /** An amount of a response, in whole dollars where it has no cents. */
 export const dollarsText = (json: unknown): string => (typeof json === "number" ? dollars.format(json) : "");
 
+const wholeDollars = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD", maximumFractionDigits: 0 });
+
+/** An amount that somebody receives, in whole dollars: never more than it is. */
+export const wholeDollarsReceived = (json: unknown): string =>
+  typeof json === "number" ? wholeDollars.format(Math.floor(json)) : "";
+
+/** An amount that somebody owes, in whole dollars: never less than it is. */
+export const wholeDollarsOwed = (json: unknown): string =>
+  typeof json === "number" ? wholeDollars.format(Math.ceil(json)) : "";
+
 /** A date of a response, as people write it. */
 export const dateText = (json: unknown): string => {
   const day = typeof json === "string" ? parseDay(json) : null;
@@ -34,6 +45,17 @@ export const instantText = (json: unknown, timeZone: string): string =>
   typeof json === "string"
     ? new Intl.DateTimeFormat("en-US", { timeZone, dateStyle: "medium", timeStyle: "short" }).format(new Date(json))
     : "";
+
+const wordsAmong =
+  (words: Readonly<Record<string, string>>) =>
+  (code: unknown): string =>
+    words[textIn(code)] ?? wordsOf(code);
+
+/** What falls due, by the code of its kind. */
+export const deadlineText = wordsAmong(deadlineWords);
+
+/** A status of a loan. */
+export const statusText = wordsAmong(statusWords);
 
 /** The name of a person in a response. */
 export const nameOf = ({ first_name, last_name }: JsonObject): string => `${textIn(first_name)} ${textIn(last_name)}`;

@@ -26,6 +26,7 @@ export const linkedSitePage = ({ title, page, operandsOf, linksOf, ...of }: Link
   const write = async (visit: Visit, form: URLSearchParams | null): Promise<SiteOutcome> => {
     const about = page.decode(operandsOf(visit));
     const workplace = {
+      loan: (await visit.readLoanHeader?.()) ?? null,
       links: linksOf(visit),
       formToken: visit.tokenOf(visit.path.split("?", 1)[0] ?? ""),
       startsLoans: visit.may("loan.create"),

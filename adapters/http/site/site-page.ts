@@ -1,11 +1,12 @@
 import type { ResumedSession } from "../../../application/identity/session/resume-found.ts";
-import type { ShownSitePage } from "../../page-models/site.ts";
+import type { ShownLoanHeader, ShownSitePage } from "../../page-models/site.ts";
 import type { OperationPermission } from "../operation/operation-permission.ts";
 import type { RequestContext } from "../request/request-context.ts";
 import type { Perform } from "./perform.ts";
 
 /** What a page shows, without the frame that all pages have. */
 export interface PageContent extends Pick<ShownSitePage, "title" | "blocks"> {
+  readonly loan?: ShownLoanHeader | null;
   readonly message?: string | null;
   readonly problem?: ShownSitePage["problem"];
   /** 200 where it is left out. */
@@ -48,6 +49,8 @@ export interface Visit {
   readonly tokenOf: (path: string) => string;
   /** Whether the visitor holds one of the permissions that open something. */
   readonly may: (permission: OperationPermission) => boolean;
+  /** Reads what is said of the loan that the page is about; left out: it is about none. */
+  readonly readLoanHeader?: () => Promise<ShownLoanHeader | null>;
 }
 
 /** The record at the end of an address. */

@@ -33,11 +33,11 @@ const htmlType = { "Content-Type": "text/html; charset=utf-8" };
 export const openSite = (services: HttpServices, pages: Pages, operations: readonly AnyOperation[]): Site => {
   const { settings, dependencies } = services;
   const write = async (
-    { status = 200, title, blocks, message = null, problem = null }: PageContent,
+    { status = 200, title, blocks, loan, message = null, problem = null }: PageContent,
     user: ShownUser | null,
     headers: Readonly<Record<string, string>>,
   ): Promise<Response> => {
-    const page: ShownSitePage = { title, user, message, problem, blocks };
+    const page: ShownSitePage = { title, user, loan: loan ?? null, message, problem, blocks };
     return new Response(await pages.site.write(page), {
       status,
       headers: { ...htmlType, ...pages.site.headers, ...headers },

@@ -92,6 +92,10 @@ ${rowButton(removeName, `Remove ${label}`)}${rowButton(addName, `Add to ${label}
 
 const itemPart = (item: ShownItem): SafeHtml => ("look" in item ? fieldPart(item) : groupPart(item));
 
+/** What a form sends along unseen. */
+export const hiddenFields = (hidden: ShownForm["hidden"]): SafeHtml[] =>
+  hidden.map(({ value, text }) => html`<input type="hidden" name="${text}" value="${value}">\n`);
+
 /** A form. Its first button saves, so that Enter in a field does. */
 export const formPart = ({
   action,
@@ -100,7 +104,7 @@ export const formPart = ({
   submit,
 }: ShownForm): SafeHtml => html`<form class="site-form" method="post" action="${action}">
 <button class="first-button" tabindex="-1" aria-hidden="true">${submit}</button>
-${hidden.map(({ value, text }) => html`<input type="hidden" name="${text}" value="${value}">\n`)}${sections.map(
+${hiddenFields(hidden)}${sections.map(
   ({ title, items }) => html`<section>
 ${title === null ? "" : html`<h2>${title}</h2>\n`}<div class="fields">
 ${items.map(itemPart)}</div>

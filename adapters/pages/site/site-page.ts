@@ -1,7 +1,15 @@
 import { html, type SafeHtml } from "@remix-run/html-template";
-import type { ShownBlock, ShownLink, ShownSitePage, ShownText, ShownUser } from "../../page-models/site.ts";
+import type {
+  ShownBlock,
+  ShownLink,
+  ShownLoanHeader,
+  ShownSitePage,
+  ShownText,
+  ShownUser,
+} from "../../page-models/site.ts";
+import { loanHeaderPart } from "../loan-header-part.ts";
 import { productName } from "../page-frame.ts";
-import { formPart } from "./form-part.ts";
+import { formPart, hiddenFields } from "./form-part.ts";
 
 const link = ({ href, text }: ShownLink): SafeHtml => html`<a href="${href}">${text}</a>`;
 
@@ -56,6 +64,10 @@ const userPart = ({
 <nav aria-label="Pages"><ul>${links.map((each) => html`<li>${link(each)}</li>`)}</ul></nav>
 `;
 
+/** Calculates the loan at once, where its figures are missing or old. */
+const calculateButton = ({ action, hidden }: NonNullable<ShownLoanHeader["calculate"]>): SafeHtml =>
+  html`<form method="post" action="${action}">${hiddenFields(hidden)}<button class="plain">Calculate now</button></form>`;
+
 /** What was wrong comes first, each field with a link to it. */
 const problemPart = ({ problem }: ShownSitePage): SafeHtml | string =>
   problem === null
@@ -72,13 +84,13 @@ export const sitePage = (shown: ShownSitePage, stylesheet: string): string =>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${shown.problem === null ? "" : "Error: "}${shown.title}</title>
+<title>${shown.problem === null ? "" : "Error: "}${shown.title}${shown.loan === null ? "" : ` · ${shown.loan.text}`}</title>
 <link rel="stylesheet" href="${stylesheet}">
 </head>
 <body class="site">
 <a class="skip" href="#content">Skip to content</a>
 ${shown.user === null ? html`<header class="frame"><p>${productName}</p></header>\n` : userPart(shown.user)}<main id="content">
-<h1>${shown.title}</h1>
+${shown.loan === null ? "" : loanHeaderPart(shown.loan, calculateButton)}<h1>${shown.title}</h1>
 ${shown.message === null ? "" : html`<p class="message" role="status">${shown.message}</p>\n`}${problemPart(shown)}${shown.blocks.map(blockPart)}</main>
 </body>
 </html>

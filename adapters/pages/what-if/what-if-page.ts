@@ -4,7 +4,7 @@ import { planWords } from "../../../domain/hecm/term-words.ts";
 import type { OpenedFrame } from "../../page-models/opened-frame.ts";
 import type { ShownPlan, ShownRateGroup, ShownWhatIf } from "../../page-models/what-if.ts";
 import { amortizationTable } from "../calculation/amortization-table.ts";
-import { framedPage } from "../page-frame.ts";
+import { framedPage, openedLoanHeader } from "../page-frame.ts";
 import { projectionPicture } from "../projection-chart.ts";
 import { usText } from "../us-format.ts";
 import { figureTable, planTable } from "./plan-table.ts";
@@ -76,10 +76,12 @@ ${plansPart(shown)}${whatIfForm(shown.sections, send)}`;
 export const whatIfPage = (shown: ShownWhatIf, frame: OpenedFrame): string => {
   const { workplace } = frame;
   const mayStart = workplace?.startsLoans === true && shown.startLoan !== null;
-  return framedPage(frame, {
+  // What the loan could come to stands first; what it came to, below it.
+  const around = workplace === undefined ? frame : { ...frame, workplace: { ...workplace, loan: null } };
+  return framedPage(around, {
     title: shown.title,
     styles: [whatIfStyle],
     script: whatIfScript,
-    body: html`${whatIfParts(shown, { heading: shown.title, notice: "", send: { method: "post", formToken: workplace?.formToken ?? null } })}${mayStart ? html`<p class="next"><a href="/loans/new?${shown.startLoan ?? ""}">Start a loan from this quote</a></p>\n` : ""}${detailsPart(shown)}`,
+    body: html`${whatIfParts(shown, { heading: shown.title, notice: openedLoanHeader(workplace), send: { method: "post", formToken: workplace?.formToken ?? null } })}${mayStart ? html`<p class="next"><a href="/loans/new?${shown.startLoan ?? ""}">Start a loan from this quote</a></p>\n` : ""}${detailsPart(shown)}`,
   });
 };

@@ -1,7 +1,7 @@
 import { feeCatalog } from "../../../../domain/reference-data/fee-catalog.ts";
 import type { ShownOption } from "../../../page-models/site.ts";
 import { isJsonObject } from "../../codec/codec.ts";
-import { nameOf, objectsIn, textIn, wordsOf } from "../json-texts.ts";
+import { nameOf, objectsIn, statusText, textIn } from "../json-texts.ts";
 import type { Visit } from "../site-page.ts";
 
 /** The choices of fields that name another record, by the fields' names. */
@@ -36,7 +36,7 @@ const sources = {
     const moves = isJsonObject(json) ? objectsIn(json.allowed_statuses) : [];
     return moves.map(({ status, ready }) => ({
       value: textIn(status),
-      text: `${wordsOf(status)}${ready === true ? "" : " (something is missing)"}`,
+      text: `${statusText(status)}${ready === true ? "" : " (something is missing)"}`,
     }));
   },
   fees: async (): Promise<readonly ShownOption[]> => feeCatalog.map(({ code, name }) => ({ value: code, text: name })),

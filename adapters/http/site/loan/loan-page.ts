@@ -1,6 +1,6 @@
 import { movePermissions } from "../../../../domain/loan/status/moves.ts";
 import { isJsonObject } from "../../codec/codec.ts";
-import { dollarsText, nameOf, objectsIn, textIn, wordsOf } from "../json-texts.ts";
+import { dateText, deadlineText, dollarsText, nameOf, objectsIn, textIn, wordsOf } from "../json-texts.ts";
 import { messageOf } from "../messages.ts";
 import { refusedPage } from "../refused-page.ts";
 import { type SitePage, shown } from "../site-page.ts";
@@ -15,35 +15,22 @@ export const loanPage = (lists: readonly SitePage[]): SitePage => ({
     const read = await visit.perform("readLoan", { id: loanIdOf(visit) });
     if (read.status !== 200 || !isJsonObject(read.json)) return refusedPage("Loan", read);
     const loan = read.json;
-    const calculation = isJsonObject(loan.last_calculation) ? loan.last_calculation : null;
     const path = pathOfVisit(visit);
     const people = objectsIn(loan.borrowers);
     const property = isJsonObject(loan.property) ? loan.property : {};
     const link = (href: string, text: string) => ({ href, text });
     return shown({
-      title: `${people.map(nameOf).join(", ")} · ${textIn(loan.loan_number)}`,
+      title: "Summary",
       message: messageOf(visit.query),
       blocks: [
         {
           kind: "facts",
           facts: [
-            { name: "Status", text: wordsOf(loan.status) },
             { name: "Type", text: wordsOf(loan.hecm_type) },
             { name: "State", text: textIn(property.state) },
             { name: "Home value", text: dollarsText(loan.home_value) },
-            {
-              name: "Principal limit",
-              text: calculation === null ? "Not calculated" : dollarsText(calculation.principal_limit),
-            },
-            {
-              name: "Available proceeds",
-              text: calculation === null ? "Not calculated" : dollarsText(calculation.available_proceeds),
-            },
-            {
-              name: "Calculation",
-              text:
-                calculation === null ? "None" : calculation.stale === true ? "Out of date: calculate again" : "Current",
-            },
+            { name: "Application date", text: dateText(loan.application_date) || "Not entered" },
+            { name: "Estimated closing", text: dateText(loan.closing_date) || "Not entered" },
           ],
         },
         {
@@ -82,6 +69,17 @@ export const loanPage = (lists: readonly SitePage[]): SitePage => ({
         ...(visit.may("borrower.create")
           ? [{ kind: "links", label: "People", links: [link(`${path}/borrowers/new`, "Add a person")] } as const]
           : []),
+        {
+          kind: "table",
+          caption: "Deadlines",
+          columns: [{ name: "What" }, { name: "On" }, { name: "Days left", isFigure: true }],
+          rows: objectsIn(loan.deadlines).map(({ kind, on, days_left }) => [
+            deadlineText(kind),
+            dateText(on),
+            textIn(days_left),
+          ]),
+          empty: "This loan has no deadlines at present.",
+        },
         ...requirementBlocks(loan, visit),
       ],
     });

@@ -1,18 +1,11 @@
 import type { ShownBlock, ShownText } from "../../../page-models/site.ts";
 import { isJsonObject, type JsonObject } from "../../codec/codec.ts";
-import { dateText, nameOf, objectsIn, textIn, wordsOf } from "../json-texts.ts";
+import { dateText, deadlineText, nameOf, objectsIn, statusText, textIn, wordsOf } from "../json-texts.ts";
 import { linksBlock, moreLinks, pageNumber, rowsOnPage } from "../list-page.ts";
 import { messageOf } from "../messages.ts";
 import { refusedPage } from "../refused-page.ts";
 import { type SitePage, shown } from "../site-page.ts";
 import { loanPath } from "./loan-path.ts";
-
-/** The deadlines and calculations whose codes do not say enough. */
-const deadlineNames: Readonly<Record<string, string>> = {
-  regulation_b_notice: "Notice of action taken (Regulation B)",
-  case_number_cancelled: "Case number is canceled",
-  insurance_application: "Application for insurance",
-};
 
 const calculationNames: Readonly<Record<string, string>> = { none: "None", stale: "Out of date" };
 
@@ -28,15 +21,13 @@ const pipelineRow = (loan: JsonObject): readonly ShownText[] => {
       href: loanPath(String(loan.id)),
       text: `${objectsIn(loan.borrowers).map(nameOf).join(", ")} · ${textIn(loan.loan_number)}`,
     },
-    wordsOf(loan.status),
+    statusText(loan.status),
     next.status === undefined
       ? ""
       : next.ready === true
-        ? `Ready for: ${wordsOf(next.status)}`
-        : `${wordsOf(next.status)}: ${unmet} missing`,
-    deadline === undefined
-      ? ""
-      : `${deadlineNames[textIn(deadline.kind)] ?? wordsOf(deadline.kind)}: ${dateText(deadline.on)}`,
+        ? `Ready for: ${statusText(next.status)}`
+        : `${statusText(next.status)}: ${unmet} missing`,
+    deadline === undefined ? "" : `${deadlineText(deadline.kind)}: ${dateText(deadline.on)}`,
     calculationNames[textIn(loan.calculation)] ?? wordsOf(loan.calculation),
     isJsonObject(loan.property) ? textIn(loan.property.state) : "",
     textIn(loan.loan_officer_name),

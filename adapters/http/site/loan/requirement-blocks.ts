@@ -2,7 +2,7 @@ import type { Permission } from "../../../../domain/access/permissions.ts";
 import type { ShownBlock, ShownText } from "../../../page-models/site.ts";
 import { isJsonObject, type JsonObject } from "../../codec/codec.ts";
 import { namesOf } from "../form/declaration.ts";
-import { objectsIn, textIn, wordsOf } from "../json-texts.ts";
+import { objectsIn, statusText, textIn, wordsOf } from "../json-texts.ts";
 import type { Visit } from "../site-page.ts";
 import { loanForms } from "./loan-forms.ts";
 import { pathOfVisit } from "./loan-path.ts";
@@ -51,9 +51,9 @@ export const requirementBlocks = (loan: JsonObject, visit: Visit): readonly Show
   };
   return objectsIn(loan.allowed_statuses).map(({ status, ready, requirements }) => ({
     kind: "table",
-    caption: ready === true ? `Ready to move to: ${wordsOf(status)}` : `Before the move to: ${wordsOf(status)}`,
+    caption: ready === true ? `Ready to move to: ${statusText(status)}` : `Before the move to: ${statusText(status)}`,
     columns: [{ name: "What is missing" }, { name: "Needed" }],
     rows: objectsIn(requirements).map(rowOf),
-    empty: `Ready to move to: ${wordsOf(status)}.`,
+    empty: `Ready to move to: ${statusText(status)}.`,
   }));
 };

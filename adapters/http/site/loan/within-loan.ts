@@ -1,7 +1,10 @@
+import type { ShownLoanHeader } from "../../../page-models/site.ts";
 import { isJsonObject } from "../../codec/codec.ts";
 import { refusalSentence } from "../../operation/refusal-sentence.ts";
+import type { Perform, Performed } from "../perform.ts";
 import { refusedPage } from "../refused-page.ts";
 import { lastIdOf, type SiteOutcome, type SitePage, shown, type Visit } from "../site-page.ts";
+import { loanHeader } from "./loan-header.ts";
 import { loanIdOf } from "./loan-path.ts";
 
 /** The address of a record below that of its loan. */
@@ -15,21 +18,59 @@ const ofAnotherLoan: SiteOutcome = shown({
   blocks: [{ kind: "paragraph", text: refusalSentence({ _tag: "PathUnknown" }) }],
 });
 
-/** Opens a page below that of a loan only where the visitor may see the loan, and where the record in the address is one of it. */
+/** Performs operations for a page that is only shown, where the loan is the same throughout: it is read once. */
+const withLoanRead = (perform: Perform, loanId: number, loan: Performed): Perform =>
+  Object.assign(
+    async (...[name, performance]: Parameters<Perform>): Promise<Performed> =>
+      name === "readLoan" && performance?.id === loanId ? loan : perform(name, performance),
+    { file: perform.file },
+  );
+
+const readLoan = (visit: Visit): Promise<Performed> => visit.perform("readLoan", { id: loanIdOf(visit) });
+
+const headerOf = async ({ status, json }: Performed, visit: Visit): Promise<ShownLoanHeader | null> =>
+  status === 200 && isJsonObject(json) ? loanHeader(json, visit) : null;
+
+/** The page with the header of its loan; what is no page of its own has it already, or needs none. */
+const under = async (outcome: SiteOutcome, readLoanHeader: () => Promise<ShownLoanHeader | null>) =>
+  outcome._tag === "Page" ? { ...outcome, content: { ...outcome.content, loan: await readLoanHeader() } } : outcome;
+
+/**
+ * Opens a page of a loan only where the visitor may see the loan, and where the record in the address is one of it; above it stands
+ * which loan it is.
+ */
 export const withinLoan = (page: SitePage): SitePage => {
-  if (!page.path.startsWith("/loans/{id}/")) return page;
+  if (!page.path.startsWith("/loans/{id}")) return page;
   const namesRecord = recordPath.test(page.path);
   if (namesRecord && page.read === undefined) throw new Error(`nothing says how the record of ${page.path} is read`);
-  const read = namesRecord ? page.read : undefined;
+  const { receive } = page;
 
+  /** Whether the record in the address is none of the loan, or cannot be read. */
   const hindrance = async (visit: Visit): Promise<SiteOutcome | null> => {
-    const found = await visit.perform(read ?? "readLoan", {
-      id: read === undefined ? loanIdOf(visit) : lastIdOf(visit),
-    });
+    if (!namesRecord || page.read === undefined) return null;
+    const found = await visit.perform(page.read, { id: lastIdOf(visit) });
     if (found.status !== 200 || !isJsonObject(found.json)) return refusedPage(title, found);
-    return read === undefined || found.json.loan === loanIdOf(visit) ? null : ofAnotherLoan;
+    return found.json.loan === loanIdOf(visit) ? null : ofAnotherLoan;
   };
 
-  // A form is taken only by the address whose page showed it.
-  return { ...page, show: async (visit) => (await hindrance(visit)) ?? page.show(visit) };
+  const show = async (visit: Visit): Promise<SiteOutcome> => {
+    const loan = await readLoan(visit);
+    if (loan.status !== 200) return refusedPage(title, loan);
+    const hindered = await hindrance(visit);
+    if (hindered !== null) return hindered;
+    const perform = withLoanRead(visit.perform, loanIdOf(visit), loan);
+    const readLoanHeader = () => headerOf(loan, visit);
+    return under(await page.show({ ...visit, perform, readLoanHeader }), readLoanHeader);
+  };
+
+  if (receive === undefined) return { ...page, show };
+  return {
+    ...page,
+    show,
+    // A form is taken only by the address whose page showed it. What it changed of the loan, the header shows.
+    receive: async (visit, form) => {
+      const readLoanHeader = async () => headerOf(await readLoan(visit), visit);
+      return under(await receive({ ...visit, readLoanHeader }, form), readLoanHeader);
+    },
+  };
 };

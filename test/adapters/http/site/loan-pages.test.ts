@@ -33,8 +33,8 @@ const startLoan = async (): Promise<string> => {
   return (done.location ?? "").split("?")[0] ?? "";
 };
 
-const linkOf = async (path: string, part: string): Promise<string> => {
-  const { html } = await visitor.open(path);
+const linkOf = async (path: string, part: string, page = path): Promise<string> => {
+  const { html } = await visitor.open(page);
   const [, link] = new RegExp(`href="(${path}/${part}/\\d+)"`).exec(html) ?? [];
   if (link === undefined) throw new Error(`the page of ${path} has no link to ${part}`);
   return link;
@@ -56,7 +56,7 @@ describe("an officer's first loan, in a browser without a script", () => {
     expect(html).toContain(
       `<dt>Principal limit</dt><dd>$${last_calculation.principal_limit.toLocaleString("en-US")}</dd>`,
     );
-    expect(html).toContain("<dt>Calculation</dt><dd>Current</dd>");
+    expect(html).not.toContain("Calculate now");
     expect((await visitor.fillIn(`${path}/status`, { status: "processing" })).location).toBe(`${path}?done=moved`);
     expect((await visitor.open(`${path}?done=moved`)).html).toContain("<dd>Processing</dd>");
   });
@@ -78,6 +78,32 @@ describe("an officer's first loan, in a browser without a script", () => {
     // An empty field of what is stored unseen keeps it.
     await visitor.fillIn(person, { phone: "202 555 0100" });
     expect((await visitor.open(path)).html).toContain("ends with 9999");
+  });
+});
+
+describe("every page of a loan", () => {
+  test("says first whose it is and what it came to, and offers to calculate where that is out of date", async () => {
+    const path = await startLoan();
+    const home = await linkOf(path, "property");
+    const header = async (at: string) =>
+      /<section class="loan".*?<\/section>/s.exec((await visitor.open(at)).html)?.[0] ?? "";
+    expect(await header(path)).toContain("Not calculated yet.");
+    await visitor.fillIn(`${path}/terms`, { note_rate: "6.125%", expected_rate: "6.25%" });
+    const button = async () => fieldsOf((await header(path)).replace('<form method="post"', '$& class="site-form"'));
+    expect((await visitor.send(`${path}/calculate`, await button())).location).toBe(`${path}?done=calculated`);
+    const shown = await header(path);
+    // HUD's factor for age 86 and 6.25 % is 0.553: $276,500, of which 60 % in the first year; less $10,000 initial MIP and the fee of $6,000.
+    for (const text of ["Ada Example", "Origination", "$276,500", "$260,500", "$165,900", "Otto Example"])
+      expect(shown).toContain(text);
+    const below = ["/money", "/fees", "/documents", "/what-if", "/borrowers/new"].map((page) => path + page);
+    for (const page of [...below, home, await linkOf(path, "calculations", `${path}/calculations`)])
+      expect([page, await header(page)]).toEqual([page, shown]);
+    await visitor.fillIn(`${path}/money`, { home_value: "510000" });
+    for (const page of ["", "/fees", "/what-if"])
+      expect(await header(`${path}${page}`)).toMatch(/out of date \(stale\).*Calculate now/s);
+    // A form that is refused stands under the same header.
+    const refused = await visitor.fillIn(`${path}/money`, { home_value: "a lot" });
+    expect(refused.html).toContain('<section class="loan"');
   });
 });
 

@@ -1,0 +1,42 @@
+import type { ShownLoanHeader } from "../../../page-models/site.ts";
+import { isJsonObject, type JsonObject } from "../../codec/codec.ts";
+import { formTokenField } from "../form-token.ts";
+import { nameOf, objectsIn, statusText, textIn, wholeDollarsOwed, wholeDollarsReceived } from "../json-texts.ts";
+import type { Visit } from "../site-page.ts";
+import { loanPath } from "./loan-path.ts";
+
+/** The name of a loan's officer; its number where the user is gone. */
+const officerOf = async ({ loan_officer_id: id }: JsonObject, { perform }: Visit): Promise<string> => {
+  const { status, json } = await perform("readUser", { id: Number(id) });
+  return status === 200 && isJsonObject(json) ? nameOf(json) : `User ${textIn(id)}`;
+};
+
+/** The button that calculates a loan, for those who may. */
+const calculateNow = (path: string, visit: Visit): ShownLoanHeader["calculate"] => {
+  const action = `${path}/calculate`;
+  if (!visit.may("calculation.create")) return null;
+  return { action, hidden: [{ text: formTokenField, value: visit.tokenOf(action) }] };
+};
+
+/** What every page of a loan says of it first: whose it is, where it stands and what it came to. */
+export const loanHeader = async (loan: JsonObject, visit: Visit): Promise<ShownLoanHeader> => {
+  const path = loanPath(loan.id);
+  const last = isJsonObject(loan.last_calculation) ? loan.last_calculation : null;
+  const received = (name: string) => (last === null ? "Not calculated" : wholeDollarsReceived(last[name]));
+  const owed = (name: string) => (last === null ? "Not calculated" : wholeDollarsOwed(last[name]));
+  const isCurrent = last !== null && last.stale !== true;
+  return {
+    href: path,
+    text: `${objectsIn(loan.borrowers).map(nameOf).join(", ")} · ${textIn(loan.loan_number)}`,
+    facts: [
+      { name: "Status", text: statusText(loan.status) },
+      { name: "Principal limit", text: received("principal_limit") },
+      { name: "Available proceeds", text: received("available_proceeds") },
+      { name: "First-year limit", text: received("first_year_limit") },
+      { name: "Cash to bring", text: owed("cash_required_to_close") },
+      { name: "Loan officer", text: await officerOf(loan, visit) },
+    ],
+    state: last === null ? "Not calculated yet." : isCurrent ? null : "The calculation is out of date (stale).",
+    calculate: isCurrent ? null : calculateNow(path, visit),
+  };
+};
