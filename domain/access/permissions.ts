@@ -26,6 +26,7 @@ const modules = {
     create: "Start loans",
     edit: "Change loans",
     import: "Import loans and users of other systems",
+    export: "Export a loan as a MISMO file",
     correct: "Correct fixed fields of loans, with a reason",
     assign: "Assign loans to other loan officers",
     delete: "Delete loans",
@@ -38,6 +39,7 @@ const modules = {
     create: "Add borrowers",
     edit: "Change borrowers",
     delete: "Remove borrowers",
+    export_ssn: "Export social security numbers in a MISMO file",
   },
   property: {
     view: "See properties",

@@ -14,7 +14,8 @@ const everyRole: readonly Permission[] = [
 ];
 
 const borrowerPropertyAndFeeWrites = permissions
-  .filter(({ module, action }) => ["borrower", "property", "fee"].includes(module) && action !== "view")
+  .filter(({ module }) => ["borrower", "property", "fee"].includes(module))
+  .filter(({ action }) => ["create", "edit", "delete"].includes(action))
   .map(({ code }) => code);
 
 const loanOfficer: readonly Permission[] = [

@@ -64,6 +64,8 @@ export const recordKinds = {
       "loan.correct",
       "loan.delete",
       "loan.enter_report_data",
+      "loan.export",
+      "loan.export_identified",
       "loan.import",
       "loan.lock_expected_rate",
       "loan.move_status",

@@ -33,6 +33,7 @@ const operationIds = [
   "downloadCallReportUpload",
   "downloadLoanEvidence",
   "exportCompany",
+  "exportLoanAsMismo",
   "startImport",
 ];
 

@@ -1,15 +1,8 @@
+import { xmlElement, xmlText } from "../../kernel/text/xml.ts";
 import { forms } from "../form/form.ts";
 import { cellNamesOf, type Line } from "../form/line.ts";
 import type { Cells } from "../quarter/cells.ts";
 import type { OriginatorLine, QuarterReport, StateReport } from "../quarter/report.ts";
-
-const escapes: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
-
-/** A text between tags. XML 1.0 allows no control characters: a blank replaces them. */
-const escaped = (text: string): string =>
-  text.replace(/\p{Cc}+/gu, " ").replace(/[&<>"]/g, (found) => escapes[found] ?? found);
-
-const element = (name: string, content: string): string => `<${name}>${content}</${name}>`;
 
 /** The lines that are uploaded, in the order of the schema, which differs from the sheet's. */
 const uploadedLines = (lines: readonly Line[]): readonly Line[] =>
@@ -21,24 +14,27 @@ const section = (name: string, lines: readonly Line[], cells: Cells): string => 
     .flatMap(cellNamesOf)
     .map((cell) => [cell, cells.get(cell) ?? 0] as const)
     .filter(([, figure]) => figure !== 0);
-  return element(name, figures.map(([cell, figure]) => element(cell, String(figure))).join(""));
+  return xmlElement(name, figures.map(([cell, figure]) => xmlElement(cell, String(figure))).join(""));
 };
 
 const originatorItem = ({ nmlsId, amountDollars, count }: OriginatorLine, position: number): string =>
-  element(
+  xmlElement(
     "SectionIMlosItem",
     [
-      element("ItemId", String(position + 1)),
-      element("ACMLO", nmlsId),
-      element("ACMLO_2", String(amountDollars)),
-      element("ACMLO_3", String(count)),
+      xmlElement("ItemId", String(position + 1)),
+      xmlElement("ACMLO", nmlsId),
+      xmlElement("ACMLO_2", String(amountDollars)),
+      xmlElement("ACMLO_3", String(count)),
     ].join(""),
   );
 
 const originatorList = (originators: readonly OriginatorLine[]): string =>
   originators.length === 0
     ? ""
-    : element("ListSectionOfSectionIMlosItem", element("DetailItemList", originators.map(originatorItem).join("")));
+    : xmlElement(
+        "ListSectionOfSectionIMlosItem",
+        xmlElement("DetailItemList", originators.map(originatorItem).join("")),
+      );
 
 /** The parts of a state's report, in the order of the schema. */
 const stateElement = (
@@ -46,11 +42,11 @@ const stateElement = (
   [sectionOne, sectionTwo]: readonly [readonly Line[], readonly Line[]],
 ): string =>
   [
-    `<Rmla stateCode="${escaped(state)}">`,
+    `<Rmla stateCode="${xmlText(state)}">`,
     section("SectionISection", sectionOne, cells),
     originatorList(originators),
     section("SectionIISection", sectionTwo, cells),
-    notes.length === 0 ? "" : element("ExplanatoryNotesSection", element("ACNOTE_1", escaped(notes.join(" ")))),
+    notes.length === 0 ? "" : xmlElement("ExplanatoryNotesSection", xmlElement("ACNOTE_1", xmlText(notes.join(" ")))),
     "</Rmla>",
   ].join("");
 

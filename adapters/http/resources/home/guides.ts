@@ -20,6 +20,7 @@ export const guides = [
   "domain/hmda/README.md",
   "domain/requirements/README.md",
   "domain/mcr/README.md",
+  "domain/mismo/README.md",
 ] as const;
 
 const projectFile = (path: string) => Bun.file(fileURLToPath(new URL(`../../../../${path}`, import.meta.url)));

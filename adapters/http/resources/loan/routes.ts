@@ -22,6 +22,7 @@ import { pipelineOperation } from "../pipeline/routes.ts";
 import { loanRevisionFields } from "./body.ts";
 import { loanExample, startLoanExample } from "./examples.ts";
 import { loanFilters } from "./filters.ts";
+import { mismoOperation } from "./mismo-route.ts";
 import { loanResponse, loanRowResponse } from "./response.ts";
 import { decodeStart, startNames, startSchema } from "./start-body.ts";
 import { loanViewExample, startedLoanExample } from "./view-examples.ts";
@@ -156,4 +157,5 @@ export const loanOperations = (dependencies: Dependencies, pages: Pages): readon
   replaceOperation(dependencies),
   patchOperation(dependencies),
   deleteOperation(dependencies),
+  mismoOperation(dependencies),
 ];

@@ -135,6 +135,7 @@ describe("for generated clients", () => {
       "paths//loan/hmdareporting/check-file/ requestBody",
       "paths//loan/loan-calculation/{id}/projection.svg responses",
       "paths//loan/loans/{id}/evidence/ responses",
+      "paths//loan/loans/{id}/mismo/ responses",
       "paths//loan/mcr/excel/ responses",
       "paths//loan/mcr/xml/ responses",
     ]);

@@ -197,6 +197,7 @@ export const openTo: Readonly<Record<string, readonly Kind[]>> = {
   "GET /loan/hmdareporting/{id}/file/": auditors,
 
   "GET /company/export/": administrators,
+  "GET /loan/loans/{id}/mismo/": administrators,
   "GET /loan/imports/": administrators,
   "POST /loan/imports/": administrators,
   "GET /loan/imports/{id}/": administrators,

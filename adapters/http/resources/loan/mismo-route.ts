@@ -1,0 +1,44 @@
+import { exportLoan, type LoanExport } from "../../../../application/loan/export-loan.ts";
+import type { Dependencies } from "../../../../application/support/dependencies.ts";
+import { fileNameOf } from "../../../../domain/kernel/file-name.ts";
+import { optionalParam, parametersQuery, withDefault } from "../../codec/query.ts";
+import { boolean } from "../../codec/values/number-codecs.ts";
+import { xmlType } from "../../operation/formats/negotiate-format.ts";
+import { attachment } from "../../operation/formats/response-format.ts";
+import { type AnyOperation, defineOperation } from "../../operation/operation.ts";
+
+/** The operation that exports a loan for other systems. */
+export const mismoOperation = (dependencies: Dependencies): AnyOperation =>
+  defineOperation({
+    method: "GET",
+    path: "/loan/loans/{id}/mismo/",
+    name: "exportLoanAsMismo",
+    tag: "Loans",
+    summary: "Export a loan as a MISMO file",
+    description:
+      "Returns the loan as an XML document of the MISMO reference model 3.4: the home, liens, terms, the figures of its current calculation, and everyone with a part in it. Figures of a stale calculation are not in it. What the model has no element for is in an extension. The guide to MISMO export lists each element and where it comes from. The audit log records that the loan was exported, and whether with social security numbers.",
+    permission: "loan.export",
+    query: parametersQuery<{ readonly identified: boolean }>({
+      identified: withDefault(
+        optionalParam(
+          "identified",
+          boolean,
+          "Whether the social security numbers of the people are in it, which needs `borrower.export_ssn`; false if omitted",
+        ),
+        false,
+      ),
+    }),
+    success: 200,
+    response: null,
+    example: null,
+    formats: [
+      {
+        mediaType: xmlType,
+        description: "XML document",
+        headers: ({ loanNumber }: LoanExport) => attachment(fileNameOf(["loan", loanNumber, "mismo"], "xml")),
+        write: ({ content }: LoanExport) => content,
+      },
+    ],
+    refusals: ["LoanNotFound"],
+    handle: ({ actor, id, query: { identified } }) => exportLoan(dependencies, actor, id, identified),
+  });

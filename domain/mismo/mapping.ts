@@ -1,0 +1,119 @@
+import { xmlElement, xmlText } from "../kernel/text/xml.ts";
+import type { ValueForm } from "./value-forms.ts";
+
+/** How often an element is in its parent. */
+type Occurrence = "1" | "0..1" | "0..n";
+
+/** An element that the export can write, for the guide and the checks of what was written. */
+export interface MappedElement {
+  /** From `MESSAGE` on, with slashes. */
+  readonly path: string;
+  readonly occurrence: Occurrence;
+  /** Null: it has elements inside. */
+  readonly form: ValueForm | null;
+  /** Where its value comes from, by the names of the API; null: it has elements inside. */
+  readonly source: string | null;
+}
+
+/** An element, and how it is made of a subject. */
+export interface Mapping<Subject> {
+  readonly name: string;
+  /** Itself and what is inside, in the order in which they are written, below the path of its parent. */
+  readonly elementsBelow: (parentPath: string) => readonly MappedElement[];
+  /** Empty where the subject has nothing for it. */
+  readonly write: (subject: Subject) => string;
+}
+
+type Attributes = Readonly<Record<string, string>>;
+
+const inside = (path: string, children: readonly Pick<Mapping<never>, "elementsBelow">[]): readonly MappedElement[] =>
+  children.flatMap(({ elementsBelow }) => elementsBelow(path));
+
+const written = <Subject>(children: readonly Mapping<Subject>[], subject: Subject): string =>
+  children.map(({ write }) => write(subject)).join("");
+
+const leaf = <Subject>(
+  name: string,
+  occurrence: Occurrence,
+  form: ValueForm,
+  source: string,
+  textOf: (subject: Subject) => string | null,
+): Mapping<Subject> => ({
+  name,
+  elementsBelow: (parentPath) => [{ path: `${parentPath}/${name}`, occurrence, form, source }],
+  write: (subject) => {
+    const text = textOf(subject);
+    return text === null ? "" : xmlElement(name, xmlText(text));
+  },
+});
+
+/** A value, left out where it is null; `source` says where it comes from. */
+export const value = <Subject>(
+  name: string,
+  form: ValueForm,
+  source: string,
+  textOf: (subject: Subject) => string | null,
+): Mapping<Subject> => leaf(name, "0..1", form, source, textOf);
+
+/** A value that is always there where its parent is. */
+export const requiredValue = <Subject>(
+  name: string,
+  form: ValueForm,
+  source: string,
+  textOf: (subject: Subject) => string,
+): Mapping<Subject> => leaf(name, "1", form, source, textOf);
+
+/** A value that is the same for every loan. */
+export const constant = <Subject>(name: string, form: ValueForm, text: string): Mapping<Subject> =>
+  leaf(name, "1", form, `always ${text}`, () => text);
+
+/** An element of others, made of a part of the subject; left out where there is no such part, or nothing inside. */
+export const part = <Subject, Part>(
+  name: string,
+  partOf: (subject: Subject) => Part | null,
+  children: readonly Mapping<Part>[],
+  attributesOf: (part: Part) => Attributes = () => ({}),
+): Mapping<Subject> => ({
+  name,
+  elementsBelow: (parentPath) => {
+    const path = `${parentPath}/${name}`;
+    return [{ path, occurrence: "0..1", form: null, source: null }, ...inside(path, children)];
+  },
+  write: (subject) => {
+    const found = partOf(subject);
+    if (found === null) return "";
+    const content = written(children, found);
+    return content === "" ? "" : xmlElement(name, content, attributesOf(found));
+  },
+});
+
+/** An element of others that are made of the same subject; left out where nothing is inside. */
+export const container = <Subject>(
+  name: string,
+  children: readonly Mapping<Subject>[],
+  attributes: Attributes = {},
+): Mapping<Subject> =>
+  part<Subject, Subject>(
+    name,
+    (subject) => subject,
+    children,
+    () => attributes,
+  );
+
+/** An element for each item of a list, in the order of the list; `attributesOf` counts from 1. */
+export const each = <Subject, Item>(
+  name: string,
+  itemsOf: (subject: Subject) => readonly Item[],
+  children: readonly Mapping<Item>[],
+  attributesOf: (item: Item, number: number) => Attributes = (_, number) => ({ SequenceNumber: String(number) }),
+): Mapping<Subject> => ({
+  name,
+  elementsBelow: (parentPath) => {
+    const path = `${parentPath}/${name}`;
+    return [{ path, occurrence: "0..n", form: null, source: null }, ...inside(path, children)];
+  },
+  write: (subject) =>
+    itemsOf(subject)
+      .map((item, index) => xmlElement(name, written(children, item), attributesOf(item, index + 1)))
+      .join(""),
+});
