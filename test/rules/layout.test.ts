@@ -75,6 +75,20 @@ describe("what no file may contain", () => {
   });
 });
 
+/** A file that is no source is JSON, or says in its import as what it is read. */
+const importWithoutExtension =
+  /\b(?:from|import)\s*\(?\s*["'`]\.{1,2}(?:\/[^"'`]*)?(?<!\.ts|\.mjs|\.json|\})["'`](?!\s+with\b)/;
+
+// The linter's own rule for this looks through all installed packages first, which takes as long as a third of its run.
+test("an import of one of our files names it with its extension", () => {
+  const sources = textFiles().filter((file) => /\.([cm]?[jt]s)$/.test(file) && !file.endsWith("layout.test.ts"));
+  expect(linesMatching(sources, importWithoutExtension)).toEqual([]);
+  const refused = ['from "./loan"', 'from "."', 'from "../loan.js"', 'import "./loan"', 'await import("../loan")'];
+  for (const code of refused) expect(importWithoutExtension.test(code)).toBe(true);
+  const allowed = ['from "./loan.ts"', 'from "effect"', 'import("../loan.ts")', 'from "./a.csv" with { type: "text" }'];
+  for (const code of allowed) expect(importWithoutExtension.test(code)).toBe(false);
+});
+
 const impureMath = /\bMath\b(?!\.(?!random\b)\w)/;
 
 describe("the pure layers", () => {
