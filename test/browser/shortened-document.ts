@@ -42,9 +42,9 @@ export const shortened = (
   return { ...rest, paths: Object.fromEntries(few), components: { ...others, schemas: used } };
 };
 
-/** From now on the page gets the service's document with these operations alone. */
+/** From now on Swagger UI and ReDoc get the service's document with these operations alone. */
 export const shortenDocumentOf = async (page: Page, operationIds: readonly string[]): Promise<void> => {
-  await page.route("**/swagger.json", async (route) => {
+  await page.route(/\/(swagger-3\.0|document)\.json$/, async (route) => {
     const document = (await (await route.fetch()).json()) as ApiDocument;
     await route.fulfill({ json: shortened(document, operationIds) });
   });

@@ -17,7 +17,7 @@ import { type AnyOperation, takesIdempotencyKey } from "../operation/operation.t
 import { openingPermissions } from "../operation/operation-permission.ts";
 import { jobExample } from "../resources/job/examples.ts";
 import { jobResponse } from "../resources/job/response.ts";
-import { operationErrors } from "./error-responses.ts";
+import { referencesToErrors } from "./error-responses.ts";
 import { documentSchema } from "./named-schemas.ts";
 import { type Part, refTo, sharedHeaders } from "./parts.ts";
 
@@ -203,7 +203,7 @@ export const documentOperation = (operation: AnyOperation): DocumentDecoration =
       [operation.success]: successResponse(operation),
       ...(operation.mayStartJob ? startedJob(operation) : {}),
       ...(honorsIfNoneMatch(operation) ? notModified : {}),
-      ...operationErrors(operation),
+      ...referencesToErrors(operation),
     },
   };
   // The plugin's types cover only OpenAPI 3.0 without extensions; the resulting document is linted as 3.1.

@@ -4,8 +4,9 @@ import manifest from "../../../package.json" with { type: "json" };
 import type { AnyOperation } from "../operation/operation.ts";
 import type { PublicRoute } from "../operation/public-route.ts";
 import { tags } from "../operations.ts";
-import { tokenSchemas } from "../resources/auth/document.ts";
+import { tokenRefusals, tokenSchemas } from "../resources/auth/document.ts";
 import { documentOperation, operationSchemas } from "./document-operation.ts";
+import { namedErrors } from "./error-responses.ts";
 import { errorSchema } from "./error-schema.ts";
 import { gettingStarted } from "./getting-started.ts";
 import { namedSchemas } from "./named-schemas.ts";
@@ -64,5 +65,6 @@ export const openApiDocument = async (
   const response = await app.handle(new Request(`http://localhost${specPath}`));
   const document = (await response.json()) as Part;
   const schemas = namedSchemas([errorSchema, ...tokenSchemas, ...operations.flatMap(operationSchemas)]);
-  return { ...document, components: { ...components, schemas } };
+  const responses = namedErrors(operations, tokenRefusals);
+  return { ...document, components: { ...components, responses, schemas } };
 };

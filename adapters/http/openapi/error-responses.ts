@@ -1,3 +1,4 @@
+import { hash } from "node:crypto";
 import { errorTable } from "../errors.ts";
 import { responseTypes } from "../operation/formats/negotiate-format.ts";
 import { type AnyOperation, takesIdempotencyKey } from "../operation/operation.ts";
@@ -80,26 +81,58 @@ const extraHeaders: Readonly<Record<number, Part>> = {
   503: { "Retry-After": refTo("headers", "RetryAfter") },
 };
 
-const responsesOf = (tags: readonly Tag[], isOfToken: boolean): Part => {
-  const byStatus = Map.groupBy([...new Set(tags)], (tag) => errorTable[tag].status);
-  const responses = [...byStatus].map(([status, ofStatus]) => {
-    const codes = [...new Set(ofStatus.map((tag) => `\`${errorTable[tag].code}\``))].join(", ");
-    const example = ofStatus.includes("FieldsInvalid") ? fieldExample : exampleOf(ofStatus, isOfToken);
-    return [
-      String(status),
-      {
-        description: `${meanings[status]}: ${codes}`,
-        ...(extraHeaders[status] ? { headers: extraHeaders[status] } : {}),
-        content: { "application/json": { schema: documentSchema(errorSchema), example } },
-      },
-    ];
-  });
-  return Object.fromEntries(responses);
+/** What an operation is refused with under one status. */
+interface ErrorResponse {
+  readonly status: number;
+  readonly tags: readonly Tag[];
+  /** Whether a token endpoint answers it, which also has the fields of RFC 6749. */
+  readonly isOfToken: boolean;
+}
+
+const responsesOf = (tags: readonly Tag[], isOfToken: boolean): readonly ErrorResponse[] =>
+  [...Map.groupBy([...new Set(tags)], (tag) => errorTable[tag].status)].map(([status, ofStatus]) => ({
+    status,
+    tags: ofStatus,
+    isOfToken,
+  }));
+
+/** What the document calls a response: for its refusals where these are few, else for its status and a digest of them. */
+const nameOf = ({ status, tags, isOfToken }: ErrorResponse): string => {
+  const joined = tags.length < 4 ? tags.join("Or") : `Error${status}_${hash("sha256", tags.join(), "hex").slice(0, 8)}`;
+  return isOfToken ? `TokenEndpoint${joined}` : joined;
 };
 
-/** The error responses of an operation by status, each with its possible codes: its own and those of every operation. */
-export const operationErrors = (operation: AnyOperation): Part =>
+const contentOf = ({ status, tags, isOfToken }: ErrorResponse): Part => {
+  const codes = [...new Set(tags.map((tag) => `\`${errorTable[tag].code}\``))].join(", ");
+  const example = tags.includes("FieldsInvalid") ? fieldExample : exampleOf(tags, isOfToken);
+  return {
+    description: `${meanings[status]}: ${codes}`,
+    ...(extraHeaders[status] ? { headers: extraHeaders[status] } : {}),
+    content: { "application/json": { schema: documentSchema(errorSchema), example } },
+  };
+};
+
+const ofOperation = (operation: AnyOperation): readonly ErrorResponse[] =>
   responsesOf([...operation.refusals, ...sharedTags(operation)], false);
 
-/** The error responses of a token endpoint, which also have the fields of RFC 6749. */
-export const tokenErrors = (tags: readonly Tag[]): Part => responsesOf(tags, true);
+const references = (responses: readonly ErrorResponse[]): Part =>
+  Object.fromEntries(responses.map((response) => [response.status, refTo("responses", nameOf(response))]));
+
+/**
+ * The error responses of an operation by status, each with its possible codes, its own and those of every operation: as references to
+ * the responses that the document tells once.
+ */
+export const referencesToErrors = (operation: AnyOperation): Part => references(ofOperation(operation));
+
+/** Those of a token endpoint, which also have the fields of RFC 6749. */
+export const referencesToTokenErrors = (tags: readonly Tag[]): Part => references(responsesOf(tags, true));
+
+/** Every error response of the operations and of the token endpoints, by the name that references have. */
+export const namedErrors = (operations: readonly AnyOperation[], ofTokens: readonly (readonly Tag[])[]): Part => {
+  const responses = [...operations.flatMap(ofOperation), ...ofTokens.flatMap((tags) => responsesOf(tags, true))];
+  const byName = new Map(responses.map((response) => [nameOf(response), response] as const));
+  const inOrder = [...byName].toSorted(
+    ([one, { status }], [other, { status: otherStatus }]) => status - otherStatus || (one < other ? -1 : 1),
+  );
+  return Object.fromEntries(inOrder.map(([name, response]) => [name, contentOf(response)]));
+};

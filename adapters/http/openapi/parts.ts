@@ -1,7 +1,7 @@
 /** A piece of the OpenAPI document. */
 export type Part = Readonly<Record<string, unknown>>;
 
-export const refTo = (kind: "schemas" | "headers" | "parameters", name: string): Part => ({
+export const refTo = (kind: "schemas" | "headers" | "parameters" | "responses", name: string): Part => ({
   $ref: `#/components/${kind}/${name}`,
 });
 

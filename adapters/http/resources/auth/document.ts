@@ -4,7 +4,7 @@ import { described } from "../../codec/described.ts";
 import { namedObject } from "../../codec/named-schema.ts";
 import { recordId, textSchema } from "../../codec/record.ts";
 import { enumerated } from "../../codec/values/choice-codecs.ts";
-import { tokenErrors } from "../../openapi/error-responses.ts";
+import { referencesToTokenErrors } from "../../openapi/error-responses.ts";
 import { documentSchema } from "../../openapi/named-schemas.ts";
 import { type Part, sharedHeaders } from "../../openapi/parts.ts";
 import { companyType, hierarchy, role } from "../choices.ts";
@@ -107,6 +107,17 @@ const everyTime = [
   "ServiceUnavailable",
 ] as const;
 
+const issueRefusals = [
+  "GrantTypeUnsupported",
+  "CredentialsWrong",
+  "RefreshTokenInvalid",
+  "SignInBlocked",
+  ...everyTime,
+] as const;
+
+/** What each of the token endpoints may refuse with. */
+export const tokenRefusals = [issueRefusals, everyTime];
+
 const clientText = "The client sends `client_id` and `client_secret` in the body or with HTTP Basic authentication.";
 const clientExample = { client_id: "<CLIENT_ID>", client_secret: "<CLIENT_SECRET>" };
 
@@ -134,7 +145,7 @@ export const tokenDocument = documented({
   }),
   responses: {
     ...success("Access token and refresh token, with the user they belong to", tokenSchema, tokenExample),
-    ...tokenErrors(["GrantTypeUnsupported", "CredentialsWrong", "RefreshTokenInvalid", "SignInBlocked", ...everyTime]),
+    ...referencesToTokenErrors(issueRefusals),
   },
 });
 
@@ -144,5 +155,8 @@ export const revokeDocument = documented({
   summary: "Revoke a token",
   description: `Ends the session of a refresh or access token (RFC 7009). The response is the same for an unknown token. ${clientText}`,
   requestBody: request(revocationRequest, { token: "<REFRESH_TOKEN>", ...clientExample }),
-  responses: { ...success("The token is no longer valid", revocationSchema, {}), ...tokenErrors(everyTime) },
+  responses: {
+    ...success("The token is no longer valid", revocationSchema, {}),
+    ...referencesToTokenErrors(everyTime),
+  },
 });

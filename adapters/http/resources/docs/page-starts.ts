@@ -62,6 +62,8 @@ const resolveWithin = () => ({
         if (Array.isArray(part)) return part.map((each) => resolved(each, outer));
         const { $ref, ...beside } = part;
         const own = Object.fromEntries(Object.entries(beside).map(([key, each]) => [key, resolved(each, outer)]));
+        // A reference with something beside it, which OpenAPI 3.0 writes as a list of one.
+        if (own.allOf?.length === 1) return { ...own.allOf[0], ...own, allOf: undefined };
         if ($ref === undefined) return own;
         if (outer.includes($ref)) return part;
         return { ...resolved(at($ref.split("/").slice(1)), [...outer, $ref]), ...own, $$ref: baseDoc + $ref };
@@ -78,12 +80,14 @@ const resolveWithin = () => ({
  */
 export const swaggerStart = (prefix: string, { proposedClientId }: Pick<HttpSettings, "proposedClientId">): string => {
   const options = {
-    url: `${prefix}/swagger.json`,
+    url: `${prefix}/swagger-3.0.json`,
     dom_id: "#page",
     deepLinking: true,
     validatorUrl: null,
     persistAuthorization: true,
     filter: true,
+    // Fields of a schema are shown with their texts, what is inside of them folded.
+    defaultModelExpandDepth: 2,
   };
   const signIn = proposedClientId === null ? "" : `ui.initOAuth(${JSON.stringify({ clientId: proposedClientId })});\n`;
   const ui = `SwaggerUIBundle({ ...${JSON.stringify(options)}, plugins: [pathIsNoLink, resolveWithin], onComplete: followLink })`;
@@ -124,5 +128,5 @@ const complete = () => {
   page.querySelectorAll("h5").forEach((heading) => heading.setAttribute("aria-level", "3"));
   page.querySelectorAll("pre").forEach((example) => example.setAttribute("tabindex", "0"));
 };
-Redoc.init("${prefix}/swagger.json", { theme, nativeScrollbars: true }, page, complete);
+Redoc.init("${prefix}/redoc/document.json", { theme, nativeScrollbars: true }, page, complete);
 `;

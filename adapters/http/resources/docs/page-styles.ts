@@ -23,7 +23,6 @@ body { margin: 0; }
   .swagger-ui .btn.cancel { color: #c22626; border-color: #c22626; }
   .swagger-ui .btn.execute { background: #1f68b3; border-color: #1f68b3; }
   .swagger-ui .download-contents { background: #59606d; }
-  .swagger-ui .json-schema-2020-12-expand-deep-button { color: #5c5c5c; }
   .swagger-ui .parameter__in, .swagger-ui .parameter__type, .swagger-ui .prop-format { color: #5c5c5c; }
 }
 @media (prefers-color-scheme: dark) {

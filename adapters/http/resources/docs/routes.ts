@@ -1,6 +1,8 @@
 import { fileURLToPath } from "node:url";
 import type { HttpServices } from "../../http-services.ts";
+import { asOpenApi30 } from "../../openapi/openapi-3-0.ts";
 import type { Part } from "../../openapi/parts.ts";
+import { withSharedErrorsOnce } from "../../openapi/shared-errors-once.ts";
 import type { PublicRoute } from "../../operation/public-route.ts";
 import type { HttpSettings } from "../../settings.ts";
 import { redocStart, swaggerStart } from "./page-starts.ts";
@@ -119,16 +121,26 @@ const assets = (): PageRoutes => [
 ];
 
 const documentRoutes = (readDocument: () => Promise<Part>): PageRoutes => {
-  let document: Promise<Part> | null = null;
-  const read = () => {
-    document ??= readDocument();
-    return document;
+  const once = (read: () => Promise<Part>): (() => Promise<Part>) => {
+    let document: Promise<Part> | null = null;
+    return () => {
+      document ??= read();
+      return document;
+    };
   };
-  const written = (contentType: string, write: (document: Part) => string): Respond =>
-    staticText({ contentType, maxAgeSeconds: documentSeconds, read: async () => write(await read()) });
+  const read = once(readDocument);
+  const readOpenApi30 = once(async () => asOpenApi30(await read()));
+  const written = (contentType: string, write: () => Promise<string>): Respond =>
+    staticText({ contentType, maxAgeSeconds: documentSeconds, read: write });
+  const json = (of: () => Promise<Part>) => written("application/json", async () => JSON.stringify(await of()));
+  const yaml = (of: () => Promise<Part>) =>
+    written("application/yaml", async () => Bun.YAML.stringify(await of(), null, 2));
   return [
-    ["/swagger.json", written("application/json", (it) => JSON.stringify(it))],
-    ["/swagger.yaml", written("application/yaml", (it) => Bun.YAML.stringify(it, null, 2))],
+    ["/swagger.json", json(read)],
+    ["/swagger.yaml", yaml(read)],
+    ["/swagger-3.0.json", json(readOpenApi30)],
+    ["/swagger-3.0.yaml", yaml(readOpenApi30)],
+    ["/redoc/document.json", json(async () => withSharedErrorsOnce(await read()))],
   ];
 };
 

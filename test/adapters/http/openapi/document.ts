@@ -8,7 +8,8 @@ export const servedDocument = async () => {
   const service = await startService();
   const yaml = await (await service.ask("/swagger.yaml")).text();
   const json: unknown = await (await service.ask("/swagger.json")).json();
+  const openApi30: unknown = await (await service.ask("/swagger-3.0.json")).json();
   const { operations } = service;
   await service.stop();
-  return { yaml: `${yaml.trimEnd()}\n`, json, operations };
+  return { yaml: `${yaml.trimEnd()}\n`, json, openApi30, operations };
 };

@@ -45,8 +45,10 @@ let documented: readonly Documented[];
 
 beforeAll(async () => {
   const { json, operations: served } = await servedDocument();
-  const { paths, components } = json as { paths: Part; components: { schemas: Part } };
-  places = [...placesIn(paths, "paths"), ...placesIn(components.schemas, "components/schemas")].slice(1);
+  const { paths, components } = json as { paths: Part; components: { schemas: Part; responses: Part } };
+  const ofResponses = placesIn(components.responses, "components/responses");
+  const ofSchemas = placesIn(components.schemas, "components/schemas");
+  places = [...placesIn(paths, "paths"), ...ofResponses, ...ofSchemas].slice(1);
   operations = served;
   documented = Object.values(paths).flatMap((path) => Object.values(path as Record<string, Documented>));
 });

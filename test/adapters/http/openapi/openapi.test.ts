@@ -22,6 +22,7 @@ interface DocumentedOperation {
 }
 
 interface ApiDocument {
+  readonly components: { readonly responses: DocumentedOperation["responses"] };
   readonly tags: readonly { readonly name: string }[];
   readonly servers: readonly { readonly url: string }[];
   readonly paths: Readonly<Record<string, Readonly<Record<string, DocumentedOperation>>>>;
@@ -53,6 +54,13 @@ describe("the API document", () => {
     // A path's final slash is the interface's own, so the one rule against it is off.
     const config = await createConfig({ extends: ["recommended"], rules: { "no-path-trailing-slash": "off" } });
     const source = JSON.stringify(served.json);
+    const problems = await lintFromString({ source, config, absoluteRef: "openapi.json" });
+    expect(problems.map(({ severity, ruleId, message }) => `${severity} ${ruleId}: ${message}`)).toEqual([]);
+  });
+
+  test("is valid OpenAPI 3.0.3 too, as programs that display it read it", async () => {
+    const config = await createConfig({ extends: ["spec"] });
+    const source = JSON.stringify(served.openApi30);
     const problems = await lintFromString({ source, config, absoluteRef: "openapi.json" });
     expect(problems.map(({ severity, ruleId, message }) => `${severity} ${ruleId}: ${message}`)).toEqual([]);
   });
@@ -104,7 +112,7 @@ describe("every operation in it", () => {
   });
 
   test("has an example of each body it takes and each response it gives in JSON", () => {
-    for (const { requestBody, responses } of documented) {
+    for (const { requestBody, responses } of [...documented, { requestBody: undefined, ...document.components }]) {
       const contents = [requestBody, ...Object.values(responses)].flatMap((one) => Object.entries(one?.content ?? {}));
       for (const [type, { example }] of contents) if (/\bjson$/.test(type)) expect(example).toBeDefined();
     }

@@ -12,22 +12,26 @@ afterAll(() => service.stop());
 
 const get = (path: string, headers: Record<string, string> = {}) => fetch(root + path, { headers, decompress: false });
 
-const paths = ["/swagger.json", "/swagger.yaml", "/api/swagger.json", "/api/swagger.yaml"];
+const documents = ["/swagger.json", "/swagger.yaml", "/swagger-3.0.json", "/swagger-3.0.yaml", "/redoc/document.json"];
+const paths = [...documents, ...documents.map((path) => `/api${path}`)];
 
 test("the document is written out once in each form, however often it is requested", async () => {
   const json = spyOn(JSON, "stringify");
   const yaml = spyOn(Bun.YAML, "stringify");
   for (let round = 0; round < 3; round += 1) await Promise.all(paths.map((path) => get(path)));
-  const documents = json.mock.calls.filter(
-    ([value]) => typeof value === "object" && value !== null && "paths" in value,
-  );
+  const written = json.mock.calls.filter(([value]) => typeof value === "object" && value !== null && "paths" in value);
   const { length } = yaml.mock.calls;
   json.mockRestore();
   yaml.mockRestore();
-  expect([documents.length, length]).toEqual([1, 1]);
+  expect([written.length, length]).toEqual([3, 2]);
 });
 
-describe.each([...paths, "/swagger/assets/swagger-ui-bundle.js", "/redoc/assets/redoc.standalone.js"])("%s", (path) => {
+describe.each([
+  ...documents,
+  "/api/swagger.json",
+  "/swagger/assets/swagger-ui-bundle.js",
+  "/redoc/assets/redoc.standalone.js",
+])("%s", (path) => {
   test("is sent compressed to callers that take it so, and says the same", async () => {
     const plain = await get(path, { "Accept-Encoding": "identity" });
     expect(plain.headers.get("Content-Encoding")).toBeNull();

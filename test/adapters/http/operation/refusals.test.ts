@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { Type } from "@sinclair/typebox";
 import { named } from "../../../../adapters/http/codec/named-schema.ts";
-import { operationErrors } from "../../../../adapters/http/openapi/error-responses.ts";
+import { namedErrors, referencesToErrors } from "../../../../adapters/http/openapi/error-responses.ts";
 import { defineListOperation } from "../../../../adapters/http/operation/list-operation.ts";
 import { type Call, defineOperation } from "../../../../adapters/http/operation/operation.ts";
 import type { OperationRefusal } from "../../../../adapters/http/operation/operation-refusal.ts";
@@ -45,8 +45,11 @@ const listNumbers = async (): Promise<Result<{ count: number; rows: number[] }, 
   accept({ count: 0, rows: [] });
 
 /** The codes that the API document names for an answer. */
-const codesOf = (operation: ReturnType<typeof defineOperation>, status: number) =>
-  (operationErrors(operation)[status] as { readonly description: string }).description;
+const codesOf = (operation: ReturnType<typeof defineOperation>, status: number) => {
+  const { $ref } = referencesToErrors(operation)[status] as { readonly $ref: string };
+  const response = namedErrors([operation], [])[$ref.replace("#/components/responses/", "")];
+  return (response as { readonly description: string }).description;
+};
 
 // A change of a line below that breaks a guarantee does not compile: it refuses a list that is not what
 // the handler refuses with, and an expected error that is not there.
@@ -72,7 +75,7 @@ describe("an operation lists what its handler may refuse with, and nothing else 
       refusals: ["LoanNotFound"],
       handle: ({ id }) => changeLoan(id),
     });
-    expect(operationErrors(operation)).not.toHaveProperty("412");
+    expect(referencesToErrors(operation)).not.toHaveProperty("412");
   });
 
   test("not a list to which a refusal was added", () => {

@@ -1,0 +1,52 @@
+import type { Part } from "./parts.ts";
+
+type Parts = Readonly<Record<string, Part>>;
+
+/** What nearly every operation may answer, whatever it is about. */
+const sharedStatuses = ["401", "406", "408", "413", "415", "429", "500", "503"];
+
+interface Described {
+  readonly description: string;
+}
+
+/** The codes of a response, as its description lists them behind what its status means. */
+const codesOf = ({ description }: Described): { meaning: string; codes: readonly string[] } => {
+  const [meaning = "", codes = ""] = description.split(/: (?=`)/);
+  return { meaning, codes: codes.split(", ") };
+};
+
+const nameIn = (reference: Part | undefined): string => String(reference?.$ref).replace("#/components/responses/", "");
+
+/**
+ * The document without the responses that nearly all operations share, which its introduction tells once: a page that shows all
+ * operations at once shows each of them two hundred times otherwise.
+ */
+export const withSharedErrorsOnce = (document: Part): Part => {
+  const { info, paths, components } = document as { info: Described; paths: Record<string, Parts>; components: Part };
+  const operations = Object.values(paths).flatMap((methods) => Object.values(methods));
+  const named = components.responses as Readonly<Record<string, Described>>;
+  const line = (status: string): readonly string[] => {
+    const names = new Set(operations.map(({ responses }) => (responses as Parts)[status]).map(nameIn));
+    const told = [...names].flatMap((name) => named[name] ?? []).map(codesOf);
+    const [first] = told;
+    if (first === undefined) return [];
+    const codes = new Set(told.flatMap(({ codes: each }) => each));
+    return [`- **${status}** ${first.meaning}: ${[...codes].join(", ")}`];
+  };
+  const section = `## Errors that every operation shares\n\nThey are not repeated below; where a code names its cause, such as \`sign_in_blocked\`, only operations of that kind have it.\n\n${sharedStatuses.flatMap(line).join("\n")}\n`;
+  const isOwn = ([status]: readonly [string, unknown]) => !sharedStatuses.includes(status);
+  const withoutShared = (operation: Part): Part => ({
+    ...operation,
+    responses: Object.fromEntries(Object.entries(operation.responses as Parts).filter(isOwn)),
+  });
+  return {
+    ...document,
+    info: { ...info, description: `${info.description}\n${section}` },
+    paths: Object.fromEntries(
+      Object.entries(paths).map(([path, methods]) => [
+        path,
+        Object.fromEntries(Object.entries(methods).map(([method, operation]) => [method, withoutShared(operation)])),
+      ]),
+    ),
+  };
+};
