@@ -138,6 +138,13 @@ module.exports = {
       { path: "^adapters/sandbox/" },
     ),
 
+    forbidden(
+      "telemetry-is-loaded-only-where-it-is-set",
+      "A service that is not measured must not load what measures: it is imported by a call, once a setting asks for it.",
+      { path: "^(domain|application|adapters/(?!telemetry/)|bootstrap)" },
+      { path: "^adapters/telemetry/", dynamic: false, dependencyTypesNot: ["type-only"] },
+    ),
+
     onlyIn("elysia-only-in-http", "adapters/http", "elysia", "@elysiajs", "@sinclair/typebox"),
     onlyIn("mongodb-only-in-mongo", "adapters/mongo", "mongodb"),
     onlyIn("bun-sqlite-only-in-sqlite", "adapters/(sqlite|sandbox)", "bun:sqlite"),
@@ -156,6 +163,7 @@ module.exports = {
     onlyIn("pdfmake-only-in-pdf", "adapters/pdf", "pdfmake"),
     onlyIn("csv-stringify-only-in-http", "adapters/http", "csv-stringify"),
     onlyIn("csv-parse-only-in-csv-and-rates", "adapters/(csv|rates)", "csv-parse"),
+    onlyIn("opentelemetry-only-in-telemetry", "adapters/telemetry", "@opentelemetry"),
     onlyIn("zip-only-in-zip", "adapters/zip", "@zip.js/zip.js"),
     onlyIn("msw-only-in-test", "test", "msw"),
   ],

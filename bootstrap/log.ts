@@ -48,14 +48,28 @@ const standardOutput = (): pino.DestinationStream => {
   return output;
 };
 
-/** The log: a JSON object a line, on standard output unless set otherwise, without the machine's name and personal data. */
-export const openLog = (level: LogLevel, destination: pino.DestinationStream = standardOutput()): ServiceLog => {
+/** What each line says of the trace that it was written in, if any. */
+const inTrace = (traceId: () => string | null) => (): object => {
+  const id = traceId();
+  return id === null ? {} : { traceId: id };
+};
+
+/**
+ * The log: a JSON object a line, on standard output unless set otherwise, without the machine's name and personal data. Where
+ * there are traces, `traceId` says which one is written in.
+ */
+export const openLog = (
+  level: LogLevel,
+  destination: pino.DestinationStream = standardOutput(),
+  traceId: () => string | null = () => null,
+): ServiceLog => {
   const logger = pino(
     {
       level,
       base: null,
       timestamp: pino.stdTimeFunctions.isoTime,
       formatters: { level: (label) => ({ level: label }) },
+      mixin: inTrace(traceId),
     },
     destination,
   );

@@ -25,6 +25,7 @@ import { openLog, type ServiceLog } from "./log.ts";
 import { openDependencies } from "./open/dependencies.ts";
 import { ignoredSettings, openOutside, openSandboxOn, sandboxStandsInFor } from "./open/outside.ts";
 import { type CannotStart, cannotStart, storeEntries } from "./open/stores.ts";
+import { metricsUrlOf, openTelemetryOf, storeReadsOf } from "./open/telemetry.ts";
 import { readOrCreate, readPersisted } from "./persisted-file.ts";
 import { refusedOptions } from "./refused-options.ts";
 import { lostWithoutKeys } from "./secrets.ts";
@@ -110,7 +111,11 @@ const start = async (
   running: RunningService,
   log: ServiceLog,
 ): Promise<Result<Started, CannotStart>> => {
-  const opened = await openDependencies(settings, log, openOutside);
+  const measured = await openTelemetryOf(settings, log.warning);
+  if (measured._tag === "Refused") return measured;
+  const telemetry = measured.value;
+  if (telemetry !== null) running.telemetry = telemetry;
+  const opened = await openDependencies(settings, log, openOutside, telemetry);
   if (opened._tag === "Refused") return opened;
   const { dependencies, secrets, sandbox, indexValuesRead } = opened.value;
   running.dependencies = dependencies;
@@ -126,16 +131,18 @@ const start = async (
       secrets,
       log,
       demonstrationOf(dependencies, demo.value.accounts),
+      telemetry,
     );
     if (server._tag === "Refused") return server;
     running.server = server.value;
+    telemetry?.observe(storeReadsOf(dependencies), server.value.turns);
     running.sweeps = startSweeps(dependencies);
     if (demo.value.isDue) {
       running.seeding = seedDemoOnce(dependencies, house.value, demo.value.accounts);
       await running.seeding;
     }
     // Later than the demonstration, which has a job that was canceled before it began.
-    running.jobs = startJobWorker(dependencies);
+    running.jobs = startJobWorker(dependencies, telemetry?.job);
     running.anchors = startAnchors(dependencies, log.anchor);
     const staff = await staffOf(dependencies, demo.value.accounts);
     if (staff !== null) await seedSubscription(dependencies, staff.administrator);
@@ -158,6 +165,7 @@ const start = async (
       ...{ url, listensOn, storeName, client, accounts, warnings, hasOpenDocs },
       auditKeyId: dependencies.vault.auditorsKey().id,
       sandbox: shown,
+      metricsUrl: metricsUrlOf(settings, telemetry),
     });
     const seeding = { accounts: demo.value.accounts, openOutside: openSandboxOn(settings) };
     return accept({
@@ -184,8 +192,8 @@ const main = async (): Promise<void> => {
   const settings = readSettings(process.env);
   if (settings._tag === "Refused") exitWith(settings.refusal.problems);
   else {
-    const log = openLog(settings.value.logLevel);
     const running: RunningService = {};
+    const log = openLog(settings.value.logLevel, undefined, () => running.telemetry?.traceId() ?? null);
     const isEnding = shutDownOnSignal(running, log);
     const started = await start(settings.value, running, log);
     if (!isEnding()) {

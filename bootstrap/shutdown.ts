@@ -1,5 +1,6 @@
 import type { Listening } from "../adapters/http/listen.ts";
 import type { Sandbox } from "../adapters/sandbox/sandbox.ts";
+import type { Telemetry } from "../adapters/telemetry/open.ts";
 import type { Dependencies } from "../application/support/dependencies.ts";
 import type { JobWorker } from "./background/job-worker.ts";
 import type { Sweeps } from "./background/sweeps.ts";
@@ -16,6 +17,7 @@ export interface RunningService {
   webhooks?: WebhookWorker;
   seeding?: Promise<unknown>;
   sandbox?: Sandbox;
+  telemetry?: Telemetry;
 }
 
 /** Shorter than the ten seconds after which those who stop services kill them. */
@@ -36,6 +38,7 @@ const end = async ({
   seeding,
   sandbox,
   dependencies,
+  telemetry,
 }: RunningService): Promise<"ended"> => {
   if (server !== undefined) {
     server.endConnections();
@@ -49,6 +52,8 @@ const end = async ({
   await seeding?.catch(() => {});
   await sandbox?.close();
   await dependencies?.close();
+  // Last, so that what ended while the service stopped is exported too.
+  await telemetry?.close();
   return "ended";
 };
 

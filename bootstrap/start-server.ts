@@ -1,5 +1,6 @@
-import { createApp } from "../adapters/http/app.ts";
+import { type App, createApp } from "../adapters/http/app.ts";
 import { type Listening, listen } from "../adapters/http/listen.ts";
+import { measuredApp, measuredOperation, type RequestTelemetry } from "../adapters/http/measured-app.ts";
 import { allOperations } from "../adapters/http/operations.ts";
 import type { HttpSettings } from "../adapters/http/settings.ts";
 import { pages } from "../adapters/pages/pages.ts";
@@ -20,6 +21,20 @@ export const addressOf = (host: string, port: number): string => {
   return `http://${name.includes(":") ? `[${name}]` : name}:${port}`;
 };
 
+interface StartedServer extends Listening {
+  readonly url: string;
+  /** How much work runs and waits of each kind that companies take turns with. */
+  readonly turns: () => Readonly<Record<string, number>>;
+}
+
+const turnsOf = (app: App | undefined): Readonly<Record<string, number>> =>
+  Object.fromEntries(
+    Object.entries(app?.turnCounts() ?? {}).flatMap(([kind, { running, waiting }]) => [
+      [`${kind}_running`, running],
+      [`${kind}_waiting`, waiting],
+    ]),
+  );
+
 /** Begins to answer requests. Refuses an address that cannot be had. */
 export const startServer = (
   dependencies: Dependencies,
@@ -27,13 +42,16 @@ export const startServer = (
   secrets: Secrets,
   log: ServiceLog,
   demonstration: HttpSettings["demonstration"],
-): Result<Listening & { readonly url: string }, CannotStart> => {
+  telemetry: RequestTelemetry | null = null,
+): Result<StartedServer, CannotStart> => {
   const { host, port, docs, trustedProxies, corsOrigins, limits, maxUploadBytes, storeKind } = settings;
   const { documentThreads, waitingPerCompany } = settings;
   const urlOf = (given: number) => settings.publicUrl ?? addressOf(host, given);
+  const operations = allOperations(dependencies, pages);
+  let app: App | undefined;
   try {
-    const listening = listen({ host, port }, (given) =>
-      createApp({
+    const listening = listen({ host, port }, (given) => {
+      app = createApp({
         dependencies,
         settings: {
           publicUrl: urlOf(given),
@@ -51,12 +69,14 @@ export const startServer = (
           waitingPerCompany,
         },
         log,
-        operations: allOperations(dependencies, pages),
+        operations:
+          telemetry === null ? operations : operations.map((operation) => measuredOperation(operation, telemetry)),
         pages,
         forCaller,
-      }),
-    );
-    return accept({ ...listening, url: urlOf(listening.port) });
+      });
+      return telemetry === null ? app : measuredApp(app, telemetry);
+    });
+    return accept({ ...listening, url: urlOf(listening.port), turns: () => turnsOf(app) });
   } catch (error) {
     const code = error instanceof Error && "code" in error ? String(error.code) : null;
     if (code === "EADDRINUSE")

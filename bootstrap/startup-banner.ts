@@ -16,6 +16,8 @@ interface BannerContent {
   readonly warnings: readonly string[];
   /** The fingerprint of the key that signs for auditors. */
   readonly auditKeyId: string;
+  /** Where the metrics are; null: nowhere. */
+  readonly metricsUrl: string | null;
   /** Whether everyone may read the documentation, so that its addresses can be opened. */
   readonly hasOpenDocs: boolean;
 }
@@ -63,13 +65,14 @@ const curlLines = ({ url, client, accounts }: BannerContent): string[] => {
 
 /** What the operator is shown once the service answers; last come the addresses that somebody would open next. */
 export const startupBanner = (of: BannerContent): string => {
-  const { url, listensOn, storeName, sandbox, client, accounts, warnings, auditKeyId, hasOpenDocs } = of;
+  const { url, listensOn, storeName, sandbox, client, accounts, warnings, auditKeyId, metricsUrl, hasOpenDocs } = of;
   const lines = curlLines(of);
   return [
     ...warnings.map((warning) => `Warning: ${warning}`),
     `The service answers at ${url}/api/ (store: ${storeName}).`,
     ...(listensOn === null ? [] : [`  listens on ${listensOn}`]),
     `  audit    signatures for auditors are made with the key ${auditKeyId}`,
+    ...(metricsUrl === null ? [] : [`  metrics  ${metricsUrl}`]),
     ...(sandbox === null
       ? []
       : [`  sandbox  ${sandbox.url} (${sandbox.standsInFor.join(" and ")}; see adapters/sandbox/README.md)`]),

@@ -13,7 +13,7 @@ import { anonymousLimit } from "./request/admit-request.ts";
 import { accessTokens } from "./request/caller/access-tokens.ts";
 import { callerAddress } from "./request/caller/caller-address.ts";
 import { rateLimits } from "./request/caller/rate-limit.ts";
-import { type ForCaller, turnsOfProcess } from "./request/company-turns.ts";
+import { type ForCaller, type KindOfTurn, type TurnCounts, turnsOfProcess } from "./request/company-turns.ts";
 import { hasValidHost } from "./request/host.ts";
 import { attachContext, type Connection, contextOf, type RequestContext } from "./request/request-context.ts";
 import { addHeaders } from "./request/response-headers.ts";
@@ -44,6 +44,8 @@ interface AppParts {
 /** The service as a function of requests. */
 export interface App {
   readonly fetch: (request: Request, connection: Connection) => Promise<Response>;
+  /** How much of the work that companies take turns with runs and waits. */
+  readonly turnCounts: () => Readonly<Record<KindOfTurn, TurnCounts>>;
 }
 
 const httpServicesOf = ({ dependencies, settings, log, forCaller }: AppParts): HttpServices => ({
@@ -113,7 +115,9 @@ export const createApp = (parts: AppParts): App => {
     .all("/*", async ({ request }) => respondUnmatched(request), { parse: "none" });
 
   const open = newContext(services);
+  const { threads, files } = services.turns;
   return {
+    turnCounts: () => ({ threads: threads.counts(), files: files.counts() }),
     fetch: async (request, connection) => {
       const startedAt = performance.now();
       const context = open(request, connection);

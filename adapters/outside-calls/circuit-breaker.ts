@@ -24,10 +24,14 @@ export interface CircuitBreaker {
   ): Effect.Effect<Outcome, TemporarilyRejected>;
 }
 
-/** A breaker that is closed at first. While a probe is under way all other calls are rejected. */
+/**
+ * A breaker that is closed at first. While a probe is under way all other calls are rejected. `note` is told each time that it opens,
+ * and each time that it closes again.
+ */
 export const circuitBreaker = (
   { failuresUntilOpen, openMilliseconds }: Pick<CallLimits, "failuresUntilOpen" | "openMilliseconds">,
   monotonicNow: () => number,
+  note: (isOpen: boolean) => void,
 ): CircuitBreaker => {
   const current = Ref.unsafeMake<BreakerState>({ failuresInARow: 0, openUntil: null, isProbing: false });
 
@@ -45,8 +49,15 @@ export const circuitBreaker = (
     return [Effect.succeed(isProbing), { ...state, isProbing }];
   }).pipe(Effect.flatten);
 
-  const leave = (isProbe: boolean, evidence: Evidence) =>
-    Ref.update(current, (state): BreakerState => {
+  const noteChange = (before: BreakerState, after: BreakerState): BreakerState => {
+    const isOpen = after.openUntil !== null;
+    if (isOpen !== (before.openUntil !== null)) note(isOpen);
+    return after;
+  };
+
+  const left =
+    (isProbe: boolean, evidence: Evidence) =>
+    (state: BreakerState): BreakerState => {
       const isProbing = state.isProbing && !isProbe;
       if (evidence === "nothing") return { ...state, isProbing };
       if (evidence === "available") return { failuresInARow: 0, openUntil: null, isProbing };
@@ -54,7 +65,10 @@ export const circuitBreaker = (
       // A call that began before the breaker opened does not keep it open longer.
       const opens = isProbe || (state.openUntil === null && failuresInARow >= failuresUntilOpen);
       return { failuresInARow, openUntil: opens ? monotonicNow() + openMilliseconds : state.openUntil, isProbing };
-    });
+    };
+
+  const leave = (isProbe: boolean, evidence: Evidence) =>
+    Ref.update(current, (state) => noteChange(state, left(isProbe, evidence)(state)));
 
   return {
     check: Ref.get(current).pipe(

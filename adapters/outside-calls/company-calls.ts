@@ -57,7 +57,11 @@ const begunWithin = <Outcome>(
  * Makes the calls of one service outside. Each company has places and a circuit breaker of its own, so that none keeps another one
  * waiting. The breaker counts calls, not tries, and only those that were made.
  */
-export const companyCalls = (limits: CallLimits, monotonicNow: () => number) => {
+export const companyCalls = (
+  limits: CallLimits,
+  monotonicNow: () => number,
+  noteBreaker: (isOpen: boolean) => void = () => {},
+) => {
   const { maxCallsInFlight, acceptedMilliseconds, placeWaitMilliseconds, callMilliseconds } = limits;
   const companies = new Map<number, CompanyState>();
   const retryAfterSeconds = Math.max(1, Math.ceil(placeWaitMilliseconds / 1000));
@@ -68,7 +72,7 @@ export const companyCalls = (limits: CallLimits, monotonicNow: () => number) => 
     if (known) return known;
     const made: CompanyState = {
       places: PartitionedSemaphore.makeUnsafe({ permits: maxCallsInFlight }),
-      breaker: circuitBreaker(limits, monotonicNow),
+      breaker: circuitBreaker(limits, monotonicNow, noteBreaker),
       turns: credentialTurns(acceptedMilliseconds, monotonicNow),
     };
     companies.set(companyId, made);

@@ -27,6 +27,8 @@ export interface CallSettings extends Partial<CallLimits> {
   readonly clock: Pick<Clock, "now">;
   readonly random?: Random.Random;
   readonly monotonicNow?: () => number;
+  /** Told when the breaker of a company opens, and when it closes again. */
+  readonly noteBreaker?: (isOpen: boolean) => void;
 }
 
 /** A call that takes effect. */
@@ -73,10 +75,16 @@ const isRejection = ({ statusCode }: CallTry): boolean => statusCode === 401;
 /** The calls of one service outside; `party` completes "The …" in sentences for the operator. */
 export const outsideCalls = (
   party: string,
-  { clock, random = Random.make(Math.random()), monotonicNow = () => performance.now(), ...givenLimits }: CallSettings,
+  {
+    clock,
+    random = Random.make(Math.random()),
+    monotonicNow = () => performance.now(),
+    noteBreaker,
+    ...givenLimits
+  }: CallSettings,
 ): OutsideCalls => {
   const limits: CallLimits = { ...defaultLimits, ...givenLimits };
-  const makeCall = companyCalls(limits, monotonicNow);
+  const makeCall = companyCalls(limits, monotonicNow, noteBreaker);
 
   const failureOf = ({ error, hadNoEffect, retryAfterSeconds }: Failed): CallFailure => {
     const { problem, detail } = meaningOf(error, party);

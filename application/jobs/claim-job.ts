@@ -1,13 +1,10 @@
 import { isRunning, type Job, type RunningJob } from "../../domain/jobs/job.ts";
-import { nextJob } from "../../domain/jobs/next-job.ts";
+import { dueAtMost, nextJob } from "../../domain/jobs/next-job.ts";
 import { claimed, isAbandoned, isHeldBy, takenOver } from "../../domain/jobs/run.ts";
 import type { Instant } from "../../domain/kernel/day.ts";
 import type { Lease } from "../../domain/kernel/lease.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 import { latestLeaseEnd, newLease } from "../support/leases.ts";
-
-/** More than are due of a few dozen companies that each have as many as may wait. */
-const dueAtMost = 1_000;
 
 /** Other processes claim jobs too: a claim that lost so often leaves them to those. */
 const maxTries = 10;

@@ -1,26 +1,17 @@
 import { endingParameters } from "../../domain/hecm/parameters/entered-steps.ts";
-import { latestWeek } from "../../domain/hecm/rates/index-values.ts";
+import { publisherTimeZone } from "../../domain/hecm/rates/index-values.ts";
 import { oldIndexData } from "../../domain/hecm/rates/old-index-data.ts";
-import type { RateIndex } from "../../domain/hecm/terms.ts";
 import { endingEdits } from "../../domain/hmda/edits/filing.ts";
-import type { Day } from "../../domain/kernel/day.ts";
-import { indexValues } from "../calculation/inputs/index-weeks.ts";
 import { enteredSteps } from "../calculation/inputs/rule-book.ts";
 import type { Dependencies } from "../support/dependencies.ts";
-
-/** The days of HUD's letters are those of Washington. */
-const timeZone = "America/New_York";
-
-/** What is known of an index's weeks, by the weekday on which most companies let them begin. */
-const latestWeekOf = async (dependencies: Dependencies, index: RateIndex, today: Day) =>
-  latestWeek(index, await indexValues(dependencies, index, today), today, "tuesday");
+import { latestWeekOf } from "./latest-week-of.ts";
 
 /**
  * What the operator of the service should see to: a sentence for each thing that is set by calendar year and ends soon without
  * a successor, and for index values that are old.
  */
 export const listOperatorWarnings = async (dependencies: Dependencies): Promise<readonly string[]> => {
-  const today = dependencies.clock.today(timeZone);
+  const today = dependencies.clock.today(publisherTimeZone);
   const parameters = endingParameters(await enteredSteps(dependencies), today);
   const edits = endingEdits(today);
   const [oneMonth, oneYear, tenYears] = await Promise.all([

@@ -2,7 +2,7 @@ import { claimJob } from "../../application/jobs/claim-job.ts";
 import { onJobStarted } from "../../application/jobs/on-job-started.ts";
 import { runJob } from "../../application/jobs/run-job.ts";
 import type { Dependencies } from "../../application/support/dependencies.ts";
-import type { RunningJob } from "../../domain/jobs/job.ts";
+import type { JobKind, RunningJob } from "../../domain/jobs/job.ts";
 import { startLooking } from "./looker.ts";
 
 /** How often jobs are looked for that another process started or left, or that wait after a failure. */
@@ -14,8 +14,17 @@ export interface JobWorker {
   readonly stop: () => Promise<void>;
 }
 
+/** Does a run of a job, and may measure it. */
+type AroundRun = (kind: JobKind, requestId: string, run: () => Promise<void>) => Promise<void>;
+
+const asItIs: AroundRun = (_kind, _requestId, run) => run();
+
 /** Runs the jobs of the store beside the requests: at once those that this process starts, and all others as they are found. */
-export const startJobWorker = (dependencies: Dependencies, intervalMilliseconds = pollMilliseconds): JobWorker => {
+export const startJobWorker = (
+  dependencies: Dependencies,
+  around: AroundRun = asItIs,
+  intervalMilliseconds = pollMilliseconds,
+): JobWorker => {
   let isStopping = false;
   let lastCompanyId = 0;
   const runs = new Set<Promise<void>>();
@@ -27,7 +36,7 @@ export const startJobWorker = (dependencies: Dependencies, intervalMilliseconds 
   };
   const begin = (job: RunningJob): void => {
     lastCompanyId = job.companyId;
-    const run = runJob(dependencies, job, () => !isStopping)
+    const run = around(job.work.kind, job.requestId, () => runJob(dependencies, job, () => !isStopping))
       .catch(reportFault)
       .finally(() => {
         runs.delete(run);

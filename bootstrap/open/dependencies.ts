@@ -5,6 +5,7 @@ import { importLines } from "../../adapters/http/resources/import/lines.ts";
 import { loanLines } from "../../adapters/http/resources/import/loan-lines.ts";
 import type { Sandbox } from "../../adapters/sandbox/sandbox.ts";
 import { fixedDayClock, systemClock } from "../../adapters/system/clock.ts";
+import type { Telemetry } from "../../adapters/telemetry/open.ts";
 import { openThreadPool } from "../../adapters/threads/threads.ts";
 import { webhookSender } from "../../adapters/webhooks/sender.ts";
 import { webhookTargets } from "../../adapters/webhooks/targets.ts";
@@ -22,6 +23,14 @@ import { type CannotStart, openStores } from "./stores.ts";
 
 const secretsFile = "data/secrets.json";
 
+/** Reports a fault, and counts it. */
+const countedFault =
+  (report: ServiceLog["fault"], telemetry: Telemetry): ServiceLog["fault"] =>
+  (fault) => {
+    telemetry.fault(fault.operation);
+    report(fault);
+  };
+
 /** What every program of the service works with. */
 interface OpenedDependencies {
   readonly dependencies: Dependencies;
@@ -36,11 +45,15 @@ interface OpenedDependencies {
 export const clockOf = ({ today }: Pick<Settings, "today">): Clock =>
   today === null ? systemClock() : fixedDayClock(today);
 
-/** Opens the store and all else that use cases need, as the settings say; what is outside only for a program that calls it. */
+/**
+ * Opens the store and all else that use cases need, as the settings say; what is outside only for a program that calls it. Where
+ * there is telemetry, the ports of the store and of services outside are measured.
+ */
 export const openDependencies = async (
   settings: Settings,
   { warning, fault }: Pick<ServiceLog, "warning" | "fault">,
   connect: typeof openOutside = nothingOutside,
+  telemetry: Telemetry | null = null,
 ): Promise<Result<OpenedDependencies, CannotStart>> => {
   const secrets = secretsOf(settings, secretsFile);
   if (secrets._tag === "Refused") return secrets;
@@ -50,13 +63,14 @@ export const openDependencies = async (
   const stores = await openStores(settings, clock, vault);
   if (stores._tag === "Refused") return stores;
   const indexValues = await openIndexValues(settings.indexFeedUrl, clock, warning);
-  const outside = await connect(settings, clock);
+  const outside = await connect(settings, clock, telemetry);
   if (outside._tag === "Refused") return outside;
   const { agency, creditBureau, censusTracts, sandbox } = outside.value;
   const targets = webhookTargets(settings.webhookAllowPrivate, sandbox?.webhookReceiver);
+  const sender = webhookSender({ targets, clock });
   const threads = openThreadPool(settings.documentThreads);
   const dependencies: Dependencies = {
-    ...stores.value,
+    ...(telemetry === null ? stores.value : telemetry.stores(stores.value)),
     ...printingIn(threads),
     close: async () => {
       await threads.close();
@@ -74,9 +88,9 @@ export const openDependencies = async (
     loanLines,
     importLines: { ...importLines, cellsOf: cellsOfRow },
     webhookTargets: targets,
-    webhookSender: webhookSender({ targets, clock }),
+    webhookSender: telemetry === null ? sender : telemetry.webhookSender(sender),
     zipFiles,
-    reportFault: fault,
+    reportFault: telemetry === null ? fault : countedFault(fault, telemetry),
     client: { id: clientId, secret: clientSecret },
   };
   return accept({ dependencies, secrets: secrets.value, indexValuesRead: indexValues.firstRead, sandbox });

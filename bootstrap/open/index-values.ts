@@ -1,17 +1,16 @@
 import { bundledIndexValues, bundledThrough } from "../../adapters/rates/bundled.ts";
 import { combinedIndexValues } from "../../adapters/rates/daily-values.ts";
 import type { IndexFeed } from "../../adapters/rates/feed.ts";
+import { publisherTimeZone } from "../../domain/hecm/rates/index-values.ts";
 import type { IndexValues } from "../../domain/hecm/rates/ports.ts";
 import { calendarDate } from "../../domain/kernel/day.ts";
 import type { Clock } from "../../domain/kernel/ports.ts";
 
 const oneHourMilliseconds = 3_600_000;
 
-/** Where the publisher is: its year ends at midnight there. */
-const publisherTimeZone = "America/New_York";
-
 /** Reads the years that the bundled series does not have whole, one after the other, and reports what failed. */
 const refreshAll = async (feed: IndexFeed, clock: Clock, warn: (sentence: string) => void): Promise<void> => {
+  // Where the publisher is, its year ends at midnight.
   const last = calendarDate(clock.today(publisherTimeZone)).year;
   for (let year = calendarDate(bundledThrough).year; year <= last; year += 1) {
     const refreshed = await feed.refresh(year);

@@ -1,4 +1,5 @@
 import type { Sandbox } from "../../adapters/sandbox/sandbox.ts";
+import type { Telemetry } from "../../adapters/telemetry/open.ts";
 import type { Dependencies } from "../../application/support/dependencies.ts";
 import { requirableFields } from "../../domain/agency/required-fields.ts";
 import type { Clock } from "../../domain/kernel/ports.ts";
@@ -62,10 +63,14 @@ const agencyAt = async (
   url: string | null,
   { agencyProtocol, agencyRequestor: requestor, agencyRequiredFields: requiredFields }: Settings,
   clock: Clock,
+  telemetry: Telemetry | null,
 ): Promise<Outside["agency"]> => {
   if (url === null) return null;
   const { agencyProtocols } = await import("../../adapters/agency/protocols.ts");
-  return agencyProtocols[agencyProtocol]({ url, requestor, requiredFields, clock });
+  const open = agencyProtocols[agencyProtocol];
+  if (telemetry === null) return open({ url, requestor, requiredFields, clock });
+  const noteBreaker = (isOpen: boolean): void => telemetry.breaker("agency", isOpen);
+  return telemetry.agency(open({ url, requestor, requiredFields, clock, noteBreaker }));
 };
 
 /** The credit bureau, in its protocol; null where there is none. */
@@ -73,22 +78,30 @@ const creditBureauAt = async (
   url: string | null,
   { creditProtocol }: Settings,
   clock: Clock,
+  telemetry: Telemetry | null,
 ): Promise<Outside["creditBureau"]> => {
   if (url === null) return null;
   const { creditProtocols } = await import("../../adapters/credit/protocols.ts");
-  return creditProtocols[creditProtocol]({ url, clock });
+  const open = creditProtocols[creditProtocol];
+  if (telemetry === null) return open({ url, clock });
+  const noteBreaker = (isOpen: boolean): void => telemetry.breaker("credit_bureau", isOpen);
+  return telemetry.creditBureau(open({ url, clock, noteBreaker }));
 };
 
 /** Connects the agency and the credit bureau, and reads the lists of census tracts, as the settings say. Nothing is called yet. */
-export const openOutside = async (settings: Settings, clock: Clock): Promise<Result<Outside, CannotStart>> => {
+export const openOutside = async (
+  settings: Settings,
+  clock: Clock,
+  telemetry: Telemetry | null,
+): Promise<Result<Outside, CannotStart>> => {
   const censusTracts = await openCensusTracts(settings.hmdaTracts);
   if (censusTracts._tag === "Refused") return censusTracts;
   const started = await sandboxFor(settings, clock);
   if (started._tag === "Refused") return started;
   const sandbox = started.value;
   const sandboxUrl = sandbox?.url ?? null;
-  const agency = await agencyAt(settings.agencyUrl ?? sandboxUrl, settings, clock);
-  const creditBureau = await creditBureauAt(settings.creditUrl ?? sandboxUrl, settings, clock);
+  const agency = await agencyAt(settings.agencyUrl ?? sandboxUrl, settings, clock, telemetry);
+  const creditBureau = await creditBureauAt(settings.creditUrl ?? sandboxUrl, settings, clock, telemetry);
   return accept({ agency, creditBureau, censusTracts: censusTracts.value, sandbox });
 };
 
@@ -103,8 +116,8 @@ export const openSandboxOn =
     const sandbox = started._tag === "Accepted" ? started.value : null;
     const urlInPlaceOf = (url: string | null): string | null => (url === null ? (sandbox?.url ?? null) : null);
     return {
-      agency: await agencyAt(urlInPlaceOf(settings.agencyUrl), settings, clock),
-      creditBureau: await creditBureauAt(urlInPlaceOf(settings.creditUrl), settings, clock),
+      agency: await agencyAt(urlInPlaceOf(settings.agencyUrl), settings, clock, null),
+      creditBureau: await creditBureauAt(urlInPlaceOf(settings.creditUrl), settings, clock, null),
       close: async () => sandbox?.close(),
     };
   };

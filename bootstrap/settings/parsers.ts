@@ -140,6 +140,37 @@ export const serviceAddress: Parser<string> = {
   must: "be an https address, outside production also an http address, without user, password and query",
 };
 
+/** A collector, which mostly runs beside the service. */
+export const telemetryAddress: Parser<string> = {
+  parse: (written, circumstances) => serviceAddress.parse(written, { ...circumstances, isProduction: false }),
+  must: "be an http or https address without user, password and query",
+};
+
+/** Header lines as OpenTelemetry writes them in the environment. */
+export const headerLines: Parser<Readonly<Record<string, string>>> = {
+  parse: (written) => {
+    const lines = written.split(",").map((entry) => /^\s*([\w-]+)\s*=\s*([!-~]+)\s*$/.exec(entry));
+    try {
+      return Object.fromEntries(
+        lines.map((line) => {
+          if (line === null) throw new URIError("not a header line");
+          const [, name = "", value = ""] = line;
+          return [name, decodeURIComponent(value)];
+        }),
+      );
+    } catch {
+      return null;
+    }
+  },
+  must: "be name=value with commas, each value percent-encoded",
+};
+
+/** A part of a whole, as a decimal number. */
+export const share: Parser<number> = {
+  parse: (written) => (/^(0(\.\d{1,6})?|1(\.0{1,6})?)$/.test(written) ? Number(written) : null),
+  must: "be a number from 0 to 1",
+};
+
 /** Encryption keys as they are written, or null where they cannot be used. */
 export const encryptionKeysOf = (written: string): string | null => {
   try {

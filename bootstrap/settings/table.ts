@@ -18,6 +18,7 @@ import {
 } from "./parsers.ts";
 import { none, type Setting, setting, usualCircumstances } from "./setting.ts";
 import { storeAndSecretSettings } from "./store-and-secret-settings.ts";
+import { telemetrySettings } from "./telemetry-settings.ts";
 
 const environments = ["production", "development", "test"] as const;
 const logLevels = ["trace", "debug", "info", "warn", "error", "fatal", "silent"] as const;
@@ -183,6 +184,7 @@ export const serviceSettings = {
     meaning: "Where Treasury's daily par yields are read as CSV, `{year}` for the year; https in production",
   }),
   ...outsideSettings,
+  ...telemetrySettings,
   logLevel: setting({
     name: "LOG_LEVEL",
     parser: oneOf(logLevels),

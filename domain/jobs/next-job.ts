@@ -5,6 +5,9 @@ import type { DueJob } from "./ports.ts";
 const maxRunning = 8;
 const maxRunningOfCompany = 2;
 
+/** More than are due of a few dozen companies that each have as many as may wait. */
+export const dueAtMost = 1_000;
+
 /** How many jobs of a company may wait beside one of a kind, and of which kinds: imports, which hold a file each, by themselves. */
 export const waitingLimit = (kind: JobKind): { readonly kinds: readonly JobKind[]; readonly max: number } =>
   kind === "import"

@@ -64,6 +64,11 @@ describe("without any setting", () => {
       webhookAllowPrivate: false,
       creditUrl: null,
       creditProtocol: "rest",
+      otlpEndpoint: null,
+      otlpHeaders: null,
+      telemetryServiceName: "hecm",
+      sampledShare: 0.1,
+      metricsPort: null,
       isProduction: false,
       logLevel: "info",
     });
@@ -297,6 +302,36 @@ describe("what the agency requires of FHA Connection's fields", () => {
     expect(problem).toStartWith(
       "AGENCY_REQUIRED_FIELDS must be all, none, or some of these with commas: field_office, ",
     );
+  });
+});
+
+describe("telemetry", () => {
+  const collector = "OTEL_EXPORTER_OTLP_ENDPOINT";
+
+  test("goes to a collector beside the service also in production, whose address has no user or query", () => {
+    expect(settingsOf({ [collector]: "http://localhost:4318/" }).otlpEndpoint).toBe("http://localhost:4318");
+    for (const wrong of ["localhost:4318", "http://user:word@collector/", "http://collector/?key=1"])
+      expect(problemsOf({ [collector]: wrong })).toEqual([
+        `${collector} must be an http or https address without user, password and query.`,
+      ]);
+  });
+
+  test("is sent with headers whose values may have commas and equal signs, percent-encoded", () => {
+    const { otlpHeaders } = settingsOf({ OTEL_EXPORTER_OTLP_HEADERS: "x-key=a%2Cb, Authorization=Basic%20eDp5" });
+    expect(otlpHeaders).toEqual({ "x-key": "a,b", Authorization: "Basic eDp5" });
+    for (const wrong of ["x-key", "=value", "x-key=50%", "x-key=a b"])
+      expect(problemsOf({ OTEL_EXPORTER_OTLP_HEADERS: wrong })).toEqual([
+        "OTEL_EXPORTER_OTLP_HEADERS must be name=value with commas, each value percent-encoded.",
+      ]);
+  });
+
+  test("records no trace that begins here, all of them, or a share", () => {
+    for (const share of [0, 0.25, 1])
+      expect(settingsOf({ OTEL_TRACES_SAMPLER_ARG: String(share) }).sampledShare).toBe(share);
+    for (const wrong of ["1.01", "-0.1", "half"])
+      expect(problemsOf({ OTEL_TRACES_SAMPLER_ARG: wrong })).toEqual([
+        "OTEL_TRACES_SAMPLER_ARG must be a number from 0 to 1.",
+      ]);
   });
 });
 

@@ -20,6 +20,7 @@ const said = {
   accounts: [officer],
   warnings: [],
   auditKeyId: "ab".repeat(32),
+  metricsUrl: null,
   hasOpenDocs: true,
 };
 

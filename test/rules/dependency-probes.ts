@@ -35,6 +35,7 @@ export const targets: readonly string[] = [
   "adapters/threads/target.ts",
   "adapters/page-models/target.ts",
   "adapters/sandbox/target.ts",
+  "adapters/telemetry/target.ts",
   "bootstrap/target.ts",
   "test/target.ts",
 ];
@@ -49,6 +50,7 @@ export const productionPackages: readonly string[] = [
   "ofetch",
   "exceljs",
   "@zip.js/zip.js",
+  "@opentelemetry/api",
   "pino",
   "negotiator",
   "content-type",
@@ -165,6 +167,16 @@ export const probes: readonly Probe[] = [
     "sandbox-only-in-bootstrap",
     ["scripts/knows-sandbox.ts", "../adapters/sandbox/target.ts"],
     ["bootstrap/knows-sandbox.ts", "../adapters/sandbox/target.ts"],
+  ),
+  {
+    rule: "telemetry-is-loaded-only-where-it-is-set",
+    violation: { file: "bootstrap/loads-telemetry.ts", imports: "../adapters/telemetry/target.ts" },
+    permitted: { file: "bootstrap/names-telemetry.ts", imports: "../adapters/telemetry/target.ts", isTypeOnly: true },
+  },
+  probe(
+    "opentelemetry-only-in-telemetry",
+    ["bootstrap/uses-telemetry.ts", "@opentelemetry/api"],
+    ["adapters/telemetry/own.ts", "@opentelemetry/api"],
   ),
   probe(
     "elysia-only-in-http",

@@ -17,11 +17,18 @@ type TurnRefusal = { readonly _tag: "CompanyBusy" } | { readonly _tag: "ServiceB
 /** Ends a turn; ending it again changes nothing. */
 type EndTurn = () => void;
 
+/** How much work runs and waits, of all companies together. */
+export interface TurnCounts {
+  readonly running: number;
+  readonly waiting: number;
+}
+
 interface CompanyTurns {
   /**
    * Waits for a turn. A caller that goes while it waits loses its place; the refusal that ends its request then reaches no one.
    */
   readonly take: (companyId: number, signal: AbortSignal) => Promise<Result<EndTurn, TurnRefusal>>;
+  readonly counts: () => TurnCounts;
 }
 
 /** Gives turns by company: the company that has waited longest since its last turn is next, however much another sent. */
@@ -72,6 +79,7 @@ export const companyTurns = (caps: TurnCaps): CompanyTurns => {
   };
 
   return {
+    counts: () => ({ running: runningInAll, waiting: waitingInAll }),
     take: async (companyId, signal) => {
       if (signal.aborted) return refuse({ _tag: "ServiceBusy" });
       if (hasRoom(companyId)) return accept(begin(companyId));

@@ -72,6 +72,9 @@ const effectiveFromOf = (weekOf: Day, effectiveWeekday: EffectiveWeekday): Day =
 const effectiveWeekdayOf = ({ effectiveFrom }: IndexWeek): EffectiveWeekday =>
   weekday(effectiveFrom) === 1 ? "monday" : "tuesday";
 
+/** The days of the publisher, and of HUD's letters, are those of Washington. */
+export const publisherTimeZone = "America/New_York";
+
 /** The day on which the next week's average takes over. */
 export const effectiveUntil = (week: IndexWeek): Day =>
   effectiveFromOf(addDays(week.weekOf, 7), effectiveWeekdayOf(week));

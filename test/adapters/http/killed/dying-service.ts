@@ -104,6 +104,7 @@ const dieServing = async (): Promise<void> => {
     // A request that goes no further keeps its turn, for which none of the others may wait.
     settings: { documentThreads: 2 * requests.length },
     around: (app) => ({
+      ...app,
       fetch: (request, connection) => {
         const found = all[Number(request.headers.get(positionHeader))];
         if (found === undefined) throw new Error("a request without its position");

@@ -1,0 +1,82 @@
+import type { Meter } from "@opentelemetry/api";
+
+/** In seconds: a read of the embedded store takes tens of microseconds, a package of documents a minute. */
+const durations = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60];
+
+const duration = (meter: Meter, name: string, description: string) =>
+  meter.createHistogram(name, { description, unit: "s", advice: { explicitBucketBoundaries: durations } });
+
+/**
+ * Everything that is measured where it happens, with its labels in the comments. Every label has values of a list that is in
+ * the code, so that no number of users, companies or loans makes more of them.
+ */
+export const measuredInstruments = (meter: Meter) => ({
+  /** `http_request_method`, `http_route`, the pattern of the path, and `http_response_status_code`. */
+  requests: duration(meter, "http.server.request.duration", "From a request to the head of its response"),
+  /** `db_operation_name`, the port and its member, such as `loans.find`; `error_type` where it threw. */
+  storeCalls: duration(meter, "db.client.operation.duration", "A call of a port of the store"),
+  /** `party`, `operation`, and `outcome`: `answered`, what the port says otherwise, or `threw`. */
+  outsideCalls: duration(meter, "hecm.outside_call.duration", "A call of another service, with its tries and waits"),
+  /** `kind`. */
+  jobRuns: duration(meter, "hecm.job.run.duration", "A job in this process, from its claim until it ends or is left"),
+  /** `operation`. */
+  faults: meter.createCounter("hecm.faults", { description: "Faults that were reported to the operator" }),
+  /** `party`. One that is half open counts until a call succeeds. */
+  openBreakers: meter.createUpDownCounter("hecm.circuit_breakers.open", {
+    description: "Companies for which no calls of a service are sent, since it failed several times in a row",
+  }),
+});
+
+export type MeasuredInstruments = ReturnType<typeof measuredInstruments>;
+
+/** A gauge whose values are read when they are collected; `label` names what tells its values apart. */
+interface GaugeFacts {
+  readonly name: string;
+  readonly unit?: string;
+  readonly description: string;
+  readonly label: string | null;
+}
+
+/** What is read of the process whenever it is collected, which costs next to nothing. */
+export const processGauges = {
+  turns: {
+    name: "hecm.turns",
+    description: "Work that companies take turns with: of `threads` or `files`, running or waiting",
+    label: "state",
+  },
+  eventLoopDelay: {
+    name: "hecm.event_loop.delay",
+    unit: "s",
+    description: "How late the event loop came around since the last collection",
+    label: "quantile",
+  },
+  memory: { name: "hecm.process.memory", unit: "By", description: "Memory of the process", label: "kind" },
+} as const satisfies Readonly<Record<string, GaugeFacts>>;
+
+/** What is read of the store, at most every half minute. */
+export const storeGauges = {
+  jobs: { name: "hecm.jobs", description: "Jobs of all companies that are due, or run; 1,000 at most", label: "state" },
+  dueSubscriptions: {
+    name: "hecm.event_subscriptions.due",
+    description: "Event subscriptions for which there is something to send now",
+    label: null,
+  },
+  indexValuesAge: {
+    name: "hecm.index_values.age",
+    unit: "d",
+    description: "Days since the next weekly average of an index was due; negative: until it is",
+    label: "index",
+  },
+  unfinishedRegisters: {
+    name: "hecm.hmda_registers.unfinished",
+    description:
+      "HMDA registers of all companies that were generated and are not filed, nor replaced by a later edition",
+    label: null,
+  },
+} as const satisfies Readonly<Record<string, GaugeFacts>>;
+
+export type StoreGauge = keyof typeof storeGauges;
+export type ProcessGauge = keyof typeof processGauges;
+
+/** Values of a gauge by the value of its label; the empty text where it has none. */
+export type GaugeValues = Readonly<Record<string, number>>;

@@ -1,0 +1,77 @@
+import { monitorEventLoopDelay } from "node:perf_hooks";
+import type { Meter } from "@opentelemetry/api";
+import { type GaugeValues, type ProcessGauge, processGauges, type StoreGauge, storeGauges } from "./instruments.ts";
+
+/** What is read of the store: by the value of the gauge's label. */
+export type StoreReads = Readonly<Record<StoreGauge, () => Promise<GaugeValues>>>;
+
+/** How often each is read again at most, whoever collects it. */
+const freshMilliseconds: Readonly<Record<StoreGauge, number>> = {
+  jobs: 30_000,
+  dueSubscriptions: 30_000,
+  indexValuesAge: 600_000,
+  unfinishedRegisters: 600_000,
+};
+
+/** A store that does not answer must not hold up what is known without it. */
+const maxWaitMilliseconds = 1_000;
+
+/** What was read lately. A read that takes too long goes on, and its values are there for the next one who asks. */
+const readLately = (read: () => Promise<GaugeValues>, fresh: number): (() => Promise<GaugeValues>) => {
+  let last: { readonly values: GaugeValues; readonly at: number } | null = null;
+  let reading: Promise<void> | null = null;
+  const readAgain = async (): Promise<void> => {
+    try {
+      last = { values: await read(), at: performance.now() };
+    } catch {
+      // What is not known is not shown: an alert on its absence is better than an old value.
+      last = null;
+    } finally {
+      reading = null;
+    }
+  };
+  return async () => {
+    if (last === null || performance.now() - last.at > fresh) {
+      reading ??= readAgain();
+      await Promise.race([reading, Bun.sleep(maxWaitMilliseconds)]);
+    }
+    return last?.values ?? {};
+  };
+};
+
+const seconds = (nanoseconds: number): number => nanoseconds / 1e9;
+
+/** How late the event loop was since it was last asked, by quantile. */
+const eventLoopDelays = (): (() => GaugeValues) => {
+  const delays = monitorEventLoopDelay({ resolution: 20 });
+  delays.enable();
+  return () => {
+    const values = { "0.5": seconds(delays.percentile(50)), "0.99": seconds(delays.percentile(99)) };
+    const max = seconds(delays.max);
+    const hadTurns = delays.count > 0;
+    delays.reset();
+    return hadTurns ? { ...values, "1": max } : {};
+  };
+};
+
+const memory = (): GaugeValues => {
+  const { rss, heapUsed } = process.memoryUsage();
+  return { resident: rss, heap_used: heapUsed };
+};
+
+/** Makes every gauge whose values are read when they are collected. */
+export const observeGauges = (meter: Meter, storeReads: StoreReads, turns: () => GaugeValues): void => {
+  const observe = (
+    { name, label, ...facts }: (typeof storeGauges)[StoreGauge] | (typeof processGauges)[ProcessGauge],
+    read: () => GaugeValues | Promise<GaugeValues>,
+  ): void =>
+    meter.createObservableGauge(name, facts).addCallback(async (result) => {
+      for (const [value, measured] of Object.entries(await read()))
+        result.observe(measured, label === null ? {} : { [label]: value });
+    });
+  observe(processGauges.turns, turns);
+  observe(processGauges.eventLoopDelay, eventLoopDelays());
+  observe(processGauges.memory, memory);
+  for (const name of Object.keys(storeGauges) as StoreGauge[])
+    observe(storeGauges[name], readLately(storeReads[name], freshMilliseconds[name]));
+};

@@ -1,0 +1,36 @@
+import { type ExportResult, ExportResultCode } from "@opentelemetry/core";
+
+interface Exporter<Items> {
+  export(items: Items, done: (result: ExportResult) => void): void;
+}
+
+/**
+ * Says once when an exporter's target takes nothing any more, and once when it does again. What the target said stays out of the
+ * log: it is another program's text.
+ */
+export const reportingOutages =
+  (warn: (sentence: string) => void) =>
+  <Items, Kind extends Exporter<Items>>(what: string, exporter: Kind & Exporter<Items>): Kind => {
+    let isOut = false;
+    const note = ({ code }: ExportResult): void => {
+      if ((code !== ExportResultCode.SUCCESS) === isOut) return;
+      isOut = !isOut;
+      warn(
+        isOut
+          ? `The collector (OTEL_EXPORTER_OTLP_ENDPOINT) takes no ${what}: they are lost until it does.`
+          : `The collector (OTEL_EXPORTER_OTLP_ENDPOINT) takes ${what} again.`,
+      );
+    };
+    return new Proxy(exporter, {
+      get: (target, name) => {
+        if (name === "export")
+          return (items: Items, done: (result: ExportResult) => void): void =>
+            target.export(items, (result) => {
+              note(result);
+              done(result);
+            });
+        const member: unknown = Reflect.get(target, name);
+        return typeof member === "function" ? member.bind(target) : member;
+      },
+    });
+  };

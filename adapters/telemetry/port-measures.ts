@@ -1,0 +1,69 @@
+import type { Attributes } from "@opentelemetry/api";
+import { snakeCase } from "../../domain/kernel/text/snake-case.ts";
+import type { MeasuredInstruments } from "./instruments.ts";
+import type { Measure } from "./measured-port.ts";
+import { endSpan, errorTypeOf, type Tracing } from "./tracing.ts";
+
+/** The services outside whose calls are measured. */
+export type Party = "agency" | "credit_bureau" | "event_receiver";
+
+export const secondsSince = (startedAt: number): number => (performance.now() - startedAt) / 1000;
+
+/** What a port of another service says of a call, in one word; every word is one that the port has. */
+const outcomeOf = (value: unknown): string => {
+  if (typeof value !== "object" || value === null) return "stopped";
+  if ("problem" in value) return String(value.problem);
+  if ("error" in value) return value.error === null ? "answered" : "failed";
+  return "_tag" in value ? snakeCase(String(value._tag)) : "answered";
+};
+
+/** A call of the agency is named by its operation, so that its durations can be told apart. */
+export const agencyCall = (member: string, call: unknown): string =>
+  member === "send" && typeof call === "object" && call !== null && "operation" in call
+    ? String(call.operation)
+    : snakeCase(member);
+
+/** How calls of ports are measured: those of the store, and those of services outside. */
+export const portMeasures = (instruments: MeasuredInstruments, tracing: Tracing | null) => {
+  /** The labels of each member of a port of the store, which are made once. */
+  const storeLabels = new Map<string, Attributes>();
+  const labelsOf = (name: string): Attributes => {
+    const labels = storeLabels.get(name) ?? { "db.operation.name": name };
+    storeLabels.set(name, labels);
+    return labels;
+  };
+
+  const store =
+    (port: string): Measure =>
+    (member) => {
+      const name = `${port}.${member}`;
+      const labels = labelsOf(name);
+      const startedAt = performance.now();
+      const span = tracing?.call(name, labels) ?? null;
+      return (ended) => {
+        const errorType = "error" in ended ? errorTypeOf(ended.error) : null;
+        instruments.storeCalls.record(
+          secondsSince(startedAt),
+          errorType === null ? labels : { ...labels, "error.type": errorType },
+        );
+        if (span !== null) endSpan(span, errorType);
+      };
+    };
+
+  const outside =
+    (party: Party, nameOf: (member: string, given: unknown) => string = snakeCase): Measure =>
+    (member, given) => {
+      const operation = nameOf(member, given);
+      const startedAt = performance.now();
+      const labels = { party, operation };
+      const span = tracing?.call(`${party} ${operation}`, labels) ?? null;
+      return (ended) => {
+        const outcome = "error" in ended ? "threw" : outcomeOf(ended.value);
+        instruments.outsideCalls.record(secondsSince(startedAt), { ...labels, outcome });
+        span?.setAttribute("outcome", outcome);
+        if (span !== null) endSpan(span, "error" in ended ? errorTypeOf(ended.error) : null);
+      };
+    };
+
+  return { store, outside };
+};

@@ -1,0 +1,14 @@
+import { filingYears } from "../../domain/hmda/edits/edit.ts";
+import type { Dependencies } from "../support/dependencies.ts";
+import { everyCompany } from "../support/walk/every-company.ts";
+
+/** How many registers of all companies are not filed, each by the latest edition of its year. */
+export const countUnfinishedRegisters = async (dependencies: Dependencies): Promise<number> => {
+  let count = 0;
+  for await (const { id } of everyCompany(dependencies)) {
+    const { hmdaFilings } = dependencies.forCompany(id);
+    const latest = await Promise.all(filingYears.map((year) => hmdaFilings.latest(year, null)));
+    count += latest.filter((filing) => filing !== null && filing.status !== "filed").length;
+  }
+  return count;
+};

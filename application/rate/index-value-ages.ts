@@ -1,0 +1,19 @@
+import { effectiveUntil, publisherTimeZone } from "../../domain/hecm/rates/index-values.ts";
+import { type RateIndex, rateIndexes } from "../../domain/hecm/terms.ts";
+import { daysBetween } from "../../domain/kernel/day.ts";
+import type { Dependencies } from "../support/dependencies.ts";
+import { latestWeekOf } from "./latest-week-of.ts";
+
+/** Days since the next weekly average of each index was due, negative before; an index without any average is left out. */
+export const indexValueAges = async (
+  dependencies: Dependencies,
+): Promise<Readonly<Partial<Record<RateIndex, number>>>> => {
+  const today = dependencies.clock.today(publisherTimeZone);
+  const weeks = await Promise.all(rateIndexes.map((index) => latestWeekOf(dependencies, index, today)));
+  return Object.fromEntries(
+    rateIndexes.flatMap((index, at) => {
+      const week = weeks[at];
+      return week ? [[index, daysBetween(effectiveUntil(week), today)]] : [];
+    }),
+  );
+};

@@ -1,0 +1,48 @@
+import type { Telemetry } from "../../adapters/telemetry/open.ts";
+import { dueSubscriptions } from "../../application/events/delivery/due-subscriptions.ts";
+import { countUnfinishedRegisters } from "../../application/hmda/count-unfinished-registers.ts";
+import { countJobs } from "../../application/jobs/count-jobs.ts";
+import { indexValueAges } from "../../application/rate/index-value-ages.ts";
+import type { Dependencies } from "../../application/support/dependencies.ts";
+import { accept, type Result } from "../../domain/kernel/result.ts";
+import packages from "../../package.json" with { type: "json" };
+import type { Settings } from "../settings/settings.ts";
+import { addressOf } from "../start-server.ts";
+import { type CannotStart, cannotStart } from "./stores.ts";
+
+/** What measures the service, where a setting asks for it; null, and nothing of it is loaded, where none does. */
+export const openTelemetryOf = async (
+  { otlpEndpoint, otlpHeaders, telemetryServiceName, sampledShare, metricsPort, host }: Settings,
+  warn: (sentence: string) => void,
+): Promise<Result<Telemetry | null, CannotStart>> => {
+  if (otlpEndpoint === null && metricsPort === null) return accept(null);
+  const { openTelemetry } = await import("../../adapters/telemetry/open.ts");
+  try {
+    const telemetry = openTelemetry({
+      serviceName: telemetryServiceName,
+      serviceVersion: packages.version,
+      otlp: otlpEndpoint === null ? null : { endpoint: otlpEndpoint, headers: otlpHeaders ?? {} },
+      sampledShare,
+      metrics: metricsPort === null ? null : { host, port: metricsPort },
+      warn,
+    });
+    return accept(telemetry);
+  } catch (error) {
+    const code = error instanceof Error && "code" in error ? String(error.code) : null;
+    if (code === null) throw error;
+    const why = code === "EADDRINUSE" ? "is in use: set METRICS_PORT to a free one" : `cannot be listened on (${code})`;
+    return cannotStart(`Port ${metricsPort} (METRICS_PORT) ${why}.`);
+  }
+};
+
+/** Where the metrics are found from this machine; null: they are served nowhere. */
+export const metricsUrlOf = ({ host }: Settings, telemetry: Telemetry | null): string | null =>
+  typeof telemetry?.metricsPort === "number" ? `${addressOf(host, telemetry.metricsPort)}/metrics` : null;
+
+/** What the gauges read of the store. */
+export const storeReadsOf = (dependencies: Dependencies): Parameters<Telemetry["observe"]>[0] => ({
+  jobs: async () => ({ ...(await countJobs(dependencies)) }),
+  dueSubscriptions: async () => ({ "": (await dueSubscriptions(dependencies)).length }),
+  indexValuesAge: () => indexValueAges(dependencies),
+  unfinishedRegisters: async () => ({ "": await countUnfinishedRegisters(dependencies) }),
+});
