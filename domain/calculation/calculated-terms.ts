@@ -36,12 +36,17 @@ export const calculatedTermNames = [
   "paymentPlan",
 ] as const satisfies readonly (keyof LoanTerms)[];
 
-/** What a calculation reads of the property. */
-export const calculatedPropertyNames = [
-  "homeValueCents",
+/** The charges of a year on the property that a calculation reads. */
+export const calculatedChargeNames = [
   "annualTaxesCents",
   "annualInsuranceCents",
   "annualFloodInsuranceCents",
+] as const satisfies readonly (keyof PropertyDetails)[];
+
+/** What a calculation reads of the property. */
+export const calculatedPropertyNames = [
+  "homeValueCents",
+  ...calculatedChargeNames,
 ] as const satisfies readonly (keyof PropertyDetails)[];
 
 /** All that a calculation reads of a loan, side by side; amounts are whole cents. */

@@ -1,6 +1,7 @@
 import type { Instant } from "../../../domain/kernel/day.ts";
 import type { FieldError } from "../../../domain/kernel/fields-invalid.ts";
 import { formatCents } from "../../../domain/kernel/money.ts";
+import { capitalized } from "../../../domain/kernel/text/phrases.ts";
 import type { AnyRefusal } from "../request/request-refusals.ts";
 
 /** What is known of a call of an outside system that brought no success. */
@@ -39,6 +40,10 @@ export const fieldInWords: NameField = (path) =>
     .replace(/[_.]/g, " ")
     .replace(spelledOtherwise, (name) => spellings[name] ?? name)
     .replace(abbreviations, (name) => name.toUpperCase());
+
+/** What a page calls a field that may have a label of its own: `nmls_id` is `NMLS id`, `is_veteran` is `Veteran`. */
+export const labelOf = ({ name, label }: { readonly name: string; readonly label?: string | undefined }): string =>
+  label ?? capitalized(fieldInWords((name.split(".").at(-1) ?? name).replace(/^(?:is|has)_/, "")));
 
 /** The response to one refusal. */
 export interface ErrorRow<Refusal> {

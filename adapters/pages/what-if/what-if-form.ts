@@ -78,9 +78,9 @@ const sectionPart = ({ title, fields }: FormSection): SafeHtml => html`<fieldset
 ${fields.map(fieldPart)}</fieldset>
 `;
 
-/** What is filled in or wrong is seen without being asked for. */
+/** What is filled in, chosen or wrong is seen without being asked for. */
 const isShownAtOnce = ({ fields }: FormSection): boolean =>
-  fields.some(({ value, error }) => value !== "" || error !== null);
+  fields.some(({ value, error, choices }) => value !== (choices[0]?.value ?? "") || error !== null);
 
 /** How a form is sent: as an address that one can keep, or without one. */
 export interface FormSend {

@@ -7,7 +7,8 @@ import { pick, pickGiven } from "../../kernel/pick.ts";
 import { accept, type Result } from "../../kernel/result.ts";
 import { isSameData } from "../../kernel/same-data.ts";
 import type { LoanLien } from "../../loan/loan.ts";
-import type { CalculatedTerms } from "../calculated-terms.ts";
+import { startingTerms } from "../../loan/start.ts";
+import { type CalculatedTerms, calculatedChargeNames } from "../calculated-terms.ts";
 import type { Scenario } from "../scenario.ts";
 import { bornAtAge, type Quote, type QuotedPerson } from "./quote.ts";
 import { adjustableRates, type RatesInUse, ratesOfProduct } from "./rates.ts";
@@ -70,7 +71,22 @@ const costNames = [
   "counselingFeeCents",
   "closingCostsCents",
   "servicingFeeMonthlyCents",
+  "earnestMoneyCents",
+  "sellerContributionsCents",
+  "repairEstimateCents",
+  "repairAdministrationFeeCents",
+  "propertyChargesAtClosingCents",
 ] as const satisfies readonly (keyof WhatIfInputs & keyof Scenario)[];
+
+/** A set-aside of the type that is chosen; only one that is partially funded has an amount of its own. */
+const lesaAfter = (
+  lesa: CalculatedTerms["lesa"],
+  { lesaType, lesaAmountCents }: Pick<WhatIfInputs, "lesaType" | "lesaAmountCents">,
+): CalculatedTerms["lesa"] => ({
+  ...(lesa.type === lesaType ? lesa : startingTerms.lesa),
+  type: lesaType,
+  amountCents: lesaType === "partially_funded" ? lesaAmountCents : null,
+});
 
 /** The rates to name: all of them under another product, else those that were changed. */
 const namedRates = (
@@ -117,11 +133,14 @@ export const scenarioOfWhatIf = (
   return accept({
     ...(isOtherProduct ? scenarioOfProduct(terms, product) : {}),
     ...rates.value,
-    ...Object.fromEntries(keptNames.filter(isChanged).map((name) => [name, after[name]])),
+    ...Object.fromEntries(
+      [...keptNames, ...calculatedChargeNames].filter(isChanged).map((name) => [name, after[name]]),
+    ),
     ...Object.fromEntries(costNames.filter(isChanged).map((name) => [name, after[name] ?? 0])),
     ...(isChanged("homeValueCents")
       ? { homeValueCents, appraisedValueCents: null, secondAppraisedValueCents: null }
       : {}),
+    ...(isChanged("lesaType") || isChanged("lesaAmountCents") ? { lesa: lesaAfter(terms.lesa, after) } : {}),
     ...(isChanged("people") ? { people: peopleOfScenario(terms, before, after, today) } : {}),
     ...(isChanged("liensCents") ? { liens: liensAfter(terms.liens, after) } : {}),
   });
@@ -159,6 +178,8 @@ export const quoteOfWhatIf = (
     coBorrowers,
     state: after.state ?? quote.state,
     homeValueCents: after.homeValueCents,
+    ...pick(after, calculatedChargeNames),
+    lesa: lesaAfter(quote.lesa ?? startingTerms.lesa, after),
     productCode: before.productCode === after.productCode ? quote.productCode : after.productCode,
     liens: liensAfter(quote.liens ?? [], after),
     termMonths: after.termMonths,

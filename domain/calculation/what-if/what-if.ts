@@ -1,10 +1,12 @@
 import type { Product } from "../../company/product.ts";
 import type { Person } from "../../hecm/inputs.ts";
 import { isTermDetermined } from "../../hecm/payment-plan/payment-plan-term.ts";
-import type { BorrowerType, RateType } from "../../hecm/terms.ts";
+import type { BorrowerType, LesaType, RateType } from "../../hecm/terms.ts";
 import { ageAtLastBirthday, type Day } from "../../kernel/day.ts";
+import { pick } from "../../kernel/pick.ts";
 import type { Rate } from "../../kernel/rate.ts";
-import type { CalculatedTerms } from "../calculated-terms.ts";
+import { startingTerms } from "../../loan/start.ts";
+import { type CalculatedTerms, calculatedChargeNames } from "../calculated-terms.ts";
 import type { PlanChoices } from "./compare-plans.ts";
 import type { Quote } from "./quote.ts";
 
@@ -25,6 +27,9 @@ export interface WhatIfInputs extends PlanChoices {
   readonly state: string | null;
   readonly homeValueCents: number;
   readonly purchasePriceCents: number | null;
+  /** These two of a purchase. */
+  readonly earnestMoneyCents: number | null;
+  readonly sellerContributionsCents: number | null;
   readonly productCode: string;
   /** These three of an adjustable rate. */
   readonly margin: Rate | null;
@@ -39,6 +44,16 @@ export interface WhatIfInputs extends PlanChoices {
   readonly counselingFeeCents: number | null;
   readonly closingCostsCents: number | null;
   readonly servicingFeeMonthlyCents: number | null;
+  readonly repairEstimateCents: number | null;
+  readonly repairAdministrationFeeCents: number | null;
+  readonly propertyChargesAtClosingCents: number | null;
+  /** The charges of a year, from which a fully funded set-aside is calculated. */
+  readonly annualTaxesCents: number | null;
+  readonly annualInsuranceCents: number | null;
+  readonly annualFloodInsuranceCents: number | null;
+  readonly lesaType: LesaType;
+  /** Of a partially funded set-aside. */
+  readonly lesaAmountCents: number | null;
 }
 
 const shownPeople = (people: readonly Person[], on: Day): readonly WhatIfPerson[] =>
@@ -59,6 +74,20 @@ const shownRates = (
     ? { margin: null, expectedRate: null, noteRate: null, fixedRate: noteRate ?? expectedRate }
     : { margin, expectedRate, noteRate, fixedRate: null };
 
+const amountNames = ["repairEstimateCents", "repairAdministrationFeeCents", "propertyChargesAtClosingCents"] as const;
+const purchaseAmountNames = ["earnestMoneyCents", "sellerContributionsCents"] as const;
+
+const amountsOf = <Name extends string>(of: { readonly [Each in Name]?: number | null }, names: readonly Name[]) =>
+  Object.fromEntries(names.map((name) => [name, of[name] || null])) as Record<Name, number | null>;
+
+type Amounts = Pick<WhatIfInputs, (typeof amountNames)[number] | (typeof purchaseAmountNames)[number]>;
+
+/** Amounts of which none is the same as 0; those of a purchase are shown of a purchase alone. */
+const shownAmounts = (terms: Partial<Amounts>, isPurchase: boolean): Amounts => ({
+  ...amountsOf(terms, amountNames),
+  ...amountsOf(isPurchase ? terms : {}, purchaseAmountNames),
+});
+
 /** A loan as a what-if begins with it; `today` counts for ages while no closing is set. */
 export const whatIfOfLoan = (terms: CalculatedTerms, productCode: string, today: Day): WhatIfInputs => ({
   people: shownPeople(terms.people, terms.closingOn ?? today),
@@ -73,6 +102,10 @@ export const whatIfOfLoan = (terms: CalculatedTerms, productCode: string, today:
   counselingFeeCents: terms.counselingFeeCents,
   closingCostsCents: terms.closingCostsCents,
   servicingFeeMonthlyCents: terms.servicingFeeMonthlyCents,
+  ...shownAmounts(terms, terms.hecmType === "purchase"),
+  ...pick(terms, calculatedChargeNames),
+  lesaType: terms.lesa.type,
+  lesaAmountCents: terms.lesa.amountCents,
   termMonths: terms.paymentPlan?.termMonths ?? null,
   monthlyPaymentCents:
     terms.paymentPlan !== null && isTermDetermined(terms.paymentPlan) ? terms.paymentPlan.monthlyPaymentCents : null,
@@ -103,6 +136,10 @@ export const whatIfOfQuote = (
   counselingFeeCents: quote.counselingFeeCents ?? null,
   closingCostsCents: quote.closingCostsCents ?? null,
   servicingFeeMonthlyCents: quote.servicingFeeMonthlyCents ?? null,
+  ...shownAmounts(quote, (quote.hecmType ?? "purchase") === "purchase"),
+  ...pick(quote, calculatedChargeNames),
+  lesaType: quote.lesa?.type ?? startingTerms.lesa.type,
+  lesaAmountCents: quote.lesa?.amountCents ?? null,
   termMonths: quote.termMonths,
   monthlyPaymentCents: quote.monthlyPaymentCents ?? null,
   initialDrawCents: quote.initialDrawCents,

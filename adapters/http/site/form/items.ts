@@ -1,7 +1,6 @@
-import { capitalized } from "../../../../domain/kernel/text/phrases.ts";
 import type { FieldLook, ShownField, ShownGroup, ShownItem, ShownOption } from "../../../page-models/site.ts";
 import { below, type FieldNames, type Input } from "../../codec/codec.ts";
-import { fieldInWords } from "../../operation/error-row.ts";
+import { labelOf } from "../../operation/error-row.ts";
 import type { FieldChoices } from "./choices.ts";
 import { fieldsByName, inputOf, isCheckboxes, type Typed } from "./typed.ts";
 
@@ -15,10 +14,6 @@ export interface FormState {
 }
 
 type Field = FieldNames[string];
-
-/** What a page calls a field: `nmls_id` is `NMLS id`, `is_veteran` is `Veteran`. */
-const labelOf = ({ name, label }: Pick<Field, "name" | "label">): string =>
-  label ?? capitalized(fieldInWords((name.split(".").at(-1) ?? name).replace(/^(?:is|has)_/, "")));
 
 const notStated: ShownOption = { value: "", text: "Not stated" };
 /** In a list to choose from, nothing is chosen for somebody who has not done so. */

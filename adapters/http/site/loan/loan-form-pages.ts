@@ -1,4 +1,5 @@
-import { isJsonObject } from "../../codec/codec.ts";
+import { isJsonObject, type JsonObject } from "../../codec/codec.ts";
+import { takenFromQuote } from "../../view/what-if/start-query.ts";
 import { actionPage } from "../form/action-page.ts";
 import type { FormDeclaration } from "../form/declaration.ts";
 import { editPage } from "../form/edit-page.ts";
@@ -9,20 +10,32 @@ import { loanForms } from "./loan-forms.ts";
 import { loanIdOf, loanPath, pathOfVisit } from "./loan-path.ts";
 import { addPage, removalPage } from "./part-pages.ts";
 
-/** An amount of an address is filled in as other amounts are. */
-const asAmount = ([name, text]: [string, string]): [string, string | number] => [
-  name,
-  /^\d{1,9}(\.\d{1,2})?$/.test(text) ? Number(text) : text,
-];
+/** An amount or a rate of an address is filled in as others are. */
+const asNumber = (text: string): string | number => (/^\d{1,9}(\.\d{1,5})?$/.test(text) ? Number(text) : text);
+
+/** The payoffs of a quote, each a mortgage that is paid off at closing, as its calculation takes them. */
+const liensOf = (query: URLSearchParams): JsonObject =>
+  query.has("lien")
+    ? {
+        liens: query
+          .getAll("lien")
+          .map((amount) => ({ kind: "mortgage", amount: asNumber(amount), is_mandatory: true })),
+      }
+    : {};
+
+/** A loan starts without a set-aside, unless its quote has one. */
+const setAsideOf = (query: URLSearchParams): JsonObject => ({
+  lesa: { type: query.get("lesa_type") ?? "none", amount: asNumber(query.get("lesa_amount") ?? "") || null },
+});
 
 /** What a quote fills in of the form that starts a loan. */
-const takenFromQuote: ReadonlySet<string> = new Set([
-  "property_state",
-  "home_value",
-  "product_code",
-  "hecm_type",
-  "purchase_price",
-]);
+const presetOfQuote = (query: URLSearchParams): JsonObject => ({
+  ...Object.fromEntries(
+    [...query].filter(([name]) => takenFromQuote.has(name)).map(([name, text]) => [name, asNumber(text)]),
+  ),
+  ...liensOf(query),
+  ...setAsideOf(query),
+});
 
 const done = (path: string, what: string) => elsewhere(`${path}?done=${what}`);
 
@@ -50,7 +63,7 @@ export const loanAddPages = (forms: Forms): readonly SitePage[] => [
       presetOf: ({ session, query }) => ({
         loan_officer_id: session.actor.userId,
         hecm_type: "traditional",
-        ...Object.fromEntries([...query].filter(([name]) => takenFromQuote.has(name)).map(asAmount)),
+        ...presetOfQuote(query),
       }),
       doneOf: (_visit, performed) => done(loanPath(idIn(performed)), "created"),
       backOf: () => "/loans",

@@ -17,7 +17,14 @@ export const loanForms = {
       { title: "Home", fields: ["property_state", "home_value"] },
       {
         title: "Loan",
-        fields: ["hecm_type", "loan_officer_id", "application_date", "product_code", "purchase_price", "external_id"],
+        fields: ["hecm_type", "loan_officer_id", "application_date", "product_code", "external_id"],
+      },
+      { title: "Purchase", fields: ["purchase_price", "earnest_money", "seller_contributions"] },
+      { title: "Debts to pay off", fields: ["liens"] },
+      { title: "Rates", fields: ["margin", "expected_rate", "note_rate"] },
+      {
+        title: "Set-asides and charges",
+        fields: ["lesa", "repair_estimate", "repair_administration_fee", "property_charges_at_closing"],
       },
     ],
   },

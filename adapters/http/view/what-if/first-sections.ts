@@ -1,14 +1,15 @@
 import type { WhatIf } from "../../../../application/calculation/calculate/what-if-outcome.ts";
 import { withProduct } from "../../../../domain/calculation/what-if/rates.ts";
 import type { WhatIfInputs } from "../../../../domain/calculation/what-if/what-if.ts";
-import { borrowerTypeWords } from "../../../../domain/hecm/term-words.ts";
-import { borrowerTypes } from "../../../../domain/hecm/terms.ts";
+import { borrowerTypeWords, lesaWords } from "../../../../domain/hecm/term-words.ts";
+import { borrowerTypes, lesaTypes } from "../../../../domain/hecm/terms.ts";
 import { formatCents } from "../../../../domain/kernel/money.ts";
 import { percentFromRate, type Rate } from "../../../../domain/kernel/rate.ts";
 import { stateName } from "../../../../domain/reference-data/states.ts";
 import type { FormField, FormSection } from "../../../page-models/what-if.ts";
 import {
   ages,
+  lesaField,
   lienAmounts,
   lienField,
   personField,
@@ -92,6 +93,8 @@ const usedWhereEmpty = ({ groups, before, after, loanNumber }: WhatIf): Readonly
   return new Map(texts.flatMap(([name, text]) => (typeof text === "string" ? [[name, text]] : [])));
 };
 
+const setAsides = lesaTypes.map((type) => ({ value: type, text: lesaWords[type] }));
+
 /** The form of a what-if as it begins: what is changed most comes first, the rest when asked for. */
 export const firstSections = (whatIf: WhatIf): readonly FirstSection[] => {
   const { before, products, loanNumber, takesPurchasePrice } = whatIf;
@@ -126,6 +129,9 @@ export const firstSections = (whatIf: WhatIf): readonly FirstSection[] => {
       fields: [field("margin"), field("expectedRate"), field("noteRate")],
     },
     { title: "Fixed rate", isMore: true, fields: [field("fixedRate")] },
+    ...(takesPurchasePrice
+      ? [{ title: "Purchase", isMore: true, fields: [field("earnestMoneyCents"), field("sellerContributionsCents")] }]
+      : []),
     { title: "Other people", isMore: true, fields: others },
     {
       title: "Closing and its costs",
@@ -137,6 +143,20 @@ export const firstSections = (whatIf: WhatIf): readonly FirstSection[] => {
         field("counselingFeeCents"),
         field("closingCostsCents"),
         field("servicingFeeMonthlyCents"),
+      ],
+    },
+    {
+      title: "Repairs and property charges",
+      isMore: true,
+      fields: [
+        field("repairEstimateCents"),
+        field("repairAdministrationFeeCents"),
+        field("propertyChargesAtClosingCents"),
+        field("annualTaxesCents"),
+        field("annualInsuranceCents"),
+        field("annualFloodInsuranceCents"),
+        choiceField(lesaField("type"), "Set-aside for property charges", before.lesaType, setAsides),
+        field("lesaAmountCents"),
       ],
     },
     {

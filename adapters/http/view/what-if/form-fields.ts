@@ -7,6 +7,8 @@ import type { FormField, FormFieldKind } from "../../../page-models/what-if.ts";
 import type { Codec } from "../../codec/codec.ts";
 import { integer, money, percent } from "../../codec/values/number-codecs.ts";
 import { day } from "../../codec/values/time-codecs.ts";
+import { labelOf } from "../../operation/error-row.ts";
+import { quoteFields } from "../../resources/quote/body.ts";
 
 /** How a kind of value is typed into a form. */
 export interface TypedKind<Value> {
@@ -41,7 +43,7 @@ export const ages: TypedKind<number> = {
 
 export const lienAmounts: TypedKind<number> = dollars(1_000);
 
-type Single = Exclude<keyof WhatIfInputs, "people" | "liensCents" | "productCode" | "state">;
+type Single = Exclude<keyof WhatIfInputs, "people" | "liensCents" | "productCode" | "state" | "lesaType">;
 
 /** A field of one value. */
 export interface SingleField<Value> {
@@ -60,6 +62,16 @@ const single = <Value>(
   quote = loan,
 ): SingleField<Value> => ({ name, label, typed, whereEmpty: { loan, quote } });
 
+/** An amount with the name and label that the API's quote has for it; empty it is none. */
+const quoted = (key: keyof typeof quoteFields & Single, step: number, whereEmpty = "none"): SingleField<number> => {
+  const field = quoteFields[key];
+  return single(field.name, labelOf(field), dollars(step), whereEmpty);
+};
+
+/** Where the set-aside for property charges is in the form. */
+export const lesaField = (field: "type" | "amount"): string => `lesa.${field}`;
+
+const chargesWhereEmpty = "not known; a set-aside needs it";
 const byProduct = "the product’s default fee";
 
 /** The fields of one value, by the names of a quote: complete by type. */
@@ -97,6 +109,15 @@ export const singleFields: { readonly [Key in Single]: SingleField<NonNullable<W
     "none",
     "the product’s",
   ),
+  earnestMoneyCents: quoted("earnestMoneyCents", 1_000),
+  sellerContributionsCents: quoted("sellerContributionsCents", 1_000),
+  repairEstimateCents: quoted("repairEstimateCents", 500),
+  repairAdministrationFeeCents: quoted("repairAdministrationFeeCents", 50),
+  propertyChargesAtClosingCents: quoted("propertyChargesAtClosingCents", 100),
+  annualTaxesCents: quoted("annualTaxesCents", 100, chargesWhereEmpty),
+  annualInsuranceCents: quoted("annualInsuranceCents", 100, chargesWhereEmpty),
+  annualFloodInsuranceCents: quoted("annualFloodInsuranceCents", 100, chargesWhereEmpty),
+  lesaAmountCents: single(lesaField("amount"), "Amount of a partially funded set-aside", dollars(1_000), "none"),
   termMonths: single(
     "term_months",
     "Term of the payments",

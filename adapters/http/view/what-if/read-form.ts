@@ -1,6 +1,6 @@
 import type { ReadWhatIf, WhatIf } from "../../../../application/calculation/calculate/what-if-outcome.ts";
 import type { WhatIfInputs, WhatIfPerson } from "../../../../domain/calculation/what-if/what-if.ts";
-import { borrowerTypes } from "../../../../domain/hecm/terms.ts";
+import { borrowerTypes, lesaTypes } from "../../../../domain/hecm/terms.ts";
 import { fieldErrorsOf, invalidField, invalidFields } from "../../../../domain/kernel/fields-invalid.ts";
 import { accept } from "../../../../domain/kernel/result.ts";
 import { maxLoanEntries } from "../../../../domain/loan/loan.ts";
@@ -8,6 +8,7 @@ import type { Decoded } from "../../codec/codec.ts";
 import { collect } from "../../codec/table.ts";
 import {
   ages,
+  lesaField,
   lienAmounts,
   lienField,
   personField,
@@ -83,6 +84,14 @@ const all = <Value>(decoded: readonly Decoded<Value>[]): Decoded<readonly Value[
   return accept(decoded.flatMap((one) => (one._tag === "Accepted" ? [one.value] : [])));
 };
 
+/** Nothing is set aside where a form does not say so. */
+const readLesaType = (form: URLSearchParams): Decoded<WhatIfInputs["lesaType"]> => {
+  const name = lesaField("type");
+  const given = textIn(form, name) || "none";
+  const type = lesaTypes.find((each) => each === given);
+  return type === undefined ? invalidField(name, "must be one of the choices") : accept(type);
+};
+
 /** Those at the end who were never there are left out. */
 const withoutAbsent = <Value>(values: readonly (Value | null)[], before: number): readonly (Value | null)[] =>
   values.filter((value, position) => position < before || value !== null);
@@ -114,6 +123,7 @@ const readForm = (
     ["people", people._tag === "Refused" ? people : accept(withoutAbsent(people.value, before.people.length))],
     ["state", state],
     ["productCode", product],
+    ["lesaType", readLesaType(form)],
     ...singles,
     ["liensCents", liens._tag === "Refused" ? liens : accept(withoutAbsent(liens.value, before.liensCents.length))],
   ]);

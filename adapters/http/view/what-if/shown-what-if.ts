@@ -1,9 +1,8 @@
 import type { WhatIf } from "../../../../application/calculation/calculate/what-if-outcome.ts";
-import { followedRates } from "../../../../domain/calculation/what-if/rates.ts";
-import type { WhatIfInputs } from "../../../../domain/calculation/what-if/what-if.ts";
+import { followedRates, withProduct } from "../../../../domain/calculation/what-if/rates.ts";
 import { printDay } from "../../../../domain/documents/merge/print.ts";
 import { parseDay } from "../../../../domain/kernel/day.ts";
-import { dollarsFromCents, formatCents } from "../../../../domain/kernel/money.ts";
+import { formatCents } from "../../../../domain/kernel/money.ts";
 import { capitalized, inSeries } from "../../../../domain/kernel/text/phrases.ts";
 import type { FormField, FormSection, ShownWhatIf } from "../../../page-models/what-if.ts";
 import { type FirstField, type FirstSection, firstSections } from "./first-sections.ts";
@@ -11,6 +10,7 @@ import { singleFields } from "./form-fields.ts";
 import { type FormProblems, problemsOf, refusedInputs } from "./form-problems.ts";
 import { typedValue } from "./read-form.ts";
 import { figuresOf } from "./shown-figures.ts";
+import { startQuery } from "./start-query.ts";
 
 /** A value of the form in words, so that `450000` and `$450,000` are the same. */
 const inWords = ({ kind, choices }: FirstField, text: string): string => {
@@ -51,21 +51,6 @@ const shownProblems = (whatIf: WhatIf, names: ReadonlySet<string>): FormProblems
     : noProblems;
 };
 
-/** What the form that starts a loan is filled in with; an age is no date of birth. */
-const startQuery = ({ state, homeValueCents, purchasePriceCents, productCode }: WhatIfInputs): string | null =>
-  state === null
-    ? null
-    : String(
-        new URLSearchParams({
-          property_state: state,
-          home_value: String(dollarsFromCents(homeValueCents)),
-          product_code: productCode,
-          ...(purchasePriceCents === null
-            ? {}
-            : { hecm_type: "purchase", purchase_price: String(dollarsFromCents(purchasePriceCents)) }),
-        }),
-      );
-
 const sentenceOfFollowed = (labels: readonly string[], productName: string): string =>
   `${capitalized(inSeries(labels.map((label) => label.toLowerCase())))} follow${labels.length === 1 ? "s" : ""} ${productName}, since ${labels.length === 1 ? "it was" : "they were"} not changed here.`;
 
@@ -94,7 +79,10 @@ export const shownWhatIf = (whatIf: WhatIf, form: URLSearchParams | null): Shown
     sections,
     problems: problems.sentences,
     notes: labels.length === 0 || chosen === undefined ? [] : [sentenceOfFollowed(labels, chosen.name)],
-    startLoan: after._tag === "Accepted" ? startQuery(after.value) : null,
+    startLoan:
+      after._tag === "Accepted" && chosen !== undefined
+        ? startQuery(withProduct(before, after.value, chosen), chosen)
+        : null,
     changes: problems === noProblems ? changesOf(first, sections) : [],
     figures: figuresOf(whatIf, names),
   };

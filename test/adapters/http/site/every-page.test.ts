@@ -83,14 +83,31 @@ test("a quote shows a result at once, what is wrong at its field, and starts a l
     note_rate: "6",
     expected_rate: "6.25%",
     fixed_rate: "6.25",
+    "liens.0.amount": "$60,000",
+    repair_estimate: "1,500",
   };
   const shown = await visitor.fillIn("/quotes/new", typed);
-  // HUD's factor for age 76 and 6.25 % is 0.438: $500,000 × 0.438 = $219,000, less $10,000 initial MIP and the fee of $6,000.
-  for (const amount of ["$219,000", "could receive $203,000"]) expect(shown.html).toContain(amount);
+  // HUD's factor for age 76 and 6.25 % is 0.438: $500,000 × 0.438 = $219,000, less $10,000 initial MIP and the fee of $6,000, a
+  // mortgage of $60,000 and 150 % of the repairs.
+  for (const amount of ["$219,000", "could receive $140,750"]) expect(shown.html).toContain(amount);
   const [, start = ""] = /href="(\/loans\/new\?[^"]+)"/.exec(shown.html) ?? [];
   const form = await visitor.open(start.replaceAll("&amp;", "&"));
-  expect(fieldsOf(form.html)).toContainEqual(["home_value", "500,000"]);
-  expect(fieldsOf(form.html)).toContainEqual(["property_state", "VA"]);
+  for (const field of [
+    ["home_value", "500,000"],
+    ["property_state", "VA"],
+    ["expected_rate", "6.25"],
+    ["note_rate", "6"],
+    ["liens.0.amount", "60,000"],
+    ["repair_estimate", "1,500"],
+  ] as const)
+    expect(fieldsOf(form.html)).toContainEqual([...field]);
+  // What the form sends untouched is taken, but for the name and date of birth, which a quote does not have.
+  const person = { first_name: "Ada", last_name: "Example", dob: "03/14/1950" };
+  const started = await visitor.fillIn(start.replaceAll("&amp;", "&"), person);
+  const [, loan = ""] = /^(\/loans\/\d+)/.exec(started.location ?? "") ?? [];
+  const money = fieldsOf((await visitor.open(`${loan}/money`)).html);
+  expect(money).toContainEqual(["liens.0.amount", "60,000"]);
+  expect(money).toContainEqual(["repair_estimate", "1,500"]);
 });
 
 test("a what-if of a loan is sent only from its own page, and leads back to the loan", async () => {

@@ -112,6 +112,28 @@ onBothStores((service) => {
       expect(planRow(page, "Payments last")[2]).toBe("60 months");
     });
 
+    test("takes repairs, charges at closing and a set-aside", async () => {
+      const path = await linkTo({ loan: loan.id });
+      // Of 203,700: repairs of 10,000 set 15,000 aside, 150 % of them, and the fee of 150; 2,000 are paid at closing.
+      const page = await change(path, {
+        repair_estimate: "10,000",
+        repair_administration_fee: "150",
+        property_charges_at_closing: "2000",
+      });
+      expect(page).toContain("$186,550.00");
+      // 20,000 of 203,700 are set aside.
+      const charges = { annual_taxes: "3600", annual_insurance: "1200" };
+      const setAside = await change(path, { ...charges, "lesa.type": "partially_funded", "lesa.amount": "20000" });
+      expect(setAside).toContain("$183,700.00");
+    });
+
+    test("does not ask a loan that buys no home for a deposit or a seller", async () => {
+      const fields = fieldsOf(await open(await linkTo({ loan: loan.id })));
+      expect(["purchase_price", "earnest_money", "seller_contributions"].filter((name) => fields.has(name))).toEqual(
+        [],
+      );
+    });
+
     test("lays the modified plans beside the others where it is said what they keep on the line of credit", async () => {
       // 203,700 less 100,000 on the line: 103,700 ÷ 161.63583 a month for life, ÷ 92.04927 over 120 months.
       const path = await linkTo({ loan: loan.id });
@@ -209,6 +231,18 @@ onBothStores((service) => {
       expect(page).toContain("$89,200.00");
     });
 
+    test("counts the deposit and the seller's part of a purchase", async () => {
+      // 450,000 and costs of 15,000 against a limit of 218,700: 246,300. With 5,000 more of costs, which the seller pays, and
+      // 10,000 that are paid already: 236,300.
+      const path = await linkTo({ quote: { ...quote, purchase_price: 450_000 } });
+      expect(await open(path)).toContain("$246,300");
+      const paid = { closing_costs: "5000", earnest_money: "10000", seller_contributions: "5000" };
+      expect(await change(path, paid)).toContain("$236,300");
+      expect(errorOf(await change(path, { seller_contributions: "1" }), "seller_contributions")).toContain(
+        "at most $0.00",
+      );
+    });
+
     test("takes an age where the quote has a date of birth", async () => {
       const { age: _, ...born } = quote;
       const path = await linkTo({ quote: { ...born, dob: "1951-03-14" } });
@@ -271,12 +305,25 @@ onBothStores((service) => {
     });
 
     test("is said above the form, in words, where none of its fields can mend it", async () => {
-      const terms = { expected_rate: 5.125, note_rate: 5, lesa: { type: "fully_funded" } };
-      const uncharged = await startLoan(officer, terms);
-      const page = await open(await linkTo({ loan: uncharged.id }));
-      expect(page).toContain("<li>The calculation still needs: annual taxes, annual insurance.</li>");
-      expect(page).not.toContain("annual_taxes");
+      const terms = { expected_rate: 5.125, note_rate: 5, hecm_type: "refinance" };
+      const refinance = await startLoan(officer, terms);
+      const page = await open(await linkTo({ loan: refinance.id }));
+      expect(page).toMatch(/<li>The calculation still needs: [^<]*prior HECM/);
+      expect(page).not.toContain("prior_hecm");
       expect(page).not.toContain("Payment plans side by side");
+    });
+
+    test("asks for the charges of a set-aside beside their fields", async () => {
+      const page = await change(await linkTo({ loan: loan.id }), { "lesa.type": "fully_funded" });
+      expect(errorOf(page, "annual_taxes")).toBe("Property taxes per year is required for a calculation.");
+      expect(errorOf(page, "annual_insurance")).toBe("Homeowners insurance per year is required for a calculation.");
+      expect(page).not.toContain("Payment plans side by side");
+      const paid = await change(await linkTo({ loan: loan.id }), {
+        "lesa.type": "fully_funded",
+        annual_taxes: "3600",
+        annual_insurance: "1200",
+      });
+      expect(paid).toContain("Payment plans side by side");
     });
 
     test("shows a plan that the first year does not allow with its reason", async () => {
