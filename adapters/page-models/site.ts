@@ -59,6 +59,14 @@ export interface ShownLink {
 /** A cell or a fact: words, or a link. */
 export type ShownText = string | ShownLink;
 
+/** The heading of a column; where a link sorts by it, with how the rows are sorted now. */
+export interface ShownColumn {
+  readonly name: string;
+  readonly isFigure?: boolean;
+  readonly href?: string;
+  readonly sorted?: "ascending" | "descending";
+}
+
 /** One part of a page, from top to bottom. */
 export type ShownBlock =
   | { readonly kind: "paragraph"; readonly text: ShownText }
@@ -67,13 +75,22 @@ export type ShownBlock =
   | {
       readonly kind: "table";
       readonly caption: string;
-      readonly columns: readonly { readonly name: string; readonly isFigure?: boolean }[];
+      readonly columns: readonly ShownColumn[];
       readonly rows: readonly (readonly ShownText[])[];
       /** What is said where there are no rows. */
       readonly empty: string;
     }
   | { readonly kind: "links"; readonly label: string; readonly links: readonly ShownLink[] }
-  | { readonly kind: "form"; readonly form: ShownForm };
+  | { readonly kind: "form"; readonly form: ShownForm }
+  /** Fields that choose among the records of a list, sent in the address. */
+  | {
+      readonly kind: "filter";
+      readonly action: string;
+      readonly hidden: readonly ShownOption[];
+      readonly items: readonly ShownItem[];
+      /** Whether something is chosen. */
+      readonly isUsed: boolean;
+    };
 
 /** Who is signed in, and where that person may go. */
 export interface ShownUser {

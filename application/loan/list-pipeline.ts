@@ -10,6 +10,7 @@ import {
   pipelineLoan,
 } from "../../domain/loan/pipeline/pipeline.ts";
 import type { LoanFilter } from "../../domain/loan/ports.ts";
+import type { CalculationState } from "../../domain/loan/status/calculation-standing.ts";
 import { statusesToFunding } from "../../domain/loan/status/status.ts";
 import type { NotFound } from "../../domain/log/record-kinds.ts";
 import { resolveRequestedCompany, todayOf } from "../support/company-scope.ts";
@@ -26,14 +27,15 @@ const changedLast = {
 
 /**
  * The loans of a company (null: the actor's own) that are in progress, with what keeps each of them from its next status. A
- * filter that names no status means all of `statusesToFunding`. The number of store calls does not grow with the number of
- * loans.
+ * filter that names no status means all of `statusesToFunding`. `calculation`: only those of them whose last calculation is in
+ * this state. The number of store calls does not grow with the number of loans.
  */
 export const listPipeline = async (
   dependencies: Dependencies,
   actor: Actor,
   companyId: number | null,
   filter: LoanFilter,
+  calculation: CalculationState | null = null,
 ): Promise<Result<Pipeline, PermissionDenied | NotFound<"company">>> => {
   const allowed = authorize(actor, "loan.view");
   if (allowed._tag === "Refused") return allowed;
@@ -65,6 +67,8 @@ export const listPipeline = async (
     filter: { ...filter, statuses },
     today,
     count,
-    loans: inPipelineOrder(lines),
+    loans: inPipelineOrder(
+      calculation === null ? lines : lines.filter(({ calculationState }) => calculationState === calculation),
+    ),
   });
 };

@@ -2,7 +2,7 @@ import { type TObject, type TSchema, Type } from "@sinclair/typebox";
 import { fieldErrorsOf, invalidField, invalidFields } from "../../../domain/kernel/fields-invalid.ts";
 import type { NumberedPage, Order } from "../../../domain/kernel/page.ts";
 import { accept } from "../../../domain/kernel/result.ts";
-import { type Codec, type Decoded, type FieldNames, isBlank } from "./codec.ts";
+import { type Codec, type Decoded, type FieldNames, type Input, isBlank } from "./codec.ts";
 import { described } from "./described.ts";
 import { named } from "./named-schema.ts";
 import { collect } from "./table.ts";
@@ -12,6 +12,10 @@ interface Parameter<Value> {
   readonly name: string;
   readonly schema: TSchema;
   readonly decode: (values: readonly string[], name: string) => Decoded<Value>;
+  /** How a person enters it; left out: no page has a field for it. */
+  readonly input?: Input;
+  /** What a page calls it, where that is not its name in words. */
+  readonly label?: string;
 }
 
 export type ParameterTable<Query> = { readonly [Key in keyof Query]-?: Parameter<Query[Key]> };
@@ -23,6 +27,12 @@ const decodeText = <Value>(codec: Codec<Value>, text: string, name: string): Dec
   return codec.decode(type === "boolean" && (text === "true" || text === "false") ? text === "true" : text, name);
 };
 
+const inputOf = ({ input }: { readonly input?: Input }): { readonly input?: Input } =>
+  input === undefined ? {} : { input };
+
+/** More than any set of values has. */
+const maxListed = 100;
+
 /** An optional parameter; if it is sent twice, the last one counts. */
 export const optionalParam = <Value>(
   name: string,
@@ -30,6 +40,7 @@ export const optionalParam = <Value>(
   description: string,
 ): Parameter<Value | null> => ({
   name,
+  ...inputOf(codec),
   schema: Type.Optional(described(codec.schema, description)),
   decode: (values) => {
     const last = values.at(-1) ?? null;
@@ -70,6 +81,7 @@ export const listParam = <Value>(
   description: string,
 ): Parameter<readonly Value[]> => ({
   name,
+  ...(codec.input === undefined ? {} : { input: { kind: "list", entry: codec.input, max: maxListed } }),
   schema: Type.Optional(Type.Array(codec.schema, { description })),
   decode: (values) => {
     const decoded = values
@@ -102,10 +114,12 @@ const decodeParameters = <Query>(table: ParameterTable<Query>, params: URLSearch
 
 const parameterNames = <Query>(table: ParameterTable<Query>): FieldNames =>
   Object.fromEntries(
-    Object.entries<Parameter<unknown>>(table as Record<string, Parameter<unknown>>).map(([key, { name }]) => [
-      key,
-      { name, codec: {} },
-    ]),
+    Object.entries<Parameter<unknown>>(table as Record<string, Parameter<unknown>>).map(
+      ([key, { name, label, ...of }]) => [
+        key,
+        { name, codec: { ...inputOf(of), isNullable: true }, ...(label === undefined ? {} : { label }) },
+      ],
+    ),
   );
 
 /** What an operation takes as its query, by its parameters. */

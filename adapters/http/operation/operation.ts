@@ -185,6 +185,8 @@ export interface AnyOperation extends OperationFacts {
   readonly bodyExample: unknown;
   /** The fields of the body, from which forms are made; null: it takes none. */
   readonly bodyFields: FieldNames | null;
+  /** The parameters of the query, of which filters of pages are made; null: it takes none. */
+  readonly queryFields: FieldNames | null;
   /** Where the ids of the records that it makes come from. */
   readonly sequence: string | null;
   readonly formats: readonly FormatFacts[];
@@ -244,6 +246,7 @@ export const eraseTypes = <Query, Body, Value>(of: Operation<Query, Body, Value,
     responseSchema: response?.schema ?? null,
     bodyExample: body?.example,
     bodyFields: body?.names ?? null,
+    queryFields: query?.names ?? null,
     sequence: idempotent?.sequence ?? null,
     formats: formats.map(({ headers: _headers, write: _write, ...format }) => format),
     fieldNames,

@@ -1,5 +1,5 @@
 import { html, type SafeHtml } from "@remix-run/html-template";
-import type { FieldLook, ShownField, ShownForm, ShownGroup, ShownItem } from "../../page-models/site.ts";
+import type { FieldLook, ShownBlock, ShownField, ShownForm, ShownGroup, ShownItem } from "../../page-models/site.ts";
 
 const hintId = ({ name }: ShownField): string => `${name}.hint`;
 const errorId = ({ name }: ShownField): string => `${name}.error`;
@@ -112,4 +112,23 @@ ${items.map(itemPart)}</div>
 `,
 )}<p><button>${submit}</button></p>
 </form>
+`;
+
+/** Chooses among the records of a list: the address says what was chosen. */
+export const filterPart = ({
+  action,
+  hidden,
+  items,
+  isUsed,
+}: Extract<
+  ShownBlock,
+  { readonly kind: "filter" }
+>): SafeHtml => html`<details class="filter"${isUsed ? html` open` : ""}>
+<summary>Filter</summary>
+<form method="get" action="${action}">
+${hiddenFields(hidden)}<div class="fields">
+${items.map(itemPart)}</div>
+<p><button>Show</button> <a href="${action}">Show all</a></p>
+</form>
+</details>
 `;

@@ -9,7 +9,7 @@ import type {
 } from "../../page-models/site.ts";
 import { loanHeaderPart } from "../loan-header-part.ts";
 import { productName } from "../page-frame.ts";
-import { formPart, hiddenFields } from "./form-part.ts";
+import { filterPart, formPart, hiddenFields } from "./form-part.ts";
 
 const link = ({ href, text }: ShownLink): SafeHtml => html`<a href="${href}">${text}</a>`;
 
@@ -27,7 +27,7 @@ const tablePart = ({ caption, columns, rows, empty }: TableBlock): SafeHtml => {
   return html`<div class="wide" tabindex="0" role="region" aria-label="${caption}">
 <table>
 <caption>${caption}</caption>
-<thead><tr>${columns.map(({ name }, position) => html`<th scope="col"${classOf(position)}>${name}</th>`)}</tr></thead>
+<thead><tr>${columns.map(({ name, href, sorted }, position) => html`<th scope="col"${classOf(position)}${sorted === undefined ? "" : html` aria-sort="${sorted}"`}>${href === undefined ? name : link({ href, text: name })}</th>`)}</tr></thead>
 <tbody>
 ${rows.map((row) => html`<tr>${cells(row)}</tr>\n`)}</tbody>
 </table>
@@ -51,6 +51,8 @@ ${block.facts.map(({ name, text }) => html`<div><dt>${name}</dt><dd>${textOf(tex
       return html`<nav class="links" aria-label="${block.label}"><ul>${block.links.map((each) => html`<li>${link(each)}</li>`)}</ul></nav>\n`;
     case "form":
       return formPart(block.form);
+    case "filter":
+      return filterPart(block);
   }
 };
 

@@ -27,6 +27,10 @@ body.site { max-width: 76rem; margin-top: 1rem; }
 .group { border: 1px solid var(--line); border-radius: .5rem; padding: .5rem 1rem 1rem; margin: 0; min-width: 0; }
 .group > legend { font-weight: 600; padding: 0 .35rem; }
 .group button { margin-top: .75rem; }
+.filter summary { cursor: pointer; padding: .35rem 0; font-weight: 600; }
+.filter .choice { display: inline-block; margin-right: 1.25rem; }
+[aria-sort=ascending] a::after { content: " \\2191"; }
+[aria-sort=descending] a::after { content: " \\2193"; }
 dl.facts { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(15rem, 100%), 1fr)); gap: .5rem 1.5rem; margin: 1rem 0; color: inherit; }
 dl.facts dt { color: var(--soft); font-size: .9rem; }
 dl.facts dd { margin: 0; font-weight: 600; overflow-wrap: anywhere; }

@@ -33,7 +33,7 @@ export const loanFilters: ParameterTable<RequestedLoans> = {
   statuses: listParam("status", loanStatus, words.statuses),
   loanOfficerId: optionalParam("loan_officer", id, words.loanOfficerId),
   search: optionalParam("search", text(), words.search),
-  hecmType: optionalParam("hecm_type", hecmType, words.hecmType),
+  hecmType: { ...optionalParam("hecm_type", hecmType, words.hecmType), label: "Purpose" },
   state: optionalParam("state", state, words.state),
   externalId: optionalParam("external_id", text(), words.externalId),
   dueBefore: optionalParam("due_before", day, words.dueBefore),

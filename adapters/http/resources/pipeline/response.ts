@@ -10,12 +10,12 @@ import { withoutDescription } from "../../codec/described.ts";
 import { dateSchema, dollarsSchema, instantSchema, nullableSchema, textSchema } from "../../codec/record.ts";
 import { extendedResponse, listOf, orNull, type ResponseTable, responseObject } from "../../codec/response.ts";
 import { encodeFields } from "../../codec/table.ts";
-import { enumerated } from "../../codec/values/choice-codecs.ts";
 import { csvColumns, csvHeader, csvLines } from "../../operation/formats/csv.ts";
 import { deadlines } from "../loan/deadline-response.ts";
 import { loanFilterFields } from "../loan/filters.ts";
 import { loanRowResponse } from "../loan/response.ts";
 import { allowedStatus } from "../loan/status/status-response.ts";
+import { calculationState } from "./filters.ts";
 
 /** What a loan came to when it was calculated last. */
 const figureOf = (
@@ -34,15 +34,7 @@ const row = extendedResponse("PipelineLoan", [loanRowResponse, ({ loan }: Pipeli
     "Next status on the way to insurance endorsement; null if the loan is no longer in progress",
     "next",
   ],
-  calculation: [
-    enumerated(
-      "CalculationState",
-      ["none", "stale", "current"],
-      "`none`: The loan was never calculated; `stale`: Loan or rules have changed since the last calculation, or its rates are no longer in effect; `current`: The last calculation matches the loan and the rates in effect",
-    ),
-    "State of the last calculation",
-    "calculationState",
-  ],
+  calculation: [calculationState.schema, "State of the last calculation", "calculationState"],
   calculated_at: [
     withoutDescription(nullableSchema(instantSchema)),
     "When the loan was last calculated; null if never",
@@ -69,7 +61,7 @@ const row = extendedResponse("PipelineLoan", [loanRowResponse, ({ loan }: Pipeli
 /** A pipeline as responses show it. */
 export const pipelineResponse = responseObject<Pipeline>("Pipeline", {
   as_of: [withoutDescription(dateSchema), "Date of the report: today in the company's time zone", "today"],
-  count: [Type.Integer({ minimum: 0 }), "Number of all loans that match the filters", "count"],
+  count: [Type.Integer({ minimum: 0 }), "Number of all loans that match the filters other than `calculation`", "count"],
   results: [
     listOf(row),
     `At most ${maxPipelineLoans} loans, those changed last, sorted by status and then by earliest deadline`,

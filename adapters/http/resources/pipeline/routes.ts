@@ -7,8 +7,8 @@ import { parametersQuery } from "../../codec/query.ts";
 import { csvType } from "../../operation/formats/negotiate-format.ts";
 import { type AnyOperation, defineOperation } from "../../operation/operation.ts";
 import type { Pages } from "../../pages.ts";
-import { loanFilters, type RequestedLoans } from "../loan/filters.ts";
 import { pipelineExample } from "./examples.ts";
+import { pipelineFilters } from "./filters.ts";
 import { filterText, pipelineCsv, pipelineResponse } from "./response.ts";
 
 const path = "/loan/pipeline/";
@@ -21,15 +21,16 @@ export const pipelineOperation = (dependencies: Dependencies, { pipeline }: Page
     name: "readPipeline",
     tag: "Loans",
     summary: "Read the pipeline",
-    description: `Shows the loans in progress by status: requirements that are not met for the next status, deadlines within ${pipelineDueDays} days, stale calculations and the end of rate locks. It accepts the filters of the list of loans; without \`status\` it contains all loans from origination to funded. At most ${maxPipelineLoans} loans are shown, those changed last; \`count\` is the number of all. Loan officers without another role see only their own loans.`,
+    description: `Shows the loans in progress by status: requirements that are not met for the next status, deadlines within ${pipelineDueDays} days, stale calculations and the end of rate locks. It accepts the filters of the list of loans; without \`status\` it contains all loans from origination to funded. \`calculation\` leaves those in one state of the last calculation. At most ${maxPipelineLoans} loans are shown, those changed last; \`count\` is the number of all. Loan officers without another role see only their own loans.`,
     permission: "loan.view",
-    query: parametersQuery<RequestedLoans>(loanFilters),
+    query: parametersQuery(pipelineFilters),
     takesTurn: "files",
     success: 200,
     response: pipelineResponse,
     example: pipelineResponse.encode(pipelineExample),
     refusals: [],
-    handle: ({ actor, query: { companyId, ...filter } }) => listPipeline(dependencies, actor, companyId, filter),
+    handle: ({ actor, query: { companyId, calculation, ...filter } }) =>
+      listPipeline(dependencies, actor, companyId, filter, calculation),
     formats: [
       {
         mediaType: csvType,

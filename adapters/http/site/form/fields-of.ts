@@ -15,6 +15,8 @@ export interface FieldsOf {
   readonly input: Input;
   /** Some of them; `quote.home_value` is a field of the object `quote`. */
   readonly named: (names: readonly string[]) => FieldNames;
+  /** Some of the parameters of its query. */
+  readonly filters: (names: readonly string[]) => FieldNames;
   /** What a page calls a field of the response. */
   readonly labelOf: (name: string) => string;
 }
@@ -33,6 +35,7 @@ export const fieldsOfOperations = (operations: readonly AnyOperation[]) => {
     if (found === undefined) throw new Error(`there is no operation ${operation}`);
     const names = found.bodyFields ?? {};
     const known = fieldsByName(names);
+    const parameters = fieldsByName(found.queryFields ?? {});
     const fieldNamed = (name: string, among = known): FieldNames[string] => {
       const field = among.get(name);
       if (field !== undefined) return field;
@@ -47,6 +50,7 @@ export const fieldsOfOperations = (operations: readonly AnyOperation[]) => {
       shownOnce: found.shownOnce ?? [],
       input: { kind: "object", fields: names },
       named: (wanted) => Object.fromEntries(wanted.map((name) => [name, fieldNamed(name)])),
+      filters: (wanted) => Object.fromEntries(wanted.map((name) => [name, fieldNamed(name, parameters)])),
       labelOf: (name) => capitalized(fieldInWords(name)),
     };
   };

@@ -23,7 +23,7 @@ export const loanPages = (forms: Forms, linked: Parameters<typeof calculationPag
   ];
   const lists = ofParts.filter(({ listTitle }) => listTitle !== undefined);
   return [
-    pipelinePage,
+    pipelinePage(forms),
     ...loanAddPages(forms),
     loanPage(lists),
     ...loanEditPages(forms),

@@ -1,67 +1,102 @@
-import type { ShownBlock, ShownText } from "../../../page-models/site.ts";
+import { seesOnlyOwnLoans } from "../../../../domain/access/actor.ts";
+import { maxPipelineLoans } from "../../../../domain/loan/pipeline/pipeline.ts";
+import { loanStatuses } from "../../../../domain/loan/status/status.ts";
+import type { ShownBlock, ShownLink } from "../../../page-models/site.ts";
 import { isJsonObject, type JsonObject } from "../../codec/codec.ts";
-import { dateText, deadlineText, nameOf, objectsIn, statusText, textIn, wordsOf } from "../json-texts.ts";
+import type { Forms } from "../form/fields-of.ts";
+import { type FilterDeclaration, filterOf } from "../form/filter.ts";
+import { fieldProblems, problemOf, sentenceOf } from "../form/problem.ts";
+import { objectsIn, statusText, textIn } from "../json-texts.ts";
 import { linksBlock, moreLinks, pageNumber, rowsOnPage } from "../list-page.ts";
 import { messageOf } from "../messages.ts";
 import { refusedPage } from "../refused-page.ts";
-import { type SitePage, shown } from "../site-page.ts";
-import { loanPath } from "./loan-path.ts";
+import { fileOf, type SitePage, shown, type Visit } from "../site-page.ts";
+import { pipelineHeadings, pipelineRow, sorted, sortingOf } from "./pipeline-columns.ts";
 
-const calculationNames: Readonly<Record<string, string>> = { none: "None", stale: "Out of date" };
+const path = "/loans";
+const operation = "readPipeline";
 
-/** What an address says to the page itself; a page shows no file. */
-const ofThePage: ReadonlySet<string> = new Set(["page", "done", "format"]);
+/** What loans are chosen by; who sees only their own has no officer to choose. */
+const filterFor = ({ session: { actor } }: Visit): FilterDeclaration => ({
+  names: [
+    "search",
+    ...(seesOnlyOwnLoans(actor) ? [] : ["loan_officer"]),
+    "state",
+    "hecm_type",
+    "due_before",
+    "calculation",
+    "status",
+  ],
+  choices: { loan_officer: "users" },
+  kept: ["company", "sort"],
+});
 
-const pipelineRow = (loan: JsonObject): readonly ShownText[] => {
-  const next = isJsonObject(loan.next_status) ? loan.next_status : {};
-  const unmet = Array.isArray(next.unmet) ? next.unmet.length : 0;
-  const [deadline] = objectsIn(loan.deadlines);
-  return [
-    {
-      href: loanPath(String(loan.id)),
-      text: `${objectsIn(loan.borrowers).map(nameOf).join(", ")} · ${textIn(loan.loan_number)}`,
-    },
-    statusText(loan.status),
-    next.status === undefined
-      ? ""
-      : next.ready === true
-        ? `Ready for: ${statusText(next.status)}`
-        : `${statusText(next.status)}: ${unmet} missing`,
-    deadline === undefined ? "" : `${deadlineText(deadline.kind)}: ${dateText(deadline.on)}`,
-    calculationNames[textIn(loan.calculation)] ?? wordsOf(loan.calculation),
-    isJsonObject(loan.property) ? textIn(loan.property.state) : "",
-    textIn(loan.loan_officer_name),
-  ];
+const addressWith = (address: URLSearchParams, changes: Readonly<Record<string, string>>): string => {
+  const query = new URLSearchParams(address);
+  for (const [name, value] of Object.entries(changes)) query.set(name, value);
+  return `${path}?${query}`;
+};
+
+/** How many of the loans shown are in each status, each with a link to these alone. */
+const totals = (loans: readonly JsonObject[], address: URLSearchParams): readonly ShownLink[] => {
+  const counts = Map.groupBy(loans, ({ status }) => textIn(status));
+  return loanStatuses.flatMap((status) => {
+    const count = counts.get(status)?.length ?? 0;
+    return count === 0 ? [] : [{ href: addressWith(address, { status }), text: `${statusText(status)}: ${count}` }];
+  });
+};
+
+const numbers = new Intl.NumberFormat("en-US");
+
+/** How many loans there are, and that those beyond the most are found by the filter alone. */
+const captionOf = (shownLoans: number, count: number, isPartial: boolean): string => {
+  if (isPartial) return `${numbers.format(shownLoans)} of ${numbers.format(count)}: narrow the filter.`;
+  return shownLoans === 1 ? "1 loan" : `${numbers.format(shownLoans)} loans`;
 };
 
 /** `/loans`: the loans in progress, each row leading to its loan. */
-export const pipelinePage: SitePage = {
-  path: "/loans",
+export const pipelinePage = ({ fieldsOf }: Pick<Forms, "fieldsOf">): SitePage => ({
+  path,
   permission: "loan.view",
-  show: async ({ perform, query, may }) => {
-    const filter = new URLSearchParams([...query].filter(([name, value]) => !ofThePage.has(name) && value !== ""));
-    const read = await perform("readPipeline", { query: filter });
-    if (read.status !== 200 || !isJsonObject(read.json)) return refusedPage("Loans", read);
+  show: async (visit) => {
+    const { perform, query, may } = visit;
+    const filter = filterOf(fieldsOf(operation), filterFor(visit), visit);
+    const company = query.get("company");
+    if (company !== null) filter.query.set("company", company);
+    if (query.get("format") === "csv") {
+      const table = await perform.file(operation, { query: new URLSearchParams([...filter.query, ["format", "csv"]]) });
+      if (table.status === 200) return fileOf(table);
+    }
+    const read = await perform(operation, { query: filter.query });
+    const form = await filter.block(visit, read);
+    if (read.status !== 200 || !isJsonObject(read.json)) {
+      if (read.status !== 400 || form.kind !== "filter") return refusedPage("Loans", read);
+      const problem = problemOf(sentenceOf(read), fieldProblems(read), {
+        sections: [{ title: null, items: form.items }],
+      });
+      return shown({ title: "Loans", status: read.status, problem, blocks: [form] });
+    }
     const loans = objectsIn(read.json.results);
     const page = pageNumber(query);
-    const rows = loans.slice((page - 1) * rowsOnPage, page * rowsOnPage);
+    const sorting = sortingOf(query);
+    const rows = sorted(loans, sorting).slice((page - 1) * rowsOnPage, page * rowsOnPage);
     const count = Number(read.json.count);
     const blocks: readonly ShownBlock[] = [
-      ...linksBlock("Loans", may("loan.create") ? [{ href: "/loans/new", text: "Start a loan" }] : []),
+      ...linksBlock("Loans", [
+        ...(may("loan.create") ? [{ href: "/loans/new", text: "Start a loan" }] : []),
+        { href: addressWith(filter.address, { format: "csv" }), text: "Download as CSV" },
+      ]),
+      form,
+      ...linksBlock("Loans by status", totals(loans, filter.address)),
       {
         kind: "table",
-        caption:
-          count > loans.length
-            ? `${loans.length} of ${count} loans, those changed last: narrow the filter to see others`
-            : `${count} loans`,
-        columns: ["Loan", "Status", "Next", "Deadline", "Calculation", "State", "Loan officer"].map((name) => ({
-          name,
-        })),
+        caption: captionOf(loans.length, count, count > maxPipelineLoans),
+        columns: pipelineHeadings(sorting, (sort) => addressWith(filter.address, { sort })),
         rows: rows.map(pipelineRow),
-        empty: "No loan is in progress.",
+        empty: filter.query.size === 0 ? "No loan is in progress." : "No loan matches.",
       },
-      ...linksBlock("More loans", moreLinks("/loans", filter, page, loans.length)),
+      ...linksBlock("More loans", moreLinks(path, filter.address, page, loans.length)),
     ];
     return shown({ title: "Loans", message: messageOf(query), blocks });
   },
-};
+});

@@ -107,6 +107,20 @@ describe("every page of a loan", () => {
   });
 });
 
+describe("the loans in progress", () => {
+  test("are found by a filter in the address, which says what is wrong with it, and can be downloaded", async () => {
+    await startLoan();
+    expect((await visitor.open("/loans?search=exam&calculation=none")).html).toContain("Ada Example · 2026-");
+    expect((await visitor.open("/loans?search=nobody")).html).toContain("No loan matches.");
+    const wrong = await visitor.open("/loans?due_before=soon");
+    expect(wrong.status).toBe(400);
+    expect(wrong.html).toContain('<a href="#due_before">Due before</a> must be a date');
+    const { headers, html } = await visitor.open("/loans?search=exam&format=csv");
+    expect(headers.get("Content-Type")).toBe("text/csv; charset=utf-8");
+    expect(html.split("\r\n")[0]?.split(",")).toContain("principal_limit");
+  });
+});
+
 describe("a form that is refused", () => {
   test("says the API's own sentence above and at the field, keeps what was typed, and changes nothing", async () => {
     const path = await startLoan();

@@ -98,6 +98,12 @@ onBothStores((service) => {
       expect((await rowOf(applied)).calculation).toBe("current");
       await patch(applied, { home_value: 460_000 });
       expect((await rowOf(applied)).calculation).toBe("stale");
+      expect([await found("?calculation=stale"), await found("?calculation=none")]).toEqual([
+        [applied.loan_number],
+        [locked.loan_number],
+      ]);
+      expect(await read("?calculation=current")).toMatchObject({ count: 2, results: [] });
+      expect((await processor.call("GET", "/loan/pipeline/?calculation=old")).status).toBe(400);
     });
 
     test("names the officer, and the borrowers", async () => {

@@ -1,0 +1,27 @@
+import type { CalculationState } from "../../../../domain/loan/status/calculation-standing.ts";
+import { optionalParam, type ParameterTable } from "../../codec/query.ts";
+import { termChoice } from "../../codec/values/choice-codecs.ts";
+import { loanFilters, type RequestedLoans } from "../loan/filters.ts";
+
+/** How the last calculation of a loan describes the loan as it is. */
+export const calculationState = termChoice("CalculationState", ["none", "stale", "current"], {
+  none: "The loan was never calculated",
+  stale: "Loan or rules have changed since the last calculation, or its rates are no longer in effect",
+  current: "The last calculation matches the loan and the rates in effect",
+});
+
+/** What a request chooses of the pipeline. */
+interface RequestedPipeline extends RequestedLoans {
+  /** Null: in every state. */
+  readonly calculation: CalculationState | null;
+}
+
+/** The filters of loans, and the state of their last calculation, which no store has. */
+export const pipelineFilters: ParameterTable<RequestedPipeline> = {
+  ...loanFilters,
+  calculation: optionalParam(
+    "calculation",
+    calculationState,
+    "Only loans whose last calculation is in this state, of those that the other filters show",
+  ),
+};
