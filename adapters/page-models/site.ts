@@ -54,6 +54,8 @@ export interface ShownForm {
 export interface ShownLink {
   readonly href: string;
   readonly text: string;
+  /** It leaves the page where it is. */
+  readonly opensTab?: true;
 }
 
 /** A cell or a fact: words, or a link. */
@@ -80,7 +82,19 @@ export type ShownBlock =
       /** What is said where there are no rows. */
       readonly empty: string;
     }
-  | { readonly kind: "links"; readonly label: string; readonly links: readonly ShownLink[] }
+  | {
+      readonly kind: "links" | "list";
+      readonly label: string;
+      readonly links: readonly ShownLink[];
+      /** They lead to what is done next, and look like it. */
+      readonly isButton?: boolean;
+    }
+  /** Several views of one page, of which one is shown. */
+  | {
+      readonly kind: "tabs";
+      readonly label: string;
+      readonly tabs: readonly (ShownLink & { readonly isShown: boolean })[];
+    }
   | { readonly kind: "form"; readonly form: ShownForm }
   /** Fields that choose among the records of a list, sent in the address. */
   | {

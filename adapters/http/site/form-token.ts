@@ -3,6 +3,9 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 /** The name of the field that holds it. */
 export const formTokenField = "form_token";
 
+/** The name of the field that shows whose form it is, whichever session it was opened in. */
+export const formOwnerField = "form_owner";
+
 /** What shows that a form was made by this service for this browser. */
 export interface FormTokens {
   /** `holder`: the session, or the visitor's cookie. `path`: where the form is sent. */

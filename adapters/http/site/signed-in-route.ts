@@ -1,7 +1,7 @@
 import { resumeBrowserSession } from "../../../application/identity/session/resume-browser-session.ts";
 import type { ResumedSession } from "../../../application/identity/session/resume-found.ts";
 import { holds } from "../../../domain/access/roles.ts";
-import { accept, type Result, refuse } from "../../../domain/kernel/result.ts";
+import { type Result, refuse } from "../../../domain/kernel/result.ts";
 import type { ShownUser } from "../../page-models/site.ts";
 import { type OperationPermission, openingPermissions } from "../operation/operation-permission.ts";
 import type { PublicRoute } from "../operation/public-route.ts";
@@ -9,7 +9,8 @@ import { pathId, pathnameOf } from "../paths.ts";
 import { anonymousLimit, countRequest } from "../request/admit-request.ts";
 import { keptOpen, type RequestContext } from "../request/request-context.ts";
 import type { AnyRefusal } from "../request/request-refusals.ts";
-import { formTokenField, isSameOrigin } from "./form-token.ts";
+import { latePage } from "./form/late-form.ts";
+import { formOwnerField, formTokenField, isSameOrigin } from "./form-token.ts";
 import { passwordPath, signInPath, signOutPath } from "./paths.ts";
 import { readForm } from "./read-form.ts";
 import type { Site } from "./site.ts";
@@ -44,6 +45,9 @@ const mayOpen = ({ actor }: ResumedSession, permission: OperationPermission): bo
   permission === "signed in" ||
   openingPermissions(permission).some((each) => holds(actor.hierarchy, actor.roles, each));
 
+/** Of whom a form is, whichever session they opened it in. */
+const ownerOf = ({ actor }: ResumedSession): string => `user ${actor.userId}`;
+
 /** Where a page that needs a sign-in sends a browser without one. */
 const toSignIn = (path: string): SiteOutcome => elsewhere(`${signInPath}?${new URLSearchParams({ next: path })}`);
 
@@ -76,20 +80,28 @@ export const signedInRoutes = (site: Site, page: SitePage): readonly PublicRoute
     query: new URLSearchParams(path.slice(pathname.length)),
     perform: site.performFor(session, context),
     tokenOf: (target) => formTokens.of(session.sessionId, target),
+    ownerTokenOf: (target) => formTokens.of(ownerOf(session), target),
     may: (permission) => mayOpen(session, permission),
   });
 
-  /** The form, where it was sent from this page and in this session; null where it was not. */
-  const formOf = async (
-    request: Request,
-    pathname: string,
-    sessionId: string,
-  ): Promise<Result<URLSearchParams | null, AnyRefusal>> => {
+  /** What a form comes to that was sent from this page and in this session, in an earlier one, or from elsewhere. */
+  const received = async (visit: Visit, form: URLSearchParams, request: Request, pathname: string) => {
+    if (!isSameOrigin(request, settings.publicUrl)) return formOfAnotherPage(visit.path);
+    if (formTokens.isOf(form.get(formTokenField), visit.session.sessionId, pathname))
+      return page.receive?.(visit, form) ?? formOfAnotherPage(visit.path);
+    const isOwn = formTokens.isOf(form.get(formOwnerField), ownerOf(visit.session), pathname);
+    // What somebody else typed in this browser is not shown.
+    return isOwn && page.refill !== undefined ? page.refill(visit, form) : formOfAnotherPage(visit.path);
+  };
+
+  /** What somebody sees who is not signed in: where to do so, with a form that was sent too late. */
+  const notSignedIn = async (request: Request, pathname: string, path: string): Promise<SiteOutcome> => {
+    if (request.method !== "POST") return toSignIn(path);
     const form = await readForm(request);
-    if (form._tag === "Refused") return form;
-    const token = form.value.get(formTokenField);
-    const isOwn = isSameOrigin(request, settings.publicUrl) && formTokens.isOf(token, sessionId, pathname);
-    return accept(isOwn ? form.value : null);
+    if (page.keep === undefined || form._tag === "Refused" || !isSameOrigin(request, settings.publicUrl))
+      return toSignIn(pathname);
+    const entries = page.keep(form.value).filter(([name]) => name !== formTokenField);
+    return shown(latePage(pathname, entries, signInPath));
   };
 
   const respond = async (request: Request, context: RequestContext): Promise<Response> => {
@@ -98,7 +110,7 @@ export const signedInRoutes = (site: Site, page: SitePage): readonly PublicRoute
     const session = await resume(request, context);
     if (session._tag === "Refused") {
       if (session.refusal._tag !== "NotSignedIn") return site.refused(session.refusal, context, null);
-      return site.respond(toSignIn(request.method === "POST" ? pathname : path), null);
+      return site.respond(await notSignedIn(request, pathname, path), null);
     }
     const company = await dependencies.companies.find(session.value.company.id);
     const user = userOf(site, session.value, company?.name ?? "");
@@ -114,12 +126,9 @@ export const signedInRoutes = (site: Site, page: SitePage): readonly PublicRoute
     const visit = visitOf(session.value, context, path, pathname);
     if (request.method !== "POST" || page.receive === undefined)
       return site.respond(await keptOpen(context.connection, async () => page.show(visit)), user);
-    const form = await formOf(request, pathname, session.value.sessionId);
+    const form = await readForm(request);
     if (form._tag === "Refused") return site.refused(form.refusal, context, user);
-    const { receive } = page;
-    const { value } = form;
-    const outcome =
-      value === null ? formOfAnotherPage(path) : await keptOpen(context.connection, () => receive(visit, value));
+    const outcome = await keptOpen(context.connection, () => received(visit, form.value, request, pathname));
     return site.respond(outcome, user);
   };
 

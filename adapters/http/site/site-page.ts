@@ -47,6 +47,8 @@ export interface Visit {
   readonly perform: Perform;
   /** The token of a form that is sent to a path. */
   readonly tokenOf: (path: string) => string;
+  /** What shows later, in another session, that a form sent to a path is of the same user. */
+  readonly ownerTokenOf: (path: string) => string;
   /** Whether the visitor holds one of the permissions that open something. */
   readonly may: (permission: OperationPermission) => boolean;
   /** Reads what is said of the loan that the page is about; left out: it is about none. */
@@ -70,4 +72,8 @@ export interface SitePage {
   readonly show: (visit: Visit) => SiteOutcome | Promise<SiteOutcome>;
   /** What a form sent to this path does; left out: it takes none. */
   readonly receive?: (visit: Visit, form: URLSearchParams) => Promise<SiteOutcome>;
+  /** Shows the form again with what was typed into it in an earlier session, unsaved; left out: nothing is worth keeping. */
+  readonly refill?: (visit: Visit, form: URLSearchParams) => Promise<SiteOutcome>;
+  /** What may be kept of a form until somebody has signed in again: all but what is never shown. */
+  readonly keep?: (form: URLSearchParams) => readonly (readonly [name: string, value: string])[];
 }

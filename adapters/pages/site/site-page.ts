@@ -11,7 +11,8 @@ import { loanHeaderPart } from "../loan-header-part.ts";
 import { productName } from "../page-frame.ts";
 import { filterPart, formPart, hiddenFields } from "./form-part.ts";
 
-const link = ({ href, text }: ShownLink): SafeHtml => html`<a href="${href}">${text}</a>`;
+const link = ({ href, text, opensTab }: ShownLink): SafeHtml =>
+  html`<a href="${href}"${opensTab ? html` target="_blank" rel="noopener"` : ""}>${text}</a>`;
 
 const textOf = (shown: ShownText): SafeHtml | string => (typeof shown === "string" ? shown : link(shown));
 
@@ -48,7 +49,11 @@ ${block.facts.map(({ name, text }) => html`<div><dt>${name}</dt><dd>${textOf(tex
     case "table":
       return tablePart(block);
     case "links":
-      return html`<nav class="links" aria-label="${block.label}"><ul>${block.links.map((each) => html`<li>${link(each)}</li>`)}</ul></nav>\n`;
+      return html`<nav class="links${block.isButton ? " buttons" : ""}" aria-label="${block.label}"><ul>${block.links.map((each) => html`<li>${link(each)}</li>`)}</ul></nav>\n`;
+    case "list":
+      return html`<ul class="list" aria-label="${block.label}">${block.links.map((each) => html`<li>${link(each)}</li>`)}</ul>\n`;
+    case "tabs":
+      return html`<nav class="tabs" aria-label="${block.label}"><ul>${block.tabs.map(({ isShown, ...each }) => html`<li>${isShown ? html`<a href="${each.href}" aria-current="page">${each.text}</a>` : link(each)}</li>`)}</ul></nav>\n`;
     case "form":
       return formPart(block.form);
     case "filter":

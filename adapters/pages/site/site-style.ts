@@ -31,8 +31,15 @@ body.site { max-width: 76rem; margin-top: 1rem; }
 .filter .choice { display: inline-block; margin-right: 1.25rem; }
 [aria-sort=ascending] a::after { content: " \\2191"; }
 [aria-sort=descending] a::after { content: " \\2193"; }
+.site .buttons a { padding: .4rem 1rem; border-radius: .35rem; background: #0b62c4; color: #fff; text-decoration: none; }
+.list a { display: inline-block; padding: .15rem 0; }
+.tabs { border-bottom: 1px solid var(--line); margin: .75rem 0; }
+.tabs a { padding: .35rem .25rem; }
+.tabs [aria-current] { font-weight: 600; border-bottom: 3px solid currentColor; text-decoration: none; }
+.site td.figure + td:not(.figure), .site th.figure + th:not(.figure) { padding-left: 1rem; }
 dl.facts { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(15rem, 100%), 1fr)); gap: .5rem 1.5rem; margin: 1rem 0; color: inherit; }
 dl.facts dt { color: var(--soft); font-size: .9rem; }
 dl.facts dd { margin: 0; font-weight: 600; overflow-wrap: anywhere; }
+@media (max-width: 32rem) { .site .wide :is(th, td) { min-width: 5.5rem; } }
 @media print { .site nav, .site form, .site button, .skip, .links { display: none; } }
 `;

@@ -4,7 +4,8 @@ import { elsewhere, type PageContent, type SiteOutcome, type SitePage, shown, ty
 import { type FormDeclaration, namesOf, shownForm, type TypedFields } from "./declaration.ts";
 import type { Forms } from "./fields-of.ts";
 import type { FieldProblems } from "./items.ts";
-import { isRowAction, postedFields } from "./posted.ts";
+import { openedEarlier } from "./late-form.ts";
+import { isRowAction, postedFields, shownEntries } from "./posted.ts";
 import { fieldProblems, problemOf, sentenceOf } from "./problem.ts";
 import { jsonObject, typedObject } from "./typed.ts";
 
@@ -38,9 +39,9 @@ export const actionPage = (page: ActionPage, { fieldsOf, newKey }: Forms): SiteP
     visit: Visit,
     typed: TypedFields,
     key: string,
-    performed: Performed | null = null,
+    why: { readonly status: number; readonly sentence: string; readonly problems: FieldProblems } | null = null,
   ): Promise<PageContent> => {
-    const problems: FieldProblems = performed === null ? new Map() : fieldProblems(performed);
+    const problems: FieldProblems = why?.problems ?? new Map();
     const form = await shownForm(declaration, own, visit, {
       typed,
       problems,
@@ -48,8 +49,8 @@ export const actionPage = (page: ActionPage, { fieldsOf, newKey }: Forms): SiteP
     });
     return {
       title,
-      status: performed?.status ?? 200,
-      problem: performed === null ? null : problemOf(sentenceOf(performed), problems, form),
+      status: why?.status ?? 200,
+      problem: why === null ? null : problemOf(why.sentence, problems, form),
       blocks: [
         { kind: "links", label: "Back", links: [{ href: page.backOf(visit), text: "Back" }] },
         { kind: "form", form },
@@ -76,7 +77,13 @@ export const actionPage = (page: ActionPage, { fieldsOf, newKey }: Forms): SiteP
       if (performed.status < 300) return page.doneOf(visit, performed);
       if (performed.refusal?._tag === "IdempotencyKeyOfOtherBody")
         return elsewhere(`${page.backOf(visit)}?done=already`);
-      return shown(await content(visit, typed, key, performed));
+      const why = { status: performed.status, sentence: sentenceOf(performed), problems: fieldProblems(performed) };
+      return shown(await content(visit, typed, key, why));
     },
+    refill: async (visit, form) => {
+      const why = { ...openedEarlier, problems: new Map() };
+      return shown(await content(visit, postedFields(own, form), form.get(keyField) ?? newKey(), why));
+    },
+    keep: (form) => shownEntries(own, form),
   };
 };

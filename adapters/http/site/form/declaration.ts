@@ -1,6 +1,6 @@
 import type { ShownForm, ShownOption } from "../../../page-models/site.ts";
 import type { FieldNames } from "../../codec/codec.ts";
-import { formTokenField } from "../form-token.ts";
+import { formOwnerField, formTokenField } from "../form-token.ts";
 import type { Visit } from "../site-page.ts";
 import { type ChoiceSource, readChoices } from "./choices.ts";
 import { type FieldProblems, itemsOf } from "./items.ts";
@@ -49,7 +49,11 @@ export const shownForm = async (
   const action = visit.path.split("?", 1)[0] ?? visit.path;
   return {
     action,
-    hidden: [{ text: formTokenField, value: visit.tokenOf(action) }, ...hidden],
+    hidden: [
+      { text: formTokenField, value: visit.tokenOf(action) },
+      { text: formOwnerField, value: visit.ownerTokenOf(action) },
+      ...hidden,
+    ],
     sections: declaration.sections.map(({ title, fields: names }) => ({
       title,
       items: itemsOf(fields, "", typed, state, names),

@@ -8,7 +8,8 @@ import { changesOf, withPatch } from "./changes.ts";
 import { type FormDeclaration, namesOf, shownForm, type TypedFields } from "./declaration.ts";
 import type { FieldsOf, Forms } from "./fields-of.ts";
 import type { FieldProblems } from "./items.ts";
-import { isRowAction, postedFields } from "./posted.ts";
+import { openedEarlier } from "./late-form.ts";
+import { isRowAction, postedFields, shownEntries } from "./posted.ts";
 import { fieldProblems, problemOf, sentenceOf } from "./problem.ts";
 import { fieldsByName, inputOf, jsonObject, typedObject, typedOf } from "./typed.ts";
 
@@ -55,6 +56,19 @@ const parsedObject = (text: string | null): JsonObject => {
   }
 };
 
+/** The record as the form says that it was shown. */
+const sentBefore = (form: URLSearchParams): Stored => ({
+  json: parsedObject(form.get(shownField)),
+  etag: form.get(versionField),
+});
+
+/** The record as it is stored now, or why it cannot be read. */
+const readStored = async (visit: Visit, { read, idOf }: EditPage): Promise<Stored | Performed> => {
+  const found = await visit.perform(read, { id: idOf(visit) });
+  return found.status === 200 && isJsonObject(found.json) ? { json: found.json, etag: found.etag } : found;
+};
+const isStored = (found: Stored | Performed): found is Stored => !("status" in found);
+
 /** A field inside a record, and its value there; null where the path leads to an entry of a list. */
 const valueAt = (input: Input, json: unknown, path: readonly string[]): { input: Input; json: unknown } | null => {
   const [name, ...rest] = path;
@@ -73,7 +87,7 @@ const storedText = ({ input }: FieldsOf, path: string, stored: JsonObject): stri
 
 /** Makes the page of a form that changes a record: shows it, saves what was changed, and says what hinders it. */
 export const editPage = (page: EditPage, { fieldsOf }: Pick<Forms, "fieldsOf">): SitePage => {
-  const { form: declaration, read } = page;
+  const { form: declaration } = page;
   const { title, operation } = declaration;
   const fields = fieldsOf(operation);
   const names = namesOf(declaration);
@@ -107,18 +121,12 @@ export const editPage = (page: EditPage, { fieldsOf }: Pick<Forms, "fieldsOf">):
     };
   };
 
-  const readStored = async (visit: Visit): Promise<Stored | Performed> => {
-    const found = await visit.perform(read, { id: page.idOf(visit) });
-    return found.status === 200 && isJsonObject(found.json) ? { json: found.json, etag: found.etag } : found;
-  };
-  const isStored = (found: Stored | Performed): found is Stored => !("status" in found);
-
   const save = (visit: Visit, json: JsonObject, ifMatch: string | null): Promise<Performed> =>
     visit.perform(operation, { id: page.idOf(visit), json, ifMatch });
 
   const receive = async (visit: Visit, form: URLSearchParams): Promise<SiteOutcome> => {
     const typed = postedFields(fields.named(names), form);
-    const before: Stored = { json: parsedObject(form.get(shownField)), etag: form.get(versionField) };
+    const before = sentBefore(form);
     if (isRowAction(form)) return shown(await content(visit, typed, before));
     const json = jsonObject(fields.names, typed);
     const changes = changesOf(fields.names, before.json, json, before.json);
@@ -137,7 +145,7 @@ export const editPage = (page: EditPage, { fieldsOf }: Pick<Forms, "fieldsOf">):
 
   /** Somebody else has saved the record: what both changed is for the visitor to decide, the rest is saved as it is. */
   const merge = async (visit: Visit, json: JsonObject, before: Stored) => {
-    const stored = await readStored(visit);
+    const stored = await readStored(visit, page);
     if (!isStored(stored)) return { page: refusedPage(title, stored) };
     const { patch, conflicts } = changesOf(fields.names, before.json, json, stored.json);
     if (conflicts.length === 0) {
@@ -158,10 +166,15 @@ export const editPage = (page: EditPage, { fieldsOf }: Pick<Forms, "fieldsOf">):
     permission: fields.permission,
     read: page.read,
     show: async (visit) => {
-      const stored = await readStored(visit);
+      const stored = await readStored(visit, page);
       if (!isStored(stored)) return refusedPage(title, stored);
       return shown(await content(visit, typedObject(fields.named(names), stored.json), stored));
     },
     receive,
+    refill: async (visit, form) => {
+      const why = { ...openedEarlier, problems: new Map() };
+      return shown(await content(visit, postedFields(fields.named(names), form), sentBefore(form), why));
+    },
+    keep: (form) => shownEntries(fields.named(names), form),
   };
 };

@@ -2,7 +2,7 @@ import type { FieldLook, ShownField, ShownGroup, ShownItem, ShownOption } from "
 import { below, type FieldNames, type Input } from "../../codec/codec.ts";
 import { labelOf } from "../../operation/error-row.ts";
 import type { FieldChoices } from "./choices.ts";
-import { fieldsByName, inputOf, isCheckboxes, type Typed } from "./typed.ts";
+import { fieldsByName, inputOf, isCheckboxes, isNeverShown, type Typed } from "./typed.ts";
 
 /** What is wrong with fields, by their paths in the API. */
 export type FieldProblems = ReadonlyMap<string, string>;
@@ -94,7 +94,7 @@ const errorAt = (path: string, label: string, { problems }: FormState): string |
 const plainItem = (field: Field, path: string, typed: Typed | undefined, around: FormState): ShownField => {
   const input = inputOf(field);
   // What must not be shown is not sent back to the browser either.
-  const values = field.writeOnly ? [""] : textsOf(typed);
+  const values = isNeverShown(field) ? [""] : textsOf(typed);
   const isNullable = field.codec.isNullable === true;
   const options = around.choices.get(path);
   return {

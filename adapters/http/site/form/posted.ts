@@ -1,5 +1,5 @@
 import { below, type FieldNames, type Input } from "../../codec/codec.ts";
-import { fieldsByName, inputOf, isCheckboxes, type Typed, typedOf } from "./typed.ts";
+import { fieldsByName, inputOf, isCheckboxes, isNeverShown, type Typed, typedOf } from "./typed.ts";
 
 /** The name of the buttons that add an entry to a list, or take one out: `add:liens`, `remove:liens.0`. */
 const rowField = "_row";
@@ -77,3 +77,17 @@ export const postedFields = (fields: FieldNames, form: URLSearchParams): { reado
 
 /** Whether a button of a list was pressed: then nothing is saved. */
 export const isRowAction = (form: URLSearchParams): boolean => form.has(rowField);
+
+/** Whether a name of a form is that of a field that no page shows, or of something inside one. */
+const isOfNeverShown = (fields: FieldNames, [name = "", ...rest]: readonly string[]): boolean => {
+  const field = fieldsByName(fields).get(name);
+  if (field === undefined) return false;
+  if (isNeverShown(field)) return true;
+  const input = inputOf(field);
+  const inside = input.kind === "list" ? input.entry : input;
+  return inside.kind === "object" && isOfNeverShown(inside.fields, input.kind === "list" ? rest.slice(1) : rest);
+};
+
+/** What was sent, without the fields that no page shows. */
+export const shownEntries = (fields: FieldNames, form: URLSearchParams): readonly (readonly [string, string])[] =>
+  [...form].filter(([name]) => !isOfNeverShown(fields, name.split(".", maxPieces)));

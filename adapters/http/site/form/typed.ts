@@ -20,6 +20,10 @@ export const inputOf = ({ name, codec }: FieldNames[string]): Input => {
   return codec.input;
 };
 
+/** Whether no page shows what is stored of a field, or was typed into it. */
+export const isNeverShown = (field: FieldNames[string]): boolean =>
+  field.writeOnly === true || inputOf(field).kind === "secret";
+
 const amount = new Intl.NumberFormat("en-US", { minimumFractionDigits: 2, trailingZeroDisplay: "stripIfInteger" });
 
 /** The text with which a form shows a value of the API. */

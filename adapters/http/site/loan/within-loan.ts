@@ -43,7 +43,6 @@ export const withinLoan = (page: SitePage): SitePage => {
   if (!page.path.startsWith("/loans/{id}")) return page;
   const namesRecord = recordPath.test(page.path);
   if (namesRecord && page.read === undefined) throw new Error(`nothing says how the record of ${page.path} is read`);
-  const { receive } = page;
 
   /** Whether the record in the address is none of the loan, or cannot be read. */
   const hindrance = async (visit: Visit): Promise<SiteOutcome | null> => {
@@ -63,14 +62,18 @@ export const withinLoan = (page: SitePage): SitePage => {
     return under(await page.show({ ...visit, perform, readLoanHeader }), readLoanHeader);
   };
 
-  if (receive === undefined) return { ...page, show };
+  const withHeader = (answer: NonNullable<SitePage["receive"]>): NonNullable<SitePage["receive"]> => {
+    return async (visit, form) => {
+      const readLoanHeader = async () => headerOf(await readLoan(visit), visit);
+      return under(await answer({ ...visit, readLoanHeader }, form), readLoanHeader);
+    };
+  };
+
   return {
     ...page,
     show,
     // A form is taken only by the address whose page showed it. What it changed of the loan, the header shows.
-    receive: async (visit, form) => {
-      const readLoanHeader = async () => headerOf(await readLoan(visit), visit);
-      return under(await receive({ ...visit, readLoanHeader }, form), readLoanHeader);
-    },
+    ...(page.receive === undefined ? {} : { receive: withHeader(page.receive) }),
+    ...(page.refill === undefined ? {} : { refill: withHeader(page.refill) }),
   };
 };

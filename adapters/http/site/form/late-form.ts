@@ -1,0 +1,35 @@
+import type { PageContent } from "../site-page.ts";
+
+const title = "You are no longer signed in";
+
+/** What is said above a form that was opened in an earlier session and is shown again. */
+export const openedEarlier = {
+  status: 403,
+  sentence: "Nothing was saved: this form was opened before you signed in again. Look at it once more, then save.",
+} as const;
+
+/** What somebody sees whose session ended before a form was sent: it is kept on this page, and sent again once they have signed in. */
+export const latePage = (
+  action: string,
+  entries: readonly (readonly [name: string, value: string])[],
+  signIn: string,
+): PageContent => ({
+  title,
+  status: 401,
+  blocks: [
+    {
+      kind: "paragraph",
+      text: "Nothing was saved yet. What you typed is kept on this page, but for passwords and numbers that are never shown. Sign in in a new tab, come back here and send it again.",
+    },
+    { kind: "paragraph", text: { href: signIn, text: "Sign in in a new tab", opensTab: true } },
+    {
+      kind: "form",
+      form: {
+        action,
+        hidden: entries.map(([text, value]) => ({ text, value })),
+        sections: [],
+        submit: "Send again",
+      },
+    },
+  ],
+});
