@@ -95,13 +95,14 @@ export const createApp = (parts: AppParts): App => {
   const services = httpServicesOf(parts);
   const fail = failed(services);
   const linked = linkedPages(services.dependencies, pages);
+  const site = siteRoutes(services, pages, parts.pageOperations ?? operations, linked);
   const atRoot = [
-    ...homeRoutes(services, pages, publicQuote(services)),
+    ...homeRoutes(services, pages, publicQuote(services), site.start),
     ...healthRoutes(services),
     ...docsRoutes(services, () => openApiDocument(auth, operations)),
     logoRoute(services),
     ...viewRoutes(services, pages, linked),
-    ...siteRoutes(services, pages, parts.pageOperations ?? operations, linked),
+    ...site.routes,
   ];
   const auth = authRoutes(services);
   const find = routeFinder([...pathsOf(operations), ...publicPaths("/api", auth), ...publicPaths("", atRoot)]);

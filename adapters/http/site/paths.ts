@@ -3,4 +3,4 @@ export const signOutPath = "/sign-out";
 export const passwordPath = "/account/password";
 export const sessionsPath = "/account/sessions";
 /** Where somebody who has signed in begins. */
-export const startPath = "/loans";
+export const startPath = "/";

@@ -3,6 +3,7 @@ import type { AnyOperation } from "../operation/operation.ts";
 import type { PublicRoute } from "../operation/public-route.ts";
 import type { Pages } from "../pages.ts";
 import { pathId } from "../paths.ts";
+import type { RequestContext } from "../request/request-context.ts";
 import { staticText } from "../resources/docs/static-text.ts";
 import type { LinkedPage } from "../view/linked-page.ts";
 import type { LinkedPageName } from "../view/linked-pages.ts";
@@ -18,6 +19,7 @@ import { signOutPage } from "./sign-in/sign-out-page.ts";
 import { signedInRoutes } from "./signed-in-route.ts";
 import { openSite } from "./site.ts";
 import type { SitePage } from "./site-page.ts";
+import { startPage } from "./start/start-page.ts";
 
 const yearSeconds = 31_536_000;
 
@@ -31,13 +33,19 @@ const patternOf = (path: string): string =>
 /** An address as browsers send it. No header can carry a line break, and none of this service anything but ASCII. */
 const addressPattern = /^[!-~]+$/;
 
+interface SiteRoutes {
+  readonly routes: readonly PublicRoute[];
+  /** What a browser that has signed in sees at `/`; null: it has not, and sees what everyone sees there. */
+  readonly start: (request: Request, context: RequestContext) => Promise<Response | null>;
+}
+
 /** The pages of the workplace, with the sign-in that they need. */
 export const siteRoutes = (
   services: HttpServices,
   pages: Pages,
   operations: readonly AnyOperation[],
   linked: Readonly<Record<LinkedPageName, LinkedPage>>,
-): readonly PublicRoute[] => {
+): SiteRoutes => {
   const site = openSite(services, pages, operations);
   const forms = { fieldsOf: fieldsOfOperations(operations), newKey: services.dependencies.vault.secret };
   const signedIn: readonly SitePage[] = [
@@ -48,15 +56,21 @@ export const siteRoutes = (
     ...reportPages(services, forms, linked),
     ...adminPages(forms),
   ];
-  const patterns = new Set(signedIn.map(({ path }) => path));
+  const first = startPage(forms);
+  const [atStart] = signedInRoutes(site, first);
+  const patterns = new Set([first, ...signedIn].map(({ path }) => path));
   const style = staticText({
     contentType: "text/css; charset=utf-8",
     maxAgeSeconds: yearSeconds,
     read: () => pages.siteStyle.text,
   });
-  return [
-    { method: "GET", path: pages.siteStyle.path, respond: style },
-    ...signInRoutes(site, (path) => addressPattern.test(path) && patterns.has(patternOf(path))),
-    ...signedIn.flatMap((page) => signedInRoutes(site, page)),
-  ];
+  return {
+    routes: [
+      { method: "GET", path: pages.siteStyle.path, respond: style },
+      ...signInRoutes(site, (path) => addressPattern.test(path) && patterns.has(patternOf(path))),
+      ...signedIn.flatMap((page) => signedInRoutes(site, page)),
+    ],
+    start: async (request, context) =>
+      site.cookies.session.read(request) === null || atStart === undefined ? null : atStart.respond(request, context),
+  };
 };

@@ -5,6 +5,7 @@ import type { ShownLink } from "../../page-models/site.ts";
 
 /** The pages that every page leads to, each with what it takes to open it. */
 const links: readonly (ShownLink & { readonly permission: Permission | null })[] = [
+  { href: "/", text: "Start", permission: "loan.view" },
   { href: "/loans", text: "Loans", permission: "loan.view" },
   { href: "/quotes/new", text: "New quote", permission: "calculation.create" },
   { href: "/reports", text: "HMDA and call reports", permission: "report.mcr" },

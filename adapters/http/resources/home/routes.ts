@@ -3,6 +3,7 @@ import type { HttpServices } from "../../http-services.ts";
 import type { PublicRoute } from "../../operation/public-route.ts";
 import type { Pages } from "../../pages.ts";
 import { acceptableType } from "../../request/accept.ts";
+import type { RequestContext } from "../../request/request-context.ts";
 import { readRoute } from "../docs/read-route.ts";
 import { staticText } from "../docs/static-text.ts";
 import { guides, readGuide, readGuideWithPictures } from "./guides.ts";
@@ -27,13 +28,14 @@ const guideResponse = (path: (typeof guides)[number], guide: Pages["guide"]) => 
 };
 
 /**
- * `/`: what this service is and where to go on from here, in the demonstration below a quote that everyone may change. `/readme/`: the README, with the guides below it, for those who may
+ * `/`: the start page of who has signed in (`start`); for all others what this service is and where to go on from here, in the demonstration below a quote that everyone may change. `/readme/`: the README, with the guides below it, for those who may
  * read them.
  */
 export const homeRoutes = (
   services: HttpServices,
   { home, guide }: Pick<Pages, "home" | "guide">,
   readQuote: (query: URLSearchParams) => Promise<ShownHome["quote"]>,
+  start: (request: Request, context: RequestContext) => Promise<Response | null>,
 ): readonly PublicRoute[] => {
   const { docs, demonstration } = services.settings;
   const page = async (request: Request): Promise<Response> => {
@@ -41,7 +43,11 @@ export const homeRoutes = (
     const text = await home.write({ hasDemonstration: demonstration !== null, docs, quote });
     return new Response(text, { headers: { "Content-Type": "text/html; charset=utf-8", ...home.headers } });
   };
-  const first = readRoute(services, "everyone")("/", page);
+  const everyones = readRoute(services, "everyone")("/", page);
+  const first: PublicRoute = {
+    ...everyones,
+    respond: async (request, context) => (await start(request, context)) ?? everyones.respond(request, context),
+  };
   if (docs === "no one") return [first];
   const route = readRoute(services, docs);
   return [

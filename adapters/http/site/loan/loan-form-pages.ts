@@ -83,7 +83,10 @@ export const loanActionPages = (forms: Forms): readonly SitePage[] => {
   const presetOf = ({ query }: Visit) => ({ code: query.get("code") ?? "" });
   const borrower = { operation: "removeBorrower", title: "Remove this person from the loan?", read: "readBorrower" };
   return [
-    action("/loans/{id}/status", loanForms.status, "moved", { givenOf }),
+    action("/loans/{id}/status", loanForms.status, "moved", {
+      givenOf,
+      presetOf: ({ query }) => ({ status: query.get("to") ?? "" }),
+    }),
     action("/loans/{id}/calculate", loanForms.calculate, "calculated", { givenOf }),
     action("/loans/{id}/approve", loanForms.approve, "approved", { idOf: loanIdOf }),
     action("/loans/{id}/override", loanForms.override, "saved", { idOf: loanIdOf, presetOf }),

@@ -4,7 +4,7 @@ import { loanStatuses } from "../../../../domain/loan/status/status.ts";
 import type { ShownBlock, ShownLink } from "../../../page-models/site.ts";
 import { isJsonObject, type JsonObject } from "../../codec/codec.ts";
 import type { Forms } from "../form/fields-of.ts";
-import { type FilterDeclaration, filterOf } from "../form/filter.ts";
+import { type Filter, type FilterDeclaration, filterOf } from "../form/filter.ts";
 import { fieldProblems, problemOf, sentenceOf } from "../form/problem.ts";
 import { objectsIn, statusText, textIn } from "../json-texts.ts";
 import { linksBlock, moreLinks, pageNumber, rowsOnPage } from "../list-page.ts";
@@ -31,6 +31,10 @@ const filterFor = ({ session: { actor } }: Visit): FilterDeclaration => ({
   kept: ["company", "sort"],
 });
 
+/** What an address chooses of the loans in progress. */
+export const pipelineFilter = ({ fieldsOf }: Pick<Forms, "fieldsOf">, visit: Visit): Filter =>
+  filterOf(fieldsOf(operation), filterFor(visit), visit);
+
 const addressWith = (address: URLSearchParams, changes: Readonly<Record<string, string>>): string => {
   const query = new URLSearchParams(address);
   for (const [name, value] of Object.entries(changes)) query.set(name, value);
@@ -55,12 +59,12 @@ const captionOf = (shownLoans: number, count: number, isPartial: boolean): strin
 };
 
 /** `/loans`: the loans in progress, each row leading to its loan. */
-export const pipelinePage = ({ fieldsOf }: Pick<Forms, "fieldsOf">): SitePage => ({
+export const pipelinePage = (forms: Pick<Forms, "fieldsOf">): SitePage => ({
   path,
   permission: "loan.view",
   show: async (visit) => {
     const { perform, query, may } = visit;
-    const filter = filterOf(fieldsOf(operation), filterFor(visit), visit);
+    const filter = pipelineFilter(forms, visit);
     const company = query.get("company");
     if (company !== null) filter.query.set("company", company);
     if (query.get("format") === "csv") {

@@ -1,8 +1,10 @@
 import type { Permission } from "../../../../domain/access/permissions.ts";
+import { permissionToMove } from "../../../../domain/loan/status/moves.ts";
+import { loanStatuses } from "../../../../domain/loan/status/status.ts";
 import type { ShownBlock, ShownText } from "../../../page-models/site.ts";
 import { isJsonObject, type JsonObject } from "../../codec/codec.ts";
 import { namesOf } from "../form/declaration.ts";
-import { objectsIn, statusText, textIn, wordsOf } from "../json-texts.ts";
+import { nameOf, objectsIn, statusText, textIn, wordsOf } from "../json-texts.ts";
 import type { Visit } from "../site-page.ts";
 import { loanForms } from "./loan-forms.ts";
 import { pathOfVisit } from "./loan-path.ts";
@@ -12,19 +14,37 @@ const loanPages = { money: loanForms.money, terms: loanForms.terms, reviews: loa
 /** A page that meets requirements, and who may open it. */
 type MeetingPage = readonly [href: string, permission: Permission];
 
-/** The page on which a field of a loan is entered, by its path in the API; null where none of the loan's own pages has it. */
-const pageOfField = (path: string, loan: JsonObject, field: string): MeetingPage | null => {
+/** The pages below that of a loan on which something else than a field of its forms is met. */
+const pagesOfParts: Readonly<Record<string, MeetingPage>> = {
+  fees: ["fees", "fee.view"],
+  documents: ["documents", "document.view"],
+  credit_reports: ["credit", "credit.view"],
+  fha: ["agency", "agency.view"],
+  last_calculation: ["calculate", "calculation.create"],
+  loan_officer: ["terms#loan_officer_id", "loan.edit"],
+  approvals: ["approve", "loan.move_underwriting"],
+};
+
+/** The person that a sentence is about: the only one, or the one whom it names. */
+const personOf = (loan: JsonObject, sentence: string): JsonObject | undefined => {
+  const people = objectsIn(loan.borrowers);
+  if (people.length === 1) return people[0];
+  const named = people.filter((person) => sentence.includes(nameOf(person)));
+  return named.length === 1 ? named[0] : undefined;
+};
+
+/** The page on which a field of a loan is entered, by its path in the API; null where no page has it. */
+const pageOfField = (path: string, loan: JsonObject, field: string, sentence: string): MeetingPage | null => {
   const [part = "", ...rest] = field.split(".");
+  if (part === "company") return [`/admin/company#${rest.join(".")}`, "company.edit"];
   if (part === "property" && isJsonObject(loan.property))
     return [`${path}/property/${loan.property.id}#${rest.join(".")}`, "property.edit"];
   if (part === "borrowers") {
-    const [person, ...others] = objectsIn(loan.borrowers);
-    // Of several people, the sentence says whom it is about.
-    return person === undefined || others.length > 0
-      ? null
-      : [`${path}/borrowers/${person.id}#${rest.join(".")}`, "borrower.edit"];
+    const person = personOf(loan, sentence);
+    return person === undefined ? null : [`${path}/borrowers/${person.id}#${rest.join(".")}`, "borrower.edit"];
   }
-  if (part === "fees") return [`${path}/fees`, "fee.view"];
+  const ofPart = Object.hasOwn(pagesOfParts, part) ? pagesOfParts[part] : undefined;
+  if (ofPart !== undefined) return [`${path}/${ofPart[0]}`, ofPart[1]];
   const page = Object.entries(loanPages).find(([, form]) => namesOf(form).includes(part));
   return page === undefined ? null : [`${path}/${page[0]}#${part}`, "loan.edit"];
 };
@@ -45,15 +65,27 @@ export const requirementBlocks = (loan: JsonObject, visit: Visit): readonly Show
     const text = textIn(requirement.sentence);
     const fields = Array.isArray(requirement.fields) ? requirement.fields.map(textIn) : [];
     const [href, permission] =
-      fields.map((field) => pageOfField(path, loan, field)).find((page) => page !== null) ?? [];
+      fields.map((field) => pageOfField(path, loan, field, text)).find((page) => page !== null) ?? [];
     const isOpen = href !== undefined && permission !== undefined && visit.may(permission);
     return [isOpen ? { href, text } : text, consequence(requirement, path, visit)];
   };
-  return objectsIn(loan.allowed_statuses).map(({ status, ready, requirements }) => ({
-    kind: "table",
-    caption: ready === true ? `Ready to move to: ${statusText(status)}` : `Before the move to: ${statusText(status)}`,
-    columns: [{ name: "What is missing" }, { name: "Needed" }],
-    rows: objectsIn(requirements).map(rowOf),
-    empty: `Ready to move to: ${statusText(status)}.`,
-  }));
+  const moveOf = (status: unknown): readonly ShownBlock[] => {
+    const [from, to] = [
+      loanStatuses.find((each) => each === loan.status),
+      loanStatuses.find((each) => each === status),
+    ];
+    if (from === undefined || to === undefined || !visit.may(permissionToMove(from, to))) return [];
+    const text = `Move to ${statusText(to)}`;
+    return [{ kind: "links", label: text, isButton: true, links: [{ href: `${path}/status?to=${to}`, text }] }];
+  };
+  return objectsIn(loan.allowed_statuses).flatMap(({ status, ready, requirements }): readonly ShownBlock[] => [
+    {
+      kind: "table",
+      caption: ready === true ? `Ready to move to: ${statusText(status)}` : `Before the move to: ${statusText(status)}`,
+      columns: [{ name: "What is missing" }, { name: "Needed" }],
+      rows: objectsIn(requirements).map(rowOf),
+      empty: `Ready to move to: ${statusText(status)}.`,
+    },
+    ...(ready === true ? moveOf(status) : []),
+  ]);
 };

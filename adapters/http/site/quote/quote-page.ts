@@ -1,6 +1,5 @@
 import type { LinkedPage } from "../../view/linked-page.ts";
 import { linkedSitePage } from "../linked-page.ts";
-import { startPath } from "../paths.ts";
 import type { SitePage } from "../site-page.ts";
 
 /** `/quotes/new`: what a home and an age come to, with an example to begin with. */
@@ -10,5 +9,5 @@ export const quoteSitePage = (page: LinkedPage): SitePage =>
     title: "Quote",
     page,
     operandsOf: () => ({}),
-    linksOf: () => [{ href: startPath, text: "Back to the loans" }],
+    linksOf: () => [{ href: "/loans", text: "Back to the loans" }],
   });

@@ -125,7 +125,7 @@ test("a new user's one-time password is shown once, and the user can sign in wit
   expect(added.status).toBe(200);
   const [, once = ""] = /<dt>One time password<\/dt><dd>([^<]+)</.exec(added.html) ?? [];
   const bea = siteVisitor(service);
-  expect((await bea.signIn(person.email, once)).location).toBe("/loans");
+  expect((await bea.signIn(person.email, once)).location).toBe("/");
   expect((await bea.open("/loans")).location).toBe("/account/password");
   expect((await visitor.open("/admin/users")).html).toContain("bea@example.com");
 });

@@ -7,11 +7,13 @@ import { fieldsOf, type SiteVisitor, siteVisitor, typedInto } from "../support/s
 let service: TestService;
 let visitor: SiteVisitor;
 let officerId: number;
+let officerEmail: string;
 let token: string;
 beforeAll(async () => {
   service = await startService();
   const { user, ...account } = await service.hire(["Loan Officer"], { nmlsId: "123456" });
   officerId = user.id;
+  officerEmail = user.email;
   token = account.token;
   visitor = siteVisitor(service);
   await visitor.signIn(user.email, password);
@@ -57,7 +59,11 @@ describe("an officer's first loan, in a browser without a script", () => {
       `<dt>Principal limit</dt><dd>$${last_calculation.principal_limit.toLocaleString("en-US")}</dd>`,
     );
     expect(html).not.toContain("Calculate now");
-    expect((await visitor.fillIn(`${path}/status`, { status: "processing" })).location).toBe(`${path}?done=moved`);
+    // A move that is ready has a button, whose page has the status chosen.
+    const [, move = ""] = /href="([^"]+)">Move to Processing</.exec(html) ?? [];
+    expect(await fieldValue(move, "status")).toBe("processing");
+    expect(html).not.toContain("Move to Denied");
+    expect((await visitor.fillIn(move, { reason: "Application is complete" })).location).toBe(`${path}?done=moved`);
     expect((await visitor.open(`${path}?done=moved`)).html).toContain("<dd>Processing</dd>");
   });
 
@@ -165,6 +171,49 @@ describe("two people who change one loan at the same time", () => {
     expect(second.location).toBe(first.location);
     const other = await visitor.send("/loans/new", typedInto(html, { ...started, first_name: "Bea" }));
     expect(other.location).toBe("/loans?done=already");
+  });
+});
+
+describe("a form that is sent after its session ended", () => {
+  const typed = { home_value: "515000", lender_credit: "12" };
+  const valuesOf = (html: string) => Object.fromEntries(fieldsOf(html));
+
+  test("is kept, and shown again to the same user, who then saves it", async () => {
+    const path = await startLoan();
+    const { html } = await visitor.open(`${path}/money`);
+    visitor.cookies.clear();
+    const late = await visitor.send(`${path}/money`, typedInto(html, typed));
+    expect(late.status).toBe(401);
+    expect(late.html).toContain('<a href="/sign-in" target="_blank" rel="noopener">Sign in in a new tab</a>');
+    expect(valuesOf(late.html)).toMatchObject(typed);
+    // Without a session, sending it again keeps it once more.
+    expect(valuesOf((await visitor.send(`${path}/money`, fieldsOf(late.html))).html)).toMatchObject(typed);
+    await visitor.signIn(officerEmail, password);
+    const again = await visitor.send(`${path}/money`, fieldsOf(late.html));
+    expect(again.status).toBe(403);
+    expect(again.html).toContain("Nothing was saved");
+    expect(valuesOf(again.html)).toMatchObject(typed);
+    expect(await fieldValue(`${path}/money`, "home_value")).toBe("500,000");
+    expect((await visitor.send(`${path}/money`, fieldsOf(again.html))).location).toBe(`${path}?done=saved`);
+    expect(await fieldValue(`${path}/money`, "home_value")).toBe("515,000");
+  });
+
+  test("shows no number that is never shown, nothing to another user, and nothing of a form from elsewhere", async () => {
+    const path = await startLoan();
+    const person = await linkOf(path, "borrowers");
+    const entries = typedInto((await visitor.open(person)).html, { ssn: "219-09-9999", phone: "202 555 0100" });
+    const gone = siteVisitor(service);
+    const late = await gone.send(person, entries);
+    expect(valuesOf(late.html).phone).toBe("202 555 0100");
+    expect(late.html).not.toContain("219");
+    expect((await gone.send(person, entries, { "Sec-Fetch-Site": "cross-site" })).status).toBe(303);
+    const { user } = await service.hire(["Processor"]);
+    await gone.signIn(user.email, password);
+    for (const sent of [entries, fieldsOf(late.html)]) {
+      const dropped = await gone.send(person, sent);
+      expect(dropped.status).toBe(403);
+      expect(dropped.html).not.toContain("202 555 0100");
+    }
   });
 });
 

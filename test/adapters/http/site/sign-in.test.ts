@@ -45,7 +45,7 @@ describe("signing in with a browser", () => {
     for (const next of ["https://elsewhere.example.com/", "//elsewhere.example.com", "/api/loan/loans/", "/loans/x"]) {
       const visitor = siteVisitor(service);
       const done = await visitor.fillIn(`/sign-in?${new URLSearchParams({ next })}`, { email: user.email, password });
-      expect(done.location).toBe("/loans");
+      expect(done.location).toBe("/");
     }
   });
 
@@ -80,7 +80,7 @@ describe("signing in with a browser", () => {
     expect((await withoutCookie.send("/sign-in", fields)).status).toBe(403);
     // Browsers leave `Sec-Fetch-Site` out over http beyond the loopback address.
     const named = await visitor.send("/sign-in", fields, { Origin: "https://hecm.example.com" });
-    expect([named.status, named.location]).toEqual([303, "/loans"]);
+    expect([named.status, named.location]).toEqual([303, "/"]);
   });
 });
 
@@ -117,7 +117,7 @@ describe("a signed-in browser", () => {
     const { user, visitor } = await signedIn();
     const former = siteVisitor(service);
     for (const [name, value] of visitor.cookies) former.cookies.set(name, value);
-    expect((await visitor.signIn(user.email, password)).location).toBe("/loans");
+    expect((await visitor.signIn(user.email, password)).location).toBe("/");
     expect((await visitor.open("/loans")).status).toBe(200);
     expect((await former.open("/loans")).status).toBe(303);
   });
@@ -160,7 +160,7 @@ describe("a signed-in browser", () => {
     expect([weak.status, weak.html.includes("must have at least 12 characters")]).toEqual([400, true]);
     expect(weak.html).not.toContain(password);
     const chosen = { current_password: password, new_password: "a sentence only this test would say" };
-    expect((await visitor.fillIn("/account/password", chosen)).location).toBe("/loans");
+    expect((await visitor.fillIn("/account/password", chosen)).location).toBe("/");
     expect((await visitor.open("/loans")).status).toBe(200);
     const former = siteVisitor(service);
     for (const [name, value] of before) former.cookies.set(name, value);

@@ -1,0 +1,70 @@
+import { parseDay } from "../../../../domain/kernel/day.ts";
+import type { ShownBlock } from "../../../page-models/site.ts";
+import { isJsonObject } from "../../codec/codec.ts";
+import type { Forms } from "../form/fields-of.ts";
+import { objectsIn, textIn } from "../json-texts.ts";
+import { linksBlock } from "../list-page.ts";
+import { pipelineHeadings, pipelineRow, sorted, sortingOf } from "../loan/pipeline-columns.ts";
+import { pipelineFilter } from "../loan/pipeline-page.ts";
+import { refusedPage } from "../refused-page.ts";
+import { type SitePage, shown } from "../site-page.ts";
+import { startTabs } from "./start-tabs.ts";
+import { toDoOf } from "./to-do.ts";
+
+/** As many loans as a start page shows; the list has the others. */
+const rowsAtStart = 20;
+
+/** `/`: what waits for somebody who has signed in, by role, and the loans that they begin with. */
+export const startPage = (forms: Pick<Forms, "fieldsOf">): SitePage => ({
+  path: "/",
+  permission: "loan.view",
+  show: async (visit) => {
+    const { perform, query, may, session } = visit;
+    const tabs = startTabs(session.actor);
+    const [first] = tabs;
+    const tab = tabs.find(({ key }) => key === query.get("role")) ?? first;
+    const title = `Welcome, ${session.user.firstName}`;
+    if (tab === undefined) return shown({ title, blocks: [{ kind: "paragraph", text: "You have no role yet." }] });
+    const filter = pipelineFilter(forms, { ...visit, query: tab.loans });
+    const read = await perform("readPipeline", { query: filter.query });
+    const today = isJsonObject(read.json) ? parseDay(textIn(read.json.as_of)) : null;
+    if (read.status !== 200 || !isJsonObject(read.json) || today === null) return refusedPage(title, read);
+    const loans = objectsIn(read.json.results);
+    const toDo = await toDoOf(tab, loans, today, visit);
+    const sorting = sortingOf(tab.loans);
+    const list = (sort: string) => `/loans?${new URLSearchParams([...filter.address, ["sort", sort]])}`;
+    const blocks: readonly ShownBlock[] = [
+      ...(tabs.length < 2
+        ? []
+        : [
+            {
+              kind: "tabs",
+              label: "Roles",
+              tabs: tabs.map(({ key, name }) => ({ href: `/?role=${key}`, text: name, isShown: key === tab.key })),
+            } as const,
+          ]),
+      ...linksBlock("Begin", [
+        ...(may("loan.create")
+          ? [
+              { href: "/quotes/new", text: "New quote" },
+              { href: "/loans/new", text: "Start a loan" },
+            ]
+          : []),
+      ]),
+      { kind: "heading", text: "To do" },
+      ...(toDo.length === 0
+        ? [{ kind: "paragraph", text: "Nothing is waiting for you." } as const]
+        : [{ kind: "list", label: "To do", links: toDo } as const]),
+      { kind: "heading", text: "Loans" },
+      {
+        kind: "table",
+        caption: `${Math.min(rowsAtStart, loans.length)} of ${read.json.count} loans`,
+        columns: pipelineHeadings(sorting, list),
+        rows: sorted(loans, sorting).slice(0, rowsAtStart).map(pipelineRow),
+        empty: "No loan is in progress here.",
+      },
+      ...linksBlock("All loans", [{ href: `/loans?${tab.loans}`, text: "All of these loans" }]),
+    ];
+    return shown({ title, blocks });
+  },
+});

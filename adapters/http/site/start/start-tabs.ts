@@ -1,0 +1,42 @@
+import type { Actor } from "../../../../domain/access/actor.ts";
+import { type Hierarchy, holds, type Role } from "../../../../domain/access/roles.ts";
+import { movesFrom, permissionToMove } from "../../../../domain/loan/status/moves.ts";
+import { type LoanStatus, statusesToFunding } from "../../../../domain/loan/status/status.ts";
+
+/** The work of one role: which loans it begins with, as the address of their list says it. */
+export interface StartTab {
+  /** As an address names it: `loan-officer`. */
+  readonly key: string;
+  readonly name: Role | Exclude<Hierarchy, "Company User">;
+  readonly loans: URLSearchParams;
+}
+
+/** The statuses that a role moves loans from, on the way to funding. */
+const movedBy = (role: Role): readonly LoanStatus[] =>
+  statusesToFunding.filter((from) => {
+    const [next] = movesFrom(from);
+    return next !== undefined && holds("Company User", [role], permissionToMove(from, next));
+  });
+
+const loansOf = (name: StartTab["name"], { userId }: Actor): URLSearchParams => {
+  switch (name) {
+    case "Loan Officer":
+      return new URLSearchParams({ loan_officer: String(userId), sort: "deadline" });
+    case "Processor":
+    case "Underwriter":
+    case "Closer":
+      return new URLSearchParams(movedBy(name).map((status): [string, string] => ["status", status]));
+    default:
+      return new URLSearchParams();
+  }
+};
+
+/** The tabs of a start page: one for each role, and for who administers a company or all of them. */
+export const startTabs = (actor: Actor): readonly StartTab[] => {
+  const names = [...(actor.hierarchy === "Company User" ? [] : [actor.hierarchy]), ...actor.roles];
+  return names.map((name) => ({
+    key: name.toLowerCase().replaceAll(" ", "-"),
+    name,
+    loans: loansOf(name, actor),
+  }));
+};

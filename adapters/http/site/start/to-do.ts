@@ -1,0 +1,101 @@
+import { addDays, type Day } from "../../../../domain/kernel/day.ts";
+import type { ShownLink } from "../../../page-models/site.ts";
+import { isJsonObject, type JsonObject } from "../../codec/codec.ts";
+import { objectsIn } from "../json-texts.ts";
+import type { Visit } from "../site-page.ts";
+import type { StartTab } from "./start-tabs.ts";
+
+/** Deadlines are near on as many days ahead. */
+const soonDays = 7;
+
+const loansWord = (count: number): string => (count === 1 ? "1 loan" : `${count} loans`);
+
+/** What loans wait for, each with a link to those that do; nothing where none does. */
+const ofLoans = (loans: readonly JsonObject[], { loans: preset }: StartTab, today: Day): readonly ShownLink[] => {
+  const entry = (
+    waits: (loan: JsonObject) => boolean,
+    text: (count: string) => string,
+    more: Readonly<Record<string, string>>,
+  ): readonly ShownLink[] => {
+    const count = loans.filter(waits).length;
+    const query = new URLSearchParams(preset);
+    for (const [name, value] of Object.entries(more)) query.set(name, value);
+    return count === 0 ? [] : [{ href: `/loans?${query}`, text: text(loansWord(count)) }];
+  };
+  const soon = addDays(today, soonDays);
+  const falling = (before: Day) => (loan: JsonObject) => String(objectsIn(loan.deadlines)[0]?.on ?? "9999") < before;
+  return [
+    ...entry(falling(today), (count) => `${count} with a deadline that has passed`, { due_before: today }),
+    ...entry(falling(soon), (count) => `${count} with a deadline in the next ${soonDays} days, or passed`, {
+      due_before: soon,
+    }),
+    ...entry(
+      ({ next_status }) => isJsonObject(next_status) && next_status.ready === true,
+      (count) => `${count} ready for the next status`,
+      { sort: "next" },
+    ),
+    ...entry(
+      ({ calculation }) => calculation === "stale",
+      (count) => `${count} with a calculation that is out of date`,
+      { calculation: "stale" },
+    ),
+    ...entry(
+      ({ calculation }) => calculation === "none",
+      (count) => `${count} not calculated yet`,
+      { calculation: "none" },
+    ),
+  ];
+};
+
+/** What reports wait for: the data of this year's register, and the quarter that has ended. */
+const ofReports = (today: Day): readonly ShownLink[] => {
+  const [year, quarter] = [Number(today.slice(0, 4)), Math.ceil(Number(today.slice(5, 7)) / 3)];
+  const [dueYear, dueQuarter] = quarter === 1 ? [year - 1, 4] : [year, quarter - 1];
+  return [
+    { href: `/reports/hmda/${year}`, text: `HMDA data that is missing in ${year}` },
+    { href: `/reports/mcr/${dueYear}/${dueQuarter}`, text: `Call report of quarter ${dueQuarter} of ${dueYear}` },
+  ];
+};
+
+/** What a company's record needs before all of the service can be used, with what it is for. */
+const neededOfCompany: Readonly<Record<string, string>> = {
+  nmls_id: "NMLS id, for documents and call reports",
+  lei: "legal entity identifier (LEI), for the HMDA register",
+  ein: "employer identification number (EIN), for the HMDA register",
+  hmda_agency_code: "HMDA agency, for the HMDA register",
+  fha_lender_id: "FHA lender id, for requests to the agency",
+  phone: "phone, for documents",
+  states_licensed: "states in which it is licensed",
+  products: "products",
+};
+
+/** What the setup of a company lacks, each with a link to where it is entered. */
+const ofSetup = async ({ perform, session: { company } }: Visit): Promise<readonly ShownLink[]> => {
+  const [{ json }, signers] = await Promise.all([
+    perform("readCompany", { id: company.id }),
+    perform("listSigners", { query: new URLSearchParams({ page_size: "1" }) }),
+  ]);
+  const record = isJsonObject(json) ? json : {};
+  const isMissing = (value: unknown) =>
+    value === null || value === undefined || (Array.isArray(value) && value.length === 0);
+  return [
+    ...Object.entries(neededOfCompany)
+      .filter(([name]) => isMissing(record[name]))
+      .map(([name, text]) => ({ href: `/admin/company#${name}`, text: `The company has no ${text}` })),
+    ...(isJsonObject(signers.json) && signers.json.count === 0
+      ? [{ href: "/admin/signers/new", text: "The company has nobody who signs its documents" }]
+      : []),
+  ];
+};
+
+/** What waits for one who works in a role. */
+export const toDoOf = async (
+  tab: StartTab,
+  loans: readonly JsonObject[],
+  today: Day,
+  visit: Visit,
+): Promise<readonly ShownLink[]> => [
+  ...(tab.name === "Company Administrator" || tab.name === "Super User" ? await ofSetup(visit) : []),
+  ...(tab.name === "Compliance" ? ofReports(today) : []),
+  ...ofLoans(loans, tab, today),
+];

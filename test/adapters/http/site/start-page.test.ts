@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import type { Role } from "../../../../domain/access/roles.ts";
+import { json, password, startService, type TestService } from "../support/http-service.ts";
+import { type SiteVisitor, siteVisitor } from "../support/site-visitor.ts";
+
+let service: TestService;
+beforeAll(async () => {
+  service = await startService();
+});
+afterAll(() => service.stop());
+
+/** Somebody who has just signed in, with a token for the API. */
+const worker = async (roles: readonly Role[], given: Parameters<TestService["hire"]>[1] = {}) => {
+  const { user, token } = await service.hire(roles, given);
+  const visitor = siteVisitor(service);
+  const { location } = await visitor.signIn(user.email, password);
+  return { user, token, visitor, location };
+};
+
+const start = async (visitor: SiteVisitor, query = ""): Promise<string> => {
+  const { status, html } = await visitor.open(`/${query}`);
+  expect(status).toBe(200);
+  return html;
+};
+
+test("an officer begins with their own loans, the one that falls due first on top, and what these wait for", async () => {
+  const { user, token, visitor, location } = await worker(["Loan Officer"], { nmlsId: "123456" });
+  expect(location).toBe("/");
+  expect(await start(visitor)).toContain("Nothing is waiting for you.");
+  const loan = { first_name: "Ada", property_state: "CA", home_value: 500_000, hecm_type: "traditional" };
+  for (const [last_name, application_date] of [
+    ["Later", "2026-04-20"],
+    // 30 days for the notice of action taken (12 CFR 1002.9): 5 May, four days from today.
+    ["Sooner", "2026-04-05"],
+  ]) {
+    const body = { ...loan, last_name, application_date, dob: "1946-04-12", loan_officer_id: user.id };
+    expect((await service.ask("/api/loan/loans/start-loan/", { ...json(body), token })).status).toBe(201);
+  }
+  const html = await start(visitor);
+  expect([...html.matchAll(/Ada (\w+) · 2026/g)].map(([, name]) => name)).toEqual(["Sooner", "Later"]);
+  expect(html).toMatch(/<a href="\/loans\?[^"]*due_before=2026-05-08[^"]*">1 loan with a deadline in the next 7 days/);
+  expect(html).toMatch(/<a href="\/loans\?[^"]*calculation=none[^"]*">2 loans not calculated yet/);
+  expect(html).toContain("2 loans ready for the next status");
+  for (const [, href = ""] of html.matchAll(/href="(\/loans\?[^"]+)"/g))
+    expect([href, (await visitor.open(href.replaceAll("&amp;", "&"))).status]).toEqual([href, 200]);
+  const other = await worker(["Loan Officer"]);
+  expect(await start(other.visitor)).not.toContain("Ada Sooner");
+});
+
+test("who has several roles has a tab for each, whose loans are those in the statuses that the role moves", async () => {
+  const { visitor } = await worker(["Processor", "Underwriter", "Compliance"]);
+  const html = await start(visitor);
+  expect([...html.matchAll(/<a href="\/\?role=([\w-]+)"/g)].map(([, role]) => role)).toEqual([
+    "processor",
+    "underwriter",
+    "compliance",
+  ]);
+  expect(html).toContain('<a href="/?role=processor" aria-current="page">Processor</a>');
+  expect(html).toContain('href="/loans?status=origination&amp;status=processing"');
+  expect(await start(visitor, "?role=underwriter")).toContain(
+    'href="/loans?status=underwriting&amp;status=conditional_approval"',
+  );
+  // Today is 1 May 2026: the first quarter is the last that has ended.
+  const compliance = await start(visitor, "?role=compliance");
+  for (const path of ["/reports/hmda/2026", "/reports/mcr/2026/1"]) expect(compliance).toContain(`href="${path}"`);
+});
+
+test("an administrator is told what the setup of the company lacks, and led to where it is entered", async () => {
+  const { visitor } = await worker([], { hierarchy: "Company Administrator" });
+  const html = await start(visitor);
+  expect(html).toContain('<a href="/admin/signers/new">The company has nobody who signs its documents</a>');
+  expect(await start(visitor)).toMatch(/<a href="\/admin\/company#\w+">The company has no /);
+});
+
+test("everybody else still sees what the service is, and who was signed in is led to sign in again", async () => {
+  expect(await (await service.ask("/")).text()).toContain("Swagger");
+  const { visitor } = await worker(["Closer"]);
+  service.clock.advance(3600);
+  expect((await visitor.open("/")).location).toBe("/sign-in?next=%2F");
+});
