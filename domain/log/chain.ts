@@ -1,6 +1,5 @@
 import { isObject } from "../kernel/same-data.ts";
 import { canonicalJson } from "./canonical-json.ts";
-import type { Change, Json } from "./changes.ts";
 import type { LogEntry, LogEvent, LoggedEntry } from "./entry.ts";
 
 /** Authenticates a text under the audit key. */
@@ -22,13 +21,31 @@ export const emptyLog: LogHead = { seq: 0, mac: "" };
 
 type EntryWithoutMac = Omit<LoggedEntry, "mac"> & { readonly mac?: unknown };
 
-const isPlain = (value: Json | undefined): boolean => typeof value !== "object" || value === null;
+const isPlain = (value: unknown): boolean => typeof value !== "object" || value === null;
 
-/** A change of one plain value with its names in their canonical order; null: it is another one. */
-const plainChange = (change: Change): Change | null => {
-  if (!isObject(change) || "fromOrder" in change) return null;
-  const { from, path, to, ...others } = change;
-  return isPlain(from) && isPlain(to) && Object.keys(others).length === 0 ? ({ from, path, to } as Change) : null;
+/** Whether an object has no other names than these. */
+const hasOnly = (names: ReadonlySet<string>, object: object): boolean => {
+  for (const name in object) if (!names.has(name)) return false;
+  return true;
+};
+
+const namesOfPlainChange = new Set(["from", "path", "to"]);
+const namesOfEntry = new Set([
+  ...["action", "at", "byUserId", "changes", "companyId", "kind", "mac", "number", "previousMac"],
+  ...["recordId", "requestId", "schemaVersion", "seq", "stateDigest", "viewVersion"],
+]);
+
+/** Changes of one plain value each, with their names in their canonical order; null: one is another. */
+const plainChanges = (changes: unknown): readonly object[] | null => {
+  if (!Array.isArray(changes)) return null;
+  const plain: object[] = [];
+  for (const change of changes) {
+    if (!isObject(change) || !hasOnly(namesOfPlainChange, change)) return null;
+    const { from, path, to } = change;
+    if (!isPlain(from) || !isPlain(to)) return null;
+    plain.push({ from, path, to });
+  }
+  return plain;
 };
 
 /**
@@ -36,13 +53,27 @@ const plainChange = (change: Change): Change | null => {
  * are in that order several times as fast as `canonicalJson`, which matters where many are verified at once.
  */
 export const macText = (entry: EntryWithoutMac): string => {
-  const { action, at, byUserId, changes, companyId, kind, mac: _, number, previousMac, ...rest } = entry;
-  const { recordId, requestId, schemaVersion, seq, stateDigest, viewVersion, ...others } = rest;
   // What is stored may not be what was written: that is what the MAC is for.
-  const plain = Array.isArray(changes) ? changes.map(plainChange) : [null];
-  if (Object.keys(others).length > 0 || plain.includes(null)) return canonicalJson({ ...entry, mac: undefined });
-  const first = { action, at, byUserId, changes: plain, companyId, kind, number, previousMac };
-  return JSON.stringify({ ...first, recordId, requestId, schemaVersion, seq, stateDigest, viewVersion });
+  const changes = hasOnly(namesOfEntry, entry) ? plainChanges(entry.changes) : null;
+  if (changes === null) return canonicalJson({ ...entry, mac: undefined });
+  const { action, at, byUserId, companyId, kind, number, previousMac } = entry;
+  const { recordId, requestId, schemaVersion, seq, stateDigest, viewVersion } = entry;
+  return JSON.stringify({
+    action,
+    at,
+    byUserId,
+    changes,
+    companyId,
+    kind,
+    number,
+    previousMac,
+    recordId,
+    requestId,
+    schemaVersion,
+    seq,
+    stateDigest,
+    viewVersion,
+  });
 };
 
 /** The entry at the end of a company's log. */

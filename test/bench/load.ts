@@ -48,3 +48,24 @@ export const sideBySide = async (
     }
   return new Map([...measured].map(([name, results]) => [name, median(results)]));
 };
+
+/**
+ * The response time of each request that is sent until `isOver`, in milliseconds. One is sent at fixed intervals, whether or not the
+ * previous ones have returned: waiting requests are not left out.
+ */
+export const answerTimes = async (
+  send: () => Promise<unknown>,
+  isOver: () => boolean,
+  paceMilliseconds = 10,
+): Promise<number[]> => {
+  const times: number[] = [];
+  const sent: Promise<void>[] = [];
+  const startedAt = performance.now();
+  for (let number = 1; !isOver(); number += 1) {
+    const sentAt = performance.now();
+    sent.push(send().then(() => void times.push(performance.now() - sentAt)));
+    await Bun.sleep(Math.max(0, startedAt + number * paceMilliseconds - performance.now()));
+  }
+  await Promise.all(sent);
+  return times;
+};

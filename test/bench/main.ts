@@ -1,27 +1,35 @@
 import { startMongoServer } from "../runner/mongo-server/start.ts";
+import { measureBackup } from "./backup.ts";
 import { measureBusyCompany } from "./busy-company.ts";
 import { calculationFigures } from "./calculation.ts";
 import { measureCallReport, measureCallReportOnMongo } from "./call-report.ts";
+import { measureDeliveries } from "./deliveries.ts";
 import { measureExport } from "./export.ts";
 import { measureHmdaRegister } from "./hmda-register.ts";
+import { measureImportBeside } from "./import-beside.ts";
+import { measureImports } from "./imports.ts";
 import { measureLogReads } from "./log-reads.ts";
+import { measureLogVerification } from "./log-verification.ts";
 import { measureManyLoans } from "./many-loans.ts";
 import { measurePackages } from "./packages.ts";
+import { measurePastAmounts } from "./past-amounts.ts";
 import { printer } from "./report.ts";
 import { measureMemory, measureService, measureStart } from "./service.ts";
 
 /**
  * `npm run bench`: ratios of this service to bare servers, measured side by side in one run. `--json` prints one object a
- * line; `--quick` takes small samples, to see that it runs.
+ * line; `--quick` takes small samples, to see that it runs; `--large` imports as many loans as the figures are promised for.
  */
-const usage = `Usage: npm run bench -- [--json] [--quick]
+const usage = `Usage: npm run bench -- [--json] [--quick] [--large]
 
 Prints ratios of this service to bare servers, measured side by side in one run.
   --json    one JSON object per line
-  --quick   small samples, only to see that it runs`;
+  --quick   small samples, only to see that it runs
+  --large   imports up to a million loans, which takes an hour`;
 
 const options = new Set(process.argv.slice(2));
-const unknown = [...options].filter((option) => option !== "--json" && option !== "--quick");
+const known = ["--json", "--quick", "--large"];
+const unknown = [...options].filter((option) => !known.includes(option));
 if (unknown.length > 0) {
   const isHelp = unknown.every((option) => option === "--help" || option === "-h");
   console.error(isHelp ? usage : `Unknown option ${unknown.join(", ")}.\n\n${usage}`);
@@ -38,6 +46,12 @@ for (const figure of await measureCallReport(isQuick)) print(figure);
 for (const figure of await measurePackages(isQuick)) print(figure);
 for (const figure of await measureBusyCompany(isQuick)) print(figure);
 for (const figure of await measureLogReads("SQLite", {}, isQuick)) print(figure);
+for (const figure of await measureLogVerification(isQuick)) print(figure);
+for (const figure of await measurePastAmounts(isQuick)) print(figure);
+for (const figure of await measureDeliveries("SQLite", {}, isQuick)) print(figure);
+for (const figure of await measureBackup(isQuick)) print(figure);
+for (const figure of await measureImports(isQuick, options.has("--large"))) print(figure);
+for (const figure of await measureImportBeside(isQuick)) print(figure);
 for (const figure of await measureStart()) print(figure);
 // Of the session, the user, their company, the loan and its last calculation.
 const reads = 5;
@@ -51,6 +65,7 @@ if (mongo) {
   const isSmall = isQuick || mongo.kind === "stand-in";
   for (const figure of await measureService({ store: name, environment, reads, isQuick: isSmall })) print(figure);
   for (const figure of await measureLogReads(name, environment, isSmall)) print(figure);
+  for (const figure of await measureDeliveries(name, environment, isSmall)) print(figure);
   const server = mongo.kind === "given" ? "the MongoDB server of MONGODB_URI" : name;
   for (const figure of await measureCallReportOnMongo(mongo.uri, server, isSmall)) print(figure);
   await mongo.stop();

@@ -1,25 +1,8 @@
 import { maxDocumentsAtOnce } from "../../domain/documents/package.ts";
 import type { Child } from "./child.ts";
-import { fire, type Shot } from "./load.ts";
+import { answerTimes, fire } from "./load.ts";
 import { type Figure, median, percentile } from "./report.ts";
 import { post, prepareLoan, startService } from "./service.ts";
-
-/** A request is sent at fixed intervals, whether or not the previous ones have returned: waiting requests are not left out. */
-const paceMilliseconds = 10;
-
-/** The response time of each request that is sent until `isOver`, in milliseconds. */
-const answerTimes = async (shot: Shot, isOver: () => boolean): Promise<number[]> => {
-  const times: number[] = [];
-  const sent: Promise<void>[] = [];
-  const startedAt = performance.now();
-  for (let number = 1; !isOver(); number += 1) {
-    const sentAt = performance.now();
-    sent.push(fire(shot).then(() => void times.push(performance.now() - sentAt)));
-    await Bun.sleep(Math.max(0, startedAt + number * paceMilliseconds - performance.now()));
-  }
-  await Promise.all(sent);
-  return times;
-};
 
 /** The standard set's first disclosures, of which as many are in the package as are made while a request waits; its path. */
 export const disclosuresAtOnce = async (service: Child, headers: Record<string, string>): Promise<string> => {
@@ -54,12 +37,26 @@ export const measurePackages = async (isQuick: boolean): Promise<Figure[]> => {
       const made = Promise.all(Array.from({ length: packages }, generate)).then(() => {
         isMade = true;
       });
-      const [times] = await Promise.all([answerTimes(detail, () => isMade), made]);
+      const [times] = await Promise.all([
+        answerTimes(
+          () => fire(detail),
+          () => isMade,
+        ),
+        made,
+      ]);
       const milliseconds = performance.now() - startedAt;
       seconds.push(milliseconds / 1000);
       beside.push(percentile(times, 0.99));
       const endsAt = performance.now() + milliseconds;
-      alone.push(percentile(await answerTimes(detail, () => performance.now() > endsAt), 0.99));
+      alone.push(
+        percentile(
+          await answerTimes(
+            () => fire(detail),
+            () => performance.now() > endsAt,
+          ),
+          0.99,
+        ),
+      );
     }
     const value = median(beside);
     const name = `p99 of a loan's detail while ${packages} packages are generated`;

@@ -39,14 +39,26 @@ const manyLoans = function* (count: number): Generator<Loan> {
   }
 };
 
+interface Lives {
+  /** How often each loan was changed. */
+  readonly changes?: number;
+  /** What each loan has beside what is the same in every bench. */
+  readonly given?: (loan: Loan) => Partial<Loan>;
+}
+
 /**
  * Makes a SQLite file with a company of the given number of loans, written as one transaction: a commit each would measure the
  * disk for minutes.
  */
-export const seedLoans = async (file: string, count: number): Promise<void> => {
+export const seedLoans = async (
+  file: string,
+  count: number,
+  { changes = 0, given = () => ({}) }: Lives = {},
+): Promise<void> => {
   const stores = openSqlite(file, fixedDayClock(benchDay), testVault);
   if ((await stores.sequences.next("company")) !== benchCompany.id) throw new Error("the store is not new");
   await stores.companies.add(benchCompany, companyAdded(benchCompany));
   await stores.close();
-  await addLoansToFile(file, benchCompany.id, manyLoans(count));
+  const loans = manyLoans(count).map((loan) => ({ ...loan, ...given(loan) }));
+  await addLoansToFile(file, benchCompany.id, loans, { changes });
 };

@@ -124,7 +124,7 @@ export const logStores = ({ database, relay, cached, upgrades }: Connection): ((
     },
     async statesOf(entries) {
       if (entries.length === 0) return [];
-      await relay.appendAll(companyId);
+      for (const kind of new Set(entries.map((entry) => entry.kind))) await appendOf(relay, companyId, kind);
       const keys = entries.map(({ kind, recordId, number }) => ({ kind, recordId, number }));
       const states = { _id: 0, kind: 1, recordId: 1, number: 1, stateDigest: 1, viewVersion: 1 };
       return log

@@ -1,0 +1,72 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { testKeys } from "../fixtures/loan/log.ts";
+import { answerTimes } from "./load.ts";
+import { type Figure, median, percentile } from "./report.ts";
+import { seedLoans } from "./seeded-loans.ts";
+import { signIn, startService } from "./service.ts";
+
+const allowedMilliseconds = 50;
+const paceMilliseconds = 25;
+
+/** Backs a store up by the operator's command, beside the service that writes to it. */
+const backUp = async (environment: Record<string, string>, to: string): Promise<void> => {
+  const words = ["store", "backup", to];
+  const program = Bun.spawn([process.execPath, join(import.meta.dir, "../../bootstrap/cli.ts"), ...words], {
+    cwd: join(to, ".."),
+    env: { ...process.env, ...environment },
+    stdout: "ignore",
+    stderr: "inherit",
+  });
+  if ((await program.exited) !== 0) throw new Error("the store was not backed up");
+};
+
+/** How much longer a write takes while the store is backed up: the 99th percentile of changes of a loan, beside that without a backup. */
+export const measureBackup = async (isQuick: boolean): Promise<Figure[]> => {
+  const { loans, rounds } = isQuick ? { loans: 200, rounds: 1 } : { loans: 20_000, rounds: 5 };
+  const folder = mkdtempSync(join(tmpdir(), "hecm-bench-backup-"));
+  const environment = { ...testKeys, STORE: "sqlite", SQLITE_FILE: join(folder, "store.sqlite") };
+  try {
+    await seedLoans(environment.SQLITE_FILE, loans);
+    const service = await startService(environment);
+    try {
+      const { access_token } = await signIn(service);
+      const headers = { authorization: `Bearer ${access_token}`, "content-type": "application/json" };
+      let homeValue = 500_000;
+      const write = async () => {
+        homeValue += 1;
+        const body = JSON.stringify({ home_value: homeValue });
+        const response = await fetch(`${service.url}/api/loan/loans/1/`, { method: "PATCH", headers, body });
+        await response.arrayBuffer();
+        if (!response.ok) throw new Error(`the loan was changed with ${response.status}`);
+      };
+      const [beside, alone]: [number[], number[]] = [[], []];
+      for (let round = 0; round < rounds; round += 1) {
+        const startedAt = performance.now();
+        let isMade = false;
+        const made = backUp(environment, join(folder, `${round}.sqlite`)).then(() => {
+          isMade = true;
+        });
+        const [times] = await Promise.all([answerTimes(write, () => isMade, paceMilliseconds), made]);
+        const endsAt = performance.now() + (performance.now() - startedAt);
+        beside.push(percentile(times, 0.99));
+        alone.push(percentile(await answerTimes(write, () => performance.now() > endsAt, paceMilliseconds), 0.99));
+      }
+      const value = median(beside) - median(alone);
+      return [
+        {
+          name: `delay of a write while ${loans} loans are backed up, p99`,
+          value,
+          unit: "ms",
+          baseline: `the ${allowedMilliseconds} ms that it may be (p99 without a backup: ${median(alone).toFixed(1)} ms)`,
+          ratio: value / allowedMilliseconds,
+        },
+      ];
+    } finally {
+      await service.stop();
+    }
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+};
