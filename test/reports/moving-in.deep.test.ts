@@ -1,54 +1,54 @@
-/** Deep: twenty seconds of processor, for a table of 2,000 loans that is imported dry and, once it is mended, for good. */
-import { beforeAll, describe, expect, test } from "bun:test";
-import { startImport } from "../../application/imports/start-import.ts";
-import { claimJob } from "../../application/jobs/claim-job.ts";
-import { runJob } from "../../application/jobs/run-job.ts";
+/**
+ * Deep: sixty seconds of processor, for a table of 2,000 loans that is imported dry and, once it is mended, for good, whose register and
+ * quarters are filed, and which moves on to another installation.
+ */
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { fileCallReport } from "../../application/mcr/file-call-report.ts";
 import type { Dependencies } from "../../application/support/dependencies.ts";
+import type { Actor } from "../../domain/access/actor.ts";
 import type { Finding } from "../../domain/imports/finding.ts";
 import { day } from "../../domain/kernel/day.ts";
 import { everyLoan } from "../../domain/loan/search.ts";
-import { hireAdministrator, openDependencies } from "../application/loan-origination.ts";
-import { accepted } from "../fixtures/accepted.ts";
-import { instant } from "../fixtures/clock.ts";
+import { granted } from "../application/loan-origination.ts";
+import { mongoKind } from "../contract/mongo-kind.ts";
+import { sqliteKind } from "../contract/sqlite-kind.ts";
+import type { StoreKind } from "../contract/store-kind.ts";
+import { aClock, instant } from "../fixtures/clock.ts";
 import { lineOfLoan } from "../fixtures/imports/line-of-loan.ts";
 import type { Line } from "../fixtures/imports/loan-line.ts";
 import { mistakes, withMistakes } from "../fixtures/imports/mistakes.ts";
 import { tableOf, valueAt, withValueAt } from "../fixtures/imports/table.ts";
-import { companyAdded, userAdded } from "../fixtures/loan/log.ts";
+import { userAdded } from "../fixtures/loan/log.ts";
+import { quarters } from "../fixtures/two-years/calendar.ts";
 import { lender, officersById } from "../fixtures/two-years/company.ts";
+import { gaps } from "../fixtures/two-years/twists.ts";
 import { firstLoans, type LoanOfTwoYears, loanAt } from "../fixtures/two-years/two-years.ts";
+import { mongoServer } from "../runner/mongo-server/index.ts";
 import { quartersFiledAt } from "./filed-quarters.ts";
+import { exportOf, fileRegister, importInto, installationOn, registerOf, settled } from "./installation.ts";
 import { makeRegister } from "./registers.ts";
 
+const mongo = await mongoServer();
 const movingDay = day("2026-12-31");
 const writtenBy = instant(`${movingDay}T11:00:00.000Z`);
+/** All eight quarters are filed when the last of them is due. */
+const filingDay = day("2027-01-30");
+const filedAt = instant(`${filingDay}T21:00:00.000Z`);
 
 const emailOf = (userId: number): string => officersById.get(userId)?.email ?? "nobody@example.com";
 
-async function* inPieces(text: string): AsyncGenerator<Uint8Array, void> {
-  const bytes = new TextEncoder().encode(text);
-  for (let at = 0; at < bytes.length; at += 65_536) yield bytes.subarray(at, at + 65_536);
-}
+const disposals: (() => Promise<void>)[] = [];
+afterAll(async () => {
+  for (const dispose of disposals) await dispose();
+});
 
-/** A company that moves in: its products and its people are there, its loans are in a table of its former system. */
-const movingOffice = async () => {
-  const dependencies: Dependencies = openDependencies(movingDay);
-  await dependencies.companies.add(lender, companyAdded(lender));
-  const { users, jobs, importFindings, loans } = dependencies.forCompany(lender.id);
-  for (const officer of officersById.values()) await users.add(officer, userAdded(officer));
-  const administrator = await hireAdministrator(dependencies, lender);
-  const importTable = async (lines: readonly Line[], dryRun: boolean) => {
-    const asked = { companyId: null, format: "csv", dryRun, onChange: "refuse" } as const;
-    const { id } = accepted(await startImport(dependencies, administrator, asked, inPieces(tableOf(lines))));
-    for (let job = await claimJob(dependencies, 0); job !== null; job = await claimJob(dependencies, 0))
-      await runJob(dependencies, job, () => true);
-    const work = (await jobs.find(id))?.work;
-    if (work?.kind !== "import") throw new Error("there is no such import");
-    const page = { number: 1, size: 5_000, order: [{ field: "line", descending: false }] } as const;
-    const { rows } = await importFindings.list(id, { severity: null }, page);
-    return { counts: work.counts, ignoredFields: work.ignoredFields, findings: rows };
-  };
-  return { importTable, loans };
+/** A company that moves in: its products are there, its loans are elsewhere. */
+const movingOffice = async (kind: StoreKind) => {
+  const { stores, clock: _, dispose } = await kind.open({ shared: false });
+  disposals.push(dispose);
+  const clock = aClock(writtenBy);
+  const installation = installationOn(stores, clock);
+  return { installation, clock, administrator: await settled(installation, lender) };
 };
 
 /** The lines as somebody mends them who reads the findings alone, and looks up each field that they name in the former system. */
@@ -64,63 +64,109 @@ const mended = (lines: readonly Line[], right: readonly Line[], findings: readon
       return all.with(position, withValueAt(all[position], path, looked) as Line);
     }, lines);
 
+/** The eight quarters, filed one after another, and the register of the year whose loans have all ended. */
+const filed = async (dependencies: Dependencies, actor: Actor) => {
+  const callReports = [];
+  for (const { year, number } of quarters) {
+    const { filing, notes } = granted(
+      await fileCallReport(dependencies, actor, { companyId: null, year, number }, null),
+    );
+    callReports.push({ year, number, states: filing.states, notes: [...notes] });
+  }
+  return { register: await fileRegister(dependencies, actor, 2025), callReports };
+};
+
 let lived: readonly LoanOfTwoYears[] = [];
 let right: readonly Line[] = [];
-beforeAll(() => {
-  lived = firstLoans(2_000).filter(({ history }) => loanAt(history, writtenBy) !== undefined);
+let first: Awaited<ReturnType<typeof movingOffice>>;
+let reports: Awaited<ReturnType<typeof filed>>;
+let exported = "";
+
+beforeAll(async () => {
+  // Every twentieth lacks something: 2,000 are left.
+  lived = firstLoans(2_160).filter(
+    ({ story, history }) => !gaps.some((gap) => gap === story.twist) && loanAt(history, writtenBy) !== undefined,
+  );
   right = lived.map(({ history }) => {
     const loan = loanAt(history, writtenBy);
     if (loan === undefined) throw new Error("the loan was not started by then");
-    return lineOfLoan(
-      loan,
-      history.calculations.filter(({ calculatedAt }) => calculatedAt < writtenBy),
-      emailOf,
-    );
+    const known = history.calculations.filter(({ calculatedAt }) => calculatedAt < writtenBy);
+    return lineOfLoan(loan, known, emailOf);
   });
+  first = await movingOffice(sqliteKind);
+  const { users } = first.installation.forCompany(lender.id);
+  for (const officer of officersById.values()) await users.add(officer, userAdded(officer));
 });
 
 describe("a company that moves in with a table of its loans of two years", () => {
-  test("mends the forty lines with mistakes by what a dry run says of them, and reports what it would have reported", async () => {
-    const { importTable, loans } = await movingOffice();
+  test("mends the forty lines with mistakes by what a dry run says of them, and imports the table", async () => {
+    const { installation, administrator } = first;
+    const { loans } = installation.forCompany(lender.id);
     const given = withMistakes(right);
     const wrong = given.flatMap((line, position) => (line === right[position] ? [] : [position + 2]));
+    expect(right.length).toBeGreaterThan(1_950);
     expect(wrong).toHaveLength(2 * mistakes.length);
 
-    const first = await importTable(given, true);
-    const refusedLines = [
-      ...new Set(first.findings.filter(({ severity }) => severity === "refused").map(({ line }) => line)),
-    ];
-    expect(refusedLines).toEqual(wrong);
-    expect(first.counts).toMatchObject({ processed: right.length, refused: wrong.length });
+    const dry = await importInto(installation, administrator, tableOf(given), { format: "csv", dryRun: true });
+    const refusedLines = dry.findings.filter(({ severity }) => severity === "refused").map(({ line }) => line);
+    expect([...new Set(refusedLines)]).toEqual(wrong);
+    expect(dry.counts).toMatchObject({ processed: right.length, refused: wrong.length });
     expect((await loans.list(everyLoan, { number: 1, size: 1, order: [] })).count).toBe(0);
 
-    const lines = mended(given, right, first.findings);
-    const last = await importTable(lines, false);
+    const lines = tableOf(mended(given, right, dry.findings));
+    const last = await importInto(installation, administrator, lines, { format: "csv", dryRun: false });
     expect(last.findings.filter(({ severity }) => severity === "refused")).toEqual([]);
     expect(last.counts).toMatchObject({ created: right.length, refused: 0 });
-
-    const imported: LoanOfTwoYears[] = [];
-    for (const each of lived) {
-      const { loanNumber } = loanAt(each.history, writtenBy) ?? {};
-      const page = { number: 1, size: 1, order: [] };
-      const [loan] = (await loans.list({ ...everyLoan, externalId: loanNumber ?? "" }, page)).rows;
-      if (loan === undefined) throw new Error("a loan was not imported");
-      const known = { ...loan, id: each.story.id, loanNumber: loan.externalId ?? "" };
-      imported.push({ ...each, history: { versions: [{ recordedAt: writtenBy, loan: known }], calculations: [] } });
-    }
-    const knownAt = instant(`${movingDay}T23:59:59.000Z`);
-    const quarters = quartersFiledAt(imported, knownAt);
-    expect(quarters.map(({ states }) => states)).toEqual(
-      quartersFiledAt(lived.map(asOfMovingDay), knownAt).map(({ states }) => states),
-    );
-    for (const { obstacles } of quarters) expect(obstacles).toEqual([]);
-    const [former, here] = [
-      await makeRegister(imported, 2025, movingDay),
-      await makeRegister(lived.map(asOfMovingDay), 2025, movingDay),
-    ];
-    expect(former.rows.toSorted(byUli)).toEqual(here.rows.toSorted(byUli));
-    expect(here.rows.length).toBeGreaterThan(600);
   });
+
+  test("files eight quarters and a register that are those of the same loans lived here", async () => {
+    const { installation, clock, administrator } = first;
+    clock.advance((Date.parse(filedAt) - Date.parse(clock.now())) / 1000);
+    reports = await filed(installation, administrator);
+    const known = lived.map(asOfMovingDay);
+    const quartersLived = quartersFiledAt(known, filedAt);
+    for (const { obstacles } of quartersLived) expect(obstacles).toEqual([]);
+    const figures = (states: (typeof reports.callReports)[number]["states"]) =>
+      states.map(({ state, cells }) => ({ state, cells: Object.entries(cells).filter(([, figure]) => figure !== 0) }));
+    expect(reports.callReports.map(({ states }) => figures(states))).toEqual(
+      quartersLived.map(({ states }) =>
+        figures(states.map(({ state, cells }) => ({ state, cells: Object.fromEntries(cells), originators: [] }))),
+      ),
+    );
+    const livedHere = await makeRegister(known, 2025, filingDay);
+    expect([reports.register.status, reports.register.rows.length]).toEqual(["filed", livedHere.rows.length]);
+    expect((await registerOf(installation, lender, 2025)).rows).toEqual(livedHere.rows.toSorted(byUli));
+    expect(livedHere.rows.length).toBeGreaterThan(600);
+  });
+
+  test("begins each quarter with what the one before ended with, state by state", () => {
+    const cell = (position: number, state: string, name: string) =>
+      reports.callReports[position]?.states.find((one) => one.state === state)?.cells[name] ?? 0;
+    for (const { state } of reports.callReports[0]?.states ?? [])
+      for (let position = 1; position < quarters.length; position += 1)
+        for (const column of [1, 2, 3, 4])
+          expect(cell(position, state, `AC010_${column}`)).toBe(cell(position - 1, state, `AC080_${column}`));
+  });
+
+  test.skipIf(mongo === null)(
+    "reports the same from an installation on the other store that takes its export",
+    async () => {
+      if (mongo === null) return;
+      exported = await exportOf(first.installation, first.administrator);
+      // It takes the file on the moving day, since the limit of 2027, which open loans need, is not known here.
+      const { installation, clock, administrator } = await movingOffice(mongoKind(mongo));
+      const { counts, findings } = await importInto(installation, administrator, exported, {
+        format: "ndjson",
+        dryRun: false,
+      });
+      expect(findings.filter(({ severity }) => severity === "refused")).toEqual([]);
+      expect(counts).toMatchObject({ refused: 0, created: right.length + officersById.size });
+      clock.advance((Date.parse(filedAt) - Date.parse(clock.now())) / 1000);
+      expect(await filed(installation, administrator)).toEqual(reports);
+      const loansOf = (file: string) => file.split("\n").filter((line) => line.startsWith('{"kind":"loan"'));
+      expect(loansOf(await exportOf(installation, administrator))).toEqual(loansOf(exported));
+    },
+  );
 });
 
 const byUli = (one: { readonly uli: string }, other: { readonly uli: string }): number =>

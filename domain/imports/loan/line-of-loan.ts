@@ -1,6 +1,7 @@
 import type { CalculatedAmounts } from "../../calculation/ports.ts";
 import { formatCaseNumber } from "../../loan/agency/case-number.ts";
 import type { Borrower } from "../../loan/borrowers/borrower.ts";
+import { blockOf } from "../../loan/fees/gfe-tolerances.ts";
 import type { Loan } from "../../loan/loan.ts";
 import { statusOf } from "../../loan/status/status.ts";
 import { exportedAmounts } from "./exported-amounts.ts";
@@ -51,7 +52,8 @@ export const lineOfLoan = (loan: Loan, emailOf: EmailOf, calculated: readonly Ca
     source: loan.imported?.source ?? ownSource,
     people: peopleOf(loan, emailOf),
     uli: loan.uli,
-    fees: loan.fees,
+    // A fee without a block has that of its code, which an import would give it.
+    fees: loan.fees.map((fee) => ({ ...fee, gfeBlock: blockOf(fee) })),
     statusHistory: loan.statusHistory,
     pipeline: loan.pipeline,
     fha: agencyOf(loan),

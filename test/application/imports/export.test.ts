@@ -3,10 +3,11 @@ import { exportCompany } from "../../../application/company/export/export-compan
 import { startLoan } from "../../../application/loan/start-loan.ts";
 import { inspectFile } from "../../../domain/imports/file/inspection.ts";
 import { exportedAmounts } from "../../../domain/imports/loan/exported-amounts.ts";
+import { lineOfLoan } from "../../../domain/imports/loan/line-of-loan.ts";
 import { day, type Instant } from "../../../domain/kernel/day.ts";
 import { everyLoan } from "../../../domain/loan/search.ts";
 import { deniedLine, fundedLine, type Line, openLine } from "../../fixtures/imports/loan-line.ts";
-import { aLoan, aProperty } from "../../fixtures/loan/loan.ts";
+import { aFee, aLoan, aProperty } from "../../fixtures/loan/loan.ts";
 import { aRequest, granted } from "../loan-origination.ts";
 import { briefly, importOffice } from "./import-office.ts";
 
@@ -102,6 +103,13 @@ describe("the export of a company", () => {
     const refused = await exportCompany(dependencies, actor, company.id + 1);
     expect(refused).toMatchObject({ _tag: "Refused", refusal: { _tag: "CompanyNotFound" } });
   });
+});
+
+test("an exported fee has a block of the Good Faith Estimate: its own, else that of its code, which an import would give it", () => {
+  // Lender's title insurance is of block 4, title services (12 CFR 1024.7, appendix C).
+  const blocks = [null, "6"].map((gfeBlock) => aFee({ code: "title-insurance-lender", gfeBlock }));
+  const { fees } = lineOfLoan(aLoan({ fees: [...blocks, aFee({ code: "unknown", gfeBlock: null })] }), () => null, []);
+  expect(fees?.map(({ gfeBlock }) => gfeBlock)).toEqual(["4", "6", null]);
 });
 
 describe("the amounts of an exported loan", () => {

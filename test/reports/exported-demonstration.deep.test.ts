@@ -1,0 +1,110 @@
+/** Deep: eight seconds of processor, for the demonstration's company that moves to the other kind of store and back. */
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { openVault } from "../../adapters/crypto/vault.ts";
+import { openSqlite } from "../../adapters/sqlite/open.ts";
+import { listCallReportInputs } from "../../application/mcr/list-call-report-inputs.ts";
+import { setCallReportInputs } from "../../application/mcr/set-call-report-inputs.ts";
+import type { Dependencies } from "../../application/support/dependencies.ts";
+import { type Actor, serviceActor } from "../../domain/access/actor.ts";
+import type { Company } from "../../domain/company/company.ts";
+import type { EnteredInputs } from "../../domain/mcr/filing/inputs.ts";
+import { granted } from "../application/loan-origination.ts";
+import { copyDemonstration, demonstrationDay, emptyFolder } from "../bootstrap/running.ts";
+import { mongoKind } from "../contract/mongo-kind.ts";
+import { sqliteKind } from "../contract/sqlite-kind.ts";
+import type { StoreKind } from "../contract/store-kind.ts";
+import { aClock, instant } from "../fixtures/clock.ts";
+import { mongoServer } from "../runner/mongo-server/index.ts";
+import { callReportOf, exportOf, importInto, installationOn, registerOf, settled } from "./installation.ts";
+
+const mongo = await mongoServer();
+const folder = emptyFolder();
+const clock = aClock(instant(`${demonstrationDay}T23:00:00.000Z`));
+const disposals: (() => Promise<void>)[] = [];
+
+afterAll(async () => {
+  for (const dispose of disposals) await dispose();
+  folder[Symbol.dispose]();
+});
+
+const linesOf = (file: string, kind: string): readonly string[] =>
+  file.split("\n").filter((line) => line.startsWith(`{"kind":"${kind}"`));
+
+const quarters = [
+  ...[1, 2, 3, 4].map((number) => ({ year: 2025, number })),
+  ...[1, 2].map((number) => ({ year: 2026, number })),
+];
+
+/** The export of an installation's company, what its reports say, and what its accounting entered for them. */
+const reported = async (dependencies: Dependencies, company: Company, actor: Actor) => {
+  const registers = [await registerOf(dependencies, company, 2025), await registerOf(dependencies, company, 2026)];
+  const callReports = [];
+  const inputs: EnteredInputs[] = [];
+  for (const quarter of quarters) {
+    callReports.push(await callReportOf(dependencies, actor, quarter));
+    inputs.push(...granted(await listCallReportInputs(dependencies, actor, { companyId: null, ...quarter })));
+  }
+  return { file: await exportOf(dependencies, actor), registers, callReports, inputs };
+};
+
+type Reported = Awaited<ReturnType<typeof reported>>;
+
+describe.skipIf(mongo === null)("the demonstration's company, exported and imported", () => {
+  let [lived, onMongo, back]: (Reported | undefined)[] = [];
+  const refused: unknown[] = [];
+
+  beforeAll(async () => {
+    if (mongo === null) return;
+    await copyDemonstration(folder.path);
+    const { encryptionKeys } = JSON.parse(readFileSync(join(folder.path, "data/secrets.json"), "utf8"));
+    const vault = openVault(encryptionKeys, null);
+    const demonstration = openSqlite(join(folder.path, "data/hecm.sqlite"), clock, vault);
+    disposals.push(() => demonstration.close());
+    const first = installationOn(demonstration, clock, vault);
+    const company = await first.companies.find(2);
+    if (company === null) throw new Error("the demonstration has no company");
+    lived = await reported(first, company, serviceActor(company, "a test"));
+    /** Another installation, in which the same company takes the file. */
+    const movedTo = async (kind: StoreKind, { file, inputs }: Reported) => {
+      const opened = await kind.open({ shared: false });
+      disposals.push(opened.dispose);
+      const installation = installationOn(opened.stores, clock, vault);
+      const administrator = await settled(installation, { ...company, fhaCredentials: null, creditCredentials: null });
+      const imported = await importInto(installation, administrator, file, { format: "ndjson", dryRun: false });
+      refused.push(...imported.findings.filter(({ severity }) => severity === "refused"));
+      // An export has users and loans alone.
+      for (const input of inputs)
+        granted(await setCallReportInputs(installation, administrator, { ...input, companyId: null }));
+      return reported(installation, company, administrator);
+    };
+    onMongo = await movedTo(mongoKind(mongo), lived);
+    back = await movedTo(sqliteKind, onMongo);
+  });
+
+  test("has the same lines again, byte for byte, on the other kind of store and back", () => {
+    expect(refused).toEqual([]);
+    const loans = linesOf(lived?.file ?? "", "loan");
+    expect(loans.length).toBeGreaterThan(20);
+    expect(linesOf(onMongo?.file ?? "", "loan")).toEqual(loans);
+    expect(linesOf(back?.file ?? "", "loan")).toEqual(loans);
+    // The administrators who import are there beside those who were imported.
+    expect(linesOf(onMongo?.file ?? "", "user")).toEqual(
+      expect.arrayContaining([...linesOf(lived?.file ?? "", "user")]),
+    );
+    expect(linesOf(back?.file ?? "", "user")).toEqual(
+      expect.arrayContaining([...linesOf(onMongo?.file ?? "", "user")]),
+    );
+  });
+
+  test("has the same registers and call reports", () => {
+    expect(lived?.registers.map(({ rows }) => rows.length > 0)).toEqual([true, true]);
+    expect(onMongo?.registers).toEqual(lived?.registers ?? []);
+    expect(back?.registers).toEqual(lived?.registers ?? []);
+    const figures = lived?.callReports.flat().flatMap(({ cells }) => cells.filter(([, figure]) => figure !== 0));
+    expect(figures?.length).toBeGreaterThan(50);
+    expect(onMongo?.callReports).toEqual(lived?.callReports ?? []);
+    expect(back?.callReports).toEqual(lived?.callReports ?? []);
+  });
+});

@@ -1,0 +1,109 @@
+import { openVault } from "../../adapters/crypto/vault.ts";
+import { bundledIndexValues } from "../../adapters/rates/bundled.ts";
+import { exportCompany } from "../../application/company/export/export-company.ts";
+import { fileHmdaFiling } from "../../application/hmda/file-hmda-filing.ts";
+import { generateRegister } from "../../application/hmda/generate-register.ts";
+import { readHmdaFile } from "../../application/hmda/read-hmda-file.ts";
+import { registerEntries } from "../../application/hmda/register/register-entries.ts";
+import { verifyHmdaFiling } from "../../application/hmda/verify-hmda-filing.ts";
+import { startImport } from "../../application/imports/start-import.ts";
+import { claimJob } from "../../application/jobs/claim-job.ts";
+import { runJob } from "../../application/jobs/run-job.ts";
+import { buildCallReport } from "../../application/mcr/build-call-report.ts";
+import type { Dependencies } from "../../application/support/dependencies.ts";
+import type { Actor } from "../../domain/access/actor.ts";
+import type { Company } from "../../domain/company/company.ts";
+import type { LarRow } from "../../domain/hmda/register/lar-fields.ts";
+import type { FileFormat } from "../../domain/imports/file/records.ts";
+import type { Stores } from "../../domain/stores.ts";
+import { granted, hireAdministrator } from "../application/loan-origination.ts";
+import type { TestClock } from "../fixtures/clock.ts";
+import { companyAdded, testKeys } from "../fixtures/loan/log.ts";
+import { notConnected } from "../fixtures/outside/not-connected.ts";
+import { someDependencies } from "../fixtures/some-dependencies.ts";
+
+async function* inPieces(text: string): AsyncGenerator<Uint8Array, void> {
+  const bytes = new TextEncoder().encode(text);
+  for (let at = 0; at < bytes.length; at += 65_536) yield bytes.subarray(at, at + 65_536);
+}
+
+/** An installation on a store; nobody signs in, so that its passwords are no work. */
+export const installationOn = (
+  stores: Stores,
+  clock: TestClock,
+  vault: Dependencies["vault"] = openVault(testKeys.ENCRYPTION_KEYS, testKeys.BLIND_INDEX_KEY),
+): Dependencies =>
+  someDependencies({
+    ...notConnected,
+    ...stores,
+    clock,
+    vault,
+    passwords: { mostUsed: async () => new Set(), hash: async () => "no password", verify: async () => false },
+    publishedIndexValues: bundledIndexValues(),
+  });
+
+/** What an import came to. */
+export const importInto = async (
+  dependencies: Dependencies,
+  administrator: Actor,
+  text: string,
+  { format, dryRun }: { readonly format: FileFormat; readonly dryRun: boolean },
+) => {
+  const asked = { companyId: null, format, dryRun, onChange: "refuse" } as const;
+  const { id } = granted(await startImport(dependencies, administrator, asked, inPieces(text)));
+  for (let job = await claimJob(dependencies, 0); job !== null; job = await claimJob(dependencies, 0))
+    await runJob(dependencies, job, () => true);
+  const { jobs, importFindings } = dependencies.forCompany(administrator.companyId);
+  const job = await jobs.find(id);
+  if (job?.work.kind !== "import") throw new Error("there is no such import");
+  const page = { number: 1, size: 5_000, order: [{ field: "line", descending: false }] } as const;
+  const { rows: findings } = await importFindings.list(id, { severity: null }, page);
+  const { counts, ignoredFields } = job.work;
+  return { state: job.state, counts, ignoredFields, findings };
+};
+
+/** The company is there, with its administrator; its loans are elsewhere. */
+export const settled = async (dependencies: Dependencies, company: Company): Promise<Actor> => {
+  await dependencies.companies.add(company, companyAdded(company));
+  return hireAdministrator(dependencies, company);
+};
+
+export const exportOf = async (dependencies: Dependencies, actor: Actor): Promise<string> => {
+  const lines = await Array.fromAsync(granted(await exportCompany(dependencies, actor, actor.companyId)));
+  return lines.join("");
+};
+
+/** The rows of a register by their loans, and what others lack. */
+export const registerOf = async (dependencies: Dependencies, company: Company, year: number) => {
+  const today = dependencies.clock.today(company.timeZone);
+  const entries = await Array.fromAsync(registerEntries(dependencies, company, year, today));
+  const rows = entries.flatMap((entry) => (entry._tag === "Row" ? [entry.row] : []));
+  const missing = entries.flatMap((entry) => (entry._tag === "Row" ? [] : [entry]));
+  return { rows: rows.toSorted(byUli), missing };
+};
+
+/** Generates the register of a year, has it reviewed and files it; the lines of its file, by their loans. */
+export const fileRegister = async (dependencies: Dependencies, actor: Actor, year: number) => {
+  const request = { companyId: null, year, allowErrors: false, leftForLater: [] };
+  const { id } = granted(
+    await generateRegister(dependencies, actor, request, await dependencies.sequences.next("hmda_filing")),
+  );
+  granted(await verifyHmdaFiling(dependencies, actor, id, { quality: true, macro: true }));
+  const filedOn = dependencies.clock.today(actor.timeZone);
+  const { status } = granted(await fileHmdaFiling(dependencies, actor, id, { filedOn, receipt: null }));
+  const text = (await Array.fromAsync(granted(await readHmdaFile(dependencies, actor, id)).text)).join("");
+  const [sheet = "", ...rows] = text.trimEnd().split("\n");
+  return { status, sheet, rows: rows.toSorted() };
+};
+
+/** The cells and notes of a quarter as the records give them, state by state. */
+export const callReportOf = async (
+  dependencies: Dependencies,
+  actor: Actor,
+  quarter: { readonly year: number; readonly number: number },
+) => {
+  const built = granted(await buildCallReport(dependencies, actor, { companyId: null, state: null, ...quarter }));
+  return built.report.states.map(({ state, cells, notes }) => ({ state, cells: [...cells], notes }));
+};
+
+const byUli = (one: LarRow, other: LarRow): number => (one.uli < other.uli ? -1 : 1);
