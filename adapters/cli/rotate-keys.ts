@@ -1,5 +1,7 @@
 import type { Command } from "commander";
-import { type KeyRotation, rotateKeys } from "../../application/company/rotate-keys.ts";
+import { runKeyRotation } from "../../application/company/run-key-rotation.ts";
+import { type KeyRotation, renewedBy } from "../../domain/company/key-rotation.ts";
+import type { Job } from "../../domain/jobs/job.ts";
 import { accept, type Result } from "../../domain/kernel/result.ts";
 import { type CommandContext, type CommandFailed, commandFailed, endCommand, type OpenedService } from "./command.ts";
 import { inService } from "./in-service.ts";
@@ -11,12 +13,12 @@ const loansPerLine = 10_000;
 const formatCount = (count: number): string => count.toLocaleString("en-US");
 
 /** What an operator has to know of values that no key at hand opens. */
-const unreadableLines = ({ unreadable }: KeyRotation): string[] => [
-  `${formatCount(unreadable.length)} values cannot be decrypted with the keys in ENCRYPTION_KEYS and stay as they are. Add the key that is missing, and run the command again:`,
+const unreadableLines = ({ pass: { unreadable, unreadableCount } }: KeyRotation): string[] => [
+  `${formatCount(unreadableCount)} values cannot be decrypted with the keys in ENCRYPTION_KEYS and stay as they are. Add the key that is missing, and run the command again:`,
   ...unreadable
     .slice(0, maxNamed)
     .map(({ companyId, kind, id, field }) => `  company ${companyId}, ${kind} ${id}, ${field}`),
-  ...(unreadable.length > maxNamed ? [`  and ${formatCount(unreadable.length - maxNamed)} more`] : []),
+  ...(unreadableCount > maxNamed ? [`  and ${formatCount(unreadableCount - maxNamed)} more`] : []),
 ];
 
 /** Which keys may leave the ring. Without the last one, the service would not start where another key is derived from it. */
@@ -25,27 +27,51 @@ const removableLine = (derivedKeys: readonly string[]): string =>
     ? "No value is encrypted with another key any more: the other keys may be removed."
     : `No value is encrypted with another key any more: the other keys may be removed, except the last one, from which ${derivedKeys.join(" and ")} ${derivedKeys.length === 1 ? "is" : "are"} derived.`;
 
+const refusalOf: Readonly<Record<"encryption" | "blind index", string>> = {
+  encryption: "ENCRYPTION_KEYS does not hold the key of this store: add it, behind the new one.",
+  "blind index":
+    "BLIND_INDEX_KEY must be the one that this store was created with; when it is not set, it is derived from the last of ENCRYPTION_KEYS, which must then stay the last.",
+};
+
+/** Says how far a rotation is, once for each pass and for each so many loans of it. */
+const tellingProgress = () => {
+  let [passes, told] = [0, 0];
+  return ({ work }: Job): void => {
+    if (work.kind !== "key_rotation") return;
+    const { rotation } = work;
+    for (const renewed of rotation.passes.slice(passes)) {
+      passes += 1;
+      told = 0;
+      console.error(`Pass ${passes}: ${formatCount(renewed)} values re-encrypted`);
+    }
+    const seen = rotation.isComplete ? 0 : Math.floor(rotation.pass.loansSeen / loansPerLine);
+    if (seen > told) console.error(`${formatCount(seen * loansPerLine)} loans seen`);
+    told = Math.max(told, seen);
+  };
+};
+
 const rotate = async ({ dependencies, derivedKeys }: OpenedService): Promise<Result<number, CommandFailed>> => {
-  const rotated = await rotateKeys(dependencies, {
-    requestId: `cli-${crypto.randomUUID()}`,
-    loansSeen: (count) => {
-      if (count % loansPerLine === 0) console.error(`${formatCount(count)} loans seen`);
-    },
-    passDone: ({ number, renewed }) => console.error(`Pass ${number}: ${formatCount(renewed)} values re-encrypted`),
-  });
+  const house = await dependencies.companies.house();
+  if (house === null) return commandFailed("This store is empty.");
+  const tell = tellingProgress();
+  const rotated = await runKeyRotation(dependencies, house, `cli-${crypto.randomUUID()}`, tell);
   if (rotated._tag === "Refused")
     return commandFailed(
-      rotated.refusal.key === "encryption"
-        ? "ENCRYPTION_KEYS does not hold the key of this store: add it, behind the new one."
-        : "BLIND_INDEX_KEY must be the one that this store was created with; when it is not set, it is derived from the last of ENCRYPTION_KEYS, which must then stay the last.",
+      rotated.refusal._tag === "KeyOfAnotherStore"
+        ? refusalOf[rotated.refusal.key]
+        : "As many jobs run as may, and another rotation: run the command again in a few minutes.",
     );
-  const { renewed, unreadable } = rotated.value;
-  console.log(`${formatCount(renewed)} values are now encrypted with the first key of ENCRYPTION_KEYS.`);
-  if (unreadable.length === 0) {
+  const { work, state, id } = rotated.value;
+  tell(rotated.value);
+  if (work.kind !== "key_rotation" || state.status !== "done")
+    return commandFailed(`Job ${id} is ${state.status}. What was re-encrypted is kept; run the command again.`);
+  const { rotation } = work;
+  console.log(`${formatCount(renewedBy(rotation))} values are now encrypted with the first key of ENCRYPTION_KEYS.`);
+  if (rotation.pass.unreadableCount === 0) {
     console.log(removableLine(derivedKeys));
     return accept(0);
   }
-  for (const line of unreadableLines(rotated.value)) console.error(line);
+  for (const line of unreadableLines(rotation)) console.error(line);
   return accept(1);
 };
 

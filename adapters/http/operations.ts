@@ -6,6 +6,7 @@ import { borrowerOperations } from "./resources/borrower/routes.ts";
 import { explanationOperations } from "./resources/calculation/explanation/explanation-routes.ts";
 import { calculationOperations } from "./resources/calculation/routes.ts";
 import { companyExportOperation } from "./resources/company/export-route.ts";
+import { keyRotationOperation } from "./resources/company/key-rotation-route.ts";
 import { logoOperations } from "./resources/company/logo-routes.ts";
 import { companyOperations } from "./resources/company/routes.ts";
 import { creditOperations } from "./resources/credit/routes.ts";
@@ -79,6 +80,7 @@ export const allOperations = (dependencies: Dependencies, pages: Pages): readonl
   ...companyOperations(dependencies),
   ...logoOperations(dependencies),
   companyExportOperation(dependencies),
+  keyRotationOperation(dependencies),
   ...meOperations(dependencies),
   ...sessionOperations(dependencies),
   ...userOperations(dependencies),

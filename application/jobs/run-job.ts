@@ -1,4 +1,4 @@
-import { type Actor, serviceActor, serviceUserId } from "../../domain/access/actor.ts";
+import { type Actor, operatorActor, serviceActor, serviceUserId } from "../../domain/access/actor.ts";
 import {
   isRunning,
   type Job,
@@ -21,6 +21,7 @@ import { companyExportStep } from "./steps/company-export-step.ts";
 import { documentPackageStep } from "./steps/document-package-step.ts";
 import { fileCheckStep } from "./steps/file-check-step.ts";
 import { importStep, type OpenInput } from "./steps/import-step.ts";
+import { keyRotationStep } from "./steps/key-rotation-step.ts";
 import { recalculationStep } from "./steps/recalculation-step.ts";
 import { registerStep } from "./steps/register-step.ts";
 
@@ -32,7 +33,8 @@ const requesterOf = async (
   const companyId = "requesterCompanyId" in work ? work.requesterCompanyId : ofCompany;
   const company = await existingCompany(dependencies, companyId);
   // The operator began it on the command line.
-  if (requestedByUserId === serviceUserId) return accept(serviceActor(company, requestId));
+  if (requestedByUserId === serviceUserId)
+    return accept((work.kind === "key_rotation" ? operatorActor : serviceActor)(company, requestId));
   const user = await dependencies.forCompany(companyId).users.find(requestedByUserId);
   if (!(user?.isActive && company.isActive)) return refuse({ _tag: "JobRequesterInactive" });
   const { id: userId, hierarchy, roles } = user;
@@ -52,6 +54,7 @@ const nextStep = async (
   if (work.kind === "document_package") return documentPackageStep(dependencies, requester.value, work);
   if (work.kind === "import") return importStep(dependencies, requester.value, job, work, open);
   if (work.kind === "company_export") return companyExportStep(dependencies, requester.value, job, work);
+  if (work.kind === "key_rotation") return keyRotationStep(dependencies, requester.value, job, work);
   if (work.kind === "call_report_workbook") return callReportWorkbookStep(dependencies, requester.value, work);
   return fileCheckStep(dependencies, requester.value, work);
 };

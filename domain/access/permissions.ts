@@ -7,6 +7,7 @@ const modules = {
     export: "Export the company's users and loans",
     create: "Create companies",
     delete: "Delete or deactivate companies",
+    rotate_keys: "Encrypt everything in the installation under its newest key",
   },
   user: {
     view: "See users",

@@ -89,7 +89,7 @@ const ofRole: Readonly<Record<Role, readonly Permission[]>> = {
   ],
 };
 
-const superUserAlone: readonly Permission[] = ["company.create", "company.delete", "rate.edit"];
+const superUserAlone: readonly Permission[] = ["company.create", "company.delete", "company.rotate_keys", "rate.edit"];
 
 const allCodes: ReadonlySet<Permission> = new Set(permissions.map(({ code }) => code));
 const administratorCodes: ReadonlySet<Permission> = new Set(

@@ -1,6 +1,7 @@
 import type { PermissionDenied } from "../access/actor.ts";
 import type { Permission } from "../access/permissions.ts";
 import type { Recalculation } from "../calculation/recalculation.ts";
+import type { KeyRotation } from "../company/key-rotation.ts";
 import type { MakeRefusal } from "../documents/making-refusals.ts";
 import type { PackageNotForLoan } from "../documents/package-fit.ts";
 import type { FileFailure } from "../imports/file/inspection.ts";
@@ -95,6 +96,14 @@ export interface CompanyExportWork {
   readonly file: JobFile | null;
 }
 
+/** The encryption of everything in the store under the first key of the ring. */
+export interface KeyRotationWork {
+  readonly kind: "key_rotation";
+  readonly rotation: KeyRotation;
+  /** The table of values that cannot be decrypted; null until the rotation was complete. */
+  readonly file: JobFile | null;
+}
+
 /** What a job is to do, and how far it is: a step begins with what the one before it left here. */
 export type JobWork =
   | RecalculationWork
@@ -103,7 +112,8 @@ export type JobWork =
   | DocumentPackageWork
   | CallReportWorkbookWork
   | CompanyExportWork
-  | ImportWork;
+  | ImportWork
+  | KeyRotationWork;
 
 export type JobKind = JobWork["kind"];
 
@@ -116,6 +126,7 @@ export const jobKinds = {
   import: { permission: "loan.import", unit: "lines" },
   company_export: { permission: "company.export", unit: "lines" },
   call_report_workbook: { permission: "report.mcr", unit: "loans" },
+  key_rotation: { permission: "company.rotate_keys", unit: "values" },
 } as const satisfies Readonly<Record<JobKind, { readonly permission: Permission; readonly unit: string }>>;
 
 export const jobKindNames = Object.keys(jobKinds) as readonly JobKind[];
@@ -160,6 +171,11 @@ interface TooManyLinesRefused {
   readonly _tag: "TooManyLinesRefused";
 }
 
+/** The process that went on with a rotation has another first key than the one that began it. */
+interface FirstKeyDiffers {
+  readonly _tag: "FirstKeyDiffers";
+}
+
 /** The process of an import that has no stored file is gone. */
 interface ImportLeft {
   readonly _tag: "ImportLeft";
@@ -182,6 +198,7 @@ export type JobRefusal =
   | ImportFileRefused
   | TooManyLinesRefused
   | ImportLeft
+  | FirstKeyDiffers
   | JobGivenUp
   | JobRequesterInactive;
 

@@ -46,6 +46,12 @@ export const placesOfImport = (running: readonly RunningJob[], companyId: number
   return place === null || companyPlace === null ? null : { place, companyPlace };
 };
 
+/** The places of a job that the operator runs and waits for: free ones, else those that are kept for it. */
+export const placesOfOperator = (running: readonly RunningJob[], companyId: number): JobPlaces => ({
+  place: freePlace(running) ?? maxRunning + 1,
+  companyPlace: firstFree(companyPlacesOf(running, companyId), maxRunningOfCompany) ?? maxRunningOfCompany + 1,
+});
+
 /**
  * The due job to run next, with its places. A company of which fewer jobs run comes first; those with the same number take
  * turns by their ids, beginning after the company that was served last. Of one company the oldest job comes first.

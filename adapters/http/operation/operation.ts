@@ -95,7 +95,7 @@ export interface OperationFacts {
   readonly takesTurn?: KindOfTurn;
   /** Work that is large, or that the caller prefers to be a job, is started as one: then it responds 202 with the job. */
   readonly mayStartJob?: true;
-  readonly success: 200 | 201 | 204;
+  readonly success: 200 | 201 | 202 | 204;
   readonly example: unknown;
   /** The record that the path names in the document's example, which is there in a demonstration; left out: 1. */
   readonly exampleId?: number;

@@ -1,27 +1,20 @@
-import type { Company } from "../../../domain/company/company.ts";
 import { type CompanyCredentials, credentialsPlace, renewedCredentials } from "../../../domain/company/credentials.ts";
 import { contentPlace } from "../../../domain/credit/credit-report.ts";
 import { documentPartPlace } from "../../../domain/documents/history.ts";
 import { secretPlace } from "../../../domain/events/subscription.ts";
 import { filePartPlace } from "../../../domain/hmda/filing/filing.ts";
+import type { Position } from "../../../domain/kernel/page.ts";
 import { isSameData } from "../../../domain/kernel/same-data.ts";
 import { renewedValue } from "../../../domain/kernel/stored/encrypted-value.ts";
 import { type LoanSsns, ssnPlace } from "../../../domain/loan/borrowers/ssn.ts";
 import type { Dependencies } from "../../support/dependencies.ts";
 import { rowsAfter } from "../../support/walk/batches.ts";
-import { countWrite, type Pass, renewedOr, renewedText } from "./pass.ts";
+import { type CompanyPass, countWrite, type Pass, renewedOr, renewedText } from "./pass.ts";
 
 const batchSize = 200;
 /** Contents of reports are large, and parts of files larger. */
 const contentBatchSize = 20;
 const filePartBatchSize = 4;
-
-/** What is renewed in one company: its log names the run before the first value is decrypted in order to be changed. */
-export interface CompanyPass {
-  readonly pass: Pass;
-  readonly company: Company;
-  readonly logRun: () => Promise<void>;
-}
 
 /** Encrypts a company's credentials under the first key, where another one did. */
 export const rotateCredentials = async (
@@ -49,87 +42,97 @@ const renewedSsns = ({ vault }: Dependencies, pass: Pass, companyId: number, loa
 };
 
 /** The social security numbers of a company's loans. */
-export const rotateLoans = async (
+export async function* rotateNumbers(
   dependencies: Dependencies,
   { pass, company, logRun }: CompanyPass,
-  loansSeen: (count: number) => void,
-): Promise<void> => {
+  from: string | null,
+): AsyncGenerator<string, void> {
   const { loans } = dependencies.forCompany(company.id);
   const after = (loanNumber: string) => loans.ssnsAfter(loanNumber, batchSize);
-  for await (const loan of rowsAfter("", ({ loanNumber }) => loanNumber, after)) {
+  for await (const loan of rowsAfter(from ?? "", ({ loanNumber }) => loanNumber, after)) {
     const renewed = renewedSsns(dependencies, pass, company.id, loan);
     if (renewed !== null) {
       await logRun();
       countWrite(pass, await loans.replaceSsns(renewed));
     }
     pass.loansSeen += 1;
-    loansSeen(pass.loansSeen);
+    yield loan.loanNumber;
   }
-};
+}
 
 /** The contents of a company's credit reports. */
-export const rotateReports = async (
+export async function* rotateReports(
   { forCompany, vault }: Dependencies,
   { pass, company, logRun }: CompanyPass,
-): Promise<void> => {
+  from: number | null,
+): AsyncGenerator<number, void> {
   const { creditReports } = forCompany(company.id);
   const after = (reportId: number) => creditReports.contentsAfter(reportId, contentBatchSize);
-  for await (const { id, sealedContent } of rowsAfter(0, (report) => report.id, after)) {
-    if (sealedContent === null) continue;
-    const renewed = renewedText(vault, pass, contentPlace(company.id, id), sealedContent);
-    if (renewed === sealedContent) continue;
-    await logRun();
-    countWrite(pass, await creditReports.replaceContent(id, sealedContent, renewed));
+  for await (const { id, sealedContent } of rowsAfter(from ?? 0, (report) => report.id, after)) {
+    const renewed = sealedContent && renewedText(vault, pass, contentPlace(company.id, id), sealedContent);
+    if (sealedContent !== null && renewed !== null && renewed !== sealedContent) {
+      await logRun();
+      countWrite(pass, await creditReports.replaceContent(id, sealedContent, renewed));
+    }
+    yield id;
   }
-};
+}
+
+interface PartKey {
+  readonly contentsId: number;
+  readonly number: number;
+}
 
 /** The files of a company's HMDA filings. */
-export const rotateFilings = async (
+export async function* rotateFilings(
   { forCompany, vault }: Dependencies,
   { pass, company, logRun }: CompanyPass,
-): Promise<void> => {
+  from: PartKey | null,
+): AsyncGenerator<PartKey, void> {
   const { hmdaFilings } = forCompany(company.id);
-  const after = (part: { readonly contentsId: number; readonly number: number }) =>
-    hmdaFilings.partsAfter(part, filePartBatchSize);
-  for await (const { contentsId, number, sealedText } of rowsAfter(
-    { contentsId: 0, number: 0 },
-    (part) => part,
-    after,
-  )) {
+  const begin: PartKey = from ?? { contentsId: 0, number: 0 };
+  const after = (part: PartKey) => hmdaFilings.partsAfter(part, filePartBatchSize);
+  for await (const { contentsId, number, sealedText } of rowsAfter(begin, (part) => part, after)) {
     const renewed = renewedText(vault, pass, filePartPlace(company.id, contentsId, number), sealedText);
-    if (renewed === sealedText) continue;
-    await logRun();
-    countWrite(pass, await hmdaFilings.replacePart({ contentsId, number }, sealedText, renewed));
+    if (renewed !== sealedText) {
+      await logRun();
+      countWrite(pass, await hmdaFilings.replacePart({ contentsId, number }, sealedText, renewed));
+    }
+    yield { contentsId, number };
   }
-};
+}
 
 /** The files of a company's documents, each of them as a whole. */
-export const rotateDocuments = async (
+export async function* rotateDocuments(
   { forCompany, vault, clock }: Dependencies,
   { pass, company, logRun }: CompanyPass,
-): Promise<void> => {
+  from: string | null,
+): AsyncGenerator<string, void> {
   const { documentFiles } = forCompany(company.id);
   const after = (digest: string) => documentFiles.digestsAfter(digest, batchSize);
-  for await (const sha256 of rowsAfter("", (digest) => digest, after)) {
+  for await (const sha256 of rowsAfter(from ?? "", (digest) => digest, after)) {
     const parts = await Array.fromAsync((await documentFiles.read(sha256)) ?? []);
     const renewed = parts.map((sealed, position) =>
       renewedText(vault, pass, documentPartPlace(company.id, sha256, position + 1), sealed),
     );
-    if (renewed.every((sealed, position) => sealed === parts[position])) continue;
-    await logRun();
-    countWrite(pass, await documentFiles.replace(sha256, renewed, clock.now()));
+    if (renewed.some((sealed, position) => sealed !== parts[position])) {
+      await logRun();
+      countWrite(pass, await documentFiles.replace(sha256, renewed, clock.now()));
+    }
+    yield sha256;
   }
-};
+}
 
 /** The secrets of a company's event subscriptions. */
-export const rotateSubscriptions = async (
+export async function* rotateSubscriptions(
   { forCompany, vault }: Dependencies,
   { pass, company, logRun }: CompanyPass,
-): Promise<void> => {
+  from: Position | null,
+): AsyncGenerator<Position, void> {
   const { eventSubscriptions } = forCompany(company.id);
   const order = [{ field: "createdAt", descending: false }] as const;
-  for (let number = 1; ; number += 1) {
-    const { rows } = await eventSubscriptions.list({ isActive: null }, { number, size: batchSize, order });
+  for (let after = from; ; ) {
+    const { rows, next } = await eventSubscriptions.list({ isActive: null }, { after, size: batchSize, order });
     for (const subscription of rows) {
       const { id, version, formerSecrets } = subscription;
       const renewed = (sealed: string) => renewedText(vault, pass, secretPlace(subscription), sealed);
@@ -141,6 +144,8 @@ export const rotateSubscriptions = async (
       await logRun();
       countWrite(pass, await eventSubscriptions.replaceSecrets({ id, version, ...secrets }));
     }
-    if (rows.length < batchSize) return;
+    if (next === undefined) return;
+    yield next;
+    after = next;
   }
-};
+}

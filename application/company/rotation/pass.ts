@@ -1,12 +1,20 @@
+import type { Company } from "../../../domain/company/company.ts";
 import type { FieldPlace, Vault } from "../../../domain/kernel/ports.ts";
 
-/** One pass over everything that is stored encrypted. */
+/** What a step of a pass did. */
 export interface Pass {
   loansSeen: number;
   renewed: number;
   /** Records that changed between reading and writing: the next pass sees them again. */
   missed: number;
   readonly unreadable: FieldPlace[];
+}
+
+/** What is renewed in one company: its log names the run before the first value is decrypted in order to be changed. */
+export interface CompanyPass {
+  readonly pass: Pass;
+  readonly company: Company;
+  readonly logRun: () => Promise<void>;
 }
 
 /** The new value; the same where it cannot be decrypted, which the pass notes. */

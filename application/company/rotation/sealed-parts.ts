@@ -1,8 +1,7 @@
 import type { SealedParts, StaleDocument } from "../../../domain/sealed-parts.ts";
 import type { Dependencies } from "../../support/dependencies.ts";
 import { batchesAfter } from "../../support/walk/batches.ts";
-import type { CompanyPass } from "./of-company.ts";
-import type { Pass } from "./pass.ts";
+import type { CompanyPass } from "./pass.ts";
 
 /** A loan comes with its calculations, transactions and reports. */
 const loanBatchSize = 50;
@@ -37,33 +36,45 @@ const sealStale = async (
   pass.unreadable.push(...unreadable);
 };
 
-/** The sealed parts of a company's loans, with all that belongs to them, and of its log; also those still in clear. */
-export const rotateSealedParts = async (dependencies: Dependencies, companyPass: CompanyPass): Promise<void> => {
+/** The sealed parts of a company's loans, with all that belongs to them; also those still in clear. */
+export async function* rotateLoanParts(
+  dependencies: Dependencies,
+  companyPass: CompanyPass,
+  from: string | null,
+): AsyncGenerator<string, void> {
   const { loans, sealedParts } = dependencies.forCompany(companyPass.company.id);
   const after = (loanNumber: string) => loans.ssnsAfter(loanNumber, loanBatchSize);
-  for await (const batch of batchesAfter("", ({ loanNumber }) => loanNumber, after)) {
+  for await (const batch of batchesAfter(from ?? "", ({ loanNumber }) => loanNumber, after)) {
     const stale = await sealedParts.staleOfLoans(batch.map(({ loanId }) => loanId));
     await sealStale(dependencies, companyPass, sealedParts, stale);
+    yield batch.at(-1)?.loanNumber ?? "";
   }
-  for (let seq: number | null = 0; seq !== null; ) {
+}
+
+/** The sealed parts of a company's audit log. */
+export async function* rotateLogParts(
+  dependencies: Dependencies,
+  companyPass: CompanyPass,
+  from: number | null,
+): AsyncGenerator<number, void> {
+  const { sealedParts } = dependencies.forCompany(companyPass.company.id);
+  for (let seq: number | null = from ?? 0; seq !== null; ) {
     const { stale, last }: Awaited<ReturnType<SealedParts["staleOfLog"]>> = await sealedParts.staleOfLog(
       seq,
       logBatchSize,
     );
     await sealStale(dependencies, companyPass, sealedParts, stale);
     seq = last;
+    if (seq !== null) yield seq;
   }
-};
+}
 
 /**
  * Erases from the store what was in clear, once all of it is sealed. A run that ends before is made up for by the next one,
  * which finds the note of it.
  */
-export const eraseClearParts = async (
-  { installationFacts, eraseReplaced }: Dependencies,
-  { unreadable }: Pick<Pass, "unreadable">,
-): Promise<void> => {
-  if (unreadable.length > 0 || (await installationFacts.putIfAbsent(clearPartsName, "erased")) === "erased") return;
+export const eraseClearParts = async ({ installationFacts, eraseReplaced }: Dependencies): Promise<void> => {
+  if ((await installationFacts.putIfAbsent(clearPartsName, "erased")) === "erased") return;
   await eraseReplaced();
   await installationFacts.replace(clearPartsName, "found", "erased");
 };

@@ -1,6 +1,6 @@
 import { openVault } from "../../../adapters/crypto/vault.ts";
 import { openSqlite } from "../../../adapters/sqlite/open.ts";
-import { rotateKeys } from "../../../application/company/rotate-keys.ts";
+import { runKeyRotation } from "../../../application/company/run-key-rotation.ts";
 import { aClock } from "../../fixtures/clock.ts";
 import { someDependencies } from "../../fixtures/some-dependencies.ts";
 
@@ -24,9 +24,7 @@ const forCompany: typeof stores.forCompany = (id) => {
   return { ...opened, loans: { ...opened.loans, replaceSsns } };
 };
 
-await rotateKeys(someDependencies({ ...stores, forCompany, clock, vault }), {
-  requestId: "a test",
-  loansSeen: () => {},
-  passDone: () => {},
-});
+const house = await stores.companies.house();
+if (house === null) throw new Error("the file has no house company");
+await runKeyRotation(someDependencies({ ...stores, forCompany, clock, vault }), house, "a test", () => {});
 throw new Error("the process outlived the rotation");

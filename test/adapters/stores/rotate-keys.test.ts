@@ -1,7 +1,10 @@
 import { describe, expect, test } from "bun:test";
 import { openVault } from "../../../adapters/crypto/vault.ts";
 import { prepareInstallation } from "../../../application/company/prepare-installation.ts";
-import { type KeyRotation, rotateKeys } from "../../../application/company/rotate-keys.ts";
+import { requestKeyRotation } from "../../../application/company/request-key-rotation.ts";
+import { claimJob } from "../../../application/jobs/claim-job.ts";
+import { runJob } from "../../../application/jobs/run-job.ts";
+import { operatorActor } from "../../../domain/access/actor.ts";
 import { credentialsPlace, storedCredentials } from "../../../domain/company/credentials.ts";
 import { contentPlace } from "../../../domain/credit/credit-report.ts";
 import { documentPartPlace } from "../../../domain/documents/history.ts";
@@ -15,6 +18,7 @@ import { freshStores } from "../../contract/store-kind.ts";
 import { accepted } from "../../fixtures/accepted.ts";
 import { aCompany } from "../../fixtures/company/company.ts";
 import { aPageLink } from "../../fixtures/company/page-link.ts";
+import { rotateKeys } from "../../fixtures/company/rotated.ts";
 import { aDigest } from "../../fixtures/document/document.ts";
 import { aSubscription } from "../../fixtures/events/subscription.ts";
 import { encryptedByFirstRelease } from "../../fixtures/first-release.ts";
@@ -53,10 +57,7 @@ forBothStores((kind) => {
         vault,
         passwords: { mostUsed: async () => new Set(), hash: async () => "", verify: async () => false },
       });
-    const rotate = async (vault: Vault): Promise<KeyRotation> => {
-      const run = { requestId: "a rotation", loansSeen: () => {}, passDone: () => {} };
-      return accepted(await rotateKeys(needs(vault), run));
-    };
+    const rotate = async (vault: Vault) => accepted(await rotateKeys(needs(vault)));
     const start = (vault: Vault) => prepareInstallation(needs(vault), installation);
     const loans = () => opened().stores.forCompany(1).loans;
 
@@ -183,11 +184,7 @@ forBothStores((kind) => {
       await opened().insertFirstRelease();
       const erased: string[] = [];
       const run = (eraseReplaced: () => Promise<void>) =>
-        rotateKeys(someDependencies({ ...needs(underBoth), eraseReplaced }), {
-          requestId: "a rotation",
-          loansSeen: () => {},
-          passDone: () => {},
-        });
+        rotateKeys(someDependencies({ ...needs(underBoth), eraseReplaced }));
       const dying = async () => {
         throw new Error("the process ended here");
       };
@@ -332,12 +329,34 @@ forBothStores((kind) => {
       expect(entries.filter(({ action }) => action === "company.rotate_keys")).toHaveLength(1);
     });
 
+    test("is a job with which only processes go on that have its first key in front", async () => {
+      accepted(await start(underOld));
+      await addLoans(2);
+      const operator = operatorActor({ id: 1, timeZone: "UTC" }, "a rotation");
+      const rotated = async (by: Vault) => {
+        const { id } = accepted(await requestKeyRotation(needs(underBoth), operator, null));
+        const claimed = await claimJob(needs(by), 0);
+        if (claimed !== null) await runJob(needs(by), claimed, () => true);
+        return opened().stores.forCompany(1).jobs.find(id);
+      };
+      const before = await sealedNumbers();
+      expect((await rotated(openVault(`${oldKey},${newKey}`, blindIndexKey)))?.state).toMatchObject({
+        status: "failed",
+        refusal: { _tag: "FirstKeyDiffers" },
+      });
+      expect(await sealedNumbers()).toEqual(before);
+      const job = await rotated(underBoth);
+      // Of each loan the number, its parts and those of its log entry, and the entry of the company's start.
+      expect(job).toMatchObject({ state: { status: "done" }, progress: { done: 2, total: 2 } });
+      for (const { borrowerId, sealed } of await sealedNumbers())
+        expect(underNew.open(sealed, ssnPlace(1, borrowerId))).toBe(String(100_000_000 + borrowerId));
+    });
+
     test("the keys of another store change nothing", async () => {
       accepted(await start(underOld));
       await addLoans(1);
       const before = await sealedNumbers();
-      const run = { requestId: "a rotation", loansSeen: () => {}, passDone: () => {} };
-      expect(await rotateKeys(needs(underNew), run)).toMatchObject({
+      expect(await rotateKeys(needs(underNew))).toMatchObject({
         _tag: "Refused",
         refusal: { _tag: "KeyOfAnotherStore", key: "encryption" },
       });

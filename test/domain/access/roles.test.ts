@@ -114,7 +114,7 @@ describe("the roles of a company's users", () => {
 
 test("an administrator may do everything but what is a Super User's alone, with or without a role", () => {
   const all = permissions.map(({ code }) => code);
-  const superUserAlone = ["company.create", "company.delete", "rate.edit"];
+  const superUserAlone = ["company.create", "company.delete", "company.rotate_keys", "rate.edit"];
   expect(held("Super User")).toEqual(all);
   expect(held("Company Administrator")).toEqual(all.filter((code) => !superUserAlone.includes(code)));
   expect(held("Company Administrator", "Closer")).toEqual(held("Company Administrator"));

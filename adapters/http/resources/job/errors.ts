@@ -37,6 +37,10 @@ export const jobErrors = {
     code: "result_removed",
     detail: `The file of the job was removed ${fileKeptDays} days after it was made: start the job again.`,
   },
+  FirstKeyDiffers: badRequest(
+    "first_key_differs",
+    "The process that went on with the job has another first key in ENCRYPTION_KEYS than the one that began it: give all processes the same keys, and start it again.",
+  ),
   JobGivenUp: badRequest(
     "job_given_up",
     "The job failed five times in a row and was given up: tell your operator its id, and start it again once the cause is mended.",

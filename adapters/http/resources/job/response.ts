@@ -22,6 +22,8 @@ export const jobKind = choice("JobKind", jobKindNames, {
   document_package: "Generates the documents of a package; the result is their rows in the loan's document history",
   company_export: "Exports the users and loans of the company; the result is the file",
   import: "Imports loans and users of another system; the result is the import",
+  key_rotation:
+    "Encrypts everything in the installation under its newest key; the result is the table of values that no key at hand decrypts",
 });
 
 /** How far a job is. */
@@ -51,6 +53,7 @@ const refusedNames: Readonly<Record<JobKind, FieldNames>> = {
   import: {},
   company_export: {},
   call_report_workbook: quarterFields,
+  key_rotation: {},
 };
 
 const units = [...new Set(jobKindNames.map((kind) => jobKinds[kind].unit))];

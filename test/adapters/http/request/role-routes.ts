@@ -198,6 +198,7 @@ export const openTo: Readonly<Record<string, readonly Kind[]>> = {
 
   "GET /company/export/": administrators,
   "GET /loan/loans/{id}/mismo/": administrators,
+  "POST /company/key-rotations/": ["Super User"],
   "GET /loan/imports/": administrators,
   "POST /loan/imports/": administrators,
   "GET /loan/imports/{id}/": administrators,

@@ -1,0 +1,37 @@
+import { requestKeyRotation } from "../../../../application/company/request-key-rotation.ts";
+import { findJob } from "../../../../application/jobs/find-job.ts";
+import type { Dependencies } from "../../../../application/support/dependencies.ts";
+import { accept } from "../../../../domain/kernel/result.ts";
+import { type AnyOperation, defineOperation } from "../../operation/operation.ts";
+import { orStartedJob } from "../../operation/started-job.ts";
+import { jobExample } from "../job/examples.ts";
+import { jobResponse } from "../job/response.ts";
+
+/** The operation that encrypts everything under the newest key. */
+export const keyRotationOperation = (dependencies: Dependencies): AnyOperation =>
+  defineOperation({
+    method: "POST",
+    path: "/company/key-rotations/",
+    name: "rotateKeys",
+    tag: "Companies",
+    summary: "Encrypt everything under the newest key",
+    description:
+      "Starts a job that encrypts everything in the installation, of all companies, under the first of its `ENCRYPTION_KEYS`, as the operator's `keys rotate` does. Requests go on meanwhile. Its progress counts the values that were encrypted; its result is the table of values that no key at hand decrypts. If that is empty, older keys may leave `ENCRYPTION_KEYS`, except one from which another key is derived.",
+    permission: "company.rotate_keys",
+    mayStartJob: true,
+    success: 202,
+    response: orStartedJob(jobResponse),
+    example: jobResponse.encode(jobExample),
+    idempotent: {
+      sequence: "job",
+      recall: async (actor, id) => {
+        const found = await findJob(dependencies, actor, id);
+        return found._tag === "Refused" ? found : accept({ startedJob: found.value });
+      },
+    },
+    refusals: ["TooManyJobs"],
+    handle: async ({ actor, reservedId }) => {
+      const started = await requestKeyRotation(dependencies, actor, reservedId);
+      return started._tag === "Refused" ? started : accept({ startedJob: started.value });
+    },
+  });
