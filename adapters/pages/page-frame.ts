@@ -1,6 +1,7 @@
 import { html, type SafeHtml } from "@remix-run/html-template";
 import { equalHousingMark } from "../../domain/company/equal-housing.ts";
 import type { Instant } from "../../domain/kernel/day.ts";
+import type { PageFrame, Preparer } from "../../domain/pages/page-frame.ts";
 import type { OpenedFrame } from "../page-models/opened-frame.ts";
 import { loanHeaderPart } from "./loan-header-part.ts";
 import { pageStyle } from "./page-style.ts";
@@ -79,20 +80,41 @@ const workplacePart = (workplace: OpenedFrame["workplace"]): SafeHtml | string =
     : html`<nav class="workplace" aria-label="Workplace">${workplace.links.map(({ href, text }) => html`<a href="${href}">${text}</a> `)}</nav>
 ${openedLoanHeader(workplace)}`;
 
-/** A page in its frame: above it whose it is, under it the disclaimer, and who opened it when. */
-export const framedPage = (
-  { companyName, logo, equalHousing, userName, openedAt, timeZone, disclaimer, workplace }: OpenedFrame,
-  { body, ...content }: PageContent,
-): string =>
-  documentOf({
+const nmls = (id: string | null): string | null => (id === null ? null : `NMLS ${id}`);
+
+const telling = (parts: readonly (string | null)[], separator: string): string =>
+  parts.filter((part) => part !== null && part !== "").join(separator);
+
+/** The company as advertising names it: under a page that a borrower gets. */
+const companyPart = (companyName: string, { companyNmlsId, companyAddress, companyPhone }: Preparer): SafeHtml =>
+  html`<p class="company">${telling([companyName, nmls(companyNmlsId), companyAddress, companyPhone], " · ")}</p>\n`;
+
+/** What is not printed, since a borrower is not to read it. */
+const missingId = ({ name, nmlsId }: Preparer): SafeHtml | string =>
+  nmlsId === null
+    ? html`<p class="warning unprinted">The NMLS id of ${name} is not entered: what a borrower gets has to name it.</p>\n`
+    : "";
+
+/** Under a page: who prepared what a borrower gets, or who opened what is for people of the company. */
+const authorPart = ({ preparer, userName, openedAt, timeZone }: PageFrame): SafeHtml => {
+  const at = readableInstant(openedAt, timeZone);
+  if (preparer === null) return html`<p>Opened by ${userName}, ${at}.</p>\n`;
+  const { name, title, nmlsId, phone, email } = preparer;
+  return html`<p>Prepared by ${telling([name, title, nmls(nmlsId), phone, email], ", ")} on ${at}.</p>\n${missingId(preparer)}`;
+};
+
+/** A page in its frame: above it whose it is, under it the disclaimer, and who prepared or opened it when. */
+export const framedPage = (frame: OpenedFrame, { body, ...content }: PageContent): string => {
+  const { companyName, logo, equalHousing, disclaimer, workplace, preparer } = frame;
+  return documentOf({
     ...content,
     body: html`<header class="frame"><p>${productName}</p><p>${logoOf(logo, companyName)}${companyName}</p></header>
 ${workplacePart(workplace)}<main>
 ${body}</main>
 <footer class="frame">
 <p class="disclaimer">${disclaimer}</p>
-<p class="equal-housing"><svg viewBox="0 0 24 24" width="18" height="18" aria-hidden="true"><path d="${equalHousingMark}"/></svg> ${equalHousing}</p>
-<p>Opened by ${userName}, ${readableInstant(openedAt, timeZone)}.</p>
-</footer>
+${preparer === null ? "" : companyPart(companyName, preparer)}<p class="equal-housing"><svg viewBox="0 0 24 24" width="18" height="18" aria-hidden="true"><path d="${equalHousingMark}"/></svg> ${equalHousing}</p>
+${authorPart(frame)}</footer>
 `,
   });
+};

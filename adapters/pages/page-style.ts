@@ -66,7 +66,7 @@ footer.frame { border-top: 1px solid var(--line); margin-top: 3rem; padding-top:
   table { font-size: .9rem; }
 }
 @media print {
-  nav.workplace { display: none; }
+  nav.workplace, .unprinted { display: none; }
   @page { size: letter; margin: 1.6cm; @bottom-right { content: counter(page) " / " counter(pages); font: 9pt system-ui, sans-serif; } }
   :root { color-scheme: light; font-size: 9.5pt; }
   body { line-height: 1.4; margin: 0; max-width: none; padding: 0; }

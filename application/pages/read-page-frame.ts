@@ -1,8 +1,20 @@
 import type { Actor } from "../../domain/access/actor.ts";
+import type { User } from "../../domain/identity/user.ts";
 import { type PageFrame, pageFrame } from "../../domain/pages/page-frame.ts";
 import { loadLogo } from "../company/load-logo.ts";
 import { existingCompany } from "../support/company-scope.ts";
 import type { Dependencies } from "../support/dependencies.ts";
+
+/** What a page that a borrower gets is about: a loan, whose officer prepared it, or a quote (null), which its user did. */
+interface BorrowerFacing {
+  readonly loanId: number | null;
+}
+
+const officerOf = async (dependencies: Dependencies, companyId: number, loanId: number): Promise<User | null> => {
+  const { loans, users } = dependencies.forCompany(companyId);
+  const loan = await loans.find(loanId);
+  return loan && users.find(loan.loanOfficerId);
+};
 
 /**
  * The frame of a page that the actor opens now and that shows records of a company, which the actor was allowed to read
@@ -12,11 +24,15 @@ export const readPageFrame = async (
   dependencies: Dependencies,
   actor: Actor,
   companyId: number,
+  borrowerFacing: BorrowerFacing | null = null,
 ): Promise<PageFrame> => {
-  const [company, user] = await Promise.all([
+  const loanId = borrowerFacing?.loanId ?? null;
+  const [company, user, officer] = await Promise.all([
     existingCompany(dependencies, companyId),
     dependencies.forCompany(actor.companyId).users.find(actor.userId),
+    loanId === null ? null : officerOf(dependencies, companyId, loanId),
   ]);
   if (user === null) throw new Error(`user ${actor.userId} is signed in but missing`);
-  return pageFrame(company, await loadLogo(dependencies, company), user, dependencies.clock.now());
+  const originator = borrowerFacing && (officer ?? user);
+  return pageFrame(company, await loadLogo(dependencies, company), user, dependencies.clock.now(), originator);
 };

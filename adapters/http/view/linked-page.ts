@@ -39,6 +39,8 @@ interface LinkedPageOf<Operands, Value> {
   ) => Promise<Result<Value, LinkedPageRefusal>>;
   /** Whose records it shows: the frame names that company. */
   readonly companyIdOf: (value: Value) => number;
+  /** Of a page that a borrower gets: the loan that it is about, or null of a quote. Left out: it is for people of the company. */
+  readonly loanIdOf?: (value: Value, operands: Operands) => number | null;
   /** A page that shows no refusals ignores the text for them. */
   readonly page: PageWriterWithRefusals<Value>;
 }
@@ -90,7 +92,8 @@ export const linkedPage = <Operands, Value>(
         write: async (actor, form, workplace) => {
           const value = await read(actor, about.value, form);
           if (value._tag === "Refused") return value;
-          const frame = await readPageFrame(dependencies, actor, of.companyIdOf(value.value));
+          const borrowerFacing = of.loanIdOf ? { loanId: of.loanIdOf(value.value, about.value) } : null;
+          const frame = await readPageFrame(dependencies, actor, of.companyIdOf(value.value), borrowerFacing);
           const opened: OpenedFrame = workplace === undefined ? frame : { ...frame, workplace };
           return accept(await page.write(value.value, opened, refusalSentence));
         },

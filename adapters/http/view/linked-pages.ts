@@ -85,6 +85,7 @@ export const linkedPages = (
     operands: ofCalculation,
     read: (actor, { calculationId }) => explainCalculation(dependencies, actor, calculationId),
     companyIdOf: ({ record }) => record.companyId,
+    loanIdOf: ({ record }) => record.loanId,
     page: pages.explanation,
   }),
   projection: linkedPage(dependencies, {
@@ -92,6 +93,7 @@ export const linkedPages = (
     operands: ofCalculation,
     read: (actor, { calculationId }) => explainCalculation(dependencies, actor, calculationId),
     companyIdOf: ({ record }) => record.companyId,
+    loanIdOf: ({ record }) => record.loanId,
     page: pages.projection,
   }),
   comparison: linkedPage(dependencies, {
@@ -106,6 +108,7 @@ export const linkedPages = (
       return refuse(refusal);
     },
     companyIdOf: ({ companyId }) => companyId,
+    loanIdOf: ({ loanId }) => loanId,
     page: pages.comparison,
   }),
   what_if: linkedPage(dependencies, {
@@ -114,6 +117,7 @@ export const linkedPages = (
     takesForm: true,
     read: (actor, about, form) => readWhatIfPage(dependencies, actor, about, form),
     companyIdOf: ({ companyId }) => companyId,
+    loanIdOf: (_shown, { loanId }) => loanId,
     page: pages.whatIf,
   }),
   pipeline: linkedPage(dependencies, {

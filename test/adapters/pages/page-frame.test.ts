@@ -38,3 +38,30 @@ test("a page has the company's logo in itself, and its equal housing line", () =
   expect(page).toContain("Equal Housing Opportunity</p>");
   expect(framedPage(aFrame(), content)).not.toContain("<img");
 });
+
+const preparer = {
+  name: "Olga Officer",
+  title: "Loan Officer",
+  nmlsId: "1234567",
+  phone: "571-555-0100",
+  email: "olga@example.com",
+  companyNmlsId: "7654321",
+  companyAddress: "1 Main St, Reston, VA 20190",
+  companyPhone: null,
+};
+
+test("a page that a borrower gets says who prepared it in the place of who opened it", () => {
+  const page = framedPage(aFrame({ preparer }), content);
+  expect(page).toContain('<p class="company">Example Lending · NMLS 7654321 · 1 Main St, Reston, VA 20190</p>');
+  expect(page).toContain(
+    "<p>Prepared by Olga Officer, Loan Officer, NMLS 1234567, 571-555-0100, olga@example.com on May 1, 2026, 11:04 AM EDT.</p>",
+  );
+  expect(page).not.toContain("Opened by");
+  expect(page).not.toContain('unprinted">');
+});
+
+test("an originator without an NMLS id is warned of on the screen, not on paper", () => {
+  const page = framedPage(aFrame({ preparer: { ...preparer, nmlsId: null, phone: null } }), content);
+  expect(page).toContain('<p class="warning unprinted">The NMLS id of Olga Officer is not entered');
+  expect(page).toMatch(/@media print \{[^@]*\.unprinted \{ display: none; \}/);
+});

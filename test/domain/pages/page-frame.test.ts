@@ -26,3 +26,26 @@ test("a company's own disclaimer replaces the standard one, which denies an offe
   expect(standardDisclaimer).toMatch(/not an offer, an approval or a commitment to lend.*not .* endorsed .*HUD.*FHA/);
   expect(pageFrame(aCompany({ pageDisclaimer: "Ours." }), null, olga, openedAt).disclaimer).toBe("Ours.");
 });
+
+test("a page that a borrower gets names the lender and who prepared it, with what advertising has to name of both", () => {
+  const officer = {
+    ...olga,
+    title: "Loan Officer",
+    nmlsId: "1234567",
+    phone: "571-555-0100",
+    email: "olga@example.com",
+  };
+  const address = { street: "1 Main St", unit: "Suite 2", city: "Reston", state: "VA", zipCode: "20190" };
+  const company = aCompany({ nmlsId: "7654321", phone: "571-555-0199", address });
+  expect(pageFrame(company, null, olga, openedAt).preparer).toBeNull();
+  expect(pageFrame(company, null, { firstName: "Ute", lastName: "User" }, openedAt, officer).preparer).toEqual({
+    name: "Olga Officer",
+    title: "Loan Officer",
+    nmlsId: "1234567",
+    phone: "571-555-0100",
+    email: "olga@example.com",
+    companyNmlsId: "7654321",
+    companyAddress: "1 Main St, Suite 2, Reston, VA 20190",
+    companyPhone: "571-555-0199",
+  });
+});

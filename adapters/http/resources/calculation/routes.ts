@@ -115,7 +115,11 @@ const compareOperation = (dependencies: Dependencies, { comparison }: Pages): An
         description: "A printable page that compares the scenarios with the loan",
         headers: comparison.headers,
         write: async (compared, actor) =>
-          comparison.write(compared, await readPageFrame(dependencies, actor, compared.companyId), refusalSentence),
+          comparison.write(
+            compared,
+            await readPageFrame(dependencies, actor, compared.companyId, compared),
+            refusalSentence,
+          ),
       },
     ],
   });

@@ -20,6 +20,7 @@ export const quotePage = (dependencies: Dependencies, pages: Pick<Pages, "whatIf
       return varied._tag === "Refused" ? varied : accept(shownWhatIf(varied.value, form));
     },
     companyIdOf: ({ companyId }) => companyId,
+    loanIdOf: () => null,
     page: pages.whatIf,
   });
 

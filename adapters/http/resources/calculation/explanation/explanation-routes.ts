@@ -56,7 +56,7 @@ const explainOperation = (dependencies: Dependencies, { explanation }: Pages): A
         write: async (explained, actor) =>
           explanation.write(
             explained,
-            await readPageFrame(dependencies, actor, explained.record.companyId),
+            await readPageFrame(dependencies, actor, explained.record.companyId, explained.record),
             refusalSentence,
           ),
       },
@@ -93,7 +93,7 @@ const projectionOperation = (dependencies: Dependencies, { projection: page }: P
         description: "A printable page with the amortization table and the total annual loan cost",
         headers: page.headers,
         write: async ({ projection, ...projected }, actor) => {
-          const frame = await readPageFrame(dependencies, actor, projected.record.companyId);
+          const frame = await readPageFrame(dependencies, actor, projected.record.companyId, projected.record);
           return page.write({ ...projected, projection: accept(projection) }, frame, refusalSentence);
         },
       },

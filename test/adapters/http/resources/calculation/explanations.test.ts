@@ -48,6 +48,15 @@ onBothStores((service) => {
       expect(explained).toEqual(steps);
     });
 
+    test("names the loan's officer as who prepared it, whoever opens the page", async () => {
+      const processor = await service().hire(officer.company, "Company User", "Processor");
+      const { body } = await processor.call("GET", `/loan/loan-calculation/${calculation}/explain/`, undefined, {
+        Accept: "text/html",
+      });
+      expect(/Prepared by [^<]*/.exec(body)?.[0]).toContain(officer.email);
+      expect(body).not.toContain(processor.email);
+    });
+
     test("is a page where a browser requests it, and otherwise JSON", async () => {
       const browser = "text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,*/*;q=0.8";
       for (const accept of ["text/html", browser]) {
@@ -68,7 +77,9 @@ onBothStores((service) => {
       const company = officer.company;
       const page = async (): Promise<string> => (await ask("explain/", "text/html")).body;
       expect(await page()).toContain(`<p>${company.name}</p>`);
-      expect(await page()).toMatch(/not an offer, an approval or a commitment to lend[\s\S]*Opened by \w+ \w+, \w+ \d/);
+      expect(await page()).toMatch(
+        /not an offer, an approval or a commitment to lend[\s\S]*Prepared by \w+ \w+[^<]* on \w+ \d/,
+      );
       const administrator = await service().hire(company, "Company Administrator");
       const path = `/company/companies/${company.id}/`;
       const set = (text: string) => administrator.call("PATCH", path, { page_disclaimer: text });
