@@ -19,7 +19,7 @@ const openBy = async (settings: Settings) => {
   const derivedKeys = Object.entries({ BLIND_INDEX_KEY: blindIndexKey, AUDIT_KEY: auditKey })
     .filter(([, key]) => key === null)
     .map(([name]) => name);
-  return accept({ ...opened.value, derivedKeys });
+  return accept({ ...opened.value, derivedKeys, placeOfFiles: settings.placeOfFiles });
 };
 
 // Not awaited, because only a module that awaits nothing at its top can be compiled to bytecode.

@@ -5,6 +5,7 @@ import { addCompanyExport } from "./company-export.ts";
 import { addEnterLimit } from "./enter-limit.ts";
 import { addHmdaCheck } from "./hmda-check.ts";
 import { addImport } from "./import/add-import.ts";
+import { addMoveFiles } from "./move-files.ts";
 import { addRecalculate } from "./recalculate.ts";
 import { addRotateKeys } from "./rotate-keys.ts";
 import { addStore } from "./store/add-store.ts";
@@ -19,6 +20,7 @@ const allCommands = (context: CommandContext): Command => {
   addRecalculate(program, context);
   addEnterLimit(program, context);
   addRotateKeys(program, context);
+  addMoveFiles(program, context);
   addAudit(program, context);
   addHmdaCheck(program);
   addStore(program, context);

@@ -16,6 +16,7 @@ import { accept, type Result } from "../../domain/kernel/result.ts";
 import type { ServiceLog } from "../log.ts";
 import { type Secrets, secretsOf } from "../secrets.ts";
 import type { Settings } from "../settings/settings.ts";
+import { withFilesInPlace } from "./files.ts";
 import { openIndexValues } from "./index-values.ts";
 import { nothingOutside, type openOutside } from "./outside.ts";
 import { printingIn } from "./printing.ts";
@@ -60,7 +61,9 @@ export const openDependencies = async (
   const { encryptionKeys, clientId, clientSecret } = secrets.value;
   const clock = clockOf(settings);
   const vault = openVault(encryptionKeys, settings.blindIndexKey, settings.auditKey);
-  const stores = await openStores(settings, clock, vault);
+  const opened = await openStores(settings, clock, vault);
+  if (opened._tag === "Refused") return opened;
+  const stores = await withFilesInPlace(opened.value, settings);
   if (stores._tag === "Refused") return stores;
   const indexValues = await openIndexValues(settings.indexFeedUrl, clock, warning);
   const outside = await connect(settings, clock, telemetry);

@@ -75,6 +75,14 @@ const missingForProtocol = ({ agencyProtocol, agencyUrl, agencyRequestor }: Valu
     .filter(([, value]) => value === null)
     .map(([name]) => name);
 
+/** What a bucket needs and does not have. */
+const missingForBucket = ({ placeOfFiles, bucket, bucketKeyId, bucketSecret }: Values): readonly string[] =>
+  placeOfFiles === "s3"
+    ? Object.entries({ S3_BUCKET: bucket, AWS_ACCESS_KEY_ID: bucketKeyId, AWS_SECRET_ACCESS_KEY: bucketSecret })
+        .filter(([, value]) => value === null)
+        .map(([name]) => name)
+    : [];
+
 /** Reads the settings, or everything that is wrong with them in one go. */
 export const readSettings = (environment: Environment): Result<Settings, SettingsInvalid> => {
   const problems = new Set<string>();
@@ -84,6 +92,7 @@ export const readSettings = (environment: Environment): Result<Settings, Setting
   const isNamed = (name: string) => [...problems].some((problem) => problem.startsWith(`${name} `));
   for (const name of missingForProtocol(values))
     if (!isNamed(name)) problems.add(`${name} is required with AGENCY_PROTOCOL=${values.agencyProtocol}.`);
+  for (const name of missingForBucket(values)) if (!isNamed(name)) problems.add(`${name} is required with FILES=s3.`);
   return problems.size > 0
     ? refuse({ _tag: "SettingsInvalid", problems: [...problems] })
     : accept(settingsFrom(values));

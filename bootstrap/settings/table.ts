@@ -1,5 +1,6 @@
 import type { DocsReaders } from "../../adapters/http/settings.ts";
 import type { FilingYear } from "../../domain/hmda/edits/edit.ts";
+import { filesSettings } from "./files-settings.ts";
 import { outsideSettings } from "./outside-settings.ts";
 import {
   addressBlocks,
@@ -50,6 +51,7 @@ export const serviceSettings = {
     meaning: "Where clients find the service, without a path; links in responses begin with it",
   }),
   ...storeAndSecretSettings,
+  ...filesSettings,
   adminEmail: setting({
     name: "ADMIN_EMAIL",
     parser: anyText,

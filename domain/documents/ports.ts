@@ -110,4 +110,6 @@ export interface DocumentFiles {
    * or where it was replaced meanwhile.
    */
   replace(sha256: string, parts: SealedParts, replacedAt: Instant): Promise<boolean>;
+  /** Whether a file is where new ones are stored; false: it was stored elsewhere before, and `replace` moves it. */
+  isInPlace(sha256: string): Promise<boolean>;
 }

@@ -42,6 +42,13 @@ describe("without any setting", () => {
       auditKey: null,
       clientId: null,
       clientSecret: null,
+      placeOfFiles: "store",
+      bucket: null,
+      bucketRegion: null,
+      bucketEndpoint: null,
+      bucketKeyId: null,
+      bucketSecret: null,
+      bucketSessionToken: null,
       superUser: null,
       demo: true,
       houseCompanyName: "House Company",
@@ -303,6 +310,16 @@ describe("what the agency requires of FHA Connection's fields", () => {
       "AGENCY_REQUIRED_FIELDS must be all, none, or some of these with commas: field_office, ",
     );
   });
+});
+
+test("files in a bucket need its name and a key, each named where it is missing", () => {
+  expect(problemsOf({ FILES: "s3", S3_BUCKET: "hecm-files" })).toEqual([
+    "AWS_ACCESS_KEY_ID is required with FILES=s3.",
+    "AWS_SECRET_ACCESS_KEY is required with FILES=s3.",
+  ]);
+  expect(problemsOf({ FILES: "disk" })).toEqual(["FILES must be store or s3."]);
+  const key = { AWS_ACCESS_KEY_ID: "AKIAEXAMPLE", AWS_SECRET_ACCESS_KEY: "an example secret" };
+  expect(settingsOf({ FILES: "s3", S3_BUCKET: "hecm-files", ...key })).toMatchObject({ placeOfFiles: "s3" });
 });
 
 describe("telemetry", () => {

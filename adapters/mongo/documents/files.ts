@@ -93,6 +93,7 @@ export const documentFileStores = (database: Db): ((companyId: number) => Docume
       const found = await files.find({ companyId, sha256: { $gt: sha256 } }, inOrder).toArray();
       return found.map((file) => file.sha256);
     },
+    isInPlace: async () => true,
     async replace(sha256, parts, replacedAt) {
       const key = fileKey(companyId, sha256);
       const found = await files.findOne(key, { projection: { contentsId: 1 } });

@@ -125,6 +125,7 @@ export const documentFileStores = (database: Database, write: Write): ((companyI
     async digestsAfter(sha256, max) {
       return statements.digests.all(companyId, sha256, max).map((file) => file.sha256);
     },
+    isInPlace: async () => true,
     async replace(sha256, parts, replacedAt) {
       const found = statements.stored.get(companyId, sha256);
       if (found === null) return false;

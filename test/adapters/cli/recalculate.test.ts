@@ -35,7 +35,7 @@ describe("the command line", () => {
   for (const [words, sentence] of [
     [
       ["calculate"],
-      'Unknown command "calculate": one of recalculate, enter-limit, keys, audit, hmda, store, company, import is expected.',
+      'Unknown command "calculate": one of recalculate, enter-limit, keys, files, audit, hmda, store, company, import is expected.',
     ],
     [["recalculate"], "--company must be followed by the id of a company."],
     [["recalculate", "--company", "one"], "--company must be followed by the id of a company."],

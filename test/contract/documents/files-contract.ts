@@ -44,6 +44,7 @@ export const filesContract = (kind: StoreKind): void => {
     test("a file's parts are read in their order, in every process, and by its own company alone", async () => {
       await files().put(first, oneByOne("2.key.one", "2.key.two", "2.key.three"), stored);
       expect(await read(first)).toEqual(["2.key.one", "2.key.two", "2.key.three"]);
+      expect(await files().isInPlace(first)).toBe(true);
       expect(await read(second)).toBeNull();
       expect(await read(first, files(2))).toBeNull();
       await files(2).put(first, ["2.key.theirs"], stored);

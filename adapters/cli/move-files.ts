@@ -1,0 +1,43 @@
+import type { Command } from "commander";
+import { type MovedFiles, moveFiles } from "../../application/documents/move-files.ts";
+import { accept, type Result } from "../../domain/kernel/result.ts";
+import { type CommandContext, type CommandFailed, commandFailed, endCommand, type OpenedService } from "./command.ts";
+import { inService } from "./in-service.ts";
+
+/** How many files each line of progress covers. */
+const filesPerLine = 1_000;
+
+const formatCount = (count: number): string => count.toLocaleString("en-US");
+
+const reportProgress = ({ moved, inPlace }: MovedFiles): void => {
+  if ((moved + inPlace) % filesPerLine === 0) console.error(`${formatCount(moved + inPlace)} files seen`);
+};
+
+const move = async ({ dependencies, placeOfFiles }: OpenedService): Promise<Result<number, CommandFailed>> => {
+  if (placeOfFiles !== "s3")
+    return commandFailed("Files are moved to where FILES says: set FILES=s3, here and for the service.");
+  const { moved, inPlace } = await moveFiles(dependencies, reportProgress);
+  console.log(
+    `${formatCount(moved)} files were moved to the bucket and compared by SHA-256; ${formatCount(inPlace)} were there before.`,
+  );
+  return accept(0);
+};
+
+/** The command that moves the files of documents and jobs out of the store. */
+export const addMoveFiles = (program: Command, context: CommandContext): void => {
+  program
+    .command("files")
+    .usage("move --to s3")
+    .description("commands for the files of documents and jobs")
+    .command("move")
+    .requiredOption("--to <place>", "s3: the bucket that the settings name")
+    .description("moves the files that the store still has to the bucket; the service may keep running")
+    .action(async ({ to }: { readonly to: string }, command: Command) =>
+      endCommand(
+        command,
+        to === "s3"
+          ? await inService(context, move, "What was moved")
+          : commandFailed("--to must be followed by s3, the one place to which files are moved."),
+      ),
+    );
+};

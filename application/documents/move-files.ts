@@ -1,0 +1,35 @@
+import type { Dependencies } from "../support/dependencies.ts";
+import { rowsAfter } from "../support/walk/batches.ts";
+import { everyCompany } from "../support/walk/every-company.ts";
+
+const batchSize = 200;
+
+/** What became of the files of all companies. */
+export interface MovedFiles {
+  readonly moved: number;
+  /** Those that were where new files are kept before. */
+  readonly inPlace: number;
+}
+
+/**
+ * Moves the files of all companies to where new ones are kept, one after the other. Each is read back and compared before it takes the
+ * place of the former one, which sweeps remove a day later. A run that broke off is continued by the next one.
+ */
+export const moveFiles = async (
+  dependencies: Dependencies,
+  seen: (files: MovedFiles) => void = () => {},
+): Promise<MovedFiles> => {
+  const { forCompany, clock } = dependencies;
+  let files: MovedFiles = { moved: 0, inPlace: 0 };
+  for await (const { id } of everyCompany(dependencies)) {
+    const { documentFiles } = forCompany(id);
+    const after = (digest: string) => documentFiles.digestsAfter(digest, batchSize);
+    for await (const sha256 of rowsAfter("", (digest) => digest, after)) {
+      const parts = (await documentFiles.isInPlace(sha256)) ? null : await documentFiles.read(sha256);
+      const isMoved = parts !== null && (await documentFiles.replace(sha256, parts, clock.now()));
+      files = isMoved ? { ...files, moved: files.moved + 1 } : { ...files, inPlace: files.inPlace + 1 };
+      seen(files);
+    }
+  }
+  return files;
+};

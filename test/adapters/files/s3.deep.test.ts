@@ -1,0 +1,197 @@
+/**
+ * Deep: an S3 server (s3rver, of npm) is installed and started, every test of the port of files runs on it beside both stores, and a
+ * command that moves files is killed: half a minute where the server is not installed yet.
+ */
+import { afterAll, describe, expect, test } from "bun:test";
+import { join } from "node:path";
+import { openVault } from "../../../adapters/crypto/vault.ts";
+import type { Bucket } from "../../../adapters/files/bucket.ts";
+import { filesInBucket } from "../../../adapters/files/files-in-bucket.ts";
+import { openSqlite } from "../../../adapters/sqlite/open.ts";
+import type { Dependencies } from "../../../application/support/dependencies.ts";
+import { openFile, putFile } from "../../../application/support/stored-files.ts";
+import { withFilesInPlace } from "../../../bootstrap/open/files.ts";
+import type { DocumentFiles } from "../../../domain/documents/ports.ts";
+import type { Stores } from "../../../domain/stores.ts";
+import { openDependencies } from "../../application/loan-origination.ts";
+import { emptyFolder } from "../../bootstrap/running.ts";
+import { filesContract } from "../../contract/documents/files-contract.ts";
+import { emptiedDatabases, mongoKind } from "../../contract/mongo-kind.ts";
+import { sqliteKind } from "../../contract/sqlite-kind.ts";
+import type { StoreKind } from "../../contract/store-kind.ts";
+import { bundledProgram } from "../../fixtures/bundled-program.ts";
+import { aClock, instant } from "../../fixtures/clock.ts";
+import { aCompany } from "../../fixtures/company/company.ts";
+import { aDigest } from "../../fixtures/document/document.ts";
+import { companyAdded, testVault } from "../../fixtures/loan/log.ts";
+import { mongoServer } from "../../runner/mongo-server/index.ts";
+import { startS3 } from "./s3-server.ts";
+
+const names = Array.from({ length: 100 }, (_, at) => `files-${at}`);
+const s3 = await startS3(names);
+afterAll(() => s3?.stop());
+const free = names.values();
+/** The name of a bucket that no other test uses. */
+const nextName = (): string => free.next().value ?? "none is left";
+
+/** A kind of store whose files are in a bucket of their own. */
+const inBucket = (kind: StoreKind): StoreKind => ({
+  name: `${kind.name} with files in a bucket`,
+  async open(options) {
+    const opened = await kind.open(options);
+    const bucket = s3?.bucket(nextName());
+    if (bucket === undefined) throw new Error("there is no server");
+    const moved = (stores: Stores): Stores => ({
+      ...stores,
+      forCompany: (companyId) => {
+        const of = stores.forCompany(companyId);
+        return { ...of, documentFiles: filesInBucket(of.documentFiles, bucket, companyId) };
+      },
+    });
+    return { ...opened, stores: moved(opened.stores), others: moved(opened.others) };
+  },
+});
+
+describe.skipIf(s3 === null)("files in a bucket of S3 (s3rver, of npm)", () => {
+  describe("beside SQLite", () => filesContract(inBucket(sqliteKind)));
+
+  const stored = instant("2026-05-01T12:00:00.000Z");
+  const aDayLater = instant("2026-05-02T12:00:00.000Z");
+  const longAfter = instant("2026-05-09T12:00:00.000Z");
+  const [first, second] = [aDigest(1), aDigest(2)] as const;
+
+  /** What a process has of a port until it dies, at its next call after so many. */
+  const dyingAfter = (calls: number) => {
+    let left = calls;
+    return <Port extends object>(port: Port): Port =>
+      new Proxy(port, {
+        get: (target, name) => {
+          const member: unknown = Reflect.get(target, name);
+          if (typeof member !== "function") return member;
+          return (...given: unknown[]) => {
+            left -= 1;
+            if (left < 0) throw new Error("the process died");
+            return Reflect.apply(member, target, given);
+          };
+        },
+      });
+  };
+
+  test("wherever a process dies, no file lacks its object, and the sweeps of the next days leave no object without a file", async () => {
+    const bucket = s3?.bucket(nextName());
+    if (bucket === undefined) throw new Error("there is no server");
+    let deaths = 0;
+    for (let calls = 0; calls < 16; calls += 1) {
+      const stores = openSqlite(":memory:", aClock(), testVault);
+      const companyId = calls + 1;
+      const { documentFiles } = stores.forCompany(companyId);
+      const whole = filesInBucket(documentFiles, bucket, companyId);
+      await whole.put(first, ["before"], stored);
+      const dying = dyingAfter(calls);
+      const files = filesInBucket(dying(documentFiles), dying<Bucket>(bucket), companyId);
+      const work = async (): Promise<void> => {
+        await files.put(second, ["one", "two"], stored);
+        await files.replace(second, ["three"], stored);
+        await files.discard(first, aDayLater);
+      };
+      await work().catch((error: Error) => {
+        expect(error.message).toBe("the process died");
+        deaths += 1;
+      });
+      // What is named can be read, and says what it said before or after.
+      const contents = async (sha256: string): Promise<readonly string[]> =>
+        Array.fromAsync((await whole.read(sha256)) ?? []);
+      expect([[], ["one", "two"], ["three"]]).toContainEqual([...(await contents(second))]);
+      expect([[], ["before"]]).toContainEqual([...(await contents(first))]);
+      for (const abandoned of await whole.abandonedBefore(longAfter, 10)) await whole.discard(abandoned, longAfter);
+      expect(await whole.abandonedBefore(longAfter, 10)).toEqual([]);
+      expect(await bucket.keysUnder(`${companyId}/`)).toEqual([]);
+      await stores.close();
+    }
+    expect(deaths).toBeGreaterThan(8);
+  });
+
+  test("an object that S3 has lost is no file that is cut short, and its key is in no error", async () => {
+    const bucket = s3?.bucket(nextName());
+    if (bucket === undefined) throw new Error("there is no server");
+    const stores = openSqlite(":memory:", aClock(), testVault);
+    const files = filesInBucket(stores.forCompany(1).documentFiles, bucket, 1);
+    await files.put(first, ["one"], stored);
+    for (const key of await bucket.keysUnder("1/")) await bucket.remove(key);
+    const reading = Array.fromAsync((await files.read(first)) ?? []);
+    await expect(reading).rejects.toThrow("the bucket of files does not answer as it should (NoSuchKey)");
+    await stores.close();
+  });
+
+  test("a command that moves files and is killed in the middle is run again: every file is in the bucket, as it was", async () => {
+    const name = nextName();
+    const settings = s3?.settings(name);
+    if (s3 === null || settings === undefined) throw new Error("there is no server");
+    using folder = emptyFolder();
+    const keys = `first:${Buffer.alloc(32, 7).toString("base64")}`;
+    const environment = {
+      ...{ PATH: process.env.PATH ?? "", SQLITE_FILE: join(folder.path, "store.sqlite"), ENCRYPTION_KEYS: keys },
+      ...{ FILES: "s3", S3_BUCKET: name, AWS_ENDPOINT_URL_S3: settings.endpoint ?? "" },
+      ...{ AWS_ACCESS_KEY_ID: settings.accessKeyId, AWS_SECRET_ACCESS_KEY: settings.secretAccessKey },
+    };
+    const clock = aClock();
+    const vault = openVault(keys, null);
+    const stores = openSqlite(environment.SQLITE_FILE, clock, vault);
+    const dependencies: Dependencies = { ...openDependencies(), ...stores, clock, vault };
+    const company = aCompany({ id: 1 });
+    await stores.companies.add(company, companyAdded(company));
+    const contents = Array.from({ length: 40 }, (_, at) => new Uint8Array(100_000).fill(at));
+    for (const [at, content] of contents.entries())
+      await putFile(dependencies, 1, aDigest(at + 1), [content], clock.now());
+
+    const script = await bundledProgram("bootstrap/cli.ts");
+    const move = () =>
+      Bun.spawn([process.execPath, script, "files", "move", "--to", "s3"], {
+        ...{ cwd: folder.path, env: environment, stdout: "pipe", stderr: "pipe" },
+      });
+    const bucket = s3.bucket(name);
+    const killed = move();
+    while (killed.exitCode === null && (await bucket.keysUnder("1/")).length < 5) await Bun.sleep(5);
+    killed.kill("SIGKILL");
+    await killed.exited;
+    expect(killed.signalCode).toBe("SIGKILL");
+    const isInPlace = async (files: DocumentFiles) =>
+      (await Promise.all(contents.map((_, at) => files.isInPlace(aDigest(at + 1))))).filter(Boolean).length;
+    const files = filesInBucket(stores.forCompany(1).documentFiles, bucket, 1);
+    const movedBefore = await isInPlace(files);
+    expect(movedBefore).toBeWithin(1, 40);
+
+    const again = move();
+    const said = await new Response(again.stdout).text();
+    expect([await again.exited, said.trim()]).toEqual([
+      0,
+      `${40 - movedBefore} files were moved to the bucket and compared by SHA-256; ${movedBefore} were there before.`,
+    ]);
+    expect(await isInPlace(files)).toBe(40);
+    const moved: Dependencies = {
+      ...dependencies,
+      forCompany: (companyId) => ({ ...stores.forCompany(companyId), documentFiles: files }),
+    };
+    for (const [at, content] of contents.entries()) {
+      const pieces = await Array.fromAsync((await openFile(moved, 1, aDigest(at + 1))) ?? []);
+      expect(Buffer.concat(pieces).equals(content)).toBe(true);
+    }
+    await stores.close();
+  });
+});
+
+const mongo = await mongoServer();
+describe.skipIf(s3 === null || mongo === null)("files in a bucket of S3 beside MongoDB", () => {
+  if (mongo === null) return;
+  const databases = emptiedDatabases();
+  afterAll(() => databases.dropAll());
+  filesContract(inBucket(mongoKind(mongo, databases)));
+});
+
+test("a store whose files are in a bucket is not opened without it", async () => {
+  const stores = openSqlite(":memory:", aClock(), testVault);
+  await stores.installationFacts.putIfAbsent("place of files", "s3");
+  const opened = await withFilesInPlace(stores, { placeOfFiles: "store" } as Parameters<typeof withFilesInPlace>[1]);
+  expect(opened).toMatchObject({ refusal: { sentence: expect.stringContaining("set FILES=s3") } });
+  await stores.close();
+});
