@@ -8,7 +8,8 @@ export interface MissingEntry {
 export interface LoanWithMissingData {
   /** Its number, or its id where the number is not known. */
   readonly name: string;
-  /** Where it is found. */
+  readonly id: number;
+  /** Where it is found by a request. */
   readonly url: string;
   readonly uli: string | null;
   readonly missing: readonly MissingEntry[];

@@ -7,7 +7,9 @@ export interface ShownOption {
 /** How a value is typed or chosen. */
 export type FieldLook =
   | { readonly kind: "text" | "email" | "password" | "longText" | "dollars" | "percent" | "date" | "number" }
-  | { readonly kind: "choice" | "radio" | "checkboxes"; readonly options: readonly ShownOption[] };
+  | { readonly kind: "choice" | "radio" | "checkboxes"; readonly options: readonly ShownOption[] }
+  /** Shown as text, and not sent. */
+  | { readonly kind: "fixed" };
 
 /** One field of a form, as it is shown. */
 export interface ShownField {

@@ -9,13 +9,12 @@ import type { LoansBehind, OriginatorLine, Sheet, StateReport } from "../../doma
 import {
   type FiledEdition,
   filedSentence,
-  type LoanNumberOf,
   loanNumberFrom,
   type ShownCallReport,
 } from "../../domain/mcr/quarter/shown-report.ts";
 import { loansBehind, loansOfOriginator } from "../../domain/mcr/quarter/state-report.ts";
 import type { TieOut } from "../../domain/mcr/quarter/tie-outs.ts";
-import type { PageFrame } from "../../domain/pages/page-frame.ts";
+import type { OpenedFrame } from "../page-models/opened-frame.ts";
 import { callReportStyle } from "./call-report-style.ts";
 import { framedPage, readableInstant } from "./page-frame.ts";
 
@@ -40,8 +39,11 @@ const classes = (names: readonly (string | false)[]): SafeHtml | string => {
 
 type Loans = Pick<LoansBehind, "loanIds" | "amountsDollars">;
 
+/** What a loan is called; in the workplace a link to it. */
+type LoanText = (loanId: number) => SafeHtml | string;
+
 /** The loans behind a figure, folded until somebody opens them; on paper they stay as they are on the screen. */
-const loanList = ({ loanIds, amountsDollars }: Loans, nameOf: LoanNumberOf): SafeHtml | string => {
+const loanList = ({ loanIds, amountsDollars }: Loans, nameOf: LoanText): SafeHtml | string => {
   if (loanIds.length === 0) return "";
   const items = loanIds.map((id, at) => html`<li>${nameOf(id)}: ${dollars(amountsDollars[at] ?? 0)}</li>`);
   return html`<details><summary>${loanIds.length === 1 ? "1 loan" : `${loanIds.length} loans`}</summary><ul>${items}</ul></details>`;
@@ -57,7 +59,7 @@ interface LoansOf {
 interface ShownSheet {
   readonly cells: Cells;
   readonly loansOf: LoansOf;
-  readonly nameOf: LoanNumberOf;
+  readonly nameOf: LoanText;
   /** Whether the lender has forward mortgages in any state. */
   readonly hasForward: boolean;
 }
@@ -66,13 +68,13 @@ interface ShownSheet {
 const rowStart = ({ code, caption, total }: Line, isZero = false): SafeHtml =>
   html`<tr${classes([total !== undefined && "total", isZero && "zero"])}><th scope="row">${code}</th><td>${caption}</td>`;
 
-const figureRow = (line: Line, { group, amount, count }: GroupFigures, loans: Loans, nameOf: LoanNumberOf): SafeHtml =>
+const figureRow = (line: Line, { group, amount, count }: GroupFigures, loans: Loans, nameOf: LoanText): SafeHtml =>
   html`${rowStart(line)}<td>${groupNames[group]}</td><td class="figure">${shownDollars(amount)}</td><td class="figure" data-label="Count">${shownCount(count)}</td><td class="figure" data-label="Average">${shownDollars(averageDollars({ amount, count }))}</td><td>${loanList(loans, nameOf)}</td></tr>\n`;
 
 const isNothing = ({ amount, count }: GroupFigures): boolean => !amount && !count;
 
 /** A line with nothing in any column takes one row. */
-const lineRows = (cells: Cells, line: Line, loansOf: LoansOf, nameOf: LoanNumberOf): SafeHtml => {
+const lineRows = (cells: Cells, line: Line, loansOf: LoansOf, nameOf: LoanText): SafeHtml => {
   const all = figuresOf(cells, line);
   const figures = all.filter((figure) => !isNothing(figure));
   const [hasAmount, hasCount] = [all.some(({ amount }) => amount !== null), all.some(({ count }) => count !== null)];
@@ -97,7 +99,7 @@ ${headings}
 <tbody>${lines.map((line) => lineRows(cells, line, loansOf, nameOf))}</tbody></table>\n`;
 };
 
-const originatorTable = (originators: readonly OriginatorLine[], loansOf: LoansOf, nameOf: LoanNumberOf): SafeHtml => {
+const originatorTable = (originators: readonly OriginatorLine[], loansOf: LoansOf, nameOf: LoanText): SafeHtml => {
   if (originators.length === 0) return html`<h3>Originators (ACMLO)</h3>\n<p class="facts">None.</p>\n`;
   return html`<table class="lines originators">
 <caption>Originators (ACMLO)</caption>
@@ -132,10 +134,10 @@ ${checkTable(tieOuts)}`;
 const nothing: Loans = { loanIds: [], amountsDollars: [] };
 const noLoans: LoansOf = { figure: () => nothing, originator: () => nothing };
 
-const statePart = (form: Form, state: StateReport, nameOf: LoanNumberOf, hasForward: boolean): SafeHtml => {
+const statePart = (form: Form, state: StateReport, nameOf: LoanText, hasForward: boolean): SafeHtml => {
   const remarks = state.remarks.map(
     ({ message, loanIds }) =>
-      html`<p class="warning">${message}${loanIds.length === 0 ? "" : `: ${loanIds.map(nameOf).join(", ")}`}.</p>\n`,
+      html`<p class="warning">${message}${loanIds.map((id, at) => html`${at === 0 ? ": " : ", "}${nameOf(id)}`)}.</p>\n`,
   );
   const loansOf: LoansOf = {
     figure: (code, group) => loansBehind(state, code, group),
@@ -162,10 +164,12 @@ const filedPart = (filed: FiledEdition, filedAt: string): SafeHtml => {
 /** A quarter's report as a page to read and print: every line of the form, each figure with the loans behind it. */
 export const callReportPage = (
   { company, report, state, generatedAt, filed, showsZeros = false, loanNumbers }: ShownCallReport,
-  frame: PageFrame,
+  frame: OpenedFrame,
 ): string => {
   const form = forms[report.formVersion];
-  const loanNumberOf = loanNumberFrom({ loanNumbers });
+  const numberOf = loanNumberFrom({ loanNumbers });
+  const loanNumberOf: LoanText = (id) =>
+    frame.workplace === undefined ? numberOf(id) : html`<a href="/loans/${id}">${numberOf(id)}</a>`;
   const hasForward = !areZero(report.allStates.cells, [...form.sectionOne, ...form.sectionTwo].filter(isForwardOnly));
   const zeros = html`<p class="zeros"><label><input type="checkbox" id="zeros"${showsZeros ? html.raw` checked` : ""}> Show lines that are zero</label></p>\n`;
   const title = `Mortgage Call Report, ${quarterName(report)}${state === null ? "" : `, ${state.state}`}`;

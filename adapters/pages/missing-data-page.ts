@@ -1,6 +1,6 @@
 import { html, type SafeHtml } from "@remix-run/html-template";
-import type { PageFrame } from "../../domain/pages/page-frame.ts";
 import type { LoanWithMissingData, MissingEntry, ShownMissingData } from "../page-models/missing-data.ts";
+import type { OpenedFrame } from "../page-models/opened-frame.ts";
 import { missingDataStyle } from "./missing-data-style.ts";
 import { framedPage } from "./page-frame.ts";
 
@@ -9,8 +9,8 @@ const entryList = (entries: readonly MissingEntry[]): SafeHtml =>
     ({ sentence, enteredBy }) => html`<li>${sentence} <span class="facts">${enteredBy.join(", ")}</span></li>`,
   )}</ul>`;
 
-const loanRow = ({ name, url, uli, missing }: LoanWithMissingData): SafeHtml =>
-  html`<tr><th scope="row"><a href="${url}">${name}</a>${uli === null ? "" : html`<br><span class="facts">${uli}</span>`}</th><td>${entryList(missing)}</td></tr>\n`;
+const loanRow = ({ id, name, url, uli, missing }: LoanWithMissingData, isWorkplace: boolean): SafeHtml =>
+  html`<tr><th scope="row"><a href="${isWorkplace ? `/loans/${id}` : url}">${name}</a>${uli === null ? "" : html`<br><span class="facts">${uli}</span>`}</th><td>${entryList(missing)}</td></tr>\n`;
 
 interface Section {
   readonly id: string;
@@ -18,7 +18,7 @@ interface Section {
   readonly loans: ShownMissingData["loans"];
 }
 
-const loanSection = ({ id, title, loans: { count, named } }: Section): SafeHtml | string => {
+const loanSection = ({ id, title, loans: { count, named } }: Section, isWorkplace: boolean): SafeHtml | string => {
   if (count === 0) return "";
   const shown =
     named.length < count
@@ -27,25 +27,25 @@ const loanSection = ({ id, title, loans: { count, named } }: Section): SafeHtml 
   return html`<h2 id="${id}">${title} (${count.toLocaleString("en-US")})</h2>
 ${shown}<table class="missing" aria-labelledby="${id}">
 <thead><tr><th scope="col">Loan</th><th scope="col">What to enter, and who may enter it</th></tr></thead>
-<tbody>${named.map(loanRow)}</tbody>
+<tbody>${named.map((loan) => loanRow(loan, isWorkplace))}</tbody>
 </table>
 `;
 };
 
 /** What a company's HMDA register of a year lacks, loan by loan, as a page to read and print. */
-export const missingDataPage = (shown: ShownMissingData, frame: PageFrame): string => {
+export const missingDataPage = (shown: ShownMissingData, frame: OpenedFrame): string => {
   const { year, readyCount, company, loans, warnings } = shown;
   const title = `HMDA register of ${year}: missing data`;
   const total = (readyCount + loans.count).toLocaleString("en-US");
+  const isWorkplace = frame.workplace !== undefined;
   const isComplete = company.length + loans.count + warnings.count === 0;
   const body = html`<h1>${title}</h1>
 <p class="facts">${readyCount.toLocaleString("en-US")} of ${total} loans are ready.</p>
 ${isComplete ? html`<p>Nothing is missing.</p>\n` : ""}${
   company.length === 0 ? "" : html`<h2>The company's record</h2>\n${entryList(company)}\n`
-}${loanSection({ id: "loans", title: "Loans with missing data", loans })}${loanSection({
-  id: "warnings",
-  title: "Loans that report no county or census tract",
-  loans: warnings,
-})}`;
+}${loanSection({ id: "loans", title: "Loans with missing data", loans }, isWorkplace)}${loanSection(
+  { id: "warnings", title: "Loans that report no county or census tract", loans: warnings },
+  isWorkplace,
+)}`;
   return framedPage(frame, { title, styles: [missingDataStyle], body });
 };

@@ -8,6 +8,8 @@ const messages = new Map(
     calculated: "Calculated.",
     moved: "The loan was moved.",
     register: "The register was generated.",
+    verified: "The edits were confirmed.",
+    "register-filed": "It was recorded that the register was filed.",
     filed: "The call report was filed.",
     sent: "Sent.",
     generated: "The documents were generated.",

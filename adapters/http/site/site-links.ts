@@ -12,6 +12,9 @@ const links: readonly (ShownLink & { readonly permission: Permission | null })[]
   { href: "/admin/company", text: "Company", permission: "company.edit" },
   { href: "/admin/users", text: "Users", permission: "user.edit" },
   { href: "/admin/signers", text: "Signers", permission: "signer.edit" },
+  { href: "/admin/companies", text: "Companies", permission: "company.create" },
+  { href: "/admin/index-values", text: "Index values", permission: "rate.edit" },
+  { href: "/admin/rule-parameters", text: "Rule parameters", permission: "rate.edit" },
   { href: "/account", text: "Your account", permission: null },
 ];
 

@@ -63,6 +63,8 @@ const fieldPart = (field: ShownField): SafeHtml => {
   const { look, name, label } = field;
   if (look.kind === "radio" || look.kind === "checkboxes")
     return choices(field, look.kind === "radio" ? "radio" : "checkbox", look.options);
+  if (look.kind === "fixed")
+    return html`<div class="field" id="${name}"><p class="label">${label}</p><p>${field.values[0] ?? ""}</p></div>\n`;
   const unit = units[look.kind];
   return html`<div class="field${look.kind === "longText" ? " wide-field" : ""}">
 <label for="${name}">${label}${unit === undefined ? "" : html` <span class="unit">(${unit})</span>`}</label>

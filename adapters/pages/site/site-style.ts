@@ -17,6 +17,7 @@ body.site { max-width: 76rem; margin-top: 1rem; }
 .field { min-width: 0; border: 0; padding: 0; margin: 0; }
 .wide-field, .group { grid-column: 1 / -1; }
 .field > label:not(.choice), .field > legend { display: block; font-weight: 600; padding: 0; }
+.field .label { font-weight: 600; margin: 0; }
 .unit, .hint { color: var(--soft); font-weight: 400; }
 .hint, .error { margin: .1rem 0; font-size: .9rem; }
 .error { color: #c5221f; }

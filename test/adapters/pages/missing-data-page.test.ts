@@ -13,6 +13,7 @@ const complete: ShownMissingData = {
   warnings: nothing,
 };
 const loan = {
+  id: 7,
   name: "2025-000007",
   url: "/api/loan/loans/7/",
   uli: "10BX939C5543TQA1144M202500000738",
@@ -21,6 +22,7 @@ const loan = {
   ],
 };
 const pageOf = (given: Partial<ShownMissingData>) => missingDataPage({ ...complete, ...given }, aFrame());
+const workplace = { loan: null, links: [], formToken: "", startsLoans: false };
 
 describe("the page of what a register lacks", () => {
   test("has a line for each loan: its number as a link, and what to enter, with who may enter it", () => {
@@ -33,6 +35,8 @@ describe("the page of what a register lacks", () => {
       '<li>Enter the number of units of the property. <span class="facts">Processor, Company Administrator</span></li>',
     );
     expect(page).not.toContain("Nothing is missing");
+    const shown = { ...complete, loans: { count: 1, named: [loan] } };
+    expect(missingDataPage(shown, { ...aFrame(), workplace })).toContain('<a href="/loans/7">2025-000007</a>');
   });
 
   test("has what the company's record lacks, and the loans that only have a warning, apart", () => {

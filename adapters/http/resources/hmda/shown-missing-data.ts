@@ -6,6 +6,7 @@ import { missingCompanyField } from "./data-names.ts";
 import { loanUrl } from "./edit-responses.ts";
 
 const shownLoan = ({ loanId, loanNumber, uli, fields }: LoanFields): LoanWithMissingData => ({
+  id: loanId,
   name: loanNumber ?? String(loanId),
   url: loanUrl(loanId),
   uli,

@@ -1,8 +1,11 @@
+import type { ShownLink } from "../../../page-models/site.ts";
 import { editPage } from "../form/edit-page.ts";
 import type { Forms } from "../form/fields-of.ts";
 import { resourcePages } from "../form/resource-pages.ts";
 import { nameOf, textIn } from "../json-texts.ts";
-import type { SitePage } from "../site-page.ts";
+import { lastIdOf, type SitePage, type Visit } from "../site-page.ts";
+import { templatePages } from "./template-pages.ts";
+import { valuePages } from "./value-pages.ts";
 
 const isActive = {
   name: "Active",
@@ -24,18 +27,44 @@ const companySections = [
   { title: "FHA and MERS", fields: ["fha_lender_id", "fha_sponsor_id", "mers_org_id"] },
   { title: "Contact", fields: ["contact_name", "phone", "email", "address"] },
   { title: "Licenses", fields: ["states_licensed"] },
-  { title: "Products", fields: ["products"] },
-  { title: "Rules", fields: ["rate_settings", "report_settings", "separates_duties", "requirement_severities"] },
-  { title: "Pages", fields: ["page_disclaimer"] },
-  {
-    title: "Credentials of the agency and the bureau",
-    fields: ["fha_username", "fha_password", "credit_username", "credit_password"],
-  },
 ] as const;
 
 /** The forms of administration. */
 export const adminForms = {
   company: { operation: "changeCompany", title: "Company", submit: "Save", sections: companySections },
+  products: {
+    operation: "changeCompany",
+    title: "Products and their default fees",
+    submit: "Save",
+    choices: { "products.default_fees.code": "fees" },
+    sections: [{ title: null, fields: ["products"] }],
+  },
+  rules: {
+    operation: "changeCompany",
+    title: "Rules",
+    submit: "Save",
+    sections: [
+      { title: "Rates", fields: ["rate_settings"] },
+      { title: "Reports", fields: ["report_settings"] },
+      { title: "Requirements", fields: ["separates_duties", "requirement_severities"] },
+      { title: "Pages", fields: ["page_disclaimer"] },
+    ],
+  },
+  credentials: {
+    operation: "changeCompany",
+    title: "Credentials of the agency and the bureau",
+    submit: "Save",
+    sections: [
+      { title: "FHA Connection", fields: ["fha_username", "fha_password"] },
+      { title: "Credit bureau", fields: ["credit_username", "credit_password"] },
+    ],
+  },
+  createCompany: {
+    operation: "createCompany",
+    title: "Add a company",
+    submit: "Add the company",
+    sections: [{ title: null, fields: ["name", "company_type", "nmls_id", "states_licensed", "time_zone"] }],
+  },
   createUser: { operation: "createUser", title: "Add a user", submit: "Add the user", sections: userSections },
   changeUser: {
     operation: "changeUser",
@@ -59,18 +88,71 @@ export const leftOutOfAdminForms = {
   changeCompany: { is_active: "Only a Super User deactivates a company, by its own operation" },
 } as const;
 
-/** The pages of administrators. */
-export const adminPages = (forms: Forms): readonly SitePage[] => [
+const companyParts = ["products", "rules", "credentials"] as const;
+
+/** The forms of a company's settings beside those of its record, each below the address of the record. */
+const settingsPages = (path: string, idOf: (visit: Visit) => number, forms: Forms): readonly SitePage[] =>
+  companyParts.map((part) =>
+    editPage(
+      {
+        path: `${path}/${part}`,
+        form: adminForms[part],
+        read: "readCompany",
+        idOf,
+        doneOf: ({ path: at }) => at.replace(/\/[a-z]+(\?.*)?$/, ""),
+      },
+      forms,
+    ),
+  );
+
+const settingsLinks = (path: string): readonly ShownLink[] =>
+  companyParts.map((part) => ({ href: `${path}/${part}`, text: adminForms[part].title }));
+
+/** The company's own record and settings. */
+const companyPages = (path: string, idOf: (visit: Visit) => number, forms: Forms): readonly SitePage[] => [
   editPage(
     {
-      path: "/admin/company",
+      path,
       form: adminForms.company,
       read: "readCompany",
-      idOf: ({ session }) => session.company.id,
-      doneOf: () => "/admin/company",
+      idOf,
+      doneOf: () => path,
+      linksOf: () => [...settingsLinks(path), { href: "/admin/templates", text: "Document templates" }],
     },
     forms,
   ),
+  ...settingsPages(path, idOf, forms),
+];
+
+/** What only Super Users administer: all companies, and the values that apply to all of them. */
+const superUserPages = (forms: Forms): readonly SitePage[] => [
+  ...resourcePages(
+    {
+      path: "/admin/companies",
+      title: "Companies",
+      noun: "company",
+      operations: { list: "listCompanies", read: "readCompany", remove: "deactivateCompany" },
+      removal: "Deactivate",
+      create: adminForms.createCompany,
+      change: adminForms.company,
+      linksOf: (id) => settingsLinks(`/admin/companies/${id}`),
+      columns: [
+        { name: "Name", text: ({ name }) => textIn(name) },
+        { name: "NMLS id", text: ({ nmls_id }) => textIn(nmls_id) },
+        isActive,
+      ],
+    },
+    forms,
+  ),
+  ...settingsPages("/admin/companies/{id}", lastIdOf, forms),
+  ...valuePages(forms),
+];
+
+/** The pages of administrators. */
+export const adminPages = (forms: Forms): readonly SitePage[] => [
+  ...companyPages("/admin/company", ({ session }) => session.company.id, forms),
+  ...superUserPages(forms),
+  ...templatePages(),
   ...resourcePages(
     {
       path: "/admin/users",

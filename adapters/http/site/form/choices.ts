@@ -4,7 +4,7 @@ import { isJsonObject } from "../../codec/codec.ts";
 import { nameOf, objectsIn, statusText, textIn } from "../json-texts.ts";
 import type { Visit } from "../site-page.ts";
 
-/** The choices of fields that name another record, by the fields' names. */
+/** The choices of fields that name another record, by the paths of the fields without positions: `products.default_fees.code`. */
 export type FieldChoices = ReadonlyMap<string, readonly ShownOption[]>;
 
 /** As many people as a list of choices shows. */

@@ -1,3 +1,4 @@
+import type { Permission } from "../../../../domain/access/permissions.ts";
 import type { ShownForm, ShownOption } from "../../../page-models/site.ts";
 import type { FieldNames } from "../../codec/codec.ts";
 import { formOwnerField, formTokenField } from "../form-token.ts";
@@ -5,6 +6,7 @@ import type { Visit } from "../site-page.ts";
 import { type ChoiceSource, readChoices } from "./choices.ts";
 import { type FieldProblems, itemsOf } from "./items.ts";
 import type { Typed } from "./typed.ts";
+import { onlyRead } from "./values.ts";
 
 /** Fields under a heading, by their names in the API. */
 interface FormSection {
@@ -20,6 +22,8 @@ export interface FormDeclaration {
   readonly sections: readonly FormSection[];
   /** Where the choices of fields come from that name another record. */
   readonly choices?: Readonly<Record<string, ChoiceSource>>;
+  /** What it takes to change some of the fields; who does not hold it reads them. */
+  readonly permissions?: Readonly<Record<string, Permission>>;
   /** What its button says. */
   readonly submit: string;
 }
@@ -56,7 +60,10 @@ export const shownForm = async (
     ],
     sections: declaration.sections.map(({ title, fields: names }) => ({
       title,
-      items: itemsOf(fields, "", typed, state, names),
+      items: itemsOf(fields, "", typed, state, names).map((item) => {
+        const permission = declaration.permissions?.[item.name ?? ""];
+        return permission === undefined || visit.may(permission) ? item : onlyRead(item);
+      }),
     })),
     submit: declaration.submit,
   };

@@ -1,4 +1,4 @@
-import type { ShownLink } from "../../../page-models/site.ts";
+import type { ShownBlock, ShownLink } from "../../../page-models/site.ts";
 import { type Input, isJsonObject, type JsonObject } from "../../codec/codec.ts";
 import { messageOf } from "../messages.ts";
 import type { Performed } from "../perform.ts";
@@ -12,6 +12,7 @@ import { openedEarlier } from "./late-form.ts";
 import { isRowAction, postedFields, shownEntries } from "./posted.ts";
 import { fieldProblems, problemOf, sentenceOf } from "./problem.ts";
 import { fieldsByName, inputOf, jsonObject, typedObject, typedOf } from "./typed.ts";
+import { readable } from "./values.ts";
 
 const versionField = "_version";
 const shownField = "_shown";
@@ -85,6 +86,12 @@ const storedText = ({ input }: FieldsOf, path: string, stored: JsonObject): stri
   return `was changed meanwhile. Now stored: ${text === "" ? "nothing" : text}`;
 };
 
+/** Where somebody goes on who saves nothing. */
+const backLinks = ({ doneOf, linksOf }: EditPage, visit: Visit, { permission }: FieldsOf): ShownBlock => {
+  const text = visit.may(permission) ? "Back without saving" : "Back";
+  return { kind: "links", label: "Back", links: [{ href: doneOf(visit), text }, ...(linksOf?.(visit) ?? [])] };
+};
+
 /** Makes the page of a form that changes a record: shows it, saves what was changed, and says what hinders it. */
 export const editPage = (page: EditPage, { fieldsOf }: Pick<Forms, "fieldsOf">): SitePage => {
   const { form: declaration } = page;
@@ -110,14 +117,7 @@ export const editPage = (page: EditPage, { fieldsOf }: Pick<Forms, "fieldsOf">):
       message: why === null ? messageOf(visit.query) : null,
       status: why?.status ?? 200,
       problem,
-      blocks: [
-        {
-          kind: "links",
-          label: "Back",
-          links: [{ href: page.doneOf(visit), text: "Back without saving" }, ...(page.linksOf?.(visit) ?? [])],
-        },
-        { kind: "form", form },
-      ],
+      blocks: [backLinks(page, visit, fields), { kind: "form", form }],
     };
   };
 
@@ -163,14 +163,16 @@ export const editPage = (page: EditPage, { fieldsOf }: Pick<Forms, "fieldsOf">):
 
   return {
     path: page.path,
-    permission: fields.permission,
+    // Who may read the record sees its values there, and no form.
+    permission: fieldsOf(page.read).permission,
     read: page.read,
     show: async (visit) => {
       const stored = await readStored(visit, page);
       if (!isStored(stored)) return refusedPage(title, stored);
-      return shown(await content(visit, typedObject(fields.named(names), stored.json), stored));
+      const typed = typedObject(fields.named(names), stored.json);
+      return readable(shown(await content(visit, typed, stored)), visit, fields.permission);
     },
-    receive,
+    receive: async (visit, form) => readable(await receive(visit, form), visit, fields.permission),
     refill: async (visit, form) => {
       const why = { ...openedEarlier, problems: new Map() };
       return shown(await content(visit, postedFields(fields.named(names), form), sentBefore(form), why));

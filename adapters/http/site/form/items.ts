@@ -96,7 +96,7 @@ const plainItem = (field: Field, path: string, typed: Typed | undefined, around:
   // What must not be shown is not sent back to the browser either.
   const values = isNeverShown(field) ? [""] : textsOf(typed);
   const isNullable = field.codec.isNullable === true;
-  const options = around.choices.get(path);
+  const options = around.choices.get(path.replace(/\.\d+(?=\.|$)/g, ""));
   return {
     name: path,
     label: labelOf(field),

@@ -61,6 +61,7 @@ export const loanForms = {
       underwriter_id: "users",
       closer_id: "users",
     },
+    permissions: { loan_officer_id: "loan.assign" },
     sections: [
       { title: "Product", fields: ["hecm_type", "product_code", "rate_type", "index", "channel", "servicing_intent"] },
       {

@@ -37,14 +37,10 @@ export const loanPage = (lists: readonly SitePage[]): SitePage => ({
           kind: "links",
           label: "Work on this loan",
           links: [
-            ...(visit.may("loan.edit")
-              ? [
-                  link(`${path}/money`, "Value, liens and plan"),
-                  link(`${path}/terms`, "Product, rates and dates"),
-                  link(`${path}/reviews`, "Assessment, HMDA and insurance"),
-                ]
-              : []),
-            ...(visit.may("property.edit") ? [link(`${path}/property/${property.id}`, "Property")] : []),
+            link(`${path}/money`, "Value, liens and plan"),
+            link(`${path}/terms`, "Product, rates and dates"),
+            link(`${path}/reviews`, "Assessment, HMDA and insurance"),
+            ...(visit.may("property.view") ? [link(`${path}/property/${property.id}`, "Property")] : []),
             ...(visit.may("calculation.create")
               ? [link(`${path}/calculate`, "Calculate"), link(`${path}/what-if`, "What if")]
               : []),
@@ -60,7 +56,7 @@ export const loanPage = (lists: readonly SitePage[]): SitePage => ({
           caption: "People",
           columns: [{ name: "Name" }, { name: "Role" }, { name: "Social security number" }],
           rows: people.map((person) => [
-            visit.may("borrower.edit") ? link(`${path}/borrowers/${person.id}`, nameOf(person)) : nameOf(person),
+            visit.may("borrower.view") ? link(`${path}/borrowers/${person.id}`, nameOf(person)) : nameOf(person),
             wordsOf(person.borrower_type),
             person.ssn_last4 === null ? "Missing" : `ends with ${textIn(person.ssn_last4)}`,
           ]),

@@ -3,11 +3,11 @@ import type { LinkedPage } from "../../view/linked-page.ts";
 import { actionPage } from "../form/action-page.ts";
 import type { FormDeclaration } from "../form/declaration.ts";
 import type { Forms } from "../form/fields-of.ts";
-import { dateText, instantText, textIn } from "../json-texts.ts";
 import { linkedSitePage } from "../linked-page.ts";
-import { listPage } from "../list-page.ts";
 import { messageOf } from "../messages.ts";
 import { elsewhere, type SitePage, shown, type Visit } from "../site-page.ts";
+import { callReportPages } from "./call-report-pages.ts";
+import { hmdaPages } from "./hmda-pages.ts";
 
 const reportsPath = "/reports";
 const quarters = [1, 2, 3, 4] as const;
@@ -39,7 +39,12 @@ const reportsPage = ({ dependencies }: Pick<HttpServices, "dependencies">): Site
           kind: "links",
           label: "Reports",
           links: [
-            ...(may("report.hmda") ? [{ href: `${reportsPath}/hmda/generate`, text: "Generate a HMDA register" }] : []),
+            ...(may("report.hmda")
+              ? [
+                  { href: `${reportsPath}/hmda/registers`, text: "HMDA registers" },
+                  { href: `${reportsPath}/hmda/generate`, text: "Generate a HMDA register" },
+                ]
+              : []),
             ...(may("report.mcr")
               ? [
                   { href: `${reportsPath}/mcr/file`, text: "File a call report" },
@@ -52,9 +57,13 @@ const reportsPage = ({ dependencies }: Pick<HttpServices, "dependencies">): Site
           ? [
               {
                 kind: "table",
-                caption: "HMDA: what the register of a year lacks",
-                columns: [{ name: "Year" }],
-                rows: years.map((year) => [{ href: `${reportsPath}/hmda/${year}`, text: String(year) }]),
+                caption: "HMDA register of a year",
+                columns: [{ name: "Year" }, { name: "Missing data" }, { name: "Edits" }],
+                rows: years.map((year) => [
+                  String(year),
+                  { href: `${reportsPath}/hmda/${year}`, text: `What the register of ${year} lacks` },
+                  { href: `${reportsPath}/hmda/${year}/edits`, text: `Edits of ${year}` },
+                ]),
                 empty: "",
               } as const,
             ]
@@ -92,24 +101,6 @@ export const reportForms = {
   },
 } as const satisfies Readonly<Record<string, FormDeclaration>>;
 
-const filingsPage = listPage({
-  path: `${reportsPath}/mcr/filings`,
-  title: "Filed call reports",
-  operation: "listCallReportFilings",
-  permission: "report.mcr",
-  columns: [
-    { name: "Quarter", text: ({ year, quarter }) => `${textIn(year)}, quarter ${textIn(quarter)}` },
-    { name: "Edition", text: ({ edition }) => textIn(edition) },
-    {
-      name: "Filed",
-      text: ({ filed_at, filed_on }, { session }) =>
-        instantText(filed_at, session.company.timeZone) || dateText(filed_on),
-    },
-  ],
-  linksOf: backToReports,
-  empty: "No call report was filed yet.",
-});
-
 /** `/reports`: the HMDA register and the Mortgage Call Report. */
 export const reportPages = (
   services: Pick<HttpServices, "dependencies">,
@@ -137,10 +128,14 @@ export const reportPages = (
       title: "Call report",
       page: linked.mcr,
       operandsOf: ofQuarter,
-      linksOf: backToReports,
+      linksOf: (visit) => [
+        ...backToReports(),
+        { href: `${visit.path.split("?", 1)[0]}/inputs`, text: "Accounting data by state" },
+      ],
     }),
     action(`${reportsPath}/hmda/generate`, reportForms.generate, "register"),
     action(`${reportsPath}/mcr/file`, reportForms.file, "filed"),
-    filingsPage,
+    ...hmdaPages(forms),
+    ...callReportPages(forms),
   ];
 };

@@ -81,7 +81,10 @@ const ofSetup = async ({ perform, session: { company } }: Visit): Promise<readon
   return [
     ...Object.entries(neededOfCompany)
       .filter(([name]) => isMissing(record[name]))
-      .map(([name, text]) => ({ href: `/admin/company#${name}`, text: `The company has no ${text}` })),
+      .map(([name, text]) => ({
+        href: name === "products" ? "/admin/company/products" : `/admin/company#${name}`,
+        text: `The company has no ${text}`,
+      })),
     ...(isJsonObject(signers.json) && signers.json.count === 0
       ? [{ href: "/admin/signers/new", text: "The company has nobody who signs its documents" }]
       : []),

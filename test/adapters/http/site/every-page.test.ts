@@ -57,9 +57,68 @@ test("an administrator finds every page of a loan and of the company by links al
   const more = ["status", "calculate", "what-if", "calculations", "calculations/N", "documents", "documents/packages"];
   const outside = ["credit", "credit/order", "agency", "agency/appraisal-logging", "history", "approve"];
   for (const part of [...expected, ...more, ...outside]) expect(patterns).toContain(`/loans/N/${part}`);
-  expect(patterns).toContain("/reports/mcr/N/N");
+  for (const part of ["mcr/N/N", "mcr/N/N/inputs", "mcr/filings", "hmda/N", "hmda/N/edits", "hmda/registers"])
+    expect(patterns).toContain(`/reports/${part}`);
+  for (const part of ["products", "rules", "credentials"]) expect(patterns).toContain(`/admin/company/${part}`);
   for (const part of ["company", "users", "users/N", "users/new", "users/N/remove", "signers"])
     expect(patterns).toContain(`/admin/${part}`);
+});
+
+test("a Super User finds the companies with their settings, and the values that apply to all of them", async () => {
+  const { user } = await service.hire([], { hierarchy: "Super User" });
+  const colleague = siteVisitor(service);
+  await colleague.signIn(user.email, password);
+  const parts = ["companies", "index-values", "rule-parameters"].map((part) => `/admin/${part}`);
+  const { html } = await colleague.open("/");
+  for (const path of parts) expect(html).toContain(`href="${path}"`);
+  const added = {
+    name: "Another Lending",
+    company_type: "Lender",
+    states_licensed: "CA",
+    time_zone: "America/New_York",
+  };
+  expect((await colleague.fillIn("/admin/companies/new", added)).location).toBe("/admin/companies?done=created");
+  const [, company = ""] =
+    /href="(\/admin\/companies\/\d+)">Another Lending</.exec((await colleague.open(parts[0] ?? "")).html) ?? [];
+  for (const path of [company, `${company}/products`, `${company}/rules`, `${company}/credentials`, ...parts])
+    expect([path, (await colleague.open(path)).status]).toEqual([path, 200]);
+  expect((await colleague.fillIn(`${company}/rules`, { page_disclaimer: "Ours" })).location).toBe(
+    `${company}?done=saved`,
+  );
+  const value = { index: "cmt_10_year", date: "05/01/2026", value: "99" };
+  const refused = await colleague.fillIn("/admin/index-values/new", value);
+  expect(refused.html).toContain('<a href="#value">Value</a> must equal the published value of that day.');
+  expect((await visitor.open("/admin/index-values/new")).status).toBe(403);
+});
+
+test("a HMDA register is generated, looked at and downloaded, and not confirmed or filed with an edit that blocks it", async () => {
+  const { user } = await service.hire(["Compliance"]);
+  const colleague = siteVisitor(service);
+  await colleague.signIn(user.email, password);
+  const lacking = await colleague.fillIn("/reports/hmda/generate", { year: "2025" });
+  expect(lacking.html).toContain("lacks data that the register needs: phone, EIN, LEI.");
+  const record = { phone: "202 555 0100", ein: "12-3456789", lei: "54930084UKLVMY22DS16" };
+  expect((await visitor.fillIn("/admin/company", record)).location).toBe("/admin/company?done=saved");
+  const empty = await colleague.fillIn("/reports/hmda/generate", { year: "2025" });
+  expect(empty.html).toContain("Edits that block filing hit the register (V606)");
+  expect((await colleague.open("/reports/hmda/2025/edits")).html).toMatch(/V606<\/th><td>Validity<\/td><td>\w/);
+  const generated = await colleague.fillIn("/reports/hmda/generate", { year: "2025", allow_errors: "yes" });
+  expect([generated.status, generated.location]).toEqual([303, "/reports?done=register"]);
+  const { html } = await colleague.open("/reports/hmda/registers");
+  const [, path = ""] = /href="([^"]+)">2025, edition 1</.exec(html) ?? [];
+  const file = await colleague.open(`${path}/file`);
+  expect([file.status, file.html.split("|")[0]]).toEqual([200, "1"]);
+  expect((await colleague.open(path)).html).toMatch(/V606.*href="[^"]*\/verify"|href="[^"]*\/verify".*V606/s);
+  expect((await colleague.fillIn(`${path}/verify`, { quality: "yes", macro: "yes" })).status).toBe(400);
+  expect((await colleague.fillIn(`${path}/filed`, { filed_on: "02/28/2026" })).status).toBe(400);
+});
+
+test("the accounting data of a call report is entered by state", async () => {
+  const inputs = "/reports/mcr/2026/1/inputs";
+  const typed = { state: "CA", gross_revenue: "120,000", "repurchases.amount": "0", "repurchases.count": "0" };
+  expect((await visitor.fillIn(`${inputs}/enter`, typed)).location).toBe(`${inputs}?done=saved`);
+  expect((await visitor.open(inputs)).html).toContain("$120,000");
+  expect(fieldsOf((await visitor.open(`${inputs}/enter?state=CA`)).html)).toContainEqual(["gross_revenue", "120000"]);
 });
 
 test("no page leads people where their role may not go", async () => {

@@ -6,13 +6,11 @@ import { fieldsOf, type SiteVisitor, siteVisitor, typedInto } from "../support/s
 
 let service: TestService;
 let visitor: SiteVisitor;
-let officerId: number;
 let officerEmail: string;
 let token: string;
 beforeAll(async () => {
   service = await startService();
   const { user, ...account } = await service.hire(["Loan Officer"], { nmlsId: "123456" });
-  officerId = user.id;
   officerEmail = user.email;
   token = account.token;
   visitor = siteVisitor(service);
@@ -48,7 +46,9 @@ const fieldValue = async (path: string, name: string): Promise<string | undefine
 describe("an officer's first loan, in a browser without a script", () => {
   test("is started, filled in, calculated and moved", async () => {
     const path = await startLoan();
-    expect(await fieldValue(`${path}/terms`, "loan_officer_id")).toBe(String(officerId));
+    // Who may not assign loans reads who the officer is, and sends nothing of it.
+    expect((await visitor.open(`${path}/terms`)).html).toMatch(/<p class="label">Loan officer<\/p><p>Otto Example/);
+    expect(await fieldValue(`${path}/terms`, "loan_officer_id")).toBeUndefined();
     const rates = { note_rate: "6.125%", expected_rate: "6.25%" };
     expect((await visitor.fillIn(`${path}/terms`, rates)).location).toBe(`${path}?done=saved`);
     expect((await visitor.fillIn(`${path}/calculate`, {})).location).toBe(`${path}?done=calculated`);
@@ -226,7 +226,14 @@ describe("what somebody may not see or do", () => {
     expect((await underwriter.open("/loans")).html).not.toContain("/loans/new");
     expect((await underwriter.open("/loans/new")).status).toBe(403);
     expect((await underwriter.open(path)).status).toBe(200);
-    expect((await underwriter.open(path)).html).not.toContain(`${path}/property`);
+    // What they may only read is shown as values, and what they send there all the same is refused.
+    const home = await linkOf(path, "property");
+    const read = await underwriter.open(home);
+    expect(read.html).toMatch(/<dt>State<\/dt><dd>(CA|California)/);
+    expect(read.html).not.toContain("site-form");
+    const { html } = await visitor.open(home);
+    expect((await underwriter.send(home, typedInto(html, { city: "Oakland" }))).status).toBe(403);
+    expect(await fieldValue(home, "city")).toBe("");
   });
 
   test("of another company is not there, and neither is what no page has", async () => {

@@ -20,10 +20,7 @@ const listOfFees = listPage({
   columns: [
     {
       name: "Fee",
-      text: (fee, visit) =>
-        visit.may("fee.edit")
-          ? { href: `${feesPath(visit)}/${fee.id}`, text: textIn(fee.description) }
-          : textIn(fee.description),
+      text: (fee, visit) => ({ href: `${feesPath(visit)}/${fee.id}`, text: textIn(fee.description) }),
     },
     { name: "Amount", isFigure: true, text: ({ amount }) => dollarsText(amount) },
     { name: "Paid by", text: ({ paid_by }) => wordsOf(paid_by) },

@@ -1,9 +1,12 @@
 import { describe, expect, test } from "bun:test";
 import { allOperations } from "../../../../../adapters/http/operations.ts";
 import { adminForms, leftOutOfAdminForms } from "../../../../../adapters/http/site/admin/admin-pages.ts";
+import { valueForms } from "../../../../../adapters/http/site/admin/value-pages.ts";
 import { type FormDeclaration, namesOf } from "../../../../../adapters/http/site/form/declaration.ts";
 import { fieldsByName, inputOf } from "../../../../../adapters/http/site/form/typed.ts";
 import { leftOutOfForms, loanForms } from "../../../../../adapters/http/site/loan/loan-forms.ts";
+import { inputsForm } from "../../../../../adapters/http/site/report/call-report-pages.ts";
+import { registerForms } from "../../../../../adapters/http/site/report/hmda-pages.ts";
 import { reportForms } from "../../../../../adapters/http/site/report/report-pages.ts";
 import { pages } from "../../../../../adapters/pages/pages.ts";
 import type { Dependencies } from "../../../../../application/support/dependencies.ts";
@@ -12,6 +15,9 @@ const everyForm: readonly FormDeclaration[] = [
   ...Object.values(loanForms),
   ...Object.values(adminForms),
   ...Object.values(reportForms),
+  ...Object.values(registerForms),
+  ...Object.values(valueForms),
+  inputsForm,
 ];
 const everyLeftOut = { ...leftOutOfForms, ...leftOutOfAdminForms };
 

@@ -1,0 +1,37 @@
+import { textIn, wordsOf } from "../json-texts.ts";
+import { listPage } from "../list-page.ts";
+import { fileOf, lastIdOf, type SitePage } from "../site-page.ts";
+
+const templatesPath = "/admin/templates";
+
+/** `/admin/templates`: the templates of documents, each with a preview of a sample loan. */
+export const templatePages = (): readonly SitePage[] => [
+  listPage({
+    path: templatesPath,
+    title: "Document templates",
+    operation: "listDocumentTemplates",
+    permission: "document.view",
+    columns: [
+      {
+        name: "Template",
+        text: ({ id, name }, { may }) =>
+          may(["document.edit_templates", "document.generate"])
+            ? { href: `${templatesPath}/${id}/preview`, text: textIn(name) }
+            : textIn(name),
+      },
+      { name: "Code", text: ({ code }) => textIn(code) },
+      { name: "Stage", text: ({ stage }) => wordsOf(stage) },
+      { name: "Revision", isFigure: true, text: ({ revision }) => textIn(revision) },
+      { name: "Active", text: ({ is_active }) => (is_active === true ? "Yes" : "No") },
+    ],
+    linksOf: ({ may }) => (may("company.edit") ? [{ href: "/admin/company", text: "Back to the company" }] : []),
+    empty: "There is no template yet.",
+  }),
+  {
+    path: `${templatesPath}/{id}/preview`,
+    permission: ["document.edit_templates", "document.generate"],
+    // Nothing is stored: the file shows a sample loan.
+    show: async (visit) =>
+      fileOf(await visit.perform.file("previewDocumentTemplate", { id: lastIdOf(visit), json: {} })),
+  },
+];

@@ -1,0 +1,47 @@
+import type { ShownBlock, ShownField, ShownItem } from "../../../page-models/site.ts";
+import type { OperationPermission } from "../../operation/operation-permission.ts";
+import type { SiteOutcome, Visit } from "../site-page.ts";
+
+const notEntered = "Not entered";
+
+/** What a field holds, as somebody reads it who cannot change it. */
+const textOf = ({ look, values }: ShownField): string => {
+  const texts = values
+    .filter((value) => value !== "")
+    .map((value) => ("options" in look ? (look.options.find((each) => each.value === value)?.text ?? value) : value));
+  if (look.kind === "password" || texts.length === 0) return notEntered;
+  const text = texts.join(", ");
+  return look.kind === "dollars" ? `$${text}` : look.kind === "percent" ? `${text}%` : text;
+};
+
+/** A field as one reads it who may not change it: it is not sent. */
+export const onlyRead = (item: ShownItem): ShownItem =>
+  "look" in item ? { ...item, look: { kind: "fixed" }, values: [textOf(item)] } : item;
+
+/** Fields by what they are called; those of a group after the group's own name. */
+const factsOf = (items: readonly ShownItem[], group: string | null = null): readonly { name: string; text: string }[] =>
+  items.flatMap((item) => {
+    if ("look" in item) {
+      const name = group === null ? item.label : `${group}: ${item.label}`;
+      return [{ name, text: textOf(item) }];
+    }
+    const inside = factsOf(item.items, item.label);
+    return inside.length === 0 ? [{ name: item.label, text: "None" }] : inside;
+  });
+
+/** A page whose forms are only read: each field with its value. */
+const valuesOf = (blocks: readonly ShownBlock[]): readonly ShownBlock[] =>
+  blocks.flatMap((block): readonly ShownBlock[] =>
+    block.kind === "form"
+      ? block.form.sections.flatMap(({ title, items }): readonly ShownBlock[] => [
+          ...(title === null ? [] : [{ kind: "heading", text: title } as const]),
+          { kind: "facts", facts: factsOf(items) },
+        ])
+      : [block],
+  );
+
+/** The page as it is for those who may save its form, and with its values alone for those who may only read it. */
+export const readable = (outcome: SiteOutcome, { may }: Visit, permission: OperationPermission): SiteOutcome =>
+  outcome._tag === "Page" && !may(permission)
+    ? { ...outcome, content: { ...outcome.content, blocks: valuesOf(outcome.content.blocks) } }
+    : outcome;

@@ -1,0 +1,115 @@
+import { isJsonObject, type JsonObject } from "../../codec/codec.ts";
+import { actionPage } from "../form/action-page.ts";
+import type { FormDeclaration } from "../form/declaration.ts";
+import type { Forms } from "../form/fields-of.ts";
+import { instantText, objectsIn, textIn } from "../json-texts.ts";
+import { linksBlock, listPage } from "../list-page.ts";
+import { messageOf } from "../messages.ts";
+import { refusedPage } from "../refused-page.ts";
+import { elsewhere, fileOf, lastIdOf, type SitePage, shown, type Visit } from "../site-page.ts";
+
+const reportsPath = "/reports";
+const filingsPath = `${reportsPath}/mcr/filings`;
+
+/** The accounting data of a state and quarter, which no loan has. */
+export const inputsForm = {
+  operation: "setCallReportInputs",
+  title: "Accounting data of a state",
+  submit: "Save",
+  sections: [{ title: null, fields: ["state", "gross_revenue", "repurchases", "note", "opening"] }],
+} as const satisfies FormDeclaration;
+
+const filings = listPage({
+  path: filingsPath,
+  title: "Filed call reports",
+  operation: "listCallReportFilings",
+  permission: "report.mcr",
+  columns: [
+    {
+      name: "Quarter",
+      text: ({ id, year, quarter }) => ({
+        href: `${filingsPath}/${id}`,
+        text: `${textIn(year)}, quarter ${textIn(quarter)}`,
+      }),
+    },
+    { name: "Edition", text: ({ edition }) => textIn(edition) },
+    { name: "Filed", text: ({ filed_at }, { session }) => instantText(filed_at, session.company.timeZone) },
+  ],
+  linksOf: () => [{ href: reportsPath, text: "Back to the reports" }],
+  empty: "No call report was filed yet.",
+});
+
+const quarterPath = ({ ids: [year, quarter] }: Visit): string => `${reportsPath}/mcr/${year}/${quarter}`;
+
+const quarterOf = ({ ids: [year, quarter] }: Visit): JsonObject => ({ year, quarter });
+
+const inputsOf = async (visit: Visit) => {
+  const query = new URLSearchParams(
+    Object.entries(quarterOf(visit)).map(([name, value]): [string, string] => [name, String(value)]),
+  );
+  return visit.perform("readCallReportInputs", { query });
+};
+
+/** `/reports/mcr/{year}/{quarter}/inputs`: the accounting data of a quarter by state. */
+const inputsPage: SitePage = {
+  path: `${reportsPath}/mcr/{id}/{id}/inputs`,
+  permission: "report.mcr",
+  show: async (visit) => {
+    const read = await inputsOf(visit);
+    const [year, quarter] = visit.ids;
+    const title = `Accounting data, quarter ${quarter} of ${year}`;
+    if (read.status !== 200 || !isJsonObject(read.json)) return refusedPage(title, read);
+    const path = `${quarterPath(visit)}/inputs/enter`;
+    return shown({
+      title,
+      message: messageOf(visit.query),
+      blocks: [
+        ...linksBlock("Call report", [
+          { href: quarterPath(visit), text: "Back to the call report" },
+          { href: path, text: "Enter the data of a state" },
+        ]),
+        {
+          kind: "table",
+          caption: "Accounting data by state",
+          columns: [{ name: "State" }, { name: "Gross revenue", isFigure: true }, { name: "Note" }],
+          rows: objectsIn(read.json.inputs).map(({ state, gross_revenue, note }) => [
+            { href: `${path}?state=${textIn(state)}`, text: textIn(state) },
+            `$${Number(gross_revenue).toLocaleString("en-US")}`,
+            textIn(note),
+          ]),
+          empty: "No accounting data was entered yet.",
+        },
+      ],
+    });
+  },
+};
+
+/** The filed call reports, each as it was filed, and the accounting data of a quarter. */
+export const callReportPages = (forms: Forms): readonly SitePage[] => [
+  filings,
+  {
+    path: `${filingsPath}/{id}`,
+    permission: "report.mcr",
+    show: async (visit) => {
+      const query = new URLSearchParams({ format: "html" });
+      return fileOf(await visit.perform.file("readCallReportFiling", { id: lastIdOf(visit), query }));
+    },
+  },
+  inputsPage,
+  actionPage(
+    {
+      path: `${reportsPath}/mcr/{id}/{id}/inputs/enter`,
+      form: inputsForm,
+      givenOf: quarterOf,
+      presetOf: async (visit) => {
+        const { json } = await inputsOf(visit);
+        const state = visit.query.get("state") ?? "";
+        const entered = isJsonObject(json) ? objectsIn(json.inputs).find((each) => each.state === state) : undefined;
+        return entered ?? { state };
+      },
+      backOf: (visit) => `${quarterPath(visit)}/inputs`,
+      doneOf: (visit) => elsewhere(`${quarterPath(visit)}/inputs?done=saved`),
+    },
+    forms,
+  ),
+];

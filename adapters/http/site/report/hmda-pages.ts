@@ -1,0 +1,201 @@
+import type { ShownBlock, ShownText } from "../../../page-models/site.ts";
+import { isJsonObject, type JsonObject } from "../../codec/codec.ts";
+import { actionPage } from "../form/action-page.ts";
+import type { FormDeclaration } from "../form/declaration.ts";
+import type { Forms } from "../form/fields-of.ts";
+import { dateText, instantText, objectsIn, textIn, wordsOf } from "../json-texts.ts";
+import { linksBlock, listPage } from "../list-page.ts";
+import { loanPath } from "../loan/loan-path.ts";
+import { messageOf } from "../messages.ts";
+import { refusedPage } from "../refused-page.ts";
+import { elsewhere, fileOf, lastIdOf, type SitePage, shown, type Visit } from "../site-page.ts";
+
+const hmdaPath = "/reports/hmda";
+const registersPath = `${hmdaPath}/registers`;
+const registerPath = (visit: Visit): string => `${registersPath}/${lastIdOf(visit)}`;
+
+/** The forms of a register that was generated. */
+export const registerForms = {
+  verify: {
+    operation: "verifyHmdaFiling",
+    title: "Confirm the edits of this register",
+    submit: "Confirm",
+    sections: [{ title: null, fields: ["quality", "macro"] }],
+  },
+  filed: {
+    operation: "fileHmdaRegister",
+    title: "Record that this register was filed",
+    submit: "Record the filing",
+    sections: [{ title: null, fields: ["filed_on", "receipt"] }],
+  },
+} as const satisfies Readonly<Record<string, FormDeclaration>>;
+
+const registers = listPage({
+  path: registersPath,
+  title: "HMDA registers",
+  operation: "validateHmdaRegister",
+  permission: "report.hmda",
+  columns: [
+    {
+      name: "Register",
+      text: ({ id, year, edition }) => ({
+        href: `${registersPath}/${id}`,
+        text: `${textIn(year)}, edition ${textIn(edition)}`,
+      }),
+    },
+    { name: "Status", text: ({ status }) => wordsOf(status) },
+    { name: "Loans", isFigure: true, text: ({ records }) => textIn(records) },
+    { name: "Generated", text: ({ generated_at }, { session }) => instantText(generated_at, session.company.timeZone) },
+    { name: "Filed", text: ({ filed_on }) => dateText(filed_on) },
+  ],
+  linksOf: () => [
+    { href: "/reports", text: "Back to the reports" },
+    { href: `${hmdaPath}/generate`, text: "Generate a register" },
+  ],
+  empty: "No register was generated yet.",
+});
+
+/** The first loans that triggered an edit, each with a link; nothing of a filing, which keeps only their number. */
+const loansOfEdit = ({ loans }: JsonObject): readonly ShownText[] =>
+  objectsIn(loans)
+    .filter(({ loan }) => loan !== null)
+    .map(({ loan, uli }) => ({ href: loanPath(loan), text: textIn(uli) || `Loan ${textIn(loan)}` }));
+
+/** What each triggered edit means, and how many lines it was triggered by. */
+const editTables = (findings: JsonObject): readonly ShownBlock[] => [
+  {
+    kind: "table",
+    caption: "Edits that were triggered",
+    columns: [{ name: "Edit" }, { name: "Kind" }, { name: "What must hold" }, { name: "Lines", isFigure: true }],
+    rows: objectsIn(findings.edits).map(({ edit, tier, description, count }) => [
+      textIn(edit),
+      wordsOf(tier),
+      textIn(description),
+      textIn(count),
+    ]),
+    empty: "No edit of single lines was triggered.",
+  },
+  ...objectsIn(findings.edits).flatMap((found): readonly ShownBlock[] => {
+    const loans = loansOfEdit(found);
+    const caption = `Loans that triggered ${textIn(found.edit)}`;
+    return loans.length === 0
+      ? []
+      : [{ kind: "table", caption, columns: [{ name: "Loan" }], rows: loans.map((loan) => [loan]), empty: "" }];
+  }),
+  {
+    kind: "table",
+    caption: "Macro edits that were triggered",
+    columns: [
+      { name: "Edit" },
+      { name: "What must hold" },
+      { name: "Figure", isFigure: true },
+      { name: "Limit", isFigure: true },
+    ],
+    rows: objectsIn(findings.macro).map(({ edit, description, left, right }) => [
+      textIn(edit),
+      textIn(description),
+      textIn(left),
+      textIn(right),
+    ]),
+    empty: "No macro edit was triggered.",
+  },
+];
+
+/** `/reports/hmda/{year}/edits`: the edits that the present data of a year triggers, with the loans. */
+const editsPage: SitePage = {
+  path: `${hmdaPath}/{id}/edits`,
+  permission: "report.hmda",
+  show: async (visit) => {
+    const [year = 0] = visit.ids;
+    const title = `HMDA edits of ${year}`;
+    const read = await visit.perform("validateHmdaRegister", { query: new URLSearchParams({ year: String(year) }) });
+    if (read.status !== 200 || !isJsonObject(read.json)) return refusedPage(title, read);
+    return shown({
+      title,
+      blocks: [
+        ...linksBlock("Reports", [
+          { href: "/reports", text: "Back to the reports" },
+          { href: `${hmdaPath}/${year}`, text: "What the register lacks" },
+        ]),
+        ...editTables(read.json),
+      ],
+    });
+  },
+};
+
+/** What may be done with a register next, by its status. */
+const nextSteps = ({ status }: JsonObject, path: string) => [
+  ...(status === "generated" ? [{ href: `${path}/verify`, text: "Confirm the edits" }] : []),
+  ...(status === "verified" ? [{ href: `${path}/filed`, text: "Record that it was filed" }] : []),
+];
+
+/** `/reports/hmda/registers/{id}`: one register, its file and its edits. */
+const registerPageOf: SitePage = {
+  path: `${registersPath}/{id}`,
+  permission: "report.hmda",
+  show: async (visit) => {
+    const read = await visit.perform("readHmdaFiling", { id: lastIdOf(visit) });
+    if (read.status !== 200 || !isJsonObject(read.json)) return refusedPage("HMDA register", read);
+    const filing = read.json;
+    const { timeZone } = visit.session.company;
+    return shown({
+      title: `HMDA register of ${textIn(filing.year)}, edition ${textIn(filing.edition)}`,
+      message: messageOf(visit.query),
+      blocks: [
+        ...linksBlock("Register", [
+          { href: registersPath, text: "Back to the registers" },
+          { href: `${registerPath(visit)}/file`, text: "Download the file" },
+          ...nextSteps(filing, registerPath(visit)),
+        ]),
+        {
+          kind: "facts",
+          facts: [
+            { name: "Status", text: wordsOf(filing.status) },
+            { name: "Loans", text: textIn(filing.records) },
+            { name: "Generated", text: instantText(filing.generated_at, timeZone) },
+            { name: "Filed", text: dateText(filing.filed_on) || "Not filed" },
+            { name: "Receipt", text: textIn(filing.receipt) || "None" },
+          ],
+        },
+        ...editTables(filing),
+        {
+          kind: "table",
+          caption: "Loans left out because data is missing",
+          columns: [{ name: "Loan" }],
+          rows: objectsIn(filing.missing_data).map(({ loan, loan_number }) => [
+            { href: loanPath(loan), text: textIn(loan_number) || `Loan ${textIn(loan)}` },
+          ]),
+          empty: "No loan was left out.",
+        },
+      ],
+    });
+  },
+};
+
+/** The HMDA registers of a company: their list, the edits of a year, and each register with what is done with it. */
+export const hmdaPages = (forms: Forms): readonly SitePage[] => {
+  const step = (part: string, form: FormDeclaration, done: string): SitePage =>
+    actionPage(
+      {
+        path: `${registersPath}/{id}/${part}`,
+        form,
+        idOf: lastIdOf,
+        presetOf: () => (part === "verify" ? { quality: false, macro: false } : {}),
+        backOf: registerPath,
+        doneOf: (visit) => elsewhere(`${registerPath(visit)}?done=${done}`),
+      },
+      forms,
+    );
+  return [
+    registers,
+    editsPage,
+    registerPageOf,
+    {
+      path: `${registersPath}/{id}/file`,
+      permission: "report.hmda",
+      show: async (visit) => fileOf(await visit.perform.file("downloadHmdaFile", { id: lastIdOf(visit) })),
+    },
+    step("verify", registerForms.verify, "verified"),
+    step("filed", registerForms.filed, "register-filed"),
+  ];
+};
