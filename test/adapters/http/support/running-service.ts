@@ -75,11 +75,13 @@ export const startLoan = async (officer: Caller, given: object = {}): Promise<Se
 /** Refusals of what no operation takes: two such answers are alike, whatever a test compares in them. */
 const noOperation = ["path_unknown", "method_not_allowed"];
 
-const operationOf = (operations: readonly AnyOperation[], method: string, path: string): AnyOperation | undefined => {
-  const requested = path.replace(/\?.*$/, "");
-  const ofMethod = operations.filter((operation) => operation.method === method);
-  const pattern = requested.replace(/\/[0-9]+\//, "/{id}/");
-  return ofMethod.find((operation) => operation.path === pattern);
+/** Finds the operation that takes a request. */
+const operationFinder = (operations: readonly AnyOperation[]) => {
+  const byRoute = new Map(operations.map((operation) => [`${operation.method} ${operation.path}`, operation]));
+  return (method: string, path: string): AnyOperation | undefined => {
+    const pattern = path.replace(/\?.*$/, "").replace(/\/[0-9]+\//, "/{id}/");
+    return byRoute.get(`${method} ${pattern}`);
+  };
 };
 
 /** A body as an operation takes it: a file as text or as bytes, else JSON. */
@@ -110,12 +112,13 @@ export const openService = async (
 ): Promise<RunningService> => {
   const { stores, clock } = opened;
   const service = await startService({ stores, dependencies: () => ({ clock, ...replaced }) });
-  const { dependencies, operations, failures } = service;
+  const { dependencies, failures } = service;
+  const operationOf = operationFinder(service.operations);
 
   const answerTo =
     (token: string): Call =>
     async (method, path, body, headers = {}) => {
-      const operation = operationOf(operations, method, path);
+      const operation = operationOf(method, path);
       const { headers: type, ...sent } = body === undefined ? { method } : sentAs(operation, method, body);
       const response = await service.ask(`/api${path}`, {
         ...sent,
