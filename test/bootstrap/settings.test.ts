@@ -119,6 +119,14 @@ describe("in production", () => {
     expect(settingsOf({ DEMO: "1" }).demo).toBe(true);
   });
 
+  test("receivers of events inside the network are refused, which trials may have", () => {
+    const trial = { WEBHOOK_ALLOW_PRIVATE: "1" };
+    expect(problemsOf({ ...production, ...required, ...trial })).toEqual([
+      "WEBHOOK_ALLOW_PRIVATE must be 0 or 1, in production 0.",
+    ]);
+    expect(settingsOf(trial).webhookAllowPrivate).toBe(true);
+  });
+
   test("there is no demonstration, and the service listens to the network", () => {
     expect(settingsOf({ ...production, ...required })).toMatchObject({
       demo: false,

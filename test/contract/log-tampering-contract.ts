@@ -254,21 +254,21 @@ export const logTamperingContract = (kind: StoreKind): void => {
         edited(4, (entry) => ({ ...entry, byUserId: 8 })),
       );
       const parts: unknown[] = [];
-      let from: LogHead | null = null;
-      for (;;) {
+      const verifyAfter = async (from: LogHead | null) => {
         const problems: string[] = [];
-        const part = await verifyChain(dependenciesOf(opened()), 1, {
-          from,
-          maxEntries: 4,
-          found: (each) => problems.push(said(each)),
-        });
+        const found = (each: LogProblem) => problems.push(said(each));
+        const part = await verifyChain(dependenciesOf(opened()), 1, { from, maxEntries: 4, found });
         parts.push([part.through.seq, part.checked, part.isComplete, problems]);
-        from = part.through;
-        if (part.isComplete) break;
-      }
+        return part;
+      };
+      let part = await verifyAfter(null);
+      while (!part.isComplete) part = await verifyAfter(part.through);
+      // Behind the end nothing was verified.
+      await verifyAfter({ seq: 99, mac: "of a longer log" });
       expect(parts).toEqual([
         [4, 4, false, ["altered 4 signer 12 #1"]],
         [8, 4, true, []],
+        [8, 0, true, ["truncated 99"]],
       ]);
     });
   });

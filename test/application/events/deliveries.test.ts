@@ -1,7 +1,9 @@
 import { afterEach, describe, expect, test } from "bun:test";
+import { addDeliveries } from "../../../application/events/delivery/add-deliveries.ts";
 import { sweepDeliveries } from "../../../application/events/delivery/sweep-deliveries.ts";
 import { readEvents } from "../../../application/events/read-events.ts";
 import { changeEventSubscription } from "../../../application/events/subscription/change-event-subscription.ts";
+import type { EventCursor } from "../../../domain/events/cursor.ts";
 import { accept } from "../../../domain/kernel/result.ts";
 import { watchedStores } from "../../adapters/http/killed/dying-stores.ts";
 import { granted } from "../loan-origination.ts";
@@ -133,6 +135,22 @@ describe("the events of a subscription", () => {
     expect(await deliver()).toBe(false);
     expect((await list()).at(-1)).toMatchObject({ status: "pending", attempts: [] });
     expect([receiver.received.length, await due()]).toEqual([1, 1]);
+  });
+
+  test("wait in the log where as many are pending as may be, none left out", async () => {
+    const { dependencies, subscription, startLoans, list } = await followed(taken, ["loan.created"]);
+    await startLoans(3);
+    const waiting = await subscription();
+    if (waiting === null) throw new Error("there is no subscription");
+    const add = (cursor: EventCursor, room: number) => addDeliveries(dependencies, waiting, cursor, room);
+    const none = await add("0", 0);
+    expect([none.count, none.hasMore, await list()]).toEqual([0, false, []]);
+    const two = await add(none.cursor, 2);
+    expect([two.count, two.hasMore, (await list()).length]).toEqual([2, false, 2]);
+    expect((await add(two.cursor, 2)).count).toBe(1);
+    const entries = await dependencies.forCompany(waiting.companyId).log.listAfter(0, 100);
+    const started = entries.filter(({ action }) => action === "loan.start");
+    expect((await list()).map(({ seq }) => seq)).toEqual(started.map(({ seq }) => seq));
   });
 
   test("are kept for 30 days", async () => {
