@@ -21,6 +21,8 @@ export interface ShownField {
   readonly look: FieldLook;
   /** What is typed or chosen; of checkboxes any number. */
   readonly values: readonly string[];
+  /** What is stored and never shown can be taken out. */
+  readonly isRemovable?: true;
   /** What a browser may fill in; left out: nothing. */
   readonly autocomplete?: string;
 }

@@ -69,7 +69,7 @@ const fieldPart = (field: ShownField): SafeHtml => {
   return html`<div class="field${look.kind === "longText" ? " wide-field" : ""}">
 <label for="${name}">${label}${unit === undefined ? "" : html` <span class="unit">(${unit})</span>`}</label>
 ${notes(field)}${control(field)}
-</div>
+${field.isRemovable ? html`<label class="choice"><input type="checkbox" name="_remove" value="${name}"> Remove what is stored as ${label}</label>\n` : ""}</div>
 `;
 };
 

@@ -1,3 +1,4 @@
+import type { ShownForm } from "../../../page-models/site.ts";
 import type { JsonObject } from "../../codec/codec.ts";
 import type { Performed } from "../perform.ts";
 import { elsewhere, type PageContent, type SiteOutcome, type SitePage, shown, type Visit } from "../site-page.ts";
@@ -8,8 +9,10 @@ import { openedEarlier } from "./late-form.ts";
 import { isRowAction, postedFields, shownEntries } from "./posted.ts";
 import { fieldProblems, problemOf, sentenceOf } from "./problem.ts";
 import { jsonObject, typedObject } from "./typed.ts";
+import { valuesOf } from "./values.ts";
 
 const keyField = "_key";
+const confirmedField = "_confirmed";
 
 /** A page whose form performs an operation that makes something or does something. */
 interface ActionPage extends Pick<SitePage, "path" | "openBeforePasswordChange" | "read"> {
@@ -23,10 +26,24 @@ interface ActionPage extends Pick<SitePage, "path" | "openBeforePasswordChange" 
   /** Where one goes on after it is done. */
   readonly doneOf: (visit: Visit, performed: Performed) => SiteOutcome | Promise<SiteOutcome>;
   readonly backOf: (visit: Visit) => string;
+  /** What is asked once more before it is done, as a sentence; left out: it is done at once. */
+  readonly question?: string;
 }
 
 const withoutBlanks = (json: JsonObject): JsonObject =>
   Object.fromEntries(Object.entries(json).filter(([, value]) => value !== null));
+
+/** The page with what was typed as values, which sends the form again once somebody has confirmed it. */
+const asked = (
+  { blocks, ...content }: PageContent,
+  question: string,
+  { action, submit }: Pick<ShownForm, "action" | "submit">,
+  entries: readonly (readonly [name: string, value: string])[],
+): PageContent => {
+  const hidden = [...entries, [confirmedField, "yes"] as const].map(([text, value]) => ({ text, value }));
+  const form: ShownForm = { action, submit, hidden, sections: [] };
+  return { ...content, blocks: [{ kind: "paragraph", text: question }, ...valuesOf(blocks), { kind: "form", form }] };
+};
 
 /** Makes the page of a form that performs an operation once, also where it is sent twice. */
 export const actionPage = (page: ActionPage, { fieldsOf, newKey }: Forms): SitePage => {
@@ -68,6 +85,10 @@ export const actionPage = (page: ActionPage, { fieldsOf, newKey }: Forms): SiteP
       const typed = postedFields(own, form);
       const key = form.get(keyField) ?? newKey();
       if (isRowAction(form)) return shown(await content(visit, typed, key));
+      if (page.question !== undefined && !form.has(confirmedField)) {
+        const to = { action: visit.path.split("?", 1)[0] ?? visit.path, submit: declaration.submit };
+        return shown(asked(await content(visit, typed, key), page.question, to, shownEntries(own, form)));
+      }
       const json = { ...withoutBlanks(jsonObject(own, typed)), ...givenOf(visit) };
       const performed = await visit.perform(operation, {
         id: idOf(visit),

@@ -1,6 +1,6 @@
 import { isSameData } from "../../../../domain/kernel/same-data.ts";
 import { below, type FieldNames, isJsonObject, type JsonObject } from "../../codec/codec.ts";
-import { fieldsByName, inOrderOf, inputOf, isCheckboxes, sentBack } from "./typed.ts";
+import { fieldsByName, inOrderOf, inputOf, isCheckboxes, isRemovable, sentBack } from "./typed.ts";
 
 /** What somebody changed on a page: a merge patch, and where somebody else changed the same since the page was shown. */
 export interface Changes {
@@ -45,6 +45,16 @@ export const changesOf = (
     }
   }
   return { patch, conflicts };
+};
+
+/** The same with what was marked to be taken out of what is never shown, unless something new was typed there. */
+export const withRemovals = (changes: Changes, fields: FieldNames, marked: readonly string[]): Changes => {
+  const known = fieldsByName(fields);
+  const removed = marked.filter((name) => {
+    const field = known.get(name);
+    return field !== undefined && isRemovable(field);
+  });
+  return { ...changes, patch: { ...Object.fromEntries(removed.map((name) => [name, null])), ...changes.patch } };
 };
 
 /** A record with the changes of a merge patch, as a form shows it. */

@@ -43,13 +43,15 @@ export const shownForm = async (
     typed,
     problems,
     hidden,
+    removes = false,
   }: {
     readonly typed: TypedFields;
     readonly problems: FieldProblems;
     readonly hidden: readonly ShownOption[];
+    readonly removes?: boolean;
   },
 ): Promise<ShownForm> => {
-  const state = { problems, choices: await readChoices(visit, declaration.choices) };
+  const state = { problems, removes, choices: await readChoices(visit, declaration.choices) };
   const action = visit.path.split("?", 1)[0] ?? visit.path;
   return {
     action,

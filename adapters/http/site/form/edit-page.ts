@@ -4,7 +4,7 @@ import { messageOf } from "../messages.ts";
 import type { Performed } from "../perform.ts";
 import { refusedPage } from "../refused-page.ts";
 import { elsewhere, type PageContent, type SiteOutcome, type SitePage, shown, type Visit } from "../site-page.ts";
-import { changesOf, withPatch } from "./changes.ts";
+import { changesOf, withPatch, withRemovals } from "./changes.ts";
 import { type FormDeclaration, namesOf, shownForm, type TypedFields } from "./declaration.ts";
 import type { FieldsOf, Forms } from "./fields-of.ts";
 import type { FieldProblems } from "./items.ts";
@@ -16,6 +16,7 @@ import { readable } from "./values.ts";
 
 const versionField = "_version";
 const shownField = "_shown";
+const removedField = "_remove";
 
 /** A page that changes a record by a merge patch. */
 interface EditPage extends Pick<SitePage, "path"> {
@@ -98,6 +99,7 @@ export const editPage = (page: EditPage, { fieldsOf }: Pick<Forms, "fieldsOf">):
   const { title, operation } = declaration;
   const fields = fieldsOf(operation);
   const names = namesOf(declaration);
+  const own = fields.named(names);
 
   const content = async (
     visit: Visit,
@@ -110,7 +112,7 @@ export const editPage = (page: EditPage, { fieldsOf }: Pick<Forms, "fieldsOf">):
       { text: shownField, value: JSON.stringify(only(json, names)) },
     ];
     const problems: FieldProblems = why?.problems ?? new Map();
-    const form = await shownForm(declaration, fields.names, visit, { typed, problems, hidden });
+    const form = await shownForm(declaration, fields.names, visit, { typed, problems, hidden, removes: true });
     const problem = why === null ? null : problemOf(why.sentence, problems, form);
     return {
       title,
@@ -125,14 +127,15 @@ export const editPage = (page: EditPage, { fieldsOf }: Pick<Forms, "fieldsOf">):
     visit.perform(operation, { id: page.idOf(visit), json, ifMatch });
 
   const receive = async (visit: Visit, form: URLSearchParams): Promise<SiteOutcome> => {
-    const typed = postedFields(fields.named(names), form);
+    const typed = postedFields(own, form);
     const before = sentBefore(form);
     if (isRowAction(form)) return shown(await content(visit, typed, before));
     const json = jsonObject(fields.names, typed);
-    const changes = changesOf(fields.names, before.json, json, before.json);
+    const removed = form.getAll(removedField);
+    const changes = withRemovals(changesOf(fields.names, before.json, json, before.json), own, removed);
     if (Object.keys(changes.patch).length === 0) return elsewhere(`${page.doneOf(visit)}?done=unchanged`);
     const saved = await save(visit, changes.patch, before.etag);
-    const outcome = saved.status === 412 ? await merge(visit, json, before) : { saved, stored: before };
+    const outcome = saved.status === 412 ? await merge(visit, json, before, removed) : { saved, stored: before };
     if ("page" in outcome) return outcome.page;
     if (outcome.saved.status < 300) return elsewhere(`${page.doneOf(visit)}?done=saved`);
     const why = {
@@ -144,15 +147,16 @@ export const editPage = (page: EditPage, { fieldsOf }: Pick<Forms, "fieldsOf">):
   };
 
   /** Somebody else has saved the record: what both changed is for the visitor to decide, the rest is saved as it is. */
-  const merge = async (visit: Visit, json: JsonObject, before: Stored) => {
+  const merge = async (visit: Visit, json: JsonObject, before: Stored, removed: readonly string[]) => {
     const stored = await readStored(visit, page);
     if (!isStored(stored)) return { page: refusedPage(title, stored) };
-    const { patch, conflicts } = changesOf(fields.names, before.json, json, stored.json);
+    const changes = changesOf(fields.names, before.json, json, stored.json);
+    const { patch, conflicts } = withRemovals(changes, own, removed);
     if (conflicts.length === 0) {
       if (Object.keys(patch).length === 0) return { page: elsewhere(`${page.doneOf(visit)}?done=unchanged`) };
       return { saved: await save(visit, patch, stored.etag), stored };
     }
-    const refreshed = typedObject(fields.named(names), withPatch(stored.json, patch));
+    const refreshed = typedObject(own, withPatch(stored.json, patch));
     const why = {
       status: 412,
       sentence: "Somebody else has changed the same fields since you opened this page. Look at them again, then save.",
@@ -169,14 +173,14 @@ export const editPage = (page: EditPage, { fieldsOf }: Pick<Forms, "fieldsOf">):
     show: async (visit) => {
       const stored = await readStored(visit, page);
       if (!isStored(stored)) return refusedPage(title, stored);
-      const typed = typedObject(fields.named(names), stored.json);
+      const typed = typedObject(own, stored.json);
       return readable(shown(await content(visit, typed, stored)), visit, fields.permission);
     },
     receive: async (visit, form) => readable(await receive(visit, form), visit, fields.permission),
     refill: async (visit, form) => {
       const why = { ...openedEarlier, problems: new Map() };
-      return shown(await content(visit, postedFields(fields.named(names), form), sentBefore(form), why));
+      return shown(await content(visit, postedFields(own, form), sentBefore(form), why));
     },
-    keep: (form) => shownEntries(fields.named(names), form),
+    keep: (form) => shownEntries(own, form),
   };
 };

@@ -2,7 +2,7 @@ import type { FieldLook, ShownField, ShownGroup, ShownItem, ShownOption } from "
 import { below, type FieldNames, type Input } from "../../codec/codec.ts";
 import { labelOf } from "../../operation/error-row.ts";
 import type { FieldChoices } from "./choices.ts";
-import { fieldsByName, inputOf, isCheckboxes, isNeverShown, type Typed } from "./typed.ts";
+import { fieldsByName, inputOf, isCheckboxes, isNeverShown, isRemovable, type Typed } from "./typed.ts";
 
 /** What is wrong with fields, by their paths in the API. */
 export type FieldProblems = ReadonlyMap<string, string>;
@@ -11,6 +11,8 @@ export type FieldProblems = ReadonlyMap<string, string>;
 export interface FormState {
   readonly problems: FieldProblems;
   readonly choices: FieldChoices;
+  /** Whether what is stored and never shown can be taken out. */
+  readonly removes?: boolean;
 }
 
 type Field = FieldNames[string];
@@ -104,6 +106,7 @@ const plainItem = (field: Field, path: string, typed: Typed | undefined, around:
     error: errorAt(path, labelOf(field), around),
     look: options === undefined ? lookOf(input, isNullable, values) : recordLook(options, isNullable, values),
     values,
+    ...(around.removes && isRemovable(field) && !path.includes(".") ? { isRemovable: true } : {}),
   };
 };
 

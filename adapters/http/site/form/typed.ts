@@ -24,6 +24,10 @@ export const inputOf = ({ name, codec }: FieldNames[string]): Input => {
 export const isNeverShown = (field: FieldNames[string]): boolean =>
   field.writeOnly === true || inputOf(field).kind === "secret";
 
+/** Whether what is stored of a field can be taken out, though no page shows it. */
+export const isRemovable = ({ writeOnly, codec }: FieldNames[string]): boolean =>
+  writeOnly === true && codec.isNullable === true;
+
 const amount = new Intl.NumberFormat("en-US", { minimumFractionDigits: 2, trailingZeroDisplay: "stripIfInteger" });
 
 /** The text with which a form shows a value of the API. */

@@ -30,7 +30,7 @@ const factsOf = (items: readonly ShownItem[], group: string | null = null): read
   });
 
 /** A page whose forms are only read: each field with its value. */
-const valuesOf = (blocks: readonly ShownBlock[]): readonly ShownBlock[] =>
+export const valuesOf = (blocks: readonly ShownBlock[]): readonly ShownBlock[] =>
   blocks.flatMap((block): readonly ShownBlock[] =>
     block.kind === "form"
       ? block.form.sections.flatMap(({ title, items }): readonly ShownBlock[] => [

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { aCompany } from "../../../fixtures/company/company.ts";
 import { companyAdded } from "../../../fixtures/loan/log.ts";
-import { password, startService, type TestService } from "../support/http-service.ts";
+import { json, password, startService, type TestService } from "../support/http-service.ts";
 import { fieldsOf, type SiteVisitor, siteVisitor, typedInto } from "../support/site-visitor.ts";
 
 let service: TestService;
@@ -81,9 +81,12 @@ describe("an officer's first loan, in a browser without a script", () => {
     const loan = await visitor.open(path);
     expect(loan.html).toContain("ends with 9999");
     expect(loan.html + (await visitor.open(person)).html).not.toContain("219");
-    // An empty field of what is stored unseen keeps it.
+    // An empty field of what is stored unseen keeps it, unless it is marked to be taken out.
     await visitor.fillIn(person, { phone: "202 555 0100" });
     expect((await visitor.open(path)).html).toContain("ends with 9999");
+    await visitor.fillIn(person, { _remove: "ssn" });
+    expect((await visitor.open(path)).html).not.toContain("ends with 9999");
+    expect(await fieldValue(person, "phone")).not.toBe("");
   });
 });
 
@@ -171,6 +174,28 @@ describe("two people who change one loan at the same time", () => {
     expect(second.location).toBe(first.location);
     const other = await visitor.send("/loans/new", typedInto(html, { ...started, first_name: "Bea" }));
     expect(other.location).toBe("/loans?done=already");
+  });
+});
+
+describe("a request that changes what the agency has", () => {
+  test("is asked about once more, with what was typed, before it is sent", async () => {
+    const path = await startLoan();
+    const { user } = await service.hire(["Processor"]);
+    const processor = siteVisitor(service);
+    await processor.signIn(user.email, password);
+    const page = `${path}/agency/case-number-assignment`;
+    const asked = await processor.fillIn(page, {});
+    expect(asked.status).toBe(200);
+    expect(asked.html).toContain("Look at it once more, then send it.");
+    // No agency is connected here: the request itself is refused, as it is in the API.
+    const sent = await processor.send(page, fieldsOf(asked.html));
+    const { token: processorToken } = await service.signIn(user);
+    const body = { loan: Number(path.split("/")[2]) };
+    const call = { ...json(body), token: processorToken };
+    expect(sent.status).toBe((await service.ask("/api/fha-integration/case-number-assignment/", call)).status);
+    expect((await processor.fillIn(`${path}/agency/certificate-search`, {})).html).not.toContain(
+      "Look at it once more",
+    );
   });
 });
 

@@ -24,6 +24,15 @@ const operations = {
   "escrow-closeout": "escrowCloseout",
 } as const;
 
+/** Those that only look something up: all others change what the agency has, and ask once more before they do. */
+const lookups: ReadonlySet<string> = new Set([
+  "address-validation",
+  "certificate-search",
+  "hecm-certificate",
+  "cairvs-authorization",
+  "duplicate-mic",
+]);
+
 /** What the page itself says, or what only a program needs that repeats a request. */
 const leftOut: ReadonlySet<string> = new Set(["loan", "repeat", "confirmed", "processing_type"]);
 
@@ -43,6 +52,9 @@ export const agencyPages = (forms: Forms): readonly SitePage[] => {
           submit: "Send to the agency",
           sections: [{ title: null, fields: names }],
         },
+        ...(lookups.has(part)
+          ? {}
+          : { question: "This changes what the agency has of the case. Look at it once more, then send it." }),
         givenOf: (visit) => ({ loan: loanIdOf(visit) }),
         backOf: agencyPath,
         doneOf: (visit) => elsewhere(`${agencyPath(visit)}?done=sent`),

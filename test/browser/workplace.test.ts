@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import type { Browser, Page } from "playwright-core";
+import { password, startService, type TestService } from "../adapters/http/support/http-service.ts";
+import { accessibilityProblems } from "./axe.ts";
+import { findChromium, launchChromium } from "./chromium.ts";
+
+describe.skipIf(findChromium() === null)("the workplace in a browser", () => {
+  let service: TestService;
+  let browser: Browser;
+  let origin: string;
+
+  beforeAll(async () => {
+    // The cookie of an address without encryption is one that the browser takes here.
+    service = await startService({ settings: { publicUrl: "http://localhost" } });
+    const { port } = new URL((await service.ask("/healthz")).url);
+    origin = `http://localhost:${port}`;
+    browser = await launchChromium();
+  });
+  afterAll(async () => {
+    await browser.close();
+    await service.stop();
+  });
+
+  /** Fills in the fields of the page's form by their names and presses its button, the last on the page. */
+  const fillIn = async (page: Page, typed: Readonly<Record<string, string>>): Promise<void> => {
+    for (const [name, value] of Object.entries(typed)) {
+      const field = page.locator(`main [name="${name}"]`).first();
+      if ((await field.evaluate(({ tagName }) => tagName)) === "SELECT") await field.selectOption(value);
+      else await field.fill(value);
+    }
+    await page.locator("main form.site-form button:not(.first-button)").last().click();
+    await page.waitForLoadState();
+  };
+
+  const signedIn = async (javaScriptEnabled: boolean): Promise<{ page: Page; token: string; email: string }> => {
+    const { user, token } = await service.hire(["Loan Officer", "Processor"], { nmlsId: "123456" });
+    const context = await browser.newContext({ javaScriptEnabled });
+    const page = await context.newPage();
+    page.setDefaultTimeout(0);
+    await page.goto(`${origin}/sign-in`);
+    await fillIn(page, { email: user.email, password });
+    return { page, token, email: user.email };
+  };
+
+  const started = { first_name: "Ada", last_name: "Example", dob: "04/12/1940", property_state: "CA" };
+
+  test.each([true, false])("an officer's first day, with scripts: %p", async (runsScripts) => {
+    const { page } = await signedIn(runsScripts);
+    expect(new URL(page.url()).pathname).toBe("/");
+    await page.getByRole("link", { name: "New quote" }).first().click();
+    // HUD's factor for age 76 and the example's rates: a figure stands there before anything is typed.
+    expect(await page.locator(".headline").first().innerText()).toMatch(/could receive \$[\d,]+/);
+    await page.goto(`${origin}/loans/new`);
+    await fillIn(page, { ...started, home_value: "$500,000" });
+    const loan = new URL(page.url()).pathname;
+    await page.getByRole("link", { name: "Ada Example", exact: true }).click();
+    await fillIn(page, { ssn: "219-09-9999", phone: "202 555 0100" });
+    await page.getByRole("link", { name: "Property" }).click();
+    await fillIn(page, { street: "1 Main St", city: "Oakland", zip_code: "94601" });
+    await page.getByRole("link", { name: "Product, rates and dates" }).click();
+    await fillIn(page, { note_rate: "6.125%", expected_rate: "6.25%" });
+    await page.getByRole("button", { name: "Calculate now" }).click();
+    // $500,000 × 0.553, HUD's factor for age 86 and 6.25 %.
+    expect(await page.getByRole("region", { name: "Loan", exact: true }).innerText()).toContain("$276,500");
+    if (runsScripts) expect(await accessibilityProblems(page)).toEqual([]);
+    await page.getByRole("link", { name: "Move to Processing" }).click();
+    await fillIn(page, { reason: "The application is complete" });
+    expect(await page.getByRole("region", { name: "Loan", exact: true }).innerText()).toContain("Processing");
+    await page.getByRole("link", { name: "Documents" }).click();
+    expect(new URL(page.url()).pathname).toBe(`${loan}/documents`);
+    await page.goto(`${origin}/`);
+    expect(await page.getByRole("row", { name: /Ada Example/ }).count()).toBe(1);
+    if (runsScripts) expect(await accessibilityProblems(page)).toEqual([]);
+    await page.context().close();
+  });
+
+  test("two tabs: what both changed is asked again, a double click makes one loan, and a late form loses nothing", async () => {
+    const { page, token, email } = await signedIn(false);
+    await page.goto(`${origin}/loans/new`);
+    for (const [name, value] of Object.entries({ ...started, property_state: undefined, last_name: "Twice" }))
+      if (value !== undefined) await page.fill(`[name=${name}]`, value);
+    await page.selectOption("[name=property_state]", "CA");
+    await page.fill("[name=home_value]", "500000");
+    await page.locator("main form.site-form button:not(.first-button)").last().dblclick();
+    await page.waitForURL(/\/loans\/\d+/);
+    const loan = new URL(page.url()).pathname;
+    const list = await service.ask("/api/loan/loans/?search=twice", { token });
+    expect(((await list.json()) as { count: number }).count).toBe(1);
+
+    const other = await page.context().newPage();
+    other.setDefaultTimeout(0);
+    await Promise.all([page.goto(`${origin}${loan}/money`), other.goto(`${origin}${loan}/money`)]);
+    await fillIn(other, { home_value: "510000" });
+    await fillIn(page, { home_value: "520000", lender_credit: "12" });
+    expect(await page.getByRole("alert").innerText()).toContain("Now stored: 510,000");
+    expect(await page.inputValue("[name=home_value]")).toBe("520,000");
+    await fillIn(page, {});
+
+    await page.goto(`${origin}${loan}/money`);
+    service.clock.advance(3600);
+    await fillIn(page, { lender_credit: "34" });
+    expect(await page.getByRole("heading", { level: 1 }).innerText()).toBe("You are no longer signed in");
+    const [tab] = await Promise.all([
+      page.context().waitForEvent("page"),
+      page.getByRole("link", { name: "Sign in in a new tab" }).click(),
+    ]);
+    tab.setDefaultTimeout(0);
+    await tab.waitForLoadState();
+    await fillIn(tab, { email, password });
+    await fillIn(page, {});
+    expect(await page.getByRole("alert").innerText()).toContain("Nothing was saved");
+    expect(await page.inputValue("[name=lender_credit]")).toBe("34");
+    await fillIn(page, {});
+    const { token: later } = await service.signIn((await service.hire(["Processor"])).user);
+    const stored = await service.ask(`/api/loan${loan}/`, { token: later });
+    expect(await stored.json()).toMatchObject({ home_value: 520_000, lender_credit: 34 });
+    await page.context().close();
+  });
+});
