@@ -39,6 +39,7 @@ import { rateOperations } from "./resources/rate/routes.ts";
 import { recalculationOperations } from "./resources/recalculation/routes.ts";
 import { requirementsOperation } from "./resources/requirement/routes.ts";
 import { ruleParameterOperations } from "./resources/rule-parameter/routes.ts";
+import { secondFactorOperations } from "./resources/second-factor/routes.ts";
 import { signerOperations } from "./resources/signer/routes.ts";
 import { meOperations } from "./resources/user/me-routes.ts";
 import { userOperations } from "./resources/user/routes.ts";
@@ -83,6 +84,7 @@ export const allOperations = (dependencies: Dependencies, pages: Pages): readonl
   keyRotationOperation(dependencies),
   ...meOperations(dependencies),
   ...sessionOperations(dependencies),
+  ...secondFactorOperations(dependencies),
   ...userOperations(dependencies),
   ...signerOperations(dependencies),
   ...permissionOperations(dependencies),

@@ -86,6 +86,8 @@ export type ShownBlock =
       /** What is said where there are no rows. */
       readonly empty: string;
     }
+  /** A text as a QR code, with what it is called for those who do not see it. */
+  | { readonly kind: "qrCode"; readonly text: string; readonly label: string }
   | {
       readonly kind: "links" | "list";
       readonly label: string;

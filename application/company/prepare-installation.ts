@@ -62,6 +62,7 @@ const superUserDetails = (email: string): UserDetails => ({
   hierarchy: "Super User",
   roles: [],
   isActive: true,
+  isProgram: false,
 });
 
 /**

@@ -55,7 +55,9 @@ export const changeUser = async (
     async (user, company) => {
       const change = revise(user);
       if (change._tag === "Refused") return change;
-      const { companyId, password } = change.value;
+      const { companyId, password, isProgram } = change.value;
+      const mayTell = isProgram === user.isProgram ? allowed : authorize(actor, "company.credentials");
+      if (mayTell._tag === "Refused") return mayTell;
       if (companyId !== null && companyId !== company.id) return refuse(notFound("company", companyId));
       const next = changedUser(user, change.value, actor, company, await dependencies.passwords.mostUsed());
       if (next._tag === "Refused" || password === undefined) return next;

@@ -39,6 +39,10 @@ export const createUser = async (
 ): Promise<Result<CreatedUser, CreateUserRefusal>> => {
   const allowed = authorize(actor, "user.create");
   if (allowed._tag === "Refused") return allowed;
+  if (details.isProgram) {
+    const mayMake = authorize(actor, "company.credentials");
+    if (mayMake._tag === "Refused") return mayMake;
+  }
   const hierarchy = checkHierarchy(details.hierarchy, actor.hierarchy);
   if (hierarchy._tag === "Refused") return hierarchy;
   const requestedCompany = await companyOfNewRecord(dependencies, actor, companyId);

@@ -1,5 +1,10 @@
 import type { SignInBlocked } from "../../domain/identity/lockout.ts";
 import type { SignedIn } from "../../domain/identity/ports.ts";
+import type {
+  CodeWrong,
+  SecondFactorRequired,
+  SecondFactorSetupRequired,
+} from "../../domain/identity/second-factor/second-factor.ts";
 import { lifetimeSeconds } from "../../domain/identity/session.ts";
 import {
   type ClientUnknown,
@@ -7,6 +12,7 @@ import {
   decodeGrant,
   type GrantTypeUnsupported,
   type ParameterMissing,
+  type ProgramAccount,
   type RefreshTokenInvalid,
   type TokenRequest,
 } from "../../domain/identity/sign-in.ts";
@@ -28,7 +34,11 @@ type TokenRefusal =
   | ClientUnknown
   | CredentialsWrong
   | SignInBlocked
-  | RefreshTokenInvalid;
+  | RefreshTokenInvalid
+  | SecondFactorRequired
+  | SecondFactorSetupRequired
+  | CodeWrong
+  | ProgramAccount;
 
 /** Signs someone in, or goes on with a session, looking at the parameters, the client and the user in this order. */
 export const issueToken = async (
@@ -39,12 +49,13 @@ export const issueToken = async (
   if (grant._tag === "Refused") return grant;
   const client = checkClient(dependencies, request);
   if (client._tag === "Refused") return client;
-  const { network, userAgent, requestId } = request;
+  const { code, network, userAgent, requestId } = request;
   const issued =
     grant.value._tag === "PasswordGrant"
       ? await signIn(dependencies, {
           email: grant.value.username,
           password: grant.value.password,
+          code,
           kind: "token",
           network,
           userAgent,

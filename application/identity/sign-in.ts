@@ -1,75 +1,62 @@
-import { keptUserAgent } from "../../domain/identity/browser-session.ts";
 import type { SignInBlocked } from "../../domain/identity/lockout.ts";
-import type { Network } from "../../domain/identity/network.ts";
-import type { SignedIn } from "../../domain/identity/ports.ts";
-import { refreshTokenText, type SessionKind } from "../../domain/identity/session.ts";
-import type { CredentialsWrong } from "../../domain/identity/sign-in.ts";
-import { startSession } from "../../domain/identity/start-session.ts";
-import type { User } from "../../domain/identity/user.ts";
-import type { Instant } from "../../domain/kernel/day.ts";
+import {
+  type CodeWrong,
+  type GivenCode,
+  lacksSecondFactor,
+  type SecondFactorRequired,
+  type SecondFactorSetupRequired,
+} from "../../domain/identity/second-factor/second-factor.ts";
+import type { CredentialsWrong, ProgramAccount } from "../../domain/identity/sign-in.ts";
 import { accept, type Result, refuse } from "../../domain/kernel/result.ts";
 import type { Dependencies } from "../support/dependencies.ts";
-import { retryOnConflict } from "../support/retry-on-conflict.ts";
+import { checkCode } from "./second-factor/check-code.ts";
+import { addSession, type BegunSession, beginSession, type SigningIn } from "./session/begin-session.ts";
 import { checkPassword } from "./session/check-password.ts";
-import { endSession } from "./session/end-session.ts";
-import { logUserEvent } from "./session/log-user-event.ts";
-
-/** The user with this sign-in noted, or null where it was deactivated or got another password since it was read. */
-const noteSignIn = async (dependencies: Dependencies, user: User, now: Instant): Promise<User | null> => {
-  const users = dependencies.forCompany(user.companyId).users;
-  let latest = user;
-  const signedIn = await retryOnConflict(dependencies, async () => {
-    const noted = await users.noteSignIn(latest, now);
-    if (noted !== "conflict") return noted;
-    const found = await users.find(user.id);
-    if (!found?.isActive || found.passwordHash !== user.passwordHash) return null;
-    latest = found;
-    return "conflict";
-  });
-  return signedIn === "conflict" ? latest : signedIn;
-};
 
 /** Somebody at one of the two doors: a client program that asks for tokens, or the sign-in form. */
-interface SignInAttempt {
+interface SignInAttempt extends SigningIn {
+  readonly kind: "token" | "browser";
   readonly email: string;
   readonly password: string;
-  readonly kind: SessionKind;
-  readonly network: Network;
-  readonly userAgent: string | null;
-  readonly requestId: string;
+  /** What the token endpoint gets with the password; the sign-in form asks for it next. */
+  readonly code: GivenCode;
 }
 
-/** A session that was just begun, with what its client shows from now on: a refresh token, or a cookie's value. */
-interface BegunSession extends SignedIn {
-  readonly credential: string;
-}
+type SignInRefusal =
+  | CredentialsWrong
+  | SignInBlocked
+  | SecondFactorRequired
+  | SecondFactorSetupRequired
+  | CodeWrong
+  | ProgramAccount;
 
-/** Signs a user in by e-mail address and password. The sign-in is in the audit log before the user has a credential. */
+/**
+ * Signs a user in by e-mail address and password, and where there is a second factor by a code. In a browser the code is asked for
+ * next, in a `pending` session; there a user who has yet to set up the second factor that the company requires is let in to do so.
+ */
 export const signIn = async (
   dependencies: Dependencies,
-  { email, password, kind, network, userAgent, requestId }: SignInAttempt,
-): Promise<Result<BegunSession, CredentialsWrong | SignInBlocked>> => {
+  { email, password, code, ...signingIn }: SignInAttempt,
+): Promise<Result<BegunSession, SignInRefusal>> => {
+  const { kind, network, requestId } = signingIn;
   const user = await dependencies.accounts.findByEmail(email);
   const checked = await checkPassword(dependencies, email, network, password, user, requestId);
   if (checked._tag === "Refused")
     return checked.refusal._tag === "SignInBlocked" ? refuse(checked.refusal) : refuse({ _tag: "CredentialsWrong" });
   const company = user && (await dependencies.companies.find(user.companyId));
   if (!user?.isActive || !company?.isActive) return refuse({ _tag: "CredentialsWrong" });
+  if (kind === "browser" && user.isProgram) return refuse({ _tag: "ProgramAccount" });
+  if (kind === "token" && lacksSecondFactor(user, company)) return refuse({ _tag: "SecondFactorSetupRequired" });
 
-  const id = dependencies.vault.secret();
-  const credential = refreshTokenText(id, dependencies.vault.secret());
-  const clientId = kind === "token" ? dependencies.client.id : null;
-  const now = dependencies.clock.now();
-  const begun = { id, kind, clientId, network, userAgent: keptUserAgent(userAgent) };
-  const session = startSession(user, begun, dependencies.vault.digest(credential), now);
-  // The session is there before the sign-in is noted at the version read: a caller that changes the password or deactivates
-  // the user meanwhile either finds the session and ends it, or makes the note fail.
-  await dependencies.sessions.add(session);
-  const noted = await noteSignIn(dependencies, user, now);
-  if (!noted) {
-    await endSession(dependencies, session.id);
-    return refuse({ _tag: "CredentialsWrong" });
+  let shown = user;
+  if (user.secondFactor !== null) {
+    if (kind === "browser")
+      return accept(await addSession(dependencies, user, company, { ...signingIn, kind: "pending" }));
+    if (code.otp === null && code.recoveryCode === null) return refuse({ _tag: "SecondFactorRequired" });
+    const right = await checkCode(dependencies, { user, network, requestId }, code);
+    if (right._tag === "Refused") return right;
+    shown = right.value;
   }
-  await logUserEvent(dependencies, noted, "user.sign_in", noted.id, requestId);
-  return accept({ session, user: noted, company, credential });
+  const begun = await beginSession(dependencies, shown, company, signingIn);
+  return begun === null ? refuse({ _tag: "CredentialsWrong" }) : accept(begun);
 };

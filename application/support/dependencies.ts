@@ -7,6 +7,7 @@ import type { IndexValues } from "../../domain/hecm/rates/ports.ts";
 import type { CensusTracts, FilingYear } from "../../domain/hmda/edits/edit.ts";
 import type { BrowserSessionLimits } from "../../domain/identity/browser-session.ts";
 import type { Passwords } from "../../domain/identity/ports.ts";
+import type { OneTimeCodes } from "../../domain/identity/second-factor/ports.ts";
 import type { LoanLines } from "../../domain/imports/loan/loan-line.ts";
 import type { ImportLines } from "../../domain/imports/ports.ts";
 import type { Clock, Vault } from "../../domain/kernel/ports.ts";
@@ -32,6 +33,7 @@ export interface Dependencies extends Stores {
   readonly clock: Clock;
   readonly vault: Vault;
   readonly passwords: Passwords;
+  readonly oneTimeCodes: OneTimeCodes;
   /** Index values as their publisher gives them. */
   readonly publishedIndexValues: IndexValues;
   readonly ssnAttemptLimits: SsnAttemptLimits;

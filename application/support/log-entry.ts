@@ -12,7 +12,7 @@ import { logListeners } from "./log-listeners.ts";
  */
 export const logEntry = <Changed extends LoggedRecord>(
   dependencies: Dependencies,
-  { userId, requestId }: Actor,
+  { userId, requestId }: Pick<Actor, "userId" | "requestId">,
   action: LogAction,
   logged: LoggedView<Changed>,
   before: Changed | null,

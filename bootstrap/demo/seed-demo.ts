@@ -123,7 +123,7 @@ const seedUser = async (
       dependencies,
       superUser,
       companyId,
-      { ...details, hierarchy, roles, isActive: true },
+      { ...details, hierarchy, roles, isActive: true, isProgram: false },
       password,
       id,
     ),

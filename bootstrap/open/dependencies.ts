@@ -1,3 +1,4 @@
+import { oneTimeCodes } from "../../adapters/crypto/one-time-codes.ts";
 import { argon2Passwords } from "../../adapters/crypto/passwords.ts";
 import { openVault } from "../../adapters/crypto/vault.ts";
 import { cellsOfRow } from "../../adapters/csv/cells-of-row.ts";
@@ -82,6 +83,7 @@ export const openDependencies = async (
     clock,
     vault,
     passwords: argon2Passwords(),
+    oneTimeCodes,
     publishedIndexValues: indexValues,
     ssnAttemptLimits: settings.ssnAttemptLimits,
     browserSessionLimits: settings.browserSessionLimits,

@@ -9,6 +9,10 @@ import type { Product } from "./product.ts";
 export const companyTypes = ["Lender", "Broker", "Correspondent", "Third-Party Originator"] as const;
 export type CompanyType = (typeof companyTypes)[number];
 
+/** Who has to have a second factor. */
+export const secondFactorPolicies = ["optional", "required"] as const;
+export type SecondFactorPolicy = (typeof secondFactorPolicies)[number];
+
 /** The agencies that a lender may report to under HMDA, as codes of the register. */
 export const hmdaAgencyCodes = [1, 2, 3, 5, 7, 9] as const;
 type HmdaAgencyCode = (typeof hmdaAgencyCodes)[number];
@@ -55,6 +59,8 @@ export interface CompanyDetails {
   readonly rateSettings: RateSettings;
   /** Whether each loan is taken, approved and closed by different people. */
   readonly separatesDuties: boolean;
+  /** Whether each user but programs has to have a second factor. */
+  readonly secondFactor: SecondFactorPolicy;
   /** The requirements that are stricter here than in the register; a code is named once. */
   readonly requirementSeverities: readonly RaisedSeverity[];
   /** The text under each page; null: the standard text. */

@@ -11,6 +11,7 @@ const rotationTasks = [
   "filings",
   "documents",
   "subscriptions",
+  "second_factors",
   "responses",
   "page_links",
 ] as const;

@@ -26,6 +26,7 @@ export const startingDetails: Omit<CompanyDetails, "name" | "companyType"> = {
   products: startingProducts,
   ...startingSettings,
   separatesDuties: true,
+  secondFactor: "optional",
   pageDisclaimer: null,
   isActive: true,
 };

@@ -37,6 +37,9 @@ const addSeparationOfDuties: UpgradeStep = (company) => ({ ...company, separates
 /** Until then every company took the severities of the register. */
 const addRequirementSeverities: UpgradeStep = (company) => ({ ...company, requirementSeverities: [] });
 
+/** Until then nobody had a second factor. */
+const addSecondFactor: UpgradeStep = (company) => ({ ...company, secondFactor: "optional" });
+
 const steps: readonly UpgradeStep[] = [
   addLogNumber,
   addRateSettings({ ageRounding: "half_year_up" }),
@@ -49,6 +52,7 @@ const steps: readonly UpgradeStep[] = [
   addLogo,
   addSeparationOfDuties,
   addRequirementSeverities,
+  addSecondFactor,
 ];
 
 /** The schema version that companies are written with. */

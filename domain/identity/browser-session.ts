@@ -9,6 +9,9 @@ export interface BrowserSessionLimits {
   readonly sessionSeconds: number;
 }
 
+/** How long somebody may take to type the code after the password. */
+const pendingSeconds = 300;
+
 /** A use is noted at most this often, so that few requests write. */
 const noteEverySeconds = 60;
 
@@ -20,9 +23,11 @@ export const isBrowserSessionOver = (
   { kind, lastUsedAt, startedAt }: Session,
   { idleSeconds, sessionSeconds }: BrowserSessionLimits,
   now: Instant,
-): boolean =>
-  kind === "browser" &&
-  (secondsBetween(lastUsedAt, now) >= idleSeconds || secondsBetween(startedAt, now) >= sessionSeconds);
+): boolean => {
+  if (kind === "token") return false;
+  if (kind === "pending") return secondsBetween(startedAt, now) >= pendingSeconds;
+  return secondsBetween(lastUsedAt, now) >= idleSeconds || secondsBetween(startedAt, now) >= sessionSeconds;
+};
 
 /** The session with its use noted; null where the last note is recent enough. */
 export const noteUse = (session: Session, now: Instant): Session | null =>

@@ -2,7 +2,7 @@ import type { JsonObject } from "../log/changes.ts";
 import type { LoggedView } from "../log/view.ts";
 import type { User } from "./user.ts";
 
-/** What the log shows of users: of a password only that it was changed. Sign-ins have entries of their own. */
+/** What the log shows of users: of a password and a second factor only that it was changed. Sign-ins have entries of their own. */
 export const loggedUser: LoggedView<User> = {
   kind: "user",
   companyIdOf: ({ companyId }) => companyId,
@@ -17,7 +17,22 @@ export const loggedUser: LoggedView<User> = {
     keptSessionId: _kept,
     passwordHash: _hash,
     formerPasswordHashes,
+    lastCodeStep: _step,
+    secondFactor,
     ...user
-  }) => ({ ...user, password: "set", formerPasswords: formerPasswordHashes.length }) as unknown as JsonObject,
-  secretsOf: ({ passwordHash }) => [{ path: ["password"], value: passwordHash }],
+  }) =>
+    ({
+      ...user,
+      password: "set",
+      formerPasswords: formerPasswordHashes.length,
+      secondFactor: secondFactor && {
+        secret: "set",
+        recoveryCodes: secondFactor.recoveryDigests.length,
+        turnedOnAt: secondFactor.turnedOnAt,
+      },
+    }) as unknown as JsonObject,
+  secretsOf: ({ passwordHash, secondFactor }) => [
+    { path: ["password"], value: passwordHash },
+    ...(secondFactor === null ? [] : [{ path: ["secondFactor", "secret"], value: secondFactor.sealedSecret }]),
+  ],
 };

@@ -100,6 +100,8 @@ export const newUser = (
   sessionGeneration: firstSessionGeneration,
   sessionsValidFrom: null,
   keptSessionId: null,
+  secondFactor: null,
+  lastCodeStep: null,
   lastLoginAt: null,
 });
 

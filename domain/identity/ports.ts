@@ -19,13 +19,20 @@ export interface Users extends RecordsAsStored {
   /** Those of these ids that are the company's, each once, in no certain order. */
   findEach(ids: readonly number[]): Promise<readonly User[]>;
   add(user: User, entry: LogEntry): Promise<"added" | "email_taken">;
-  /** Leaves `lastLoginAt` as it is stored. */
+  /** Leaves `lastLoginAt` and `lastCodeStep` as they are stored. */
   save(user: User, entry: LogEntry): Promise<User | "conflict" | "email_taken">;
   /**
    * Notes a sign-in where the stored version is still `user.version`. A sign-in changes nothing that anyone writes: version
    * and `updatedAt` stay.
    */
   noteSignIn(user: User, at: Instant): Promise<User | "conflict">;
+  /**
+   * Uses up the code of a step: false where that step's, or a later one's, was used before. It changes nothing that anyone writes:
+   * version and `updatedAt` stay, and no save undoes it.
+   */
+  useCodeStep(userId: number, step: number): Promise<boolean>;
+  /** Replaces the sealed secret of a second factor where the stored version is still the one that was read. */
+  replaceSecondFactorSecret(user: Pick<User, "id" | "version">, sealedSecret: string): Promise<boolean>;
   list(filter: UserFilter, page: Page<UserOrder>): Promise<PageOf<User>>;
 }
 
@@ -38,7 +45,7 @@ export interface Accounts {
 export interface SignedIn {
   readonly session: Session;
   readonly user: User;
-  readonly company: Pick<Company, "id" | "isActive" | "timeZone" | "companyType">;
+  readonly company: Pick<Company, "id" | "isActive" | "timeZone" | "companyType" | "secondFactor">;
 }
 
 /** All sign-ins of the installation. */

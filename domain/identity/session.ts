@@ -2,8 +2,11 @@ import { type Instant, secondsBetween } from "../kernel/day.ts";
 import { accept, type Result, refuse } from "../kernel/result.ts";
 import type { Network } from "./network.ts";
 
-/** How the requests of a session are signed in: by the tokens of a client program, or by the cookie of a browser. */
-export type SessionKind = "token" | "browser";
+/**
+ * How the requests of a session are signed in: by the tokens of a client program, or by the cookie of a browser. A pending one is that
+ * of a browser whose user has yet to type a code, and opens nothing else.
+ */
+export type SessionKind = "token" | "browser" | "pending";
 
 /**
  * One sign-in with everything that came from it: a chain of refresh tokens and their access tokens, or a cookie. Only digests
@@ -102,7 +105,8 @@ export const refreshTokenText = (sessionId: string, secret: string): string => `
 export const sessionIdOf = (refreshToken: string): string => refreshToken.split(".", 1)[0] ?? "";
 
 /** A running session as its user and administrators see it. */
-export interface ListedSession extends Pick<Session, "kind" | "startedAt" | "lastUsedAt" | "network" | "userAgent"> {
+export interface ListedSession extends Pick<Session, "startedAt" | "lastUsedAt" | "network" | "userAgent"> {
+  readonly kind: Exclude<SessionKind, "pending">;
   /** By which it is named where it is ended; its id is half of a credential, and is never shown. */
   readonly number: number;
   /** Whether it is the one in which it is read. */

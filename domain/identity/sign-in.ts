@@ -2,6 +2,7 @@ import type { Actor } from "../access/actor.ts";
 import { accept, type Result, refuse } from "../kernel/result.ts";
 import type { Network } from "./network.ts";
 import type { SignedIn } from "./ports.ts";
+import type { GivenCode } from "./second-factor/second-factor.ts";
 import { isOfGeneration } from "./session-generation.ts";
 
 /** The credentials of a client program, as sent. */
@@ -16,6 +17,8 @@ export interface TokenRequest extends ClientCredentials {
   readonly username: string | null;
   readonly password: string | null;
   readonly refreshToken: string | null;
+  /** The code of a second factor. */
+  readonly code: GivenCode;
   readonly network: Network;
   readonly userAgent: string | null;
   readonly requestId: string;
@@ -44,6 +47,11 @@ export interface ClientUnknown {
 /** No active account of an active company has this name and password. Says no more, so that no one learns names. */
 export interface CredentialsWrong {
   readonly _tag: "CredentialsWrong";
+}
+
+/** The account is a program's, which signs in at the token endpoint alone. */
+export interface ProgramAccount {
+  readonly _tag: "ProgramAccount";
 }
 
 /** The refresh token gives no new tokens: unknown, used before, expired, revoked, or another client's. */

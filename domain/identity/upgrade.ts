@@ -36,12 +36,16 @@ const addChumsId: UpgradeStep = (user) => ({ ...user, chumsId: null });
 /** Until then no license of a user was recorded. */
 const addStateLicenses: UpgradeStep = (user) => ({ ...user, stateLicenses: [] });
 
+/** Until then a password was enough, and accounts of programs were not told from those of people. */
+const addSecondFactor: UpgradeStep = (user) => ({ ...user, isProgram: false, secondFactor: null, lastCodeStep: null });
+
 const userSteps: readonly UpgradeStep[] = [
   addLogNumber,
   addSessionsValidFrom,
   addSessionGeneration,
   addChumsId,
   addStateLicenses,
+  addSecondFactor,
 ];
 const sessionSteps: readonly UpgradeStep[] = [addSchemaVersion, addNoGeneration, addKind];
 

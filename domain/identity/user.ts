@@ -2,6 +2,7 @@ import type { Hierarchy, Role } from "../access/roles.ts";
 import type { Instant } from "../kernel/day.ts";
 import type { RecordMetadata } from "../kernel/stored/record.ts";
 import { indexedWords } from "../kernel/text/words.ts";
+import type { SecondFactor } from "./second-factor/factor.ts";
 import type { StateLicense } from "./state-license.ts";
 
 /** What a user's record says that an administrator may write. */
@@ -20,6 +21,8 @@ export interface UserDetails {
   readonly hierarchy: Hierarchy;
   readonly roles: readonly Role[];
   readonly isActive: boolean;
+  /** It is the account of a program: it signs in at the token endpoint alone, and needs no second factor. */
+  readonly isProgram: boolean;
 }
 
 export interface User extends UserDetails, RecordMetadata {
@@ -38,6 +41,10 @@ export interface User extends UserDetails, RecordMetadata {
   readonly sessionsValidFrom: Instant | null;
   /** The session in which the password was changed; null where it was in none. */
   readonly keptSessionId: string | null;
+  /** Null: the password is enough. */
+  readonly secondFactor: SecondFactor | null;
+  /** The latest step of 30 seconds whose code was used: no code is good twice. */
+  readonly lastCodeStep: number | null;
   readonly lastLoginAt: Instant | null;
 }
 

@@ -1,3 +1,4 @@
+import { oneTimeCodes } from "../../adapters/crypto/one-time-codes.ts";
 import { argon2Passwords } from "../../adapters/crypto/passwords.ts";
 import { openVault } from "../../adapters/crypto/vault.ts";
 import { bundledIndexValues } from "../../adapters/rates/bundled.ts";
@@ -8,6 +9,7 @@ import type { Actor } from "../../domain/access/actor.ts";
 import type { Company } from "../../domain/company/company.ts";
 import { networkOf } from "../../domain/identity/network.ts";
 import type { Passwords } from "../../domain/identity/ports.ts";
+import { noCode } from "../../domain/identity/second-factor/second-factor.ts";
 import type { TokenRequest } from "../../domain/identity/sign-in.ts";
 import type { User } from "../../domain/identity/user.ts";
 import type { Result } from "../../domain/kernel/result.ts";
@@ -57,6 +59,7 @@ export const anInstallation = (): TestNeeds => {
     clock,
     vault: openVault(`test:${Buffer.alloc(32, 1).toString("base64")}`, null),
     passwords: countingPasswords(),
+    oneTimeCodes,
     publishedIndexValues: bundledIndexValues(),
     ssnAttemptLimits: { ofUserPerHour: 0, ofBorrowerPerDay: 0 },
     browserSessionLimits: { idleSeconds: 1800, sessionSeconds: 43_200 },
@@ -105,6 +108,7 @@ const aRequest: TokenRequest = {
   username: null,
   password: null,
   refreshToken: null,
+  code: noCode,
   clientId: "example-client",
   clientSecret: "example-client-secret",
   network: home,

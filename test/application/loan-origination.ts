@@ -1,3 +1,4 @@
+import { oneTimeCodes } from "../../adapters/crypto/one-time-codes.ts";
 import { argon2Passwords } from "../../adapters/crypto/passwords.ts";
 import { openVault } from "../../adapters/crypto/vault.ts";
 import { bundledIndexValues } from "../../adapters/rates/bundled.ts";
@@ -27,6 +28,7 @@ export const dependenciesOn = (stores: Stores, clock: Clock): Dependencies => {
     clock,
     vault: openVault(key, null),
     passwords: argon2Passwords(),
+    oneTimeCodes,
     publishedIndexValues: bundledIndexValues(),
     ssnAttemptLimits: { ofUserPerHour: 0, ofBorrowerPerDay: 0 },
     browserSessionLimits: { idleSeconds: 1800, sessionSeconds: 43_200 },

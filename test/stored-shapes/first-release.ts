@@ -74,6 +74,7 @@ export const asCurrentCompany = (company: typeof firstRelease.company) => ({
   logo: null,
   separatesDuties: false,
   requirementSeverities: [],
+  secondFactor: "optional",
   pageDisclaimer: null,
   rateSettings: {
     ...company.rateSettings,

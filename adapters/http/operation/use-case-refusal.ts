@@ -26,6 +26,8 @@ import type { generateRegister } from "../../../application/hmda/generate-regist
 import type { changeUser } from "../../../application/identity/change-user.ts";
 import type { issueToken } from "../../../application/identity/issue-token.ts";
 import type { endMySession } from "../../../application/identity/running-sessions/end-my-session.ts";
+import type { renewRecoveryCodes } from "../../../application/identity/second-factor/renew-recovery-codes.ts";
+import type { turnOnSecondFactor } from "../../../application/identity/second-factor/turn-on-second-factor.ts";
 import type { resumeSession } from "../../../application/identity/session/resume-session.ts";
 import type { cancelJob } from "../../../application/jobs/cancel-job.ts";
 import type { readJobFile } from "../../../application/jobs/read-job-file.ts";
@@ -83,6 +85,8 @@ type RefusingUseCase =
   | typeof recordOutsideResult
   | typeof removeEnteredAmount
   | typeof removeBorrower
+  | typeof renewRecoveryCodes
+  | typeof turnOnSecondFactor
   | typeof replayEventDelivery
   | typeof requestDocuments
   | typeof requestRecalculation

@@ -17,6 +17,8 @@ const messages = new Map(
     approved: "The terms were approved.",
     already: "This was saved before.",
     ended: "Signed out there.",
+    second_factor_off: "The second factor is off. Your other sessions have ended.",
+    second_factor_reset: "The user has no second factor any more, and has been signed out everywhere.",
     password: "Your password was changed. Your other sessions have ended.",
   }),
 );

@@ -11,7 +11,7 @@ import { keptOpen, type RequestContext } from "../request/request-context.ts";
 import type { AnyRefusal } from "../request/request-refusals.ts";
 import { latePage } from "./form/late-form.ts";
 import { formOwnerField, formTokenField, isSameOrigin } from "./form-token.ts";
-import { passwordPath, signInPath, signOutPath } from "./paths.ts";
+import { passwordPath, secondFactorPath, signInPath, signOutPath } from "./paths.ts";
 import { readForm } from "./read-form.ts";
 import type { Site } from "./site.ts";
 import { siteLinks } from "./site-links.ts";
@@ -116,6 +116,8 @@ export const signedInRoutes = (site: Site, page: SitePage): readonly PublicRoute
     const user = userOf(site, session.value, company?.name ?? "");
     if (session.value.mustChangePassword && !page.openBeforePasswordChange)
       return site.respond(elsewhere(passwordPath), user);
+    if (session.value.lacksSecondFactor && !page.openWithoutSecondFactor)
+      return site.respond(elsewhere(secondFactorPath), user);
     if (!mayOpen(session.value, page.permission))
       return site.refused(
         { _tag: "PermissionDenied", permissions: openingPermissions(page.permission) },

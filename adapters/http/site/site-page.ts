@@ -65,6 +65,8 @@ export interface SitePage {
   readonly permission: OperationPermission;
   /** Also open to a user who has yet to choose a password. */
   readonly openBeforePasswordChange?: true;
+  /** Also open to a user who has yet to set up the second factor that the company requires. */
+  readonly openWithoutSecondFactor?: true;
   /** Of a list: what it is called where another page leads to it. */
   readonly listTitle?: string;
   /** Where the address names a record below a loan: the operation that reads it. */

@@ -34,8 +34,9 @@ export const sessionStore = (database: Db, upgrades: Pick<Upgrades, "session" | 
         companies.findOne({ _id: session.companyId }, { projection: companyProjection }),
       ]);
       if (user === null || company === null) return null;
-      const { id: companyId, isActive, timeZone, companyType } = upgrades.company(company);
-      return { session, user: upgrades.user(user), company: { id: companyId, isActive, timeZone, companyType } };
+      const { id: companyId, isActive, timeZone, companyType, secondFactor } = upgrades.company(company);
+      const employer = { id: companyId, isActive, timeZone, companyType, secondFactor };
+      return { session, user: upgrades.user(user), company: employer };
     },
     async add(session) {
       await sessions.insertOne({ ...session, _id: session.id, tidyAt: tidyAt() });

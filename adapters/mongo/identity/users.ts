@@ -39,7 +39,7 @@ export const userStores = (connection: Connection): ((companyId: number) => User
     collection: "users",
     upgrade: connection.upgrades.user,
     fields,
-    kept: ["lastLoginAt"],
+    kept: ["lastLoginAt", "lastCodeStep"],
     taken: { email_taken: ["emailKey"] },
     orders,
     conditions,
@@ -51,6 +51,16 @@ export const userStores = (connection: Connection): ((companyId: number) => User
       const asRead = { companyId, _id: user.id, version: user.version };
       const { matchedCount } = await users.collection.updateOne(asRead, { $set: { lastLoginAt } });
       return matchedCount === 0 ? "conflict" : { ...user, lastLoginAt };
+    },
+    async useCodeStep(userId, step) {
+      const isLater = { $or: [{ lastCodeStep: null }, { lastCodeStep: { $lt: step } }] };
+      const filter = { companyId, _id: userId, ...isLater };
+      return (await users.collection.updateOne(filter, { $set: { lastCodeStep: step } })).matchedCount > 0;
+    },
+    async replaceSecondFactorSecret({ id, version }, sealedSecret) {
+      const asRead = { companyId, _id: id, version };
+      const replaced = { $set: { "secondFactor.sealedSecret": sealedSecret } };
+      return (await users.collection.updateOne(asRead, replaced)).matchedCount > 0;
     },
   });
 };

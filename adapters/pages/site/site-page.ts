@@ -10,6 +10,7 @@ import type {
 import { loanHeaderPart } from "../loan-header-part.ts";
 import { productName } from "../page-frame.ts";
 import { filterPart, formPart, hiddenFields } from "./form-part.ts";
+import { qrCode } from "./qr-code.ts";
 
 const link = ({ href, text, opensTab }: ShownLink): SafeHtml =>
   html`<a href="${href}"${opensTab ? html` target="_blank" rel="noopener"` : ""}>${text}</a>`;
@@ -48,6 +49,8 @@ ${block.facts.map(({ name, text }) => html`<div><dt>${name}</dt><dd>${textOf(tex
 `;
     case "table":
       return tablePart(block);
+    case "qrCode":
+      return qrCode(block.text, block.label);
     case "links":
       return html`<nav class="links${block.isButton ? " buttons" : ""}" aria-label="${block.label}"><ul>${block.links.map((each) => html`<li>${link(each)}</li>`)}</ul></nav>\n`;
     case "list":

@@ -42,5 +42,6 @@ dl.facts { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(15
 dl.facts dt { color: var(--soft); font-size: .9rem; }
 dl.facts dd { margin: 0; font-weight: 600; overflow-wrap: anywhere; }
 @media (max-width: 32rem) { .site .wide :is(th, td) { min-width: 5.5rem; } }
+.qr-code { width: min(14rem, 100%); display: block; }
 @media print { .site nav, .site form, .site button, .skip, .links { display: none; } }
 `;

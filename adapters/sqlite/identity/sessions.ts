@@ -1,4 +1,4 @@
-import type { CompanyType } from "../../../domain/company/company.ts";
+import type { CompanyType, SecondFactorPolicy } from "../../../domain/company/company.ts";
 import type { Sessions } from "../../../domain/identity/ports.ts";
 import { lifetimeSeconds, type Session } from "../../../domain/identity/session.ts";
 import type { User } from "../../../domain/identity/user.ts";
@@ -6,7 +6,12 @@ import type { Clock } from "../../../domain/kernel/ports.ts";
 import type { Connection } from "../database/connection.ts";
 import { parseOnce } from "../database/parse-once.ts";
 
-type Employer = readonly [isActive: number, timeZone: string, companyType: CompanyType];
+type Employer = readonly [
+  isActive: number,
+  timeZone: string,
+  companyType: CompanyType,
+  secondFactor: SecondFactorPolicy,
+];
 
 interface SignedInRow {
   readonly session: string;
@@ -26,7 +31,7 @@ export const sessionStore = ({ database, write, upgrades }: Connection, clock: P
   // One statement, so that the file's lock is taken once; a join of the three tables takes three times as long.
   const byId = database.prepare<SignedInRow, [string]>(
     `SELECT document AS session, (SELECT document FROM users WHERE id = user_id) AS user,
-       (SELECT json_array(is_active, time_zone, company_type) FROM companies
+       (SELECT json_array(is_active, time_zone, company_type, coalesce(document ->> '$.secondFactor', 'optional')) FROM companies
         WHERE id = (SELECT company_id FROM users WHERE id = user_id)) AS employer
      FROM sessions WHERE id = ?`,
   );
@@ -56,11 +61,11 @@ export const sessionStore = ({ database, write, upgrades }: Connection, clock: P
       if (row === null) return null;
       const user = userOf(id, row.user);
       if (row.employer === null) throw new Error(`the company of user ${user.id} is missing`);
-      const [isActive, timeZone, companyType] = employerOf(id, row.employer);
+      const [isActive, timeZone, companyType, secondFactor] = employerOf(id, row.employer);
       return {
         session: sessionOf(id, row.session),
         user,
-        company: { id: user.companyId, isActive: isActive === 1, timeZone, companyType },
+        company: { id: user.companyId, isActive: isActive === 1, timeZone, companyType, secondFactor },
       };
     },
     async add(session) {

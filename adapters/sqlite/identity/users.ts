@@ -35,7 +35,8 @@ export const userStores = (connection: Connection): ((companyId: number) => User
     table: "users",
     upgrade: upgrades.user,
     columns: { email_key: ({ email }) => emailKey(email), folded_last_name: ({ lastName }) => fold(lastName) },
-    savedDocument: "json_set(?, '$.lastLoginAt', json_extract(document, '$.lastLoginAt'))",
+    savedDocument:
+      "json_set(?, '$.lastLoginAt', document ->> '$.lastLoginAt', '$.lastCodeStep', document ->> '$.lastCodeStep')",
     taken: { email_key: "email_taken" },
     writeBeside: (user) => writeWords(user.companyId, user.id, searchWordsOfUser(user)),
     orders,
@@ -46,6 +47,14 @@ export const userStores = (connection: Connection): ((companyId: number) => User
     `UPDATE users SET document = json_set(document, '$.lastLoginAt', ?)
      WHERE id = ? AND company_id = ? AND version = ?`,
   );
+  const useCodeStep = database.prepare<never, [number, number, number, number]>(
+    `UPDATE users SET document = json_set(document, '$.lastCodeStep', ?)
+     WHERE id = ? AND company_id = ? AND coalesce(document ->> '$.lastCodeStep', 0) < ?`,
+  );
+  const replaceSecret = database.prepare<never, [string, number, number, number]>(
+    `UPDATE users SET document = json_set(document, '$.secondFactor.sealedSecret', ?)
+     WHERE id = ? AND company_id = ? AND version = ?`,
+  );
   return (companyId) => ({
     ...users.ofCompany(companyId),
     async findEach(ids) {
@@ -54,6 +63,12 @@ export const userStores = (connection: Connection): ((companyId: number) => User
     async noteSignIn(user, at) {
       const { changes } = await write(() => noteSignIn.run(at, user.id, companyId, user.version));
       return changes === 0 ? "conflict" : { ...user, lastLoginAt: at };
+    },
+    async useCodeStep(userId, step) {
+      return (await write(() => useCodeStep.run(step, userId, companyId, step))).changes > 0;
+    },
+    async replaceSecondFactorSecret({ id, version }, sealedSecret) {
+      return (await write(() => replaceSecret.run(sealedSecret, id, companyId, version))).changes > 0;
     },
   });
 };

@@ -3,6 +3,7 @@ import { contentPlace } from "../../../domain/credit/credit-report.ts";
 import { documentPartPlace } from "../../../domain/documents/history.ts";
 import { secretPlace } from "../../../domain/events/subscription.ts";
 import { filePartPlace } from "../../../domain/hmda/filing/filing.ts";
+import { secretPlace as secondFactorPlace } from "../../../domain/identity/second-factor/second-factor.ts";
 import type { Position } from "../../../domain/kernel/page.ts";
 import { isSameData } from "../../../domain/kernel/same-data.ts";
 import { renewedValue } from "../../../domain/kernel/stored/encrypted-value.ts";
@@ -143,6 +144,30 @@ export async function* rotateSubscriptions(
       if (isSameData(secrets, { sealedSecret: subscription.sealedSecret, formerSecrets })) continue;
       await logRun();
       countWrite(pass, await eventSubscriptions.replaceSecrets({ id, version, ...secrets }));
+    }
+    if (next === undefined) return;
+    yield next;
+    after = next;
+  }
+}
+
+/** The secrets of second factors of a company's users. */
+export async function* rotateSecondFactors(
+  { forCompany, vault }: Dependencies,
+  { pass, company, logRun }: CompanyPass,
+  from: Position | null,
+): AsyncGenerator<Position, void> {
+  const { users } = forCompany(company.id);
+  const order = [{ field: "createdAt", descending: false }] as const;
+  const everyone = { isActive: null, search: null };
+  for (let after = from; ; ) {
+    const { rows, next } = await users.list(everyone, { after, size: batchSize, order });
+    for (const user of rows) {
+      const sealed = user.secondFactor?.sealedSecret;
+      const renewed = sealed === undefined ? sealed : renewedText(vault, pass, secondFactorPlace(user), sealed);
+      if (renewed === undefined || renewed === sealed) continue;
+      await logRun();
+      countWrite(pass, await users.replaceSecondFactorSecret(user, renewed));
     }
     if (next === undefined) return;
     yield next;

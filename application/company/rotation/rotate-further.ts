@@ -17,6 +17,7 @@ import {
   rotateFilings,
   rotateNumbers,
   rotateReports,
+  rotateSecondFactors,
   rotateSubscriptions,
 } from "./of-company.ts";
 import { rotatePageLinks, rotateResponses } from "./of-installation.ts";
@@ -50,6 +51,7 @@ const ofCompany = {
   filings: taking(rotateFilings, 50),
   documents: taking(rotateDocuments, 50),
   subscriptions: taking(rotateSubscriptions, 100),
+  second_factors: taking(rotateSecondFactors, 100),
 };
 
 const ofInstallation = { responses: taking(rotateResponses, 1), page_links: taking(rotatePageLinks, 1) };

@@ -1,4 +1,5 @@
 import type { SignedIn } from "../../../domain/identity/ports.ts";
+import { lacksSecondFactor } from "../../../domain/identity/second-factor/second-factor.ts";
 import { refreshTokenText, rotate, sessionIdOf } from "../../../domain/identity/session.ts";
 import { isSignedIn, type RefreshTokenInvalid } from "../../../domain/identity/sign-in.ts";
 import { accept, type Result, refuse } from "../../../domain/kernel/result.ts";
@@ -29,7 +30,7 @@ export const refreshSession = async (
       if (rotated.refusal._tag === "RefreshTokenReused") await endSession(dependencies, sessionId);
       return invalid;
     }
-    if (!isSignedIn(found, found.session.userId)) return invalid;
+    if (!isSignedIn(found, found.session.userId) || lacksSecondFactor(found.user, found.company)) return invalid;
     const session = await dependencies.sessions.save(rotated.value);
     return session === "conflict" ? session : accept({ ...found, session, credential: nextToken });
   });

@@ -1,6 +1,7 @@
 import type { Actor } from "../../../domain/access/actor.ts";
 import { isBrowserSessionOver } from "../../../domain/identity/browser-session.ts";
 import type { SignedIn } from "../../../domain/identity/ports.ts";
+import { lacksSecondFactor } from "../../../domain/identity/second-factor/second-factor.ts";
 import { actorOf, type NotSignedIn } from "../../../domain/identity/sign-in.ts";
 import { accept, type Result, refuse } from "../../../domain/kernel/result.ts";
 import type { Dependencies } from "../../support/dependencies.ts";
@@ -13,6 +14,8 @@ export interface ResumedSession {
   readonly company: SignedIn["company"];
   /** Nothing but its own record and a new password is open to the user until it has chosen one. */
   readonly mustChangePassword: boolean;
+  /** Nothing but setting up a second factor is open to the user, in a browser; tokens are good for nothing. */
+  readonly lacksSecondFactor: boolean;
 }
 
 /** Who acts in a session that was found, where it still signs in the user that its credential names. */
@@ -27,5 +30,12 @@ export const resumeFound = (
   const actor = actorOf(found, userId, requestId);
   if (actor._tag === "Refused") return actor;
   const { mustChangePassword } = user;
-  return accept({ actor: actor.value, sessionId: session.id, user, company, mustChangePassword });
+  return accept({
+    actor: actor.value,
+    sessionId: session.id,
+    user,
+    company,
+    mustChangePassword,
+    lacksSecondFactor: lacksSecondFactor(user, company),
+  });
 };

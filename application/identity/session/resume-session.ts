@@ -5,7 +5,7 @@ import { type ResumedSession, resumeFound } from "./resume-found.ts";
 
 /**
  * Turns what an access token or a link says into who is acting, by one read: a session ended or a user deactivated is out at once.
- * It does not count as a use of a browser's session.
+ * It does not count as a use of a browser's session. A user who lacks the second factor that the company requires is not signed in.
  */
 export const resumeSession = async (
   dependencies: Dependencies,
@@ -14,5 +14,7 @@ export const resumeSession = async (
   requestId: string,
 ): Promise<Result<ResumedSession, NotSignedIn>> => {
   const found = await dependencies.sessions.find(sessionId);
-  return found === null ? refuse({ _tag: "NotSignedIn" }) : resumeFound(dependencies, found, userId, requestId);
+  if (found === null || found.session.kind === "pending") return refuse({ _tag: "NotSignedIn" });
+  const resumed = resumeFound(dependencies, found, userId, requestId);
+  return resumed._tag === "Accepted" && resumed.value.lacksSecondFactor ? refuse({ _tag: "NotSignedIn" }) : resumed;
 };

@@ -49,6 +49,7 @@ const trainee = {
   hierarchy: "Company User",
   roles: ["Processor"],
   isActive: true,
+  isProgram: false,
 } as const;
 
 /** A user without loans, whom examples may change and delete; its generated password is not shown. Refused where it is there. */

@@ -42,8 +42,32 @@ const changeAdministrators = async (): Promise<void> => {
   const user = Number(userId);
   const asHierarchy =
     (hierarchy: UserChange["hierarchy"]) =>
-    ({ email, firstName, lastName, phone, nmlsId, chumsId, stateLicenses, title, roles, isActive }: UserChange) => {
-      const details = { email, firstName, lastName, phone, nmlsId, chumsId, stateLicenses, title, roles, isActive };
+    ({
+      email,
+      firstName,
+      lastName,
+      phone,
+      nmlsId,
+      chumsId,
+      stateLicenses,
+      title,
+      roles,
+      isActive,
+      isProgram,
+    }: UserChange) => {
+      const details = {
+        email,
+        firstName,
+        lastName,
+        phone,
+        nmlsId,
+        chumsId,
+        stateLicenses,
+        title,
+        roles,
+        isActive,
+        isProgram,
+      };
       return accept({ ...details, hierarchy, companyId: null });
     };
 

@@ -10,6 +10,7 @@ import { contentPlace } from "../../../domain/credit/credit-report.ts";
 import { documentPartPlace } from "../../../domain/documents/history.ts";
 import { secretPlace } from "../../../domain/events/subscription.ts";
 import { filePartPlace } from "../../../domain/hmda/filing/filing.ts";
+import { secretPlace as secondFactorPlace } from "../../../domain/identity/second-factor/second-factor.ts";
 import { storedResponsePlace, type Vault } from "../../../domain/kernel/ports.ts";
 import { ssnPlace } from "../../../domain/loan/borrowers/ssn.ts";
 import { operandsPlace } from "../../../domain/pages/page-link.ts";
@@ -19,6 +20,7 @@ import { accepted } from "../../fixtures/accepted.ts";
 import { aCompany } from "../../fixtures/company/company.ts";
 import { aPageLink } from "../../fixtures/company/page-link.ts";
 import { rotateKeys } from "../../fixtures/company/rotated.ts";
+import { aUser } from "../../fixtures/company/user.ts";
 import { aDigest } from "../../fixtures/document/document.ts";
 import { aSubscription } from "../../fixtures/events/subscription.ts";
 import { encryptedByFirstRelease } from "../../fixtures/first-release.ts";
@@ -31,6 +33,7 @@ import {
   reportAdded,
   reportEnded,
   subscriptionAdded,
+  userAdded,
 } from "../../fixtures/loan/log.ts";
 import { aReport, completed } from "../../fixtures/outside/credit-report.ts";
 import { someDependencies } from "../../fixtures/some-dependencies.ts";
@@ -116,18 +119,25 @@ forBothStores((kind) => {
           { ...subscription, sealedSecret: sealed("the secret"), formerSecrets: [former] },
           subscriptionAdded(subscription),
         );
+      const secondFactor = { recoveryDigests: [], turnedOnAt: opened().clock.now() };
+      const officer = aUser();
+      const sealedSecret = underOld.seal("the code's secret", secondFactorPlace(officer));
+      const coded = { ...officer, secondFactor: { ...secondFactor, sealedSecret } };
+      await opened().stores.forCompany(1).users.add(coded, userAdded(coded));
       const house = await opened().stores.companies.find(1);
       if (house === null) throw new Error("the start makes a company");
       const pair = { fhaUsername: "an example user", fhaPassword: "an example password" };
       const context = { companyId: 1, byUserId: 1, now: house.createdAt, vault: underOld };
       const withPair = { ...house, ...storedCredentials(house, pair, context) };
       await opened().stores.companies.save(withPair, companySaved(withPair));
-      expect(await rotate(underBoth)).toEqual({ passes: 2, renewed: 7, unreadable: [] });
+      expect(await rotate(underBoth)).toEqual({ passes: 2, renewed: 8, unreadable: [] });
       const renewedOf = await opened().stores.forCompany(1).eventSubscriptions.find(subscription.id);
       const secrets = [renewedOf?.sealedSecret, renewedOf?.formerSecrets[0]?.sealed].map((sealed = "") =>
         underNew.open(sealed, secretPlace(subscription)),
       );
       expect([secrets, renewedOf?.version]).toEqual([["the secret", "a former secret"], 1]);
+      const { secondFactor: renewedFactor } = (await opened().stores.forCompany(1).users.find(officer.id)) ?? officer;
+      expect(underNew.open(renewedFactor?.sealedSecret ?? "", secondFactorPlace(officer))).toBe("the code's secret");
       const { fhaCredentials, version } = (await opened().stores.companies.find(1)) ?? house;
       expect(version).toBe(house.version + 1);
       expect(JSON.parse(underNew.open(fhaCredentials?.sealed ?? "", credentialsPlace(1, "fhaCredentials")))).toEqual({

@@ -35,6 +35,7 @@ const asDetails = ({
   hierarchy,
   roles,
   isActive,
+  isProgram,
 }: UserChange) => ({
   email,
   firstName,
@@ -47,6 +48,7 @@ const asDetails = ({
   hierarchy,
   roles,
   isActive,
+  isProgram,
   companyId: null,
 });
 

@@ -55,6 +55,9 @@ const exceptions: Readonly<Record<string, readonly [answer: string, reason: stri
   setCompanyLogo: ["400 invalid", "only the caller has the file to be sent"],
   uploadDocument: ["400 invalid", "only the caller has the file to be sent"],
   endMySession: ["404 session_not_found", "each sign-in has a number of its own"],
+  turnOnSecondFactor: ["400 invalid", "only the caller knows the password in use"],
+  renewRecoveryCodes: ["400 invalid", "only the caller knows the password in use"],
+  turnOffSecondFactor: ["400 invalid", "only the caller knows the password in use"],
   changePassword: ["400 invalid", "only the caller knows the password in use"],
   ...Object.fromEntries(records.map((name) => [name, ["400 invalid", "only the caller has the evidence"]])),
 };

@@ -31,7 +31,13 @@ export const sessionsContract = (kind: StoreKind): void => {
       expect(await sessions.find(session.id)).toEqual({
         session,
         user,
-        company: { id: company.id, isActive: true, timeZone: "America/Chicago", companyType: "Broker" },
+        company: {
+          id: company.id,
+          isActive: true,
+          timeZone: "America/Chicago",
+          companyType: "Broker",
+          secondFactor: "optional",
+        },
       });
       expect(await sessions.find("no such session")).toBeNull();
     });

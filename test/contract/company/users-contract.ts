@@ -121,6 +121,40 @@ export const usersContract = (kind: StoreKind): void => {
       expect((await users.find(user.id))?.lastLoginAt).toBe(first);
     });
 
+    test("the code of a step is used once, a save does not undo it, and no step before it is good any more", async () => {
+      const users = opened().stores.forCompany(1).users;
+      const user = aUser();
+      await users.add(user, userAdded(user));
+      const uses = await Promise.all(Array.from({ length: 5 }, () => users.useCodeStep(user.id, 1000)));
+      expect(uses.filter(Boolean)).toHaveLength(1);
+      expect(await opened().stores.forCompany(2).users.useCodeStep(user.id, 1001)).toBe(false);
+      const changed = { ...user, title: "Senior officer", lastCodeStep: 1 };
+      await users.save(changed, userSaved(changed));
+      expect((await users.find(user.id))?.lastCodeStep).toBe(1000);
+      const used = [999, 1000, 1001, 1001].map((step) => () => users.useCodeStep(user.id, step));
+      expect([await used[0]?.(), await used[1]?.(), await used[2]?.(), await used[3]?.()]).toEqual([
+        false,
+        false,
+        true,
+        false,
+      ]);
+    });
+
+    test("the secret of a second factor is replaced at the version read alone, and the version stays", async () => {
+      const users = opened().stores.forCompany(1).users;
+      const secondFactor = {
+        sealedSecret: "before",
+        recoveryDigests: ["one"],
+        turnedOnAt: instant("2026-05-01T12:00:00.000Z"),
+      };
+      const user = aUser({ secondFactor });
+      await users.add(user, userAdded(user));
+      expect(await users.replaceSecondFactorSecret({ ...user, version: 2 }, "after")).toBe(false);
+      expect(await opened().stores.forCompany(2).users.replaceSecondFactorSecret(user, "after")).toBe(false);
+      expect(await users.replaceSecondFactorSecret(user, "after")).toBe(true);
+      expect(await users.find(user.id)).toEqual({ ...user, secondFactor: { ...secondFactor, sealedSecret: "after" } });
+    });
+
     test("lists search names and e-mail by the start of each word", async () => {
       const users = opened().stores.forCompany(1).users;
       const zoe = aUser({ firstName: "Zoë", lastName: "Müller-Example", email: "zm@example.com" });

@@ -42,9 +42,12 @@ const loan = asLoanNow(firstRelease.loan);
 const company = asCurrentCompany(firstRelease.company);
 const user = {
   ...asLogged(firstRelease.user),
-  schemaVersion: 6,
+  schemaVersion: 7,
   chumsId: null,
   stateLicenses: [],
+  isProgram: false,
+  secondFactor: null,
+  lastCodeStep: null,
   sessionGeneration: 1,
   sessionsValidFrom: firstRelease.user.createdAt,
   keptSessionId: null,
@@ -107,11 +110,11 @@ export const storedShapesContract = (kind: StoreKind): void => {
         ...(await users.list({ isActive: true, search: "otto" }, page)).rows,
       ];
       expect<unknown>(foundUsers).toEqual([user, user, user]);
-      const { id, isActive, timeZone, companyType } = company;
+      const { id, isActive, timeZone, companyType, secondFactor } = company;
       expect<unknown>(await sessions.find("session-1")).toEqual({
         session,
         user,
-        company: { id, isActive, timeZone, companyType },
+        company: { id, isActive, timeZone, companyType, secondFactor },
       });
     });
 
@@ -185,7 +188,7 @@ export const storedShapesContract = (kind: StoreKind): void => {
       const signedIn = present(await users.noteSignIn(present(await users.find(1)), at));
       const titled = { ...signedIn, title: "Officer" };
       await users.save(titled, userSaved(titled));
-      expect(await others.users.find(1)).toMatchObject({ schemaVersion: 6, version: 2, lastLoginAt: at });
+      expect(await others.users.find(1)).toMatchObject({ schemaVersion: 7, version: 2, lastLoginAt: at });
       const { session: found } = present(await sessions.find("session-1"));
       await sessions.save({ ...found, currentRefreshDigest: "digest of the next token" });
       await sessions.endAllOf(1, at, null);

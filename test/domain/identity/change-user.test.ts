@@ -31,6 +31,7 @@ const detailsOf = ({
   hierarchy,
   roles,
   isActive,
+  isProgram,
 }: User) => ({
   email,
   firstName,
@@ -43,6 +44,7 @@ const detailsOf = ({
   hierarchy,
   roles,
   isActive,
+  isProgram,
 });
 
 const change = (user: User, given: Partial<UserChange>, actor = administrator, company = lender) =>

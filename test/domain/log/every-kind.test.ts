@@ -114,6 +114,12 @@ const user = aUser({
   sessionGeneration: 987_664,
   sessionsValidFrom: instant("2026-02-01T01:00:00.000Z"),
   keptSessionId: "the session that stays",
+  secondFactor: {
+    sealedSecret: "the sealed secret",
+    recoveryDigests: ["the digest of a recovery code"],
+    turnedOnAt: instant("2026-02-01T03:00:00.000Z"),
+  },
+  lastCodeStep: 987_665,
   lastLoginAt: instant("2026-02-01T02:00:00.000Z"),
 });
 
@@ -187,7 +193,9 @@ const kinds: Readonly<Record<ChangingKind, () => void>> = {
   user: lawsOf(loggedUser, user, [
     "formerPasswordHashes.0",
     "keptSessionId",
+    "lastCodeStep",
     "lastLoginAt",
+    "secondFactor.recoveryDigests.0",
     "sessionGeneration",
     "sessionsValidFrom",
   ]),

@@ -26,6 +26,8 @@ const parameterNames = [
   "username",
   "password",
   "refresh_token",
+  "otp",
+  "recovery_code",
   "client_id",
   "client_secret",
   "token",

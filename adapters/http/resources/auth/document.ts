@@ -32,6 +32,14 @@ const tokenRequest = namedObject("IssueTokenBody", {
       description: "Refresh token from the last response, valid for one use; required for the `refresh_token` grant",
     }),
   ),
+  otp: Type.Optional(
+    Type.String({
+      description: "Present code of the app of a user with a second factor, six digits; beside `password`",
+    }),
+  ),
+  recovery_code: Type.Optional(
+    Type.String({ description: "Recovery code of a user with a second factor that was not used, in place of `otp`" }),
+  ),
   ...client,
 });
 
@@ -112,6 +120,9 @@ const issueRefusals = [
   "CredentialsWrong",
   "RefreshTokenInvalid",
   "SignInBlocked",
+  "SecondFactorRequired",
+  "SecondFactorSetupRequired",
+  "CodeWrong",
   ...everyTime,
 ] as const;
 
@@ -136,7 +147,7 @@ const documented = (document: Part): DocumentDecoration =>
 export const tokenDocument = documented({
   operationId: "issueToken",
   summary: "Get an access token",
-  description: `Signs in with an e-mail address and password, or with a refresh token, which is replaced at each use. ${clientText}`,
+  description: `Signs in with an e-mail address and password, or with a refresh token, which is replaced at each use. Of a user with a second factor the right password alone is refused with the \`error\` \`mfa_required\`: the request is repeated with \`otp\` or \`recovery_code\`. \`mfa_enrollment_required\` means that the company requires a second factor, which the user sets up in a browser. ${clientText}`,
   requestBody: request(tokenRequest, {
     grant_type: "password",
     username: "officer@example.com",

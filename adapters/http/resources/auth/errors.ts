@@ -19,6 +19,35 @@ export const signInErrors = {
     headers: ({ endsAt }, now) => retryAfter(secondsBetween(now, endsAt)),
     tokenError: "temporarily_unavailable",
   },
+  SecondFactorRequired: {
+    status: 403,
+    code: "mfa_required",
+    detail:
+      "This user has a second factor: repeat the request with otp, the present code of the app, or with recovery_code.",
+    tokenError: "mfa_required",
+  },
+  SecondFactorSetupRequired: {
+    status: 403,
+    code: "mfa_enrollment_required",
+    detail:
+      "The company of this user requires a second factor: sign in with a browser, at /sign-in, and set it up there.",
+    tokenError: "mfa_enrollment_required",
+  },
+  CodeWrong: {
+    ...badRequest("code_wrong", "The code is wrong or was used before: wait for the next code of the app."),
+    tokenError: "invalid_grant",
+  },
+  SecondFactorOn: {
+    status: 409,
+    code: "second_factor_on",
+    detail: "The second factor is on already: to set up another app, turn it off first.",
+  },
+  ProgramAccount: {
+    status: 403,
+    code: "program_account",
+    detail: "This account is a program's, which signs in with POST /api/auth/token/: use an account of your own.",
+    forPeople: { sentence: "This account is a program's, which signs in through the API: use an account of your own." },
+  },
   SessionNotFound: notFound("session_not_found", "There is no such session, or it has ended: list the sessions again."),
   TokenContentTypeUnsupported: {
     status: 415,

@@ -63,6 +63,7 @@ export const authRoutes = (services: HttpServices): readonly PublicRoute[] => {
       username: parameter("username"),
       password: parameter("password"),
       refreshToken: parameter("refresh_token"),
+      code: { otp: parameter("otp"), recoveryCode: parameter("recovery_code") },
       ...client,
       network: networkOf(context.address()),
       userAgent: request.headers.get("User-Agent"),

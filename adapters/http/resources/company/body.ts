@@ -4,6 +4,7 @@ import {
   hmdaAgencyCodes,
   type RateSettings,
   type ReportSettings,
+  secondFactorPolicies,
 } from "../../../../domain/company/company.ts";
 import { startingDetails } from "../../../../domain/company/new-company.ts";
 import {
@@ -25,7 +26,8 @@ import { severity } from "../requirement/choices.ts";
 import { productList } from "./product-body.ts";
 
 const yesNoCode = choice("YesNoCode", [1, 2], { 1: "Yes", 2: "No" });
-const { products, reportSettings, rateSettings, timeZone, statesLicensed, separatesDuties, isActive } = startingDetails;
+const { products, reportSettings, rateSettings, timeZone, statesLicensed, separatesDuties, secondFactor, isActive } =
+  startingDetails;
 const { requirementSeverities } = startingDetails;
 
 /** The amount of a loan that call reports total. */
@@ -235,6 +237,16 @@ export const companyFields: FieldTable<CompanyDetails> = {
     fallback: separatesDuties,
     description:
       "Whether each loan is taken, approved and closed by different people: the requirements of subject `lender` say where it is not. False for companies from before there was a choice, and for the demonstration",
+  },
+  secondFactor: {
+    name: "second_factor",
+    codec: choice("SecondFactorPolicy", secondFactorPolicies, {
+      optional: "Each user decides whether to have a second factor",
+      required: "Users without a second factor can do nothing but set one up; accounts of programs need none",
+    }),
+    fallback: secondFactor,
+    description:
+      "Whether users need a second factor, a code of an app, beside the password. Tokens of users without one stop working as soon as it is `required`",
   },
   requirementSeverities: {
     name: "requirement_severities",

@@ -73,6 +73,13 @@ export const userFields: FieldTable<UserDetails> = {
     fallback: true,
     description: "Whether the user can sign in. An inactive user remains on loans and in the audit log",
   },
+  isProgram: {
+    name: "is_program",
+    codec: boolean,
+    fallback: false,
+    description:
+      "Whether it is the account of a program: it signs in at the token endpoint alone, and needs no second factor where the company requires one. To change it takes the permission `company.credentials`",
+  },
 };
 
 /** Only null requests a one-time password: blank text, as sent by forms, is a password that is too short. */

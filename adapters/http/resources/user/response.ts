@@ -12,6 +12,11 @@ const own: ResponseTable<User> = {
     "Whether the user must choose a new password before any other operation",
     "mustChangePassword",
   ],
+  has_second_factor: [
+    Type.Boolean(),
+    "Whether the user shows a code when signing in, beside the password",
+    ({ secondFactor }) => secondFactor !== null,
+  ],
   last_login_at: [nullableSchema(instantSchema), "When the user last signed in; null if never", "lastLoginAt"],
 };
 

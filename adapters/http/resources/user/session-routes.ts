@@ -7,6 +7,7 @@ import { signOutUserEverywhere } from "../../../../application/identity/running-
 import type { Dependencies } from "../../../../application/support/dependencies.ts";
 import { networkOf } from "../../../../domain/identity/network.ts";
 import type { ListedSession } from "../../../../domain/identity/session.ts";
+import { withoutDescription } from "../../codec/described.ts";
 import { instantSchema, nullableSchema, recordId } from "../../codec/record.ts";
 import { responseObject } from "../../codec/response.ts";
 import { choice } from "../../codec/values/choice-codecs.ts";
@@ -23,7 +24,7 @@ const kind = choice("SessionKind", ["token", "browser"], {
 
 const sessionResponse = responseObject<ListedSession>("Session", {
   id: [recordId, "Number of the session, by which it is ended", "number"],
-  kind: [kind.schema, null, "kind"],
+  kind: [withoutDescription(kind.schema), "How the requests of the session are signed in", "kind"],
   started_at: [instantSchema, "When the user signed in", "startedAt"],
   last_used_at: [
     instantSchema,

@@ -2,9 +2,10 @@ import { renewCookie } from "../../../../application/identity/session/renew-cook
 import { actionPage } from "../form/action-page.ts";
 import type { Forms } from "../form/fields-of.ts";
 import { messageOf } from "../messages.ts";
-import { passwordPath, sessionsPath, startPath } from "../paths.ts";
+import { passwordPath, secondFactorPath, sessionsPath, startPath } from "../paths.ts";
 import type { Site } from "../site.ts";
 import { elsewhere, type SitePage, shown } from "../site-page.ts";
+import { secondFactorPages } from "./second-factor-pages.ts";
 import { sessionPages } from "./session-pages.ts";
 
 const accountPath = "/account";
@@ -32,6 +33,7 @@ const accountPage: SitePage = {
           label: "Account",
           links: [
             { href: passwordPath, text: "Change your password" },
+            { href: secondFactorPath, text: "Second factor" },
             { href: sessionsPath, text: "Where you are signed in" },
           ],
         },
@@ -45,6 +47,7 @@ const passwordPage = ({ services, cookies }: Site, forms: Forms): SitePage =>
     {
       path: passwordPath,
       openBeforePasswordChange: true,
+      openWithoutSecondFactor: true,
       form: {
         operation: "changePassword",
         title: "Change your password",
@@ -65,4 +68,5 @@ export const accountPages = (site: Site, forms: Forms): readonly SitePage[] => [
   accountPage,
   passwordPage(site, forms),
   ...sessionPages(site, forms),
+  ...secondFactorPages(forms),
 ];

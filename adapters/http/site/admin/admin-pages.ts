@@ -15,7 +15,7 @@ const isActive = {
 const userSections = [
   { title: "Person", fields: ["first_name", "last_name", "email", "phone", "title"] },
   { title: "Licenses", fields: ["nmls_id", "chums_id", "state_licenses"] },
-  { title: "Access", fields: ["hierarchy", "roles", "is_active"] },
+  { title: "Access", fields: ["hierarchy", "roles", "is_active", "is_program"] },
 ] as const;
 
 const signerSections = [
@@ -49,6 +49,12 @@ export const adminForms = {
       { title: "Requirements", fields: ["separates_duties", "requirement_severities"] },
       { title: "Pages", fields: ["page_disclaimer"] },
     ],
+  },
+  "sign-in": {
+    operation: "changeCompany",
+    title: "Sign-in",
+    submit: "Save",
+    sections: [{ title: null, fields: ["second_factor"] }],
   },
   credentials: {
     operation: "changeCompany",
@@ -88,7 +94,7 @@ export const leftOutOfAdminForms = {
   changeCompany: { is_active: "Only a Super User deactivates a company, by its own operation" },
 } as const;
 
-const companyParts = ["products", "rules", "credentials"] as const;
+const companyParts = ["products", "rules", "sign-in", "credentials"] as const;
 
 /** The forms of a company's settings beside those of its record, each below the address of the record. */
 const settingsPages = (path: string, idOf: (visit: Visit) => number, forms: Forms): readonly SitePage[] =>
@@ -99,7 +105,7 @@ const settingsPages = (path: string, idOf: (visit: Visit) => number, forms: Form
         form: adminForms[part],
         read: "readCompany",
         idOf,
-        doneOf: ({ path: at }) => at.replace(/\/[a-z]+(\?.*)?$/, ""),
+        doneOf: ({ path: at }) => at.replace(/\/[a-z-]+(\?.*)?$/, ""),
       },
       forms,
     ),
@@ -160,7 +166,10 @@ export const adminPages = (forms: Forms): readonly SitePage[] => [
       noun: "user",
       operations: { list: "listUsers", read: "readUser", remove: "deleteUser" },
       removal: "Remove",
-      linksOf: (id) => [{ href: `/admin/users/${id}/sessions`, text: "Where the user is signed in" }],
+      linksOf: (id) => [
+        { href: `/admin/users/${id}/sessions`, text: "Where the user is signed in" },
+        { href: `/admin/users/${id}/second-factor`, text: "Second factor lost" },
+      ],
       create: adminForms.createUser,
       change: adminForms.changeUser,
       columns: [

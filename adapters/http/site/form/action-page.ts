@@ -15,7 +15,7 @@ const keyField = "_key";
 const confirmedField = "_confirmed";
 
 /** A page whose form performs an operation that makes something or does something. */
-interface ActionPage extends Pick<SitePage, "path" | "openBeforePasswordChange" | "read"> {
+interface ActionPage extends Pick<SitePage, "path" | "openBeforePasswordChange" | "openWithoutSecondFactor" | "read"> {
   readonly form: FormDeclaration;
   /** The `{id}` of the operation's path; left out: it has none. */
   readonly idOf?: (visit: Visit) => number;
@@ -79,6 +79,7 @@ export const actionPage = (page: ActionPage, { fieldsOf, newKey }: Forms): SiteP
     path: page.path,
     permission: fields.permission,
     ...(page.openBeforePasswordChange ? { openBeforePasswordChange: true } : {}),
+    ...(page.openWithoutSecondFactor ? { openWithoutSecondFactor: true } : {}),
     ...(page.read === undefined ? {} : { read: page.read }),
     show: async (visit) => shown(await content(visit, typedObject(own, await presetOf(visit)), newKey())),
     receive: async (visit, form) => {

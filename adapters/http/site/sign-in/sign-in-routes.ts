@@ -2,6 +2,7 @@ import { resumeBrowserSession } from "../../../../application/identity/session/r
 import { signIn } from "../../../../application/identity/sign-in.ts";
 import { signOut } from "../../../../application/identity/sign-out.ts";
 import { networkOf } from "../../../../domain/identity/network.ts";
+import { noCode } from "../../../../domain/identity/second-factor/second-factor.ts";
 import type { ShownField, ShownForm } from "../../../page-models/site.ts";
 import type { PublicRoute } from "../../operation/public-route.ts";
 import { refusalSentence } from "../../operation/refusal-sentence.ts";
@@ -11,10 +12,11 @@ import { signInLimits } from "../../request/caller/sign-in-limits.ts";
 import type { RequestContext } from "../../request/request-context.ts";
 import type { AnyRefusal } from "../../request/request-refusals.ts";
 import { formTokenField, isSameOrigin } from "../form-token.ts";
-import { signInPath, startPath } from "../paths.ts";
+import { codePath, signInPath, startPath } from "../paths.ts";
 import { readForm } from "../read-form.ts";
 import type { Site } from "../site.ts";
 import { elsewhere, type SiteOutcome, type SitePageOutcome, shown } from "../site-page.ts";
+import { codeRoutes } from "./code-routes.ts";
 
 const loopback = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
@@ -57,6 +59,18 @@ const endFormer = async (
   if (resumed?._tag === "Accepted") await signOut(dependencies, resumed.value.sessionId, requestId);
 };
 
+/** What production shows in the place of the form where passwords would cross the network in clear. */
+const overHttp: SiteOutcome = shown({
+  title,
+  status: 403,
+  blocks: [
+    {
+      kind: "paragraph",
+      text: "This service takes no password over an unencrypted connection. Its operator has to set PUBLIC_URL to an address that begins with https.",
+    },
+  ],
+});
+
 /** `/sign-in`: opens a session for a browser, under the limits and the lock-out of the token endpoint. */
 export const signInRoutes = (site: Site, isPage: (path: string) => boolean): readonly PublicRoute[] => {
   const { services, cookies, formTokens } = site;
@@ -80,17 +94,6 @@ export const signInRoutes = (site: Site, isPage: (path: string) => boolean): rea
       known === null ? { "Set-Cookie": cookies.visitor.set(visitor) } : {},
     );
   };
-
-  const overHttp: SiteOutcome = shown({
-    title,
-    status: 403,
-    blocks: [
-      {
-        kind: "paragraph",
-        text: "This service takes no password over an unencrypted connection. Its operator has to set PUBLIC_URL to an address that begins with https.",
-      },
-    ],
-  });
 
   const nextOf = (path: string | null): string => (path !== null && isPage(path) ? path : startPath);
 
@@ -122,6 +125,7 @@ export const signInRoutes = (site: Site, isPage: (path: string) => boolean): rea
     const begun = await signIn(dependencies, {
       email,
       password: form.value.get("password") ?? "",
+      code: noCode,
       kind: "browser",
       network: networkOf(context.address()),
       userAgent: request.headers.get("User-Agent"),
@@ -130,7 +134,8 @@ export const signInRoutes = (site: Site, isPage: (path: string) => boolean): rea
     if (begun._tag === "Refused") return refusedPage(request, context, begun.refusal, next, email);
     context.userId = begun.value.user.id;
     await endFormer(site, request, context);
-    return elsewhere(next, { "Set-Cookie": cookies.session.set(begun.value.credential) });
+    const path = begun.value.session.kind === "pending" ? `${codePath}?${new URLSearchParams({ next })}` : next;
+    return elsewhere(path, { "Set-Cookie": cookies.session.set(begun.value.credential) });
   };
 
   const show = (request: Request): SiteOutcome => {
@@ -150,6 +155,7 @@ export const signInRoutes = (site: Site, isPage: (path: string) => boolean): rea
       respond: async (request, context) =>
         site.respond(takesPasswords ? await receive(request, context) : overHttp, null),
     },
+    ...codeRoutes(site, nextOf),
     { method: "GET", path: "/login", respond: () => site.respond(elsewhere(signInPath), null) },
   ];
 };

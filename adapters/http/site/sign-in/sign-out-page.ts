@@ -8,6 +8,7 @@ export const signOutPage = ({ services, cookies }: Site): SitePage => ({
   path: signOutPath,
   permission: "signed in",
   openBeforePasswordChange: true,
+  openWithoutSecondFactor: true,
   show: () => elsewhere(signInPath),
   receive: async ({ session, context }) => {
     await signOut(services.dependencies, session.sessionId, context.requestId);

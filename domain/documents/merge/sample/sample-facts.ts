@@ -41,6 +41,7 @@ const company: DocumentFacts["company"] = {
   products: startingProducts,
   ...startingSettings,
   separatesDuties: true,
+  secondFactor: "optional",
   pageDisclaimer: null,
   isActive: true,
 };

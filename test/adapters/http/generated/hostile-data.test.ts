@@ -22,7 +22,8 @@ const valuesFor = (position: number): unknown[] => values.filter((_, number) => 
 
 /** The example's current password is wrong too, and is named first; of half a pair the missing half is named. */
 const namesAnother = ({ name }: AnyOperation, field: string): boolean =>
-  name === "changePassword" || /^(fha|credit)_(username|password)$/.test(field);
+  /^(changePassword|turnOnSecondFactor|renewRecoveryCodes|turnOffSecondFactor)$/.test(name) ||
+  /^(fha|credit)_(username|password)$/.test(field);
 
 /** A refusal says what to do, and names fields that the request has. */
 const isClear = ({ body }: ServiceResponse): boolean =>

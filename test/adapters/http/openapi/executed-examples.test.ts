@@ -13,10 +13,11 @@ import { goodRequest, idInField, recordsOf } from "../generated/records.ts";
 import { pathsNotIn } from "../support/applied-paths.ts";
 import { client, json, password } from "../support/http-service.ts";
 import { mismatch } from "../support/promise.ts";
-import { openService, type RunningService } from "../support/running-service.ts";
+import { type Caller, openService, type RunningService } from "../support/running-service.ts";
 import { obligingAgency } from "../support/scenes/obliging-agency.ts";
 import { obligingBureau } from "../support/scenes/obliging-bureau.ts";
 import { makeReadyForAgency } from "../support/scenes/ready-for-agency.ts";
+import { appOf, turnOn } from "../support/second-factor-scene.ts";
 import { servedDocument } from "./document.ts";
 import { queriesOf } from "./example-values.ts";
 
@@ -40,6 +41,17 @@ const routeOf = ({ method, path }: AnyOperation): string => `${method} ${path}`;
 /** A body with what only the caller knows in place of what an example says of it. */
 const withKnown = (body: object, known: Readonly<Record<string, string>>): object =>
   Object.fromEntries(Object.entries(body).map(([name, value]) => [name, known[name] ?? value]));
+
+/** What only the caller knows: its password, and the codes of its second factor. */
+const knownToCaller = async ({ name }: AnyOperation, { call }: Caller): Promise<Readonly<Record<string, string>>> => {
+  const known = { current_password: password };
+  if (name === "turnOnSecondFactor") {
+    const { setup } = (await call("GET", "/company/users/me/second-factor/")).body;
+    return { ...known, setup: setup.setup, otp: appOf(setup.secret, service.clock)() };
+  }
+  if (name !== "renewRecoveryCodes" && name !== "turnOffSecondFactor") return known;
+  return { ...known, otp: (await turnOn(call, service.clock)).app() };
+};
 
 let service: RunningService;
 let house: Company;
@@ -78,7 +90,8 @@ describe("an example, sent about existing records, gets the documented response:
       for (const query of queriesOf(operation, records)) {
         const { method, path, body } = goodRequest(operation, records);
         const isJson = typeof body === "object" && !(body instanceof Uint8Array);
-        const sent = isJson ? withKnown(body as object, { current_password: password }) : body;
+        const known = isJson ? await knownToCaller(operation, caller) : {};
+        const sent = isJson ? withKnown(body as object, known) : body;
         // Callers compare what is answered with the document.
         const response = await caller.call(method, `${path}${query}`, sent);
         expect([query, response.status, response.body?.errors]).toEqual([query, operation.success, undefined]);

@@ -65,7 +65,8 @@ describe("the examples of the API document are true", () => {
 describe("the permission that the use case requires is in the table, and is checked before anything is touched", () => {
   // What answers from the table of permissions alone has no use case; one's own account needs no permission.
   const beforePassword = ["readMe", "changePassword"];
-  const ofOneself = [...beforePassword, "listMySessions", "endMySession", "signOutEverywhere"];
+  const ofSecondFactor = ["readSecondFactor", "turnOnSecondFactor", "renewRecoveryCodes", "turnOffSecondFactor"];
+  const ofOneself = [...beforePassword, "listMySessions", "endMySession", "signOutEverywhere", ...ofSecondFactor];
   const alone = ["listPermissions", "listPermissionsByModule", ...ofOneself];
 
   const asking = [...operations.filter(({ name }) => !alone.includes(name)), moveProbe];

@@ -1,3 +1,4 @@
+import { oneTimeCodes } from "../../../../adapters/crypto/one-time-codes.ts";
 import { argon2Passwords } from "../../../../adapters/crypto/passwords.ts";
 import { openVault } from "../../../../adapters/crypto/vault.ts";
 import { type App, createApp } from "../../../../adapters/http/app.ts";
@@ -69,6 +70,7 @@ const dependenciesFor = (clock: TestClock, given: Given): Dependencies => {
     // The log of the stores is authenticated under the key of their own vault.
     vault: { ...openVault(`test:${Buffer.alloc(32, 1).toString("base64")}`, null), auditMac: testMac },
     passwords: argon2Passwords({ memoryKibibytes: 8, passes: 1 }),
+    oneTimeCodes,
     publishedIndexValues: bundledIndexValues(),
     ssnAttemptLimits: { ofUserPerHour: 0, ofBorrowerPerDay: 0 },
     browserSessionLimits: { idleSeconds: 1800, sessionSeconds: 43_200 },

@@ -106,6 +106,7 @@ export const companies: Resource = {
   defaults: {
     time_zone: "America/New_York",
     separates_duties: true,
+    second_factor: "optional",
     is_active: true,
     "products.servicing_fee_monthly": 0,
     "products.is_active": true,
@@ -160,7 +161,7 @@ export const users: Resource = {
     );
     return withField(licensed, "roles", unrepeated);
   },
-  defaults: { hierarchy: "Company User", is_active: true },
+  defaults: { hierarchy: "Company User", is_active: true, is_program: false },
   writeOnly: ["password"],
   checkHidden: async (writes, { email, is_active: isActive }, { signIn }) => {
     const { password } = writes.findLast((body) => body.password !== undefined) ?? {};

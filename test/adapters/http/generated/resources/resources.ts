@@ -24,6 +24,12 @@ export const resources: readonly Resource[] = [
 /** What is posted, and makes no record of its own that reads as it was given. */
 export const actions: readonly string[] = [
   "/company/users/me/change-password/",
+  "/company/users/me/second-factor/",
+  "/company/users/me/second-factor/recovery-codes/",
+  "/company/users/me/second-factor/turn-off/",
+  "/company/users/me/sign-out-everywhere/",
+  "/company/users/{id}/reset-second-factor/",
+  "/company/users/{id}/sign-out-everywhere/",
   "/company/check-permission/",
   "/company/companies/{id}/logo/",
   "/loan/loans/update-status/",

@@ -1,0 +1,152 @@
+import { Type } from "@sinclair/typebox";
+import {
+  readSecondFactor,
+  type SecondFactorState,
+} from "../../../../application/identity/second-factor/read-second-factor.ts";
+import { renewRecoveryCodes } from "../../../../application/identity/second-factor/renew-recovery-codes.ts";
+import { resetSecondFactor } from "../../../../application/identity/second-factor/reset-second-factor.ts";
+import { turnOffSecondFactor } from "../../../../application/identity/second-factor/turn-off-second-factor.ts";
+import { turnOnSecondFactor } from "../../../../application/identity/second-factor/turn-on-second-factor.ts";
+import type { Dependencies } from "../../../../application/support/dependencies.ts";
+import { networkOf } from "../../../../domain/identity/network.ts";
+import { recoveryCodeCount } from "../../../../domain/identity/second-factor/second-factor.ts";
+import { newBody } from "../../codec/bodies.ts";
+import { instantSchema, nullableSchema } from "../../codec/record.ts";
+import { orNull, responseObject } from "../../codec/response.ts";
+import { demonstration } from "../../openapi/examples.ts";
+import { type AnyOperation, type Call, defineOperation } from "../../operation/operation.ts";
+import { changeFields, turnOnFields } from "./body.ts";
+
+const path = "/company/users/me/second-factor/";
+const shared = { tag: "Users", permission: "signed in" } as const;
+
+const setupResponse = responseObject<NonNullable<SecondFactorState["setup"]>>("SecondFactorSetup", {
+  secret: [Type.String(), "Secret that an app takes over, in base 32", "secret"],
+  address: [Type.String(), "The same as an address (`otpauth://…`), which an app reads from a QR code", "address"],
+  setup: [Type.String(), "Text that turns the second factor on, with a code of this secret, for half an hour", "setup"],
+});
+
+const stateResponse = responseObject<SecondFactorState>("SecondFactor", {
+  turned_on_at: [nullableSchema(instantSchema), "When the second factor was turned on; null: it is off", "turnedOnAt"],
+  recovery_codes_left: [Type.Integer({ minimum: 0 }), "How many recovery codes were not used", "recoveryCodesLeft"],
+  setup: [orNull(setupResponse), "What sets a second factor up, another one at each reading; null: it is on", "setup"],
+});
+
+const codesResponse = responseObject<readonly string[]>("RecoveryCodes", {
+  recovery_codes: [
+    Type.Array(Type.String()),
+    "Recovery codes, each good for one sign-in in place of a code of the app. They are not shown again",
+    (codes) => codes,
+  ],
+});
+
+const codesExample = { recovery_codes: Array.from({ length: recoveryCodeCount }, () => "ABCD-EFGH-IJKL-MNOP") };
+
+/** Who changes their second factor. */
+const changeOf = ({ actor, sessionId, address, body }: Call<unknown, { readonly currentPassword: string }>) => ({
+  actor,
+  sessionId,
+  network: networkOf(address()),
+  currentPassword: body.currentPassword,
+});
+
+const setupOperations = (dependencies: Dependencies): readonly AnyOperation[] => [
+  defineOperation({
+    ...shared,
+    method: "GET",
+    path,
+    name: "readSecondFactor",
+    summary: "Read the own second factor",
+    description:
+      "Where it is off, the response has a new secret, of which nothing is stored before `PUT` turns the second factor on with it.",
+    success: 200,
+    response: stateResponse,
+    example: {
+      turned_on_at: null,
+      recovery_codes_left: 0,
+      setup: {
+        secret: "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ",
+        address:
+          "otpauth://totp/HECM%20origination:olivia%40example.com?issuer=HECM%20origination&secret=GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ&algorithm=SHA1&digits=6&period=30",
+        setup: "<SETUP>",
+      },
+    },
+    refusals: ["UserNotFound"],
+    handle: ({ actor }) => readSecondFactor(dependencies, actor),
+  }),
+  defineOperation({
+    ...shared,
+    method: "PUT",
+    path,
+    name: "turnOnSecondFactor",
+    summary: "Turn the own second factor on",
+    description:
+      "From then on a sign-in takes a code of the app beside the password. Ends all other sessions of the user. A wrong password counts as a failed sign-in.",
+    body: newBody(turnOnFields, { current_password: "the one in use", setup: "<SETUP>", otp: "123456" }),
+    success: 200,
+    response: codesResponse,
+    example: codesExample,
+    refusals: ["UserNotFound", "SignInBlocked", "UserChangedMeanwhile", "SecondFactorOn"],
+    handle: (call) => turnOnSecondFactor(dependencies, changeOf(call), call.body.setup, call.body.otp),
+  }),
+];
+
+const changeOperations = (dependencies: Dependencies): readonly AnyOperation[] => [
+  defineOperation({
+    ...shared,
+    method: "PUT",
+    path: `${path}recovery-codes/`,
+    name: "renewRecoveryCodes",
+    summary: "Replace the own recovery codes",
+    description: "The former ones are not good any more. A wrong password or code counts as a failed sign-in.",
+    body: newBody(changeFields, { current_password: "the one in use", otp: "123456" }),
+    success: 200,
+    response: codesResponse,
+    example: codesExample,
+    refusals: ["UserNotFound", "SignInBlocked", "CodeWrong", "UserChangedMeanwhile"],
+    handle: (call) => renewRecoveryCodes(dependencies, changeOf(call), call.body),
+  }),
+  defineOperation({
+    ...shared,
+    method: "POST",
+    path: `${path}turn-off/`,
+    name: "turnOffSecondFactor",
+    summary: "Turn the own second factor off",
+    description: "Ends all other sessions of the user. A wrong password or code counts as a failed sign-in.",
+    body: newBody(changeFields, { current_password: "the one in use", otp: "123456" }),
+    success: 204,
+    response: null,
+    example: null,
+    refusals: ["UserNotFound", "SignInBlocked", "CodeWrong", "UserChangedMeanwhile"],
+    handle: (call) => turnOffSecondFactor(dependencies, changeOf(call), call.body),
+  }),
+];
+
+/** The operations of second factors: of one's own, and what administrators do for users who have lost theirs. */
+export const secondFactorOperations = (dependencies: Dependencies): readonly AnyOperation[] => [
+  ...setupOperations(dependencies),
+  ...changeOperations(dependencies),
+  defineOperation({
+    tag: shared.tag,
+    permission: "user.edit",
+    method: "POST",
+    path: "/company/users/{id}/reset-second-factor/",
+    name: "resetSecondFactor",
+    summary: "Take the second factor from a user",
+    description:
+      "For a user who has lost app and recovery codes. Ends all sessions of the user, who then signs in with the password alone, and sets up another second factor where the company requires one.",
+    exampleId: demonstration.trainee,
+    success: 204,
+    response: null,
+    example: null,
+    refusals: [
+      "UserNotFound",
+      "HierarchyAboveOwn",
+      "OwnAccess",
+      "LastAdministrator",
+      "VersionMismatch",
+      "UserChangedMeanwhile",
+    ],
+    handle: ({ actor, id, ifMatch }) => resetSecondFactor(dependencies, actor, id, ifMatch),
+  }),
+];

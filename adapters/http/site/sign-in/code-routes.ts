@@ -1,0 +1,129 @@
+import { finishSignIn } from "../../../../application/identity/second-factor/finish-sign-in.ts";
+import { resumePendingSession } from "../../../../application/identity/second-factor/resume-pending-session.ts";
+import { networkOf } from "../../../../domain/identity/network.ts";
+import type { SignedIn } from "../../../../domain/identity/ports.ts";
+import type { ShownField, ShownForm } from "../../../page-models/site.ts";
+import type { PublicRoute } from "../../operation/public-route.ts";
+import { refusalSentence } from "../../operation/refusal-sentence.ts";
+import { refusalReply } from "../../operation/replies.ts";
+import { countRequest } from "../../request/admit-request.ts";
+import { signInLimits } from "../../request/caller/sign-in-limits.ts";
+import type { RequestContext } from "../../request/request-context.ts";
+import type { AnyRefusal } from "../../request/request-refusals.ts";
+import { formTokenField, isSameOrigin } from "../form-token.ts";
+import { codePath, signInPath } from "../paths.ts";
+import { readForm } from "../read-form.ts";
+import type { Site } from "../site.ts";
+import { elsewhere, type SiteOutcome, type SitePageOutcome, shown } from "../site-page.ts";
+
+const field = (
+  name: string,
+  label: string,
+  hint: string,
+  kind: "number" | "text",
+  autocomplete: string,
+): ShownField => ({
+  name,
+  label,
+  hint,
+  error: null,
+  look: { kind },
+  values: [""],
+  autocomplete,
+});
+
+const codeForm = (token: string, next: string): ShownForm => ({
+  action: codePath,
+  hidden: [
+    { text: formTokenField, value: token },
+    { text: "next", value: next },
+  ],
+  sections: [
+    {
+      title: null,
+      items: [
+        field("otp", "Code", "Six digits, from your app", "number", "one-time-code"),
+        field("recovery_code", "Or a recovery code", "If you do not have the app at hand", "text", "off"),
+      ],
+    },
+  ],
+  submit: "Sign in",
+});
+
+/** `/sign-in/code`: asks for a code after the password. It is all that the cookie of a pending session opens. */
+export const codeRoutes = (site: Site, nextOf: (path: string | null) => string): readonly PublicRoute[] => {
+  const { services, cookies, formTokens } = site;
+  const { dependencies, settings } = services;
+  const count = countRequest(services);
+
+  const page = (
+    { session }: SignedIn,
+    next: string,
+    refused: Pick<SitePageOutcome["content"], "status" | "problem"> = {},
+  ) =>
+    shown({
+      title: "Your second factor",
+      blocks: [
+        { kind: "form", form: codeForm(formTokens.of(session.id, codePath), next) },
+        {
+          kind: "paragraph",
+          text: "Without app and recovery codes, an administrator can take the second factor from your account.",
+        },
+        { kind: "paragraph", text: { href: signInPath, text: "Sign in with another account" } },
+      ],
+      ...refused,
+    });
+
+  const refusedPage = (pending: SignedIn, context: RequestContext, next: string, refusal: AnyRefusal): SiteOutcome => {
+    const { status, headers } = refusalReply(refusal, context.requestId, dependencies.clock.now());
+    const again = page(pending, next, { status, problem: { sentence: refusalSentence(refusal), fields: [] } });
+    return { ...again, headers };
+  };
+
+  const receive = async (
+    request: Request,
+    context: RequestContext,
+    cookie: string,
+    pending: SignedIn,
+  ): Promise<SiteOutcome> => {
+    const exceeded = await count(context, signInLimits(services, context, pending.user.email));
+    const form = exceeded === null ? await readForm(request) : null;
+    if (form === null || form._tag === "Refused")
+      return refusedPage(pending, context, nextOf(null), exceeded ?? form?.refusal ?? { _tag: "FormExpected" });
+    const given = (name: string) => form.value.get(name)?.trim() || null;
+    const next = nextOf(given("next"));
+    const isOwn = formTokens.isOf(given(formTokenField), pending.session.id, codePath);
+    if (!isOwn || !isSameOrigin(request, settings.publicUrl))
+      return page(pending, next, {
+        status: 403,
+        problem: {
+          sentence: "You were not signed in: this form was not sent from this page. Type the code here.",
+          fields: [],
+        },
+      });
+    const code = { otp: given("otp"), recoveryCode: given("recovery_code") };
+    const begun = await finishSignIn(dependencies, cookie, code, {
+      network: networkOf(context.address()),
+      userAgent: request.headers.get("User-Agent"),
+      requestId: context.requestId,
+    });
+    if (begun._tag === "Refused") return refusedPage(pending, context, next, begun.refusal);
+    context.userId = begun.value.user.id;
+    return elsewhere(next, { "Set-Cookie": cookies.session.set(begun.value.credential) });
+  };
+
+  const respond = async (request: Request, context: RequestContext): Promise<SiteOutcome> => {
+    const cookie = cookies.session.read(request);
+    const pending = cookie === null ? null : await resumePendingSession(dependencies, cookie);
+    const next = nextOf(new URLSearchParams(request.url.split("?", 2)[1] ?? "").get("next"));
+    if (cookie === null || pending?._tag !== "Accepted")
+      return elsewhere(`${signInPath}?${new URLSearchParams({ next })}`);
+    return request.method === "POST" ? receive(request, context, cookie, pending.value) : page(pending.value, next);
+  };
+
+  return (["GET", "POST"] as const).map((method) => ({
+    method,
+    path: codePath,
+    respond: async (request, context) => site.respond(await respond(request, context), null),
+  }));
+};

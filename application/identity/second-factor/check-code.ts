@@ -1,0 +1,82 @@
+import type { SignInBlocked } from "../../../domain/identity/lockout.ts";
+import { loggedUser } from "../../../domain/identity/logged-user.ts";
+import type { Network } from "../../../domain/identity/network.ts";
+import {
+  type CodeWrong,
+  type GivenCode,
+  plainRecoveryCode,
+  secretPlace,
+  withoutRecoveryCode,
+} from "../../../domain/identity/second-factor/second-factor.ts";
+import type { User } from "../../../domain/identity/user.ts";
+import { accept, type Result, refuse } from "../../../domain/kernel/result.ts";
+import type { Dependencies } from "../../support/dependencies.ts";
+import { logEntry } from "../../support/log-entry.ts";
+import { retryOnConflict } from "../../support/retry-on-conflict.ts";
+import { tryUnderLockout } from "../session/try-under-lockout.ts";
+
+/** Who shows a code. */
+interface CodeHolder {
+  readonly user: User;
+  readonly network: Network;
+  readonly requestId: string;
+}
+
+/** Uses up the code of a secret; false where it is wrong, or was used. */
+export const useOtp = async (
+  { oneTimeCodes, clock, forCompany }: Dependencies,
+  { id, companyId }: User,
+  secret: string,
+  otp: string,
+): Promise<boolean> => {
+  const step = oneTimeCodes.stepOf(secret, otp.replace(/\s/g, ""), clock.now());
+  return step !== null && (await forCompany(companyId).users.useCodeStep(id, step));
+};
+
+/** The user without the recovery code, which is used up; null where it is wrong, or was used. */
+const useRecoveryCode = async (
+  dependencies: Dependencies,
+  { user, requestId }: CodeHolder,
+  typed: string,
+): Promise<User | null> => {
+  const { users } = dependencies.forCompany(user.companyId);
+  const digest = dependencies.vault.digest(plainRecoveryCode(typed));
+  const used = await retryOnConflict(dependencies, async () => {
+    const found = await users.find(user.id);
+    const after = found && withoutRecoveryCode(found, digest);
+    if (found === null || after === null) return null;
+    const changed = { ...after, updatedAt: dependencies.clock.now() };
+    const actor = { userId: user.id, requestId };
+    const saved = await users.save(
+      changed,
+      logEntry(dependencies, actor, "user.use_recovery_code", loggedUser, found, changed),
+    );
+    if (saved === "email_taken") throw new Error("a user's own e-mail address is taken");
+    return saved;
+  });
+  return used === "conflict" ? null : used;
+};
+
+/**
+ * Whether a code is the user's, under the lock-out of passwords. A right one is used up before anything comes of it, so that of
+ * several callers with one code a single one goes on; a process that dies then has used it for nothing. Returns the user as it is now.
+ */
+export const checkCode = async (
+  dependencies: Dependencies,
+  holder: CodeHolder,
+  { otp, recoveryCode }: GivenCode,
+): Promise<Result<User, CodeWrong | SignInBlocked>> => {
+  const { user } = holder;
+  let shown: User | null = null;
+  const tried = await tryUnderLockout(dependencies, { ...holder, email: user.email }, async () => {
+    const { secondFactor } = user;
+    if (secondFactor === null) return "wrong";
+    if (otp !== null) {
+      const secret = dependencies.vault.open(secondFactor.sealedSecret, secretPlace(user));
+      shown = (await useOtp(dependencies, user, secret, otp)) ? user : null;
+    } else if (recoveryCode !== null) shown = await useRecoveryCode(dependencies, holder, recoveryCode);
+    return shown === null ? "wrong" : "right";
+  });
+  if (tried._tag === "Refused") return tried;
+  return shown === null ? refuse({ _tag: "CodeWrong" }) : accept(shown);
+};

@@ -1,0 +1,27 @@
+import type { SignInBlocked } from "../../../domain/identity/lockout.ts";
+import type { CodeWrong, GivenCode } from "../../../domain/identity/second-factor/second-factor.ts";
+import type { FieldsInvalid } from "../../../domain/kernel/fields-invalid.ts";
+import { accept, type Result } from "../../../domain/kernel/result.ts";
+import type { NotFound } from "../../../domain/log/record-kinds.ts";
+import type { Dependencies } from "../../support/dependencies.ts";
+import type { UserChangedMeanwhile } from "../user/update-user.ts";
+import { newRecoveryCodes, type OwnChange, withPasswordAndCode } from "./change-own.ts";
+import { saveOwn } from "./save-own.ts";
+
+/** Gives the actor new recovery codes in the place of all former ones. They are shown once. */
+export const renewRecoveryCodes = async (
+  dependencies: Dependencies,
+  change: OwnChange,
+  code: GivenCode,
+): Promise<
+  Result<readonly string[], NotFound<"user"> | SignInBlocked | FieldsInvalid | CodeWrong | UserChangedMeanwhile>
+> => {
+  const me = await withPasswordAndCode(dependencies, change, code);
+  if (me._tag === "Refused") return me;
+  const { codes, digests } = newRecoveryCodes(dependencies);
+  const saved = await saveOwn(dependencies, change.actor, "user.renew_recovery_codes", me.value, (latest) => ({
+    ...latest,
+    secondFactor: latest.secondFactor && { ...latest.secondFactor, recoveryDigests: digests },
+  }));
+  return saved._tag === "Refused" ? saved : accept(codes);
+};

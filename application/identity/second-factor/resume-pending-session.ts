@@ -1,0 +1,19 @@
+import { isBrowserSessionOver } from "../../../domain/identity/browser-session.ts";
+import type { SignedIn } from "../../../domain/identity/ports.ts";
+import { sessionIdOf } from "../../../domain/identity/session.ts";
+import { isSignedIn, type NotSignedIn } from "../../../domain/identity/sign-in.ts";
+import { accept, type Result, refuse } from "../../../domain/kernel/result.ts";
+import type { Dependencies } from "../../support/dependencies.ts";
+
+/** Finds the session of a browser whose user has shown the password and has yet to show a code, by its cookie. */
+export const resumePendingSession = async (
+  { sessions, vault, clock, browserSessionLimits }: Dependencies,
+  cookie: string,
+): Promise<Result<SignedIn, NotSignedIn>> => {
+  const found = await sessions.find(sessionIdOf(cookie));
+  if (found?.session.kind !== "pending") return refuse({ _tag: "NotSignedIn" });
+  const { session } = found;
+  const isItsCookie = vault.sameSecret(vault.digest(cookie), session.currentRefreshDigest);
+  const isOver = isBrowserSessionOver(session, browserSessionLimits, clock.now());
+  return isItsCookie && !isOver && isSignedIn(found, session.userId) ? accept(found) : refuse({ _tag: "NotSignedIn" });
+};

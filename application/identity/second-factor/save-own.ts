@@ -1,0 +1,54 @@
+import type { Actor } from "../../../domain/access/actor.ts";
+import { loggedUser } from "../../../domain/identity/logged-user.ts";
+import type { User } from "../../../domain/identity/user.ts";
+import { accept, type Result, refuse } from "../../../domain/kernel/result.ts";
+import type { LogAction } from "../../../domain/log/record-kinds.ts";
+import type { Dependencies } from "../../support/dependencies.ts";
+import { saveLogged, updateRecord } from "../../support/update-record.ts";
+import type { UserChangedMeanwhile } from "../user/update-user.ts";
+
+const changedMeanwhile: UserChangedMeanwhile = { _tag: "UserChangedMeanwhile" };
+
+type SecondFactorAction = Extract<LogAction, `user.${string}_second_factor` | "user.renew_recovery_codes">;
+
+/**
+ * Saves a change of the actor's second factor, with its entry in the log. Where the password or the second factor is another than the
+ * one that was shown, nothing is saved.
+ */
+export const saveOwn = async (
+  dependencies: Dependencies,
+  actor: Actor,
+  action: SecondFactorAction,
+  shown: User,
+  change: (user: User) => User,
+): Promise<Result<User, UserChangedMeanwhile>> => {
+  const { users } = dependencies.forCompany(shown.companyId);
+  const secretOf = (user: User) => user.secondFactor?.sealedSecret ?? null;
+  const saved = await updateRecord<User, UserChangedMeanwhile, never, UserChangedMeanwhile, never>(
+    dependencies,
+    {
+      kind: "user",
+      id: shown.id,
+      find: async (): Promise<Result<User, UserChangedMeanwhile>> => {
+        const found = await users.find(shown.id);
+        const isSame = found?.passwordHash === shown.passwordHash && secretOf(found) === secretOf(shown);
+        return isSame ? accept(found) : refuse(changedMeanwhile);
+      },
+      save: async (before, after) => {
+        const next = await saveLogged(dependencies, actor, action, loggedUser, before, after, (changed, entry) =>
+          users.save(changed, entry),
+        );
+        if (next === "email_taken") throw new Error("a user's own e-mail address is taken");
+        return next === "conflict" ? next : accept(next);
+      },
+      changedMeanwhile,
+    },
+    (user) => accept(change(user)),
+  );
+  if (saved._tag === "Refused") return saved;
+  const { sessionGeneration, keptSessionId } = saved.value;
+  // They have ended already; ending their records too is only cleanup, which may fail.
+  if (sessionGeneration !== shown.sessionGeneration)
+    await dependencies.sessions.endAllOf(shown.id, dependencies.clock.now(), keptSessionId);
+  return saved;
+};

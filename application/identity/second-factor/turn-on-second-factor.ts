@@ -1,0 +1,49 @@
+import type { SignInBlocked } from "../../../domain/identity/lockout.ts";
+import { openedSetup, secretPlace, withSecondFactor } from "../../../domain/identity/second-factor/second-factor.ts";
+import { type FieldsInvalid, invalidField } from "../../../domain/kernel/fields-invalid.ts";
+import { accept, type Result, refuse } from "../../../domain/kernel/result.ts";
+import type { NotFound } from "../../../domain/log/record-kinds.ts";
+import type { Dependencies } from "../../support/dependencies.ts";
+import type { UserChangedMeanwhile } from "../user/update-user.ts";
+import { newRecoveryCodes, type OwnChange, withPassword } from "./change-own.ts";
+import { useOtp } from "./check-code.ts";
+import { saveOwn } from "./save-own.ts";
+
+/** The second factor is on already: it is turned off first. */
+export interface SecondFactorOn {
+  readonly _tag: "SecondFactorOn";
+}
+
+/**
+ * Turns the actor's second factor on, with the secret that it was shown and one right code of it, and ends its other sessions.
+ * Returns the recovery codes, which are shown once.
+ */
+export const turnOnSecondFactor = async (
+  dependencies: Dependencies,
+  change: OwnChange,
+  setup: string,
+  otp: string,
+): Promise<
+  Result<readonly string[], NotFound<"user"> | SignInBlocked | FieldsInvalid | UserChangedMeanwhile | SecondFactorOn>
+> => {
+  const me = await withPassword(dependencies, change);
+  if (me._tag === "Refused") return me;
+  const { value: user } = me;
+  if (user.secondFactor !== null) return refuse({ _tag: "SecondFactorOn" });
+  const { vault, clock } = dependencies;
+  const now = clock.now();
+  const secret = openedSetup(vault, user, setup, now);
+  if (secret === null) return invalidField("setup", "must be of a secret that you were shown in the last half hour");
+  if (!(await useOtp(dependencies, user, secret, otp)))
+    return invalidField("otp", "must be the present code of the app");
+  const { codes, digests } = newRecoveryCodes(dependencies);
+  const secondFactor = {
+    sealedSecret: vault.seal(secret, secretPlace(user)),
+    recoveryDigests: digests,
+    turnedOnAt: now,
+  };
+  const saved = await saveOwn(dependencies, change.actor, "user.turn_on_second_factor", user, (latest) =>
+    withSecondFactor(latest, secondFactor, change.sessionId),
+  );
+  return saved._tag === "Refused" ? saved : accept(codes);
+};

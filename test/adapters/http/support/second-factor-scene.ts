@@ -1,0 +1,19 @@
+import { Secret, TOTP } from "otpauth";
+import type { TestClock } from "../../../fixtures/clock.ts";
+import { password } from "./http-service.ts";
+import type { Call } from "./running-service.ts";
+
+/** The app of a user: its present code, and the next one once the clock has moved on. */
+export const appOf = (secret: string, clock: TestClock) => (): string =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.parse(clock.now()) });
+
+/** Turns a user's second factor on; the clock then shows the next step, since the code is used up. */
+export const turnOn = async (call: Call, clock: TestClock) => {
+  const { body } = await call("GET", "/company/users/me/second-factor/");
+  const app = appOf(body.setup.secret, clock);
+  const given = { current_password: password, setup: body.setup.setup, otp: app() };
+  const { status, body: turned } = await call("PUT", "/company/users/me/second-factor/", given);
+  if (status !== 200) throw new Error(`the second factor was not turned on: ${JSON.stringify(turned)}`);
+  clock.advance(30);
+  return { app, secret: body.setup.secret as string, recoveryCodes: turned.recovery_codes as readonly string[] };
+};

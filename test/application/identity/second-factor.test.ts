@@ -1,0 +1,116 @@
+import { describe, expect, test } from "bun:test";
+import { Secret, TOTP } from "otpauth";
+import { readSecondFactor } from "../../../application/identity/second-factor/read-second-factor.ts";
+import { turnOnSecondFactor } from "../../../application/identity/second-factor/turn-on-second-factor.ts";
+import { signIn } from "../../../application/identity/sign-in.ts";
+import type { Instant } from "../../../domain/kernel/day.ts";
+import {
+  accepted,
+  actorFor,
+  addCompany,
+  addUser,
+  anInstallation,
+  home,
+  password,
+  refusalOf,
+  type TestNeeds,
+} from "../installation.ts";
+
+const codeAt = (secret: string, now: Instant) =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.parse(now) });
+
+/** A user about to turn a second factor on, in one of two sessions. */
+const opened = async () => {
+  const needs = anInstallation();
+  const company = await addCompany(needs);
+  const user = await addUser(needs, company);
+  const actor = actorFor(user, company);
+  const begin = (given: Partial<TestNeeds> = {}, otp: string | null = null) =>
+    signIn(
+      { ...needs, ...given },
+      {
+        kind: "token",
+        email: user.email,
+        password,
+        code: { otp, recoveryCode: null },
+        network: home,
+        userAgent: null,
+        requestId: "a-test",
+      },
+    );
+  const [own, other] = [accepted(await begin()), accepted(await begin())];
+  const { setup } = accepted(await readSecondFactor(needs, actor));
+  if (setup === null) throw new Error("the second factor is off");
+  const app = () => codeAt(setup.secret, needs.clock.now());
+  const change = { actor, sessionId: own.session.id, network: home, currentPassword: password };
+  const turnOn = (given: Partial<TestNeeds> = {}) =>
+    turnOnSecondFactor({ ...needs, ...given }, change, setup.setup, app());
+  const users = () => needs.forCompany(company.id).users;
+  const isOn = async () => (await users().find(user.id))?.secondFactor !== null;
+  const runs = async (id: string) => {
+    const found = await needs.sessions.find(id);
+    return (
+      found !== null &&
+      (found.session.id === found.user.keptSessionId || found.session.generation === found.user.sessionGeneration)
+    );
+  };
+  return { needs, company, begin, own, other, app, turnOn, isOn, runs };
+};
+
+const died = new Error("the process died");
+
+describe("a process that dies", () => {
+  test("between a code and what it turns on leaves the second factor off, and the next code turns it on", async () => {
+    const { needs, company, turnOn, isOn } = await opened();
+    const dying = {
+      forCompany: (id: number) => {
+        const stores = needs.forCompany(id);
+        const save = () => Promise.reject(died);
+        return id === company.id ? { ...stores, users: { ...stores.users, save } } : stores;
+      },
+    };
+    await expect(turnOn(dying)).rejects.toThrow("the process died");
+    expect(await isOn()).toBe(false);
+    expect(refusalOf(await turnOn())).toBe("FieldsInvalid");
+    needs.clock.advance(30);
+    expect(accepted(await turnOn())).toHaveLength(10);
+  });
+
+  test("between turning it on and ending the other sessions leaves none of them good but its own", async () => {
+    const { needs, turnOn, isOn, own, other, runs } = await opened();
+    const dying = { sessions: { ...needs.sessions, endAllOf: () => Promise.reject(died) } };
+    await expect(turnOn(dying)).rejects.toThrow("the process died");
+    expect(await isOn()).toBe(true);
+    expect([await runs(own.session.id), await runs(other.session.id)]).toEqual([true, false]);
+  });
+
+  test("between a code and its session has used the code for nothing, and the next one signs in", async () => {
+    const { needs, turnOn, begin, app } = await opened();
+    accepted(await turnOn());
+    needs.clock.advance(30);
+    const otp = app();
+    const dying = { sessions: { ...needs.sessions, add: () => Promise.reject(died) } };
+    await expect(begin(dying, otp)).rejects.toThrow("the process died");
+    expect(refusalOf(await begin({}, otp))).toBe("CodeWrong");
+    needs.clock.advance(30);
+    expect(refusalOf(await begin({}, app()))).toBe("Accepted");
+  });
+});
+
+test("a right password alone makes no network familiar where there is a second factor, and takes nothing from the lock-out", async () => {
+  const { needs, turnOn, begin, app } = await opened();
+  accepted(await turnOn());
+  needs.clock.advance(30);
+  const hits: string[] = [];
+  const counters = {
+    ...needs.counters,
+    hit: (key: string, by: number, seconds: number) => {
+      if (by > 0) hits.push(key.split(":")[0] ?? "");
+      return needs.counters.hit(key, by, seconds);
+    },
+  };
+  expect(refusalOf(await begin({ counters }))).toBe("SecondFactorRequired");
+  expect(hits).not.toContain("sign-in-familiar");
+  expect(refusalOf(await begin({ counters }, app()))).toBe("Accepted");
+  expect(hits).toContain("sign-in-familiar");
+});
