@@ -89,10 +89,10 @@ module.exports = {
       { path: "^(application|adapters|bootstrap|test)/", pathNot: "^adapters/($1|outside-calls|threads|page-models)/" },
     ),
     forbidden(
-      "outside-calls-use-effect-alone",
-      "What the gateways share knows no protocol, and is built with one library.",
+      "outside-calls-use-effect-and-xml-alone",
+      "What the gateways share knows no protocol, and is built with one library beside the parser of XML.",
       { path: "^adapters/outside-calls/" },
-      { pathNot: ["^(domain|adapters/outside-calls)/", packagePath("effect")] },
+      { pathNot: ["^(domain|adapters/outside-calls)/", packagePath("effect"), packagePath("fast-xml-parser")] },
     ),
     forbidden(
       "driving-adapters-import-no-other-adapter",
@@ -149,7 +149,7 @@ module.exports = {
     onlyIn("mongodb-only-in-mongo", "adapters/mongo", "mongodb"),
     onlyIn("bun-sqlite-only-in-sqlite", "adapters/(sqlite|sandbox)", "bun:sqlite"),
     onlyIn("effect-only-in-outside-calls", "adapters/(agency|credit|outside-calls)", "effect"),
-    onlyIn("fast-xml-parser-only-in-b2g", "adapters/agency/b2g", "fast-xml-parser"),
+    onlyIn("fast-xml-parser-only-in-outside-calls", "adapters/outside-calls", "fast-xml-parser"),
     onlyIn("ofetch-only-in-clients", "adapters/(rates|webhooks)", "ofetch"),
     onlyIn("exceljs-only-in-excel", "adapters/excel", "exceljs"),
     onlyIn("http-libraries-only-in-http", "adapters/http", "negotiator", "content-type", "canonicalize"),

@@ -3,7 +3,8 @@ import type { BureauOutcome, CreditBureau, StatusQuery, UnknownOrder } from "../
 import { isEnded } from "../../domain/credit/standing.ts";
 import type { Caller } from "../outside-calls/company-calls.ts";
 import { type CallSettings, outsideCalls, runCall } from "../outside-calls/outside-calls.ts";
-import { type BureauQuery, bureauExchanges } from "./exchanges.ts";
+import { bureauExchanges } from "./exchanges.ts";
+import type { BureauExchanges, BureauQuery } from "./operations.ts";
 
 /** How an order is polled until it is finished. */
 const defaultPolls = {
@@ -24,11 +25,10 @@ type QueryOutcome = BureauOutcome | UnknownOrder;
 /** Whether an order is still being worked on, so that another query may help. */
 const isUnderWay = (outcome: QueryOutcome): boolean => outcome._tag === "Answered" && !isEnded(outcome.answer);
 
-/** The credit bureau over HTTP: JSON, HTTP Basic with the company's credentials, each order under our reference. */
-export const creditBureau = ({ url, ...given }: BureauSettings): CreditBureau => {
+/** A credit bureau over HTTP, by the operations of its protocol. */
+export const bureauOf = (given: Omit<BureauSettings, "url">, exchanges: BureauExchanges): CreditBureau => {
   const settings = { ...defaultPolls, ...given };
   const { monotonicNow = () => performance.now() } = settings;
-  const exchanges = bureauExchanges(url);
   const calls = outsideCalls("credit bureau", settings);
 
   const queried = (caller: Caller, query: BureauQuery) =>
@@ -60,10 +60,12 @@ export const creditBureau = ({ url, ...given }: BureauSettings): CreditBureau =>
 
   return {
     order: async (order) => {
-      const call = { caller: order, send: exchanges.order(order), lookUp: exchanges.lookUp(order) };
+      const call = { caller: order, send: exchanges.order(order), lookUp: exchanges.lookUp?.(order) ?? null };
       return (await runCall(calls.command(call))).outcome;
     },
     lookUp: async (order) => {
+      // A bureau that cannot say is not called: that says nothing about whether it answers.
+      if (exchanges.lookUp === null) return { _tag: "CannotTell" };
       const call = { caller: order, action: "look_up", query: exchanges.lookUp(order) } as const;
       return (await runCall(calls.query(call))).outcome;
     },
@@ -72,3 +74,7 @@ export const creditBureau = ({ url, ...given }: BureauSettings): CreditBureau =>
     retrieve: async (order) => runCall(queried(order, exchanges.retrieve(order))),
   };
 };
+
+/** The credit bureau that speaks JSON. */
+export const creditBureau = ({ url, ...settings }: BureauSettings): CreditBureau =>
+  bureauOf(settings, bureauExchanges(url));

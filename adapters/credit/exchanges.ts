@@ -1,12 +1,10 @@
 import { Effect, Schema } from "effect";
-import type { BureauAnswer, CreditOrder, RetrieveQuery, StatusQuery, UnknownOrder } from "../../domain/credit/ports.ts";
-import type { Answered, LookedUp } from "../../domain/outside-call/outcome.ts";
 import type { HttpRequest } from "../outside-calls/http-exchange.ts";
 import { encodeJson, jsonRequest } from "../outside-calls/json.ts";
-import type { Exchange } from "../outside-calls/sending.ts";
 import { wireObject } from "../outside-calls/wire-object.ts";
 import { AddressObject, DateText } from "../outside-calls/wire-values.ts";
 import { readAnswer, readLookUp } from "./answer.ts";
+import type { BureauExchanges, BureauQuery } from "./operations.ts";
 
 const ApplicantObject = wireObject({
   borrowerId: Schema.Int,
@@ -27,11 +25,8 @@ const OrderObject = wireObject({
 
 const RetrieveObject = wireObject({ orderIdentifier: Schema.String, applicants: Schema.Array(ApplicantObject) });
 
-/** A question about an order, which the bureau may not have. */
-export type BureauQuery = Exchange<Answered<BureauAnswer> | UnknownOrder>;
-
-/** The bureau's operations below its address: how each is requested, and how its answer is read. */
-export const bureauExchanges = (url: string) => {
+/** The bureau's operations in JSON below its address: HTTP Basic with the company's credentials, each order under our reference. */
+export const bureauExchanges = (url: string): BureauExchanges => {
   const orders = `${url}/v1/orders`;
 
   /** An answer about an order that was requested by its number has to name it; of one that the bureau does not have the status 404 says so. */
@@ -44,7 +39,7 @@ export const bureauExchanges = (url: string) => {
   });
 
   return {
-    order: (order: CreditOrder): Exchange<Answered<BureauAnswer>> => {
+    order: (order) => {
       const { reference, applicants } = order;
       const requestType = applicants.length > 1 ? "Joint" : "Individual";
       const body = encodeJson("order", OrderObject, { actionType: "Submit", requestType, applicants });
@@ -53,17 +48,17 @@ export const bureauExchanges = (url: string) => {
         read: (answer) => readAnswer(answer, { reference, orderIdentifier: null, mayBeRefused: true }),
       };
     },
-    lookUp: (order: Pick<CreditOrder, "reference" | "credentials">): Exchange<LookedUp<BureauAnswer>> => ({
+    lookUp: (order) => ({
       request: jsonRequest(`${orders}/by-reference/${encodeURIComponent(order.reference)}`, order),
       read: (answer) => readLookUp(answer, order.reference),
     }),
-    status: (order: StatusQuery): BureauQuery =>
+    status: (order) =>
       aboutOrder(
         order.orderIdentifier,
         jsonRequest(`${orders}/${encodeURIComponent(order.orderIdentifier)}`, order),
         false,
       ),
-    retrieve: (order: RetrieveQuery): BureauQuery =>
+    retrieve: (order) =>
       aboutOrder(
         order.orderIdentifier,
         jsonRequest(`${orders}/retrieve`, order, encodeJson("retrieve", RetrieveObject, order)),

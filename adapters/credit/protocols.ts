@@ -1,9 +1,22 @@
 import type { CreditBureau } from "../../domain/credit/ports.ts";
-import { type BureauSettings, creditBureau } from "./bureau.ts";
+import { type BureauSettings, bureauOf, creditBureau } from "./bureau.ts";
+import { mismoExchanges } from "./mismo/exchanges.ts";
+import { type MismoProfileName, mismoProfiles } from "./mismo/profile.ts";
+
+/** What a protocol is opened with. */
+interface ProtocolSettings extends BureauSettings {
+  /** How the vendor's interface differs from others of its protocol; read by `mismo` alone. */
+  readonly profile?: MismoProfileName;
+}
+
+/** A MISMO report of three bureaus is larger than other answers, and comes on the connection of its order. */
+const mismoLimits = { maxAnswerBytes: 16_777_216, tryMilliseconds: 14_000 };
 
 /** The protocols that the setting `CREDIT_PROTOCOL` chooses from, and how each opens its bureau. */
 export const creditProtocols = {
-  rest: (settings: BureauSettings): CreditBureau => creditBureau(settings),
+  rest: ({ profile: _, ...settings }: ProtocolSettings): CreditBureau => creditBureau(settings),
+  mismo: ({ url, profile = "standard", ...settings }: ProtocolSettings): CreditBureau =>
+    bureauOf({ ...mismoLimits, ...settings }, mismoExchanges(url, mismoProfiles[profile], settings.clock)),
 } as const;
 
 export type CreditProtocol = keyof typeof creditProtocols;

@@ -1,6 +1,7 @@
 import { Effect } from "effect";
 import type { Pair } from "../../domain/company/credentials.ts";
 import type { Clock } from "../../domain/kernel/ports.ts";
+import { decodedText } from "./character-sets.ts";
 import { whyNotConnected } from "./not-connected.ts";
 import { retryAfterSeconds } from "./retry-after.ts";
 import {
@@ -13,11 +14,12 @@ import {
   UnexpectedAnswer,
 } from "./try-error.ts";
 
-/** A request as a protocol writes it; it goes out with HTTP Basic. */
+/** A request as a protocol writes it. */
 export interface HttpRequest {
   readonly method: "GET" | "POST";
   readonly url: string;
-  readonly credentials: Pair;
+  /** They go out with HTTP Basic; null: the body has them. */
+  readonly credentials: Pair | null;
   /** In lower case. */
   readonly headers: Readonly<Record<string, string>>;
   readonly body: { readonly contentType: string; readonly text: string } | null;
@@ -45,8 +47,11 @@ interface ExchangeLimits {
  */
 const fetchOptions = { redirect: "manual", keepalive: false, decompress: false } as const;
 
-const basicAuthorization = ({ username, password }: Pair): string =>
-  `Basic ${Buffer.from(`${username}:${password}`).toString("base64")}`;
+const basicAuthorization = (credentials: Pair | null): Record<string, string> => {
+  if (credentials === null) return {};
+  const { username, password } = credentials;
+  return { authorization: `Basic ${Buffer.from(`${username}:${password}`).toString("base64")}` };
+};
 
 const send = ({ method, url, credentials, headers, body }: HttpRequest, signal: AbortSignal): Promise<Response> =>
   fetch(url, {
@@ -57,7 +62,7 @@ const send = ({ method, url, credentials, headers, body }: HttpRequest, signal: 
       ...headers,
       ...(body === null ? {} : { "content-type": body.contentType }),
       "accept-encoding": "identity",
-      authorization: basicAuthorization(credentials),
+      ...basicAuthorization(credentials),
     },
     body: body?.text ?? null,
   });
@@ -93,8 +98,8 @@ const readText = (response: Response, maxBytes: number): Effect.Effect<string, T
       () => unexpected("is too large"),
     ),
     Effect.tryMap({
-      try: (bytes) => new TextDecoder("utf-8", { fatal: true }).decode(bytes),
-      catch: () => unexpected("is not text in UTF-8"),
+      try: (bytes) => decodedText(bytes, response.headers.get("content-type") ?? ""),
+      catch: () => unexpected("is not text in UTF-8, or in the character set that it names"),
     }),
   );
 };

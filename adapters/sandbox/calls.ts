@@ -43,6 +43,8 @@ export interface Reply {
   readonly status: number;
   readonly body: WireAnswer;
   readonly fault: FaultWord | null;
+  /** How the body is written where it is not JSON. */
+  readonly asXml?: (body: WireAnswer) => string;
 }
 
 export const reply = (status: number, body: WireAnswer, fault: FaultWord | null = null): Reply => ({

@@ -15,6 +15,12 @@ type Deliver = (response: ServerResponse, reply: Reply, delays: Delays) => void;
 
 const json = { "Content-Type": "application/json" };
 
+/** The text of an answer, in the form of its protocol. */
+const textOf = ({ body, asXml }: Reply): string => asXml?.(body) ?? JSON.stringify(body);
+
+const typeOf = ({ asXml }: Reply): Readonly<Record<string, string>> =>
+  asXml === undefined ? json : { "Content-Type": "text/xml; charset=utf-8" };
+
 const write = (
   response: ServerResponse,
   status: number,
@@ -28,8 +34,10 @@ const write = (
 const challenge = { "WWW-Authenticate": 'Basic realm="sandbox"' };
 
 /** The answer unchanged; a 401 with the header that shows that nothing was applied. */
-const plainly: Deliver = (response, { status, body }) =>
-  write(response, status, JSON.stringify(body), status === 401 ? { ...json, ...challenge } : json);
+const plainly: Deliver = (response, reply) => {
+  const type = typeOf(reply);
+  write(response, reply.status, textOf(reply), reply.status === 401 ? { ...type, ...challenge } : type);
+};
 
 const withStatus =
   (status: number, headers: Readonly<Record<string, string>> = {}): Deliver =>
@@ -42,9 +50,9 @@ const withFields =
   (response, reply, delays) =>
     plainly(response, { ...reply, body: { ...reply.body, ...fields } }, delays);
 
-const byteByByte: Deliver = (response, { status, body }, { dripMilliseconds }) => {
-  const bytes = Buffer.from(JSON.stringify(body));
-  response.writeHead(status, { ...json, "Content-Length": bytes.length });
+const byteByByte: Deliver = (response, reply, { dripMilliseconds }) => {
+  const bytes = Buffer.from(textOf(reply));
+  response.writeHead(reply.status, { ...typeOf(reply), "Content-Length": bytes.length });
   let sent = 0;
   const dripping = setInterval(() => {
     response.write(bytes.subarray(sent, sent + 1));
@@ -56,9 +64,9 @@ const byteByByte: Deliver = (response, { status, body }, { dripMilliseconds }) =
   response.on("close", () => clearInterval(dripping));
 };
 
-const resetInTheMiddle: Deliver = (response, { status, body }) => {
-  const text = JSON.stringify(body);
-  response.writeHead(status, { ...json, "Content-Length": Buffer.byteLength(text) });
+const resetInTheMiddle: Deliver = (response, reply) => {
+  const text = textOf(reply);
+  response.writeHead(reply.status, { ...typeOf(reply), "Content-Length": Buffer.byteLength(text) });
   // The first half has to be on its way before the connection goes.
   response.write(text.slice(0, text.length / 2), () => setTimeout(() => response.socket?.destroy(), 20));
 };

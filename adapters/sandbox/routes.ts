@@ -1,6 +1,8 @@
 import type { Day } from "../../domain/kernel/day.ts";
 import { lookUp, operate, operationOf } from "./agency/operate.ts";
 import { badRequest, notFound, type Reply, reply } from "./calls.ts";
+import { mismoReply } from "./credit/mismo-reply.ts";
+import { type MismoRequest, readMismoRequest } from "./credit/mismo-request.ts";
 import { orderOfReference, orderStatus, placeOrder, retrieveReport } from "./credit/orders.ts";
 import { parseFields } from "./fields.ts";
 import { inspectEffects } from "./inspect.ts";
@@ -47,17 +49,38 @@ const get = (state: SandboxState, today: Day, path: string): Reply => {
   return key === "by-reference" ? orderOfReference(state, more ?? "") : orderStatus(state, key);
 };
 
+const rejected = reply(401, { detail: "The user name or password is wrong." });
+const notAuthorized = reply(403, { detail: "The user is not authorized." });
+
+/** What the bureau says to a request of MISMO 2.3.1, which is about orders alone: a report that exists may be retrieved by a status query that names people. */
+const creditReply = (state: SandboxState, { action, reference, orderIdentifier, fields }: MismoRequest): Reply => {
+  if (action === "Submit") return placeOrder(state, reference, fields);
+  const namesPeople = Array.isArray(fields.applicants) && fields.applicants.length > 0;
+  return namesPeople ? retrieveReport(state, fields) : orderStatus(state, orderIdentifier);
+};
+
+/** Answers a post of MISMO 2.3.1 to the bureau; whether the login is right comes first. */
+const creditPost = (state: SandboxState, { authorization, body }: SandboxRequest): Reply => {
+  const request = readMismoRequest(body);
+  if (request === null) return badRequest("The body is not a credit request of MISMO 2.3.1.");
+  const credentials = request.credentials ?? credentialsIn(authorization);
+  if (credentials === null || credentials.password === "wrong-password") return rejected;
+  if (credentials.password === "not-authorized") return notAuthorized;
+  const answered = creditReply(state, request);
+  return answered.status === 200 ? { ...answered, asXml: mismoReply } : answered;
+};
+
 /** Answers a request to the agency, to the bureau or about what took effect. */
 export const route = (state: SandboxState, today: Day, request: SandboxRequest): Reply => {
   const { method, url, authorization } = request;
   if (method === "GET" && url.pathname === "/inspect/effects/") return inspectEffects(state, url.searchParams);
   if (method === "GET" && url.pathname === "/inspect/webhooks/") return inspectWebhooks(state);
   if (method === "POST" && url.pathname === webhookPath) return receiveWebhook(state, request.webhook, request.body);
+  if (method === "POST" && url.pathname === "/") return creditPost(state, request);
   if (!url.pathname.startsWith("/v1/")) return notFound;
   const credentials = credentialsIn(authorization);
-  if (credentials === null || credentials.password === "wrong-password")
-    return reply(401, { detail: "The user name or password is wrong." });
-  if (credentials.password === "not-authorized") return reply(403, { detail: "The user is not authorized." });
+  if (credentials === null || credentials.password === "wrong-password") return rejected;
+  if (credentials.password === "not-authorized") return notAuthorized;
   const path = url.pathname.slice("/v1/".length);
   if (method === "POST") return post(state, today, credentials.username, request, path);
   return method === "GET" ? get(state, today, path) : reply(405, { detail: "Only GET and POST are known." });

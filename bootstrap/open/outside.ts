@@ -76,16 +76,16 @@ const agencyAt = async (
 /** The credit bureau, in its protocol; null where there is none. */
 const creditBureauAt = async (
   url: string | null,
-  { creditProtocol }: Settings,
+  { creditProtocol, creditProfile: profile }: Settings,
   clock: Clock,
   telemetry: Telemetry | null,
 ): Promise<Outside["creditBureau"]> => {
   if (url === null) return null;
   const { creditProtocols } = await import("../../adapters/credit/protocols.ts");
   const open = creditProtocols[creditProtocol];
-  if (telemetry === null) return open({ url, clock });
+  if (telemetry === null) return open({ url, profile, clock });
   const noteBreaker = (isOpen: boolean): void => telemetry.breaker("credit_bureau", isOpen);
-  return telemetry.creditBureau(open({ url, clock, noteBreaker }));
+  return telemetry.creditBureau(open({ url, profile, clock, noteBreaker }));
 };
 
 /** Connects the agency and the credit bureau, and reads the lists of census tracts, as the settings say. Nothing is called yet. */

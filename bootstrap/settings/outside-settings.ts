@@ -1,4 +1,5 @@
 import type { AgencyProtocol } from "../../adapters/agency/protocols.ts";
+import type { MismoProfileName } from "../../adapters/credit/mismo/profile.ts";
 import type { CreditProtocol } from "../../adapters/credit/protocols.ts";
 import { type RequiredFields, requirableFields } from "../../domain/agency/required-fields.ts";
 import { oneOf, requiredAgencyFields, serviceAddress, shortText, trialChoice } from "./parsers.ts";
@@ -8,7 +9,10 @@ import { none, setting } from "./setting.ts";
 const agencyProtocols: readonly AgencyProtocol[] = ["rest", "b2g"];
 
 /** The same of the credit bureau. */
-const creditProtocols: readonly CreditProtocol[] = ["rest"];
+const creditProtocols: readonly CreditProtocol[] = ["rest", "mismo"];
+
+/** How vendors of the MISMO interface differ. */
+const creditProfiles: readonly MismoProfileName[] = ["standard", "xactus", "equifax"];
 
 /** Without an address: the sandbox, and in production nothing. */
 const sandboxOutsideProduction = "the sandbox; none in production";
@@ -61,6 +65,12 @@ export const outsideSettings = {
     name: "CREDIT_PROTOCOL",
     parser: oneOf(creditProtocols),
     byDefault: (): CreditProtocol => "rest",
-    meaning: "`rest`, or the name that the adapter of another bureau was given",
+    meaning: "`rest`, `mismo` for MISMO 2.3.1, or the name that the adapter of another bureau was given",
+  }),
+  creditProfile: setting({
+    name: "CREDIT_PROFILE",
+    parser: oneOf(creditProfiles),
+    byDefault: (): MismoProfileName => "standard",
+    meaning: "With `mismo`: how the vendor's interface differs: `standard`, `xactus` or `equifax`",
   }),
 };

@@ -20,13 +20,28 @@ interface AnswerContext {
 }
 
 /** The bureau's content as it may be stored; only its shape has been checked. Scores name the report's own people. */
-const trustedContent = ({ person, coPerson }: CreditReport, content: ReportContent): ReportContent => ({
-  ...trustedData(content),
-  // A bureau that holds a report from elsewhere has other numbers of its people; of one person it is that person all the same.
-  scores: trustedData(content.scores).map((score) =>
-    coPerson === null ? { ...score, borrowerId: person.borrowerId } : score,
-  ),
-});
+const trustedContent = (
+  { person, coPerson, companyId }: CreditReport,
+  { people }: Pick<BureauAnswer, "people">,
+  content: ReportContent,
+  vault: Pick<Vault, "blindIndex">,
+): ReportContent => {
+  const numbered = people.filter(({ scoresAs }) => scoresAs !== undefined);
+  /** The borrower of a number that the bureau gave a person. */
+  const borrowerOf = (number: number): number => {
+    const named = numbered.find(({ scoresAs }) => scoresAs === number);
+    const index = named && vault.blindIndex(companyId, named.ssn);
+    return [person, coPerson].find((one) => one?.ssnIndex === index)?.borrowerId ?? number;
+  };
+  return {
+    ...trustedData(content),
+    // A bureau that holds a report from elsewhere has other numbers of its people; of one person it is that person all the same.
+    scores: trustedData(content.scores).map((score) => ({
+      ...score,
+      borrowerId: coPerson === null ? person.borrowerId : borrowerOf(score.borrowerId),
+    })),
+  };
+};
 
 /**
  * A report after the bureau's answer. A completed one counts from the day of its completion in the company's time zone; one
@@ -43,7 +58,7 @@ export const answeredReport = (
   if (answer.status !== "completed" || answer.content === null) return { ...updated, status: answer.status };
   if (!namesExactly(peopleOf(report), answer.people, report.companyId, vault))
     return endedReport(updated, "not_this_borrower", now);
-  const content = trustedContent(report, answer.content);
+  const content = trustedContent(report, answer, answer.content, vault);
   return {
     ...updated,
     status: "completed",

@@ -32,6 +32,8 @@ export interface CreditOrder extends CompanyAccess {
 export interface NamedPerson {
   readonly ssn: string;
   readonly lastName: string;
+  /** What the scores of this person say for a borrower id, where the bureau numbers the people by itself. */
+  readonly scoresAs?: number;
 }
 
 /** The bureau's answer about an order. */

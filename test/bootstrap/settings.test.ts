@@ -71,6 +71,7 @@ describe("without any setting", () => {
       webhookAllowPrivate: false,
       creditUrl: null,
       creditProtocol: "rest",
+      creditProfile: "standard",
       otlpEndpoint: null,
       otlpHeaders: null,
       telemetryServiceName: "hecm",

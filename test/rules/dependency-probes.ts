@@ -129,7 +129,7 @@ export const probes: readonly Probe[] = [
     ["adapters/sqlite/knows-loan.ts", "../../domain/loan/target.ts"],
   ),
   probe(
-    "outside-calls-use-effect-alone",
+    "outside-calls-use-effect-and-xml-alone",
     ["adapters/outside-calls/uses-pino.ts", "pino"],
     ["adapters/outside-calls/uses-effect.ts", "effect"],
   ),
@@ -195,9 +195,9 @@ export const probes: readonly Probe[] = [
     ["adapters/agency/own.ts", "effect"],
   ),
   probe(
-    "fast-xml-parser-only-in-b2g",
+    "fast-xml-parser-only-in-outside-calls",
     ["adapters/agency/rest/parses-xml.ts", "fast-xml-parser"],
-    ["adapters/agency/b2g/own.ts", "fast-xml-parser"],
+    ["adapters/outside-calls/own.ts", "fast-xml-parser"],
   ),
   probe("ofetch-only-in-clients", ["adapters/credit/uses-ofetch.ts", "ofetch"], ["adapters/rates/own.ts", "ofetch"]),
   probe("zip-only-in-zip", ["adapters/http/zips.ts", "@zip.js/zip.js"], ["adapters/zip/own.ts", "@zip.js/zip.js"]),
@@ -290,7 +290,7 @@ export const variations: readonly Probe[] = [
     ["adapters/credit/own.ts", "effect"],
   ),
   probe(
-    "outside-calls-use-effect-alone",
+    "outside-calls-use-effect-and-xml-alone",
     ["adapters/outside-calls/opens-sockets.ts", "node:net"],
     ["adapters/outside-calls/knows-kernel.ts", "../../domain/kernel/target.ts"],
   ),

@@ -4,8 +4,16 @@ import type { AgencyOperation } from "../../../domain/agency/operations.ts";
 import type { AgencyCall } from "../../../domain/agency/ports.ts";
 import { parseCaseNumber } from "../../../domain/loan/agency/case-number.ts";
 import { keyOf } from "../../outside-calls/wire-values.ts";
+import {
+  decodeElement,
+  ElementText,
+  one,
+  PlainText,
+  readXml,
+  writeXml,
+  type XmlContent,
+} from "../../outside-calls/xml.ts";
 import { agencyText } from "./wire-text.ts";
-import { decodeElement, ElementText, one, PlainText, readXml, writeXml, type XmlContent } from "./xml.ts";
 
 /** What a request wants from a function with several modes. */
 type Mode = "Add" | "Query";

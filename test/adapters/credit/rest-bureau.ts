@@ -7,6 +7,8 @@ import { order, wireAnswer } from "./bureau-server.ts";
 const words = { new: "NEW", processing: "PROCESSING", pending: "PENDING", error: "ERROR" } as const;
 
 export const restBureau: BureauUnderTest = {
+  hasLookUp: true,
+  refusesRetrieval: true,
   open: (url, limits) => creditProtocols.rest({ url, clock: systemClock(), ...limits }),
   kindOf: async ({ method, url }) => {
     const { pathname } = new URL(url);

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { restAgencyGateway } from "../../../adapters/agency/rest/gateway.ts";
 import { creditBureau } from "../../../adapters/credit/bureau.ts";
+import { creditProtocols } from "../../../adapters/credit/protocols.ts";
 import { systemClock } from "../../../adapters/system/clock.ts";
 import { type AgencyOperation, agencyOperationNames } from "../../../domain/agency/operations.ts";
 import type { AgencyRequests } from "../../../domain/agency/requests.ts";
@@ -64,19 +65,20 @@ test("every operation of the agency succeeds through the REST adapter", async ()
   }
 });
 
+const applicant = {
+  borrowerId: 7,
+  firstName: "Ada",
+  middleName: null,
+  lastName: "Example",
+  suffix: null,
+  ssn: "900120017",
+  bornOn: day("1950-04-12"),
+  address: { street: "12 Oak Street", unit: null, city: "Sacramento", state: "CA", zipCode: "95814" },
+};
+const order = { companyId: 1, credentials, guard: anyGuard, reference: "f".repeat(32), applicants: [applicant] };
+
 test("a report is ordered, found by its reference and retrieved through the adapter of the bureau", async () => {
   const bureau = creditBureau({ url: sandbox.url, clock });
-  const applicant = {
-    borrowerId: 7,
-    firstName: "Ada",
-    middleName: null,
-    lastName: "Example",
-    suffix: null,
-    ssn: "900120017",
-    bornOn: day("1950-04-12"),
-    address: { street: "12 Oak Street", unit: null, city: "Sacramento", state: "CA", zipCode: "95814" },
-  };
-  const order = { companyId: 1, credentials, guard: anyGuard, reference: "f".repeat(32), applicants: [applicant] };
   const ordered = await bureau.order(order);
   expect(ordered).toMatchObject({
     _tag: "Answered",
@@ -86,5 +88,36 @@ test("a report is ordered, found by its reference and retrieved through the adap
   expect(await bureau.retrieve({ ...order, orderIdentifier: "90000001" })).toMatchObject({
     _tag: "Answered",
     answer: { orderIdentifier: "90000001", status: "completed" },
+  });
+});
+
+test("a report is ordered, polled and retrieved by MISMO 2.3.1 too", async () => {
+  const bureau = creditProtocols.mismo({ url: sandbox.url, clock });
+  const mismoOrder = { ...order, reference: "a".repeat(32) };
+  const ordered = await bureau.order(mismoOrder);
+  expect(ordered).toMatchObject({
+    _tag: "Answered",
+    answer: {
+      ...{ status: "completed", people: [{ ssn: "900120017", lastName: "Example" }] },
+      content: { publicRecords: [{ kind: "BankruptcyChapter7" }, { kind: "Judgment" }] },
+    },
+  });
+  const joint = {
+    ...mismoOrder,
+    reference: "b".repeat(32),
+    applicants: [applicant, { ...applicant, ssn: "900120011" }],
+  };
+  const waiting = await bureau.order(joint);
+  if (waiting._tag !== "Answered" || waiting.answer.orderIdentifier === null) throw new Error("no order");
+  expect(waiting.answer.status).toBe("pending");
+  const { orderIdentifier } = waiting.answer;
+  const done = await bureau.awaitCompletion({ ...mismoOrder, orderIdentifier }, 20);
+  expect(done).toMatchObject({ answer: { status: "completed", people: [{ scoresAs: 1 }, { scoresAs: 2 }] } });
+  expect(await bureau.retrieve({ ...mismoOrder, orderIdentifier: "90000001" })).toMatchObject({
+    answer: { orderIdentifier: "90000001", status: "completed" },
+  });
+  const wrong = { ...credentials, password: "wrong-password" };
+  expect(await bureau.order({ ...mismoOrder, companyId: 2, credentials: wrong })).toMatchObject({
+    problem: "credentials_rejected",
   });
 });

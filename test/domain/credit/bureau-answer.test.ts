@@ -17,6 +17,7 @@ const ben = anApplicant("900000002", { id: 2, lastName: "Example", borrowerType:
 const loan = aLoan({ borrowers: [ada, ben], callAttempt: null });
 const named = { ssn: "900000001", lastName: "Müller-O'Brien" };
 
+const second = { ssn: "900000002", lastName: "EXAMPLE" };
 const single = newReport([ada], loan, { id: 50, reference: "reference 50", byUserId: 7, now });
 const joint = newReport([ada, ben], loan, { id: 51, reference: "reference 51", byUserId: 7, now });
 
@@ -70,11 +71,24 @@ describe("a completed report", () => {
     const report = answer({ people: [named], content: { ...noContent, scores: [score] } });
     expect(contentOf(report)?.scores).toEqual([{ ...score, borrowerId: 1 }]);
   });
+
+  test("gives the scores of a joint report to whom the bureau's own numbers name, in whichever order it names them", () => {
+    const range = { rangeLow: null, rangeHigh: null };
+    const score = (borrowerId: number, value: number) =>
+      ({ borrowerId, bureau: "experian", model: "V2", value, ...range, factors: [] }) as const;
+    const people = [
+      { ...second, scoresAs: 1 },
+      { ...named, scoresAs: 2 },
+    ];
+    const report = answer({ people, content: { ...noContent, scores: [score(1, 600), score(2, 700)] } }, joint);
+    expect(contentOf(report)?.scores.map(({ borrowerId, value }) => [borrowerId, value])).toEqual([
+      [ben.id, 600],
+      [ada.id, 700],
+    ]);
+  });
 });
 
 describe("a report that names", () => {
-  const second = { ssn: "900000002", lastName: "EXAMPLE" };
-
   test("the person without accents and punctuation is that person's", () => {
     expect(answer({ people: [{ ...named, lastName: "MULLER OBRIEN" }] }).status).toBe("completed");
     expect(answer({ people: [second, named] }, joint).status).toBe("completed");

@@ -40,18 +40,21 @@ test("the validator names every document that is not by the table", async () => 
 /** The lender's licensed copy of the model's schema: the file with MESSAGE, beside those that it includes. */
 const licensed = process.env.MISMO_XSD;
 
-test.skipIf(licensed === undefined)("exported loans are valid by the licensed schema of the model (needs: MISMO_XSD)", async () => {
-  const main = licensed ?? "";
-  const others = readdirSync(dirname(main)).filter((name) => name.endsWith(".xsd") && name !== basename(main));
-  const fileOf = (name: string) => ({
-    fileName: name,
-    contents: readFileSync(join(dirname(main), name), "utf8"),
-  });
-  const { errors } = await validateXML({
-    xml: documents.map((contents, position) => ({ fileName: `loan-${position}.xml`, contents })),
-    schema: [fileOf(basename(main))],
-    preload: others.map(fileOf),
-    maxMemoryPages: 32_768,
-  });
-  expect(errors.map(({ message }) => message)).toEqual([]);
-});
+test.skipIf(licensed === undefined)(
+  "exported loans are valid by the licensed schema of the model (needs: MISMO_XSD)",
+  async () => {
+    const main = licensed ?? "";
+    const others = readdirSync(dirname(main)).filter((name) => name.endsWith(".xsd") && name !== basename(main));
+    const fileOf = (name: string) => ({
+      fileName: name,
+      contents: readFileSync(join(dirname(main), name), "utf8"),
+    });
+    const { errors } = await validateXML({
+      xml: documents.map((contents, position) => ({ fileName: `loan-${position}.xml`, contents })),
+      schema: [fileOf(basename(main))],
+      preload: others.map(fileOf),
+      maxMemoryPages: 32_768,
+    });
+    expect(errors.map(({ message }) => message)).toEqual([]);
+  },
+);

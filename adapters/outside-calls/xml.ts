@@ -6,8 +6,11 @@ export interface XmlContent {
   readonly [name: string]: string | XmlContent | readonly XmlContent[] | null;
 }
 
-/** The answers we read are four levels deep. */
+/** The answers we read are up to eight levels deep. */
 const maxDepth = 20;
+
+/** A large report has some ten thousand; how long a text is parsed grows with them. */
+const maxElements = 100_000;
 
 const builder = new XMLBuilder({
   ignoreAttributes: false,
@@ -48,11 +51,11 @@ export const writeXml = (root: XmlContent): string =>
 
 /**
  * The document with its one root element, for `decodeElement`: for each element its children by name, each a list, the
- * attributes under `@` and its own text under `#text`. Null for a text that is not well-formed XML, is nested too deeply or has
- * a document type: the agency's answers need none, and entities are declared nowhere else.
+ * attributes under `@` and its own text under `#text`. Null for a text that is not well-formed XML, has too many elements or levels, or has
+ * a document type: the answers need none, and entities are declared nowhere else.
  */
 export const readXml = (text: string): object | null => {
-  if (/<!(DOCTYPE|ENTITY)/i.test(text)) return null;
+  if (/<!(DOCTYPE|ENTITY)/i.test(text) || text.split("<", maxElements).length === maxElements) return null;
   try {
     // The parser alone passes over elements that are never closed.
     if (XMLValidator.validate(text) !== true) return null;

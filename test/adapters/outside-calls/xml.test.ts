@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { Schema } from "effect";
-import { decodeElement, ElementText, one, PlainText, readXml, writeXml } from "../../../../adapters/agency/b2g/xml.ts";
+import { decodeElement, ElementText, one, PlainText, readXml, writeXml } from "../../../adapters/outside-calls/xml.ts";
 
 const AnElement = Schema.Union(ElementText, Schema.Object);
 const Document = Schema.Struct({ A: one(AnElement) });
@@ -86,6 +86,11 @@ describe("a hostile XML document", () => {
     const nested = (depth: number) => "<A>".repeat(depth) + "</A>".repeat(depth);
     expect(readXml(nested(10))).not.toBeNull();
     expect(readXml(nested(100_000))).toBeNull();
+  });
+
+  test("with more elements than any report has is refused", () => {
+    expect(readXml(`<A>${"<B/>".repeat(90_000)}</A>`)).not.toBeNull();
+    expect(readXml(`<A>${"<B/>".repeat(100_000)}</A>`)).toBeNull();
   });
 
   for (const [name, unit] of Object.entries({

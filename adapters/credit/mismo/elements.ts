@@ -1,0 +1,33 @@
+import { Schema } from "effect";
+import { PlainText } from "../../outside-calls/xml.ts";
+
+/** The value of an attribute, without blanks around it; empty where it is absent. */
+export const Attribute = Schema.optionalWith(
+  Schema.transform(PlainText, Schema.String, { decode: (text) => text.trim(), encode: (text) => text }),
+  { default: () => "" },
+);
+
+/** Elements of a name, perhaps none. */
+export const many = <Value, Wire>(element: Schema.Schema<Value, Wire>) =>
+  Schema.optionalWith(Schema.Array(element), { default: () => [] });
+
+const TextElement = Schema.Struct({ "#text": Attribute });
+
+/** A message: vendors write its text as an attribute or as an element. */
+export const Message = Schema.Struct({
+  "@_Code": Attribute,
+  "@_Text": Attribute,
+  "@_Description": Attribute,
+  _Text: many(TextElement),
+  "#text": Attribute,
+});
+
+/** The text of a message; empty where it has none. */
+export const messageText = (message: typeof Message.Type): string =>
+  message["@_Text"] ||
+  message._Text
+    .map((element) => element["#text"])
+    .join(" ")
+    .trim() ||
+  message["@_Description"] ||
+  message["#text"];

@@ -1,0 +1,40 @@
+import type { Clock } from "../../../domain/kernel/ports.ts";
+import type { BureauExchanges } from "../operations.ts";
+import type { MismoProfile } from "./profile.ts";
+import { readOrderReply, readQueryReply } from "./reply.ts";
+import { mismoRequest } from "./requests.ts";
+
+/**
+ * The bureau's operations by MISMO 2.3.1: each is one post to its address. No public source shows a search by the lender's reference, so
+ * an order whose reply was lost cannot be looked up.
+ */
+export const mismoExchanges = (url: string, profile: MismoProfile, { now }: Pick<Clock, "now">): BureauExchanges => ({
+  order: (order) => {
+    const { reference, applicants } = order;
+    const requested = { action: "Submit", reference, orderIdentifier: null, applicants } as const;
+    return {
+      request: mismoRequest(url, profile, order, requested, now()),
+      read: (answer) => readOrderReply(answer, profile, { reference, orderIdentifier: null, mayEchoPeople: false }),
+    };
+  },
+  lookUp: null,
+  status: (query) => {
+    const { orderIdentifier } = query;
+    const requested = { action: "StatusQuery", reference: null, orderIdentifier, applicants: [] } as const;
+    return {
+      request: mismoRequest(url, profile, query, requested, now()),
+      read: (answer) => readQueryReply(answer, profile, { reference: null, orderIdentifier, mayEchoPeople: false }),
+    };
+  },
+  retrieve: (query) => {
+    const { orderIdentifier, applicants } = query;
+    const requested = { action: profile.retrieveAction, reference: null, orderIdentifier, applicants } as const;
+    return {
+      request: mismoRequest(url, profile, query, requested, now()),
+      read: (answer) =>
+        readQueryReply(answer, profile, {
+          ...{ reference: null, orderIdentifier, mayEchoPeople: !profile.namesPeopleOfOrder },
+        }),
+    };
+  },
+});

@@ -1,0 +1,156 @@
+import { Schema } from "effect";
+import type { NamedPerson } from "../../../domain/credit/ports.ts";
+import type { CreditInquiry, PublicRecord, ReportContent } from "../../../domain/credit/report-content.ts";
+import { Attribute, Message, many, messageText } from "./elements.ts";
+import { LiabilityElement, liabilityOf } from "./liabilities.ts";
+import { repositories, ScoreElement, scoresOf } from "./scores.ts";
+import { type Alerts, centsOf, dayOf } from "./values.ts";
+
+const PersonElement = Schema.Struct({ "@BorrowerID": Attribute, "@_SSN": Attribute, "@_LastName": Attribute });
+
+const FileElement = Schema.Struct({
+  "@BorrowerID": Attribute,
+  "@_ResultStatusType": Attribute,
+  _BORROWER: many(PersonElement),
+  _ALERT_MESSAGE: many(Message),
+  CREDIT_ERROR_MESSAGE: many(Message),
+  _VARIATION: many(Schema.Struct({ "@_Type": Attribute })),
+});
+
+const PublicRecordElement = Schema.Struct({
+  "@BorrowerID": Attribute,
+  "@_Type": Attribute,
+  "@_FiledDate": Attribute,
+  "@_DispositionDate": Attribute,
+  "@_CourtName": Attribute,
+  "@_DocketIdentifier": Attribute,
+  "@_LegalObligationAmount": Attribute,
+  "@_BankruptcyLiabilitiesAmount": Attribute,
+});
+
+const InquiryElement = Schema.Struct({
+  "@BorrowerID": Attribute,
+  "@_Date": Attribute,
+  "@_Name": Attribute,
+  "@CreditRepositorySourceType": Attribute,
+  CREDIT_REPOSITORY: many(Schema.Struct({ "@_SourceType": Attribute })),
+});
+
+const RegulatoryElement = Schema.Struct({ "@_ResultStatusType": Attribute, "@_ResultText": Attribute });
+
+/** What CREDIT_RESPONSE has of a report. */
+export const reportFields = {
+  BORROWER: many(PersonElement),
+  CREDIT_FILE: many(FileElement),
+  CREDIT_SCORE: many(ScoreElement),
+  CREDIT_LIABILITY: many(LiabilityElement),
+  CREDIT_PUBLIC_RECORD: many(PublicRecordElement),
+  CREDIT_INQUIRY: many(InquiryElement),
+  CREDIT_COMMENT: many(Message),
+  REGULATORY_PRODUCT: many(RegulatoryElement),
+} as const;
+
+const ReportElement = Schema.Struct(reportFields);
+type ReportElement = typeof ReportElement.Type;
+
+const digitsOf = (ssn: string): string => ssn.replace(/[\s-]/g, "");
+
+/**
+ * The people whom a report names, numbered in its order; null where one has no number of 9 digits or no last name. Where BORROWER may
+ * echo what was requested, each also needs one file with the number, else the report is somebody else's.
+ */
+export const peopleOf = ({ BORROWER, CREDIT_FILE }: ReportElement, mayEcho: boolean): readonly NamedPerson[] | null => {
+  const inFiles = CREDIT_FILE.flatMap((file) => file._BORROWER.map((person) => digitsOf(person["@_SSN"])));
+  const people = BORROWER.map((person, position) => ({
+    ssn: digitsOf(person["@_SSN"]),
+    lastName: person["@_LastName"],
+    scoresAs: position + 1,
+  }));
+  const areNamed = people.every(
+    ({ ssn, lastName }) => /^\d{9}$/.test(ssn) && lastName !== "" && (!mayEcho || inFiles.includes(ssn)),
+  );
+  return areNamed && people.length > 0 ? people : null;
+};
+
+/** The number of the person whom a BorrowerID names: of a report of one person that person; null: nobody of the report. */
+const numberOfPerson =
+  ({ BORROWER }: ReportElement) =>
+  (borrowerId: string): number | null => {
+    const position = BORROWER.findIndex((person) => person["@BorrowerID"] === borrowerId);
+    if (borrowerId !== "" && position !== -1) return position + 1;
+    return BORROWER.length === 1 ? 1 : null;
+  };
+
+/** Whether an element names only people of the report; one that names nobody is the whole report's. */
+const isOfReport = ({ BORROWER }: ReportElement, borrowerIds: string): boolean =>
+  BORROWER.length === 1 ||
+  borrowerIds
+    .split(/\s+/)
+    .filter((id) => id !== "")
+    .every((id) => BORROWER.some((person) => person["@BorrowerID"] === id));
+
+const ofReport = <Element extends { readonly "@BorrowerID": string }>(
+  report: ReportElement,
+  elements: readonly Element[],
+  what: string,
+  alerts: Alerts,
+): readonly Element[] =>
+  elements.filter((element) => {
+    const isOurs = isOfReport(report, element["@BorrowerID"]);
+    if (!isOurs) alerts.push(`A ${what} that names nobody of the report was left out.`);
+    return isOurs;
+  });
+
+const publicRecordOf = (element: typeof PublicRecordElement.Type, alerts: Alerts): PublicRecord => ({
+  kind: element["@_Type"] || "Kind not stated",
+  filedOn: dayOf(element["@_FiledDate"], "filing date of a public record", alerts),
+  disposedOn: dayOf(element["@_DispositionDate"], "disposition date of a public record", alerts),
+  court: element["@_CourtName"] || null,
+  docketNumber: element["@_DocketIdentifier"] || null,
+  amountCents: centsOf(
+    element["@_LegalObligationAmount"] || element["@_BankruptcyLiabilitiesAmount"],
+    "amount of a public record",
+    alerts,
+  ),
+});
+
+/** An inquiry; none where it has no date, or comes from another source than the three bureaus. */
+const inquiryOf = (element: typeof InquiryElement.Type, alerts: Alerts): readonly CreditInquiry[] => {
+  const source = element["@CreditRepositorySourceType"] || (element.CREDIT_REPOSITORY[0]?.["@_SourceType"] ?? "");
+  const bureau = repositories[source];
+  const on = dayOf(element["@_Date"], "date of an inquiry", alerts);
+  if (on !== null && bureau !== undefined) return [{ on, creditor: element["@_Name"] || "Inquirer not named", bureau }];
+  alerts.push("An inquiry without a date, or of another source than the three bureaus, was left out.");
+  return [];
+};
+
+/** What the bureau says beside the report's lists. */
+const alertsOf = ({ CREDIT_FILE, CREDIT_COMMENT, REGULATORY_PRODUCT }: ReportElement): Alerts => [
+  ...CREDIT_FILE.flatMap((file) => [
+    ...[...file._ALERT_MESSAGE, ...file.CREDIT_ERROR_MESSAGE].map(messageText),
+    ...(["", "FileReturned"].includes(file["@_ResultStatusType"])
+      ? []
+      : [`The result of a file is ${file["@_ResultStatusType"]}.`]),
+    ...file._VARIATION.map((variation) => `What the file says differs: ${variation["@_Type"]}.`),
+  ]),
+  ...CREDIT_COMMENT.map(messageText),
+  ...REGULATORY_PRODUCT.filter((product) => !["", "Clear"].includes(product["@_ResultStatusType"])).map(
+    (product) => product["@_ResultText"] || `A regulatory check ended as ${product["@_ResultStatusType"]}.`,
+  ),
+];
+
+/** The content of a completed report. What cannot be taken as it is stands in its alerts. */
+export const contentOf = (report: ReportElement): ReportContent => {
+  const alerts = alertsOf(report);
+  const scores = scoresOf(report.CREDIT_SCORE, numberOfPerson(report), alerts);
+  const liabilities = ofReport(report, report.CREDIT_LIABILITY, "debt", alerts).map((each) =>
+    liabilityOf(each, alerts),
+  );
+  const publicRecords = ofReport(report, report.CREDIT_PUBLIC_RECORD, "public record", alerts).map((each) =>
+    publicRecordOf(each, alerts),
+  );
+  const inquiries = ofReport(report, report.CREDIT_INQUIRY, "inquiry", alerts).flatMap((each) =>
+    inquiryOf(each, alerts),
+  );
+  return { scores, liabilities, publicRecords, inquiries, alerts: alerts.filter((text) => text !== "") };
+};

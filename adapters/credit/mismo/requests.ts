@@ -1,0 +1,107 @@
+import type { CompanyAccess } from "../../../domain/company/credentials-guard.ts";
+import type { CreditApplicant } from "../../../domain/credit/ports.ts";
+import type { Instant } from "../../../domain/kernel/day.ts";
+import type { HttpRequest } from "../../outside-calls/http-exchange.ts";
+import { writeXml, type XmlContent } from "../../outside-calls/xml.ts";
+import type { MismoProfile } from "./profile.ts";
+
+/** What a request wants of the bureau. */
+interface Requested {
+  readonly action: "Submit" | "StatusQuery" | "Retrieve";
+  /** Our reference; null: the order is named by its number. */
+  readonly reference: string | null;
+  readonly orderIdentifier: string | null;
+  /** Empty: the number names the people. */
+  readonly applicants: readonly CreditApplicant[];
+}
+
+/** Attributes of MISMO, without those that have no value. */
+const attributes = (given: Readonly<Record<string, string | null>>): XmlContent =>
+  Object.fromEntries(
+    Object.entries(given).flatMap(([name, text]) => (text === null || text === "" ? [] : [[`@${name}`, text]])),
+  );
+
+const borrowerIds = (applicants: readonly CreditApplicant[]): string =>
+  applicants.map((_, position) => `B${position + 1}`).join(" ");
+
+const borrowerElement =
+  ({ birthDates }: MismoProfile) =>
+  (applicant: CreditApplicant, position: number): XmlContent => {
+    const { firstName, middleName, lastName, suffix, ssn, bornOn, address } = applicant;
+    return {
+      ...attributes({
+        BorrowerID: `B${position + 1}`,
+        _FirstName: firstName,
+        _MiddleName: middleName,
+        _LastName: lastName,
+        _NameSuffix: suffix,
+        _SSN: ssn,
+        _BirthDate: birthDates === "YYYYMMDD" ? bornOn.replaceAll("-", "") : bornOn,
+        _PrintPositionType: position === 0 ? "Borrower" : "CoBorrower",
+      }),
+      _RESIDENCE: attributes({
+        BorrowerResidencyType: "Current",
+        _StreetAddress: [address.street, address.unit].filter((part) => part !== null).join(" "),
+        _City: address.city,
+        _State: address.state,
+        _PostalCode: address.zipCode,
+      }),
+    };
+  };
+
+const requestData = ({ action, reference, orderIdentifier, applicants }: Requested, profile: MismoProfile) => ({
+  CREDIT_REQUEST: {
+    ...attributes({ MISMOVersionID: "2.3.1" }),
+    CREDIT_REQUEST_DATA: {
+      ...attributes({
+        CreditRequestID: reference === null ? null : `R${reference}`,
+        BorrowerID: borrowerIds(applicants),
+        CreditReportRequestActionType: action,
+        CreditReportType: "Merge",
+        CreditRequestType: applicants.length > 1 ? "Joint" : "Individual",
+        CreditReportIdentifier: orderIdentifier,
+      }),
+      CREDIT_REPOSITORY_INCLUDED: attributes({
+        _EquifaxIndicator: "Y",
+        _ExperianIndicator: "Y",
+        _TransUnionIndicator: "Y",
+      }),
+    },
+    LOAN_APPLICATION: applicants.length === 0 ? null : { BORROWER: applicants.map(borrowerElement(profile)) },
+  },
+});
+
+/** A request of MISMO 2.3.1 at the bureau's address, with its credentials where the profile has them. */
+export const mismoRequest = (
+  url: string,
+  profile: MismoProfile,
+  { credentials }: Pick<CompanyAccess, "credentials">,
+  requested: Requested,
+  now: Instant,
+): HttpRequest => {
+  const isInBody = profile.authentication === "attributes";
+  const document = writeXml({
+    REQUEST_GROUP: {
+      ...attributes({ MISMOVersionID: "2.3.1" }),
+      REQUESTING_PARTY: {
+        PREFERRED_RESPONSE: [attributes({ _Format: "XML" }), attributes({ _Format: "PDF" })],
+      },
+      REQUEST: {
+        ...attributes({
+          RequestDatetime: now.slice(0, 19),
+          LoginAccountIdentifier: isInBody ? credentials.username : null,
+          LoginAccountPassword: isInBody ? credentials.password : null,
+        }),
+        KEY: requested.reference === null ? null : attributes({ _Name: "OrderReference", _Value: requested.reference }),
+        REQUEST_DATA: requestData(requested, profile),
+      },
+    },
+  });
+  return {
+    method: "POST",
+    url,
+    credentials: isInBody ? null : credentials,
+    headers: { accept: "text/xml, application/xml" },
+    body: { contentType: "text/xml; charset=utf-8", text: document },
+  };
+};

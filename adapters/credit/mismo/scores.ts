@@ -1,0 +1,69 @@
+import { Schema } from "effect";
+import type { Bureau, CreditScore } from "../../../domain/credit/report-content.ts";
+import { Attribute, many } from "./elements.ts";
+import type { Alerts } from "./values.ts";
+
+export const ScoreElement = Schema.Struct({
+  "@BorrowerID": Attribute,
+  "@CreditRepositorySourceType": Attribute,
+  "@_ModelNameType": Attribute,
+  "@_ModelNameTypeOtherDescription": Attribute,
+  "@_Value": Attribute,
+  "@_ExclusionReasonType": Attribute,
+  _FACTOR: many(Schema.Struct({ "@_Code": Attribute, "@_Text": Attribute })),
+});
+
+/** The bureaus by MISMO's names of them; what others send is not part of a report here. */
+export const repositories: Readonly<Record<string, Bureau>> = {
+  Equifax: "equifax",
+  Experian: "experian",
+  TransUnion: "transunion",
+};
+
+/** Scores have three digits; what is sent beside them, such as 9002, is a reason why there is none. */
+const maxScore = 999;
+
+const scoreIn = (text: string): number | null => {
+  const value = /^\+?\d{1,5}$/.test(text) ? Number(text) : 0;
+  return value >= 1 && value <= maxScore ? value : null;
+};
+
+const factorsOf = (score: typeof ScoreElement.Type): CreditScore["factors"] => {
+  const factors = score._FACTOR.map((factor) => ({ code: factor["@_Code"], text: factor["@_Text"] }));
+  const reason = score["@_ExclusionReasonType"];
+  return factors.length > 0 || reason === "" ? factors : [{ code: "", text: reason }];
+};
+
+/**
+ * The scores of the people, whom `numberOf` numbers by a BorrowerID. One of a joint report that names nobody is left out with an alert,
+ * and so is one of another source.
+ */
+export const scoresOf = (
+  elements: readonly (typeof ScoreElement.Type)[],
+  numberOf: (borrowerId: string) => number | null,
+  alerts: Alerts,
+): readonly CreditScore[] =>
+  elements.flatMap((score) => {
+    const bureau = repositories[score["@CreditRepositorySourceType"]];
+    const borrowerId = numberOf(score["@BorrowerID"]);
+    if (bureau === undefined || borrowerId === null) {
+      alerts.push(
+        bureau === undefined
+          ? "A score of another source than the three bureaus was left out."
+          : "A score that names no person of the report was left out.",
+      );
+      return [];
+    }
+    const model = score["@_ModelNameType"];
+    return [
+      {
+        borrowerId,
+        bureau,
+        model: (model === "Other" ? score["@_ModelNameTypeOtherDescription"] || model : model) || "Model not stated",
+        value: scoreIn(score["@_Value"]),
+        rangeLow: null,
+        rangeHigh: null,
+        factors: factorsOf(score),
+      },
+    ];
+  });

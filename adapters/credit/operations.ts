@@ -1,0 +1,15 @@
+import type { BureauAnswer, CreditOrder, RetrieveQuery, StatusQuery, UnknownOrder } from "../../domain/credit/ports.ts";
+import type { Answered, LookedUp } from "../../domain/outside-call/outcome.ts";
+import type { Exchange } from "../outside-calls/sending.ts";
+
+/** A question about an order, which the bureau may not have. */
+export type BureauQuery = Exchange<Answered<BureauAnswer> | UnknownOrder>;
+
+/** The operations of a protocol: how each is requested, and how its answer is read. */
+export interface BureauExchanges {
+  readonly order: (order: CreditOrder) => Exchange<Answered<BureauAnswer>>;
+  /** Null: the bureau knows no references of ours. */
+  readonly lookUp: ((order: Pick<CreditOrder, "reference" | "credentials">) => Exchange<LookedUp<BureauAnswer>>) | null;
+  readonly status: (order: StatusQuery) => BureauQuery;
+  readonly retrieve: (order: RetrieveQuery) => BureauQuery;
+}

@@ -1,0 +1,309 @@
+import { describe, expect, test } from "bun:test";
+import { Effect, Either } from "effect";
+import fc from "fast-check";
+import { http } from "msw";
+import { bureauOf } from "../../../../adapters/credit/bureau.ts";
+import { mismoExchanges } from "../../../../adapters/credit/mismo/exchanges.ts";
+import { type MismoProfile, mismoProfiles } from "../../../../adapters/credit/mismo/profile.ts";
+import { readOrderReply } from "../../../../adapters/credit/mismo/reply.ts";
+import { systemClock } from "../../../../adapters/system/clock.ts";
+import { answeredReport } from "../../../../domain/credit/bureau-answer.ts";
+import type { BureauAnswer } from "../../../../domain/credit/ports.ts";
+import { day } from "../../../../domain/kernel/day.ts";
+import { aReport } from "../../../fixtures/outside/credit-report.ts";
+import { outsideWorld } from "../../../fixtures/outside/outside.ts";
+import { credentials, order, query, testLimits } from "../bureau-server.ts";
+import { profile, replyOf, xmlResponse } from "./mismo-bureau.ts";
+import { frozen, individual, joint, loginRefused, refused, samples, troubled, underWay } from "./samples.ts";
+
+const url = "https://bureau.example.com/credit";
+const clock = systemClock();
+const outside = outsideWorld();
+const bureau = (given: Partial<MismoProfile> = {}) =>
+  bureauOf({ clock, ...testLimits }, mismoExchanges(url, { ...profile, ...given }, clock));
+
+/** Lets the bureau reply so, and collects what it was sent. */
+const replying = (body: string | Uint8Array, contentType?: string): Request[] => {
+  const requests: Request[] = [];
+  outside.use(
+    http.post(url, ({ request }) => {
+      requests.push(request.clone());
+      return xmlResponse(body, contentType);
+    }),
+  );
+  return requests;
+};
+
+const ordered = async (body: string | Uint8Array, contentType?: string) => {
+  replying(body, contentType);
+  return bureau().order(order);
+};
+
+const answerOf = async (body: string | Uint8Array, contentType?: string): Promise<BureauAnswer> => {
+  const outcome = await ordered(body, contentType);
+  if (outcome._tag !== "Answered") throw new Error(JSON.stringify(outcome));
+  return outcome.answer;
+};
+
+const retrieval = { ...query, applicants: order.applicants };
+
+describe("a request", () => {
+  test("is one post that names the order by our reference, with the person and nothing that is absent", async () => {
+    const [request] = await (async () => {
+      const requests = replying(underWay);
+      await bureau().order(order);
+      return requests;
+    })();
+    const text = (await request?.text()) ?? "";
+    expect(request?.headers.get("content-type")).toBe("text/xml; charset=utf-8");
+    expect(request?.headers.get("authorization")).toStartWith("Basic ");
+    for (const part of [
+      '<REQUEST_GROUP MISMOVersionID="2.3.1">',
+      `<KEY _Name="OrderReference" _Value="${order.reference}"/>`,
+      `CreditRequestID="R${order.reference}" BorrowerID="B1" CreditReportRequestActionType="Submit" CreditReportType="Merge" CreditRequestType="Individual"`,
+      '<BORROWER BorrowerID="B1" _FirstName="Ada" _LastName="Example" _SSN="900000001" _BirthDate="1951-03-14" _PrintPositionType="Borrower">',
+      '<_RESIDENCE BorrowerResidencyType="Current" _StreetAddress="1 Main Street" _City="Richmond" _State="VA" _PostalCode="23220"/>',
+    ])
+      expect(text).toContain(part);
+    for (const absent of ["_MiddleName", "CreditReportIdentifier", "LoginAccount", "DOCTYPE"])
+      expect(text).not.toContain(absent);
+  });
+
+  test("of a vendor that takes the user name as an attribute has it there, and its form of dates", async () => {
+    const requests = replying(underWay);
+    await bureau(mismoProfiles.equifax).order(order);
+    const text = (await requests[0]?.text()) ?? "";
+    expect(requests[0]?.headers.has("authorization")).toBe(false);
+    expect(text).toContain(`LoginAccountIdentifier="${credentials.username}"`);
+    expect(text).toContain('LoginAccountPassword="a bureau&apos;s password"');
+    expect(text).toContain('_BirthDate="19510314"');
+  });
+
+  test("of a joint report has both people", async () => {
+    const [first] = order.applicants;
+    if (!first) throw new Error("nobody");
+    const requests = replying(underWay);
+    await bureau().order({ ...order, applicants: [first, { ...first, borrowerId: 202, ssn: "900000002" }] });
+    const text = (await requests[0]?.text()) ?? "";
+    expect(text).toContain('BorrowerID="B1 B2"');
+    expect(text).toContain('CreditRequestType="Joint"');
+    expect(text).toContain('_PrintPositionType="CoBorrower"');
+  });
+
+  test("about the status sends nobody's data", async () => {
+    const requests = replying(underWay.replace("20000001", "10000001"));
+    expect(await bureau().status(query)).toMatchObject({ answer: { status: "pending" } });
+    expect((await requests[0]?.text()) ?? "").not.toContain("BORROWER ");
+  });
+});
+
+describe("a report", () => {
+  test("of one person has scores of three digits, and debts by kind", async () => {
+    const { orderIdentifier, status, people, content } = await answerOf(individual);
+    expect([orderIdentifier, status]).toEqual(["20000001", "completed"]);
+    expect(people).toEqual([{ ssn: "900000001", lastName: "EXAMPLE", scoresAs: 1 }]);
+    expect(content?.scores.map(({ bureau: of, value, model }) => [of, value, model])).toEqual([
+      ["equifax", 592, "FICORiskScoreClassic04"],
+      ["experian", 715, "FICORiskScoreClassic04"],
+      ["transunion", 700, "FICORiskScoreClassic04"],
+    ]);
+    expect(content?.liabilities.map(({ kind }) => kind)).toEqual([
+      "mortgage",
+      "heloc",
+      "revolving",
+      "revolving",
+      "installment",
+      "other",
+    ]);
+    expect(content?.liabilities[0]).toEqual({
+      creditor: "First Example Bank",
+      accountLast4: "6789",
+      ownership: "individual",
+      kind: "mortgage",
+      openedOn: "2015-03-01" as never,
+      closedOn: null,
+      reportedOn: "2026-04-01" as never,
+      unpaidBalanceCents: 8_425_037,
+      creditLimitCents: null,
+      highBalanceCents: 18_000_000,
+      pastDueCents: 0,
+      monthlyPaymentCents: 91_244,
+      rating: "as_agreed",
+      worstRating: "as_agreed",
+      late30Count: 0,
+      late60Count: 0,
+      late90Count: 0,
+      isDisputed: false,
+      chargeOffCents: null,
+    });
+    const { late30Count, late60Count, late90Count } = content?.liabilities[4] ?? {};
+    expect([late30Count, late60Count, late90Count]).toEqual([4, 2, 1]);
+    expect([content?.liabilities[2]?.openedOn, content?.alerts]).toEqual(["2015-03-01" as never, []]);
+  });
+
+  test("of two people gives each their scores; a score that names nobody is left out with an alert", async () => {
+    const { people, content } = await answerOf(joint);
+    expect(people.map(({ ssn, scoresAs }) => [ssn, scoresAs])).toEqual([
+      ["900000001", 1],
+      ["900000002", 2],
+    ]);
+    expect(content?.scores.map(({ borrowerId, bureau: of, value, model }) => [borrowerId, of, value, model])).toEqual([
+      [2, "equifax", 650, "FICORiskScoreClassic04"],
+      [1, "equifax", 710, "FICORiskScoreClassic04"],
+      [1, "transunion", 705, "Model not stated"],
+    ]);
+    expect(content?.alerts).toEqual([
+      "Address differs",
+      "What the file says differs: DifferentAddress.",
+      "The result of a file is NoFileReturnedNoHit.",
+      "A score that names no person of the report was left out.",
+    ]);
+  });
+
+  test("of a frozen file, in ISO-8859-1, has the bureau's words as alerts and no scores but their reasons", async () => {
+    const bytes = Buffer.from(frozen, "latin1");
+    const { content } = await answerOf(bytes, "text/xml");
+    expect(content?.alerts).toEqual(["The file is frozen by José"]);
+    expect(content?.scores.map(({ value, model, factors }) => [value, model, factors[0]?.text])).toEqual([
+      [null, "FICORiskScoreClassic04", "Balances"],
+      [null, "Model X", "NotScoredFileIsUnderReview"],
+    ]);
+  });
+
+  test("with records of courts keeps what can be read, and says in its alerts what cannot", async () => {
+    const { content } = await answerOf(troubled);
+    expect(content?.publicRecords).toEqual([
+      {
+        kind: "BankruptcyChapter7",
+        filedOn: "2021-02-10" as never,
+        disposedOn: "2021-06-18" as never,
+        court: "US Bankruptcy Court",
+        docketNumber: "21-10245",
+        amountCents: 4_500_000,
+      },
+      {
+        ...{ kind: "TaxLienFederal", filedOn: null, disposedOn: null, court: null, docketNumber: null },
+        amountCents: 231_075,
+      },
+    ]);
+    expect(content?.inquiries).toEqual([{ on: "2026-02-14" as never, creditor: "Example Lender", bureau: "experian" }]);
+    const [debt] = content?.liabilities ?? [];
+    expect(debt).toMatchObject({
+      ...{ isDisputed: true, chargeOffCents: 187_533, worstRating: "charge_off", unpaidBalanceCents: null },
+      late30Count: 0,
+    });
+    expect(content?.alerts).toEqual([
+      "Consumer statement on file",
+      "OFAC: possible match",
+      "The bureau's unpaid balance of a debt is not an amount and was left out.",
+      "The bureau's number of late payments is not a count up to 999 and was left out.",
+      "The bureau's filing date of a public record is not a date and was left out.",
+      "An inquiry without a date, or of another source than the three bureaus, was left out.",
+    ]);
+  });
+
+  test("that is retrieved counts for a person only where a file has the person's number too", async () => {
+    const own = individual.replace("20000001", "10000001");
+    replying(own);
+    expect(await bureau().retrieve(retrieval)).toMatchObject({ answer: { people: [{ ssn: "900000001" }] } });
+    replying(own.replace('<_BORROWER _SSN="900000001"', '<_BORROWER _SSN="900000009"'));
+    expect(await bureau().retrieve(retrieval)).toMatchObject({ answer: { status: "completed", people: [] } });
+    expect(await bureau({ namesPeopleOfOrder: true }).retrieve(retrieval)).toMatchObject({
+      answer: { people: [{ ssn: "900000001" }] },
+    });
+  });
+
+  test("is pending while it has a number and no file", async () => {
+    const body = individual.replace(/<CREDIT_FILE .*<\/CREDIT_FILE>/, "");
+    expect(await answerOf(body)).toMatchObject({ status: "pending", content: null });
+  });
+});
+
+describe("a reply", () => {
+  test("by which the login is refused stops the user name and password", async () => {
+    expect(await ordered(loginRefused)).toMatchObject({ problem: "credentials_rejected", hadNoEffect: true });
+  });
+
+  test("with errors refuses an order, in the bureau's words", async () => {
+    expect(await answerOf(refused)).toEqual({
+      ...{ orderIdentifier: null, status: "error", people: [], content: null },
+      messages: [
+        { code: "E7", text: "Request failed" },
+        { code: "S9", text: "No match for 900-00-0001" },
+      ],
+    });
+  });
+
+  test("to a status says that the order failed only by the codes of the profile", async () => {
+    replying(refused);
+    expect(await bureau().status(query)).toMatchObject({ _tag: "CallFailed", problem: "unexpected_answer" });
+    replying(refused.replace('"E7"', '"E200"'));
+    expect(await bureau().status(query)).toMatchObject({ answer: { orderIdentifier: "10000001", status: "error" } });
+  });
+
+  test("of another request, or of a number that is a person's, is none", async () => {
+    const unexpected = { _tag: "CallFailed", problem: "unexpected_answer", hadNoEffect: false };
+    const other = individual.replace('CreditReportType="Merge"', 'CreditReportType="Merge" CreditRequestID="Rother"');
+    expect(await ordered(other)).toMatchObject(unexpected);
+    expect(await ordered(individual.replace("20000001", "900-00-0001"))).toMatchObject(unexpected);
+  });
+
+  test("may have a document type that declares nothing; one that declares entities is refused", async () => {
+    const declared = (type: string) => individual.replace("<RESPONSE_GROUP", `${type}<RESPONSE_GROUP`);
+    const named = '<!DOCTYPE RESPONSE_GROUP SYSTEM "CreditReporting_v2_3_1.dtd">';
+    expect(await answerOf(declared(named))).toMatchObject({ status: "completed" });
+    for (const type of [
+      '<!DOCTYPE RESPONSE_GROUP [<!ENTITY a "b">]>',
+      '<!DOCTYPE RESPONSE_GROUP SYSTEM "a.dtd" [<!ENTITY a SYSTEM "file:///etc/passwd">]>',
+    ])
+      expect(await ordered(declared(type))).toMatchObject({ problem: "unexpected_answer" });
+  });
+
+  test("in a character set that is not known, or of nothing known, is unexpected", async () => {
+    for (const [body, type] of [
+      [individual, "text/xml; charset=utf-7"],
+      [individual, "application/json"],
+      [replyOf(""), "text/xml"],
+      ["<a/>", "text/xml"],
+      [individual.slice(0, -20), "text/xml"],
+    ] as const)
+      expect(await ordered(body, type)).toMatchObject({ _tag: "CallFailed", problem: "unexpected_answer" });
+  });
+});
+
+describe("samples with anything in their place", () => {
+  const parts = ["", "<", ">", '"', "&amp;", "&x;", "900000003", "\u0000", "]]>", "<!--", "ÿ", "B2", "9".repeat(400)];
+  const bodies = Object.values(samples);
+  const mutation = fc.record({
+    body: fc.constantFrom(...bodies),
+    at: fc.double({ min: 0, max: 1, noNaN: true }),
+    part: fc.constantFrom(...parts),
+    length: fc.nat(12),
+  });
+  const expected = { reference: order.reference, orderIdentifier: null, mayEchoPeople: false };
+  const vault = { seal: (text: string) => text, blindIndex: (_company: number, number: string) => number };
+  const report = aReport({
+    person: { borrowerId: 201, lastName: "Example", ssnIndex: "900000001", bornOn: day("1951-03-14") },
+    coPerson: null,
+  });
+
+  test("are answers, refusals or unexpected, never a fault; and never somebody else's report", () => {
+    fc.assert(
+      fc.property(mutation, ({ body, at, part, length }) => {
+        const place = Math.floor(at * body.length);
+        const text = body.slice(0, place) + part + body.slice(place + length);
+        const answer = { statusCode: 200, contentType: "text/xml", retryAfterSeconds: null, text };
+        const read = Effect.runSync(Effect.either(readOrderReply(answer, profile, expected)));
+        if (Either.isLeft(read)) {
+          expect(["UnexpectedAnswer", "CredentialsRejected"]).toContain(read.left._tag);
+          return;
+        }
+        const now = clock.now();
+        const recorded = answeredReport(report, read.right.answer, { now, today: day("2026-06-01"), vault });
+        if (recorded.status !== "completed") return;
+        expect(read.right.answer.people.map(({ ssn }) => ssn)).toEqual(["900000001"]);
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+});
