@@ -3,6 +3,7 @@ export const signOutPath = "/sign-out";
 export const passwordPath = "/account/password";
 export const codePath = "/sign-in/code";
 export const secondFactorPath = "/account/second-factor";
+export const tokenPath = "/account/token";
 export const sessionsPath = "/account/sessions";
 /** Where somebody who has signed in begins. */
 export const startPath = "/";

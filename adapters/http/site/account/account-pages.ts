@@ -2,11 +2,12 @@ import { renewCookie } from "../../../../application/identity/session/renew-cook
 import { actionPage } from "../form/action-page.ts";
 import type { Forms } from "../form/fields-of.ts";
 import { messageOf } from "../messages.ts";
-import { passwordPath, secondFactorPath, sessionsPath, startPath } from "../paths.ts";
+import { passwordPath, secondFactorPath, sessionsPath, startPath, tokenPath } from "../paths.ts";
 import type { Site } from "../site.ts";
 import { elsewhere, type SitePage, shown } from "../site-page.ts";
 import { secondFactorPages } from "./second-factor-pages.ts";
 import { sessionPages } from "./session-pages.ts";
+import { accessTokenPage } from "./token-page.ts";
 
 const accountPath = "/account";
 
@@ -35,6 +36,7 @@ const accountPage: SitePage = {
             { href: passwordPath, text: "Change your password" },
             { href: secondFactorPath, text: "Second factor" },
             { href: sessionsPath, text: "Where you are signed in" },
+            { href: tokenPath, text: "Access token for the API" },
           ],
         },
       ],
@@ -69,4 +71,5 @@ export const accountPages = (site: Site, forms: Forms): readonly SitePage[] => [
   passwordPage(site, forms),
   ...sessionPages(site, forms),
   ...secondFactorPages(forms),
+  accessTokenPage(site),
 ];

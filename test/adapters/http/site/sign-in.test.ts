@@ -100,6 +100,41 @@ describe("a signed-in browser", () => {
     expect((await service.ask("/loans", { headers: asCookie })).status).toBe(303);
   });
 
+  test("shows an access token of its session by a button alone, which ends with the session", async () => {
+    const { visitor } = await signedIn();
+    const tokenIn = (html: string) => /<dt>Access token<\/dt><dd>([^<]+)</.exec(html)?.[1];
+    expect(tokenIn((await visitor.open("/account/token")).html)).toBeUndefined();
+    const { html, headers } = await visitor.fillIn("/account/token", {});
+    const token = tokenIn(html) ?? "";
+    expect(headers.get("Cache-Control")).toContain("no-store");
+    const statusOf = async () => (await service.ask("/api/company/users/me/", { token })).status;
+    expect(await statusOf()).toBe(200);
+    // A request with the token is no use of the browser: the session is left idle all the same.
+    service.clock.advance(1799);
+    expect(await statusOf()).toBe(200);
+    service.clock.advance(1);
+    expect(await statusOf()).toBe(401);
+  });
+
+  test("shows an access token that lasts an hour, and not a second longer, and none to another form", async () => {
+    const { visitor } = await signedIn();
+    expect((await visitor.send("/account/token", [])).status).toBe(403);
+    const { html } = await visitor.fillIn("/account/token", {});
+    const token = /<dt>Access token<\/dt><dd>([^<]+)</.exec(html)?.[1] ?? "";
+    const statusOf = async () => (await service.ask("/api/company/users/me/", { token })).status;
+    for (const seconds of [1700, 1700, 199]) {
+      service.clock.advance(seconds);
+      await visitor.open("/account");
+    }
+    expect(await statusOf()).toBe(200);
+    service.clock.advance(1);
+    expect(await statusOf()).toBe(401);
+    const again = (await visitor.fillIn("/account/token", {})).html;
+    const second = /<dt>Access token<\/dt><dd>([^<]+)</.exec(again)?.[1] ?? "";
+    await visitor.fillIn("/account/sessions/sign-out", {});
+    expect((await service.ask("/api/company/users/me/", { token: second })).status).toBe(401);
+  });
+
   test("is signed out by a button alone, and for good", async () => {
     const { visitor } = await signedIn();
     const stolen = new Map(visitor.cookies);

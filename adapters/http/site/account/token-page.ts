@@ -1,0 +1,51 @@
+import type { ShownBlock } from "../../../page-models/site.ts";
+import { formTokenField } from "../form-token.ts";
+import { tokenPath } from "../paths.ts";
+import type { Site } from "../site.ts";
+import { type SitePage, shown, type Visit } from "../site-page.ts";
+
+const title = "Access token for the API";
+
+/** How long such a token lasts at most; it ends with the session that made it. */
+const tokenSeconds = 3600;
+
+const back: ShownBlock = { kind: "links", label: "Back", links: [{ href: "/account", text: "Your account" }] };
+
+const askPage = ({ tokenOf }: Visit) =>
+  shown({
+    title,
+    blocks: [
+      {
+        kind: "paragraph",
+        text: "With an access token a program does in your name what you may do here. It lasts an hour, and ends with this session: when you sign out, or leave these pages for too long.",
+      },
+      {
+        kind: "form",
+        form: {
+          action: tokenPath,
+          hidden: [{ text: formTokenField, value: tokenOf(tokenPath) }],
+          sections: [],
+          submit: "Show an access token",
+        },
+      },
+      back,
+    ],
+  });
+
+/** `/account/token`: shows an access token of the running session, once, to one who asks for it by the button. */
+export const accessTokenPage = ({ services }: Site): SitePage => ({
+  path: tokenPath,
+  permission: "signed in",
+  show: askPage,
+  receive: async ({ session: { actor, sessionId } }) => {
+    const token = await services.tokens.sign({ userId: actor.userId, sessionId }, tokenSeconds);
+    return shown({
+      title,
+      blocks: [
+        { kind: "paragraph", text: "Send it with each request, in the header Authorization, after the word Bearer." },
+        { kind: "facts", facts: [{ name: "Access token", text: token }] },
+        back,
+      ],
+    });
+  },
+});
