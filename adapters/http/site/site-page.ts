@@ -55,6 +55,9 @@ export interface Visit {
   readonly readLoanHeader?: () => Promise<ShownLoanHeader | null>;
 }
 
+/** The zone in which a visitor reads and writes times: that of the company. */
+export const zoneOf = ({ session }: Visit): string => session.company.timeZone;
+
 /** The record at the end of an address. */
 export const lastIdOf = ({ ids }: Visit): number => ids.at(-1) ?? 0;
 

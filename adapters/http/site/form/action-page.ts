@@ -1,7 +1,15 @@
 import type { ShownForm } from "../../../page-models/site.ts";
 import type { JsonObject } from "../../codec/codec.ts";
 import type { Performed } from "../perform.ts";
-import { elsewhere, type PageContent, type SiteOutcome, type SitePage, shown, type Visit } from "../site-page.ts";
+import {
+  elsewhere,
+  type PageContent,
+  type SiteOutcome,
+  type SitePage,
+  shown,
+  type Visit,
+  zoneOf,
+} from "../site-page.ts";
 import { type FormDeclaration, namesOf, shownForm, type TypedFields } from "./declaration.ts";
 import type { Forms } from "./fields-of.ts";
 import type { FieldProblems } from "./items.ts";
@@ -81,7 +89,8 @@ export const actionPage = (page: ActionPage, { fieldsOf, newKey }: Forms): SiteP
     ...(page.openBeforePasswordChange ? { openBeforePasswordChange: true } : {}),
     ...(page.openWithoutSecondFactor ? { openWithoutSecondFactor: true } : {}),
     ...(page.read === undefined ? {} : { read: page.read }),
-    show: async (visit) => shown(await content(visit, typedObject(own, await presetOf(visit)), newKey())),
+    show: async (visit) =>
+      shown(await content(visit, typedObject(own, await presetOf(visit), zoneOf(visit)), newKey())),
     receive: async (visit, form) => {
       const typed = postedFields(own, form);
       const key = form.get(keyField) ?? newKey();
@@ -90,7 +99,7 @@ export const actionPage = (page: ActionPage, { fieldsOf, newKey }: Forms): SiteP
         const to = { action: visit.path.split("?", 1)[0] ?? visit.path, submit: declaration.submit };
         return shown(asked(await content(visit, typed, key), page.question, to, shownEntries(own, form)));
       }
-      const json = { ...withoutBlanks(jsonObject(own, typed)), ...givenOf(visit) };
+      const json = { ...withoutBlanks(jsonObject(own, typed, zoneOf(visit))), ...givenOf(visit) };
       const performed = await visit.perform(operation, {
         id: idOf(visit),
         ...(Object.keys(fields.names).length === 0 ? {} : { json }),

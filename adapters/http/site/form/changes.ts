@@ -1,5 +1,6 @@
 import { isSameData } from "../../../../domain/kernel/same-data.ts";
 import { below, type FieldNames, isJsonObject, type JsonObject } from "../../codec/codec.ts";
+import { utc } from "./local-time.ts";
 import { fieldsByName, inOrderOf, inputOf, isCheckboxes, isRemovable, sentBack } from "./typed.ts";
 
 /** What somebody changed on a page: a merge patch, and where somebody else changed the same since the page was shown. */
@@ -20,6 +21,7 @@ export const changesOf = (
   shown: JsonObject,
   typed: JsonObject,
   stored: JsonObject,
+  zone = utc,
   path = "",
 ): Changes => {
   const known = fieldsByName(fields);
@@ -29,14 +31,14 @@ export const changesOf = (
     const field = known.get(name);
     if (field === undefined) continue;
     const [before, now] = [shown[name], stored[name]];
-    const isUntouched = field.writeOnly ? sent === null : isSame(sent, sentBack(field, before));
-    if (isUntouched || (!field.writeOnly && isSame(sent, sentBack(field, now)))) continue;
+    const isUntouched = field.writeOnly ? sent === null : isSame(sent, sentBack(field, before, zone));
+    if (isUntouched || (!field.writeOnly && isSame(sent, sentBack(field, now, zone)))) continue;
     const input = inputOf(field);
     const inside = input.kind === "object" ? input.fields : null;
     // Boxes have an order of their own on the page; what stays checked stays in its place.
     const value = isCheckboxes(input) && Array.isArray(sent) && Array.isArray(now) ? inOrderOf(now, sent) : sent;
     if (inside !== null && isJsonObject(value) && isJsonObject(before) && isJsonObject(now)) {
-      const changes = changesOf(inside, before, value, now, below(path, name));
+      const changes = changesOf(inside, before, value, now, zone, below(path, name));
       if (Object.keys(changes.patch).length > 0) patch[name] = changes.patch;
       conflicts.push(...changes.conflicts);
     } else {

@@ -2,7 +2,7 @@ import type { Permission } from "../../../../domain/access/permissions.ts";
 import type { ShownForm, ShownOption } from "../../../page-models/site.ts";
 import type { FieldNames } from "../../codec/codec.ts";
 import { formOwnerField, formTokenField } from "../form-token.ts";
-import type { Visit } from "../site-page.ts";
+import { type Visit, zoneOf } from "../site-page.ts";
 import { type ChoiceSource, readChoices } from "./choices.ts";
 import { type FieldProblems, itemsOf } from "./items.ts";
 import type { Typed } from "./typed.ts";
@@ -51,7 +51,7 @@ export const shownForm = async (
     readonly removes?: boolean;
   },
 ): Promise<ShownForm> => {
-  const state = { problems, removes, choices: await readChoices(visit, declaration.choices) };
+  const state = { problems, removes, zone: zoneOf(visit), choices: await readChoices(visit, declaration.choices) };
   const action = visit.path.split("?", 1)[0] ?? visit.path;
   return {
     action,

@@ -3,7 +3,15 @@ import { type Input, isJsonObject, type JsonObject } from "../../codec/codec.ts"
 import { messageOf } from "../messages.ts";
 import type { Performed } from "../perform.ts";
 import { refusedPage } from "../refused-page.ts";
-import { elsewhere, type PageContent, type SiteOutcome, type SitePage, shown, type Visit } from "../site-page.ts";
+import {
+  elsewhere,
+  type PageContent,
+  type SiteOutcome,
+  type SitePage,
+  shown,
+  type Visit,
+  zoneOf,
+} from "../site-page.ts";
 import { changesOf, withPatch, withRemovals } from "./changes.ts";
 import { type FormDeclaration, namesOf, shownForm, type TypedFields } from "./declaration.ts";
 import type { FieldsOf, Forms } from "./fields-of.ts";
@@ -80,9 +88,9 @@ const valueAt = (input: Input, json: unknown, path: readonly string[]): { input:
 };
 
 /** What is said to one who has typed something else than what is stored now. */
-const storedText = ({ input }: FieldsOf, path: string, stored: JsonObject): string => {
+const storedText = ({ input }: FieldsOf, path: string, stored: JsonObject, zone: string): string => {
   const found = valueAt(input, stored, path.split("."));
-  const text = found === null ? null : typedOf(found.input, found.json);
+  const text = found === null ? null : typedOf(found.input, found.json, zone);
   if (typeof text !== "string") return "was changed meanwhile";
   return `was changed meanwhile. Now stored: ${text === "" ? "nothing" : text}`;
 };
@@ -130,9 +138,9 @@ export const editPage = (page: EditPage, { fieldsOf }: Pick<Forms, "fieldsOf">):
     const typed = postedFields(own, form);
     const before = sentBefore(form);
     if (isRowAction(form)) return shown(await content(visit, typed, before));
-    const json = jsonObject(fields.names, typed);
+    const json = jsonObject(fields.names, typed, zoneOf(visit));
     const removed = form.getAll(removedField);
-    const changes = withRemovals(changesOf(fields.names, before.json, json, before.json), own, removed);
+    const changes = withRemovals(changesOf(fields.names, before.json, json, before.json, zoneOf(visit)), own, removed);
     if (Object.keys(changes.patch).length === 0) return elsewhere(`${page.doneOf(visit)}?done=unchanged`);
     const saved = await save(visit, changes.patch, before.etag);
     const outcome = saved.status === 412 ? await merge(visit, json, before, removed) : { saved, stored: before };
@@ -150,17 +158,17 @@ export const editPage = (page: EditPage, { fieldsOf }: Pick<Forms, "fieldsOf">):
   const merge = async (visit: Visit, json: JsonObject, before: Stored, removed: readonly string[]) => {
     const stored = await readStored(visit, page);
     if (!isStored(stored)) return { page: refusedPage(title, stored) };
-    const changes = changesOf(fields.names, before.json, json, stored.json);
+    const changes = changesOf(fields.names, before.json, json, stored.json, zoneOf(visit));
     const { patch, conflicts } = withRemovals(changes, own, removed);
     if (conflicts.length === 0) {
       if (Object.keys(patch).length === 0) return { page: elsewhere(`${page.doneOf(visit)}?done=unchanged`) };
       return { saved: await save(visit, patch, stored.etag), stored };
     }
-    const refreshed = typedObject(own, withPatch(stored.json, patch));
+    const refreshed = typedObject(own, withPatch(stored.json, patch), zoneOf(visit));
     const why = {
       status: 412,
       sentence: "Somebody else has changed the same fields since you opened this page. Look at them again, then save.",
-      problems: new Map(conflicts.map((path) => [path, storedText(fields, path, stored.json)])),
+      problems: new Map(conflicts.map((path) => [path, storedText(fields, path, stored.json, zoneOf(visit))])),
     };
     return { page: shown(await content(visit, refreshed, stored, why)) };
   };
@@ -173,7 +181,7 @@ export const editPage = (page: EditPage, { fieldsOf }: Pick<Forms, "fieldsOf">):
     show: async (visit) => {
       const stored = await readStored(visit, page);
       if (!isStored(stored)) return refusedPage(title, stored);
-      const typed = typedObject(own, stored.json);
+      const typed = typedObject(own, stored.json, zoneOf(visit));
       return readable(shown(await content(visit, typed, stored)), visit, fields.permission);
     },
     receive: async (visit, form) => readable(await receive(visit, form), visit, fields.permission),

@@ -2,6 +2,7 @@ import type { FieldLook, ShownField, ShownGroup, ShownItem, ShownOption } from "
 import { below, type FieldNames, type Input } from "../../codec/codec.ts";
 import { labelOf } from "../../operation/error-row.ts";
 import type { FieldChoices } from "./choices.ts";
+import { utc } from "./local-time.ts";
 import { fieldsByName, inputOf, isCheckboxes, isNeverShown, isRemovable, type Typed } from "./typed.ts";
 
 /** What is wrong with fields, by their paths in the API. */
@@ -11,6 +12,8 @@ export type FieldProblems = ReadonlyMap<string, string>;
 export interface FormState {
   readonly problems: FieldProblems;
   readonly choices: FieldChoices;
+  /** In which times are written; left out: UTC. */
+  readonly zone?: string;
   /** Whether what is stored and never shown can be taken out. */
   readonly removes?: boolean;
 }
@@ -76,10 +79,10 @@ const recordLook = (options: readonly ShownOption[], isNullable: boolean, values
   options: [isNullable ? notStated : toChoose, ...optionsWith(options, values)],
 });
 
-const hintOf = (input: Input, { hint, writeOnly }: Field): string | null => {
+const hintOf = (input: Input, { hint, writeOnly }: Field, zone = utc): string | null => {
   if (hint !== undefined) return hint;
   if (input.kind === "date") return "MM/DD/YYYY";
-  if (input.kind === "instant") return "Date, time and offset from UTC, such as 2026-05-01T14:30:00-04:00";
+  if (input.kind === "instant") return `MM/DD/YYYY 2:30 PM, ${zone}`;
   return writeOnly && input.kind !== "secret" ? "Not shown once it is stored; leave it empty to keep it" : null;
 };
 
@@ -102,7 +105,7 @@ const plainItem = (field: Field, path: string, typed: Typed | undefined, around:
   return {
     name: path,
     label: labelOf(field),
-    hint: hintOf(input, field),
+    hint: hintOf(input, field, around.zone),
     error: errorAt(path, labelOf(field), around),
     look: options === undefined ? lookOf(input, isNullable, values) : recordLook(options, isNullable, values),
     values,

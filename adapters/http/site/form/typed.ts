@@ -1,4 +1,5 @@
 import { type FieldNames, type Input, isJsonObject, type JsonObject } from "../../codec/codec.ts";
+import { instantIn, localText, utc } from "./local-time.ts";
 
 /** What a form says: the text of a field, those of checkboxes, or the entries of an object or a list. */
 export type Typed = string | readonly Typed[] | { readonly [name: string]: Typed };
@@ -31,19 +32,20 @@ export const isRemovable = ({ writeOnly, codec }: FieldNames[string]): boolean =
 const amount = new Intl.NumberFormat("en-US", { minimumFractionDigits: 2, trailingZeroDisplay: "stripIfInteger" });
 
 /** The text with which a form shows a value of the API. */
-const textOf = (input: Input, json: unknown): string => {
+const textOf = (input: Input, json: unknown, zone: string): string => {
   if (json === null || json === undefined) return "";
   if (typeof json === "boolean") return json ? "yes" : "no";
   if (input.kind === "dollars" && typeof json === "number") return amount.format(json);
+  if (input.kind === "instant" && typeof json === "string") return localText(json, zone);
   if (input.kind === "date") return String(json).replace(/^(\d{4})-(\d{2})-(\d{2})$/, "$2/$3/$1");
   return String(json);
 };
 
-/** A value of the API as a form shows it. */
-export const typedOf = (input: Input, json: unknown): Typed => {
-  if (input.kind === "object") return typedObject(input.fields, isJsonObject(json) ? json : {});
-  if (input.kind === "list") return Array.isArray(json) ? json.map((entry) => typedOf(input.entry, entry)) : [];
-  return textOf(input, json);
+/** A value of the API as a form shows it, times as they are in a zone. */
+export const typedOf = (input: Input, json: unknown, zone = utc): Typed => {
+  if (input.kind === "object") return typedObject(input.fields, isJsonObject(json) ? json : {}, zone);
+  if (input.kind === "list") return Array.isArray(json) ? json.map((entry) => typedOf(input.entry, entry, zone)) : [];
+  return textOf(input, json, zone);
 };
 
 /** The value of a field, whose name is the path to it where the field is spread among its neighbors. */
@@ -66,9 +68,9 @@ const nested = (entries: readonly (readonly [string, unknown])[]): JsonObject =>
 };
 
 /** The same of fields by their names in the API. */
-export const typedObject = (fields: FieldNames, json: JsonObject): { readonly [name: string]: Typed } =>
+export const typedObject = (fields: FieldNames, json: JsonObject, zone = utc): { readonly [name: string]: Typed } =>
   Object.fromEntries(
-    [...fieldsByName(fields)].map(([name, field]) => [name, typedOf(inputOf(field), valueIn(json, name))]),
+    [...fieldsByName(fields)].map(([name, field]) => [name, typedOf(inputOf(field), valueIn(json, name), zone)]),
   );
 
 const isoDay = (text: string): string => {
@@ -88,7 +90,7 @@ const numberIn = (text: string, unit: RegExp): number | string => {
 };
 
 /** What a text means as a value of the API; null where nothing is typed. */
-const jsonOfText = (input: Input, text: string): unknown => {
+const jsonOfText = (input: Input, text: string, zone: string): unknown => {
   const trimmed = input.kind === "secret" ? text : text.trim();
   if (trimmed === "") return null;
   switch (input.kind) {
@@ -101,6 +103,8 @@ const jsonOfText = (input: Input, text: string): unknown => {
       return numberIn(trimmed, /^/);
     case "date":
       return isoDay(trimmed);
+    case "instant":
+      return instantIn(trimmed, zone);
     case "digits":
       return trimmed.replace(/[\s-]/g, "");
     case "longText":
@@ -128,15 +132,15 @@ export const inOrderOf = (others: readonly unknown[], values: readonly unknown[]
  * What a form says as a value of the API. An object in which nothing is entered is null where it may be, and an entry of a list
  * in which nothing is entered is none.
  */
-const jsonOf = (input: Input, typed: Typed, isNullable = false): unknown => {
+const jsonOf = (input: Input, typed: Typed, isNullable: boolean, zone: string): unknown => {
   if (input.kind === "object") {
     // What is typed has the shape of its input: both are made from the same table.
-    const json = jsonObject(input.fields, typed as { readonly [name: string]: Typed });
+    const json = jsonObject(input.fields, typed as { readonly [name: string]: Typed }, zone);
     return isNullable && isEmpty(json) ? null : json;
   }
   if (input.kind === "list") {
     const entries = (typed as readonly Typed[])
-      .map((entry) => jsonOf(input.entry, entry))
+      .map((entry) => jsonOf(input.entry, entry, false, zone))
       .filter((entry) => !isEmpty(entry));
     return input.entry.kind === "choice"
       ? inOrderOf(
@@ -145,18 +149,20 @@ const jsonOf = (input: Input, typed: Typed, isNullable = false): unknown => {
         )
       : entries;
   }
-  return jsonOfText(input, typeof typed === "string" ? typed : "");
+  return jsonOfText(input, typeof typed === "string" ? typed : "", zone);
 };
 
 /** What a form says that is sent as it shows a value: of an object that may be null, and says nothing, null. */
-export const sentBack = (field: FieldNames[string], json: unknown): unknown =>
-  jsonOf(inputOf(field), typedOf(inputOf(field), json), field.codec.isNullable);
+export const sentBack = (field: FieldNames[string], json: unknown, zone = utc): unknown =>
+  jsonOf(inputOf(field), typedOf(inputOf(field), json, zone), field.codec.isNullable === true, zone);
 
 /** The same of fields by their names in the API; one that is not typed is left out. */
-export const jsonObject = (fields: FieldNames, typed: { readonly [name: string]: Typed }): JsonObject =>
+export const jsonObject = (fields: FieldNames, typed: { readonly [name: string]: Typed }, zone = utc): JsonObject =>
   nested(
     [...fieldsByName(fields)].flatMap(([name, field]) => {
       const value = typed[name];
-      return value === undefined ? [] : [[name, jsonOf(inputOf(field), value, field.codec.isNullable)] as const];
+      return value === undefined
+        ? []
+        : [[name, jsonOf(inputOf(field), value, field.codec.isNullable === true, zone)] as const];
     }),
   );

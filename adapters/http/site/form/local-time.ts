@@ -1,0 +1,62 @@
+const dayMs = 86_400_000;
+
+/** The zone of a form that belongs to no company. */
+export const utc = "UTC";
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+const formatOf = (zone: string): Intl.DateTimeFormat => {
+  const known = formats.get(zone);
+  if (known !== undefined) return known;
+  const made = new Intl.DateTimeFormat("en-US", {
+    timeZone: zone,
+    year: "numeric",
+    month: "2-digit",
+    day: "2-digit",
+    hour: "numeric",
+    minute: "2-digit",
+    hour12: true,
+  });
+  formats.set(zone, made);
+  return made;
+};
+
+/** A moment as people in a zone write it, to the minute: `05/01/2026 2:30 PM`. */
+export const localText = (instant: string, zone: string): string =>
+  formatOf(zone).format(new Date(instant)).replace(",", "").replaceAll("\u202f", " ");
+
+const localPattern = /^(\d{1,2})\/(\d{1,2})\/(\d{4}),? +(\d{1,2}):(\d{2}) *(am|pm)?$/i;
+
+const hourOf = (hour: number, half: string | undefined): number =>
+  half === undefined ? hour : (hour % 12) + (half.toLowerCase() === "pm" ? 12 : 0);
+
+/** How far a zone is ahead of UTC at a moment, in milliseconds. */
+const aheadOf = (zone: string, at: number): number => {
+  const parts = formatOf(zone).formatToParts(new Date(at));
+  const part = (type: string) => Number(parts.find((each) => each.type === type)?.value);
+  const half = parts.find(({ type }) => type === "dayPeriod")?.value;
+  const hour = hourOf(part("hour"), half);
+  return (
+    Date.UTC(part("year"), part("month") - 1, part("day"), hour, part("minute")) - Math.floor(at / 60_000) * 60_000
+  );
+};
+
+/**
+ * The moment that people in a zone mean by date and time; the text itself where it is none, which the API then refuses in its own
+ * words. Of an hour that comes twice, as clocks are set back, it is the first; of one that does not come, that after it.
+ */
+export const instantIn = (text: string, zone: string): string => {
+  const [, month, day, year, hours, minutes, half] = localPattern.exec(text) ?? [];
+  if (year === undefined) return text;
+  const hour = hourOf(Number(hours), half);
+  const isTime =
+    (half === undefined || (Number(hours) >= 1 && Number(hours) <= 12)) && hour < 24 && Number(minutes) < 60;
+  const asUtc = Date.UTC(Number(year), Number(month) - 1, Number(day), hour, Number(minutes));
+  const isDay = new Date(asUtc).getUTCDate() === Number(day) && new Date(asUtc).getUTCMonth() === Number(month) - 1;
+  if (!isTime || !isDay) return text;
+  const isThere = (at: number) => at + aheadOf(zone, at) === asUtc;
+  // By the clocks of the day before, which gives the first of two hours and, of none, the one after it; or else by those set since.
+  const before = asUtc - aheadOf(zone, asUtc - dayMs);
+  const since = asUtc - aheadOf(zone, before);
+  return new Date(isThere(before) || !isThere(since) ? before : since).toISOString();
+};
