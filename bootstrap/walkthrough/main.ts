@@ -7,14 +7,16 @@ import { day } from "../../domain/kernel/day.ts";
 import type { Result } from "../../domain/kernel/result.ts";
 import { demoAccounts, staffOf } from "../demo/demo-accounts.ts";
 import { seedPeople } from "../demo/seed-demo.ts";
+import { seedSubscription } from "../demo/seed-subscription.ts";
 import { openLog } from "../log.ts";
 import { openDependencies } from "../open/dependencies.ts";
-import { openSandboxOn } from "../open/outside.ts";
+import { openOutside, openSandboxOn } from "../open/outside.ts";
 import { scenarioClock } from "../scenario/clock.ts";
 import { findLoan } from "../scenario/perform.ts";
 import { play } from "../scenario/play.ts";
 import { readSettings } from "../settings/settings.ts";
 import { Failure } from "./failure.ts";
+import { goInAndOut } from "./in-and-out.ts";
 import { threeLoans } from "./loans/three-loans.ts";
 import { databaseBeside } from "./mongo-database.ts";
 import { eventsOf, openWalk } from "./walk.ts";
@@ -30,7 +32,7 @@ const { MONGODB_URI: mongoUri = "" } = process.env;
 
 const usage = `Usage: npm run demo -- [sqlite] [mongodb]
 
-Takes three loans through the use cases of the service, with the sandbox as agency. Without a store: SQLite, and MongoDB too when MONGODB_URI is set.`;
+Takes three loans through the use cases of the service, with the sandbox as agency, then imports loans, sends events to the sandbox and checks the evidence of a loan. Without a store: SQLite, and MongoDB too when MONGODB_URI is set.`;
 
 /** The stores that are requested; by default SQLite, and MongoDB where there is an address of it. */
 const storesFor = (words: readonly string[]): readonly Store[] => {
@@ -74,7 +76,7 @@ const walkThrough = async (store: Store): Promise<void> => {
   print(`\nThe service on ${title}`);
   ownFolder();
   const settings = opening(readSettings({ TODAY: firstDay, DEMO: "0", ...storeSettings }));
-  const { dependencies } = opening(await openDependencies(settings, openLog("silent")));
+  const { dependencies, sandbox } = opening(await openDependencies(settings, openLog("silent"), openOutside));
   const clock = scenarioClock(firstDay, 0);
   const outside = await openSandboxOn(settings)(clock);
   const installation = { requestId: "walkthrough", houseCompanyName: "Operator", superUser: null };
@@ -83,14 +85,19 @@ const walkThrough = async (store: Store): Promise<void> => {
   const { id: companyId, name } = await seedPeople(dependencies, house, accounts);
   const staff = await staffOf(dependencies, accounts);
   if (staff === null) throw new Failure("The company lacks somebody.");
-  print(`The company ${name} and its people are there.`);
+  print(`The company ${name} and its people are there, and a subscription that sends events of loans to the sandbox.`);
+  await seedSubscription(dependencies, staff.administrator);
   const { listener, summary } = openWalk(print, (externalId) => findLoan(dependencies, companyId, externalId));
   const playing = { dependencies, outside, clock, staff, loanIds: {}, stopped: [], isFirstRepeated: false, listener };
   try {
     await play(threeLoans.flatMap(eventsOf), playing);
+    const walked = await findLoan(dependencies, companyId, threeLoans[0]?.externalId ?? "");
+    if (walked === null) throw new Failure("The first loan is not there.");
+    await goInAndOut({ ...dependencies, clock }, staff.administrator, walked.id, print);
     summary();
   } finally {
     await outside.close();
+    await sandbox?.close();
     await dependencies.close();
   }
 };

@@ -60,6 +60,11 @@ const expectThreeLoans = ({ code, printed, complaint }: Awaited<ReturnType<typeo
     "status closing → funded",
     "status funded → endorsed",
     "status endorsed → escrow_closed",
+    "Import (dry run): done; 2 created, 0 unchanged, 1 refused\n    line 3: home_value must be a number",
+    "Import: done; 2 created, 0 unchanged, 0 refused",
+    // The three loans and the imported one.
+    "events: 4 loan.created, ",
+    "checked without the store, no problem",
   ])
     expect(printed).toContain(shown);
   expect(printed.trimEnd().split("\n").at(-1)).toBe("All fourteen operations of the agency were made.");

@@ -2,10 +2,18 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { seedLoans } from "../../bench/seeded-loans.ts";
+import { MongoClient } from "mongodb";
+import { openMongo } from "../../../adapters/mongo/open.ts";
+import { fixedDayClock } from "../../../adapters/system/clock.ts";
+import { benchCompany, benchDay, seedLoans } from "../../bench/seeded-loans.ts";
 import { openLine } from "../../fixtures/imports/loan-line.ts";
-import { testKeys } from "../../fixtures/loan/log.ts";
+import { companyAdded, testKeys, testVault } from "../../fixtures/loan/log.ts";
+import { mongoServer } from "../../runner/mongo-server/index.ts";
+import { isDeep } from "../../runner/tier.ts";
 import { interruptedAfterFirstWords, said, spawnCommand } from "./command-line.ts";
+
+const mongo = isDeep ? await mongoServer() : null;
+const describeDeep = isDeep ? describe.skipIf(mongo === null) : () => {};
 
 const folder = mkdtempSync(join(tmpdir(), "hecm-cli-import-"));
 const officer = "olga@former.example";
@@ -25,6 +33,21 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 const command = (...words: readonly string[]) =>
   spawnCommand(folder, ["import", ...words], { ...testKeys, SQLITE_FILE: "here.sqlite" });
+
+/** Imports the whole file, is interrupted, and is run again until all of it is there. */
+const interruptedAndRunAgain = async (run: typeof command): Promise<void> => {
+  const { output, code } = await interruptedAfterFirstWords(run("loans.ndjson", "--company", "1", "--json"));
+  const stopped = JSON.parse(output);
+  expect([stopped.status, stopped.failure, code]).toEqual(["stopped", "import_left", 2]);
+  expect(stopped.processed).toBeLessThan(151);
+  const rest = await said(run("loans.ndjson", "--company", "1", "--json"));
+  expect([JSON.parse(rest.output), rest.code]).toMatchObject([
+    { status: "done", created: 151 - stopped.created, unchanged: stopped.created, refused: 0, findings_count: 0 },
+    0,
+  ]);
+  const again = await said(run("loans.ndjson", "--company", "1", "--json"));
+  expect(JSON.parse(again.output)).toMatchObject({ lines: 151, created: 0, unchanged: 151 });
+};
 
 describe("the import of a file on the command line", () => {
   for (const [words, sentence] of [
@@ -56,16 +79,29 @@ describe("the import of a file on the command line", () => {
   });
 
   test("goes on where it is run again after an interruption, and once it is done finds everything there", async () => {
-    const { output, code } = await interruptedAfterFirstWords(command("loans.ndjson", "--company", "1", "--json"));
-    const stopped = JSON.parse(output);
-    expect([stopped.status, stopped.failure, code]).toEqual(["stopped", "import_left", 2]);
-    expect(stopped.processed).toBeLessThan(151);
-    const rest = await said(command("loans.ndjson", "--company", "1", "--json"));
-    expect([JSON.parse(rest.output), rest.code]).toMatchObject([
-      { status: "done", created: 151 - stopped.created, unchanged: stopped.created, refused: 0, findings_count: 0 },
-      0,
+    await interruptedAndRunAgain(command);
+  });
+});
+
+describeDeep("the import of a file on the command line, on MongoDB", () => {
+  const uri = mongo?.uriOf("cli_import") ?? "";
+  afterAll(async () => {
+    const connected = await MongoClient.connect(uri);
+    await connected.db().dropDatabase();
+    await connected.close();
+  });
+
+  test("goes on where it is run again after an interruption, and once it is done finds everything there", async () => {
+    const stores = await openMongo(uri, fixedDayClock(benchDay), testVault);
+    await stores.companies.add(benchCompany, companyAdded(benchCompany));
+    await stores.close();
+    const onMongo = (...words: readonly string[]) =>
+      spawnCommand(folder, ["import", ...words], { ...testKeys, STORE: "mongodb", MONGODB_URI: uri });
+    const dry = await said(onMongo("wrong.ndjson", "--company", "1", "--dry-run"));
+    expect([dry.code, dry.output.split("\n").at(-2)]).toEqual([
+      1,
+      expect.stringMatching(/^line 2, refused: home_value /),
     ]);
-    const again = await said(command("loans.ndjson", "--company", "1", "--json"));
-    expect(JSON.parse(again.output)).toMatchObject({ lines: 151, created: 0, unchanged: 151 });
+    await interruptedAndRunAgain(onMongo);
   });
 });
