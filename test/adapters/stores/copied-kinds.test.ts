@@ -6,13 +6,23 @@ import { join } from "node:path";
 import { openVault } from "../../../adapters/crypto/vault.ts";
 import { openSqlite } from "../../../adapters/sqlite/open.ts";
 import { copyStore } from "../../../application/company/copy/copy-store.ts";
-import { copiedNames, copyMark, uncopiedKinds } from "../../../domain/stored-records.ts";
+import { digestStore } from "../../../application/company/copy/digest-store.ts";
+import type { StoredDocument } from "../../../domain/kernel/stored/stored-document.ts";
+import { sealedDocuments } from "../../../domain/sealed-documents.ts";
+import { type CopiedName, copiedNames, copyMark, uncopiedKinds } from "../../../domain/stored-records.ts";
+import { currentUpgrades, type Upgrades } from "../../../domain/stores.ts";
 import { aClock } from "../../fixtures/clock.ts";
 import { aCompany } from "../../fixtures/company/company.ts";
 import { aLoan } from "../../fixtures/loan/loan.ts";
 import { companyAdded, loanAdded, testKeys, testVault } from "../../fixtures/loan/log.ts";
 import { someDependencies } from "../../fixtures/some-dependencies.ts";
 import { read, textFiles } from "../../rules/project-files.ts";
+import laterRecords from "../../stored-shapes/first-of-later-records.json" with { type: "json" };
+import { firstReleaseDocuments } from "../../stored-shapes/first-release.ts";
+import hmda from "../../stored-shapes/hmda-filing.json" with { type: "json" };
+import loanBeforeCalls from "../../stored-shapes/loan-before-agency-calls.json" with { type: "json" };
+import loanBeforeOriginator from "../../stored-shapes/loan-before-originator.json" with { type: "json" };
+import documents from "../../stored-shapes/stored-documents.json" with { type: "json" };
 
 /** That of `testVault` with all that use cases need. */
 const vault = { ...openVault(testKeys.ENCRYPTION_KEYS, testKeys.BLIND_INDEX_KEY), ...testVault };
@@ -50,6 +60,49 @@ describe("a copy of a store has everything that stores keep:", () => {
     // Contents that no file has yet, or any more.
     collections.delete("looseDocumentContents");
     expect([...collections].filter((name) => !kinds.includes(name))).toEqual([]);
+  });
+});
+
+describe("the digest of a record that an earlier version stored", () => {
+  const { upgrades } = sealedDocuments(vault, currentUpgrades);
+  const ofFirstRelease = (name: string) => firstReleaseDocuments[name] ?? [];
+  const stored: readonly (readonly [CopiedName, keyof Upgrades, readonly object[]])[] = [
+    ["companies", "company", ofFirstRelease("companies")],
+    ["users", "user", ofFirstRelease("users")],
+    ["loans", "loan", [...ofFirstRelease("loans"), loanBeforeCalls, loanBeforeOriginator]],
+    ["calculations", "calculation", ofFirstRelease("calculations")],
+    ["signers", "signer", [laterRecords.signer]],
+    ["agencyTransactions", "agencyTransaction", [laterRecords.agencyTransaction]],
+    ["creditReports", "creditReport", [laterRecords.creditReport]],
+    ["callReportInputs", "callReportInputs", [laterRecords.callReportInputs]],
+    ["callReportFilings", "callReportFiling", [laterRecords.callReportFiling]],
+    ["hmdaFilings", "hmdaFiling", [hmda.filing]],
+    ["documentTemplates", "documentTemplate", [documents.template]],
+    ["documentTemplateRevisions", "templateRevision", [documents.revision]],
+    ["documentPackages", "documentPackage", [documents.package]],
+    ["documentGenerations", "documentGeneration", [documents.generation]],
+    ["documentHistories", "documentHistory", [documents.generated, documents.reported]],
+    ["jobs", "job", laterRecords.jobs],
+    ["eventSubscriptions", "eventSubscription", [laterRecords.eventSubscription]],
+    ["eventProgress", "eventProgress", [laterRecords.eventProgress]],
+  ];
+
+  /** The digest of a kind of which a store keeps these documents. */
+  const digestOf = async (kind: CopiedName, kept: readonly object[]): Promise<string | undefined> => {
+    async function* all(of: CopiedName) {
+      if (of === kind) yield* kept as readonly StoredDocument[];
+    }
+    const storedRecords = { all, count: async () => kept.length, put: async () => {}, logHeads: async () => [] };
+    const stores = someDependencies({ storedRecords });
+    return (await digestStore(stores, vault)).find(({ kind: of }) => of === kind)?.sha256;
+  };
+
+  test.each(stored)("is that of the same record as this version stores it: %s", async (kind, upgrade, shapes) => {
+    for (const shape of shapes) {
+      const upgraded = (upgrades[upgrade] as (document: unknown) => object)(structuredClone(shape));
+      expect(await digestOf(kind, [shape])).toBe(await digestOf(kind, [JSON.parse(JSON.stringify(upgraded))]));
+      expect(await digestOf(kind, [{ ...upgraded, version: 99 }])).not.toBe(await digestOf(kind, [shape]));
+    }
   });
 });
 
