@@ -48,6 +48,7 @@ export const recordKinds = {
       "user.turn_off_second_factor",
       "user.renew_recovery_codes",
       "user.use_recovery_code",
+      "user.reuse_code",
       "user.reset_second_factor",
       "user.block_sign_in",
     ],

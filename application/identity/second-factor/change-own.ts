@@ -5,8 +5,8 @@ import {
   type CodeWrong,
   type GivenCode,
   inGroups,
-  plainRecoveryCode,
   recoveryCodeCount,
+  recoveryDigest,
 } from "../../../domain/identity/second-factor/second-factor.ts";
 import type { User } from "../../../domain/identity/user.ts";
 import { type FieldsInvalid, invalidField } from "../../../domain/kernel/fields-invalid.ts";
@@ -55,5 +55,9 @@ export const withPasswordAndCode = async (
 /** New recovery codes: as they are shown once, and what is stored of them. */
 export const newRecoveryCodes = ({ oneTimeCodes, vault }: Dependencies) => {
   const codes = Array.from({ length: recoveryCodeCount }, () => inGroups(oneTimeCodes.newRecoveryCode()));
-  return { codes, digests: codes.map((code) => vault.digest(plainRecoveryCode(code))) };
+  const recoverySalt = vault.secret();
+  return {
+    codes,
+    stored: { recoverySalt, recoveryDigests: codes.map((code) => recoveryDigest(vault, recoverySalt, code)) },
+  };
 };

@@ -4,7 +4,7 @@ import type { Network } from "../../../domain/identity/network.ts";
 import {
   type CodeWrong,
   type GivenCode,
-  plainRecoveryCode,
+  recoveryDigest,
   secretPlace,
   withoutRecoveryCode,
 } from "../../../domain/identity/second-factor/second-factor.ts";
@@ -13,6 +13,7 @@ import { accept, type Result, refuse } from "../../../domain/kernel/result.ts";
 import type { Dependencies } from "../../support/dependencies.ts";
 import { logEntry } from "../../support/log-entry.ts";
 import { retryOnConflict } from "../../support/retry-on-conflict.ts";
+import { logUserEvent } from "../session/log-user-event.ts";
 import { tryUnderLockout } from "../session/try-under-lockout.ts";
 
 /** Who shows a code. */
@@ -22,15 +23,19 @@ interface CodeHolder {
   readonly requestId: string;
 }
 
-/** Uses up the code of a secret; false where it is wrong, or was used. */
+/** Uses up the code of a secret; false where it is wrong, or was used. A right code that comes again is in the user's trail. */
 export const useOtp = async (
-  { oneTimeCodes, clock, forCompany }: Dependencies,
-  { id, companyId }: User,
+  dependencies: Dependencies,
+  { user, requestId }: Pick<CodeHolder, "user" | "requestId">,
   secret: string,
   otp: string,
 ): Promise<boolean> => {
+  const { oneTimeCodes, clock, forCompany } = dependencies;
   const step = oneTimeCodes.stepOf(secret, otp.replace(/\s/g, ""), clock.now());
-  return step !== null && (await forCompany(companyId).users.useCodeStep(id, step));
+  if (step === null) return false;
+  const isFirst = await forCompany(user.companyId).users.useCodeStep(user.id, step);
+  if (!isFirst) await logUserEvent(dependencies, user, "user.reuse_code", 0, requestId);
+  return isFirst;
 };
 
 /** The user without the recovery code, which is used up; null where it is wrong, or was used. */
@@ -40,11 +45,12 @@ const useRecoveryCode = async (
   typed: string,
 ): Promise<User | null> => {
   const { users } = dependencies.forCompany(user.companyId);
-  const digest = dependencies.vault.digest(plainRecoveryCode(typed));
+  const { vault } = dependencies;
   const used = await retryOnConflict(dependencies, async () => {
     const found = await users.find(user.id);
-    const after = found && withoutRecoveryCode(found, digest);
-    if (found === null || after === null) return null;
+    if (!found?.secondFactor) return null;
+    const after = withoutRecoveryCode(found, recoveryDigest(vault, found.secondFactor.recoverySalt, typed));
+    if (after === null) return null;
     const changed = { ...after, updatedAt: dependencies.clock.now() };
     const actor = { userId: user.id, requestId };
     const saved = await users.save(
@@ -73,7 +79,7 @@ export const checkCode = async (
     if (secondFactor === null) return "wrong";
     if (otp !== null) {
       const secret = dependencies.vault.open(secondFactor.sealedSecret, secretPlace(user));
-      shown = (await useOtp(dependencies, user, secret, otp)) ? user : null;
+      shown = (await useOtp(dependencies, holder, secret, otp)) ? user : null;
     } else if (recoveryCode !== null) shown = await useRecoveryCode(dependencies, holder, recoveryCode);
     return shown === null ? "wrong" : "right";
   });

@@ -18,10 +18,10 @@ export const renewRecoveryCodes = async (
 > => {
   const me = await withPasswordAndCode(dependencies, change, code);
   if (me._tag === "Refused") return me;
-  const { codes, digests } = newRecoveryCodes(dependencies);
+  const { codes, stored } = newRecoveryCodes(dependencies);
   const saved = await saveOwn(dependencies, change.actor, "user.renew_recovery_codes", me.value, (latest) => ({
     ...latest,
-    secondFactor: latest.secondFactor && { ...latest.secondFactor, recoveryDigests: digests },
+    secondFactor: latest.secondFactor && { ...latest.secondFactor, ...stored },
   }));
   return saved._tag === "Refused" ? saved : accept(codes);
 };

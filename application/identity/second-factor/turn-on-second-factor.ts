@@ -34,12 +34,12 @@ export const turnOnSecondFactor = async (
   const now = clock.now();
   const secret = openedSetup(vault, user, setup, now);
   if (secret === null) return invalidField("setup", "must be of a secret that you were shown in the last half hour");
-  if (!(await useOtp(dependencies, user, secret, otp)))
+  if (!(await useOtp(dependencies, { user, requestId: change.actor.requestId }, secret, otp)))
     return invalidField("otp", "must be the present code of the app");
-  const { codes, digests } = newRecoveryCodes(dependencies);
+  const { codes, stored } = newRecoveryCodes(dependencies);
   const secondFactor = {
     sealedSecret: vault.seal(secret, secretPlace(user)),
-    recoveryDigests: digests,
+    ...stored,
     turnedOnAt: now,
   };
   const saved = await saveOwn(dependencies, change.actor, "user.turn_on_second_factor", user, (latest) =>

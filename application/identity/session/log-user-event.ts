@@ -5,7 +5,7 @@ import type { LogAction } from "../../../domain/log/record-kinds.ts";
 import type { Dependencies } from "../../support/dependencies.ts";
 import { logEvent } from "../../support/log-event.ts";
 
-type UserEvent = Extract<LogAction, "user.sign_in" | "user.sign_out" | "user.block_sign_in">;
+type UserEvent = Extract<LogAction, "user.sign_in" | "user.sign_out" | "user.block_sign_in" | "user.reuse_code">;
 
 /** Puts into a user's trail what happened with its account without changing its record; `byUserId` 0: the service. */
 export const logUserEvent = (

@@ -64,7 +64,11 @@ export const openedSetup = (vault: Vault, user: User, setup: string, now: Instan
 };
 
 /** A recovery code as it is compared: people type it in groups, and in small letters. */
-export const plainRecoveryCode = (typed: string): string => typed.replace(/[\s-]/g, "").toUpperCase();
+const plainRecoveryCode = (typed: string): string => typed.replace(/[\s-]/g, "").toUpperCase();
+
+/** What is stored of a recovery code, from the salt of its user and the code as it was typed or made. */
+export const recoveryDigest = ({ digest }: Pick<Vault, "digest">, salt: string, code: string): string =>
+  digest(`${salt} ${plainRecoveryCode(code)}`);
 
 /** A text of base 32 in groups of four, as people read and type it. */
 export const inGroups = (text: string): string => text.replace(/(.{4})(?=.)/g, "$1-");

@@ -119,7 +119,7 @@ forBothStores((kind) => {
           { ...subscription, sealedSecret: sealed("the secret"), formerSecrets: [former] },
           subscriptionAdded(subscription),
         );
-      const secondFactor = { recoveryDigests: [], turnedOnAt: opened().clock.now() };
+      const secondFactor = { recoverySalt: "", recoveryDigests: [], turnedOnAt: opened().clock.now() };
       const officer = aUser();
       const sealedSecret = underOld.seal("the code's secret", secondFactorPlace(officer));
       const coded = { ...officer, secondFactor: { ...secondFactor, sealedSecret } };

@@ -144,6 +144,7 @@ export const usersContract = (kind: StoreKind): void => {
       const users = opened().stores.forCompany(1).users;
       const secondFactor = {
         sealedSecret: "before",
+        recoverySalt: "salt",
         recoveryDigests: ["one"],
         turnedOnAt: instant("2026-05-01T12:00:00.000Z"),
       };

@@ -116,6 +116,7 @@ const user = aUser({
   keptSessionId: "the session that stays",
   secondFactor: {
     sealedSecret: "the sealed secret",
+    recoverySalt: "the salt of recovery codes",
     recoveryDigests: ["the digest of a recovery code"],
     turnedOnAt: instant("2026-02-01T03:00:00.000Z"),
   },
@@ -196,6 +197,7 @@ const kinds: Readonly<Record<ChangingKind, () => void>> = {
     "lastCodeStep",
     "lastLoginAt",
     "secondFactor.recoveryDigests.0",
+    "secondFactor.recoverySalt",
     "sessionGeneration",
     "sessionsValidFrom",
   ]),

@@ -45,7 +45,7 @@ export const logEntryResponse = responseObject<LoggedEntry>("LogEntry", {
   ],
   action: [
     withoutDescription(logAction.schema),
-    "Action that was performed; `user.block_sign_in` is the first sign-in refused after too many wrong passwords",
+    "Action that was performed; `user.block_sign_in` is the first sign-in refused after too many wrong passwords, `user.reuse_code` a right code of a second factor that was used before",
     "action",
   ],
   at: [instantSchema, "When the action was performed", "at"],

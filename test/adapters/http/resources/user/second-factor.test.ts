@@ -43,7 +43,7 @@ forBothStores((kind) => {
     });
 
     test("uses no code twice, also where several use it at once, and none of a step before", async () => {
-      const { call, email } = await hire();
+      const { call, email, userId } = await hire();
       const { app } = await turnOn(call, service.clock);
       const early = app();
       service.clock.advance(30);
@@ -51,6 +51,8 @@ forBothStores((kind) => {
       const all = await Promise.all([1, 2, 3].map(() => requestToken(email, { otp })));
       expect(all.map(({ said }) => said).toSorted()).toEqual(["200 ", "400 invalid_grant", "400 invalid_grant"]);
       expect((await requestToken(email, { otp: early })).said).toBe("400 invalid_grant");
+      const reused = await administrator.call("GET", `/audit/?kind=user&id=${userId}&action=user.reuse_code`);
+      expect(reused.body).toMatchObject({ count: 3, results: [{ by: null }, { by: null }, { by: null }] });
       service.clock.advance(30);
       expect((await requestToken(email, { otp: app() })).status).toBe(200);
     });
