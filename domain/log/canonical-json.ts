@@ -6,15 +6,17 @@ const isNumeric = (name: string): boolean => {
   return first >= 48 && first <= 57;
 };
 
-/** Data with the names of each object in order; null in place of `names.areOrdered` where an object cannot have them so. */
-const inOrder = (data: unknown, names: { areOrdered: boolean }): unknown => {
-  if (Array.isArray(data)) return data.map((value) => inOrder(value, names));
-  if (!isObject(data)) return data;
+/** A list or object with the names of each object in order; `names.areOrdered` is false where one cannot have them so. */
+const inOrder = (data: object, names: { areOrdered: boolean }): unknown => {
+  // Most values are plain: a call for each would take as long as all the rest.
+  if (Array.isArray(data))
+    return data.map((value) => (typeof value === "object" && value !== null ? inOrder(value, names) : value));
   // Without a prototype, so that `__proto__` is a name like any other.
   const ordered: Record<string, unknown> = Object.create(null);
   for (const name of Object.keys(data).sort()) {
     if (isNumeric(name)) names.areOrdered = false;
-    ordered[name] = inOrder(data[name], names);
+    const value = (data as Readonly<Record<string, unknown>>)[name];
+    ordered[name] = typeof value === "object" && value !== null ? inOrder(value, names) : value;
   }
   return ordered;
 };
@@ -37,6 +39,6 @@ const textOf = (data: unknown): string => {
 export const canonicalJson = (data: unknown): string => {
   // Every change of a record writes its whole view this way, and JavaScript writes a text in a third of the time that its pieces take.
   const names = { areOrdered: true };
-  const ordered = inOrder(data, names);
+  const ordered = typeof data === "object" && data !== null ? inOrder(data, names) : data;
   return names.areOrdered ? (JSON.stringify(ordered) ?? "null") : textOf(data);
 };
