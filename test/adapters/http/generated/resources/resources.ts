@@ -45,6 +45,7 @@ export const actions: readonly string[] = [
   "/loan/loan-calculation/compare/",
   "/loan/quotes/",
   "/loan/recalculations/",
+  "/company/key-rotations/",
   "/jobs/{id}/cancel/",
   // What is sent is a file, which no field of a record shows.
   "/loan/imports/",
