@@ -9,7 +9,9 @@ export type FieldLook =
   | { readonly kind: "text" | "email" | "password" | "longText" | "dollars" | "percent" | "date" | "number" }
   | { readonly kind: "choice" | "radio" | "checkboxes"; readonly options: readonly ShownOption[] }
   /** Shown as text, and not sent. */
-  | { readonly kind: "fixed" };
+  | { readonly kind: "fixed" }
+  /** A file of the reader's; `accept`: of which media type. */
+  | { readonly kind: "file"; readonly accept: string };
 
 /** One field of a form, as it is shown. */
 export interface ShownField {
@@ -77,6 +79,8 @@ export interface ShownColumn {
 export type ShownBlock =
   | { readonly kind: "paragraph"; readonly text: ShownText }
   | { readonly kind: "heading"; readonly text: string }
+  /** A picture of this service; `text`: what it shows, for who does not see it. */
+  | { readonly kind: "picture"; readonly src: string; readonly text: string }
   | { readonly kind: "facts"; readonly facts: readonly { readonly name: string; readonly text: ShownText }[] }
   | {
       readonly kind: "table";

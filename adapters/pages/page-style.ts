@@ -1,7 +1,7 @@
 // Colors come from the reader's own scheme; on paper it is black on white, and no step is split across pages.
 export const pageStyle = `
 :root { color-scheme: light dark; --line: color-mix(in srgb, currentColor 22%, transparent); --soft: color-mix(in srgb, currentColor 62%, transparent); }
-body { font: 1rem/1.5 system-ui, sans-serif; max-width: 62rem; margin: 2rem auto 4rem; padding: 0 1.25rem; }
+body { background: Canvas; color: CanvasText; font: 1rem/1.5 system-ui, sans-serif; max-width: 62rem; margin: 2rem auto 4rem; padding: 0 1.25rem; }
 h1 { font-size: 1.6rem; line-height: 1.25; margin: 0; }
 h2 { font-size: 1.2rem; margin: 2.5rem 0 .5rem; break-after: avoid; }
 h3 { display: flex; gap: .75rem; font-size: 1rem; margin: 0; }

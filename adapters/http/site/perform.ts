@@ -14,6 +14,8 @@ interface Performance {
   /** The version that the page showed. */
   readonly ifMatch?: string | null;
   readonly idempotencyKey?: string | null;
+  /** The file that an operation takes in place of JSON. */
+  readonly file?: { readonly mediaType: string; readonly content: Uint8Array<ArrayBuffer> };
 }
 
 /** What an operation responded. */
@@ -46,7 +48,7 @@ export const performOperations = (services: HttpServices, operations: readonly A
   return (session: ResumedSession, context: RequestContext): Perform => {
     const send = async (
       name: string,
-      { id = 0, query, json, ifMatch = null, idempotencyKey = null }: Performance = {},
+      { id = 0, query, json, ifMatch = null, idempotencyKey = null, file }: Performance = {},
     ) => {
       const operation = byName.get(name);
       if (operation === undefined) throw new Error(`there is no operation ${name}`);
@@ -56,10 +58,12 @@ export const performOperations = (services: HttpServices, operations: readonly A
         method,
         headers: {
           ...(json === undefined ? {} : { "Content-Type": "application/json" }),
+          ...(file === undefined ? {} : { "Content-Type": file.mediaType }),
           ...(ifMatch === null ? {} : { "If-Match": headerText(ifMatch) }),
           ...(idempotencyKey === null ? {} : { "Idempotency-Key": headerText(idempotencyKey) }),
         },
         ...(json === undefined ? {} : { body: JSON.stringify(json) }),
+        ...(file === undefined ? {} : { body: file.content }),
       });
       const inner: RequestContext = { ...context, session, refusal: null };
       attachContext(request, inner);

@@ -12,7 +12,7 @@ import type { AnyRefusal } from "../request/request-refusals.ts";
 import { latePage } from "./form/late-form.ts";
 import { formOwnerField, formTokenField, isSameOrigin } from "./form-token.ts";
 import { passwordPath, secondFactorPath, signInPath, signOutPath } from "./paths.ts";
-import { readForm } from "./read-form.ts";
+import { readForm, readSent, type SentForm } from "./read-form.ts";
 import type { Site } from "./site.ts";
 import { siteLinks } from "./site-links.ts";
 import { elsewhere, type SiteOutcome, type SitePage, shown, type Visit } from "./site-page.ts";
@@ -85,10 +85,10 @@ export const signedInRoutes = (site: Site, page: SitePage): readonly PublicRoute
   });
 
   /** What a form comes to that was sent from this page and in this session, in an earlier one, or from elsewhere. */
-  const received = async (visit: Visit, form: URLSearchParams, request: Request, pathname: string) => {
+  const received = async (visit: Visit, { fields: form, file }: SentForm, request: Request, pathname: string) => {
     if (!isSameOrigin(request, settings.publicUrl)) return formOfAnotherPage(visit.path);
     if (formTokens.isOf(form.get(formTokenField), visit.session.sessionId, pathname))
-      return page.receive?.(visit, form) ?? formOfAnotherPage(visit.path);
+      return page.receive?.(visit, form, file) ?? formOfAnotherPage(visit.path);
     const isOwn = formTokens.isOf(form.get(formOwnerField), ownerOf(visit.session), pathname);
     // What somebody else typed in this browser is not shown.
     return isOwn && page.refill !== undefined ? page.refill(visit, form) : formOfAnotherPage(visit.path);
@@ -128,7 +128,7 @@ export const signedInRoutes = (site: Site, page: SitePage): readonly PublicRoute
     const visit = visitOf(session.value, context, path, pathname);
     if (request.method !== "POST" || page.receive === undefined)
       return site.respond(await keptOpen(context.connection, async () => page.show(visit)), user);
-    const form = await readForm(request);
+    const form = await readSent(request, page.takesFile ?? false);
     if (form._tag === "Refused") return site.refused(form.refusal, context, user);
     const outcome = await keptOpen(context.connection, () => received(visit, form.value, request, pathname));
     return site.respond(outcome, user);

@@ -3,6 +3,7 @@ import type { ShownLoanHeader, ShownSitePage } from "../../page-models/site.ts";
 import type { OperationPermission } from "../operation/operation-permission.ts";
 import type { RequestContext } from "../request/request-context.ts";
 import type { Perform } from "./perform.ts";
+import type { SentForm } from "./read-form.ts";
 
 /** What a page shows, without the frame that all pages have. */
 export interface PageContent extends Pick<ShownSitePage, "title" | "blocks"> {
@@ -76,7 +77,9 @@ export interface SitePage {
   readonly read?: string;
   readonly show: (visit: Visit) => SiteOutcome | Promise<SiteOutcome>;
   /** What a form sent to this path does; left out: it takes none. */
-  readonly receive?: (visit: Visit, form: URLSearchParams) => Promise<SiteOutcome>;
+  readonly receive?: (visit: Visit, form: URLSearchParams, file: SentForm["file"]) => Promise<SiteOutcome>;
+  /** The form sends a file along. */
+  readonly takesFile?: true;
   /** Shows the form again with what was typed into it in an earlier session, unsaved; left out: nothing is worth keeping. */
   readonly refill?: (visit: Visit, form: URLSearchParams) => Promise<SiteOutcome>;
   /** What may be kept of a form until somebody has signed in again: all but what is never shown. */

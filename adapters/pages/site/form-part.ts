@@ -34,6 +34,7 @@ const control = (field: ShownField): SafeHtml => {
     );
     return html`<select ${attributes}>${options}</select>`;
   }
+  if (look.kind === "file") return html`<input ${attributes} type="file" accept="${look.accept}">`;
   const type = inputTypes[look.kind] ?? html`type="text"`;
   return html`<input ${attributes} ${type} value="${value}" autocomplete="${field.autocomplete ?? "off"}">`;
 };
@@ -98,13 +99,16 @@ const itemPart = (item: ShownItem): SafeHtml => ("look" in item ? fieldPart(item
 export const hiddenFields = (hidden: ShownForm["hidden"]): SafeHtml[] =>
   hidden.map(({ value, text }) => html`<input type="hidden" name="${text}" value="${value}">\n`);
 
+const sendsFile = (sections: ShownForm["sections"]): boolean =>
+  sections.some(({ items }) => items.some((item) => "look" in item && item.look.kind === "file"));
+
 /** A form. Its first button saves, so that Enter in a field does. */
 export const formPart = ({
   action,
   hidden,
   sections,
   submit,
-}: ShownForm): SafeHtml => html`<form class="site-form" method="post" action="${action}">
+}: ShownForm): SafeHtml => html`<form class="site-form" method="post" action="${action}"${sendsFile(sections) ? html` enctype="multipart/form-data"` : ""}>
 <button class="first-button" tabindex="-1" aria-hidden="true">${submit}</button>
 ${hiddenFields(hidden)}${sections.map(
   ({ title, items }) => html`<section>

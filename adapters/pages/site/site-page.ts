@@ -43,6 +43,8 @@ const blockPart = (block: ShownBlock): SafeHtml => {
       return html`<p>${textOf(block.text)}</p>\n`;
     case "heading":
       return html`<h2>${block.text}</h2>\n`;
+    case "picture":
+      return html`<p><img class="logo" src="${block.src}" alt="${block.text}"></p>\n`;
     case "facts":
       return html`<dl class="facts">
 ${block.facts.map(({ name, text }) => html`<div><dt>${name}</dt><dd>${textOf(text)}</dd></div>\n`)}</dl>

@@ -4,6 +4,7 @@ import type { Forms } from "../form/fields-of.ts";
 import { resourcePages } from "../form/resource-pages.ts";
 import { nameOf, textIn } from "../json-texts.ts";
 import { lastIdOf, type SitePage, type Visit } from "../site-page.ts";
+import { brandingPages } from "./branding-pages.ts";
 import { templatePages } from "./template-pages.ts";
 import { valuePages } from "./value-pages.ts";
 
@@ -123,7 +124,11 @@ const companyPages = (path: string, idOf: (visit: Visit) => number, forms: Forms
       read: "readCompany",
       idOf,
       doneOf: () => path,
-      linksOf: () => [...settingsLinks(path), { href: "/admin/templates", text: "Document templates" }],
+      linksOf: () => [
+        ...settingsLinks(path),
+        { href: "/admin/branding", text: "Logo" },
+        { href: "/admin/templates", text: "Document templates" },
+      ],
     },
     forms,
   ),
@@ -159,6 +164,7 @@ export const adminPages = (forms: Forms): readonly SitePage[] => [
   ...companyPages("/admin/company", ({ session }) => session.company.id, forms),
   ...superUserPages(forms),
   ...templatePages(),
+  ...brandingPages(forms),
   ...resourcePages(
     {
       path: "/admin/users",

@@ -62,12 +62,12 @@ export const withinLoan = (page: SitePage): SitePage => {
     return under(await page.show({ ...visit, perform, readLoanHeader }), readLoanHeader);
   };
 
-  const withHeader = (answer: NonNullable<SitePage["receive"]>): NonNullable<SitePage["receive"]> => {
-    return async (visit, form) => {
+  const withHeader =
+    <Sent extends readonly unknown[]>(answer: (visit: Visit, ...sent: Sent) => Promise<SiteOutcome>) =>
+    async (visit: Visit, ...sent: Sent): Promise<SiteOutcome> => {
       const readLoanHeader = async () => headerOf(await readLoan(visit), visit);
-      return under(await answer({ ...visit, readLoanHeader }, form), readLoanHeader);
+      return under(await answer({ ...visit, readLoanHeader }, ...sent), readLoanHeader);
     };
-  };
 
   return {
     ...page,

@@ -20,6 +20,8 @@ export interface SiteVisitor {
     headers?: Readonly<Record<string, string>>,
   ) => Promise<Seen>;
   /** Opens a page, fills in its form and sends it. */
+  /** Sends the form of a page with a file. */
+  readonly upload: (path: string, name: string, file: Blob) => Promise<Seen>;
   readonly fillIn: (path: string, typed: Readonly<Record<string, string>>) => Promise<Seen>;
   readonly signIn: (email: string, password: string) => Promise<Seen>;
 }
@@ -77,5 +79,11 @@ export const siteVisitor = ({ ask }: Pick<TestService, "ask">): SiteVisitor => {
     });
   const fillIn: SiteVisitor["fillIn"] = async (path, typed) =>
     send(path.split("?")[0] ?? path, typedInto((await open(path)).html, typed));
-  return { cookies, open, send, fillIn, signIn: (email, password) => fillIn("/sign-in", { email, password }) };
+  const upload: SiteVisitor["upload"] = async (path, name, file) => {
+    const body = new FormData();
+    for (const [field, value] of fieldsOf((await open(path)).html)) if (field !== name) body.append(field, value);
+    body.append(name, file, "chosen");
+    return request(path, { method: "POST", headers: { "Sec-Fetch-Site": "same-origin" }, body });
+  };
+  return { cookies, open, send, upload, fillIn, signIn: (email, password) => fillIn("/sign-in", { email, password }) };
 };
