@@ -6,7 +6,7 @@ import { listen } from "../../../../adapters/http/listen.ts";
 import type { RequestEntry } from "../../../../adapters/http/log.ts";
 import type { AnyOperation } from "../../../../adapters/http/operation/operation.ts";
 import { allOperations } from "../../../../adapters/http/operations.ts";
-import type { TimeLimits } from "../../../../adapters/http/request/request-context.ts";
+import { type TimeLimits, usualTimeLimits } from "../../../../adapters/http/request/request-context.ts";
 import type { HttpSettings } from "../../../../adapters/http/settings.ts";
 import { pages } from "../../../../adapters/pages/pages.ts";
 import { bundledIndexValues } from "../../../../adapters/rates/bundled.ts";
@@ -28,6 +28,9 @@ export const client = { id: "example-client", secret: "example-client-secret" };
 export const tokenSecret = "example token secret, 32 characters and more";
 
 const unlimited = { perUser: 0, perAnonymousAddress: 0, tokensPerAccount: 0, tokensPerAddress: 0 };
+
+/** No connection is idle for too long. */
+const patientTimeLimits: TimeLimits = { ...usualTimeLimits, idleSeconds: 0 };
 
 /** Someone who may sign in, with a token. */
 export interface Account {
@@ -115,15 +118,17 @@ export const startService = async (given: Given = {}): Promise<TestService> => {
   };
   const { around = (app: App) => app } = given;
   const build = () => around(createApp({ dependencies, settings, log, operations, pageOperations, pages, forCaller }));
-  const { port, stop } = listen({ host: "127.0.0.1", port: 0 }, build, given.timeLimits);
+  const { timeLimits = patientTimeLimits } = given;
+  const { port, stop } = listen({ host: "127.0.0.1", port: 0 }, build, timeLimits);
 
   const ask: TestService["ask"] = async (path, { token, ...init } = {}) => {
     const headers = new Headers(init.headers);
     if (token !== undefined) headers.set("Authorization", `Bearer ${token}`);
     log.secrets.note("authorization", headers.get("Authorization")?.replace(/^\w+ /, "") ?? "");
     if (typeof init.body === "string" || init.body instanceof URLSearchParams) log.secrets.noteBody(String(init.body));
-    // A kept connection may be closed, as idle, in the moment in which a POST is sent on it, which no client may send again.
-    const sent = { ...init, headers, redirect: "manual", keepalive: false } as const;
+    // A kept connection may be closed, as idle, in the moment in which a POST is sent on it, which no client may send again:
+    // only where none is closed for that are they kept, since a new one takes as long as a small request.
+    const sent = { keepalive: timeLimits.idleSeconds === 0, ...init, headers, redirect: "manual" } as const;
     const response = await fetch(`http://127.0.0.1:${port}${path}`, sent);
     const isJson = response.headers.get("Content-Type")?.startsWith("application/json");
     if (init.method !== undefined && isJson) log.secrets.noteBody(await response.clone().text());
