@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Browser, Page } from "playwright-core";
 import { password, startService, type TestService } from "../adapters/http/support/http-service.ts";
+import { casesOfTier } from "../runner/tier.ts";
 import { accessibilityProblems } from "./axe.ts";
 import { findChromium, launchChromium } from "./chromium.ts";
 
@@ -44,35 +45,39 @@ describe.skipIf(findChromium() === null)("the workplace in a browser", () => {
 
   const started = { first_name: "Ada", last_name: "Example", dob: "04/12/1940", property_state: "CA" };
 
-  test.each([true, false])("an officer's first day, with scripts: %p", async (runsScripts) => {
-    const { page } = await signedIn(runsScripts);
-    expect(new URL(page.url()).pathname).toBe("/");
-    await page.getByRole("link", { name: "New quote" }).first().click();
-    // HUD's factor for age 76 and the example's rates: a figure stands there before anything is typed.
-    expect(await page.locator(".headline").first().innerText()).toMatch(/could receive \$[\d,]+/);
-    await page.goto(`${origin}/loans/new`);
-    await fillIn(page, { ...started, home_value: "$500,000" });
-    const loan = new URL(page.url()).pathname;
-    await page.getByRole("link", { name: "Ada Example", exact: true }).click();
-    await fillIn(page, { ssn: "219-09-9999", phone: "202 555 0100" });
-    await page.getByRole("link", { name: "Property" }).click();
-    await fillIn(page, { street: "1 Main St", city: "Oakland", zip_code: "94601" });
-    await page.getByRole("link", { name: "Product, rates and dates" }).click();
-    await fillIn(page, { note_rate: "6.125%", expected_rate: "6.25%" });
-    await page.getByRole("button", { name: "Calculate now" }).click();
-    // $500,000 × 0.553, HUD's factor for age 86 and 6.25 %.
-    expect(await page.getByRole("region", { name: "Loan", exact: true }).innerText()).toContain("$276,500");
-    if (runsScripts) expect(await accessibilityProblems(page)).toEqual([]);
-    await page.getByRole("link", { name: "Move to Processing" }).click();
-    await fillIn(page, { reason: "The application is complete" });
-    expect(await page.getByRole("region", { name: "Loan", exact: true }).innerText()).toContain("Processing");
-    await page.getByRole("link", { name: "Documents" }).click();
-    expect(new URL(page.url()).pathname).toBe(`${loan}/documents`);
-    await page.goto(`${origin}/`);
-    expect(await page.getByRole("row", { name: /Ada Example/ }).count()).toBe(1);
-    if (runsScripts) expect(await accessibilityProblems(page)).toEqual([]);
-    await page.context().close();
-  });
+  // The pages have no script of their own: the quick tier sees that they need none.
+  test.each(casesOfTier([true, false], (runsScripts) => !runsScripts))(
+    "an officer's first day, with scripts: %p",
+    async (runsScripts) => {
+      const { page } = await signedIn(runsScripts);
+      expect(new URL(page.url()).pathname).toBe("/");
+      await page.getByRole("link", { name: "New quote" }).first().click();
+      // HUD's factor for age 76 and the example's rates: a figure stands there before anything is typed.
+      expect(await page.locator(".headline").first().innerText()).toMatch(/could receive \$[\d,]+/);
+      await page.goto(`${origin}/loans/new`);
+      await fillIn(page, { ...started, home_value: "$500,000" });
+      const loan = new URL(page.url()).pathname;
+      await page.getByRole("link", { name: "Ada Example", exact: true }).click();
+      await fillIn(page, { ssn: "219-09-9999", phone: "202 555 0100" });
+      await page.getByRole("link", { name: "Property" }).click();
+      await fillIn(page, { street: "1 Main St", city: "Oakland", zip_code: "94601" });
+      await page.getByRole("link", { name: "Product, rates and dates" }).click();
+      await fillIn(page, { note_rate: "6.125%", expected_rate: "6.25%" });
+      await page.getByRole("button", { name: "Calculate now" }).click();
+      // $500,000 × 0.553, HUD's factor for age 86 and 6.25 %.
+      expect(await page.getByRole("region", { name: "Loan", exact: true }).innerText()).toContain("$276,500");
+      if (runsScripts) expect(await accessibilityProblems(page)).toEqual([]);
+      await page.getByRole("link", { name: "Move to Processing" }).click();
+      await fillIn(page, { reason: "The application is complete" });
+      expect(await page.getByRole("region", { name: "Loan", exact: true }).innerText()).toContain("Processing");
+      await page.getByRole("link", { name: "Documents" }).click();
+      expect(new URL(page.url()).pathname).toBe(`${loan}/documents`);
+      await page.goto(`${origin}/`);
+      expect(await page.getByRole("row", { name: /Ada Example/ }).count()).toBe(1);
+      if (runsScripts) expect(await accessibilityProblems(page)).toEqual([]);
+      await page.context().close();
+    },
+  );
 
   test("two tabs: what both changed is asked again, a double click makes one loan, and a late form loses nothing", async () => {
     const { page, token, email } = await signedIn(false);
