@@ -26,6 +26,7 @@ export const person = (firstName: string, lastName: string, bornOn: Day, rest: P
   demographics: null,
   creditAuthorizedAt: null,
   creditAuthorizationMethod: null,
+  isLeftOutOfHousehold: false,
   representative: null,
   counselingCertificates: [],
   ...rest,

@@ -30,6 +30,7 @@ const borrower: FieldSealings<Borrower> = {
   monthlyIncome: "sealed",
   monthlyObligations: "sealed",
   assets: "sealed",
+  isLeftOutOfHousehold: "sealed",
   demographics: "sealed",
   creditAuthorizedAt: "sealed",
   creditAuthorizationMethod: "sealed",

@@ -21,6 +21,7 @@ import {
   addRecordedResults,
   correctLoggingDay,
 } from "./agency/upgrade-steps.ts";
+import type { Borrower } from "./borrowers/borrower.ts";
 import type { Loan } from "./loan.ts";
 
 /**
@@ -136,6 +137,23 @@ const addDaysOfCharges: UpgradeStep = ({ fees, ...document }) => ({
   fees: (fees as readonly object[]).map((fee) => ({ ...fee, chargedOn: null })),
 });
 
+const nothingKnownOfCapacity = {
+  isPersonCompetent: null,
+  survivesIncapacity: null,
+  counseledOn: null,
+  certificateNumber: null,
+};
+
+/** Whether who is signed for has capacity, who signs was counseled, or somebody is left out of the household was not recorded. */
+const addCapacityAndHousehold: UpgradeStep = ({ borrowers, ...document }) => ({
+  ...document,
+  borrowers: (borrowers as readonly Borrower[]).map(({ representative, ...borrower }) => ({
+    ...borrower,
+    representative: representative && { ...nothingKnownOfCapacity, ...representative },
+    isLeftOutOfHousehold: false,
+  })),
+});
+
 /** From the first release on, in order and never edited once released. */
 export const loanUpgradeSteps: readonly UpgradeStep[] = [
   addLogNumber,
@@ -182,6 +200,7 @@ export const loanUpgradeSteps: readonly UpgradeStep[] = [
   (document) => ({ ...document, imported: null }),
   addOwnCertificates,
   addDaysOfCharges,
+  addCapacityAndHousehold,
 ];
 
 /** The schema version that loans are written with. */

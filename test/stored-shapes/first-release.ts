@@ -88,7 +88,11 @@ export const asCurrentCompany = (company: typeof firstRelease.company) => ({
 type StoredBorrower = (typeof firstRelease.loan.borrowers)[number];
 
 /** What a person has to say who was entered before somebody else could sign for them, or certificates of their own. */
-export const signsAlone = { representative: null, counselingCertificates: [] } as const;
+export const signsAlone = {
+  representative: null,
+  counselingCertificates: [],
+  isLeftOutOfHousehold: false,
+} as const;
 
 /** What a fee has to say that was stored before the day of its charge could be entered. */
 export const notYetCharged = { chargedOn: null } as const;

@@ -46,6 +46,7 @@ const borrowerOf = (loan: PastLoan, on: Day): BorrowerDetails =>
     },
     creditAuthorizedAt: `${on}T12:00:00.000Z` as Instant,
     creditAuthorizationMethod: "written",
+    isLeftOutOfHousehold: false,
     representative: null,
     counselingCertificates: [],
   });

@@ -51,9 +51,17 @@ export const hasJoinedSince = ({ agency: { assignedFor } }: Loan, person: Borrow
 /** What the loan's entry does not say of its session. */
 const onlyEntered = { issuedOn: null, expiresOn: null, agencyName: null, counselorName: null } as const;
 
+/** The session of who signs for a person without capacity, who cannot be counseled. */
+const sessionsInstead = ({ representative }: Borrower): readonly EnteredCertificate[] => {
+  const { isPersonCompetent = null, counseledOn = null, certificateNumber = null } = representative ?? {};
+  return isPersonCompetent === false && counseledOn !== null
+    ? [{ ...onlyEntered, counseledOn, certificateNumber, agencyId: null }]
+    : [];
+};
+
 /**
  * The sessions of a loan, each with whom it covers. The certificate first: it is the agency's own word; then the loan's entry,
- * and the certificates that people have of their own.
+ * and the certificates that people have of their own, or who signs for one without capacity.
  */
 export const evidenceOf = (loan: Loan): CounselingEvidence[] => {
   const {
@@ -76,8 +84,11 @@ export const evidenceOf = (loan: Loan): CounselingEvidence[] => {
       // A session of which nobody is named is one of those for whom the case number was requested.
       covers: (borrower) => counseling.borrowerIds?.includes(borrower.id) ?? !hasJoinedSince(loan, borrower),
     });
-  const own = borrowers.flatMap(({ id, counselingCertificates }) =>
-    counselingCertificates.map((entered) => ({ ...entered, covers: (borrower: Borrower) => borrower.id === id })),
+  const own = borrowers.flatMap((person) =>
+    [...person.counselingCertificates, ...sessionsInstead(person)].map((entered) => ({
+      ...entered,
+      covers: (borrower: Borrower) => borrower.id === person.id,
+    })),
   );
   return [...evidence, ...own];
 };

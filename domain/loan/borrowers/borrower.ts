@@ -26,6 +26,13 @@ export interface Representative {
   readonly authorizedOn: Day | null;
   /** When the lender confirmed that this authority covers the loan. */
   readonly confirmedOn: Day | null;
+  /** Whether the person has the legal capacity to sign, all the same. */
+  readonly isPersonCompetent: boolean | null;
+  /** Of a power of attorney: whether it was given with that capacity and survives its loss. */
+  readonly survivesIncapacity: boolean | null;
+  /** When who signs was counseled: with the person, or instead of one without capacity. */
+  readonly counseledOn: Day | null;
+  readonly certificateNumber: string | null;
 }
 
 /** A certificate of counseling (HUD-92902) of one person, as it was entered. */
@@ -76,6 +83,8 @@ export interface BorrowerDetails {
   readonly monthlyIncome: readonly MonthlyIncome[];
   readonly monthlyObligations: readonly MonthlyObligation[];
   readonly assets: readonly Asset[];
+  /** Whether the size of the household does not count the person, whom an income of their own supports. */
+  readonly isLeftOutOfHousehold: boolean;
   readonly demographics: Demographics | null;
   readonly creditAuthorizedAt: Instant | null;
   readonly creditAuthorizationMethod: AuthorizationMethod | null;

@@ -44,11 +44,12 @@ export const isToCome = (at: Instant, { today, now }: Entered): boolean => at > 
 /** Authorizations that are dated in the future: they cannot be relied on yet. */
 const authorizationErrors = ({ creditAuthorizedAt, representative }: Authorized, entered: Entered) => {
   const { today } = entered;
-  const { authorizedOn = null, confirmedOn = null } = representative ?? {};
+  const { authorizedOn = null, confirmedOn = null, counseledOn = null } = representative ?? {};
   return [
     ...(creditAuthorizedAt !== null && isToCome(creditAuthorizedAt, entered) ? ["creditAuthorizedAt"] : []),
     ...(authorizedOn !== null && authorizedOn > today ? ["representative.authorizedOn"] : []),
     ...(confirmedOn !== null && confirmedOn > today ? ["representative.confirmedOn"] : []),
+    ...(counseledOn !== null && counseledOn > today ? ["representative.counseledOn"] : []),
   ].map((field) => ({ field, message: "must not be in the future", code: "invalid" }) as const);
 };
 

@@ -89,6 +89,7 @@ export const borrowerRows: RowsOf<BorrowerDetails> = {
   monthlyIncome: income,
   monthlyObligations: income,
   assets: income,
+  isLeftOutOfHousehold: income,
   demographics: open("Only the register uses it, and is made after the action"),
   creditAuthorizedAt: row(closedBook),
   creditAuthorizationMethod: row(closedBook),
@@ -97,6 +98,10 @@ export const borrowerRows: RowsOf<BorrowerDetails> = {
     name: titled,
     authorizedOn: titled,
     confirmedOn: late,
+    isPersonCompetent: late,
+    survivesIncapacity: late,
+    counseledOn: late,
+    certificateNumber: late,
   },
   counselingCertificates: late,
 };

@@ -1,5 +1,6 @@
 import { type LoanStatus, loanStatuses, statusesToFunding, statusOf } from "../../loan/status/status.ts";
 import { earlyChargeRequirements } from "../early-charges.ts";
+import { representedPeopleRequirements } from "../represented-people.ts";
 import {
   isObstacle,
   type JudgedLoan,
@@ -34,6 +35,7 @@ export const moveRequirements: Readonly<Partial<Record<LoanStatus, readonly Requ
   underwriting: [
     ...underwritingRequirements,
     ...counselingDayRequirements,
+    ...representedPeopleRequirements,
     ...peopleRequirements,
     ...underwritingWarnings,
     ...feeDisclosureRequirements,

@@ -7,23 +7,12 @@ import { inSeries } from "../../kernel/text/phrases.ts";
 import { monthlyPropertyCharges, monthlySums } from "../../loan/agency/assessed-data.ts";
 import { adverseQuestions, requiredSetAside } from "../../loan/agency/required-set-aside.ts";
 import type { CreditCharacteristics } from "../../loan/assessment.ts";
-import { type Borrower, fullName, isObligor } from "../../loan/borrowers/borrower.ts";
+import { isObligor } from "../../loan/borrowers/borrower.ts";
 import type { Loan } from "../../loan/loan.ts";
+import { householdRequirements } from "../household.ts";
 import { type JudgedLoan, type Requirement, requirement, requirementInWords, type Unmet } from "../requirement.ts";
 import { assessmentGuide, hecmRegulation, inForceFrom, ownRule } from "../sources.ts";
 import { setAsideLastsAYear } from "./set-aside.ts";
-
-const smallHouseholdText = (size: number, people: readonly Borrower[]): string =>
-  `The household has ${size} ${size === 1 ? "person" : "people"}, and ${inSeries(people.map(fullName))} live in the home: enter its size, and submit the assessment again`;
-
-/** Borrowers and spouses who are eligible have the home as their principal residence. */
-const smallHousehold = ({ borrowers, assessment }: Loan): readonly string[] => {
-  const size = assessment?.householdSize ?? null;
-  const living = borrowers.filter(
-    (person) => isObligor(person) || person.borrowerType === "eligible_non_borrowing_spouse",
-  );
-  return size === null || size >= living.length ? [] : [smallHouseholdText(size, living)];
-};
 
 const staleText = (what: string): string =>
   `The financial assessment was submitted with ${what} than the loan has now: submit it again`;
@@ -129,16 +118,7 @@ export const assessmentResultRequirements: readonly Requirement<JudgedLoan>[] = 
     ],
     unmet: ({ loan }) => unmetOfStale(loan),
   },
-  requirementInWords({
-    code: "household_too_small",
-    subject: "assessment",
-    severity: "override",
-    rule: "The household counts each borrower and each eligible spouse, who live in the home",
-    rules: [hecmRegulation("206.39"), assessmentGuide("residual income")],
-    sentence: "The household has … people, and … live in the home: enter its size, and submit the assessment again",
-    fields: ["assessment.householdSize"],
-    texts: ({ loan }) => smallHousehold(loan),
-  }),
+  ...householdRequirements,
   requirement({
     code: "set_aside_amount_missing",
     subject: "assessment",

@@ -4,7 +4,8 @@ import { creditReportValidityDays } from "../../hecm/parameters/periods/credit-r
 import { inSeries } from "../../kernel/text/phrases.ts";
 import { adverseAnswers } from "../../loan/agency/required-set-aside.ts";
 import type { CreditCharacteristics } from "../../loan/assessment.ts";
-import { type Borrower, fullName } from "../../loan/borrowers/borrower.ts";
+import { type Borrower, fullName, isObligor } from "../../loan/borrowers/borrower.ts";
+import { isSpouseIncomeAFactor, leftOutOf } from "../household.ts";
 import { type JudgedLoan, type Requirement, requirementInWords } from "../requirement.ts";
 import { assessmentAnswer, assessmentGuide, hecmRegulation, ownRule, stepsOf } from "../sources.ts";
 import { borrowersOf, spousesOf } from "../support.ts";
@@ -106,14 +107,21 @@ const notComparedText = (name: string): string =>
 const spouseNotAnalyzedText = (name: string): string =>
   `The income of a spouse who does not borrow is a compensating factor, and no obligations and no credit report of ${name} are there: enter or order them, or say from which sources the obligations were analyzed`;
 
-/** Which of several spouses has the income is not known: obligations or a report of one of them are enough. */
+const leftOutNotAnalyzedText = (name: string): string =>
+  `${name} is left out of the household's size by an income of their own, and no obligations and no credit report of ${name} are there: enter or order them, or say from which sources the obligations were analyzed`;
+
+/** Which of several spouses has the income of the factor is not known: obligations or a report of one of them are enough. */
 const spouseNotAnalyzedTexts = (judged: JudgedLoan): readonly string[] => {
   const spouses = spousesOf(judged.loan);
-  const factors = judged.loan.assessment?.compensatingFactors ?? [];
-  if (spouses.length === 0 || factors.every(({ factor }) => factor !== "spouse_income")) return [];
-  const isAnalyzed = (spouse: Borrower): boolean =>
-    spouse.monthlyObligations.length > 0 || reportsOf(spouse, judged).length > 0;
-  return spouses.some(isAnalyzed) ? [] : [spouseNotAnalyzedText(inSeries(spouses.map(fullName)))];
+  const isAnalyzed = (person: Borrower): boolean =>
+    person.monthlyObligations.length > 0 || reportsOf(person, judged).length > 0;
+  const isUnmetOfFactor = isSpouseIncomeAFactor(judged.loan) && spouses.length > 0 && !spouses.some(isAnalyzed);
+  return [
+    ...(isUnmetOfFactor ? [spouseNotAnalyzedText(inSeries(spouses.map(fullName)))] : []),
+    ...leftOutOf(judged.loan)
+      .filter((person) => !isObligor(person) && !isAnalyzed(person))
+      .map((person) => leftOutNotAnalyzedText(fullName(person))),
+  ];
 };
 
 /** What the credit reports of the borrowers have to be for a loan to be clear to close, in the order in which it is named. */
@@ -132,10 +140,15 @@ export const creditRequirements: readonly Requirement<JudgedLoan>[] = [
     code: "spouse_obligations_not_analyzed",
     subject: "assessment",
     severity: "override",
-    rule: "The obligations of a spouse who does not borrow are analyzed where the spouse's income is a compensating factor",
+    rule: "The obligations of a spouse who does not borrow are analyzed where the spouse's income is a compensating factor, and those of whoever's income leaves them out of the household's size",
     rules: [assessmentAnswer("sections 3.96 and 3.97, as HUD's answer KA-02885 has them")],
     sentence: spouseNotAnalyzedText("…"),
-    fields: ["borrowers.monthlyObligations", "creditReports", "assessment.compensatingFactors"],
+    fields: [
+      "borrowers.monthlyObligations",
+      "creditReports",
+      "assessment.compensatingFactors",
+      "borrowers.isLeftOutOfHousehold",
+    ],
     texts: spouseNotAnalyzedTexts,
   }),
   requirementInWords({

@@ -2,6 +2,7 @@ import { borrowerTypeWords } from "../../hecm/term-words.ts";
 import { inSeries } from "../../kernel/text/phrases.ts";
 import { type Borrower, fullName, isObligor } from "../../loan/borrowers/borrower.ts";
 import type { Loan, PersonChange } from "../../loan/loan.ts";
+import { placeOf } from "../../loan/properties/place.ts";
 import { type JudgedLoan, type Requirement, requirement, requirementInWords } from "../requirement.ts";
 import { hecmRegulation, inForceFrom, ownRule, remembered } from "../sources.ts";
 import { borrowersOf, isSpouse, spousesOf } from "../support.ts";
@@ -39,6 +40,42 @@ const personChangeText = (name: string, former: string, now: string): string =>
 const typeWords = (type: PersonChange["before"]): string => borrowerTypeWords[type].toLowerCase();
 
 const rules = [hecmRegulation("206.3, Eligible and Ineligible Non-Borrowing Spouse")];
+
+const ineligibleAtHomeText = (spouse: string): string =>
+  `An ineligible spouse, ${spouse}, lives in the home: make the spouse eligible, so that their age counts, or say why they are not`;
+
+const ineligibleSomewhereText = (spouse: string): string =>
+  `Where ${spouse} lives, a spouse who is ineligible, is not entered: enter street and ZIP code of the present address, or say why they are not eligible`;
+
+const eligibleElsewhereText = (spouse: string): string =>
+  `The present address of ${spouse}, an eligible spouse, is not the home, which has to be their principal residence`;
+
+/** The home of a loan; of one that buys it, where the borrowers live now, as who lives with them moves in with them. */
+const homesOf = (loan: Loan): readonly string[] => {
+  const homes = loan.hecmType === "purchase" ? borrowersOf(loan).map((each) => each.presentAddress) : [loan.property];
+  return homes.flatMap((home) => placeOf(home) ?? []);
+};
+
+const ineligibleTexts = (loan: Loan): readonly string[] =>
+  loan.borrowers
+    .filter(({ borrowerType }) => borrowerType === "ineligible_non_borrowing_spouse")
+    .flatMap((spouse) => {
+      const place = placeOf(spouse.presentAddress);
+      if (place === null) return [ineligibleSomewhereText(fullName(spouse))];
+      return homesOf(loan).includes(place) ? [ineligibleAtHomeText(fullName(spouse))] : [];
+    });
+
+/** Of whose address is missing nothing is said, nor where that of the home is. */
+const eligibleElsewhereTexts = (loan: Loan): readonly string[] => {
+  const homes = homesOf(loan);
+  return loan.borrowers
+    .filter(({ borrowerType, presentAddress }) => {
+      const place = placeOf(presentAddress);
+      const isElsewhere = place !== null && homes.length > 0 && !homes.includes(place);
+      return borrowerType === "eligible_non_borrowing_spouse" && isElsewhere;
+    })
+    .map((spouse) => eligibleElsewhereText(fullName(spouse)));
+};
 
 /** What the people on a loan have to agree with for it to be underwritten, in the order in which it is named. */
 export const peopleRequirements: readonly Requirement<JudgedLoan>[] = [
@@ -104,6 +141,26 @@ export const peopleRequirements: readonly Requirement<JudgedLoan>[] = [
       borrowersOf(loan)
         .filter(({ maritalStatus }) => maritalStatus === null)
         .map((borrower) => maritalStatusText(fullName(borrower))),
+  }),
+  requirementInWords({
+    code: "ineligible_spouse_lives_in_home",
+    subject: "people",
+    severity: "override",
+    rule: "A spouse who does not borrow is ineligible for a reason, as that the spouse lives elsewhere",
+    rules,
+    sentence: ineligibleAtHomeText("…"),
+    fields: ["borrowers.borrowerType", "borrowers.presentAddress.street", "borrowers.presentAddress.zipCode"],
+    texts: ({ loan }) => ineligibleTexts(loan),
+  }),
+  requirementInWords({
+    code: "eligible_spouse_lives_elsewhere",
+    subject: "people",
+    severity: "warning",
+    rule: "The home is the present address of each eligible spouse, unless the loan buys it and they live with a borrower",
+    rules,
+    sentence: eligibleElsewhereText("…"),
+    fields: ["borrowers.presentAddress.street", "borrowers.presentAddress.zipCode", "borrowers.borrowerType"],
+    texts: ({ loan }) => eligibleElsewhereTexts(loan),
   }),
   // Who is separated is married until a court ends the marriage.
   requirementInWords({

@@ -31,13 +31,28 @@ const isConfirmed = ({ kind, name, authorizedOn, confirmedOn }: Representative, 
 const representativeText = (name: string): string =>
   `The authority of the person who signs for ${name} is not confirmed: enter kind, name, date and when it was confirmed`;
 
-const spouseSignsText = (state: string, spouses: string): string =>
-  `The home is in ${state}, a community property state, and ${spouses} is a spouse who does not borrow: make sure which papers the state's law has the spouse sign, the security instrument or one that gives up rights in the home`;
+const spouseSignsText = (where: string, spouse: string): string =>
+  `${where}, a community property state, and ${spouse} is a spouse who does not borrow: make sure which papers the state's law has the spouse sign, the security instrument or one that gives up rights in the home`;
 
+const homeIn = (state: string): string => `The home is in ${state}`;
+
+/** What is acquired while one lives in such a state is of both spouses, wherever it lies. */
+const livesIn = (name: string, state: string): string => `${name} lives in ${state}`;
+
+/** Names the home where it is in such a state, else each borrower and spouse who lives in one. */
 const spouseSignsTexts = (loan: Loan): readonly string[] => {
+  const spouses = spousesOf(loan);
+  if (spouses.length === 0) return [];
+  const isCommunal = (state: string | null): state is string =>
+    state !== null && communityPropertyStates.includes(state);
   const { state } = loan.property;
-  if (!communityPropertyStates.includes(state)) return [];
-  return spousesOf(loan).map((spouse) => spouseSignsText(stateName(state), fullName(spouse)));
+  const places = isCommunal(state)
+    ? [homeIn(stateName(state))]
+    : [...borrowersOf(loan), ...spouses].flatMap((person) => {
+        const { state: livedIn } = person.presentAddress;
+        return isCommunal(livedIn) ? [livesIn(fullName(person), stateName(livedIn))] : [];
+      });
+  return places.flatMap((where) => spouses.map((spouse) => spouseSignsText(where, fullName(spouse))));
 };
 
 /** How title to the home has to be held, and by whom papers are signed, in the order in which it is named. */
@@ -85,10 +100,10 @@ export const titleRequirements: readonly Requirement<JudgedLoan>[] = [
     code: "spouse_signs_in_community_property_state",
     subject: "title",
     severity: "warning",
-    rule: "In a community property state the spouse who does not borrow signs what the state's law requires for a valid first lien",
+    rule: "Where the home, a borrower or the spouse who does not borrow is in a community property state, the spouse signs what the state's law requires for a valid first lien",
     rules: [inForceFrom(null, remembered("Laws of the community property states", "joinder of the spouse"))],
-    sentence: spouseSignsText("…", "…"),
-    fields: ["property.state", "borrowers.borrowerType"],
+    sentence: spouseSignsText(homeIn("…"), "…"),
+    fields: ["property.state", "borrowers.presentAddress.state", "borrowers.borrowerType"],
     texts: ({ loan }) => spouseSignsTexts(loan),
   }),
   requirementInWords({

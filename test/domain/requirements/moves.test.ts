@@ -83,8 +83,12 @@ const representative = {
   name: "Carl Example",
   authorizedOn: day("2025-03-01"),
   confirmedOn: day("2026-04-03"),
+  isPersonCompetent: true,
+  survivesIncapacity: null,
+  counseledOn: day("2026-03-20"),
+  certificateNumber: null,
 };
-const signedFor = (given: Partial<typeof representative>): Given =>
+const signedFor = (given: Partial<Borrower["representative"]>): Given =>
   people({ representative: { ...representative, ...given } });
 const logged = (given: Partial<Loan>): Given => ({
   loan: { agency: { ...agency, appraisal: aLoggedAppraisal }, ...given },
@@ -240,6 +244,16 @@ const withSpouseIncome = (monthlyObligations: Borrower["monthlyObligations"]): G
     },
   },
 });
+/** A spouse who does not borrow, at an address; the home is 12 Sample Street. */
+const spouseAt = (kind: "eligible" | "ineligible", address: Partial<Borrower["presentAddress"]>): Given =>
+  onLoan(ada, { ...spouse(kind), presentAddress: { ...ada.presentAddress, ...address } });
+/** Ben, whom the size of the household does not count. */
+const leftOut = (given: Partial<Borrower>, compensatingFactors: Assessment["compensatingFactors"] = []): Given => ({
+  loan: {
+    borrowers: [ada, { ...spouse("eligible"), isLeftOutOfHousehold: true, ...given }],
+    assessment: { ...acceptableAssessment, householdSize: 1, compensatingFactors },
+  },
+});
 const removed: Loan["personChanges"][number] = {
   ...{ borrowerId: 3, name: "Ben Example", before: "eligible_non_borrowing_spouse", after: null },
   ...{ changedAt: instant("2026-04-08T15:00:00.000Z"), changedByUserId: 7 },
@@ -348,6 +362,31 @@ const cases: readonly Case[] = [
     "The home was appraised before everybody on the loan had been counseled",
   ],
   [
+    // The case number was assigned on 6 April 2026.
+    "representative_not_counseled",
+    signedFor({ counseledOn: day("2026-04-06") }),
+    signedFor({ counseledOn: day("2026-04-07") }),
+    "The counseling of Carl Example, who signs for Ada Example, is dated 2026-04-07, after the assignment of the FHA case number: correct the day, or say who was counseled before",
+  ],
+  [
+    "capacity_not_known",
+    signedFor({ isPersonCompetent: true }),
+    signedFor({ isPersonCompetent: null }),
+    "It is not entered whether Ada Example, for whom Carl Example signs, has the legal capacity to sign: enter it, since it decides who is counseled and who signs the application",
+  ],
+  [
+    "incapacity_not_shown",
+    signedFor({ isPersonCompetent: true }),
+    signedFor({ isPersonCompetent: false }),
+    "For lack of legal capacity of Ada Example, Carl Example is counseled and signs instead: an underwriter names what shows it, such as an order of the court or the statement of a physician, with its evidence",
+  ],
+  [
+    "power_of_attorney_not_durable",
+    signedFor({ isPersonCompetent: false, survivesIncapacity: true }),
+    signedFor({ isPersonCompetent: false, survivesIncapacity: false }),
+    "The power of attorney of Carl Example is for Ada Example, who has no legal capacity to sign, and it is not entered that it was given before that and survives it",
+  ],
+  [
     "person_change_unexplained",
     {},
     { loan: { personChanges: [removed] } },
@@ -376,6 +415,18 @@ const cases: readonly Case[] = [
     onLoan({ ...ada, maritalStatus: "unmarried" }, { ...spouse("eligible"), maritalStatus: null }),
     onLoan({ ...ada, maritalStatus: null }),
     "The marital status of Ada Example is missing",
+  ],
+  [
+    "ineligible_spouse_lives_in_home",
+    spouseAt("ineligible", { street: "14 Sample Street" }),
+    spouseAt("ineligible", { street: "12 sample st." }),
+    "An ineligible spouse, Cy Example, lives in the home: make the spouse eligible, so that their age counts, or say why they are not",
+  ],
+  [
+    "eligible_spouse_lives_elsewhere",
+    spouseAt("eligible", { street: "12 sample st." }),
+    spouseAt("eligible", { street: "14 Sample Street" }),
+    "The present address of Ben Example, an eligible spouse, is not the home, which has to be their principal residence",
   ],
   [
     "spouse_not_on_loan",
@@ -597,6 +648,12 @@ const cases: readonly Case[] = [
     household(2),
     household(1),
     "The household has 1 person, and Ada Example and Bob Example live in the home: enter its size, and submit the assessment again",
+  ],
+  [
+    "left_out_of_household_unsupported",
+    leftOut({ monthlyIncome: [{ source: "Pension", amountCents: 1 }] }),
+    leftOut({ monthlyIncome: [{ source: "Pension", amountCents: 0 }] }),
+    "The size of the household leaves out Ben Example, and no income of the person is entered: enter the income that supports them, or count them",
   ],
   [
     "set_aside_amount_missing",
@@ -1679,6 +1736,99 @@ describe("what an entry looks at beside its boundary", () => {
       });
     expect([small(2, spouse("eligible")), small(1, spouse("eligible"))]).toEqual([0, 1]);
     expect([small(1, spouse("ineligible")), small(null, spouse("eligible"))]).toEqual([0, 0]);
+  });
+
+  test("who is left out of the household by an income of their own is not counted, and no income counts twice", () => {
+    const income = [{ source: "Pension", amountCents: 900_00 }];
+    const asked = (given: Given) => [
+      found("household_too_small", given),
+      ...textsOf(entryOf("left_out_of_household_unsupported"), given),
+    ];
+    expect(asked(leftOut({ monthlyIncome: income }))).toEqual([0]);
+    expect(asked(leftOut({ monthlyIncome: income, isLeftOutOfHousehold: false }))).toEqual([1]);
+    const factor = { factor: "spouse_income", amountCents: 100_00, description: null } as const;
+    expect(asked(leftOut({ monthlyIncome: income }, [factor]))).toEqual([
+      0,
+      "The size of the household leaves out Ben Example, and the income is a compensating factor too: count the person, or leave out the factor",
+    ]);
+    expect(asked(leftOut({ monthlyIncome: income, borrowerType: "co_borrower" }))).toEqual([
+      1,
+      "The size of the household leaves out Ben Example, and the person is a borrower, whose income the assessment counts: count the person",
+    ]);
+    const analyzed = (given: Partial<Borrower>) =>
+      textsOf(entryOf("spouse_obligations_not_analyzed"), leftOut({ monthlyIncome: income, ...given }));
+    expect(analyzed({ monthlyObligations: [{ kind: "installment", creditor: null, amountCents: 1 }] })).toEqual([]);
+    expect(analyzed({ monthlyObligations: [] })).toEqual([
+      "Ben Example is left out of the household's size by an income of their own, and no obligations and no credit report of Ben Example are there: enter or order them, or say from which sources the obligations were analyzed",
+    ]);
+    expect(analyzed({ monthlyObligations: [], isLeftOutOfHousehold: false })).toEqual([]);
+  });
+
+  test("who has no legal capacity is counseled through who signs, and who has it is counseled too", () => {
+    const alone = { counseling: null, agency: { ...agency, certificate: null } };
+    const asked = (given: Partial<Borrower["representative"]>, counseledSelf: readonly string[] = []) => {
+      const { loan } = signedFor({ counseledOn: day("2026-03-20"), ...given });
+      const [person = ada] = loan?.borrowers ?? [];
+      const borrowers = [{ ...person, counselingCertificates: counseledSelf.map((on) => anEnteredCertificate(on)) }];
+      return found("counseling_incomplete", { loan: { ...alone, borrowers } });
+    };
+    expect([asked({ isPersonCompetent: false }), asked({ isPersonCompetent: true })]).toEqual([0, 1]);
+    expect([asked({ isPersonCompetent: null }), asked({ isPersonCompetent: false, counseledOn: null })]).toEqual([
+      1, 1,
+    ]);
+    expect(asked({ isPersonCompetent: true }, ["2026-03-20"])).toBe(0);
+    // After the case number, of somebody who was authorized before it.
+    expect(asked({ isPersonCompetent: false, counseledOn: day("2026-04-07") })).toBe(1);
+    const counseled = (given: Partial<Borrower["representative"]>) =>
+      found("representative_not_counseled", signedFor(given));
+    expect(counseled({ counseledOn: day("2026-04-08"), authorizedOn: day("2026-04-07") })).toBe(0);
+    expect(counseled({ counseledOn: day("2026-04-08"), authorizedOn: day("2026-04-06") })).toBe(1);
+    expect([counseled({ counseledOn: null }), found("representative_not_counseled", {})]).toEqual([1, 0]);
+    // A guardian's authority comes from the court.
+    const durable = { isPersonCompetent: false, survivesIncapacity: null } as const;
+    expect(found("power_of_attorney_not_durable", signedFor({ ...durable, kind: "guardian" }))).toBe(0);
+    expect(found("power_of_attorney_not_durable", signedFor({ ...durable, isPersonCompetent: true }))).toBe(0);
+    expect(found("power_of_attorney_not_durable", signedFor(durable))).toBe(1);
+  });
+
+  test("where an ineligible spouse lives is entered, and who buys a home brings the spouse of the same address", () => {
+    const nowhere = { street: null, zipCode: null };
+    expect(textsOf(entryOf("ineligible_spouse_lives_in_home"), spouseAt("ineligible", nowhere))).toEqual([
+      "Where Cy Example lives, a spouse who is ineligible, is not entered: enter street and ZIP code of the present address, or say why they are not eligible",
+    ]);
+    expect(found("eligible_spouse_lives_elsewhere", spouseAt("eligible", nowhere))).toBe(0);
+    const buying = (kind: "eligible" | "ineligible", street: string) => {
+      const { loan } = spouseAt(kind, { street });
+      const [borrower = ada, other = ada] = loan?.borrowers ?? [];
+      const away = { ...borrower, presentAddress: { ...ada.presentAddress, street: "7 Former Road" } };
+      const given: Given = { loan: { hecmType: "purchase", borrowers: [away, other] } };
+      return [found("ineligible_spouse_lives_in_home", given), found("eligible_spouse_lives_elsewhere", given)];
+    };
+    expect([buying("ineligible", "7 Former Rd"), buying("ineligible", "8 Former Road")]).toEqual([
+      [1, 0],
+      [0, 0],
+    ]);
+    expect([buying("eligible", "7 Former Rd"), buying("eligible", "8 Former Road")]).toEqual([
+      [0, 0],
+      [0, 1],
+    ]);
+  });
+
+  test("who lives in a community property state has a spouse sign, wherever the home is, and is named once there", () => {
+    const living = (state: string, lived: string, kind: Borrower["borrowerType"] = "eligible_non_borrowing_spouse") =>
+      textsOf(entryOf("spouse_signs_in_community_property_state"), {
+        loan: {
+          property: { ...property, state },
+          borrowers: [
+            { ...ada, presentAddress: { ...ada.presentAddress, state: lived } },
+            { ...spouse("eligible"), borrowerType: kind, presentAddress: { ...ada.presentAddress, state: "OR" } },
+          ],
+        },
+      }).map((text) => text.replace(/, a community.*$/, ""));
+    expect(living("OR", "OR")).toEqual([]);
+    expect(living("OR", "CA")).toEqual(["Ada Example lives in California"]);
+    expect(living("WA", "CA")).toEqual(["The home is in Washington"]);
+    expect(living("OR", "CA", "co_borrower")).toEqual([]);
   });
 
   test("a borrower whose marriage is not entered may have one spouse, and an unmarried one is not counted", () => {

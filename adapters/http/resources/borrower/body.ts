@@ -72,6 +72,29 @@ const representative = object<Representative>("Representative", {
     day,
     "Date on which the lender confirmed that this authority covers the loan, not in the future; null until then",
   ),
+  isPersonCompetent: optional(
+    "is_person_competent",
+    boolean,
+    "Whether the person has the legal capacity to sign, all the same; null until entered. One with capacity is counseled like everybody; of one without, the counseling is that of who signs",
+    { label: "The person has legal capacity" },
+  ),
+  survivesIncapacity: optional(
+    "survives_incapacity",
+    boolean,
+    "Whether a power of attorney was given while the person had capacity and survives its loss; null until entered",
+  ),
+  counseledOn: optional(
+    "counseled_date",
+    day,
+    "Date on which who signs was counseled, with the person or instead of one without capacity, not in the future; null until entered",
+    { label: "Counseled on" },
+  ),
+  certificateNumber: optional(
+    "certificate_number",
+    text(50),
+    "Number of the counseling certificate (HUD-92902) that who signs received; null until entered",
+    { label: "Certificate number (HUD-92902)" },
+  ),
 });
 
 const certificateText = text(50);
@@ -219,6 +242,14 @@ export const borrowerFields: FieldTable<BorrowerDetails> = {
     codec: list(asset, maxEntries),
     fallback: [],
     description: "Assets of the person other than the home, one entry each. A PATCH replaces the whole list",
+  },
+  isLeftOutOfHousehold: {
+    name: "is_left_out_of_household",
+    codec: boolean,
+    fallback: false,
+    label: "Left out of the household's size",
+    description:
+      "Whether `household_size` of the assessment does not count this person, who does not borrow, since a verified income of the person's own, which the assessment does not count, supports them. Their obligations are analyzed then",
   },
   demographics: optional(
     "demographics",

@@ -151,7 +151,10 @@ export const loanForms = {
         ],
       },
       { title: "Contact", fields: ["email", "phone", "present_address", "mailing_address"] },
-      { title: "Income, debts and assets", fields: ["monthly_income", "monthly_obligations", "assets"] },
+      {
+        title: "Income, debts and assets",
+        fields: ["monthly_income", "monthly_obligations", "assets", "is_left_out_of_household"],
+      },
       { title: "HMDA", fields: ["demographics"] },
       {
         title: "Authorizations",

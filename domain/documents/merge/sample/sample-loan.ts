@@ -44,6 +44,7 @@ const borrower = (id: number, given: Partial<Borrower>): Borrower => ({
   demographics: null,
   creditAuthorizedAt: null,
   creditAuthorizationMethod: null,
+  isLeftOutOfHousehold: false,
   representative: null,
   counselingCertificates: [],
   ...given,

@@ -111,6 +111,23 @@ const changePeople = (by: keyof Staff, pick: Pick): LoanStep =>
         accept({ ...current, bornOn: pick([day("1975-02-03"), day("1940-02-03")]) }),
       ),
     ),
+    other(by, "be-represented", ({ dependencies, on }, { borrowers }, actor) =>
+      changeBorrower(dependencies, actor, pick(borrowers).id, null, (current) =>
+        accept({
+          ...current,
+          representative: {
+            ...{ kind: "power_of_attorney", name: "Cora Example", authorizedOn: on, confirmedOn: on },
+            isPersonCompetent: pick([false, null]),
+            ...{ survivesIncapacity: true, counseledOn: pick([on, null]), certificateNumber: null },
+          },
+        }),
+      ),
+    ),
+    other(by, "leave-out-of-household", ({ dependencies }, { borrowers }, actor) =>
+      changeBorrower(dependencies, actor, pick(borrowers).id, null, (current) =>
+        accept({ ...current, isLeftOutOfHousehold: true }),
+      ),
+    ),
     other(by, "remove-fee", ({ dependencies }, { fees }, actor) =>
       removeFee(dependencies, actor, fees.at(-1)?.id ?? 0, null),
     ),

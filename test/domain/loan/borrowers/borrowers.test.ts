@@ -5,6 +5,7 @@ import type { Borrower, EnteredCertificate } from "../../../../domain/loan/borro
 import { putBorrower, removeBorrower } from "../../../../domain/loan/borrowers/borrowers.ts";
 import type { Loan } from "../../../../domain/loan/loan.ts";
 import { loanStatuses } from "../../../../domain/loan/status/status.ts";
+import { loanSchemaVersion, upgradeLoan } from "../../../../domain/loan/upgrade.ts";
 import { accepted } from "../../../fixtures/accepted.ts";
 import { instant } from "../../../fixtures/clock.ts";
 import { aBorrower, aLoan, anEnteredCertificate, aStatusEntry } from "../../../fixtures/loan/loan.ts";
@@ -67,12 +68,32 @@ describe("a borrower that is written", () => {
     expect(wrong({ ...bob, ssn: number("ada's") })).toEqual(["ssn"]);
     expect(wrong({ ...ada, borrowerType: "co_borrower" })).toEqual(["borrowerType"]);
   });
+  test("who has a representative from before more was known of them keeps who that is, with nothing of the rest", () => {
+    const earlier = { kind: "guardian", name: "Ann Example", authorizedOn: "2026-03-01", confirmedOn: null };
+    const [upgraded] = upgradeLoan({
+      ...aLoan(),
+      schemaVersion: loanSchemaVersion - 1,
+      borrowers: [{ id: 1, representative: earlier }],
+    } as never).borrowers;
+    expect<unknown>(upgraded).toEqual({
+      id: 1,
+      representative: {
+        ...earlier,
+        ...{ isPersonCompetent: null, survivesIncapacity: null, counseledOn: null, certificateNumber: null },
+      },
+      isLeftOutOfHousehold: false,
+    });
+  });
   test("has authorized nothing in the future: a report of the credit, who signs for somebody by today", () => {
-    const signedFor = (authorizedOn: string, confirmedOn: string) => ({
+    const signedFor = (authorizedOn: string, confirmedOn: string, counseledOn = "2026-05-01") => ({
       kind: "guardian" as const,
       name: "Ann Example",
       authorizedOn: day(authorizedOn),
       confirmedOn: day(confirmedOn),
+      isPersonCompetent: false,
+      survivesIncapacity: null,
+      counseledOn: day(counseledOn),
+      certificateNumber: null,
     });
     const inTime = {
       ...ada,
@@ -86,6 +107,8 @@ describe("a borrower that is written", () => {
       "representative.authorizedOn",
       "representative.confirmedOn",
     ]);
+    const counseledLater = signedFor("2026-05-01", "2026-05-01", "2026-05-02");
+    expect(wrong({ ...inTime, representative: counseledLater })).toEqual(["representative.counseledOn"]);
     // One that was stored so does not keep the rest from being written.
     const stored = { ...loan, borrowers: [tooEarly, bob] };
     expect(wrong({ ...tooEarly, email: null }, stored)).toEqual([]);

@@ -2,6 +2,7 @@ import { describe, expect, test } from "bun:test";
 import { unknownToAgency } from "../../../../domain/loan/agency/agency-record.ts";
 import { type Demographics, demographicErrors } from "../../../../domain/loan/borrowers/demographics.ts";
 import { upgradeLoan } from "../../../../domain/loan/upgrade.ts";
+import { signsAlone } from "../../../stored-shapes/first-release.ts";
 
 const nothingAnswered: Demographics = {
   ethnicity: [],
@@ -65,8 +66,8 @@ describe("answers on ethnicity, race and sex", () => {
     };
     const observed = { ethnicityObserved: true, raceObserved: true, sexObserved: true };
     expect<unknown>(upgradeLoan(stored).borrowers).toEqual([
-      { id: 1, demographics: { ...answers, ...observed }, representative: null, counselingCertificates: [] },
-      { id: 2, demographics: null, representative: null, counselingCertificates: [] },
+      { id: 1, demographics: { ...answers, ...observed }, ...signsAlone },
+      { id: 2, demographics: null, ...signsAlone },
     ]);
   });
 });

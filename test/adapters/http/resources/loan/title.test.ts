@@ -16,6 +16,10 @@ const representative = {
   name: "Carl Example",
   authorized_date: "2025-03-01",
   confirmed_date: null,
+  is_person_competent: false,
+  survives_incapacity: true,
+  counseled_date: "2026-04-01",
+  certificate_number: "2345679",
 };
 const certificate = {
   counseled_date: "2026-04-01",
@@ -41,7 +45,7 @@ onBothStores((service) => {
       commitment_accepted_date: null,
       state_notice_date: null,
       property: { title: null, manufactured_home: null },
-      borrowers: [{ representative: null, counseling_certificates: [] }],
+      borrowers: [{ representative: null, counseling_certificates: [], is_left_out_of_household: false }],
     });
     const patch = (path: string, body: object) => officer.call("PATCH", path, body);
     const home = `/loan/properties/${loan.property.id}/`;
@@ -51,7 +55,7 @@ onBothStores((service) => {
     });
     const merged = await patch(home, { title: { trust_name: "Another Trust" } });
     expect(merged.body.title).toEqual({ ...title, trust_name: "Another Trust" });
-    const ofPerson = { representative, counseling_certificates: [certificate] };
+    const ofPerson = { representative, counseling_certificates: [certificate], is_left_out_of_household: true };
     expect((await patch(`/loan/borrowers/${person.id}/`, ofPerson)).body).toMatchObject(ofPerson);
     const dates = { commitment_accepted_date: "2026-04-03", state_notice_date: "2026-04-02" };
     expect((await patch(`/loan/loans/${loan.id}/`, dates)).status).toBe(200);

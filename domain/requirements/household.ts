@@ -1,0 +1,75 @@
+import { inSeries } from "../kernel/text/phrases.ts";
+import { type Borrower, fullName, isObligor } from "../loan/borrowers/borrower.ts";
+import type { Loan } from "../loan/loan.ts";
+import { type JudgedLoan, type Requirement, requirementInWords } from "./requirement.ts";
+import { assessmentAnswer, assessmentGuide, hecmRegulation, inForceFrom, remembered } from "./sources.ts";
+import { spousesOf } from "./support.ts";
+
+const smallHouseholdText = (size: number, people: readonly Borrower[]): string =>
+  `The household has ${size} ${size === 1 ? "person" : "people"}, and ${inSeries(people.map(fullName))} live in the home: enter its size, and submit the assessment again`;
+
+/** Borrowers and spouses who are eligible have the home as their principal residence. */
+const smallHousehold = ({ borrowers, assessment }: Loan): readonly string[] => {
+  const size = assessment?.householdSize ?? null;
+  const counted = borrowers.filter(
+    (person) =>
+      isObligor(person) || (person.borrowerType === "eligible_non_borrowing_spouse" && !person.isLeftOutOfHousehold),
+  );
+  return size === null || size >= counted.length ? [] : [smallHouseholdText(size, counted)];
+};
+
+/** Whether the income of a spouse who does not borrow makes up for a shortfall. */
+export const isSpouseIncomeAFactor = ({ assessment }: Loan): boolean =>
+  (assessment?.compensatingFactors ?? []).some(({ factor }) => factor === "spouse_income");
+
+/** Whom the household's size does not count. */
+export const leftOutOf = ({ borrowers }: Loan): readonly Borrower[] =>
+  borrowers.filter(({ isLeftOutOfHousehold }) => isLeftOutOfHousehold);
+
+const leftOutText = (name: string, why: string): string => `The size of the household leaves out ${name}, and ${why}`;
+
+/** An income counts once: for the borrowers' residual income, as a compensating factor, or for leaving its person out. */
+const leftOutTexts = (loan: Loan): readonly string[] => {
+  const spouses = spousesOf(loan);
+  return leftOutOf(loan).flatMap((person) => {
+    const name = fullName(person);
+    if (isObligor(person))
+      return [leftOutText(name, "the person is a borrower, whose income the assessment counts: count the person")];
+    const isCountedTwice = isSpouseIncomeAFactor(loan) && spouses.length === 1 && spouses[0] === person;
+    return [
+      ...(person.monthlyIncome.every(({ amountCents }) => amountCents === 0)
+        ? [leftOutText(name, "no income of the person is entered: enter the income that supports them, or count them")]
+        : []),
+      ...(isCountedTwice
+        ? [leftOutText(name, "the income is a compensating factor too: count the person, or leave out the factor")]
+        : []),
+    ];
+  });
+};
+
+/** Whom the size of the household counts, in the order in which it is named. */
+export const householdRequirements: readonly Requirement<JudgedLoan>[] = [
+  requirementInWords({
+    code: "household_too_small",
+    subject: "assessment",
+    severity: "override",
+    rule: "The household counts each borrower and each eligible spouse, who live in the home, but for who is left out of it by an income of their own",
+    rules: [hecmRegulation("206.39"), assessmentGuide("residual income")],
+    sentence: "The household has … people, and … live in the home: enter its size, and submit the assessment again",
+    fields: ["assessment.householdSize", "borrowers.isLeftOutOfHousehold"],
+    texts: ({ loan }) => smallHousehold(loan),
+  }),
+  requirementInWords({
+    code: "left_out_of_household_unsupported",
+    subject: "assessment",
+    severity: "override",
+    rule: "Who is left out of the household's size does not borrow, and has an income that counts for nothing else",
+    rules: [
+      assessmentAnswer("sections 3.96 and 3.97, as HUD's answer KA-02885 has them"),
+      inForceFrom(null, remembered("Mortgagee Letter 2016-10", "family size in the guide to the financial assessment")),
+    ],
+    sentence: leftOutText("…", "…"),
+    fields: ["borrowers.isLeftOutOfHousehold", "borrowers.monthlyIncome", "assessment.compensatingFactors"],
+    texts: ({ loan }) => leftOutTexts(loan),
+  }),
+];
