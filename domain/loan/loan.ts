@@ -154,7 +154,7 @@ export interface Correction {
   readonly fields: readonly string[];
 }
 
-/** That a person was removed from a loan, or changed type, once its case number was requested. */
+/** That a person was removed from a loan, or changed type, once its case number was requested; of who may be a spouse, once it had its application. */
 export interface PersonChange {
   readonly borrowerId: number;
   /** As the person was called then. */
@@ -164,6 +164,8 @@ export interface PersonChange {
   readonly after: BorrowerType | null;
   readonly changedAt: Instant;
   readonly changedByUserId: number;
+  /** Left out of a change since the case number was requested. */
+  readonly isBeforeCase?: true;
 }
 
 /** An underwriter's reason to go on although a requirement is not met. A later one for the same requirement replaces it. */

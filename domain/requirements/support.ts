@@ -1,14 +1,10 @@
 import type { Day } from "../kernel/day.ts";
 import { inForce, type Parameter } from "../kernel/in-force.ts";
-import { type Borrower, fullName, isObligor } from "../loan/borrowers/borrower.ts";
+import { type Borrower, fullName, isObligor, isSpouse } from "../loan/borrowers/borrower.ts";
 import type { Loan } from "../loan/loan.ts";
 
 /** Those who sign the note. */
 export const borrowersOf = ({ borrowers }: Loan): readonly Borrower[] => borrowers.filter(isObligor);
-
-/** Whether a person is the spouse of a borrower and does not borrow. */
-export const isSpouse = ({ borrowerType }: Borrower): boolean =>
-  borrowerType === "eligible_non_borrowing_spouse" || borrowerType === "ineligible_non_borrowing_spouse";
 
 /** The spouses who do not borrow. */
 export const spousesOf = ({ borrowers }: Loan): readonly Borrower[] => borrowers.filter(isSpouse);

@@ -103,6 +103,10 @@ export interface Borrower extends Omit<BorrowerDetails, "ssn">, RecordMetadata {
 export const isObligor = ({ borrowerType }: Pick<Borrower, "borrowerType">): boolean =>
   borrowerType === "borrower" || borrowerType === "co_borrower";
 
+/** Whether a person is the spouse of a borrower and does not borrow. */
+export const isSpouse = ({ borrowerType }: Pick<Borrower, "borrowerType">): boolean =>
+  borrowerType === "eligible_non_borrowing_spouse" || borrowerType === "ineligible_non_borrowing_spouse";
+
 /** First, middle and last name with the suffix, as far as the person has them. */
 export const fullName = ({
   firstName,

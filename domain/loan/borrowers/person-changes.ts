@@ -4,7 +4,7 @@ import { accept, type Result } from "../../kernel/result.ts";
 import { isSameData } from "../../kernel/same-data.ts";
 import { type Loan, maxLoanEntries, type PersonChange } from "../loan.ts";
 import { isCaseNumberRequested } from "../properties/properties.ts";
-import { type Borrower, fullName, isObligor } from "./borrower.ts";
+import { type Borrower, fullName, isObligor, isSpouse } from "./borrower.ts";
 
 /** Who changes a loan, and when. */
 interface ChangeContext {
@@ -22,15 +22,26 @@ const isMaterialChange = (before: PersonType, after: PersonType | null): boolean
   before !== "other_non_borrowing" && before !== after && (after === null || !isObligor({ borrowerType: after }));
 
 /**
+ * Whether such a change is kept before the case number is requested: one by which a loan that is applied for may lose somebody's
+ * spouse, whose age counted or counts no more. Nobody is the spouse of who is unmarried.
+ */
+const mayLoseSpouse = ({ applicationOn }: Loan, person: Borrower, after: PersonType | null): boolean =>
+  applicationOn !== null &&
+  (isSpouse(person) || person.maritalStatus !== "unmarried") &&
+  after !== "eligible_non_borrowing_spouse";
+
+/**
  * The changes of people with those between two states of a loan: who was removed, or is of another type. Several changes of one
  * person are one, from the first type to the last; none is left where these are the same.
  */
 const personChanges = (before: Loan, after: Loan, { byUserId, now }: ChangeContext): readonly PersonChange[] => {
+  const isRequested = isCaseNumberRequested(before);
   const typeNow = new Map(after.borrowers.map(({ id, borrowerType }) => [id, borrowerType]));
   return before.borrowers.reduce<readonly PersonChange[]>((changes, person) => {
     const to = typeNow.get(person.id) ?? null;
     if (to === person.borrowerType) return changes;
     const earlier = changes.find(({ borrowerId }) => borrowerId === person.id);
+    if (earlier === undefined && !isRequested && !mayLoseSpouse(before, person, to)) return changes;
     const others = changes.filter((each) => each !== earlier);
     const from = earlier?.before ?? person.borrowerType;
     if (!isMaterialChange(from, to)) return others;
@@ -43,6 +54,7 @@ const personChanges = (before: Loan, after: Loan, { byUserId, now }: ChangeConte
         after: to,
         changedAt: now,
         changedByUserId: byUserId,
+        ...(!isRequested && { isBeforeCase: true as const }),
       },
     ];
   }, after.personChanges);
@@ -50,10 +62,9 @@ const personChanges = (before: Loan, after: Loan, { byUserId, now }: ChangeConte
 
 /**
  * The later state of a loan with the changes of its people since the case number was requested: until then people are entered as
- * they apply. Refuses more of them than a loan holds.
+ * they apply, but for who may be a spouse and leaves a loan that is applied for. Refuses more of them than a loan holds.
  */
 export const withPersonChanges = (before: Loan, after: Loan, context: ChangeContext): Result<Loan, FieldsInvalid> => {
-  if (!isCaseNumberRequested(before)) return accept(after);
   const changes = personChanges(before, after, context);
   if (isSameData(changes, after.personChanges)) return accept(after);
   const max = maxLoanEntries.personChanges;

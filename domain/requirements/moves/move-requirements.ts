@@ -1,4 +1,5 @@
 import { type LoanStatus, loanStatuses, statusesToFunding, statusOf } from "../../loan/status/status.ts";
+import { counselingAsCertified } from "../counseling-certificates.ts";
 import { earlyChargeRequirements } from "../early-charges.ts";
 import { representedPeopleRequirements } from "../represented-people.ts";
 import {
@@ -35,6 +36,7 @@ export const moveRequirements: Readonly<Partial<Record<LoanStatus, readonly Requ
   underwriting: [
     ...underwritingRequirements,
     ...counselingDayRequirements,
+    counselingAsCertified,
     ...representedPeopleRequirements,
     ...peopleRequirements,
     ...underwritingWarnings,

@@ -1,11 +1,11 @@
 import { borrowerTypeWords } from "../../hecm/term-words.ts";
 import { inSeries } from "../../kernel/text/phrases.ts";
-import { type Borrower, fullName, isObligor } from "../../loan/borrowers/borrower.ts";
+import { type Borrower, fullName, isObligor, isSpouse } from "../../loan/borrowers/borrower.ts";
 import type { Loan, PersonChange } from "../../loan/loan.ts";
 import { placeOf } from "../../loan/properties/place.ts";
 import { type JudgedLoan, type Requirement, requirement, requirementInWords } from "../requirement.ts";
 import { hecmRegulation, inForceFrom, ownRule, remembered } from "../sources.ts";
-import { borrowersOf, isSpouse, spousesOf } from "../support.ts";
+import { borrowersOf, spousesOf } from "../support.ts";
 
 /** Those who sign the note and may be married: it is not entered that they are not. */
 const mayBeMarried = (loan: Loan) => borrowersOf(loan).filter(({ maritalStatus }) => maritalStatus !== "unmarried");
@@ -34,8 +34,8 @@ const spouseMissingText = (borrower: string, maritalStatus: string): string =>
 const maritalStatusText = (borrower: string): string => `The marital status of ${borrower} is missing`;
 
 /** `former`: what the person was on the loan. */
-const personChangeText = (name: string, former: string, now: string): string =>
-  `Since the case number was requested, ${name} (${former}) ${now}: an underwriter gives the ground as a reason, such as a divorce, a death or an error of entry, with its evidence`;
+const personChangeText = (name: string, former: string, now: string, since = "the case number was requested"): string =>
+  `Since ${since}, ${name} (${former}) ${now}: an underwriter gives the ground as a reason, such as a divorce, a death or an error of entry, with its evidence`;
 
 const typeWords = (type: PersonChange["before"]): string => borrowerTypeWords[type].toLowerCase();
 
@@ -84,17 +84,18 @@ export const peopleRequirements: readonly Requirement<JudgedLoan>[] = [
     subject: "people",
     severity: "override",
     needsEvidence: true,
-    rule: "After the case number was requested, a borrower or spouse is removed from the loan, or changes type, only for a ground with its evidence, by an underwriter",
+    rule: "After the case number was requested a borrower or spouse is removed from the loan, or changes type, only for a ground with its evidence, by an underwriter; so does who may be a spouse after the application",
     rules: [ownRule("the principal limit rests on the people of the case")],
     sentence: personChangeText("…", "…", "…"),
     fields: ["personChanges", "borrowers.borrowerType"],
     unmet: ({ loan: { personChanges } }) =>
-      personChanges.map(({ name, before, after }) => ({
+      personChanges.map(({ name, before, after, isBeforeCase }) => ({
         field: "personChanges",
         text: personChangeText(
           name,
           typeWords(before),
           after === null ? "was removed from the loan" : `became ${typeWords(after)}`,
+          isBeforeCase && "the application",
         ),
       })),
   },

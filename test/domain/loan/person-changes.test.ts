@@ -64,9 +64,41 @@ describe("a change of a loan's people after the case number was requested", () =
     expect(life(first, ...later).personChanges).toHaveLength(count);
   });
 
-  test("is not recorded before the request, nor beyond the most that a loan holds", () => {
-    const early: Loan = { ...base, agency: { ...base.agency, caseNumber: { state: "none" } } };
-    expect(recorded(withBen("co_borrower", early), withBen(null, early)).personChanges).toEqual([]);
+  const early: Loan = { ...base, agency: { ...base.agency, caseNumber: { state: "none" } } };
+  const earlyLife = (first: PersonType, ...later: readonly (PersonType | null)[]) =>
+    later.reduce((loan: Loan, type) => recorded(loan, withBen(type, loan)), withBen(first, early)).personChanges;
+
+  test.each<[what: string, first: PersonType, later: readonly (PersonType | null)[], count: number]>([
+    ["a spouse who is removed", "eligible_non_borrowing_spouse", [null], 1],
+    ["a spouse who becomes ineligible", "eligible_non_borrowing_spouse", ["ineligible_non_borrowing_spouse"], 1],
+    ["a spouse who borrows, and is then removed", "eligible_non_borrowing_spouse", ["co_borrower", null], 1],
+    ["a spouse who is made another person", "eligible_non_borrowing_spouse", ["other_non_borrowing"], 1],
+    ["a spouse who becomes eligible", "ineligible_non_borrowing_spouse", ["eligible_non_borrowing_spouse"], 0],
+    ["a borrower who becomes an eligible spouse", "co_borrower", ["eligible_non_borrowing_spouse"], 0],
+    ["somebody who counts for nothing", "other_non_borrowing", [null], 0],
+    [
+      "a change that is taken back",
+      "eligible_non_borrowing_spouse",
+      ["other_non_borrowing", "eligible_non_borrowing_spouse"],
+      0,
+    ],
+  ])("is recorded from the application on of who may be a spouse: %s", (_, first, later, count) => {
+    const changes = earlyLife(first, ...later);
+    expect(changes.map(({ isBeforeCase }) => isBeforeCase)).toEqual(Array.from({ length: count }, () => true));
+  });
+
+  test("is not recorded from the application on of a borrower who is unmarried", () => {
+    const withUnmarried = (loan: Loan): Loan => ({
+      ...loan,
+      borrowers: loan.borrowers.map((each) => ({ ...each, maritalStatus: "unmarried" })),
+    });
+    const before = withUnmarried(withBen("co_borrower", early));
+    expect(recorded(before, withUnmarried(withBen(null, early))).personChanges).toEqual([]);
+  });
+
+  test("is not recorded before the application, nor beyond the most that a loan holds", () => {
+    const quoted: Loan = { ...early, applicationOn: null };
+    expect(recorded(withBen("co_borrower", quoted), withBen(null, quoted)).personChanges).toEqual([]);
     const [change] = life("co_borrower", null).personChanges;
     if (change === undefined) throw new Error("nothing is recorded");
     const full = (count: number): Loan => ({

@@ -201,6 +201,9 @@ test("a person who changed type since the case number was requested is named wit
   expect(texts("person_change_unexplained", { personChanges: [change] })).toEqual([
     expect.stringContaining("Ben Example (eligible non-borrowing spouse) became ineligible non-borrowing spouse: "),
   ]);
+  expect(texts("person_change_unexplained", { personChanges: [{ ...change, isBeforeCase: true }] })).toEqual([
+    expect.stringContaining("Since the application, Ben Example (eligible non-borrowing spouse) became "),
+  ]);
 });
 
 test("a refinance that changes no principal limit raises it by nothing", () => {

@@ -78,6 +78,13 @@ const leased = (expiresOn: string | null, given: Partial<TitleDetails> = {}): Gi
     fhaAppraisal: { location: null, propertyRights: "leasehold", leaseholdExpiresOn },
   });
 };
+/** The entry of the loan is of this day, and the agency's certificate of the same number of March 15. */
+const certified = (counseledOn: string): Given => ({
+  loan: {
+    counseling: { ...counseling, counseledOn: day(counseledOn), certificateNumber: "7654321" },
+    agency: { ...agency, certificate: aCertificate({ counseledOn: day("2026-03-15") }) },
+  },
+});
 const representative = {
   kind: "power_of_attorney" as const,
   name: "Carl Example",
@@ -360,6 +367,12 @@ const cases: readonly Case[] = [
     inState("IL", { counseledOn: day("2026-04-01") }, { appraisedOn: day("2026-04-01") }),
     inState("IL", { counseledOn: day("2026-04-02") }, { appraisedOn: day("2026-04-01") }),
     "The home was appraised before everybody on the loan had been counseled",
+  ],
+  [
+    "counseling_differs_from_certificate",
+    certified("2026-03-15"),
+    certified("2026-03-14"),
+    "The entered counseling is dated 2026-03-14, and its certificate 7654321, as the agency has it, 2026-03-15: enter the day of the certificate, or say why both are right",
   ],
   [
     // The case number was assigned on 6 April 2026.
@@ -1762,6 +1775,29 @@ describe("what an entry looks at beside its boundary", () => {
       "Ben Example is left out of the household's size by an income of their own, and no obligations and no credit report of Ben Example are there: enter or order them, or say from which sources the obligations were analyzed",
     ]);
     expect(analyzed({ monthlyObligations: [], isLeftOutOfHousehold: false })).toEqual([]);
+  });
+
+  test("an entry without a number is of the certificate that names everybody, and another number is another session", () => {
+    const asked = (number: string | null, clientName: string, own: Borrower["counselingCertificates"] = []) => {
+      const certificate = aCertificate({
+        counseledOn: day("2026-03-14"),
+        clients: [{ firstName: clientName, lastName: ada.lastName }],
+      });
+      return found("counseling_differs_from_certificate", {
+        loan: {
+          counseling: { ...counseling, counseledOn: day("2026-03-15"), certificateNumber: number },
+          agency: { ...agency, certificate },
+          borrowers: [{ ...ada, counselingCertificates: own }],
+        },
+      });
+    };
+    expect([asked("7654321", "Zoe"), asked("7654322", ada.firstName)]).toEqual([1, 0]);
+    expect([asked(null, ada.firstName), asked(null, "Zoe")]).toEqual([1, 0]);
+    const own = (certificateNumber: string | null) => [anEnteredCertificate("2026-03-16", { certificateNumber })];
+    expect([asked("1", "Zoe", own("7654321")), asked("1", "Zoe", own(null))]).toEqual([1, 0]);
+    expect(found("counseling_differs_from_certificate", { loan: { agency: { ...agency, certificate: null } } })).toBe(
+      0,
+    );
   });
 
   test("who has no legal capacity is counseled through who signs, and who has it is counseled too", () => {

@@ -85,7 +85,7 @@ const personChange = responseObject<PersonChange>("PersonChange", {
 export const personChangeResponse: ResponseTable<Loan> = {
   person_changes: [
     Type.Array(personChange.schema),
-    "People who were removed from the loan, or changed type, after its case number was requested. The loan goes on once an underwriter gave the ground with its evidence (`person_change_unexplained`)",
+    "People who were removed from the loan, or changed type, after its case number was requested, and who may be a spouse also after its application. The loan goes on once an underwriter gave the ground with its evidence (`person_change_unexplained`)",
     (loan) => loan.personChanges.map(personChange.encode),
   ],
 };

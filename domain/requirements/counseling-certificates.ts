@@ -1,0 +1,37 @@
+import { isNameOf } from "../loan/agency/counseling-evidence.ts";
+import type { Loan } from "../loan/loan.ts";
+import { type JudgedLoan, requirementInWords } from "./requirement.ts";
+import { ownRule } from "./sources.ts";
+
+const otherDayText = (enteredOn: string, certificate: string, statedOn: string): string =>
+  `The entered counseling is dated ${enteredOn}, and its certificate ${certificate}, as the agency has it, ${statedOn}: enter the day of the certificate, or say why both are right`;
+
+/** An entry without a number is of the certificate that names everybody; another number is another session. */
+const otherDayTexts = ({ agency: { certificate }, counseling, borrowers }: Loan): readonly string[] => {
+  if (certificate === null) return [];
+  const namesEverybody = borrowers.every((person) => certificate.clients.some((client) => isNameOf(client, person)));
+  const entered = [
+    ...(counseling === null ? [] : [{ ...counseling, isOfAll: namesEverybody }]),
+    ...borrowers.flatMap((each) => each.counselingCertificates.map((own) => ({ ...own, isOfAll: false }))),
+  ];
+  const days = entered
+    .filter(({ certificateNumber: number, isOfAll }) =>
+      number === null ? isOfAll : number === certificate.certificateNumber,
+    )
+    .flatMap(({ counseledOn }) => counseledOn ?? []);
+  return [...new Set(days)]
+    .filter((on) => on !== certificate.counseledOn)
+    .map((on) => otherDayText(on, certificate.certificateNumber, certificate.counseledOn));
+};
+
+/** That what is entered of the counseling is what its certificate says. */
+export const counselingAsCertified = requirementInWords<JudgedLoan>({
+  code: "counseling_differs_from_certificate",
+  subject: "counseling",
+  severity: "override",
+  rule: "The entered day of a counseling is the one of the certificate that the agency has of it",
+  rules: [ownRule("waits and validity run from the day of the certificate")],
+  sentence: otherDayText("…", "…", "…"),
+  fields: ["counseling.counseledOn", "borrowers.counselingCertificates", "agency.certificate"],
+  texts: ({ loan }) => otherDayTexts(loan),
+});
