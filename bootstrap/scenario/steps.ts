@@ -1,5 +1,6 @@
 import { enterLoanAmount } from "../../application/entered-amount/enter-loan-amount.ts";
 import { addFee } from "../../application/fee/add-fee.ts";
+import { changeFee } from "../../application/fee/change-fee.ts";
 import { lockExpectedRate } from "../../application/rate/lock-expected-rate.ts";
 import type { AgencyInputs } from "../../domain/agency/inputs.ts";
 import type { AgencyCommand, AgencyQuery } from "../../domain/agency/operations.ts";
@@ -74,3 +75,17 @@ export const charge = (code: string, amountCents: number, paidTo: string): LoanS
     return addFee(dependencies, by, id, details, null, null);
   },
 });
+
+/** Enters the day as the one on which the borrower was charged the fees, but for those whose day is known. */
+export const collectFees: LoanStep = {
+  use: "other",
+  name: "collect-fees",
+  by: "processor",
+  run: async ({ dependencies, on }, { fees }, by) => {
+    for (const { id } of fees.filter(({ chargedOn, paidBy }) => chargedOn === null && paidBy === "borrower")) {
+      const changed = await changeFee(dependencies, by, id, null, (fee) => accept({ ...fee, chargedOn: on }));
+      if (changed._tag === "Refused") return changed;
+    }
+    return accept(null);
+  },
+};

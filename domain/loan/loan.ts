@@ -168,6 +168,12 @@ export interface PersonChange {
   readonly isBeforeCase?: true;
 }
 
+/** A debt that the loan was to pay off, and that was taken off it once it had its application. */
+export interface DroppedLien extends Pick<LoanLien, "kind" | "creditor" | "amountCents"> {
+  readonly at: Instant;
+  readonly byUserId: number;
+}
+
 /** An underwriter's reason to go on although a requirement is not met. A later one for the same requirement replaces it. */
 export interface RequirementOverride {
   /** Of the register of requirements. */
@@ -250,6 +256,8 @@ export interface Loan extends LoanTerms, RecordMetadata {
   readonly feeRefunds: readonly FeeRefund[];
   /** At most one of each person; empty also where people changed before this was recorded. */
   readonly personChanges: readonly PersonChange[];
+  /** Oldest first; empty also where liens were taken off before this was recorded. */
+  readonly droppedLiens: readonly DroppedLien[];
   /** What the loan came to by calculations made elsewhere, in the order in which they were entered. */
   readonly enteredAmounts: readonly EnteredAmount[];
   /** Null where the loan was started here. */

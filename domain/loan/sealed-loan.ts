@@ -214,6 +214,7 @@ const loan: FieldSealings<Loan> = {
   feeDisclosures: { each: feeDisclosure },
   feeRefunds: "clear",
   personChanges: "sealed",
+  droppedLiens: "sealed",
   enteredAmounts: { each: enteredAmount },
   imported: "clear",
 };

@@ -196,6 +196,7 @@ export const nothingRecorded = {
   feeDisclosures: [],
   feeRefunds: [],
   personChanges: [],
+  droppedLiens: [],
   enteredAmounts: [],
   imported: null,
 } as const satisfies Partial<Loan>;

@@ -200,6 +200,8 @@ export const loanUpgradeSteps: readonly UpgradeStep[] = [
   (document) => ({ ...document, imported: null }),
   addOwnCertificates,
   addDaysOfCharges,
+  // Which liens were taken off was not recorded.
+  (document) => ({ ...document, droppedLiens: [] }),
   addCapacityAndHousehold,
 ];
 

@@ -143,6 +143,7 @@ export const beforeAnyCall = {
   feeDisclosures: [],
   feeRefunds: [],
   personChanges: [],
+  droppedLiens: [],
   enteredAmounts: [],
   imported: null,
   contractOn: null,

@@ -2,6 +2,7 @@ import type { Actor } from "../../../domain/access/actor.ts";
 import type { FieldsInvalid } from "../../../domain/kernel/fields-invalid.ts";
 import { accept, type Result } from "../../../domain/kernel/result.ts";
 import { withPersonChanges } from "../../../domain/loan/borrowers/person-changes.ts";
+import { withDroppedLiens } from "../../../domain/loan/dropped-liens.ts";
 import type { Loan } from "../../../domain/loan/loan.ts";
 import { loggedLoan } from "../../../domain/loan/logged-loan.ts";
 import {
@@ -30,7 +31,8 @@ const save = async (
   const today = await todayOf(dependencies, actor, before.companyId);
   const withPeople = withPersonChanges(before, after, { byUserId: actor.userId, now });
   if (withPeople._tag === "Refused") return withPeople;
-  const recorded = addEntry(withPeople.value, { today, now });
+  const withLiens = withDroppedLiens(before, withPeople.value, { byUserId: actor.userId, now });
+  const recorded = addEntry(withLiens, { today, now });
   if (recorded._tag === "Refused") return recorded;
   const changed = { ...recorded.value, updatedAt: now };
   const entry = logEntry(dependencies, actor, action, loggedLoan, before, changed);

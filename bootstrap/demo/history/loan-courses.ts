@@ -12,7 +12,18 @@ import {
   sendNotice,
 } from "../../scenario/document-steps.ts";
 import type { LoanEvent, LoanStep } from "../../scenario/event.ts";
-import { calculate, charge, command, enter, enterAmount, lockRate, move, query, start } from "../../scenario/steps.ts";
+import {
+  calculate,
+  charge,
+  collectFees,
+  command,
+  enter,
+  enterAmount,
+  lockRate,
+  move,
+  query,
+  start,
+} from "../../scenario/steps.ts";
 import { loanRequest } from "./loan-request.ts";
 import { lastDayOfRates, lastQuarter, workingDayThrough } from "./past-days.ts";
 import type { Anchor, Feature, PastLoan } from "./past-loans.ts";
@@ -27,6 +38,16 @@ interface CourseStep {
 
 const addressParts = ["street", "unit", "city", "state", "zipCode"] as const;
 
+/** By the number of the borrower's own certificate, or of the loan's entry where there is none. */
+const fetchCertificate: LoanStep = {
+  use: "run-agency-query",
+  by: "processor",
+  operation: "hecm_certificate",
+  inputOf: ({ borrowers: [borrower] }) => ({
+    certificateNumber: borrower?.counselingCertificates[0]?.certificateNumber ?? null,
+  }),
+};
+
 const CLOSING_DAY = 34;
 const FUNDING_DAY = 49;
 
@@ -39,7 +60,7 @@ const happyPath = (from: Day): readonly CourseStep[] => [
   { day: 2, step: move("processor", "processing") },
   { day: 3, step: command("processor", "case_number_assignment", () => ({ processingType })) },
   { day: 4, step: query("officer", "cairvs_authorization", {}) },
-  { day: 5, step: query("processor", "hecm_certificate", { certificateNumber: null }), isOptional: true },
+  { day: 5, step: fetchCertificate, isOptional: true },
   { day: 8, step: command("underwriter", "hecm_financial_assessment", () => ({})) },
   { day: 9, step: calculate },
   // A later week's rates may have come meanwhile.
@@ -71,6 +92,7 @@ const happyPath = (from: Day): readonly CourseStep[] => [
   { day: 31, step: move("underwriter", "clear_to_close") },
   { day: CLOSING_DAY, step: calculate },
   { day: CLOSING_DAY, step: move("closer", "closing") },
+  { day: CLOSING_DAY, step: collectFees },
   {
     day: 37,
     step: enter("closer", () => ({ disbursedOn: workingDayThrough(addDays(from, FUNDING_DAY)) })),
@@ -155,6 +177,24 @@ const features: Readonly<Record<Feature, readonly CourseStep[]>> = {
   rate_lock: [
     { day: 4, step: lockRate, isOptional: true },
     { day: 25, step: enter("underwriter", (_, on) => ({ noticeSentOn: on })) },
+  ],
+  // The bank's letter names a higher payoff than the one that was approved.
+  changed_terms: [
+    {
+      day: 29,
+      step: enter("processor", ({ liens }) => ({
+        liens: liens.map((lien) => ({ ...lien, amountCents: 34_850_00 })),
+      })),
+    },
+    { day: 30, step: calculate },
+    {
+      day: 30,
+      step: {
+        use: "approve-terms",
+        by: "underwriter",
+        reason: "The payoff letter names the higher amount, and the proceeds still cover it.",
+      },
+    },
   ],
   changed_value: [
     { day: 13, step: enter("officer", ({ homeValueCents }) => ({ homeValueCents: homeValueCents + 12_000_00 })) },

@@ -1,7 +1,7 @@
 import { addDays, addMonths, type Day, type Instant } from "../../../domain/kernel/day.ts";
 import { rate } from "../../../domain/kernel/rate.ts";
 import { noWaiver } from "../../../domain/loan/agency/counseling-waiver.ts";
-import type { BorrowerDetails } from "../../../domain/loan/borrowers/borrower.ts";
+import type { BorrowerDetails, EnteredCertificate } from "../../../domain/loan/borrowers/borrower.ts";
 import { noHmdaAnswers } from "../../../domain/loan/hmda/answers.ts";
 import { noPropertyDetails } from "../../../domain/loan/properties/property.ts";
 import type { StartLoan } from "../../../domain/loan/start.ts";
@@ -12,6 +12,24 @@ import type { PastLoan } from "./past-loans.ts";
 
 /** The last two digits of the external id. */
 const numberOf = ({ externalId }: PastLoan): string => externalId.slice(-2);
+
+/** When the borrower was counseled, and the number of the certificate. */
+const sessionOf = (loan: PastLoan, on: Day) => ({
+  counseledOn: addDays(on, -7),
+  certificateNumber: `55501${numberOf(loan)}`,
+  agencyId: "90001",
+});
+
+/** Of every second borrower the certificate is entered as it is; of the others there is the loan's entry. */
+const hasOwnCertificate = (loan: PastLoan): boolean => Number(numberOf(loan)) % 2 === 0;
+
+const certificateOf = (loan: PastLoan, on: Day): EnteredCertificate => ({
+  ...sessionOf(loan, on),
+  issuedOn: addDays(on, -7),
+  expiresOn: null,
+  agencyName: "Example Counseling",
+  counselorName: "Cora Counselor",
+});
 
 const borrowerOf = (loan: PastLoan, on: Day): BorrowerDetails =>
   person(loan.firstName, loan.lastName, addMonths(on, -12 * loan.age - 4), {
@@ -48,7 +66,7 @@ const borrowerOf = (loan: PastLoan, on: Day): BorrowerDetails =>
     creditAuthorizationMethod: "written",
     isLeftOutOfHousehold: false,
     representative: null,
-    counselingCertificates: [],
+    counselingCertificates: hasOwnCertificate(loan) ? [certificateOf(loan, on)] : [],
   });
 
 /** The expected rate of an adjustable rate is quoted, whatever the weekly averages of the loan's days are. */
@@ -81,13 +99,7 @@ export const loanRequest = (loan: PastLoan, { officer, processor, underwriter, c
       liens: loan.lien === null ? [] : [{ ...lien("Example Bank", loan.lien.amountCents), kind: loan.lien.kind }],
       paymentPlan: chosenPlans[`${loan.firstName} ${loan.lastName}`] ?? null,
       applicationOn: loan.feature === "inquiry" ? null : on,
-      counseling: {
-        counseledOn: addDays(on, -7),
-        certificateNumber: `55501${numberOf(loan)}`,
-        agencyId: "90001",
-        borrowerIds: null,
-        ...noWaiver,
-      },
+      counseling: hasOwnCertificate(loan) ? null : { ...sessionOf(loan, on), borrowerIds: null, ...noWaiver },
       assessment: goodHistory(1),
       hmda: { ...noHmdaAnswers, creditScore: 712, creditModel: 1 },
     },

@@ -13,7 +13,14 @@ interface Place {
 export type Anchor = "today" | "quarter end" | "end of 2025";
 
 /** What sets a loan apart from others that go the same way. */
-export type Feature = "documents" | "rate_lock" | "changed_value" | "inquiry" | "archived_case" | "former_system";
+export type Feature =
+  | "documents"
+  | "rate_lock"
+  | "changed_value"
+  | "changed_terms"
+  | "inquiry"
+  | "archived_case"
+  | "former_system";
 
 /** A loan of the demonstration's last months: whose, where, and how far it has come. */
 export interface PastLoan {
@@ -99,7 +106,18 @@ const openLoans: readonly Row[] = [
   ["Silas Fairbanks", 84, "819 Willow Avenue", "sanDiego", 585_000, "MONTHLY", "no lien", 81, "funded"],
   ["Ivy Standish", 72, "36 Laurel Street", "chicago", 298_000, "FIXED", "mortgage 71000", 53, "funded"],
   ["Walter Penrose", 79, "501 Sycamore Road", "denver", 475_000, "ANNUAL", "no lien", 34, "closing", "documents"],
-  ["Greta Holloway", 68, "7 Hawthorn Court", "miami", 512_000, "ANNUAL", "heloc 33000", 33, "clear_to_close"],
+  [
+    "Greta Holloway",
+    68,
+    "7 Hawthorn Court",
+    "miami",
+    512_000,
+    "ANNUAL",
+    "heloc 33000",
+    33,
+    "clear_to_close",
+    "changed_terms",
+  ],
   ["Luther Bancroft", 76, "1120 Alder Lane", "phoenix", 347_000, "MONTHLY", "no lien", 29, "conditional_approval"],
   ["Pearl Winslow", 81, "64 Linden Street", "losAngeles", 690_000, "ANNUAL", "no lien", 24, "underwriting"],
   ["Ray Northcott", 70, "29 Oak Way", "chicago", 262_000, "ANNUAL", "no lien", 16, "processing", "changed_value"],

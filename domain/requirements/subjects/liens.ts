@@ -6,7 +6,7 @@ import { formatCents } from "../../kernel/money.ts";
 import type { LienKind, Loan, LoanLien } from "../../loan/loan.ts";
 import type { RefinanceBenefit } from "../../loan/status/calculation-standing.ts";
 import { type JudgedLoan, type Requirement, requirement, requirementInWords, type Unmet } from "../requirement.ts";
-import { hecmRegulation, inForceFrom, remembered, stepsOf } from "../sources.ts";
+import { hecmRegulation, inForceFrom, ownRule, remembered, stepsOf } from "../sources.ts";
 import { ruleFor } from "../support.ts";
 
 const mortgageKinds: readonly (LienKind | null)[] = ["mortgage", "heloc", "hecm"];
@@ -23,7 +23,7 @@ const unmetOfLiens = (
   );
 
 /** Names a debt, so that a reason to go on counts for this one alone. */
-const debtOf = ({ creditor, amountCents }: LoanLien): string =>
+const debtOf = ({ creditor, amountCents }: Pick<LoanLien, "creditor" | "amountCents">): string =>
   `${formatCents(amountCents)} of ${creditor ?? "an unknown creditor"}`;
 
 const mortgageText = (number: number | string, debt: string): string =>
@@ -31,6 +31,9 @@ const mortgageText = (number: number | string, debt: string): string =>
 
 const debtText = (number: number | string, debt: string): string =>
   `Lien ${number} (${debt}) is a federal debt that the loan does not pay: mark it as mandatory, or as a delinquent federal debt`;
+
+const droppedText = (debt: string, on: string): string =>
+  `A lien (${debt}) was taken off the loan on ${on}, after its application: enter it again, or say what shows that it is paid, or none of the home's and the borrower's`;
 
 const payoffText = (number: number | string): string =>
   `The payoff of the earlier HECM, lien ${number}, is missing or 0`;
@@ -126,6 +129,19 @@ export const lienRequirements: readonly Requirement<JudgedLoan>[] = [
     fields: ["liens.cashToBorrowerCents", "liens.openedOn"],
     unmet: ({ loan }) => unseasonedLiens(loan),
   },
+  requirementInWords({
+    code: "lien_dropped_unexplained",
+    subject: "liens",
+    severity: "override",
+    rule: "A debt that the loan was to pay off is taken off it only where it is paid, or is none of the borrower's or the home's, as an underwriter says",
+    rules: [
+      inForceFrom(null, remembered("24 CFR part 206", "206.32, no outstanding unpaid obligations")),
+      ownRule("the proceeds rest on the debts that the loan pays"),
+    ],
+    sentence: droppedText("…", "…"),
+    fields: ["droppedLiens", "liens"],
+    texts: ({ loan: { droppedLiens } }) => droppedLiens.map((lien) => droppedText(debtOf(lien), lien.at.slice(0, 10))),
+  }),
   requirement({
     code: "refinanced_hecm_missing",
     subject: "liens",

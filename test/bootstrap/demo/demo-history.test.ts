@@ -77,6 +77,15 @@ describe("the months before today", () => {
       for (const { id, externalId } of loans)
         expect(externalId ?? `demo-0${id}`).toBe(`demo-${`${id}`.padStart(2, "0")}`);
       expect(new Set(loans.map(statusOf))).toEqual(new Set(loanStatuses));
+      // Some people have a certificate of their own, terms were approved again, and each fee was charged by the funding.
+      expect(loans.some(({ borrowers }) => borrowers.some((each) => each.counselingCertificates.length > 0))).toBe(
+        true,
+      );
+      expect(loans.some(({ approvals }) => approvals.some(({ reason }) => reason?.includes("payoff letter")))).toBe(
+        true,
+      );
+      const charged = funded.flatMap(({ fees }) => fees).filter(({ paidBy }) => paidBy === "borrower");
+      expect(charged.filter(({ chargedOn }) => chargedOn === null)).toEqual([]);
       // Nothing is written of a day to come but what this test does now, and nothing before the loan was started.
       for (const { statusHistory, createdAt } of loans) {
         const instants = statusHistory.map(({ at }) => at);

@@ -245,6 +245,7 @@ export const storedShapesContract = (kind: StoreKind): void => {
         feeDisclosures: [],
         feeRefunds: [],
         personChanges: [],
+        droppedLiens: [],
         enteredAmounts: [],
         imported: null,
         contractOn: null,

@@ -791,6 +791,21 @@ const cases: readonly Case[] = [
     "Lien 1 ($80,000.00 of First Bank) was made on 2025-04-02, which is too late before the application for the loan to pay it off, unless it gave the borrower less than $500.00 in cash: enter what it gave, or have it paid off otherwise",
   ],
   [
+    "lien_dropped_unexplained",
+    { loan: { liens: [] } },
+    {
+      loan: {
+        droppedLiens: [
+          {
+            ...{ kind: "mortgage", creditor: "Example Bank", amountCents: 95_000_00, byUserId: 7 },
+            at: instant("2026-04-08T15:00:00.000Z"),
+          },
+        ],
+      },
+    },
+    "A lien ($95,000.00 of Example Bank) was taken off the loan on 2026-04-08, after its application: enter it again, or say what shows that it is paid, or none of the home's and the borrower's",
+  ],
+  [
     "refinanced_hecm_missing",
     { loan: { hecmType: "refinance", liens: [{ ...earlierHecm, kind: null }] } },
     { loan: { hecmType: "refinance", liens: [{ ...earlierHecm, kind: "mortgage" }] } },

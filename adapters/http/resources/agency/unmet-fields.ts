@@ -39,6 +39,7 @@ const names: FieldNames = {
   loanOfficer: named("loan_officer", { name: named("name"), nmlsId: named("nmls_id") }),
   approvals: named("approvals"),
   personChanges: named("person_changes"),
+  droppedLiens: named("dropped_liens"),
   status: named("status"),
   creditReports: named("credit_reports"),
   deadlines: named("deadlines"),

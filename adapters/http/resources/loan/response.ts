@@ -32,6 +32,7 @@ import { propertyResponse } from "../property/response.ts";
 import { agencySchema, encodeAgency } from "./agency/response.ts";
 import { loanFields } from "./body.ts";
 import { deadlines } from "./deadline-response.ts";
+import { droppedLienResponse } from "./dropped-liens-response.ts";
 import { overrideResponse } from "./status/override-response.ts";
 import {
   actionResponse,
@@ -129,7 +130,7 @@ export const loanResponse = responseRecord<ShownLoan>("LoanDetail", ({ loan }) =
     ],
   }),
   warnings: [warningsSchema, null, "warnings"],
-  ...ofLoan({ ...actionResponse, ...correctionResponse, ...personChangeResponse }),
+  ...ofLoan({ ...actionResponse, ...correctionResponse, ...personChangeResponse, ...droppedLienResponse }),
   ...approvalResponse,
   ...overrideResponse,
   last_calculation: [

@@ -55,7 +55,7 @@ export const borrowers: Resource = {
   fixUp: (body, { loan, unique }) => withField(goodPerson(body, "borrower", unique), "loan", () => loan),
   together: [["borrower_type", "dob"]],
   whole: ["demographics"],
-  defaults: { borrower_type: "borrower" },
+  defaults: { borrower_type: "borrower", is_left_out_of_household: false },
   writeOnly: ["ssn"],
   consequences: (shown, { given, before }) => ({ ...shown, ssn_last4: lastFour(given, before) }),
 };

@@ -99,6 +99,26 @@ onBothStores((service) => {
     expect((await move(underwriter, id, "conditional_approval")).status).toBe(200);
   });
 
+  test("a mortgage that an officer takes off the loan stays on it until it is entered again or an underwriter says why", async () => {
+    const mortgage = { creditor: "Example Bank", kind: "mortgage", amount: 95_000, is_mandatory: true };
+    const id = await loanToClear({ liens: [mortgage] });
+    const path = `/loan/loans/${id}/`;
+    const droppedWith = async (liens: readonly object[]) =>
+      (await officer.call("PATCH", path, { liens })).body.dropped_liens;
+    const unmet = async () => {
+      const { allowed_statuses: next } = (await officer.call("GET", path)).body;
+      const [clear] = next.filter(({ status }: Body) => status === "clear_to_close");
+      return clear.requirements.filter(({ code }: Body) => code === "lien_dropped_unexplained");
+    };
+    const dropped = { kind: "mortgage", creditor: "Example Bank", amount: 95_000, by: officer.userId };
+    expect(await droppedWith([])).toEqual([{ ...dropped, at: expect.any(String) }]);
+    expect(await unmet()).toMatchObject([{ severity: "override", fields: ["dropped_liens", "liens"], override: null }]);
+    const paid = { code: "lien_dropped_unexplained", reason: "The release of May 1 is recorded" };
+    expect((await override(id, paid)).status).toBe(200);
+    expect(await unmet()).toMatchObject([{ override: { counts: true } }]);
+    expect([await droppedWith([mortgage]), await unmet()]).toEqual([[], []]);
+  });
+
   test("one that is repeated changes nothing, and one for another version is refused", async () => {
     const { id } = await startLoan(officer);
     const first = await override(id);

@@ -10,9 +10,13 @@ type Row = ServiceResponse["body"];
 onBothStores((service) => {
   let officer: Caller;
   const list = async (query = ""): Promise<readonly Row[]> => {
-    const { status, body } = await officer.call("GET", `/loan/requirements/?page_size=200${query}`);
-    expect(status).toBe(200);
-    return body.results;
+    const rows: Row[] = [];
+    for (let page = 1; ; page += 1) {
+      const { status, body } = await officer.call("GET", `/loan/requirements/?page_size=200&page=${page}${query}`);
+      expect(status).toBe(200);
+      rows.push(...body.results);
+      if (body.next === null) return rows;
+    }
   };
   const codesOf = async (query: string): Promise<readonly string[]> => (await list(query)).map(({ code }) => code);
 

@@ -1,0 +1,28 @@
+import { Type } from "@sinclair/typebox";
+import { dollarsFromCents } from "../../../../domain/kernel/money.ts";
+import type { DroppedLien, Loan } from "../../../../domain/loan/loan.ts";
+import { dollarsSchema, instantSchema, nullableSchema, textSchema } from "../../codec/record.ts";
+import { type ResponseTable, responseObject } from "../../codec/response.ts";
+import { id } from "../../codec/values/number-codecs.ts";
+import { lienKind } from "../choices.ts";
+
+const droppedLien = responseObject<DroppedLien>("DroppedLien", {
+  kind: [nullableSchema(lienKind.schema), "Kind of the lien; null if it had none", "kind"],
+  creditor: [nullableSchema(textSchema), "Name of the creditor; null if it had none", "creditor"],
+  amount: [
+    dollarsSchema,
+    "Payoff of the lien when it was taken off",
+    ({ amountCents }) => dollarsFromCents(amountCents),
+  ],
+  at: [instantSchema, "When the lien was taken off the loan", "at"],
+  by: [id.schema, "User who took it off", "byUserId"],
+});
+
+/** The debts that are no longer on a loan. */
+export const droppedLienResponse: ResponseTable<Loan> = {
+  dropped_liens: [
+    Type.Array(droppedLien.schema),
+    "Mortgages and federal debts that were taken off the loan between its application and its funding. The loan goes on once an underwriter gave a reason (`lien_dropped_unexplained`), or with the lien again",
+    (loan) => loan.droppedLiens.map(droppedLien.encode),
+  ],
+};
