@@ -37,29 +37,30 @@ const ownershipOf = (type: string): Liability["ownership"] => {
   return jointTypes.includes(type) ? "joint" : "other";
 };
 
-const kinds: Readonly<Record<string, Liability["kind"]>> = {
-  Mortgage: "mortgage",
-  Installment: "installment",
-  Revolving: "revolving",
-  CreditLine: "revolving",
-};
+const kinds: ReadonlyMap<string, Liability["kind"]> = new Map([
+  ["Mortgage", "mortgage"],
+  ["Installment", "installment"],
+  ["Revolving", "revolving"],
+  ["CreditLine", "revolving"],
+]);
 
 const kindOf = (element: LiabilityElement): Liability["kind"] =>
-  element["@CreditLoanType"] === "HomeEquityLineOfCredit" ? "heloc" : (kinds[element["@_AccountType"]] ?? "other");
+  element["@CreditLoanType"] === "HomeEquityLineOfCredit" ? "heloc" : (kinds.get(element["@_AccountType"]) ?? "other");
+
+const paymentRatings: ReadonlyMap<string, LiabilityRating> = new Map([
+  ["AsAgreed", "as_agreed"],
+  ["Late30Days", "late_30"],
+  ["Late60Days", "late_60"],
+  ["Late90Days", "late_90"],
+  ["LateOver120Days", "late_120_or_more"],
+]);
 
 /** By the type of a rating alone: CreditRatingCodeType changes what its code means. */
 const ratingOf = (type: string): LiabilityRating => {
   if (type.endsWith("WageEarnerPlan")) return "bankruptcy";
   if (type.startsWith("Foreclosure") || type.startsWith("Repossession")) return "repossession_or_foreclosure";
   if (type === "ChargeOff" || type.startsWith("Collection")) return "charge_off";
-  const late: Readonly<Record<string, LiabilityRating>> = {
-    AsAgreed: "as_agreed",
-    Late30Days: "late_30",
-    Late60Days: "late_60",
-    Late90Days: "late_90",
-    LateOver120Days: "late_120_or_more",
-  };
-  return late[type] ?? "no_data";
+  return paymentRatings.get(type) ?? "no_data";
 };
 
 /** A debt; what cannot be read of it is null or 0, with an alert. */

@@ -117,7 +117,7 @@ const publicRecordOf = (element: typeof PublicRecordElement.Type, alerts: Alerts
 /** An inquiry; none where it has no date, or comes from another source than the three bureaus. */
 const inquiryOf = (element: typeof InquiryElement.Type, alerts: Alerts): readonly CreditInquiry[] => {
   const source = element["@CreditRepositorySourceType"] || (element.CREDIT_REPOSITORY[0]?.["@_SourceType"] ?? "");
-  const bureau = repositories[source];
+  const bureau = repositories.get(source);
   const on = dayOf(element["@_Date"], "date of an inquiry", alerts);
   if (on !== null && bureau !== undefined) return [{ on, creditor: element["@_Name"] || "Inquirer not named", bureau }];
   alerts.push("An inquiry without a date, or of another source than the three bureaus, was left out.");

@@ -14,11 +14,11 @@ export const ScoreElement = Schema.Struct({
 });
 
 /** The bureaus by MISMO's names of them; what others send is not part of a report here. */
-export const repositories: Readonly<Record<string, Bureau>> = {
-  Equifax: "equifax",
-  Experian: "experian",
-  TransUnion: "transunion",
-};
+export const repositories: ReadonlyMap<string, Bureau> = new Map([
+  ["Equifax", "equifax"],
+  ["Experian", "experian"],
+  ["TransUnion", "transunion"],
+]);
 
 /** Scores have three digits; what is sent beside them, such as 9002, is a reason why there is none. */
 const maxScore = 999;
@@ -44,7 +44,7 @@ export const scoresOf = (
   alerts: Alerts,
 ): readonly CreditScore[] =>
   elements.flatMap((score) => {
-    const bureau = repositories[score["@CreditRepositorySourceType"]];
+    const bureau = repositories.get(score["@CreditRepositorySourceType"]);
     const borrowerId = numberOf(score["@BorrowerID"]);
     if (bureau === undefined || borrowerId === null) {
       alerts.push(

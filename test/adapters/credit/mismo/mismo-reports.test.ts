@@ -202,6 +202,25 @@ describe("a report", () => {
     ]);
   });
 
+  test.each(["constructor", "toString", "__proto__"])(
+    "whose kinds are %s has none of them that we know",
+    async (name) => {
+      const body = individual
+        .replaceAll(/(SourceType|_AccountType)="\w+"/g, `$1="${name}"`)
+        .replaceAll('_Type="AsAgreed"', `_Type="${name}"`);
+      const { content } = await answerOf(body);
+      expect(content?.scores).toEqual([]);
+      expect(new Set(content?.alerts)).toEqual(
+        new Set(["A score of another source than the three bureaus was left out."]),
+      );
+      expect(content?.liabilities.map(({ kind, rating }) => `${kind} ${rating}`)).toEqual([
+        "other no_data",
+        "heloc no_data",
+        ...Array.from({ length: 4 }, () => "other no_data"),
+      ]);
+    },
+  );
+
   test("that is retrieved counts for a person only where a file has the person's number too", async () => {
     const own = individual.replace("20000001", "10000001");
     replying(own);
