@@ -82,7 +82,7 @@ export const errorTable: ErrorTable = {
     status: 403,
     code: "own_access",
     detail:
-      "You cannot change your own hierarchy, roles or is_active, or delete your own account: ask another administrator.",
+      "You cannot change your own hierarchy, roles, is_active or is_program, reset your own second factor, or delete your own account: ask another administrator.",
   },
   LastAdministrator: badRequest(
     "last_administrator",

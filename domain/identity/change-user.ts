@@ -16,7 +16,7 @@ export interface UserChange extends UserDetails {
   readonly password?: string | null;
 }
 
-/** No one changes its own hierarchy, roles or activity, nor deletes itself. */
+/** No one changes its own hierarchy, roles or activity, makes itself a program, resets its own second factor, or deletes itself. */
 export interface OwnAccess {
   readonly _tag: "OwnAccess";
 }
@@ -27,7 +27,10 @@ const isSameRoles = (one: UserDetails["roles"], other: UserDetails["roles"]): bo
   one.every((role) => other.includes(role)) && other.every((role) => one.includes(role));
 
 const isSameAccess = (one: UserDetails, other: UserDetails): boolean =>
-  one.hierarchy === other.hierarchy && one.isActive === other.isActive && isSameRoles(one.roles, other.roles);
+  one.hierarchy === other.hierarchy &&
+  one.isActive === other.isActive &&
+  one.isProgram === other.isProgram &&
+  isSameRoles(one.roles, other.roles);
 
 const isOwn = "must be changed with POST /api/company/users/me/change-password/ when it is your own";
 
@@ -72,5 +75,6 @@ export const withSessionsEnded = (before: User, after: User): User =>
 export const changeAction = (before: User, after: User): LogAction => {
   if (before.passwordHash !== after.passwordHash) return "user.reset_password";
   if (before.isActive && !after.isActive) return "user.deactivate";
+  if (before.secondFactor !== null && after.secondFactor === null) return "user.reset_second_factor";
   return before.sessionGeneration === after.sessionGeneration ? "user.change" : "user.sign_out_everywhere";
 };

@@ -8,6 +8,8 @@ import {
   withSessionsEnded,
 } from "../../../domain/identity/change-user.ts";
 import { withResetPassword } from "../../../domain/identity/password-policy.ts";
+import { withoutSecondFactor } from "../../../domain/identity/second-factor/second-factor.ts";
+import { withNextSessionGeneration } from "../../../domain/identity/session-generation.ts";
 import type { User, UserDetails } from "../../../domain/identity/user.ts";
 import type { Result } from "../../../domain/kernel/result.ts";
 import { instant } from "../../fixtures/clock.ts";
@@ -126,6 +128,7 @@ describe("no one changes its own access", () => {
     [{ roles: ["Closer"] }],
     [{ roles: ["Closer", "Processor", "Underwriter"] }],
     [{ isActive: false }],
+    [{ isProgram: true }],
   ] satisfies [Partial<UserChange>][])("not to %j", (given) => {
     expect(refusalOf(change(self, given))).toBe("OwnAccess");
   });
@@ -166,10 +169,15 @@ describe("the sessions of a user", () => {
   });
 });
 
-test("the log calls a change by what matters most of it: a new password, then a deactivation", () => {
+test("the log calls a change by what matters most of it: a new password, a deactivation, a second factor taken away", () => {
   const gone = { ...otto, isActive: false };
   expect(changeAction(otto, { ...otto, title: "Other" })).toBe("user.change");
   expect(changeAction(gone, otto)).toBe("user.change");
   expect(changeAction(otto, gone)).toBe("user.deactivate");
   expect(changeAction(otto, { ...gone, passwordHash: "another hash" })).toBe("user.reset_password");
+  const guarded = aUser({
+    secondFactor: { sealedSecret: "sealed", recoverySalt: "salt", recoveryDigests: [], turnedOnAt: now },
+  });
+  expect(changeAction(guarded, withoutSecondFactor(guarded, null))).toBe("user.reset_second_factor");
+  expect(changeAction(guarded, withNextSessionGeneration(guarded, null))).toBe("user.sign_out_everywhere");
 });

@@ -118,6 +118,10 @@ forBothStores((kind) => {
       expect((await administrator.call("POST", path)).status).toBe(204);
       expect((await call("GET", me)).status).toBe(401);
       expect((await requestToken(email)).status).toBe(200);
+      const { results } = (
+        await administrator.call("GET", `/audit/?kind=user&id=${userId}&action=user.reset_second_factor`)
+      ).body;
+      expect(results).toMatchObject([{ by: administrator.userId }]);
       const own = `/company/users/${administrator.userId}/reset-second-factor/`;
       expect((await administrator.call("POST", own)).body.code).toBe("own_access");
     });
@@ -206,7 +210,10 @@ forBothStores((kind) => {
       const owner = await service.hire(strict, "Company Administrator");
       const { call, email, userId } = await service.hire(strict, "Company User", "Loan Officer");
       const program = await service.hire(strict, "Company User", "Loan Officer");
+      const asProgram = siteVisitor(service);
+      await asProgram.signIn(program.email, password);
       await owner.call("PATCH", `/company/users/${program.userId}/`, { is_program: true });
+      expect((await asProgram.open("/account")).location).toBe("/sign-in?next=%2Faccount");
       const refresh = (await requestToken(email)).body.refresh_token ?? "";
       await turnOn(owner.call, service.clock);
       const path = `/company/companies/${strict.id}/`;
@@ -224,7 +231,6 @@ forBothStores((kind) => {
       await visitor.signIn(email, password);
       expect((await visitor.open("/loans")).location).toBe("/account/second-factor");
       expect((await visitor.open("/account/second-factor")).html).toContain("Your company requires a second factor");
-      const asProgram = siteVisitor(service);
       const refused = await asProgram.signIn(program.email, password);
       expect([refused.status, refused.html.includes("This account is a program")]).toEqual([403, true]);
 
