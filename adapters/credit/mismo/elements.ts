@@ -7,9 +7,12 @@ export const Attribute = Schema.optionalWith(
   { default: () => "" },
 );
 
-/** Elements of a name, perhaps none. */
-export const many = <Value, Wire>(element: Schema.Schema<Value, Wire>) =>
-  Schema.optionalWith(Schema.Array(element), { default: () => [] });
+/** More than any report has of one thing. */
+const maxElements = 2_000;
+
+/** Elements of a name, perhaps none; a longer list is not accepted. */
+export const many = <Value, Wire>(element: Schema.Schema<Value, Wire>, max = maxElements) =>
+  Schema.optionalWith(Schema.Array(element).pipe(Schema.maxItems(max)), { default: () => [] });
 
 const TextElement = Schema.Struct({ "#text": Attribute });
 

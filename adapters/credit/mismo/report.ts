@@ -38,9 +38,12 @@ const InquiryElement = Schema.Struct({
 
 const RegulatoryElement = Schema.Struct({ "@_ResultStatusType": Attribute, "@_ResultText": Attribute });
 
+/** An order has two. Everything in a report is compared with each of them. */
+const maxPeople = 10;
+
 /** What CREDIT_RESPONSE has of a report. */
 export const reportFields = {
-  BORROWER: many(PersonElement),
+  BORROWER: many(PersonElement, maxPeople),
   CREDIT_FILE: many(FileElement),
   CREDIT_SCORE: many(ScoreElement),
   CREDIT_LIABILITY: many(LiabilityElement),
@@ -139,7 +142,7 @@ const alertsOf = ({ CREDIT_FILE, CREDIT_COMMENT, REGULATORY_PRODUCT }: ReportEle
   ),
 ];
 
-/** The content of a completed report. What cannot be taken as it is stands in its alerts. */
+/** The content of a completed report. What cannot be taken as it is stands in its alerts, each sentence once. */
 export const contentOf = (report: ReportElement): ReportContent => {
   const alerts = alertsOf(report);
   const scores = scoresOf(report.CREDIT_SCORE, numberOfPerson(report), alerts);
@@ -152,5 +155,5 @@ export const contentOf = (report: ReportElement): ReportContent => {
   const inquiries = ofReport(report, report.CREDIT_INQUIRY, "inquiry", alerts).flatMap((each) =>
     inquiryOf(each, alerts),
   );
-  return { scores, liabilities, publicRecords, inquiries, alerts: alerts.filter((text) => text !== "") };
+  return { scores, liabilities, publicRecords, inquiries, alerts: [...new Set(alerts)].filter((text) => text !== "") };
 };

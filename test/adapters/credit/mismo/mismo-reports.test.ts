@@ -221,6 +221,20 @@ describe("a report", () => {
     },
   );
 
+  test("with more people than ten, or more debts than two thousand, is unexpected: nothing is compared with each of them", async () => {
+    const person = '<BORROWER BorrowerID="B1" _FirstName="ADA" _LastName="EXAMPLE" _SSN="900-00-0001"/>';
+    const debt = '<CREDIT_LIABILITY BorrowerID="B1" _UnpaidBalanceAmount="n/a"/>';
+    // The sample has one person and six debts.
+    const withMore = (people: number, debts: number) =>
+      individual.replace("</CREDIT_RESPONSE>", `${person.repeat(people)}${debt.repeat(debts)}</CREDIT_RESPONSE>`);
+    expect(await ordered(withMore(9, 0))).toMatchObject({ _tag: "Answered" });
+    expect(await ordered(withMore(10, 0))).toMatchObject({ problem: "unexpected_answer" });
+    expect((await answerOf(withMore(0, 1994))).content?.alerts).toEqual([
+      "The bureau's unpaid balance of a debt is not an amount and was left out.",
+    ]);
+    expect(await ordered(withMore(0, 1995))).toMatchObject({ problem: "unexpected_answer" });
+  });
+
   test("that is retrieved counts for a person only where a file has the person's number too", async () => {
     const own = individual.replace("20000001", "10000001");
     replying(own);
