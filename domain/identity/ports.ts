@@ -53,7 +53,10 @@ export interface Sessions {
   find(id: string): Promise<SignedIn | null>;
   add(session: Session): Promise<void>;
   save(session: Session): Promise<Session | "conflict">;
-  /** Sessions of a user that have not been ended, those begun last first; whether one has run out, only its own times say. */
+  /**
+   * Sessions of a user that have not been ended, those begun last first; whether one has run out, only its own times say. Pending ones
+   * are left out here, so that no number of passwords typed without a code pushes the others off the list.
+   */
   runningOf(userId: number, max: number): Promise<readonly Session[]>;
   /** Ends all running sessions of a user, but for the one named. */
   endAllOf(userId: number, at: Instant, exceptSessionId: string | null): Promise<void>;

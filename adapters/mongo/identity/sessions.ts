@@ -48,7 +48,7 @@ export const sessionStore = (database: Db, upgrades: Pick<Upgrades, "session" | 
       return matchedCount === 0 ? "conflict" : next;
     },
     async runningOf(userId, max) {
-      const found = sessions.find({ userId, endedAt: null }, { projection });
+      const found = sessions.find({ userId, endedAt: null, kind: { $ne: "pending" } }, { projection });
       const rows = await found.sort({ startedAt: -1, _id: 1 }).limit(max).toArray();
       return rows.map((row) => upgrades.session(row));
     },

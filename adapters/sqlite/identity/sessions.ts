@@ -44,7 +44,8 @@ export const sessionStore = ({ database, write, upgrades }: Connection, clock: P
     "UPDATE sessions SET document = ? WHERE id = ? AND version = ?",
   );
   const running = database.prepare<{ document: string }, [number, number]>(
-    `SELECT document FROM sessions WHERE user_id = ? AND ended_at IS NULL
+    `SELECT document FROM sessions
+     WHERE user_id = ? AND ended_at IS NULL AND document ->> '$.kind' IS NOT 'pending'
      ORDER BY document ->> '$.startedAt' DESC, id LIMIT ?`,
   );
   const endAll = database.prepare<never, [string, number, string | null]>(

@@ -98,13 +98,14 @@ export const sessionsContract = (kind: StoreKind): void => {
       expect(await endOf(kept)).toBe(at);
     });
 
-    test("the running sessions of a user are listed, those begun last first, and nobody else's", async () => {
+    test("the running sessions of a user are listed, those begun last first: no pending one, and nobody else's", async () => {
       const { sessions } = opened().stores;
       const begunAt = (hour: string) => ({ ...ofUser(), startedAt: instant(`2026-05-01T${hour}:00:00.000Z`) });
       const [early, late, middle] = [begunAt("08"), begunAt("10"), begunAt("09")];
       const ended = { ...begunAt("11"), endedAt: instant("2026-05-01T12:00:00.000Z") };
       const foreign = aSession({ userId: user.id + 1, companyId: company.id });
-      for (const session of [early, late, middle, ended, foreign]) await sessions.add(session);
+      const pending = { ...begunAt("13"), kind: "pending" as const };
+      for (const session of [early, late, middle, ended, foreign, pending]) await sessions.add(session);
       expect(await sessions.runningOf(user.id, 10)).toEqual([late, middle, early]);
       expect(await sessions.runningOf(user.id, 2)).toEqual([late, middle]);
     });
