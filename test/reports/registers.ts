@@ -33,13 +33,13 @@ export const makeRegister = async (
   const { users, loans: stored, calculations } = dependencies.forCompany(lender.id);
   for (const officer of [...officers, officerWithoutNmlsId]) await users.add(officer, userAdded(officer));
   const madeAt = instant(`${on}T12:00:00.000Z`);
-  for (const { history } of loans) {
-    const loan = loanAt(history, madeAt);
-    if (loan === undefined) continue;
-    await stored.add(loan, loanAdded(loan));
-    for (const calculation of history.calculations)
-      if (calculation.calculatedAt < madeAt) await calculations.add(calculation);
-  }
+  const known = loans.flatMap(({ history }) => {
+    const record = loanAt(history, madeAt);
+    return record === undefined ? [] : [{ record, calculations: history.calculations }];
+  });
+  await stored.addAll(known.map(({ record }) => ({ record, entry: loanAdded(record) })));
+  const calculated = known.flatMap((loan) => loan.calculations);
+  await calculations.addAll(calculated.filter(({ calculatedAt }) => calculatedAt < madeAt));
   const actor = { ...(await hire(dependencies, lender)), hierarchy: "Company Administrator" } as const;
   const register = accepted(await validateRegister(dependencies, actor, { companyId: null, year }));
   if (register.sheet === null) throw new Error(`the company lacks ${register.missingCompanyData.join(", ")}`);
