@@ -4,6 +4,7 @@ import { lineOfRecord } from "../../domain/imports/file/line-of-record.ts";
 import type { TakenLine } from "../../domain/imports/finding.ts";
 import { batchLines, type ImportWork, keptFindings, type TakenBatch } from "../../domain/imports/work.ts";
 import type { Dependencies } from "../support/dependencies.ts";
+import { nothingLookedUp } from "./loan/line-context.ts";
 import type { PreparedLine } from "./loan/prepare-line.ts";
 import { nothingPlanned, type PlannedRecords } from "./planned.ts";
 import type { RecordReader } from "./record-reader.ts";
@@ -54,7 +55,7 @@ export const takeBatch = async (
   const { cellsOf, formOf } = dependencies.importLines;
   const { dryRun, onChange, file, notedAt } = work;
   const reading = { columns: columnsOf(work), width: file.columns?.length ?? 0, cellsOf, formOf };
-  const users = { since: notedAt, met: new Set<number>(), planned };
+  const users = { since: notedAt, met: new Set<number>(), planned, lookedUp: nothingLookedUp() };
   const turn = dependencies.clock.turns();
   const begun: (TakenLine | PreparedLine)[] = [];
   let isEnd = false;

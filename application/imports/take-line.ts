@@ -17,5 +17,5 @@ export const takeLine = async (
   const taken = { ...rest, value: fields };
   return kind === "user"
     ? takeUserLine(dependencies, taken, users)
-    : prepareLoanLine(dependencies, taken, users.planned.users);
+    : prepareLoanLine(dependencies, taken, users.planned.users, users.lookedUp);
 };

@@ -7,6 +7,7 @@ import { accept, type Result } from "../../domain/kernel/result.ts";
 import { createUser } from "../identity/create-user.ts";
 import { existingCompany } from "../support/company-scope.ts";
 import type { Dependencies } from "../support/dependencies.ts";
+import type { LookedUp } from "./loan/line-context.ts";
 import type { LineToTake } from "./loan/prepare-line.ts";
 import type { PlannedRecords } from "./planned.ts";
 
@@ -17,6 +18,7 @@ export interface UsersOfBatch {
   /** The accounts that its lines have met. */
   readonly met: Set<number>;
   readonly planned: PlannedRecords;
+  readonly lookedUp: LookedUp;
 }
 
 type UserOutcome = "created" | "unchanged" | "refused";

@@ -1,10 +1,20 @@
 import type { Actor } from "../../../domain/access/actor.ts";
+import type { Company } from "../../../domain/company/company.ts";
 import type { LineContext } from "../../../domain/imports/loan/judge-line.ts";
 import { type LineUser, namedEmails, type UsersByEmail } from "../../../domain/imports/loan/line-people.ts";
 import type { LinePeople, LoanLine } from "../../../domain/imports/loan/loan-line.ts";
 import { rulesFor } from "../../calculation/inputs/rule-book.ts";
 import { existingCompany } from "../../support/company-scope.ts";
 import type { Dependencies } from "../../support/dependencies.ts";
+
+/** What was looked up for the lines of a batch so far: most of them name the same people of the same company. */
+export interface LookedUp {
+  company: Company | null;
+  /** The users of the company whom lines have named, by their addresses. An import changes none who is there. */
+  readonly users: Map<string, LineUser>;
+}
+
+export const nothingLookedUp = (): LookedUp => ({ company: null, users: new Map() });
 
 /**
  * The users of the company whom a line names, those among them whom a dry run would have created; nobody of another company is told from
@@ -15,11 +25,14 @@ const usersNamed = async (
   companyId: number,
   people: LinePeople,
   planned: UsersByEmail,
+  lookedUp: LookedUp,
 ): Promise<UsersByEmail> => {
   const users = new Map<string, LineUser>();
   for (const email of namedEmails(people)) {
-    const user = await accounts.findByEmail(email);
-    const known = user === null ? planned.get(email) : user.companyId === companyId ? user : undefined;
+    const before = lookedUp.users.get(email);
+    const user = before === undefined ? await accounts.findByEmail(email) : null;
+    if (user?.companyId === companyId) lookedUp.users.set(email, user);
+    const known = before ?? (user === null ? planned.get(email) : lookedUp.users.get(email));
     if (known !== undefined) users.set(email, known);
   }
   return users;
@@ -32,12 +45,14 @@ export const lineContext = async (
   companyId: number,
   { people, fha, start: { terms } }: LoanLine,
   planned: UsersByEmail,
+  lookedUp: LookedUp,
 ): Promise<LineContext> => {
-  const company = await existingCompany(dependencies, companyId);
+  const company = lookedUp.company ?? (await existingCompany(dependencies, companyId));
+  lookedUp.company = company;
   const today = dependencies.clock.today(company.timeZone);
   const assignedOn = fha?.caseNumberAssignedOn ?? terms.caseNumberAssignedOn ?? today;
   const [users, { nationalLimit }] = await Promise.all([
-    usersNamed(dependencies, companyId, people, planned),
+    usersNamed(dependencies, companyId, people, planned, lookedUp),
     rulesFor(dependencies, [assignedOn, terms.closingOn ?? today]),
   ]);
   const { nationalLimitDay } = company.rateSettings;

@@ -9,7 +9,7 @@ import { canonicalJson } from "../../../domain/log/canonical-json.ts";
 import type { CalculatedByRules } from "../../calculation/calculate/calculate-terms.ts";
 import type { Dependencies } from "../../support/dependencies.ts";
 import { calculateLine } from "./line-calculation.ts";
-import { lineContext } from "./line-context.ts";
+import { type LookedUp, lineContext } from "./line-context.ts";
 import { unstoredLoan } from "./new-loan.ts";
 
 /** A line to take: for whom, of which import, its position in the file, and its fields in the API's names. */
@@ -45,12 +45,13 @@ export type PreparedLine = WrongLine | JudgedLoanLine;
 
 /**
  * Reads and judges the line of a loan of another system, and calculates what it asks for. `planned` are the users whom the same dry run
- * would have created before this line.
+ * would have created before this line, and `lookedUp` is what its batch knows already.
  */
 export const prepareLoanLine = async (
   dependencies: Dependencies,
   taken: LineToTake,
   planned: UsersByEmail,
+  lookedUp: LookedUp,
 ): Promise<PreparedLine> => {
   const { loanLines, vault } = dependencies;
   const { actor, companyId } = taken;
@@ -59,7 +60,7 @@ export const prepareLoanLine = async (
   const decoded = loanLines.decode(content);
   if (decoded._tag === "Refused") return wrong(decoded.refusal.errors.map(remarkOf));
   const line = decoded.value;
-  const context = await lineContext(dependencies, actor, companyId, line, planned);
+  const context = await lineContext(dependencies, actor, companyId, line, planned, lookedUp);
   const judged = judgeLine(line, context);
   if (judged._tag === "Refused") return wrong(judged.refusal.errors.map(remarkOf));
   const mark = {

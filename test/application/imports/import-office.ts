@@ -1,3 +1,4 @@
+import { nothingLookedUp } from "../../../application/imports/loan/line-context.ts";
 import { type LineToTake, prepareLoanLine } from "../../../application/imports/loan/prepare-line.ts";
 import { takeLoanLines } from "../../../application/imports/take-loan-lines.ts";
 import type { Dependencies } from "../../../application/support/dependencies.ts";
@@ -36,7 +37,12 @@ export const importOffice = async (
   const takeAllOn = async (on: Dependencies, values: readonly Line[], { line = 1, ...order }: Order = {}) => {
     const asked = { id: 1, dryRun: false, onChange: "refuse", ...order } as const;
     const prepared = values.map((value, position) =>
-      prepareLoanLine(on, { actor, companyId, line: line + position, value, import: asked }, new Map()),
+      prepareLoanLine(
+        on,
+        { actor, companyId, line: line + position, value, import: asked },
+        new Map(),
+        nothingLookedUp(),
+      ),
     );
     return takeLoanLines(on, await Promise.all(prepared));
   };

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "bun:test";
+import { nothingLookedUp } from "../../../application/imports/loan/line-context.ts";
 import { nothingPlanned } from "../../../application/imports/planned.ts";
 import { takeLine } from "../../../application/imports/take-line.ts";
 import { serviceActor } from "../../../domain/access/actor.ts";
@@ -18,7 +19,12 @@ describe("a line that is not imported", () => {
       takeLine(
         someDependencies({}),
         { ...rest, value },
-        { since: instant("2026-05-01T12:00:00.000Z"), met: new Set(), planned: nothingPlanned() },
+        {
+          since: instant("2026-05-01T12:00:00.000Z"),
+          met: new Set(),
+          planned: nothingPlanned(),
+          lookedUp: nothingLookedUp(),
+        },
       );
     expect(await take("no object")).toMatchObject({ outcome: "refused", findings: [{ line: 3, field: null }] });
     expect(await take({ kind: "company" })).toMatchObject({ outcome: "skipped" });
