@@ -12,7 +12,7 @@ import {
   filedStates,
   filingSchemaVersion,
   loggedCallReportFiling,
-  partsOf,
+  partBatchesOf,
 } from "../../domain/mcr/filing/filing.ts";
 import { filingObstacles, type ReportDataMissing } from "../../domain/mcr/quarter/report.ts";
 import { companyOfNewRecord } from "../support/company-scope.ts";
@@ -56,10 +56,10 @@ const storeParts = async (
   const { callReports } = forCompany(companyId);
   const digests = [vault.digest(canonicalJson(filedStates(report)))];
   let partCount = 0;
-  for (const part of partsOf(report)) {
-    await callReports.putPart(filingId, partCount, part);
-    digests.push(vault.digest(canonicalJson(part)));
-    partCount += 1;
+  for (const parts of partBatchesOf(report)) {
+    await callReports.putParts(filingId, partCount, parts);
+    for (const part of parts) digests.push(vault.digest(canonicalJson(part)));
+    partCount += parts.length;
   }
   return { partCount, digest: vault.digest(digests.join("\n")) };
 };

@@ -31,10 +31,10 @@ export interface CallReports extends RecordsAsStored {
   /** Newest first. */
   list(year: number | null, page: Page<FilingOrder>): Promise<PageOf<FilingSummary>>;
   /**
-   * Stores a part of a filing before the filing is added, replacing one that an earlier attempt left under the same id and
-   * number. Until the filing is added no one sees its parts.
+   * Stores parts of a filing, numbered from `firstNumber` on, before the filing is added, replacing those that an earlier attempt left
+   * under the same id and numbers. Until the filing is added no one sees its parts; a crash may leave some of them out.
    */
-  putPart(filingId: number, number: number, part: FiledPart): Promise<void>;
+  putParts(filingId: number, firstNumber: number, parts: readonly FiledPart[]): Promise<void>;
   /** Removes the parts of a refused filing; an added one's stay. */
   discardParts(filingId: number): Promise<void>;
   /** The parts of a filing from a number on, in their order, at most `max`. */

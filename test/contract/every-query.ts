@@ -157,7 +157,7 @@ const useCallReports = async ({ forCompany }: Stores, companyId: number): Promis
   await reports.saveInputs(inputs, inputsSaved(inputs));
   await reports.inputsOf(inputs);
   const filing = aCallReportFiling({ companyId });
-  await reports.putPart(filing.id, 0, aPart([1]));
+  await reports.putParts(filing.id, 0, [aPart([1])]);
   await reports.add(filing, filingAdded(filing));
   await reports.find(filing.id);
   await reports.newestOf(filing);

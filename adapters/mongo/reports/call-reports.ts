@@ -70,9 +70,13 @@ export const callReportStores = (connection: Connection): ((companyId: number) =
         const listed = await list({ year }, page);
         return { ...listed, rows: listed.rows.map(summarizeFiling) };
       },
-      async putPart(filingId, number, part) {
-        const _id = `${companyId} ${filingId} ${number}`;
-        await parts.replaceOne({ _id, companyId }, { companyId, filingId, number, part }, { upsert: true });
+      async putParts(filingId, firstNumber, given) {
+        const writes = given.map((part, position) => {
+          const number = firstNumber + position;
+          const filter = { _id: `${companyId} ${filingId} ${number}`, companyId };
+          return { replaceOne: { filter, replacement: { companyId, filingId, number, part }, upsert: true } };
+        });
+        if (writes.length > 0) await parts.bulkWrite(writes, { ordered: false });
       },
       async discardParts(filingId) {
         const added = await filings.collection.findOne({ companyId, _id: filingId }, { projection: { _id: 1 } });

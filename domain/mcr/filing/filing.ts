@@ -125,6 +125,24 @@ export function* partsOf({ states }: QuarterReport): Generator<FiledPart> {
   }
 }
 
+const lengthOf = (part: FiledPart): number => (part.kind === "notes" ? part.notes : part.loanIds).length;
+
+/** The parts of a report in batches that are stored at once: most parts are of a few loans, and the largest is a batch by itself. */
+export function* partBatchesOf(report: QuarterReport): Generator<readonly FiledPart[]> {
+  let batch: FiledPart[] = [];
+  let length = 0;
+  for (const part of partsOf(report)) {
+    if (batch.length > 0 && length + lengthOf(part) > maxLoansInPart) {
+      yield batch;
+      batch = [];
+      length = 0;
+    }
+    batch.push(part);
+    length += lengthOf(part);
+  }
+  if (batch.length > 0) yield batch;
+}
+
 /** The states of a report as they are filed. */
 export const filedStates = ({ states }: QuarterReport): readonly FiledState[] =>
   states.map(({ state, cells, originators }) => ({ state, cells: Object.fromEntries(cells), originators }));

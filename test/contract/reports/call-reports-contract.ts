@@ -101,8 +101,10 @@ export const callReportsContract = (kind: StoreKind): void => {
 
     test("parts are read in their order, a repeated attempt's in place of the first one's", async () => {
       const filing = aCallReportFiling({ partCount: 3 });
-      for (const number of [2, 0, 1, 3]) await reports().putPart(filing.id, number, aPart([number]));
-      await reports().putPart(filing.id, 1, aPart([11, 12]));
+      await reports().putParts(filing.id, 2, [aPart([2]), aPart([3])]);
+      await reports().putParts(filing.id, 0, [aPart([0]), aPart([1]), aPart([22])]);
+      await reports().putParts(filing.id, 1, [aPart([11, 12]), aPart([2])]);
+      await reports().putParts(filing.id, 0, []);
       const { partsFrom } = opened().others.forCompany(1).callReports;
       expect(await partsFrom(filing, 0, 10)).toEqual([aPart([0]), aPart([11, 12]), aPart([2])]);
       expect(await partsFrom(filing, 1, 1)).toEqual([aPart([11, 12])]);
@@ -112,9 +114,9 @@ export const callReportsContract = (kind: StoreKind): void => {
     test("parts of a filing that was refused can be removed, those of one that was added cannot", async () => {
       const filing = aCallReportFiling();
       const refused = aCallReportFiling();
-      await reports().putPart(filing.id, 0, aPart([1]));
+      await reports().putParts(filing.id, 0, [aPart([1])]);
       await add(filing);
-      await reports().putPart(refused.id, 0, aPart([2]));
+      await reports().putParts(refused.id, 0, [aPart([2])]);
       expect(await reports().add(refused, filingAdded(refused))).toBe("conflict");
       for (const { id } of [filing, refused]) await reports().discardParts(id);
       expect(await reports().partsFrom(filing, 0, 10)).toEqual([aPart([1])]);

@@ -9,7 +9,7 @@ export const callReportScenarios: readonly Scenario[] = [
   {
     name: "a quarter that is filed under a key is filed once, with all of its loans or not at all",
     // The loans behind AC020 and behind AC080, and the filing that names them.
-    writes: underKey(true, "callReports.putPart", "callReports.putPart", "callReports.add"),
+    writes: underKey(true, "callReports.putParts", "callReports.add"),
     begin: async ({ administrator }) => {
       await startLoan(administrator, { application_date: "2026-03-10" });
       return {

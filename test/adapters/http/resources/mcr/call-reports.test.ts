@@ -534,7 +534,7 @@ onBothStores((service) => {
       filed.push(await file(1));
       return newest;
     });
-    const storing = spyOn(callReports, "putPart");
+    const storing = spyOn(callReports, "putParts");
     filed.push(await file(1));
     const ids = [...new Set(storing.mock.calls.map(([filingId]) => filingId))];
     for (const spy of [opening, reading, storing]) spy.mockRestore();
