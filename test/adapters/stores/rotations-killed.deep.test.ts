@@ -1,4 +1,4 @@
-/** Deep: processes that rotate keys are killed, three at a time, on both stores. */
+/** Deep: processes that rotate keys are killed, two at a time, on both stores. */
 import { expect, test } from "bun:test";
 import { openVault } from "../../../adapters/crypto/vault.ts";
 import { requestKeyRotation } from "../../../application/company/request-key-rotation.ts";
@@ -12,7 +12,9 @@ import { loanAdded, testKeys, testMac, testVault } from "../../fixtures/loan/log
 import { killedOnBothStores } from "./killed-on-both-stores.ts";
 import { openStore, type StoreName } from "./open-store.ts";
 
-const processes = 3;
+/** One works, and the other one finds the job held. */
+const processes = 2;
+const leastDeaths = 3;
 const mostRounds = 12;
 const moreWritesPerRound = 3;
 /** As long as a lease. */
@@ -61,7 +63,7 @@ const killedWhileRotating = (name: StoreName, place: () => string): void => {
       clock.advance(roundSeconds);
     }
     expect(ended?.state.status).toBe("done");
-    expect(deaths.filter((death) => death === "SIGKILL").length).toBeGreaterThanOrEqual(processes);
+    expect(deaths.filter((death) => death === "SIGKILL").length).toBeGreaterThanOrEqual(leastDeaths);
     for (const { id: companyId } of companies) {
       const numbers = await stores.forCompany(companyId).loans.ssnsAfter("", 100);
       expect(numbers).toHaveLength(loansOfCompany);
