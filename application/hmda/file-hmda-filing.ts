@@ -48,9 +48,10 @@ const movedLoans = async (
   const turn = clock.turns();
   const after = (loanId: number) => hmdaFilings.loansAfter(contentsId, loanId, batchSize);
   for await (const batch of batchesAfter(0, ({ loanId }) => loanId, after)) {
-    const found = await Promise.all(batch.map(({ loanId }) => loans.find(loanId)));
-    for (const [position, registered] of batch.entries()) {
-      if (reports(registered, found[position] ?? null)) continue;
+    const found = await loans.findEach(batch.map(({ loanId }) => loanId));
+    const loanOf = new Map(found.map((loan) => [loan.id, loan]));
+    for (const registered of batch) {
+      if (reports(registered, loanOf.get(registered.loanId) ?? null)) continue;
       count += 1;
       if (moved.length < maxNamed) moved.push({ loanId: registered.loanId, uli: registered.uli });
     }

@@ -114,6 +114,8 @@ export const maxSamePersonLoans = 100;
  */
 export interface Loans extends RecordsAsStored {
   find(id: number): Promise<Loan | null>;
+  /** Those of these loans that `find` finds, in no particular order. */
+  findEach(ids: readonly number[]): Promise<Loan[]>;
   /** The loan that `find` finds as it was stored: of whichever schema version, with its sealed parts opened. */
   findAsStored(id: number): Promise<StoredDocument | null>;
   /** The loan that holds a borrower, property or fee. */

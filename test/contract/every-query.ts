@@ -112,6 +112,7 @@ const useLoans = async ({ forCompany, companyOf }: Stores, companyId: number): P
   for (const each of [loan, other]) await loans.add(each, loanAdded(each));
   await loans.save(loan, loanSaved(loan));
   await loans.find(loan.id);
+  await loans.findEach([loan.id, other.id]);
   await loans.findAsStored(loan.id);
   for (const part of ["borrower", "property", "fee"] as const) {
     await loans.findByPart(part, 1);

@@ -47,6 +47,12 @@ const namedByAny = (companyId: number, keys: readonly string[]) => ({
   ],
 });
 
+const ofIds = (companyId: number, ids: readonly number[]) => ({
+  companyId,
+  _id: { $in: [...ids] },
+  isDeleted: false,
+});
+
 /** The loans of each company in MongoDB: one document a loan, replaced only at the version it was read. */
 export const loanStores = (connection: Connection): ((companyId: number) => Loans) => {
   const upgrade = connection.upgrades.loan;
@@ -65,6 +71,7 @@ export const loanStores = (connection: Connection): ((companyId: number) => Loan
   const historiesAfter = loanHistories(loans, connection.upgrades);
   return (companyId) => ({
     ...records.ofCompany(companyId),
+    findEach: (ids) => findAll(ofIds(companyId, ids)),
     async findAsStored(id) {
       const stored = await loans.findOne({ companyId, _id: id, isDeleted: false }, { projection });
       return stored && connection.openLoan(stored);
@@ -79,7 +86,7 @@ export const loanStores = (connection: Connection): ((companyId: number) => Loan
     async listBorrowers(given, page) {
       const wanted = await conditionsOf(borrowerConditions, given, { companyId, filter: given });
       const filter = { companyId, isDeleted: false, ...wanted };
-      const findLoans = (ids: readonly number[]) => findAll({ companyId, _id: { $in: [...ids] }, isDeleted: false });
+      const findLoans = (ids: readonly number[]) => findAll(ofIds(companyId, ids));
       const key = `borrowers ${JSON.stringify(filter)}`;
       const { search } = given;
       return listBorrowers({ loans, filter, search, findLoans, cached: (count) => cached(key, count) }, page);
@@ -110,11 +117,8 @@ export const loanStores = (connection: Connection): ((companyId: number) => Loan
       const isShared = (person: string): boolean => (loansOf.get(person) ?? 0) > 1;
       const shared = found.filter(({ borrowers }) => blindIndexesOf(borrowers).some(isShared));
       if (shared.length === 0) return [];
-      return findAll(
-        { companyId, _id: { $in: shared.map(({ _id }) => _id) }, isDeleted: false },
-        { _id: -1 },
-        maxSamePersonLoans,
-      );
+      const ids = shared.map(({ _id }) => _id);
+      return findAll(ofIds(companyId, ids), { _id: -1 }, maxSamePersonLoans);
     },
     async ssnsAfter(loanNumber, max) {
       // Whichever schema version a loan has: ids and numbers of borrowers have had one shape in all of them.

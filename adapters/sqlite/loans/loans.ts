@@ -104,12 +104,14 @@ export const loanStores = (connection: Connection): ((companyId: number) => Loan
   const historiesAfter = loanHistories(database, upgrades);
   const listLoanIds = loanLister(connection);
   const listBorrowers = borrowerLister(connection);
+  const find = (companyId: number, id: number): Loan | null => {
+    const row = byId.get(id, companyId);
+    return row === null ? null : sameLoan(id, row.document);
+  };
   return (companyId) => ({
     ...loans.ofCompany(companyId),
-    async find(id) {
-      const row = byId.get(id, companyId);
-      return row === null ? null : sameLoan(id, row.document);
-    },
+    find: async (id) => find(companyId, id),
+    findEach: async (ids) => ids.flatMap((id) => find(companyId, id) ?? []),
     async findAsStored(id) {
       const row = byId.get(id, companyId);
       return row === null ? null : sameLoanAsStored(id, row.document);

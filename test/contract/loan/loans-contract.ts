@@ -98,6 +98,17 @@ export const loansContract = (kind: StoreKind): void => {
       expect((await loansOf(1).findByPart("fee", loan.fees[0]?.id ?? 0))?.id).toBe(loan.id);
     });
 
+    test("several loans are found at once, but for one of another company, a deleted one and one that is not there", async () => {
+      const [one, other, deleted, foreign] = [aLoan(), aLoan(), aLoan(), aLoan({ companyId: 2 })];
+      for (const loan of [one, other, deleted]) await loansOf(1).add(loan, loanAdded(loan));
+      await loansOf(2).add(foreign, loanAdded(foreign));
+      const gone = { ...deleted, deletedAt: instant("2026-05-01T12:00:00.000Z") };
+      await loansOf(1).save(gone, loanSaved(gone));
+      const found = await loansOf(1).findEach([other.id, deleted.id, foreign.id, one.id, 987_654]);
+      expect(found.toSorted((a, b) => a.id - b.id)).toEqual([one, other]);
+      expect(await loansOf(1).findEach([])).toEqual([]);
+    });
+
     test("the same person on other loans of the company is found, but for the loan named", async () => {
       const withPeople = (...indexes: string[]): Loan =>
         aLoan({ borrowers: indexes.map((index) => aBorrower({ ssn: ssn(index) })) });
