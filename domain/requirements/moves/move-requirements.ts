@@ -1,6 +1,7 @@
 import { type LoanStatus, loanStatuses, statusesToFunding, statusOf } from "../../loan/status/status.ts";
 import { counselingAsCertified } from "../counseling-certificates.ts";
 import { earlyChargeRequirements } from "../early-charges.ts";
+import { caseNumberNotLapsed } from "../lapsed-case-number.ts";
 import { representedPeopleRequirements } from "../represented-people.ts";
 import {
   isObstacle,
@@ -37,6 +38,7 @@ export const moveRequirements: Readonly<Partial<Record<LoanStatus, readonly Requ
     ...underwritingRequirements,
     ...counselingDayRequirements,
     counselingAsCertified,
+    caseNumberNotLapsed,
     ...representedPeopleRequirements,
     ...peopleRequirements,
     ...underwritingWarnings,

@@ -1,8 +1,4 @@
-import {
-  actionNoticeDays,
-  caseNumberMonths,
-  insuranceApplicationDays,
-} from "../../hecm/parameters/periods/deadline-days.ts";
+import { actionNoticeDays, insuranceApplicationDays } from "../../hecm/parameters/periods/deadline-days.ts";
 import { type Day, daysBetween, weekday } from "../../kernel/day.ts";
 import { type OwnKind, passedDeadlines } from "../../loan/deadlines/deadlines.ts";
 import type { Loan } from "../../loan/loan.ts";
@@ -35,7 +31,7 @@ const clearedTexts = ({ statusHistory, closingOn }: Loan): readonly string[] => 
 };
 
 /** Deadlines that no other requirement is about. */
-const watched: readonly OwnKind[] = ["regulation_b_notice", "case_number_cancelled", "insurance_application"];
+const watched: readonly OwnKind[] = ["regulation_b_notice", "insurance_application"];
 
 const passedText = (on: string, rule: string): string => `The deadline of ${on} has passed. ${rule}`;
 
@@ -46,7 +42,7 @@ export const underwritingWarnings: readonly Requirement<JudgedLoan>[] = [
     subject: "notices",
     severity: "warning",
     rule: "No deadline of the loan has passed",
-    rules: [actionNoticeDays, caseNumberMonths, insuranceApplicationDays].flatMap(stepsOf),
+    rules: [actionNoticeDays, insuranceApplicationDays].flatMap(stepsOf),
     sentence: passedText("…", "…"),
     fields: ["deadlines"],
     texts: ({ loan, today }) => passedDeadlines(loan, watched, today).map(({ on, rule }) => passedText(on, rule)),

@@ -272,6 +272,11 @@ const household = (householdSize: number): Given => ({
     assessment: { ...acceptableAssessment, householdSize },
   },
 });
+/** An application of that day on which nothing is decided. */
+const appliedOn = (on: string): Given => ({
+  loan: { applicationOn: day(on), noticeSentOn: null, actionTakenOn: null, disbursedOn: null },
+});
+
 /** A case without an appraisal; neither the notice of action nor the application for the insurance is due. */
 const caseOf = (assignedOn: string): Given => ({
   loan: {
@@ -375,6 +380,13 @@ const cases: readonly Case[] = [
     "The entered counseling is dated 2026-03-14, and its certificate 7654321, as the agency has it, 2026-03-15: enter the day of the certificate, or say why both are right",
   ],
   [
+    // Six months from 1 April 2026 end today, those from the day before ended on 30 September.
+    "case_number_lapsed",
+    caseOf("2026-04-01"),
+    caseOf("2026-03-31"),
+    "The agency cancels the case number after 2026-09-30, without an appraisal or an application for the insurance by then: log the appraisal, have the case restored, or say why the case is still active",
+  ],
+  [
     // The case number was assigned on 6 April 2026.
     "representative_not_counseled",
     signedFor({ counseledOn: day("2026-04-06") }),
@@ -448,11 +460,11 @@ const cases: readonly Case[] = [
     "Borrower Ada Example is married, and no spouse is on the loan",
   ],
   [
-    // Six months from 1 April 2026 end today, those from the day before ended on 30 September.
+    // Thirty days from 1 September 2026 end today, those from the day before ended on 30 September.
     "deadline_passed",
-    caseOf("2026-04-01"),
-    caseOf("2026-03-31"),
-    "The deadline of 2026-09-30 has passed. The agency cancels a case number after 6 months without an appraisal or an application for the insurance",
+    appliedOn("2026-09-01"),
+    appliedOn("2026-08-31"),
+    "The deadline of 2026-09-30 has passed. The applicant must be notified of the decision within 30 days of the application",
   ],
   [
     "fees_not_disclosed",
