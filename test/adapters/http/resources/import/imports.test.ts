@@ -36,19 +36,20 @@ describe("an import over the API", () => {
     await worker.stop();
     expect(body).toMatchObject({ status: "done", processed: 2, created: 1, refused: 1, failure: null });
     const findings = await administrator.call("GET", `${path}${id}/findings/`);
+    // Those of a line are listed by field.
     expect(findings.body.results).toEqual([
-      {
-        line: 3,
-        severity: "refused",
-        field: "home_value",
-        message: "must be a plain number such as 250000 or 6.125, without $, % and separators of thousands",
-        code: "invalid",
-      },
       {
         line: 3,
         severity: "refused",
         field: "application_date",
         message: "must be a date written YYYY-MM-DD, such as 2025-03-31",
+        code: "invalid",
+      },
+      {
+        line: 3,
+        severity: "refused",
+        field: "home_value",
+        message: "must be a plain number such as 250000 or 6.125, without $, % and separators of thousands",
         code: "invalid",
       },
     ]);
