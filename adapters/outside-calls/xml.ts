@@ -1,6 +1,9 @@
 import { Option, Schema } from "effect";
 import { XMLBuilder, XMLParser, XMLValidator } from "fast-xml-parser";
 
+/** The content types of XML. */
+export const xmlTypes: readonly string[] = ["text/xml", "application/xml"];
+
 /** An element to write: attributes begin with `@`, an absent part is null. */
 export interface XmlContent {
   readonly [name: string]: string | XmlContent | readonly XmlContent[] | null;

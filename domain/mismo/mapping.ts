@@ -17,7 +17,6 @@ export interface MappedElement {
 
 /** An element, and how it is made of a subject. */
 export interface Mapping<Subject> {
-  readonly name: string;
   /** Itself and what is inside, in the order in which they are written, below the path of its parent. */
   readonly elementsBelow: (parentPath: string) => readonly MappedElement[];
   /** Empty where the subject has nothing for it. */
@@ -26,8 +25,16 @@ export interface Mapping<Subject> {
 
 type Attributes = Readonly<Record<string, string>>;
 
-const inside = (path: string, children: readonly Pick<Mapping<never>, "elementsBelow">[]): readonly MappedElement[] =>
-  children.flatMap(({ elementsBelow }) => elementsBelow(path));
+/** An element with its children, below the path of its parent. */
+const withChildren =
+  (name: string, occurrence: Occurrence, children: readonly Pick<Mapping<never>, "elementsBelow">[]) =>
+  (parentPath: string): readonly MappedElement[] => {
+    const path = `${parentPath}/${name}`;
+    return [
+      { path, occurrence, form: null, source: null },
+      ...children.flatMap(({ elementsBelow }) => elementsBelow(path)),
+    ];
+  };
 
 const written = <Subject>(children: readonly Mapping<Subject>[], subject: Subject): string =>
   children.map(({ write }) => write(subject)).join("");
@@ -39,7 +46,6 @@ const leaf = <Subject>(
   source: string,
   textOf: (subject: Subject) => string | null,
 ): Mapping<Subject> => ({
-  name,
   elementsBelow: (parentPath) => [{ path: `${parentPath}/${name}`, occurrence, form, source }],
   write: (subject) => {
     const text = textOf(subject);
@@ -74,11 +80,7 @@ export const part = <Subject, Part>(
   children: readonly Mapping<Part>[],
   attributesOf: (part: Part) => Attributes = () => ({}),
 ): Mapping<Subject> => ({
-  name,
-  elementsBelow: (parentPath) => {
-    const path = `${parentPath}/${name}`;
-    return [{ path, occurrence: "0..1", form: null, source: null }, ...inside(path, children)];
-  },
+  elementsBelow: withChildren(name, "0..1", children),
   write: (subject) => {
     const found = partOf(subject);
     if (found === null) return "";
@@ -107,11 +109,7 @@ export const each = <Subject, Item>(
   children: readonly Mapping<Item>[],
   attributesOf: (item: Item, number: number) => Attributes = (_, number) => ({ SequenceNumber: String(number) }),
 ): Mapping<Subject> => ({
-  name,
-  elementsBelow: (parentPath) => {
-    const path = `${parentPath}/${name}`;
-    return [{ path, occurrence: "0..n", form: null, source: null }, ...inside(path, children)];
-  },
+  elementsBelow: withChildren(name, "0..n", children),
   write: (subject) =>
     itemsOf(subject)
       .map((item, index) => xmlElement(name, written(children, item), attributesOf(item, index + 1)))

@@ -6,7 +6,7 @@ import type { Answered } from "../../../domain/outside-call/outcome.ts";
 import type { HttpAnswer } from "../../outside-calls/http-exchange.ts";
 import { decodePart } from "../../outside-calls/json.ts";
 import { CredentialsRejected, type TryError, UnexpectedAnswer } from "../../outside-calls/try-error.ts";
-import { one, readXml } from "../../outside-calls/xml.ts";
+import { one, readXml, xmlTypes } from "../../outside-calls/xml.ts";
 import { Attribute, Message, many, messageText } from "./elements.ts";
 import type { MismoProfile } from "./profile.ts";
 import { contentOf, peopleOf, reportFields } from "./report.ts";
@@ -47,8 +47,6 @@ export interface ExpectedReply {
   /** Whether BORROWER may only repeat the people whom the request named. */
   readonly mayEchoPeople: boolean;
 }
-
-const xmlTypes: readonly string[] = ["text/xml", "application/xml"];
 
 /** A document type of a name and a system id says nothing, and is never fetched; one that declares anything is refused. */
 const doctype = /<!DOCTYPE\s+[\w:.-]+\s+SYSTEM\s+("[^"<>[\]]*"|'[^'<>[\]]*')\s*>/;
@@ -100,7 +98,7 @@ const stateOf = (
   const isUnderWay = credit["@CreditReportType"] === "Status" || credit.CREDIT_FILE.length === 0;
   if (number === null) return null;
   if (isUnderWay) return answered({ ...nothing, status: "pending" satisfies ReportStatus });
-  // Without people it is somebody else's: the report ends so, and nobody sees its content.
+  // A report without readable people is treated as that of another person: it ends so, and its content is never stored.
   const people = peopleOf(credit, mayEchoPeople) ?? [];
   return answered({ ...nothing, status: "completed", people, content: contentOf(credit) });
 };

@@ -75,22 +75,26 @@ export const peopleOf = ({ BORROWER, CREDIT_FILE }: ReportElement, mayEcho: bool
   return areNamed && people.length > 0 ? people : null;
 };
 
-/** The number of the person whom a BorrowerID names: of a report of one person that person; null: nobody of the report. */
+/**
+ * The number of the person with a BorrowerID. Without an id it is the only person of a report; null: the id is missing on a joint report,
+ * or no person of the report has it.
+ */
 const numberOfPerson =
   ({ BORROWER }: ReportElement) =>
   (borrowerId: string): number | null => {
+    const [first] = BORROWER;
+    const hasNoIds = borrowerId === "" || first?.["@BorrowerID"] === "";
+    if (BORROWER.length === 1 && hasNoIds) return 1;
     const position = BORROWER.findIndex((person) => person["@BorrowerID"] === borrowerId);
-    if (borrowerId !== "" && position !== -1) return position + 1;
-    return BORROWER.length === 1 ? 1 : null;
+    return borrowerId === "" || position === -1 ? null : position + 1;
   };
 
-/** Whether an element names only people of the report; one that names nobody is the whole report's. */
-const isOfReport = ({ BORROWER }: ReportElement, borrowerIds: string): boolean =>
-  BORROWER.length === 1 ||
+/** Whether each BorrowerID of an element is that of a person on the report; an element without one belongs to the whole report. */
+const isOfReport = (report: ReportElement, borrowerIds: string): boolean =>
   borrowerIds
     .split(/\s+/)
     .filter((id) => id !== "")
-    .every((id) => BORROWER.some((person) => person["@BorrowerID"] === id));
+    .every((id) => numberOfPerson(report)(id) !== null);
 
 const ofReport = <Element extends { readonly "@BorrowerID": string }>(
   report: ReportElement,
@@ -100,7 +104,7 @@ const ofReport = <Element extends { readonly "@BorrowerID": string }>(
 ): readonly Element[] =>
   elements.filter((element) => {
     const isOurs = isOfReport(report, element["@BorrowerID"]);
-    if (!isOurs) alerts.push(`A ${what} that names nobody of the report was left out.`);
+    if (!isOurs) alerts.push(`A ${what} of a person who is not on the report was omitted.`);
     return isOurs;
   });
 
@@ -123,7 +127,7 @@ const inquiryOf = (element: typeof InquiryElement.Type, alerts: Alerts): readonl
   const bureau = repositories.get(source);
   const on = dayOf(element["@_Date"], "date of an inquiry", alerts);
   if (on !== null && bureau !== undefined) return [{ on, creditor: element["@_Name"] || "Inquirer not named", bureau }];
-  alerts.push("An inquiry without a date, or of another source than the three bureaus, was left out.");
+  alerts.push("An inquiry without a date, or of another source than the three bureaus, was omitted.");
   return [];
 };
 

@@ -35,8 +35,8 @@ const factorsOf = (score: typeof ScoreElement.Type): CreditScore["factors"] => {
 };
 
 /**
- * The scores of the people, whom `numberOf` numbers by a BorrowerID. One of a joint report that names nobody is left out with an alert,
- * and so is one of another source.
+ * The scores with the number of their person, which `numberOf` finds by the BorrowerID. A score without a person, or from another source
+ * than the three bureaus, is omitted with an alert.
  */
 export const scoresOf = (
   elements: readonly (typeof ScoreElement.Type)[],
@@ -49,8 +49,8 @@ export const scoresOf = (
     if (bureau === undefined || borrowerId === null) {
       alerts.push(
         bureau === undefined
-          ? "A score of another source than the three bureaus was left out."
-          : "A score that names no person of the report was left out.",
+          ? "A score from another source than the three bureaus was omitted."
+          : "A score without a person of the report was omitted.",
       );
       return [];
     }

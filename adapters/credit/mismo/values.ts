@@ -18,7 +18,7 @@ const dayIn = (text: string): Day | null => {
 /** A date in one of MISMO's forms; a month is its first day. Null where there is none; one that is none is an alert. */
 export const dayOf = (text: string, what: string, alerts: Alerts): Day | null => {
   const day = dayIn(text);
-  if (day === null && text !== "") alerts.push(`The bureau's ${what} is not a date and was left out.`);
+  if (day === null && text !== "") alerts.push(`The bureau's ${what} is not a date and was omitted.`);
   return day;
 };
 
@@ -26,7 +26,7 @@ export const dayOf = (text: string, what: string, alerts: Alerts): Day | null =>
 export const centsOf = (text: string, what: string, alerts: Alerts): number | null => {
   if (text === "") return null;
   const cents = /^\d{1,9}(\.\d{1,2})?$/.test(text) ? centsFromDollars(Number(text)) : null;
-  if (cents === null) alerts.push(`The bureau's ${what} is not an amount and was left out.`);
+  if (cents === null) alerts.push(`The bureau's ${what} is not an amount and was omitted.`);
   return cents;
 };
 
@@ -36,6 +36,6 @@ const maxCount = 999;
 export const countOf = (text: string, what: string, alerts: Alerts): number => {
   const count = /^\d+$/.test(text) ? Number(text) : text === "" ? 0 : Number.NaN;
   if (count <= maxCount) return count;
-  alerts.push(`The bureau's ${what} is not a count up to ${maxCount} and was left out.`);
+  alerts.push(`The bureau's ${what} is not a count up to ${maxCount} and was omitted.`);
   return 0;
 };

@@ -141,7 +141,7 @@ describe("a report", () => {
     expect([content?.liabilities[2]?.openedOn, content?.alerts]).toEqual(["2015-03-01" as never, []]);
   });
 
-  test("of two people gives each their scores; a score that names nobody is left out with an alert", async () => {
+  test("of two people gives each their scores; a score without a person is omitted with an alert", async () => {
     const { people, content } = await answerOf(joint);
     expect(people.map(({ ssn, scoresAs }) => [ssn, scoresAs])).toEqual([
       ["900000001", 1],
@@ -156,8 +156,18 @@ describe("a report", () => {
       "Address differs",
       "What the file says differs: DifferentAddress.",
       "The result of a file is NoFileReturnedNoHit.",
-      "A score that names no person of the report was left out.",
+      "A score without a person of the report was omitted.",
     ]);
+  });
+
+  test("of one person has no score, debt or inquiry of another person's BorrowerID", async () => {
+    const foreign = (name: string) => individual.replace(`<${name} BorrowerID="B1"`, `<${name} BorrowerID="B7"`);
+    expect((await answerOf(foreign("CREDIT_SCORE"))).content?.scores).toHaveLength(2);
+    const { content } = await answerOf(foreign("CREDIT_LIABILITY"));
+    expect(content?.liabilities).toHaveLength(5);
+    expect(content?.alerts).toEqual(["A debt of a person who is not on the report was omitted."]);
+    const unnumbered = individual.replaceAll(' BorrowerID="B1"', "");
+    expect((await answerOf(unnumbered)).content).toMatchObject({ scores: { length: 3 }, liabilities: { length: 6 } });
   });
 
   test("of a frozen file, in ISO-8859-1, has the bureau's words as alerts and no scores but their reasons", async () => {
@@ -195,10 +205,10 @@ describe("a report", () => {
     expect(content?.alerts).toEqual([
       "Consumer statement on file",
       "OFAC: possible match",
-      "The bureau's unpaid balance of a debt is not an amount and was left out.",
-      "The bureau's number of late payments is not a count up to 999 and was left out.",
-      "The bureau's filing date of a public record is not a date and was left out.",
-      "An inquiry without a date, or of another source than the three bureaus, was left out.",
+      "The bureau's unpaid balance of a debt is not an amount and was omitted.",
+      "The bureau's number of late payments is not a count up to 999 and was omitted.",
+      "The bureau's filing date of a public record is not a date and was omitted.",
+      "An inquiry without a date, or of another source than the three bureaus, was omitted.",
     ]);
   });
 
@@ -211,7 +221,7 @@ describe("a report", () => {
       const { content } = await answerOf(body);
       expect(content?.scores).toEqual([]);
       expect(new Set(content?.alerts)).toEqual(
-        new Set(["A score of another source than the three bureaus was left out."]),
+        new Set(["A score from another source than the three bureaus was omitted."]),
       );
       expect(content?.liabilities.map(({ kind, rating }) => `${kind} ${rating}`)).toEqual([
         "other no_data",
@@ -230,7 +240,7 @@ describe("a report", () => {
     expect(await ordered(withMore(9, 0))).toMatchObject({ _tag: "Answered" });
     expect(await ordered(withMore(10, 0))).toMatchObject({ problem: "unexpected_answer" });
     expect((await answerOf(withMore(0, 1994))).content?.alerts).toEqual([
-      "The bureau's unpaid balance of a debt is not an amount and was left out.",
+      "The bureau's unpaid balance of a debt is not an amount and was omitted.",
     ]);
     expect(await ordered(withMore(0, 1995))).toMatchObject({ problem: "unexpected_answer" });
   });
