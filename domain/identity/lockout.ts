@@ -2,7 +2,7 @@ import type { Instant } from "../kernel/day.ts";
 import type { Network } from "./network.ts";
 import { emailKey } from "./user.ts";
 
-/** Too many wrong passwords: this account is closed to this network until then. */
+/** Too many wrong passwords or codes: this account is closed to this network until then. */
 export interface SignInBlocked {
   readonly _tag: "SignInBlocked";
   readonly endsAt: Instant;
