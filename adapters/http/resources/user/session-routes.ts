@@ -114,7 +114,7 @@ export const sessionOperations = (dependencies: Dependencies): readonly AnyOpera
     summary: "List a user's sessions",
     description: "The sessions in which the user is signed in: client programs and browsers, the latest 1,000.",
     permission: "user.edit",
-    refusals: ["UserNotFound"],
+    refusals: ["UserNotFound", "HierarchyAboveOwn"],
     list: (actor, _filter, page, id, sessionId) => listUserSessions(dependencies, actor, id, sessionId, page),
   }),
   defineOperation({

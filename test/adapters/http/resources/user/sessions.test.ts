@@ -100,12 +100,16 @@ forBothStores((kind) => {
       });
     });
 
-    test("of a Super User are not ended by an administrator of the house company", async () => {
+    test("of a Super User are neither seen nor ended by an administrator of the house company", async () => {
       const house = await service.company({ isHouse: true });
       const administrator = await service.hire(house, "Company Administrator");
       const superUser = await service.hire(house, "Super User");
-      const refused = await administrator.call("POST", `/company/users/${superUser.userId}/sign-out-everywhere/`);
-      expect(refused.body.code).toBe("hierarchy_above_own");
+      const ofSuperUser = `/company/users/${superUser.userId}`;
+      const refused = [
+        await administrator.call("GET", `${ofSuperUser}/sessions/`),
+        await administrator.call("POST", `${ofSuperUser}/sign-out-everywhere/`),
+      ];
+      expect(refused.map(({ body }) => body.code)).toEqual(["hierarchy_above_own", "hierarchy_above_own"]);
       expect(await statusOf(superUser.call)).toBe(200);
     });
 
