@@ -4,9 +4,10 @@ import type { FieldsInvalid } from "../../../domain/kernel/fields-invalid.ts";
 import { accept, type Result } from "../../../domain/kernel/result.ts";
 import type { NotFound } from "../../../domain/log/record-kinds.ts";
 import type { Dependencies } from "../../support/dependencies.ts";
+import type { OwnChange } from "../user/own-change.ts";
+import { saveOwn } from "../user/save-own.ts";
 import type { UserChangedMeanwhile } from "../user/update-user.ts";
-import { newRecoveryCodes, type OwnChange, withPasswordAndCode } from "./change-own.ts";
-import { saveOwn } from "./save-own.ts";
+import { newRecoveryCodes, withPasswordAndCode } from "./change-own.ts";
 
 /** Gives the actor new recovery codes in the place of all former ones. They are shown once. */
 export const renewRecoveryCodes = async (

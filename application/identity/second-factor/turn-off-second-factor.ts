@@ -9,9 +9,10 @@ import type { FieldsInvalid } from "../../../domain/kernel/fields-invalid.ts";
 import type { Result } from "../../../domain/kernel/result.ts";
 import type { NotFound } from "../../../domain/log/record-kinds.ts";
 import type { Dependencies } from "../../support/dependencies.ts";
+import type { OwnChange } from "../user/own-change.ts";
+import { saveOwn } from "../user/save-own.ts";
 import type { UserChangedMeanwhile } from "../user/update-user.ts";
-import { type OwnChange, withPasswordAndCode } from "./change-own.ts";
-import { saveOwn } from "./save-own.ts";
+import { withPasswordAndCode } from "./change-own.ts";
 
 /** Turns the actor's second factor off, and ends its other sessions. */
 export const turnOffSecondFactor = async (

@@ -4,10 +4,11 @@ import { type FieldsInvalid, invalidField } from "../../../domain/kernel/fields-
 import { accept, type Result, refuse } from "../../../domain/kernel/result.ts";
 import type { NotFound } from "../../../domain/log/record-kinds.ts";
 import type { Dependencies } from "../../support/dependencies.ts";
+import { type OwnChange, withPassword } from "../user/own-change.ts";
+import { saveOwn } from "../user/save-own.ts";
 import type { UserChangedMeanwhile } from "../user/update-user.ts";
-import { newRecoveryCodes, type OwnChange, withPassword } from "./change-own.ts";
+import { newRecoveryCodes } from "./change-own.ts";
 import { useOtp } from "./check-code.ts";
-import { saveOwn } from "./save-own.ts";
 
 /** The second factor is on already: it is turned off first. */
 export interface SecondFactorOn {
@@ -16,7 +17,7 @@ export interface SecondFactorOn {
 
 /**
  * Turns the actor's second factor on, with the secret that it was shown and one right code of it, and ends its other sessions.
- * Returns the recovery codes, which are shown once.
+ * Returns the recovery codes, which are shown once. A wrong code counts toward no lock-out: who asks knows the secret.
  */
 export const turnOnSecondFactor = async (
   dependencies: Dependencies,

@@ -27,16 +27,18 @@ const changeAndDie = async (): Promise<void> => {
       clock: aClock(instant(changedAt ?? "")),
     }),
     {
-      userId: user.id,
-      companyId: company.id,
-      hierarchy: user.hierarchy,
-      roles: user.roles,
-      timeZone: company.timeZone,
-      requestId: "a-test",
+      actor: {
+        userId: user.id,
+        companyId: company.id,
+        hierarchy: user.hierarchy,
+        roles: user.roles,
+        timeZone: company.timeZone,
+        requestId: "a-test",
+      },
+      sessionId: sessionId ?? "",
+      network: networkOf("192.0.2.1"),
+      currentPassword: password ?? "",
     },
-    sessionId ?? "",
-    networkOf("192.0.2.1"),
-    password ?? "",
     `${password} and more`,
   );
   throw new Error(`the process outlived the change: ${JSON.stringify(outcome)}`);

@@ -22,8 +22,9 @@ const signedIn = async () => {
   const company = await addCompany(dependencies);
   const user = await addUser(dependencies, company, { mustChangePassword: true });
   const here = accepted(await signIn(dependencies, user));
-  const change = (current: string, next: string, network = home) =>
-    changePassword(dependencies, actorFor(user, company), here.session.id, network, current, next);
+  const own = { actor: actorFor(user, company), sessionId: here.session.id };
+  const change = (currentPassword: string, next: string, network = home) =>
+    changePassword(dependencies, { ...own, network, currentPassword }, next);
   return { dependencies, company, user, here, change };
 };
 

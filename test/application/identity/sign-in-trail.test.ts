@@ -94,7 +94,8 @@ describe("a user's trail in the audit log", () => {
     const { dependencies, company, user } = await aHouse();
     const { session } = accepted(await signIn(dependencies, user));
     const chosen = "a password of one's own";
-    accepted(await changePassword(dependencies, actorFor(user, company), session.id, home, password, chosen));
+    const own = { actor: actorFor(user, company), sessionId: session.id, network: home, currentPassword: password };
+    accepted(await changePassword(dependencies, own, chosen));
     const [, entry] = await trailOf(dependencies, user);
     expect(entry).toMatchObject({ action: "user.change_password", number: 2, byUserId: user.id });
     expect(entry?.changes).toContainEqual({ path: ["password"], from: "set", to: "changed" });
@@ -175,7 +176,8 @@ describe("of a block the first refusal is logged, and no other", () => {
     const { session } = accepted(await signIn(dependencies, user));
     await fail(dependencies, user, 10);
     const actor = { ...actorFor(user, company), requestId: "a change" };
-    const outcome = await changePassword(dependencies, actor, session.id, home, password, "another password");
+    const own = { actor, sessionId: session.id, network: home, currentPassword: password };
+    const outcome = await changePassword(dependencies, own, "another password");
     expect(refusalOf(outcome)).toBe("SignInBlocked");
     expect((await trailOf(dependencies, user)).at(-1)).toMatchObject({
       action: "user.block_sign_in",

@@ -144,8 +144,8 @@ test("an administrator whom a crash left off its company's list is on it once it
   const administrators = async () => (await dependencies.companies.find(own.id))?.administratorIds ?? [];
   const { session, user } = accepted(await signIn(dependencies, draft));
   expect(await administrators()).not.toContain(user.id);
-  const change = changePassword(dependencies, actorFor(user, own), session.id, home, password, "another password");
-  accepted(await change);
+  const change = { actor: actorFor(user, own), sessionId: session.id, network: home, currentPassword: password };
+  accepted(await changePassword(dependencies, change, "another password"));
   expect(await administrators()).toContain(user.id);
   const entries = await dependencies.forCompany(own.id).log.listAfter(0, 100);
   expect(entries.filter(({ action }) => action === "company.list_administrator")).toHaveLength(1);

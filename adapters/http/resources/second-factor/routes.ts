@@ -8,13 +8,13 @@ import { resetSecondFactor } from "../../../../application/identity/second-facto
 import { turnOffSecondFactor } from "../../../../application/identity/second-factor/turn-off-second-factor.ts";
 import { turnOnSecondFactor } from "../../../../application/identity/second-factor/turn-on-second-factor.ts";
 import type { Dependencies } from "../../../../application/support/dependencies.ts";
-import { networkOf } from "../../../../domain/identity/network.ts";
 import { recoveryCodeCount } from "../../../../domain/identity/second-factor/second-factor.ts";
 import { newBody } from "../../codec/bodies.ts";
 import { instantSchema, nullableSchema } from "../../codec/record.ts";
 import { orNull, responseObject } from "../../codec/response.ts";
 import { demonstration } from "../../openapi/examples.ts";
-import { type AnyOperation, type Call, defineOperation } from "../../operation/operation.ts";
+import { type AnyOperation, defineOperation } from "../../operation/operation.ts";
+import { ownChangeOf } from "../user/own-change.ts";
 import { changeFields, turnOnFields } from "./body.ts";
 
 const path = "/company/users/me/second-factor/";
@@ -41,14 +41,6 @@ const codesResponse = responseObject<readonly string[]>("RecoveryCodes", {
 });
 
 const codesExample = { recovery_codes: Array.from({ length: recoveryCodeCount }, () => "ABCD-EFGH-IJKL-MNOP") };
-
-/** Who changes their second factor. */
-const changeOf = ({ actor, sessionId, address, body }: Call<unknown, { readonly currentPassword: string }>) => ({
-  actor,
-  sessionId,
-  network: networkOf(address()),
-  currentPassword: body.currentPassword,
-});
 
 const setupOperations = (dependencies: Dependencies): readonly AnyOperation[] => [
   defineOperation({
@@ -87,7 +79,7 @@ const setupOperations = (dependencies: Dependencies): readonly AnyOperation[] =>
     response: codesResponse,
     example: codesExample,
     refusals: ["UserNotFound", "SignInBlocked", "UserChangedMeanwhile", "SecondFactorOn"],
-    handle: (call) => turnOnSecondFactor(dependencies, changeOf(call), call.body.setup, call.body.otp),
+    handle: (call) => turnOnSecondFactor(dependencies, ownChangeOf(call), call.body.setup, call.body.otp),
   }),
 ];
 
@@ -104,7 +96,7 @@ const changeOperations = (dependencies: Dependencies): readonly AnyOperation[] =
     response: codesResponse,
     example: codesExample,
     refusals: ["UserNotFound", "SignInBlocked", "CodeWrong", "UserChangedMeanwhile"],
-    handle: (call) => renewRecoveryCodes(dependencies, changeOf(call), call.body),
+    handle: (call) => renewRecoveryCodes(dependencies, ownChangeOf(call), call.body),
   }),
   defineOperation({
     ...shared,
@@ -118,7 +110,7 @@ const changeOperations = (dependencies: Dependencies): readonly AnyOperation[] =
     response: null,
     example: null,
     refusals: ["UserNotFound", "SignInBlocked", "CodeWrong", "UserChangedMeanwhile"],
-    handle: (call) => turnOffSecondFactor(dependencies, changeOf(call), call.body),
+    handle: (call) => turnOffSecondFactor(dependencies, ownChangeOf(call), call.body),
   }),
 ];
 

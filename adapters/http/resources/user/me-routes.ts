@@ -1,12 +1,12 @@
 import { changePassword } from "../../../../application/identity/change-password.ts";
 import { findMe } from "../../../../application/identity/find-me.ts";
 import type { Dependencies } from "../../../../application/support/dependencies.ts";
-import { networkOf } from "../../../../domain/identity/network.ts";
 import { newBody } from "../../codec/bodies.ts";
 import type { FieldTable } from "../../codec/codec.ts";
 import { password } from "../../codec/values/text-codecs.ts";
 import { type AnyOperation, defineOperation } from "../../operation/operation.ts";
 import { userExample } from "./examples.ts";
+import { ownChangeOf } from "./own-change.ts";
 import { userResponse } from "./response.ts";
 
 const tag = "Users";
@@ -70,8 +70,7 @@ const passwordOperation = (dependencies: Dependencies): AnyOperation =>
     }),
     example: userResponse.encode({ ...userExample, mustChangePassword: false, version: 2 }),
     refusals: ["UserNotFound", "SignInBlocked", "UserChangedMeanwhile"],
-    handle: ({ actor, sessionId, address, body: { currentPassword, newPassword } }) =>
-      changePassword(dependencies, actor, sessionId, networkOf(address()), currentPassword, newPassword),
+    handle: (call) => changePassword(dependencies, ownChangeOf(call), call.body.newPassword),
   });
 
 /** The operations of one's own account: open to every signed-in user. */

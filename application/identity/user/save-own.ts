@@ -5,20 +5,23 @@ import { accept, type Result, refuse } from "../../../domain/kernel/result.ts";
 import type { LogAction } from "../../../domain/log/record-kinds.ts";
 import type { Dependencies } from "../../support/dependencies.ts";
 import { saveLogged, updateRecord } from "../../support/update-record.ts";
-import type { UserChangedMeanwhile } from "../user/update-user.ts";
+import type { UserChangedMeanwhile } from "./update-user.ts";
 
 const changedMeanwhile: UserChangedMeanwhile = { _tag: "UserChangedMeanwhile" };
 
-type SecondFactorAction = Extract<LogAction, `user.${string}_second_factor` | "user.renew_recovery_codes">;
+type OwnAction = Extract<
+  LogAction,
+  "user.change_password" | `user.turn_${"on" | "off"}_second_factor` | "user.renew_recovery_codes"
+>;
 
 /**
- * Saves a change of the actor's second factor, with its entry in the log. Where the password or the second factor is another than the
- * one that was shown, nothing is saved.
+ * Saves a change of the actor's password or second factor with its entry in the log, and ends the sessions that do not outlive it. Where
+ * another change replaced the password or the second factor of `shown` meanwhile, nothing is saved.
  */
 export const saveOwn = async (
   dependencies: Dependencies,
   actor: Actor,
-  action: SecondFactorAction,
+  action: OwnAction,
   shown: User,
   change: (user: User) => User,
 ): Promise<Result<User, UserChangedMeanwhile>> => {
