@@ -6,23 +6,29 @@ import { isFunded } from "./status/status.ts";
 const mustBePaid = ({ kind, isDelinquentFederalDebt }: LoanLien): boolean =>
   isDelinquentFederalDebt || kind === "mortgage" || kind === "heloc" || kind === "hecm" || kind === "federal_debt";
 
-const isSameDebt = (one: Pick<LoanLien, "kind" | "creditor">, other: Pick<LoanLien, "kind" | "creditor">): boolean =>
-  one.kind === other.kind && one.creditor === other.creditor;
+type Debt = Pick<LoanLien, "kind" | "creditor">;
 
-/** Those of a list that another lacks: one of the same kind is the same debt under another name, while there are as many. */
-const missingFrom = (before: readonly LoanLien[], after: readonly LoanLien[]): readonly LoanLien[] => {
-  const others = before.filter((lien) => !after.some((each) => isSameDebt(each, lien)));
-  const renamed = after.filter((lien) => !before.some((each) => isSameDebt(each, lien)));
-  return others.filter(
-    (lien, position) =>
-      others.slice(0, position + 1).filter(({ kind }) => kind === lien.kind).length >
-      renamed.filter(({ kind }) => kind === lien.kind).length,
-  );
+const isSameKind = (one: Debt, other: Debt): boolean => one.kind === other.kind;
+const isSameDebt = (one: Debt, other: Debt): boolean => isSameKind(one, other) && one.creditor === other.creditor;
+
+/** What is left of two lists once each entry of the first took a match out of the second, where there is one. */
+const withoutPairs = <One extends Debt, Other extends Debt>(
+  ones: readonly One[],
+  others: readonly Other[],
+  isPair: (one: Debt, other: Debt) => boolean,
+): readonly [ones: readonly One[], others: readonly Other[]] => {
+  const left = [...others];
+  const alone = ones.filter((one) => {
+    const position = left.findIndex((other) => isPair(one, other));
+    if (position >= 0) left.splice(position, 1);
+    return position < 0;
+  });
+  return [alone, left];
 };
 
 /**
  * The later state of a loan with the debts that it was to pay off and no longer has: from its application until it is funded. One
- * that comes back is no longer among them.
+ * that comes back is no longer among them, and a new one of the same kind is the same debt under another name.
  */
 export const withDroppedLiens = (
   before: Loan,
@@ -30,9 +36,11 @@ export const withDroppedLiens = (
   { byUserId, now }: { readonly byUserId: number; readonly now: Instant },
 ): Loan => {
   if (before.liens === after.liens || before.applicationOn === null || isFunded(before)) return after;
-  const dropped = missingFrom(before.liens.filter(mustBePaid), after.liens).map(
+  const [missing, added] = withoutPairs(before.liens, after.liens, isSameDebt);
+  const [gone, others] = withoutPairs(after.droppedLiens, added, isSameDebt);
+  const [dropped] = withoutPairs(missing.filter(mustBePaid), others, isSameKind);
+  const entries = dropped.map(
     ({ kind, creditor, amountCents }): DroppedLien => ({ kind, creditor, amountCents, at: now, byUserId }),
   );
-  const gone = after.droppedLiens.filter((lien) => !after.liens.some((each) => isSameDebt(each, lien)));
-  return { ...after, droppedLiens: [...gone, ...dropped] };
+  return { ...after, droppedLiens: [...gone, ...entries] };
 };

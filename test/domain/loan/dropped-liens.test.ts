@@ -34,6 +34,13 @@ describe("a debt that is taken off a loan", () => {
 
   test.each<[what: string, before: readonly LoanLien[], after: readonly LoanLien[], creditors: readonly string[]]>([
     ["of two mortgages one", [mortgage, debt("mortgage", "Second Bank")], [mortgage], ["Second Bank"]],
+    ["of two debts to one creditor one", [mortgage, mortgage], [mortgage], ["Example Bank"]],
+    [
+      "a delinquent debt beside another of its kind that stays",
+      [debt("judgment", "IRS", { isDelinquentFederalDebt: true }), debt("judgment", "Store")],
+      [debt("judgment", "Store")],
+      ["IRS"],
+    ],
     ["a mortgage that becomes another debt", [mortgage], [debt("other", "Example Bank")], ["Example Bank"]],
     ["a federal debt", [debt("federal_debt", "SBA")], [], ["SBA"]],
     ["a delinquent federal debt", [debt(null, "SBA", { isDelinquentFederalDebt: true })], [], ["SBA"]],
@@ -48,6 +55,9 @@ describe("a debt that is taken off a loan", () => {
   test("is no longer kept once it is entered again, and none is before the application or after the funding", () => {
     expect(dropped({}, [mortgage], [], [mortgage])).toEqual([]);
     expect(dropped({}, [mortgage], [], [debt("heloc", "Example Bank")])).toEqual(["Example Bank"]);
+    expect(dropped({}, [mortgage, mortgage], [mortgage], [mortgage, debt("other", "Card")])).toEqual(["Example Bank"]);
+    expect(dropped({}, [mortgage, mortgage], [mortgage], [mortgage, mortgage])).toEqual([]);
+    expect(dropped({}, [mortgage], [], [debt("mortgage", "Second Bank")], [mortgage])).toEqual(["Second Bank"]);
     expect(dropped({ applicationOn: null }, [mortgage], [])).toEqual([]);
     expect(dropped({ statusHistory: aLoanToFund("funded").statusHistory }, [mortgage], [])).toEqual([]);
   });
