@@ -1,8 +1,4 @@
 import { type LoanStatus, loanStatuses, statusesToFunding, statusOf } from "../../loan/status/status.ts";
-import { counselingAsCertified } from "../counseling-certificates.ts";
-import { earlyChargeRequirements } from "../early-charges.ts";
-import { caseNumberNotLapsed } from "../lapsed-case-number.ts";
-import { representedPeopleRequirements } from "../represented-people.ts";
 import {
   isObstacle,
   type JudgedLoan,
@@ -13,17 +9,20 @@ import {
 } from "../requirement.ts";
 import { appraisalAtFunding, appraisalCopyRequirements, loggedAppraisalRequirements } from "../subjects/appraisal.ts";
 import { approvalRequirements, approvedTermsRequirements } from "../subjects/approvals.ts";
-import { assessmentResultRequirements } from "../subjects/assessment.ts";
-import { caseRequirements } from "../subjects/case.ts";
-import { closingWaitRequirements, counselingDayRequirements } from "../subjects/counseling.ts";
+import { assessmentResultRequirements } from "../subjects/assessment/assessment.ts";
+import { caseNumberNotLapsed, caseRequirements } from "../subjects/case.ts";
+import { closingWaitRequirements, counselingDayRequirements } from "../subjects/counseling/counseling.ts";
+import { counselingAsCertified } from "../subjects/counseling/counseling-certificates.ts";
 import { creditRequirements } from "../subjects/credit.ts";
 import { approvedByAnother, closedByAnother, dutiesNamed } from "../subjects/duties.ts";
+import { earlyChargeRequirements } from "../subjects/early-charges.ts";
 import { feeDisclosureRequirements, feeRefundRequirements, feeToleranceRequirements } from "../subjects/fees.ts";
 import { lenderRequirements } from "../subjects/lender.ts";
 import { lienRequirements } from "../subjects/liens.ts";
 import { peopleRequirements } from "../subjects/people.ts";
 import { propertyRequirements } from "../subjects/property.ts";
 import { rateRequirements } from "../subjects/rates.ts";
+import { representedPeopleRequirements } from "../subjects/represented-people.ts";
 import { titleRequirements } from "../subjects/title.ts";
 import { clearToCloseRequirements } from "./clear-to-close.ts";
 import { closingRequirements, fundingRequirements } from "./closing-and-funding.ts";

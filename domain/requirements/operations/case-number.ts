@@ -3,7 +3,7 @@ import { addressInForce } from "../../loan/properties/properties.ts";
 import { type Requirement, requirement } from "../requirement.ts";
 import { applicationDateKnown, everyoneCounseled } from "../shared.ts";
 import { hecmRegulation, ownRule } from "../sources.ts";
-import { stateWaitOverForCaseNumber } from "../subjects/counseling.ts";
+import { stateWaitOverForCaseNumber } from "../subjects/counseling/counseling.ts";
 import { unmetAddressParts } from "./address.ts";
 import type { JudgedRequest } from "./judged-request.ts";
 import { lenderIdKnown, numbersKnown } from "./lender-and-people.ts";

@@ -1,13 +1,15 @@
+import { caseNumberMonths } from "../../hecm/parameters/periods/deadline-days.ts";
 import { borrowerTypeWords } from "../../hecm/term-words.ts";
 import { fold } from "../../kernel/text/words.ts";
 import { type AgencyHome, agencyHome, type CasePerson, peopleOfCase } from "../../loan/agency/case-facts.ts";
 import { type Borrower, fullName } from "../../loan/borrowers/borrower.ts";
+import { passedDeadlines } from "../../loan/deadlines/deadlines.ts";
 import type { Loan } from "../../loan/loan.ts";
 import { propertyTypeWords } from "../../loan/loan-words.ts";
 import { placeOf } from "../../loan/properties/place.ts";
 import { fhaConnection } from "../operations/field-requirements.ts";
-import type { JudgedLoan, Requirement, Unmet } from "../requirement.ts";
-import { ownRule } from "../sources.ts";
+import { type JudgedLoan, type Requirement, requirementInWords, type Unmet } from "../requirement.ts";
+import { ownRule, stepsOf } from "../sources.ts";
 
 /** One value of the home that the agency has, where the loan has another. */
 interface HomeDifference {
@@ -154,3 +156,18 @@ export const caseRequirements: readonly Requirement<JudgedLoan>[] = [
     },
   },
 ];
+
+const lapsedText = (on: string): string =>
+  `The agency cancels the case number after ${on}, without an appraisal or an application for the insurance by then: log the appraisal, have the case restored, or say why the case is still active`;
+
+/** That the agency has not canceled the case number for want of anything done with it. A case that it said is canceled is not assigned. */
+export const caseNumberNotLapsed = requirementInWords<JudgedLoan>({
+  code: "case_number_lapsed",
+  subject: "case_number",
+  severity: "override",
+  rule: "The time of the case number has not run out",
+  rules: stepsOf(caseNumberMonths),
+  sentence: lapsedText("…"),
+  fields: ["agency.caseNumber", "agency.appraisal"],
+  texts: ({ loan, today }) => passedDeadlines(loan, ["case_number_cancelled"], today).map(({ on }) => lapsedText(on)),
+});

@@ -5,10 +5,10 @@ import { inSeries } from "../../kernel/text/phrases.ts";
 import { adverseAnswers } from "../../loan/agency/required-set-aside.ts";
 import type { CreditCharacteristics } from "../../loan/assessment.ts";
 import { type Borrower, fullName, isObligor } from "../../loan/borrowers/borrower.ts";
-import { isSpouseIncomeAFactor, leftOutOf } from "../household.ts";
 import { type JudgedLoan, type Requirement, requirementInWords } from "../requirement.ts";
 import { assessmentAnswer, assessmentGuide, hecmRegulation, ownRule, stepsOf } from "../sources.ts";
 import { borrowersOf, spousesOf } from "../support.ts";
+import { isSpouseIncomeAFactor, leftOutOf } from "./assessment/household.ts";
 
 const missingText = (name: string): string =>
   `A completed credit report of ${name} is missing: order or retrieve one, or say which report from elsewhere was assessed`;

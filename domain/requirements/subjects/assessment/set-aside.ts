@@ -1,8 +1,8 @@
-import { formatCents } from "../../kernel/money.ts";
-import { shortfallCents } from "../../loan/agency/required-set-aside.ts";
-import type { Loan } from "../../loan/loan.ts";
-import { type JudgedLoan, requirementInWords } from "../requirement.ts";
-import { inForceFrom, ownRule, remembered } from "../sources.ts";
+import { formatCents } from "../../../kernel/money.ts";
+import { shortfallCents } from "../../../loan/agency/required-set-aside.ts";
+import type { Loan } from "../../../loan/loan.ts";
+import { type JudgedLoan, requirementInWords } from "../../requirement.ts";
+import { inForceFrom, ownRule, remembered } from "../../sources.ts";
 
 const smallText = (amount: string, aYear: string, why: string): string =>
   `The partially funded life expectancy set-aside of ${amount} is less than the ${aYear} of ${why} in one year: raise it, or say how it was determined`;

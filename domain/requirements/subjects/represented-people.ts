@@ -1,7 +1,7 @@
-import { type Borrower, fullName, type Representative } from "../loan/borrowers/borrower.ts";
-import type { Loan } from "../loan/loan.ts";
-import { type JudgedLoan, type Requirement, requirementInWords } from "./requirement.ts";
-import { inForceFrom, remembered } from "./sources.ts";
+import { type Borrower, fullName, type Representative } from "../../loan/borrowers/borrower.ts";
+import type { Loan } from "../../loan/loan.ts";
+import { type JudgedLoan, type Requirement, requirementInWords } from "../requirement.ts";
+import { inForceFrom, remembered } from "../sources.ts";
 
 const protocol = remembered(
   "HUD Handbook 7610.1 REV-5",

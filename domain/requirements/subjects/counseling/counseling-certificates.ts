@@ -1,7 +1,7 @@
-import { isNameOf } from "../loan/agency/counseling-evidence.ts";
-import type { Loan } from "../loan/loan.ts";
-import { type JudgedLoan, requirementInWords } from "./requirement.ts";
-import { ownRule } from "./sources.ts";
+import { isNameOf } from "../../../loan/agency/counseling-evidence.ts";
+import type { Loan } from "../../../loan/loan.ts";
+import { type JudgedLoan, requirementInWords } from "../../requirement.ts";
+import { ownRule } from "../../sources.ts";
 
 const otherDayText = (enteredOn: string, certificate: string, statedOn: string): string =>
   `The entered counseling is dated ${enteredOn}, and its certificate ${certificate}, as the agency has it, ${statedOn}: enter the day of the certificate, or say why both are right`;

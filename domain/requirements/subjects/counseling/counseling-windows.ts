@@ -1,9 +1,9 @@
-import { type Day, day, daysBetween } from "../kernel/day.ts";
-import { inSeries } from "../kernel/text/phrases.ts";
-import { counseledPeople } from "../loan/agency/counseled-days.ts";
-import { fullName } from "../loan/borrowers/borrower.ts";
-import type { JudgedLoan, RequirementRule } from "./requirement.ts";
-import { remembered } from "./sources.ts";
+import { type Day, day, daysBetween } from "../../../kernel/day.ts";
+import { inSeries } from "../../../kernel/text/phrases.ts";
+import { counseledPeople } from "../../../loan/agency/counseled-days.ts";
+import { fullName } from "../../../loan/borrowers/borrower.ts";
+import type { JudgedLoan, RequirementRule } from "../../requirement.ts";
+import { remembered } from "../../sources.ts";
 
 interface CounselingWindow extends RequirementRule {
   readonly from: Day;

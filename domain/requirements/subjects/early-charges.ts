@@ -1,13 +1,13 @@
-import { mediumConfidence, mortgageeLetter, regulationX } from "../hecm/parameters/sources.ts";
-import type { Day } from "../kernel/day.ts";
-import { everybodyOfCaseCounseledOn } from "../loan/agency/counseled-days.ts";
-import { isWaived } from "../loan/agency/counseling-waiver.ts";
-import type { Fee } from "../loan/fees/fee.ts";
-import type { Loan } from "../loan/loan.ts";
-import { feeCatalog } from "../reference-data/fee-catalog.ts";
-import { type JudgedLoan, type Requirement, requirementInWords } from "./requirement.ts";
-import { inForceFrom } from "./sources.ts";
-import { rulesBefore, waitText, waitTexts } from "./subjects/counseling.ts";
+import { mediumConfidence, mortgageeLetter, regulationX } from "../../hecm/parameters/sources.ts";
+import type { Day } from "../../kernel/day.ts";
+import { everybodyOfCaseCounseledOn } from "../../loan/agency/counseled-days.ts";
+import { isWaived } from "../../loan/agency/counseling-waiver.ts";
+import type { Fee } from "../../loan/fees/fee.ts";
+import type { Loan } from "../../loan/loan.ts";
+import { feeCatalog } from "../../reference-data/fee-catalog.ts";
+import { type JudgedLoan, type Requirement, requirementInWords } from "../requirement.ts";
+import { inForceFrom } from "../sources.ts";
+import { rulesBefore, waitText, waitTexts } from "./counseling/counseling.ts";
 
 interface Charge extends Fee {
   readonly chargedOn: Day;

@@ -1,9 +1,9 @@
-import { inSeries } from "../kernel/text/phrases.ts";
-import { type Borrower, fullName, isObligor } from "../loan/borrowers/borrower.ts";
-import type { Loan } from "../loan/loan.ts";
-import { type JudgedLoan, type Requirement, requirementInWords } from "./requirement.ts";
-import { assessmentAnswer, assessmentGuide, hecmRegulation, inForceFrom, remembered } from "./sources.ts";
-import { spousesOf } from "./support.ts";
+import { inSeries } from "../../../kernel/text/phrases.ts";
+import { type Borrower, fullName, isObligor } from "../../../loan/borrowers/borrower.ts";
+import type { Loan } from "../../../loan/loan.ts";
+import { type JudgedLoan, type Requirement, requirementInWords } from "../../requirement.ts";
+import { assessmentAnswer, assessmentGuide, hecmRegulation, inForceFrom, remembered } from "../../sources.ts";
+import { spousesOf } from "../../support.ts";
 
 const smallHouseholdText = (size: number, people: readonly Borrower[]): string =>
   `The household has ${size} ${size === 1 ? "person" : "people"}, and ${inSeries(people.map(fullName))} live in the home: enter its size, and submit the assessment again`;

@@ -5,20 +5,20 @@ import {
   type WaitEnd,
   type WaitStart,
   waitsOf,
-} from "../../hecm/parameters/periods/state-waits.ts";
-import { mediumConfidence, mortgageeLetter } from "../../hecm/parameters/sources.ts";
-import type { Day } from "../../kernel/day.ts";
-import { everybodyCounseledOn, everybodyOfCaseCounseledOn } from "../../loan/agency/counseled-days.ts";
-import { stateName } from "../../reference-data/states.ts";
-import { counselingWindows, windowText, windowTexts } from "../counseling-windows.ts";
+} from "../../../hecm/parameters/periods/state-waits.ts";
+import { mediumConfidence, mortgageeLetter } from "../../../hecm/parameters/sources.ts";
+import type { Day } from "../../../kernel/day.ts";
+import { everybodyCounseledOn, everybodyOfCaseCounseledOn } from "../../../loan/agency/counseled-days.ts";
+import { stateName } from "../../../reference-data/states.ts";
 import {
   type JudgedLoan,
   type Requirement,
   type RequirementRule,
   requirement,
   requirementInWords,
-} from "../requirement.ts";
-import { inForceFrom, stepsOf } from "../sources.ts";
+} from "../../requirement.ts";
+import { inForceFrom, stepsOf } from "../../sources.ts";
+import { counselingWindows, windowText, windowTexts } from "./counseling-windows.ts";
 
 type JudgedDays = Pick<JudgedLoan, "loan" | "today">;
 

@@ -1,17 +1,17 @@
-import { finalRule2017, mediumConfidence } from "../../hecm/parameters/sources.ts";
-import type { LesaType } from "../../hecm/terms.ts";
-import { day } from "../../kernel/day.ts";
-import { formatCents } from "../../kernel/money.ts";
-import { isSameData } from "../../kernel/same-data.ts";
-import { inSeries } from "../../kernel/text/phrases.ts";
-import { monthlyPropertyCharges, monthlySums } from "../../loan/agency/assessed-data.ts";
-import { adverseQuestions, requiredSetAside } from "../../loan/agency/required-set-aside.ts";
-import type { CreditCharacteristics } from "../../loan/assessment.ts";
-import { isObligor } from "../../loan/borrowers/borrower.ts";
-import type { Loan } from "../../loan/loan.ts";
-import { householdRequirements } from "../household.ts";
-import { type JudgedLoan, type Requirement, requirement, requirementInWords, type Unmet } from "../requirement.ts";
-import { assessmentGuide, hecmRegulation, inForceFrom, ownRule } from "../sources.ts";
+import { finalRule2017, mediumConfidence } from "../../../hecm/parameters/sources.ts";
+import type { LesaType } from "../../../hecm/terms.ts";
+import { day } from "../../../kernel/day.ts";
+import { formatCents } from "../../../kernel/money.ts";
+import { isSameData } from "../../../kernel/same-data.ts";
+import { inSeries } from "../../../kernel/text/phrases.ts";
+import { monthlyPropertyCharges, monthlySums } from "../../../loan/agency/assessed-data.ts";
+import { adverseQuestions, requiredSetAside } from "../../../loan/agency/required-set-aside.ts";
+import type { CreditCharacteristics } from "../../../loan/assessment.ts";
+import { isObligor } from "../../../loan/borrowers/borrower.ts";
+import type { Loan } from "../../../loan/loan.ts";
+import { type JudgedLoan, type Requirement, requirement, requirementInWords, type Unmet } from "../../requirement.ts";
+import { assessmentGuide, hecmRegulation, inForceFrom, ownRule } from "../../sources.ts";
+import { householdRequirements } from "./household.ts";
 import { setAsideLastsAYear } from "./set-aside.ts";
 
 const staleText = (what: string): string =>
