@@ -35,7 +35,8 @@ const filterFor = ({ session: { actor } }: Visit): FilterDeclaration => ({
 export const pipelineFilter = ({ fieldsOf }: Pick<Forms, "fieldsOf">, visit: Visit): Filter =>
   filterOf(fieldsOf(operation), filterFor(visit), visit);
 
-const addressWith = (address: URLSearchParams, changes: Readonly<Record<string, string>>): string => {
+/** The address of the list with what is changed of it. */
+export const pipelineAddress = (address: URLSearchParams, changes: Readonly<Record<string, string>>): string => {
   const query = new URLSearchParams(address);
   for (const [name, value] of Object.entries(changes)) query.set(name, value);
   return `${path}?${query}`;
@@ -46,7 +47,7 @@ const totals = (loans: readonly JsonObject[], address: URLSearchParams): readonl
   const counts = Map.groupBy(loans, ({ status }) => textIn(status));
   return loanStatuses.flatMap((status) => {
     const count = counts.get(status)?.length ?? 0;
-    return count === 0 ? [] : [{ href: addressWith(address, { status }), text: `${statusText(status)}: ${count}` }];
+    return count === 0 ? [] : [{ href: pipelineAddress(address, { status }), text: `${statusText(status)}: ${count}` }];
   });
 };
 
@@ -88,14 +89,14 @@ export const pipelinePage = (forms: Pick<Forms, "fieldsOf">): SitePage => ({
     const blocks: readonly ShownBlock[] = [
       ...linksBlock("Loans", [
         ...(may("loan.create") ? [{ href: "/loans/new", text: "Start a loan" }] : []),
-        { href: addressWith(filter.address, { format: "csv" }), text: "Download as CSV" },
+        { href: pipelineAddress(filter.address, { format: "csv" }), text: "Download as CSV" },
       ]),
       form,
       ...linksBlock("Loans by status", totals(loans, filter.address)),
       {
         kind: "table",
         caption: captionOf(loans.length, count, count > maxPipelineLoans),
-        columns: pipelineHeadings(sorting, (sort) => addressWith(filter.address, { sort })),
+        columns: pipelineHeadings(sorting, (sort) => pipelineAddress(filter.address, { sort })),
         rows: rows.map(pipelineRow),
         empty: filter.query.size === 0 ? "No loan is in progress." : "No loan matches.",
       },

@@ -5,7 +5,7 @@ import type { Forms } from "../form/fields-of.ts";
 import { objectsIn, textIn } from "../json-texts.ts";
 import { linksBlock } from "../list-page.ts";
 import { pipelineHeadings, pipelineRow, sorted, sortingOf } from "../loan/pipeline-columns.ts";
-import { pipelineFilter } from "../loan/pipeline-page.ts";
+import { pipelineAddress, pipelineFilter } from "../loan/pipeline-page.ts";
 import { refusedPage } from "../refused-page.ts";
 import { type SitePage, shown } from "../site-page.ts";
 import { startTabs } from "./start-tabs.ts";
@@ -17,14 +17,18 @@ const rowsAtStart = 20;
 /** `/`: what waits for somebody who has signed in, by role, and the loans that they begin with. */
 export const startPage = (forms: Pick<Forms, "fieldsOf">): SitePage => ({
   path: "/",
-  permission: "loan.view",
+  permission: "signed in",
   show: async (visit) => {
     const { perform, query, may, session } = visit;
     const tabs = startTabs(session.actor);
     const [first] = tabs;
     const tab = tabs.find(({ key }) => key === query.get("role")) ?? first;
     const title = `Welcome, ${session.user.firstName}`;
-    if (tab === undefined) return shown({ title, blocks: [{ kind: "paragraph", text: "You have no role yet." }] });
+    if (tab === undefined)
+      return shown({
+        title,
+        blocks: [{ kind: "paragraph", text: "You have no role yet: an administrator of your company gives you one." }],
+      });
     const filter = pipelineFilter(forms, { ...visit, query: tab.loans });
     const read = await perform("readPipeline", { query: filter.query });
     const today = isJsonObject(read.json) ? parseDay(textIn(read.json.as_of)) : null;
@@ -32,7 +36,6 @@ export const startPage = (forms: Pick<Forms, "fieldsOf">): SitePage => ({
     const loans = objectsIn(read.json.results);
     const toDo = await toDoOf(tab, loans, today, visit);
     const sorting = sortingOf(tab.loans);
-    const list = (sort: string) => `/loans?${new URLSearchParams([...filter.address, ["sort", sort]])}`;
     const blocks: readonly ShownBlock[] = [
       ...(tabs.length < 2
         ? []
@@ -59,7 +62,7 @@ export const startPage = (forms: Pick<Forms, "fieldsOf">): SitePage => ({
       {
         kind: "table",
         caption: `${Math.min(rowsAtStart, loans.length)} of ${read.json.count} loans`,
-        columns: pipelineHeadings(sorting, list),
+        columns: pipelineHeadings(sorting, (sort) => pipelineAddress(filter.address, { sort })),
         rows: sorted(loans, sorting).slice(0, rowsAtStart).map(pipelineRow),
         empty: "No loan is in progress here.",
       },

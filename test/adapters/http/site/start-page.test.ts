@@ -43,6 +43,8 @@ test("an officer begins with their own loans, the one that falls due first on to
   expect(html).toContain("2 loans ready for the next status");
   for (const [, href = ""] of html.matchAll(/href="(\/loans\?[^"]+)"/g))
     expect([href, (await visitor.open(href.replaceAll("&amp;", "&"))).status]).toEqual([href, 200]);
+  // Each heading sorts by its own column alone.
+  expect(html).toContain('href="/loans?sort=state"');
   const other = await worker(["Loan Officer"]);
   expect(await start(other.visitor)).not.toContain("Ada Sooner");
 });
@@ -63,6 +65,11 @@ test("who has several roles has a tab for each, whose loans are those in the sta
   // Today is 1 May 2026: the first quarter is the last that has ended.
   const compliance = await start(visitor, "?role=compliance");
   for (const path of ["/reports/hmda/2026", "/reports/mcr/2026/1"]) expect(compliance).toContain(`href="${path}"`);
+});
+
+test("a user without a role can sign in, and is told who gives one", async () => {
+  const { visitor } = await worker([]);
+  expect(await start(visitor)).toContain("You have no role yet: an administrator of your company gives you one.");
 });
 
 test("an administrator is told what the setup of the company lacks, and led to where it is entered", async () => {
