@@ -124,9 +124,9 @@ const companyPages = (path: string, idOf: (visit: Visit) => number, forms: Forms
       read: "readCompany",
       idOf,
       doneOf: () => path,
-      linksOf: () => [
+      linksOf: ({ may }) => [
         ...settingsLinks(path),
-        { href: "/admin/branding", text: "Logo" },
+        ...(may("company.edit") ? [{ href: "/admin/branding", text: "Logo" }] : []),
         { href: "/admin/templates", text: "Document templates" },
       ],
     },
@@ -146,7 +146,7 @@ const superUserPages = (forms: Forms): readonly SitePage[] => [
       removal: "Deactivate",
       create: adminForms.createCompany,
       change: adminForms.company,
-      linksOf: (id) => settingsLinks(`/admin/companies/${id}`),
+      linksOf: (visit) => settingsLinks(`/admin/companies/${lastIdOf(visit)}`),
       columns: [
         { name: "Name", text: ({ name }) => textIn(name) },
         { name: "NMLS id", text: ({ nmls_id }) => textIn(nmls_id) },
@@ -172,10 +172,13 @@ export const adminPages = (forms: Forms): readonly SitePage[] => [
       noun: "user",
       operations: { list: "listUsers", read: "readUser", remove: "deleteUser" },
       removal: "Remove",
-      linksOf: (id) => [
-        { href: `/admin/users/${id}/sessions`, text: "Where the user is signed in" },
-        { href: `/admin/users/${id}/second-factor`, text: "Second factor lost" },
-      ],
+      linksOf: (visit) =>
+        visit.may("user.edit")
+          ? [
+              { href: `/admin/users/${lastIdOf(visit)}/sessions`, text: "Where the user is signed in" },
+              { href: `/admin/users/${lastIdOf(visit)}/second-factor`, text: "Second factor lost" },
+            ]
+          : [],
       create: adminForms.createUser,
       change: adminForms.changeUser,
       columns: [

@@ -20,9 +20,9 @@ interface ResourcePages {
   readonly removal: string;
   readonly create: FormDeclaration;
   readonly change: FormDeclaration;
+  /** Where else the visitor may go from a record. */
+  readonly linksOf?: (visit: Visit) => readonly ShownLink[];
   /** The first leads to the record. */
-  /** Where else a record leads. */
-  readonly linksOf?: (id: number) => readonly ShownLink[];
   readonly columns: readonly [ListColumn & { readonly text: (row: JsonObject) => string }, ...ListColumn[]];
 }
 
@@ -77,7 +77,7 @@ export const resourcePages = (
         idOf: lastIdOf,
         doneOf: toList,
         linksOf: (visit) => [
-          ...(linksOf?.(lastIdOf(visit)) ?? []),
+          ...(linksOf?.(visit) ?? []),
           ...(visit.may(removes.permission)
             ? [{ href: `${path}/${lastIdOf(visit)}/remove`, text: `${removal} this ${noun}` }]
             : []),

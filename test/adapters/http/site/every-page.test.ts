@@ -91,6 +91,14 @@ test("a Super User finds the companies with their settings, and the values that 
   expect((await visitor.open("/admin/index-values/new")).status).toBe(403);
 });
 
+test("an officer who reads the company's records is led nowhere that only administrators may go", async () => {
+  const { user } = await service.hire(["Loan Officer"], { nmlsId: "654321" });
+  const colleague = siteVisitor(service);
+  await colleague.signIn(user.email, password);
+  const seen = await everyPage(colleague, [`/admin/users/${user.id}`, "/admin/company"]);
+  expect([...seen].filter(([, status]) => status !== 200)).toEqual([]);
+});
+
 test("a HMDA register is generated, looked at and downloaded, and not confirmed or filed with an edit that blocks it", async () => {
   const { user } = await service.hire(["Compliance"]);
   const colleague = siteVisitor(service);
