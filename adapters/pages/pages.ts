@@ -11,15 +11,15 @@ import type { ShownWhatIf } from "../page-models/what-if.ts";
 import { calculationStyle } from "./calculation/calculation-style.ts";
 import type { ComparisonRefusalText } from "./calculation/comparison-page.ts";
 import type { RefusalText } from "./calculation/explanation-page.ts";
-import { callReportStyle } from "./call-report-style.ts";
 import { chartStyle } from "./chart-style.ts";
 import { cspOwnFiles, cspStylesAndPictures, cspStylesOnly, formWithScript } from "./content-policy.ts";
-import { missingDataStyle } from "./missing-data-style.ts";
 import { pageStyle } from "./page-style.ts";
 import { pipelineStyle } from "./pipeline-style.ts";
 import { guideStyle } from "./public/guide-style.ts";
 import { homeStyle } from "./public/home-style.ts";
-import { registerStyle } from "./register-style.ts";
+import { callReportStyle } from "./report/call-report-style.ts";
+import { missingDataStyle } from "./report/missing-data-style.ts";
+import { registerStyle } from "./report/register-style.ts";
 import { siteAssets } from "./site/site-assets.ts";
 import { whatIfScript } from "./what-if/what-if-script.ts";
 import { whatIfStyle } from "./what-if/what-if-style.ts";
@@ -67,7 +67,7 @@ export const pages = {
   callReport: {
     headers: cspStylesAndPictures(pageStyle, callReportStyle),
     write: async (shown: ShownCallReport, frame: PageFrame): Promise<string> => {
-      const { callReportPage } = await import("./call-report-page.ts");
+      const { callReportPage } = await import("./report/call-report-page.ts");
       return callReportPage(shown, frame);
     },
   },
@@ -89,14 +89,14 @@ export const pages = {
   missingData: {
     headers: cspStylesOnly(pageStyle, missingDataStyle),
     write: async (shown: ShownMissingData, frame: PageFrame): Promise<string> => {
-      const { missingDataPage } = await import("./missing-data-page.ts");
+      const { missingDataPage } = await import("./report/missing-data-page.ts");
       return missingDataPage(shown, frame);
     },
   },
   register: {
     headers: cspStylesAndPictures(pageStyle, registerStyle),
     write: async (shown: ShownRegister, frame: PageFrame): Promise<string> => {
-      const { registerPage } = await import("./register-page.ts");
+      const { registerPage } = await import("./report/register-page.ts");
       return registerPage(shown, frame);
     },
   },

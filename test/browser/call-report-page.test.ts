@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { BrowserContext } from "playwright-core";
-import { callReportPage } from "../../adapters/pages/call-report-page.ts";
+import { callReportPage } from "../../adapters/pages/report/call-report-page.ts";
 import { aHistory, inQuarter, reportOf } from "../domain/mcr/example.ts";
 import { instant } from "../fixtures/clock.ts";
 import { aFrame } from "../fixtures/page-frame.ts";

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "bun:test";
-import { shownRegister } from "../../../adapters/http/resources/requirement/shown-register.ts";
-import { registerPage } from "../../../adapters/pages/register-page.ts";
-import { register, registerIn } from "../../../domain/requirements/register.ts";
-import type { RaisedSeverity } from "../../../domain/requirements/severity.ts";
-import { aFrame } from "../../fixtures/page-frame.ts";
+import { shownRegister } from "../../../../adapters/http/resources/requirement/shown-register.ts";
+import { registerPage } from "../../../../adapters/pages/report/register-page.ts";
+import { register, registerIn } from "../../../../domain/requirements/register.ts";
+import type { RaisedSeverity } from "../../../../domain/requirements/severity.ts";
+import { aFrame } from "../../../fixtures/page-frame.ts";
 
 const pageOf = (...raised: readonly RaisedSeverity[]): string =>
   registerPage(shownRegister({ companyId: 1, entries: registerIn(raised) }), aFrame());

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "bun:test";
-import { callReportPage } from "../../../adapters/pages/call-report-page.ts";
-import { aHistory, inQuarter, reportOf, stateIn } from "../../domain/mcr/example.ts";
-import { instant } from "../../fixtures/clock.ts";
-import { aFrame } from "../../fixtures/page-frame.ts";
+import { callReportPage } from "../../../../adapters/pages/report/call-report-page.ts";
+import { aHistory, inQuarter, reportOf, stateIn } from "../../../domain/mcr/example.ts";
+import { instant } from "../../../fixtures/clock.ts";
+import { aFrame } from "../../../fixtures/page-frame.ts";
 
 const history = { applied: ["2026-02-10"], amounts: { "2026-02-12": 180_000 } } as const;
 const report = reportOf(inQuarter(2), [

@@ -1,7 +1,7 @@
 import { html, type SafeHtml } from "@remix-run/html-template";
-import type { PageFrame } from "../../domain/pages/page-frame.ts";
-import type { ShownRegister, ShownRequirement, ShownSource } from "../page-models/register.ts";
-import { framedPage } from "./page-frame.ts";
+import type { PageFrame } from "../../../domain/pages/page-frame.ts";
+import type { ShownRegister, ShownRequirement, ShownSource } from "../../page-models/register.ts";
+import { framedPage } from "../page-frame.ts";
 import { registerStyle } from "./register-style.ts";
 
 const sourceItem = ({ text, note }: ShownSource): SafeHtml =>

@@ -1,8 +1,8 @@
 import { html, type SafeHtml } from "@remix-run/html-template";
-import type { LoanWithMissingData, MissingEntry, ShownMissingData } from "../page-models/missing-data.ts";
-import type { OpenedFrame } from "../page-models/opened-frame.ts";
+import type { LoanWithMissingData, MissingEntry, ShownMissingData } from "../../page-models/missing-data.ts";
+import type { OpenedFrame } from "../../page-models/opened-frame.ts";
+import { framedPage } from "../page-frame.ts";
 import { missingDataStyle } from "./missing-data-style.ts";
-import { framedPage } from "./page-frame.ts";
 
 const entryList = (entries: readonly MissingEntry[]): SafeHtml =>
   html`<ul>${entries.map(

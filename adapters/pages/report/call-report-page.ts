@@ -1,22 +1,22 @@
 import { html, type SafeHtml } from "@remix-run/html-template";
-import { basisSentence } from "../../domain/mcr/file/basis.ts";
-import { type Form, forms, isForwardOnly } from "../../domain/mcr/form/form.ts";
-import type { Block, ColumnGroup, Line } from "../../domain/mcr/form/line.ts";
-import { averageDollars, type Cells, figuresOf, type GroupFigures } from "../../domain/mcr/quarter/cells.ts";
-import { quarterName } from "../../domain/mcr/quarter/quarter.ts";
-import { inDollars } from "../../domain/mcr/quarter/reasons.ts";
-import type { LoansBehind, OriginatorLine, Sheet, StateReport } from "../../domain/mcr/quarter/report.ts";
+import { basisSentence } from "../../../domain/mcr/file/basis.ts";
+import { type Form, forms, isForwardOnly } from "../../../domain/mcr/form/form.ts";
+import type { Block, ColumnGroup, Line } from "../../../domain/mcr/form/line.ts";
+import { averageDollars, type Cells, figuresOf, type GroupFigures } from "../../../domain/mcr/quarter/cells.ts";
+import { quarterName } from "../../../domain/mcr/quarter/quarter.ts";
+import { inDollars } from "../../../domain/mcr/quarter/reasons.ts";
+import type { LoansBehind, OriginatorLine, Sheet, StateReport } from "../../../domain/mcr/quarter/report.ts";
 import {
   type FiledEdition,
   filedSentence,
   loanNumberFrom,
   type ShownCallReport,
-} from "../../domain/mcr/quarter/shown-report.ts";
-import { loansBehind, loansOfOriginator } from "../../domain/mcr/quarter/state-report.ts";
-import type { TieOut } from "../../domain/mcr/quarter/tie-outs.ts";
-import type { OpenedFrame } from "../page-models/opened-frame.ts";
+} from "../../../domain/mcr/quarter/shown-report.ts";
+import { loansBehind, loansOfOriginator } from "../../../domain/mcr/quarter/state-report.ts";
+import type { TieOut } from "../../../domain/mcr/quarter/tie-outs.ts";
+import type { OpenedFrame } from "../../page-models/opened-frame.ts";
+import { framedPage, readableInstant } from "../page-frame.ts";
 import { callReportStyle } from "./call-report-style.ts";
-import { framedPage, readableInstant } from "./page-frame.ts";
 
 const groupNames: Readonly<Record<ColumnGroup, string>> = {
   direct: "Direct",

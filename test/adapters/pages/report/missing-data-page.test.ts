@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
-import type { ShownMissingData } from "../../../adapters/page-models/missing-data.ts";
-import { missingDataPage } from "../../../adapters/pages/missing-data-page.ts";
-import { aFrame } from "../../fixtures/page-frame.ts";
+import type { ShownMissingData } from "../../../../adapters/page-models/missing-data.ts";
+import { missingDataPage } from "../../../../adapters/pages/report/missing-data-page.ts";
+import { aFrame } from "../../../fixtures/page-frame.ts";
 
 const nothing = { count: 0, named: [] };
 const complete: ShownMissingData = {
