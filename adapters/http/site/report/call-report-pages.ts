@@ -7,9 +7,9 @@ import { linksBlock, listPage } from "../list-page.ts";
 import { messageOf } from "../messages.ts";
 import { refusedPage } from "../refused-page.ts";
 import { elsewhere, fileOf, lastIdOf, type SitePage, shown, type Visit } from "../site-page.ts";
+import { backToReports, callReportPath } from "./report-paths.ts";
 
-const reportsPath = "/reports";
-const filingsPath = `${reportsPath}/mcr/filings`;
+const filingsPath = `${callReportPath}/filings`;
 
 /** The accounting data of a state and quarter, which no loan has. */
 export const inputsForm = {
@@ -35,11 +35,11 @@ const filings = listPage({
     { name: "Edition", text: ({ edition }) => textIn(edition) },
     { name: "Filed", text: ({ filed_at }, { session }) => instantText(filed_at, session.company.timeZone) },
   ],
-  linksOf: () => [{ href: reportsPath, text: "Back to the reports" }],
+  linksOf: () => [backToReports],
   empty: "No call report was filed yet.",
 });
 
-const quarterPath = ({ ids: [year, quarter] }: Visit): string => `${reportsPath}/mcr/${year}/${quarter}`;
+const quarterPath = ({ ids: [year, quarter] }: Visit): string => `${callReportPath}/${year}/${quarter}`;
 
 const quarterOf = ({ ids: [year, quarter] }: Visit): JsonObject => ({ year, quarter });
 
@@ -52,7 +52,7 @@ const inputsOf = async (visit: Visit) => {
 
 /** `/reports/mcr/{year}/{quarter}/inputs`: the accounting data of a quarter by state. */
 const inputsPage: SitePage = {
-  path: `${reportsPath}/mcr/{id}/{id}/inputs`,
+  path: `${callReportPath}/{id}/{id}/inputs`,
   permission: "report.mcr",
   show: async (visit) => {
     const read = await inputsOf(visit);
@@ -98,7 +98,7 @@ export const callReportPages = (forms: Forms): readonly SitePage[] => [
   inputsPage,
   actionPage(
     {
-      path: `${reportsPath}/mcr/{id}/{id}/inputs/enter`,
+      path: `${callReportPath}/{id}/{id}/inputs/enter`,
       form: inputsForm,
       givenOf: quarterOf,
       presetOf: async (visit) => {

@@ -1,4 +1,3 @@
-import type { ShownBlock, ShownText } from "../../../page-models/site.ts";
 import { isJsonObject, type JsonObject } from "../../codec/codec.ts";
 import { actionPage } from "../form/action-page.ts";
 import type { FormDeclaration } from "../form/declaration.ts";
@@ -9,8 +8,9 @@ import { loanPath } from "../loan/loan-path.ts";
 import { messageOf } from "../messages.ts";
 import { refusedPage } from "../refused-page.ts";
 import { elsewhere, fileOf, lastIdOf, type SitePage, shown, type Visit } from "../site-page.ts";
+import { editsPage, editTables } from "./hmda-edits.ts";
+import { backToReports, hmdaPath } from "./report-paths.ts";
 
-const hmdaPath = "/reports/hmda";
 const registersPath = `${hmdaPath}/registers`;
 const registerPath = (visit: Visit): string => `${registersPath}/${lastIdOf(visit)}`;
 
@@ -48,80 +48,9 @@ const registers = listPage({
     { name: "Generated", text: ({ generated_at }, { session }) => instantText(generated_at, session.company.timeZone) },
     { name: "Filed", text: ({ filed_on }) => dateText(filed_on) },
   ],
-  linksOf: () => [
-    { href: "/reports", text: "Back to the reports" },
-    { href: `${hmdaPath}/generate`, text: "Generate a register" },
-  ],
+  linksOf: () => [backToReports, { href: `${hmdaPath}/generate`, text: "Generate a register" }],
   empty: "No register was generated yet.",
 });
-
-/** The first loans that triggered an edit, each with a link; nothing of a filing, which keeps only their number. */
-const loansOfEdit = ({ loans }: JsonObject): readonly ShownText[] =>
-  objectsIn(loans)
-    .filter(({ loan }) => loan !== null)
-    .map(({ loan, uli }) => ({ href: loanPath(loan), text: textIn(uli) || `Loan ${textIn(loan)}` }));
-
-/** What each triggered edit means, and how many lines it was triggered by. */
-const editTables = (findings: JsonObject): readonly ShownBlock[] => [
-  {
-    kind: "table",
-    caption: "Edits that were triggered",
-    columns: [{ name: "Edit" }, { name: "Kind" }, { name: "What must hold" }, { name: "Lines", isFigure: true }],
-    rows: objectsIn(findings.edits).map(({ edit, tier, description, count }) => [
-      textIn(edit),
-      wordsOf(tier),
-      textIn(description),
-      textIn(count),
-    ]),
-    empty: "No edit of single lines was triggered.",
-  },
-  ...objectsIn(findings.edits).flatMap((found): readonly ShownBlock[] => {
-    const loans = loansOfEdit(found);
-    const caption = `Loans that triggered ${textIn(found.edit)}`;
-    return loans.length === 0
-      ? []
-      : [{ kind: "table", caption, columns: [{ name: "Loan" }], rows: loans.map((loan) => [loan]), empty: "" }];
-  }),
-  {
-    kind: "table",
-    caption: "Macro edits that were triggered",
-    columns: [
-      { name: "Edit" },
-      { name: "What must hold" },
-      { name: "Figure", isFigure: true },
-      { name: "Limit", isFigure: true },
-    ],
-    rows: objectsIn(findings.macro).map(({ edit, description, left, right }) => [
-      textIn(edit),
-      textIn(description),
-      textIn(left),
-      textIn(right),
-    ]),
-    empty: "No macro edit was triggered.",
-  },
-];
-
-/** `/reports/hmda/{year}/edits`: the edits that the present data of a year triggers, with the loans. */
-const editsPage: SitePage = {
-  path: `${hmdaPath}/{id}/edits`,
-  permission: "report.hmda",
-  show: async (visit) => {
-    const [year = 0] = visit.ids;
-    const title = `HMDA edits of ${year}`;
-    const read = await visit.perform("validateHmdaRegister", { query: new URLSearchParams({ year: String(year) }) });
-    if (read.status !== 200 || !isJsonObject(read.json)) return refusedPage(title, read);
-    return shown({
-      title,
-      blocks: [
-        ...linksBlock("Reports", [
-          { href: "/reports", text: "Back to the reports" },
-          { href: `${hmdaPath}/${year}`, text: "What the register lacks" },
-        ]),
-        ...editTables(read.json),
-      ],
-    });
-  },
-};
 
 /** What may be done with a register next, by its status. */
 const nextSteps = ({ status }: JsonObject, path: string) => [

@@ -8,8 +8,8 @@ import { messageOf } from "../messages.ts";
 import { elsewhere, type SitePage, shown, type Visit } from "../site-page.ts";
 import { callReportPages } from "./call-report-pages.ts";
 import { hmdaPages } from "./hmda-pages.ts";
+import { backToReports, callReportPath, hmdaPath, reportsPath } from "./report-paths.ts";
 
-const reportsPath = "/reports";
 const quarters = [1, 2, 3, 4] as const;
 
 /** How many years back reports are offered. */
@@ -28,7 +28,7 @@ const reportsPage = ({ dependencies }: Pick<HttpServices, "dependencies">): Site
       ...quarters.map((quarter) =>
         year === thisYear && quarter > thisQuarter
           ? ""
-          : { href: `${reportsPath}/mcr/${year}/${quarter}`, text: `Quarter ${quarter}` },
+          : { href: `${callReportPath}/${year}/${quarter}`, text: `Quarter ${quarter}` },
       ),
     ];
     return shown({
@@ -41,14 +41,14 @@ const reportsPage = ({ dependencies }: Pick<HttpServices, "dependencies">): Site
           links: [
             ...(may("report.hmda")
               ? [
-                  { href: `${reportsPath}/hmda/registers`, text: "HMDA registers" },
-                  { href: `${reportsPath}/hmda/generate`, text: "Generate a HMDA register" },
+                  { href: `${hmdaPath}/registers`, text: "HMDA registers" },
+                  { href: `${hmdaPath}/generate`, text: "Generate a HMDA register" },
                 ]
               : []),
             ...(may("report.mcr")
               ? [
-                  { href: `${reportsPath}/mcr/file`, text: "File a call report" },
-                  { href: `${reportsPath}/mcr/filings`, text: "Filed call reports" },
+                  { href: `${callReportPath}/file`, text: "File a call report" },
+                  { href: `${callReportPath}/filings`, text: "Filed call reports" },
                 ]
               : []),
           ],
@@ -61,8 +61,8 @@ const reportsPage = ({ dependencies }: Pick<HttpServices, "dependencies">): Site
                 columns: [{ name: "Year" }, { name: "Missing data" }, { name: "Edits" }],
                 rows: years.map((year) => [
                   String(year),
-                  { href: `${reportsPath}/hmda/${year}`, text: `What the register of ${year} lacks` },
-                  { href: `${reportsPath}/hmda/${year}/edits`, text: `Edits of ${year}` },
+                  { href: `${hmdaPath}/${year}`, text: `What the register of ${year} lacks` },
+                  { href: `${hmdaPath}/${year}/edits`, text: `Edits of ${year}` },
                 ]),
                 empty: "",
               } as const,
@@ -83,8 +83,6 @@ const reportsPage = ({ dependencies }: Pick<HttpServices, "dependencies">): Site
     });
   },
 });
-
-const backToReports = () => [{ href: reportsPath, text: "Back to the reports" }];
 
 export const reportForms = {
   generate: {
@@ -117,24 +115,24 @@ export const reportPages = (
   return [
     reportsPage(services),
     linkedSitePage({
-      path: `${reportsPath}/hmda/{id}`,
+      path: `${hmdaPath}/{id}`,
       title: "What the HMDA register lacks",
       page: linked.hmda,
       operandsOf: ofYear,
-      linksOf: backToReports,
+      linksOf: () => [backToReports],
     }),
     linkedSitePage({
-      path: `${reportsPath}/mcr/{id}/{id}`,
+      path: `${callReportPath}/{id}/{id}`,
       title: "Call report",
       page: linked.mcr,
       operandsOf: ofQuarter,
       linksOf: (visit) => [
-        ...backToReports(),
+        backToReports,
         { href: `${visit.path.split("?", 1)[0]}/inputs`, text: "Accounting data by state" },
       ],
     }),
-    action(`${reportsPath}/hmda/generate`, reportForms.generate, "register"),
-    action(`${reportsPath}/mcr/file`, reportForms.file, "filed"),
+    action(`${hmdaPath}/generate`, reportForms.generate, "register"),
+    action(`${callReportPath}/file`, reportForms.file, "filed"),
     ...hmdaPages(forms),
     ...callReportPages(forms),
   ];
