@@ -7,12 +7,13 @@ import { type OperationPermission, openingPermissions } from "../operation/opera
 import type { PublicRoute } from "../operation/public-route.ts";
 import { pathId, pathnameOf } from "../paths.ts";
 import { anonymousLimit, countRequest } from "../request/admit-request.ts";
+import { readForm } from "../request/read-form.ts";
 import { keptOpen, type RequestContext } from "../request/request-context.ts";
 import type { AnyRefusal } from "../request/request-refusals.ts";
 import { latePage } from "./form/late-form.ts";
 import { formOwnerField, formTokenField, isSameOrigin } from "./form-token.ts";
 import { passwordPath, secondFactorPath, signInPath, signOutPath } from "./paths.ts";
-import { readForm, readSent, type SentForm } from "./read-form.ts";
+import { readSent, type SentForm } from "./read-sent.ts";
 import type { Site } from "./site.ts";
 import { siteLinks } from "./site-links.ts";
 import { elsewhere, type SiteOutcome, type SitePage, shown, type Visit } from "./site-page.ts";

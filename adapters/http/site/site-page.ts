@@ -3,7 +3,7 @@ import type { ShownLoanHeader, ShownSitePage } from "../../page-models/site.ts";
 import type { OperationPermission } from "../operation/operation-permission.ts";
 import type { RequestContext } from "../request/request-context.ts";
 import type { Perform } from "./perform.ts";
-import type { SentForm } from "./read-form.ts";
+import type { SentForm } from "./read-sent.ts";
 
 /** What a page shows, without the frame that all pages have. */
 export interface PageContent extends Pick<ShownSitePage, "title" | "blocks"> {

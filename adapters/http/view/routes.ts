@@ -11,7 +11,7 @@ import type { Pages } from "../pages.ts";
 import { pathnameOf } from "../paths.ts";
 import { anonymousLimit, countRequest } from "../request/admit-request.ts";
 import { inTurn } from "../request/company-turns.ts";
-import { contentTypeOf, receiveBody, textOf } from "../request/receive-body.ts";
+import { readForm } from "../request/read-form.ts";
 import { keptOpen, type RequestContext } from "../request/request-context.ts";
 import type { AnyRefusal } from "../request/request-refusals.ts";
 import type { LinkedPage } from "./linked-page.ts";
@@ -29,13 +29,10 @@ const showsNothing: ReadonlySet<AnyRefusal["_tag"]> = new Set<AnyRefusal["_tag"]
 const tokenPattern = /^[\w-]{43}$/;
 
 /** The form that a page sent to its own address; null where it was only opened. */
-const readForm = async (request: Request, page: LinkedPage): Promise<Result<URLSearchParams | null, AnyRefusal>> => {
+const sentForm = async (request: Request, page: LinkedPage): Promise<Result<URLSearchParams | null, AnyRefusal>> => {
   if (request.method !== "POST") return accept(null);
-  const received = await receiveBody(request);
-  if (received._tag === "Refused") return received;
-  if (!page.takesForm) return refuse({ _tag: "MethodNotAllowed", allow: "GET, HEAD, OPTIONS" });
-  const text = contentTypeOf(request, ["application/x-www-form-urlencoded"]) && textOf(received.value);
-  return text === null ? refuse({ _tag: "FormExpected" }) : accept(new URLSearchParams(text));
+  const form = await readForm(request);
+  return page.takesForm ? form : refuse({ _tag: "MethodNotAllowed", allow: "GET, HEAD, OPTIONS" });
 };
 
 /**
@@ -83,7 +80,7 @@ export const viewRoutes = (
     const page = linked[name];
     const json: unknown = JSON.parse(operands);
     if (page === undefined || !isJsonObject(json)) return refused({ _tag: "PageLinkEnded" }, context);
-    const form = await readForm(request, page);
+    const form = await sentForm(request, page);
     if (form._tag === "Refused") return refused(form.refusal, context);
     const about = page.decode(json);
     if (about._tag === "Refused") return refused(about.refusal, context);

@@ -2,53 +2,36 @@ import { finishSignIn } from "../../../../application/identity/second-factor/fin
 import { resumePendingSession } from "../../../../application/identity/second-factor/resume-pending-session.ts";
 import { networkOf } from "../../../../domain/identity/network.ts";
 import type { SignedIn } from "../../../../domain/identity/ports.ts";
-import type { ShownField, ShownForm } from "../../../page-models/site.ts";
+import type { ShownForm } from "../../../page-models/site.ts";
 import type { PublicRoute } from "../../operation/public-route.ts";
-import { refusalSentence } from "../../operation/refusal-sentence.ts";
-import { refusalReply } from "../../operation/replies.ts";
 import { countRequest } from "../../request/admit-request.ts";
 import { signInLimits } from "../../request/caller/sign-in-limits.ts";
+import { readForm } from "../../request/read-form.ts";
 import type { RequestContext } from "../../request/request-context.ts";
 import type { AnyRefusal } from "../../request/request-refusals.ts";
 import { formTokenField, isSameOrigin } from "../form-token.ts";
 import { codePath, signInPath } from "../paths.ts";
-import { readForm } from "../read-form.ts";
 import type { Site } from "../site.ts";
-import { elsewhere, type SiteOutcome, type SitePageOutcome, shown } from "../site-page.ts";
+import { elsewhere, type SiteOutcome, shown } from "../site-page.ts";
+import { refusedSignIn, signInForm, type WhyAgain } from "./sign-in-form.ts";
 
-const field = (
-  name: string,
-  label: string,
-  hint: string,
-  kind: "number" | "text",
-  autocomplete: string,
-): ShownField => ({
-  name,
-  label,
-  hint,
-  error: null,
-  look: { kind },
-  values: [""],
-  autocomplete,
-});
-
-const codeForm = (token: string, next: string): ShownForm => ({
-  action: codePath,
-  hidden: [
-    { text: formTokenField, value: token },
-    { text: "next", value: next },
-  ],
-  sections: [
+const codeForm = (token: string, next: string): ShownForm =>
+  signInForm(codePath, token, next, [
     {
-      title: null,
-      items: [
-        field("otp", "Code", "Six digits, from your app", "number", "one-time-code"),
-        field("recovery_code", "Or a recovery code", "If you do not have the app at hand", "text", "off"),
-      ],
+      name: "otp",
+      label: "Code",
+      hint: "Six digits, from your app",
+      look: { kind: "number" },
+      autocomplete: "one-time-code",
     },
-  ],
-  submit: "Sign in",
-});
+    {
+      name: "recovery_code",
+      label: "Or a recovery code",
+      hint: "If you do not have the app at hand",
+      look: { kind: "text" },
+      autocomplete: "off",
+    },
+  ]);
 
 /** `/sign-in/code`: asks for a code after the password. It is all that the cookie of a pending session opens. */
 export const codeRoutes = (site: Site, nextOf: (path: string | null) => string): readonly PublicRoute[] => {
@@ -56,11 +39,7 @@ export const codeRoutes = (site: Site, nextOf: (path: string | null) => string):
   const { dependencies, settings } = services;
   const count = countRequest(services);
 
-  const page = (
-    { session }: SignedIn,
-    next: string,
-    refused: Pick<SitePageOutcome["content"], "status" | "problem"> = {},
-  ) =>
+  const page = ({ session }: SignedIn, next: string, refused: WhyAgain = {}) =>
     shown({
       title: "Your second factor",
       blocks: [
@@ -74,11 +53,8 @@ export const codeRoutes = (site: Site, nextOf: (path: string | null) => string):
       ...refused,
     });
 
-  const refusedPage = (pending: SignedIn, context: RequestContext, next: string, refusal: AnyRefusal): SiteOutcome => {
-    const { status, headers } = refusalReply(refusal, context.requestId, dependencies.clock.now());
-    const again = page(pending, next, { status, problem: { sentence: refusalSentence(refusal), fields: [] } });
-    return { ...again, headers };
-  };
+  const refusedPage = (pending: SignedIn, context: RequestContext, next: string, refusal: AnyRefusal): SiteOutcome =>
+    refusedSignIn(site, context, refusal, (why) => page(pending, next, why));
 
   const receive = async (
     request: Request,

@@ -3,48 +3,20 @@ import { signIn } from "../../../../application/identity/sign-in.ts";
 import { signOut } from "../../../../application/identity/sign-out.ts";
 import { networkOf } from "../../../../domain/identity/network.ts";
 import { noCode } from "../../../../domain/identity/second-factor/second-factor.ts";
-import type { ShownField, ShownForm } from "../../../page-models/site.ts";
 import type { PublicRoute } from "../../operation/public-route.ts";
-import { refusalSentence } from "../../operation/refusal-sentence.ts";
-import { refusalReply } from "../../operation/replies.ts";
 import { countRequest } from "../../request/admit-request.ts";
 import { signInLimits } from "../../request/caller/sign-in-limits.ts";
+import { readForm } from "../../request/read-form.ts";
 import type { RequestContext } from "../../request/request-context.ts";
 import type { AnyRefusal } from "../../request/request-refusals.ts";
 import { formTokenField, isSameOrigin } from "../form-token.ts";
 import { codePath, signInPath, startPath } from "../paths.ts";
-import { readForm } from "../read-form.ts";
 import type { Site } from "../site.ts";
 import { elsewhere, type SiteOutcome, type SitePageOutcome, shown } from "../site-page.ts";
 import { codeRoutes } from "./code-routes.ts";
+import { refusedSignIn, signInForm, type WhyAgain } from "./sign-in-form.ts";
 
 const loopback = new Set(["localhost", "127.0.0.1", "[::1]"]);
-
-const field = (
-  name: string,
-  label: string,
-  kind: "email" | "password",
-  autocomplete: string,
-  value: string,
-): ShownField => ({ name, label, hint: null, error: null, look: { kind }, values: [value], autocomplete });
-
-const signInForm = (token: string, next: string, email: string): ShownForm => ({
-  action: signInPath,
-  hidden: [
-    { text: formTokenField, value: token },
-    { text: "next", value: next },
-  ],
-  sections: [
-    {
-      title: null,
-      items: [
-        field("email", "E-mail address", "email", "username", email),
-        field("password", "Password", "password", "current-password", ""),
-      ],
-    },
-  ],
-  submit: "Sign in",
-});
 
 const title = "Sign in";
 
@@ -80,15 +52,13 @@ export const signInRoutes = (site: Site, isPage: (path: string) => boolean): rea
   const takesPasswords = !settings.isProduction || protocol === "https:" || loopback.has(hostname);
 
   /** The sign-in form for a browser; one without the cookie of a visitor gets it. */
-  const formPage = (
-    request: Request,
-    next: string,
-    email = "",
-    refused: Pick<Parameters<typeof shown>[0], "problem" | "status"> = {},
-  ): SitePageOutcome => {
+  const formPage = (request: Request, next: string, email = "", refused: WhyAgain = {}): SitePageOutcome => {
     const known = cookies.visitor.read(request);
     const visitor = known ?? dependencies.vault.secret();
-    const form = signInForm(formTokens.of(visitor, signInPath), next, email);
+    const form = signInForm(signInPath, formTokens.of(visitor, signInPath), next, [
+      { name: "email", label: "E-mail address", look: { kind: "email" }, autocomplete: "username", values: [email] },
+      { name: "password", label: "Password", look: { kind: "password" }, autocomplete: "current-password" },
+    ]);
     return shown(
       { title, blocks: [{ kind: "form", form }], ...refused },
       known === null ? { "Set-Cookie": cookies.visitor.set(visitor) } : {},
@@ -97,15 +67,8 @@ export const signInRoutes = (site: Site, isPage: (path: string) => boolean): rea
 
   const nextOf = (path: string | null): string => (path !== null && isPage(path) ? path : startPath);
 
-  /** The page again, with why the sign-in was refused. */
-  const refusedPage = (request: Request, context: RequestContext, refusal: AnyRefusal, next: string, email: string) => {
-    const { status, headers } = refusalReply(refusal, context.requestId, dependencies.clock.now());
-    const page = formPage(request, next, email, {
-      status,
-      problem: { sentence: refusalSentence(refusal), fields: [] },
-    });
-    return { ...page, headers: { ...headers, ...page.headers } };
-  };
+  const refusedPage = (request: Request, context: RequestContext, refusal: AnyRefusal, next: string, email: string) =>
+    refusedSignIn(site, context, refusal, (why) => formPage(request, next, email, why));
 
   const receive = async (request: Request, context: RequestContext): Promise<SiteOutcome> => {
     const form = await readForm(request);
