@@ -4,7 +4,7 @@ import { loggedDocumentHistory, loggedPackage, loggedTemplate } from "./document
 import { loggedFiling } from "./hmda/filing/filing.ts";
 import { loggedUser } from "./identity/logged-user.ts";
 import type { StoredDocument } from "./kernel/stored/stored-document.ts";
-import { loggedLoan } from "./loan/logged-loan.ts";
+import { loggedLoan } from "./loan/stored/logged-loan.ts";
 import type { JsonObject } from "./log/changes.ts";
 import type { LoggedKind, StoredKind } from "./log/record-kinds.ts";
 import { loggedCallReportFiling } from "./mcr/filing/filing.ts";

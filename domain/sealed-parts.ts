@@ -5,7 +5,7 @@ import type { FieldPlace } from "./kernel/ports.ts";
 import { accept, type Result, refuse } from "./kernel/result.ts";
 import { hasClearParts, resealed, type Sealing, type StoreVault } from "./kernel/stored/sealed-parts.ts";
 import type { StoredDocument } from "./kernel/stored/stored-document.ts";
-import { loanSealing } from "./loan/sealed-loan.ts";
+import { loanSealing } from "./loan/stored/sealed-loan.ts";
 import { entrySealing } from "./log/sealed-entry.ts";
 
 /** The kinds of stored documents that have sealed parts. */

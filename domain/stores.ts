@@ -28,7 +28,7 @@ import { upgradeJob } from "./jobs/job.ts";
 import type { JobQueue, Jobs } from "./jobs/ports.ts";
 import type { Counters, IdempotencyKeys, InstallationFacts, Sequences } from "./kernel/ports.ts";
 import type { Loans, ReportedActions } from "./loan/ports.ts";
-import { isCurrentLoan, upgradeLoan } from "./loan/upgrade.ts";
+import { isCurrentLoan, upgradeLoan } from "./loan/stored/upgrade.ts";
 import type { CompanyLog } from "./log/ports.ts";
 import { upgradeLogEntry } from "./log/upgrade.ts";
 import { upgradeCallReportFiling } from "./mcr/filing/filing.ts";

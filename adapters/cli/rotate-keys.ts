@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import { runKeyRotation } from "../../application/company/run-key-rotation.ts";
+import { runKeyRotation } from "../../application/company/rotation/run-key-rotation.ts";
 import { type KeyRotation, renewedBy } from "../../domain/company/key-rotation.ts";
 import type { Job } from "../../domain/jobs/job.ts";
 import { accept, type Result } from "../../domain/kernel/result.ts";

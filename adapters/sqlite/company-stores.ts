@@ -1,6 +1,6 @@
 import type { SignerFilter, SignerOrder } from "../../domain/company/ports.ts";
 import type { Signer } from "../../domain/company/signers/signer.ts";
-import type { DocumentPackage } from "../../domain/documents/package.ts";
+import type { DocumentPackage } from "../../domain/documents/package/package.ts";
 import type { CodedOrder, PackageFilter } from "../../domain/documents/ports.ts";
 import { fold } from "../../domain/kernel/text/words.ts";
 import { type CompanyStoreOpeners, type CompanyStores, openCompanyStores } from "../../domain/stores.ts";

@@ -5,7 +5,7 @@ import type {
   SecondFactorRequired,
   SecondFactorSetupRequired,
 } from "../../domain/identity/second-factor/second-factor.ts";
-import { lifetimeSeconds } from "../../domain/identity/session.ts";
+import { lifetimeSeconds } from "../../domain/identity/session/session.ts";
 import {
   type ClientUnknown,
   type CredentialsWrong,

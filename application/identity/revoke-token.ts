@@ -1,4 +1,4 @@
-import { isRefreshTokenOf, sessionIdOf } from "../../domain/identity/session.ts";
+import { isRefreshTokenOf, sessionIdOf } from "../../domain/identity/session/session.ts";
 import type { ClientCredentials, ClientUnknown, ParameterMissing } from "../../domain/identity/sign-in.ts";
 import { accept, type Result, refuse } from "../../domain/kernel/result.ts";
 import type { Dependencies } from "../support/dependencies.ts";

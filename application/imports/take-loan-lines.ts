@@ -10,7 +10,7 @@ import {
 } from "../../domain/imports/loan/same-key.ts";
 import { isAsImported } from "../../domain/loan/imported.ts";
 import type { Loan } from "../../domain/loan/loan.ts";
-import { loggedLoan } from "../../domain/loan/logged-loan.ts";
+import { loggedLoan } from "../../domain/loan/stored/logged-loan.ts";
 import { reportsOfLoan } from "../loan/find/reports-of-loan.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 import { logEntry } from "../support/log-entry.ts";

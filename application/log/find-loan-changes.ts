@@ -2,7 +2,7 @@ import { type Actor, authorize, type PermissionDenied } from "../../domain/acces
 import type { Instant } from "../../domain/kernel/day.ts";
 import { type FieldsInvalid, invalidField } from "../../domain/kernel/fields-invalid.ts";
 import { accept, type Result } from "../../domain/kernel/result.ts";
-import { loggedLoan } from "../../domain/loan/logged-loan.ts";
+import { loggedLoan } from "../../domain/loan/stored/logged-loan.ts";
 import { type Change, changesBetween } from "../../domain/log/changes.ts";
 import type { NotReconstructible } from "../../domain/log/earlier-view.ts";
 import type { NotFound } from "../../domain/log/record-kinds.ts";

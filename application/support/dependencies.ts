@@ -5,9 +5,9 @@ import type { WebhookSender, WebhookTargets } from "../../domain/events/ports.ts
 import type { Projection } from "../../domain/hecm/projection/projection.ts";
 import type { IndexValues } from "../../domain/hecm/rates/ports.ts";
 import type { CensusTracts, FilingYear } from "../../domain/hmda/edits/edit.ts";
-import type { BrowserSessionLimits } from "../../domain/identity/browser-session.ts";
 import type { Passwords } from "../../domain/identity/ports.ts";
 import type { OneTimeCodes } from "../../domain/identity/second-factor/ports.ts";
+import type { BrowserSessionLimits } from "../../domain/identity/session/browser-session.ts";
 import type { LoanLines } from "../../domain/imports/loan/loan-line.ts";
 import type { ImportLines } from "../../domain/imports/ports.ts";
 import type { Clock, Vault } from "../../domain/kernel/ports.ts";

@@ -1,6 +1,6 @@
 import type { RequestLimits } from "../../adapters/http/settings.ts";
-import type { BrowserSessionLimits } from "../../domain/identity/browser-session.ts";
 import { passwordError } from "../../domain/identity/password-policy.ts";
+import type { BrowserSessionLimits } from "../../domain/identity/session/browser-session.ts";
 import { accept, type Result, refuse } from "../../domain/kernel/result.ts";
 import type { SsnAttemptLimits } from "../../domain/loan/borrowers/ssn-attempts.ts";
 import { type Environment, readEach, readSetting, type Setting, usualCircumstances } from "./setting.ts";

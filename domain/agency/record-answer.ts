@@ -1,8 +1,8 @@
 import type { Instant } from "../kernel/day.ts";
 import { shownAgency } from "../loan/agency/agency-record.ts";
 import type { Loan } from "../loan/loan.ts";
-import { loggedLoan } from "../loan/logged-loan.ts";
 import { statusOf } from "../loan/status/status.ts";
+import { loggedLoan } from "../loan/stored/logged-loan.ts";
 import type { JsonObject } from "../log/changes.ts";
 import { loggedChanges } from "../log/view.ts";
 import type { AwaitedAnswer } from "../outside-call/attempt.ts";

@@ -1,6 +1,6 @@
 import { wholeView } from "../log/view.ts";
 import type { DocumentHistory } from "./history.ts";
-import type { DocumentPackage } from "./package.ts";
+import type { DocumentPackage } from "./package/package.ts";
 import type { DocumentTemplate } from "./template.ts";
 
 /** What the log shows of templates: all but the body, which is in the named revision. */

@@ -3,7 +3,7 @@ import type { Page, PageOf } from "../kernel/page.ts";
 import type { RecordsAsStored } from "../kernel/stored/record.ts";
 import type { LogEntry } from "../log/entry.ts";
 import type { DocumentAction, DocumentGeneration, DocumentHistory, GeneratedDocument } from "./history.ts";
-import type { DocumentPackage } from "./package.ts";
+import type { DocumentPackage } from "./package/package.ts";
 import type { DocumentStage } from "./stage.ts";
 import type { DocumentTemplate, TemplateRevision } from "./template.ts";
 

@@ -1,6 +1,6 @@
 import { schemaVersionAfter, type UpgradeStep, upgradeThrough } from "../kernel/stored/stored-document.ts";
 import type { DocumentGeneration, DocumentHistory } from "./history.ts";
-import type { DocumentPackage } from "./package.ts";
+import type { DocumentPackage } from "./package/package.ts";
 import type { DocumentTemplate, TemplateRevision } from "./template.ts";
 
 /** To version 2: that a document was made outside of its stage was not looked at. */

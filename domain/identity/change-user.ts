@@ -5,7 +5,7 @@ import { accept, type Result, refuse } from "../kernel/result.ts";
 import type { LogAction } from "../log/record-kinds.ts";
 import { checkHierarchy, type HierarchyAboveOwn, userErrors } from "./new-user.ts";
 import { passwordError } from "./password-policy.ts";
-import { withNextSessionGeneration } from "./session-generation.ts";
+import { withNextSessionGeneration } from "./session/session-generation.ts";
 import type { User, UserDetails } from "./user.ts";
 
 /** What an administrator may write of a user. */

@@ -11,7 +11,7 @@ import {
 } from "../kernel/fields-invalid.ts";
 import { accept, type Result, refuse } from "../kernel/result.ts";
 import { passwordError } from "./password-policy.ts";
-import { firstSessionGeneration } from "./session-generation.ts";
+import { firstSessionGeneration } from "./session/session-generation.ts";
 import { stateLicenseErrors } from "./state-license.ts";
 import { userSchemaVersion } from "./upgrade.ts";
 import type { User, UserDetails } from "./user.ts";

@@ -1,6 +1,6 @@
 import type { Instant } from "../kernel/day.ts";
 import { fold } from "../kernel/text/words.ts";
-import { withNextSessionGeneration } from "./session-generation.ts";
+import { withNextSessionGeneration } from "./session/session-generation.ts";
 import { emailKey, type User, type UserDetails } from "./user.ts";
 
 /** The shortest password, in characters. */

@@ -3,7 +3,7 @@ import type { Instant } from "../kernel/day.ts";
 import type { Page, PageOf } from "../kernel/page.ts";
 import type { RecordsAsStored } from "../kernel/stored/record.ts";
 import type { LogEntry } from "../log/entry.ts";
-import type { Session } from "./session.ts";
+import type { Session } from "./session/session.ts";
 import type { User } from "./user.ts";
 
 export interface UserFilter {

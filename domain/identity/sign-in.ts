@@ -3,7 +3,7 @@ import { accept, type Result, refuse } from "../kernel/result.ts";
 import type { Network } from "./network.ts";
 import type { SignedIn } from "./ports.ts";
 import type { GivenCode } from "./second-factor/second-factor.ts";
-import { isOfGeneration } from "./session-generation.ts";
+import { isOfGeneration } from "./session/session-generation.ts";
 
 /** The credentials of a client program, as sent. */
 export interface ClientCredentials {

@@ -5,8 +5,8 @@ import {
   upgradeThrough,
 } from "../kernel/stored/stored-document.ts";
 import { addLogNumber } from "../log/entry.ts";
-import type { Session } from "./session.ts";
-import { firstSessionGeneration } from "./session-generation.ts";
+import type { Session } from "./session/session.ts";
+import { firstSessionGeneration } from "./session/session-generation.ts";
 import type { User } from "./user.ts";
 
 /** Until then a new password ended sessions in their own records alone: those that it left running stay good. */

@@ -3,7 +3,7 @@ import type { Permission } from "../access/permissions.ts";
 import type { Recalculation } from "../calculation/recalculation.ts";
 import type { KeyRotation } from "../company/key-rotation.ts";
 import type { MakeRefusal } from "../documents/making-refusals.ts";
-import type { PackageNotForLoan } from "../documents/package-fit.ts";
+import type { PackageNotForLoan } from "../documents/package/package-fit.ts";
 import type { FileFailure } from "../imports/file/inspection.ts";
 import type { ImportWork } from "../imports/work.ts";
 import type { Instant } from "../kernel/day.ts";

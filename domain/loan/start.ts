@@ -19,8 +19,8 @@ import { type Loan, type LoanTerms, maxLoanEntries, type ProductTerms } from "./
 import { firstPipeline } from "./pipeline/pipeline-entries.ts";
 import { enteredAddress, type PropertyDetails } from "./properties/property.ts";
 import { licenseErrors, propertyErrors } from "./properties/property-errors.ts";
+import { loanSchemaVersion } from "./stored/upgrade.ts";
 import { lockEnteredOn } from "./terms/lock-entry.ts";
-import { loanSchemaVersion } from "./upgrade.ts";
 
 /** What someone says to start a loan; terms left out come from the product and from `startingTerms`. */
 export interface StartLoan {

@@ -1,4 +1,4 @@
-import { maxDocumentsAtOnce } from "../../domain/documents/package.ts";
+import { maxDocumentsAtOnce } from "../../domain/documents/package/package.ts";
 import type { Child } from "./child.ts";
 import { answerTimes, fire } from "./load.ts";
 import { type Figure, median, percentile } from "./report.ts";

@@ -2,7 +2,7 @@ import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import { loanAsOf } from "../../application/loan/as-of/loan-as-of.ts";
 import type { Loan } from "../../domain/loan/loan.ts";
-import { loggedLoan } from "../../domain/loan/logged-loan.ts";
+import { loggedLoan } from "../../domain/loan/stored/logged-loan.ts";
 import { canonicalJson } from "../../domain/log/canonical-json.ts";
 import { emptyLog, isChained } from "../../domain/log/chain.ts";
 import { type JsonObject, revertChanges } from "../../domain/log/changes.ts";

@@ -4,7 +4,7 @@ import type { Actor } from "../../domain/access/actor.ts";
 import { calculationSchemaVersion } from "../../domain/calculation/upgrade.ts";
 import { companySchemaVersion } from "../../domain/company/upgrade.ts";
 import type { Clock } from "../../domain/kernel/ports.ts";
-import { loanSchemaVersion } from "../../domain/loan/upgrade.ts";
+import { loanSchemaVersion } from "../../domain/loan/stored/upgrade.ts";
 import type { Stores } from "../../domain/stores.ts";
 import { someDependencies } from "../fixtures/some-dependencies.ts";
 import documents from "./first-release.mongodb-documents.json" with { type: "json" };

@@ -1,6 +1,6 @@
 import type { Db } from "mongodb";
 import type { Sessions } from "../../../domain/identity/ports.ts";
-import { lifetimeSeconds, type Session } from "../../../domain/identity/session.ts";
+import { lifetimeSeconds, type Session } from "../../../domain/identity/session/session.ts";
 import type { Upgrades } from "../../../domain/stores.ts";
 import { companyProjection } from "../companies.ts";
 import { isPassing } from "../database/unreachable.ts";

@@ -1,6 +1,6 @@
 import type { CompanyType, SecondFactorPolicy } from "../../../domain/company/company.ts";
 import type { Sessions } from "../../../domain/identity/ports.ts";
-import { lifetimeSeconds, type Session } from "../../../domain/identity/session.ts";
+import { lifetimeSeconds, type Session } from "../../../domain/identity/session/session.ts";
 import type { User } from "../../../domain/identity/user.ts";
 import type { Clock } from "../../../domain/kernel/ports.ts";
 import type { Connection } from "../database/connection.ts";

@@ -1,5 +1,5 @@
 import { type Actor, authorize, type PermissionDenied } from "../../../domain/access/actor.ts";
-import type { DocumentPackage } from "../../../domain/documents/package.ts";
+import type { DocumentPackage } from "../../../domain/documents/package/package.ts";
 import type { Result } from "../../../domain/kernel/result.ts";
 import type { NotFound } from "../../../domain/log/record-kinds.ts";
 import type { Dependencies } from "../../support/dependencies.ts";

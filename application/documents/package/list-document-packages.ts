@@ -1,5 +1,5 @@
 import { type Actor, authorize, type PermissionDenied } from "../../../domain/access/actor.ts";
-import type { DocumentPackage } from "../../../domain/documents/package.ts";
+import type { DocumentPackage } from "../../../domain/documents/package/package.ts";
 import type { CodedOrder, PackageFilter } from "../../../domain/documents/ports.ts";
 import type { Page, PageOf } from "../../../domain/kernel/page.ts";
 import { accept, type Result } from "../../../domain/kernel/result.ts";

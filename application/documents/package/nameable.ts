@@ -1,4 +1,4 @@
-import type { Nameable } from "../../../domain/documents/new-package.ts";
+import type { Nameable } from "../../../domain/documents/package/new-package.ts";
 import { externalDocuments } from "../../../domain/documents/standard/set.ts";
 import type { Dependencies } from "../../support/dependencies.ts";
 

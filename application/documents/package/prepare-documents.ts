@@ -1,8 +1,8 @@
 import { type Actor, authorize, type PermissionDenied } from "../../../domain/access/actor.ts";
 import type { DocumentGeneration } from "../../../domain/documents/history.ts";
 import type { MakeRefusal } from "../../../domain/documents/making-refusals.ts";
-import type { DocumentPackage } from "../../../domain/documents/package.ts";
-import { type PackageNotForLoan, templatesFor } from "../../../domain/documents/package-fit.ts";
+import type { DocumentPackage } from "../../../domain/documents/package/package.ts";
+import { type PackageNotForLoan, templatesFor } from "../../../domain/documents/package/package-fit.ts";
 import type { TemplateRevision } from "../../../domain/documents/template.ts";
 import type { Instant } from "../../../domain/kernel/day.ts";
 import { accept, type Result, refuse } from "../../../domain/kernel/result.ts";

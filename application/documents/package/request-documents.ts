@@ -1,5 +1,5 @@
 import type { Actor } from "../../../domain/access/actor.ts";
-import { maxDocumentsAtOnce } from "../../../domain/documents/package.ts";
+import { maxDocumentsAtOnce } from "../../../domain/documents/package/package.ts";
 import { type Job, requestKeyOf } from "../../../domain/jobs/job.ts";
 import { accept, type Result } from "../../../domain/kernel/result.ts";
 import { startJob } from "../../jobs/start-job.ts";

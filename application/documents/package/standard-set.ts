@@ -1,7 +1,7 @@
 import { type Actor, serviceUserId } from "../../../domain/access/actor.ts";
 import { loggedPackage, loggedTemplate } from "../../../domain/documents/logged.ts";
-import { newPackage } from "../../../domain/documents/new-package.ts";
 import { newTemplate, revisionOf } from "../../../domain/documents/new-template.ts";
+import { newPackage } from "../../../domain/documents/package/new-package.ts";
 import { standardPackages, standardTemplates } from "../../../domain/documents/standard/set.ts";
 import type { Page } from "../../../domain/kernel/page.ts";
 import type { Dependencies } from "../../support/dependencies.ts";

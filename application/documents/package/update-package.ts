@@ -1,8 +1,8 @@
 import type { Actor } from "../../../domain/access/actor.ts";
 import { loggedPackage } from "../../../domain/documents/logged.ts";
-import { checkPackage, packageDetailsOf } from "../../../domain/documents/new-package.ts";
 import { codeTaken } from "../../../domain/documents/new-template.ts";
-import type { DocumentPackage, PackageDetails } from "../../../domain/documents/package.ts";
+import { checkPackage, packageDetailsOf } from "../../../domain/documents/package/new-package.ts";
+import type { DocumentPackage, PackageDetails } from "../../../domain/documents/package/package.ts";
 import type { FieldsInvalid } from "../../../domain/kernel/fields-invalid.ts";
 import { accept, type Result } from "../../../domain/kernel/result.ts";
 import type { LogAction, NotFound } from "../../../domain/log/record-kinds.ts";

@@ -1,5 +1,5 @@
 import type { Actor } from "../../../domain/access/actor.ts";
-import { type SessionNotFound, sessionNumber } from "../../../domain/identity/session.ts";
+import { type SessionNotFound, sessionNumber } from "../../../domain/identity/session/session.ts";
 import { accept, type Result, refuse } from "../../../domain/kernel/result.ts";
 import type { NotFound } from "../../../domain/log/record-kinds.ts";
 import type { Dependencies } from "../../support/dependencies.ts";

@@ -1,5 +1,5 @@
 import type { Actor } from "../../../domain/access/actor.ts";
-import type { ListedSession } from "../../../domain/identity/session.ts";
+import type { ListedSession } from "../../../domain/identity/session/session.ts";
 import type { Page, PageOf } from "../../../domain/kernel/page.ts";
 import { accept, type Result } from "../../../domain/kernel/result.ts";
 import type { NotFound } from "../../../domain/log/record-kinds.ts";

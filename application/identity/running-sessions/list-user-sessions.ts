@@ -1,6 +1,6 @@
 import { type Actor, authorize, type PermissionDenied } from "../../../domain/access/actor.ts";
 import { checkHierarchy, type HierarchyAboveOwn } from "../../../domain/identity/new-user.ts";
-import type { ListedSession } from "../../../domain/identity/session.ts";
+import type { ListedSession } from "../../../domain/identity/session/session.ts";
 import type { Page, PageOf } from "../../../domain/kernel/page.ts";
 import { accept, type Result } from "../../../domain/kernel/result.ts";
 import type { NotFound } from "../../../domain/log/record-kinds.ts";

@@ -1,4 +1,4 @@
-import { type ListedSession, sessionNumber } from "../../../domain/identity/session.ts";
+import { type ListedSession, sessionNumber } from "../../../domain/identity/session/session.ts";
 import type { User } from "../../../domain/identity/user.ts";
 import { type Page, type PageOf, pageOf } from "../../../domain/kernel/page.ts";
 import type { Dependencies } from "../../support/dependencies.ts";

@@ -1,6 +1,6 @@
-import { isBrowserSessionOver } from "../../../domain/identity/browser-session.ts";
-import { isSessionOver, type Session } from "../../../domain/identity/session.ts";
-import { isOfGeneration } from "../../../domain/identity/session-generation.ts";
+import { isBrowserSessionOver } from "../../../domain/identity/session/browser-session.ts";
+import { isSessionOver, type Session } from "../../../domain/identity/session/session.ts";
+import { isOfGeneration } from "../../../domain/identity/session/session-generation.ts";
 import type { User } from "../../../domain/identity/user.ts";
 import type { Dependencies } from "../../support/dependencies.ts";
 

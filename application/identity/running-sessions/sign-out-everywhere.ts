@@ -1,5 +1,5 @@
 import type { Actor } from "../../../domain/access/actor.ts";
-import { withNextSessionGeneration } from "../../../domain/identity/session-generation.ts";
+import { withNextSessionGeneration } from "../../../domain/identity/session/session-generation.ts";
 import type { User } from "../../../domain/identity/user.ts";
 import { accept, type Result } from "../../../domain/kernel/result.ts";
 import type { Dependencies } from "../../support/dependencies.ts";

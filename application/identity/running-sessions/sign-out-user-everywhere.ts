@@ -1,6 +1,6 @@
 import { type Actor, authorize, type PermissionDenied } from "../../../domain/access/actor.ts";
 import { checkHierarchy, type HierarchyAboveOwn } from "../../../domain/identity/new-user.ts";
-import { withNextSessionGeneration } from "../../../domain/identity/session-generation.ts";
+import { withNextSessionGeneration } from "../../../domain/identity/session/session-generation.ts";
 import type { User } from "../../../domain/identity/user.ts";
 import { accept, type Result } from "../../../domain/kernel/result.ts";
 import type { Dependencies } from "../../support/dependencies.ts";

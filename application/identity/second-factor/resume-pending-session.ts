@@ -1,6 +1,6 @@
-import { isBrowserSessionOver } from "../../../domain/identity/browser-session.ts";
 import type { SignedIn } from "../../../domain/identity/ports.ts";
-import { sessionIdOf } from "../../../domain/identity/session.ts";
+import { isBrowserSessionOver } from "../../../domain/identity/session/browser-session.ts";
+import { sessionIdOf } from "../../../domain/identity/session/session.ts";
 import { isSignedIn, type NotSignedIn } from "../../../domain/identity/sign-in.ts";
 import { accept, type Result, refuse } from "../../../domain/kernel/result.ts";
 import type { Dependencies } from "../../support/dependencies.ts";

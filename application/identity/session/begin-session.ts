@@ -1,8 +1,8 @@
-import { keptUserAgent } from "../../../domain/identity/browser-session.ts";
 import type { Network } from "../../../domain/identity/network.ts";
 import type { SignedIn } from "../../../domain/identity/ports.ts";
-import { refreshTokenText, type SessionKind } from "../../../domain/identity/session.ts";
-import { startSession } from "../../../domain/identity/start-session.ts";
+import { keptUserAgent } from "../../../domain/identity/session/browser-session.ts";
+import { refreshTokenText, type SessionKind } from "../../../domain/identity/session/session.ts";
+import { startSession } from "../../../domain/identity/session/start-session.ts";
 import type { User } from "../../../domain/identity/user.ts";
 import type { Instant } from "../../../domain/kernel/day.ts";
 import type { Dependencies } from "../../support/dependencies.ts";

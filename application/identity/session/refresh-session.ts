@@ -1,6 +1,6 @@
 import type { SignedIn } from "../../../domain/identity/ports.ts";
 import { lacksSecondFactor } from "../../../domain/identity/second-factor/second-factor.ts";
-import { refreshTokenText, rotate, sessionIdOf } from "../../../domain/identity/session.ts";
+import { refreshTokenText, rotate, sessionIdOf } from "../../../domain/identity/session/session.ts";
 import { isSignedIn, type RefreshTokenInvalid } from "../../../domain/identity/sign-in.ts";
 import { accept, type Result, refuse } from "../../../domain/kernel/result.ts";
 import type { Dependencies } from "../../support/dependencies.ts";

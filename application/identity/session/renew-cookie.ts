@@ -1,4 +1,4 @@
-import { refreshTokenText } from "../../../domain/identity/session.ts";
+import { refreshTokenText } from "../../../domain/identity/session/session.ts";
 import type { Dependencies } from "../../support/dependencies.ts";
 import { retryOnConflict } from "../../support/retry-on-conflict.ts";
 

@@ -1,5 +1,5 @@
-import { noteUse } from "../../../domain/identity/browser-session.ts";
-import { sessionIdOf } from "../../../domain/identity/session.ts";
+import { noteUse } from "../../../domain/identity/session/browser-session.ts";
+import { sessionIdOf } from "../../../domain/identity/session/session.ts";
 import type { NotSignedIn } from "../../../domain/identity/sign-in.ts";
 import { type Result, refuse } from "../../../domain/kernel/result.ts";
 import type { Dependencies } from "../../support/dependencies.ts";

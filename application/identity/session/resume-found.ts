@@ -1,7 +1,7 @@
 import type { Actor } from "../../../domain/access/actor.ts";
-import { isBrowserSessionOver } from "../../../domain/identity/browser-session.ts";
 import type { SignedIn } from "../../../domain/identity/ports.ts";
 import { lacksSecondFactor } from "../../../domain/identity/second-factor/second-factor.ts";
+import { isBrowserSessionOver } from "../../../domain/identity/session/browser-session.ts";
 import { actorOf, type NotSignedIn } from "../../../domain/identity/sign-in.ts";
 import { accept, type Result, refuse } from "../../../domain/kernel/result.ts";
 import type { Dependencies } from "../../support/dependencies.ts";

@@ -4,13 +4,13 @@ import { accept, type Result } from "../../../domain/kernel/result.ts";
 import { withPersonChanges } from "../../../domain/loan/borrowers/person-changes.ts";
 import { withDroppedLiens } from "../../../domain/loan/dropped-liens.ts";
 import type { Loan } from "../../../domain/loan/loan.ts";
-import { loggedLoan } from "../../../domain/loan/logged-loan.ts";
 import {
   type RecordingTime,
   withMissingEntry,
   withPipelineEntry,
 } from "../../../domain/loan/pipeline/pipeline-entries.ts";
 import { externalIdTaken } from "../../../domain/loan/revise.ts";
+import { loggedLoan } from "../../../domain/loan/stored/logged-loan.ts";
 import type { LogAction } from "../../../domain/log/record-kinds.ts";
 
 import { todayOf } from "../../support/company-scope.ts";

@@ -1,4 +1,4 @@
-import { closingDocumentsAt } from "../../../domain/documents/package.ts";
+import { closingDocumentsAt } from "../../../domain/documents/package/package.ts";
 import type { Instant } from "../../../domain/kernel/day.ts";
 import { clearedStatuses } from "../../../domain/loan/status/cleared-to-close.ts";
 import { statusOf } from "../../../domain/loan/status/status.ts";

@@ -1,6 +1,6 @@
 import { type DocumentHistory, hasFile, type KeptDocument } from "../../../domain/documents/history.ts";
 import type { Loan } from "../../../domain/loan/loan.ts";
-import { loggedLoan } from "../../../domain/loan/logged-loan.ts";
+import { loggedLoan } from "../../../domain/loan/stored/logged-loan.ts";
 import { shownAnchor } from "../../../domain/log/anchor.ts";
 import { canonicalJson } from "../../../domain/log/canonical-json.ts";
 import { packFormat, packNames, packReadme, sumLine } from "../../../domain/log/evidence/pack.ts";

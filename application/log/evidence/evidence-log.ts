@@ -1,5 +1,5 @@
 import type { Loan } from "../../../domain/loan/loan.ts";
-import { loggedLoan } from "../../../domain/loan/logged-loan.ts";
+import { loggedLoan } from "../../../domain/loan/stored/logged-loan.ts";
 import { canonicalJson } from "../../../domain/log/canonical-json.ts";
 import { isAuthentic } from "../../../domain/log/chain.ts";
 import type { LoggedEntry } from "../../../domain/log/entry.ts";

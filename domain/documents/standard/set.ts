@@ -1,4 +1,4 @@
-import type { PackageConditions } from "../package.ts";
+import type { PackageConditions } from "../package/package.ts";
 import type { DocumentStage } from "../stage.ts";
 import type { TemplateDetails } from "../template.ts";
 import amortizationSchedule from "./bodies/amortization-schedule.liquid" with { type: "text" };

@@ -1,7 +1,7 @@
 import type { Company } from "../../company/company.ts";
 import { type Instant, secondsBetween } from "../../kernel/day.ts";
 import type { FieldPlace, Vault } from "../../kernel/ports.ts";
-import { withNextSessionGeneration } from "../session-generation.ts";
+import { withNextSessionGeneration } from "../session/session-generation.ts";
 import type { User } from "../user.ts";
 import type { SecondFactor } from "./factor.ts";
 

@@ -1,6 +1,6 @@
 import { openVault } from "../../../adapters/crypto/vault.ts";
 import { openSqlite } from "../../../adapters/sqlite/open.ts";
-import { runKeyRotation } from "../../../application/company/run-key-rotation.ts";
+import { runKeyRotation } from "../../../application/company/rotation/run-key-rotation.ts";
 import { aClock } from "../../fixtures/clock.ts";
 import { someDependencies } from "../../fixtures/some-dependencies.ts";
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { MongoClient } from "mongodb";
 import { openMongo } from "../../../adapters/mongo/open.ts";
-import type { Session } from "../../../domain/identity/session.ts";
+import type { Session } from "../../../domain/identity/session/session.ts";
 import type { Stores } from "../../../domain/stores.ts";
 import { aClock } from "../../fixtures/clock.ts";
 import { aSession } from "../../fixtures/company/session.ts";

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { migrate } from "../../../adapters/sqlite/migrations/migrate.ts";
 import { openSqlite } from "../../../adapters/sqlite/open.ts";
 import { type CalculationRecord, summarize } from "../../../domain/calculation/calculation-record.ts";
-import { upgradeLoan } from "../../../domain/loan/upgrade.ts";
+import { upgradeLoan } from "../../../domain/loan/stored/upgrade.ts";
 import { aCalculation } from "../../fixtures/calculation/calculation.ts";
 import { aClock } from "../../fixtures/clock.ts";
 import { aLoan } from "../../fixtures/loan/loan.ts";

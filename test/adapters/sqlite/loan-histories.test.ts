@@ -8,7 +8,7 @@ import { openSqlite } from "../../../adapters/sqlite/open.ts";
 import { addDays, day } from "../../../domain/kernel/day.ts";
 import type { Loan, PipelineEntry } from "../../../domain/loan/loan.ts";
 import type { LoanHistory } from "../../../domain/loan/ports.ts";
-import { upgradeLoan } from "../../../domain/loan/upgrade.ts";
+import { upgradeLoan } from "../../../domain/loan/stored/upgrade.ts";
 import type { Stores } from "../../../domain/stores.ts";
 import { aClock, instant } from "../../fixtures/clock.ts";
 import { aLoan, aStatusEntry } from "../../fixtures/loan/loan.ts";

@@ -11,7 +11,7 @@ import type { Loan } from "../../../domain/loan/loan.ts";
 import type { LoanFilter, LoanOrder, Loans } from "../../../domain/loan/ports.ts";
 import { everyLoan, searchWordsOf } from "../../../domain/loan/search.ts";
 import { statusOf } from "../../../domain/loan/status/status.ts";
-import { upgradeLoan } from "../../../domain/loan/upgrade.ts";
+import { upgradeLoan } from "../../../domain/loan/stored/upgrade.ts";
 import type { Stores } from "../../../domain/stores.ts";
 import { aClock, instant } from "../../fixtures/clock.ts";
 import { aBorrower, aLoan, aProperty, aStatusEntry } from "../../fixtures/loan/loan.ts";

@@ -3,7 +3,7 @@ import { expect, spyOn, test } from "bun:test";
 import { migrate } from "../../../adapters/sqlite/migrations/migrate.ts";
 import { openSqlite } from "../../../adapters/sqlite/open.ts";
 import { everyLoan } from "../../../domain/loan/search.ts";
-import { upgradeLoan } from "../../../domain/loan/upgrade.ts";
+import { upgradeLoan } from "../../../domain/loan/stored/upgrade.ts";
 import { useEveryQuery } from "../../contract/every-query.ts";
 import { aClock } from "../../fixtures/clock.ts";
 import { aBorrower, aLoan } from "../../fixtures/loan/loan.ts";

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { migrate } from "../../../adapters/sqlite/migrations/migrate.ts";
 import { openSqlite } from "../../../adapters/sqlite/open.ts";
-import { upgradeLoan } from "../../../domain/loan/upgrade.ts";
+import { upgradeLoan } from "../../../domain/loan/stored/upgrade.ts";
 import { aClock } from "../../fixtures/clock.ts";
 import { aCompany } from "../../fixtures/company/company.ts";
 import { companyAdded, testVault } from "../../fixtures/loan/log.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { openVault } from "../../../adapters/crypto/vault.ts";
 import { prepareInstallation } from "../../../application/company/prepare-installation.ts";
-import { requestKeyRotation } from "../../../application/company/request-key-rotation.ts";
+import { requestKeyRotation } from "../../../application/company/rotation/request-key-rotation.ts";
 import { claimJob } from "../../../application/jobs/claim-job.ts";
 import { runJob } from "../../../application/jobs/run-job.ts";
 import { operatorActor } from "../../../domain/access/actor.ts";

@@ -1,7 +1,7 @@
 /** Deep: processes that rotate keys are killed, two at a time, on both stores. */
 import { expect, test } from "bun:test";
 import { openVault } from "../../../adapters/crypto/vault.ts";
-import { requestKeyRotation } from "../../../application/company/request-key-rotation.ts";
+import { requestKeyRotation } from "../../../application/company/rotation/request-key-rotation.ts";
 import { operatorActor } from "../../../domain/access/actor.ts";
 import { ssnPlace } from "../../../domain/loan/borrowers/ssn.ts";
 import { granted, openDependencies, settle } from "../../application/loan-origination.ts";

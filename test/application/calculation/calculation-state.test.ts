@@ -13,7 +13,7 @@ import { bundledRules, type RuleBook } from "../../../domain/hecm/rules-used.ts"
 import { type Day, day } from "../../../domain/kernel/day.ts";
 import { rate } from "../../../domain/kernel/rate.ts";
 import type { Loan, LoanTerms } from "../../../domain/loan/loan.ts";
-import { upgradeLoan } from "../../../domain/loan/upgrade.ts";
+import { upgradeLoan } from "../../../domain/loan/stored/upgrade.ts";
 import { allSteps } from "../../fixtures/accepted.ts";
 import {
   bookWithParameters,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import type { DocumentPackage } from "../../../domain/documents/package.ts";
+import type { DocumentPackage } from "../../../domain/documents/package/package.ts";
 import type { CodedOrder, PackageFilter } from "../../../domain/documents/ports.ts";
 import type { DocumentTemplate } from "../../../domain/documents/template.ts";
 import type { Order, Page } from "../../../domain/kernel/page.ts";

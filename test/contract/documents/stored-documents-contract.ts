@@ -5,7 +5,7 @@ import type {
   GeneratedDocument,
   ReportedHistory,
 } from "../../../domain/documents/history.ts";
-import type { DocumentPackage } from "../../../domain/documents/package.ts";
+import type { DocumentPackage } from "../../../domain/documents/package/package.ts";
 import type { DocumentTemplate, TemplateRevision } from "../../../domain/documents/template.ts";
 import { documentSchemaVersions, documentUpgradeSteps } from "../../../domain/documents/upgrade.ts";
 import { type UpgradeStep, upgradeThrough } from "../../../domain/kernel/stored/stored-document.ts";

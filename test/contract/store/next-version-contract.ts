@@ -11,7 +11,7 @@ import { filingSchemaVersion, filingUpgradeSteps, type HmdaFiling } from "../../
 import { isCurrentAfter, type UpgradeStep, upgradeThrough } from "../../../domain/kernel/stored/stored-document.ts";
 import type { Loan } from "../../../domain/loan/loan.ts";
 import { everyLoan } from "../../../domain/loan/search.ts";
-import { loanSchemaVersion, loanUpgradeSteps } from "../../../domain/loan/upgrade.ts";
+import { loanSchemaVersion, loanUpgradeSteps } from "../../../domain/loan/stored/upgrade.ts";
 import { currentUpgrades, type Upgrades } from "../../../domain/stores.ts";
 import { aCalculation } from "../../fixtures/calculation/calculation.ts";
 import { instant } from "../../fixtures/clock.ts";

@@ -8,7 +8,7 @@ import { companySchemaVersion } from "../../../domain/company/upgrade.ts";
 import { day } from "../../../domain/kernel/day.ts";
 import type { Loan } from "../../../domain/loan/loan.ts";
 import { everyLoan } from "../../../domain/loan/search.ts";
-import { loanSchemaVersion } from "../../../domain/loan/upgrade.ts";
+import { loanSchemaVersion } from "../../../domain/loan/stored/upgrade.ts";
 import { accepted, calculated } from "../../fixtures/accepted.ts";
 import { acceptableAssessment } from "../../fixtures/calculation/assessment.ts";
 import { aCalculation } from "../../fixtures/calculation/calculation.ts";

@@ -4,7 +4,7 @@ import type { EnteredRuleStep } from "../../../domain/calculation/ports.ts";
 import type { Signer } from "../../../domain/company/signers/signer.ts";
 import type { CreditReport } from "../../../domain/credit/credit-report.ts";
 import type { DocumentGeneration, GeneratedDocument, ReportedHistory } from "../../../domain/documents/history.ts";
-import type { DocumentPackage } from "../../../domain/documents/package.ts";
+import type { DocumentPackage } from "../../../domain/documents/package/package.ts";
 import type { DocumentTemplate, TemplateRevision } from "../../../domain/documents/template.ts";
 import type { EventDelivery } from "../../../domain/events/delivery/delivery.ts";
 import type { SubscriptionProgress } from "../../../domain/events/delivery/progress.ts";

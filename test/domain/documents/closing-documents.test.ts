@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import type { DocumentHistory, GeneratedDocument } from "../../../domain/documents/history.ts";
-import { closingDocumentsAt } from "../../../domain/documents/package.ts";
+import { closingDocumentsAt } from "../../../domain/documents/package/package.ts";
 import { aGeneratedDocument, aReportedHistory } from "../../fixtures/document/document.ts";
 
 const present = { isDigestOfTerms: (digest: string) => digest === "1-now", calculationId: 7 };

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { documentFileName } from "../../../domain/documents/file-name.ts";
-import type { DocumentPackage } from "../../../domain/documents/package.ts";
-import { templatesFor } from "../../../domain/documents/package-fit.ts";
+import type { DocumentPackage } from "../../../domain/documents/package/package.ts";
+import { templatesFor } from "../../../domain/documents/package/package-fit.ts";
 import { type SigningPeople, signatureLines } from "../../../domain/documents/signatures.ts";
 import { accepted } from "../../fixtures/accepted.ts";
 import { aPackage, aTemplate } from "../../fixtures/document/document.ts";

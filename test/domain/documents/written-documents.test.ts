@@ -1,5 +1,4 @@
 import { describe, expect, test } from "bun:test";
-import { checkPackage, newPackage, packageDetailsOf } from "../../../domain/documents/new-package.ts";
 import {
   checkTemplate,
   makesRevision,
@@ -7,7 +6,8 @@ import {
   revisionOf,
   withTemplateDetails,
 } from "../../../domain/documents/new-template.ts";
-import type { PackageDetails } from "../../../domain/documents/package.ts";
+import { checkPackage, newPackage, packageDetailsOf } from "../../../domain/documents/package/new-package.ts";
+import type { PackageDetails } from "../../../domain/documents/package/package.ts";
 import type { TemplateDetails } from "../../../domain/documents/template.ts";
 import type { FieldsInvalid } from "../../../domain/kernel/fields-invalid.ts";
 import type { Result } from "../../../domain/kernel/result.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { cursorOf, isEventCursor, seqOf } from "../../../domain/events/cursor.ts";
 import { type EntryRecord, eventOf, eventTypes } from "../../../domain/events/event.ts";
-import { loggedLoan } from "../../../domain/loan/logged-loan.ts";
+import { loggedLoan } from "../../../domain/loan/stored/logged-loan.ts";
 import { emptyLog } from "../../../domain/log/chain.ts";
 import type { LoggedEntry } from "../../../domain/log/entry.ts";
 import type { LogAction, LoggedKind } from "../../../domain/log/record-kinds.ts";

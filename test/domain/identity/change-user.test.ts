@@ -9,7 +9,7 @@ import {
 } from "../../../domain/identity/change-user.ts";
 import { withResetPassword } from "../../../domain/identity/password-policy.ts";
 import { withoutSecondFactor } from "../../../domain/identity/second-factor/second-factor.ts";
-import { withNextSessionGeneration } from "../../../domain/identity/session-generation.ts";
+import { withNextSessionGeneration } from "../../../domain/identity/session/session-generation.ts";
 import type { User, UserDetails } from "../../../domain/identity/user.ts";
 import type { Result } from "../../../domain/kernel/result.ts";
 import { instant } from "../../fixtures/clock.ts";

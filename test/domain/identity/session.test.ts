@@ -5,8 +5,8 @@ import {
   rotate,
   type Session,
   sessionIdOf,
-} from "../../../domain/identity/session.ts";
-import { startSession } from "../../../domain/identity/start-session.ts";
+} from "../../../domain/identity/session/session.ts";
+import { startSession } from "../../../domain/identity/session/start-session.ts";
 import type { Instant } from "../../../domain/kernel/day.ts";
 import { accept, refuse } from "../../../domain/kernel/result.ts";
 import { aClock, instant } from "../../fixtures/clock.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import type { SignedIn } from "../../../domain/identity/ports.ts";
-import { withNextSessionGeneration } from "../../../domain/identity/session-generation.ts";
+import { withNextSessionGeneration } from "../../../domain/identity/session/session-generation.ts";
 import { actorOf } from "../../../domain/identity/sign-in.ts";
 import { upgradeSession, upgradeUser } from "../../../domain/identity/upgrade.ts";
 import { instant } from "../../fixtures/clock.ts";

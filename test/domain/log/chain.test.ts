@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
-import { loggedLoan } from "../../../domain/loan/logged-loan.ts";
+import { loggedLoan } from "../../../domain/loan/stored/logged-loan.ts";
 import { canonicalJson } from "../../../domain/log/canonical-json.ts";
 import { chained, emptyLog, isAuthentic, isChained, macText } from "../../../domain/log/chain.ts";
 import type { Change } from "../../../domain/log/changes.ts";

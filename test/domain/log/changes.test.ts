@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
-import { loggedLoan } from "../../../domain/loan/logged-loan.ts";
+import { loggedLoan } from "../../../domain/loan/stored/logged-loan.ts";
 import { changesBetween, type JsonObject, revertChanges, reverting } from "../../../domain/log/changes.ts";
 import { loggedChanges } from "../../../domain/log/view.ts";
 import { aBorrower, aLoan } from "../../fixtures/loan/loan.ts";

@@ -15,7 +15,7 @@ import { type Day, day } from "../../../domain/kernel/day.ts";
 import { rate } from "../../../domain/kernel/rate.ts";
 import { unknownToAgency } from "../../../domain/loan/agency/agency-record.ts";
 import { agencyHome, type CaseFacts } from "../../../domain/loan/agency/case-facts.ts";
-import { loggedLoan } from "../../../domain/loan/logged-loan.ts";
+import { loggedLoan } from "../../../domain/loan/stored/logged-loan.ts";
 import type { Approval } from "../../../domain/loan/terms/approval.ts";
 import { canonicalJson } from "../../../domain/log/canonical-json.ts";
 import { revertChanges } from "../../../domain/log/changes.ts";

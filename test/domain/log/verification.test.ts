@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import { loggedLoan } from "../../../domain/loan/logged-loan.ts";
+import { loggedLoan } from "../../../domain/loan/stored/logged-loan.ts";
 import { chained, emptyLog, type LogHead } from "../../../domain/log/chain.ts";
 import type { LoggedEntry } from "../../../domain/log/entry.ts";
 import { headOfText, textOfHead } from "../../../domain/log/head-text.ts";

@@ -1,4 +1,4 @@
-import { requestKeyRotation } from "../../../../application/company/request-key-rotation.ts";
+import { requestKeyRotation } from "../../../../application/company/rotation/request-key-rotation.ts";
 import { findJob } from "../../../../application/jobs/find-job.ts";
 import type { Dependencies } from "../../../../application/support/dependencies.ts";
 import { accept } from "../../../../domain/kernel/result.ts";

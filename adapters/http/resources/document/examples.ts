@@ -4,9 +4,9 @@ import type { TemplateView } from "../../../../application/documents/template/te
 import { documentFileName } from "../../../../domain/documents/file-name.ts";
 import type { DocumentGeneration, GeneratedDocument } from "../../../../domain/documents/history.ts";
 import type { DescribedField } from "../../../../domain/documents/merge/fields.ts";
-import { newPackage } from "../../../../domain/documents/new-package.ts";
 import { newTemplate } from "../../../../domain/documents/new-template.ts";
-import type { DocumentPackage, PackageDetails } from "../../../../domain/documents/package.ts";
+import { newPackage } from "../../../../domain/documents/package/new-package.ts";
+import type { DocumentPackage, PackageDetails } from "../../../../domain/documents/package/package.ts";
 import { externalDocuments } from "../../../../domain/documents/standard/set.ts";
 import type { TemplateDetails } from "../../../../domain/documents/template.ts";
 import { documentSchemaVersions } from "../../../../domain/documents/upgrade.ts";

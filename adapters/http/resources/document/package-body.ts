@@ -3,7 +3,7 @@ import {
   maxPackageTemplates,
   type PackageConditions,
   type PackageDetails,
-} from "../../../../domain/documents/package.ts";
+} from "../../../../domain/documents/package/package.ts";
 import { hecmTypes, rateTypes } from "../../../../domain/hecm/terms.ts";
 import { states } from "../../../../domain/reference-data/states.ts";
 import type { FieldTable } from "../../codec/codec.ts";

@@ -1,8 +1,8 @@
 import { Type } from "@sinclair/typebox";
 import type { GeneratedPackage } from "../../../../application/documents/print/make-documents.ts";
 import type { DocumentGeneration } from "../../../../domain/documents/history.ts";
-import { packageDetailsOf } from "../../../../domain/documents/new-package.ts";
-import type { DocumentPackage, PackageDetails } from "../../../../domain/documents/package.ts";
+import { packageDetailsOf } from "../../../../domain/documents/package/new-package.ts";
+import type { DocumentPackage, PackageDetails } from "../../../../domain/documents/package/package.ts";
 import type { ExternalDocument } from "../../../../domain/documents/standard/set.ts";
 import { withoutDescription } from "../../codec/described.ts";
 import { instantSchema, nullableSchema, recordId, textSchema } from "../../codec/record.ts";

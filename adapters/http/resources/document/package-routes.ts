@@ -11,7 +11,7 @@ import {
 } from "../../../../application/documents/package/request-documents.ts";
 import type { GeneratedPackage } from "../../../../application/documents/print/make-documents.ts";
 import type { Dependencies } from "../../../../application/support/dependencies.ts";
-import { maxDocumentsAtOnce } from "../../../../domain/documents/package.ts";
+import { maxDocumentsAtOnce } from "../../../../domain/documents/package/package.ts";
 import { accept } from "../../../../domain/kernel/result.ts";
 import { newBody, patchBody, replacementBody } from "../../codec/bodies.ts";
 import { listOf } from "../../codec/response.ts";

@@ -6,7 +6,7 @@ import { signOutEverywhere } from "../../../../application/identity/running-sess
 import { signOutUserEverywhere } from "../../../../application/identity/running-sessions/sign-out-user-everywhere.ts";
 import type { Dependencies } from "../../../../application/support/dependencies.ts";
 import { networkOf } from "../../../../domain/identity/network.ts";
-import type { ListedSession } from "../../../../domain/identity/session.ts";
+import type { ListedSession } from "../../../../domain/identity/session/session.ts";
 import { withoutDescription } from "../../codec/described.ts";
 import { instantSchema, nullableSchema, recordId } from "../../codec/record.ts";
 import { responseObject } from "../../codec/response.ts";

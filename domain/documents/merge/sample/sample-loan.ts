@@ -8,7 +8,7 @@ import type { Fee } from "../../../loan/fees/fee.ts";
 import type { Loan } from "../../../loan/loan.ts";
 import { noPropertyDetails, type Property } from "../../../loan/properties/property.ts";
 import { nothingRecorded, productTerms, startingTerms } from "../../../loan/start.ts";
-import { loanSchemaVersion } from "../../../loan/upgrade.ts";
+import { loanSchemaVersion } from "../../../loan/stored/upgrade.ts";
 
 const startedAt = "2026-03-02T15:00:00.000Z" as Instant;
 const asNew = { version: 1, createdAt: startedAt, updatedAt: startedAt } as const;

@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
 import { storeJobFile } from "../../../../application/jobs/job-files.ts";
-import { sessionNumber } from "../../../../domain/identity/session.ts";
+import { sessionNumber } from "../../../../domain/identity/session/session.ts";
 import type { Job } from "../../../../domain/jobs/job.ts";
 import { instant } from "../../../fixtures/clock.ts";
 import { aSession } from "../../../fixtures/company/session.ts";

@@ -2,7 +2,7 @@ import { expect } from "bun:test";
 import { loggedCompany } from "../../../../domain/company/logged-company.ts";
 import { loggedSigner } from "../../../../domain/company/signers/logged-signer.ts";
 import { loggedUser } from "../../../../domain/identity/logged-user.ts";
-import { loggedLoan } from "../../../../domain/loan/logged-loan.ts";
+import { loggedLoan } from "../../../../domain/loan/stored/logged-loan.ts";
 import type { JsonObject } from "../../../../domain/log/changes.ts";
 import type { LoggedRecord } from "../../../../domain/log/entry.ts";
 import type { LoggedView } from "../../../../domain/log/view.ts";

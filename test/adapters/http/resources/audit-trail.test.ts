@@ -4,7 +4,7 @@ import { rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { openZip } from "../../../../adapters/zip/open-zip.ts";
-import { loanSchemaVersion } from "../../../../domain/loan/upgrade.ts";
+import { loanSchemaVersion } from "../../../../domain/loan/stored/upgrade.ts";
 import { canonicalJson } from "../../../../domain/log/canonical-json.ts";
 import { instant } from "../../../fixtures/clock.ts";
 import { loanSaved, reportEnded, transactionClosed } from "../../../fixtures/loan/log.ts";

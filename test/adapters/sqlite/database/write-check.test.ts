@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { openDatabase } from "../../../../adapters/sqlite/database/open-database.ts";
 import { storesOn } from "../../../../adapters/sqlite/open.ts";
-import { upgradeLoan } from "../../../../domain/loan/upgrade.ts";
+import { upgradeLoan } from "../../../../domain/loan/stored/upgrade.ts";
 import { currentUpgrades, type Stores } from "../../../../domain/stores.ts";
 import { aClock } from "../../../fixtures/clock.ts";
 import { aLoan } from "../../../fixtures/loan/loan.ts";

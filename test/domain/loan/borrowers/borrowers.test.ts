@@ -5,7 +5,7 @@ import type { Borrower, EnteredCertificate } from "../../../../domain/loan/borro
 import { putBorrower, removeBorrower } from "../../../../domain/loan/borrowers/borrowers.ts";
 import type { Loan } from "../../../../domain/loan/loan.ts";
 import { loanStatuses } from "../../../../domain/loan/status/status.ts";
-import { loanSchemaVersion, upgradeLoan } from "../../../../domain/loan/upgrade.ts";
+import { loanSchemaVersion, upgradeLoan } from "../../../../domain/loan/stored/upgrade.ts";
 import { accepted } from "../../../fixtures/accepted.ts";
 import { instant } from "../../../fixtures/clock.ts";
 import { aBorrower, aLoan, anEnteredCertificate, aStatusEntry } from "../../../fixtures/loan/loan.ts";

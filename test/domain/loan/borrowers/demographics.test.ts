@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { unknownToAgency } from "../../../../domain/loan/agency/agency-record.ts";
 import { type Demographics, demographicErrors } from "../../../../domain/loan/borrowers/demographics.ts";
-import { upgradeLoan } from "../../../../domain/loan/upgrade.ts";
+import { upgradeLoan } from "../../../../domain/loan/stored/upgrade.ts";
 import { signsAlone } from "../../../stored-shapes/first-release.ts";
 
 const nothingAnswered: Demographics = {

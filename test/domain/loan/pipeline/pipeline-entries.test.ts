@@ -2,7 +2,7 @@ import { describe, expect, test } from "bun:test";
 import { day } from "../../../../domain/kernel/day.ts";
 import type { Loan } from "../../../../domain/loan/loan.ts";
 import { withMissingEntry, withPipelineEntry } from "../../../../domain/loan/pipeline/pipeline-entries.ts";
-import { upgradeLoan } from "../../../../domain/loan/upgrade.ts";
+import { upgradeLoan } from "../../../../domain/loan/stored/upgrade.ts";
 import { accepted } from "../../../fixtures/accepted.ts";
 import { instant } from "../../../fixtures/clock.ts";
 import { aLoan, aProperty } from "../../../fixtures/loan/loan.ts";

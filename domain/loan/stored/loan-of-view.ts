@@ -1,9 +1,9 @@
-import { isObject, ownValue } from "../kernel/same-data.ts";
-import type { StoredDocument } from "../kernel/stored/stored-document.ts";
-import type { JsonObject } from "../log/changes.ts";
-import type { EncryptedSsn } from "./borrowers/ssn.ts";
-import type { Loan } from "./loan.ts";
-import type { Approval } from "./terms/approval.ts";
+import { isObject, ownValue } from "../../kernel/same-data.ts";
+import type { StoredDocument } from "../../kernel/stored/stored-document.ts";
+import type { JsonObject } from "../../log/changes.ts";
+import type { EncryptedSsn } from "../borrowers/ssn.ts";
+import type { Loan } from "../loan.ts";
+import type { Approval } from "../terms/approval.ts";
 import { upgradeLoan } from "./upgrade.ts";
 
 /** Since this schema version upgrades of loans have added names and left what was stored as it was. */

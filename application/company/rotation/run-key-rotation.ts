@@ -1,15 +1,15 @@
-import { operatorActor } from "../../domain/access/actor.ts";
-import type { Company } from "../../domain/company/company.ts";
-import { isRunning, type Job, type RunningJob } from "../../domain/jobs/job.ts";
-import { placesOfOperator } from "../../domain/jobs/next-job.ts";
-import { isAbandoned, takenOver } from "../../domain/jobs/run.ts";
-import { accept, type Result, refuse } from "../../domain/kernel/result.ts";
-import { runJob } from "../jobs/run-job.ts";
-import { addJob } from "../jobs/start-job.ts";
-import type { Dependencies } from "../support/dependencies.ts";
-import { latestLeaseEnd, newLease } from "../support/leases.ts";
-import { checkKeys, type KeyOfAnotherStore } from "./check-keys.ts";
-import { rotationWork } from "./rotation/rotation-work.ts";
+import { operatorActor } from "../../../domain/access/actor.ts";
+import type { Company } from "../../../domain/company/company.ts";
+import { isRunning, type Job, type RunningJob } from "../../../domain/jobs/job.ts";
+import { placesOfOperator } from "../../../domain/jobs/next-job.ts";
+import { isAbandoned, takenOver } from "../../../domain/jobs/run.ts";
+import { accept, type Result, refuse } from "../../../domain/kernel/result.ts";
+import { runJob } from "../../jobs/run-job.ts";
+import { addJob } from "../../jobs/start-job.ts";
+import type { Dependencies } from "../../support/dependencies.ts";
+import { latestLeaseEnd, newLease } from "../../support/leases.ts";
+import { checkKeys, type KeyOfAnotherStore } from "../check-keys.ts";
+import { rotationWork } from "./rotation-work.ts";
 
 /** As many jobs run as may, and another rotation of the operator. */
 interface RotationMustWait {

@@ -1,10 +1,10 @@
-import { type Actor, authorize, type PermissionDenied } from "../../domain/access/actor.ts";
-import type { Job } from "../../domain/jobs/job.ts";
-import type { Result } from "../../domain/kernel/result.ts";
-import { startJob } from "../jobs/start-job.ts";
-import type { TooManyJobs } from "../jobs/waiting-jobs.ts";
-import type { Dependencies } from "../support/dependencies.ts";
-import { rotationWork } from "./rotation/rotation-work.ts";
+import { type Actor, authorize, type PermissionDenied } from "../../../domain/access/actor.ts";
+import type { Job } from "../../../domain/jobs/job.ts";
+import type { Result } from "../../../domain/kernel/result.ts";
+import { startJob } from "../../jobs/start-job.ts";
+import type { TooManyJobs } from "../../jobs/waiting-jobs.ts";
+import type { Dependencies } from "../../support/dependencies.ts";
+import { rotationWork } from "./rotation-work.ts";
 
 /**
  * Starts the job that encrypts everything in the store under the first key of this process. `reservedId` is the job's id allocated beforehand,

@@ -1,9 +1,9 @@
-import type { Instant } from "../kernel/day.ts";
-import { type FieldError, type FieldsInvalid, failedChecks, invalidFields } from "../kernel/fields-invalid.ts";
-import { accept, type Result } from "../kernel/result.ts";
-import { codeAndNameErrors } from "./new-template.ts";
+import type { Instant } from "../../kernel/day.ts";
+import { type FieldError, type FieldsInvalid, failedChecks, invalidFields } from "../../kernel/fields-invalid.ts";
+import { accept, type Result } from "../../kernel/result.ts";
+import { codeAndNameErrors } from "../new-template.ts";
+import { documentSchemaVersions } from "../upgrade.ts";
 import { type DocumentPackage, maxPackageTemplates, type PackageConditions, type PackageDetails } from "./package.ts";
-import { documentSchemaVersions } from "./upgrade.ts";
 
 /** What exists to be named by a package. */
 export interface Nameable {

@@ -1,11 +1,11 @@
-import { type FieldSealings, partsPlace, type Sealing, sealingOf } from "../kernel/stored/sealed-parts.ts";
-import type { EnteredAmount } from "./amounts/entered-amount.ts";
-import type { Borrower } from "./borrowers/borrower.ts";
-import type { FeeDisclosure } from "./fees/disclosure.ts";
-import type { Correction, Loan, RequirementOverride } from "./loan.ts";
-import type { Property } from "./properties/property.ts";
-import type { StatusEntry } from "./status/status.ts";
-import type { Approval } from "./terms/approval.ts";
+import { type FieldSealings, partsPlace, type Sealing, sealingOf } from "../../kernel/stored/sealed-parts.ts";
+import type { EnteredAmount } from "../amounts/entered-amount.ts";
+import type { Borrower } from "../borrowers/borrower.ts";
+import type { FeeDisclosure } from "../fees/disclosure.ts";
+import type { Correction, Loan, RequirementOverride } from "../loan.ts";
+import type { Property } from "../properties/property.ts";
+import type { StatusEntry } from "../status/status.ts";
+import type { Approval } from "../terms/approval.ts";
 
 /** Of a person, names stay in clear, by which loans are searched. The number is encrypted by itself, with its blind index. */
 const borrower: FieldSealings<Borrower> = {

@@ -1,5 +1,5 @@
-import type { SignedIn } from "./ports.ts";
-import type { User } from "./user.ts";
+import type { SignedIn } from "../ports.ts";
+import type { User } from "../user.ts";
 
 /** A new user's generation. Users of earlier versions of the service have it too. */
 export const firstSessionGeneration = 1;

@@ -1,4 +1,4 @@
-import { type Instant, secondsBetween } from "../kernel/day.ts";
+import { type Instant, secondsBetween } from "../../kernel/day.ts";
 import type { Session } from "./session.ts";
 
 /** How long a session in a browser lasts. */

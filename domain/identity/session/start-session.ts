@@ -1,7 +1,7 @@
-import type { Instant } from "../kernel/day.ts";
+import type { Instant } from "../../kernel/day.ts";
+import { sessionSchemaVersion } from "../upgrade.ts";
+import type { User } from "../user.ts";
 import type { Session } from "./session.ts";
-import { sessionSchemaVersion } from "./upgrade.ts";
-import type { User } from "./user.ts";
 
 /** A new sign-in's session, which the user's next new password ends. */
 export const startSession = (

@@ -1,8 +1,8 @@
-import type { HecmType, RateType } from "../hecm/terms.ts";
-import type { Instant } from "../kernel/day.ts";
-import type { RecordMetadata } from "../kernel/stored/record.ts";
-import { type DocumentHistory, type GeneratedDocument, isDraft, isSuperseded, type PresentTerms } from "./history.ts";
-import type { DocumentStage } from "./stage.ts";
+import type { HecmType, RateType } from "../../hecm/terms.ts";
+import type { Instant } from "../../kernel/day.ts";
+import type { RecordMetadata } from "../../kernel/stored/record.ts";
+import { type DocumentHistory, type GeneratedDocument, isDraft, isSuperseded, type PresentTerms } from "../history.ts";
+import type { DocumentStage } from "../stage.ts";
 
 /** Loans that a package is for. An empty list sets no condition. */
 export interface PackageConditions {

@@ -1,13 +1,13 @@
-import { planOfRate } from "../hecm/payment-plan/payment-plan.ts";
-import { isObject } from "../kernel/same-data.ts";
+import { planOfRate } from "../../hecm/payment-plan/payment-plan.ts";
+import { isObject } from "../../kernel/same-data.ts";
 import {
   isCurrentAfter,
   schemaVersionAfter,
   type UpgradeStep,
   upgradeThrough,
-} from "../kernel/stored/stored-document.ts";
-import { addLogNumber } from "../log/entry.ts";
-import { noWaiver } from "./agency/counseling-waiver.ts";
+} from "../../kernel/stored/stored-document.ts";
+import { addLogNumber } from "../../log/entry.ts";
+import { noWaiver } from "../agency/counseling-waiver.ts";
 import {
   addAgencyCalls,
   addAppraisalFields,
@@ -20,9 +20,9 @@ import {
   addLoggingDay,
   addRecordedResults,
   correctLoggingDay,
-} from "./agency/upgrade-steps.ts";
-import type { Borrower } from "./borrowers/borrower.ts";
-import type { Loan } from "./loan.ts";
+} from "../agency/upgrade-steps.ts";
+import type { Borrower } from "../borrowers/borrower.ts";
+import type { Loan } from "../loan.ts";
 
 /**
  * It was not recorded when an application changed its channel or state: it has been what it is since the application, and was

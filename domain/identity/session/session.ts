@@ -1,6 +1,6 @@
-import { type Instant, secondsBetween } from "../kernel/day.ts";
-import { accept, type Result, refuse } from "../kernel/result.ts";
-import type { Network } from "./network.ts";
+import { type Instant, secondsBetween } from "../../kernel/day.ts";
+import { accept, type Result, refuse } from "../../kernel/result.ts";
+import type { Network } from "../network.ts";
 
 /**
  * How the requests of a session are signed in: by the tokens of a client program, or by the cookie of a browser. A pending one is that

@@ -1,7 +1,7 @@
-import { accept, type Result, refuse } from "../kernel/result.ts";
-import type { Loan } from "../loan/loan.ts";
+import { accept, type Result, refuse } from "../../kernel/result.ts";
+import type { Loan } from "../../loan/loan.ts";
+import type { DocumentTemplate } from "../template.ts";
 import type { DocumentPackage } from "./package.ts";
-import type { DocumentTemplate } from "./template.ts";
 
 /** A package cannot be made for the loan: its conditions do not fit, or it or one of its templates is not active. */
 export interface PackageNotForLoan {

@@ -1,9 +1,9 @@
-import type { JsonObject } from "../log/changes.ts";
-import type { LoggedView } from "../log/view.ts";
-import { loggedCaseFacts } from "./agency/case-facts.ts";
-import type { Borrower } from "./borrowers/borrower.ts";
-import type { Loan } from "./loan.ts";
-import type { Approval } from "./terms/approval.ts";
+import type { JsonObject } from "../../log/changes.ts";
+import type { LoggedView } from "../../log/view.ts";
+import { loggedCaseFacts } from "../agency/case-facts.ts";
+import type { Borrower } from "../borrowers/borrower.ts";
+import type { Loan } from "../loan.ts";
+import type { Approval } from "../terms/approval.ts";
 
 const borrowerView = ({ ssn, ...borrower }: Borrower) => ({ ...borrower, ssn: ssn?.last4 ?? null });
 
