@@ -79,7 +79,7 @@ export interface ShownColumn {
 export type ShownBlock =
   | { readonly kind: "paragraph"; readonly text: ShownText }
   | { readonly kind: "heading"; readonly text: string }
-  /** A picture of this service; `text`: what it shows, for who does not see it. */
+  /** A picture of this service; `text`: what it shows, for those who do not see it. */
   | { readonly kind: "picture"; readonly src: string; readonly text: string }
   | { readonly kind: "facts"; readonly facts: readonly { readonly name: string; readonly text: ShownText }[] }
   | {
@@ -130,7 +130,7 @@ export interface ShownLoanHeader extends ShownLink {
   readonly facts: readonly { readonly name: string; readonly text: string }[];
   /** What its figures lack, as a sentence; null: nothing. */
   readonly state: string | null;
-  /** Where it is calculated, with what a form sends there; null: nobody needs to, or this reader may not. */
+  /** Where it is calculated, with what a form sends there; null: it need not be, or this reader may not. */
   readonly calculate: Pick<ShownForm, "action" | "hidden"> | null;
 }
 

@@ -6,7 +6,7 @@ import type { Day } from "../../domain/kernel/day.ts";
 /** The kind of a form's value, by which its field is chosen. */
 export type FormFieldKind = "dollars" | "percent" | "years" | "months" | "date" | "choice";
 
-/** A field of a form, as it is shown: texts are as somebody typed them, or as the form begins. */
+/** A field of a form, as it is shown: texts are as they were typed, or as the form begins. */
 export interface FormField {
   /** Unique in the form; it is the field's id on the page too. */
   readonly name: string;

@@ -26,11 +26,11 @@ export const dollarsText = (json: unknown): string => (typeof json === "number" 
 
 const wholeDollars = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD", maximumFractionDigits: 0 });
 
-/** An amount that somebody receives, in whole dollars: never more than it is. */
+/** An amount that the borrower receives, in whole dollars: never more than it is. */
 export const wholeDollarsReceived = (json: unknown): string =>
   typeof json === "number" ? wholeDollars.format(Math.floor(json)) : "";
 
-/** An amount that somebody owes, in whole dollars: never less than it is. */
+/** An amount that the borrower owes, in whole dollars: never less than it is. */
 export const wholeDollarsOwed = (json: unknown): string =>
   typeof json === "number" ? wholeDollars.format(Math.ceil(json)) : "";
 

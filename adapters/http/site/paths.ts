@@ -5,5 +5,5 @@ export const codePath = "/sign-in/code";
 export const secondFactorPath = "/account/second-factor";
 export const tokenPath = "/account/token";
 export const sessionsPath = "/account/sessions";
-/** Where somebody who has signed in begins. */
+/** Where users begin after signing in. */
 export const startPath = "/";

@@ -20,7 +20,7 @@ import { elsewhere, type SiteOutcome, type SitePage, shown, type Visit } from ".
 
 const idsOf = (pathname: string): readonly number[] => pathname.split("/").flatMap((piece) => pathId(piece) ?? []);
 
-/** What somebody sees whose form came from elsewhere, or whose page was opened before the latest sign-in. */
+/** The response to a form that came from elsewhere, or from a page that was opened before the latest sign-in. */
 const formOfAnotherPage = (path: string): SiteOutcome =>
   shown({
     status: 403,
@@ -46,10 +46,10 @@ const mayOpen = ({ actor }: ResumedSession, permission: OperationPermission): bo
   permission === "signed in" ||
   openingPermissions(permission).some((each) => holds(actor.hierarchy, actor.roles, each));
 
-/** Of whom a form is, whichever session they opened it in. */
+/** Which user a form belongs to, in whichever session it was opened. */
 const ownerOf = ({ actor }: ResumedSession): string => `user ${actor.userId}`;
 
-/** Where a page that needs a sign-in sends a browser without one. */
+/** Where a page that needs a session sends a browser without one. */
 const toSignIn = (path: string): SiteOutcome => elsewhere(`${signInPath}?${new URLSearchParams({ next: path })}`);
 
 /** Everything that holds for a page of those who are signed in: sign-in, rate limit, password, permission, origin of its form. */
@@ -91,11 +91,11 @@ export const signedInRoutes = (site: Site, page: SitePage): readonly PublicRoute
     if (formTokens.isOf(form.get(formTokenField), visit.session.sessionId, pathname))
       return page.receive?.(visit, form, file) ?? formOfAnotherPage(visit.path);
     const isOwn = formTokens.isOf(form.get(formOwnerField), ownerOf(visit.session), pathname);
-    // What somebody else typed in this browser is not shown.
+    // What another user typed in this browser is not shown.
     return isOwn && page.refill !== undefined ? page.refill(visit, form) : formOfAnotherPage(visit.path);
   };
 
-  /** What somebody sees who is not signed in: where to do so, with a form that was sent too late. */
+  /** The response to a browser without a session: the way to sign in, with the form if one was sent too late. */
   const notSignedIn = async (request: Request, pathname: string, path: string): Promise<SiteOutcome> => {
     if (request.method !== "POST") return toSignIn(path);
     const form = await readForm(request);

@@ -82,6 +82,6 @@ export interface SitePage {
   readonly takesFile?: true;
   /** Shows the form again with what was typed into it in an earlier session, unsaved; left out: nothing is worth keeping. */
   readonly refill?: (visit: Visit, form: URLSearchParams) => Promise<SiteOutcome>;
-  /** What may be kept of a form until somebody has signed in again: all but what is never shown. */
+  /** What may be kept of a form until the user has signed in again: all but what is never shown. */
   readonly keep?: (form: URLSearchParams) => readonly (readonly [name: string, value: string])[];
 }

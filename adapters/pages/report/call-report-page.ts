@@ -42,7 +42,7 @@ type Loans = Pick<LoansBehind, "loanIds" | "amountsDollars">;
 /** What a loan is called; in the workplace a link to it. */
 type LoanText = (loanId: number) => SafeHtml | string;
 
-/** The loans behind a figure, folded until somebody opens them; on paper they stay as they are on the screen. */
+/** The loans behind a figure, folded until they are opened; on paper they stay as they are on the screen. */
 const loanList = ({ loanIds, amountsDollars }: Loans, nameOf: LoanText): SafeHtml | string => {
   if (loanIds.length === 0) return "";
   const items = loanIds.map((id, at) => html`<li>${nameOf(id)}: ${dollars(amountsDollars[at] ?? 0)}</li>`);

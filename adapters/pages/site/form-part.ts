@@ -4,7 +4,7 @@ import type { FieldLook, ShownBlock, ShownField, ShownForm, ShownGroup, ShownIte
 const hintId = ({ name }: ShownField): string => `${name}.hint`;
 const errorId = ({ name }: ShownField): string => `${name}.error`;
 
-/** What describes a field to somebody who does not see the page: its hint, and what is wrong with it. */
+/** What describes a field to a reader who does not see the page: its hint, and what is wrong with it. */
 const describedBy = (field: ShownField): SafeHtml | string => {
   const ids = [field.hint === null ? [] : hintId(field), field.error === null ? [] : errorId(field)].flat();
   const invalid = field.error === null ? "" : html` aria-invalid="true"`;

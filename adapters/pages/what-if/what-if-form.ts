@@ -16,7 +16,7 @@ const units: Readonly<Record<FormFieldKind, string>> = {
 const hintId = ({ name }: FormField): string => `${name}.hint`;
 const errorId = ({ name }: FormField): string => `${name}.error`;
 
-/** What describes a field to somebody who does not see the page: its hint, and what is wrong with it. */
+/** What describes a field to a reader who does not see the page: its hint, and what is wrong with it. */
 const described = (field: FormField): SafeHtml | string => {
   const ids = [field.hint === null ? [] : hintId(field), field.error === null ? [] : errorId(field)].flat();
   const invalid = field.error === null ? "" : html` aria-invalid="true"`;
@@ -30,7 +30,7 @@ const choice = (field: FormField): SafeHtml => {
   return html`<select id="${field.name}" name="${field.name}"${described(field)}>${options}</select>`;
 };
 
-/** A number somebody has typed wrongly is shown as it was typed, which a field of numbers cannot do. */
+/** A number that was mistyped is shown as it was typed, which a field of numbers cannot do. */
 const isNumber = (text: string): boolean => /^-?\d*\.?\d*$/.test(text);
 
 const input = (field: FormField): SafeHtml => {

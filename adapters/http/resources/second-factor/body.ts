@@ -42,7 +42,7 @@ export const turnOnFields: FieldTable<TurningOn> = {
     codec: text(maxOtpLength),
     required: true,
     writeOnly: true,
-    label: "Code of the app",
+    label: "Code from the app",
     hint: "Six digits",
     description: "Present code of the app, six digits",
   },
@@ -54,7 +54,7 @@ export const changeFields: FieldTable<PasswordGiven & GivenCode> = {
   otp: {
     ...optional("otp", text(maxOtpLength), "Present code of the app, six digits; required without `recovery_code`"),
     writeOnly: true,
-    label: "Code of the app",
+    label: "Code from the app",
     hint: "Six digits",
   },
   recoveryCode: {

@@ -36,7 +36,7 @@ const codesPage = ({ json }: Performed): SiteOutcome => {
     blocks: [
       {
         kind: "paragraph",
-        text: "Keep these codes where you keep papers, not in the app: each signs you in once without it. They are not shown again.",
+        text: "Keep these codes with your papers, not on your phone: each signs you in once without the app. They are not shown again.",
       },
       { kind: "facts", facts: codes.map((code, at) => ({ name: `Code ${at + 1}`, text: textIn(code) })) },
       backLinks,
@@ -44,11 +44,11 @@ const codesPage = ({ json }: Performed): SiteOutcome => {
   });
 };
 
-/** What an app reads, or somebody types into it. */
+/** The secret as an app scans it, and as it is typed in. */
 const secretBlocks = ({ secret, address }: JsonObject): readonly ShownBlock[] => [
   {
     kind: "paragraph",
-    text: "Scan this code with an authenticator app on your telephone. On the telephone itself open the link, or type the key.",
+    text: "Scan this code with an authenticator app on your phone. On the phone itself, open the link or type the key.",
   },
   { kind: "qrCode", text: textIn(address), label: "QR code of the key below" },
   {
@@ -98,7 +98,7 @@ const statePage = (forms: Forms): SitePage => {
     const { setup } = read.json;
     const why = visit.session.lacksSecondFactor
       ? "Your company requires a second factor: set it up here to go on."
-      : "With a second factor nobody signs in as you with your password alone.";
+      : "With a second factor, your password alone is not enough to sign in as you.";
     const blocks = isJsonObject(setup)
       ? [
           { kind: "paragraph", text: why } as const,
@@ -122,9 +122,9 @@ const statePage = (forms: Forms): SitePage => {
       status: performed.status,
       problem: problemOf(sentenceOf(performed), problems, block.form),
       blocks: [
-        { kind: "paragraph", text: "The key that your app took over is still good: type its present code." },
+        { kind: "paragraph", text: "The key in your app is still valid: type the code that it shows now." },
         block,
-        { kind: "paragraph", text: { href: secondFactorPath, text: "Begin again with another key" } },
+        { kind: "paragraph", text: { href: secondFactorPath, text: "Start over with another key" } },
       ],
     });
   };

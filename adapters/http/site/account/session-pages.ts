@@ -19,9 +19,9 @@ const columns: readonly ListColumn[] = [
   { name: "Last used", text: ({ last_used_at }, { session }) => instantText(last_used_at, session.company.timeZone) },
 ];
 
-const empty = "Nobody is signed in.";
+const empty = "There are no sessions.";
 
-/** The pages of one's own sessions: the list, the end of one, and the end of all. */
+/** The pages on which users see and end their own sessions. */
 const mySessionPages = ({ cookies }: Site, forms: Forms): readonly SitePage[] => {
   const toList = () => sessionsPath;
   return [
@@ -71,7 +71,7 @@ const mySessionPages = ({ cookies }: Site, forms: Forms): readonly SitePage[] =>
   ];
 };
 
-/** The pages of the sessions of a user, for administrators. */
+/** The pages on which administrators see and end a user's sessions. */
 const userSessionPages = (forms: Forms): readonly SitePage[] => {
   const path = "/admin/users/{id}/sessions";
   const pathOf = (userId: number) => path.replace("{id}", String(userId));

@@ -32,7 +32,7 @@ const askPage = ({ tokenOf }: Visit) =>
     ],
   });
 
-/** `/account/token`: shows an access token of the running session, once, to one who asks for it by the button. */
+/** `/account/token`: shows an access token of the running session once the button is pressed. */
 export const accessTokenPage = ({ services }: Site): SitePage => ({
   path: tokenPath,
   permission: "signed in",

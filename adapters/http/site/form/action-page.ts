@@ -41,7 +41,7 @@ interface ActionPage extends Pick<SitePage, "path" | "openBeforePasswordChange" 
 const withoutBlanks = (json: JsonObject): JsonObject =>
   Object.fromEntries(Object.entries(json).filter(([, value]) => value !== null));
 
-/** The page with what was typed as values, which sends the form again once somebody has confirmed it. */
+/** The page with what was typed as values, which sends the form again once it is confirmed. */
 const asked = (
   { blocks, ...content }: PageContent,
   question: string,

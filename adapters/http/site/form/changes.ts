@@ -3,7 +3,7 @@ import { below, type FieldNames, isJsonObject, type JsonObject } from "../../cod
 import { utc } from "./local-time.ts";
 import { fieldsByName, inOrderOf, inputOf, isCheckboxes, isRemovable, sentBack } from "./typed.ts";
 
-/** What somebody changed on a page: a merge patch, and where somebody else changed the same since the page was shown. */
+/** What was changed on a page: a merge patch, and the fields that someone else has changed since the page was shown. */
 export interface Changes {
   readonly patch: JsonObject;
   /** Paths of the API. */
@@ -13,7 +13,7 @@ export interface Changes {
 const isSame = (left: unknown, right: unknown): boolean => isSameData(left ?? null, right ?? null);
 
 /**
- * The changes of one who saw `shown`, left `typed` in its fields, and finds `stored` now; all three are values of the API. What was
+ * What changed on a form that showed `shown` and now has `typed`, where the record is now `stored`; all three are values of the API. What was
  * not touched stays as it is stored. An empty field that is never shown is not touched.
  */
 export const changesOf = (

@@ -87,7 +87,7 @@ const valueAt = (input: Input, json: unknown, path: readonly string[]): { input:
   return field === undefined || !isJsonObject(json) ? null : valueAt(inputOf(field), json[name], rest);
 };
 
-/** What is said to one who has typed something else than what is stored now. */
+/** What is said at a field in which something else was typed than what is stored now. */
 const storedText = ({ input }: FieldsOf, path: string, stored: JsonObject, zone: string): string => {
   const found = valueAt(input, stored, path.split("."));
   const text = found === null ? null : typedOf(found.input, found.json, zone);
@@ -95,7 +95,7 @@ const storedText = ({ input }: FieldsOf, path: string, stored: JsonObject, zone:
   return `was changed meanwhile. Now stored: ${text === "" ? "nothing" : text}`;
 };
 
-/** Where somebody goes on who saves nothing. */
+/** Where a visitor goes on without saving. */
 const backLinks = ({ doneOf, linksOf }: EditPage, visit: Visit, { permission }: FieldsOf): ShownBlock => {
   const text = visit.may(permission) ? "Back without saving" : "Back";
   return { kind: "links", label: "Back", links: [{ href: doneOf(visit), text }, ...(linksOf?.(visit) ?? [])] };
@@ -154,7 +154,7 @@ export const editPage = (page: EditPage, { fieldsOf }: Pick<Forms, "fieldsOf">):
     return shown(await content(visit, typed, outcome.stored, why));
   };
 
-  /** Somebody else has saved the record: what both changed is for the visitor to decide, the rest is saved as it is. */
+  /** The record was saved by someone else: what both changed is for the visitor to decide, the rest is saved as it is. */
   const merge = async (visit: Visit, json: JsonObject, before: Stored, removed: readonly string[]) => {
     const stored = await readStored(visit, page);
     if (!isStored(stored)) return { page: refusedPage(title, stored) };
@@ -167,7 +167,7 @@ export const editPage = (page: EditPage, { fieldsOf }: Pick<Forms, "fieldsOf">):
     const refreshed = typedObject(own, withPatch(stored.json, patch), zoneOf(visit));
     const why = {
       status: 412,
-      sentence: "Somebody else has changed the same fields since you opened this page. Look at them again, then save.",
+      sentence: "Someone else has changed the same fields since you opened this page. Review them, then save.",
       problems: new Map(conflicts.map((path) => [path, storedText(fields, path, stored.json, zoneOf(visit))])),
     };
     return { page: shown(await content(visit, refreshed, stored, why)) };

@@ -21,7 +21,7 @@ export interface FormState {
 type Field = FieldNames[string];
 
 const notStated: ShownOption = { value: "", text: "Not stated" };
-/** In a list to choose from, nothing is chosen for somebody who has not done so. */
+/** In a list to choose from, nothing is chosen at first. */
 const toChoose: ShownOption = { value: "", text: "Choose" };
 const yesNo: readonly ShownOption[] = [
   { value: "yes", text: "Yes" },

@@ -8,7 +8,7 @@ export const openedEarlier = {
   sentence: "Nothing was saved: this form was opened before you signed in again. Look at it once more, then save.",
 } as const;
 
-/** What somebody sees whose session ended before a form was sent: it is kept on this page, and sent again once they have signed in. */
+/** The response to a form that was sent after its session ended: the page keeps it, and sends it again after the next sign-in. */
 export const latePage = (
   action: string,
   entries: readonly (readonly [name: string, value: string])[],
@@ -19,7 +19,7 @@ export const latePage = (
   blocks: [
     {
       kind: "paragraph",
-      text: "Nothing was saved yet. What you typed is kept on this page, but for passwords and numbers that are never shown. Sign in in a new tab, come back here and send it again.",
+      text: "Nothing was saved yet. What you typed is kept on this page, except passwords and numbers that are never shown. Sign in in a new tab, come back here and send it again.",
     },
     { kind: "paragraph", text: { href: signIn, text: "Sign in in a new tab", opensTab: true } },
     {

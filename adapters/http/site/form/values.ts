@@ -4,7 +4,7 @@ import type { SiteOutcome, Visit } from "../site-page.ts";
 
 const notEntered = "Not entered";
 
-/** What a field holds, as somebody reads it who cannot change it. */
+/** What a field holds, for a reader who cannot change it. */
 const textOf = ({ look, values }: ShownField): string => {
   const texts = values
     .filter((value) => value !== "")
@@ -14,7 +14,7 @@ const textOf = ({ look, values }: ShownField): string => {
   return look.kind === "dollars" ? `$${text}` : look.kind === "percent" ? `${text}%` : text;
 };
 
-/** A field as one reads it who may not change it: it is not sent. */
+/** A field as text, for a visitor who may not change it: it is not sent. */
 export const onlyRead = (item: ShownItem): ShownItem =>
   "look" in item ? { ...item, look: { kind: "fixed" }, values: [textOf(item)] } : item;
 

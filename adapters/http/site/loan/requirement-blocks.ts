@@ -25,7 +25,7 @@ const pagesOfParts: Readonly<Record<string, MeetingPage>> = {
   approvals: ["approve", "loan.move_underwriting"],
 };
 
-/** The person that a sentence is about: the only one, or the one whom it names. */
+/** The person that a sentence is about: the only one, or the one it names. */
 const personOf = (loan: JsonObject, sentence: string): JsonObject | undefined => {
   const people = objectsIn(loan.borrowers);
   if (people.length === 1) return people[0];

@@ -14,7 +14,7 @@ import { toDoOf } from "./to-do.ts";
 /** As many loans as a start page shows; the list has the others. */
 const rowsAtStart = 20;
 
-/** `/`: what waits for somebody who has signed in, by role, and the loans that they begin with. */
+/** `/`: what waits for the signed-in user, by role, and the loans to begin with. */
 export const startPage = (forms: Pick<Forms, "fieldsOf">): SitePage => ({
   path: "/",
   permission: "signed in",

@@ -86,12 +86,12 @@ const ofSetup = async ({ perform, session: { company } }: Visit): Promise<readon
         text: `The company has no ${text}`,
       })),
     ...(isJsonObject(signers.json) && signers.json.count === 0
-      ? [{ href: "/admin/signers/new", text: "The company has nobody who signs its documents" }]
+      ? [{ href: "/admin/signers/new", text: "The company has no signer for its documents" }]
       : []),
   ];
 };
 
-/** What waits for one who works in a role. */
+/** What waits for a user in a role. */
 export const toDoOf = async (
   tab: StartTab,
   loans: readonly JsonObject[],

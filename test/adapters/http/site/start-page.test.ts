@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-/** Somebody who has just signed in, with a token for the API. */
+/** A user who has just signed in, with a token for the API. */
 const worker = async (roles: readonly Role[], given: Parameters<TestService["hire"]>[1] = {}) => {
   const { user, token } = await service.hire(roles, given);
   const visitor = siteVisitor(service);
@@ -75,11 +75,11 @@ test("a user without a role can sign in, and is told who gives one", async () =>
 test("an administrator is told what the setup of the company lacks, and led to where it is entered", async () => {
   const { visitor } = await worker([], { hierarchy: "Company Administrator" });
   const html = await start(visitor);
-  expect(html).toContain('<a href="/admin/signers/new">The company has nobody who signs its documents</a>');
+  expect(html).toContain('<a href="/admin/signers/new">The company has no signer for its documents</a>');
   expect(await start(visitor)).toMatch(/<a href="\/admin\/company#\w+">The company has no /);
 });
 
-test("everybody else still sees what the service is, and who was signed in is led to sign in again", async () => {
+test("everyone else still sees what the service is, and who was signed in is led to sign in again", async () => {
   expect(await (await service.ask("/")).text()).toContain("Swagger");
   const { visitor } = await worker(["Closer"]);
   service.clock.advance(3600);
