@@ -7,7 +7,7 @@ const batchSize = 200;
 /** What became of the files of all companies. */
 export interface MovedFiles {
   readonly moved: number;
-  /** Those that were where new files are kept before. */
+  /** Those that already were where new files are kept. */
   readonly inPlace: number;
 }
 

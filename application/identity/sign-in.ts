@@ -13,7 +13,7 @@ import { checkCode } from "./second-factor/check-code.ts";
 import { addSession, type BegunSession, beginSession, type SigningIn } from "./session/begin-session.ts";
 import { checkPassword } from "./session/check-password.ts";
 
-/** Somebody at one of the two doors: a client program that asks for tokens, or the sign-in form. */
+/** A sign-in at one of the two doors: by a client program that asks for tokens, or by the sign-in form. */
 interface SignInAttempt extends SigningIn {
   readonly kind: "token" | "browser";
   readonly email: string;

@@ -5,7 +5,7 @@ import { loadLogo } from "../company/load-logo.ts";
 import { existingCompany } from "../support/company-scope.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 
-/** What a page that a borrower gets is about: a loan, whose officer prepared it, or a quote (null), which its user did. */
+/** What a page for a borrower is about: a loan, prepared by its officer, or a quote (null), prepared by its user. */
 interface BorrowerFacing {
   readonly loanId: number | null;
 }

@@ -55,7 +55,7 @@ export interface KeyRotation {
   /** The pass under way, or the last one. */
   readonly pass: RotationPass;
   readonly isComplete: boolean;
-  /** The companies whose audit log names the run: those in which something changed. */
+  /** The companies that have an entry of the run in their audit log: those in which something changed. */
   readonly loggedCompanyIds: readonly number[];
 }
 
@@ -82,7 +82,7 @@ export const newRotation = (underFirstKey: string): KeyRotation => ({
 export const renewedBy = ({ passes, pass, isComplete }: KeyRotation): number =>
   passes.reduce((sum, renewed) => sum + renewed, isComplete ? 0 : pass.renewed);
 
-/** Where a pass goes on after a task; null: it is over. `nextCompany` is the position of the company whose task it was. */
+/** Where a pass goes on after a task; null: it is over. `nextCompany` is the position of the company that the task was in. */
 export const placeAfter = (
   { task, companiesAfter }: RotationPlace,
   nextCompany: Position | null,
@@ -101,7 +101,7 @@ export const placeAfterCompanies = (): RotationPlace => ({
   after: null,
 });
 
-/** A run whose pass is over: passes are repeated until one finds nothing to change, since a change under way may write an old value once more. */
+/** The run after a pass: passes are repeated until one finds nothing to change, since a change under way may write an old value once more. */
 export const passOver = (rotation: KeyRotation): KeyRotation => {
   const { pass } = rotation;
   const isLast = pass.renewed === 0 && pass.missed === 0;

@@ -37,7 +37,7 @@ const addSeparationOfDuties: UpgradeStep = (company) => ({ ...company, separates
 /** Until then every company took the severities of the register. */
 const addRequirementSeverities: UpgradeStep = (company) => ({ ...company, requirementSeverities: [] });
 
-/** Until then nobody had a second factor. */
+/** Until then no user had a second factor. */
 const addSecondFactor: UpgradeStep = (company) => ({ ...company, secondFactor: "optional" });
 
 const steps: readonly UpgradeStep[] = [

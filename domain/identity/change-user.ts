@@ -16,7 +16,10 @@ export interface UserChange extends UserDetails {
   readonly password?: string | null;
 }
 
-/** No one changes its own hierarchy, roles or activity, makes itself a program, resets its own second factor, or deletes itself. */
+/**
+ * Users cannot change their own hierarchy, roles or activity, turn their account into a program's, reset their own second factor,
+ * or delete themselves.
+ */
 export interface OwnAccess {
   readonly _tag: "OwnAccess";
 }

@@ -54,7 +54,7 @@ export interface Sessions {
   add(session: Session): Promise<void>;
   save(session: Session): Promise<Session | "conflict">;
   /**
-   * Sessions of a user that have not been ended, those begun last first; whether one has run out, only its own times say. Pending ones
+   * Sessions of a user that have not been ended, latest first; its times say whether one has expired. Pending ones
    * are left out here, so that no number of passwords typed without a code pushes the others off the list.
    */
   runningOf(userId: number, max: number): Promise<readonly Session[]>;

@@ -43,7 +43,7 @@ export interface User extends UserDetails, RecordMetadata {
   readonly keptSessionId: string | null;
   /** Null: the password is enough. */
   readonly secondFactor: SecondFactor | null;
-  /** The latest step of 30 seconds whose code was used: no code is good twice. */
+  /** The latest 30-second step of which a code was used: no code is good twice. */
   readonly lastCodeStep: number | null;
   readonly lastLoginAt: Instant | null;
 }

@@ -2,7 +2,7 @@ import type { Instant } from "../kernel/day.ts";
 import type { DroppedLien, Loan, LoanLien } from "./loan.ts";
 import { isFunded } from "./status/status.ts";
 
-/** Debts that the loan has to pay off: who leaves one out has more proceeds. */
+/** Debts that the loan has to pay off: leaving one out raises the proceeds. */
 const mustBePaid = ({ kind, isDelinquentFederalDebt }: LoanLien): boolean =>
   isDelinquentFederalDebt || kind === "mortgage" || kind === "heloc" || kind === "hecm" || kind === "federal_debt";
 

@@ -154,7 +154,7 @@ export interface Correction {
   readonly fields: readonly string[];
 }
 
-/** That a person was removed from a loan, or changed type, once its case number was requested; of who may be a spouse, once it had its application. */
+/** That a person was removed from a loan, or changed type, once its case number was requested; for a possible spouse, once it had its application. */
 export interface PersonChange {
   readonly borrowerId: number;
   /** As the person was called then. */

@@ -53,7 +53,7 @@ const preparerOf = ({ nmlsId, address, phone }: FramedCompany, originator: Origi
 
 /**
  * The frame of a page that shows a company's records to a user, opened at a moment. `originator`: who prepared a page that a
- * borrower gets; null: nobody but the company's own people does.
+ * borrower gets; null: only the company's own people get it.
  */
 export const pageFrame = (
   company: FramedCompany,

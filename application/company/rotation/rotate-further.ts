@@ -56,7 +56,7 @@ const ofCompany = {
 
 const ofInstallation = { responses: taking(rotateResponses, 1), page_links: taking(rotatePageLinks, 1) };
 
-/** The company whose task a place is, with its own position in the list; null: there is no further one. */
+/** The company at a place, with the company's position in the list; null: there are no more. */
 const companyAt = async ({ companies }: Dependencies, { companiesAfter: after }: RotationPlace) => {
   const order = [{ field: "createdAt", descending: false }] as const;
   const { rows, next = null } = await companies.list({ isActive: null }, { after, size: 1, order });

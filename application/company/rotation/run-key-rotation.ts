@@ -16,7 +16,7 @@ interface RotationMustWait {
   readonly _tag: "RotationMustWait";
 }
 
-/** A rotation to the same key whose process is gone, held by this one; null: there is none. */
+/** A rotation to the same key that a dead process left, now held by this one; null: there is none. */
 const leftRotation = async (dependencies: Dependencies, { id }: Company): Promise<Job | null> => {
   const { jobQueue, clock, forCompany, vault } = dependencies;
   const now = clock.now();
@@ -43,7 +43,7 @@ const begunRotation = async (dependencies: Dependencies, house: Company, request
 
 /**
  * Encrypts everything in the store under the first key of the ring, as the operator who waits for it: a job of the house company, which `seen`
- * is shown before each of its steps. It goes on with a rotation whose process is gone; the service goes on with one whose command is.
+ * is shown before each of its steps. It continues a rotation that a dead process left; the service continues one that a dead command left.
  */
 export const runKeyRotation = async (
   dependencies: Dependencies,

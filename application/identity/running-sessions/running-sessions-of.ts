@@ -14,7 +14,7 @@ const isRunning = (session: Session): session is RunningSession => session.kind 
 /** More than anyone looks through. All of them end together, however many there are. */
 const maxListed = 1_000;
 
-/** The sessions in which a user is signed in now, those begun last first. */
+/** The sessions in which a user is signed in now, latest first. */
 export const runningSessionsOf = async (
   { sessions, clock, browserSessionLimits }: Dependencies,
   user: User,

@@ -11,8 +11,8 @@ import { type UpdateUserRefusal, updateUser } from "../user/update-user.ts";
 const ownAccess: OwnAccess = { _tag: "OwnAccess" };
 
 /**
- * Takes the second factor from a user who has lost it, and ends all its sessions. Nobody takes their own: that needs password and
- * code. A user without one is unchanged.
+ * Takes the second factor from a user who has lost it, and ends all its sessions. An administrator cannot take their own:
+ * that needs password and code. A user without one is unchanged.
  */
 export const resetSecondFactor = async (
   dependencies: Dependencies,

@@ -25,7 +25,7 @@ const noteSignIn = async (dependencies: Dependencies, user: User, now: Instant):
   return signedIn === "conflict" ? latest : signedIn;
 };
 
-/** The program or browser that somebody signs in with. */
+/** The program or browser that a user signs in with. */
 export interface SigningIn {
   readonly kind: SessionKind;
   readonly network: Network;

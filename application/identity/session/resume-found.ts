@@ -27,7 +27,7 @@ export const resumeFound = (
 ): Result<ResumedSession, NotSignedIn> => {
   const { session, user, company } = found;
   if (isBrowserSessionOver(session, browserSessionLimits, clock.now())) return refuse({ _tag: "NotSignedIn" });
-  // Whoever was signed in to the pages when the account became a program's is out of them.
+  // A browser that was signed in when the account became a program's is signed out.
   if (session.kind === "browser" && user.isProgram) return refuse({ _tag: "NotSignedIn" });
   const actor = actorOf(found, userId, requestId);
   if (actor._tag === "Refused") return actor;

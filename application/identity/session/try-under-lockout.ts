@@ -19,7 +19,7 @@ export interface Trier {
 export type Tried = "right" | "part" | "wrong";
 
 /**
- * Tries something secret of an account, a password or a code, under the lock-out, whose first refusal is logged. The try is
+ * Tries something secret of an account, a password or a code, under the lock-out, and logs its first refusal. The try is
  * counted before it is made; a right one makes the network familiar.
  */
 export const tryUnderLockout = async (

@@ -10,15 +10,15 @@ import type { Dependencies } from "../../support/dependencies.ts";
 /** What was looked up for the lines of a batch so far: most of them name the same people of the same company. */
 export interface LookedUp {
   company: Company | null;
-  /** The users of the company whom lines have named, by their addresses. An import changes none who is there. */
+  /** The users of the company that lines have named, by e-mail address. An import does not change existing users. */
   readonly users: Map<string, LineUser>;
 }
 
 export const nothingLookedUp = (): LookedUp => ({ company: null, users: new Map() });
 
 /**
- * The users of the company whom a line names, those among them whom a dry run would have created; nobody of another company is told from
- * somebody who does not exist.
+ * The users of the company that a line names, with those that a dry run would have created; a user of another company is the same as
+ * one that does not exist.
  */
 const usersNamed = async (
   { accounts }: Dependencies,

@@ -44,7 +44,7 @@ export interface JudgedLoanLine {
 export type PreparedLine = WrongLine | JudgedLoanLine;
 
 /**
- * Reads and judges the line of a loan of another system, and calculates what it asks for. `planned` are the users whom the same dry run
+ * Reads and judges the line of a loan of another system, and calculates what it asks for. `planned` are the users that the same dry run
  * would have created before this line, and `lookedUp` is what its batch knows already.
  */
 export const prepareLoanLine = async (

@@ -29,7 +29,7 @@ export const judge = (judged: JudgedLoan): Judgment => {
 };
 
 interface Kept {
-  /** The loan that was judged; whoever returns the very same one again says that nothing of it changed. */
+  /** The loan that was judged: a store that returns the same object again says that nothing in it changed. */
   readonly loan: Loan;
   readonly text: string;
   /** All that the loan was judged by beside itself. */

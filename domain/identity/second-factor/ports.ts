@@ -6,7 +6,7 @@ export interface OneTimeCodes {
   newSecret(): string;
   /** A new text of 80 bits, in base 32. */
   newRecoveryCode(): string;
-  /** The step of 30 seconds whose code it is, at most one away from the present one; null: of none of them. */
+  /** The 30-second step that a code belongs to, at most one away from the present one; null: none of them. */
   stepOf(secret: string, code: string, now: Instant): number | null;
   /** The address by which an app takes the secret over. */
   addressOf(secret: string, email: string): string;

@@ -46,7 +46,7 @@ const place =
 /** Where the secret of a user is stored. */
 export const secretPlace = place("second_factor");
 
-/** A secret that was shown and is not confirmed; it is kept by whom it was shown to, and opens for that user alone. */
+/** A secret that was shown and is not confirmed: the user keeps it, and it opens for that user alone. */
 const setupPlace = place("second_factor_setup");
 
 /** The text by which a user gives a shown secret back with a code of it. */
@@ -74,7 +74,7 @@ export const recoveryDigest = ({ digest }: Pick<Vault, "digest">, salt: string, 
 export const inGroups = (text: string): string => text.replace(/(.{4})(?=.)/g, "$1-");
 
 /**
- * Whether a user has to set up a second factor before anything else. A program has none, since nobody types a code for it. It is
+ * Whether a user has to set up a second factor before anything else. A program has none, since it has no one to type a code. It is
  * read with each request: a company that begins to require one does not have to write to its users.
  */
 export const lacksSecondFactor = (

@@ -9,7 +9,7 @@ export interface BrowserSessionLimits {
   readonly sessionSeconds: number;
 }
 
-/** How long somebody may take to type the code after the password. */
+/** How long a user may take to type the code after the password. */
 const pendingSeconds = 300;
 
 /** A use is noted at most this often, so that few requests write. */

@@ -113,7 +113,7 @@ export interface ListedSession extends Pick<Session, "startedAt" | "lastUsedAt" 
   readonly isCurrent: boolean;
 }
 
-/** The session of a user that has a number is not there, or no longer running. */
+/** No running session of the user has this number. */
 export interface SessionNotFound {
   readonly _tag: "SessionNotFound";
 }

@@ -51,7 +51,7 @@ export const hasJoinedSince = ({ agency: { assignedFor } }: Loan, person: Borrow
 /** What the loan's entry does not say of its session. */
 const onlyEntered = { issuedOn: null, expiresOn: null, agencyName: null, counselorName: null } as const;
 
-/** The session of who signs for a person without capacity, who cannot be counseled. */
+/** The counseling session of the representative of a person without capacity, who cannot be counseled. */
 const sessionsInstead = ({ representative }: Borrower): readonly EnteredCertificate[] => {
   const { isPersonCompetent = null, counseledOn = null, certificateNumber = null } = representative ?? {};
   return isPersonCompetent === false && counseledOn !== null
@@ -61,7 +61,7 @@ const sessionsInstead = ({ representative }: Borrower): readonly EnteredCertific
 
 /**
  * The sessions of a loan, each with whom it covers. The certificate first: it is the agency's own word; then the loan's entry,
- * and the certificates that people have of their own, or who signs for one without capacity.
+ * and the certificates that people have of their own, or that the representative of one without capacity has.
  */
 export const evidenceOf = (loan: Loan): CounselingEvidence[] => {
   const {

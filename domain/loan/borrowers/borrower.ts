@@ -30,7 +30,7 @@ export interface Representative {
   readonly isPersonCompetent: boolean | null;
   /** Of a power of attorney: whether it was given with that capacity and survives its loss. */
   readonly survivesIncapacity: boolean | null;
-  /** When who signs was counseled: with the person, or instead of one without capacity. */
+  /** When the representative was counseled: with the person, or instead of one without capacity. */
   readonly counseledOn: Day | null;
   readonly certificateNumber: string | null;
 }
@@ -83,7 +83,7 @@ export interface BorrowerDetails {
   readonly monthlyIncome: readonly MonthlyIncome[];
   readonly monthlyObligations: readonly MonthlyObligation[];
   readonly assets: readonly Asset[];
-  /** Whether the size of the household does not count the person, whom an income of their own supports. */
+  /** Whether the size of the household leaves the person out, because an income of their own supports them. */
   readonly isLeftOutOfHousehold: boolean;
   readonly demographics: Demographics | null;
   readonly creditAuthorizedAt: Instant | null;

@@ -22,8 +22,8 @@ const isMaterialChange = (before: PersonType, after: PersonType | null): boolean
   before !== "other_non_borrowing" && before !== after && (after === null || !isObligor({ borrowerType: after }));
 
 /**
- * Whether such a change is kept before the case number is requested: one by which a loan that is applied for may lose somebody's
- * spouse, whose age counted or counts no more. Nobody is the spouse of who is unmarried.
+ * Whether such a change is kept before the case number is requested: one by which a loan that is applied for may lose a
+ * borrower's spouse, and with the spouse an age that counts. An unmarried person is no spouse.
  */
 const mayLoseSpouse = ({ applicationOn }: Loan, person: Borrower, after: PersonType | null): boolean =>
   applicationOn !== null &&
@@ -62,7 +62,7 @@ const personChanges = (before: Loan, after: Loan, { byUserId, now }: ChangeConte
 
 /**
  * The later state of a loan with the changes of its people since the case number was requested: until then people are entered as
- * they apply, but for who may be a spouse and leaves a loan that is applied for. Refuses more of them than a loan holds.
+ * they apply, except that a possible spouse who leaves a loan that is applied for is kept too. Refuses more of them than a loan holds.
  */
 export const withPersonChanges = (before: Loan, after: Loan, context: ChangeContext): Result<Loan, FieldsInvalid> => {
   const changes = personChanges(before, after, context);

@@ -144,7 +144,7 @@ const nothingKnownOfCapacity = {
   certificateNumber: null,
 };
 
-/** Whether who is signed for has capacity, who signs was counseled, or somebody is left out of the household was not recorded. */
+/** Whether a represented person has capacity, the representative was counseled, or a person is left out of the household was not recorded. */
 const addCapacityAndHousehold: UpgradeStep = ({ borrowers, ...document }) => ({
   ...document,
   borrowers: (borrowers as readonly Borrower[]).map(({ representative, ...borrower }) => ({

@@ -140,7 +140,7 @@ export const creditRequirements: readonly Requirement<JudgedLoan>[] = [
     code: "spouse_obligations_not_analyzed",
     subject: "assessment",
     severity: "override",
-    rule: "The obligations of a spouse who does not borrow are analyzed where the spouse's income is a compensating factor, and those of whoever's income leaves them out of the household's size",
+    rule: "The obligations of a spouse who does not borrow are analyzed where the spouse's income is a compensating factor, and those of a person who is left out of the household's size because of their income",
     rules: [assessmentAnswer("sections 3.96 and 3.97, as HUD's answer KA-02885 has them")],
     sentence: spouseNotAnalyzedText("…"),
     fields: [

@@ -65,7 +65,7 @@ const ineligibleTexts = (loan: Loan): readonly string[] =>
       return homesOf(loan).includes(place) ? [ineligibleAtHomeText(fullName(spouse))] : [];
     });
 
-/** Of whose address is missing nothing is said, nor where that of the home is. */
+/** Nothing is said where the address of the spouse or of the home is missing. */
 const eligibleElsewhereTexts = (loan: Loan): readonly string[] => {
   const homes = homesOf(loan);
   return loan.borrowers
@@ -84,7 +84,7 @@ export const peopleRequirements: readonly Requirement<JudgedLoan>[] = [
     subject: "people",
     severity: "override",
     needsEvidence: true,
-    rule: "After the case number was requested a borrower or spouse is removed from the loan, or changes type, only for a ground with its evidence, by an underwriter; so does who may be a spouse after the application",
+    rule: "After the case number was requested a borrower or spouse is removed from the loan, or changes type, only for a ground with its evidence, by an underwriter; a possible spouse, after the application too",
     rules: [ownRule("the principal limit rests on the people of the case")],
     sentence: personChangeText("…", "…", "…"),
     fields: ["personChanges", "borrowers.borrowerType"],

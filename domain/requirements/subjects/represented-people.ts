@@ -21,7 +21,7 @@ const representedOf = ({ borrowers }: Loan): readonly Represented[] =>
     return representative === null ? [] : [{ person, representative }];
   });
 
-/** Who signs, as a sentence names them. */
+/** The representative, as a sentence names them. */
 const nameOf = ({ name }: Representative): string => name ?? "the person who signs";
 
 const textsOfRepresented =
@@ -40,7 +40,7 @@ const notCounseledText = (person: string, name: string): string =>
 const counseledLateText = (person: string, name: string, on: string): string =>
   `The counseling of ${name}, who signs for ${person}, is dated ${on}, after the assignment of the FHA case number: correct the day, or say who was counseled before`;
 
-/** Who is authorized after the case number was assigned is counseled after it. */
+/** A representative who is authorized after the case number was assigned is counseled after it. */
 const counselingTexts = ({ loan }: JudgedLoan): readonly string[] =>
   representedOf(loan).flatMap(({ person, representative }) => {
     const { counseledOn, authorizedOn } = representative;
@@ -59,13 +59,13 @@ const incapacityText = (person: string, name: string): string =>
 const notDurableText = (person: string, name: string): string =>
   `The power of attorney of ${name} is for ${person}, who has no legal capacity to sign, and it is not entered that it was given before that and survives it`;
 
-/** What has to be known of those for whom somebody else signs before the loan is underwritten, in the order in which it is named. */
+/** What has to be known of represented people before the loan is underwritten, in the order in which it is named. */
 export const representedPeopleRequirements: readonly Requirement<JudgedLoan>[] = [
   requirementInWords({
     code: "representative_not_counseled",
     subject: "counseling",
     severity: "override",
-    rule: "Whoever signs for a person by a power of attorney or a court's order is counseled before the case number is assigned, with the person, or instead of one without capacity",
+    rule: "A person who signs for another by a power of attorney or a court's order is counseled before the case number is assigned, with that person, or instead of one without capacity",
     rules: [inForceFrom(null, protocol)],
     sentence: notCounseledText("…", "…"),
     fields: ["borrowers.representative.counseledOn"],
@@ -75,7 +75,7 @@ export const representedPeopleRequirements: readonly Requirement<JudgedLoan>[] =
     code: "capacity_not_known",
     subject: "title",
     severity: "override",
-    rule: "It is known whether a person for whom somebody else signs has the legal capacity to sign",
+    rule: "It is known whether a person who is signed for has the legal capacity to sign",
     rules: [inForceFrom(null, guidelines)],
     sentence: capacityText("…", "…"),
     fields: ["borrowers.representative.isPersonCompetent"],
@@ -86,7 +86,7 @@ export const representedPeopleRequirements: readonly Requirement<JudgedLoan>[] =
     subject: "counseling",
     severity: "override",
     needsEvidence: true,
-    rule: "That a person has no legal capacity, and is counseled through who signs for them, is shown to an underwriter",
+    rule: "That a person has no legal capacity, and is counseled through their representative, is shown to an underwriter",
     rules: [inForceFrom(null, protocol), inForceFrom(null, guidelines)],
     sentence: incapacityText("…", "…"),
     fields: ["borrowers.representative.isPersonCompetent"],

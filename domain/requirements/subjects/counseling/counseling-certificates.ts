@@ -6,12 +6,12 @@ import { ownRule } from "../../sources.ts";
 const otherDayText = (enteredOn: string, certificate: string, statedOn: string): string =>
   `The entered counseling is dated ${enteredOn}, and its certificate ${certificate}, as the agency has it, ${statedOn}: enter the day of the certificate, or say why both are right`;
 
-/** An entry without a number is of the certificate that names everybody; another number is another session. */
+/** An entry without a number is of the certificate that names all people; another number is another session. */
 const otherDayTexts = ({ agency: { certificate }, counseling, borrowers }: Loan): readonly string[] => {
   if (certificate === null) return [];
-  const namesEverybody = borrowers.every((person) => certificate.clients.some((client) => isNameOf(client, person)));
+  const namesAll = borrowers.every((person) => certificate.clients.some((client) => isNameOf(client, person)));
   const entered = [
-    ...(counseling === null ? [] : [{ ...counseling, isOfAll: namesEverybody }]),
+    ...(counseling === null ? [] : [{ ...counseling, isOfAll: namesAll }]),
     ...borrowers.flatMap((each) => each.counselingCertificates.map((own) => ({ ...own, isOfAll: false }))),
   ];
   const days = entered
