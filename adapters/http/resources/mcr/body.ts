@@ -1,6 +1,6 @@
 import type { RequestedInputs } from "../../../../application/mcr/set-call-report-inputs.ts";
 import type { StateInputs } from "../../../../domain/mcr/quarter/report.ts";
-import type { FieldTable } from "../../codec/codec.ts";
+import type { Codec, FieldTable } from "../../codec/codec.ts";
 import { object } from "../../codec/table.ts";
 import { optional } from "../../codec/values/compound-codecs.ts";
 import { calendarYear, id, integer } from "../../codec/values/number-codecs.ts";
@@ -31,7 +31,7 @@ export const filingFields: FieldTable<{
 }> = { ...quarterFields, companyId: optional("company", id, companyWords) };
 
 const maxDollars = 1_000_000_000_000;
-const wholeDollars = integer(0, maxDollars);
+const wholeDollars: Codec<number> = { ...integer(0, maxDollars), input: { kind: "dollars" } };
 const applicationCount = integer(0, 1_000_000);
 
 /** Line AC1000. */

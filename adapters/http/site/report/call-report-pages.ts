@@ -2,7 +2,7 @@ import { isJsonObject, type JsonObject } from "../../codec/codec.ts";
 import { actionPage } from "../form/action-page.ts";
 import type { FormDeclaration } from "../form/declaration.ts";
 import type { Forms } from "../form/fields-of.ts";
-import { instantText, objectsIn, textIn } from "../json-texts.ts";
+import { dollarsText, instantText, objectsIn, textIn } from "../json-texts.ts";
 import { linksBlock, listPage } from "../list-page.ts";
 import { messageOf } from "../messages.ts";
 import { refusedPage } from "../refused-page.ts";
@@ -74,7 +74,7 @@ const inputsPage: SitePage = {
           columns: [{ name: "State" }, { name: "Gross revenue", isFigure: true }, { name: "Note" }],
           rows: objectsIn(read.json.inputs).map(({ state, gross_revenue, note }) => [
             { href: `${path}?state=${textIn(state)}`, text: textIn(state) },
-            `$${Number(gross_revenue).toLocaleString("en-US")}`,
+            dollarsText(gross_revenue),
             textIn(note),
           ]),
           empty: "No accounting data was entered yet.",

@@ -123,10 +123,10 @@ test("a HMDA register is generated, looked at and downloaded, and not confirmed 
 
 test("the accounting data of a call report is entered by state", async () => {
   const inputs = "/reports/mcr/2026/1/inputs";
-  const typed = { state: "CA", gross_revenue: "120,000", "repurchases.amount": "0", "repurchases.count": "0" };
+  const typed = { state: "CA", gross_revenue: "$120,000", "repurchases.amount": "0", "repurchases.count": "0" };
   expect((await visitor.fillIn(`${inputs}/enter`, typed)).location).toBe(`${inputs}?done=saved`);
   expect((await visitor.open(inputs)).html).toContain("$120,000");
-  expect(fieldsOf((await visitor.open(`${inputs}/enter?state=CA`)).html)).toContainEqual(["gross_revenue", "120000"]);
+  expect(fieldsOf((await visitor.open(`${inputs}/enter?state=CA`)).html)).toContainEqual(["gross_revenue", "120,000"]);
 });
 
 test("no page leads people where their role may not go", async () => {
