@@ -1,9 +1,8 @@
 import { describe, expect, test } from "bun:test";
-import { Secret, TOTP } from "otpauth";
 import { readSecondFactor } from "../../../application/identity/second-factor/read-second-factor.ts";
 import { turnOnSecondFactor } from "../../../application/identity/second-factor/turn-on-second-factor.ts";
 import { signIn } from "../../../application/identity/sign-in.ts";
-import type { Instant } from "../../../domain/kernel/day.ts";
+import { codeAt } from "../../fixtures/company/authenticator-app.ts";
 import {
   accepted,
   actorFor,
@@ -15,9 +14,6 @@ import {
   refusalOf,
   type TestNeeds,
 } from "../installation.ts";
-
-const codeAt = (secret: string, now: Instant) =>
-  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.parse(now) });
 
 /** A user about to turn a second factor on, in one of two sessions. */
 const opened = async () => {

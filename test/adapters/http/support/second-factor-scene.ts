@@ -1,11 +1,10 @@
-import { Secret, TOTP } from "otpauth";
 import type { TestClock } from "../../../fixtures/clock.ts";
+import { codeAt } from "../../../fixtures/company/authenticator-app.ts";
 import { password } from "./http-service.ts";
 import type { Call } from "./running-service.ts";
 
 /** The app of a user: its present code, and the next one once the clock has moved on. */
-export const appOf = (secret: string, clock: TestClock) => (): string =>
-  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.parse(clock.now()) });
+export const appOf = (secret: string, clock: TestClock) => (): string => codeAt(secret, clock.now());
 
 /** Turns a user's second factor on; the clock then shows the next step, since the code is used up. */
 export const turnOn = async (call: Call, clock: TestClock) => {
