@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { testKeys } from "../fixtures/loan/log.ts";
-import { answerTimes } from "./load.ts";
+import { timesBeside } from "./load.ts";
 import { type Figure, median, percentile } from "./report.ts";
 import { seedLoans } from "./seeded-loans.ts";
 import { signIn, startService } from "./service.ts";
@@ -43,15 +43,10 @@ export const measureBackup = async (isQuick: boolean): Promise<Figure[]> => {
       };
       const [beside, alone]: [number[], number[]] = [[], []];
       for (let round = 0; round < rounds; round += 1) {
-        const startedAt = performance.now();
-        let isMade = false;
-        const made = backUp(environment, join(folder, `${round}.sqlite`)).then(() => {
-          isMade = true;
-        });
-        const [times] = await Promise.all([answerTimes(write, () => isMade, paceMilliseconds), made]);
-        const endsAt = performance.now() + (performance.now() - startedAt);
-        beside.push(percentile(times, 0.99));
-        alone.push(percentile(await answerTimes(write, () => performance.now() > endsAt, paceMilliseconds), 0.99));
+        const to = join(folder, `${round}.sqlite`);
+        const times = await timesBeside(() => backUp(environment, to), write, paceMilliseconds);
+        beside.push(percentile(times.beside, 0.99));
+        alone.push(percentile(times.alone, 0.99));
       }
       const value = median(beside) - median(alone);
       return [

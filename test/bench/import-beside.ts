@@ -1,5 +1,5 @@
 import { linesOfLoans } from "./imports.ts";
-import { answerTimes, fire } from "./load.ts";
+import { fire, timesBeside } from "./load.ts";
 import { type Figure, median, percentile } from "./report.ts";
 import { prepareLoan, startService } from "./service.ts";
 
@@ -29,26 +29,12 @@ export const measureImportBeside = async (isQuick: boolean): Promise<Figure[]> =
       const { headers } = await prepareLoan(service, "Importing Lending");
       const { detail } = await prepareLoan(service, "Other Lending");
       for (let warm = 0; warm < 200; warm += 1) await fire(detail);
-      const startedAt = performance.now();
-      let isDone = false;
-      const done = importOver(service.url, headers, loans).then(() => {
-        isDone = true;
-      });
-      const [times] = await Promise.all([
-        answerTimes(
-          () => fire(detail),
-          () => isDone,
-        ),
-        done,
-      ]);
-      const endsAt = performance.now() + (performance.now() - startedAt);
-      beside.push(times);
-      alone.push(
-        await answerTimes(
-          () => fire(detail),
-          () => performance.now() > endsAt,
-        ),
+      const times = await timesBeside(
+        () => importOver(service.url, headers, loans),
+        () => fire(detail),
       );
+      beside.push(times.beside);
+      alone.push(times.alone);
     } finally {
       await service.stop();
     }

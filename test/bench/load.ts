@@ -53,10 +53,10 @@ export const sideBySide = async (
  * The response time of each request that is sent until `isOver`, in milliseconds. One is sent at fixed intervals, whether or not the
  * previous ones have returned: waiting requests are not left out.
  */
-export const answerTimes = async (
+const answerTimes = async (
   send: () => Promise<unknown>,
   isOver: () => boolean,
-  paceMilliseconds = 10,
+  paceMilliseconds: number,
 ): Promise<number[]> => {
   const times: number[] = [];
   const sent: Promise<void>[] = [];
@@ -68,4 +68,22 @@ export const answerTimes = async (
   }
   await Promise.all(sent);
   return times;
+};
+
+/** The response times of requests that are sent while something is done, and for as long again while nothing is; in milliseconds. */
+export const timesBeside = async (
+  work: () => Promise<unknown>,
+  send: () => Promise<unknown>,
+  paceMilliseconds = 10,
+) => {
+  const startedAt = performance.now();
+  let isDone = false;
+  const done = work().then(() => {
+    isDone = true;
+  });
+  const [beside] = await Promise.all([answerTimes(send, () => isDone, paceMilliseconds), done]);
+  const milliseconds = performance.now() - startedAt;
+  const endsAt = performance.now() + milliseconds;
+  const alone = await answerTimes(send, () => performance.now() > endsAt, paceMilliseconds);
+  return { beside, alone, milliseconds };
 };

@@ -1,6 +1,6 @@
 import { maxDocumentsAtOnce } from "../../domain/documents/package/package.ts";
 import type { Child } from "./child.ts";
-import { answerTimes, fire } from "./load.ts";
+import { fire, timesBeside } from "./load.ts";
 import { type Figure, median, percentile } from "./report.ts";
 import { post, prepareLoan, startService } from "./service.ts";
 
@@ -32,31 +32,13 @@ export const measurePackages = async (isQuick: boolean): Promise<Figure[]> => {
     await generate();
     const [alone, beside, seconds]: [number[], number[], number[]] = [[], [], []];
     for (let round = 0; round < rounds; round += 1) {
-      const startedAt = performance.now();
-      let isMade = false;
-      const made = Promise.all(Array.from({ length: packages }, generate)).then(() => {
-        isMade = true;
-      });
-      const [times] = await Promise.all([
-        answerTimes(
-          () => fire(detail),
-          () => isMade,
-        ),
-        made,
-      ]);
-      const milliseconds = performance.now() - startedAt;
-      seconds.push(milliseconds / 1000);
-      beside.push(percentile(times, 0.99));
-      const endsAt = performance.now() + milliseconds;
-      alone.push(
-        percentile(
-          await answerTimes(
-            () => fire(detail),
-            () => performance.now() > endsAt,
-          ),
-          0.99,
-        ),
+      const times = await timesBeside(
+        () => Promise.all(Array.from({ length: packages }, generate)),
+        () => fire(detail),
       );
+      seconds.push(times.milliseconds / 1000);
+      beside.push(percentile(times.beside, 0.99));
+      alone.push(percentile(times.alone, 0.99));
     }
     const value = median(beside);
     const name = `p99 of a loan's detail while ${packages} packages are generated`;
