@@ -1,4 +1,5 @@
 import type { Instant } from "../../domain/kernel/day.ts";
+import { filedNotes, filedStates } from "../../domain/mcr/filing/filing.ts";
 import type { PipelineFacts } from "../../domain/mcr/history/pipeline-facts.ts";
 import type { Standing } from "../../domain/mcr/quarter/contribution.ts";
 import type { Filing } from "../../domain/mcr/quarter/counted-facts.ts";
@@ -79,9 +80,6 @@ export const quartersFiledAt = (loans: readonly LoanOfTwoYears[], knownAt: Insta
     const filings = filed.map((earlier) => ({ quarterIndex: quarterIndex(earlier.quarter), filedAt: knownAt }));
     const report = reportOf(filed, filings, quarter, facts);
     filed.push({ quarter, report, standings: closingStandings(report) });
-    return {
-      obstacles: filingObstacles(report),
-      states: report.states.map(({ state, cells, notes }) => ({ state, cells: [...cells], notes })),
-    };
+    return { obstacles: filingObstacles(report), states: filedStates(report), notes: [...filedNotes(report)] };
   });
 };

@@ -126,13 +126,16 @@ describe("a company that moves in with a table of its loans of two years", () =>
     const known = lived.map(asOfMovingDay);
     const quartersLived = quartersFiledAt(known, filedAt);
     for (const { obstacles } of quartersLived) expect(obstacles).toEqual([]);
-    const figures = (states: (typeof reports.callReports)[number]["states"]) =>
-      states.map(({ state, cells }) => ({ state, cells: Object.entries(cells).filter(([, figure]) => figure !== 0) }));
-    expect(reports.callReports.map(({ states }) => figures(states))).toEqual(
-      quartersLived.map(({ states }) =>
-        figures(states.map(({ state, cells }) => ({ state, cells: Object.fromEntries(cells), originators: [] }))),
-      ),
-    );
+    // The same loan has another number here.
+    const withoutNumber = (note: string) => note.replace(/^Loan [\d-]+: /, "");
+    const said = ({ states, notes }: Pick<(typeof reports.callReports)[number], "states" | "notes">) => ({
+      states: states.map(({ cells, ...rest }) => ({
+        ...rest,
+        cells: Object.entries(cells).filter(([, figure]) => figure !== 0),
+      })),
+      notes: notes.map(([state, sentences]) => [state, sentences.map(withoutNumber).toSorted()]),
+    });
+    expect(reports.callReports.map(said)).toEqual(quartersLived.map(said));
     const livedHere = await makeRegister(known, 2025, filingDay);
     expect([reports.register.status, reports.register.rows.length]).toEqual(["filed", livedHere.rows.length]);
     expect((await registerOf(installation, lender, 2025)).rows).toEqual(livedHere.rows.toSorted(byUli));
