@@ -356,7 +356,7 @@ forBothStores((kind) => {
       });
       expect(await sealedNumbers()).toEqual(before);
       const job = await rotated(underBoth);
-      // Of each loan the number, its parts and those of its log entry, and the entry of the company's start.
+      // The social security number of each loan.
       expect(job).toMatchObject({ state: { status: "done" }, progress: { done: 2, total: 2 } });
       for (const { borrowerId, sealed } of await sealedNumbers())
         expect(underNew.open(sealed, ssnPlace(1, borrowerId))).toBe(String(100_000_000 + borrowerId));

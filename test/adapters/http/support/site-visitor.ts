@@ -19,9 +19,9 @@ export interface SiteVisitor {
     fields: readonly (readonly [string, string])[],
     headers?: Readonly<Record<string, string>>,
   ) => Promise<Seen>;
-  /** Opens a page, fills in its form and sends it. */
   /** Sends the form of a page with a file. */
   readonly upload: (path: string, name: string, file: Blob) => Promise<Seen>;
+  /** Opens a page, fills in its form and sends it. */
   readonly fillIn: (path: string, typed: Readonly<Record<string, string>>) => Promise<Seen>;
   readonly signIn: (email: string, password: string) => Promise<Seen>;
 }
