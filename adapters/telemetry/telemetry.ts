@@ -3,7 +3,7 @@ import type { MeterProvider } from "@opentelemetry/sdk-metrics";
 import type { AgencyGateway } from "../../domain/agency/ports.ts";
 import type { CreditBureau } from "../../domain/credit/ports.ts";
 import type { WebhookSender } from "../../domain/events/ports.ts";
-import type { JobKind } from "../../domain/jobs/job.ts";
+import type { JobKind } from "../../domain/jobs/work.ts";
 import type { Stores } from "../../domain/stores.ts";
 import { type GaugeValues, measuredInstruments } from "./instruments.ts";
 import { measuredPort } from "./measured-port.ts";

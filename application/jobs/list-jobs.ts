@@ -1,7 +1,8 @@
 import { type Actor, authorizeAny, type PermissionDenied } from "../../domain/access/actor.ts";
 import { jobPermissions, jobsFoundBy } from "../../domain/jobs/access.ts";
-import type { Job, JobKind, JobStatus } from "../../domain/jobs/job.ts";
+import type { Job, JobStatus } from "../../domain/jobs/job.ts";
 import type { JobOrder } from "../../domain/jobs/ports.ts";
+import type { JobKind } from "../../domain/jobs/work.ts";
 import type { Page, PageOf } from "../../domain/kernel/page.ts";
 import { accept, type Result } from "../../domain/kernel/result.ts";
 import type { NotFound } from "../../domain/log/record-kinds.ts";

@@ -1,11 +1,6 @@
 import { type Actor, operatorActor, serviceActor, serviceUserId } from "../../domain/access/actor.ts";
-import {
-  isRunning,
-  type Job,
-  type JobRefusal,
-  type JobRequesterInactive,
-  type RunningJob,
-} from "../../domain/jobs/job.ts";
+import { isRunning, type Job, type RunningJob } from "../../domain/jobs/job.ts";
+import type { JobRefusal, JobRequesterInactive } from "../../domain/jobs/refusal.ts";
 import { advanced, backOffSeconds, failedStep, refused, released, type StepDone } from "../../domain/jobs/run.ts";
 import { accept, type Result, refuse } from "../../domain/kernel/result.ts";
 import { Unavailable } from "../../domain/kernel/unavailable.ts";

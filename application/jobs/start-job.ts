@@ -1,5 +1,6 @@
 import type { Actor } from "../../domain/access/actor.ts";
-import { type Job, type JobWork, jobSchemaVersion, loggedJob } from "../../domain/jobs/job.ts";
+import { type Job, jobSchemaVersion, loggedJob } from "../../domain/jobs/job.ts";
+import type { JobWork } from "../../domain/jobs/work.ts";
 import { accept, type Result, refuse } from "../../domain/kernel/result.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 import { logEntry } from "../support/log-entry.ts";

@@ -1,5 +1,5 @@
-import type { JobKind } from "../../domain/jobs/job.ts";
 import { waitingLimit } from "../../domain/jobs/next-job.ts";
+import type { JobKind } from "../../domain/jobs/work.ts";
 import { countOf } from "../../domain/kernel/page.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 

@@ -2,7 +2,8 @@ import { claimJob } from "../../application/jobs/claim-job.ts";
 import { onJobStarted } from "../../application/jobs/on-job-started.ts";
 import { runJob } from "../../application/jobs/run-job.ts";
 import type { Dependencies } from "../../application/support/dependencies.ts";
-import type { JobKind, RunningJob } from "../../domain/jobs/job.ts";
+import type { RunningJob } from "../../domain/jobs/job.ts";
+import type { JobKind } from "../../domain/jobs/work.ts";
 import { startLooking } from "./looker.ts";
 
 /** How often jobs are looked for that another process started or left, or that wait after a failure. */

@@ -1,7 +1,8 @@
 import { type Actor, seesOnlyOwnLoans } from "../access/actor.ts";
 import type { Permission } from "../access/permissions.ts";
 import { holds } from "../access/roles.ts";
-import { type Job, type JobKind, jobKindNames, jobKinds } from "./job.ts";
+import type { Job } from "./job.ts";
+import { type JobKind, jobKindNames, jobKinds } from "./work.ts";
 
 /** Who finds jobs at all: those who may do the work of some kind. */
 export const jobPermissions: readonly Permission[] = [

@@ -1,5 +1,6 @@
-import { type JobKind, type JobPlaces, jobKindNames, type RunningJob } from "./job.ts";
+import type { JobPlaces, RunningJob } from "./job.ts";
 import type { DueJob } from "./ports.ts";
+import { type JobKind, jobKindNames } from "./work.ts";
 
 /** How many jobs run at the same time: in all processes together, and of one company. */
 const maxRunning = 8;

@@ -2,7 +2,8 @@ import type { Instant } from "../kernel/day.ts";
 import type { Page, PageOf } from "../kernel/page.ts";
 import type { RecordsAsStored } from "../kernel/stored/record.ts";
 import type { LogEntry } from "../log/entry.ts";
-import type { Job, JobKind, JobStatus, RunningJob } from "./job.ts";
+import type { Job, JobStatus, RunningJob } from "./job.ts";
+import type { JobKind } from "./work.ts";
 
 export interface JobFilter {
   /** Null: of every kind. */

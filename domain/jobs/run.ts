@@ -1,7 +1,9 @@
 import type { Instant } from "../kernel/day.ts";
 import { hasEnded, type Lease } from "../kernel/lease.ts";
 import { accept, type Result, refuse } from "../kernel/result.ts";
-import { isOpen, isRunning, type Job, type JobPlaces, type JobRefusal, type JobWork } from "./job.ts";
+import { isOpen, isRunning, type Job, type JobPlaces } from "./job.ts";
+import type { JobRefusal } from "./refusal.ts";
+import type { JobWork } from "./work.ts";
 
 /** How long a job is kept after it ended, with its result: our choice of November 2026, no rule says it. */
 export const endedJobKeptDays = 90;

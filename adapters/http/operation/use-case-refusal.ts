@@ -44,7 +44,7 @@ import type { clearProperty } from "../../../application/property/clear-property
 import type { fillInProperty } from "../../../application/property/fill-in-property.ts";
 import type { lockExpectedRate } from "../../../application/rate/lock-expected-rate.ts";
 import type { changeSigner } from "../../../application/signer/change-signer.ts";
-import type { JobRefusal } from "../../../domain/jobs/job.ts";
+import type { JobRefusal } from "../../../domain/jobs/refusal.ts";
 import type { NotFound, RecordKind } from "../../../domain/log/record-kinds.ts";
 
 /** Use cases that between them have every refusal but those of a record that is not there. Where an operation's has another one it does not compile, and is added here. */

@@ -1,5 +1,5 @@
 import { newRotation } from "../../../domain/company/key-rotation.ts";
-import type { KeyRotationWork } from "../../../domain/jobs/job.ts";
+import type { KeyRotationWork } from "../../../domain/jobs/work.ts";
 import type { Dependencies } from "../../support/dependencies.ts";
 
 const markPlace = { companyId: 0, kind: "installation", id: "key rotation", field: "first key" };

@@ -1,7 +1,7 @@
 import type { Actor } from "../../../domain/access/actor.ts";
 import type { Company } from "../../../domain/company/company.ts";
 import type { RegisterYear } from "../../../domain/hmda/row/reportable.ts";
-import type { HmdaRegisterWork } from "../../../domain/jobs/job.ts";
+import type { HmdaRegisterWork } from "../../../domain/jobs/work.ts";
 import { type FieldsInvalid, invalidFields } from "../../../domain/kernel/fields-invalid.ts";
 import { accept, type Result } from "../../../domain/kernel/result.ts";
 import type { NotFound } from "../../../domain/log/record-kinds.ts";

@@ -1,7 +1,8 @@
 import type { Actor } from "../../../domain/access/actor.ts";
-import type { CallReportWorkbookWork, JobRefusal } from "../../../domain/jobs/job.ts";
 import { jobFileTypes } from "../../../domain/jobs/job-file.ts";
+import type { JobRefusal } from "../../../domain/jobs/refusal.ts";
 import type { StepDone } from "../../../domain/jobs/run.ts";
+import type { CallReportWorkbookWork } from "../../../domain/jobs/work.ts";
 import { accept, type Result, refuse } from "../../../domain/kernel/result.ts";
 import { workbookNameOf, workbookReport } from "../../mcr/workbook/workbook-report.ts";
 import type { Dependencies } from "../../support/dependencies.ts";

@@ -1,7 +1,9 @@
 import type { Actor } from "../../../domain/access/actor.ts";
-import type { CompanyExportWork, Job, JobRefusal } from "../../../domain/jobs/job.ts";
+import type { Job } from "../../../domain/jobs/job.ts";
 import { jobFileTypes } from "../../../domain/jobs/job-file.ts";
+import type { JobRefusal } from "../../../domain/jobs/refusal.ts";
 import type { StepDone } from "../../../domain/jobs/run.ts";
+import type { CompanyExportWork } from "../../../domain/jobs/work.ts";
 import { fileNameOf } from "../../../domain/kernel/file-name.ts";
 import { accept, type Result } from "../../../domain/kernel/result.ts";
 import { exportCompany } from "../../company/export/export-company.ts";

@@ -1,6 +1,7 @@
 import type { Actor } from "../../../domain/access/actor.ts";
-import type { DocumentPackageWork, JobRefusal } from "../../../domain/jobs/job.ts";
+import type { JobRefusal } from "../../../domain/jobs/refusal.ts";
 import type { StepDone } from "../../../domain/jobs/run.ts";
+import type { DocumentPackageWork } from "../../../domain/jobs/work.ts";
 import { accept, type Result } from "../../../domain/kernel/result.ts";
 import { generateDocuments } from "../../documents/package/generate-documents.ts";
 import type { Dependencies } from "../../support/dependencies.ts";

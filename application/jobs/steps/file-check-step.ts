@@ -1,8 +1,9 @@
 import { type Actor, authorize } from "../../../domain/access/actor.ts";
 import { closingCsvLines, hitCsvHeading, hitCsvLine } from "../../../domain/hmda/check/hit-csv.ts";
 import type { CheckedRegister } from "../../../domain/hmda/check/result.ts";
-import type { HmdaFileCheckWork, JobRefusal } from "../../../domain/jobs/job.ts";
+import type { JobRefusal } from "../../../domain/jobs/refusal.ts";
 import type { StepDone } from "../../../domain/jobs/run.ts";
+import type { HmdaFileCheckWork } from "../../../domain/jobs/work.ts";
 import { fileNameOf } from "../../../domain/kernel/file-name.ts";
 import { accept, type Result, refuse } from "../../../domain/kernel/result.ts";
 import { checkRegisterFile } from "../../hmda/check-register-file.ts";

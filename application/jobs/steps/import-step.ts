@@ -1,6 +1,7 @@
 import { type Actor, authorize } from "../../../domain/access/actor.ts";
 import { afterBatch, begunAnew, type ImportWork, maxRefusedLines } from "../../../domain/imports/work.ts";
-import type { Job, JobRefusal } from "../../../domain/jobs/job.ts";
+import type { Job } from "../../../domain/jobs/job.ts";
+import type { JobRefusal } from "../../../domain/jobs/refusal.ts";
 import type { StepDone } from "../../../domain/jobs/run.ts";
 import { accept, type Result, refuse } from "../../../domain/kernel/result.ts";
 import type { PlannedRecords } from "../../imports/planned.ts";

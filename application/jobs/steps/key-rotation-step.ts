@@ -1,8 +1,10 @@
 import { type Actor, authorize } from "../../../domain/access/actor.ts";
 import { type KeyRotation, renewedBy } from "../../../domain/company/key-rotation.ts";
-import type { Job, JobRefusal, KeyRotationWork } from "../../../domain/jobs/job.ts";
+import type { Job } from "../../../domain/jobs/job.ts";
 import { jobFileTypes } from "../../../domain/jobs/job-file.ts";
+import type { JobRefusal } from "../../../domain/jobs/refusal.ts";
 import type { StepDone } from "../../../domain/jobs/run.ts";
+import type { KeyRotationWork } from "../../../domain/jobs/work.ts";
 import { accept, type Result, refuse } from "../../../domain/kernel/result.ts";
 import { rotateFurther } from "../../company/rotation/rotate-further.ts";
 import type { Dependencies } from "../../support/dependencies.ts";

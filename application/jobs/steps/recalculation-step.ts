@@ -1,7 +1,8 @@
 import { type Actor, authorize, type PermissionDenied } from "../../../domain/access/actor.ts";
 import { emptyRecalculation } from "../../../domain/calculation/recalculation.ts";
-import type { Job, RecalculationWork } from "../../../domain/jobs/job.ts";
+import type { Job } from "../../../domain/jobs/job.ts";
 import type { StepDone } from "../../../domain/jobs/run.ts";
+import type { RecalculationWork } from "../../../domain/jobs/work.ts";
 import { accept, type Result } from "../../../domain/kernel/result.ts";
 import { countRecalculatedLoans } from "../../calculation/recalculation/count-loans.ts";
 import { openRecalculation } from "../../calculation/recalculation/recalculate-batch.ts";

@@ -1,7 +1,8 @@
 import { type Actor, authorize } from "../../../domain/access/actor.ts";
 import type { HmdaFiling } from "../../../domain/hmda/filing/filing.ts";
-import type { HmdaRegisterWork, JobRefusal } from "../../../domain/jobs/job.ts";
+import type { JobRefusal } from "../../../domain/jobs/refusal.ts";
 import type { StepDone } from "../../../domain/jobs/run.ts";
+import type { HmdaRegisterWork } from "../../../domain/jobs/work.ts";
 import { accept, type Result, refuse } from "../../../domain/kernel/result.ts";
 import { generateRegister } from "../../hmda/generate-register.ts";
 import { resolveRequestedCompany } from "../../support/company-scope.ts";

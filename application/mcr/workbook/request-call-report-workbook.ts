@@ -1,5 +1,6 @@
 import { type Actor, authorize } from "../../../domain/access/actor.ts";
-import type { Job, ReportOfWorkbook } from "../../../domain/jobs/job.ts";
+import type { Job } from "../../../domain/jobs/job.ts";
+import type { ReportOfWorkbook } from "../../../domain/jobs/work.ts";
 import { accept, type Refused, type Result } from "../../../domain/kernel/result.ts";
 import { isLargeWorkbook } from "../../../domain/mcr/file/workbook-size.ts";
 import type { ShownCallReport } from "../../../domain/mcr/quarter/shown-report.ts";

@@ -1,5 +1,5 @@
 import type { Actor, PermissionDenied } from "../../../domain/access/actor.ts";
-import type { ReportOfWorkbook } from "../../../domain/jobs/job.ts";
+import type { ReportOfWorkbook } from "../../../domain/jobs/work.ts";
 import type { FieldsInvalid } from "../../../domain/kernel/fields-invalid.ts";
 import type { Result } from "../../../domain/kernel/result.ts";
 import type { NotFound } from "../../../domain/log/record-kinds.ts";

@@ -1,5 +1,6 @@
 import { Type } from "@sinclair/typebox";
-import { fileOf, type Job, type JobKind, jobKindNames, jobKinds, jobStatuses } from "../../../../domain/jobs/job.ts";
+import { fileOf, type Job, jobStatuses } from "../../../../domain/jobs/job.ts";
+import { type JobKind, jobKindNames, jobKinds } from "../../../../domain/jobs/work.ts";
 import { refuse } from "../../../../domain/kernel/result.ts";
 import type { FieldNames } from "../../codec/codec.ts";
 import { withoutDescription } from "../../codec/described.ts";
