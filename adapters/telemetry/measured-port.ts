@@ -1,8 +1,8 @@
 /** What came of a call. */
 type Ended = { readonly value: unknown } | { readonly error: unknown };
 
-/** Called before a call of a port's member with the first of its arguments; what it returns is called once, after the call. */
-export type Measure = (member: string, given: unknown) => (ended: Ended) => void;
+/** For a port's member: called before each call with the first of its arguments; what it returns is called once, after the call. */
+export type Measure = (member: string) => (given: unknown) => (ended: Ended) => void;
 
 const isAsyncIterable = (value: unknown): value is AsyncIterable<unknown> =>
   typeof value === "object" && value !== null && Symbol.asyncIterator in value;
@@ -21,30 +21,37 @@ const measuredSteps = async function* (steps: AsyncIterable<unknown>, ended: (ou
   }
 };
 
+type Member = (...given: unknown[]) => unknown;
+
+const isMember = (value: unknown): value is Member => typeof value === "function";
+
+const measuredMember = (port: object, member: Member, start: ReturnType<Measure>): Member =>
+  function measured(...given) {
+    const ended = start(given[0]);
+    const result = Reflect.apply(member, port, given);
+    if (isAsyncIterable(result)) return measuredSteps(result, ended);
+    if (!(result instanceof Promise)) return result;
+    return result.then(
+      (value) => {
+        ended({ value });
+        return value;
+      },
+      (error) => {
+        ended({ error });
+        throw error;
+      },
+    );
+  };
+
 /**
  * A port, each call of which is measured that ends later than it begins. Here alone what is measured meets what is called: a port
  * that gets a new member has it measured without a line of code.
  */
 export const measuredPort = <Port extends object>(port: Port, measure: Measure): Port =>
-  new Proxy(port, {
-    get: (target, name) => {
-      const member: unknown = Reflect.get(target, name);
-      if (typeof member !== "function" || typeof name === "symbol") return member;
-      return (...given: unknown[]): unknown => {
-        const ended = measure(name, given[0]);
-        const result: unknown = Reflect.apply(member, target, given);
-        if (isAsyncIterable(result)) return measuredSteps(result, ended);
-        if (!(result instanceof Promise)) return result;
-        return result.then(
-          (value) => {
-            ended({ value });
-            return value;
-          },
-          (error) => {
-            ended({ error });
-            throw error;
-          },
-        );
-      };
-    },
-  });
+  // Each member keeps its own name and type, which the compiler does not follow through the entries.
+  Object.fromEntries(
+    Object.entries(port).map(([name, member]) => [
+      name,
+      isMember(member) ? measuredMember(port, member, measure(name)) : member,
+    ]),
+  ) as Port;

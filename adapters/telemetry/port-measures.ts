@@ -25,34 +25,29 @@ export const agencyCall = (member: string, call: unknown): string =>
 
 /** How calls of ports are measured: those of the store, and those of services outside. */
 export const portMeasures = (instruments: MeasuredInstruments, tracing: Tracing | null) => {
-  /** The labels of each member of a port of the store, which are made once. */
-  const storeLabels = new Map<string, Attributes>();
-  const labelsOf = (name: string): Attributes => {
-    const labels = storeLabels.get(name) ?? { "db.operation.name": name };
-    storeLabels.set(name, labels);
-    return labels;
-  };
-
   const store =
     (port: string): Measure =>
     (member) => {
       const name = `${port}.${member}`;
-      const labels = labelsOf(name);
-      const startedAt = performance.now();
-      const span = tracing?.call(name, labels) ?? null;
-      return (ended) => {
-        const errorType = "error" in ended ? errorTypeOf(ended.error) : null;
-        instruments.storeCalls.record(
-          secondsSince(startedAt),
-          errorType === null ? labels : { ...labels, "error.type": errorType },
-        );
-        if (span !== null) endSpan(span, errorType);
+      const labels: Attributes = { "db.operation.name": name };
+      return () => {
+        const startedAt = performance.now();
+        const span = tracing?.call(name, labels) ?? null;
+        return (ended) => {
+          const errorType = "error" in ended ? errorTypeOf(ended.error) : null;
+          instruments.storeCalls.record(
+            secondsSince(startedAt),
+            errorType === null ? labels : { ...labels, "error.type": errorType },
+          );
+          if (span !== null) endSpan(span, errorType);
+        };
       };
     };
 
   const outside =
     (party: Party, nameOf: (member: string, given: unknown) => string = snakeCase): Measure =>
-    (member, given) => {
+    (member) =>
+    (given) => {
       const operation = nameOf(member, given);
       const startedAt = performance.now();
       const labels = { party, operation };
