@@ -5,8 +5,8 @@ import type { Bucket } from "./bucket.ts";
 /** In the store, a file in the bucket is one part: this, and the key of its object. No encrypted text has such a beginning. */
 const referencePrefix = "s3:";
 
-const keyOf = (part: string | undefined): string | null =>
-  part?.startsWith(referencePrefix) ? part.slice(referencePrefix.length) : null;
+/** The name of an object in the folder of its file: when that was stored, in milliseconds, and a UUID. */
+const objectName = /^\d+-[\da-f-]+$/;
 
 /** The name under which the store remembers that an object is about to lose its file. */
 const markPrefix = "~";
@@ -30,11 +30,21 @@ class Marked extends Error {}
 export const filesInBucket = (store: DocumentFiles, bucket: Bucket, companyId: number): DocumentFiles => {
   const folderOf = (sha256: string): string => `${companyId}/${sha256}/`;
 
+  /** The key that a part refers to; null where the part is contents. Throws where the key is not one of this file's, as of a row that was changed. */
+  const keyIn = (sha256: string, part: string): string | null => {
+    if (!part.startsWith(referencePrefix)) return null;
+    const key = part.slice(referencePrefix.length);
+    const folder = folderOf(sha256);
+    if (!key.startsWith(folder) || !objectName.test(key.slice(folder.length)))
+      throw new Error("the reference of a file names an object that is not its own");
+    return key;
+  };
+
   /** The object of a file; null where it has none, or where its contents are in the store. */
   const objectOf = async (sha256: string): Promise<string | null> => {
     const parts = await store.read(sha256);
     if (parts === null) return null;
-    for await (const part of parts) return keyOf(part);
+    for await (const part of parts) return keyIn(sha256, part);
     return null;
   };
 
@@ -75,11 +85,18 @@ export const filesInBucket = (store: DocumentFiles, bucket: Bucket, companyId: n
       if (parts === null) return null;
       const steps = parts[Symbol.asyncIterator]();
       const first = await steps.next();
-      const key = first.done ? null : keyOf(first.value);
-      if (key !== null) return bucket.read(key);
+      const key = first.done ? null : keyIn(sha256, first.value);
+      if (key !== null) {
+        await steps.return?.();
+        return bucket.read(key);
+      }
       // Stored before files were kept in the bucket.
       return (async function* () {
-        for (let step = first; !step.done; step = await steps.next()) yield step.value;
+        try {
+          for (let step = first; !step.done; step = await steps.next()) yield step.value;
+        } finally {
+          await steps.return?.();
+        }
       })();
     },
     abandonedBefore: (instant, max) => store.abandonedBefore(instant, max),
