@@ -1,11 +1,11 @@
 /** What may encode a text, by the name that a header or declaration gives it. By the Encoding Standard ISO-8859-1 is read as Windows-1252. */
-const decoders: Readonly<Record<string, "utf-8" | "windows-1252">> = {
-  "utf-8": "utf-8",
-  utf8: "utf-8",
-  "us-ascii": "utf-8",
-  "iso-8859-1": "windows-1252",
-  "windows-1252": "windows-1252",
-};
+const decoders: ReadonlyMap<string, "utf-8" | "windows-1252"> = new Map([
+  ["utf-8", "utf-8"],
+  ["utf8", "utf-8"],
+  ["us-ascii", "utf-8"],
+  ["iso-8859-1", "windows-1252"],
+  ["windows-1252", "windows-1252"],
+]);
 
 const isXml = (contentType: string): boolean => /^(text|application)\/([a-z0-9.-]+\+)?xml\b/i.test(contentType);
 
@@ -25,7 +25,7 @@ export const decodedText = (bytes: Uint8Array, contentType: string): string => {
   const named = isXml(contentType)
     ? (/;\s*charset\s*=\s*"?([^";\s]+)/i.exec(contentType)?.[1] ?? declaredIn(bytes) ?? "utf-8")
     : "utf-8";
-  const decoder = decoders[named.toLowerCase()];
+  const decoder = decoders.get(named.toLowerCase());
   if (decoder === undefined) throw new Error("another character set");
   return new TextDecoder(decoder, { fatal: true }).decode(bytes);
 };
