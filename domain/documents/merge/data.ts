@@ -1,6 +1,6 @@
+import { once } from "../../kernel/once.ts";
 import type { DocumentFacts } from "./facts.ts";
 import { recordOf } from "./field.ts";
-import { once } from "./once.ts";
 import { sampleFacts } from "./sample/sample-facts.ts";
 import { sampleVariants } from "./sample/sample-variants.ts";
 import { mergeFields } from "./table.ts";

@@ -1,6 +1,6 @@
+import { once } from "../../kernel/once.ts";
 import { sampleData, variantData } from "./data.ts";
 import { type FieldLine, linesOf, shapeOf } from "./field.ts";
-import { once } from "./once.ts";
 import { printValue } from "./print.ts";
 import { mergeFields } from "./table.ts";
 import type { MergeRecord, MergeValue, ShapeFields } from "./value.ts";

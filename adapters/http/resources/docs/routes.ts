@@ -1,4 +1,5 @@
 import { fileURLToPath } from "node:url";
+import { once } from "../../../../domain/kernel/once.ts";
 import type { HttpServices } from "../../http-services.ts";
 import { asOpenApi30 } from "../../openapi/openapi-3-0.ts";
 import type { Part } from "../../openapi/parts.ts";
@@ -121,13 +122,6 @@ const assets = (): PageRoutes => [
 ];
 
 const documentRoutes = (readDocument: () => Promise<Part>): PageRoutes => {
-  const once = (read: () => Promise<Part>): (() => Promise<Part>) => {
-    let document: Promise<Part> | null = null;
-    return () => {
-      document ??= read();
-      return document;
-    };
-  };
   const read = once(readDocument);
   const readOpenApi30 = once(async () => asOpenApi30(await read()));
   const written = (contentType: string, write: () => Promise<string>): Respond =>

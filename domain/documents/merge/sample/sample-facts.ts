@@ -8,10 +8,10 @@ import { totalAnnualLoanCost } from "../../../hecm/loan-cost/talc.ts";
 import { rulesInForce } from "../../../hecm/parameters/rules.ts";
 import { projection } from "../../../hecm/projection/projection.ts";
 import { type Day, day } from "../../../kernel/day.ts";
+import { once } from "../../../kernel/once.ts";
 import type { Result } from "../../../kernel/result.ts";
 import type { Loan } from "../../../loan/loan.ts";
 import type { DecisionReport, DocumentFacts, PrintedOverride } from "../facts.ts";
-import { once } from "../once.ts";
 import { sampleLoan } from "./sample-loan.ts";
 import { sampleLogo } from "./sample-logo.ts";
 

@@ -1,10 +1,10 @@
 import { day } from "../../../kernel/day.ts";
+import { once } from "../../../kernel/once.ts";
 import { rate } from "../../../kernel/rate.ts";
 import { noHmdaAnswers } from "../../../loan/hmda/answers.ts";
 import type { Loan } from "../../../loan/loan.ts";
 import type { LoanStatus } from "../../../loan/status/status.ts";
 import type { DocumentFacts } from "../facts.ts";
-import { once } from "../once.ts";
 import { factsOfSample, sampleFacts } from "./sample-facts.ts";
 import { sampleLoan } from "./sample-loan.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { once } from "../../../domain/documents/merge/once.ts";
+import { once } from "../../../domain/kernel/once.ts";
 
 test("what costs time is made when it is first used, and not again", () => {
   let made = 0;

@@ -1,4 +1,4 @@
-/** A constant that is made when it is first used: one that costs time and that most programs never use. */
+/** A value that is made when it is first used, and then kept: it costs time, and most programs never use it. */
 export const once = <Value extends object>(make: () => Value): (() => Value) => {
   let made: Value | null = null;
   return () => {
