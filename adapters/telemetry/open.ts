@@ -106,7 +106,7 @@ export const openTelemetry = ({ serviceName, serviceVersion, otlp, metrics, ...s
     metricsPort: served?.port ?? null,
     /** Exports what is left, as far as its target takes it in time. */
     close: async (): Promise<void> => {
-      await Promise.allSettled([tracing?.flush(), meterProvider.shutdown()]);
+      await Promise.allSettled([tracing?.close(), meterProvider.shutdown()]);
       await served?.stop();
     },
   };

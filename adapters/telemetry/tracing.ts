@@ -52,7 +52,8 @@ export interface Tracing {
   call(name: string, attributes: Attributes): Span | null;
   /** By which a reader of the log finds the trace; null outside of any. */
   traceId(): string | null;
-  flush(): Promise<void>;
+  /** Exports what is left, and ends. */
+  close(): Promise<void>;
 }
 
 /** Ends a span; what was thrown is named by its kind alone, since its message may repeat what was stored. */
@@ -121,6 +122,6 @@ export const openTracing = (resource: Resource, exporter: SpanExporter, sampledS
       return context === null ? null : tracer.startSpan(name, { kind: SpanKind.CLIENT, attributes }, context);
     },
     traceId: () => trace.getSpan(contexts.active())?.spanContext().traceId ?? null,
-    flush: () => provider.shutdown(),
+    close: () => provider.shutdown(),
   };
 };
