@@ -34,11 +34,12 @@ const tokenRequest = namedObject("IssueTokenBody", {
   ),
   otp: Type.Optional(
     Type.String({
-      description: "Present code of the app of a user with a second factor, six digits; beside `password`",
+      description:
+        "Current code of the authenticator app of a user with a second factor, six digits; sent with `password`",
     }),
   ),
   recovery_code: Type.Optional(
-    Type.String({ description: "Recovery code of a user with a second factor that was not used, in place of `otp`" }),
+    Type.String({ description: "Unused recovery code of a user with a second factor, in place of `otp`" }),
   ),
   ...client,
 });
@@ -147,7 +148,7 @@ const documented = (document: Part): DocumentDecoration =>
 export const tokenDocument = documented({
   operationId: "issueToken",
   summary: "Get an access token",
-  description: `Signs in with an e-mail address and password, or with a refresh token, which is replaced at each use. Of a user with a second factor the right password alone is refused with the \`error\` \`mfa_required\`: the request is repeated with \`otp\` or \`recovery_code\`. \`mfa_enrollment_required\` means that the company requires a second factor, which the user sets up in a browser. ${clientText}`,
+  description: `Signs in with an e-mail address and password, or with a refresh token, which is replaced at each use. For a user with a second factor the password alone is refused with the \`error\` \`mfa_required\`: repeat the request with \`otp\` or \`recovery_code\`. \`mfa_enrollment_required\` means that the company requires a second factor, which the user sets up in a browser. ${clientText}`,
   requestBody: request(tokenRequest, {
     grant_type: "password",
     username: "officer@example.com",

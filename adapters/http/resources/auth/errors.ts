@@ -24,7 +24,7 @@ export const signInErrors = {
     status: 403,
     code: "mfa_required",
     detail:
-      "This user has a second factor: repeat the request with otp, the present code of the app, or with recovery_code.",
+      "This user has a second factor: repeat the request with otp, the current code of the app, or with recovery_code.",
     tokenError: "mfa_required",
   },
   SecondFactorSetupRequired: {

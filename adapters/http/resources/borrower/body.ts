@@ -61,7 +61,7 @@ const representative = object<Representative>("Representative", {
     representativeKind,
     "Authority by which another person signs for this one; null until entered",
   ),
-  name: optional("name", text(), "Name of who signs; null until entered"),
+  name: optional("name", text(), "Name of the person who signs; null until entered"),
   authorizedOn: optional(
     "authorized_date",
     day,
@@ -75,24 +75,24 @@ const representative = object<Representative>("Representative", {
   isPersonCompetent: optional(
     "is_person_competent",
     boolean,
-    "Whether the person has the legal capacity to sign, all the same; null until entered. One with capacity is counseled like everybody; of one without, the counseling is that of who signs",
+    "Whether the borrower has legal capacity even though the representative signs; null until entered. A borrower with capacity is counseled like any other; for one without, the representative is counseled instead",
     { label: "The person has legal capacity" },
   ),
   survivesIncapacity: optional(
     "survives_incapacity",
     boolean,
-    "Whether a power of attorney was given while the person had capacity and survives its loss; null until entered",
+    "Whether the power of attorney is durable: signed while the borrower had capacity, and valid after its loss; null until entered",
   ),
   counseledOn: optional(
     "counseled_date",
     day,
-    "Date on which who signs was counseled, with the person or instead of one without capacity, not in the future; null until entered",
+    "Date on which the representative was counseled, with the borrower or instead of one without capacity, not in the future; null until entered",
     { label: "Counseled on" },
   ),
   certificateNumber: optional(
     "certificate_number",
     text(50),
-    "Number of the counseling certificate (HUD-92902) that who signs received; null until entered",
+    "Number of the representative's counseling certificate (HUD-92902); null until entered",
     { label: "Certificate number (HUD-92902)" },
   ),
 });
@@ -249,7 +249,7 @@ export const borrowerFields: FieldTable<BorrowerDetails> = {
     fallback: false,
     label: "Left out of the household's size",
     description:
-      "Whether `household_size` of the assessment does not count this person, who does not borrow, since a verified income of the person's own, which the assessment does not count, supports them. Their obligations are analyzed then",
+      "Whether `household_size` of the assessment leaves out this person, who does not borrow and lives on a verified income that the assessment does not count. The person's obligations are then analyzed",
   },
   demographics: optional(
     "demographics",

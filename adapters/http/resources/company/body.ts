@@ -242,11 +242,11 @@ export const companyFields: FieldTable<CompanyDetails> = {
     name: "second_factor",
     codec: choice("SecondFactorPolicy", secondFactorPolicies, {
       optional: "Each user decides whether to have a second factor",
-      required: "Users without a second factor can do nothing but set one up; accounts of programs need none",
+      required: "Users without a second factor can do nothing but set one up; program accounts need none",
     }),
     fallback: secondFactor,
     description:
-      "Whether users need a second factor, a code of an app, beside the password. Tokens of users without one stop working as soon as it is `required`",
+      "Whether users need a second factor, a code from an authenticator app, in addition to the password. Tokens of users without one stop working as soon as it is `required`",
   },
   requirementSeverities: {
     name: "requirement_severities",

@@ -28,8 +28,8 @@ const guideResponse = (path: (typeof guides)[number], guide: Pages["guide"]) => 
 };
 
 /**
- * `/`: the start page of who has signed in (`start`); for all others what this service is and where to go on from here, in the demonstration below a quote that everyone may change. `/readme/`: the README, with the guides below it, for those who may
- * read them.
+ * `/`: for a signed-in user the start page (`start`); for all others what this service is and where to go on from here, in the
+ * demonstration below a quote that everyone may change. `/readme/`: the README, with the guides below it, for those who may read them.
  */
 export const homeRoutes = (
   services: HttpServices,

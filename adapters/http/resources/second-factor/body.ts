@@ -35,7 +35,7 @@ export const turnOnFields: FieldTable<TurningOn> = {
     codec: text(maxSetupLength),
     required: true,
     writeOnly: true,
-    description: "`setup` of the secret that the app took over, from `GET /company/users/me/second-factor/`",
+    description: "`setup` of the secret that was entered in the app, from `GET /company/users/me/second-factor/`",
   },
   otp: {
     name: "otp",
@@ -44,7 +44,7 @@ export const turnOnFields: FieldTable<TurningOn> = {
     writeOnly: true,
     label: "Code from the app",
     hint: "Six digits",
-    description: "Present code of the app, six digits",
+    description: "Current code of the app, six digits",
   },
 };
 
@@ -52,13 +52,17 @@ export const turnOnFields: FieldTable<TurningOn> = {
 export const changeFields: FieldTable<PasswordGiven & GivenCode> = {
   ...passwordGiven,
   otp: {
-    ...optional("otp", text(maxOtpLength), "Present code of the app, six digits; required without `recovery_code`"),
+    ...optional("otp", text(maxOtpLength), "Current code of the app, six digits; required without `recovery_code`"),
     writeOnly: true,
     label: "Code from the app",
     hint: "Six digits",
   },
   recoveryCode: {
-    ...optional("recovery_code", text(maxRecoveryCodeLength), "Recovery code that was not used, in place of `otp`"),
+    ...optional(
+      "recovery_code",
+      text(maxRecoveryCodeLength),
+      "Recovery code that has not been used, in place of `otp`",
+    ),
     writeOnly: true,
     label: "Or a recovery code",
     hint: "If you do not have the app at hand",

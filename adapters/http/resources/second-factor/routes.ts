@@ -21,7 +21,7 @@ const path = "/company/users/me/second-factor/";
 const shared = { tag: "Users", permission: "signed in" } as const;
 
 const setupResponse = responseObject<NonNullable<SecondFactorState["setup"]>>("SecondFactorSetup", {
-  secret: [Type.String(), "Secret that an app takes over, in base 32", "secret"],
+  secret: [Type.String(), "Secret to enter in an authenticator app, in base 32", "secret"],
   address: [Type.String(), "The same as an address (`otpauth://…`), which an app reads from a QR code", "address"],
   setup: [Type.String(), "Text that turns the second factor on, with a code of this secret, for half an hour", "setup"],
 });
@@ -29,13 +29,13 @@ const setupResponse = responseObject<NonNullable<SecondFactorState["setup"]>>("S
 const stateResponse = responseObject<SecondFactorState>("SecondFactor", {
   turned_on_at: [nullableSchema(instantSchema), "When the second factor was turned on; null: it is off", "turnedOnAt"],
   recovery_codes_left: [Type.Integer({ minimum: 0 }), "How many recovery codes were not used", "recoveryCodesLeft"],
-  setup: [orNull(setupResponse), "What sets a second factor up, another one at each reading; null: it is on", "setup"],
+  setup: [orNull(setupResponse), "What sets up a second factor, new in each response; null: it is on", "setup"],
 });
 
 const codesResponse = responseObject<readonly string[]>("RecoveryCodes", {
   recovery_codes: [
     Type.Array(Type.String()),
-    "Recovery codes, each good for one sign-in in place of a code of the app. They are not shown again",
+    "Recovery codes, each valid for one sign-in in place of a code of the app. They are not shown again",
     (codes) => codes,
   ],
 });
@@ -48,9 +48,9 @@ const setupOperations = (dependencies: Dependencies): readonly AnyOperation[] =>
     method: "GET",
     path,
     name: "readSecondFactor",
-    summary: "Read the own second factor",
+    summary: "Read your second factor",
     description:
-      "Where it is off, the response has a new secret, of which nothing is stored before `PUT` turns the second factor on with it.",
+      "While it is off, each response has a new secret, which is not stored until `PUT` turns the second factor on with it.",
     success: 200,
     response: stateResponse,
     example: {
@@ -71,7 +71,7 @@ const setupOperations = (dependencies: Dependencies): readonly AnyOperation[] =>
     method: "PUT",
     path,
     name: "turnOnSecondFactor",
-    summary: "Turn the own second factor on",
+    summary: "Turn on your second factor",
     description:
       "From then on a sign-in takes a code of the app beside the password. Ends all other sessions of the user. A wrong password counts as a failed sign-in.",
     body: newBody(turnOnFields, { current_password: "the one in use", setup: "<SETUP>", otp: "123456" }),
@@ -89,8 +89,8 @@ const changeOperations = (dependencies: Dependencies): readonly AnyOperation[] =
     method: "PUT",
     path: `${path}recovery-codes/`,
     name: "renewRecoveryCodes",
-    summary: "Replace the own recovery codes",
-    description: "The former ones are not good any more. A wrong password or code counts as a failed sign-in.",
+    summary: "Replace your recovery codes",
+    description: "The former ones stop working. A wrong password or code counts as a failed sign-in.",
     body: newBody(changeFields, { current_password: "the one in use", otp: "123456" }),
     success: 200,
     response: codesResponse,
@@ -103,7 +103,7 @@ const changeOperations = (dependencies: Dependencies): readonly AnyOperation[] =
     method: "POST",
     path: `${path}turn-off/`,
     name: "turnOffSecondFactor",
-    summary: "Turn the own second factor off",
+    summary: "Turn off your second factor",
     description: "Ends all other sessions of the user. A wrong password or code counts as a failed sign-in.",
     body: newBody(changeFields, { current_password: "the one in use", otp: "123456" }),
     success: 204,
@@ -124,7 +124,7 @@ export const secondFactorOperations = (dependencies: Dependencies): readonly Any
     method: "POST",
     path: "/company/users/{id}/reset-second-factor/",
     name: "resetSecondFactor",
-    summary: "Take the second factor from a user",
+    summary: "Reset a user's second factor",
     description:
       "For a user who has lost app and recovery codes. Ends all sessions of the user, who then signs in with the password alone, and sets up another second factor where the company requires one.",
     exampleId: demonstration.trainee,

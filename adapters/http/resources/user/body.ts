@@ -78,7 +78,7 @@ export const userFields: FieldTable<UserDetails> = {
     codec: boolean,
     fallback: false,
     description:
-      "Whether it is the account of a program: it signs in at the token endpoint alone, and needs no second factor where the company requires one. To change it takes the permission `company.credentials`",
+      "Whether the account belongs to a program: it signs in at the token endpoint only, and needs no second factor even where the company requires one. Changing it requires the permission `company.credentials`",
   },
 };
 

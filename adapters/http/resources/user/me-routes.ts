@@ -62,7 +62,7 @@ const passwordOperation = (dependencies: Dependencies): AnyOperation =>
     method: "POST",
     path: "/company/users/me/change-password/",
     name: "changePassword",
-    summary: "Change the own password",
+    summary: "Change your password",
     description: "Ends all other sessions of the user. A wrong current password counts as a failed sign-in.",
     body: newBody(passwordFields, {
       current_password: "the one in use",

@@ -14,7 +14,7 @@ const own: ResponseTable<User> = {
   ],
   has_second_factor: [
     Type.Boolean(),
-    "Whether the user shows a code when signing in, beside the password",
+    "Whether the user signs in with a code in addition to the password",
     ({ secondFactor }) => secondFactor !== null,
   ],
   last_login_at: [nullableSchema(instantSchema), "When the user last signed in; null if never", "lastLoginAt"],
