@@ -1,10 +1,9 @@
 import type { CheckedRegister } from "../../domain/hmda/check/result.ts";
 import type { EditResult } from "../../domain/hmda/check/tally.ts";
 import { expectation } from "../../domain/hmda/edits/edit.ts";
+import { formatCount } from "./format-count.ts";
 
 const maxShown = 10;
-
-const formatCount = (count: number): string => count.toLocaleString("en-US");
 
 const restLines = (count: number): string[] =>
   count > maxShown ? [`    and ${formatCount(count - maxShown)} more; --csv lists all`] : [];

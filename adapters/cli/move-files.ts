@@ -2,12 +2,11 @@ import type { Command } from "commander";
 import { type MovedFiles, moveFiles } from "../../application/documents/move-files.ts";
 import { accept, type Result } from "../../domain/kernel/result.ts";
 import { type CommandContext, type CommandFailed, commandFailed, endCommand, type OpenedService } from "./command.ts";
+import { formatCount } from "./format-count.ts";
 import { inService } from "./in-service.ts";
 
 /** How many files each line of progress covers. */
 const filesPerLine = 1_000;
-
-const formatCount = (count: number): string => count.toLocaleString("en-US");
 
 const reportProgress = ({ moved, inPlace }: MovedFiles): void => {
   if ((moved + inPlace) % filesPerLine === 0) console.error(`${formatCount(moved + inPlace)} files seen`);

@@ -1,6 +1,6 @@
-const barWidth = 30;
+import { formatCount } from "./format-count.ts";
 
-const formatCount = (count: number): string => count.toLocaleString("en-US");
+const barWidth = 30;
 
 const barOf = (share: number): string => {
   const full = Math.round(share * barWidth);

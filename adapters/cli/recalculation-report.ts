@@ -1,7 +1,8 @@
 import type { Recalculation } from "../../domain/calculation/recalculation.ts";
 import { dollarsFromCents, formatCents } from "../../domain/kernel/money.ts";
+import { formatCount } from "./format-count.ts";
 
-const count = (number: number): string => number.toLocaleString("en-US").padStart(11);
+const count = (number: number): string => formatCount(number).padStart(11);
 
 /** "CalculationInputsMissing" in the words it is made of. */
 const tagInWords = (tag: string): string => tag.replace(/(?!^)[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);

@@ -4,13 +4,12 @@ import { type KeyRotation, renewedBy } from "../../domain/company/key-rotation.t
 import type { Job } from "../../domain/jobs/job.ts";
 import { accept, type Result } from "../../domain/kernel/result.ts";
 import { type CommandContext, type CommandFailed, commandFailed, endCommand, type OpenedService } from "./command.ts";
+import { formatCount } from "./format-count.ts";
 import { inService } from "./in-service.ts";
 
 const maxNamed = 10;
 /** How many loans each line of progress covers. */
 const loansPerLine = 10_000;
-
-const formatCount = (count: number): string => count.toLocaleString("en-US");
 
 /** What an operator has to know of values that no key at hand opens. */
 const unreadableLines = ({ pass: { unreadable, unreadableCount } }: KeyRotation): string[] => [

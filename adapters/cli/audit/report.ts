@@ -1,8 +1,7 @@
 import type { VerifiedLog } from "../../../application/log/verify/verify-log.ts";
 import { textOfHead } from "../../../domain/log/head-text.ts";
 import type { LogProblem } from "../../../domain/log/verification/problem.ts";
-
-const count = (number: number): string => number.toLocaleString("en-US");
+import { formatCount } from "../format-count.ts";
 
 const meanings: Readonly<Record<LogProblem["problem"], string>> = {
   altered: "what lies there is not the entry that was written",
@@ -44,8 +43,8 @@ export const problemJson = (companyId: number, { problem, seq, lastSeq, record, 
 /** What the verification of a company's log came to, in a line for people. */
 export const verifiedLine = (companyId: number, { checked, through, problemCount }: VerifiedLog): string => {
   const problems =
-    problemCount === 0 ? "no problem" : `${count(problemCount)} ${problemCount === 1 ? "problem" : "problems"}`;
-  const entries = `${count(checked)} ${checked === 1 ? "entry" : "entries"}`;
+    problemCount === 0 ? "no problem" : `${formatCount(problemCount)} ${problemCount === 1 ? "problem" : "problems"}`;
+  const entries = `${formatCount(checked)} ${checked === 1 ? "entry" : "entries"}`;
   return `Company ${companyId}: ${entries} verified through ${textOfHead(through)}, ${problems}.`;
 };
 

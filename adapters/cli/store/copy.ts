@@ -3,6 +3,7 @@ import type { Dependencies } from "../../../application/support/dependencies.ts"
 import { accept, type Result } from "../../../domain/kernel/result.ts";
 import type { Stores } from "../../../domain/stores.ts";
 import { type CommandContext, type CommandFailed, commandFailed } from "../command.ts";
+import { formatCount } from "../format-count.ts";
 import { digestLines } from "./digest.ts";
 
 const sentences = {
@@ -16,7 +17,7 @@ const sentences = {
 const copyTo = async (dependencies: Dependencies, target: Stores): Promise<Result<number, CommandFailed>> => {
   const copied = await copyStore(dependencies, {
     target,
-    kindDone: (kind, count) => console.error(`${kind}: ${count.toLocaleString("en-US")}`),
+    kindDone: (kind, count) => console.error(`${kind}: ${formatCount(count)}`),
   });
   if (copied._tag === "Refused") return commandFailed(sentences[copied.refusal._tag]);
   const { kinds, different } = copied.value;

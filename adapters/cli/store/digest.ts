@@ -1,12 +1,11 @@
 import { digestStore, type KindDigest } from "../../../application/company/copy/digest-store.ts";
 import { accept, type Result } from "../../../domain/kernel/result.ts";
 import { type CommandContext, type CommandFailed, commandFailed } from "../command.ts";
+import { formatCount } from "../format-count.ts";
 
 /** A line for each kind: its name, how many there are, and the digest of all of them. */
 export const digestLines = (kinds: readonly KindDigest[]): string =>
-  kinds
-    .map(({ kind, count, sha256 }) => `${kind.padEnd(26)} ${count.toLocaleString("en-US").padStart(11)}  ${sha256}`)
-    .join("\n");
+  kinds.map(({ kind, count, sha256 }) => `${kind.padEnd(26)} ${formatCount(count).padStart(11)}  ${sha256}`).join("\n");
 
 /** Prints what the store keeps, by digests that are the same for the same contents of any store. */
 export const digest = async ({ open }: CommandContext): Promise<Result<number, CommandFailed>> => {
