@@ -43,38 +43,40 @@ import {
   statusResponse,
 } from "./status/status-response.ts";
 
-const lastCalculation = responseObject<ShownLoan & { readonly lastCalculation: CalculationSummary }>(
-  "LastCalculation",
-  {
-    id: [recordId, "Id of the calculation", (view) => view.lastCalculation.id],
-    calculated_at: [instantSchema, "When the calculation was made", (view) => view.lastCalculation.calculatedAt],
-    principal_limit: [
-      dollarsSchema,
-      "Principal limit of the calculation",
-      (view) => dollarsFromCents(view.lastCalculation.principalLimitCents),
-    ],
-    available_proceeds: [
-      dollarsSchema,
-      "Proceeds available to the borrower: the net principal limit, at least 0",
-      (view) => dollarsFromCents(view.lastCalculation.availableProceedsCents),
-    ],
-    first_year_limit: [
-      dollarsSchema,
-      "Maximum disbursement in the first twelve months, including mandatory obligations",
-      (view) => dollarsFromCents(view.lastCalculation.firstYearLimitCents),
-    ],
-    cash_required_to_close: [
-      dollarsSchema,
-      "Cash that the borrower must bring to closing; 0 if the loan covers everything",
-      (view) => dollarsFromCents(view.lastCalculation.cashRequiredToCloseCents),
-    ],
-    stale: [
-      nullableSchema(Type.Boolean()),
-      "Whether the calculation is out of date: the loan or the rules have changed since, a later weekly average than the one quoted is in effect, or the rate lock has ended; null with `as_of`",
-      (view) => (view.calculationState === null ? null : view.calculationState === "stale"),
-    ],
-  },
-);
+type CalculatedLoan = ShownLoan & { readonly lastCalculation: CalculationSummary };
+
+/** An amount of the last calculation, in dollars. */
+const figure = (
+  name: "principalLimitCents" | "availableProceedsCents" | "firstYearLimitCents" | "cashRequiredToCloseCents",
+  description: string,
+): ResponseTable<CalculatedLoan>[string] => [
+  dollarsSchema,
+  description,
+  ({ lastCalculation }) => dollarsFromCents(lastCalculation[name]),
+];
+
+const lastCalculation = responseObject<CalculatedLoan>("LastCalculation", {
+  id: [recordId, "Id of the calculation", (view) => view.lastCalculation.id],
+  calculated_at: [instantSchema, "When the calculation was made", (view) => view.lastCalculation.calculatedAt],
+  principal_limit: figure("principalLimitCents", "Principal limit of the calculation"),
+  available_proceeds: figure(
+    "availableProceedsCents",
+    "Proceeds available to the borrower: the net principal limit, at least 0",
+  ),
+  first_year_limit: figure(
+    "firstYearLimitCents",
+    "Maximum disbursement in the first twelve months, including mandatory obligations",
+  ),
+  cash_required_to_close: figure(
+    "cashRequiredToCloseCents",
+    "Cash that the borrower must bring to closing; 0 if the loan covers everything",
+  ),
+  stale: [
+    nullableSchema(Type.Boolean()),
+    "Whether the calculation is out of date: the loan or the rules have changed since, a later weekly average than the one quoted is in effect, or the rate lock has ended; null with `as_of`",
+    (view) => (view.calculationState === null ? null : view.calculationState === "stale"),
+  ],
+});
 
 const importMark = responseObject<NonNullable<Loan["imported"]>>("ImportMark", {
   import: [recordId, "Id of the import that wrote the loan last", "importId"],
