@@ -63,6 +63,19 @@ const useRecoveryCode = async (
   return used === "conflict" ? null : used;
 };
 
+/** The user after the code was used up; null where it is wrong, or was used. */
+const useCode = async (
+  dependencies: Dependencies,
+  holder: CodeHolder,
+  { otp, recoveryCode }: GivenCode,
+): Promise<User | null> => {
+  const { user } = holder;
+  if (user.secondFactor === null) return null;
+  if (otp === null) return recoveryCode === null ? null : useRecoveryCode(dependencies, holder, recoveryCode);
+  const secret = dependencies.vault.open(user.secondFactor.sealedSecret, secretPlace(user));
+  return (await useOtp(dependencies, holder, secret, otp)) ? user : null;
+};
+
 /**
  * Whether a code is the user's, under the lock-out of passwords. A right one is used up before anything comes of it, so that of
  * several callers with one code a single one goes on; a process that dies then has used it for nothing. Returns the user as it is now.
@@ -70,19 +83,13 @@ const useRecoveryCode = async (
 export const checkCode = async (
   dependencies: Dependencies,
   holder: CodeHolder,
-  { otp, recoveryCode }: GivenCode,
+  code: GivenCode,
 ): Promise<Result<User, CodeWrong | SignInBlocked>> => {
-  const { user } = holder;
-  let shown: User | null = null;
-  const tried = await tryUnderLockout(dependencies, { ...holder, email: user.email }, async () => {
-    const { secondFactor } = user;
-    if (secondFactor === null) return "wrong";
-    if (otp !== null) {
-      const secret = dependencies.vault.open(secondFactor.sealedSecret, secretPlace(user));
-      shown = (await useOtp(dependencies, holder, secret, otp)) ? user : null;
-    } else if (recoveryCode !== null) shown = await useRecoveryCode(dependencies, holder, recoveryCode);
-    return shown === null ? "wrong" : "right";
+  const tried = await tryUnderLockout(dependencies, { ...holder, email: holder.user.email }, async () => {
+    const user = await useCode(dependencies, holder, code);
+    return { outcome: user === null ? "wrong" : "right", user } as const;
   });
   if (tried._tag === "Refused") return tried;
-  return shown === null ? refuse({ _tag: "CodeWrong" }) : accept(shown);
+  const { user } = tried.value;
+  return user === null ? refuse({ _tag: "CodeWrong" }) : accept(user);
 };

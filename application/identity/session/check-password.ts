@@ -28,9 +28,9 @@ export const checkPassword = async (
       user === null
         ? await passwords.hash(password).then(() => false)
         : await passwords.verify(password, user.passwordHash);
-    if (!isRight) return "wrong";
-    return user?.secondFactor == null ? "right" : "part";
+    if (!isRight) return { outcome: "wrong" };
+    return { outcome: user?.secondFactor == null ? "right" : "part" };
   });
   if (tried._tag === "Refused") return tried;
-  return tried.value === "wrong" ? refuse({ _tag: "PasswordWrong" }) : accept(null);
+  return tried.value.outcome === "wrong" ? refuse({ _tag: "PasswordWrong" }) : accept(null);
 };

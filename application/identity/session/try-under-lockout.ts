@@ -16,17 +16,19 @@ export interface Trier {
 }
 
 /** What a try comes to: `part` is right and counts for nothing, since more is to be shown. */
-export type Tried = "right" | "part" | "wrong";
+interface Tried {
+  readonly outcome: "right" | "part" | "wrong";
+}
 
 /**
  * Tries something secret of an account, a password or a code, under the lock-out, and logs its first refusal. The try is
  * counted before it is made; a right one makes the network familiar.
  */
-export const tryUnderLockout = async (
+export const tryUnderLockout = async <Attempt extends Tried>(
   dependencies: Dependencies,
   { email, user, network, requestId }: Trier,
-  attempt: () => Promise<Tried>,
-): Promise<Result<Tried, SignInBlocked>> => {
+  attempt: () => Promise<Attempt>,
+): Promise<Result<Attempt, SignInBlocked>> => {
   const admitted = await reserveSignInAttempt(dependencies, email, network);
   if (admitted._tag === "Refused") {
     await logFirstRefusal(dependencies, admitted.refusal, user, requestId);
@@ -35,8 +37,8 @@ export const tryUnderLockout = async (
   const { succeeded, failed, release } = admitted.value;
   try {
     const tried = await attempt();
-    if (tried === "right") await succeeded();
-    else await (tried === "wrong" ? failed() : release());
+    if (tried.outcome === "right") await succeeded();
+    else await (tried.outcome === "wrong" ? failed() : release());
     return accept(tried);
   } catch (broken) {
     await release();
