@@ -25,6 +25,7 @@ const abbreviations = /\b(?:chums|ein|fha|fips|gfe|hecm|hmda|hoa|lei|lesa|mcr|me
 /** Names of the API that people write otherwise. */
 const spellings: Readonly<Record<string, string>> = {
   dob: "date of birth",
+  otp: "one-time code",
   cairvs: "CAIVRS",
   caivrs: "CAIVRS",
   last4: "last 4 digits",

@@ -106,7 +106,7 @@ const settingsPages = (path: string, idOf: (visit: Visit) => number, forms: Form
         form: adminForms[part],
         read: "readCompany",
         idOf,
-        doneOf: ({ path: at }) => at.replace(/\/[a-z-]+(\?.*)?$/, ""),
+        doneOf: (visit) => path.replace("{id}", String(idOf(visit))),
       },
       forms,
     ),

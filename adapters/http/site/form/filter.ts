@@ -3,7 +3,7 @@ import type { Performed } from "../perform.ts";
 import type { Visit } from "../site-page.ts";
 import { type ChoiceSource, readChoices } from "./choices.ts";
 import type { FieldsOf } from "./fields-of.ts";
-import { type FieldProblems, itemsOf } from "./items.ts";
+import { itemsOf } from "./items.ts";
 import { postedFields } from "./posted.ts";
 import { fieldProblems } from "./problem.ts";
 import { jsonObject, typedObject } from "./typed.ts";
@@ -18,13 +18,15 @@ export interface FilterDeclaration {
   readonly kept?: readonly string[];
 }
 
+type FilterBlock = Extract<ShownBlock, { readonly kind: "filter" }>;
+
 /** What a page says of a list in its address, and the form that changes it. */
 export interface Filter {
   /** As the operation takes it. */
   readonly query: URLSearchParams;
   /** As the address says it, for links to other parts of the same list. */
   readonly address: URLSearchParams;
-  readonly block: (visit: Visit, performed?: Performed) => Promise<ShownBlock>;
+  readonly block: (performed: Performed) => Promise<FilterBlock>;
 }
 
 const anything: ShownOption = { value: "", text: "Any" };
@@ -42,8 +44,9 @@ const withAnything = (item: ShownItem): ShownItem =>
 export const filterOf = (
   fields: FieldsOf,
   { names, choices = {}, kept = [] }: FilterDeclaration,
-  { query: given, path }: Visit,
+  visit: Visit,
 ): Filter => {
+  const { query: given, path } = visit;
   const filters = fields.filters(names);
   const typed = postedFields(filters, given);
   const query = new URLSearchParams();
@@ -54,9 +57,8 @@ export const filterOf = (
   return {
     query,
     address: new URLSearchParams([...chosen, ...others]),
-    block: async (visit, performed) => {
-      const problems: FieldProblems = performed === undefined ? new Map() : fieldProblems(performed);
-      const state = { problems, choices: await readChoices(visit, choices) };
+    block: async (performed) => {
+      const state = { problems: fieldProblems(performed), choices: await readChoices(visit, choices) };
       const shown = { ...typedObject(filters, {}), ...typed };
       return {
         kind: "filter",

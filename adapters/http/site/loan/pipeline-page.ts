@@ -73,9 +73,9 @@ export const pipelinePage = (forms: Pick<Forms, "fieldsOf">): SitePage => ({
       if (table.status === 200) return fileOf(table);
     }
     const read = await perform(operation, { query: filter.query });
-    const form = await filter.block(visit, read);
+    const form = await filter.block(read);
     if (read.status !== 200 || !isJsonObject(read.json)) {
-      if (read.status !== 400 || form.kind !== "filter") return refusedPage("Loans", read);
+      if (read.status !== 400) return refusedPage("Loans", read);
       const problem = problemOf(sentenceOf(read), fieldProblems(read), {
         sections: [{ title: null, items: form.items }],
       });
