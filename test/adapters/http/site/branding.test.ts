@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { logoExample } from "../../../../adapters/http/resources/company/logo-example.ts";
 import { password, startService, type TestService } from "../support/http-service.ts";
-import { type SiteVisitor, siteVisitor } from "../support/site-visitor.ts";
+import { fieldsOf, type SiteVisitor, siteVisitor } from "../support/site-visitor.ts";
 
 let service: TestService;
 let visitor: SiteVisitor;
@@ -44,10 +44,16 @@ test.each<[string, Blob, number, string]>([
 test("a file that comes from elsewhere, or without a form of this page, is not taken", async () => {
   const fields = [["form_token", "of another page"]] as const;
   expect((await visitor.send(path, fields)).status).toBe(415);
-  const body = new FormData();
-  body.append("file", png, "file.png");
   const cookie = [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
-  const headers = { Cookie: cookie, "Sec-Fetch-Site": "cross-site" };
-  expect((await service.ask(path, { method: "POST", headers, body })).status).toBe(403);
+  const sendFrom = async (site: string, formToken: string) => {
+    const body = new FormData();
+    body.append("form_token", formToken);
+    body.append("file", png, "file.png");
+    const headers = { Cookie: cookie, "Sec-Fetch-Site": site };
+    return (await service.ask(path, { method: "POST", headers, body })).status;
+  };
+  const { form_token: own = "" } = Object.fromEntries(fieldsOf((await visitor.open(path)).html));
+  expect(own).not.toBe("");
+  expect([await sendFrom("cross-site", own), await sendFrom("same-origin", "of another page")]).toEqual([403, 403]);
   expect((await visitor.open(path)).html).not.toContain("<img");
 });

@@ -3,8 +3,8 @@ import type { Company } from "../../../../../domain/company/company.ts";
 import { client, json, password } from "../../support/http-service.ts";
 import { forBothStores } from "../../support/on-both-stores.ts";
 import { type Caller, openService, type RunningService } from "../../support/running-service.ts";
-import { turnOn } from "../../support/second-factor-scene.ts";
-import { siteVisitor } from "../../support/site-visitor.ts";
+import { appOf, turnOn } from "../../support/second-factor-scene.ts";
+import { siteVisitor, typedInto } from "../../support/site-visitor.ts";
 
 const me = "/company/users/me/";
 
@@ -197,10 +197,27 @@ forBothStores((kind) => {
       const { html } = await visitor.open("/account/second-factor");
       expect(html).toContain('<svg class="qr-code" role="img"');
       expect(html).not.toContain("style=");
-      const missed = await visitor.fillIn("/account/second-factor", { otp: "000000", current_password: password });
+      const [, secret = ""] = /href="otpauth:[^"]*secret=([A-Z2-7]+)/.exec(html) ?? [];
+      expect(secret).toMatch(/^[A-Z2-7]{32}$/);
+      const type = (shown: string, otp: string) =>
+        visitor.send("/account/second-factor", typedInto(shown, { otp, current_password: password }));
+      const missed = await type(html, "000000");
       expect([missed.status, missed.html.includes("must be the present code of the app")]).toEqual([400, true]);
-      const [, address = ""] = /href="otpauth:[^"]*secret=([A-Z2-7]+)/.exec(html) ?? [];
-      expect(address).toMatch(/^[A-Z2-7]{32}$/);
+      const done = await type(missed.html, appOf(secret, service.clock)());
+      const codes = [...done.html.matchAll(/<dt>Code \d+<\/dt><dd>([^<]+)</g)].map(([, code = ""]) => code);
+      expect([done.status, codes.length]).toEqual([200, 10]);
+      const after = await visitor.open("/account/second-factor");
+      expect(after.html).toContain("<dt>Recovery codes left</dt><dd>10</dd>");
+      for (const code of codes) expect(after.html).not.toContain(code);
+      const again = await visitor.fillIn("/account/second-factor/codes", {
+        current_password: password,
+        recovery_code: codes[0] ?? "",
+      });
+      expect([again.status, again.html.includes("Your recovery codes"), again.html.includes(codes[1] ?? "")]).toEqual([
+        200,
+        true,
+        false,
+      ]);
     });
   });
 
