@@ -4,6 +4,7 @@ import { type FieldsInvalid, invalidField } from "../../../domain/kernel/fields-
 import { accept, type Result, refuse } from "../../../domain/kernel/result.ts";
 import type { NotFound } from "../../../domain/log/record-kinds.ts";
 import type { Dependencies } from "../../support/dependencies.ts";
+import { tryUnderLockout } from "../session/try-under-lockout.ts";
 import { type OwnChange, withPassword } from "../user/own-change.ts";
 import { saveOwn } from "../user/save-own.ts";
 import type { UserChangedMeanwhile } from "../user/update-user.ts";
@@ -17,7 +18,7 @@ export interface SecondFactorOn {
 
 /**
  * Turns the actor's second factor on, with the secret that it was shown and one right code of it, and ends its other sessions.
- * Returns the recovery codes, which are shown once. A wrong code counts toward no lock-out: who asks knows the secret.
+ * Returns the recovery codes, which are shown once. A wrong code counts toward the lock-out as it does when signing in.
  */
 export const turnOnSecondFactor = async (
   dependencies: Dependencies,
@@ -35,8 +36,12 @@ export const turnOnSecondFactor = async (
   const now = clock.now();
   const secret = openedSetup(vault, user, setup, now);
   if (secret === null) return invalidField("setup", "must be of a secret that you were shown in the last half hour");
-  if (!(await useOtp(dependencies, { user, requestId: change.actor.requestId }, secret, otp)))
-    return invalidField("otp", "must be the present code of the app");
+  const holder = { user, network: change.network, requestId: change.actor.requestId };
+  const tried = await tryUnderLockout(dependencies, { ...holder, email: user.email }, async () => ({
+    outcome: (await useOtp(dependencies, holder, secret, otp)) ? "right" : "wrong",
+  }));
+  if (tried._tag === "Refused") return tried;
+  if (tried.value.outcome === "wrong") return invalidField("otp", "must be the present code of the app");
   const { codes, stored } = newRecoveryCodes(dependencies);
   const secondFactor = {
     sealedSecret: vault.seal(secret, secretPlace(user)),

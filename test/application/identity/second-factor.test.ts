@@ -2,6 +2,7 @@ import { describe, expect, test } from "bun:test";
 import { readSecondFactor } from "../../../application/identity/second-factor/read-second-factor.ts";
 import { turnOnSecondFactor } from "../../../application/identity/second-factor/turn-on-second-factor.ts";
 import { signIn } from "../../../application/identity/sign-in.ts";
+import { lockout } from "../../../domain/identity/lockout.ts";
 import { codeAt } from "../../fixtures/company/authenticator-app.ts";
 import {
   accepted,
@@ -39,8 +40,8 @@ const opened = async () => {
   if (setup === null) throw new Error("the second factor is off");
   const app = () => codeAt(setup.secret, needs.clock.now());
   const change = { actor, sessionId: own.session.id, network: home, currentPassword: password };
-  const turnOn = (given: Partial<TestNeeds> = {}) =>
-    turnOnSecondFactor({ ...needs, ...given }, change, setup.setup, app());
+  const turnOn = (given: Partial<TestNeeds> = {}, otp = app()) =>
+    turnOnSecondFactor({ ...needs, ...given }, change, setup.setup, otp);
   const users = () => needs.forCompany(company.id).users;
   const isOn = async () => (await users().find(user.id))?.secondFactor !== null;
   const runs = async (id: string) => {
@@ -109,4 +110,16 @@ test("a right password alone makes no network familiar where there is a second f
   expect(hits).not.toContain("sign-in-familiar");
   expect(refusalOf(await begin({ counters }, app()))).toBe("Accepted");
   expect(hits).toContain("sign-in-familiar");
+});
+
+test("wrong codes count in the lock-out while a second factor is turned on, as they do when signing in", async () => {
+  const { needs, turnOn, begin, app, isOn } = await opened();
+  const wrong = () => (app() === "000000" ? "000001" : "000000");
+  for (let tried = 1; tried <= lockout.failuresOfPair; tried += 1)
+    expect(refusalOf(await turnOn({}, wrong()))).toBe("FieldsInvalid");
+  expect(refusalOf(await turnOn())).toBe("SignInBlocked");
+  expect(refusalOf(await begin())).toBe("SignInBlocked");
+  expect(await isOn()).toBe(false);
+  needs.clock.advance(lockout.pairBlockSeconds);
+  expect(accepted(await turnOn())).toHaveLength(10);
 });

@@ -14,9 +14,8 @@ export const signInErrors = {
   SignInBlocked: {
     status: 429,
     code: "sign_in_blocked",
-    detail:
-      "Too many wrong passwords or codes: wait the seconds that the header Retry-After names, then sign in again.",
-    forPeople: { sentence: "Too many wrong passwords or codes: wait up to an hour, then sign in again." },
+    detail: "Too many wrong passwords or codes: wait the seconds that the header Retry-After names, then try again.",
+    forPeople: { sentence: "Too many wrong passwords or codes: wait up to an hour, then try again." },
     headers: ({ endsAt }, now) => retryAfter(secondsBetween(now, endsAt)),
     tokenError: "temporarily_unavailable",
   },

@@ -73,7 +73,7 @@ const setupOperations = (dependencies: Dependencies): readonly AnyOperation[] =>
     name: "turnOnSecondFactor",
     summary: "Turn on your second factor",
     description:
-      "From then on a sign-in takes a code of the app beside the password. Ends all other sessions of the user. A wrong password counts as a failed sign-in.",
+      "From then on a sign-in takes a code of the app beside the password. Ends all other sessions of the user. A wrong password or code counts as a failed sign-in.",
     body: newBody(turnOnFields, { current_password: "the one in use", setup: "<SETUP>", otp: "123456" }),
     success: 200,
     response: codesResponse,
