@@ -22,7 +22,7 @@ const entries = {
   cli: "bootstrap/cli.ts",
   sandbox: "bootstrap/sandbox.ts",
   demo: "bootstrap/walkthrough/main.ts",
-  casebook: "test/casebook/main.ts",
+  casebook: "bootstrap/casebook.ts",
   mutants: "test/mutants/main.ts",
 };
 

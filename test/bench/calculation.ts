@@ -1,6 +1,7 @@
 import { calculatedTerms } from "../../domain/calculation/calculated-terms.ts";
 import { inputsOfTerms } from "../../domain/calculation/calculation-inputs.ts";
 import { type Scenario, scenarioTerms } from "../../domain/calculation/scenario.ts";
+import { plainLoan } from "../../domain/casebook/plain-loan.ts";
 import { startingSettings } from "../../domain/company/company.ts";
 import { calculate } from "../../domain/hecm/calculate.ts";
 import { differencesOf } from "../../domain/hecm/differences.ts";
@@ -8,7 +9,6 @@ import type { CalculationInputs } from "../../domain/hecm/inputs.ts";
 import { projection } from "../../domain/hecm/projection/projection.ts";
 import { day } from "../../domain/kernel/day.ts";
 import { rate } from "../../domain/kernel/rate.ts";
-import { plainLoan } from "../fixtures/calculation/calculation-inputs.ts";
 import { aLoan } from "../fixtures/loan/loan.ts";
 import { naiveProceeds } from "./naive-calculation.ts";
 import { naiveProjection } from "./naive-projection.ts";

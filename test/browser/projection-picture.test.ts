@@ -1,11 +1,11 @@
 import { expect, test } from "bun:test";
 import { projectionChart } from "../../adapters/pages/projection-chart.ts";
+import { plainLoan } from "../../domain/casebook/plain-loan.ts";
 import type { CalculationInputs } from "../../domain/hecm/inputs.ts";
 import { projection } from "../../domain/hecm/projection/projection.ts";
 import { day } from "../../domain/kernel/day.ts";
 import { rate } from "../../domain/kernel/rate.ts";
 import { accepted, calculated } from "../fixtures/accepted.ts";
-import { plainLoan } from "../fixtures/calculation/calculation-inputs.ts";
 import { dollars, onExplainedLoan } from "./explained-loan.ts";
 
 interface Box {

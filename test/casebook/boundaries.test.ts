@@ -1,12 +1,12 @@
 import { describe, expect, test } from "bun:test";
-import { readBooks } from "./book.ts";
-import { type Boundary, readBoundaries, readDecisions } from "./boundaries.ts";
-import type { Case } from "./reader.ts";
-import { isExpected } from "./subjects/subject.ts";
+import { boundariesOfRelease, decisionsOfRelease } from "../../adapters/casebook/folder.ts";
+import type { Boundary } from "../../domain/casebook/boundaries.ts";
+import { isExpected } from "../../domain/casebook/subjects/subject.ts";
+import type { Case } from "../../domain/casebook/table.ts";
+import { books } from "./released.ts";
 
-const books = readBooks(import.meta.dir);
-const decisions = readDecisions();
-const boundaries = readBoundaries();
+const decisions = decisionsOfRelease();
+const boundaries = boundariesOfRelease();
 
 const caseOf = (book: string, name: string): Case => {
   const found = books.find((each) => each.name === book)?.cases.find((each) => each.name === name);

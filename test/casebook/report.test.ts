@@ -4,14 +4,14 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import ExcelJS from "exceljs";
 import { projectFolder } from "../rules/project-files.ts";
-import { readBooks } from "./book.ts";
+import { books } from "./released.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "casebook-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 /** Runs the command as a person would, without the installing step before it. */
 const casebook = async (...options: string[]) => {
-  const run = Bun.spawn([process.execPath, "test/casebook/main.ts", ...options], {
+  const run = Bun.spawn([process.execPath, "bootstrap/casebook.ts", ...options], {
     cwd: projectFolder,
     stdout: "pipe",
     stderr: "pipe",
@@ -36,7 +36,6 @@ const open = async (file: string) => {
 
 describe("the review of the case books as they are", () => {
   const file = join(folder, "deeper", "review.xlsx");
-  const books = readBooks(import.meta.dir);
   const count = books.reduce((sum, { cases }) => sum + cases.length, 0);
   const unsigned = books.flatMap(({ cases }) => cases).filter(({ cells }) => !cells.has("reviewed by")).length;
   const running = casebook("--xlsx", file);

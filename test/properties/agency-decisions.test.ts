@@ -7,6 +7,7 @@ import { escrowCloseout } from "../../domain/agency/decisions/escrow-closeout.ts
 import { hecmFinancialAssessment } from "../../domain/agency/decisions/hecm-financial-assessment.ts";
 import { hecmInsuranceApplication } from "../../domain/agency/decisions/hecm-insurance-application.ts";
 import { residualIncome } from "../../domain/agency/residual-income/residual-income.ts";
+import { acceptableAssessment } from "../../domain/casebook/sample/assessment.ts";
 import { lesaTypes, rateTypes } from "../../domain/hecm/terms.ts";
 import { addDays, day } from "../../domain/kernel/day.ts";
 import { insuranceStatuses } from "../../domain/loan/agency/agency-record.ts";
@@ -31,7 +32,6 @@ import {
   withAgency,
 } from "../domain/agency/example.ts";
 import { accepted } from "../fixtures/accepted.ts";
-import { acceptableAssessment } from "../fixtures/calculation/assessment.ts";
 import { aStatusEntry } from "../fixtures/loan/loan.ts";
 
 const anyCents = fc.integer({ min: 0, max: 100_000_000 });

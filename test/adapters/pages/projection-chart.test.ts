@@ -1,10 +1,10 @@
 import { describe, expect, test } from "bun:test";
 import { projectionChart } from "../../../adapters/pages/projection-chart.ts";
+import { plainLoan } from "../../../domain/casebook/plain-loan.ts";
 import type { CalculationInputs } from "../../../domain/hecm/inputs.ts";
 import { type ProjectionRow, projection } from "../../../domain/hecm/projection/projection.ts";
 import { rate } from "../../../domain/kernel/rate.ts";
 import { accepted, calculated } from "../../fixtures/accepted.ts";
-import { plainLoan } from "../../fixtures/calculation/calculation-inputs.ts";
 
 const outlook = (percent: number, homeValueCents: number) => ({
   appreciation: rate(percent),

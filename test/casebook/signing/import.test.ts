@@ -2,7 +2,7 @@ import { afterAll, describe, expect, test } from "bun:test";
 import { readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import ExcelJS from "exceljs";
-import { reviewBooks } from "../review.ts";
+import { reviewFolder } from "../../../bootstrap/open/casebook.ts";
 
 import {
   casebook,
@@ -47,7 +47,9 @@ describe("the workbook that an expert signed", () => {
     );
     expect(readdirSync(books).toSorted()).toEqual(names.map((name) => `${name}.md`));
     expect(await imported(books, file)).toEqual({ signed: [], refused: [] });
-    const signed = reviewBooks(books).flatMap(({ cases }) => cases.filter(({ reviewedBy }) => reviewedBy !== ""));
+    const signed = (await reviewFolder(books)).flatMap(({ cases }) =>
+      cases.filter(({ reviewedBy }) => reviewedBy !== ""),
+    );
     expect(signed.map(({ name, isPassed }) => [name, isPassed])).toEqual([
       ["plain", true],
       ["rounded to the cent", true],

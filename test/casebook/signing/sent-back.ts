@@ -3,17 +3,15 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from "nod
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import ExcelJS from "exceljs";
+import { importSignatures } from "../../../bootstrap/open/casebook.ts";
 import { projectFolder } from "../../rules/project-files.ts";
-import { readBoundaries, readDecisions } from "../boundaries.ts";
-import { reviewBooks } from "../review.ts";
-import { importSignatures } from "./import.ts";
 
 /** Of this run alone; each file of tests removes it when it ends. */
 export const folder = mkdtempSync(join(tmpdir(), "signing-"));
 
 /** Runs the command as a person would, without the installing step before it. */
 export const casebook = async (...options: string[]) => {
-  const run = Bun.spawn([process.execPath, "test/casebook/main.ts", ...options], {
+  const run = Bun.spawn([process.execPath, "bootstrap/casebook.ts", ...options], {
     cwd: projectFolder,
     stdout: "pipe",
     stderr: "pipe",
@@ -23,8 +21,7 @@ export const casebook = async (...options: string[]) => {
 };
 
 /** Imports as the command does, without starting it. */
-export const imported = async (books: string, file: string) =>
-  importSignatures(file, books, reviewBooks(books), readDecisions(), readBoundaries());
+export const imported = async (books: string, file: string) => importSignatures(file, books);
 
 export const names = ["initial-mip", "mandatory-obligations", "whole-loans"];
 

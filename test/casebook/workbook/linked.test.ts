@@ -1,11 +1,10 @@
 import { describe, expect, test } from "bun:test";
-import { readBooks } from "../book.ts";
-import { isExpected } from "../subjects/subject.ts";
-import { subjectOf } from "../subjects/subjects.ts";
-import { linkOf } from "./linked.ts";
-import { booksWithOperands, operandsOf } from "./operands.ts";
-import { plainLoanAddress } from "./plain-loan-sheet.ts";
-import { workedOf } from "./worked.ts";
+import { linkOf } from "../../../adapters/excel/casebook/linked.ts";
+import { booksWithOperands, operandsOf } from "../../../adapters/excel/casebook/operands.ts";
+import { plainLoanAddress } from "../../../adapters/excel/casebook/plain-loan-sheet.ts";
+import { workedOf } from "../../../adapters/excel/casebook/worked.ts";
+import { isExpected } from "../../../domain/casebook/subjects/subject.ts";
+import { books as released, subjectOf } from "../released.ts";
 
 /** The formula of a case's working, with the columns' names as their addresses and those of the plain loan after “plain”. */
 const formulaOf = (book: string, working: string, says: Readonly<Record<string, string>>): string | undefined => {
@@ -127,7 +126,7 @@ describe("a figure that is the same by chance stays a figure:", () => {
 });
 
 test("the columns that workings refer to are columns of their books", () => {
-  const books = readBooks(`${import.meta.dir}/..`).map(({ name }) => name);
+  const books = released.map(({ name }) => name);
   for (const book of booksWithOperands) {
     expect(books).toContain(book);
     const { inputColumns, expectedColumns } = subjectOf(book);

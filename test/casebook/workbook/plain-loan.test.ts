@@ -1,16 +1,13 @@
 import { describe, expect, test } from "bun:test";
+import { inputColumns, loanOfCase } from "../../../domain/casebook/columns.ts";
+import { booksWithOwnDashes, dashOf } from "../../../domain/casebook/dashes.ts";
+import { columnsOf } from "../../../domain/casebook/known-columns.ts";
+import { plainLoanColumns } from "../../../domain/casebook/plain-columns.ts";
+import { plainLoan } from "../../../domain/casebook/plain-loan.ts";
+import { refusalSentences } from "../../../domain/casebook/refusal-sentences.ts";
+import { type Answer, isExpected, loanCalculation, type Subject } from "../../../domain/casebook/subjects/subject.ts";
 import { calculate } from "../../../domain/hecm/calculate.ts";
-import { plainLoan } from "../../fixtures/calculation/calculation-inputs.ts";
-import { readBooks } from "../book.ts";
-import { inputColumns, loanOfCase } from "../columns.ts";
-import { columnsOf } from "../known-columns.ts";
-import { type Answer, isExpected, type Subject } from "../subjects/subject.ts";
-import { booksWithOwnSubject, subjectOf } from "../subjects/subjects.ts";
-import { booksWithOwnDashes, dashOf } from "./dashes.ts";
-import { plainLoanColumns } from "./plain-loan.ts";
-import { refusalSentences } from "./refusals.ts";
-
-const books = readBooks(`${import.meta.dir}/..`);
+import { books, subjectOf } from "../released.ts";
 
 describe("the plain loan of the workbook", () => {
   test("names every column of a loan and no other", () => {
@@ -40,7 +37,8 @@ const answers = ({ answer, expectedColumns }: Subject, cells: ReadonlyMap<string
 
 describe("what a dash means", () => {
   test("is said of every book whose question is not the calculation of a loan", () => {
-    expect(booksWithOwnDashes.toSorted()).toEqual(booksWithOwnSubject.toSorted());
+    const others = books.map(({ name }) => name).filter((name) => subjectOf(name) !== loanCalculation);
+    expect(booksWithOwnDashes.toSorted()).toEqual(others.toSorted());
   });
 
   for (const book of books) {

@@ -1,6 +1,6 @@
 import ExcelJS from "exceljs";
-import { arithmeticOf } from "./arithmetic.ts";
-import { worth } from "./expression.ts";
+import { arithmeticOf } from "../../../adapters/excel/casebook/arithmetic.ts";
+import { worth } from "../../../adapters/excel/casebook/expression.ts";
 
 const addresses = /(?:'([^']+)'!)?\$?([A-Z]{1,3})\$?(\d+)(?![\d(])/g;
 

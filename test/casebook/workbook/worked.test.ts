@@ -1,20 +1,17 @@
 import { describe, expect, test } from "bun:test";
 import ExcelJS from "exceljs";
+import { formulaOf, worth } from "../../../adapters/excel/casebook/expression.ts";
+import { PLAIN_LOAN_SHEET } from "../../../adapters/excel/casebook/plain-loan-sheet.ts";
+import { plainResults } from "../../../adapters/excel/casebook/plain-results.ts";
+import { stepsOf } from "../../../adapters/excel/casebook/steps.ts";
+import { casebookWorkbook } from "../../../adapters/excel/casebook/workbook.ts";
+import { workedOf } from "../../../adapters/excel/casebook/worked.ts";
+import { plainLoan } from "../../../domain/casebook/plain-loan.ts";
+import { reviewBook } from "../../../domain/casebook/review.ts";
+import { readCents, readPercent } from "../../../domain/casebook/table.ts";
 import { calculate } from "../../../domain/hecm/calculate.ts";
-import { plainLoan } from "../../fixtures/calculation/calculation-inputs.ts";
-import { workbookBytes } from "../../fixtures/workbook-bytes.ts";
-import { readBooks } from "../book.ts";
-import { readCents, readPercent } from "../reader.ts";
-import { reviewBooks } from "../review.ts";
-import { formulaOf, worth } from "./expression.ts";
-import { PLAIN_LOAN_SHEET } from "./plain-loan-sheet.ts";
-import { plainResults } from "./plain-results.ts";
+import { books, subjectOf } from "../released.ts";
 import { recalculated } from "./recalculated.ts";
-import { reviewSheets } from "./sheets.ts";
-import { stepsOf } from "./steps.ts";
-import { workedOf } from "./worked.ts";
-
-const folder = `${import.meta.dir}/..`;
 
 const workedFor = (working: string, column: string, cell: string) =>
   workedOf(
@@ -65,7 +62,7 @@ describe("a working becomes the formula", () => {
 });
 
 describe("the workings of the books", () => {
-  for (const { name, cases } of readBooks(folder)) {
+  for (const { name, cases } of books) {
     test(`state the result of their arithmetic: ${name}`, () => {
       for (const each of cases) {
         for (const { expression, stated } of stepsOf(each.cells.get("working") ?? "")) {
@@ -80,9 +77,9 @@ describe("the workings of the books", () => {
 });
 
 describe("the formulas in the workbook's file", async () => {
-  const reviews = reviewBooks(folder);
+  const reviews = books.map((book) => reviewBook(book, subjectOf));
   const workbook = new ExcelJS.Workbook();
-  const bytes = await workbookBytes(reviewSheets(reviews, [], []));
+  const bytes = await casebookWorkbook(reviews, [], []);
   // exceljs takes a Buffer and declares one of its own.
   await workbook.xlsx.load(Buffer.from(bytes) as unknown as ExcelJS.Buffer);
   let [about, linked] = [0, 0];

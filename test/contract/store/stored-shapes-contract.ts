@@ -3,6 +3,8 @@ import { calculateLoan } from "../../../application/calculation/calculate-loan.t
 import { findLoan } from "../../../application/loan/find-loan.ts";
 import { calculationInputs } from "../../../domain/calculation/calculation-inputs.ts";
 import { calculationSchemaVersion } from "../../../domain/calculation/upgrade.ts";
+import { acceptableAssessment, submittedAssessment } from "../../../domain/casebook/sample/assessment.ts";
+import { loggedAppraisal } from "../../../domain/casebook/sample/fixed-values.ts";
 import { startingSettings } from "../../../domain/company/company.ts";
 import { companySchemaVersion } from "../../../domain/company/upgrade.ts";
 import { day } from "../../../domain/kernel/day.ts";
@@ -10,13 +12,10 @@ import type { Loan } from "../../../domain/loan/loan.ts";
 import { everyLoan } from "../../../domain/loan/search.ts";
 import { loanSchemaVersion } from "../../../domain/loan/stored/upgrade.ts";
 import { accepted, calculated } from "../../fixtures/accepted.ts";
-import { acceptableAssessment } from "../../fixtures/calculation/assessment.ts";
 import { aCalculation } from "../../fixtures/calculation/calculation.ts";
 import { instant } from "../../fixtures/clock.ts";
 import { aLoan, aProperty, everyShare } from "../../fixtures/loan/loan.ts";
-import { submittedAssessment } from "../../fixtures/loan/loan-to-fund.ts";
 import { companySaved, indexValueSaved, loanAdded, loanSaved, userSaved } from "../../fixtures/loan/log.ts";
-import { aLoggedAppraisal } from "../../fixtures/loan/logged-appraisal.ts";
 import {
   asCurrentCalculation,
   asCurrentCompany,
@@ -269,7 +268,7 @@ export const storedShapesContract = (kind: StoreKind): void => {
       [504, "2026-04-17T09:59:59.999Z", "2026-04-16"],
       [505, "2026-04-17T10:00:00.000Z", "2026-04-17"],
     ])("has its appraisal logged on the American day of the moment that was stored (%#)", async (id, at, on) => {
-      const { loggedOn, licenseType: _, ...appraisal } = { ...aLoggedAppraisal, loggedAt: instant(at) };
+      const { loggedOn, licenseType: _, ...appraisal } = { ...loggedAppraisal, loggedAt: instant(at) };
       expect(loggedOn).toBeDefined();
       const stored = loanBeforeOriginator as unknown as Loan;
       const written = { ...stored, id, agency: { ...stored.agency, appraisal } } as unknown as Loan;
@@ -280,7 +279,7 @@ export const storedShapesContract = (kind: StoreKind): void => {
 
     test("keeps the day on which the agency logged its appraisal, where that is known", async () => {
       const appraisal = {
-        ...aLoggedAppraisal,
+        ...loggedAppraisal,
         loggedAt: instant("2026-04-17T02:00:00.000Z"),
         loggedOn: day("2026-04-14"),
       };
@@ -335,7 +334,7 @@ export const storedShapesContract = (kind: StoreKind): void => {
     test("has none of them, nor have its logged appraisal and the one that is being logged", async () => {
       const { fhaAppraisal: _, ...property } = aProperty();
       const { contractOn: _contract, fhaInsurance: _insurance, ...ofThatTime } = aLoan({ id: 504, companyId: 1 });
-      const { licenseType: _type, ...appraisal } = aLoggedAppraisal;
+      const { licenseType: _type, ...appraisal } = loggedAppraisal;
       const input = { ...{ appraisedValueCents: null, effectiveOn: null, appraiserLicense: null }, condition: null };
       const call = {
         ...{ operation: "appraisal_logging" as const, recordId: 1, reference: "a reference", byUserId: 1 },
@@ -428,7 +427,7 @@ export const storedShapesContract = (kind: StoreKind): void => {
       const ofThatTime = aLoan({ id: 509, companyId: 1 });
       const madeOf = { assessment: acceptableAssessment, monthlyIncomeCents: 1_500_00, monthlyObligationsCents: 0 };
       const { assignedFor: _facts, ...unknown } = ofThatTime.agency;
-      const { home: _home, ...appraisal } = aLoggedAppraisal;
+      const { home: _home, ...appraisal } = loggedAppraisal;
       const agency = { ...unknown, appraisal, financialAssessment: { ...submittedAssessment, madeOf } };
       const written = { ...ofThatTime, schemaVersion: 27, agency } as unknown as Loan;
       await opened().others.forCompany(1).loans.add(written, addedThen(written));

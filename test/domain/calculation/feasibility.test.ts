@@ -1,8 +1,8 @@
 import { describe, expect, test } from "bun:test";
 import { closingObstacles, feasibilityOf, warningSentences } from "../../../domain/calculation/feasibility.ts";
+import { plainLoan } from "../../../domain/casebook/plain-loan.ts";
 import type { CalculationInputs } from "../../../domain/hecm/inputs.ts";
 import { calculated } from "../../fixtures/accepted.ts";
-import { plainLoan } from "../../fixtures/calculation/calculation-inputs.ts";
 
 // The plain loan: home 400,000.00, principal limit 166,400.00, premium 8,000.00.
 const judged = (changes: Partial<CalculationInputs>) => {

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "bun:test";
+import { plainLoan } from "../../../domain/casebook/plain-loan.ts";
 import { calculate } from "../../../domain/hecm/calculate.ts";
 import type { CalculationInputs } from "../../../domain/hecm/inputs.ts";
 import { totalAnnualLoanCost } from "../../../domain/hecm/loan-cost/talc.ts";
 import { hecmParameters, type RulesOfDay } from "../../../domain/hecm/parameters/rules.ts";
 import { projection } from "../../../domain/hecm/projection/projection.ts";
 import { addDays, type Day, day } from "../../../domain/kernel/day.ts";
-import { plainLoan } from "../../fixtures/calculation/calculation-inputs.ts";
 import { bookWithParameters, withLaterStep } from "../../fixtures/calculation/rule-books.ts";
 import storedCalculations from "../../stored-shapes/stored-calculations.json" with { type: "json" };
 import storedPaymentPlans from "../../stored-shapes/stored-payment-plans.json" with { type: "json" };

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "bun:test";
+import { plainLoan } from "../../../domain/casebook/plain-loan.ts";
 import { mergeDataOf } from "../../../domain/documents/merge/data.ts";
 import type { MergeRecord } from "../../../domain/documents/merge/value.ts";
 import { phoneOf, yearsAndMonths } from "../../../domain/documents/merge/words.ts";
 import type { CalculationInputs } from "../../../domain/hecm/inputs.ts";
 import { calculated } from "../../fixtures/accepted.ts";
-import { plainLoan } from "../../fixtures/calculation/calculation-inputs.ts";
 import { adjustableTraditional, factsOf } from "../../fixtures/document/document-facts.ts";
 import { loanOfKind } from "../../fixtures/loan/kinds-of-loans.ts";
 

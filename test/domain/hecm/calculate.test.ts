@@ -1,4 +1,5 @@
 import { describe, expect, test } from "bun:test";
+import { plainLoan } from "../../../domain/casebook/plain-loan.ts";
 import { type Calculation, calculate } from "../../../domain/hecm/calculate.ts";
 import type { CalculationInputs } from "../../../domain/hecm/inputs.ts";
 import { nationalLimit } from "../../../domain/hecm/parameters/national-limit.ts";
@@ -7,7 +8,6 @@ import { originationFeeCapCents } from "../../../domain/hecm/proceeds/costs.ts";
 import { day } from "../../../domain/kernel/day.ts";
 import { rate } from "../../../domain/kernel/rate.ts";
 import { accepted } from "../../fixtures/accepted.ts";
-import { plainLoan } from "../../fixtures/calculation/calculation-inputs.ts";
 import { withLimitOf2027 } from "../../fixtures/calculation/rule-books.ts";
 
 const calculated = (changes: Partial<CalculationInputs>): Calculation => {

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "bun:test";
+import { plainLoan } from "../../../domain/casebook/plain-loan.ts";
 import type { CalculationInputs } from "../../../domain/hecm/inputs.ts";
 import { day } from "../../../domain/kernel/day.ts";
 import type { Basis } from "../../../domain/kernel/in-force.ts";
 import { rate } from "../../../domain/kernel/rate.ts";
 import { allSteps } from "../../fixtures/accepted.ts";
-import { plainLoan } from "../../fixtures/calculation/calculation-inputs.ts";
 import { kindsOfLoans, loanOfKind } from "../../fixtures/loan/kinds-of-loans.ts";
 
 /** A basis with a question mark is of medium confidence. */

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "bun:test";
+import { plainLoan } from "../../../domain/casebook/plain-loan.ts";
 import { differencesOf } from "../../../domain/hecm/differences.ts";
 import { rate } from "../../../domain/kernel/rate.ts";
 import { calculated } from "../../fixtures/accepted.ts";
-import { plainLoan } from "../../fixtures/calculation/calculation-inputs.ts";
 
 const base = calculated(plainLoan);
 

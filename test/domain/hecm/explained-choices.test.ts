@@ -1,9 +1,9 @@
 import { describe, expect, test } from "bun:test";
+import { plainLoan } from "../../../domain/casebook/plain-loan.ts";
 import type { CalculationInputs } from "../../../domain/hecm/inputs.ts";
 import type { PaymentPlan } from "../../../domain/hecm/terms.ts";
 import { day } from "../../../domain/kernel/day.ts";
 import { calculated } from "../../fixtures/accepted.ts";
-import { plainLoan } from "../../fixtures/calculation/calculation-inputs.ts";
 
 const stepOf = (id: string, changes: Partial<CalculationInputs>) => {
   const step = calculated({ ...plainLoan, ...changes }).steps.find((each) => each.id === id);

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
+import { plainLoan } from "../../../domain/casebook/plain-loan.ts";
 import type { CalculationInputs } from "../../../domain/hecm/inputs.ts";
 import { ageRules } from "../../../domain/hecm/parameters/ages.ts";
 import { nearestAge, readingsAgree } from "../../../domain/hecm/principal-limit/nearest-age.ts";
 import { addDays, addMonths, calendarDate, type Day, day } from "../../../domain/kernel/day.ts";
 import { calculated } from "../../fixtures/accepted.ts";
-import { plainLoan } from "../../fixtures/calculation/calculation-inputs.ts";
 import { valueOn } from "../../fixtures/calculation/value-on.ts";
 
 /** The plain loan, closing on 15 June 2026, of somebody born on this day. */

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "bun:test";
+import { plainLoan } from "../../../domain/casebook/plain-loan.ts";
 import { calculate } from "../../../domain/hecm/calculate.ts";
 import type { CalculationInputs } from "../../../domain/hecm/inputs.ts";
 import { rulesUsed } from "../../../domain/hecm/rules-used.ts";
 import { day } from "../../../domain/kernel/day.ts";
 import { accepted } from "../../fixtures/accepted.ts";
-import { plainLoan } from "../../fixtures/calculation/calculation-inputs.ts";
 
 // The limit is 1,209,750.00 in 2025 (ML 2024-22) and 1,249,125.00 in 2026 (ML 2025-22).
 const acrossTheYears: CalculationInputs = {

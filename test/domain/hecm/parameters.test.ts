@@ -1,6 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
+import { plainLoan } from "../../../domain/casebook/plain-loan.ts";
 import { lastAgeYears, loanPeriods, loanPeriodsAt } from "../../../domain/hecm/parameters/loan-periods.ts";
 import { policies } from "../../../domain/hecm/parameters/policies.ts";
 import { factorThousandths, principalLimitFactors } from "../../../domain/hecm/parameters/principal-limit-factors.ts";
@@ -8,7 +9,6 @@ import { hecmParameters, rulesInForce, standingRulesInForce } from "../../../dom
 import { addDays, type Day, day } from "../../../domain/kernel/day.ts";
 import { inForce, type Parameter } from "../../../domain/kernel/in-force.ts";
 import { calculated } from "../../fixtures/accepted.ts";
-import { plainLoan } from "../../fixtures/calculation/calculation-inputs.ts";
 import { valueOn } from "../../fixtures/calculation/value-on.ts";
 
 const parameterFolder = `${import.meta.dir}/../../../domain/hecm/parameters`;

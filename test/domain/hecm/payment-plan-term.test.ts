@@ -1,4 +1,5 @@
 import { describe, expect, test } from "bun:test";
+import { plainLoan } from "../../../domain/casebook/plain-loan.ts";
 import { calculate } from "../../../domain/hecm/calculate.ts";
 import { loanCostRatePerUnit } from "../../../domain/hecm/loan-cost/loan-cost-rate.ts";
 import { balanceAfterCents } from "../../../domain/hecm/loan-cost/talc-terms.ts";
@@ -7,7 +8,6 @@ import { projection } from "../../../domain/hecm/projection/projection.ts";
 import type { PaymentPlan } from "../../../domain/hecm/terms.ts";
 import { rate } from "../../../domain/kernel/rate.ts";
 import { accepted, calculated, refusalIn } from "../../fixtures/accepted.ts";
-import { plainLoan } from "../../fixtures/calculation/calculation-inputs.ts";
 
 /** A term plan of the plain loan, which has 158,400.00 available, 91,840.00 of it in the first year. */
 const withPlan = (plan: Partial<PaymentPlan>) => ({

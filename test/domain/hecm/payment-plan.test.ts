@@ -1,8 +1,8 @@
 import { describe, expect, test } from "bun:test";
+import { plainLoan } from "../../../domain/casebook/plain-loan.ts";
 import { calculate } from "../../../domain/hecm/calculate.ts";
 import type { PaymentPlan } from "../../../domain/hecm/terms.ts";
 import { calculated, refusalIn } from "../../fixtures/accepted.ts";
-import { plainLoan } from "../../fixtures/calculation/calculation-inputs.ts";
 
 /** A plan of the plain loan, which has 158,400.00 available, 91,840.00 of it in the first year. */
 const withPlan = (plan: Partial<PaymentPlan>) => ({

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "bun:test";
+import { plainLoan } from "../../../domain/casebook/plain-loan.ts";
 import type { CalculationInputs } from "../../../domain/hecm/inputs.ts";
 import { projection } from "../../../domain/hecm/projection/projection.ts";
 import { day } from "../../../domain/kernel/day.ts";
 import { rate } from "../../../domain/kernel/rate.ts";
 import { accepted, calculated, refusalIn } from "../../fixtures/accepted.ts";
-import { plainLoan } from "../../fixtures/calculation/calculation-inputs.ts";
 
 const projected = (changes: Partial<CalculationInputs>, years: number | null = null) => {
   const loan = { ...plainLoan, ...changes };

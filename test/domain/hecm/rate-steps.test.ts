@@ -1,4 +1,5 @@
 import { describe, expect, test } from "bun:test";
+import { plainLoan } from "../../../domain/casebook/plain-loan.ts";
 import type { CalculationInputs } from "../../../domain/hecm/inputs.ts";
 import type { RateBasis, RateQuote } from "../../../domain/hecm/rates/expected-rate.ts";
 import type { IndexWeek } from "../../../domain/hecm/rates/index-values.ts";
@@ -6,7 +7,6 @@ import { expectedRateOrigin, noteRateOrigin } from "../../../domain/hecm/rates/r
 import { rateSteps, rateWarnings } from "../../../domain/hecm/rates/rate-steps.ts";
 import { addDays, day } from "../../../domain/kernel/day.ts";
 import { rate } from "../../../domain/kernel/rate.ts";
-import { plainLoan } from "../../fixtures/calculation/calculation-inputs.ts";
 import { bundledValue } from "../../fixtures/calculation/daily-values.ts";
 import { loanOfKind } from "../../fixtures/loan/kinds-of-loans.ts";
 

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "bun:test";
+import { plainLoan } from "../../../domain/casebook/plain-loan.ts";
 import { loanCostRatePerUnit } from "../../../domain/hecm/loan-cost/loan-cost-rate.ts";
 import { loanCostOver, totalAnnualLoanCost } from "../../../domain/hecm/loan-cost/talc.ts";
 import { rate } from "../../../domain/kernel/rate.ts";
 import { accepted, calculated, refusalIn } from "../../fixtures/accepted.ts";
-import { plainLoan } from "../../fixtures/calculation/calculation-inputs.ts";
 import { kindsOfLoans, loanOfKind } from "../../fixtures/loan/kinds-of-loans.ts";
 
 const outlook = { appreciations: [rate(0)], sellingCostShare: rate(7), creditAdvancedShare: rate(50) };

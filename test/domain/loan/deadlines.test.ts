@@ -1,4 +1,5 @@
 import { describe, expect, test } from "bun:test";
+import { loggedAppraisal } from "../../../domain/casebook/sample/fixed-values.ts";
 import { day } from "../../../domain/kernel/day.ts";
 import { unknownToAgency } from "../../../domain/loan/agency/agency-record.ts";
 import { noWaiver } from "../../../domain/loan/agency/counseling-waiver.ts";
@@ -6,7 +7,6 @@ import { deadlineEdition, deadlinesOf, firstDueOn } from "../../../domain/loan/d
 import type { Loan } from "../../../domain/loan/loan.ts";
 import type { LoanStatus } from "../../../domain/loan/status/status.ts";
 import { aBorrower, anEnteredCertificate, aStatusEntry } from "../../fixtures/loan/loan.ts";
-import { aLoggedAppraisal } from "../../fixtures/loan/logged-appraisal.ts";
 import { aStartedLoan, today } from "./example.ts";
 
 const loanWith = (given: Partial<Loan>): Loan => ({ ...aStartedLoan(), ...given });
@@ -68,7 +68,7 @@ describe("what falls due on a loan", () => {
     const agency = { ...unknownToAgency, caseNumber };
     // There is no 31 September.
     expect(due({ agency })).toEqual(["case_number_cancelled 2026-09-30"]);
-    const appraisal = { ...aLoggedAppraisal, loggedOn: day("2026-04-16") };
+    const appraisal = { ...loggedAppraisal, loggedOn: day("2026-04-16") };
     // Logged on Thursday 16 April, of Wednesday 15 April.
     const logged = { agency: { ...agency, appraisal }, appraisedOn: day("2026-04-15") };
     expect(due(logged)).toEqual(["appraisal_expires 2026-10-12", "case_number_cancelled 2026-10-16"]);
@@ -172,7 +172,7 @@ describe("what falls due on a loan", () => {
 
   test("is a case number's end by the later of its assignment and the appraisal, while the case is active", () => {
     const caseNumber = { number: "0123456789", assignedOn: day("2026-04-20") };
-    const logged = { ...aLoggedAppraisal, loggedOn: day("2026-04-10") };
+    const logged = { ...loggedAppraisal, loggedOn: day("2026-04-10") };
     const inState = (state: "assigned" | "archived" | "transferred") =>
       due({ agency: { ...unknownToAgency, caseNumber: { ...caseNumber, state }, appraisal: logged } });
     expect(inState("assigned")).toEqual(["case_number_cancelled 2026-10-20"]);

@@ -1,4 +1,6 @@
 import { describe, expect, test } from "bun:test";
+import { acceptableAssessment, submittedAssessment } from "../../../domain/casebook/sample/assessment.ts";
+import { loggedAppraisal } from "../../../domain/casebook/sample/fixed-values.ts";
 import { type Day, day } from "../../../domain/kernel/day.ts";
 import { assessedBorrowers } from "../../../domain/loan/agency/assessed-data.ts";
 import { type AgencyHome, agencyHome } from "../../../domain/loan/agency/case-facts.ts";
@@ -7,12 +9,10 @@ import type { Loan } from "../../../domain/loan/loan.ts";
 import { judgeMoves } from "../../../domain/requirements/moves/move-requirements.ts";
 import { isObstacle } from "../../../domain/requirements/requirement.ts";
 import { caseRequirements } from "../../../domain/requirements/subjects/case.ts";
-import { acceptableAssessment } from "../../fixtures/calculation/assessment.ts";
 import { aCaseOf } from "../../fixtures/loan/case-facts.ts";
 import { judgedLoan } from "../../fixtures/loan/judged-loan.ts";
 import { aBorrower } from "../../fixtures/loan/loan.ts";
-import { aLoanToFund, submittedAssessment } from "../../fixtures/loan/loan-to-fund.ts";
-import { aLoggedAppraisal } from "../../fixtures/loan/logged-appraisal.ts";
+import { aLoanToFund } from "../../fixtures/loan/loan-to-fund.ts";
 
 const ssn = (last4: string): Borrower["ssn"] => ({ sealed: `sealed ${last4}`, last4, blindIndex: `index ${last4}` });
 const ada = aBorrower({ id: 1, firstName: "Ada", lastName: "Example", ssn: ssn("6789") });
@@ -151,7 +151,7 @@ describe("a case has the home of the loan", () => {
 test("an appraisal is of the state, the county and the type of the loan's home, as far as it is known of which home it was", () => {
   const logged = (home: AgencyHome | null): Loan => ({
     ...base,
-    agency: { ...base.agency, appraisal: { ...aLoggedAppraisal, home } },
+    agency: { ...base.agency, appraisal: { ...loggedAppraisal, home } },
   });
   const home = agencyHome(base);
   const found = (given: Partial<AgencyHome>) => said("appraised_home_differs", logged({ ...home, ...given }));

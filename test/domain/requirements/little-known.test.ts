@@ -1,4 +1,5 @@
 import { describe, expect, test } from "bun:test";
+import { acceptableAssessment, submittedAssessment } from "../../../domain/casebook/sample/assessment.ts";
 import { reportedPerson } from "../../../domain/credit/people.ts";
 import type { ReportFindings } from "../../../domain/credit/report-findings.ts";
 import { day } from "../../../domain/kernel/day.ts";
@@ -10,12 +11,11 @@ import type { LoanStatus } from "../../../domain/loan/status/status.ts";
 import { moveRequirements, unmetRequirements } from "../../../domain/requirements/moves/move-requirements.ts";
 import { questionsAnswered } from "../../../domain/requirements/operations/assessment.ts";
 import { type JudgedLoan, requirement, unmetOf } from "../../../domain/requirements/requirement.ts";
-import { acceptableAssessment } from "../../fixtures/calculation/assessment.ts";
 import { instant } from "../../fixtures/clock.ts";
 import { aCaseOf } from "../../fixtures/loan/case-facts.ts";
 import { currentStanding, judgedLoan, someFacts } from "../../fixtures/loan/judged-loan.ts";
 import { aFee, aStatusEntry } from "../../fixtures/loan/loan.ts";
-import { aLoanToFund, submittedAssessment } from "../../fixtures/loan/loan-to-fund.ts";
+import { aLoanToFund } from "../../fixtures/loan/loan-to-fund.ts";
 import { noFindings } from "../../fixtures/outside/credit-report.ts";
 
 const base = aLoanToFund("processing");

@@ -1,4 +1,6 @@
 import { describe, expect, test } from "bun:test";
+import { acceptableAssessment, submittedAssessment } from "../../../domain/casebook/sample/assessment.ts";
+import { loggedAppraisal } from "../../../domain/casebook/sample/fixed-values.ts";
 import type { ReportedPerson } from "../../../domain/credit/credit-report.ts";
 import { reportedPerson } from "../../../domain/credit/people.ts";
 import type { ReportFindings } from "../../../domain/credit/report-findings.ts";
@@ -19,15 +21,13 @@ import type { LoanStatus } from "../../../domain/loan/status/status.ts";
 import { moveRequirements } from "../../../domain/requirements/moves/move-requirements.ts";
 import type { Requirement } from "../../../domain/requirements/requirement.ts";
 import { approvedTermsRequirements } from "../../../domain/requirements/subjects/approvals.ts";
-import { acceptableAssessment } from "../../fixtures/calculation/assessment.ts";
 import { instant } from "../../fixtures/clock.ts";
 import { aLicense, aUser } from "../../fixtures/company/user.ts";
 import { approvedLoan } from "../../fixtures/loan/approved-loan.ts";
 import { aCaseOf } from "../../fixtures/loan/case-facts.ts";
 import { currentStanding, judgedLoan, someFacts } from "../../fixtures/loan/judged-loan.ts";
 import { aFee, anEnteredCertificate, aStatusEntry } from "../../fixtures/loan/loan.ts";
-import { aLoanToFund, submittedAssessment } from "../../fixtures/loan/loan-to-fund.ts";
-import { aLoggedAppraisal } from "../../fixtures/loan/logged-appraisal.ts";
+import { aLoanToFund } from "../../fixtures/loan/loan-to-fund.ts";
 import { noFindings } from "../../fixtures/outside/credit-report.ts";
 import { aCertificate } from "../agency/example.ts";
 
@@ -98,11 +98,11 @@ const representative = {
 const signedFor = (given: Partial<Borrower["representative"]>): Given =>
   people({ representative: { ...representative, ...given } });
 const logged = (given: Partial<Loan>): Given => ({
-  loan: { agency: { ...agency, appraisal: aLoggedAppraisal }, ...given },
+  loan: { agency: { ...agency, appraisal: loggedAppraisal }, ...given },
 });
 /** A loan whose appraisal was logged with these details. */
 const loggedAs = (given: Partial<LoggedAppraisal>, ofLoan: Partial<Loan> = {}): Given =>
-  logged({ agency: { ...agency, appraisal: { ...aLoggedAppraisal, ...given } }, ...ofLoan });
+  logged({ agency: { ...agency, appraisal: { ...loggedAppraisal, ...given } }, ...ofLoan });
 /** A report of the borrower's credit that counts until before a day. */
 const reported = (
   expiresOn: string,
@@ -162,7 +162,7 @@ const refundedOn = (on: string, amountCents: number) => [
 ];
 const funded = [aStatusEntry(), aStatusEntry("funded")];
 const second = (isSecondAppraisalRequired: boolean): Given =>
-  ofAgency({ appraisal: { ...aLoggedAppraisal, isSecondAppraisalRequired } });
+  ofAgency({ appraisal: { ...loggedAppraisal, isSecondAppraisalRequired } });
 
 const aRate = { rate: rate(6.31), publishedRate: rate(6.31), publishedOn: day("2026-04-20"), isLocked: false };
 /** An expected rate beside the published one of its day. */
@@ -1316,7 +1316,7 @@ describe("the appraisal of the loan is the logged one", () => {
   test("of two the second, which is compared with the loan's second", () => {
     const both = {
       ...agency,
-      appraisal: { ...aLoggedAppraisal, sequence: 2 as const, appraisedValueCents: 390_000_00 },
+      appraisal: { ...loggedAppraisal, sequence: 2 as const, appraisedValueCents: 390_000_00 },
     };
     const given = (secondAppraisedValueCents: number | null): Given => ({
       loan: { agency: both, appraisedValueCents: 400_000_00, secondAppraisedValueCents },

@@ -1,4 +1,6 @@
 import { describe, expect, test } from "bun:test";
+import { acceptableAssessment } from "../../../domain/casebook/sample/assessment.ts";
+import { loggedAppraisal } from "../../../domain/casebook/sample/fixed-values.ts";
 import { day } from "../../../domain/kernel/day.ts";
 import type { CaseNumber } from "../../../domain/loan/agency/agency-record.ts";
 import type { Loan } from "../../../domain/loan/loan.ts";
@@ -17,10 +19,8 @@ import { insuranceFieldRequirements } from "../../../domain/requirements/operati
 import { caivrsRequirements, certificateRequirements } from "../../../domain/requirements/operations/queries.ts";
 import { register } from "../../../domain/requirements/register.ts";
 import type { Requirement } from "../../../domain/requirements/requirement.ts";
-import { acceptableAssessment } from "../../fixtures/calculation/assessment.ts";
 import { someFacts } from "../../fixtures/loan/judged-loan.ts";
 import { aStatusEntry } from "../../fixtures/loan/loan.ts";
-import { aLoggedAppraisal } from "../../fixtures/loan/logged-appraisal.ts";
 import { ada, assigned, entered, ssns, withAgency, withProperty } from "../agency/example.ts";
 
 const income = [{ source: "pension", amountCents: 1_500_00 }];
@@ -42,7 +42,7 @@ const priorHecm = {
 /** A loan that lacks nothing for any request; its home has 1,000 square feet. */
 const base: Loan = withProperty(
   withAgency(
-    { caseNumber: assigned, appraisal: aLoggedAppraisal, adpCode: "952" },
+    { caseNumber: assigned, appraisal: loggedAppraisal, adpCode: "952" },
     {
       borrowers: [{ ...ada, monthlyIncome: income }],
       assessment: acceptableAssessment,
@@ -263,8 +263,8 @@ const cases: readonly Case[] = [
   ],
   [
     "second_appraisal_not_logged",
-    agency({ appraisal: { ...aLoggedAppraisal, isSecondAppraisalRequired: true, sequence: 2 } }),
-    agency({ appraisal: { ...aLoggedAppraisal, isSecondAppraisalRequired: true } }),
+    agency({ appraisal: { ...loggedAppraisal, isSecondAppraisalRequired: true, sequence: 2 } }),
+    agency({ appraisal: { ...loggedAppraisal, isSecondAppraisalRequired: true } }),
     "The second appraisal is not logged",
   ],
   [

@@ -87,6 +87,9 @@ const fee = (id: number, code: string, amountCents: number, given: Partial<Fee> 
 const [product] = startingProducts;
 if (!product) throw new Error("a new company without any product");
 
+/** The first borrower of the sample loan. */
+export const sampleBorrower = borrower(1, {});
+
 /** A fictional loan on which nothing is open: two borrowers, a house in Illinois, a modified tenure plan. */
 export const sampleLoan: Loan = {
   schemaVersion: loanSchemaVersion,
@@ -103,7 +106,7 @@ export const sampleLoan: Loan = {
   ],
   pipeline: [],
   borrowers: [
-    borrower(1, {}),
+    sampleBorrower,
     borrower(2, {
       borrowerType: "co_borrower",
       firstName: "Berta",

@@ -1,13 +1,13 @@
 import type { RequestContext } from "../../../../domain/agency/decision.ts";
 import type { AgencyInputs, AppraisalInput } from "../../../../domain/agency/inputs.ts";
 import type { RequirableField, requirableFields } from "../../../../domain/agency/required-fields.ts";
+import { loggedAppraisal } from "../../../../domain/casebook/sample/fixed-values.ts";
 import { day } from "../../../../domain/kernel/day.ts";
 import type { Loan } from "../../../../domain/loan/loan.ts";
 import { noFhaCaseDetails, type Property } from "../../../../domain/loan/properties/property.ts";
 import { aLoanForCase, assigned, figures, withAgency, withProperty } from "../../../domain/agency/example.ts";
 import { aStatusEntry } from "../../../fixtures/loan/loan.ts";
 import { readyToFund } from "../../../fixtures/loan/loan-to-fund.ts";
-import { aLoggedAppraisal } from "../../../fixtures/loan/logged-appraisal.ts";
 
 type Operation = keyof typeof requirableFields;
 
@@ -132,7 +132,7 @@ const insuranceLacking = (
     given: Partial<Loan> = {},
     context: Partial<RequestContext> = {},
   ): Lacking<"hecm_insurance_application"> => {
-    const agency = { ...ready.agency, appraisal: aLoggedAppraisal, adpCode: "952" };
+    const agency = { ...ready.agency, appraisal: loggedAppraisal, adpCode: "952" };
     return {
       loan: withProperty({ ...ready, agency, ...terms, ...given }, { fhaCase: complete, ...given.property }),
       input: license,

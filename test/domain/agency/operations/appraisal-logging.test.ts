@@ -1,6 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { appraisalLogging } from "../../../../domain/agency/decisions/appraisal-logging.ts";
 import type { AppraisalInput } from "../../../../domain/agency/inputs.ts";
+import { loggedAppraisal } from "../../../../domain/casebook/sample/fixed-values.ts";
 import { addDays, type Day, day } from "../../../../domain/kernel/day.ts";
 import type { LoggedAppraisal } from "../../../../domain/loan/agency/agency-sections.ts";
 import { agencyHome } from "../../../../domain/loan/agency/case-facts.ts";
@@ -8,7 +9,6 @@ import type { Loan } from "../../../../domain/loan/loan.ts";
 import type { JsonObject } from "../../../../domain/log/changes.ts";
 import { accepted, refusalIn } from "../../../fixtures/accepted.ts";
 import { aStatusEntry } from "../../../fixtures/loan/loan.ts";
-import { aLoggedAppraisal } from "../../../fixtures/loan/logged-appraisal.ts";
 import {
   aLoanForCase,
   applyContext,
@@ -132,10 +132,10 @@ describe("an appraisal is sent", () => {
   });
 
   test("as an update where the same appraisal was logged before", () => {
-    expect(accepted(planned(inCase({}, { appraisal: aLoggedAppraisal }))).request.assignment).toBe("update");
+    expect(accepted(planned(inCase({}, { appraisal: loggedAppraisal }))).request.assignment).toBe("update");
     const second = inCase(
       { secondAppraisedValueCents: 400_000_00 },
-      { appraisal: { ...aLoggedAppraisal, isSecondAppraisalRequired: true } },
+      { appraisal: { ...loggedAppraisal, isSecondAppraisalRequired: true } },
     );
     expect(accepted(planned(second, { effectiveOn: day("2026-04-15") })).request).toMatchObject({
       sequence: 2,
@@ -332,7 +332,7 @@ describe("the figures of a funded loan are locked", () => {
     expect(refusalIn(planned(funded, { effectiveOn: day("2026-04-21") }))).toMatchObject({
       errors: [{ field: "effectiveOn", code: "loan_is_funded" }],
     });
-    const appraisal = { ...aLoggedAppraisal, isSecondAppraisalRequired: true };
+    const appraisal = { ...loggedAppraisal, isSecondAppraisalRequired: true };
     const second = inCase({ statusHistory: [aStatusEntry("funded")] }, { appraisal });
     expect(
       refusalIn(planned(second, { appraisedValueCents: 390_000_00, effectiveOn: day("2026-04-29") })),

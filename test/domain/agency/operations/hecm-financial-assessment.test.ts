@@ -1,12 +1,12 @@
 import { describe, expect, test } from "bun:test";
 import type { AgencyResults } from "../../../../domain/agency/answers.ts";
 import { hecmFinancialAssessment } from "../../../../domain/agency/decisions/hecm-financial-assessment.ts";
+import { acceptableAssessment } from "../../../../domain/casebook/sample/assessment.ts";
 import type { Assessment } from "../../../../domain/loan/assessment.ts";
 import type { Loan } from "../../../../domain/loan/loan.ts";
 import { type LoanStatus, statusOf } from "../../../../domain/loan/status/status.ts";
 import type { JsonObject } from "../../../../domain/log/changes.ts";
 import { accepted, refusalIn } from "../../../fixtures/accepted.ts";
-import { acceptableAssessment } from "../../../fixtures/calculation/assessment.ts";
 import { aStatusEntry } from "../../../fixtures/loan/loan.ts";
 import {
   ada,

@@ -3,6 +3,7 @@ import type { AgencyOperation } from "../../../../domain/agency/operations.ts";
 import { checkCorrection, withoutResult } from "../../../../domain/agency/recording/corrections.ts";
 import { withRecorded } from "../../../../domain/agency/recording/recorded-results.ts";
 import type { AgencyTransaction } from "../../../../domain/agency/transaction/transaction.ts";
+import { loggedAppraisal } from "../../../../domain/casebook/sample/fixed-values.ts";
 import { day } from "../../../../domain/kernel/day.ts";
 import type { AgencyRecord, CaseNumber } from "../../../../domain/loan/agency/agency-record.ts";
 import {
@@ -15,7 +16,6 @@ import type { LoanStatus } from "../../../../domain/loan/status/status.ts";
 import { refusalIn } from "../../../fixtures/accepted.ts";
 import { instant } from "../../../fixtures/clock.ts";
 import { aStatusEntry } from "../../../fixtures/loan/loan.ts";
-import { aLoggedAppraisal } from "../../../fixtures/loan/logged-appraisal.ts";
 import { aTransaction } from "../../../fixtures/outside/agency-transaction.ts";
 import { assigned, now, withAgency } from "../example.ts";
 
@@ -182,8 +182,8 @@ describe("without a recorded result a loan is as before it:", () => {
   });
 
   test("no first appraisal, while a second one is logged over in its own place", () => {
-    expect(without("appraisal_logging", { appraisal: aLoggedAppraisal }).agency.appraisal).toBeNull();
-    const second = { ...aLoggedAppraisal, sequence: 2 } as const;
+    expect(without("appraisal_logging", { appraisal: loggedAppraisal }).agency.appraisal).toBeNull();
+    const second = { ...loggedAppraisal, sequence: 2 } as const;
     expect(without("appraisal_logging", { appraisal: second }).agency.appraisal).toBe(second);
   });
 

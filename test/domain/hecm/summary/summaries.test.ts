@@ -1,4 +1,5 @@
 import { describe, expect, test } from "bun:test";
+import { plainLoan } from "../../../../domain/casebook/plain-loan.ts";
 import type { CalculationInputs } from "../../../../domain/hecm/inputs.ts";
 import { initialLimitAmounts } from "../../../../domain/hecm/summary/initial-disbursement-limit.ts";
 import { principalLimitSummary } from "../../../../domain/hecm/summary/principal-limit-summary.ts";
@@ -7,7 +8,6 @@ import { purchaseSummary } from "../../../../domain/hecm/summary/purchase-summar
 import { type SummaryTable, shareOfPrincipalLimit } from "../../../../domain/hecm/summary/summary-line.ts";
 import { rate } from "../../../../domain/kernel/rate.ts";
 import { calculated } from "../../../fixtures/accepted.ts";
-import { plainLoan } from "../../../fixtures/calculation/calculation-inputs.ts";
 import { kindsOfLoans, loanOfKind } from "../../../fixtures/loan/kinds-of-loans.ts";
 
 const tablesOf = (inputs: CalculationInputs): readonly SummaryTable[] => {

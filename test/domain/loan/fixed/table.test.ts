@@ -1,12 +1,12 @@
 import { describe, expect, test } from "bun:test";
 import { calculatedPropertyNames, calculatedTermNames } from "../../../../domain/calculation/calculated-terms.ts";
+import { around, listFields, valued } from "../../../../domain/casebook/sample/fixed-values.ts";
 import { fixedFieldErrors } from "../../../../domain/loan/fixed/fixed-fields.ts";
 import { type FixedEntry, fixedTable } from "../../../../domain/loan/fixed/fixed-table.ts";
 import { type FixingMoment, fixingMoments } from "../../../../domain/loan/fixed/moments.ts";
 import type { WayToChange } from "../../../../domain/loan/fixed/row.ts";
 import type { Loan } from "../../../../domain/loan/loan.ts";
 import type { LoanStatus } from "../../../../domain/loan/status/status.ts";
-import { around, listFields, valued } from "../../../fixtures/loan/fixed-values.ts";
 
 /** How the record that holds the field calls it in a refusal. */
 const refusedName = ({ field }: FixedEntry): string =>

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "bun:test";
+import { loggedAppraisal } from "../../../../domain/casebook/sample/fixed-values.ts";
 import type { Borrower } from "../../../../domain/loan/borrowers/borrower.ts";
 import type { Loan } from "../../../../domain/loan/loan.ts";
 import type { CalculationStanding } from "../../../../domain/loan/status/calculation-standing.ts";
@@ -6,7 +7,6 @@ import { type LoanStatus, statusesToFunding } from "../../../../domain/loan/stat
 import { judgedLoan, unmetTexts } from "../../../fixtures/loan/judged-loan.ts";
 import { aStatusEntry } from "../../../fixtures/loan/loan.ts";
 import { aLoanToFund } from "../../../fixtures/loan/loan-to-fund.ts";
-import { aLoggedAppraisal } from "../../../fixtures/loan/logged-appraisal.ts";
 
 const current: CalculationStanding = { state: "current", obstacles: [] };
 
@@ -21,7 +21,7 @@ const eachBorrower = (given: Partial<Borrower>) => ({ borrowers: borrowers.map((
 const [borrower] = borrowers;
 if (borrower === undefined) throw new Error("the loan has no borrower");
 const { presentAddress } = borrower;
-const appraisal = { ...aLoggedAppraisal, isSecondAppraisalRequired: true };
+const appraisal = { ...loggedAppraisal, isSecondAppraisalRequired: true };
 
 describe("a loan that has everything lacks nothing", () => {
   test("for any status on its way to the funding", () => {

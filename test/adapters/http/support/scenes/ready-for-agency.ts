@@ -1,17 +1,17 @@
 import type { AnyOperation } from "../../../../../adapters/http/operation/operation.ts";
 import { saveLoan } from "../../../../../application/loan/change/save-loan.ts";
 import { type AgencyOperation, agencyOperationNames } from "../../../../../domain/agency/operations.ts";
+import { acceptableAssessment } from "../../../../../domain/casebook/sample/assessment.ts";
+import { loggedAppraisal } from "../../../../../domain/casebook/sample/fixed-values.ts";
 import { day } from "../../../../../domain/kernel/day.ts";
 import { rate } from "../../../../../domain/kernel/rate.ts";
 import type { AgencyRecord } from "../../../../../domain/loan/agency/agency-record.ts";
 import { ssnPlace, storedSsn } from "../../../../../domain/loan/borrowers/ssn.ts";
 import type { Loan } from "../../../../../domain/loan/loan.ts";
 import { noFhaCaseDetails } from "../../../../../domain/loan/properties/property.ts";
-import { acceptableAssessment } from "../../../../fixtures/calculation/assessment.ts";
 import { aStatusEntry } from "../../../../fixtures/loan/loan.ts";
 import { readyToFund } from "../../../../fixtures/loan/loan-to-fund.ts";
 import { userSaved } from "../../../../fixtures/loan/log.ts";
-import { aLoggedAppraisal } from "../../../../fixtures/loan/logged-appraisal.ts";
 import type { Caller, RunningService } from "../running-service.ts";
 
 const archived: AgencyRecord["caseNumber"] = {
@@ -32,7 +32,7 @@ const changes: Partial<Record<AgencyOperation, (loan: Loan) => Loan>> = {
   hecm_insurance_application: (loan) => ({
     ...loan,
     statusHistory: [...loan.statusHistory, aStatusEntry("funded")],
-    agency: { ...loan.agency, appraisal: { ...aLoggedAppraisal, ...appraiser }, adpCode: "952" },
+    agency: { ...loan.agency, appraisal: { ...loggedAppraisal, ...appraiser }, adpCode: "952" },
     underwriterId: loan.loanOfficerId,
     approvedOn: day("2026-04-14"),
     counseling: loan.counseling && { ...loan.counseling, agencyId: "80001" },

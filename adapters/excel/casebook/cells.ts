@@ -1,0 +1,22 @@
+import { readCents, readPercent } from "../../../domain/casebook/table.ts";
+import { parseDay } from "../../../domain/kernel/day.ts";
+import type { Cell, PlainCell } from "../cells.ts";
+
+/** Excel counts days from here on. */
+const FIRST_EXCEL_DAY = "1900-03-01";
+
+/**
+ * Amounts, percentages, counts, factors and days become such, so that an expert can calculate with them in the workbook; the
+ * rest stays text.
+ */
+export const cellOf = (text: string): PlainCell => {
+  if (/^-?\d{1,3}(,\d{3})*\.\d{2}$/.test(text)) return { cents: readCents(text) };
+  if (/^\d+(\.\d+)? %$/.test(text)) return { percent: readPercent(text) };
+  if (/^\d\.\d{3}$/.test(text)) return { factor: Number(text) };
+  if (/^\d+$/.test(text)) return Number(text);
+  return parseDay(text) !== null && text >= FIRST_EXCEL_DAY ? { day: text } : text;
+};
+
+/** Whether a case passes, or a book does. */
+export const verdict = (isPassed: boolean): Cell =>
+  isPassed ? { text: "pass", tone: "good" } : { text: "FAIL", tone: "bad" };

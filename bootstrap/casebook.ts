@@ -1,0 +1,73 @@
+/**
+ * `npm run casebook`: checks every case of the case books against the program, prints a summary for an expert to review,
+ * and writes every case into a workbook. With `--import` it copies the signatures of such a workbook into the books.
+ */
+import { mkdirSync, writeFileSync } from "node:fs";
+import { dirname, relative } from "node:path";
+import { parseArgs } from "node:util";
+import { boundariesOfRelease, decisionsOfRelease, releasedBooks } from "../adapters/casebook/folder.ts";
+import { printedReview, printedSignatures } from "../adapters/cli/casebook/printed.ts";
+import { casebookWorkbook } from "../adapters/excel/casebook/workbook.ts";
+import { importSignatures, reviewFolder } from "./open/casebook.ts";
+
+const options = {
+  xlsx: { type: "string", default: "data/casebook.xlsx" },
+  books: { type: "string", default: releasedBooks },
+  cases: { type: "boolean", default: false },
+  import: { type: "string" },
+  help: { type: "boolean", default: false },
+} as const;
+
+const usage = `Usage: npm run casebook -- [OPTIONS]
+
+Checks every case of the case books, prints a summary and writes a workbook to review and sign.
+  --cases          prints every case, with what it tests and who reviewed it
+  --xlsx FILE      the workbook to write; data/casebook.xlsx without it
+  --books FOLDER   the books to read, such as a copy that is being corrected
+  --import FILE    copies the signatures of a workbook into the books instead
+Exit code 1: a case failed, or a signature was refused.`;
+
+/** The command line, or a sentence that ends with how to use it. */
+const readOptions = () => {
+  try {
+    return parseArgs({ options }).values;
+  } catch (error) {
+    throw new Error(`${error instanceof Error ? error.message : error}\n\n${usage}`);
+  }
+};
+
+/** Why the command failed, in a sentence where a file or folder was the cause. */
+const reasonOf = (error: unknown): unknown => {
+  if (!(error instanceof Error)) return error;
+  return "code" in error && "path" in error && typeof error.path === "string"
+    ? `${error.path} cannot be read or written (${error.code}).`
+    : error.message;
+};
+
+/** Prints and writes the review, or the result of an import; whether every case passes, or every signature was taken. */
+const run = async (): Promise<boolean> => {
+  const { xlsx, books, cases: isEveryCase, import: signed, help } = readOptions();
+  if (help) {
+    console.log(usage);
+    return true;
+  }
+  if (signed !== undefined) {
+    const decided = await importSignatures(signed, books);
+    console.log(printedSignatures(decided, relative(process.cwd(), books) || ".").join("\n"));
+    return decided.refused.length === 0;
+  }
+  const reviews = await reviewFolder(books);
+  const decisions = decisionsOfRelease();
+  const boundaries = boundariesOfRelease();
+  mkdirSync(dirname(xlsx), { recursive: true });
+  writeFileSync(xlsx, await casebookWorkbook(reviews, decisions, boundaries));
+  console.log(printedReview(reviews, decisions, boundaries, { workbook: xlsx, isEveryCase }).join("\n"));
+  return reviews.every(({ cases }) => cases.every(({ isPassed }) => isPassed));
+};
+
+try {
+  process.exitCode = (await run()) ? 0 : 1;
+} catch (error) {
+  console.error(reasonOf(error));
+  process.exitCode = 1;
+}

@@ -1,0 +1,71 @@
+import type { Book } from "./book.ts";
+import { columnProblem } from "./known-columns.ts";
+import { type Finding, findingsOf, foundAsWritten, passes, type Subject } from "./subjects/subject.ts";
+import type { SubjectOf } from "./subjects/subjects.ts";
+import type { Case } from "./table.ts";
+
+/** One case with what the program says to it. */
+export interface CaseReview {
+  readonly name: string;
+  readonly findings: readonly Finding[];
+  /** Why the case could not be worked at all, such as a cell that is no amount; null where it could. */
+  readonly problem: string | null;
+  readonly isPassed: boolean;
+  readonly source: string;
+  /** The expert's name and day; empty until somebody signs. */
+  readonly reviewedBy: string;
+}
+
+export interface BookReview {
+  readonly book: Book;
+  readonly cases: readonly CaseReview[];
+}
+
+/** How many cases there are, how many pass, and how many no expert has signed. */
+export interface Counts {
+  readonly cases: number;
+  readonly passed: number;
+  readonly failed: number;
+  readonly unsigned: number;
+}
+
+const judge = (subject: Subject, each: Case): Pick<CaseReview, "findings" | "problem"> => {
+  try {
+    return { findings: findingsOf(subject, each), problem: null };
+  } catch (error) {
+    return { findings: [], problem: error instanceof Error ? error.message : String(error) };
+  }
+};
+
+const reviewCase = (subject: Subject, each: Case): CaseReview => {
+  const { findings, problem } = judge(subject, each);
+  return {
+    name: each.name,
+    findings,
+    problem,
+    isPassed: findings.length > 0 && findings.every(passes),
+    source: each.cells.get("source") ?? "",
+    reviewedBy: each.cells.get("reviewed by") ?? "",
+  };
+};
+
+/** Every case of a book, as the program answers it; throws where the book has an unknown column. */
+export const reviewBook = (book: Book, subjectOf: SubjectOf): BookReview => {
+  const problem = columnProblem(book, subjectOf);
+  if (problem !== null) throw new Error(problem);
+  return { book, cases: book.cases.map((each) => reviewCase(subjectOf(book.name), each)) };
+};
+
+/** What the program says where the book says something else; empty where they agree. */
+export const saidInstead = ({ findings, problem }: CaseReview): string =>
+  problem ??
+  findings
+    .filter((finding) => !passes(finding))
+    .map((finding) => `${finding.column} ${foundAsWritten(finding)} instead of ${finding.written}`)
+    .join("; ");
+
+export const countsOf = (cases: readonly CaseReview[]): Counts => {
+  const passed = cases.filter(({ isPassed }) => isPassed).length;
+  const unsigned = cases.filter(({ reviewedBy }) => reviewedBy === "").length;
+  return { cases: cases.length, passed, failed: cases.length - passed, unsigned };
+};

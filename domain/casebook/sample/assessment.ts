@@ -1,0 +1,43 @@
+import type { Instant } from "../../kernel/day.ts";
+import type { SubmittedAssessment } from "../../loan/agency/agency-sections.ts";
+import type { Assessment } from "../../loan/assessment.ts";
+
+/** The assessment of a household of one with nothing against it; it owes nothing, and pays no association dues. */
+export const acceptableAssessment: Assessment = {
+  householdSize: 1,
+  utilitiesMonthlyCents: 210_00,
+  propertyTaxesCurrent: "yes",
+  propertyTaxesDelinquentIn24Months: "no",
+  associationDuesCurrent: "not_applicable",
+  associationDuesDelinquentIn24Months: "not_applicable",
+  homeownersInsuranceInForce: "yes",
+  realEstateDebtCurrent: "not_applicable",
+  realEstateDebtPaidOnTime: "not_applicable",
+  installmentDebtCurrent: "not_applicable",
+  installmentDebtPaidOnTime: "not_applicable",
+  revolvingDebtPaidOnTime: "not_applicable",
+  hasJudgments: "no",
+  hasDelinquentFederalDebt: "no",
+  hasCollections: "no",
+  compensatingFactors: [],
+  extenuatingCircumstances: [],
+};
+
+/** An assessment of one person in Illinois who earns $1,000 more than is required of them. */
+export const submittedAssessment: SubmittedAssessment = {
+  submittedAt: "2026-04-07T15:00:00.000Z" as Instant,
+  residualIncome: {
+    effectiveIncomeCents: 300_000,
+    expensesCents: 147_100,
+    residualIncomeCents: 152_900,
+    requiredCents: 52_900,
+    region: "Midwest",
+    householdSize: 1,
+    isMet: true,
+    isRequirementVerified: true,
+  },
+  isSetAsideRequired: false,
+  madeOf: null,
+  lastActionBy: null,
+  lastActionOn: null,
+};

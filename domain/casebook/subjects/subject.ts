@@ -1,0 +1,66 @@
+import { calculate } from "../../hecm/calculate.ts";
+import { formatCents } from "../../kernel/money.ts";
+import { percentFromRate, type Rate } from "../../kernel/rate.ts";
+import { expectedColumns, inputColumns, loanOfCase, outcomeOf } from "../columns.ts";
+import type { Case } from "../table.ts";
+
+/** The result, or the result that a cell expects. */
+export type Outcome = number | string | null;
+
+/** What the program says under an expected column of one case. */
+export type Answer = (column: string) => Outcome;
+
+/** What a book can ask: the columns that make a case, how those of the outcome are read, and how the program computes them. */
+export interface Subject {
+  readonly inputColumns: readonly string[];
+  readonly expectedColumns: Readonly<Record<string, (cell: string) => number | string>>;
+  readonly answer: (cells: ReadonlyMap<string, string>) => Answer;
+}
+
+export const loanCalculation: Subject = {
+  inputColumns: Object.keys(inputColumns),
+  expectedColumns: {
+    ...Object.fromEntries(Object.entries(expectedColumns).map(([column, [read]]) => [column, read])),
+    "→ refusal": String,
+  },
+  answer: (cells) => {
+    const calculated = calculate(loanOfCase(cells));
+    return (column) => outcomeOf(calculated, column);
+  },
+};
+
+/** The columns that say something about a case and change nothing. */
+export const remarks: readonly string[] = ["working", "source", "reviewed by"];
+
+export const isExpected = (column: string): boolean => column.startsWith("→");
+
+/** One expected figure of a case beside what the program says. */
+export interface Finding {
+  readonly column: string;
+  /** What must come out, as the book writes it. */
+  readonly written: string;
+  readonly expected: Outcome;
+  readonly found: Outcome;
+}
+
+export const passes = ({ expected, found }: Finding): boolean => expected === found;
+
+/** What the program says, written as the book writes what it expects: an amount, a percentage, or as it is. */
+export const foundAsWritten = ({ written, found }: Finding): string => {
+  if (typeof found !== "number") return found ?? "nothing";
+  if (written.endsWith(" %")) return `${percentFromRate(found as Rate)} %`;
+  return /\.\d{2}$/.test(written) ? formatCents(found).replace("$", "") : String(found);
+};
+
+/** Calculates each figure that a case expects. */
+export const findingsOf = (subject: Subject, { cells }: Case): Finding[] => {
+  const answer = subject.answer(cells);
+  return [...cells]
+    .filter(([column]) => isExpected(column))
+    .map(([column, cell]) => ({
+      column,
+      written: cell,
+      expected: subject.expectedColumns[column]?.(cell) ?? cell,
+      found: answer(column),
+    }));
+};
