@@ -20,7 +20,7 @@ export interface OpenedService {
   readonly indexValuesRead: Promise<void>;
   /** The keys that are not set, and so derived from the last of ENCRYPTION_KEYS. */
   readonly derivedKeys: readonly string[];
-  /** Where the files of documents and jobs are kept. */
+  /** Where files are kept. */
   readonly placeOfFiles: "store" | "s3";
 }
 

@@ -22,12 +22,12 @@ const move = async ({ dependencies, placeOfFiles }: OpenedService): Promise<Resu
   return accept(0);
 };
 
-/** The command that moves the files of documents and jobs out of the store. */
+/** The command that moves the files of documents, jobs and reports out of the store. */
 export const addMoveFiles = (program: Command, context: CommandContext): void => {
   program
     .command("files")
     .usage("move --to s3")
-    .description("commands for the files of documents and jobs")
+    .description("commands for the files of documents, jobs and reports")
     .command("move")
     .requiredOption("--to <place>", "s3: the bucket that the settings name")
     .description("moves the files that the store still has to the bucket; the service may keep running")

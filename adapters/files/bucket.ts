@@ -1,3 +1,4 @@
+import { linesOf } from "../../domain/kernel/text/lines.ts";
 import { Unavailable } from "../../domain/kernel/unavailable.ts";
 
 /** Where the bucket is, and who may write to it. */
@@ -40,21 +41,6 @@ const asked = async <Value>(work: () => Promise<Value>): Promise<Value> => {
     throw error;
   }
 };
-
-/** Lines of bytes that come in any pieces; each line ends with a line break, the last one too. */
-async function* linesOf(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<string, void> {
-  const decoder = new TextDecoder();
-  let held = "";
-  for await (const piece of pieces) {
-    const [first = "", ...rest] = decoder.decode(piece, { stream: true }).split("\n");
-    held += first;
-    for (const next of rest) {
-      yield held;
-      held = next;
-    }
-  }
-  if (held !== "") throw new Error("a file in the bucket was cut off");
-}
 
 /** A bucket of S3, or of a server that speaks as S3 does, by the runtime's own client. */
 export const openBucket = ({ sessionToken, region, endpoint, ...given }: BucketSettings): Bucket => {

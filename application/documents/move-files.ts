@@ -1,6 +1,7 @@
 import type { Dependencies } from "../support/dependencies.ts";
 import { rowsAfter } from "../support/walk/batches.ts";
 import { everyCompany } from "../support/walk/every-company.ts";
+import { moveReportFiles } from "./move-report-files.ts";
 
 const batchSize = 200;
 
@@ -28,6 +29,11 @@ export const moveFiles = async (
       const parts = (await documentFiles.isInPlace(sha256)) ? null : await documentFiles.read(sha256);
       const isMoved = parts !== null && (await documentFiles.replace(sha256, parts, clock.now()));
       files = isMoved ? { ...files, moved: files.moved + 1 } : { ...files, inPlace: files.inPlace + 1 };
+      seen(files);
+    }
+    // After the files: these are in place at once.
+    for await (const _moved of moveReportFiles(dependencies, id)) {
+      files = { ...files, moved: files.moved + 1 };
       seen(files);
     }
   }

@@ -1,11 +1,12 @@
 import type { RegisterLoan } from "../../domain/hmda/filing/differences.ts";
-import { type FilingFile, filePartPlace } from "../../domain/hmda/filing/filing.ts";
+import { type FilingFile, filePartPlace, type HmdaFiling, registerFileName } from "../../domain/hmda/filing/filing.ts";
 import type { TransmittalSheet } from "../../domain/hmda/register/sheet-fields.ts";
 import { sheetLine } from "../../domain/hmda/register/write.ts";
 import type { Dependencies } from "../support/dependencies.ts";
+import { openFile, putFile } from "../support/stored-files.ts";
 
-/** The approximate characters in a part, which holds whole rows. */
-const partCharacters = 256 * 1024;
+/** The approximate characters of rows that are stored together with their loans. */
+const charactersTogether = 256 * 1024;
 
 /** Where contents are stored. */
 interface ContentsPlace {
@@ -13,69 +14,141 @@ interface ContentsPlace {
   readonly contentsId: number;
 }
 
-/** Stores the rows of a register in encrypted parts, each followed by its loans, as they come. */
-export const contentsWriter = (
-  { forCompany, vault, clock }: Dependencies,
-  { companyId, contentsId }: ContentsPlace,
-) => {
-  const { hmdaFilings } = forCompany(companyId);
+/** Whole rows, with their loans. */
+interface Rows {
+  readonly text: string;
+  readonly loans: readonly RegisterLoan[];
+}
+
+/** Stores the rows of a register as a file, and their loans, as they come. Nothing is stored before there are enough of them. */
+export const contentsWriter = (dependencies: Dependencies, { companyId, contentsId }: ContentsPlace) => {
+  const { hmdaFilings } = dependencies.forCompany(companyId);
+  const name = registerFileName(contentsId);
+  const { readable, writable } = new TransformStream<Rows, Rows>();
+  const writer = writable.getWriter();
   let lines: string[] = [];
   let loans: RegisterLoan[] = [];
-  let [characters, partCount] = [0, 0];
-  const store = async (): Promise<void> => {
-    if (lines.length === 0) return;
-    partCount += 1;
-    const sealedText = vault.seal(lines.join(""), filePartPlace(companyId, contentsId, partCount));
-    await hmdaFilings.putPart({ contentsId, number: partCount, sealedText }, clock.now());
-    await hmdaFilings.putLoans(contentsId, loans);
+  let characters = 0;
+  let stored: Promise<number> | null = null;
+  /** The file is begun before its loans, so that what a crash leaves of either is found by the file's name. */
+  async function* pieces(): AsyncGenerator<Uint8Array, void> {
+    const encoder = new TextEncoder();
+    for await (const rows of readable) {
+      await hmdaFilings.putLoans(contentsId, rows.loans);
+      yield encoder.encode(rows.text);
+    }
+  }
+  const begin = (): Promise<number> => {
+    stored ??= putFile(dependencies, companyId, name, pieces(), dependencies.clock.now());
+    // Who writes rows meanwhile gets the error.
+    stored.catch((error) => writer.abort(error).catch(() => {}));
+    return stored;
+  };
+  const send = async (): Promise<void> => {
+    const rows = { text: lines.join(""), loans };
     [lines, loans, characters] = [[], [], 0];
+    begin();
+    await writer.write(rows);
   };
   return {
     add: async (line: string, loan: RegisterLoan): Promise<void> => {
       lines.push(`${line}\n`);
       loans.push(loan);
       characters += line.length + 1;
-      if (characters >= partCharacters) await store();
+      if (characters >= charactersTogether) await send();
     },
-    /** Stores what is left and returns the number of parts. */
-    end: async (): Promise<number> => {
-      await store();
-      return partCount;
+    /** Stores what is left; the file is complete then. */
+    end: async (): Promise<void> => {
+      if (lines.length > 0) await send();
+      const whole = begin();
+      await writer.close();
+      await whole;
+    },
+    /** Stores no more and removes what was stored; where the store cannot be reached, a sweep does a day later. */
+    giveUp: async (): Promise<void> => {
+      await writer.abort(new Error("the register was given up")).catch(() => {});
+      await stored?.catch(() => {});
+      await removeContents(dependencies, { companyId, contentsId });
     },
   };
 };
 
-/** The text of a register's file, its first line and then part after part as they are stored. */
-export const fileText = async function* (
-  { forCompany, vault, clock }: Dependencies,
+/** Removes contents that no filing names, with their file. */
+export const removeContents = async (
+  { forCompany, clock }: Dependencies,
   { companyId, contentsId }: ContentsPlace,
-  sheet: TransmittalSheet,
-  partCount: number,
-) {
-  const { hmdaFilings } = forCompany(companyId);
-  const turn = clock.turns();
-  yield `${sheetLine(sheet)}\n`;
-  for (let number = 1; number <= partCount; number += 1) {
-    const sealed = await hmdaFilings.findPart(contentsId, number);
-    if (sealed === null) throw new Error(`part ${number} of HMDA file ${contentsId} is missing`);
-    yield vault.open(sealed, filePartPlace(companyId, contentsId, number));
-    await turn();
-  }
+): Promise<void> => {
+  const { hmdaFilings, documentFiles } = forCompany(companyId);
+  await hmdaFilings.discard(contentsId);
+  await documentFiles.discard(registerFileName(contentsId), clock.after(clock.now(), 1));
 };
 
-/** What is known of a file once its parts are stored, from what is stored. */
+/** What is known of a register's rows: how many there are and, of one of an earlier release, in how many parts. */
+interface StoredRows extends ContentsPlace {
+  readonly rowCount: number;
+  readonly partCount: number;
+}
+
+/** The rows of a filing. */
+export const rowsOf = ({ companyId, contentsId, rowCount, file: { partCount } }: HmdaFiling): StoredRows => ({
+  companyId,
+  contentsId,
+  rowCount,
+  partCount,
+});
+
+/** The rows of a register as bytes. Those of an earlier release are parts until they are moved, also while they are read. */
+export const rowBytes = async function* (
+  dependencies: Dependencies,
+  { companyId, contentsId, rowCount, partCount }: StoredRows,
+): AsyncGenerator<Uint8Array, void> {
+  const { forCompany, vault, clock } = dependencies;
+  const { hmdaFilings } = forCompany(companyId);
+  const name = registerFileName(contentsId);
+  const encoder = new TextEncoder();
+  const turn = clock.turns();
+  let [number, bytes] = [0, 0];
+  let file = await openFile(dependencies, companyId, name);
+  while (file === null && number < partCount) {
+    number += 1;
+    const sealed = await hmdaFilings.findPart(contentsId, number);
+    if (sealed === null) {
+      file = await openFile(dependencies, companyId, name, bytes);
+      if (file === null) throw new Error(`part ${number} of HMDA file ${contentsId} is missing`);
+    } else {
+      const part = encoder.encode(vault.open(sealed, filePartPlace(companyId, contentsId, number)));
+      bytes += part.length;
+      yield part;
+    }
+    await turn();
+  }
+  if (file !== null) yield* file;
+  else if (partCount === 0 && rowCount > 0) throw new Error(`HMDA file ${contentsId} is missing`);
+};
+
+/** The text of a register's file, its first line and then its rows as they are stored. */
+export const fileText = async function* (
+  dependencies: Dependencies,
+  sheet: TransmittalSheet,
+  rows: StoredRows,
+): AsyncGenerator<string, void> {
+  const decoder = new TextDecoder();
+  yield `${sheetLine(sheet)}\n`;
+  for await (const bytes of rowBytes(dependencies, rows)) yield decoder.decode(bytes, { stream: true });
+};
+
+/** What is known of a file once its rows are stored, from what is stored. */
 export const describeFile = async (
   dependencies: Dependencies,
-  place: ContentsPlace,
   sheet: TransmittalSheet,
-  partCount: number,
+  rows: Omit<StoredRows, "partCount">,
 ): Promise<FilingFile> => {
   const digest = dependencies.vault.startDigest();
   const encoder = new TextEncoder();
   let bytes = 0;
-  for await (const text of fileText(dependencies, place, sheet, partCount)) {
+  for await (const text of fileText(dependencies, sheet, { ...rows, partCount: 0 })) {
     digest.add(text);
     bytes += encoder.encode(text).length;
   }
-  return { bytes, sha256: digest.end(), partCount };
+  return { bytes, sha256: digest.end(), partCount: 0 };
 };

@@ -5,14 +5,14 @@ import { accept, type Result, refuse } from "../../domain/kernel/result.ts";
 import type { NotFound } from "../../domain/log/record-kinds.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 import { logEntry } from "../support/log-entry.ts";
-import { contentsWriter, describeFile } from "./filing-contents.ts";
+import { contentsWriter, describeFile, removeContents } from "./filing-contents.ts";
 import { compareRegister } from "./register/compare-register.ts";
 import {
   checkGenerationRequest,
   type GenerationRequest,
   type RegisterToGenerate,
 } from "./register/generation-request.ts";
-import { type MadeRegister, makeRegister } from "./register/make-register.ts";
+import { type MadeRegister, makeRegister, type WrittenRow } from "./register/make-register.ts";
 import { loanOfRow } from "./register/row-loans.ts";
 import type { HmdaFilingChangedMeanwhile } from "./update-filing.ts";
 
@@ -39,7 +39,7 @@ export type GenerationRefusal =
 const abandonedAfterSeconds = 86_400;
 const maxAbandoned = 20;
 
-/** Removes what attempts that ended early have left, a day after they began. */
+/** Removes the parts that attempts of an earlier release have left, a day after they began. */
 const removeAbandoned = async ({ forCompany, clock }: Dependencies, companyId: number): Promise<void> => {
   const { hmdaFilings } = forCompany(companyId);
   const abandoned = await hmdaFilings.abandonedBefore(clock.after(clock.now(), -abandonedAfterSeconds), maxAbandoned);
@@ -68,28 +68,26 @@ const storeRegister = async (
   const writer = contentsWriter(dependencies, place);
   const today = clock.today(company.timeZone);
   const leftForLater = new Set(leftOut);
-  const register = await makeRegister(
-    dependencies,
-    company,
-    year,
-    today,
-    async (row) => {
-      // Of a register that will be refused the rows are checked, and no more of them are stored.
-      if (!row.isWhole) return;
-      const loan = loanOfRow(vault, company.id, row);
-      await writer.add(row.line, loan);
-      await comparison?.add(loan);
-    },
-    null,
-    leftForLater,
-  );
+  const onRow = async (row: WrittenRow): Promise<void> => {
+    // Of a register that will be refused the rows are checked, and no more of them are stored.
+    if (!row.isWhole) return;
+    const loan = loanOfRow(vault, company.id, row);
+    await writer.add(row.line, loan);
+    await comparison?.add(loan);
+  };
+  const making = makeRegister(dependencies, company, year, today, onRow, null, leftForLater);
+  const register = await making.catch(async (error) => {
+    await writer.giveUp().catch(() => {});
+    throw error;
+  });
   const { sheet, rowCount, notReported, checked } = register;
   const obstacle = obstacleTo(register, allowErrors);
   if (obstacle !== null || sheet === null) {
-    await hmdaFilings.discard(place.contentsId);
+    await writer.giveUp();
     return refuse(obstacle ?? { _tag: "RegisterDataMissing", register });
   }
-  const file = await describeFile(dependencies, place, sheet, await writer.end());
+  await writer.end();
+  const file = await describeFile(dependencies, sheet, { ...place, rowCount });
   const now = clock.now();
   const filing: HmdaFiling = {
     schemaVersion: filingSchemaVersion,
@@ -117,7 +115,7 @@ const storeRegister = async (
   };
   const entry = logEntry(dependencies, actor, "hmda_filing.generate", loggedFiling, null, filing);
   if ((await hmdaFilings.add(filing, entry)) === "added") return accept(filing);
-  await hmdaFilings.discard(place.contentsId);
+  await removeContents(dependencies, place);
   return refuse({ _tag: "HmdaFilingChangedMeanwhile" });
 };
 

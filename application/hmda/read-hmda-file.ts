@@ -5,7 +5,7 @@ import type { NotFound } from "../../domain/log/record-kinds.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 import { findVisible } from "../support/find-visible.ts";
 import { logEvent } from "../support/log-event.ts";
-import { fileText } from "./filing-contents.ts";
+import { fileText, rowsOf } from "./filing-contents.ts";
 
 /** A filing with its file, which is read piece by piece. */
 export interface OpenedFile {
@@ -24,9 +24,9 @@ export const readHmdaFile = async (
   const found = await findVisible(dependencies, actor, "hmda_filing", filingId);
   if (found._tag === "Refused") return found;
   const filing = found.value;
-  const { companyId, sheet, file } = filing;
+  const { companyId } = filing;
   const record = { companyId, kind: "hmda_filing", recordId: String(filing.id) } as const;
   const { userId: byUserId, requestId } = actor;
   await logEvent(dependencies, { ...record, action: "hmda_filing.read", byUserId, requestId });
-  return accept({ filing, text: fileText(dependencies, filing, sheet, file.partCount) });
+  return accept({ filing, text: fileText(dependencies, filing.sheet, rowsOf(filing)) });
 };

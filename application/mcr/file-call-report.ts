@@ -2,22 +2,23 @@ import { type Actor, authorize, type PermissionDenied } from "../../domain/acces
 import type { Company } from "../../domain/company/company.ts";
 import type { FieldsInvalid } from "../../domain/kernel/fields-invalid.ts";
 import { accept, type Result, refuse } from "../../domain/kernel/result.ts";
-import { canonicalJson } from "../../domain/log/canonical-json.ts";
 import type { NotFound } from "../../domain/log/record-kinds.ts";
 import {
   type CallReportFiling,
+  callReportFileName,
   type FiledReport,
   filedChanges,
   filedNotes,
   filedStates,
   filingSchemaVersion,
   loggedCallReportFiling,
-  partBatchesOf,
+  partsOf,
 } from "../../domain/mcr/filing/filing.ts";
 import { filingObstacles, type ReportDataMissing } from "../../domain/mcr/quarter/report.ts";
 import { companyOfNewRecord } from "../support/company-scope.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 import { logEntry } from "../support/log-entry.ts";
+import { storeParts } from "./filed-parts.ts";
 import { type BuiltReport, quarterReport } from "./quarter-report.ts";
 import { type QuarterRequest, requestedQuarter } from "./requested-quarter.ts";
 
@@ -46,24 +47,6 @@ type FileRefusal =
   | CallReportNotFilable
   | CallReportFiledMeanwhile;
 
-/** Stores the parts of a filing and returns their number and the digest of all of them. */
-const storeParts = async (
-  { forCompany, vault }: Dependencies,
-  companyId: number,
-  filingId: number,
-  { report }: BuiltReport,
-): Promise<Pick<CallReportFiling, "partCount" | "digest">> => {
-  const { callReports } = forCompany(companyId);
-  const digests = [vault.digest(canonicalJson(filedStates(report)))];
-  let partCount = 0;
-  for (const parts of partBatchesOf(report)) {
-    await callReports.putParts(filingId, partCount, parts);
-    for (const part of parts) digests.push(vault.digest(canonicalJson(part)));
-    partCount += parts.length;
-  }
-  return { partCount, digest: vault.digest(digests.join("\n")) };
-};
-
 const file = async (
   dependencies: Dependencies,
   actor: Actor,
@@ -71,14 +54,15 @@ const file = async (
   built: BuiltReport,
   id: number,
 ): Promise<Result<FiledReport, CallReportFiledMeanwhile>> => {
-  const { callReports } = dependencies.forCompany(company.id);
+  const { clock, forCompany } = dependencies;
+  const { callReports, documentFiles } = forCompany(company.id);
   const { year, number, formVersion } = built.report;
   const before = await callReports.newestOf({ year, number });
   const states = filedStates(built.report);
+  const place = { companyId: company.id, id, contentsId: await dependencies.sequences.next("call_report_file") };
   const filing: CallReportFiling = {
+    ...place,
     schemaVersion: filingSchemaVersion,
-    id,
-    companyId: company.id,
     filer: { name: company.name, nmlsId: company.nmlsId },
     version: 1,
     logNumber: 1,
@@ -92,17 +76,17 @@ const file = async (
     amountBasis: company.reportSettings.mcrAmountBasis,
     states,
     changes: before === null ? [] : filedChanges(before.states, states),
-    ...(await storeParts(dependencies, company.id, id, built)),
+    ...(await storeParts(dependencies, { ...place, states }, partsOf(built.report))),
   };
   const entry = logEntry(dependencies, actor, "call_report_filing.file", loggedCallReportFiling, null, filing);
   if ((await callReports.add(filing, entry)) === "added") return accept({ filing, notes: filedNotes(built.report) });
-  await callReports.discardParts(id);
+  await documentFiles.discard(callReportFileName(place), clock.after(clock.now(), 1));
   return refuse({ _tag: "CallReportFiledMeanwhile" });
 };
 
 /**
  * Files a quarter: figures, notes and the loans behind them are kept as they are now, under a digest. Filed again it is a new
- * edition, which says what it changes. The parts are stored first and the filing last, under the id that they name: where a
+ * edition, which says what it changes. The file of its loans and notes is stored first and the filing that names it last: where a
  * process dies between, nothing was filed. Refuses a quarter that is not over and a report whose checks fail.
  */
 export const fileCallReport = async (

@@ -1,11 +1,13 @@
-import type { ReportSettings } from "../../domain/company/company.ts";
+import type { Company, ReportSettings } from "../../domain/company/company.ts";
 import { type CallReportFiling, filedCells } from "../../domain/mcr/filing/filing.ts";
-import type { CallReports, FiledQuarter } from "../../domain/mcr/ports.ts";
+import type { FiledQuarter } from "../../domain/mcr/ports.ts";
 import type { Cells } from "../../domain/mcr/quarter/cells.ts";
 import { standingsIn } from "../../domain/mcr/quarter/closing-standings.ts";
 import type { Standing } from "../../domain/mcr/quarter/contribution.ts";
 import type { Filing } from "../../domain/mcr/quarter/counted-facts.ts";
 import { type Quarter, quarterBefore, quarterIndex } from "../../domain/mcr/quarter/quarter.ts";
+import type { Dependencies } from "../support/dependencies.ts";
+import { partsOfFiling } from "./filed-parts.ts";
 
 /** What was filed before a quarter is reported. */
 interface FiledBefore {
@@ -19,18 +21,9 @@ interface FiledBefore {
   readonly standings: ReadonlyMap<number, Standing> | null;
 }
 
-/** How many parts are read at a time. */
-const partsAtOnce = 10;
-
-/** All parts of a filing, some at a time. */
-export async function* partsOfFiling(reports: CallReports, filing: Pick<CallReportFiling, "id" | "partCount">) {
-  for (let from = 0; from < filing.partCount; from += partsAtOnce)
-    yield* await reports.partsFrom(filing, from, partsAtOnce);
-}
-
-const standingsOf = async (reports: CallReports, filing: CallReportFiling): Promise<Map<number, Standing>> => {
+const standingsOf = async (dependencies: Dependencies, filing: CallReportFiling): Promise<Map<number, Standing>> => {
   const standings = new Map<number, Standing>();
-  for await (const part of partsOfFiling(reports, filing))
+  for await (const part of partsOfFiling(dependencies, filing))
     if (part.kind === "loans")
       for (const [loanId, standing] of standingsIn(part.state, part)) standings.set(loanId, standing);
   return standings;
@@ -46,16 +39,17 @@ const filingsOf = (quarters: readonly FiledQuarter[], basis: ReportSettings["mcr
 
 /** Reads what a company filed before a quarter. */
 export const filedBefore = async (
-  reports: CallReports,
+  dependencies: Dependencies,
+  { id, reportSettings: { mcrAmountBasis } }: Pick<Company, "id" | "reportSettings">,
   quarter: Quarter,
-  basis: ReportSettings["mcrAmountBasis"],
 ): Promise<FiledBefore> => {
+  const reports = dependencies.forCompany(id).callReports;
   const filed = await reports.filedQuarters();
   const before = await reports.newestOf(quarterBefore(quarter));
   return {
-    filings: filingsOf(filed, basis),
+    filings: filingsOf(filed, mcrAmountBasis),
     lastFiled: filed.findLast((of) => quarterIndex(of) < quarterIndex(quarter)) ?? null,
     cells: before === null ? null : filedCells(before),
-    standings: before === null ? null : await standingsOf(reports, before),
+    standings: before === null ? null : await standingsOf(dependencies, before),
   };
 };

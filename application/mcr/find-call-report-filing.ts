@@ -5,7 +5,7 @@ import type { FiledReport, Filer } from "../../domain/mcr/filing/filing.ts";
 import { existingCompany } from "../support/company-scope.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 import { findVisible } from "../support/find-visible.ts";
-import { partsOfFiling } from "./filed-before.ts";
+import { partsOfFiling } from "./filed-parts.ts";
 
 /** A call report as it was filed: its figures and its notes, and whose it is. */
 export interface FoundCallReport extends FiledReport {
@@ -25,7 +25,7 @@ export const findCallReportFiling = async (
   if (found._tag === "Refused") return found;
   const filing = found.value;
   const notes = new Map<string, readonly string[]>();
-  for await (const part of partsOfFiling(dependencies.forCompany(filing.companyId).callReports, filing))
+  for await (const part of partsOfFiling(dependencies, filing))
     if (part.kind === "notes") notes.set(part.state, [...(notes.get(part.state) ?? []), ...part.notes]);
   return accept({ filing, notes, filer: filing.filer ?? (await existingCompany(dependencies, filing.companyId)) });
 };

@@ -5,7 +5,7 @@ import { type FiledLoans, filedLoansBuilder } from "../../domain/mcr/filing/file
 import type { CallReportFiling } from "../../domain/mcr/filing/filing.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 import { findVisible } from "../support/find-visible.ts";
-import { partsOfFiling } from "./filed-before.ts";
+import { partsOfFiling } from "./filed-parts.ts";
 
 /** A filing with the loans behind its figures. */
 export interface FilingWithLoans {
@@ -26,7 +26,6 @@ export const readFiledLoans = async (
   if (found._tag === "Refused") return found;
   const filing = found.value;
   const builder = filedLoansBuilder(state);
-  for await (const part of partsOfFiling(dependencies.forCompany(filing.companyId).callReports, filing))
-    builder.add(part);
+  for await (const part of partsOfFiling(dependencies, filing)) builder.add(part);
   return accept({ filing, loans: builder.end() });
 };

@@ -4,7 +4,7 @@ import type { CallReportFiling } from "../../domain/mcr/filing/filing.ts";
 import { daysOf } from "../../domain/mcr/quarter/quarter.ts";
 import type { ShownCallReport } from "../../domain/mcr/quarter/shown-report.ts";
 import type { Dependencies } from "../support/dependencies.ts";
-import { partsOfFiling } from "./filed-before.ts";
+import { partsOfFiling } from "./filed-parts.ts";
 import type { FoundCallReport } from "./find-call-report-filing.ts";
 import { loanHistories } from "./quarter-facts.ts";
 
@@ -32,8 +32,7 @@ export const showFiledReport = async (dependencies: Dependencies, filed: FoundCa
     filer: { name, nmlsId },
   } = filed;
   const builder = filedLoansBuilder(null);
-  for await (const part of partsOfFiling(dependencies.forCompany(filing.companyId).callReports, filing))
-    builder.add(part);
+  for await (const part of partsOfFiling(dependencies, filing)) builder.add(part);
   const loans = builder.end();
   const loanIds = new Set([...loans.figures, ...loans.originators].flatMap((of) => of.loanIds));
   return {

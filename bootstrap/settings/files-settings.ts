@@ -3,14 +3,14 @@ import { none, setting } from "./setting.ts";
 
 const places = ["store", "s3"] as const;
 
-/** Where the files of documents and jobs are; credentials are read as every client of S3 reads them. */
+/** Where files are; credentials are read as every client of S3 reads them. */
 export const filesSettings = {
   placeOfFiles: setting({
     name: "FILES",
     parser: oneOf(places),
     byDefault: () => "store" as const,
     meaning:
-      "Where files of documents, logos, imports and exports are kept, encrypted: `store`, or `s3`, a bucket, which needs S3_BUCKET, AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY",
+      "Where files of documents, logos, imports, exports, registers and call reports are kept, encrypted: `store`, or `s3`, a bucket, which needs S3_BUCKET, AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY",
   }),
   bucket: setting({
     name: "S3_BUCKET",

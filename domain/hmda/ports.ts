@@ -12,7 +12,7 @@ export interface FilingFilter {
 
 export type FilingOrder = "createdAt";
 
-/** A piece of a filing's file, whole rows, encrypted; see `contentsId` of a filing. */
+/** A piece of the file of an earlier release's filing, whole rows, encrypted; see `contentsId` of a filing. */
 export interface FilePart {
   readonly contentsId: number;
   /** From 1. */
@@ -21,8 +21,9 @@ export interface FilePart {
 }
 
 /**
- * The filings of one company, with their files and loans. A filing's file and loans are written before it and never afterward,
- * so that a filing that exists is complete. Filings are never removed.
+ * The filings of one company, with their loans. A filing's loans are written before it and never afterward, so that a filing
+ * that exists is complete. Filings are never removed. Files are those of `documentFiles`, but of earlier releases, which stored
+ * them here, in parts.
  */
 export interface HmdaFilings extends RecordsAsStored {
   find(id: number): Promise<HmdaFiling | null>;
@@ -33,18 +34,20 @@ export interface HmdaFilings extends RecordsAsStored {
   list(filter: FilingFilter, page: Page<FilingOrder>): Promise<PageOf<HmdaFiling>>;
   /** The filing of a year with the highest edition, of any status (null) or of one. */
   latest(year: FilingYear, status: FilingStatus | null): Promise<HmdaFiling | null>;
-  /** Stores a part in the place of one of its number. */
-  putPart(part: FilePart, storedAt: Instant): Promise<void>;
+  /** Whether there is a filing of these contents. */
+  isNamed(contentsId: number): Promise<boolean>;
   findPart(contentsId: number, number: number): Promise<string | null>;
-  /** Stores loans in the place of those of their ids; parts under the same id come before. */
+  /** Stores loans in the place of those of their ids; the file under the same id is begun before. */
   putLoans(contentsId: number, loans: readonly RegisterLoan[]): Promise<void>;
   /** Those of the loans that a register has, by id. */
   loansIn(contentsId: number, loanIds: readonly number[]): Promise<RegisterLoan[]>;
   /** The loans of a register after a loan's id, in the order of ids, at most `max`. */
   loansAfter(contentsId: number, loanId: number, max: number): Promise<RegisterLoan[]>;
-  /** Removes contents that no filing names. */
+  /** Removes loans, and parts, that no filing names. */
   discard(contentsId: number): Promise<void>;
-  /** The ids of contents that were stored before an instant and that no filing names, at most `max`. */
+  /** Removes the parts of a filing, of which there is a file by now. */
+  dropParts(contentsId: number): Promise<void>;
+  /** The ids of contents whose parts were stored before an instant and that no filing names, at most `max`. */
   abandonedBefore(instant: Instant, max: number): Promise<number[]>;
   /**
    * The parts after one, in the order of contents and numbers, at most `max`, also those that no filing names: only in

@@ -30,15 +30,10 @@ export interface CallReports extends RecordsAsStored {
   filedQuarters(): Promise<FiledQuarter[]>;
   /** Newest first. */
   list(year: number | null, page: Page<FilingOrder>): Promise<PageOf<FilingSummary>>;
-  /**
-   * Stores parts of a filing, numbered from `firstNumber` on, before the filing is added, replacing those that an earlier attempt left
-   * under the same id and numbers. Until the filing is added no one sees its parts; a crash may leave some of them out.
-   */
-  putParts(filingId: number, firstNumber: number, parts: readonly FiledPart[]): Promise<void>;
-  /** Removes the parts of a refused filing; an added one's stay. */
-  discardParts(filingId: number): Promise<void>;
-  /** The parts of a filing from a number on, in their order, at most `max`. */
+  /** Of a filing of an earlier release, the parts from a number on that are still in the store, in their order, at most `max`. */
   partsFrom(filing: Pick<CallReportFiling, "id" | "partCount">, number: number, max: number): Promise<FiledPart[]>;
-  /** Adds a filing whose parts are stored. Returns "conflict" where the quarter has that edition already. */
+  /** Removes the parts of a filing, of which there is a file by now. */
+  dropParts(filingId: number): Promise<void>;
+  /** Adds a filing whose file is stored. Returns "conflict" where the quarter has that edition already. */
   add(filing: CallReportFiling, entry: LogEntry): Promise<"added" | "conflict">;
 }

@@ -28,6 +28,7 @@ import { enteredIndexValuesContract } from "./rate/entered-index-values-contract
 import { enteredRuleStepsContract } from "./rate/entered-rule-steps-contract.ts";
 import { callReportsContract } from "./reports/call-reports-contract.ts";
 import { hmdaFilingsContract } from "./reports/hmda-filings-contract.ts";
+import { reportFilesContract } from "./reports/report-files-contract.ts";
 import { storedFilingsContract } from "./reports/stored-filings-contract.ts";
 import { countersContract } from "./store/counters-contract.ts";
 import { idempotencyKeysContract } from "./store/idempotency-keys-contract.ts";
@@ -80,6 +81,7 @@ export const everyContract = (kind: StoreKind): void => {
   encryptedValuesContract(kind);
   storedShapesContract(kind);
   upgradedKeysContract(kind);
+  reportFilesContract(kind);
   storedFilingsContract(kind);
   nextVersionContract(kind);
 };

@@ -63,6 +63,7 @@ import {
 import { aTransaction, closed } from "../fixtures/outside/agency-transaction.ts";
 import { aReport, completed } from "../fixtures/outside/credit-report.ts";
 import { aCallReportFiling, aPart, someInputs } from "../fixtures/reports/call-report.ts";
+import { putCallReportParts, putRegisterPart } from "../fixtures/reports/former-parts.ts";
 import { aFiling, aRegisterLoan, filed } from "../fixtures/reports/hmda-filing.ts";
 
 const at = instant("2026-05-01T12:00:00.000Z");
@@ -151,20 +152,20 @@ const useLoans = async ({ forCompany, companyOf }: Stores, companyId: number): P
   await useList<unknown, "calculatedAt">((page) => calculations.list(loan.id, page), []);
 };
 
-const useCallReports = async ({ forCompany }: Stores, companyId: number): Promise<void> => {
-  const reports = forCompany(companyId).callReports;
+const useCallReports = async (stores: Stores, companyId: number): Promise<void> => {
+  const reports = stores.forCompany(companyId).callReports;
   const inputs = someInputs({ companyId });
   await reports.addInputs(inputs, inputsAdded(inputs));
   await reports.saveInputs(inputs, inputsSaved(inputs));
   await reports.inputsOf(inputs);
   const filing = aCallReportFiling({ companyId });
-  await reports.putParts(filing.id, 0, [aPart([1])]);
+  await putCallReportParts(stores, companyId, filing.id, [aPart([1])]);
   await reports.add(filing, filingAdded(filing));
   await reports.find(filing.id);
   await reports.newestOf(filing);
   await reports.filedQuarters();
   await reports.partsFrom(filing, 0, 10);
-  await reports.discardParts(987_654);
+  await reports.dropParts(filing.id);
   for (const year of [null, 2026])
     await useList<unknown, "filedAt">((page) => reports.list(year, page), [{ field: "filedAt", descending: true }]);
 };
@@ -300,10 +301,12 @@ const useReports = async ({ forCompany, companyOf }: Stores, companyId: number):
   await companyOf("credit_report", report.id);
 };
 
-const useFilings = async ({ forCompany, companyOf }: Stores, companyId: number): Promise<void> => {
+const useFilings = async (stores: Stores, companyId: number): Promise<void> => {
+  const { forCompany, companyOf } = stores;
   const { hmdaFilings, reportedActions } = forCompany(companyId);
   const [filing, other] = [aFiling({ companyId }), aFiling({ companyId, edition: 2 })];
-  await hmdaFilings.putPart({ contentsId: filing.contentsId, number: 1, sealedText: "sealed" }, at);
+  const part = { contentsId: filing.contentsId, number: 1, sealedText: "sealed" };
+  await putRegisterPart(stores, companyId, part, at);
   await hmdaFilings.putLoans(filing.contentsId, [aRegisterLoan(1)]);
   for (const each of [filing, other]) await hmdaFilings.add(each, filingGenerated(each));
   await hmdaFilings.add({ ...filing, id: 987_654, contentsId: 987_654 }, filingGenerated(filing));
@@ -318,7 +321,9 @@ const useFilings = async ({ forCompany, companyOf }: Stores, companyId: number):
   await hmdaFilings.loansAfter(filing.contentsId, 0, 10);
   await hmdaFilings.partsAfter({ contentsId: 0, number: 0 }, 10);
   await hmdaFilings.replacePart({ contentsId: filing.contentsId, number: 1 }, "sealed", "sealed anew");
-  await hmdaFilings.putPart({ contentsId: 987_655, number: 1, sealedText: "sealed" }, at);
+  await hmdaFilings.isNamed(filing.contentsId);
+  await hmdaFilings.dropParts(filing.contentsId);
+  await putRegisterPart(stores, companyId, { ...part, contentsId: 987_655 }, at);
   await hmdaFilings.abandonedBefore(instant("2026-05-02T12:00:00.000Z"), 10);
   await hmdaFilings.discard(987_655);
   await reportedActions.find(1);

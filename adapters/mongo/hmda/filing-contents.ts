@@ -3,7 +3,7 @@ import type { RegisterLoan } from "../../../domain/hmda/filing/differences.ts";
 import type { FilePart, HmdaFilings } from "../../../domain/hmda/ports.ts";
 import type { FilingDocument } from "./filing-document.ts";
 
-/** What is stored beside a filing: the parts of its file, and its loans. */
+/** What is stored beside a filing: its loans and, of earlier releases, the parts of its file. */
 type Contents = Omit<HmdaFilings, "find" | "listAsStored" | "add" | "save" | "list" | "latest">;
 
 interface PartDocument extends FilePart {
@@ -31,13 +31,7 @@ export const filingContents = (database: Db): ((companyId: number) => Contents) 
   const isThere = async (companyId: number, contentsId: number): Promise<boolean> =>
     (await filings.findOne({ companyId, contentsId }, { projection: { _id: 1 } })) !== null;
   return (companyId) => ({
-    async putPart(part, storedAt) {
-      const { contentsId, number } = part;
-      const document = { ...part, companyId, storedAt };
-      await parts.replaceOne({ companyId, contentsId, number, _id: `${contentsId} ${number}` }, document, {
-        upsert: true,
-      });
-    },
+    isNamed: (contentsId) => isThere(companyId, contentsId),
     async findPart(contentsId, number) {
       const found = await parts.findOne({ companyId, contentsId, number }, { projection: partProjection });
       return found?.sealedText ?? null;
@@ -65,6 +59,9 @@ export const filingContents = (database: Db): ((companyId: number) => Contents) 
       await filingLoans.deleteMany({ companyId, contentsId });
       // The first part is what `abandonedBefore` finds: broken off before it, this is done again.
       await parts.deleteMany({ companyId, contentsId, number: { $gt: 1 } });
+      await parts.deleteMany({ companyId, contentsId });
+    },
+    async dropParts(contentsId) {
       await parts.deleteMany({ companyId, contentsId });
     },
     async abandonedBefore(instant, max) {

@@ -70,17 +70,8 @@ export const callReportStores = (connection: Connection): ((companyId: number) =
         const listed = await list({ year }, page);
         return { ...listed, rows: listed.rows.map(summarizeFiling) };
       },
-      async putParts(filingId, firstNumber, given) {
-        const writes = given.map((part, position) => {
-          const number = firstNumber + position;
-          const filter = { _id: `${companyId} ${filingId} ${number}`, companyId };
-          return { replaceOne: { filter, replacement: { companyId, filingId, number, part }, upsert: true } };
-        });
-        if (writes.length > 0) await parts.bulkWrite(writes, { ordered: false });
-      },
-      async discardParts(filingId) {
-        const added = await filings.collection.findOne({ companyId, _id: filingId }, { projection: { _id: 1 } });
-        if (added === null) await parts.deleteMany({ companyId, filingId });
+      async dropParts(filingId) {
+        await parts.deleteMany({ companyId, filingId });
       },
       async partsFrom({ id, partCount }, number, max) {
         const ofFiling = { companyId, filingId: id, number: { $gte: number, $lt: partCount } };

@@ -3,23 +3,19 @@ import type { RegisterLoan } from "../../../domain/hmda/filing/differences.ts";
 import type { FilePart, HmdaFilings } from "../../../domain/hmda/ports.ts";
 import type { Write } from "../database/write-queue.ts";
 
-/** What is stored beside a filing: the parts of its file, and its loans. */
+/** What is stored beside a filing: its loans and, of earlier releases, the parts of its file. */
 type Contents = Omit<HmdaFilings, "find" | "listAsStored" | "add" | "save" | "list" | "latest">;
 
 const loanColumns = "loan_id AS loanId, uli, action, action_on AS actionOn, row_digest AS rowDigest";
 
 const contentWriters = (database: Database) => {
-  const putPart = database.prepare<never, [number, number, number, string, string]>(
-    `INSERT INTO hmda_filing_parts (company_id, contents_id, number, stored_at, sealed_text) VALUES (?, ?, ?, ?, ?)`,
-  );
-  const dropPart = database.prepare<never, [number, number, number]>(
-    "DELETE FROM hmda_filing_parts WHERE company_id = ? AND contents_id = ? AND number = ?",
-  );
   const putLoan = database.prepare<never, [number, number, number, string, number, string, string]>(
     `INSERT OR REPLACE INTO hmda_filing_loans (company_id, contents_id, loan_id, uli, action, action_on, row_digest)
      VALUES (?, ?, ?, ?, ?, ?, ?)`,
   );
-  const isThere = database.prepare<unknown, [number]>("SELECT 1 FROM hmda_filings WHERE contents_id = ?");
+  const isThere = database.prepare<unknown, [number, number]>(
+    "SELECT 1 FROM hmda_filings WHERE company_id = ? AND contents_id = ?",
+  );
   const dropLoans = database.prepare<never, [number, number]>(
     "DELETE FROM hmda_filing_loans WHERE company_id = ? AND contents_id = ?",
   );
@@ -27,18 +23,14 @@ const contentWriters = (database: Database) => {
     "DELETE FROM hmda_filing_parts WHERE company_id = ? AND contents_id = ?",
   );
   return {
-    putPart: database.transaction(
-      (companyId: number, { contentsId, number, sealedText }: FilePart, storedAt: string) => {
-        dropPart.run(companyId, contentsId, number);
-        putPart.run(companyId, contentsId, number, storedAt, sealedText);
-      },
-    ),
     putLoans: database.transaction((companyId: number, contentsId: number, loans: readonly RegisterLoan[]) => {
       for (const { loanId, uli, action, actionOn, rowDigest } of loans)
         putLoan.run(companyId, contentsId, loanId, uli, action, actionOn, rowDigest);
     }),
+    isNamed: (companyId: number, contentsId: number): boolean => isThere.get(companyId, contentsId) !== null,
+    dropParts,
     discard: database.transaction((companyId: number, contentsId: number) => {
-      if (isThere.get(contentsId) !== null) return;
+      if (isThere.get(companyId, contentsId) !== null) return;
       dropLoans.run(companyId, contentsId);
       dropParts.run(companyId, contentsId);
     }),
@@ -71,8 +63,8 @@ export const filingContents = (database: Database, write: Write): ((companyId: n
   );
   const writers = contentWriters(database);
   return (companyId) => ({
-    async putPart(given, storedAt) {
-      await write(() => writers.putPart.immediate(companyId, given, storedAt));
+    async isNamed(contentsId) {
+      return writers.isNamed(companyId, contentsId);
     },
     async findPart(contentsId, number) {
       return part.get(companyId, contentsId, number)?.sealedText ?? null;
@@ -88,6 +80,9 @@ export const filingContents = (database: Database, write: Write): ((companyId: n
     },
     async discard(contentsId) {
       await write(() => writers.discard.immediate(companyId, contentsId));
+    },
+    async dropParts(contentsId) {
+      await write(() => writers.dropParts.run(companyId, contentsId));
     },
     async abandonedBefore(instant, max) {
       return abandoned.all(companyId, instant, max).map(({ contentsId }) => contentsId);

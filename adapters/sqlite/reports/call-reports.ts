@@ -8,24 +8,9 @@ import { listedRecords, versionedRecords } from "../versioned-records.ts";
 const orders: Readonly<Record<FilingOrder, string>> = { filedAt: "filed_at" };
 const conditions: Conditions<{ readonly year: number | null }> = { year: "year = ?" };
 
-const partWriter = (database: Connection["database"]) => {
-  const put = database.prepare<never, [number, number, number, string]>(
-    `INSERT INTO call_report_parts (company_id, filing_id, number, document) VALUES (?, ?, ?, ?)
-     ON CONFLICT DO UPDATE SET document = excluded.document`,
-  );
-  return database.transaction(
-    (companyId: number, ...[filingId, firstNumber, parts]: Parameters<CallReports["putParts"]>) => {
-      for (const [position, part] of parts.entries())
-        put.run(companyId, filingId, firstNumber + position, JSON.stringify(part));
-    },
-  );
-};
-
 const partStatements = ({ database }: Connection) => ({
-  putAll: partWriter(database),
-  discard: database.prepare<never, [number, number, number]>(
-    `DELETE FROM call_report_parts WHERE company_id = ? AND filing_id = ?
-       AND NOT EXISTS (SELECT 1 FROM call_report_filings WHERE id = ?)`,
+  drop: database.prepare<never, [number, number]>(
+    "DELETE FROM call_report_parts WHERE company_id = ? AND filing_id = ?",
   ),
   from: database.prepare<{ document: string }, [number, number, number, number, number]>(
     `SELECT document FROM call_report_parts WHERE company_id = ? AND filing_id = ? AND number >= ? AND number < ?
@@ -90,15 +75,12 @@ export const callReportStores = (connection: Connection): ((companyId: number) =
         const listed = await list({ year }, page);
         return { ...listed, rows: listed.rows.map(summarizeFiling) };
       },
-      async putParts(...given) {
-        await write(() => parts.putAll.immediate(companyId, ...given));
-      },
-      async discardParts(filingId) {
-        await write(() => parts.discard.run(companyId, filingId, filingId));
+      async dropParts(filingId) {
+        await write(() => parts.drop.run(companyId, filingId));
       },
       async partsFrom({ id, partCount }, number, max) {
         const rows = parts.from.all(companyId, id, number, partCount, max);
-        // What `putParts` wrote: a part has had one shape in all versions.
+        // A part has had one shape in all versions.
         return rows.map(({ document }): FiledPart => JSON.parse(document));
       },
     };

@@ -38,12 +38,12 @@ export interface NotReported {
   readonly loans: readonly LoanFields[];
 }
 
-/** A register's file, which is stored in parts beside the filing. */
+/** A register's file. Its rows are stored as a file of the company, under `registerFileName`; its first line is the sheet's. */
 export interface FilingFile {
   readonly bytes: number;
   /** SHA-256 of the whole file in hexadecimal. */
   readonly sha256: string;
-  /** The parts of the rows, numbered from 1; the first line is the sheet's. */
+  /** 0, but of filings of earlier releases: in how many parts, numbered from 1, their rows were stored beside the filing. */
   readonly partCount: number;
 }
 
@@ -96,7 +96,10 @@ export const findingsOf = ({ edits, macro, notRun, blocking }: CheckedRegister):
   blocking,
 });
 
-/** Where a part of a filing's file belongs: it can be decrypted as that part of these contents alone. */
+/** The name of the file of a register's rows. */
+export const registerFileName = (contentsId: number): string => `register-${contentsId}`;
+
+/** Where a part of the file of an earlier release belongs: it can be decrypted as that part of these contents alone. */
 export const filePartPlace = (companyId: number, contentsId: number, number: number): FieldPlace => ({
   companyId,
   kind: "hmda_file",
@@ -119,6 +122,8 @@ export const filingUpgradeSteps: readonly UpgradeStep[] = [
       leftForLater: leftForLater.map(withoutNumber),
     };
   },
+  // The rows are a file of the company since, which a release before does not look for.
+  (document) => document,
 ];
 
 /** The schema version that filings are written with. */

@@ -48,7 +48,12 @@ export interface CallReportFiling extends Quarter {
   readonly changes: readonly FiledChange[];
   /** SHA-256 of figures, notes and loans. */
   readonly digest: string;
-  /** How many parts hold its loans and notes. */
+  /**
+   * Its loans and notes are stored as a file under this id, a new one for each attempt to file, so that no attempt overwrites
+   * another's. 0: an earlier release stored them beside the filing.
+   */
+  readonly contentsId: number;
+  /** How many parts hold its loans and notes: each is a line of the file. */
   readonly partCount: number;
 }
 
@@ -73,6 +78,8 @@ export type FiledPart =
 const upgradeSteps: readonly UpgradeStep[] = [
   // What the company was called when it filed is not known of filings before this step.
   (document) => ({ ...document, filer: null }),
+  // Parts were stored beside the filing.
+  (document) => ({ ...document, contentsId: 0 }),
 ];
 
 /** The schema version that filings are written with. */
@@ -87,6 +94,10 @@ export const summarizeFiling = ({ states, ...filing }: CallReportFiling): Filing
   stateNames: states.map(({ state }) => state),
 });
 
+/** The name of the file of a filing's parts. */
+export const callReportFileName = ({ id, contentsId }: Pick<CallReportFiling, "id" | "contentsId">): string =>
+  `call-report-${id}-${contentsId}`;
+
 /** What the log shows of filings: the figures are stored with them, and their digest is enough. */
 export const loggedCallReportFiling: LoggedView<CallReportFiling> = {
   kind: "call_report_filing",
@@ -98,7 +109,7 @@ export const loggedCallReportFiling: LoggedView<CallReportFiling> = {
   secretsOf: () => [],
 };
 
-/** The number of loans in one part: far below the 16 MB that a store's document may have. */
+/** The number of loans in one part: one is read at a time. */
 const maxLoansInPart = 10_000;
 const maxNotesInPart = 5000;
 
@@ -112,7 +123,7 @@ function* piecesOf({ loanIds, amountsDollars }: Loans): Generator<Loans> {
   }
 }
 
-/** The data of a report that grow with the number of loans, in parts that a store can hold. */
+/** The data of a report that grow with the number of loans, part by part. */
 export function* partsOf({ states }: QuarterReport): Generator<FiledPart> {
   for (const { state, loans, originatorLoans, notes } of states) {
     for (const behind of loans.values())
@@ -123,24 +134,6 @@ export function* partsOf({ states }: QuarterReport): Generator<FiledPart> {
     for (let from = 0; from < notes.length; from += maxNotesInPart)
       yield { kind: "notes", state, notes: notes.slice(from, from + maxNotesInPart) };
   }
-}
-
-const lengthOf = (part: FiledPart): number => (part.kind === "notes" ? part.notes : part.loanIds).length;
-
-/** The parts of a report in batches that are stored at once: most parts are of a few loans, and the largest is a batch by itself. */
-export function* partBatchesOf(report: QuarterReport): Generator<readonly FiledPart[]> {
-  let batch: FiledPart[] = [];
-  let length = 0;
-  for (const part of partsOf(report)) {
-    if (batch.length > 0 && length + lengthOf(part) > maxLoansInPart) {
-      yield batch;
-      batch = [];
-      length = 0;
-    }
-    batch.push(part);
-    length += lengthOf(part);
-  }
-  if (batch.length > 0) yield batch;
 }
 
 /** The states of a report as they are filed. */

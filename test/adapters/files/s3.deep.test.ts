@@ -17,6 +17,7 @@ import { openDependencies } from "../../application/loan-origination.ts";
 import { emptyFolder } from "../../bootstrap/running.ts";
 import { filesContract } from "../../contract/documents/files-contract.ts";
 import { emptiedDatabases, mongoKind } from "../../contract/mongo-kind.ts";
+import { reportFilesContract } from "../../contract/reports/report-files-contract.ts";
 import { sqliteKind } from "../../contract/sqlite-kind.ts";
 import type { StoreKind } from "../../contract/store-kind.ts";
 import { bundledProgram } from "../../fixtures/bundled-program.ts";
@@ -53,7 +54,10 @@ const inBucket = (kind: StoreKind): StoreKind => ({
 });
 
 describe.skipIf(s3 === null)("files in a bucket of S3 (s3rver, of npm)", () => {
-  describe("beside SQLite", () => filesContract(inBucket(sqliteKind)));
+  describe("beside SQLite", () => {
+    filesContract(inBucket(sqliteKind));
+    reportFilesContract(inBucket(sqliteKind));
+  });
 
   const stored = instant("2026-05-01T12:00:00.000Z");
   const aDayLater = instant("2026-05-02T12:00:00.000Z");
@@ -186,6 +190,7 @@ describe.skipIf(s3 === null || mongo === null)("files in a bucket of S3 beside M
   const databases = emptiedDatabases();
   afterAll(() => databases.dropAll());
   filesContract(inBucket(mongoKind(mongo, databases)));
+  reportFilesContract(inBucket(mongoKind(mongo, databases)));
 });
 
 test("a store whose files are in a bucket is not opened without it", async () => {

@@ -36,6 +36,7 @@ import {
   userAdded,
 } from "../../fixtures/loan/log.ts";
 import { aReport, completed } from "../../fixtures/outside/credit-report.ts";
+import { putRegisterPart } from "../../fixtures/reports/former-parts.ts";
 import { someDependencies } from "../../fixtures/some-dependencies.ts";
 import { forBothStores } from "../http/support/on-both-stores.ts";
 
@@ -292,17 +293,17 @@ forBothStores((kind) => {
         expect(await reports().find(id)).toMatchObject({ version: 2, messages: [{ code: "1", text: "noted" }] });
     });
 
-    test("files of HMDA filings are read with only the new key afterward, each part as its filing's", async () => {
+    test("files of HMDA filings of earlier releases are read with only the new key afterward, each part as its filing's", async () => {
       await addLoans(1);
       const { hmdaFilings } = opened().stores.forCompany(1);
       // More than are read at once, of two filings.
       const parts = [1, 2, 3, 4, 5, 6].map((number) => ({ contentsId: number > 4 ? 2 : 1, number }));
       for (const { contentsId, number } of parts) {
         const sealedText = underOld.seal(`rows ${number}`, filePartPlace(1, contentsId, number));
-        await hmdaFilings.putPart({ contentsId, number, sealedText }, opened().clock.now());
+        await putRegisterPart(opened().stores, 1, { contentsId, number, sealedText }, opened().clock.now());
       }
       const moved = underOld.seal("rows of another part", filePartPlace(1, 1, 1));
-      await hmdaFilings.putPart({ contentsId: 3, number: 1, sealedText: moved }, opened().clock.now());
+      await putRegisterPart(opened().stores, 1, { contentsId: 3, number: 1, sealedText: moved }, opened().clock.now());
       const { renewed, unreadable } = await rotate(underBoth);
       expect([renewed, unreadable]).toEqual([7, [filePartPlace(1, 3, 1)]]);
       for (const { contentsId, number } of parts) {

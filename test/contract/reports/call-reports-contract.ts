@@ -3,6 +3,7 @@ import { summarizeFiling } from "../../../domain/mcr/filing/filing.ts";
 import { instant } from "../../fixtures/clock.ts";
 import { filingAdded, inputsAdded, inputsSaved } from "../../fixtures/loan/log.ts";
 import { aCallReportFiling, aPart, someInputs } from "../../fixtures/reports/call-report.ts";
+import { putCallReportParts } from "../../fixtures/reports/former-parts.ts";
 import { freshStores, type StoreKind } from "../store-kind.ts";
 
 const firstQuarter = { year: 2026, number: 1 } as const;
@@ -99,28 +100,21 @@ export const callReportsContract = (kind: StoreKind): void => {
       expect((await reports().list(null, page)).rows).toHaveLength(3);
     });
 
-    test("parts are read in their order, a repeated attempt's in place of the first one's", async () => {
+    test("parts that an earlier release stored are read in their order, and go together, to their company alone", async () => {
       const filing = aCallReportFiling({ partCount: 3 });
-      await reports().putParts(filing.id, 2, [aPart([2]), aPart([3])]);
-      await reports().putParts(filing.id, 0, [aPart([0]), aPart([1]), aPart([22])]);
-      await reports().putParts(filing.id, 1, [aPart([11, 12]), aPart([2])]);
-      await reports().putParts(filing.id, 0, []);
-      const { partsFrom } = opened().others.forCompany(1).callReports;
-      expect(await partsFrom(filing, 0, 10)).toEqual([aPart([0]), aPart([11, 12]), aPart([2])]);
+      const parts = [aPart([0]), aPart([11, 12]), aPart([2])];
+      await putCallReportParts(opened().stores, 1, filing.id, [...parts, aPart([3])]);
+      await putCallReportParts(opened().stores, 1, filing.id + 1000, [aPart([4])]);
+      const { partsFrom, dropParts } = opened().others.forCompany(1).callReports;
+      expect(await partsFrom(filing, 0, 10)).toEqual(parts);
       expect(await partsFrom(filing, 1, 1)).toEqual([aPart([11, 12])]);
-      expect(await opened().stores.forCompany(2).callReports.partsFrom(filing, 0, 10)).toEqual([]);
-    });
-
-    test("parts of a filing that was refused can be removed, those of one that was added cannot", async () => {
-      const filing = aCallReportFiling();
-      const refused = aCallReportFiling();
-      await reports().putParts(filing.id, 0, [aPart([1])]);
-      await add(filing);
-      await reports().putParts(refused.id, 0, [aPart([2])]);
-      expect(await reports().add(refused, filingAdded(refused))).toBe("conflict");
-      for (const { id } of [filing, refused]) await reports().discardParts(id);
-      expect(await reports().partsFrom(filing, 0, 10)).toEqual([aPart([1])]);
-      expect(await reports().partsFrom(refused, 0, 10)).toEqual([]);
+      const elsewhere = opened().stores.forCompany(2).callReports;
+      expect(await elsewhere.partsFrom(filing, 0, 10)).toEqual([]);
+      await elsewhere.dropParts(filing.id);
+      expect(await reports().partsFrom(filing, 0, 10)).toEqual(parts);
+      await dropParts(filing.id);
+      expect(await reports().partsFrom(filing, 0, 10)).toEqual([]);
+      expect(await reports().partsFrom({ ...filing, id: filing.id + 1000 }, 0, 10)).toEqual([aPart([4])]);
     });
 
     test("leave one entry in the log, without the figures", async () => {

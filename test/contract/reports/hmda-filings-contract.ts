@@ -1,7 +1,9 @@
 import { describe, expect, test } from "bun:test";
-import { day } from "../../../domain/kernel/day.ts";
+import type { FilePart } from "../../../domain/hmda/ports.ts";
+import { day, type Instant } from "../../../domain/kernel/day.ts";
 import { instant } from "../../fixtures/clock.ts";
 import { filingGenerated, filingSaved } from "../../fixtures/loan/log.ts";
+import { putRegisterPart } from "../../fixtures/reports/former-parts.ts";
 import { aFiling, aRegisterLoan, filed } from "../../fixtures/reports/hmda-filing.ts";
 import { expectWholeLog } from "../log-contract.ts";
 import { freshStores, type StoreKind } from "../store-kind.ts";
@@ -16,6 +18,7 @@ export const hmdaFilingsContract = (kind: StoreKind): void => {
     const opened = freshStores(kind, { shared: true });
     const company = () => opened().stores.forCompany(1);
     const filings = () => company().hmdaFilings;
+    const putPart = (part: FilePart, at: Instant) => putRegisterPart(opened().stores, 1, part, at);
     const add = async (filing: ReturnType<typeof aFiling>) => {
       expect(await filings().add(filing, filingGenerated(filing))).toBe("added");
       return filing;
@@ -80,22 +83,35 @@ export const hmdaFilingsContract = (kind: StoreKind): void => {
       expect(await opened().stores.forCompany(2).hmdaFilings.latest(2025, null)).toBeNull();
     });
 
-    test("parts of a file are found by their numbers, and one that is stored again takes the place of the first", async () => {
-      await filings().putPart({ contentsId: 1, number: 1, sealedText: "one" }, stored);
-      await filings().putPart({ contentsId: 1, number: 2, sealedText: "two" }, stored);
-      await filings().putPart({ contentsId: 1, number: 1, sealedText: "one again" }, stored);
+    test("parts of an earlier release's file are found by their numbers, and go together, whether a filing names them or not", async () => {
+      await putPart({ contentsId: 1, number: 1, sealedText: "one" }, stored);
+      await putPart({ contentsId: 1, number: 2, sealedText: "two" }, stored);
       const others = opened().others.forCompany(1).hmdaFilings;
       expect([await others.findPart(1, 1), await others.findPart(1, 2), await others.findPart(1, 3)]).toEqual([
-        "one again",
+        "one",
         "two",
         null,
       ]);
-      expect(await opened().stores.forCompany(2).hmdaFilings.findPart(1, 1)).toBeNull();
+      const elsewhere = opened().stores.forCompany(2).hmdaFilings;
+      expect(await elsewhere.findPart(1, 1)).toBeNull();
+      await elsewhere.dropParts(1);
+      expect(await others.findPart(1, 1)).toBe("one");
+      await add(aFiling({ contentsId: 1 }));
+      await others.dropParts(1);
+      expect([await filings().findPart(1, 1), await filings().findPart(1, 2)]).toEqual([null, null]);
+    });
+
+    test("contents are named by the filing that has them, to its company alone", async () => {
+      const filing = await add(aFiling());
+      const { stores, others } = opened();
+      expect(await others.forCompany(1).hmdaFilings.isNamed(filing.contentsId)).toBe(true);
+      expect(await stores.forCompany(2).hmdaFilings.isNamed(filing.contentsId)).toBe(false);
+      expect(await filings().isNamed(filing.contentsId + 1000)).toBe(false);
     });
 
     test("a part as large as a file's is given back to the last character", async () => {
       const sealedText = "2.key.".padEnd(700_000, "aZ09_-");
-      await filings().putPart({ contentsId: 1, number: 1, sealedText }, stored);
+      await putPart({ contentsId: 1, number: 1, sealedText }, stored);
       expect(await filings().findPart(1, 1)).toBe(sealedText);
     });
 
@@ -116,10 +132,10 @@ export const hmdaFilingsContract = (kind: StoreKind): void => {
     test("what a filing that was never added left is named after its time, and goes; what belongs to one stays", async () => {
       const filing = await add(aFiling({ contentsId: 7 }));
       for (const contentsId of [filing.contentsId, 8]) {
-        await filings().putPart({ contentsId, number: 1, sealedText: "part" }, stored);
+        await putPart({ contentsId, number: 1, sealedText: "part" }, stored);
         await filings().putLoans(contentsId, [aRegisterLoan(1)]);
       }
-      await filings().putPart({ contentsId: 9, number: 1, sealedText: "under way" }, later);
+      await putPart({ contentsId: 9, number: 1, sealedText: "under way" }, later);
       expect(await filings().abandonedBefore(stored, 10)).toEqual([]);
       expect(await filings().abandonedBefore(later, 10)).toEqual([8]);
       expect(await opened().stores.forCompany(2).hmdaFilings.abandonedBefore(later, 10)).toEqual([]);
@@ -138,7 +154,7 @@ export const hmdaFilingsContract = (kind: StoreKind): void => {
         [1, 2],
         [1, 1],
       ] as const)
-        await filings().putPart({ contentsId, number, sealedText: `${contentsId} ${number}` }, stored);
+        await putPart({ contentsId, number, sealedText: `${contentsId} ${number}` }, stored);
       const walked = await filings().partsAfter({ contentsId: 0, number: 0 }, 2);
       expect(walked.map(({ sealedText }) => sealedText)).toEqual(["1 1", "1 2"]);
       expect(await filings().partsAfter({ contentsId: 1, number: 1 }, 10)).toEqual([

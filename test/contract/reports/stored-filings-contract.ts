@@ -1,11 +1,12 @@
 import { describe, expect, test } from "bun:test";
 import { createHash } from "node:crypto";
 import { openVault } from "../../../adapters/crypto/vault.ts";
-import { fileText } from "../../../application/hmda/filing-contents.ts";
+import { fileText, rowsOf } from "../../../application/hmda/filing-contents.ts";
 import type { RegisterLoan } from "../../../domain/hmda/filing/differences.ts";
 import { filingSchemaVersion, type HmdaFiling } from "../../../domain/hmda/filing/filing.ts";
 import { instant } from "../../fixtures/clock.ts";
 import { filingGenerated, filingSaved } from "../../fixtures/loan/log.ts";
+import { putRegisterPart } from "../../fixtures/reports/former-parts.ts";
 import { someDependencies } from "../../fixtures/some-dependencies.ts";
 import storedFiling from "../../stored-shapes/hmda-filing.json" with { type: "json" };
 import { freshStores, present, type StoreKind } from "../store-kind.ts";
@@ -26,7 +27,7 @@ export const storedFilingsContract = (kind: StoreKind): void => {
     const { contentsId } = written;
     const stored = async () => {
       const { hmdaFilings } = opened().others.forCompany(1);
-      await hmdaFilings.putPart(storedFiling.part, instant("2026-02-01T11:59:00.000Z"));
+      await putRegisterPart(opened().others, 1, storedFiling.part, instant("2026-02-01T11:59:00.000Z"));
       await hmdaFilings.putLoans(contentsId, loans);
       await hmdaFilings.add(written, filingGenerated(written));
       return opened().stores.forCompany(1);
@@ -50,7 +51,7 @@ export const storedFilingsContract = (kind: StoreKind): void => {
       const { stores, clock } = opened();
       const dependencies = someDependencies({ forCompany: stores.forCompany, vault, clock });
       let text = "";
-      for await (const piece of fileText(dependencies, filing, filing.sheet, filing.file.partCount)) text += piece;
+      for await (const piece of fileText(dependencies, filing.sheet, rowsOf(filing))) text += piece;
       expect(Buffer.byteLength(text)).toBe(storedFiling.filing.file.bytes);
       expect(createHash("sha256").update(text).digest("hex")).toBe(storedFiling.filing.file.sha256);
       expect(text.split("\n").map((line) => line.split("|").length)).toEqual([15, 110, 110, 1]);

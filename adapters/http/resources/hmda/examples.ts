@@ -27,7 +27,7 @@ export const filingExample: HmdaFiling = {
   contentsId: 1,
   sheet,
   rowCount: 37,
-  file: { bytes: 20_846, sha256: "0b7b1ad6f3bfa19f6f4b2f0f0a6a9d2f9c2f31a7f3d7e7c2b6d0a4f1c8e5b937", partCount: 1 },
+  file: { bytes: 20_846, sha256: "0b7b1ad6f3bfa19f6f4b2f0f0a6a9d2f9c2f31a7f3d7e7c2b6d0a4f1c8e5b937", partCount: 0 },
   findings: {
     edits: [
       {

@@ -133,6 +133,7 @@ export const filingExample: CallReportFiling = {
   states: filedStates(report),
   changes: [],
   digest: "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
+  contentsId: 812,
   partCount: 1,
 };
 

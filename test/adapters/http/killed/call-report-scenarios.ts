@@ -8,8 +8,8 @@ const path = "/loan/mcr/";
 export const callReportScenarios: readonly Scenario[] = [
   {
     name: "a quarter that is filed under a key is filed once, with all of its loans or not at all",
-    // The loans behind AC020 and behind AC080, and the filing that names them.
-    writes: underKey(true, "callReports.putParts", "callReports.add"),
+    // The file of the loans behind AC020 and behind AC080, and the filing that names it.
+    writes: underKey(true, "sequences.next", "documentFiles.put", "callReports.add"),
     begin: async ({ administrator }) => {
       await startLoan(administrator, { application_date: "2026-03-10" });
       return {

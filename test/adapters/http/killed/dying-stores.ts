@@ -21,6 +21,8 @@ const reads = [
   "historiesAfter",
   "house",
   "inputsOf",
+  "isInPlace",
+  "isNamed",
   "list",
   "listAsStored",
   "listAfter",

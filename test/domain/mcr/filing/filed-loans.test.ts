@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { filedLoansBuilder } from "../../../../domain/mcr/filing/filed-loans.ts";
-import { type FiledPart, filedNotes, partBatchesOf, partsOf } from "../../../../domain/mcr/filing/filing.ts";
+import { type FiledPart, filedNotes, partsOf } from "../../../../domain/mcr/filing/filing.ts";
 import { aHistory, inQuarter, reportOf } from "../example.ts";
 
 const history = { applied: ["2026-05-10"], moves: [["funded", "2026-05-20"]] } as const;
@@ -53,16 +53,6 @@ describe("the loans of a filing", () => {
       10_001, 10_001, 10_001,
     ]);
     expect(originators.map(({ loanIds }) => loanIds.length)).toEqual([10_001]);
-    // A store is given no more of them at once than a part holds.
-    const batches = [...partBatchesOf(large)];
-    const loansOf = (part: FiledPart) => (part.kind === "notes" ? 0 : part.loanIds.length);
-    for (const batch of batches)
-      expect(batch.reduce((sum, part) => sum + loansOf(part), 0)).toBeLessThanOrEqual(10_000);
-    expect(batches.flat()).toEqual(parts);
-  });
-
-  test("are stored at once where they are few", () => {
-    expect([...partBatchesOf(report)]).toEqual([[...partsOf(report)]]);
   });
 });
 

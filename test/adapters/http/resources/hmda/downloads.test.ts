@@ -10,8 +10,8 @@ test("a download that cannot go on is broken off, so that no part is taken for t
   await scene.addLoan(outcomes[1]);
   const { body } = await scene.compliance.call("POST", registersPath, { year: 2025 });
   const stores = dependencies.forCompany(scene.compliance.company.id);
-  const hmdaFilings = { ...stores.hmdaFilings, findPart: async () => null };
-  const opening = spyOn(dependencies, "forCompany").mockReturnValue({ ...stores, hmdaFilings });
+  const documentFiles = { ...stores.documentFiles, read: async () => null };
+  const opening = spyOn(dependencies, "forCompany").mockReturnValue({ ...stores, documentFiles });
   const path = `/api${registersPath}${body.id}/file/`;
   // Over a kept connection Bun would request once more what was broken off.
   const own = { token: scene.compliance.token, keepalive: false };

@@ -522,7 +522,7 @@ onBothStores((service) => {
     await received("2026-01-15", 200_000);
     const { dependencies } = service();
     const stores = dependencies.forCompany(company.id);
-    const { callReports } = stores;
+    const { callReports, documentFiles } = stores;
     const { newestOf } = callReports;
     const opening = spyOn(dependencies, "forCompany").mockReturnValue(stores);
     const filed: ServiceResponse[] = [];
@@ -534,15 +534,15 @@ onBothStores((service) => {
       filed.push(await file(1));
       return newest;
     });
-    const storing = spyOn(callReports, "putParts");
+    const storing = spyOn(documentFiles, "put");
     filed.push(await file(1));
-    const ids = [...new Set(storing.mock.calls.map(([filingId]) => filingId))];
+    const names = storing.mock.calls.map(([name]) => name);
     for (const spy of [opening, reading, storing]) spy.mockRestore();
     expect(filed.map(({ status, body }) => [status, body.code])).toEqual([
       [201, undefined],
       [409, "changed_meanwhile"],
     ]);
-    const parts = await Promise.all(ids.map((id) => callReports.partsFrom({ id, partCount: 1000 }, 0, 1000)));
-    expect(parts.map(({ length }) => length > 0)).toEqual([true, false]);
+    const files = await Promise.all(names.map((name) => documentFiles.read(name)));
+    expect(files.map((parts) => parts !== null)).toEqual([true, false]);
   });
 });

@@ -1,0 +1,180 @@
+import { describe, expect, test } from "bun:test";
+import { createHash } from "node:crypto";
+import { openVault } from "../../../adapters/crypto/vault.ts";
+import { moveFiles } from "../../../application/documents/move-files.ts";
+import { sweepDocumentFiles } from "../../../application/documents/sweep-document-files.ts";
+import { fileText, rowsOf } from "../../../application/hmda/filing-contents.ts";
+import { partsOfFiling, storeParts } from "../../../application/mcr/filed-parts.ts";
+import type { Dependencies } from "../../../application/support/dependencies.ts";
+import { putFile } from "../../../application/support/stored-files.ts";
+import { filePartPlace, type HmdaFiling, registerFileName } from "../../../domain/hmda/filing/filing.ts";
+import { canonicalJson } from "../../../domain/log/canonical-json.ts";
+import { callReportFileName } from "../../../domain/mcr/filing/filing.ts";
+import type { CompanyStores } from "../../../domain/stores.ts";
+import { instant } from "../../fixtures/clock.ts";
+import { aCompany } from "../../fixtures/company/company.ts";
+import { companyAdded, filingAdded, filingGenerated } from "../../fixtures/loan/log.ts";
+import { aCallReportFiling, aPart } from "../../fixtures/reports/call-report.ts";
+import { putCallReportParts, putRegisterPart } from "../../fixtures/reports/former-parts.ts";
+import { aFiling, aRegisterLoan } from "../../fixtures/reports/hmda-filing.ts";
+import { someDependencies } from "../../fixtures/some-dependencies.ts";
+import storedFiling from "../../stored-shapes/hmda-filing.json" with { type: "json" };
+import { freshStores, present, type StoreKind } from "../store-kind.ts";
+
+const sha256 = (text: string): string => createHash("sha256").update(text).digest("hex");
+const daySeconds = 86_400;
+const longAfter = instant("2027-05-01T12:00:00.000Z");
+
+/** The files of registers and call reports, which are files of their company like those of its documents. */
+export const reportFilesContract = (kind: StoreKind): void => {
+  describe("the files of registers and call reports", () => {
+    const opened = freshStores(kind, { shared: true });
+    const vault = openVault(`test:${Buffer.alloc(32, 1).toString("base64")}`, null);
+    const company = () => opened().stores.forCompany(1);
+    const dependenciesOf = (watched: (stores: CompanyStores) => CompanyStores = (stores) => stores): Dependencies => {
+      const { stores, clock } = opened();
+      const forCompany = (id: number) => watched(stores.forCompany(id));
+      return someDependencies({ companies: stores.companies, forCompany, vault, clock });
+    };
+    const addCompany = async () => {
+      const first = aCompany({ id: 1 });
+      await opened().stores.companies.add(first, companyAdded(first));
+    };
+
+    const parts = [aPart([1]), aPart([2, 3]), { kind: "notes", state: "IL", notes: ["Books are closed.\n"] }] as const;
+
+    /** A register and a call report as earlier releases stored them, with what they say. */
+    const storeFormer = async () => {
+      await addCompany();
+      const { filing, part } = storedFiling;
+      const { contentsId } = filing;
+      // Its one part as two, as of a larger register.
+      const rows = vault.open(part.sealedText, filePartPlace(1, contentsId, 1)).split(/(?<=\n)/);
+      for (const [at, row] of rows.entries()) {
+        const sealedText = vault.seal(row, filePartPlace(1, contentsId, at + 1));
+        const storedAt = instant("2026-02-01T11:59:00.000Z");
+        await putRegisterPart(opened().others, 1, { contentsId, number: at + 1, sealedText }, storedAt);
+      }
+      const file = { ...filing.file, partCount: rows.length };
+      const written = { ...filing, file } as unknown as HmdaFiling;
+      await company().hmdaFilings.add(written, filingGenerated(written));
+      const states = aCallReportFiling().states;
+      const digest = sha256([states, ...parts].map((each) => sha256(canonicalJson(each))).join("\n"));
+      const report = aCallReportFiling({ partCount: parts.length, digest });
+      await putCallReportParts(opened().others, 1, report.id, parts);
+      await company().callReports.add(report, filingAdded(report));
+      const register = present(await company().hmdaFilings.find(written.id));
+      const isInStore = async () => [
+        (await company().hmdaFilings.findPart(register.contentsId, 1)) !== null,
+        (await company().callReports.partsFrom(report, 0, 10)).length > 0,
+      ];
+      const read = async (dependencies = dependenciesOf()) => {
+        const text = await Array.fromAsync(fileText(dependencies, register.sheet, rowsOf(register)));
+        return [sha256(text.join("")), await Array.fromAsync(partsOfFiling(dependencies, report))];
+      };
+      return { register, report, isInStore, read, whole: [register.file.sha256, [...parts]] };
+    };
+
+    test("are kept by the sweeps while a filing names them, and go a day later where none does, with a register's loans", async () => {
+      await addCompany();
+      const { clock } = opened();
+      const dependencies = dependenciesOf();
+      const { hmdaFilings, callReports, documentFiles } = company();
+      const rows = [new TextEncoder().encode("rows\n")];
+      const [named, given] = [aFiling(), aFiling({ edition: 2 })];
+      const reports = [aCallReportFiling({ contentsId: 1 }), aCallReportFiling({ contentsId: 2, number: 2 })] as const;
+      for (const { contentsId } of [named, given]) {
+        await putFile(dependencies, 1, registerFileName(contentsId), rows, clock.now());
+        await hmdaFilings.putLoans(contentsId, [aRegisterLoan(1)]);
+      }
+      for (const report of reports) await storeParts(dependencies, report, parts);
+      await hmdaFilings.add(named, filingGenerated(named));
+      await callReports.add(reports[0], filingAdded(reports[0]));
+      // The same report again, whose first attempt broke off: it has another file.
+      await callReports.add({ ...reports[1], contentsId: 3 }, filingAdded(reports[1]));
+      await sweepDocumentFiles(dependencies);
+      expect(await documentFiles.digestsAfter("", 10)).toHaveLength(4);
+      clock.advance(daySeconds + 1);
+      await sweepDocumentFiles(dependencies);
+      const kept = [callReportFileName(reports[0]), registerFileName(named.contentsId)];
+      expect(await documentFiles.digestsAfter("", 10)).toEqual(kept);
+      expect(await documentFiles.abandonedBefore(longAfter, 10)).toEqual([]);
+      expect(await hmdaFilings.loansAfter(named.contentsId, 0, 10)).toHaveLength(1);
+      expect(await hmdaFilings.loansAfter(given.contentsId, 0, 10)).toEqual([]);
+      expect(await Array.fromAsync(partsOfFiling(dependencies, { ...reports[0], partCount: 3 }))).toEqual([...parts]);
+    });
+
+    test("of earlier releases become files of the company by a move, which may die anywhere and is run again", async () => {
+      const { isInStore, read, whole } = await storeFormer();
+      expect(await read()).toEqual(whole);
+      let deaths = 0;
+      for (let calls = 0; (await isInStore()).includes(true); calls += 1) {
+        let left = calls;
+        const dying = <Port extends object>(port: Port): Port =>
+          new Proxy(port, {
+            get:
+              (target, name) =>
+              (...given: unknown[]) => {
+                left -= 1;
+                if (left < 0) throw new Error("the process died");
+                return (Reflect.get(target, name) as (...all: unknown[]) => unknown)(...given);
+              },
+          });
+        const move = moveFiles(
+          dependenciesOf((stores) => ({
+            ...stores,
+            documentFiles: dying(stores.documentFiles),
+            hmdaFilings: dying(stores.hmdaFilings),
+            callReports: dying(stores.callReports),
+          })),
+        );
+        await move.catch((error: Error) => {
+          expect(error.message).toBe("the process died");
+          deaths += 1;
+        });
+        expect(await read()).toEqual(whole);
+      }
+      expect(deaths).toBeGreaterThan(8);
+      expect(await moveFiles(dependenciesOf())).toEqual({ moved: 0, inPlace: 2 });
+      opened().clock.advance(daySeconds + 1);
+      await sweepDocumentFiles(dependenciesOf());
+      expect(await company().documentFiles.abandonedBefore(longAfter, 10)).toEqual([]);
+      expect(await read()).toEqual(whole);
+    });
+
+    test("that are moved while they are read are read to their end", async () => {
+      const { read, whole, isInStore } = await storeFormer();
+      /** Before the second part of each is read it is moved, once. */
+      const moving = dependenciesOf((stores) => {
+        const { hmdaFilings, callReports } = stores;
+        const move = async () => void (await moveFiles(dependenciesOf()));
+        return {
+          ...stores,
+          hmdaFilings: {
+            ...hmdaFilings,
+            findPart: (contentsId, number) =>
+              (number > 1 ? move() : Promise.resolve()).then(() => hmdaFilings.findPart(contentsId, number)),
+          },
+          callReports: {
+            ...callReports,
+            partsFrom: (report, number) =>
+              (number > 0 ? move() : Promise.resolve()).then(() => callReports.partsFrom(report, number, 1)),
+          },
+        };
+      });
+      expect(await read(moving)).toEqual(whole);
+      expect(await isInStore()).toEqual([false, false]);
+    });
+
+    test("that are not what was filed are not moved: what the store has stays, and is read", async () => {
+      const { register, read, whole, isInStore } = await storeFormer();
+      const name = registerFileName(register.contentsId);
+      await putFile(dependenciesOf(), 1, name, [new Uint8Array(9)], opened().clock.now());
+      await expect(moveFiles(dependenciesOf())).rejects.toThrow("is not what was filed");
+      expect(await isInStore()).toEqual([true, true]);
+      expect(await read()).toEqual(whole);
+      expect(await moveFiles(dependenciesOf())).toEqual({ moved: 2, inPlace: 0 });
+      expect(await read()).toEqual(whole);
+    });
+  });
+};
