@@ -47,6 +47,7 @@ export const storesOfKinds = {
   document_history: "documentHistories",
   job: "jobs",
   event_subscription: "eventSubscriptions",
+  api_client: "apiClients",
 } as const satisfies Partial<Readonly<Record<LoggedKind & StoredKind, keyof CompanyStores>>>;
 
 export type StoredByCompany = keyof typeof storesOfKinds;

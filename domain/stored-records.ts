@@ -42,6 +42,7 @@ export const copiedKinds = {
   documentHistories: { upgrade: "documentHistory" },
   jobs: { upgrade: "job" },
   importFindings: { upgrade: null },
+  apiClients: { upgrade: "apiClient" },
   eventSubscriptions: { upgrade: "eventSubscription" },
   eventProgress: { upgrade: "eventProgress" },
   eventDeliveries: { upgrade: "eventDelivery" },

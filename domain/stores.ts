@@ -21,6 +21,8 @@ import type { EventSubscriptions } from "./events/ports.ts";
 import { upgradeSubscription } from "./events/subscription.ts";
 import { upgradeFiling } from "./hmda/filing/filing.ts";
 import type { HmdaFilings } from "./hmda/ports.ts";
+import { upgradeApiClient } from "./identity/api-client/api-client.ts";
+import type { ApiClients } from "./identity/api-client/ports.ts";
 import type { Accounts, Sessions, Users } from "./identity/ports.ts";
 import { upgradeSession, upgradeUser } from "./identity/upgrade.ts";
 import type { ImportFindings } from "./imports/ports.ts";
@@ -54,6 +56,7 @@ export interface CompanyStores {
   readonly documentHistories: DocumentHistories;
   readonly documentFiles: DocumentFiles;
   readonly jobs: Jobs;
+  readonly apiClients: ApiClients;
   readonly eventSubscriptions: EventSubscriptions;
   readonly eventDeliveries: EventDeliveries;
   readonly importFindings: ImportFindings;
@@ -126,6 +129,7 @@ export const currentUpgrades = {
   documentGeneration: upgradeDocumentGeneration,
   documentHistory: upgradeDocumentHistory,
   job: upgradeJob,
+  apiClient: upgradeApiClient,
   eventSubscription: upgradeSubscription,
   eventDelivery: upgradeDelivery,
   eventProgress: upgradeProgress,

@@ -10,6 +10,7 @@ import {
 } from "./operation/error-row.ts";
 import { requestErrors } from "./request/errors.ts";
 import { agencyErrors } from "./resources/agency/errors.ts";
+import { apiClientErrors } from "./resources/api-client/errors.ts";
 import { signInErrors } from "./resources/auth/errors.ts";
 import { calculationErrors } from "./resources/calculation/errors.ts";
 import { callErrors } from "./resources/call-errors.ts";
@@ -48,6 +49,7 @@ export const errorTable: ErrorTable = {
   ...notFoundErrors,
   ...requestErrors,
   ...signInErrors,
+  ...apiClientErrors,
   ...loanErrors,
   ...calculationErrors,
   ...callErrors,

@@ -2,6 +2,7 @@ import type { Dependencies } from "../../application/support/dependencies.ts";
 import type { AnyOperation } from "./operation/operation.ts";
 import type { Pages } from "./pages.ts";
 import { agencyOperations } from "./resources/agency/routes.ts";
+import { apiClientOperations } from "./resources/api-client/routes.ts";
 import { borrowerOperations } from "./resources/borrower/routes.ts";
 import { explanationOperations } from "./resources/calculation/explanation/explanation-routes.ts";
 import { calculationOperations } from "./resources/calculation/routes.ts";
@@ -50,6 +51,7 @@ export const tags = [
   { name: "Sign-in", description: "Get, refresh and revoke access tokens." },
   { name: "Companies", description: "Companies, each with its own users and loans." },
   { name: "Users", description: "Users of a company." },
+  { name: "API clients", description: "Programs that request tokens for users of a company." },
   { name: "Signers", description: "People who sign documents on behalf of a company." },
   { name: "Permissions", description: "Permissions and the users who have them." },
   { name: "Loans", description: "Reverse mortgage loans, from application to insurance endorsement." },
@@ -86,6 +88,7 @@ export const allOperations = (dependencies: Dependencies, pages: Pages): readonl
   ...sessionOperations(dependencies),
   ...secondFactorOperations(dependencies),
   ...userOperations(dependencies),
+  ...apiClientOperations(dependencies),
   ...signerOperations(dependencies),
   ...permissionOperations(dependencies),
   ...loanOperations(dependencies, pages),

@@ -14,6 +14,7 @@ import { eventDeliveryStores } from "./events/event-deliveries.ts";
 import { eventSubscriptionStores } from "./events/event-subscriptions.ts";
 import { hmdaFilingStores } from "./hmda/filings.ts";
 import { reportedActionStores } from "./hmda/reported-actions.ts";
+import { apiClientStores } from "./identity/api-clients.ts";
 import { userStores } from "./identity/users.ts";
 import { importFindingStores } from "./import-findings.ts";
 import { jobStores } from "./jobs.ts";
@@ -56,6 +57,7 @@ export const companyStores = (connection: Connection): ((companyId: number) => C
     documentHistories: documentHistoryStores(connection),
     documentFiles: documentFileStores(database, write),
     jobs: jobStores(connection),
+    apiClients: apiClientStores(connection),
     eventSubscriptions: eventSubscriptionStores(connection),
     eventDeliveries: eventDeliveryStores(connection),
     importFindings: importFindingStores(connection),

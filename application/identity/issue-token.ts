@@ -18,7 +18,7 @@ import {
 } from "../../domain/identity/sign-in.ts";
 import { accept, type Result } from "../../domain/kernel/result.ts";
 import type { Dependencies } from "../support/dependencies.ts";
-import { checkClient } from "./session/check-client.ts";
+import { checkClient, noteClientUse } from "./session/check-client.ts";
 import { refreshSession } from "./session/refresh-session.ts";
 import { signIn } from "./sign-in.ts";
 
@@ -47,7 +47,7 @@ export const issueToken = async (
 ): Promise<Result<IssuedToken, TokenRefusal>> => {
   const grant = decodeGrant(request);
   if (grant._tag === "Refused") return grant;
-  const client = checkClient(dependencies, request);
+  const client = await checkClient(dependencies, request);
   if (client._tag === "Refused") return client;
   const { code, network, userAgent, requestId } = request;
   const issued =
@@ -57,12 +57,15 @@ export const issueToken = async (
           password: grant.value.password,
           code,
           kind: "token",
+          clientId: client.value.clientId,
+          ofCompanyId: client.value.apiClient?.companyId ?? null,
           network,
           userAgent,
           requestId,
         })
-      : await refreshSession(dependencies, grant.value.refreshToken);
+      : await refreshSession(dependencies, client.value.clientId, grant.value.refreshToken);
   if (issued._tag === "Refused") return issued;
+  await noteClientUse(dependencies, client.value);
   const { credential: refreshToken, ...signedIn } = issued.value;
   return accept({ ...signedIn, refreshToken, expiresInSeconds: lifetimeSeconds.accessToken });
 };

@@ -1,8 +1,9 @@
-import { isRefreshTokenOf, sessionIdOf } from "../../domain/identity/session/session.ts";
+import { apiClientNamed } from "../../domain/identity/api-client/api-client.ts";
+import { isRefreshTokenOf, type Session, sessionIdOf } from "../../domain/identity/session/session.ts";
 import type { ClientCredentials, ClientUnknown, ParameterMissing } from "../../domain/identity/sign-in.ts";
 import { accept, type Result, refuse } from "../../domain/kernel/result.ts";
 import type { Dependencies } from "../support/dependencies.ts";
-import { checkClient } from "./session/check-client.ts";
+import { checkClient, type KnownClient } from "./session/check-client.ts";
 import { signOut } from "./sign-out.ts";
 
 /** A request to revoke a token (RFC 7009). */
@@ -14,15 +15,22 @@ interface RevokeRequest extends ClientCredentials {
 }
 
 /** The session of a refresh token, or null where the token is not one that this session issued recently. */
-const sessionOfRefreshToken = async ({ sessions, vault }: Dependencies, token: string): Promise<string | null> => {
+const sessionOfRefreshToken = async ({ sessions, vault }: Dependencies, token: string): Promise<Session | null> => {
   const found = await sessions.find(sessionIdOf(token));
-  return found?.session.kind === "token" && isRefreshTokenOf(found.session, vault.digest(token))
-    ? found.session.id
-    : null;
+  return found?.session.kind === "token" && isRefreshTokenOf(found.session, vault.digest(token)) ? found.session : null;
 };
 
+/** The session of an access token. */
+const sessionOfAccessToken = async ({ sessions }: Dependencies, id: string): Promise<Session | null> =>
+  (await sessions.find(id))?.session ?? null;
+
+/** Whether a client may end a session: a company's client its own ones, the installation's those that are no other client's. */
+const mayEnd = ({ clientId, apiClient }: KnownClient, session: Session): boolean =>
+  session.clientId === clientId ||
+  (apiClient === null && (session.clientId === null || apiClientNamed(session.clientId) === null));
+
 /**
- * Ends the session that a refresh or access token belongs to. A token that is unknown, or that was replaced by others
+ * Ends the session that a refresh or access token belongs to. A token that is unknown, another client's, or was replaced by others
  * since, is as good as revoked.
  */
 export const revokeToken = async (
@@ -30,9 +38,12 @@ export const revokeToken = async (
   request: RevokeRequest,
 ): Promise<Result<null, ParameterMissing | ClientUnknown>> => {
   if (!request.token) return refuse({ _tag: "ParameterMissing", parameter: "token" });
-  const client = checkClient(dependencies, request);
+  const client = await checkClient(dependencies, request);
   if (client._tag === "Refused") return client;
-  const sessionId = request.accessTokenSessionId ?? (await sessionOfRefreshToken(dependencies, request.token));
-  if (sessionId !== null) await signOut(dependencies, sessionId, request.requestId);
+  const session =
+    request.accessTokenSessionId === null
+      ? await sessionOfRefreshToken(dependencies, request.token)
+      : await sessionOfAccessToken(dependencies, request.accessTokenSessionId);
+  if (session !== null && mayEnd(client.value, session)) await signOut(dependencies, session.id, request.requestId);
   return accept(null);
 };

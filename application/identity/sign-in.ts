@@ -16,6 +16,8 @@ import { checkPassword } from "./session/check-password.ts";
 /** A sign-in at one of the two doors: by a client program that asks for tokens, or by the sign-in form. */
 interface SignInAttempt extends SigningIn {
   readonly kind: "token" | "browser";
+  /** The company whose users alone may sign in here, since the program is its own; null: those of all. */
+  readonly ofCompanyId: number | null;
   readonly email: string;
   readonly password: string;
   /** What the token endpoint gets with the password; the sign-in form asks for it next. */
@@ -36,10 +38,12 @@ type SignInRefusal =
  */
 export const signIn = async (
   dependencies: Dependencies,
-  { email, password, code, ...signingIn }: SignInAttempt,
+  { email, password, code, ofCompanyId, ...signingIn }: SignInAttempt,
 ): Promise<Result<BegunSession, SignInRefusal>> => {
   const { kind, network, requestId } = signingIn;
-  const user = await dependencies.accounts.findByEmail(email);
+  const account = await dependencies.accounts.findByEmail(email);
+  // To a program of another company the account is one that does not exist: it learns neither name nor password.
+  const user = ofCompanyId === null || account?.companyId === ofCompanyId ? account : null;
   const checked = await checkPassword(dependencies, email, network, password, user, requestId);
   if (checked._tag === "Refused")
     return checked.refusal._tag === "SignInBlocked" ? refuse(checked.refusal) : refuse({ _tag: "CredentialsWrong" });

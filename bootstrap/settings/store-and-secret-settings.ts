@@ -70,7 +70,7 @@ export const storeAndSecretSettings = {
     name: "OAUTH_CLIENT_ID",
     ...madeOnce,
     parser: anyText,
-    meaning: "The client that may request tokens",
+    meaning: "The client that may request tokens for users of every company",
   }),
   clientSecret: setting({
     name: "OAUTH_CLIENT_SECRET",

@@ -39,7 +39,7 @@ export interface GrantTypeUnsupported {
   readonly _tag: "GrantTypeUnsupported";
 }
 
-/** The client is not the one that this installation knows. */
+/** The client is neither the installation's nor an active one of a company, or shows a wrong secret. */
 export interface ClientUnknown {
   readonly _tag: "ClientUnknown";
 }

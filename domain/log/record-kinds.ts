@@ -164,6 +164,12 @@ export const recordKinds = {
     ],
   },
   job: { stored: "jobs", notFound: "JobNotFound", noun: "job", actions: ["job.start", "job.cancel", "job.read"] },
+  api_client: {
+    stored: "apiClients",
+    notFound: "ApiClientNotFound",
+    noun: "API client",
+    actions: ["api_client.create", "api_client.change", "api_client.rotate_secret", "api_client.deactivate"],
+  },
   event_subscription: {
     stored: "eventSubscriptions",
     notFound: "EventSubscriptionNotFound",

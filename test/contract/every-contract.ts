@@ -1,3 +1,4 @@
+import { apiClientsContract } from "./company/api-clients-contract.ts";
 import { companiesContract } from "./company/companies-contract.ts";
 import { companyOfContract } from "./company/company-of-contract.ts";
 import { pageLinksContract } from "./company/page-links-contract.ts";
@@ -63,6 +64,7 @@ export const everyContract = (kind: StoreKind): void => {
   documentsContract(kind);
   jobsContract(kind);
   importFindingsContract(kind);
+  apiClientsContract(kind);
   eventSubscriptionsContract(kind);
   eventDeliveriesContract(kind);
   tenancyContract(kind);

@@ -13,6 +13,7 @@ import type { Stores } from "../../domain/stores.ts";
 import { aCalculation } from "../fixtures/calculation/calculation.ts";
 import { aRuleStep } from "../fixtures/calculation/rule-step.ts";
 import { instant } from "../fixtures/clock.ts";
+import { anApiClient } from "../fixtures/company/api-client.ts";
 import { aCompany } from "../fixtures/company/company.ts";
 import { aSession } from "../fixtures/company/session.ts";
 import { aSigner } from "../fixtures/company/signer.ts";
@@ -32,6 +33,8 @@ import { aSubscription } from "../fixtures/events/subscription.ts";
 import { aJob, running } from "../fixtures/jobs/job.ts";
 import { aLoan, everyDay, everyShare } from "../fixtures/loan/loan.ts";
 import {
+  apiClientAdded,
+  apiClientSaved,
   companyAdded,
   companySaved,
   documentLogged,
@@ -202,6 +205,21 @@ const useSigners = async ({ forCompany }: Stores, companyId: number): Promise<vo
   for (const field of ["createdAt", "name"] as const)
     for (const isActive of [null, true])
       await useList((page) => signers.list({ isActive }, page), [{ field, descending: true }]);
+};
+
+const useApiClients = async ({ forCompany, companyOf }: Stores, companyId: number): Promise<void> => {
+  const client = anApiClient({ companyId });
+  const { apiClients } = forCompany(companyId);
+  await apiClients.add(client, apiClientAdded(client));
+  await apiClients.save(client, apiClientSaved(client));
+  await apiClients.find(client.id);
+  await companyOf("api_client", client.id);
+  await apiClients.noteUse(client.id, client.createdAt);
+  for (const isActive of [null, true])
+    await useList<unknown, "createdAt">(
+      (page) => apiClients.list({ isActive }, page),
+      [{ field: "createdAt", descending: true }],
+    );
 };
 
 const useSubscriptions = async ({ forCompany, companyOf }: Stores, companyId: number): Promise<void> => {
@@ -525,6 +543,7 @@ export const useEveryQuery = async (stores: Stores): Promise<void> => {
       await useList((page) => stores.companies.list({ isActive }, page), [{ field, descending: true }]);
   await usePeople(stores, company.id);
   await useSigners(stores, company.id);
+  await useApiClients(stores, company.id);
   await useSubscriptions(stores, company.id);
   await useImportFindings(stores, company.id);
   await useDeliveries(stores, company.id);

@@ -5,6 +5,7 @@ import type { Actor } from "../../../domain/access/actor.ts";
 import type { Permission } from "../../../domain/access/permissions.ts";
 import type { FieldsInvalid } from "../../../domain/kernel/fields-invalid.ts";
 import type { Result } from "../../../domain/kernel/result.ts";
+import { capitalized, withArticle } from "../../../domain/kernel/text/phrases.ts";
 import type { FieldNames, Revision } from "../codec/codec.ts";
 import { eraseListTypes, type ListOperation } from "./list-operation.ts";
 import {
@@ -59,7 +60,9 @@ interface Creation<Given, Value, Outcome extends AnyOutcome>
   readonly body: Body<Given>;
 }
 
-interface Reading<Value, Outcome> extends Pick<OperationFacts, "exampleId" | "showsOtherRecords"> {
+interface Reading<Value, Outcome>
+  extends Partial<Pick<OperationFacts, "name">>,
+    Pick<OperationFacts, "exampleId" | "showsOtherRecords"> {
   readonly useCase: UseCase<[], Value, Outcome>;
 }
 
@@ -87,13 +90,11 @@ interface Change<Details, Value, Outcome extends AnyOutcome> {
   readonly patch: ChangeMethod<Details>;
 }
 
-const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
-
 /** Path, name and summary of an operation on one record: `/company/signers/{id}/`, `readSigner`, `Read a signer`. */
 const ofRecord = ({ path, noun }: Pick<Resource<never>, "path" | "noun">, verb: "read" | "replace" | "change") => ({
   path: `${path}{id}/`,
   name: `${verb}${noun.split(" ").map(capitalized).join("")}`,
-  summary: `${capitalized(verb)} a ${noun}`,
+  summary: `${capitalized(verb)} ${withArticle(noun)}`,
 });
 
 /**

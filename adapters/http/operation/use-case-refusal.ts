@@ -23,6 +23,8 @@ import type { changeEventSubscription } from "../../../application/events/subscr
 import type { changeFee } from "../../../application/fee/change-fee.ts";
 import type { fileHmdaFiling } from "../../../application/hmda/file-hmda-filing.ts";
 import type { generateRegister } from "../../../application/hmda/generate-register.ts";
+import type { createApiClient } from "../../../application/identity/api-client/create-api-client.ts";
+import type { rotateClientSecret } from "../../../application/identity/api-client/rotate-client-secret.ts";
 import type { changeUser } from "../../../application/identity/change-user.ts";
 import type { issueToken } from "../../../application/identity/issue-token.ts";
 import type { endMySession } from "../../../application/identity/running-sessions/end-my-session.ts";
@@ -60,6 +62,7 @@ type RefusingUseCase =
   | typeof changeSigner
   | typeof changeUser
   | typeof clearProperty
+  | typeof createApiClient
   | typeof deleteLoan
   | typeof endMySession
   | typeof enterLoanAmount
@@ -91,6 +94,7 @@ type RefusingUseCase =
   | typeof requestDocuments
   | typeof requestRecalculation
   | typeof resumeSession
+  | typeof rotateClientSecret
   | typeof retrieveCreditReport
   | typeof runAgencyCommand
   | typeof startLoan

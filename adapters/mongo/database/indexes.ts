@@ -118,6 +118,7 @@ const indexes: Readonly<Record<LoggedCollection, readonly IndexDescription[]>> &
     // Records that are reserved have an id that no other company's has.
     { key: { requestKey: 1 }, unique: true, sparse: true },
   ],
+  apiClients: [{ key: { companyId: 1, createdAt: 1, _id: 1 } }, { key: { placeKey: 1 }, unique: true }],
   eventSubscriptions: [
     { key: { companyId: 1, createdAt: 1, _id: 1 } },
     { key: { isActive: 1 } },

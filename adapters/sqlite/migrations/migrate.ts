@@ -33,6 +33,7 @@ import { eventDeliveries } from "./030-event-deliveries.ts";
 import { importFindings } from "./031-import-findings.ts";
 import { placesOfSubscriptions } from "./032-places-of-subscriptions.ts";
 import { orderOfFindings } from "./033-order-of-findings.ts";
+import { apiClients } from "./034-api-clients.ts";
 
 const indexValuesSchema = `
 CREATE TABLE index_values (
@@ -80,6 +81,7 @@ const migrations: readonly (string | ((database: Database) => void))[] = [
   importFindings,
   placesOfSubscriptions,
   orderOfFindings,
+  apiClients,
 ];
 
 /** The schema of this version. */

@@ -13,7 +13,7 @@ export const finishSignIn = async (
   dependencies: Dependencies,
   cookie: string,
   code: GivenCode,
-  signingIn: Omit<SigningIn, "kind">,
+  signingIn: Omit<SigningIn, "kind" | "clientId">,
 ): Promise<Result<BegunSession, NotSignedIn | CodeWrong | SignInBlocked>> => {
   const pending = await resumePendingSession(dependencies, cookie);
   if (pending._tag === "Refused") return pending;
@@ -21,6 +21,10 @@ export const finishSignIn = async (
   const right = await checkCode(dependencies, { ...signingIn, user }, code);
   if (right._tag === "Refused") return right;
   await endSession(dependencies, session.id);
-  const begun = await beginSession(dependencies, right.value, company, { ...signingIn, kind: "browser" });
+  const begun = await beginSession(dependencies, right.value, company, {
+    ...signingIn,
+    kind: "browser",
+    clientId: null,
+  });
   return begun === null ? refuse({ _tag: "NotSignedIn" }) : accept(begun);
 };

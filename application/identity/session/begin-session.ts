@@ -28,6 +28,8 @@ const noteSignIn = async (dependencies: Dependencies, user: User, now: Instant):
 /** The program or browser that a user signs in with. */
 export interface SigningIn {
   readonly kind: SessionKind;
+  /** The program, where it is one that asks for tokens. */
+  readonly clientId: string | null;
   readonly network: Network;
   readonly userAgent: string | null;
   readonly requestId: string;
@@ -43,12 +45,11 @@ export const addSession = async (
   dependencies: Dependencies,
   user: User,
   company: SignedIn["company"],
-  { kind, network, userAgent }: SigningIn,
+  { kind, clientId, network, userAgent }: SigningIn,
 ): Promise<BegunSession> => {
-  const { vault, clock, client, sessions } = dependencies;
+  const { vault, clock, sessions } = dependencies;
   const id = vault.secret();
   const credential = refreshTokenText(id, vault.secret());
-  const clientId = kind === "token" ? client.id : null;
   const begun = { id, kind, clientId, network, userAgent: keptUserAgent(userAgent) };
   const session = startSession(user, begun, vault.digest(credential), clock.now());
   await sessions.add(session);

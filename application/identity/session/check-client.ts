@@ -1,13 +1,53 @@
+import {
+  type ApiClient,
+  apiClientNamed,
+  isSecretOf,
+  isUseNoted,
+} from "../../../domain/identity/api-client/api-client.ts";
+import type { Session } from "../../../domain/identity/session/session.ts";
 import type { ClientCredentials, ClientUnknown } from "../../../domain/identity/sign-in.ts";
 import { accept, type Result, refuse } from "../../../domain/kernel/result.ts";
 import type { Dependencies } from "../../support/dependencies.ts";
 
-/** Whether the client is the one that may request tokens. Both halves are always compared. */
-export const checkClient = (
-  { client, vault }: Dependencies,
+/** A program that may request tokens. */
+export interface KnownClient {
+  readonly clientId: string;
+  /** The client of the company whose users alone it signs in; null: the installation's own, which signs in all. */
+  readonly apiClient: ApiClient | null;
+}
+
+/** The program that a client id and secret belong to: the installation's, or one of a company. Both halves are always compared. */
+export const checkClient = async (
+  { client, vault, clock, forCompany }: Dependencies,
   { clientId, clientSecret }: ClientCredentials,
-): Result<null, ClientUnknown> => {
-  const isId = vault.sameSecret(clientId ?? "", client.id);
-  const isSecret = vault.sameSecret(clientSecret ?? "", client.secret);
-  return isId && isSecret ? accept(null) : refuse({ _tag: "ClientUnknown" });
+): Promise<Result<KnownClient, ClientUnknown>> => {
+  const id = clientId ?? "";
+  const secret = clientSecret ?? "";
+  const isId = vault.sameSecret(id, client.id);
+  const isSecret = vault.sameSecret(secret, client.secret);
+  if (isId && isSecret) return accept({ clientId: client.id, apiClient: null });
+  const named = isId ? null : apiClientNamed(id);
+  if (named === null) return refuse({ _tag: "ClientUnknown" });
+  const apiClient = await forCompany(named.companyId).apiClients.find(named.id);
+  const isRight = isSecretOf(vault, named, apiClient, secret, clock.now());
+  return isRight && apiClient !== null ? accept({ clientId: id, apiClient }) : refuse({ _tag: "ClientUnknown" });
+};
+
+/** Whether the program of a session may go on: a deactivated one's sessions are over, without a write to any of them. */
+export const isClientActive = async (
+  { client, forCompany }: Dependencies,
+  { clientId }: Pick<Session, "clientId">,
+): Promise<boolean> => {
+  const named = clientId === null || clientId === client.id ? null : apiClientNamed(clientId);
+  return named === null || (await forCompany(named.companyId).apiClients.find(named.id))?.isActive === true;
+};
+
+/** Notes that a client got tokens, at most once an hour. */
+export const noteClientUse = async (
+  { clock, forCompany }: Dependencies,
+  { apiClient }: Pick<KnownClient, "apiClient">,
+): Promise<void> => {
+  const now = clock.now();
+  if (apiClient === null || isUseNoted(apiClient, now)) return;
+  await forCompany(apiClient.companyId).apiClients.noteUse(apiClient.id, now);
 };

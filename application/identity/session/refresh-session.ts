@@ -9,9 +9,10 @@ import { endSession } from "./end-session.ts";
 
 const invalid = refuse({ _tag: "RefreshTokenInvalid" } satisfies RefreshTokenInvalid);
 
-/** Goes on with a session by its refresh token and gives the next one; a token used before ends the session. */
+/** Goes on with a session of a client by its refresh token and gives the next one; a token used before ends the session. */
 export const refreshSession = async (
   dependencies: Dependencies,
+  clientId: string,
   refreshToken: string,
 ): Promise<Result<SignedIn & { readonly credential: string }, RefreshTokenInvalid>> => {
   const presentedDigest = dependencies.vault.digest(refreshToken);
@@ -19,7 +20,7 @@ export const refreshSession = async (
   const nextToken = refreshTokenText(sessionId, dependencies.vault.secret());
   const refreshed = await retryOnConflict(dependencies, async () => {
     const found = await dependencies.sessions.find(sessionId);
-    if (found?.session.kind !== "token" || found.session.clientId !== dependencies.client.id) return invalid;
+    if (found?.session.kind !== "token" || found.session.clientId !== clientId) return invalid;
     const rotated = rotate(
       found.session,
       presentedDigest,

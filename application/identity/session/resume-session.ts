@@ -1,10 +1,12 @@
 import type { NotSignedIn } from "../../../domain/identity/sign-in.ts";
 import { type Result, refuse } from "../../../domain/kernel/result.ts";
 import type { Dependencies } from "../../support/dependencies.ts";
+import { isClientActive } from "./check-client.ts";
 import { type ResumedSession, resumeFound } from "./resume-found.ts";
 
 /**
- * Turns what an access token or a link says into who is acting, by one read: a session ended or a user deactivated is out at once.
+ * Turns what an access token or a link says into who is acting, by one read, and another of the client where it is a company's: a
+ * session ended, a user or a client deactivated is out at once.
  * It does not count as a use of a browser's session. A user who lacks the second factor that the company requires is not signed in.
  */
 export const resumeSession = async (
@@ -15,6 +17,7 @@ export const resumeSession = async (
 ): Promise<Result<ResumedSession, NotSignedIn>> => {
   const found = await dependencies.sessions.find(sessionId);
   if (found === null || found.session.kind === "pending") return refuse({ _tag: "NotSignedIn" });
+  if (!(await isClientActive(dependencies, found.session))) return refuse({ _tag: "NotSignedIn" });
   const resumed = resumeFound(dependencies, found, userId, requestId);
   return resumed._tag === "Accepted" && resumed.value.lacksSecondFactor ? refuse({ _tag: "NotSignedIn" }) : resumed;
 };

@@ -10,3 +10,6 @@ export const joined = (parts: readonly (string | null)[], separator: string): st
 /** `Ada`, `Ada and Bob`, `Ada, Bob and Cy`. */
 export const inSeries = (names: readonly string[]): string =>
   names.length < 2 ? (names[0] ?? "") : `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;
+
+/** A noun with its indefinite article: `a user`, `an event`. The sound decides, which letters show but for a `u` as in `you`. */
+export const withArticle = (noun: string): string => `${/^(?:[aeio]|u(?!s))/i.test(noun) ? "an" : "a"} ${noun}`;

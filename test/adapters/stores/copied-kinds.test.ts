@@ -83,6 +83,7 @@ describe("the digest of a record that an earlier version stored", () => {
     ["documentGenerations", "documentGeneration", [documents.generation]],
     ["documentHistories", "documentHistory", [documents.generated, documents.reported]],
     ["jobs", "job", laterRecords.jobs],
+    ["apiClients", "apiClient", [laterRecords.apiClient]],
     ["eventSubscriptions", "eventSubscription", [laterRecords.eventSubscription]],
     ["eventProgress", "eventProgress", [laterRecords.eventProgress]],
   ];

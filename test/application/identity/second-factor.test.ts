@@ -27,6 +27,8 @@ const opened = async () => {
       { ...needs, ...given },
       {
         kind: "token",
+        clientId: needs.client.id,
+        ofCompanyId: null,
         email: user.email,
         password,
         code: { otp, recoveryCode: null },

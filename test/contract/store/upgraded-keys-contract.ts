@@ -10,6 +10,7 @@ import type { EventDelivery } from "../../../domain/events/delivery/delivery.ts"
 import type { SubscriptionProgress } from "../../../domain/events/delivery/progress.ts";
 import type { EventSubscription } from "../../../domain/events/subscription.ts";
 import type { HmdaFiling } from "../../../domain/hmda/filing/filing.ts";
+import type { ApiClient } from "../../../domain/identity/api-client/api-client.ts";
 import type { Job } from "../../../domain/jobs/job.ts";
 import { day } from "../../../domain/kernel/day.ts";
 import type { CallReportFiling } from "../../../domain/mcr/filing/filing.ts";
@@ -17,6 +18,7 @@ import type { EnteredInputs } from "../../../domain/mcr/filing/inputs.ts";
 import { currentUpgrades, type Upgrades } from "../../../domain/stores.ts";
 import { aRuleStep } from "../../fixtures/calculation/rule-step.ts";
 import { instant } from "../../fixtures/clock.ts";
+import { anApiClient } from "../../fixtures/company/api-client.ts";
 import { aCompany } from "../../fixtures/company/company.ts";
 import { aSession } from "../../fixtures/company/session.ts";
 import { aSigner } from "../../fixtures/company/signer.ts";
@@ -59,6 +61,7 @@ const written = { ...laterRecords, ...documents, hmdaFiling: hmda.filing } as un
   readonly generated: GeneratedDocument;
   readonly reported: ReportedHistory;
   readonly jobs: readonly Job[];
+  readonly apiClient: ApiClient;
   readonly eventSubscription: EventSubscription;
   readonly eventDelivery: EventDelivery;
   readonly eventProgress: SubscriptionProgress;
@@ -228,6 +231,19 @@ const records: Readonly<Record<Exclude<keyof Upgrades, `isCurrent${string}`>, St
     },
     asNew: everyState,
     freeIn: ["record.work.reached.run.refusals"],
+  },
+  apiClient: {
+    read: async (opened) => {
+      const { to, from } = added(opened);
+      const { apiClient } = written;
+      await to.apiClients.add(apiClient, logged.apiClientAdded(apiClient));
+      return [await from.apiClients.find(apiClient.id)];
+    },
+    asNew: [
+      anApiClient({
+        formerSecrets: [{ digest: "a former digest", until: instant("2026-05-02T12:00:00.000Z") }],
+      }),
+    ],
   },
   eventSubscription: {
     read: async (opened) => {

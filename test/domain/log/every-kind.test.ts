@@ -9,6 +9,7 @@ import { loggedReport } from "../../../domain/credit/credit-report.ts";
 import { loggedDocumentHistory, loggedPackage, loggedTemplate } from "../../../domain/documents/logged.ts";
 import { loggedSubscription } from "../../../domain/events/subscription.ts";
 import { loggedFiling } from "../../../domain/hmda/filing/filing.ts";
+import { loggedApiClient } from "../../../domain/identity/api-client/api-client.ts";
 import { loggedUser } from "../../../domain/identity/logged-user.ts";
 import { loggedJob } from "../../../domain/jobs/job.ts";
 import { type Day, day } from "../../../domain/kernel/day.ts";
@@ -26,6 +27,7 @@ import { loggedCallReportFiling } from "../../../domain/mcr/filing/filing.ts";
 import { loggedInputs } from "../../../domain/mcr/filing/inputs.ts";
 import { aRuleStep } from "../../fixtures/calculation/rule-step.ts";
 import { instant } from "../../fixtures/clock.ts";
+import { anApiClient } from "../../fixtures/company/api-client.ts";
 import { aCompany } from "../../fixtures/company/company.ts";
 import { aSigner } from "../../fixtures/company/signer.ts";
 import { aUser } from "../../fixtures/company/user.ts";
@@ -230,6 +232,15 @@ const kinds: Readonly<Record<ChangingKind, () => void>> = {
   document_package: lawsOf(loggedPackage, aPackage()),
   document_history: lawsOf(loggedDocumentHistory, aGeneratedDocument()),
   job: lawsOf(loggedJob, job, allOf(job)),
+  api_client: lawsOf(
+    loggedApiClient,
+    anApiClient({
+      place: 918_273,
+      lastUsedAt: instant("2026-05-03T12:00:00.000Z"),
+      formerSecrets: [{ digest: "a former digest", until: instant("2026-05-02T12:00:00.000Z") }],
+    }),
+    ["formerSecrets.0.digest", "formerSecrets.0.until", "place", "lastUsedAt"],
+  ),
   event_subscription: lawsOf(
     loggedSubscription,
     aSubscription({

@@ -1,6 +1,7 @@
 import type { LoggedKind } from "../../../../domain/log/record-kinds.ts";
 import type { FieldNames } from "../../codec/codec.ts";
 import { address } from "../../codec/values/compound-codecs.ts";
+import { apiClientFields } from "../api-client/body.ts";
 import { borrowerFields } from "../borrower/body.ts";
 import { companyFields } from "../company/body.ts";
 import { enteredAmountFields } from "../entered-amount/body.ts";
@@ -73,6 +74,7 @@ export const loggedNames: Readonly<Record<LoggedKind, FieldNames>> = {
   document_history: {},
   job: {},
   event_subscription: { ...subscriptionFields, companyId: renamed("company") },
+  api_client: { ...apiClientFields, companyId: renamed("company") },
   list: {},
   call_report_filing: { number: renamed("quarter") },
   call_report_input: { ...inputFields, companyId: renamed("company") },

@@ -4,6 +4,7 @@ import type { Forms } from "../form/fields-of.ts";
 import { resourcePages } from "../form/resource-pages.ts";
 import { nameOf, textIn } from "../json-texts.ts";
 import { lastIdOf, type SitePage, type Visit } from "../site-page.ts";
+import { apiClientForms, apiClientPages } from "./api-client-pages.ts";
 import { brandingPages } from "./branding-pages.ts";
 import { templatePages } from "./template-pages.ts";
 import { valuePages } from "./value-pages.ts";
@@ -86,12 +87,14 @@ export const adminForms = {
     sections: signerSections,
   },
   changeSigner: { operation: "changeSigner", title: "Signer", submit: "Save", sections: signerSections },
+  ...apiClientForms,
 } as const;
 
 /** The fields that the forms of administration leave out, each with the reason. */
 export const leftOutOfAdminForms = {
   changeUser: { company: "A user stays with their company" },
   changeSigner: {},
+  changeApiClient: {},
   changeCompany: { is_active: "Only a Super User deactivates a company, by its own operation" },
 } as const;
 
@@ -127,6 +130,7 @@ const companyPages = (path: string, idOf: (visit: Visit) => number, forms: Forms
       linksOf: ({ may }) => [
         ...settingsLinks(path),
         ...(may("company.edit") ? [{ href: "/admin/branding", text: "Logo" }] : []),
+        ...(may("company.credentials") ? [{ href: "/admin/api-clients", text: "API clients" }] : []),
         { href: "/admin/templates", text: "Document templates" },
       ],
     },
@@ -165,6 +169,7 @@ export const adminPages = (forms: Forms): readonly SitePage[] => [
   ...superUserPages(forms),
   ...templatePages(),
   ...brandingPages(forms),
+  ...apiClientPages(forms),
   ...resourcePages(
     {
       path: "/admin/users",

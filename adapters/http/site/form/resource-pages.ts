@@ -1,8 +1,10 @@
+import { withArticle } from "../../../../domain/kernel/text/phrases.ts";
 import type { ShownLink } from "../../../page-models/site.ts";
 import { isJsonObject, type JsonObject } from "../../codec/codec.ts";
 import { textIn } from "../json-texts.ts";
 import { type ListColumn, listPage } from "../list-page.ts";
-import { elsewhere, lastIdOf, type SitePage, shown, type Visit } from "../site-page.ts";
+import type { Performed } from "../perform.ts";
+import { elsewhere, lastIdOf, type SiteOutcome, type SitePage, shown, type Visit } from "../site-page.ts";
 import { actionPage } from "./action-page.ts";
 import type { FormDeclaration } from "./declaration.ts";
 import { editPage } from "./edit-page.ts";
@@ -22,17 +24,50 @@ interface ResourcePages {
   readonly change: FormDeclaration;
   /** Where else the visitor may go from a record. */
   readonly linksOf?: (visit: Visit) => readonly ShownLink[];
+  /** Fields of a new record that are shown with what is shown once; left out: none. */
+  readonly shownWithSecret?: readonly string[];
   /** The first leads to the record. */
   readonly columns: readonly [ListColumn & { readonly text: (row: JsonObject) => string }, ...ListColumn[]];
 }
 
-/** Fields that a response shows only once are shown at once: no other page can show them. */
-const shownOnce = (json: JsonObject, names: readonly string[]): readonly (readonly [string, string])[] =>
-  names.flatMap((name) => (typeof json[name] === "string" ? [[name, textIn(json[name])] as const] : []));
+/**
+ * Fields that a response shows only once, shown at once with what goes with them, since no other page can show them; null: it has none.
+ */
+export const shownOncePage = (
+  { shownOnce, labelOf }: ReturnType<Forms["fieldsOf"]>,
+  { json }: Performed,
+  {
+    title,
+    beside = [],
+    back,
+  }: { readonly title: string; readonly beside?: readonly string[]; readonly back: ShownLink },
+): SiteOutcome | null => {
+  if (!isJsonObject(json) || !shownOnce.some((name) => typeof json[name] === "string")) return null;
+  const facts = [...beside, ...shownOnce].map((name) => ({ name: labelOf(name), text: textIn(json[name]) }));
+  return shown({
+    title,
+    blocks: [
+      { kind: "paragraph", text: "Write this down now: it is not shown again." },
+      { kind: "facts", facts },
+      { kind: "links", label: back.text, links: [back] },
+    ],
+  });
+};
 
 /** The pages of a plain resource. */
 export const resourcePages = (
-  { path, title, noun, operations, removal, create, change, linksOf, columns: [first, ...others] }: ResourcePages,
+  {
+    path,
+    title,
+    noun,
+    operations,
+    removal,
+    create,
+    change,
+    linksOf,
+    shownWithSecret = [],
+    columns: [first, ...others],
+  }: ResourcePages,
   forms: Forms,
 ): readonly SitePage[] => {
   const toList = () => path;
@@ -46,7 +81,8 @@ export const resourcePages = (
       operation: operations.list,
       permission: list.permission,
       columns: [{ ...first, text: (row) => ({ href: `${path}/${row.id}`, text: first.text(row) }) }, ...others],
-      linksOf: ({ may }: Visit) => (may(creation.permission) ? [{ href: `${path}/new`, text: `Add a ${noun}` }] : []),
+      linksOf: ({ may }: Visit) =>
+        may(creation.permission) ? [{ href: `${path}/new`, text: `Add ${withArticle(noun)}` }] : [],
       empty: `There is no ${noun} yet.`,
     }),
     actionPage(
@@ -54,18 +90,12 @@ export const resourcePages = (
         path: `${path}/new`,
         form: create,
         backOf: toList,
-        doneOf: (_visit, { json }) => {
-          const once = isJsonObject(json) ? shownOnce(json, creation.shownOnce) : [];
-          if (once.length === 0) return elsewhere(`${path}?done=created`);
-          return shown({
+        doneOf: (_visit, performed) =>
+          shownOncePage(creation, performed, {
             title: `The ${noun} was added`,
-            blocks: [
-              { kind: "paragraph", text: "Write this down now: it is not shown again." },
-              { kind: "facts", facts: once.map(([name, text]) => ({ name: creation.labelOf(name), text })) },
-              { kind: "links", label: title, links: [{ href: path, text: title }] },
-            ],
-          });
-        },
+            beside: shownWithSecret,
+            back: { href: path, text: title },
+          }) ?? elsewhere(`${path}?done=created`),
       },
       forms,
     ),

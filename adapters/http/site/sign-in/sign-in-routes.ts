@@ -90,6 +90,8 @@ export const signInRoutes = (site: Site, isPage: (path: string) => boolean): rea
       password: form.value.get("password") ?? "",
       code: noCode,
       kind: "browser",
+      clientId: null,
+      ofCompanyId: null,
       network: networkOf(context.address()),
       userAgent: request.headers.get("User-Agent"),
       requestId: context.requestId,

@@ -156,6 +156,13 @@ export const recordMakers: readonly RecordMaker[] = [
     },
   },
   {
+    paths: ["/company/api-clients/"],
+    make: async (basis) => {
+      const client = await idOf(basis, "/company/api-clients/", { name: "Pricing engine" });
+      return { byPath: { "/company/api-clients/{id}/": client } };
+    },
+  },
+  {
     paths: ["/company/signers/"],
     make: async (basis) => {
       const signer = await idOf(basis, "/company/signers/", { name: "Ada Example", title: "President" });

@@ -315,7 +315,9 @@ describe("each operation refuses fields by the names of its request", () => {
   const withoutRow = {
     noFields: [
       "approveTerms",
+      "changeApiClient",
       "checkPermission",
+      "createApiClient",
       "previewDocumentTemplate",
       "generateDocuments",
       "quoteInterestRates",

@@ -53,6 +53,13 @@ export const openTo: Readonly<Record<string, readonly Kind[]>> = {
   "POST /pages/links/": everyRole,
   "GET /loan/pipeline/": everyRole,
 
+  "GET /company/api-clients/": administrators,
+  "POST /company/api-clients/": administrators,
+  "GET /company/api-clients/{id}/": administrators,
+  "PATCH /company/api-clients/{id}/": administrators,
+  "DELETE /company/api-clients/{id}/": administrators,
+  "POST /company/api-clients/{id}/rotate-secret/": administrators,
+
   "GET /company/signers/": everyRole,
   "POST /company/signers/": administrators,
   "GET /company/signers/{id}/": everyRole,

@@ -187,6 +187,20 @@ export const eventSubscriptions: Resource = {
   writeOnly: ["after"],
 };
 
+/** No more than ten of a company are active, and none is made that is not: each is deactivated once it was read. */
+export const apiClients: Resource = {
+  name: "API client",
+  create: "/company/api-clients/",
+  record: null,
+  read: async ({ id }, { owner }) => {
+    const path = `/company/api-clients/${id}/`;
+    const { body } = await owner.call("GET", path);
+    await owner.call("DELETE", path);
+    return body;
+  },
+  overrides: ({ owner }) => ({ company: fc.constantFrom(null, owner.company.id) }),
+};
+
 export const signers: Resource = {
   name: "signer",
   create: "/company/signers/",

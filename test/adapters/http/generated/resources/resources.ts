@@ -1,4 +1,4 @@
-import { companies, eventSubscriptions, signers, users } from "./company-resources.ts";
+import { apiClients, companies, eventSubscriptions, signers, users } from "./company-resources.ts";
 import { documentPackages, documentTemplates } from "./document-resources.ts";
 import { borrowers, fees, properties } from "./loan-part-resources.ts";
 import { loans } from "./loan-resources.ts";
@@ -10,6 +10,7 @@ export const resources: readonly Resource[] = [
   companies,
   users,
   signers,
+  apiClients,
   eventSubscriptions,
   loans,
   borrowers,
@@ -50,6 +51,7 @@ export const actions: readonly string[] = [
   // What is sent is a file, which no field of a record shows.
   "/loan/imports/",
   "/loan/imports/{id}/stop/",
+  "/company/api-clients/{id}/rotate-secret/",
   "/events/subscriptions/{id}/rotate-secret/",
   "/events/subscriptions/{id}/replay/",
   "/events/subscriptions/{id}/test/",

@@ -128,6 +128,13 @@ const posts: readonly (KeyedPost & { readonly name: string })[] = [
     replayed: { secret: null },
   },
   {
+    name: "a new secret of an API client",
+    path: "/company/api-clients/{id}/rotate-secret/",
+    body: () => ({}),
+    by: "super user",
+    replayed: { client_secret: null },
+  },
+  {
     name: "a test message",
     path: "/events/subscriptions/{id}/test/",
     body: () => ({}),
@@ -161,6 +168,7 @@ forBothStores((kind) => {
   let job: number;
   let waitingImport: number;
   let subscription: number;
+  let apiClient: number;
   let delivery: number;
   /** Whether the store is out of reach when an answer is to be kept. */
   let losesAnswers = false;
@@ -186,6 +194,7 @@ forBothStores((kind) => {
     waitingImport = JSON.parse(await (await service.ask("/api/loan/imports/", sent)).text()).id;
     const receiver = { url: "https://hooks.example.com/hecm" };
     subscription = (await superUser.call("POST", "/events/subscriptions/", receiver)).body.id;
+    apiClient = (await superUser.call("POST", "/company/api-clients/", { name: "Pricing engine" })).body.id;
     delivery = await service.dependencies.sequences.next("event_delivery");
     const given = aDelivery({ id: delivery, companyId: company.id, subscriptionId: subscription });
     await service.dependencies.forCompany(company.id).eventDeliveries.addMissing([given]);
@@ -203,6 +212,7 @@ forBothStores((kind) => {
     if (path.includes("/jobs/")) return job;
     if (path.includes("/imports/")) return waitingImport;
     if (path.includes("/subscriptions/")) return subscription;
+    if (path.includes("/api-clients/")) return apiClient;
     if (path.includes("/deliveries/")) return delivery;
     return path.includes("/loans/") ? loan : filing;
   };

@@ -1,0 +1,18 @@
+import { maxApiClients } from "../../../../domain/identity/api-client/api-client.ts";
+import { badRequest, changedMeanwhile, type ErrorTable } from "../../operation/error-row.ts";
+
+/** Refusals about API clients. */
+export const apiClientErrors = {
+  TooManyApiClients: badRequest(
+    "too_many",
+    `The company has ${maxApiClients} active API clients, which is the most: deactivate one first.`,
+  ),
+  ApiClientInactive: {
+    status: 409,
+    code: "api_client_inactive",
+    detail: "The API client was deactivated and stays so: create another one.",
+  },
+  ApiClientChangedMeanwhile: changedMeanwhile(
+    "The API client changed while this request ran: read it again and repeat the request.",
+  ),
+} satisfies Partial<ErrorTable>;

@@ -1,0 +1,103 @@
+import { changeApiClient } from "../../../../application/identity/api-client/change-api-client.ts";
+import { createApiClient } from "../../../../application/identity/api-client/create-api-client.ts";
+import { deactivateApiClient } from "../../../../application/identity/api-client/deactivate-api-client.ts";
+import { findApiClient } from "../../../../application/identity/api-client/find-api-client.ts";
+import { listApiClients } from "../../../../application/identity/api-client/list-api-clients.ts";
+import { rotateClientSecret } from "../../../../application/identity/api-client/rotate-client-secret.ts";
+import type { Dependencies } from "../../../../application/support/dependencies.ts";
+import { maxApiClients } from "../../../../domain/identity/api-client/api-client.ts";
+import { newBody, patchBody } from "../../codec/bodies.ts";
+import { crudOperations } from "../../operation/crud-operations.ts";
+import { type AnyOperation, defineOperation } from "../../operation/operation.ts";
+import { activeFilter, companyFilter, ofCompany } from "../part-fields.ts";
+import { apiClientFields } from "./body.ts";
+import { apiClientExample, apiClientResponse } from "./response.ts";
+
+const tag = "API clients";
+const path = "/company/api-clients/";
+const permission = "company.credentials";
+const example = apiClientResponse.encode(apiClientExample);
+const withSecret = apiClientResponse.encode({ ...apiClientExample, secret: "<CLIENT_SECRET>" });
+const version = ({ client }: Parameters<typeof apiClientResponse.encode>[0]): number => client.version;
+
+const rotateOperation = (dependencies: Dependencies): AnyOperation =>
+  defineOperation({
+    method: "POST",
+    path: `${path}{id}/rotate-secret/`,
+    name: "rotateApiClientSecret",
+    tag,
+    summary: "Replace the secret of an API client",
+    description:
+      "The response is the only one that shows the new secret. The former one is accepted for 24 hours more, so that the program can change over.",
+    permission,
+    success: 200,
+    response: apiClientResponse,
+    example: withSecret,
+    shownOnce: ["client_secret"],
+    refusals: ["ApiClientNotFound", "VersionMismatch", "ApiClientChangedMeanwhile", "ApiClientInactive"],
+    handle: ({ actor, id, ifMatch }) => rotateClientSecret(dependencies, actor, id, ifMatch),
+    version,
+  });
+
+/** The operations of API clients. */
+export const apiClientOperations = (dependencies: Dependencies): readonly AnyOperation[] => {
+  const { list, create, read, remove } = crudOperations(dependencies, {
+    tag,
+    path,
+    noun: "API client",
+    permissions: { view: permission, create: permission, edit: permission, delete: permission },
+    response: apiClientResponse,
+    example,
+    version,
+    refusedFields: apiClientFields,
+  });
+  return [
+    list({
+      name: "listApiClients",
+      summary: "List API clients",
+      filters: { ...companyFilter, ...activeFilter },
+      orderNames: { created_at: "createdAt" },
+      orderingName: "CreationOrdering",
+      refusals: [],
+      list: (actor, { companyId, ...filter }, page) => listApiClients(dependencies, actor, companyId, filter, page),
+    }),
+    create({
+      name: "createApiClient",
+      summary: "Create an API client",
+      description: `An API client is a program that requests tokens at \`POST /auth/token/\` with its own \`client_id\` and \`client_secret\`, for users of the company only. The response is the only one that shows the secret. A company has at most ${maxApiClients} active API clients.`,
+      body: newBody({ ...apiClientFields, ...ofCompany }, { name: "Pricing engine" }),
+      shownOnce: ["client_secret"],
+      idempotent: {
+        sequence: "api_client",
+        recall: (actor, id) => findApiClient(dependencies, actor, id),
+      },
+      refusals: ["TooManyApiClients"],
+      handle: ({ actor, body, reservedId }) => createApiClient(dependencies, actor, body, reservedId),
+    }),
+    read({ name: "readApiClient", refusals: ["ApiClientNotFound"], useCase: findApiClient }),
+    defineOperation({
+      method: "PATCH",
+      path: `${path}{id}/`,
+      name: "changeApiClient",
+      tag,
+      summary: "Change an API client",
+      permission,
+      body: patchBody(apiClientFields, { name: "Pricing engine, Denver" }),
+      success: 200,
+      response: apiClientResponse,
+      example,
+      refusals: ["ApiClientNotFound", "VersionMismatch", "ApiClientChangedMeanwhile"],
+      handle: ({ actor, id, ifMatch, body }) => changeApiClient(dependencies, actor, id, ifMatch, body),
+      version,
+    }),
+    remove({
+      name: "deactivateApiClient",
+      summary: "Deactivate an API client",
+      description:
+        "From then on the client gets no tokens, and all access and refresh tokens that it got are refused. It cannot be reactivated; it can still be read.",
+      refusals: ["ApiClientNotFound", "VersionMismatch", "ApiClientChangedMeanwhile"],
+      useCase: deactivateApiClient,
+    }),
+    rotateOperation(dependencies),
+  ];
+};

@@ -1,0 +1,27 @@
+import type { ApiClient } from "../../../domain/identity/api-client/api-client.ts";
+import type { ApiClientFilter, ApiClientOrder, ApiClients } from "../../../domain/identity/api-client/ports.ts";
+import type { Connection } from "../database/connection.ts";
+import { listedRecords } from "../versioned-records.ts";
+
+/** The API clients of each company in MongoDB. */
+export const apiClientStores = (connection: Connection): ((companyId: number) => ApiClients) => {
+  const { collection, ofCompany } = listedRecords<ApiClient, ApiClientFilter, ApiClientOrder, "place_taken">(
+    connection,
+    {
+      collection: "apiClients",
+      upgrade: connection.upgrades.apiClient,
+      // A value that one client has at most; of one without a place, one that no other has.
+      fields: { placeKey: ({ companyId, place, id }) => (place === null ? `~${id}` : `${companyId}=${place}`) },
+      kept: ["lastUsedAt"],
+      taken: { place_taken: ["placeKey"] },
+      orders: { createdAt: "createdAt" },
+      conditions: { isActive: "isActive" },
+    },
+  );
+  return (companyId) => ({
+    ...ofCompany(companyId),
+    async noteUse(id, lastUsedAt) {
+      await collection.updateOne({ companyId, _id: id }, { $set: { lastUsedAt } });
+    },
+  });
+};

@@ -1,0 +1,77 @@
+import { type Actor, authorize, type PermissionDenied } from "../../../domain/access/actor.ts";
+import {
+  type ApiClient,
+  type ApiClientDetails,
+  apiClientSchemaVersion,
+  freeClientPlace,
+  loggedApiClient,
+  maxApiClients,
+  secretDigestOf,
+} from "../../../domain/identity/api-client/api-client.ts";
+import type { FieldsInvalid } from "../../../domain/kernel/fields-invalid.ts";
+import { accept, type Result, refuse } from "../../../domain/kernel/result.ts";
+import type { NotFound } from "../../../domain/log/record-kinds.ts";
+import { companyOfNewRecord } from "../../support/company-scope.ts";
+import type { Dependencies } from "../../support/dependencies.ts";
+import { logEntry } from "../../support/log-entry.ts";
+import { retryOnConflict } from "../../support/retry-on-conflict.ts";
+import type { ApiClientView } from "./api-client-view.ts";
+
+/** The company has as many active API clients as it may have. */
+interface TooManyApiClients {
+  readonly _tag: "TooManyApiClients";
+}
+
+interface ApiClientInput extends ApiClientDetails {
+  /** Null: the actor's own. */
+  readonly companyId: number | null;
+}
+
+/** Lets a program request tokens for the users of a company, with a new secret. `reservedId` is the id allocated beforehand, or null. */
+export const createApiClient = async (
+  dependencies: Dependencies,
+  actor: Actor,
+  { companyId, name }: ApiClientInput,
+  reservedId: number | null,
+): Promise<Result<ApiClientView, PermissionDenied | NotFound<"company"> | FieldsInvalid | TooManyApiClients>> => {
+  const allowed = authorize(actor, "company.credentials");
+  if (allowed._tag === "Refused") return allowed;
+  const company = await companyOfNewRecord(dependencies, actor, companyId);
+  if (company._tag === "Refused") return company;
+  const { vault, clock, forCompany, sequences } = dependencies;
+  const owner = company.value.id;
+  const { apiClients } = forCompany(owner);
+  const id = reservedId ?? (await sequences.next("api_client"));
+  const secret = vault.secret();
+  const now = clock.now();
+  const created: ApiClient = {
+    schemaVersion: apiClientSchemaVersion,
+    id,
+    companyId: owner,
+    version: 1,
+    logNumber: 1,
+    createdAt: now,
+    updatedAt: now,
+    name,
+    secretDigest: secretDigestOf(vault, { companyId: owner, id }, secret),
+    formerSecrets: [],
+    isActive: true,
+    place: null,
+    lastUsedAt: null,
+  };
+  // A place that is free here may be taken by another client before this one is stored: then the next one is looked for.
+  const added = await retryOnConflict(
+    dependencies,
+    async (): Promise<Result<ApiClient, TooManyApiClients> | "conflict"> => {
+      const { rows } = await apiClients.list({ isActive: true }, { number: 1, size: maxApiClients, order: [] });
+      const place = freeClientPlace(rows);
+      if (place === null) return refuse({ _tag: "TooManyApiClients" });
+      const client = { ...created, place };
+      const entry = logEntry(dependencies, actor, "api_client.create", loggedApiClient, null, client);
+      return (await apiClients.add(client, entry)) === "added" ? accept(client) : "conflict";
+    },
+  );
+  // Each lost place went to another client, more often than there are places.
+  if (added === "conflict") return refuse({ _tag: "TooManyApiClients" });
+  return added._tag === "Refused" ? added : accept({ client: added.value, secret });
+};

@@ -1,0 +1,44 @@
+import type { Actor } from "../../../domain/access/actor.ts";
+import { type ApiClient, loggedApiClient } from "../../../domain/identity/api-client/api-client.ts";
+import { accept, type Result } from "../../../domain/kernel/result.ts";
+import type { LogAction, NotFound } from "../../../domain/log/record-kinds.ts";
+import type { Dependencies } from "../../support/dependencies.ts";
+import type { ExpectedVersions, VersionMismatch } from "../../support/expected-versions.ts";
+import { findVisibleAtVersion } from "../../support/find-visible.ts";
+import { saveLogged, updateRecord } from "../../support/update-record.ts";
+
+/** Others changed the client each time before it could be saved. */
+interface ApiClientChangedMeanwhile {
+  readonly _tag: "ApiClientChangedMeanwhile";
+}
+
+export type UpdateApiClientRefusal = NotFound<"api_client"> | VersionMismatch | ApiClientChangedMeanwhile;
+
+const changedMeanwhile: ApiClientChangedMeanwhile = { _tag: "ApiClientChangedMeanwhile" };
+
+/** Changes an API client; see `updateRecord`. `decide` makes the next state from the newest one. */
+export const updateApiClient = <Refusal = never>(
+  dependencies: Dependencies,
+  actor: Actor,
+  action: LogAction,
+  id: number,
+  ifMatch: ExpectedVersions,
+  decide: (current: ApiClient) => Result<ApiClient, Refusal>,
+): Promise<Result<ApiClient, UpdateApiClientRefusal | Refusal>> =>
+  updateRecord(
+    dependencies,
+    {
+      kind: "api_client",
+      id,
+      find: () => findVisibleAtVersion(dependencies, actor, "api_client", id, ifMatch),
+      save: async (before, after) => {
+        const { apiClients } = dependencies.forCompany(before.companyId);
+        const saved = await saveLogged(dependencies, actor, action, loggedApiClient, before, after, (changed, entry) =>
+          apiClients.save(changed, entry),
+        );
+        return saved === "conflict" || saved === "place_taken" ? "conflict" : accept(saved);
+      },
+      changedMeanwhile,
+    },
+    decide,
+  );
