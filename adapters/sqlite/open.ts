@@ -33,7 +33,7 @@ import { logWriter } from "./log.ts";
  */
 export const storesOn = (
   database: Database,
-  clock: Pick<Clock, "now" | "after">,
+  clock: Pick<Clock, "now" | "after" | "turns">,
   vault: StoreVault,
   upgrades: Upgrades,
 ): Stores => {
@@ -49,6 +49,7 @@ export const storesOn = (
     write,
     writeLog: logWriter(database, documents),
     cached,
+    turns: clock.turns,
     copiedTables,
     ...documents,
   };
@@ -88,7 +89,7 @@ export const storesOn = (
  */
 export const openSqlite = (
   file: string,
-  clock: Pick<Clock, "now" | "after">,
+  clock: Pick<Clock, "now" | "after" | "turns">,
   vault: StoreVault,
   upgrades: Upgrades = currentUpgrades,
 ): Stores =>

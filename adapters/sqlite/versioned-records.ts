@@ -12,6 +12,7 @@ import {
 import { type Conditions, condition, conditionsOf } from "./conditions.ts";
 import { readTable } from "./copies/read-table.ts";
 import type { Connection } from "./database/connection.ts";
+import { inTurns } from "./database/in-turns.ts";
 import { listIds, withDocuments } from "./list-page.ts";
 import { takenColumn } from "./unique-violation.ts";
 
@@ -44,7 +45,7 @@ interface RecordSpec<Stored, Taken extends string, TakenByNew extends string, Be
 
 /**
  * Finds, adds and saves records. Each write is one transaction of the record, what is beside it and its log entry; null: this
- * change has no entry. Several are added in one, in which each that is refused goes back to its own savepoint. A save is refused
+ * change has no entry. Several are added in a few, in which each that is refused goes back to its own savepoint. A save is refused
  * as "conflict" where the stored version is no longer the one that was read.
  */
 export const versionedRecords = <
@@ -53,7 +54,7 @@ export const versionedRecords = <
   TakenByNew extends string = never,
   Beside extends readonly unknown[] = [],
 >(
-  { database, write, writeLog, copiedTables }: Connection,
+  { database, write, writeLog, copiedTables, turns }: Connection,
   spec: RecordSpec<Stored, Taken, TakenByNew, Beside>,
 ) => {
   const { table, upgrade, key, columns, only, version = "version", savedDocument = "?", writeBeside } = spec;
@@ -113,16 +114,7 @@ export const versionedRecords = <
     return refused;
   };
   const takenByAdded = { ...spec.taken, ...spec.takenByNew };
-  const addEach = database.transaction((added: readonly NewRecord<Stored>[], beside: Beside) =>
-    added.map(({ record, entry }): "added" | Taken | TakenByNew => {
-      try {
-        addOne(record, entry, beside);
-        return "added";
-      } catch (error) {
-        return refusal<Taken | TakenByNew>(error, takenByAdded);
-      }
-    }),
-  );
+  const addInTurns = inTurns<NewRecord<Stored>, "added" | Taken | TakenByNew>({ database, write, turns });
   return {
     query,
     find: async (...values: SQLQueryBindings[]): Promise<Stored | null> => byKey(...values)[0] ?? null,
@@ -137,7 +129,14 @@ export const versionedRecords = <
     },
     async addAll(added: readonly NewRecord<Stored>[], ...beside: Beside): Promise<("added" | Taken | TakenByNew)[]> {
       for (const { record, entry } of added) assertFirstEntryOf(record, entry);
-      return added.length === 0 ? [] : write(() => addEach.immediate(added, beside));
+      return addInTurns(added, ({ record, entry }) => {
+        try {
+          addOne(record, entry, beside);
+          return "added";
+        } catch (error) {
+          return refusal<Taken | TakenByNew>(error, takenByAdded);
+        }
+      });
     },
     async save(stored: Stored, entry: LogEntry | null, ...beside: Beside): Promise<Stored | "conflict" | Taken> {
       const next = nextStateWith(stored, entry);
@@ -191,7 +190,7 @@ export const companyRecords = <
         assertSameCompany(companyId, stored);
         return records.add(stored, entry, ...beside);
       },
-      /** Adds several in one transaction, with an answer for each. */
+      /** Adds several, with an answer for each. */
       async addAll(added: readonly NewRecord<Stored>[], ...beside: Beside) {
         for (const { record } of added) assertSameCompany(companyId, record);
         return records.addAll(added, ...beside);

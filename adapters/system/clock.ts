@@ -44,19 +44,57 @@ const startOfDay = (day: Day, timeZone: string): Instant => {
 /** How long a computation may go on before others have their turn. */
 const MAX_MILLISECONDS_WITHOUT_TURN = 10;
 
-const turns = (): (() => Promise<void> | null) => {
-  const caller = currentCaller();
+/** The same for work that nobody waits for, such as a job, while others are served: about as long as it takes to read a loan. */
+const MAX_MILLISECONDS_BESIDE_OTHERS = 1;
+
+/** A turn in which others did anything took at least so long. */
+const LEAST_MILLISECONDS_OF_OTHERS = 0.3;
+
+/** So long after others did something, more of them is expected. */
+const MILLISECONDS_OF_EXPECTING_OTHERS = 100;
+
+const turnOfOthers = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+
+/** Turns of work whose caller waits for it. */
+const turnsForCaller = (caller: AbortSignal) => {
   let since = performance.now();
   return () => {
     if (performance.now() - since < MAX_MILLISECONDS_WITHOUT_TURN) return null;
     stopWithoutCaller(caller);
-    return new Promise((resolve) =>
-      setImmediate(() => {
-        since = performance.now();
-        resolve();
-      }),
-    );
+    return turnOfOthers().then(() => {
+      since = performance.now();
+    });
   };
+};
+
+/** Until when others are expected in this process. */
+let othersUntil = 0;
+
+/** Gives others their turn; where there are any, stays away as long as it worked, so that most of them meet no work. */
+const giveWay = async (workedMilliseconds: number): Promise<void> => {
+  const from = performance.now();
+  await turnOfOthers();
+  const now = performance.now();
+  if (now - from >= LEAST_MILLISECONDS_OF_OTHERS) othersUntil = now + MILLISECONDS_OF_EXPECTING_OTHERS;
+  if (now < othersUntil) await Bun.sleep(Math.min(workedMilliseconds, MAX_MILLISECONDS_WITHOUT_TURN));
+};
+
+/** Turns of work that nobody waits for. */
+const turnsInBackground = () => {
+  let since = performance.now();
+  return () => {
+    const now = performance.now();
+    const worked = now - since;
+    if (worked < (now < othersUntil ? MAX_MILLISECONDS_BESIDE_OTHERS : MAX_MILLISECONDS_WITHOUT_TURN)) return null;
+    return giveWay(worked).then(() => {
+      since = performance.now();
+    });
+  };
+};
+
+const turns = (): (() => Promise<void> | null) => {
+  const caller = currentCaller();
+  return caller === null ? turnsInBackground() : turnsForCaller(caller);
 };
 
 const randomPause = (maxMilliseconds: number): Promise<void> => Bun.sleep(Math.random() * maxMilliseconds);

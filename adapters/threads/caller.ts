@@ -11,6 +11,9 @@ const callers = new AsyncLocalStorage<AbortSignal>();
 export const forCaller = <Value>(signal: AbortSignal, work: () => Promise<Value>): Promise<Value> =>
   callers.run(signal, work);
 
+/** Begins work in a caller's turn that is not done for the caller, and goes on when that one has gone. */
+export const forNobody = <Value>(work: () => Value): Value => callers.exit(work);
+
 /** The signal of the caller for whom this is done; null: it is done for none. */
 export const currentCaller = (): AbortSignal | null => callers.getStore() ?? null;
 

@@ -11,6 +11,7 @@ import {
 import { isAsImported } from "../../domain/loan/imported.ts";
 import type { Loan } from "../../domain/loan/loan.ts";
 import { loggedLoan } from "../../domain/loan/stored/logged-loan.ts";
+import type { NewRecord } from "../../domain/log/entry.ts";
 import { reportsOfLoan } from "../loan/find/reports-of-loan.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 import { logEntry } from "../support/log-entry.ts";
@@ -76,10 +77,12 @@ const createAll = async (
   const { actor, companyId } = first.taken;
   const newLines = lines.map((line) => ({ ...line, before: null }));
   const loans = await loansToStore(dependencies, actor, newLines);
-  const added = loans.map((record) => ({
-    record,
-    entry: logEntry(dependencies, actor, "loan.import", loggedLoan, null, record),
-  }));
+  const turn = dependencies.clock.turns();
+  const added: NewRecord<Loan>[] = [];
+  for (const record of loans) {
+    await turn();
+    added.push({ record, entry: logEntry(dependencies, actor, "loan.import", loggedLoan, null, record) });
+  }
   const answers = await dependencies.forCompany(companyId).loans.addAll(added);
   for (const [position, loan] of loans.entries()) {
     const { calculated = null, context } = lines[position] ?? {};

@@ -1,3 +1,5 @@
+import { forNobody } from "../../adapters/threads/caller.ts";
+
 /** Looks for work again and again, one look after the other, until it is stopped. */
 interface Looker {
   /** Looks at once, or once more after the look that is running. */
@@ -6,7 +8,7 @@ interface Looker {
   readonly stop: () => Promise<void>;
 }
 
-/** Looks now, at each interval, and when asked. A look that fails is reported, and the next one begins anew. */
+/** Looks now, at each interval, and when asked, whoever asks: the work goes on without that one. A look that fails is reported, and the next one begins anew. */
 export const startLooking = (
   lookOnce: () => Promise<void>,
   reportFault: (error: unknown) => void,
@@ -29,7 +31,7 @@ export const startLooking = (
   };
   const look = (): void => {
     looksAgain = true;
-    if (!isStopped) looking ??= lookForAll();
+    if (!isStopped) looking ??= forNobody(lookForAll);
   };
   const timer = setInterval(look, intervalMilliseconds);
   timer.unref();

@@ -122,7 +122,7 @@ export interface Loans extends RecordsAsStored {
   findByPart(part: LoanPart, id: number): Promise<Loan | null>;
   /** Throws where the id or the loan number is taken: both come from sequences that give nothing out twice. */
   add(loan: Loan, entry: LogEntry): Promise<LoanAdded>;
-  /** The same of several new loans at once, each with its entry: an answer for each, in their order. */
+  /** The same of several new loans, each with its entry: an answer for each, in their order. Where it fails, some may be added. */
   addAll(loans: readonly NewRecord<Loan>[]): Promise<LoanAdded[]>;
   save(loan: Loan, entry: LogEntry): Promise<Loan | "conflict" | "external_id_taken">;
   /**

@@ -1,5 +1,6 @@
 import type { Database } from "bun:sqlite";
 import type { CachedCount } from "../../../domain/kernel/cached-counts.ts";
+import type { Clock } from "../../../domain/kernel/ports.ts";
 import type { StoredDocument } from "../../../domain/kernel/stored/stored-document.ts";
 import type { LogEntry, LogEvent } from "../../../domain/log/entry.ts";
 import type { SealedDocuments } from "../../../domain/sealed-documents.ts";
@@ -25,6 +26,8 @@ export interface Connection extends SealedDocuments {
   readonly write: Write;
   readonly writeLog: LogWriter;
   readonly cached: CachedCount;
+  /** For what writes in several transactions: gives others their turn between two of them. */
+  readonly turns: Clock["turns"];
   /** By the name of the table; the ports of records add theirs. */
   readonly copiedTables: Map<string, CopiedTable>;
 }

@@ -93,10 +93,15 @@ export const loansToStore = async (
       loanNumber: line.before?.loanNumber ?? numberOf(line.context, next),
     })),
   );
-  return numbered.map(({ context, judged, mark, before, ids, loanNumber }) => {
+  const turn = dependencies.clock.turns();
+  const loans: Loan[] = [];
+  for (const { context, judged, mark, before, ids, loanNumber } of numbered) {
+    await turn();
     const known = new Map(before?.borrowers.map(({ id, ssn }) => [id, ssn]));
-    return made(context, actor, judged, mark, loanNumber, ids, (borrowerId, number) =>
+    const loan = made(context, actor, judged, mark, loanNumber, ids, (borrowerId, number) =>
       storedSsn(known.get(borrowerId) ?? null, number, ssnPlace(context.company.id, borrowerId), dependencies.vault),
     );
-  });
+    loans.push(loan);
+  }
+  return loans;
 };

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from "bun:test";
 import { systemClock } from "../../../adapters/system/clock.ts";
-import { forCaller } from "../../../adapters/threads/caller.ts";
+import { forCaller, forNobody } from "../../../adapters/threads/caller.ts";
 import { CallerGone } from "../../../domain/kernel/caller-gone.ts";
 import { openThreadsOfTests } from "../../fixtures/threads-of-tests.ts";
 import type * as functions from "./slow.ts";
@@ -59,6 +59,21 @@ describe("work whose caller goes", () => {
     expect(await outcomeOf(walk)).toBe("ended");
     expect(steps).toBe(3);
   });
+});
+
+test("work that a caller's request begins for nobody is done whole after the caller has gone", async () => {
+  const caller = new AbortController();
+  caller.abort();
+  const walk = async () => {
+    const turn = systemClock().turns();
+    let isOthersTurn = false;
+    setImmediate(() => {
+      isOthersTurn = true;
+    });
+    while (!isOthersTurn) await turn();
+    return "whole";
+  };
+  expect(await forCaller(caller.signal, () => forNobody(walk))).toBe("whole");
 });
 
 test("work that is done for nobody, and for callers who stay, is done whole", async () => {

@@ -1,0 +1,43 @@
+import { Database } from "bun:sqlite";
+import { expect, test } from "bun:test";
+import { inTurns } from "../../../../adapters/sqlite/database/in-turns.ts";
+import { writeQueue } from "../../../../adapters/sqlite/database/write-queue.ts";
+
+const opened = (turn: () => Promise<void> | null) => {
+  const database = new Database(":memory:");
+  database.exec("CREATE TABLE items (name TEXT UNIQUE)");
+  const insert = database.prepare("INSERT INTO items VALUES (?)");
+  const writeInTurns = inTurns<string, string>({ database, write: writeQueue(() => {}), turns: () => turn });
+  const stored = () => database.query<{ name: string }, []>("SELECT name FROM items ORDER BY rowid").all();
+  const writeOne = (name: string): string => {
+    insert.run(name);
+    return `${name} is written`;
+  };
+  return {
+    writeAll: (names: readonly string[]) => writeInTurns(names, writeOne),
+    names: () => stored().map((row) => row.name),
+  };
+};
+
+test("others have their turn between two transactions in which many records are written", async () => {
+  const items = ["a", "b", "c", "d", "e"];
+  const seen: string[][] = [];
+  let asked = 0;
+  const { writeAll, names } = opened(() => {
+    asked += 1;
+    return asked % 2 === 0 ? Promise.resolve().then(() => void seen.push(names())) : null;
+  });
+  expect(await writeAll(items)).toEqual(items.map((name) => `${name} is written`));
+  expect(seen).toEqual([
+    ["a", "b"],
+    ["a", "b", "c", "d"],
+  ]);
+  expect(names()).toEqual(items);
+});
+
+test("a failure takes back its own transaction alone, and nothing is written after it", async () => {
+  const { writeAll, names } = opened(() => Promise.resolve());
+  await expect(writeAll(["a", "b", "a", "c"])).rejects.toThrow("UNIQUE");
+  expect(names()).toEqual(["a", "b"]);
+  expect(await writeAll([])).toEqual([]);
+});
