@@ -41,7 +41,8 @@ export const kindOfLine = (
   line: number,
   value: unknown,
 ): Result<{ readonly kind: LineKind; readonly fields: LineFields }, LineRefused> => {
-  if (!isObject(value)) return refusedFor(line, null, "invalid", "The line must be a JSON object.");
+  if (!isObject(value))
+    return refusedFor(line, null, "invalid", 'The line must be a JSON object, such as one that begins {"kind":"loan".');
   const { kind: given, ...fields } = value;
   const kind = lineKindOf(given);
   if (kind !== null) return accept({ kind, fields });

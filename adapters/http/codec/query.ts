@@ -23,7 +23,7 @@ export type ParameterTable<Query> = { readonly [Key in keyof Query]-?: Parameter
 /** Decodes the text of a parameter with a codec for bodies: whole numbers, true and false are parsed first. */
 const decodeText = <Value>(codec: Codec<Value>, text: string, name: string): Decoded<Value> => {
   const { type } = codec.schema;
-  if (type === "integer") return codec.decode(/^[0-9]{1,16}$/.test(text) ? Number(text) : Number.NaN, name);
+  if (type === "integer") return codec.decode(/^-?[0-9]{1,16}$/.test(text) ? Number(text) : Number.NaN, name);
   return codec.decode(type === "boolean" && (text === "true" || text === "false") ? text === "true" : text, name);
 };
 

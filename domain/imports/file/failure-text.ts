@@ -11,12 +11,12 @@ const fileFailures: {
   HeaderMissing: [
     "header_missing",
     () =>
-      `The first row of the table has neither external_id nor email, so that it is no header: begin the table with the names of its columns. ${sendAgain}`,
+      `The first row of the table has no column external_id or email, so that it is no header: begin the table with the names of its columns, with commas between them. ${sendAgain}`,
   ],
   HeaderUnclear: [
     "header_unclear",
     ({ columns }) =>
-      `Columns of the table cannot be distinguished or have no name that a field can have: ${columns.join(", ")}, counted from 1. ${sendAgain}`,
+      `Columns of the table have the name of another one, or none that a field can have: ${columns.join(", ")}, counted from 1. Give each a name of its own. ${sendAgain}`,
   ],
   HeaderRowUnreadable: [
     "header_missing",

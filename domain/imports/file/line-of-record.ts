@@ -33,7 +33,12 @@ const jsonOf = (line: number, text: string): ReadLine => {
     if (isWithin(value, maxDepth)) return accept(value);
     return refusedFor(line, null, "unreadable", `The line has more than ${maxDepth} lists or objects in one another.`);
   } catch {
-    return refusedFor(line, null, "unreadable", "The line is not valid JSON.");
+    return refusedFor(
+      line,
+      null,
+      "unreadable",
+      "The line is not valid JSON: write each loan or user as one object, on one line of its own.",
+    );
   }
 };
 
@@ -61,7 +66,7 @@ const rowOf = (line: number, text: string, columns: ColumnTree, { width, cellsOf
 
 /** What a record says, in the API's names; null: it is blank. */
 export const lineOfRecord = ({ line, bytes }: FileRecord, reading: LineReading): ReadLine | null => {
-  if (bytes === null) return refusedFor(line, null, "too_large", "The line is larger than 1 MiB.");
+  if (bytes === null) return refusedFor(line, null, "too_large", "The line is larger than 1 MiB: shorten its texts.");
   const text = textOfRecord(bytes);
   if (text === null) return refusedFor(line, null, "unreadable", "The line is not in UTF-8.");
   if (text.trim() === "") return null;

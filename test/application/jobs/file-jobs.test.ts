@@ -132,7 +132,7 @@ test("a check and its table are for those of the company who may check files, an
   const { dependencies, company, processor, compliance, send, runAll } = await checkingOffice();
   const stranger = await hire(dependencies, await settle(dependencies), "Compliance");
   const job = await send("1|\n");
-  expect(refusal(await readJobFile(dependencies, compliance, job.id))).toBe("JobNotFound");
+  expect(refusal(await readJobFile(dependencies, compliance, job.id))).toBe("JobHasNoFile");
   await runAll();
   for (const actor of [processor, stranger]) {
     expect(refusal(await findJob(dependencies, actor, job.id))).toBe("JobNotFound");

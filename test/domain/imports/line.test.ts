@@ -18,7 +18,13 @@ describe("a line of an import", () => {
   test("is refused where it is no object or of a kind that there is not, without its values", () => {
     for (const value of [null, "123-45-6789", ["123-45-6789"], 5])
       expect(findingsOf(value)).toEqual([
-        { line: 7, severity: "refused", field: null, code: "invalid", message: "The line must be a JSON object." },
+        {
+          line: 7,
+          severity: "refused",
+          field: null,
+          code: "invalid",
+          message: 'The line must be a JSON object, such as one that begins {"kind":"loan".',
+        },
       ]);
     for (const kind of ["Loan", "123-45-6789", null, 1])
       expect(findingsOf({ kind })).toMatchObject([{ line: 7, severity: "refused", field: "kind", code: "invalid" }]);

@@ -32,6 +32,11 @@ export const jobErrors = {
     "input_removed",
     `The file that the job was to work on was removed after ${fileKeptDays} days, before the job came to it: send it again.`,
   ),
+  JobHasNoFile: {
+    status: 404,
+    code: "result_not_found",
+    detail: "The job has no file, or none yet: read its state, and what it came to at the address in its result.",
+  },
   JobFileRemoved: {
     status: 410,
     code: "result_removed",

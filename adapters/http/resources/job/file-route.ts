@@ -39,7 +39,7 @@ export const jobFileOperation = (dependencies: Dependencies): AnyOperation =>
         write: ({ content, report }: Sent) => streamOf(content, report),
       },
     ],
-    refusals: ["JobNotFound", "JobFileRemoved"],
+    refusals: ["JobNotFound", "JobHasNoFile", "JobFileRemoved"],
     handle: async ({ actor, id }) => {
       const opened = await readJobFile(dependencies, actor, id);
       if (opened._tag === "Refused") return opened;
