@@ -2,6 +2,7 @@ import { Database } from "bun:sqlite";
 import type { Upgrades } from "../../../domain/stores.ts";
 import { migrate } from "../migrations/migrate.ts";
 import { checkOwnership, makeMissingFile } from "./file-ownership.ts";
+import { prepareLater } from "./prepare-later.ts";
 import { isBusy, isDiskFailure } from "./unreachable.ts";
 import { busyTimeoutMilliseconds, openTimeoutMilliseconds } from "./write-queue.ts";
 
@@ -58,6 +59,7 @@ export const openDatabase = (file: string, readLoan: Upgrades["loan"]): Database
     migrate(database, readLoan);
     if (file === inMemory) emptyInMemory ??= database.serialize();
     database.exec(`PRAGMA busy_timeout = ${busyTimeoutMilliseconds}`);
+    prepareLater(database);
     return database;
   } catch (error) {
     database.close();
