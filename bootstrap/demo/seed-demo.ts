@@ -17,6 +17,7 @@ import { everyLoan } from "../../domain/loan/search.ts";
 import type { StartLoan } from "../../domain/loan/start.ts";
 import { actorOf, type DemoAccount, firstNameOf } from "./demo-accounts.ts";
 import { demoLoans } from "./demo-loans.ts";
+import { seedApiClients } from "./seed-api-clients.ts";
 import { seedJobs } from "./seed-jobs.ts";
 import { seedOnce } from "./seed-once.ts";
 import { seedSubscription } from "./seed-subscription.ts";
@@ -179,7 +180,10 @@ export const seedDemo = async (
     // A start that finds all loans seeds nothing more, so what follows comes before the last one.
     if (requested === loans.at(-1)) {
       await seedJobs(dependencies, officer, await inRole("Compliance"), administrator);
-      if (administrator !== null) await seedSubscription(dependencies, administrator);
+      if (administrator !== null) {
+        await seedApiClients(dependencies, administrator);
+        await seedSubscription(dependencies, administrator);
+      }
     }
     await seedLoan(dependencies, officer, requested);
   }

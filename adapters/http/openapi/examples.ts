@@ -14,6 +14,7 @@ export const demonstration = {
   otherCompany: 3,
   trainee: 8,
   secondSigner: 2,
+  secondApiClient: 2,
   /** One without an application date, which may be deleted. */
   deletableLoan: 2,
   inquiry: 13,

@@ -7,6 +7,7 @@ import { rotateClientSecret } from "../../../../application/identity/api-client/
 import type { Dependencies } from "../../../../application/support/dependencies.ts";
 import { maxApiClients } from "../../../../domain/identity/api-client/api-client.ts";
 import { newBody, patchBody } from "../../codec/bodies.ts";
+import { demonstration } from "../../openapi/examples.ts";
 import { crudOperations } from "../../operation/crud-operations.ts";
 import { type AnyOperation, defineOperation } from "../../operation/operation.ts";
 import { activeFilter, companyFilter, ofCompany } from "../part-fields.ts";
@@ -92,6 +93,7 @@ export const apiClientOperations = (dependencies: Dependencies): readonly AnyOpe
     }),
     remove({
       name: "deactivateApiClient",
+      exampleId: demonstration.secondApiClient,
       summary: "Deactivate an API client",
       description:
         "From then on the client gets no tokens, and all access and refresh tokens that it got are refused. It cannot be reactivated; it can still be read.",

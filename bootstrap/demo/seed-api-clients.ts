@@ -1,0 +1,18 @@
+import { createApiClient } from "../../application/identity/api-client/create-api-client.ts";
+import type { Dependencies } from "../../application/support/dependencies.ts";
+import type { Actor } from "../../domain/access/actor.ts";
+
+const names = ["Pricing engine", "Former website"];
+
+/**
+ * Seeds an administrator's API clients, unless an earlier start did. No one knows their secrets: whoever wants to use one makes a
+ * new secret.
+ */
+export const seedApiClients = async (dependencies: Dependencies, administrator: Actor): Promise<void> => {
+  const { apiClients } = dependencies.forCompany(administrator.companyId);
+  const { count } = await apiClients.list({ isActive: null }, { number: 1, size: 1, order: [] });
+  for (const name of names.slice(count)) {
+    const created = await createApiClient(dependencies, administrator, { companyId: null, name }, null);
+    if (created._tag === "Refused") throw new Error(`the demonstration is refused: ${created.refusal._tag}`);
+  }
+};
