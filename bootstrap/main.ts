@@ -6,6 +6,7 @@ import type { Company } from "../domain/company/company.ts";
 import { accept, type Result } from "../domain/kernel/result.ts";
 import { Unavailable } from "../domain/kernel/unavailable.ts";
 import { startJobWorker } from "./background/job-worker.ts";
+import { startReleaseWatch } from "./background/release-watch.ts";
 import { startAnchors, startSweeps } from "./background/sweeps.ts";
 import { startWebhookWorker } from "./background/webhook-worker.ts";
 import {
@@ -136,6 +137,10 @@ const start = async (
     if (server._tag === "Refused") return server;
     running.server = server.value;
     telemetry?.observe(storeReadsOf(dependencies), server.value.turns);
+    running.releaseWatch = startReleaseWatch(dependencies, () => {
+      log.warning("A newer release was started on this store, beside which this one cannot run: it stops.");
+      process.kill(process.pid, "SIGTERM");
+    });
     running.sweeps = startSweeps(dependencies);
     if (demo.value.isDue) {
       running.seeding = seedDemoOnce(dependencies, house.value, demo.value.accounts);

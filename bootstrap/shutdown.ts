@@ -3,6 +3,7 @@ import type { Sandbox } from "../adapters/sandbox/sandbox.ts";
 import type { Telemetry } from "../adapters/telemetry/open.ts";
 import type { Dependencies } from "../application/support/dependencies.ts";
 import type { JobWorker } from "./background/job-worker.ts";
+import type { startReleaseWatch } from "./background/release-watch.ts";
 import type { Sweeps } from "./background/sweeps.ts";
 import type { WebhookWorker } from "./background/webhook-worker.ts";
 import type { ServiceLog } from "./log.ts";
@@ -15,6 +16,7 @@ export interface RunningService {
   jobs?: JobWorker;
   anchors?: Sweeps;
   webhooks?: WebhookWorker;
+  releaseWatch?: ReturnType<typeof startReleaseWatch>;
   seeding?: Promise<unknown>;
   sandbox?: Sandbox;
   telemetry?: Telemetry;
@@ -35,6 +37,7 @@ const end = async ({
   anchors,
   jobs,
   webhooks,
+  releaseWatch,
   seeding,
   sandbox,
   dependencies,
@@ -49,6 +52,7 @@ const end = async ({
   await anchors?.stop();
   await jobs?.stop();
   await webhooks?.stop();
+  await releaseWatch?.stop();
   await seeding?.catch(() => {});
   await sandbox?.close();
   await dependencies?.close();

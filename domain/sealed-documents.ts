@@ -1,5 +1,5 @@
 import { openParts, type StoreVault, sealParts } from "./kernel/stored/sealed-parts.ts";
-import type { StoredDocument } from "./kernel/stored/stored-document.ts";
+import type { StoredDocument, Upgrade } from "./kernel/stored/stored-document.ts";
 import { type SealedKind, sealings } from "./sealed-parts.ts";
 import type { Upgrades } from "./stores.ts";
 
@@ -20,10 +20,10 @@ const sealsUnder = (vault: StoreVault): Seals => {
 
 /** The same upgrades of documents as they are stored: sealed parts are opened before. */
 const openingSealed = (upgrades: Upgrades, vault: StoreVault): Upgrades => {
-  const open =
-    <Stored>(kind: SealedKind, upgrade: (document: unknown) => Stored) =>
-    (document: unknown): Stored =>
-      upgrade(openParts(sealings[kind], document, vault));
+  const open = <Stored>(kind: SealedKind, upgrade: Upgrade<Stored>): Upgrade<Stored> =>
+    Object.assign((document: unknown) => upgrade(openParts(sealings[kind], document, vault)), {
+      schemaVersion: upgrade.schemaVersion,
+    });
   return {
     ...upgrades,
     loan: open("loan", upgrades.loan),

@@ -99,6 +99,8 @@ export interface Stores {
   readonly eraseReplaced: () => Promise<void>;
   /** The records of one company; it also opens for companies without any. */
   readonly forCompany: (companyId: number) => CompanyStores;
+  /** Whether a newer release was started on the store since, beside which this one must not go on. */
+  readonly isOutdated: () => Promise<boolean>;
   /** Whether the store can be written, once it can be read; throws where it cannot be read. */
   readonly ping: () => Promise<"writable" | "not_writable">;
   /** Whether an error thrown by the store says that it cannot be reached just now, so that trying later may help. */
@@ -136,3 +138,17 @@ export const currentUpgrades = {
   logEntry: upgradeLogEntry,
 };
 export type Upgrades = typeof currentUpgrades;
+
+/** The schema version of each kind of record, as a release stores it. */
+export type StoredShapes = Readonly<Record<string, number>>;
+
+/** How often a process looks whether its store is outdated for it. */
+export const releaseLookMilliseconds = 3_000;
+
+/** The schema versions of a release, by the names of its upgrades. */
+export const shapesOf = (upgrades: Upgrades): StoredShapes =>
+  Object.fromEntries(
+    Object.entries(upgrades).flatMap(([kind, upgrade]) =>
+      "schemaVersion" in upgrade ? [[kind, upgrade.schemaVersion]] : [],
+    ),
+  );

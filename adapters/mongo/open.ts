@@ -3,13 +3,14 @@ import { cachedCounts } from "../../domain/kernel/cached-counts.ts";
 import type { Clock } from "../../domain/kernel/ports.ts";
 import type { StoreVault } from "../../domain/kernel/stored/sealed-parts.ts";
 import { sealedDocuments } from "../../domain/sealed-documents.ts";
-import { currentUpgrades, type Stores, type Upgrades } from "../../domain/stores.ts";
+import { currentUpgrades, type Stores, shapesOf, type Upgrades } from "../../domain/stores.ts";
 import { companyStore } from "./companies.ts";
 import { companyOfRecord } from "./company-of.ts";
 import { companyStores } from "./company-stores.ts";
 import { storedRecords } from "./copies/stored-records.ts";
 import type { Connection } from "./database/connection.ts";
 import { createIndexes } from "./database/indexes.ts";
+import { enterRelease, isOutdatedBy } from "./database/releases.ts";
 import { isUnreachable } from "./database/unreachable.ts";
 import { deliveryQueue } from "./event-deliveries.ts";
 import { sessionStore } from "./identity/sessions.ts";
@@ -22,7 +23,7 @@ import { installationFactStore } from "./installation/installation-facts.ts";
 import { pageLinkStore } from "./installation/page-links.ts";
 import { sequenceStore } from "./installation/sequences.ts";
 import { jobQueue } from "./jobs.ts";
-import { migrateLoanFields } from "./loans/loan-documents.ts";
+import { currentFields, migrateLoanFields } from "./loans/loan-documents.ts";
 import { logRelay } from "./log/relay.ts";
 
 /** Every wait ends in time for a 503: for a server, for one of the connections, for a reply. */
@@ -40,6 +41,8 @@ interface MongoOptions {
   readonly replyMilliseconds?: number;
   /** Whether this version has opened the database before, so that its indexes and the fields of its queries are there. */
   readonly isPrepared?: boolean;
+  /** Waits while processes of a former release may still write. */
+  readonly wait?: (milliseconds: number) => Promise<unknown>;
 }
 
 const usualReplyMilliseconds = 20_000;
@@ -77,14 +80,19 @@ export const openMongo = async (
   clock: Pick<Clock, "now" | "after">,
   vault: StoreVault,
   upgrades: Upgrades = currentUpgrades,
-  { replyMilliseconds = usualReplyMilliseconds, isPrepared = false }: MongoOptions = {},
+  { replyMilliseconds = usualReplyMilliseconds, isPrepared = false, wait = Bun.sleep }: MongoOptions = {},
 ): Promise<Stores> => {
+  const release = { shapes: shapesOf(upgrades), loanFields: currentFields };
   const documents = sealedDocuments(vault, upgrades);
   const client = new MongoClient(uri, { ...settings, socketTimeoutMS: replyMilliseconds });
   const database = client.db(undefined, consistency);
   try {
     await client.connect();
-    if (!isPrepared) await prepare(uri, documents.upgrades);
+    if (!isPrepared) {
+      const formerEnds = await enterRelease(database, release, clock.now());
+      if (formerEnds > 0) await wait(formerEnds);
+      await prepare(uri, documents.upgrades);
+    }
   } catch (error) {
     await client.close();
     throw error;
@@ -114,6 +122,7 @@ export const openMongo = async (
     // The server itself uses the space of what was replaced again.
     eraseReplaced: async () => {},
     isUnreachable,
+    isOutdated: () => isOutdatedBy(database, release),
     async ping() {
       await database.command({ ping: 1 });
       return "writable";

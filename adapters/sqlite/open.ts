@@ -26,6 +26,7 @@ import { pageLinkStore } from "./installation/page-links.ts";
 import { sequenceStore } from "./installation/sequences.ts";
 import { jobQueue } from "./jobs.ts";
 import { logWriter } from "./log.ts";
+import { knownSchema } from "./migrations/migrate.ts";
 
 /**
  * All ports on a database that is open, which closes with them. Documents of older versions are read through `upgrades`, once
@@ -39,6 +40,7 @@ export const storesOn = (
 ): Stores => {
   let isOpen = true;
   const readable = database.prepare("SELECT id FROM companies LIMIT 1");
+  const schema = database.prepare<{ user_version: number }, []>("PRAGMA user_version");
   const { isWritable, noteFailure } = writeCheck(database);
   const write = writeQueue(noteFailure);
   const cached = cachedCounts(clock);
@@ -71,6 +73,7 @@ export const storesOn = (
     storedRecords: storedRecords(connection),
     eraseReplaced: eraser(database, write),
     isUnreachable,
+    isOutdated: async () => (schema.get()?.user_version ?? 0) > knownSchema,
     async ping() {
       readable.get();
       return isWritable() ? "writable" : "not_writable";

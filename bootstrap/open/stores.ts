@@ -63,6 +63,10 @@ export const storeEntries: Readonly<Record<StoreKind, StoreEntry>> = {
       try {
         return accept(await openMongo(mongoUri, clock, vault));
       } catch (error) {
+        if (error instanceof Error && error.name === "NewerReleaseStarted")
+          return cannotStart(
+            "A newer release of this service was started on this MongoDB database, beside which this one cannot run: start that one.",
+          );
         return cannotStart(`The MongoDB server at ${hostsOf(mongoUri)} (MONGODB_URI) ${mongoProblem(error)}.`);
       }
     },

@@ -1,6 +1,7 @@
 import type { Document } from "mongodb";
 import type { StoredDocument } from "../../../domain/kernel/stored/stored-document.ts";
 import { copyMark } from "../../../domain/stored-records.ts";
+import { releasesMark } from "../database/releases.ts";
 import { queryFieldsMark } from "../loans/loan-documents.ts";
 
 /** A collection of what is no record with versions. */
@@ -30,7 +31,7 @@ const keyed = (idOf: (document: StoredDocument) => unknown): PlainCollection => 
 });
 
 export const plainCollections: Readonly<Record<string, PlainCollection>> = {
-  marks: { ...named("name"), only: { _id: { $nin: [queryFieldsMark, copyMark] } } },
+  marks: { ...named("name"), only: { _id: { $nin: [queryFieldsMark, releasesMark, copyMark] } } },
   sequences: named("name"),
   idempotencyKeys: {
     read: ({ _id, tidyAt, ...document }) => ({ fencingToken: null, ...document, key: _id }),

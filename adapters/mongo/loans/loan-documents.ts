@@ -43,7 +43,7 @@ export const loanProjection = projectionOf(loanFields);
 export const queryFieldsMark = "fields that queries of loans need";
 
 /** Names what `loanFields` are: loans stored under another name are brought up to it when the store is opened. */
-const currentFields = `external id, first due day by ${deadlineEdition}, reported days by ${reportedDaysEdition}`;
+export const currentFields = `external id, first due day by ${deadlineEdition}, reported days by ${reportedDaysEdition}`;
 
 const updateCompany = async (database: Db, companyId: number, upgrade: Upgrades["loan"]): Promise<void> => {
   const loans = database.collection<LoanDocument>("loans");

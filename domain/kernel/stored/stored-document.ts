@@ -39,14 +39,28 @@ export const isCurrentAfter =
     return knownVersion(aggregate, document, current) === current;
   };
 
+/** Reads documents of one kind, and says in which version it gives them. */
+export interface Upgrade<Aggregate> {
+  (document: unknown): Aggregate;
+  readonly schemaVersion: number;
+}
+
 /**
  * Brings a stored document of any version up to the current one, step by step: step n takes version n to n + 1. A current
  * document is given back as it is, never copied. Throws one sentence where a newer version of the service wrote it.
+ *
+ * A step keeps a former release from reading what this one stores, so the two cannot run beside each other. Fields that a former
+ * release may leave as they are need none: `additions` has their values where they are absent, and the schema version stays. The
+ * former release reads such a document, and keeps the fields when it saves it.
  */
-export const upgradeThrough =
-  <Aggregate>(aggregate: string, steps: readonly UpgradeStep[]) =>
-  (document: unknown): Aggregate => {
-    const current = schemaVersionAfter(steps);
+export const upgradeThrough = <Aggregate>(
+  aggregate: string,
+  steps: readonly UpgradeStep[],
+  additions: StoredDocument = {},
+): Upgrade<Aggregate> => {
+  const current = schemaVersionAfter(steps);
+  const added = Object.keys(additions);
+  const upgrade = (document: unknown): Aggregate => {
     // A store holds only what was written as this aggregate, of the version that the document names.
     let upgraded = document as StoredDocument;
     if (upgraded.schemaVersion !== current) {
@@ -54,6 +68,9 @@ export const upgradeThrough =
       for (const step of steps.slice(stored - firstVersion)) upgraded = step(upgraded);
       upgraded = { ...upgraded, schemaVersion: current };
     }
+    if (added.some((name) => !(name in upgraded))) upgraded = { ...additions, ...upgraded };
     // The steps end in the current version, whose shape is the aggregate's type.
     return upgraded as Aggregate;
   };
+  return Object.assign(upgrade, { schemaVersion: current });
+};

@@ -1,0 +1,19 @@
+import type { Dependencies } from "../../application/support/dependencies.ts";
+import { releaseLookMilliseconds } from "../../domain/stores.ts";
+import { startLooking } from "./looker.ts";
+
+/** Looks whether a newer release was started on the store, beside which this process may not go on, and then ends it, once. */
+export const startReleaseWatch = (
+  { isOutdated }: Pick<Dependencies, "isOutdated">,
+  end: () => void,
+  intervalMilliseconds = releaseLookMilliseconds,
+): { readonly stop: () => Promise<void> } => {
+  let isEnding = false;
+  const look = async (): Promise<void> => {
+    if (isEnding || !(await isOutdated())) return;
+    isEnding = true;
+    end();
+  };
+  // A store that cannot be read is reported by the requests that need it; the next look follows.
+  return startLooking(look, () => {}, intervalMilliseconds);
+};
