@@ -1,0 +1,205 @@
+/** Deep: two former releases are checked out of the history and run from their sources beside this one, which takes half a minute. */
+import { describe, expect, test } from "bun:test";
+import { existsSync, mkdirSync, symlinkSync } from "node:fs";
+import { join } from "node:path";
+import { MongoClient } from "mongodb";
+import { enterRelease } from "../../adapters/mongo/database/releases.ts";
+import { currentUpgrades, shapesOf } from "../../domain/stores.ts";
+import { projectFolder } from "../rules/project-files.ts";
+import { mongoServer } from "../runner/mongo-server/index.ts";
+import { emptyFolder, fetchOnNewConnection, spawnService, startedService } from "./running.ts";
+
+/** The first release, and the first that ends itself where a newer one cannot run beside it, by their commits. */
+const firstRelease = "dba59ebc2ca025e8986a8e98ceb7164dffc41638";
+const previousRelease = {
+  commit: "dd7b2a9ff70c66345bbbf6ce0f4b4952cd0292ed",
+  /** What it stores, as `shapesOf` says. */
+  shapes: {
+    ...{ company: 13, user: 7, signer: 1, session: 4, loan: 38, calculation: 7, agencyTransaction: 4, creditReport: 3 },
+    ...{ hmdaFiling: 5, enteredIndexValue: 2, enteredRuleStep: 1, callReportInputs: 2, callReportFiling: 3 },
+    ...{ documentTemplate: 1, templateRevision: 1, documentPackage: 1, documentGeneration: 1, documentHistory: 4 },
+    ...{ job: 1, apiClient: 1, eventSubscription: 3, eventDelivery: 1, eventProgress: 1, logEntry: 1 },
+  },
+};
+
+const mongo = await mongoServer();
+
+const git = (...words: readonly string[]) =>
+  Bun.spawnSync(["git", "-C", projectFolder, ...words], { stderr: "ignore" });
+
+/** Whether the history has a release, and the packages that it needs are installed. */
+const isHere = (commit: string): boolean => {
+  if (Bun.which("git") === null || git("cat-file", "-e", `${commit}^{commit}`).exitCode !== 0) return false;
+  const { dependencies } = JSON.parse(git("show", `${commit}:package.json`).stdout.toString());
+  return Object.keys(dependencies).every((name) => existsSync(join(projectFolder, "node_modules", name)));
+};
+
+/** The sources of a release in a folder, and its program. */
+const checkedOut = (commit: string, folder: string): string => {
+  const path = join(folder, "release");
+  mkdirSync(path);
+  const archive = git("archive", "--format=tar", commit).stdout;
+  if (Bun.spawnSync(["tar", "-x", "-C", path], { stdin: archive }).exitCode !== 0) throw new Error("tar failed");
+  symlinkSync(join(projectFolder, "node_modules"), join(path, "node_modules"));
+  return join(path, "bootstrap/main.ts");
+};
+
+const password = "a long enough password 9";
+const root = "root@example.com";
+const officerEmail = "officer@example.com";
+
+const environmentOf = (uri: string) => ({
+  ...{ STORE: "mongodb", MONGODB_URI: uri, DEMO: "0", ADMIN_EMAIL: root, ADMIN_PASSWORD: password },
+  ENCRYPTION_KEYS: `key:${Buffer.alloc(32, 7).toString("base64")}`,
+  ...{ TOKEN_SECRET: "t".repeat(40), BLIND_INDEX_KEY: "b".repeat(40), AUDIT_KEY: "a".repeat(40) },
+  ...{ OAUTH_CLIENT_ID: "client", OAUTH_CLIENT_SECRET: "s".repeat(20) },
+});
+
+/** Signed in at a process: a request answers with its status and body. */
+const signedIn = async (url: string, username: string) => {
+  const client = { client_id: "client", client_secret: "s".repeat(20) };
+  const token = await fetchOnNewConnection(`${url}/api/auth/token/`, {
+    method: "POST",
+    body: new URLSearchParams({ grant_type: "password", username, password, ...client }),
+  });
+  const { access_token } = (await token.json()) as { access_token: string };
+  return async (method: string, path: string, body?: object) => {
+    const response = await fetchOnNewConnection(`${url}/api${path}`, {
+      method,
+      headers: { Authorization: `Bearer ${access_token}`, "Content-Type": "application/json" },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    return { status: response.status, body: (await response.json()) as Record<string, unknown> };
+  };
+};
+
+type Client = Awaited<ReturnType<typeof signedIn>>;
+
+const officer = {
+  ...{ email: officerEmail, first_name: "Olive", last_name: "Officer", company: 2, password, roles: ["Loan Officer"] },
+};
+
+/** A company with an officer, by the Super User. */
+const addOffice = async (superUser: Client): Promise<void> => {
+  expect((await superUser("POST", "/company/companies/", { name: "Office", company_type: "Lender" })).status).toBe(201);
+  expect(await superUser("POST", "/company/users/", officer)).toMatchObject({ status: 201, body: { id: 2 } });
+};
+
+const startLoan = async (client: Client): Promise<number> => {
+  const terms = { home_value: 500_000, loan_officer_id: 2, note_rate: 6.125, expected_rate: 6.25 };
+  const person = { first_name: "Ada", last_name: "Example", dob: "1950-04-12", property_state: "CA" };
+  const { status, body } = await client("POST", "/loan/loans/start-loan/", { ...person, ...terms });
+  expect(status).toBe(201);
+  return Number(body.id);
+};
+
+const homeValue = async (client: Client, loan: number): Promise<unknown> => {
+  const { status, body } = await client("GET", `/loan/loans/${loan}/`);
+  return status === 200 ? body.home_value : status;
+};
+
+const setValue = async (client: Client, loan: number, home_value: number): Promise<number> =>
+  (await client("PATCH", `/loan/loans/${loan}/`, { home_value })).status;
+
+const problemsOf = async (superUser: Client): Promise<unknown> =>
+  (await superUser("GET", "/audit/verify/?company=2")).body.problems;
+
+/** A service of a release whose address is printed before its banner had its present end. */
+const startedFormer = async (folder: string, environment: Readonly<Record<string, string>>, program: string) => {
+  const service = spawnService(folder, environment, program);
+  let printed = "";
+  for await (const piece of service.stdout) {
+    printed += new TextDecoder().decode(piece);
+    const url = /answers at (\S+)\/api\//.exec(printed)?.[1];
+    if (url !== undefined) return { url, process: service };
+  }
+  throw new Error(`the former release ended: ${printed}`);
+};
+
+const skipped = (commit: string): string =>
+  mongo === null
+    ? " (not run: no MongoDB)"
+    : isHere(commit)
+      ? ""
+      : " (not run: the history or its packages are not here)";
+
+test.skipIf(skipped(firstRelease) !== "")(
+  `what the first release stores beside this one is read and changed here, and what this one has changed the first one refuses${skipped(firstRelease)}`,
+  async () => {
+    using folder = emptyFolder();
+    const environment = environmentOf(mongo?.uriOf("beside_first") ?? "");
+    const former = await startedFormer(folder.path, environment, checkedOut(firstRelease, folder.path));
+    const superUserThere = await signedIn(former.url, root);
+    await addOffice(superUserThere);
+    const there = await signedIn(former.url, officerEmail);
+    const first = await startLoan(there);
+    const starting = startedService(folder.path, environment);
+    // While this release starts, the first one goes on.
+    const meanwhile = [await startLoan(there), await startLoan(there)];
+    const service = await starting;
+    const here = await signedIn(service.url, officerEmail);
+    const later = await startLoan(there);
+    for (const loan of [first, ...meanwhile, later]) expect(await homeValue(here, loan)).toBe(500_000);
+    expect([await setValue(there, later, 510_000), await homeValue(here, later)]).toEqual([200, 510_000]);
+    expect([await setValue(here, first, 520_000), await homeValue(here, first)]).toEqual([200, 520_000]);
+    // The guide says so: it is stopped before.
+    expect([await homeValue(there, first), await setValue(there, first, 1)]).toEqual([500, 500]);
+    expect(await homeValue(here, first)).toBe(520_000);
+    expect(await problemsOf(await signedIn(service.url, root))).toEqual([]);
+    former.process.kill();
+    await service.stop();
+  },
+);
+
+const isSameShape = JSON.stringify(shapesOf(currentUpgrades)) === JSON.stringify(previousRelease.shapes);
+const besideSkipped =
+  skipped(previousRelease.commit) || (isSameShape ? "" : " (not run: this release stores another shape)");
+
+test.skipIf(besideSkipped !== "")(
+  `a release that stores the same and this one read and change each other's loans, while one follows the other${besideSkipped}`,
+  async () => {
+    using folder = emptyFolder();
+    const environment = environmentOf(mongo?.uriOf("beside_previous") ?? "");
+    const former = await startedService(folder.path, environment, checkedOut(previousRelease.commit, folder.path));
+    await addOffice(await signedIn(former.url, root));
+    const there = await signedIn(former.url, officerEmail);
+    const first = await startLoan(there);
+    const starting = startedService(folder.path, environment);
+    const meanwhile = await startLoan(there);
+    const service = await starting;
+    const here = await signedIn(service.url, officerEmail);
+    const own = await startLoan(here);
+    for (const [at, loan] of [first, meanwhile, own].entries())
+      for (const [by, client] of [here, there, here, there].entries()) {
+        const value = 500_000 + 1000 * (4 * at + by + 1);
+        expect(await setValue(client, loan, value)).toBe(200);
+        expect([await homeValue(here, loan), await homeValue(there, loan)]).toEqual([value, value]);
+      }
+    expect(await problemsOf(await signedIn(service.url, root))).toEqual([]);
+    await former.stop();
+    expect(await homeValue(here, first)).toBe(504_000);
+    await service.stop();
+  },
+);
+
+describe.skipIf(skipped(previousRelease.commit) !== "")("a release that a newer one cannot run beside", () => {
+  test(`ends itself with its requests complete, and is not started any more${skipped(previousRelease.commit)}`, async () => {
+    using folder = emptyFolder();
+    const uri = mongo?.uriOf("followed") ?? "";
+    const environment = { ...environmentOf(uri), LOG_LEVEL: "warn" };
+    const program = checkedOut(previousRelease.commit, folder.path);
+    const former = await startedService(folder.path, environment, program);
+    const client = await new MongoClient(uri).connect();
+    const { loan, ...others } = previousRelease.shapes;
+    const next = { shapes: { ...others, loan: loan + 1 }, loanFields: "those of a release to come" };
+    expect(await enterRelease(client.db(), next, new Date().toISOString())).toBe(12_000);
+    expect(await former.process.exited).toBe(0);
+    expect(await former.log).toContain("A newer release was started on this store");
+    const again = spawnService(folder.path, environment, program);
+    expect([await new Response(again.stderr).text(), await again.exited]).toEqual([
+      expect.stringContaining("A newer release of this service was started on this MongoDB database"),
+      1,
+    ]);
+    await client.close();
+  });
+});
