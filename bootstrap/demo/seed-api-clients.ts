@@ -10,8 +10,8 @@ const names = ["Pricing engine", "Former website"];
  */
 export const seedApiClients = async (dependencies: Dependencies, administrator: Actor): Promise<void> => {
   const { apiClients } = dependencies.forCompany(administrator.companyId);
-  const { count } = await apiClients.list({ isActive: null }, { number: 1, size: 1, order: [] });
-  for (const name of names.slice(count)) {
+  const { rows } = await apiClients.list({ isActive: null }, { number: 1, size: names.length, order: [] });
+  for (const name of names.slice(rows.length)) {
     const created = await createApiClient(dependencies, administrator, { companyId: null, name }, null);
     if (created._tag === "Refused") throw new Error(`the demonstration is refused: ${created.refusal._tag}`);
   }
