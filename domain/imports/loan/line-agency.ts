@@ -5,6 +5,8 @@ import { parseCaseNumber } from "../../loan/agency/case-number.ts";
 import type { LoanStatus } from "../../loan/status/status.ts";
 import type { LineAgency, LineStart } from "./loan-line.ts";
 
+const notInsured = "must be left out unless the last entry of status_history is endorsed or escrow_closed";
+
 const nothing: LineAgency = { caseNumber: null, caseNumberAssignedOn: null, insuranceStatus: null, endorsedOn: null };
 
 /** A line with the day of its case number where a start has it too. */
@@ -49,12 +51,8 @@ export const agencyErrors = (
         caseNumberAssignedOn === null || ofStart === null || caseNumberAssignedOn === ofStart,
         "must be the same as case_number_assigned_date, or be left out in one of both places",
       ],
-      [
-        "fha.insuranceStatus",
-        insuranceStatus === null || isInsured,
-        "must be left out unless the last entry of status_history is endorsed or escrow_closed",
-      ],
-      ["fha.endorsedOn", endorsedOn === null || isInsured, "must be left out of a loan that is not insured"],
+      ["fha.insuranceStatus", insuranceStatus === null || isInsured, notInsured],
+      ["fha.endorsedOn", endorsedOn === null || isInsured, notInsured],
       ["fha.endorsedOn", endorsedOn === null || endorsedOn <= today, "must not be in the future"],
       [
         "fha.endorsedOn",
