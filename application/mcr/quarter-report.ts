@@ -7,6 +7,7 @@ import { reportBuilder } from "../../domain/mcr/quarter/report-builder.ts";
 import type { QuarterSurroundings } from "../../domain/mcr/quarter/state-report.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 import { filedBefore } from "./filed-before.ts";
+import { loanNumbersOf } from "./loan-numbers.ts";
 import { quarterFacts } from "./quarter-facts.ts";
 
 /** A quarter's report as the records give it now. */
@@ -39,9 +40,13 @@ export const quarterReport = async (
     loanNumbers.set(facts.loanId, facts.loanNumber);
     builder.add(facts, before.standings === null ? undefined : (before.standings.get(facts.loanId) ?? null));
   }
-  for (const [loanId, standing] of before.standings ?? []) {
-    if (loanNumbers.has(loanId)) continue;
-    const loanNumber = (await loans.find(loanId))?.loanNumber ?? String(loanId);
+  const left = [...(before.standings ?? [])].filter(([loanId]) => !loanNumbers.has(loanId));
+  const numbersOfLeft = await loanNumbersOf(
+    loans,
+    left.map(([loanId]) => loanId),
+  );
+  for (const [loanId, standing] of left) {
+    const loanNumber = numbersOfLeft.get(loanId) ?? String(loanId);
     loanNumbers.set(loanId, loanNumber);
     builder.addFiled({ loanId, loanNumber }, standing);
   }

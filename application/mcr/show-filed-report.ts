@@ -6,9 +6,10 @@ import type { ShownCallReport } from "../../domain/mcr/quarter/shown-report.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 import { partsOfFiling } from "./filed-parts.ts";
 import type { FoundCallReport } from "./find-call-report-filing.ts";
+import { loanNumbersOf } from "./loan-numbers.ts";
 import { loanHistories } from "./quarter-facts.ts";
 
-/** What people call the loans of a filing: those of its days in one walk, the others one by one; one that is gone has no number. */
+/** What people call the loans of a filing: those of its days in one walk, then the others; one that is gone has no number. */
 const numbersOf = async (
   dependencies: Dependencies,
   filing: CallReportFiling,
@@ -18,11 +19,8 @@ const numbersOf = async (
   const numbers = new Map<number, string>();
   for await (const batch of loanHistories(loans, daysOf(filing)))
     for (const { id, loanNumber } of batch) if (loanIds.has(id)) numbers.set(id, loanNumber);
-  for (const id of loanIds) {
-    const loan = numbers.has(id) ? null : await loans.find(id);
-    if (loan !== null) numbers.set(id, loan.loanNumber);
-  }
-  return numbers;
+  const others = [...loanIds].filter((id) => !numbers.has(id));
+  return new Map([...numbers, ...(await loanNumbersOf(loans, others))]);
 };
 
 /** A filed edition that its caller was allowed to read, as pages and files show it: figures, notes and loans as they were filed. */
