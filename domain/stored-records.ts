@@ -58,6 +58,9 @@ export const copiedNames = Object.keys(copiedKinds) as readonly CopiedName[];
 /** Under this name a store has a note as long as another store is being copied into it, and afterward that it was. */
 export const copyMark = "copy of another store";
 
+/** Under this name a store says that files of its are in a bucket. A copy has their contents, and does not need the bucket. */
+export const filesPlaceMark = "place of files";
+
 /** What ends by itself or counts for a while, and stays behind. */
 export const uncopiedKinds = ["sessions", "counters", "pageLinks"] as const;
 

@@ -1,22 +1,20 @@
 import { accept, type Result } from "../../domain/kernel/result.ts";
+import { filesPlaceMark } from "../../domain/stored-records.ts";
 import type { Stores } from "../../domain/stores.ts";
 import type { Settings } from "../settings/settings.ts";
 import { type CannotStart, cannotStart } from "./stores.ts";
-
-/** The fact that files of a store are in a bucket: without it they cannot be read. */
-const factName = "place of files";
 
 /** The store, with its files where `FILES` says. Refuses a store whose files are in a bucket that no setting names. */
 export const withFilesInPlace = async (stores: Stores, settings: Settings): Promise<Result<Stores, CannotStart>> => {
   const { placeOfFiles, bucket, bucketRegion, bucketEndpoint, bucketKeyId, bucketSecret, bucketSessionToken } =
     settings;
   if (placeOfFiles === "store")
-    return (await stores.installationFacts.find(factName)) === null
+    return (await stores.installationFacts.find(filesPlaceMark)) === null
       ? accept(stores)
       : cannotStart("Files of this store are in a bucket: set FILES=s3, and the settings of the bucket beside it.");
   if (bucket === null || bucketKeyId === null || bucketSecret === null)
     return cannotStart("FILES=s3 requires S3_BUCKET, AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.");
-  await stores.installationFacts.putIfAbsent(factName, "s3");
+  await stores.installationFacts.putIfAbsent(filesPlaceMark, "s3");
   const { openBucket } = await import("../../adapters/files/bucket.ts");
   const { filesInBucket } = await import("../../adapters/files/files-in-bucket.ts");
   const opened = openBucket({

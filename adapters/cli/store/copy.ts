@@ -1,8 +1,7 @@
 import { copyStore } from "../../../application/company/copy/copy-store.ts";
-import type { Dependencies } from "../../../application/support/dependencies.ts";
 import { accept, type Result } from "../../../domain/kernel/result.ts";
 import type { Stores } from "../../../domain/stores.ts";
-import { type CommandContext, type CommandFailed, commandFailed } from "../command.ts";
+import { type CommandContext, type CommandFailed, commandFailed, type OpenedService } from "../command.ts";
 import { formatCount } from "../format-count.ts";
 import { digestLines } from "./digest.ts";
 
@@ -14,7 +13,13 @@ const sentences = {
   SourceChanged: "The store was changed while it was copied: stop the service, empty the target, and copy again.",
 } as const;
 
-const copyTo = async (dependencies: Dependencies, target: Stores): Promise<Result<number, CommandFailed>> => {
+const filesFromBucket =
+  "Files were read from the bucket, and the target has them all: start the service on it with FILES=store, or set FILES=s3 with a bucket of its own and run files move.";
+
+const copyTo = async (
+  { dependencies, placeOfFiles }: OpenedService,
+  target: Stores,
+): Promise<Result<number, CommandFailed>> => {
   const copied = await copyStore(dependencies, {
     target,
     kindDone: (kind, count) => console.error(`${kind}: ${formatCount(count)}`),
@@ -24,6 +29,7 @@ const copyTo = async (dependencies: Dependencies, target: Stores): Promise<Resul
   console.log(digestLines(kinds));
   if (different.length === 0) {
     console.log("Both stores keep the same. The target is ready.");
+    if (placeOfFiles === "s3") console.log(filesFromBucket);
     return accept(0);
   }
   console.error(`The target differs in ${different.join(", ")}: empty it, and copy again.`);
@@ -38,7 +44,7 @@ export const copy = async ({ open, openTarget }: CommandContext): Promise<Result
   try {
     const target = await openTarget(dependencies);
     if (target._tag === "Refused") return commandFailed(target.refusal.sentence);
-    return await copyTo(dependencies, target.value)
+    return await copyTo(opened.value, target.value)
       .catch((error: unknown) => {
         if (!(dependencies.isUnreachable(error) || target.value.isUnreachable(error))) throw error;
         return commandFailed("A store cannot be reached now. What was copied is kept; run the command again.");

@@ -1,6 +1,6 @@
 import type { Document } from "mongodb";
 import type { StoredDocument } from "../../../domain/kernel/stored/stored-document.ts";
-import { copyMark } from "../../../domain/stored-records.ts";
+import { copyMark, filesPlaceMark } from "../../../domain/stored-records.ts";
 import { releasesMark } from "../database/releases.ts";
 import { queryFieldsMark } from "../loans/loan-documents.ts";
 
@@ -31,7 +31,7 @@ const keyed = (idOf: (document: StoredDocument) => unknown): PlainCollection => 
 });
 
 export const plainCollections: Readonly<Record<string, PlainCollection>> = {
-  marks: { ...named("name"), only: { _id: { $nin: [queryFieldsMark, releasesMark, copyMark] } } },
+  marks: { ...named("name"), only: { _id: { $nin: [queryFieldsMark, releasesMark, copyMark, filesPlaceMark] } } },
   sequences: named("name"),
   idempotencyKeys: {
     read: ({ _id, tidyAt, ...document }) => ({ fencingToken: null, ...document, key: _id }),

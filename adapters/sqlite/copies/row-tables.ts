@@ -1,6 +1,6 @@
 import type { Database, SQLQueryBindings } from "bun:sqlite";
 import type { StoredDocument } from "../../../domain/kernel/stored/stored-document.ts";
-import { copyMark } from "../../../domain/stored-records.ts";
+import { copyMark, filesPlaceMark } from "../../../domain/stored-records.ts";
 import type { CopiedTable } from "../database/connection.ts";
 import { queryColumnsMark } from "../loans/query-columns.ts";
 import { readTable } from "./read-table.ts";
@@ -17,7 +17,7 @@ interface RowTable {
 }
 
 /** Marks of this one store. */
-const ownMarks = [queryColumnsMark, copyMark];
+const ownMarks = [queryColumnsMark, copyMark, filesPlaceMark];
 
 /** The tables of what is no record with versions. */
 const rowTables: Readonly<Record<string, RowTable>> = {

@@ -12,6 +12,7 @@ import type { Dependencies } from "../../../application/support/dependencies.ts"
 import { openFile, putFile } from "../../../application/support/stored-files.ts";
 import { withFilesInPlace } from "../../../bootstrap/open/files.ts";
 import type { DocumentFiles } from "../../../domain/documents/ports.ts";
+import { filesPlaceMark } from "../../../domain/stored-records.ts";
 import type { Stores } from "../../../domain/stores.ts";
 import { openDependencies } from "../../application/loan-origination.ts";
 import { emptyFolder } from "../../bootstrap/running.ts";
@@ -195,7 +196,7 @@ describe.skipIf(s3 === null || mongo === null)("files in a bucket of S3 beside M
 
 test("a store whose files are in a bucket is not opened without it", async () => {
   const stores = openSqlite(":memory:", aClock(), testVault);
-  await stores.installationFacts.putIfAbsent("place of files", "s3");
+  await stores.installationFacts.putIfAbsent(filesPlaceMark, "s3");
   const opened = await withFilesInPlace(stores, { placeOfFiles: "store" } as Parameters<typeof withFilesInPlace>[1]);
   expect(opened).toMatchObject({ refusal: { sentence: expect.stringContaining("set FILES=s3") } });
   await stores.close();

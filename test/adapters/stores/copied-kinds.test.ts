@@ -4,12 +4,20 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { openVault } from "../../../adapters/crypto/vault.ts";
+import type { Bucket } from "../../../adapters/files/bucket.ts";
+import { filesInBucket } from "../../../adapters/files/files-in-bucket.ts";
 import { openSqlite } from "../../../adapters/sqlite/open.ts";
 import { copyStore } from "../../../application/company/copy/copy-store.ts";
 import { digestStore } from "../../../application/company/copy/digest-store.ts";
 import type { StoredDocument } from "../../../domain/kernel/stored/stored-document.ts";
 import { sealedDocuments } from "../../../domain/sealed-documents.ts";
-import { type CopiedName, copiedNames, copyMark, uncopiedKinds } from "../../../domain/stored-records.ts";
+import {
+  type CopiedName,
+  copiedNames,
+  copyMark,
+  filesPlaceMark,
+  uncopiedKinds,
+} from "../../../domain/stored-records.ts";
 import { currentUpgrades, type Upgrades } from "../../../domain/stores.ts";
 import { aClock } from "../../fixtures/clock.ts";
 import { aCompany } from "../../fixtures/company/company.ts";
@@ -135,6 +143,36 @@ describe("a copy of a store", () => {
     const copyOfTarget = someDependencies({ ...target, clock: aClock(), vault });
     const third = openSqlite(":memory:", aClock(), testVault);
     expect(tagOf(await copyStore(copyOfTarget, { target: third, kindDone }))).toBe("CopyUnfinished");
+  });
+
+  test("has the files that its source keeps in a bucket, and needs none", async () => {
+    const { stores, source } = await withCompany();
+    const objects = new Map<string, readonly string[]>();
+    const bucket: Bucket = {
+      async write(key, lines) {
+        objects.set(key, await Array.fromAsync(lines));
+        return key;
+      },
+      async *read(key) {
+        yield* objects.get(key) ?? [];
+      },
+      digestOf: async (key) => key,
+      keysUnder: async (prefix) => [...objects.keys()].filter((key) => key.startsWith(prefix)),
+      remove: async (key) => void objects.delete(key),
+    };
+    const ofCompany = stores.forCompany(1);
+    const documentFiles = filesInBucket(ofCompany.documentFiles, bucket, 1);
+    await stores.installationFacts.putIfAbsent(filesPlaceMark, "s3");
+    await documentFiles.put("ab", ["first", "second"], aClock().now());
+    expect([...objects.values()]).toEqual([["first", "second"]]);
+    const target = openSqlite(":memory:", aClock(), testVault);
+    const inBucket = { ...source, forCompany: () => ({ ...ofCompany, documentFiles }) };
+    const copied = await copyStore(inBucket, { target, kindDone: () => {} });
+    expect(copied).toMatchObject({ _tag: "Accepted", value: { different: [] } });
+    objects.clear();
+    const read = await target.forCompany(1).documentFiles.read("ab");
+    expect(await Array.fromAsync(read ?? [])).toEqual(["first", "second"]);
+    expect(await target.installationFacts.find(filesPlaceMark)).toBeNull();
   });
 
   test("that differs from its source is named by kind, and stays unfinished", async () => {
