@@ -8,5 +8,7 @@ test("a filing of a former version does not know what its company was called whe
     ...stored,
     schemaVersion: filingSchemaVersion,
     filer: null,
+    // Its loans are beside it, in no file.
+    contentsId: 0,
   });
 });
