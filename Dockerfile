@@ -19,6 +19,8 @@ COPY domain ./domain
 COPY application ./application
 COPY adapters ./adapters
 COPY bootstrap ./bootstrap
+# The case books that experts review: data, without the tests beside them.
+COPY test/casebook/*.md ./test/casebook/
 USER bun
 VOLUME /app/data
 EXPOSE 8000

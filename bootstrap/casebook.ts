@@ -60,7 +60,7 @@ const run = async (): Promise<boolean> => {
   const decisions = decisionsOfRelease();
   const boundaries = boundariesOfRelease();
   mkdirSync(dirname(xlsx), { recursive: true });
-  writeFileSync(xlsx, await casebookWorkbook(reviews, decisions, boundaries));
+  writeFileSync(xlsx, await casebookWorkbook({ reviews, decisions, boundaries }));
   console.log(printedReview(reviews, decisions, boundaries, { workbook: xlsx, isEveryCase }).join("\n"));
   return reviews.every(({ cases }) => cases.every(({ isPassed }) => isPassed));
 };

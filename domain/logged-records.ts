@@ -1,3 +1,4 @@
+import { loggedExpertReview } from "./casebook/expert-review.ts";
 import { loggedCompany } from "./company/logged-company.ts";
 import { loggedSigner } from "./company/signers/logged-signer.ts";
 import { loggedDocumentHistory, loggedPackage, loggedTemplate } from "./documents/logged.ts";
@@ -27,6 +28,7 @@ export const comparedViews = {
   document_template: storedView(loggedTemplate),
   document_package: storedView(loggedPackage),
   document_history: storedView(loggedDocumentHistory),
+  expert_review: storedView(loggedExpertReview),
 } as const satisfies Partial<Readonly<Record<LoggedKind & StoredKind, StoredView>>>;
 
 export type ComparedKind = keyof typeof comparedViews;
@@ -45,6 +47,7 @@ export const storesOfKinds = {
   document_template: "documentTemplates",
   document_package: "documentPackages",
   document_history: "documentHistories",
+  expert_review: "expertReviews",
   job: "jobs",
   event_subscription: "eventSubscriptions",
   api_client: "apiClients",

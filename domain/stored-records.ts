@@ -40,6 +40,7 @@ export const copiedKinds = {
   documentGenerations: { upgrade: "documentGeneration" },
   documentFiles: { upgrade: null },
   documentHistories: { upgrade: "documentHistory" },
+  expertReviews: { upgrade: "expertReview" },
   jobs: { upgrade: "job" },
   importFindings: { upgrade: null },
   apiClients: { upgrade: "apiClient" },

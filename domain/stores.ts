@@ -2,6 +2,8 @@ import type { AgencyTransactions } from "./agency/ports.ts";
 import { upgradeTransaction } from "./agency/transaction/transaction.ts";
 import type { Calculations, EnteredIndexValues, EnteredRuleSteps } from "./calculation/ports.ts";
 import { isCurrentCalculation, upgradeCalculation, upgradeIndexValue, upgradeRuleStep } from "./calculation/upgrade.ts";
+import { upgradeExpertReview } from "./casebook/expert-review.ts";
+import type { ExpertReviews } from "./casebook/ports.ts";
 import type { Companies, CompanyOf, Signers } from "./company/ports.ts";
 import { upgradeCompany, upgradeSigner } from "./company/upgrade.ts";
 import { upgradeReport } from "./credit/credit-report.ts";
@@ -55,6 +57,7 @@ export interface CompanyStores {
   readonly documentPackages: DocumentPackages;
   readonly documentHistories: DocumentHistories;
   readonly documentFiles: DocumentFiles;
+  readonly expertReviews: ExpertReviews;
   readonly jobs: Jobs;
   readonly apiClients: ApiClients;
   readonly eventSubscriptions: EventSubscriptions;
@@ -130,6 +133,7 @@ export const currentUpgrades = {
   documentPackage: upgradeDocumentPackage,
   documentGeneration: upgradeDocumentGeneration,
   documentHistory: upgradeDocumentHistory,
+  expertReview: upgradeExpertReview,
   job: upgradeJob,
   apiClient: upgradeApiClient,
   eventSubscription: upgradeSubscription,

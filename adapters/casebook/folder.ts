@@ -13,21 +13,30 @@ const notBooks = ["README.md", boundariesFile];
 
 const read = (file: string): string => readFileSync(file, "utf8");
 
-const bookIn = (folder: string, file: string): Book => {
-  const name = file.replace(".md", "");
+/** The text of a book, under its name. */
+export interface BookText {
+  readonly name: string;
+  readonly markdown: string;
+}
+
+/** The books of a folder as they are written, by name. */
+export const bookTexts = (folder: string): BookText[] =>
+  readdirSync(folder)
+    .filter((file) => file.endsWith(".md") && !notBooks.includes(file))
+    .toSorted()
+    .map((file) => ({ name: file.replace(".md", ""), markdown: read(join(folder, file)) }));
+
+/** Reads a book; throws with its name where it cannot be read. */
+export const bookOf = ({ name, markdown }: BookText): Book => {
   try {
-    return readBook(name, read(join(folder, file)));
+    return readBook(name, markdown);
   } catch (error) {
     throw new Error(`${name}: ${error instanceof Error ? error.message : error}`);
   }
 };
 
 /** The books of a folder, by name; throws with the name of a book that cannot be read. */
-export const readBooks = (folder: string): Book[] =>
-  readdirSync(folder)
-    .filter((file) => file.endsWith(".md") && !notBooks.includes(file))
-    .toSorted()
-    .map((file) => bookIn(folder, file));
+export const readBooks = (folder: string): Book[] => bookTexts(folder).map(bookOf);
 
 /** The decisions behind the calculation. */
 export const decisionsOfRelease = (): Decision[] =>

@@ -1,6 +1,7 @@
 import type { CallReportWorkbook } from "../../domain/mcr/quarter/shown-report.ts";
 import type { ThreadPool } from "../threads/threads.ts";
 import type * as inThread from "./call-report.ts";
+import type * as casebookInThread from "./casebook/workbook.ts";
 
 /** Far above what any takes: one of 25,000 loans takes five seconds. */
 const maxMilliseconds = 600_000;
@@ -16,5 +17,16 @@ export const workbooksIn = (pool: ThreadPool): { readonly callReportWorkbook: Ca
       if (written === "too_long") throw new Error(`a workbook took longer than ${maxMilliseconds} ms`);
       return written;
     },
+  };
+};
+
+/** Writes the workbook of the case books in threads, since it takes a second or two. */
+export const casebookWorkbookIn = (pool: ThreadPool) => {
+  const module = new URL("./casebook/workbook.ts", import.meta.url);
+  const threads = pool.threadsFor<typeof casebookInThread>({ module, maxMilliseconds });
+  return async (content: Parameters<typeof casebookInThread.casebookWorkbook>[0]): Promise<Uint8Array<ArrayBuffer>> => {
+    const written = await threads.run("casebookWorkbook", content);
+    if (written === "too_long") throw new Error(`a workbook took longer than ${maxMilliseconds} ms`);
+    return written;
   };
 };

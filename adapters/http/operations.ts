@@ -6,6 +6,7 @@ import { apiClientOperations } from "./resources/api-client/routes.ts";
 import { borrowerOperations } from "./resources/borrower/routes.ts";
 import { explanationOperations } from "./resources/calculation/explanation/explanation-routes.ts";
 import { calculationOperations } from "./resources/calculation/routes.ts";
+import { casebookOperations } from "./resources/casebook/routes.ts";
 import { companyExportOperation } from "./resources/company/export-route.ts";
 import { keyRotationOperation } from "./resources/company/key-rotation-route.ts";
 import { logoOperations } from "./resources/company/logo-routes.ts";
@@ -75,6 +76,7 @@ export const tags = [
   { name: "Audit log", description: "Log of who changed what, and when." },
   { name: "Events", description: "What happened to a company's records, for systems that follow it." },
   { name: "Call reports", description: "The quarterly NMLS Mortgage Call Report (MCR) and its filings." },
+  { name: "Case books", description: "Calculations worked by hand, and what experts say of them." },
   { name: "Rates", description: "Index values, and the note and expected rates that are derived from them." },
 ];
 
@@ -124,4 +126,5 @@ export const allOperations = (dependencies: Dependencies, pages: Pages): readonl
   ...eventOperations(dependencies),
   ...subscriptionOperations(dependencies),
   ...deliveryOperations(dependencies),
+  ...casebookOperations(dependencies),
 ];

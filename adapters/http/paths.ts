@@ -27,6 +27,20 @@ export const pathId = (piece: string): number | null => {
   return Number.isSafeInteger(id) && id > 0 ? id : null;
 };
 
+/** Whether a path is one of a pattern, whose pieces in braces stand for an id, or for any text. */
+export const isAddressOf = (pattern: string, pathname: string): boolean => {
+  const pieces = pathname.split("/");
+  const wanted = pattern.split("/");
+  return (
+    wanted.length === pieces.length &&
+    wanted.every((piece, place) => {
+      const given = pieces[place] ?? "";
+      if (piece === "{id}") return pathId(given) !== null;
+      return piece.startsWith("{") ? given !== "" : piece === given;
+    })
+  );
+};
+
 /** The path of a request, without its query. */
 export const pathnameOf = (request: Request): string => {
   const start = request.url.indexOf("/", request.url.indexOf("://") + 3);
@@ -56,10 +70,9 @@ export const routeFinder = (known: readonly KnownPath[]) => {
   return (pathname: string): Found | null => {
     const written = withSlash(pathname);
     const pieces = written.split("/").map((piece) => (pathId(piece) === null ? piece : "{id}"));
-    const withToken = written.replace(/^(\/view\/)[^/]+\/$/, "$1{token}/");
+    const byName = () => [...entries].find(([pattern]) => isAddressOf(pattern, written))?.[1];
     const entry =
-      entries.get(written) ??
-      (written.includes("{") ? undefined : (entries.get(pieces.join("/")) ?? entries.get(withToken)));
+      entries.get(written) ?? (written.includes("{") ? undefined : (entries.get(pieces.join("/")) ?? byName()));
     return entry ? { isPublic: entry.isPublic, allow: allowOf(entry) } : null;
   };
 };

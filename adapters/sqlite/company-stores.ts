@@ -1,3 +1,5 @@
+import type { ExpertReview } from "../../domain/casebook/expert-review.ts";
+import type { ExpertReviewFilter, ExpertReviewOrder } from "../../domain/casebook/ports.ts";
 import type { SignerFilter, SignerOrder } from "../../domain/company/ports.ts";
 import type { Signer } from "../../domain/company/signers/signer.ts";
 import type { DocumentPackage } from "../../domain/documents/package/package.ts";
@@ -56,6 +58,12 @@ export const companyStores = (connection: Connection): ((companyId: number) => C
     }).ofCompany,
     documentHistories: documentHistoryStores(connection),
     documentFiles: documentFileStores(database, write),
+    expertReviews: listedRecords<ExpertReview, ExpertReviewFilter, ExpertReviewOrder>(connection, {
+      table: "expert_reviews",
+      upgrade: upgrades.expertReview,
+      orders: { createdAt: "created_at" },
+      conditions: { book: "book = ?" },
+    }).ofCompany,
     jobs: jobStores(connection),
     apiClients: apiClientStores(connection),
     eventSubscriptions: eventSubscriptionStores(connection),

@@ -1,4 +1,5 @@
 import type { AgencyGateway } from "../../domain/agency/ports.ts";
+import type { Casebooks } from "../../domain/casebook/ports.ts";
 import type { CreditBureau } from "../../domain/credit/ports.ts";
 import type { DocumentRenderer, TemplateLanguage } from "../../domain/documents/printing.ts";
 import type { WebhookSender, WebhookTargets } from "../../domain/events/ports.ts";
@@ -51,6 +52,7 @@ export interface Dependencies extends Stores {
   readonly templateLanguage: TemplateLanguage;
   readonly documentRenderer: DocumentRenderer;
   readonly callReportWorkbook: CallReportWorkbook;
+  readonly casebooks: Casebooks;
   readonly zipFiles: ZipFiles;
   /** A projection drawn as SVG, under a title. */
   readonly projectionPicture: (projection: Projection, title: string) => string;

@@ -1,15 +1,29 @@
-import { readFileSync } from "node:fs";
-import { boundariesOfRelease, decisionsOfRelease, readBooks } from "../../adapters/casebook/folder.ts";
+import { existsSync, readFileSync } from "node:fs";
+import {
+  type BookText,
+  bookOf,
+  bookTexts,
+  boundariesOfRelease,
+  decisionsOfRelease,
+  readBooks,
+  releasedBooks,
+} from "../../adapters/casebook/folder.ts";
 import { signBooks } from "../../adapters/casebook/markdown.ts";
 import { signaturesIn } from "../../adapters/excel/signatures/signatures.ts";
+import { casebookWorkbookIn } from "../../adapters/excel/workbooks.ts";
 import { fixedFieldName } from "../../adapters/http/resources/loan/fixed-field-names.ts";
 import { bundledIndexValues } from "../../adapters/rates/bundled.ts";
+import type { ThreadPool } from "../../adapters/threads/threads.ts";
+import type { Casebooks } from "../../domain/casebook/ports.ts";
 import { type BookReview, reviewBook } from "../../domain/casebook/review.ts";
 import type { DecidedSignatures } from "../../domain/casebook/signature.ts";
 import type { DailyValues } from "../../domain/casebook/subjects/rate-subjects.ts";
 import { type SubjectOf, subjectsFrom } from "../../domain/casebook/subjects/subjects.ts";
 import { rateIndexes } from "../../domain/hecm/terms.ts";
 import { day } from "../../domain/kernel/day.ts";
+import { once } from "../../domain/kernel/once.ts";
+import { accept, type Result } from "../../domain/kernel/result.ts";
+import { type CannotStart, cannotStart } from "./stores.ts";
 
 /** What the case books are about, with what the program knows from outside: the bundled index values, the names of the API. */
 export const openSubjects = async (): Promise<SubjectOf> => {
@@ -34,4 +48,66 @@ export const importSignatures = async (file: string, folder: string): Promise<De
   if (decided === "no_case") throw new Error(`${file} holds no case book: is it the workbook of npm run casebook?`);
   signBooks(folder, decided.signed);
   return decided;
+};
+
+/** The answers of books, each made once as long as its text stays. */
+const rememberedAnswers = (subjectOf: SubjectOf) => {
+  const answered = new Map<string, { readonly markdown: string; readonly review: BookReview }>();
+  return (text: BookText): BookReview => {
+    const known = answered.get(text.name);
+    if (known?.markdown === text.markdown) return known.review;
+    const review = reviewBook(bookOf(text), subjectOf);
+    answered.set(text.name, { markdown: text.markdown, review });
+    return review;
+  };
+};
+
+/**
+ * The case books of a folder (null: those of this release). They are read again at each request, so that signatures that are
+ * imported show at once.
+ */
+export const casebooksIn = (folder: string | null, pool: ThreadPool): Casebooks => {
+  const place = folder ?? releasedBooks;
+  const opened = once(async () => {
+    const subjectOf = await openSubjects();
+    return { subjectOf, answer: rememberedAnswers(subjectOf) };
+  });
+  const writeWorkbook = casebookWorkbookIn(pool);
+  return {
+    review: async () => {
+      if (!existsSync(place)) return null;
+      const { answer } = await opened();
+      const reviews: BookReview[] = [];
+      for (const text of bookTexts(place)) {
+        reviews.push(answer(text));
+        // All books take most of a second the first time: other requests come in between.
+        await Bun.sleep(0);
+      }
+      return reviews;
+    },
+    steps: async (book, cells) => (await opened()).subjectOf(book).steps?.(cells) ?? [],
+    workbook: (reviews, disagreements) =>
+      writeWorkbook({
+        reviews,
+        disagreements,
+        decisions: decisionsOfRelease(),
+        boundaries: boundariesOfRelease(),
+      }),
+  };
+};
+
+/** Refuses a folder of case books that cannot be read, or holds something else. */
+export const checkCasebooks = async (folder: string | null): Promise<Result<null, CannotStart>> => {
+  if (folder === null) return accept(null);
+  try {
+    const reviews = await reviewFolder(folder);
+    return reviews.length > 0 ? accept(null) : cannotStart("CASEBOOKS names a folder without a case book.");
+  } catch (error) {
+    const isUnreadable = error instanceof Error && "code" in error;
+    return cannotStart(
+      isUnreadable
+        ? "CASEBOOKS names a folder that cannot be read."
+        : `CASEBOOKS names a folder with a book that cannot be read: ${error instanceof Error ? error.message : error}.`,
+    );
+  }
 };

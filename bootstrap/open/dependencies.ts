@@ -17,6 +17,7 @@ import { accept, type Result } from "../../domain/kernel/result.ts";
 import type { ServiceLog } from "../log.ts";
 import { type Secrets, secretsOf } from "../secrets.ts";
 import type { Settings } from "../settings/settings.ts";
+import { casebooksIn, checkCasebooks } from "./casebook.ts";
 import { withFilesInPlace } from "./files.ts";
 import { openIndexValues } from "./index-values.ts";
 import { nothingOutside, type openOutside } from "./outside.ts";
@@ -70,6 +71,8 @@ export const openDependencies = async (
   const outside = await connect(settings, clock, telemetry);
   if (outside._tag === "Refused") return outside;
   const { agency, creditBureau, censusTracts, sandbox } = outside.value;
+  const books = await checkCasebooks(settings.casebooks);
+  if (books._tag === "Refused") return books;
   const targets = webhookTargets(settings.webhookAllowPrivate, sandbox?.webhookReceiver);
   const sender = webhookSender({ targets, clock });
   const threads = openThreadPool(settings.documentThreads);
@@ -94,6 +97,7 @@ export const openDependencies = async (
     importLines: { ...importLines, cellsOf: cellsOfRow },
     webhookTargets: targets,
     webhookSender: telemetry === null ? sender : telemetry.webhookSender(sender),
+    casebooks: casebooksIn(settings.casebooks, threads),
     zipFiles,
     reportFault: telemetry === null ? fault : countedFault(fault, telemetry),
     client: { id: clientId, secret: clientSecret },

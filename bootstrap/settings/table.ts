@@ -155,6 +155,13 @@ export const serviceSettings = {
     defaultInWords: "none: edits of census tracts are not run",
     meaning: "Lists of census tracts by filing year, such as `2026:tracts.csv`, with commas",
   }),
+  casebooks: setting({
+    name: "CASEBOOKS",
+    parser: anyText,
+    byDefault: none,
+    defaultInWords: "the case books of this release",
+    meaning: "The folder of the case books that experts review",
+  }),
   ssnsOfUser: setting({
     name: "SSN_LIMIT_PER_HOUR",
     parser: requestLimit,

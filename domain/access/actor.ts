@@ -1,6 +1,6 @@
 import { accept, type Result, refuse } from "../kernel/result.ts";
 import type { Permission } from "./permissions.ts";
-import { type Hierarchy, holds, type Role } from "./roles.ts";
+import { type Hierarchy, holds, type Role, rolesOfHouse } from "./roles.ts";
 
 /** Who is acting: the signed-in user as read at this request, with its company and that company's time zone. */
 export interface Actor {
@@ -54,6 +54,7 @@ export const authorizeAny = (actor: Actor, permissions: readonly Permission[]): 
     ? accept(actor)
     : refuse({ _tag: "PermissionDenied", permissions });
 
-/** A loan officer without another role sees and touches only the loans that are its own. */
+/** A loan officer without another role that works on loans sees and touches only the loans that are its own. */
 export const seesOnlyOwnLoans = (actor: Actor): boolean =>
-  actor.hierarchy === "Company User" && actor.roles.every((role) => role === "Loan Officer");
+  actor.hierarchy === "Company User" &&
+  actor.roles.every((role) => role === "Loan Officer" || rolesOfHouse.includes(role));

@@ -81,6 +81,10 @@ const modules = {
     enter_data:
       "Enter what only reports need: demographics, HMDA answers but denial reasons, county code and census tract",
   },
+  casebook: {
+    view: "See the case books and what experts said of them",
+    review: "Agree or disagree with cases of the case books",
+  },
   audit: { view: "See the audit trail" },
   event: { view: "See what happens to the company's records", manage: "Manage event subscriptions" },
 } as const;

@@ -1,6 +1,6 @@
 import { type Permission, permissions } from "./permissions.ts";
 
-export const roles = ["Loan Officer", "Processor", "Underwriter", "Closer", "Compliance"] as const;
+export const roles = ["Loan Officer", "Processor", "Underwriter", "Closer", "Compliance", "Reviewer"] as const;
 export type Role = (typeof roles)[number];
 
 export const hierarchies = ["Super User", "Company Administrator", "Company User"] as const;
@@ -8,7 +8,9 @@ export type Hierarchy = (typeof hierarchies)[number];
 
 const everyRole: readonly Permission[] = [
   ...permissions
-    .filter(({ action, module }) => action === "view" && !["agency", "report", "audit", "event"].includes(module))
+    .filter(
+      ({ action, module }) => action === "view" && !["agency", "report", "audit", "event", "casebook"].includes(module),
+    )
     .map(({ code }) => code),
   "calculation.create",
 ];
@@ -38,6 +40,8 @@ const notForProcessors: readonly Permission[] = [
   "agency.case_restore",
   "agency.record_outside",
 ];
+
+const casebookPermissions: readonly Permission[] = ["casebook.view", "casebook.review"];
 
 const ofRole: Readonly<Record<Role, readonly Permission[]>> = {
   "Loan Officer": loanOfficer,
@@ -87,9 +91,19 @@ const ofRole: Readonly<Record<Role, readonly Permission[]>> = {
     "audit.view",
     "event.view",
   ],
+  Reviewer: casebookPermissions,
 };
 
-const superUserAlone: readonly Permission[] = ["company.create", "company.delete", "company.rotate_keys", "rate.edit"];
+/** The roles that are given to users of the house company alone: the case books belong to no other. */
+export const rolesOfHouse: readonly Role[] = ["Reviewer"];
+
+const superUserAlone: readonly Permission[] = [
+  "company.create",
+  "company.delete",
+  "company.rotate_keys",
+  "rate.edit",
+  ...casebookPermissions,
+];
 
 const allCodes: ReadonlySet<Permission> = new Set(permissions.map(({ code }) => code));
 const administratorCodes: ReadonlySet<Permission> = new Set(

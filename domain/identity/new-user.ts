@@ -1,4 +1,4 @@
-import { type Hierarchy, hierarchies, roles } from "../access/roles.ts";
+import { type Hierarchy, hierarchies, roles, rolesOfHouse } from "../access/roles.ts";
 import type { Company } from "../company/company.ts";
 import { isNmlsId } from "../company/identifiers.ts";
 import type { Instant } from "../kernel/day.ts";
@@ -50,6 +50,11 @@ export const userErrors = (
         "must not be Super User outside the house company",
       ],
       ["roles", details.roles.every((role) => roles.includes(role)), `must have only these roles: ${roles.join(", ")}`],
+      [
+        "roles",
+        company.isHouse || !details.roles.some((role) => rolesOfHouse.includes(role)),
+        `must not have these roles outside the house company: ${rolesOfHouse.join(", ")}`,
+      ],
     ]),
     ...stateLicenseErrors(details.stateLicenses),
   ];

@@ -163,6 +163,12 @@ export const recordKinds = {
       "document.read",
     ],
   },
+  expert_review: {
+    stored: "expertReviews",
+    notFound: "ExpertReviewNotFound",
+    noun: "expert review",
+    actions: ["expert_review.add"],
+  },
   job: { stored: "jobs", notFound: "JobNotFound", noun: "job", actions: ["job.start", "job.cancel", "job.read"] },
   api_client: {
     stored: "apiClients",

@@ -61,6 +61,7 @@ describe("without any setting", () => {
       documentThreads: 2,
       waitingPerCompany: 32,
       hmdaTracts: new Map(),
+      casebooks: null,
       ssnAttemptLimits: { ofUserPerHour: 30, ofBorrowerPerDay: 5 },
       browserSessionLimits: { idleSeconds: 1800, sessionSeconds: 43_200 },
       indexFeedUrl: null,

@@ -1,6 +1,7 @@
 import { apiClientsContract } from "./company/api-clients-contract.ts";
 import { companiesContract } from "./company/companies-contract.ts";
 import { companyOfContract } from "./company/company-of-contract.ts";
+import { expertReviewsContract } from "./company/expert-reviews-contract.ts";
 import { pageLinksContract } from "./company/page-links-contract.ts";
 import { sessionsContract } from "./company/sessions-contract.ts";
 import { signersContract } from "./company/signers-contract.ts";
@@ -48,6 +49,7 @@ export const everyContract = (kind: StoreKind): void => {
   companiesContract(kind);
   usersContract(kind);
   signersContract(kind);
+  expertReviewsContract(kind);
   sessionsContract(kind);
   loansContract(kind);
   loanListsContract(kind);

@@ -12,6 +12,7 @@ import { storesOfKinds } from "../../domain/logged-records.ts";
 import type { Stores } from "../../domain/stores.ts";
 import { aCalculation } from "../fixtures/calculation/calculation.ts";
 import { aRuleStep } from "../fixtures/calculation/rule-step.ts";
+import { anExpertReview } from "../fixtures/casebook.ts";
 import { instant } from "../fixtures/clock.ts";
 import { anApiClient } from "../fixtures/company/api-client.ts";
 import { aCompany } from "../fixtures/company/company.ts";
@@ -38,6 +39,7 @@ import {
   companyAdded,
   companySaved,
   documentLogged,
+  expertReviewAdded,
   filingAdded,
   filingGenerated,
   filingSaved,
@@ -218,6 +220,19 @@ const useApiClients = async ({ forCompany, companyOf }: Stores, companyId: numbe
   for (const isActive of [null, true])
     await useList<unknown, "createdAt">(
       (page) => apiClients.list({ isActive }, page),
+      [{ field: "createdAt", descending: true }],
+    );
+};
+
+const useExpertReviews = async ({ forCompany, companyOf }: Stores, companyId: number): Promise<void> => {
+  const review = anExpertReview({ companyId });
+  const { expertReviews } = forCompany(companyId);
+  await expertReviews.add(review, expertReviewAdded(review));
+  await expertReviews.find(review.id);
+  await companyOf("expert_review", review.id);
+  for (const book of [null, "initial-mip"])
+    await useList<unknown, "createdAt">(
+      (page) => expertReviews.list({ book }, page),
       [{ field: "createdAt", descending: true }],
     );
 };
@@ -544,6 +559,7 @@ export const useEveryQuery = async (stores: Stores): Promise<void> => {
   await usePeople(stores, company.id);
   await useSigners(stores, company.id);
   await useApiClients(stores, company.id);
+  await useExpertReviews(stores, company.id);
   await useSubscriptions(stores, company.id);
   await useImportFindings(stores, company.id);
   await useDeliveries(stores, company.id);

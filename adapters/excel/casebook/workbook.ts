@@ -1,16 +1,36 @@
 import ExcelJS from "exceljs";
 import type { Boundary, Decision } from "../../../domain/casebook/boundaries.ts";
+import type { Disagreement } from "../../../domain/casebook/ports.ts";
 import type { BookReview } from "../../../domain/casebook/review.ts";
-import { addSheet, bytesOf } from "../workbook.ts";
+import { addSheet, bytesOf, type Sheet } from "../workbook.ts";
 import { reviewSheets } from "./sheets.ts";
 
+/** What the workbook is written of. */
+interface CasebookContent {
+  readonly reviews: readonly BookReview[];
+  readonly decisions: readonly Decision[];
+  readonly boundaries: readonly Boundary[];
+  readonly disagreements?: readonly Disagreement[];
+}
+
+const disagreementsSheet = (disagreements: readonly Disagreement[]): Sheet => ({
+  name: "disagreements",
+  title: "What experts disagree with, as the cases are worded now",
+  remarks: ["Correct the row in its book, or answer the expert: nothing of this sheet is imported."],
+  headings: ["book", "name", "by", "note", "expected instead"],
+  rows: disagreements.map(({ book, name, by, note, figures }) => [book, name, by, note, figures]),
+  notes: [],
+});
+
 /** The workbook of the case books, to review and sign, as the bytes of its file. */
-export const casebookWorkbook = async (
-  reviews: readonly BookReview[],
-  decisions: readonly Decision[],
-  boundaries: readonly Boundary[],
-): Promise<Uint8Array<ArrayBuffer>> => {
+export const casebookWorkbook = async ({
+  reviews,
+  decisions,
+  boundaries,
+  disagreements = [],
+}: CasebookContent): Promise<Uint8Array<ArrayBuffer>> => {
   const workbook = new ExcelJS.Workbook();
   for (const sheet of reviewSheets(reviews, decisions, boundaries)) addSheet(workbook, sheet);
+  if (disagreements.length > 0) addSheet(workbook, disagreementsSheet(disagreements));
   return bytesOf(workbook);
 };

@@ -23,5 +23,5 @@ export const signaturesIn = async (
   const sheets = await opened(bytes).catch(() => null);
   if (sheets === null) return "unreadable";
   if (sheets.length === 0) return "no_case";
-  return decideSignatures(sheets, await opened(await casebookWorkbook(reviews, decisions, boundaries)), reviews);
+  return decideSignatures(sheets, await opened(await casebookWorkbook({ reviews, decisions, boundaries })), reviews);
 };

@@ -247,6 +247,7 @@ export const role = termChoice("Role", roles, {
   Underwriter: "Underwrites and decides on loans",
   Closer: "Closes loans and applies for their insurance",
   Compliance: "Prepares regulatory reports and reads the audit log",
+  Reviewer: "Reviews the case books of the calculation; in the house company only",
 });
 
 export const escrowType = choice("EscrowType", escrowTypes, {

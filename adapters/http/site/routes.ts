@@ -2,7 +2,7 @@ import type { HttpServices } from "../http-services.ts";
 import type { AnyOperation } from "../operation/operation.ts";
 import type { PublicRoute } from "../operation/public-route.ts";
 import type { Pages } from "../pages.ts";
-import { pathId } from "../paths.ts";
+import { isAddressOf } from "../paths.ts";
 import type { RequestContext } from "../request/request-context.ts";
 import { staticText } from "../resources/docs/static-text.ts";
 import type { LinkedPage } from "../view/linked-page.ts";
@@ -10,6 +10,7 @@ import type { LinkedPageName } from "../view/linked-pages.ts";
 import { quotePage } from "../view/what-if/quote-page.ts";
 import { accountPages } from "./account/account-pages.ts";
 import { adminPages } from "./admin/admin-pages.ts";
+import { casebookPages } from "./casebook/casebook-pages.ts";
 import { fieldsOfOperations } from "./form/fields-of.ts";
 import { loanPages } from "./loan/loan-pages.ts";
 import { quoteSitePage } from "./quote/quote-page.ts";
@@ -22,13 +23,6 @@ import type { SitePage } from "./site-page.ts";
 import { startPage } from "./start/start-page.ts";
 
 const yearSeconds = 31_536_000;
-
-/** A path with each id as the patterns of pages have it. */
-const patternOf = (path: string): string =>
-  (path.split("?", 1)[0] ?? "")
-    .split("/")
-    .map((piece) => (pathId(piece) === null ? piece : "{id}"))
-    .join("/");
 
 /** An address as browsers send it. No header can carry a line break, and none of this service anything but ASCII. */
 const addressPattern = /^[!-~]+$/;
@@ -55,10 +49,12 @@ export const siteRoutes = (
     quoteSitePage(quotePage(services.dependencies, pages)),
     ...reportPages(services, forms, linked),
     ...adminPages(forms),
+    ...casebookPages(forms),
   ];
   const first = startPage(forms);
   const [atStart] = signedInRoutes(site, first);
-  const patterns = new Set([first, ...signedIn].map(({ path }) => path));
+  const isPage = (path: string) =>
+    [first, ...signedIn].some((page) => isAddressOf(page.path, path.split("?", 1)[0] ?? ""));
   const style = staticText({
     contentType: "text/css; charset=utf-8",
     maxAgeSeconds: yearSeconds,
@@ -67,7 +63,7 @@ export const siteRoutes = (
   return {
     routes: [
       { method: "GET", path: pages.siteStyle.path, respond: style },
-      ...signInRoutes(site, (path) => addressPattern.test(path) && patterns.has(patternOf(path))),
+      ...signInRoutes(site, (path) => addressPattern.test(path) && isPage(path)),
       ...signedIn.flatMap((page) => signedInRoutes(site, page)),
     ],
     start: async (request, context) =>

@@ -5,7 +5,7 @@ import { type Result, refuse } from "../../../domain/kernel/result.ts";
 import type { ShownUser } from "../../page-models/site.ts";
 import { type OperationPermission, openingPermissions } from "../operation/operation-permission.ts";
 import type { PublicRoute } from "../operation/public-route.ts";
-import { pathId, pathnameOf } from "../paths.ts";
+import { isAddressOf, pathId, pathnameOf } from "../paths.ts";
 import { anonymousLimit, countRequest } from "../request/admit-request.ts";
 import { readForm } from "../request/read-form.ts";
 import { keptOpen, type RequestContext } from "../request/request-context.ts";
@@ -18,7 +18,31 @@ import type { Site } from "./site.ts";
 import { siteLinks } from "./site-links.ts";
 import { elsewhere, type SiteOutcome, type SitePage, shown, type Visit } from "./site-page.ts";
 
-const idsOf = (pathname: string): readonly number[] => pathname.split("/").flatMap((piece) => pathId(piece) ?? []);
+/** A piece of an address as it is read; what is no text is left as it was sent. */
+const decodedPiece = (piece: string): string => {
+  try {
+    return decodeURIComponent(piece);
+  } catch {
+    return piece;
+  }
+};
+
+interface Address extends Pick<Visit, "ids" | "names"> {
+  readonly pathname: string;
+}
+
+/** The ids and the names in an address of a pattern; null: it is not one. */
+const readAddress = (pattern: string, pathname: string): Address | null => {
+  if (!isAddressOf(pattern, pathname)) return null;
+  const pieces = pathname.split("/");
+  const at = (isWanted: (piece: string) => boolean) =>
+    pattern.split("/").flatMap((piece, place) => (isWanted(piece) ? [pieces[place] ?? ""] : []));
+  return {
+    pathname,
+    ids: at((piece) => piece === "{id}").flatMap((piece) => pathId(piece) ?? []),
+    names: at((piece) => piece.startsWith("{") && piece !== "{id}").map(decodedPiece),
+  };
+};
 
 /** The response to a form that came from elsewhere, or from a page that was opened before the latest sign-in. */
 const formOfAnotherPage = (path: string): SiteOutcome =>
@@ -57,7 +81,6 @@ export const signedInRoutes = (site: Site, page: SitePage): readonly PublicRoute
   const { services, cookies, formTokens } = site;
   const { dependencies, settings } = services;
   const count = countRequest(services);
-  const idCount = page.path.split("{id}").length - 1;
 
   const resume = async (request: Request, context: RequestContext): Promise<Result<ResumedSession, AnyRefusal>> => {
     const cookie = cookies.session.read(request);
@@ -73,12 +96,13 @@ export const signedInRoutes = (site: Site, page: SitePage): readonly PublicRoute
     return exceeded === null ? resumed : refuse(exceeded);
   };
 
-  const visitOf = (session: ResumedSession, context: RequestContext, path: string, pathname: string): Visit => ({
+  const visitOf = (session: ResumedSession, context: RequestContext, path: string, address: Address): Visit => ({
     session,
     context,
-    ids: idsOf(pathname),
+    ids: address.ids,
+    names: address.names,
     path,
-    query: new URLSearchParams(path.slice(pathname.length)),
+    query: new URLSearchParams(path.slice(address.pathname.length)),
     perform: site.performFor(session, context),
     tokenOf: (target) => formTokens.of(session.sessionId, target),
     ownerTokenOf: (target) => formTokens.of(ownerOf(session), target),
@@ -125,8 +149,9 @@ export const signedInRoutes = (site: Site, page: SitePage): readonly PublicRoute
         context,
         user,
       );
-    if (idsOf(pathname).length !== idCount) return site.refused({ _tag: "PathUnknown" }, context, user);
-    const visit = visitOf(session.value, context, path, pathname);
+    const address = readAddress(page.path, pathname);
+    if (address === null) return site.refused({ _tag: "PathUnknown" }, context, user);
+    const visit = visitOf(session.value, context, path, address);
     if (request.method !== "POST" || page.receive === undefined)
       return site.respond(await keptOpen(context.connection, async () => page.show(visit)), user);
     const form = await readSent(request, page.takesFile ?? false);

@@ -5,10 +5,11 @@ import type { ShownLink } from "../../page-models/site.ts";
 
 /** The pages that every page leads to, each with what it takes to open it. */
 const links: readonly (ShownLink & { readonly permission: Permission | null })[] = [
-  { href: "/", text: "Start", permission: "loan.view" },
+  { href: "/", text: "Start", permission: null },
   { href: "/loans", text: "Loans", permission: "loan.view" },
   { href: "/quotes/new", text: "New quote", permission: "calculation.create" },
   { href: "/reports", text: "HMDA and call reports", permission: "report.mcr" },
+  { href: "/casebooks", text: "Case books", permission: "casebook.view" },
   { href: "/admin/company", text: "Company", permission: "company.edit" },
   { href: "/admin/users", text: "Users", permission: "user.edit" },
   { href: "/admin/signers", text: "Signers", permission: "signer.edit" },

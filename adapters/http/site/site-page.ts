@@ -42,6 +42,8 @@ export interface Visit {
   readonly context: RequestContext;
   /** The ids in the path, in their order. */
   readonly ids: readonly number[];
+  /** The names in the path, in their order: what stands at a piece in braces that is no id. */
+  readonly names: readonly string[];
   /** The path and its query as they were requested. */
   readonly path: string;
   readonly query: URLSearchParams;
@@ -64,7 +66,7 @@ export const lastIdOf = ({ ids }: Visit): number => ids.at(-1) ?? 0;
 
 /** A page for those who are signed in. */
 export interface SitePage {
-  /** `/loans/{id}` */
+  /** `/loans/{id}`; a piece in braces of another name stands for any text. */
   readonly path: string;
   readonly permission: OperationPermission;
   /** Also open to a user who has yet to choose a password. */

@@ -109,6 +109,10 @@ const indexes: Readonly<Record<LoggedCollection, readonly IndexDescription[]>> &
   // Those of GridFS itself, which otherwise makes them at the first upload.
   "documentContents.files": [{ key: { filename: 1, uploadDate: 1 } }],
   "documentContents.chunks": [{ key: { files_id: 1, n: 1 }, unique: true }],
+  expertReviews: [
+    { key: { companyId: 1, createdAt: 1, _id: 1 } },
+    { key: { companyId: 1, book: 1, createdAt: 1, _id: 1 } },
+  ],
   jobs: [
     { key: { placeKey: 1 }, unique: true },
     { key: { companyId: 1, companyPlaceKey: 1 }, unique: true },

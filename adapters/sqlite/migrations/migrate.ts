@@ -34,6 +34,7 @@ import { importFindings } from "./031-import-findings.ts";
 import { placesOfSubscriptions } from "./032-places-of-subscriptions.ts";
 import { orderOfFindings } from "./033-order-of-findings.ts";
 import { apiClients } from "./034-api-clients.ts";
+import { expertReviews } from "./035-expert-reviews.ts";
 
 const indexValuesSchema = `
 CREATE TABLE index_values (
@@ -82,6 +83,7 @@ const migrations: readonly (string | ((database: Database) => void))[] = [
   placesOfSubscriptions,
   orderOfFindings,
   apiClients,
+  expertReviews,
 ];
 
 /** The schema of this version. */

@@ -3,7 +3,7 @@ import { calculate } from "../../hecm/calculate.ts";
 import { formatCents } from "../../kernel/money.ts";
 import { answered } from "../answered.ts";
 import { inputColumns, loanOfCase } from "../columns.ts";
-import type { Subject } from "./subject.ts";
+import { type Subject, stepsOfLoan } from "./subject.ts";
 
 /** Whether a calculated loan can close, with every reason against it and its amount. */
 export const feasibility: Subject = {
@@ -17,4 +17,5 @@ export const feasibility: Subject = {
       return { "→ closeable": isCloseable ? "yes" : "no", "→ reasons": reported.join(", ") || "none" };
     });
   },
+  steps: (cells) => stepsOfLoan(loanOfCase(cells)),
 };

@@ -4,7 +4,7 @@ import { andThen, answered } from "../answered.ts";
 import { appreciationOf, numberIn } from "../cells.ts";
 import { readCents } from "../table.ts";
 import { loanAndPlanColumns, loanWithPlan } from "./plan-columns.ts";
-import type { Subject } from "./subject.ts";
+import { type Subject, stepsOfLoan } from "./subject.ts";
 
 /** The amounts of a calculation's payment plan. */
 export const paymentPlan: Subject = {
@@ -31,6 +31,7 @@ export const paymentPlan: Subject = {
       "→ line of credit": plan?.lineOfCreditCents ?? null,
       "→ proceeds forgone": calculation.proceedsForgoneCents,
     })),
+  steps: (cells) => stepsOfLoan(loanWithPlan(cells)),
 };
 
 /** One year of a projection. */

@@ -1,4 +1,6 @@
 import { calculate } from "../../hecm/calculate.ts";
+import type { Step } from "../../hecm/explain.ts";
+import type { CalculationInputs } from "../../hecm/inputs.ts";
 import { formatCents } from "../../kernel/money.ts";
 import { percentFromRate, type Rate } from "../../kernel/rate.ts";
 import { expectedColumns, inputColumns, loanOfCase, outcomeOf } from "../columns.ts";
@@ -15,7 +17,15 @@ export interface Subject {
   readonly inputColumns: readonly string[];
   readonly expectedColumns: Readonly<Record<string, (cell: string) => number | string>>;
   readonly answer: (cells: ReadonlyMap<string, string>) => Answer;
+  /** How the program calculates the loan of a case, step by step; left out: the book is not about a calculation. */
+  readonly steps?: (cells: ReadonlyMap<string, string>) => readonly Step[];
 }
+
+/** The steps of a calculation; none where it is refused. */
+export const stepsOfLoan = (loan: CalculationInputs): readonly Step[] => {
+  const calculated = calculate(loan);
+  return calculated._tag === "Refused" ? [] : calculated.value.steps;
+};
 
 export const loanCalculation: Subject = {
   inputColumns: Object.keys(inputColumns),
@@ -27,6 +37,7 @@ export const loanCalculation: Subject = {
     const calculated = calculate(loanOfCase(cells));
     return (column) => outcomeOf(calculated, column);
   },
+  steps: (cells) => stepsOfLoan(loanOfCase(cells)),
 };
 
 /** The columns that say something about a case and change nothing. */

@@ -92,6 +92,7 @@ describe("the digest of a record that an earlier version stored", () => {
     ["documentHistories", "documentHistory", [documents.generated, documents.reported]],
     ["jobs", "job", laterRecords.jobs],
     ["apiClients", "apiClient", [laterRecords.apiClient]],
+    ["expertReviews", "expertReview", [laterRecords.expertReview]],
     ["eventSubscriptions", "eventSubscription", [laterRecords.eventSubscription]],
     ["eventProgress", "eventProgress", [laterRecords.eventProgress]],
   ];

@@ -79,7 +79,7 @@ describe("the workings of the books", () => {
 describe("the formulas in the workbook's file", async () => {
   const reviews = books.map((book) => reviewBook(book, subjectOf));
   const workbook = new ExcelJS.Workbook();
-  const bytes = await casebookWorkbook(reviews, [], []);
+  const bytes = await casebookWorkbook({ reviews, decisions: [], boundaries: [] });
   // exceljs takes a Buffer and declares one of its own.
   await workbook.xlsx.load(Buffer.from(bytes) as unknown as ExcelJS.Buffer);
   let [about, linked] = [0, 0];

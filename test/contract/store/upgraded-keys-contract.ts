@@ -1,6 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import type { AgencyTransaction } from "../../../domain/agency/transaction/transaction.ts";
 import type { EnteredRuleStep } from "../../../domain/calculation/ports.ts";
+import type { ExpertReview } from "../../../domain/casebook/expert-review.ts";
 import type { Signer } from "../../../domain/company/signers/signer.ts";
 import type { CreditReport } from "../../../domain/credit/credit-report.ts";
 import type { DocumentGeneration, GeneratedDocument, ReportedHistory } from "../../../domain/documents/history.ts";
@@ -17,6 +18,7 @@ import type { CallReportFiling } from "../../../domain/mcr/filing/filing.ts";
 import type { EnteredInputs } from "../../../domain/mcr/filing/inputs.ts";
 import { currentUpgrades, type Upgrades } from "../../../domain/stores.ts";
 import { aRuleStep } from "../../fixtures/calculation/rule-step.ts";
+import { anExpertReview } from "../../fixtures/casebook.ts";
 import { instant } from "../../fixtures/clock.ts";
 import { anApiClient } from "../../fixtures/company/api-client.ts";
 import { aCompany } from "../../fixtures/company/company.ts";
@@ -47,6 +49,7 @@ import { freshStores, type OpenedStores, type StoreKind } from "../store-kind.ts
 
 /** The records that came after the first release, each as its first version wrote it. */
 const written = { ...laterRecords, ...documents, hmdaFiling: hmda.filing } as unknown as {
+  readonly expertReview: ExpertReview;
   readonly signer: Signer;
   readonly agencyTransaction: AgencyTransaction;
   readonly creditReport: CreditReport;
@@ -125,6 +128,14 @@ const records: Readonly<Record<Exclude<keyof Upgrades, `isCurrent${string}`>, St
       return [await from.signers.find(written.signer.id)];
     },
     asNew: [aSigner()],
+  },
+  expertReview: {
+    read: async (opened) => {
+      const { to, from } = added(opened);
+      await to.expertReviews.add(written.expertReview, logged.expertReviewAdded(written.expertReview));
+      return [await from.expertReviews.find(written.expertReview.id)];
+    },
+    asNew: [anExpertReview()],
   },
   agencyTransaction: {
     read: async (opened) => {

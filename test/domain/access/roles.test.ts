@@ -97,6 +97,7 @@ const ofRole: Readonly<Record<Role, readonly Permission[]>> = {
     "audit.view",
     "event.view",
   ],
+  Reviewer: ["casebook.view", "casebook.review"],
 };
 
 describe("the roles of a company's users", () => {
@@ -114,7 +115,14 @@ describe("the roles of a company's users", () => {
 
 test("an administrator may do everything but what is a Super User's alone, with or without a role", () => {
   const all = permissions.map(({ code }) => code);
-  const superUserAlone = ["company.create", "company.delete", "company.rotate_keys", "rate.edit"];
+  const superUserAlone = [
+    "company.create",
+    "company.delete",
+    "company.rotate_keys",
+    "rate.edit",
+    "casebook.view",
+    "casebook.review",
+  ];
   expect(held("Super User")).toEqual(all);
   expect(held("Company Administrator")).toEqual(all.filter((code) => !superUserAlone.includes(code)));
   expect(held("Company Administrator", "Closer")).toEqual(held("Company Administrator"));

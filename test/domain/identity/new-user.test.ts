@@ -39,6 +39,12 @@ describe("no one gives out a place above its own", () => {
   });
 });
 
+test("the role of a reviewer is given in the house company alone", () => {
+  expect(fieldsWrong({ roles: ["Reviewer"] }, null, true)).toEqual([]);
+  expect(fieldsWrong({ roles: ["Reviewer"] }, null, false)).toEqual(["roles"]);
+  expect(fieldsWrong({ roles: ["Closer"] }, null, false)).toEqual([]);
+});
+
 describe("a new user's details", () => {
   test("an e-mail address has one @ between two parts without spaces", () => {
     expect(fieldsWrong({ email: "ada@example.com" })).toEqual([]);

@@ -3,6 +3,7 @@ import fc from "fast-check";
 import { loggedTransaction } from "../../../domain/agency/transaction/transaction.ts";
 import { loggedRuleStep } from "../../../domain/calculation/logged-rule-step.ts";
 import { loggedIndexValue } from "../../../domain/calculation/rates/logged-index-value.ts";
+import { loggedExpertReview } from "../../../domain/casebook/expert-review.ts";
 import { loggedCompany } from "../../../domain/company/logged-company.ts";
 import { loggedSigner } from "../../../domain/company/signers/logged-signer.ts";
 import { loggedReport } from "../../../domain/credit/credit-report.ts";
@@ -26,6 +27,7 @@ import { type LoggedView, loggedChanges } from "../../../domain/log/view.ts";
 import { loggedCallReportFiling } from "../../../domain/mcr/filing/filing.ts";
 import { loggedInputs } from "../../../domain/mcr/filing/inputs.ts";
 import { aRuleStep } from "../../fixtures/calculation/rule-step.ts";
+import { anExpertReview } from "../../fixtures/casebook.ts";
 import { instant } from "../../fixtures/clock.ts";
 import { anApiClient } from "../../fixtures/company/api-client.ts";
 import { aCompany } from "../../fixtures/company/company.ts";
@@ -231,6 +233,7 @@ const kinds: Readonly<Record<ChangingKind, () => void>> = {
   document_template: lawsOf(loggedTemplate, aTemplate()),
   document_package: lawsOf(loggedPackage, aPackage()),
   document_history: lawsOf(loggedDocumentHistory, aGeneratedDocument()),
+  expert_review: lawsOf(loggedExpertReview, anExpertReview()),
   job: lawsOf(loggedJob, job, allOf(job)),
   api_client: lawsOf(
     loggedApiClient,

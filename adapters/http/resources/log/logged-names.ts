@@ -3,6 +3,7 @@ import type { FieldNames } from "../../codec/codec.ts";
 import { address } from "../../codec/values/compound-codecs.ts";
 import { apiClientFields } from "../api-client/body.ts";
 import { borrowerFields } from "../borrower/body.ts";
+import { expertReviewFields } from "../casebook/body.ts";
 import { companyFields } from "../company/body.ts";
 import { enteredAmountFields } from "../entered-amount/body.ts";
 import { subscriptionFields } from "../event/subscription-body.ts";
@@ -72,6 +73,12 @@ export const loggedNames: Readonly<Record<LoggedKind, FieldNames>> = {
   document_template: {},
   document_package: {},
   document_history: {},
+  expert_review: {
+    ...expertReviewFields,
+    companyId: renamed("company"),
+    byUserId: renamed("by_user"),
+    reviewedOn: renamed("reviewed_date"),
+  },
   job: {},
   event_subscription: { ...subscriptionFields, companyId: renamed("company") },
   api_client: { ...apiClientFields, companyId: renamed("company") },

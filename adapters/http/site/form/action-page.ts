@@ -1,5 +1,6 @@
-import type { ShownForm } from "../../../page-models/site.ts";
+import type { ShownForm, ShownOption } from "../../../page-models/site.ts";
 import type { JsonObject } from "../../codec/codec.ts";
+import { textIn } from "../json-texts.ts";
 import type { Performed } from "../perform.ts";
 import {
   elsewhere,
@@ -31,6 +32,8 @@ interface ActionPage extends Pick<SitePage, "path" | "openBeforePasswordChange" 
   readonly givenOf?: (visit: Visit) => JsonObject;
   /** What is in the fields at first; left out: nothing. */
   readonly presetOf?: (visit: Visit) => JsonObject | Promise<JsonObject>;
+  /** Fields of the preset that are sent along unseen, as they were when the form was opened. */
+  readonly carried?: readonly string[];
   /** Where one goes on after it is done. */
   readonly doneOf: (visit: Visit, performed: Performed) => SiteOutcome | Promise<SiteOutcome>;
   readonly backOf: (visit: Visit) => string;
@@ -55,7 +58,7 @@ const asked = (
 
 /** Makes the page of a form that performs an operation once, also where it is sent twice. */
 export const actionPage = (page: ActionPage, { fieldsOf, newKey }: Forms): SitePage => {
-  const { form: declaration, givenOf = () => ({}), presetOf = () => ({}), idOf = () => 0 } = page;
+  const { form: declaration, givenOf = () => ({}), presetOf = () => ({}), idOf = () => 0, carried = [] } = page;
   const { title, operation } = declaration;
   const fields = fieldsOf(operation);
   const own = fields.named(namesOf(declaration));
@@ -63,14 +66,14 @@ export const actionPage = (page: ActionPage, { fieldsOf, newKey }: Forms): SiteP
   const content = async (
     visit: Visit,
     typed: TypedFields,
-    key: string,
+    [key, unseen]: readonly [key: string, unseen: readonly ShownOption[]],
     why: { readonly status: number; readonly sentence: string; readonly problems: FieldProblems } | null = null,
   ): Promise<PageContent> => {
     const problems: FieldProblems = why?.problems ?? new Map();
     const form = await shownForm(declaration, own, visit, {
       typed,
       problems,
-      hidden: [{ text: keyField, value: key }],
+      hidden: [{ text: keyField, value: key }, ...unseen],
     });
     return {
       title,
@@ -83,23 +86,36 @@ export const actionPage = (page: ActionPage, { fieldsOf, newKey }: Forms): SiteP
     };
   };
 
+  const unseenIn = (form: URLSearchParams): readonly ShownOption[] =>
+    carried.map((name) => ({ text: name, value: form.get(name) ?? "" }));
+  const kept = (form: URLSearchParams) => [
+    ...shownEntries(own, form),
+    ...unseenIn(form).map(({ text, value }) => [text, value] as const),
+  ];
+
   return {
     path: page.path,
     permission: fields.permission,
     ...(page.openBeforePasswordChange ? { openBeforePasswordChange: true } : {}),
     ...(page.openWithoutSecondFactor ? { openWithoutSecondFactor: true } : {}),
     ...(page.read === undefined ? {} : { read: page.read }),
-    show: async (visit) =>
-      shown(await content(visit, typedObject(own, await presetOf(visit), zoneOf(visit)), newKey())),
+    show: async (visit) => {
+      const preset: JsonObject = await presetOf(visit);
+      const unseen = carried.map((name) => ({ text: name, value: textIn(preset[name]) }));
+      return shown(await content(visit, typedObject(own, preset, zoneOf(visit)), [newKey(), unseen]));
+    },
     receive: async (visit, form) => {
       const typed = postedFields(own, form);
+      const unseen = unseenIn(form);
       const key = form.get(keyField) ?? newKey();
-      if (isRowAction(form)) return shown(await content(visit, typed, key));
+      const sent = [key, unseen] as const;
+      if (isRowAction(form)) return shown(await content(visit, typed, sent));
       if (page.question !== undefined && !form.has(confirmedField)) {
         const to = { action: visit.path.split("?", 1)[0] ?? visit.path, submit: declaration.submit };
-        return shown(asked(await content(visit, typed, key), page.question, to, shownEntries(own, form)));
+        return shown(asked(await content(visit, typed, sent), page.question, to, kept(form)));
       }
-      const json = { ...withoutBlanks(jsonObject(own, typed, zoneOf(visit))), ...givenOf(visit) };
+      const along = Object.fromEntries(unseen.map(({ text, value }) => [text, value]));
+      const json = { ...withoutBlanks(jsonObject(own, typed, zoneOf(visit))), ...along, ...givenOf(visit) };
       const performed = await visit.perform(operation, {
         id: idOf(visit),
         ...(Object.keys(fields.names).length === 0 ? {} : { json }),
@@ -109,12 +125,14 @@ export const actionPage = (page: ActionPage, { fieldsOf, newKey }: Forms): SiteP
       if (performed.refusal?._tag === "IdempotencyKeyOfOtherBody")
         return elsewhere(`${page.backOf(visit)}?done=already`);
       const why = { status: performed.status, sentence: sentenceOf(performed), problems: fieldProblems(performed) };
-      return shown(await content(visit, typed, key, why));
+      return shown(await content(visit, typed, sent, why));
     },
     refill: async (visit, form) => {
       const why = { ...openedEarlier, problems: new Map() };
-      return shown(await content(visit, postedFields(own, form), form.get(keyField) ?? newKey(), why));
+      return shown(
+        await content(visit, postedFields(own, form), [form.get(keyField) ?? newKey(), unseenIn(form)], why),
+      );
     },
-    keep: (form) => shownEntries(own, form),
+    keep: kept,
   };
 };

@@ -8,11 +8,23 @@ import { pipelineHeadings, pipelineRow, sorted, sortingOf } from "../loan/pipeli
 import { pipelineAddress, pipelineFilter } from "../loan/pipeline-page.ts";
 import { refusedPage } from "../refused-page.ts";
 import { type SitePage, shown } from "../site-page.ts";
-import { startTabs } from "./start-tabs.ts";
-import { toDoOf } from "./to-do.ts";
+import { type StartTab, startTabs } from "./start-tabs.ts";
+import { casebookToDo, toDoOf } from "./to-do.ts";
 
 /** As many loans as a start page shows; the list has the others. */
 const rowsAtStart = 20;
+
+/** The roles of a user who has several, each as a view of the page. */
+const tabsBlock = (tabs: readonly StartTab[], shownTab: StartTab): readonly ShownBlock[] =>
+  tabs.length < 2
+    ? []
+    : [
+        {
+          kind: "tabs",
+          label: "Roles",
+          tabs: tabs.map(({ key, name }) => ({ href: `/?role=${key}`, text: name, isShown: key === shownTab.key })),
+        },
+      ];
 
 /** `/`: what waits for the signed-in user, by role, and the loans to begin with. */
 export const startPage = (forms: Pick<Forms, "fieldsOf">): SitePage => ({
@@ -29,6 +41,8 @@ export const startPage = (forms: Pick<Forms, "fieldsOf">): SitePage => ({
         title,
         blocks: [{ kind: "paragraph", text: "You have no role yet: an administrator of your company gives you one." }],
       });
+    const roleTabs = tabsBlock(tabs, tab);
+    if (tab.name === "Reviewer") return shown({ title, blocks: [...roleTabs, ...(await casebookToDo(visit))] });
     const filter = pipelineFilter(forms, { ...visit, query: tab.loans });
     const read = await perform("readPipeline", { query: filter.query });
     const today = isJsonObject(read.json) ? parseDay(textIn(read.json.as_of)) : null;
@@ -37,15 +51,7 @@ export const startPage = (forms: Pick<Forms, "fieldsOf">): SitePage => ({
     const toDo = await toDoOf(tab, loans, today, visit);
     const sorting = sortingOf(tab.loans);
     const blocks: readonly ShownBlock[] = [
-      ...(tabs.length < 2
-        ? []
-        : [
-            {
-              kind: "tabs",
-              label: "Roles",
-              tabs: tabs.map(({ key, name }) => ({ href: `/?role=${key}`, text: name, isShown: key === tab.key })),
-            } as const,
-          ]),
+      ...roleTabs,
       ...linksBlock("Begin", [
         ...(may("loan.create")
           ? [

@@ -1,7 +1,7 @@
 import { addDays, type Day } from "../../../../domain/kernel/day.ts";
-import type { ShownLink } from "../../../page-models/site.ts";
+import type { ShownBlock, ShownLink } from "../../../page-models/site.ts";
 import { isJsonObject, type JsonObject } from "../../codec/codec.ts";
-import { objectsIn } from "../json-texts.ts";
+import { objectsIn, textIn } from "../json-texts.ts";
 import type { Visit } from "../site-page.ts";
 import type { StartTab } from "./start-tabs.ts";
 
@@ -88,6 +88,27 @@ const ofSetup = async ({ perform, session: { company } }: Visit): Promise<readon
     ...(isJsonObject(signers.json) && signers.json.count === 0
       ? [{ href: "/admin/signers/new", text: "The company has no signer for its documents" }]
       : []),
+  ];
+};
+
+/** What waits for an expert: the books with cases of which nobody has said anything, and those that fail. */
+export const casebookToDo = async ({ perform }: Visit): Promise<readonly ShownBlock[]> => {
+  const { json } = await perform("listCaseBooks", { query: new URLSearchParams({ page_size: "100" }) });
+  const books = isJsonObject(json) ? objectsIn(json.results) : [];
+  const waiting = books.filter(({ open, failing }) => Number(open) > 0 || Number(failing) > 0);
+  return [
+    { kind: "heading", text: "To do" },
+    waiting.length === 0
+      ? { kind: "paragraph", text: "Nothing is waiting for you." }
+      : {
+          kind: "list",
+          label: "To do",
+          links: waiting.map(({ name, question, open, failing }) => ({
+            href: `/casebooks/${encodeURIComponent(textIn(name))}`,
+            text: `${textIn(question)} ${textIn(open)} to review${Number(failing) > 0 ? `, ${textIn(failing)} failing` : ""}`,
+          })),
+        },
+    { kind: "links", label: "Case books", links: [{ href: "/casebooks", text: "All case books" }] },
   ];
 };
 

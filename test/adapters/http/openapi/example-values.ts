@@ -10,6 +10,8 @@ const byName: Readonly<Record<string, string>> = {
   state: "VA",
   external_id: "LOS-2026-0001",
   document_code: "loan-summary",
+  book: "initial-mip",
+  slug: "plain",
 };
 
 const parameterValue = (name: string, schema: TSchema, records: Records): string => {

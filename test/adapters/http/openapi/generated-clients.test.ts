@@ -129,6 +129,7 @@ describe("for generated clients", () => {
     expect(
       bytes.map(({ path }) => path.replace(/\/(post|put|get)\/.*(requestBody|responses).*/, " $2")).toSorted(),
     ).toEqual([
+      "paths//casebook/excel/ responses",
       "paths//company/companies/{id}/logo/ requestBody",
       "paths//company/export/ responses",
       "paths//documents/histories/upload/ requestBody",

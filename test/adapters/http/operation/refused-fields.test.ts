@@ -230,6 +230,7 @@ describe("each operation refuses fields by the names of its request", () => {
   const rows: readonly Row[] = [
     ["createSigner", { ...signer, nmls_id: "x" }, ["nmls_id"]],
     ...changes("Signer", signer, { nmls_id: "x" }, ["nmls_id"]),
+    ["reviewCase", { book: "no book", case: "none", case_digest: "none", verdict: "agree" }, ["book"]],
     ["createEventSubscription", { url: "http://hooks.example.com/" }, ["url"]],
     ["changeEventSubscription", { url: "https://127.0.0.1/" }, ["url"]],
     ["createUser", { ...user, nmls_id: "x", password: user.email }, ["nmls_id", "password"]],

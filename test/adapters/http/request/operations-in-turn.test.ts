@@ -25,6 +25,7 @@ test("companies take turns with everything that makes documents and workbooks, o
     "crossCheckCallReports: files",
     "downloadCallReport: threads",
     "downloadCallReportUpload: files",
+    "downloadCaseBooks: threads",
     "downloadDocument: files",
     "downloadHmdaFile: files",
     "downloadJobFile: files",

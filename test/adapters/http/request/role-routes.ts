@@ -9,7 +9,7 @@ export const kinds: readonly Kind[] = [...roles, "Company Administrator", "Super
 // service's own table of permissions, which they check.
 
 const everyone = kinds;
-const everyRole = kinds.filter((kind) => kind !== "without roles");
+const everyRole = kinds.filter((kind) => kind !== "without roles" && kind !== "Reviewer");
 const administrators: readonly Kind[] = ["Company Administrator", "Super User"];
 const superUsers: readonly Kind[] = ["Super User"];
 const originators: readonly Kind[] = ["Loan Officer", "Processor", ...administrators];
@@ -18,6 +18,7 @@ const feeWriters: readonly Kind[] = ["Loan Officer", "Processor", "Closer", ...a
 const processors: readonly Kind[] = ["Processor", ...administrators];
 const documentMakers: readonly Kind[] = ["Processor", "Closer", ...administrators];
 const closers: readonly Kind[] = ["Closer", ...administrators];
+const reviewers: readonly Kind[] = ["Reviewer", "Super User"];
 const auditors: readonly Kind[] = ["Compliance", ...administrators];
 
 /** Who may call each operation; everyone else is answered 403. An operation without a row here fails the test. */
@@ -241,6 +242,12 @@ export const openTo: Readonly<Record<string, readonly Kind[]>> = {
   "POST /events/subscriptions/{id}/replay/": administrators,
   "POST /events/subscriptions/{id}/test/": administrators,
   "POST /events/deliveries/{id}/replay/": administrators,
+
+  "GET /casebook/books/": reviewers,
+  "GET /casebook/cases/": reviewers,
+  "GET /casebook/reviews/": reviewers,
+  "POST /casebook/reviews/": reviewers,
+  "GET /casebook/excel/": reviewers,
 };
 
 /** Operations of which what the body asks for needs more than the operation itself. */

@@ -74,6 +74,8 @@ export const actions: readonly string[] = [
   "/documents/histories/",
   // What is sent is a file, which no field of a record shows.
   "/documents/histories/upload/",
+  // A review is of a case and its wording, which no random data names.
+  "/casebook/reviews/",
   // Results from outside are transactions, which show what was applied of them.
   "/fha-integration/case-number-assignment/record/",
   "/fha-integration/cairvs-authorization/record/",

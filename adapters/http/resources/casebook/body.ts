@@ -1,0 +1,61 @@
+import {
+  type ExpertReviewDetails,
+  type StatedFigure,
+  type Verdict,
+  verdicts,
+} from "../../../../domain/casebook/expert-review.ts";
+import type { Codec, FieldTable } from "../../codec/codec.ts";
+import { object } from "../../codec/table.ts";
+import { choice } from "../../codec/values/choice-codecs.ts";
+import { list, optional } from "../../codec/values/compound-codecs.ts";
+import { longText, text } from "../../codec/values/text-codecs.ts";
+
+/** More than any case expects. */
+const maxFigures = 50;
+const maxNoteCharacters = 2000;
+
+export const verdict: Codec<Verdict> = choice("ExpertVerdict", verdicts, {
+  agree: "The working and the expected figures are right",
+  disagree: "Something is wrong; the note says what",
+});
+
+/** A figure that an expert would expect instead. */
+export const statedFigure = object<StatedFigure>("ExpertFigure", {
+  column: {
+    name: "column",
+    codec: text(),
+    required: true,
+    description: "Column of the case, such as `→ principal limit`",
+  },
+  figure: {
+    name: "figure",
+    codec: text(100),
+    required: true,
+    description: "Figure that you would expect there, written as the book writes it",
+  },
+});
+
+/** What an expert writes of a case. */
+export const expertReviewFields: FieldTable<ExpertReviewDetails> = {
+  book: { name: "book", codec: text(), required: true, description: "Name of the book" },
+  caseName: { name: "case", codec: text(), required: true, description: "Name of the case in its book" },
+  caseDigest: {
+    name: "case_digest",
+    codec: text(),
+    required: true,
+    description: "`digest` of the case as it was read: a case that was changed since cannot be reviewed unread",
+  },
+  verdict: {
+    name: "verdict",
+    codec: verdict,
+    required: true,
+    description: "Whether you agree with the case; one that fails cannot be agreed to",
+  },
+  note: optional("note", longText(maxNoteCharacters), "What is wrong, and by which source; required to disagree"),
+  figures: {
+    name: "figures",
+    codec: list(statedFigure, maxFigures),
+    fallback: [],
+    description: "Figures that you would expect instead, if you disagree",
+  },
+};

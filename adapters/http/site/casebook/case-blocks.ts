@@ -1,0 +1,89 @@
+import type { ShownBlock, ShownText } from "../../../page-models/site.ts";
+import type { JsonObject } from "../../codec/codec.ts";
+import { dateText, objectsIn, textIn, wordsOf } from "../json-texts.ts";
+
+const dash = "–";
+const orDash = (json: unknown): string => textIn(json) || dash;
+
+/** A list of texts as a table of one column; nothing where there is none. */
+const textsTable = (caption: string, name: string, texts: readonly string[]): readonly ShownBlock[] =>
+  texts.length === 0
+    ? []
+    : [{ kind: "table", caption, columns: [{ name }], rows: texts.map((text) => [text]), empty: "" }];
+
+const textsIn = (json: unknown): readonly string[] => (Array.isArray(json) ? json.map(textIn) : []);
+
+const statedFigures = (figures: unknown): string =>
+  objectsIn(figures)
+    .map(({ column, figure }) => `${textIn(column).replace("→ ", "")} ${textIn(figure)}`)
+    .join("; ");
+
+const reviewRow = (review: JsonObject): readonly ShownText[] => [
+  textIn(review.by),
+  dateText(review.reviewed_date),
+  wordsOf(review.verdict),
+  [textIn(review.note), statedFigures(review.figures)].filter((text) => text !== "").join(" Expected instead: "),
+  review.is_of_this_wording === true ? "This one" : "For an earlier wording",
+];
+
+const inputsTable = (caption: string, inputs: readonly JsonObject[], empty: string): ShownBlock => ({
+  kind: "table",
+  caption,
+  columns: [{ name: "Column" }, { name: "This case" }, { name: "Plain loan" }],
+  rows: inputs.map(({ column, value, plain_value }) => [textIn(column), orDash(value), orDash(plain_value)]),
+  empty,
+});
+
+const isSaid = ({ value }: JsonObject): boolean => value !== null;
+
+/** What an expert judges a case by: what it says, what must come out beside what the program says, its working, other experts. */
+export const caseBlocks = (worked: JsonObject): readonly ShownBlock[] => {
+  const { inputs, findings, working, source, signature, problem, standing, reviews, notes } = worked;
+  return [
+    {
+      kind: "facts",
+      facts: [
+        { name: "Stands", text: wordsOf(standing) },
+        { name: "Source", text: textIn(source) },
+        { name: "Signed in the book", text: textIn(signature) || "Not yet" },
+        ...(problem === null ? [] : [{ name: "Could not be worked", text: textIn(problem) }]),
+      ],
+    },
+    inputsTable("What the case says", objectsIn(inputs).filter(isSaid), "Nothing: it is the plain loan."),
+    {
+      kind: "table",
+      caption: "What must come out, beside what the program says",
+      columns: [
+        { name: "Figure" },
+        { name: "Expected", isFigure: true },
+        { name: "The program", isFigure: true },
+        { name: "Result" },
+      ],
+      rows: objectsIn(findings).map(({ column, expected, found, passes }) => [
+        textIn(column).replace("→ ", ""),
+        textIn(expected),
+        textIn(found),
+        passes === true ? "Same" : "Differs",
+      ]),
+      empty: "The program could not answer.",
+    },
+    ...textsTable("Worked by hand, from the source", "Working", working === null ? [] : [textIn(working)]),
+    ...textsTable("Below the table of the book", "Working", working === null ? textsIn(notes) : []),
+    {
+      kind: "table",
+      caption: "What experts say",
+      columns: [{ name: "Expert" }, { name: "Day" }, { name: "Says" }, { name: "Note" }, { name: "Wording" }],
+      rows: objectsIn(reviews).map(reviewRow),
+      empty: "Nobody has said anything yet.",
+    },
+  ];
+};
+
+/** What stands behind a case: the rest of the loan that it departs from, and how the program calculates it. */
+export const behindCase = ({ inputs, steps }: JsonObject): readonly ShownBlock[] => {
+  const rest = objectsIn(inputs).filter((input) => !isSaid(input));
+  return [
+    ...(rest.length === 0 ? [] : [inputsTable("What else holds, by the plain loan", rest, "")]),
+    ...textsTable("The program's steps", "Step", textsIn(steps)),
+  ];
+};

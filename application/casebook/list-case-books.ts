@@ -1,0 +1,23 @@
+import { type Actor, authorize, type PermissionDenied } from "../../domain/access/actor.ts";
+import { type BookStanding, bookStanding } from "../../domain/casebook/standing.ts";
+import { type Page, type PageOf, pageOf } from "../../domain/kernel/page.ts";
+import { accept, type Result } from "../../domain/kernel/result.ts";
+import type { Dependencies } from "../support/dependencies.ts";
+import { readDesk } from "./read-desk.ts";
+
+/** A page of the case books, each with how its cases stand. */
+export const listCaseBooks = async (
+  dependencies: Dependencies,
+  actor: Actor,
+  page: Page<"name">,
+): Promise<Result<PageOf<BookStanding>, PermissionDenied>> => {
+  const allowed = authorize(actor, "casebook.view");
+  if (allowed._tag === "Refused") return allowed;
+  const books = await readDesk(dependencies, actor, null);
+  return accept(
+    pageOf(
+      books.map(({ answered, cases }) => bookStanding(answered, cases)),
+      page,
+    ),
+  );
+};

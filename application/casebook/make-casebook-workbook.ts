@@ -1,0 +1,35 @@
+import { type Actor, authorize, type PermissionDenied } from "../../domain/access/actor.ts";
+import type { Disagreement } from "../../domain/casebook/ports.ts";
+import { agreements, type StandingCase, signatureText, withAgreements } from "../../domain/casebook/standing.ts";
+import { accept, type Result } from "../../domain/kernel/result.ts";
+import type { Dependencies } from "../support/dependencies.ts";
+import { readDesk } from "./read-desk.ts";
+
+/** The disagreements with a case as it is worded now. */
+const disagreementsWith = ({ judged, reviews }: StandingCase): readonly Disagreement[] =>
+  reviews
+    .filter(({ isCurrent, review }) => isCurrent && review.verdict === "disagree")
+    .map((named) => ({
+      book: judged.book.name,
+      name: judged.name,
+      by: signatureText(named),
+      note: named.review.note ?? "",
+      figures: named.review.figures.map(({ column, figure }) => `${column.replace("→ ", "")} ${figure}`).join("; "),
+    }));
+
+/** The workbook of the case books: agreements are signatures in it, and disagreements a sheet. */
+export const makeCasebookWorkbook = async (
+  dependencies: Dependencies,
+  actor: Actor,
+): Promise<Result<Uint8Array<ArrayBuffer>, PermissionDenied>> => {
+  const allowed = authorize(actor, "casebook.view");
+  if (allowed._tag === "Refused") return allowed;
+  const desk = await readDesk(dependencies, actor, null);
+  const signatures = agreements(desk.flatMap(({ cases }) => cases));
+  return accept(
+    await dependencies.casebooks.workbook(
+      desk.map(({ answered }) => withAgreements(answered, signatures)),
+      desk.flatMap(({ cases }) => cases.flatMap(disagreementsWith)),
+    ),
+  );
+};

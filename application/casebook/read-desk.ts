@@ -1,0 +1,60 @@
+import type { Actor } from "../../domain/access/actor.ts";
+import type { ExpertReview } from "../../domain/casebook/expert-review.ts";
+import { judgedCases } from "../../domain/casebook/judged-case.ts";
+import type { BookReview } from "../../domain/casebook/review.ts";
+import { type StandingCase, standingCase } from "../../domain/casebook/standing.ts";
+import type { Dependencies } from "../support/dependencies.ts";
+
+/** A book with its cases as experts are shown them. */
+export interface DeskBook {
+  readonly answered: BookReview;
+  readonly cases: readonly StandingCase[];
+}
+
+/** As many reviews as are read at once. */
+const reviewsAtOnce = 500;
+
+/** What the experts of a company said of one book, or of all (null). */
+const reviewsOf = async (
+  { forCompany }: Dependencies,
+  companyId: number,
+  book: string | null,
+): Promise<readonly ExpertReview[]> => {
+  const { expertReviews } = forCompany(companyId);
+  const found: ExpertReview[] = [];
+  for (let number = 1; ; number += 1) {
+    const order = [{ field: "createdAt", descending: false }] as const;
+    const { rows } = await expertReviews.list({ book }, { number, size: reviewsAtOnce, order });
+    found.push(...rows);
+    if (rows.length < reviewsAtOnce) return found;
+  }
+};
+
+/** The names of those who said something. */
+const namesOf = async (
+  { forCompany }: Dependencies,
+  companyId: number,
+  reviews: readonly ExpertReview[],
+): Promise<ReadonlyMap<number, string>> => {
+  const { users } = forCompany(companyId);
+  const ids = [...new Set(reviews.map(({ byUserId }) => byUserId))];
+  const found = await Promise.all(ids.map((id) => users.find(id)));
+  return new Map(found.flatMap((user) => (user ? [[user.id, `${user.firstName} ${user.lastName}`] as const] : [])));
+};
+
+/** The case books of a name, or all (null), with what the experts said of their cases; none where there is no folder of them. */
+export const readDesk = async (
+  dependencies: Dependencies,
+  { companyId }: Pick<Actor, "companyId">,
+  book: string | null,
+): Promise<readonly DeskBook[]> => {
+  const answered = (await dependencies.casebooks.review()) ?? [];
+  const chosen = answered.filter((each) => book === null || each.book.name === book);
+  if (chosen.length === 0) return [];
+  const reviews = await reviewsOf(dependencies, companyId, book);
+  const names = await namesOf(dependencies, companyId, reviews);
+  return chosen.map((each) => ({
+    answered: each,
+    cases: judgedCases(each, dependencies.vault.digest).map((judged) => standingCase(judged, reviews, names)),
+  }));
+};

@@ -1,0 +1,126 @@
+import type { Day } from "../kernel/day.ts";
+import {
+  type FieldError,
+  type FieldsInvalid,
+  failedChecks,
+  invalidField,
+  invalidFields,
+} from "../kernel/fields-invalid.ts";
+import { accept, type Result } from "../kernel/result.ts";
+import type { RecordMetadata } from "../kernel/stored/record.ts";
+import { schemaVersionAfter, type UpgradeStep, upgradeThrough } from "../kernel/stored/stored-document.ts";
+import type { LoggedRecord } from "../log/entry.ts";
+import { wholeView } from "../log/view.ts";
+import type { JudgedCase } from "./judged-case.ts";
+
+export const verdicts = ["agree", "disagree"] as const;
+export type Verdict = (typeof verdicts)[number];
+
+/** What an expert would expect under a column of a case instead, as the book writes it. */
+export interface StatedFigure {
+  readonly column: string;
+  readonly figure: string;
+}
+
+/** What an expert says of a case. */
+export interface ExpertReviewDetails {
+  /** The name of the book. */
+  readonly book: string;
+  /** The name of the case. */
+  readonly caseName: string;
+  /** The wording of the case that is reviewed. */
+  readonly caseDigest: string;
+  readonly verdict: Verdict;
+  /** Why the expert disagrees; null where it agrees. */
+  readonly note: string | null;
+  readonly figures: readonly StatedFigure[];
+}
+
+/** A stored review, which never changes. */
+export interface ExpertReview extends ExpertReviewDetails, LoggedRecord, RecordMetadata {
+  readonly companyId: number;
+  readonly byUserId: number;
+  readonly reviewedOn: Day;
+}
+
+const steps: readonly UpgradeStep[] = [];
+
+/** The schema version that reviews are written with. */
+export const expertReviewSchemaVersion = schemaVersionAfter(steps);
+
+/** A stored review of any schema version as a current one. */
+export const upgradeExpertReview = upgradeThrough<ExpertReview>("expert review", steps);
+
+/** What the log shows of reviews: all of them. */
+export const loggedExpertReview = wholeView<ExpertReview>("expert_review");
+
+const figureErrors = ({ figures }: ExpertReviewDetails, { findings }: JudgedCase): FieldError[] =>
+  figures.flatMap(({ column, figure }, position) =>
+    failedChecks([
+      [
+        `figures.${position}.column`,
+        findings.some((finding) => finding.column === column),
+        "must be a column in which the case expects something",
+      ],
+      [
+        `figures.${position}.column`,
+        figures.findIndex((each) => each.column === column) === position,
+        "must be named once",
+      ],
+      [`figures.${position}.figure`, figure.trim() !== "", "must not be empty"],
+    ]),
+  );
+
+/**
+ * A review that may be stored. Refuses one of a case that the books do not have (null), of another wording than the present one,
+ * an agreement to a case that fails, and a disagreement that does not say why.
+ */
+export const checkExpertReview = (
+  details: ExpertReviewDetails,
+  reviewed: JudgedCase | null,
+): Result<ExpertReviewDetails, FieldsInvalid> => {
+  if (reviewed === null) return invalidField("caseName", "must be a case of the book", "unknown_reference");
+  const { verdict, note, figures, caseDigest } = details;
+  const agrees = verdict === "agree";
+  const errors = [
+    ...failedChecks([
+      [
+        "caseDigest",
+        caseDigest === reviewed.digest,
+        "must be that of the case as it is now: the case has changed since",
+      ],
+      ["verdict", !agrees || reviewed.isPassed, "must be disagree: a case that fails cannot be agreed to"],
+      ["note", agrees || (note ?? "").trim() !== "", "must say why you disagree"],
+      ["figures", !agrees || figures.length === 0, "must be empty where you agree"],
+    ]),
+    ...figureErrors(details, reviewed),
+  ];
+  return errors.length > 0 ? invalidFields(errors) : accept(details);
+};
+
+/** A new review from checked details. */
+export const newExpertReview = (
+  details: ExpertReviewDetails,
+  made: Pick<ExpertReview, "id" | "companyId" | "createdAt" | "byUserId" | "reviewedOn">,
+): ExpertReview => ({
+  ...details,
+  ...made,
+  schemaVersion: expertReviewSchemaVersion,
+  version: 1,
+  logNumber: 1,
+  updatedAt: made.createdAt,
+});
+
+/** Whether a review is of the wording that a case has now. */
+export const isOfWording = ({ caseDigest }: Pick<ExpertReview, "caseDigest">, { digest }: JudgedCase): boolean =>
+  caseDigest === digest;
+
+/** Of the reviews of a case as it is worded now, the last one of each expert, newest first. */
+export const standingReviews = (judged: JudgedCase, reviews: readonly ExpertReview[]): readonly ExpertReview[] => {
+  const newestFirst = reviews
+    .filter((review) => isOfWording(review, judged))
+    .toSorted((one, other) => other.id - one.id);
+  return newestFirst.filter(
+    ({ byUserId }, position) => newestFirst.findIndex((each) => each.byUserId === byUserId) === position,
+  );
+};

@@ -1,0 +1,54 @@
+import { canonicalJson } from "../log/canonical-json.ts";
+import type { Book } from "./book.ts";
+import { dashOf } from "./dashes.ts";
+import type { BookReview, CaseReview } from "./review.ts";
+import { signatureColumn } from "./signature.ts";
+import type { Case } from "./table.ts";
+
+/** A case as the program answers it, with what an expert needs to know it again. */
+export interface JudgedCase extends CaseReview {
+  readonly book: Book;
+  /** Names the case in addresses; no other case of its book has it. */
+  readonly slug: string;
+  /** The digest of all that its expert reviews: what it says, what its dashes mean, and the notes below its table. */
+  readonly digest: string;
+  readonly cells: ReadonlyMap<string, string>;
+}
+
+/** The letters and digits of a name, as an address writes them. */
+const plainSlug = (name: string): string =>
+  name
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, "-")
+    .replace(/^-|-$/g, "");
+
+/** Names for the cases of a book, in their order: where several would have one name, the later ones have a number too. */
+const slugsOf = (names: readonly string[]): readonly string[] => {
+  const taken = new Map<string, number>();
+  return names.map((name) => {
+    const slug = plainSlug(name);
+    const count = (taken.get(slug) ?? 0) + 1;
+    taken.set(slug, count);
+    return count === 1 ? slug : `${slug}-${count}`;
+  });
+};
+
+/** The texts that a review is of. A signature is none of them: it is put under the others. */
+const wordingOf = ({ name, notes }: Book, each: Case) => ({
+  book: name,
+  name: each.name,
+  cells: [...each.cells].filter(([column]) => column !== signatureColumn).map((cell) => [...cell]),
+  behind: dashOf(name).behind(each.cells),
+  notes: each.cells.has("working") ? [] : [...notes],
+});
+
+/** The cases of a book that was answered, each with the digest of its wording. */
+export const judgedCases = ({ book, cases }: BookReview, digest: (text: string) => string): readonly JudgedCase[] => {
+  const slugs = slugsOf(cases.map(({ name }) => name));
+  return cases.map((answered, position) => {
+    const each = book.cases[position];
+    if (each === undefined) throw new Error(`${book.name} was answered with more cases than it has`);
+    const slug = slugs[position] ?? "";
+    return { ...answered, book, slug, cells: each.cells, digest: digest(canonicalJson(wordingOf(book, each))) };
+  });
+};

@@ -1,0 +1,42 @@
+import type { Step } from "../hecm/explain.ts";
+import type { Page, PageOf } from "../kernel/page.ts";
+import type { RecordsAsStored } from "../kernel/stored/record.ts";
+import type { LogEntry } from "../log/entry.ts";
+import type { ExpertReview } from "./expert-review.ts";
+import type { BookReview } from "./review.ts";
+
+export interface ExpertReviewFilter {
+  /** The name of the book. */
+  readonly book: string | null;
+}
+
+export type ExpertReviewOrder = "createdAt";
+
+/** What experts said of cases; nothing of it ever changes or goes. */
+export interface ExpertReviews extends RecordsAsStored {
+  find(id: number): Promise<ExpertReview | null>;
+  /** Throws where the id is taken: ids come from a sequence that gives nothing out twice. */
+  add(review: ExpertReview, entry: LogEntry): Promise<"added">;
+  list(filter: ExpertReviewFilter, page: Page<ExpertReviewOrder>): Promise<PageOf<ExpertReview>>;
+}
+
+/** A disagreement, in words, for the sheet that lists them. */
+export interface Disagreement {
+  readonly book: string;
+  readonly name: string;
+  /** Who disagrees, and when: `Jane Doe, 2026-06-15`. */
+  readonly by: string;
+  readonly note: string;
+  /** What is expected instead: `initial premium 8,000.01`. */
+  readonly figures: string;
+}
+
+/** The case books, from where they are kept. */
+export interface Casebooks {
+  /** Every book as the program answers it, by name; null where there is no folder of them. */
+  review(): Promise<readonly BookReview[] | null>;
+  /** How the program calculates the loan of a case, step by step; none where the book is not about a calculation. */
+  steps(book: string, cells: ReadonlyMap<string, string>): Promise<readonly Step[]>;
+  /** The workbook of answered books, to review and sign, as the bytes of an .xlsx file. */
+  workbook(reviews: readonly BookReview[], disagreements: readonly Disagreement[]): Promise<Uint8Array<ArrayBuffer>>;
+}

@@ -1,0 +1,122 @@
+import { type ExpertReview, isOfWording, standingReviews } from "./expert-review.ts";
+import type { JudgedCase } from "./judged-case.ts";
+import type { BookReview } from "./review.ts";
+import { type Signature, signatureColumn } from "./signature.ts";
+
+/** Where a case stands with the experts. */
+export const standings = ["failing", "disagreed", "signed", "open"] as const;
+type Standing = (typeof standings)[number];
+
+/** A case is signed by a signature in its book, or by an agreement that nobody's disagreement is against. */
+const standingOf = (judged: JudgedCase, reviews: readonly ExpertReview[]): Standing => {
+  if (!judged.isPassed) return "failing";
+  const standing = standingReviews(judged, reviews);
+  if (standing.some(({ verdict }) => verdict === "disagree")) return "disagreed";
+  return judged.reviewedBy !== "" || standing.length > 0 ? "signed" : "open";
+};
+
+/** What an expert said of a case, with the expert's name. */
+export interface NamedReview {
+  readonly review: ExpertReview;
+  readonly byName: string;
+  /** Whether it is of the wording that the case has now. */
+  readonly isCurrent: boolean;
+}
+
+/** A case as experts are shown it. */
+export interface StandingCase {
+  readonly judged: JudgedCase;
+  readonly standing: Standing;
+  /** Newest first. */
+  readonly reviews: readonly NamedReview[];
+}
+
+/** A case with all that was said of it. */
+export const standingCase = (
+  judged: JudgedCase,
+  reviews: readonly ExpertReview[],
+  names: ReadonlyMap<number, string>,
+): StandingCase => {
+  const own = reviews
+    .filter(({ book, caseName }) => book === judged.book.name && caseName === judged.name)
+    .toSorted((one, other) => other.id - one.id);
+  return {
+    judged,
+    standing: standingOf(judged, own),
+    reviews: own.map((review) => ({
+      review,
+      byName: names.get(review.byUserId) ?? "",
+      isCurrent: isOfWording(review, judged),
+    })),
+  };
+};
+
+/** How the cases of a book stand, as numbers. */
+export interface BookStanding extends Readonly<Record<Standing, number>> {
+  readonly name: string;
+  readonly question: string;
+  readonly introduction: string;
+  readonly decisions: readonly number[];
+  readonly cases: number;
+}
+
+/** The numbers of a book. */
+export const bookStanding = ({ book }: BookReview, cases: readonly StandingCase[]): BookStanding => {
+  const { name, question, introduction, decisions } = book;
+  const counts = Object.fromEntries(
+    standings.map((standing) => [standing, cases.filter((each) => each.standing === standing).length]),
+  ) as Record<Standing, number>;
+  return { name, question, introduction, decisions, cases: cases.length, ...counts };
+};
+
+/** More characters of a name would make its signature longer than a book takes. */
+const maxNameCharacters = 80;
+
+/** Who says something of a case, as a book is signed: name and day. */
+export const signatureText = ({ byName, review }: NamedReview): string => {
+  const name = byName
+    .replace(/[|\p{Cc}\p{Zl}\p{Zp}]/gu, " ")
+    .slice(0, maxNameCharacters)
+    .trim();
+  return `${name}, ${review.reviewedOn}`;
+};
+
+/** The signature that an agreement puts under a case; null where it has one, or nobody agrees, or somebody disagrees. */
+const agreementOf = ({ judged, standing, reviews }: StandingCase): string | null => {
+  if (standing !== "signed" || judged.reviewedBy !== "") return null;
+  const agreement = reviews.find(({ isCurrent, review }) => isCurrent && review.verdict === "agree");
+  return agreement === undefined ? null : signatureText(agreement);
+};
+
+/** The agreements as signatures of the cases. */
+export const agreements = (cases: readonly StandingCase[]): readonly Signature[] =>
+  cases.flatMap((each) => {
+    const text = agreementOf(each);
+    return text === null ? [] : [{ book: each.judged.book.name, name: each.judged.name, text }];
+  });
+
+/** A table with signatures in the cells of those cases, whichever way it lies. */
+const signedTable = (
+  table: readonly (readonly string[])[],
+  signatures: ReadonlyMap<string, string>,
+): readonly (readonly string[])[] => {
+  const [head = []] = table;
+  const column = head.indexOf(signatureColumn);
+  return table.map((row) =>
+    row.map((cell, index) => {
+      const isPlace = column > 0 ? index === column : row[0] === signatureColumn;
+      return (isPlace ? signatures.get((column > 0 ? row[0] : head[index]) ?? "") : undefined) ?? cell;
+    }),
+  );
+};
+
+/** A book as it would be with these signatures. */
+export const withAgreements = (answered: BookReview, signatures: readonly Signature[]): BookReview => {
+  const own = new Map(
+    signatures.filter(({ book }) => book === answered.book.name).map(({ name, text }) => [name, text]),
+  );
+  return {
+    book: { ...answered.book, table: signedTable(answered.book.table, own) },
+    cases: answered.cases.map((each) => ({ ...each, reviewedBy: own.get(each.name) ?? each.reviewedBy })),
+  };
+};
