@@ -44,7 +44,7 @@ describe.skipIf(findChromium() === null)("the page of a call report, in a browse
   for (const width of [390, 768, 900, 1280])
     test(`${width} pixels wide, no figure is off the screen`, async () => {
       const page = await opened(width);
-      await page.getByLabel("Show lines that are zero").check();
+      await page.getByLabel("zero: show").check();
       await page.locator("details").evaluateAll((all) => {
         for (const details of all) details.setAttribute("open", "");
       });
@@ -53,7 +53,7 @@ describe.skipIf(findChromium() === null)("the page of a call report, in a browse
 
   test("the columns of all tables of lines are aligned", async () => {
     const page = await opened(1280);
-    await page.getByLabel("Show lines that are zero").check();
+    await page.getByLabel("zero: show").check();
     const lefts = await page
       .locator(".lines:not(.originators) tbody tr td:nth-child(4)")
       .evaluateAll((cells) => cells.map((cell) => Math.round(cell.getBoundingClientRect().right)).filter(Boolean));
@@ -77,7 +77,7 @@ describe.skipIf(findChromium() === null)("the page of a call report, in a browse
       expect([media, await zero?.isVisible(), await other?.isVisible()]).toEqual([media, false, true]);
     }
     await page.emulateMedia({ media: "screen" });
-    await page.getByLabel("Show lines that are zero").check();
+    await page.getByLabel("zero: show").check();
     expect(await zero?.isVisible()).toBe(true);
     const forward = page.locator(`tr:has(> th:text-is("AC100"))`).first();
     expect(await forward.isVisible()).toBe(true);

@@ -16,6 +16,7 @@ import { comparisonInApiNames } from "../resources/calculation/comparison-respon
 import { shownMissingData } from "../resources/hmda/shown-missing-data.ts";
 import { loanFilterFields } from "../resources/loan/filters.ts";
 import { filingFields } from "../resources/mcr/body.ts";
+import { zeroRows } from "../resources/mcr/formats.ts";
 import { ofCompany } from "../resources/part-fields.ts";
 import { requirementSubject, severity } from "../resources/requirement/choices.ts";
 import { shownRegister } from "../resources/requirement/shown-register.ts";
@@ -59,8 +60,10 @@ const ofQuarter: FieldTable<{
   readonly number: number;
   readonly companyId: number | null;
   readonly state: string | null;
+  readonly rows: "hide" | "show" | null;
 }> = {
   ...filingFields,
+  rows: optional("zero_rows", zeroRows, "For `mcr`, whether the page opens with the lines that are zero"),
   state: optional(
     "state",
     state,
@@ -132,7 +135,10 @@ export const linkedPages = (
     permission: "report.mcr",
     operands: ofQuarter,
     takesTurn: "files",
-    read: (actor, requested) => buildCallReport(dependencies, actor, requested),
+    read: async (actor, { rows, ...requested }) => {
+      const built = await buildCallReport(dependencies, actor, requested);
+      return built._tag === "Refused" ? built : accept({ ...built.value, showsZeros: rows === "show" });
+    },
     companyIdOf: ({ company }) => company.id,
     page: pages.callReport,
   }),

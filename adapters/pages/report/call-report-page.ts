@@ -161,6 +161,24 @@ const filedPart = (filed: FiledEdition, filedAt: string): SafeHtml => {
 <tbody>${rows}</tbody></table></details>\n`;
 };
 
+/** The figures of each sheet that a page shows. */
+const shownCells = (
+  { states, allStates }: ShownCallReport["report"],
+  state: ShownCallReport["state"],
+): readonly Cells[] => (state === null ? [allStates, ...states] : [state]).map(({ cells }) => cells);
+
+/** How many lines of these sheets are zero. */
+const zeroLines = ({ sectionOne, sectionTwo }: Form, sheets: readonly Cells[]): number => {
+  const lines = [...sectionOne, ...sectionTwo].flatMap((block) => block.lines);
+  return sheets.reduce((count, cells) => count + lines.filter((line) => isZeroLine(cells, line)).length, 0);
+};
+
+/** What shows the lines that are zero, without a script; nothing where none is. */
+const zerosPart = (count: number, showsZeros: boolean): SafeHtml | string =>
+  count === 0
+    ? ""
+    : html`<p class="zeros"><label><input type="checkbox" id="zeros"${showsZeros ? html.raw` checked` : ""}> ${count === 1 ? "1 line is" : `${shownCount(count)} lines are`} zero: show</label></p>\n`;
+
 /** A quarter's report as a page to read and print: every line of the form, each figure with the loans behind it. */
 export const callReportPage = (
   { company, report, state, generatedAt, filed, showsZeros = false, loanNumbers }: ShownCallReport,
@@ -171,7 +189,7 @@ export const callReportPage = (
   const loanNumberOf: LoanText = (id) =>
     frame.workplace === undefined ? numberOf(id) : html`<a href="/loans/${id}">${numberOf(id)}</a>`;
   const hasForward = !areZero(report.allStates.cells, [...form.sectionOne, ...form.sectionTwo].filter(isForwardOnly));
-  const zeros = html`<p class="zeros"><label><input type="checkbox" id="zeros"${showsZeros ? html.raw` checked` : ""}> Show lines that are zero</label></p>\n`;
+  const zeros = zerosPart(zeroLines(form, shownCells(report, state)), showsZeros);
   const title = `Mortgage Call Report, ${quarterName(report)}${state === null ? "" : `, ${state.state}`}`;
   const states = state === null ? report.states : [state];
   const running = report.isComplete ? "" : " The quarter is not over: its figures are not final.";
@@ -179,9 +197,9 @@ export const callReportPage = (
     state === null
       ? html`<section class="report"><h2 id="all-states">All states (not an NMLS form)</h2>\n${sheetParts(form, report.allStates, { cells: report.allStates.cells, loansOf: noLoans, nameOf: loanNumberOf, hasForward })}</section>\n`
       : "";
-  const links = html`<nav class="states" aria-label="States">${states.map((one) => html`<a href="#${one.state}">${one.state}</a>`)}<a href="#all-states">All states</a></nav>\n`;
+  const links = html`<nav class="states" aria-label="States"><a href="#all-states">All states</a>${states.map((one) => html`<a href="#${one.state}">${one.state}</a>`)}</nav>\n`;
   const body = html`<h1>${title}</h1>
 <p class="facts">${company.name}${company.nmlsId === null ? "" : `, NMLS ID ${company.nmlsId}`}. Form version ${report.formVersion}.${running} ${basisSentence(company.reportSettings.mcrAmountBasis, readableInstant(generatedAt, frame.timeZone))}</p>
-${filed === null ? "" : filedPart(filed, readableInstant(filed.filedAt, frame.timeZone))}${state === null ? links : ""}${zeros}${states.map((one) => statePart(form, one, loanNumberOf, hasForward))}${allStates}`;
+${filed === null ? "" : filedPart(filed, readableInstant(filed.filedAt, frame.timeZone))}${state === null ? links : ""}${zeros}${allStates}${states.map((one) => statePart(form, one, loanNumberOf, hasForward))}`;
   return framedPage(frame, { title, styles: [callReportStyle], body });
 };

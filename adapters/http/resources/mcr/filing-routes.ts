@@ -29,7 +29,7 @@ import {
 } from "./examples.ts";
 import { filedLoansResponse } from "./filed-loans-response.ts";
 import { filingResponse, filingSummaryResponse, inputsResponse, quarterInputsResponse } from "./filing-response.ts";
-import { filedFormats, type ShownFiling, zerosParameter } from "./formats.ts";
+import { filedFormats, type ShownFiling, zeroRowsParameter } from "./formats.ts";
 
 const tag = "Call reports";
 const permission = "report.mcr";
@@ -98,8 +98,8 @@ const detailOperation = (dependencies: Dependencies, pages: Pages): AnyOperation
     example: filingResponse.encode(filedReportExample),
     takesTurn: "files",
     refusals: ["CallReportFilingNotFound", "ReportDataMissing", "WorkbookTooLarge", "TooManyJobs"],
-    query: parametersQuery({ zeros: zerosParameter }),
-    handle: async ({ actor, id: filingId, form, query: { zeros }, prefersJob }) => {
+    query: parametersQuery({ rows: zeroRowsParameter }),
+    handle: async ({ actor, id: filingId, form, query: { rows }, prefersJob }) => {
       if (form === workbookType) {
         const requested = await requestCallReportWorkbook(dependencies, actor, { filingId }, prefersJob);
         if (requested._tag === "Refused") return requested;
@@ -108,7 +108,7 @@ const detailOperation = (dependencies: Dependencies, pages: Pages): AnyOperation
       }
       const found = await findCallReportFiling(dependencies, actor, filingId);
       if (found._tag === "Refused") return found;
-      return accept<ShownFiling | StartedJob>({ ...found.value, showsZeros: zeros === 1 });
+      return accept<ShownFiling | StartedJob>({ ...found.value, showsZeros: rows === "show" });
     },
     version: (value: ShownFiling | StartedJob) => (isStartedJob(value) ? null : value.filing.version),
   });

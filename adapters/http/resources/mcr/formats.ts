@@ -5,7 +5,7 @@ import type { Dependencies } from "../../../../application/support/dependencies.
 import { callReportFileName } from "../../../../domain/mcr/file/file-name.ts";
 import { mcrXml } from "../../../../domain/mcr/file/xml.ts";
 import { optionalParam, withDefault } from "../../codec/query.ts";
-import { integer } from "../../codec/values/number-codecs.ts";
+import { choice } from "../../codec/values/choice-codecs.ts";
 import { workbookType, xmlType } from "../../operation/formats/negotiate-format.ts";
 import { attachment, type Format } from "../../operation/formats/response-format.ts";
 import type { Pages } from "../../pages.ts";
@@ -13,14 +13,20 @@ import type { Pages } from "../../pages.ts";
 /** The headers under which a quarter's report is kept as a file. */
 export const reportFile = (...named: Parameters<typeof callReportFileName>) => attachment(callReportFileName(...named));
 
+/** Lines of a report that are zero in every column. */
+export const zeroRows = choice("ZeroRows", ["hide", "show"] as const, {
+  hide: "Hidden until they are asked for",
+  show: "Shown",
+});
+
 /** Whether a page shows lines that are zero, in the operations that have one. */
-export const zerosParameter = withDefault(
+export const zeroRowsParameter = withDefault(
   optionalParam(
-    "zeros",
-    integer(0, 1),
-    "1 to open the page with the lines that are zero; a box on the page shows them as well",
+    "zero_rows",
+    zeroRows,
+    "Whether the page opens with the lines that are zero; a box on it shows them too",
   ),
-  0,
+  "hide",
 );
 
 /** A filed edition, and whether its page shows lines that are zero. */

@@ -16,7 +16,7 @@ import type { Pages } from "../../pages.ts";
 import { companyWords } from "../part-fields.ts";
 import { quarterFields } from "./body.ts";
 import { callReportExample } from "./examples.ts";
-import { reportFile, zerosParameter } from "./formats.ts";
+import { reportFile, zeroRowsParameter } from "./formats.ts";
 import { callReportResponse } from "./response.ts";
 
 const tag = "Call reports";
@@ -58,10 +58,10 @@ const jsonOperation = (dependencies: Dependencies, { callReport }: Pages): AnyOp
     path: "/loan/mcr/json/",
     name: "readCallReport",
     summary: "Read the Mortgage Call Report of a quarter",
-    query: parametersQuery<Requested & { readonly zeros: number }>({ ...parameters, zeros: zerosParameter }),
-    handle: async ({ actor, query: { zeros, ...requested } }) => {
+    query: parametersQuery<Requested & { readonly rows: "hide" | "show" }>({ ...parameters, rows: zeroRowsParameter }),
+    handle: async ({ actor, query: { rows, ...requested } }) => {
       const built = await buildCallReport(dependencies, actor, requested);
-      return built._tag === "Refused" ? built : accept({ ...built.value, showsZeros: zeros === 1 });
+      return built._tag === "Refused" ? built : accept({ ...built.value, showsZeros: rows === "show" });
     },
     description: `${quarterWords} Each figure includes the loans behind it. Failing checks are shown; they only prevent filing.`,
     response: callReportResponse,

@@ -111,7 +111,11 @@ export const reportPages = (
       forms,
     );
   const ofYear = ({ ids: [year] }: Visit) => ({ year });
-  const ofQuarter = ({ ids: [year, quarter] }: Visit) => ({ year, quarter });
+  const ofQuarter = ({ ids: [year, quarter], query }: Visit) => ({
+    year,
+    quarter,
+    ...(query.has("zero_rows") ? { zero_rows: query.get("zero_rows") } : {}),
+  });
   return [
     reportsPage(services),
     linkedSitePage({

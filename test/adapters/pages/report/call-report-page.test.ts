@@ -77,7 +77,7 @@ describe("the page of a call report", () => {
     expect(rowsOf(texas, "AC900")).toEqual([["AC900", "Total Loans Brokered by your Company", "", "", "0", "", ""]]);
   });
 
-  test("marks the lines and tables that are zero, to be hidden until the box is checked, which ?zeros=1 does", () => {
+  test("marks the lines and tables that are zero, to be hidden until the box is checked, which ?zero_rows=show does", () => {
     const classOf = (html: string, code: string) =>
       new RegExp(`<tr([^>]*)><th scope="row">${code}</th>`).exec(html)?.[1];
     expect([classOf(texas, "AC040"), classOf(texas, "AC700"), classOf(texas, "AC190")]).toEqual([
@@ -85,8 +85,11 @@ describe("the page of a call report", () => {
       "",
       ' class="total zero"',
     ]);
-    expect(texas).toContain('<input type="checkbox" id="zeros"> Show lines that are zero');
-    expect(callReportPage({ ...shown, showsZeros: true }, aFrame())).toContain('id="zeros" checked> Show');
+    const zeros = [...texas.matchAll(/<tr class="(total )?zero">/g)].length;
+    expect(texas).toContain(`<input type="checkbox" id="zeros"> ${zeros} lines are zero: show`);
+    expect(callReportPage({ ...shown, showsZeros: true }, aFrame())).toMatch(
+      /id="zeros" checked> \d+ lines are zero: show/,
+    );
   });
 
   test("prints no table of forward mortgages for a lender that has none, and prints all for one that has some", () => {

@@ -164,7 +164,10 @@ onBothStores((service) => {
       expect([status, headers.get("Content-Type")]).toEqual([200, "text/html; charset=utf-8"]);
       expect(body).toContain("Mortgage Call Report, Q1 2026, IL");
       expect(body).toContain('id="zeros">');
-      const { body: whole } = await compliance.call("GET", "/loan/mcr/json/?year=2026&quarter=1&format=html&zeros=1");
+      const { body: whole } = await compliance.call(
+        "GET",
+        "/loan/mcr/json/?year=2026&quarter=1&format=html&zero_rows=show",
+      );
       expect(whole).toContain('id="zeros" checked>');
       expect(body).toContain(
         `<details><summary>1 loan</summary><ul><li>${denied.loanNumber}: $1,000</li></ul></details>`,
@@ -302,7 +305,9 @@ onBothStores((service) => {
       const { body: page } = await compliance.call("GET", `${path}?format=html`);
       expect(page).toMatch(/These are the figures as they were filed on [^<]*, edition 1\./);
       expect(page).toContain(`<li>${open.loanNumber}: $175,200</li>`);
-      expect((await compliance.call("GET", `${path}?format=html&zeros=1`)).body).toContain('id="zeros" checked>');
+      expect((await compliance.call("GET", `${path}?format=html&zero_rows=show`)).body).toContain(
+        'id="zeros" checked>',
+      );
       const { body: xml } = await compliance.call("GET", `${path}?format=xml`);
       expect(xml).toContain("<AC020_1>376200</AC020_1><AC020_2>3</AC020_2>");
       expect(xml).not.toContain("<AC050_1>");
