@@ -24,6 +24,8 @@ export const copiedKinds = {
   companies: { upgrade: "company" },
   users: { upgrade: "user" },
   signers: { upgrade: "signer" },
+  // Before what names them: a form's blank, a document's file.
+  documentFiles: { upgrade: null },
   documentTemplates: { upgrade: "documentTemplate" },
   documentTemplateRevisions: { upgrade: "templateRevision" },
   documentPackages: { upgrade: "documentPackage" },
@@ -38,7 +40,6 @@ export const copiedKinds = {
   callReportParts: { upgrade: null },
   callReportFilings: { upgrade: "callReportFiling" },
   documentGenerations: { upgrade: "documentGeneration" },
-  documentFiles: { upgrade: null },
   documentHistories: { upgrade: "documentHistory" },
   expertReviews: { upgrade: "expertReview" },
   jobs: { upgrade: "job" },

@@ -12,6 +12,7 @@ import { keyRotationOperation } from "./resources/company/key-rotation-route.ts"
 import { logoOperations } from "./resources/company/logo-routes.ts";
 import { companyOperations } from "./resources/company/routes.ts";
 import { creditOperations } from "./resources/credit/routes.ts";
+import { formOperations } from "./resources/document/form/form-routes.ts";
 import { documentHistoryOperations } from "./resources/document/history-routes.ts";
 import { documentPackageOperations } from "./resources/document/package-routes.ts";
 import { documentPreviewOperations } from "./resources/document/preview-routes.ts";
@@ -108,6 +109,7 @@ export const allOperations = (dependencies: Dependencies, pages: Pages): readonl
   ...recalculationOperations(dependencies),
   ...pageLinkOperations(dependencies, pages),
   ...documentTemplateOperations(dependencies),
+  ...formOperations(dependencies),
   ...documentPreviewOperations(dependencies),
   ...documentPackageOperations(dependencies),
   ...documentHistoryOperations(dependencies),

@@ -98,21 +98,26 @@ const entities: Readonly<Record<string, string>> = {
   "'": "&#39;",
 };
 
-/** What is printed in place of a value: its text without markup of its own. */
-const printed = (value: unknown): string => {
+/** What is printed in place of a value in a text that is no HTML. A picture has none. */
+export const printedInText = (value: unknown): string => {
   if (value instanceof MissingValue) {
     value.notePrinted();
     return "";
   }
+  return value instanceof PrintedValue && value.merged.kind === "picture" ? "" : textOf(value);
+};
+
+/** What is printed in place of a value in HTML: its text without markup of its own. */
+export const printedInHtml = (value: unknown): string => {
   if (value instanceof PrintedValue && value.merged.kind === "picture") return pictureMark;
-  return textOf(value).replace(/[&<>"'\ue000]/g, (character) => entities[character] ?? character);
+  return printedInText(value).replace(/[&<>"'\ue000]/g, (character) => entities[character] ?? character);
 };
 
 /**
- * Liquid with the tags and filters above alone: it has no tag that reads a file, prints what is not escaped or keeps values,
- * and sees no property that an object inherits.
+ * Liquid with the tags and filters above alone: it has no tag that reads a file, prints past `printed` or keeps values, and sees
+ * no property that an object inherits.
  */
-export const makeEngine = (): Liquid => {
+export const makeEngine = (printed: (value: unknown) => string): Liquid => {
   const engine = new Liquid({
     ownPropertyOnly: true,
     strictFilters: true,

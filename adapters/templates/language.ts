@@ -1,6 +1,8 @@
+import type { FormValues } from "../../domain/documents/form/ports.ts";
 import type { TemplateLanguage, TemplateTooCostly } from "../../domain/documents/printing.ts";
 import { refuse } from "../../domain/kernel/result.ts";
 import type { ThreadPool } from "../threads/threads.ts";
+import type * as valuesInThread from "./form-values.ts";
 import type * as inThread from "./template.ts";
 
 /** Longer than a rendering may take, since a thread has to start first and the HTML is read after it. */
@@ -24,6 +26,22 @@ export const templateLanguage = (pool: ThreadPool): TemplateLanguage => {
     },
     fill: async (body, data) => {
       const filled = await threads.run("fillTemplate", { body, data });
+      return filled === "too_long" ? tooLong() : filled;
+    },
+  };
+};
+
+/** Liquid in the fields of forms, in threads. */
+export const formValues = (pool: ThreadPool): FormValues => {
+  const module = new URL("./form-values.ts", import.meta.url);
+  const threads = pool.threadsFor<typeof valuesInThread>({ module, maxMilliseconds });
+  return {
+    check: async (values, shape) => {
+      const checked = await threads.run("checkFormValues", { values, shape });
+      return checked === "too_long" ? tooLong() : checked;
+    },
+    fill: async (values, data) => {
+      const filled = await threads.run("fillFormValues", { values, data });
       return filled === "too_long" ? tooLong() : filled;
     },
   };

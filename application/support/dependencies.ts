@@ -1,6 +1,7 @@
 import type { AgencyGateway } from "../../domain/agency/ports.ts";
 import type { Casebooks } from "../../domain/casebook/ports.ts";
 import type { CreditBureau } from "../../domain/credit/ports.ts";
+import type { FormValues, PdfForms } from "../../domain/documents/form/ports.ts";
 import type { DocumentRenderer, TemplateLanguage } from "../../domain/documents/printing.ts";
 import type { WebhookSender, WebhookTargets } from "../../domain/events/ports.ts";
 import type { Projection } from "../../domain/hecm/projection/projection.ts";
@@ -50,7 +51,9 @@ export interface Dependencies extends Stores {
   /** How lines of imports are read. */
   readonly importLines: ImportLines;
   readonly templateLanguage: TemplateLanguage;
+  readonly formValues: FormValues;
   readonly documentRenderer: DocumentRenderer;
+  readonly pdfForms: PdfForms;
   readonly callReportWorkbook: CallReportWorkbook;
   readonly casebooks: Casebooks;
   readonly zipFiles: ZipFiles;

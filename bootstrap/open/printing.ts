@@ -1,16 +1,22 @@
 import { workbooksIn } from "../../adapters/excel/workbooks.ts";
 import { projectionChart } from "../../adapters/pages/projection-chart.ts";
+import { pdfForms } from "../../adapters/pdf/forms/forms.ts";
 import { documentRenderer } from "../../adapters/pdf/renderer.ts";
-import { templateLanguage } from "../../adapters/templates/language.ts";
+import { formValues, templateLanguage } from "../../adapters/templates/language.ts";
 import type { ThreadPool } from "../../adapters/threads/threads.ts";
 import type { Dependencies } from "../../application/support/dependencies.ts";
 
 /** What makes documents of templates, and workbooks, in threads. */
 export const printingIn = (
   pool: ThreadPool,
-): Pick<Dependencies, "templateLanguage" | "documentRenderer" | "projectionPicture" | "callReportWorkbook"> => ({
+): Pick<
+  Dependencies,
+  "templateLanguage" | "formValues" | "documentRenderer" | "pdfForms" | "projectionPicture" | "callReportWorkbook"
+> => ({
   templateLanguage: templateLanguage(pool),
+  formValues: formValues(pool),
   documentRenderer: documentRenderer(pool),
+  pdfForms: pdfForms(pool),
   projectionPicture: projectionChart,
   ...workbooksIn(pool),
 });

@@ -73,6 +73,8 @@ export interface GeneratedDocument extends HistoryFacts {
   readonly calculationId: number | null;
   /** The stage of its package at that time; null: it was made before this was recorded. */
   readonly packageStage: DocumentStage | null;
+  /** The digest of the blank form that was filled; null: the template is no form. */
+  readonly blankSha256: string | null;
 }
 
 /** What makes a document a draft. */

@@ -24,7 +24,7 @@ export interface DocumentTemplates extends RecordsAsStored {
   find(id: number): Promise<DocumentTemplate | null>;
   /** Those of the ids that the company has, in the order of the ids given. */
   findSeveral(ids: readonly number[]): Promise<DocumentTemplate[]>;
-  /** Stores a template with its first revision. Throws where the id is taken. */
+  /** Stores a template with its first revision. Throws where the id is taken, and where the blank that a revision names is not stored. */
   add(template: DocumentTemplate, revision: TemplateRevision, entry: LogEntry): Promise<"added" | "code_taken">;
   /**
    * Saves a template and, unless it is null, the revision that it names from now on. Returns "conflict" where the stored
@@ -95,12 +95,12 @@ export interface DocumentFiles {
   read(sha256: string): Promise<AsyncIterable<string> | null>;
   /**
    * The digests under which something was stored before an instant that is not needed, at most `max`: files that no history
-   * row names, and what was stored without effect or was replaced.
+   * row and no revision of a template names, and what was stored without effect or was replaced.
    */
   abandonedBefore(instant: Instant, max: number): Promise<string[]>;
   /**
-   * Removes what is stored under a digest since before an instant and is not needed. A file that a history row names stays,
-   * also where the row is added at this moment, since it is recorded after that instant.
+   * Removes what is stored under a digest since before an instant and is not needed. A file that a history row or a revision of
+   * a template names stays, also where that is added at this moment, since it is recorded after that instant.
    */
   discard(sha256: string, storedBefore: Instant): Promise<void>;
   /** The digests of files after one, in their order, at most `max`: only in order to encrypt the files again. */

@@ -15,13 +15,21 @@ const addTerms: UpgradeStep = (document) =>
 const addPackageStage: UpgradeStep = (document) =>
   document.action === "generated" ? { ...document, packageStage: null } : document;
 
+/** To version 2: there were no forms. */
+const addKind: UpgradeStep = (template) => ({ ...template, kind: "liquid", blankSha256: null });
+const addForm: UpgradeStep = (revision) => ({ ...revision, kind: "liquid", fields: [], blank: null });
+
+/** To version 5: no document was made of a form. */
+const addBlank: UpgradeStep = (document) =>
+  document.action === "generated" ? { ...document, blankSha256: null } : document;
+
 /** The steps from each schema version of documents' records to the next. */
 export const documentUpgradeSteps = {
-  template: [],
-  revision: [],
+  template: [addKind],
+  revision: [addForm],
   package: [],
   generation: [],
-  history: [addOutsideStage, addTerms, addPackageStage],
+  history: [addOutsideStage, addTerms, addPackageStage, addBlank],
 } as const satisfies Readonly<Record<string, readonly UpgradeStep[]>>;
 
 /** The schema versions that documents' records are written with. */

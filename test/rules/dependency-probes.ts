@@ -234,7 +234,11 @@ export const probes: readonly Probe[] = [
     ["adapters/pdf/uses-liquidjs.ts", "liquidjs"],
     ["adapters/templates/uses-liquidjs.ts", "liquidjs"],
   ),
-  probe("pdfmake-only-in-pdf", ["bootstrap/uses-pdfmake.ts", "pdfmake"], ["adapters/pdf/uses-pdfmake.ts", "pdfmake"]),
+  probe(
+    "pdf-libraries-only-in-pdf",
+    ["bootstrap/uses-pdfmake.ts", "pdfmake"],
+    ["adapters/pdf/uses-pdfmake.ts", "pdfmake"],
+  ),
   probe(
     "csv-stringify-only-in-http",
     ["adapters/rates/writes-csv.ts", "csv-stringify"],

@@ -88,7 +88,10 @@ const indexes: Readonly<Record<LoggedCollection, readonly IndexDescription[]>> &
     { key: { companyId: 1, code: 1, _id: 1 } },
     { key: { companyId: 1, foldedName: 1, _id: 1 } },
   ],
-  documentTemplateRevisions: [{ key: { companyId: 1, templateId: 1, number: 1 } }],
+  documentTemplateRevisions: [
+    { key: { companyId: 1, templateId: 1, number: 1 } },
+    { key: { companyId: 1, "blank.sha256": 1 } },
+  ],
   documentPackages: [
     { key: { companyId: 1, code: 1 }, unique: true },
     { key: { companyId: 1, createdAt: 1, _id: 1 } },

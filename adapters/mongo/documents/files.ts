@@ -3,7 +3,7 @@ import type { DocumentFiles, SealedParts } from "../../../domain/documents/ports
 import { isDuplicate } from "../duplicate-key.ts";
 import { gridContents } from "./contents.ts";
 import { type FileDocument, fileCollection, fileKey, renewFile } from "./file-records.ts";
-import type { HistoryDocument } from "./histories.ts";
+import { namedFiles } from "./named-files.ts";
 
 /** Contents that no file may have: those being written, given up, replaced or about to be removed. */
 interface LooseDocument {
@@ -20,7 +20,7 @@ interface LooseDocument {
 export const documentFileStores = (database: Db): ((companyId: number) => DocumentFiles) => {
   const files = fileCollection(database);
   const loose = database.collection<LooseDocument>("looseDocumentContents");
-  const histories = database.collection<HistoryDocument>("documentHistories");
+  const namedAmong = namedFiles(database);
   const contents = gridContents(database);
 
   const writeContents = async (companyId: number, sha256: string, parts: SealedParts, since: string) => {
@@ -28,14 +28,6 @@ export const documentFileStores = (database: Db): ((companyId: number) => Docume
     await loose.insertOne({ _id, companyId, sha256, since });
     await contents.write(_id, fileKey(companyId, sha256)._id, parts);
     return _id;
-  };
-
-  /** Those of the digests that history rows name, which is noted with the files. */
-  const namedAmong = async (companyId: number, digests: readonly string[]): Promise<ReadonlySet<string>> => {
-    const rows = histories.find({ companyId, "file.sha256": { $in: [...digests] } }, { projection: { file: 1 } });
-    const named = new Set((await rows.toArray()).flatMap((row) => ("file" in row ? [row.file.sha256] : [])));
-    for (const sha256 of named) await files.updateOne(fileKey(companyId, sha256), { $set: { isNamed: true } });
-    return named;
   };
 
   /** Removes a file that no row names, and leaves its contents loose. */

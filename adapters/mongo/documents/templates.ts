@@ -1,14 +1,18 @@
-import { ObjectId } from "mongodb";
+import { type Collection, type Db, ObjectId } from "mongodb";
 import type { DocumentTemplates } from "../../../domain/documents/ports.ts";
 import { assertRevisionOf, type DocumentTemplate, type TemplateRevision } from "../../../domain/documents/template.ts";
 import type { Connection } from "../database/connection.ts";
 import { listedRecords } from "../versioned-records.ts";
 import { codedSpec } from "./coded-spec.ts";
+import { fileCollection, fileKey, renewFile } from "./file-records.ts";
 
 /** A revision is stored before its template names it: another one each time, so that no writer writes over another's. */
 interface RevisionDocument extends TemplateRevision {
   readonly _id: ObjectId;
 }
+
+export const revisionCollection = (database: Db): Collection<RevisionDocument> =>
+  database.collection<RevisionDocument>("documentTemplateRevisions");
 
 /** The document templates of each company in MongoDB. `revisionIds` of one names its revisions by their numbers. */
 export const documentTemplateStores = (connection: Connection): ((companyId: number) => DocumentTemplates) => {
@@ -20,7 +24,8 @@ export const documentTemplateStores = (connection: Connection): ((companyId: num
     hidden: ["revisionIds"],
     kept: ["revisionIds"],
   });
-  const revisions = database.collection<RevisionDocument>("documentTemplateRevisions");
+  const revisions = revisionCollection(database);
+  const files = fileCollection(database);
 
   /** Stores a revision, then what names it. Of all that were stored under its number the one that is named stays. */
   const withRevision = async <Outcome extends string | object>(
@@ -29,12 +34,18 @@ export const documentTemplateStores = (connection: Connection): ((companyId: num
     write: (id: ObjectId) => Promise<Outcome>,
   ): Promise<Outcome> => {
     assertRevisionOf(template, revision);
+    const { companyId, templateId, number, blank, writtenAt } = revision;
+    if (blank && !(await renewFile(files, companyId, blank.sha256, writtenAt)))
+      throw new Error(`the blank of revision ${number} of document template ${templateId} is not stored`);
     const _id = new ObjectId();
     await revisions.insertOne({ ...revision, _id });
     const outcome = await write(_id);
-    const { companyId, templateId, number } = revision;
-    if (outcome === "conflict" || outcome === "code_taken") await revisions.deleteOne({ companyId, _id });
-    else await revisions.deleteMany({ companyId, templateId, number, _id: { $ne: _id } });
+    if (outcome === "conflict" || outcome === "code_taken") {
+      await revisions.deleteOne({ companyId, _id });
+      return outcome;
+    }
+    await revisions.deleteMany({ companyId, templateId, number, _id: { $ne: _id } });
+    if (blank) await files.updateOne(fileKey(companyId, blank.sha256), { $set: { isNamed: true } });
     return outcome;
   };
 

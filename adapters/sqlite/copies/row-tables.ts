@@ -2,6 +2,7 @@ import type { Database, SQLQueryBindings } from "bun:sqlite";
 import type { StoredDocument } from "../../../domain/kernel/stored/stored-document.ts";
 import { copyMark, filesPlaceMark } from "../../../domain/stored-records.ts";
 import type { CopiedTable } from "../database/connection.ts";
+import { nameBlankSql } from "../documents/files.ts";
 import { queryColumnsMark } from "../loans/query-columns.ts";
 import { readTable } from "./read-table.ts";
 
@@ -14,6 +15,8 @@ interface RowTable {
   readonly emptyForNull?: string;
   readonly order: readonly string[];
   readonly only?: string;
+  /** What is done beside a document that is written, as SQL on its JSON text. */
+  readonly beside?: string;
 }
 
 /** Marks of this one store. */
@@ -48,6 +51,7 @@ const rowTables: Readonly<Record<string, RowTable>> = {
     columns: [],
     json: { column: "document", name: null },
     order: ["company_id", "template_id", "number"],
+    beside: nameBlankSql,
   },
   document_generations: { columns: ["id"], json: { column: "document", name: null }, order: ["id"] },
   import_findings: {
@@ -65,12 +69,13 @@ const camelCase = (name: string): string => name.replace(/_(.)/g, (_, letter: st
 const rowTable = (
   database: Database,
   table: string,
-  { columns, json, emptyForNull, order, only }: RowTable,
+  { columns, json, emptyForNull, order, only, beside }: RowTable,
 ): CopiedTable => {
   const names = [...columns, ...(json ? [json.column] : [])];
   const insert = database.prepare<never, SQLQueryBindings[]>(
     `INSERT OR REPLACE INTO ${table} (${names.join(", ")}) VALUES (${names.map(() => "?").join(", ")})`,
   );
+  const writeBeside = beside === undefined ? null : database.prepare<never, [string]>(beside);
   const selected = names.map((name) => (name === emptyForNull ? `nullif(${name}, '') AS ${name}` : name)).join(", ");
   const documentOf = (row: Readonly<Record<string, SQLQueryBindings>>): StoredDocument => {
     if (json?.name === null) return JSON.parse(String(row[json.column]));
@@ -85,6 +90,7 @@ const rowTable = (
       );
       const text = json && [JSON.stringify(json.name === null ? document : document[json.name])];
       insert.run(...values, ...(text ?? []));
+      writeBeside?.run(JSON.stringify(document));
     },
   };
 };

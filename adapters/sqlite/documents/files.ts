@@ -8,6 +8,14 @@ interface StoredFile {
   readonly storedAt: string;
 }
 
+/** Marks a file as named, in the transaction that stores what names it; changes nothing where it is not stored. */
+export const nameFileSql =
+  "UPDATE document_files SET is_named = 1 WHERE company_id = ? AND sha256 = ? AND state = 'stored'";
+
+/** The same for the blank of a form, from a revision of its template as JSON text; of other templates it changes nothing. */
+export const nameBlankSql = `UPDATE document_files SET is_named = 1
+  WHERE company_id = ?1 ->> '$.companyId' AND sha256 = ?1 ->> '$.blank.sha256' AND state = 'stored'`;
+
 const fileStatements = (database: Database) => ({
   stored: database.prepare<StoredFile, [number, string]>(
     `SELECT id, is_named AS isNamed, stored_at AS storedAt FROM document_files

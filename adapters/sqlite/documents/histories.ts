@@ -4,6 +4,7 @@ import { assertSameCompany } from "../../../domain/kernel/stored/record.ts";
 import type { Conditions } from "../conditions.ts";
 import type { Connection } from "../database/connection.ts";
 import { listedRecords } from "../versioned-records.ts";
+import { nameFileSql } from "./files.ts";
 
 const orders: Readonly<Record<HistoryOrder, string>> = { at: "at" };
 const conditions: Conditions<HistoryFilter> = {
@@ -22,9 +23,7 @@ export const documentHistoryStores = (connection: Connection): ((companyId: numb
   const insertGeneration = database.prepare<never, [number, string]>(
     "INSERT INTO document_generations (id, document) VALUES (?, ?) ON CONFLICT (id) DO NOTHING",
   );
-  const nameFile = database.prepare<never, [number, string]>(
-    "UPDATE document_files SET is_named = 1 WHERE company_id = ? AND sha256 = ? AND state = 'stored'",
-  );
+  const nameFile = database.prepare<never, [number, string]>(nameFileSql);
   const histories = listedRecords(connection, {
     table: "document_histories",
     upgrade: upgrades.documentHistory,

@@ -3,6 +3,7 @@ import { assertRevisionOf, type TemplateRevision } from "../../../domain/documen
 import type { Connection } from "../database/connection.ts";
 import { listedRecords } from "../versioned-records.ts";
 import { codedSpec } from "./coded-spec.ts";
+import { nameBlankSql } from "./files.ts";
 
 /** The document templates of each company in SQLite. */
 export const documentTemplateStores = (connection: Connection): ((companyId: number) => DocumentTemplates) => {
@@ -10,12 +11,18 @@ export const documentTemplateStores = (connection: Connection): ((companyId: num
   const insertRevision = database.prepare<never, [string]>(
     "INSERT INTO document_template_revisions (document) VALUES (?)",
   );
+  const nameBlank = database.prepare<never, [string]>(nameBlankSql);
   const templates = listedRecords(connection, {
     ...codedSpec,
     table: "document_templates",
     upgrade: upgrades.documentTemplate,
     writeBeside: (_, added: TemplateRevision | null = null) => {
-      if (added !== null) insertRevision.run(JSON.stringify(added));
+      if (added === null) return;
+      const { blank, templateId, number } = added;
+      const document = JSON.stringify(added);
+      if (blank && nameBlank.run(document).changes === 0)
+        throw new Error(`the blank of revision ${number} of document template ${templateId} is not stored`);
+      insertRevision.run(document);
     },
   });
   const revision = database.prepare<{ document: string }, [number, number, number]>(

@@ -27,7 +27,7 @@ const addTemplates = async (dependencies: Dependencies, actor: Actor, companyId:
   const present = (await documentTemplates.list(noFilter, everyOne)).rows;
   for (const standard of standardTemplates) {
     if (present.some(({ code }) => code === standard.code)) continue;
-    const details = { ...standard, isActive: true };
+    const details = { ...standard, kind: "liquid", fields: [], blank: null, isActive: true } as const;
     const now = clock.now();
     const template = newTemplate(details, { id: await sequences.next("document_template"), companyId, now });
     const revision = revisionOf(template, details, { byUserId: actor.userId, now });

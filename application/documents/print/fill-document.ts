@@ -1,6 +1,8 @@
 import { equalHousingWords } from "../../../domain/company/equal-housing.ts";
 import type { Block, ChartName } from "../../../domain/documents/content/content.ts";
-import { contentTooLarge } from "../../../domain/documents/content/content-size.ts";
+import { contentTooLarge, leastPages } from "../../../domain/documents/content/content-size.ts";
+import type { FormBlank } from "../../../domain/documents/form/form.ts";
+import type { FormFilling } from "../../../domain/documents/form/ports.ts";
 import { isDraft } from "../../../domain/documents/history.ts";
 import type { DocumentNotMade } from "../../../domain/documents/making-refusals.ts";
 import { usesCalculation } from "../../../domain/documents/merge/calculated-sections.ts";
@@ -13,11 +15,24 @@ import type { Instant } from "../../../domain/kernel/day.ts";
 import { accept, type Result, refuse } from "../../../domain/kernel/result.ts";
 import type { LoanStatus } from "../../../domain/loan/status/status.ts";
 import type { Dependencies } from "../../support/dependencies.ts";
+import { loadFile } from "./document-files.ts";
+import { fillFields } from "./fill-form.ts";
+
+interface PrintedBody {
+  readonly kind: "body";
+  readonly document: PrintedDocument;
+}
+
+/** A form before its blank is filled. */
+interface PrintedForm extends Omit<FormFilling, "blank"> {
+  readonly kind: "form";
+  readonly blank: FormBlank;
+}
 
 /** A document before it is set on pages. */
 export interface FilledDocument {
   readonly revision: TemplateRevision;
-  readonly printed: PrintedDocument;
+  readonly printed: PrintedBody | PrintedForm;
   /** The paths of what it prints and the loan does not have, each once. */
   readonly missing: readonly string[];
   /** The status of the loan where it is made outside of its stage; null: it is made in its stage. */
@@ -65,11 +80,14 @@ interface Making {
   readonly calculationId: number | null;
 }
 
-/** Fills a revision of a template. */
-export const fillDocument = async (
+const notMade = (documentCode: string, message: string) =>
+  refuse<DocumentNotMade>({ _tag: "DocumentNotMade", documentCode, message });
+
+/** Fills a template in Liquid. */
+const fillBody = async (
   dependencies: Dependencies,
   { facts, merged }: DocumentData,
-  revision: TemplateRevision,
+  revision: TemplateRevision & { readonly body: string },
   { createdAt, footer, outsideStage, calculationId }: Making,
 ): Promise<Result<FilledDocument, DocumentNotMade>> => {
   const { code: documentCode, name, body, number, signers } = revision;
@@ -80,17 +98,17 @@ export const fillDocument = async (
       refusal._tag === "TemplateInvalid"
         ? refusal.problems.map((problem) => problem.message).join(" ")
         : refusal.message;
-    return refuse({ _tag: "DocumentNotMade", documentCode, message });
+    return notMade(documentCode, message);
   }
   const { content, missing, read } = filled.value;
   const tooLarge = contentTooLarge(content);
-  if (tooLarge !== null) return refuse({ _tag: "DocumentNotMade", documentCode, message: tooLarge });
+  if (tooLarge !== null) return notMade(documentCode, tooLarge);
   const { charts, missing: missingCharts } = chartsFor(dependencies, content, facts);
   const { company, loan, signer, officer } = facts;
   const signed = signatureLines(signers, { borrowers: loan.borrowers, company, signer, officer });
   const lacking = [...new Set([...missing, ...missingCharts, ...signed.missing])];
   const draft = { missingFields: lacking, outsideStage };
-  const printed = {
+  const document = {
     title: name,
     isDraft: isDraft(draft),
     header: { logo: facts.logo, left: letterhead(company), right: `Loan ${loan.loanNumber}` },
@@ -104,20 +122,64 @@ export const fillDocument = async (
   const isCalculated = usesCalculation(read) || hasChart(content, "projection");
   return accept({
     revision,
-    printed,
+    printed: { kind: "body", document },
     missing: lacking,
     outsideStage,
     calculationId: isCalculated ? calculationId : null,
   });
 };
 
+/** Fills a form; what is signed on it are its own fields. */
+const fillForm = async (
+  dependencies: Dependencies,
+  { merged }: DocumentData,
+  revision: TemplateRevision,
+  { footer, outsideStage, calculationId }: Making,
+): Promise<Result<FilledDocument, DocumentNotMade>> => {
+  const { blank } = revision;
+  if (blank === null) return notMade(revision.code, "The form has no blank yet: send it first.");
+  const filled = await fillFields(dependencies, revision, merged);
+  if (filled._tag === "Refused") return notMade(revision.code, filled.refusal.message);
+  const { fillings, missing, read } = filled.value;
+  const isFormDraft = isDraft({ missingFields: missing, outsideStage });
+  return accept({
+    revision,
+    printed: { kind: "form", blank, fillings, isDraft: isFormDraft, footer },
+    missing,
+    outsideStage,
+    calculationId: usesCalculation(read) ? calculationId : null,
+  });
+};
+
+/** Fills a revision of a template. */
+export const fillDocument = async (
+  dependencies: Dependencies,
+  data: DocumentData,
+  revision: TemplateRevision,
+  making: Making,
+): Promise<Result<FilledDocument, DocumentNotMade>> => {
+  const { body } = revision;
+  return body === null
+    ? fillForm(dependencies, data, revision, making)
+    : fillBody(dependencies, data, { ...revision, body }, making);
+};
+
+/** How many pages a document has at least. */
+export const leastPagesOf = ({ printed }: FilledDocument): number =>
+  printed.kind === "form" ? printed.blank.pages : leastPages(printed.document.content);
+
 /** Sets a filled document on pages. */
 export const printDocument = async (
-  { documentRenderer }: Dependencies,
+  dependencies: Dependencies,
   { revision, printed }: FilledDocument,
 ): Promise<Result<Uint8Array<ArrayBuffer>, DocumentNotMade>> => {
-  const rendered = await documentRenderer.render(printed);
+  if (printed.kind === "form") {
+    const { blank, kind: _, ...filling } = printed;
+    const content = await loadFile(dependencies, revision.companyId, blank);
+    const filled = await dependencies.pdfForms.fill({ ...filling, blank: content });
+    return filled._tag === "Accepted" ? filled : notMade(revision.code, filled.refusal.message);
+  }
+  const rendered = await dependencies.documentRenderer.render(printed.document);
   if (rendered._tag === "Accepted") return rendered;
-  const message = "It takes longer to lay out on pages than a document may: make it shorter.";
-  return refuse({ _tag: "DocumentNotMade", documentCode: revision.code, message });
+  return notMade(revision.code, "It takes longer to lay out on pages than a document may: make it shorter.");
 };

@@ -1,4 +1,4 @@
-import { leastPages, maxPackagePages } from "../../../domain/documents/content/content-size.ts";
+import { maxPackagePages } from "../../../domain/documents/content/content-size.ts";
 import type { DocumentGeneration } from "../../../domain/documents/history.ts";
 import type { MakeRefusal } from "../../../domain/documents/making-refusals.ts";
 import type { DocumentStage } from "../../../domain/documents/stage.ts";
@@ -8,7 +8,7 @@ import { accept, type Result, refuse } from "../../../domain/kernel/result.ts";
 import type { LoanStatus } from "../../../domain/loan/status/status.ts";
 import type { Dependencies } from "../../support/dependencies.ts";
 import type { DataOfDocuments } from "./document-data.ts";
-import { type FilledDocument, fillDocument } from "./fill-document.ts";
+import { type FilledDocument, fillDocument, leastPagesOf } from "./fill-document.ts";
 
 /** How the documents of a package are made for a loan. */
 interface PackageMaking extends Pick<DocumentGeneration, "at" | "allowMissing"> {
@@ -35,7 +35,7 @@ export const fillDocuments = async (
     const filled = await fillDocument(dependencies, dataOf(code), revision, making);
     if (filled._tag === "Refused") return filled;
     documents.push(filled.value);
-    pages += leastPages(filled.value.printed.content);
+    pages += leastPagesOf(filled.value);
     if (pages > maxPackagePages) {
       const message = `With it the package has at least ${pages} pages; a package may have at most ${maxPackagePages}. Divide the package.`;
       return refuse({ _tag: "DocumentNotMade", documentCode: code, message });

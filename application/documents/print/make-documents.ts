@@ -84,6 +84,7 @@ const addRow = async (
     termsDigest: made.termsDigest,
     calculationId: filled.calculationId,
     packageStage: made.packageStage,
+    blankSha256: filled.revision.blank?.sha256 ?? null,
   };
   const entry = logEntry(dependencies, actor, "document.generate", loggedDocumentHistory, null, row);
   await forCompany(companyId).documentHistories.add(row, entry);

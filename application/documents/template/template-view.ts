@@ -12,8 +12,12 @@ export interface TemplateView {
 
 /** A template as one of its revisions says it is; only the template says whether it is active. */
 export const templateViewOf = (template: DocumentTemplate, revision: TemplateRevision): TemplateView => {
-  const { code, name, stage, signers, number } = revision;
-  return { template, details: detailsOf({ ...template, code, name, stage, signers }, revision), revision: number };
+  const { kind, code, name, stage, signers, number } = revision;
+  return {
+    template,
+    details: detailsOf({ ...template, kind, code, name, stage, signers }, revision),
+    revision: number,
+  };
 };
 
 /** The newest revision of a template; throws where it is missing, since it is stored before the template that names it. */

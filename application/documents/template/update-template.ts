@@ -1,6 +1,5 @@
 import type { Actor } from "../../../domain/access/actor.ts";
 import { loggedTemplate } from "../../../domain/documents/logged.ts";
-import { mergeShape } from "../../../domain/documents/merge/fields.ts";
 import {
   checkTemplate,
   codeTaken,
@@ -17,6 +16,7 @@ import type { Dependencies } from "../../support/dependencies.ts";
 import type { ExpectedVersions, VersionMismatch } from "../../support/expected-versions.ts";
 import { findVisibleAtVersion } from "../../support/find-visible.ts";
 import { saveLogged, updateRecord } from "../../support/update-record.ts";
+import { checkContent } from "./check-content.ts";
 import { newestRevision, type TemplateView, templateViewOf } from "./template-view.ts";
 
 /** Others changed the template each time before it could be saved. */
@@ -85,8 +85,7 @@ export const updateTemplate = (
       const checked = checkTemplate(revised.value, view.details);
       if (checked._tag === "Refused") return checked;
       const details = checked.value;
-      const readable =
-        details.body === view.details.body ? null : await dependencies.templateLanguage.check(details.body, mergeShape);
-      return readable?._tag === "Refused" ? readable : accept({ ...view, details });
+      const readable = await checkContent(dependencies, details, view.details);
+      return readable._tag === "Refused" ? readable : accept({ ...view, details });
     },
   );

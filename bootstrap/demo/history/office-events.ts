@@ -71,10 +71,12 @@ const addOtherCompany: CompanyStep = async ({ dependencies, staff: { superUser }
 };
 
 const welcomeLetter = {
+  kind: "liquid",
   code: "welcome-letter",
   name: "First letter",
   stage: "initial",
   body: "<h1>Welcome</h1>\n<p>Thank you for your application of {{ loan.application_date }}.</p>",
+  fields: [],
   signers: ["loan_officer"],
   isActive: true,
 } as const;

@@ -18,7 +18,7 @@ export const talcCode = "talc";
 export const adverseActionCode = "notice-of-adverse-action";
 export const incompletenessCode = "notice-of-incompleteness";
 
-type StandardTemplate = Omit<TemplateDetails, "isActive">;
+type StandardTemplate = Pick<TemplateDetails, "code" | "name" | "stage" | "signers"> & { readonly body: string };
 
 /** The templates that a company starts with. */
 export const standardTemplates: readonly StandardTemplate[] = [
@@ -88,10 +88,13 @@ export const standardTemplates: readonly StandardTemplate[] = [
 ];
 
 /** The body that this release ships for the standard template of a code, and whether a body is that one; null for other codes. */
-export const shippedBody = (code: string, body: string): { readonly body: string; readonly isUsed: boolean } | null => {
+export const shippedBody = (
+  code: string,
+  body: string | null,
+): { readonly body: string; readonly isUsed: boolean } | null => {
   const shipped = standardTemplates.find((standard) => standard.code === code);
   // Bodies that were sent lack the blank lines around them.
-  return shipped === undefined ? null : { body: shipped.body, isUsed: shipped.body.trim() === body.trim() };
+  return shipped === undefined ? null : { body: shipped.body, isUsed: shipped.body.trim() === body?.trim() };
 };
 
 interface StandardPackage {

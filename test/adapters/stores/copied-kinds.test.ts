@@ -21,8 +21,9 @@ import {
 import { currentUpgrades, type Upgrades } from "../../../domain/stores.ts";
 import { aClock } from "../../fixtures/clock.ts";
 import { aCompany } from "../../fixtures/company/company.ts";
+import { aDigest, aFormBlank, aTemplate, revisionOf } from "../../fixtures/document/document.ts";
 import { aLoan } from "../../fixtures/loan/loan.ts";
-import { companyAdded, loanAdded, testKeys, testVault } from "../../fixtures/loan/log.ts";
+import { companyAdded, loanAdded, templateAdded, testKeys, testVault } from "../../fixtures/loan/log.ts";
 import { someDependencies } from "../../fixtures/some-dependencies.ts";
 import { read, textFiles } from "../../rules/project-files.ts";
 import laterRecords from "../../stored-shapes/first-of-later-records.json" with { type: "json" };
@@ -174,6 +175,19 @@ describe("a copy of a store", () => {
     const read = await target.forCompany(1).documentFiles.read("ab");
     expect(await Array.fromAsync(read ?? [])).toEqual(["first", "second"]);
     expect(await target.installationFacts.find(filesPlaceMark)).toBeNull();
+  });
+
+  test("keeps the blanks of forms from the sweeps", async () => {
+    const { stores, source } = await withCompany();
+    const { documentFiles, documentTemplates } = stores.forCompany(1);
+    const template = aTemplate({ kind: "form", blankSha256: aDigest(901) });
+    const revision = { ...revisionOf(template), kind: "form", body: null, blank: aFormBlank(901) } as const;
+    for (const digest of [aDigest(901), aDigest(902)]) await documentFiles.put(digest, ["sealed"], source.clock.now());
+    await documentTemplates.add(template, revision, templateAdded(template));
+    const target = openSqlite(":memory:", aClock(), testVault);
+    expect(await copyStore(source, { target, kindDone: () => {} })).toMatchObject({ value: { different: [] } });
+    const later = source.clock.after(source.clock.now(), 86_400);
+    expect(await target.forCompany(1).documentFiles.abandonedBefore(later, 10)).toEqual([aDigest(902)]);
   });
 
   test("that differs from its source is named by kind, and stays unfinished", async () => {

@@ -47,7 +47,7 @@ const malformedLines = 20_000;
 const malformed = "1|\n".repeat(malformedLines);
 
 const letterCodes = ["first-letter", "second-letter"];
-const aLetter = { stage: "initial", signers: [], isActive: true } as const;
+const aLetter = { kind: "liquid", stage: "initial", fields: [], signers: [], isActive: true } as const;
 const aPackage = {
   code: "letters",
   name: "Letters",

@@ -6,7 +6,7 @@ import type { Order, Page } from "../../../domain/kernel/page.ts";
 import type { LogEntry } from "../../../domain/log/entry.ts";
 import type { CompanyStores } from "../../../domain/stores.ts";
 import { instant } from "../../fixtures/clock.ts";
-import { aPackage, aTemplate, revised, revisionOf } from "../../fixtures/document/document.ts";
+import { aDigest, aFormBlank, aPackage, aTemplate, revised, revisionOf } from "../../fixtures/document/document.ts";
 import { packageAdded, packageSaved, templateAdded, templateSaved } from "../../fixtures/loan/log.ts";
 import { expectWholeLog } from "../log-contract.ts";
 import { freshStores, type StoreKind } from "../store-kind.ts";
@@ -223,6 +223,22 @@ const revisionsContract = (kind: StoreKind): void => {
       ])
         await expect(store().add(template, revision, templateAdded(template))).rejects.toThrow("revision");
       expect(await store().find(template.id)).toBeNull();
+    });
+
+    test("one of a form marks its blank as needed, and is refused where the blank is not stored", async () => {
+      const { documentFiles } = opened().stores.forCompany(1);
+      const [before, after] = [instant("2026-05-01T12:00:00.000Z"), instant("2026-06-01T12:00:00.000Z")];
+      const template = aTemplate({ kind: "form", blankSha256: aDigest(901) });
+      const revision = { ...revisionOf(template), kind: "form", body: null, blank: aFormBlank(901) } as const;
+      const add = () => store().add(template, revision, templateAdded(template));
+      await expect(add()).rejects.toThrow("blank");
+      expect(await store().find(template.id)).toBeNull();
+      for (const digest of [aDigest(901), aDigest(902)]) await documentFiles.put(digest, ["sealed"], before);
+      expect(await add()).toBe("added");
+      expect(await documentFiles.abandonedBefore(after, 10)).toEqual([aDigest(902)]);
+      await documentFiles.discard(aDigest(901), after);
+      expect(await documentFiles.read(aDigest(901))).not.toBeNull();
+      expect((await other().findRevision(template.id, 1))?.blank).toEqual(aFormBlank(901));
     });
 
     test("several templates are found by their ids, in the order of the ids, without those of another company", async () => {

@@ -26,8 +26,21 @@ const written = stored as unknown as {
   readonly reported: ReportedHistory;
 };
 
-/** The rows of its history as this version reads them: what it was not told of is absent. */
+/** What has changed since as this version reads it: what it was not told of is absent. */
 const upgraded = {
+  template: {
+    ...written.template,
+    schemaVersion: documentSchemaVersions.template,
+    kind: "liquid" as const,
+    blankSha256: null,
+  },
+  revision: {
+    ...written.revision,
+    schemaVersion: documentSchemaVersions.revision,
+    kind: "liquid" as const,
+    fields: [],
+    blank: null,
+  },
   generated: {
     ...written.generated,
     schemaVersion: documentSchemaVersions.history,
@@ -35,6 +48,7 @@ const upgraded = {
     termsDigest: null,
     calculationId: null,
     packageStage: null,
+    blankSha256: null,
   },
   reported: { ...written.reported, schemaVersion: documentSchemaVersions.history },
 };
@@ -101,8 +115,8 @@ export const storedDocumentsContract = (kind: StoreKind): void => {
 
     test("are found and listed, with what was added since", async () => {
       await write(opened());
-      const { template, revision, package: given, generation } = written;
-      const { generated, reported } = upgraded;
+      const { package: given, generation } = written;
+      const { template, revision, generated, reported } = upgraded;
       expect(await readAll(opened())).toEqual({
         templates: [template, template, template],
         revisions: [revision],
@@ -125,14 +139,14 @@ export const storedDocumentsContract = (kind: StoreKind): void => {
         schemaVersion: version + 1,
         addedList: [],
       });
-      const template = next(written.template, versions.template);
+      const template = next(upgraded.template, versions.template);
       const given = next(written.package, versions.package);
       const generation = next(written.generation, versions.generation);
       const generated = next(upgraded.generated, versions.history);
       const reported = next(upgraded.reported, versions.history);
       expect<unknown>(await readAll(opened())).toEqual({
         templates: [template, template, template],
-        revisions: [next(written.revision, versions.revision)],
+        revisions: [next(upgraded.revision, versions.revision)],
         packages: [given, given],
         generations: [generation, generation],
         generated: [generated, generated, generated],

@@ -17,10 +17,13 @@ import { instant } from "../../fixtures/clock.ts";
 const now = instant("2026-05-01T12:00:00.000Z");
 
 const template = (given: Partial<TemplateDetails> = {}): TemplateDetails => ({
+  kind: "liquid",
   code: "welcome-letter",
   name: "Welcome letter",
   stage: "initial",
   body: "<p>Welcome</p>",
+  fields: [],
+  blank: null,
   signers: ["borrower"],
   isActive: true,
   ...given,

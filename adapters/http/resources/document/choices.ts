@@ -1,6 +1,7 @@
+import { formFieldKinds, missingChoices } from "../../../../domain/documents/form/form.ts";
 import { documentActions, reportedActions } from "../../../../domain/documents/history.ts";
 import { documentStages } from "../../../../domain/documents/stage.ts";
-import { signerRoles } from "../../../../domain/documents/template.ts";
+import { signerRoles, templateKinds } from "../../../../domain/documents/template.ts";
 import { choice } from "../../codec/values/choice-codecs.ts";
 
 export const documentStage = choice("DocumentStage", documentStages, {
@@ -10,6 +11,25 @@ export const documentStage = choice("DocumentStage", documentStages, {
   closing: "At closing",
   funding: "At disbursement",
   post_closing: "After closing",
+});
+
+export const templateKind = choice("DocumentTemplateKind", templateKinds, {
+  liquid: "Text in Liquid",
+  form: "PDF form whose fields are filled",
+});
+
+export const formFieldKind = choice("FormFieldKind", formFieldKinds, {
+  text: "Text",
+  checkbox: "Checked or not",
+  radio: "One of several buttons",
+  choice: "One of a list of options",
+  signature: "Signature, which is left to sign",
+  button: "Button, which documents do not have",
+});
+
+export const missingChoice = choice("FormFieldMissing", missingChoices, {
+  refuse: "The merge field counts as missing",
+  blank: "The field is left blank",
 });
 
 export const signerRole = choice("SignerRole", signerRoles, {

@@ -19,10 +19,13 @@ const body = `<h1>Welcome</h1>
 <p>Thank you for your application of {{ loan.application_date }}.</p>`;
 
 const details: TemplateDetails = {
+  kind: "liquid",
   code: "welcome-letter",
   name: "Welcome letter",
   stage: "initial",
   body,
+  fields: [],
+  blank: null,
   signers: ["loan_officer"],
   isActive: true,
 };
@@ -113,6 +116,7 @@ export const generatedHistoryExample: GeneratedDocument & DocumentHistoryView = 
   termsDigest: null,
   calculationId: null,
   packageStage: "initial",
+  blankSha256: null,
   isSuperseded: false,
 };
 

@@ -50,6 +50,11 @@ export const historyResponse = responseObject<DocumentHistoryView>("DocumentHist
     "Revision of the template; null unless the action is `generated`",
     ofGenerated(({ templateRevision }) => templateRevision),
   ],
+  blank_sha256: [
+    nullableSchema(textSchema),
+    "SHA-256 digest of the blank form that was filled, in hexadecimal; null if the template is no form, and unless the action is `generated`",
+    ofGenerated(({ blankSha256 }) => blankSha256),
+  ],
   file: [
     nullableSchema(fileResponse.schema),
     "File that was generated, or was uploaded when the document was received; null for any other event",

@@ -1,9 +1,11 @@
-import { maxBodyCharacters, signerRoles, type TemplateDetails } from "../../../../domain/documents/template.ts";
+import { blankLimits, type FieldMapping, maxValueCharacters } from "../../../../domain/documents/form/form.ts";
+import { maxBodyCharacters, signerRoles, type WrittenTemplate } from "../../../../domain/documents/template.ts";
 import type { FieldTable } from "../../codec/codec.ts";
-import { list } from "../../codec/values/compound-codecs.ts";
+import { object } from "../../codec/table.ts";
+import { list, nullable } from "../../codec/values/compound-codecs.ts";
 import { boolean } from "../../codec/values/number-codecs.ts";
 import { longText, text } from "../../codec/values/text-codecs.ts";
-import { documentStage, signerRole } from "./choices.ts";
+import { documentStage, missingChoice, signerRole, templateKind } from "./choices.ts";
 
 /** The code of a template or a package. */
 export const codeField = {
@@ -14,8 +16,39 @@ export const codeField = {
     "Code of lower-case words of letters and digits, joined by hyphens, and unique within the company. It cannot be changed",
 } as const;
 
+const mapping = object<FieldMapping>("FormFieldMapping", {
+  name: {
+    name: "name",
+    codec: text(blankLimits.nameCharacters),
+    required: true,
+    description: "Name of the field in the form",
+  },
+  value: {
+    name: "value",
+    codec: longText(maxValueCharacters),
+    required: true,
+    description:
+      "Liquid over the merge fields. For a checkbox it is the condition on which it is checked (`loan.is_purchase`); for radio buttons and choices it prints one of their options; for others it is the text",
+  },
+  missing: {
+    name: "missing",
+    codec: missingChoice,
+    fallback: "refuse",
+    description:
+      "What happens if the value prints a merge field that the loan does not have: `refuse` counts it as missing, `blank` leaves it blank",
+  },
+});
+
 /** A template's writable fields. */
-export const templateFields: FieldTable<TemplateDetails> = {
+export const templateFields: FieldTable<WrittenTemplate> = {
+  kind: {
+    name: "kind",
+    codec: templateKind,
+    fallback: "liquid",
+    keptWhenLeftOut: true,
+    description:
+      "What documents are made of: `liquid`, the text in `body`; `form`, a PDF form whose fields are filled. It cannot be changed",
+  },
   code: codeField,
   name: { name: "name", codec: text(), required: true, description: "Title of the document" },
   stage: {
@@ -26,10 +59,17 @@ export const templateFields: FieldTable<TemplateDetails> = {
   },
   body: {
     name: "body",
-    codec: longText(maxBodyCharacters),
-    required: true,
+    codec: nullable(longText(maxBodyCharacters)),
+    fallback: null,
     description:
-      "Template text in Liquid with a subset of HTML. `GET /documents/merge-fields/` lists the available fields; an invalid template is refused with its errors line by line",
+      "Required for the kind `liquid`, and null for a form. Template text in Liquid with a subset of HTML. `GET /documents/merge-fields/` lists the available fields; an invalid template is refused with its errors line by line",
+  },
+  fields: {
+    name: "fields",
+    codec: list(mapping, blankLimits.fields),
+    fallback: [],
+    description:
+      "What the fields of a form are filled with; fields that are not listed stay empty. `GET /documents/templates/{id}/fields/` lists the fields of the blank",
   },
   signers: {
     name: "signers",
@@ -41,6 +81,7 @@ export const templateFields: FieldTable<TemplateDetails> = {
     name: "is_active",
     codec: boolean,
     fallback: true,
-    description: "Whether the template is active; a package with an inactive template cannot be generated",
+    description:
+      "Whether the template is active; a package with an inactive template cannot be generated. A form is inactive until it has a blank",
   },
 };

@@ -1,9 +1,10 @@
 import { Type } from "@sinclair/typebox";
 import type { TemplateView } from "../../../../application/documents/template/template-view.ts";
+import type { FormBlank } from "../../../../domain/documents/form/form.ts";
 import type { DescribedField } from "../../../../domain/documents/merge/fields.ts";
 import { valueKinds } from "../../../../domain/documents/merge/value.ts";
 import { shippedBody } from "../../../../domain/documents/standard/set.ts";
-import type { DocumentTemplate, TemplateDetails } from "../../../../domain/documents/template.ts";
+import type { DocumentTemplate, TemplateContent, TemplateDetails } from "../../../../domain/documents/template.ts";
 import type { FieldTable } from "../../codec/codec.ts";
 import { nullableSchema, textSchema } from "../../codec/record.ts";
 import { responseObject, responseOfFields, responseRecord } from "../../codec/response.ts";
@@ -13,10 +14,10 @@ import { templateFields } from "./template-body.ts";
 
 const revisionSchema = Type.Integer({ minimum: 1, description: "Number of the revision that is shown" });
 
-const { body: _, ...listedFields } = templateFields;
-const rowFields: FieldTable<Omit<TemplateDetails, "body">> = listedFields;
+const { body: _body, fields: _fields, ...listedFields } = templateFields;
+const rowFields: FieldTable<Omit<TemplateDetails, TemplateContent>> = listedFields;
 
-/** A template as it is listed: without its body. */
+/** A template as it is listed: without its content. */
 export const templateRowResponse = responseRecord<DocumentTemplate>(
   "DocumentTemplateSummary",
   (template) => [template, template.companyId],
@@ -39,11 +40,37 @@ const shippedResponse = responseObject<NonNullable<ReturnType<typeof shippedBody
   ],
 });
 
+const blankResponse = responseObject<FormBlank>("FormBlank", {
+  sha256: [textSchema, "SHA-256 digest of the blank that is filled, in hexadecimal", "sha256"],
+  sent_sha256: [
+    textSchema,
+    "SHA-256 digest of the file that was sent; another one if scripts, actions or an XFA form were removed from it",
+    "sentSha256",
+  ],
+  size: [Type.Integer({ minimum: 1 }), "Size of the blank in bytes", "bytes"],
+  pages: [Type.Integer({ minimum: 1 }), "Number of its pages", "pages"],
+  field_count: [
+    Type.Integer({ minimum: 1 }),
+    "Number of its fields, which `GET /documents/templates/{id}/fields/` lists",
+    ({ fields }) => fields.length,
+  ],
+  dropped_fields: [
+    Type.Array(textSchema),
+    "Fields of the blank before whose entries in `fields` were dropped, since this blank has no field of that name and kind",
+    "droppedFields",
+  ],
+});
+
 export const templateResponse = responseRecord<TemplateView>(
   "DocumentTemplate",
   ({ template }) => [template, template.companyId],
   {
     ...responseOfFields(templateFields, ({ details }: TemplateView) => details),
+    blank: [
+      nullableSchema(blankResponse.schema),
+      "PDF form that documents fill; null for the kind `liquid`, and for a form that has none yet",
+      ({ details: { blank } }) => blank && blankResponse.encode(blank),
+    ],
     revision: [revisionSchema, null, "revision"],
     shipped: [
       nullableSchema(shippedResponse.schema),

@@ -57,7 +57,7 @@ const listOperation = (dependencies: Dependencies): AnyOperation =>
     tag,
     summary: "List document templates",
     description:
-      "Lists templates without their `body`. A company starts with the standard templates and can change them.",
+      "Lists templates without their `body` and `fields`. A company starts with the standard templates and can change them.",
     permission: "document.view",
     row: templateRowResponse,
     rowExample: templateRowResponse.encode(templateExample.template),
@@ -116,7 +116,7 @@ export const documentTemplateOperations = (dependencies: Dependencies): readonly
       takesTurn: "threads",
       summary: "Create a document template",
       description:
-        'The `body` is Liquid with a subset of HTML: headings, paragraphs, tables, lists, emphasis, page breaks and `<figure data-chart="projection">`. External resources are not loaded. Unknown merge fields and other errors are returned with their lines.',
+        'The `body` is Liquid with a subset of HTML: headings, paragraphs, tables, lists, emphasis, page breaks and `<figure data-chart="projection">`. External resources are not loaded. A template of the kind `form` has no `body`: it is inactive until `PUT /documents/templates/{id}/blank/` gives it a blank. Unknown merge fields and other errors are returned with their lines.',
       body: newBody({ ...templateFields, ...ofCompany }, newTemplateExample),
       idempotent: {
         sequence: "document_template",

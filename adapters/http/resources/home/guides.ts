@@ -11,6 +11,7 @@ export const guides = [
   "adapters/http/resources/import/README.md",
   "adapters/http/site/README.md",
   "adapters/mongo/README.md",
+  "adapters/pdf/forms/README.md",
   "adapters/sandbox/README.md",
   "adapters/sqlite/README.md",
   "adapters/templates/README.md",

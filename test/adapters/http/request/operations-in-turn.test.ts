@@ -43,6 +43,7 @@ test("companies take turns with everything that makes documents and workbooks, o
     "recalculateLoans: files",
     "replaceDocumentTemplate: threads",
     "setCompanyLogo: files",
+    "setTemplateBlank: threads",
     "startImport: files",
     "uploadDocument: files",
     "validateHmdaRegister: files",

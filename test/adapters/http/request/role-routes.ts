@@ -74,6 +74,8 @@ export const openTo: Readonly<Record<string, readonly Kind[]>> = {
   "PUT /documents/templates/{id}/": administrators,
   "PATCH /documents/templates/{id}/": administrators,
   "DELETE /documents/templates/{id}/": administrators,
+  "PUT /documents/templates/{id}/blank/": administrators,
+  "GET /documents/templates/{id}/fields/": everyRole,
   "POST /documents/templates/{id}/preview/": documentMakers,
   "GET /documents/merge-fields/": everyRole,
   "GET /documents/packages/": everyRole,

@@ -30,9 +30,15 @@ export const documentTemplates: Resource = {
   name: "document template",
   create: "/documents/templates/",
   record: "/documents/templates/{id}/",
-  overrides: ({ owner }) => ({ company: fc.constantFrom(null, owner.company.id), body: templateBody }),
-  fixUp: (body, target) => withField(withOwnCode(body, target), "signers", unrepeated),
-  unchanging: ["code"],
+  overrides: ({ owner }) => ({
+    kind: fc.constant("liquid"),
+    company: fc.constantFrom(null, owner.company.id),
+    body: templateBody,
+    fields: fc.constant([]),
+  }),
+  // A text has a body, which a form has not.
+  fixUp: (body, target) => withField({ body: "<p>Letter</p>", ...withOwnCode(body, target) }, "signers", unrepeated),
+  unchanging: ["code", "kind"],
   defaults: { is_active: true },
 };
 

@@ -33,6 +33,7 @@ export const actions: readonly string[] = [
   "/company/users/{id}/sign-out-everywhere/",
   "/company/check-permission/",
   "/company/companies/{id}/logo/",
+  "/documents/templates/{id}/blank/",
   "/loan/loans/update-status/",
   "/loan/loans/{id}/corrections/",
   "/loan/loans/{id}/approve-terms/",

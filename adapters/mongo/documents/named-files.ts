@@ -1,0 +1,22 @@
+import type { Db } from "mongodb";
+import { fileCollection, fileKey } from "./file-records.ts";
+import type { HistoryDocument } from "./histories.ts";
+import { revisionCollection } from "./templates.ts";
+
+/** Those of a company's digests that history rows and forms name, which is noted with the files. */
+export const namedFiles = (database: Db) => {
+  const files = fileCollection(database);
+  const histories = database.collection<HistoryDocument>("documentHistories");
+  const revisions = revisionCollection(database);
+  return async (companyId: number, digests: readonly string[]): Promise<ReadonlySet<string>> => {
+    const among = { $in: [...digests] };
+    const rows = histories.find({ companyId, "file.sha256": among }, { projection: { file: 1 } });
+    const forms = revisions.find({ companyId, "blank.sha256": among }, { projection: { "blank.sha256": 1 } });
+    const named = new Set([
+      ...(await rows.toArray()).flatMap((row) => ("file" in row ? [row.file.sha256] : [])),
+      ...(await forms.toArray()).flatMap(({ blank }) => (blank === null ? [] : [blank.sha256])),
+    ]);
+    for (const sha256 of named) await files.updateOne(fileKey(companyId, sha256), { $set: { isNamed: true } });
+    return named;
+  };
+};

@@ -1,0 +1,154 @@
+import {
+  PDFCheckBox,
+  type PDFDict,
+  type PDFDocument,
+  PDFDropdown,
+  type PDFField,
+  type PDFFont,
+  PDFHexString,
+  PDFOptionList,
+  PDFRadioGroup,
+  PDFTextField,
+} from "@cantoo/pdf-lib";
+import type { FieldFilling, FormFilling } from "../../../domain/documents/form/ports.ts";
+import { drawDraft, drawFooter, drawWidget } from "./draw.ts";
+import { fieldsOf, type OpenField, removeWidgets } from "./fields.ts";
+import { dropUnreachable, named } from "./objects.ts";
+import { fitText, fontContent, fontEngine, missingLetter, setSize, smallestSize } from "./text-fit.ts";
+
+/** A field that shows text. */
+type Written = PDFTextField | PDFDropdown | PDFOptionList;
+
+const isWritten = (field: PDFField): field is Written =>
+  field instanceof PDFTextField || field instanceof PDFDropdown || field instanceof PDFOptionList;
+
+/** Draws each place of a field in a size in which its text fits; returns why there is none, or null. */
+const drawText = (open: OpenField, field: Written, text: string, font: PDFFont): string | null => {
+  const fits = open.widgets.map(({ widget }) => fitText(text, { field, widget, font }));
+  if (fits.includes(null)) return "has no room for so long a text";
+  for (const [position, place] of open.widgets.entries()) {
+    const fitted = fits[position] ?? null;
+    if (fitted === null) continue;
+    setSize({ widget: place.widget, field }, fitted.size);
+    if (field instanceof PDFTextField) field.acroField.setValue(PDFHexString.fromText(fitted.text));
+    // Of all places each time: the lines of a text differ where its places do.
+    field.updateAppearances(font);
+    drawWidget(place);
+  }
+  return null;
+};
+
+/** Fills and draws a field; returns why it cannot be, as the rest of a sentence that begins with the field, or null. */
+const fillField = (open: OpenField, filling: FieldFilling, font: PDFFont): string | null => {
+  const { field, described } = open;
+  if (filling.kind === "text") {
+    if (!(field instanceof PDFTextField)) return "takes no text";
+    const { text } = filling;
+    const { maxCharacters, isMultiline } = described;
+    const letter = missingLetter(text);
+    if (letter !== null) return letter;
+    if (!isMultiline && text.includes("\n")) return "has room for one line";
+    if (maxCharacters !== null && [...text].length > maxCharacters) return `takes at most ${maxCharacters} characters`;
+    field.disableRichFormatting();
+    return drawText(open, field, text, font);
+  }
+  if (filling.kind === "checked") {
+    if (!(field instanceof PDFCheckBox)) return "is no checkbox";
+    if (filling.isChecked) field.check();
+    return drawState(open);
+  }
+  const { option } = filling;
+  if (!described.options.includes(option)) return "has no such option";
+  if (field instanceof PDFDropdown || field instanceof PDFOptionList) {
+    const letter = missingLetter(option);
+    if (letter !== null) return letter;
+    // The library draws as many options of a list as its place has room for: only the one that is chosen is printed.
+    field.setOptions([option]);
+    field.select(option);
+    return drawText(open, field, option, font);
+  }
+  if (field instanceof PDFRadioGroup) field.select(option);
+  else if (field instanceof PDFCheckBox) {
+    field.acroField.dict.set(named("V"), named(option));
+    for (const widget of field.acroField.getWidgets())
+      widget.setAppearanceState(widget.getOnValue()?.decodeText() === option ? named(option) : named("Off"));
+  }
+  return drawState(open);
+};
+
+/** Draws the places of a checkbox or of radio buttons in the states that they have. */
+const drawState = ({ field, widgets }: OpenField): null => {
+  if ((field instanceof PDFCheckBox || field instanceof PDFRadioGroup) && field.needsAppearancesUpdate())
+    field.defaultUpdateAppearances();
+  for (const place of widgets) drawWidget(place);
+  return null;
+};
+
+/** Takes from a field what the blank had filled in, and draws what an empty one looks like. */
+const emptyField = (open: OpenField, isDrawn: boolean, font: PDFFont): void => {
+  const { field, widgets } = open;
+  if (field instanceof PDFCheckBox) field.uncheck();
+  else if (field instanceof PDFRadioGroup || field instanceof PDFDropdown || field instanceof PDFOptionList)
+    field.clear();
+  else if (field instanceof PDFTextField) {
+    field.disableRichFormatting();
+    field.acroField.removeValue();
+  }
+  if (!isDrawn) return;
+  if (field instanceof PDFCheckBox || field instanceof PDFRadioGroup) drawState(open);
+  else if (isWritten(field)) {
+    if (field instanceof PDFOptionList) field.setOptions([]);
+    for (const { widget } of widgets) setSize({ widget, field }, smallestSize);
+    field.updateAppearances(font);
+    for (const place of widgets) drawWidget(place);
+  }
+};
+
+/** Leaves the fields that are to be signed in the form, and nothing of all others. */
+const keepSignatures = (pdf: PDFDocument, fields: readonly OpenField[]): void => {
+  const signatures = fields.filter(({ described }) => described.kind === "signature");
+  const kept = new Set<PDFDict>(
+    signatures.flatMap(({ field }) => [field.acroField.dict, ...field.acroField.getWidgets().map(({ dict }) => dict)]),
+  );
+  removeWidgets(pdf, kept);
+  const form = pdf.getForm().acroForm.dict;
+  for (const { field, described } of fields)
+    if (described.kind !== "signature") pdf.getForm().acroForm.removeField(field.acroField);
+  for (const key of ["NeedAppearances", "CO", "XFA"]) form.delete(named(key));
+  if (signatures.length === 0) pdf.catalog.delete(named("AcroForm"));
+};
+
+/**
+ * Fills a form and makes all but its signature fields a part of its pages. What is not filled is empty, whatever the blank had
+ * there. Returns a sentence on each field that cannot take what it is to have. A trial draws the empty fields too.
+ */
+export const fillPdf = async (
+  pdf: PDFDocument,
+  { fillings, isDraft, footer }: Omit<FormFilling, "blank">,
+  isTrial = false,
+): Promise<readonly string[]> => {
+  pdf.registerFontkit(fontEngine);
+  const font = await pdf.embedFont(fontContent, { subset: true });
+  const fields = fieldsOf(pdf);
+  const byName = new Map(fillings.map((filling) => [filling.name, filling]));
+  const problems: string[] = [];
+  for (const open of fields) {
+    const filling = byName.get(open.described.name);
+    emptyField(open, isTrial || filling === undefined, font);
+    const problem = filling === undefined ? null : fillField(open, filling, font);
+    if (problem !== null) problems.push(`The field ${open.described.name} ${problem}.`);
+  }
+  keepSignatures(pdf, fields);
+  for (const page of pdf.getPages()) {
+    if (isDraft) drawDraft(page, font);
+    if (footer !== null) drawFooter(page, font, footer);
+  }
+  return problems;
+};
+
+/** The bytes of a filled form: those of its content alone. */
+export const savedPdf = async (pdf: PDFDocument): Promise<Uint8Array<ArrayBuffer>> => {
+  await pdf.flush();
+  dropUnreachable(pdf);
+  return new Uint8Array(await pdf.save({ updateFieldAppearances: false, addDefaultPage: false }));
+};

@@ -1,0 +1,109 @@
+import { PDFArray, PDFDict, PDFDocument, type PDFName, type PDFObject } from "@cantoo/pdf-lib";
+import { blankLimits } from "../../../domain/documents/form/form.ts";
+import type { BlankRefused } from "../../../domain/documents/form/ports.ts";
+import { accept, type Refused, type Result, refuse } from "../../../domain/kernel/result.ts";
+import { dictionaryIn, dropUnreachable, everyDictionary, named, nameIn } from "./objects.ts";
+import { encryptedProblem, scanProblem } from "./scan.ts";
+
+export const refusedBlank = (why: string): Refused<BlankRefused> => refuse({ _tag: "BlankRefused", why });
+
+/** A file as objects; null: the library cannot read it. What is wrong with a file of somebody else's is no fault of ours. */
+const parsed = async (content: Uint8Array): Promise<PDFDocument | null> => {
+  try {
+    return await PDFDocument.load(content, { ignoreEncryption: true, updateMetadata: false, preserveXFA: true });
+  } catch {
+    return null;
+  }
+};
+
+/** Actions that a file may have: they show another place of it. */
+const harmlessActions: ReadonlySet<string> = new Set(["GoTo"]);
+
+/** The actions of ISO 32000-2, table 201. */
+const actions: ReadonlySet<string> = new Set([
+  ...["GoToR", "GoToE", "GoToDp", "Launch", "Thread", "URI", "Sound", "Movie", "Hide", "Named", "SubmitForm"],
+  ...["ResetForm", "ImportData", "SetOCGState", "Rendition", "Trans", "GoTo3DView", "JavaScript", "RichMediaExecute"],
+]);
+
+const isAction = (value: PDFObject | undefined): boolean =>
+  value instanceof PDFDict && actions.has(nameIn(value, "S") ?? "");
+
+const hasAction = (value: PDFObject | undefined): boolean =>
+  isAction(value) || (value instanceof PDFArray && value.asArray().some((_, at) => isAction(value.lookup(at))));
+
+/** The keys of a dictionary under which it does something, or has a form of another kind. */
+const activeKeys = (dictionary: PDFDict): readonly PDFName[] =>
+  dictionary.keys().filter((key) => {
+    const name = key.decodeText();
+    const value = dictionary.lookup(key);
+    switch (name) {
+      case "AA":
+      case "JS":
+      case "JavaScript":
+      case "XFA":
+      case "Perms":
+        return value !== undefined;
+      case "OpenAction":
+        return value instanceof PDFDict && !harmlessActions.has(nameIn(value, "S") ?? "");
+      default:
+        return hasAction(value);
+    }
+  });
+
+/** Takes away what a file does by itself. An object that only such a place refers to goes with it. */
+const clean = (pdf: PDFDocument): void => {
+  for (const dictionary of everyDictionary(pdf.context))
+    for (const key of activeKeys(dictionary)) dictionary.delete(key);
+  dropUnreachable(pdf);
+};
+
+/** Signatures and files within, which no cleaning takes away: the form is another one without them. */
+const lastingProblem = (dictionaries: readonly PDFDict[]): string | null => {
+  const isSigned = dictionaries.some(
+    (dictionary) => nameIn(dictionary, "FT") === "Sig" && dictionaryIn(dictionary, "V") !== null,
+  );
+  if (isSigned || dictionaries.some((each) => dictionaryIn(each, "Perms")?.has(named("DocMDP")) === true))
+    return "is signed: take the blank form without signatures";
+  const hasFile = dictionaries.some(
+    (each) => nameIn(each, "Type") === "EmbeddedFile" || each.has(named("EF")) || each.has(named("EmbeddedFiles")),
+  );
+  return hasFile ? "has files attached to it: take the form without them" : null;
+};
+
+const activeProblem =
+  "has scripts, actions, usage rights or an XFA form: send it with ?clean=true, which removes them, and check the preview";
+
+/** What refuses a file that is read as objects, before its form is opened: the library changes a form once it is. */
+const problemOf = (pdf: PDFDocument): string | null => {
+  if (pdf.context.trailerInfo.Encrypt !== undefined) return encryptedProblem;
+  const form = dictionaryIn(pdf.catalog, "AcroForm");
+  if (form === null || !form.has(named("Fields"))) return "has no form: a blank needs fields that are filled";
+  const dictionaries = everyDictionary(pdf.context);
+  const lasting = lastingProblem(dictionaries);
+  if (lasting !== null) return lasting;
+  return dictionaries.some((each) => isAction(each) || activeKeys(each).length > 0) ? activeProblem : null;
+};
+
+export const notReadable = "cannot be read as a PDF: it is damaged, or none";
+
+/** A blank as its objects, checked; `isCleaned` takes away what it does by itself, and gives other bytes. */
+export const openBlank = async (
+  content: Uint8Array,
+  isCleaned: boolean,
+): Promise<Result<{ readonly pdf: PDFDocument; readonly content: Uint8Array }, BlankRefused>> => {
+  const scanned = scanProblem(content);
+  if (scanned !== null) return refusedBlank(scanned);
+  const pdf = await parsed(content);
+  if (pdf === null || !(pdf.catalog instanceof PDFDict)) return refusedBlank(notReadable);
+  const problem = problemOf(pdf);
+  if (problem === activeProblem && isCleaned) {
+    clean(pdf);
+    const cleaned = await pdf.save({ updateFieldAppearances: false, addDefaultPage: false });
+    return openBlank(cleaned, false);
+  }
+  if (problem !== null) return refusedBlank(problem);
+  const pages = pdf.getPageCount();
+  if (pages === 0 || pages > blankLimits.pages)
+    return refusedBlank(`must have 1 to ${blankLimits.pages} pages, and has ${pages}`);
+  return accept({ pdf, content });
+};

@@ -1,0 +1,76 @@
+import { blankLimits, type FormField } from "../../../domain/documents/form/form.ts";
+import type {
+  BlankRefused,
+  FieldFilling,
+  FormFilling,
+  FormNotFilled,
+  ReadBlank,
+} from "../../../domain/documents/form/ports.ts";
+import { accept, type Result, refuse } from "../../../domain/kernel/result.ts";
+import { fieldsOf } from "./fields.ts";
+import { fillPdf, savedPdf } from "./fill.ts";
+import { notReadable, openBlank, refusedBlank } from "./open.ts";
+
+const { fields: maxFields, options: maxOptions, boxes: maxBoxes, nameCharacters, optionCharacters } = blankLimits;
+
+/** Why the fields of a form cannot be taken, as the rest of a sentence that begins with the file; null: they can. */
+const fieldsProblem = (fields: readonly FormField[]): string | null => {
+  if (fields.length === 0) return "has no form: a blank needs fields that are filled";
+  if (fields.length > maxFields) return `must have at most ${maxFields} fields, and has ${fields.length}`;
+  const options = fields.flatMap((field) => field.options);
+  if (options.length > maxOptions || fields.flatMap(({ boxes }) => boxes).length > maxBoxes)
+    return "has fields with too many options or places";
+  if (options.some((option) => option.length > optionCharacters)) return "has an option that is too long";
+  const names = fields.map(({ name }) => name);
+  if (names.some((name) => name === "" || name.length > nameCharacters))
+    return "has a field without a name, or with too long a one";
+  return new Set(names).size < names.length ? "has two fields of one name" : null;
+};
+
+/** Something in each field, for a trial. */
+const trialOf = ({ name, kind, options: [option] }: FormField): readonly FieldFilling[] => {
+  if (kind === "text") return [{ name, kind: "text", text: "" }];
+  if (kind === "checkbox") return [{ name, kind: "checked", isChecked: true }];
+  return option === undefined ? [] : [{ name, kind: "option", option }];
+};
+
+/** Reads a blank, and fills it once: what cannot be filled is refused when it is sent, and not when a document is needed. */
+const readForm = async (content: Uint8Array, isCleaned: boolean): Promise<Result<ReadBlank, BlankRefused>> => {
+  const opened = await openBlank(content, isCleaned);
+  if (opened._tag === "Refused") return opened;
+  const { pdf } = opened.value;
+  const fields = fieldsOf(pdf).map(({ described }) => described);
+  const problem = fieldsProblem(fields);
+  if (problem !== null) return refusedBlank(problem);
+  const pages = pdf.getPageCount();
+  await fillPdf(pdf, { fillings: fields.flatMap(trialOf), isDraft: true, footer: null }, true);
+  await savedPdf(pdf);
+  return accept({ content: new Uint8Array(opened.value.content), pages, fields });
+};
+
+/** See the port. Whatever the library throws of a file that was sent says that it cannot read it. */
+export const readBlank = async ({
+  content,
+  isCleaned,
+}: {
+  readonly content: Uint8Array;
+  readonly isCleaned: boolean;
+}): Promise<Result<ReadBlank, BlankRefused>> => {
+  try {
+    return await readForm(content, isCleaned);
+  } catch {
+    return refusedBlank(notReadable);
+  }
+};
+
+/** See the port. */
+export const fillBlank = async ({
+  blank,
+  ...filling
+}: FormFilling): Promise<Result<Uint8Array<ArrayBuffer>, FormNotFilled>> => {
+  const opened = await openBlank(blank, false);
+  if (opened._tag === "Refused") throw new Error(`a stored blank ${opened.refusal.why}`);
+  const problems = await fillPdf(opened.value.pdf, filling);
+  if (problems.length > 0) return refuse({ _tag: "FormNotFilled", message: problems.slice(0, 20).join(" ") });
+  return accept(await savedPdf(opened.value.pdf));
+};

@@ -1,0 +1,67 @@
+import { type Actor, authorize, type PermissionDenied } from "../../../domain/access/actor.ts";
+import { keptMappings } from "../../../domain/documents/form/mapping.ts";
+import type { ReadBlank } from "../../../domain/documents/form/ports.ts";
+import { fileTypeOf } from "../../../domain/documents/received-file.ts";
+import type { TemplateDetails } from "../../../domain/documents/template.ts";
+import { type FieldsInvalid, invalidField } from "../../../domain/kernel/fields-invalid.ts";
+import { accept, type Result } from "../../../domain/kernel/result.ts";
+import type { Dependencies } from "../../support/dependencies.ts";
+import type { ExpectedVersions } from "../../support/expected-versions.ts";
+import { findVisible } from "../../support/find-visible.ts";
+import { storeFile } from "../print/document-files.ts";
+import type { TemplateView } from "./template-view.ts";
+import { type UpdateTemplateRefusal, updateTemplate } from "./update-template.ts";
+
+/** A file that is to be the blank of a form. */
+export interface SentBlank {
+  readonly content: Uint8Array;
+  /** Whether scripts, actions and an XFA form are removed from it, which refuse it otherwise. */
+  readonly isCleaned: boolean;
+}
+
+const notForm = invalidField("file", "is only for a template of the kind form");
+
+/** The template with another blank: the mappings of its fields stay where it has them, and where one is dropped it is inactive. */
+const withBlank = (
+  current: TemplateDetails,
+  { content, pages, fields }: ReadBlank,
+  digests: { readonly sha256: string; readonly sentSha256: string },
+): TemplateDetails => {
+  const { kept, dropped } = keptMappings(current.fields, current.blank, { fields });
+  const blank = { ...digests, bytes: content.length, pages, fields, droppedFields: dropped };
+  return { ...current, fields: kept, blank, isActive: current.isActive && dropped.length === 0 };
+};
+
+/**
+ * Gives a form its blank, which makes a new revision. The file is stored before the revision names it: where the process dies
+ * between, a sweep removes it.
+ */
+export const setTemplateBlank = async (
+  dependencies: Dependencies,
+  actor: Actor,
+  templateId: number,
+  ifMatch: ExpectedVersions,
+  sent: SentBlank,
+): Promise<Result<TemplateView, PermissionDenied | UpdateTemplateRefusal>> => {
+  const allowed = authorize(actor, "document.edit_templates");
+  if (allowed._tag === "Refused") return allowed;
+  const found = await findVisible(dependencies, actor, "document_template", templateId);
+  if (found._tag === "Refused") return found;
+  if (found.value.kind !== "form") return notForm;
+  const { content, isCleaned } = sent;
+  if (fileTypeOf(content) !== "application/pdf")
+    return invalidField("file", "must be a whole PDF: its content is none, whatever it is called");
+  const read = await dependencies.pdfForms.read(content, isCleaned);
+  if (read._tag === "Refused") return invalidField("file", read.refusal.why);
+  const { digestBytes } = dependencies.vault;
+  const digests = { sha256: digestBytes(read.value.content), sentSha256: digestBytes(content) };
+  await storeFile(dependencies, found.value.companyId, digests.sha256, read.value.content);
+  return updateTemplate(
+    dependencies,
+    actor,
+    "document_template.change",
+    templateId,
+    ifMatch,
+    (current): Result<TemplateDetails, FieldsInvalid> => accept(withBlank(current, read.value, digests)),
+  );
+};

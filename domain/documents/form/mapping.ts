@@ -1,0 +1,67 @@
+import type { FieldError } from "../../kernel/fields-invalid.ts";
+import { type FieldMapping, type FormBlank, type FormField, isFillable, maxValueCharacters } from "./form.ts";
+
+/** A value that prints nothing of a loan says the same in every document. */
+const isPlain = (value: string): boolean => !/\{[{%]/.test(value);
+
+const mappingProblem = ({ value }: FieldMapping, field: FormField): string | null => {
+  if (field.kind === "signature") return "is signed and not filled";
+  if (!isFillable(field)) return "is a button and not filled";
+  if (field.boxes.length === 0) return "is shown on no page";
+  const hasOptions = field.kind === "radio" || field.kind === "choice";
+  if (hasOptions && isPlain(value) && !field.options.includes(value.trim()))
+    return `has no such option; it has ${field.options.join(", ")}`;
+  return value.length > maxValueCharacters ? `must have at most ${maxValueCharacters} characters` : null;
+};
+
+/** What is wrong with the mappings of a form, by their places; the template language decides whether their values are valid. */
+export const mappingErrors = (fields: readonly FieldMapping[], blank: FormBlank | null): FieldError[] => {
+  if (fields.length === 0) return [];
+  if (blank === null)
+    return [{ field: "fields", message: "must be empty until the form has a blank", code: "invalid" }];
+  const known = new Map(blank.fields.map((field) => [field.name, field]));
+  const seen = new Set<string>();
+  return fields.flatMap((mapping, position): FieldError[] => {
+    const field = known.get(mapping.name);
+    const isTwice = seen.has(mapping.name);
+    seen.add(mapping.name);
+    const at = `fields.${position}`;
+    if (field === undefined)
+      return [{ field: `${at}.name`, message: "is not a field of the blank", code: "unknown_reference" }];
+    if (isTwice) return [{ field: `${at}.name`, message: "must not be there twice", code: "invalid" }];
+    const problem = mappingProblem(mapping, field);
+    if (problem === null) return [];
+    const part = isFillable(field) && field.boxes.length > 0 ? "value" : "name";
+    return [{ field: `${at}.${part}`, message: problem, code: "invalid" }];
+  });
+};
+
+/** The field of a mapping. Throws where the blank has none: mappings are checked with it. */
+const fieldOf = ({ name }: FieldMapping, blank: FormBlank): FormField => {
+  const field = blank.fields.find((each) => each.name === name);
+  if (field === undefined) throw new Error("a mapping is for no field of the blank");
+  return field;
+};
+
+/** The mappings of a form with the fields that they fill, in their order. */
+export const mappedFields = (
+  fields: readonly FieldMapping[],
+  blank: FormBlank,
+): readonly { readonly mapping: FieldMapping; readonly field: FormField }[] =>
+  fields.map((mapping) => ({ mapping, field: fieldOf(mapping, blank) }));
+
+/** The mappings that another blank has a field of the same name and kind for, with the same options used, and the names of the others. */
+export const keptMappings = (
+  fields: readonly FieldMapping[],
+  before: FormBlank | null,
+  next: Pick<FormBlank, "fields">,
+): { readonly kept: readonly FieldMapping[]; readonly dropped: readonly string[] } => {
+  if (before === null) return { kept: fields, dropped: [] };
+  const kinds = new Map(next.fields.map((field) => [field.name, field]));
+  const kept = mappedFields(fields, before).flatMap(({ mapping, field }) => {
+    const other = kinds.get(mapping.name);
+    return other?.kind === field.kind && mappingProblem(mapping, other) === null ? [mapping] : [];
+  });
+  const names = new Set(kept.map(({ name }) => name));
+  return { kept, dropped: fields.map(({ name }) => name).filter((name) => !names.has(name)) };
+};

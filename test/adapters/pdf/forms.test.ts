@@ -1,0 +1,205 @@
+import { describe, expect, test } from "bun:test";
+import { deflateSync } from "node:zlib";
+import { PDFDocument } from "@cantoo/pdf-lib";
+import { fillBlank, readBlank } from "../../../adapters/pdf/forms/work.ts";
+import type { FieldFilling } from "../../../domain/documents/form/ports.ts";
+import { accepted } from "../../fixtures/accepted.ts";
+import { aBlank, activeBlanks, hasLeftover, lastingBlanks } from "../../fixtures/document/form.ts";
+import { findPoppler, pageTexts } from "./poppler.ts";
+
+const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);
+const blank = await aBlank();
+
+const read = async (content: Uint8Array, isCleaned = false) => accepted(await readBlank({ content, isCleaned }));
+const whyNot = async (content: Uint8Array, isCleaned = false): Promise<string | null> => {
+  const outcome = await readBlank({ content, isCleaned });
+  return outcome._tag === "Refused" ? outcome.refusal.why : null;
+};
+
+const address = "100 Long Street Name Avenue\nApartment 12\nSpringfield, IL 62701";
+const values: readonly FieldFilling[] = [
+  { name: "borrower.name", kind: "text", text: "Łucja Żółć-O’Brien" },
+  { name: "co_borrower.name", kind: "text", text: "Sons & <Daughters>" },
+  { name: "borrower.address", kind: "text", text: address },
+  {
+    name: "co_borrower.address",
+    kind: "text",
+    text: "One sentence that is longer than a line of the field has room for",
+  },
+  { name: "ssn4", kind: "text", text: "6789" },
+  { name: "sideways", kind: "text", text: "On its side" },
+  { name: "is_purchase", kind: "checked", isChecked: true },
+  { name: "rate", kind: "option", option: "Adjustable" },
+  { name: "plan", kind: "option", option: "Line of credit" },
+  { name: "list", kind: "option", option: "Third" },
+];
+
+const fill = (fillings: readonly FieldFilling[], content: Uint8Array = blank, isDraft = false) =>
+  fillBlank({ blank: content, fillings, isDraft, footer: null });
+const filled = async (...given: Parameters<typeof fill>) => accepted(await fill(...given));
+const problemOf = async (filling: FieldFilling): Promise<string | null> => {
+  const outcome = await fill([filling]);
+  return outcome._tag === "Refused" ? outcome.refusal.message : null;
+};
+
+describe("a blank form", () => {
+  test("is read with all of its fields, what each takes, and where it is on the page as it is shown", async () => {
+    const { pages, fields, content } = await read(blank);
+    expect([pages, content]).toEqual([2, blank]);
+    expect(fields.map(({ name, kind }) => `${name}: ${kind}`).toSorted()).toEqual([
+      "borrower.address: text",
+      "borrower.name: text",
+      "co_borrower.address: text",
+      "co_borrower.name: text",
+      "former: text",
+      "is_purchase: checkbox",
+      "list: choice",
+      "plan: choice",
+      "print: button",
+      "rate: radio",
+      "sideways: text",
+      "signature: signature",
+      "ssn4: text",
+      "was_checked: checkbox",
+    ]);
+    const field = (name: string) => fields.find((each) => each.name === name);
+    expect(field("rate")).toMatchObject({ options: ["Fixed", "Adjustable"], boxes: [{ page: 1 }, { page: 1 }] });
+    expect(field("plan")?.options).toEqual(["Tenure", "Term", "Line of credit"]);
+    expect(field("ssn4")).toMatchObject({ maxCharacters: 4, isMultiline: false });
+    // 792 points high: a field from 400 to 430 begins 362 below the upper edge.
+    expect(field("signature")?.boxes).toEqual([{ page: 1, left: 40, top: 362, width: 240, height: 30 }]);
+    // The page is turned clockwise: what was its lower left corner is the upper left one. The border is 1 wide.
+    expect(field("sideways")?.boxes).toEqual([{ page: 2, left: 99.5, top: 99.5, width: 19, height: 241 }]);
+  });
+
+  test.each(Object.keys(activeBlanks))(
+    "with %s is refused, and taken without it where that is asked for",
+    async (kind) => {
+      const content = await aBlank(activeBlanks[kind]);
+      expect(await whyNot(content)).toContain("send it with ?clean=true");
+      const cleaned = await read(content, true);
+      expect(cleaned.fields).toHaveLength(14);
+      const inside = await PDFDocument.load(cleaned.content, { updateMetadata: false, preserveXFA: true });
+      const objects = inside.context.enumerateIndirectObjects().map(([, object]) => object.toString());
+      expect(objects.join("\n")).not.toMatch(/JavaScript|SubmitForm|Launch|XFA|UR3/);
+    },
+  );
+
+  test.each(Object.keys(lastingBlanks))("with %s is refused whatever is asked", async (kind) => {
+    const [change, sentence] = lastingBlanks[kind] ?? [() => {}, "none"];
+    const content = await aBlank(change);
+    for (const isCleaned of [false, true]) expect(await whyNot(content, isCleaned)).toStartWith(sentence);
+  });
+
+  test("that is encrypted is refused", async () => {
+    const content = await aBlank((pdf) => pdf.encrypt({ userPassword: "secret", ownerPassword: "owner" }));
+    expect(await whyNot(content, true)).toStartWith("is encrypted");
+  });
+
+  test.each([
+    ["no PDF", bytesOf("hello"), "cannot be read"],
+    ["empty", new Uint8Array(), "cannot be read"],
+  ])("that is %s is refused", async (_, content, sentence) => {
+    expect(await whyNot(content)).toStartWith(sentence);
+  });
+});
+
+describe("what a file grows to when it is decompressed", () => {
+  const mebibytes = (count: number): Buffer => deflateSync(Buffer.alloc(count * 1024 * 1024));
+  const withObjects = (dictionary: string, data: Uint8Array): Uint8Array =>
+    Buffer.concat([
+      blank.subarray(0, -1),
+      bytesOf(`\n99 0 obj ${dictionary} stream\r\n`),
+      data,
+      bytesOf("\nendstream\nendobj\n%%EOF\n"),
+    ]);
+  const many = Buffer.concat(
+    [33, 32].flatMap((count) => [
+      bytesOf("\n98 0 obj <<>>stream\n"),
+      mebibytes(count),
+      bytesOf("\nendstream endobj\n"),
+    ]),
+  );
+  const packed = deflateSync(Buffer.from("1 0 null"));
+
+  test.each([
+    ["one stream of 65 MiB", withObjects("<</Type/ObjStm/Filter/FlateDecode>>", mebibytes(65)), "has more than 64 MiB"],
+    ["streams of 65 MiB together", Buffer.concat([blank, many]), "has more than 64 MiB"],
+    [
+      "a filter on a filter",
+      withObjects("<</Type/ObjStm/Filter[/FlateDecode/FlateDecode]>>", packed),
+      "has objects that are packed",
+    ],
+    [
+      "a filter under another spelling",
+      withObjects("<</#54ype/Obj#53tm/Filter/#4cZWDecode>>", packed),
+      "has objects that are packed",
+    ],
+    [
+      "a kind that stands elsewhere",
+      withObjects("<</Type % what\n 97 0 R/Filter/FlateDecode>>", packed),
+      "has objects that are packed",
+    ],
+  ])("refuses %s before anything is read", async (_, content, sentence) => {
+    expect(await whyNot(content)).toStartWith(sentence);
+  });
+});
+
+describe("a form that is filled", () => {
+  test("has no fields left but those to sign, and nothing of what the blank was left with", async () => {
+    const result = await filled(values);
+    const form = (await PDFDocument.load(result, { updateMetadata: false })).getForm();
+    expect(form.getFields().map((field) => field.getName())).toEqual(["signature"]);
+    expect([await hasLeftover(blank), await hasLeftover(result)]).toEqual([true, false]);
+  });
+
+  test("has the same bytes for the same values, and others for others", async () => {
+    const [one, two] = [await filled(values), await filled(values)];
+    expect(Buffer.from(one).equals(two)).toBeTrue();
+    expect(Buffer.from(one).equals(await filled(values.slice(1)))).toBeFalse();
+  });
+
+  test.skipIf(!findPoppler())("says what it was given, in the letters of the names, and nothing else", async () => {
+    const [first = "", second = ""] = pageTexts(await filled(values, blank));
+    for (const text of ["Łucja Żółć-O’Brien", "Sons & <Daughters>", ...address.split("\n"), "Line of credit", "Third"])
+      expect(first).toContain(text);
+    expect(first.replaceAll(/\s+/g, " ")).toContain("6 7 8 9");
+    expect(second).toContain("On its side");
+    for (const text of ["Leftover", "First", "Second", "Tenure", "DRAFT", "Print"]) expect(first).not.toContain(text);
+    for (const page of pageTexts(await filled([], blank, true))) expect(page).toContain("DR");
+  });
+
+  // 160 points less a border of 1 and a space of 1 on each side, in letters of at least 6 points: not half of 100 fit.
+  test.each<[string, FieldFilling, string]>([
+    [
+      "too long a text",
+      { name: "borrower.name", kind: "text", text: "x".repeat(200) },
+      "has no room for so long a text",
+    ],
+    [
+      "too many lines",
+      { name: "co_borrower.address", kind: "text", text: "word ".repeat(200).trim() },
+      "has no room for so long a text",
+    ],
+    [
+      "too long a word",
+      { name: "borrower.address", kind: "text", text: "x".repeat(100) },
+      "has no room for so long a text",
+    ],
+    ["lines in one line", { name: "borrower.name", kind: "text", text: "a\nb" }, "has room for one line"],
+    ["too many characters", { name: "ssn4", kind: "text", text: "12345" }, "takes at most 4 characters"],
+    [
+      "a letter that the font lacks",
+      { name: "borrower.name", kind: "text", text: "漢" },
+      "has a character that the font of forms lacks (U+6F22)",
+    ],
+    ["an option that it does not have", { name: "rate", kind: "option", option: "Both" }, "has no such option"],
+  ])("is refused with %s, without the value", async (_, filling, sentence) => {
+    expect(await problemOf(filling)).toBe(`The field ${filling.name} ${sentence}.`);
+  });
+
+  test("takes as many characters as its cells, and a text to the last point of its width", async () => {
+    expect(await problemOf({ name: "ssn4", kind: "text", text: "1234" })).toBeNull();
+    expect(await problemOf({ name: "plan", kind: "option", option: "Tenure" })).toBeNull();
+  });
+});
