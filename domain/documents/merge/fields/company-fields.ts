@@ -13,6 +13,8 @@ const companyFields: MergeFields<CompanyDetails & Pick<DocumentFacts, "logo">> =
   type: text("What the company is: Lender, Broker, …", ({ companyType }) => companyType),
   nmls_id: text("The company's id in the licensing system NMLS", ({ nmlsId }) => nmlsId),
   fha_lender_id: text("The company's FHA lender id", ({ fhaLenderId }) => fhaLenderId),
+  fha_sponsor_id: text("The FHA id of the company's sponsor", ({ fhaSponsorId }) => fhaSponsorId),
+  ein: text("The company's employer identification number", ({ ein }) => ein),
   address_line_1: text("First line of the company's address: street and unit", ({ address }) => streetLine(address)),
   address_line_2: text("Second line of the company's address: city, state and ZIP code", ({ address }) =>
     cityLine(address),

@@ -42,6 +42,7 @@ const loanFields: MergeFields<Loan> = {
   external_id: text("What another system calls the loan", ({ externalId }) => externalId),
   uli: text("The universal loan identifier", ({ uli }) => uli),
   case_number: text("The FHA case number", caseNumberOf),
+  adp_code: text("FHA's ADP code, which may follow the case number", ({ agency }) => agency.adpCode),
   case_number_assigned_date: date("When the FHA case number was assigned", (loan) => loan.caseNumberAssignedOn),
   status: text("Status of the loan, in words", (loan) => statusWords[statusOf(loan)]),
   status_reason: text(
@@ -50,6 +51,16 @@ const loanFields: MergeFields<Loan> = {
   ),
   channel: text("How the application came: retail, wholesale or brokered", ({ channel }) => channelWords[channel]),
   broker_name: text("The broker's company", ({ broker }) => broker?.companyName ?? null),
+  broker_nmls_id: text("The broker company's id in the licensing system NMLS", ({ broker }) => broker?.nmlsId ?? null),
+  broker_ein: text(
+    "The employer identification number of the originator that the company sponsors",
+    ({ broker }) => broker?.sponsoredOriginatorEin ?? null,
+  ),
+  broker_originator_name: text("The broker's loan originator", ({ broker }) => broker?.originatorName ?? null),
+  broker_originator_nmls_id: text(
+    "The id of the broker's loan originator in the licensing system NMLS",
+    ({ broker }) => broker?.originatorNmlsId ?? null,
+  ),
   ...termFields,
   application_date: date("The day of the application", ({ applicationOn }) => applicationOn),
   approval_date: date("The day of the approval", ({ approvedOn }) => approvedOn),

@@ -8,7 +8,7 @@ import { type Borrower, fullName, isObligor } from "../../../loan/borrowers/borr
 import { citizenshipWords, maritalStatusWords } from "../../../loan/loan-words.ts";
 import { bureauAddresses } from "../../standard/addresses.ts";
 import type { DocumentFacts } from "../facts.ts";
-import { count, date, list, type MergeFields, record, text, yesNo } from "../field.ts";
+import { count, date, list, type MergeFields, money, record, text, yesNo } from "../field.ts";
 import { phoneOf, scoreModelOf } from "../words.ts";
 
 interface ReportedScore extends CreditScore {
@@ -53,6 +53,10 @@ const scoreFields: MergeFields<ReportedScore> = {
   bureau_phone: text("Its toll-free telephone number", (score) => bureauOf(score).phone),
 };
 
+/** The amounts of entries together; where there are none, nothing was entered and nothing is known. */
+const totalOf = (entries: readonly { readonly amountCents: number }[]): number | null =>
+  entries.length === 0 ? null : entries.reduce((sum, { amountCents }) => sum + amountCents, 0);
+
 const addressFields: MergeFields<Person> = {
   letter_line_1: text("First line of the address for letters: the mailing address, else the present one", (person) =>
     streetLine(letterAddress(person)),
@@ -88,6 +92,11 @@ const personFields: MergeFields<Person> = {
   marital_status: text("Marital status", ({ maritalStatus }) => wordsOf(maritalStatusWords, maritalStatus)),
   citizenship: text("Citizenship", ({ citizenship }) => wordsOf(citizenshipWords, citizenship)),
   is_veteran: yesNo("Whether the person is a veteran", ({ isVeteran }) => isVeteran),
+  income_total: money("All income of a month that was entered", ({ monthlyIncome }) => totalOf(monthlyIncome)),
+  obligation_total: money("All obligations of a month that were entered", (person) =>
+    totalOf(person.monthlyObligations),
+  ),
+  asset_total: money("All assets that were entered", ({ assets }) => totalOf(assets)),
   ...addressFields,
 };
 

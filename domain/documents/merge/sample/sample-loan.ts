@@ -39,8 +39,8 @@ const borrower = (id: number, given: Partial<Borrower>): Borrower => ({
   citizenship: "us_citizen",
   isVeteran: false,
   monthlyIncome: [{ source: "social_security", amountCents: 240_000 }],
-  monthlyObligations: [],
-  assets: [],
+  monthlyObligations: [{ kind: "installment", creditor: "Sample Motors", amountCents: 15_000 }],
+  assets: [{ kind: "savings", amountCents: 1_250_000 }],
   demographics: null,
   creditAuthorizedAt: null,
   creditAuthorizationMethod: null,
@@ -140,6 +140,7 @@ export const sampleLoan: Loan = {
   agency: {
     ...unknownToAgency,
     caseNumber: { state: "assigned", number: "1371234567", assignedOn: day("2026-03-09") },
+    adpCode: "952",
     certificate: {
       certificateType: "counseling",
       certificateNumber: "0000000000",
@@ -180,9 +181,9 @@ export const sampleLoan: Loan = {
   broker: {
     companyName: "Sample Brokers",
     nmlsId: "0000000",
-    originatorName: null,
-    originatorNmlsId: null,
-    sponsoredOriginatorEin: null,
+    originatorName: "Otto Originator",
+    originatorNmlsId: "0000000",
+    sponsoredOriginatorEin: "000000000",
   },
   applicationOn: day("2026-03-02"),
   caseNumberAssignedOn: day("2026-03-09"),

@@ -38,6 +38,26 @@ describe("documents say of a loan", () => {
     });
   });
 
+  test("FHA's code for its program, and who brokered it", () => {
+    const broker = {
+      companyName: "Example Brokers",
+      nmlsId: "12345",
+      originatorName: "Olive Originator",
+      originatorNmlsId: "67890",
+      sponsoredOriginatorEin: "123456789",
+    };
+    expect(shown({ ...traditional, broker, agency: { ...unknownToAgency, adpCode: "952" } })).toMatchObject({
+      loan: {
+        adp_code: "952",
+        broker_nmls_id: "12345",
+        broker_ein: "123456789",
+        broker_originator_name: "Olive Originator",
+        broker_originator_nmls_id: "67890",
+      },
+    });
+    expect(shown({ ...traditional, broker: null })).toMatchObject({ loan: { adp_code: null, broker_ein: null } });
+  });
+
   test("which debts it must pay off: those that are mandatory, and federal ones in arrears", () => {
     const dates = { openedOn: null, cashToBorrowerCents: null };
     const debt = { kind: null, creditor: null, accountLast4: null, isMandatory: false, isDelinquentFederalDebt: false };

@@ -40,6 +40,23 @@ describe("documents say of people", () => {
       expect(of({ ssn: { sealed: "", last4, blindIndex: "" } })).toMatchObject({ ssn_last4: null });
   });
 
+  test("all income, obligations and assets that were entered, and nothing of what was not", () => {
+    const [ada] = traditional.borrowers;
+    if (ada === undefined) throw new Error("a loan without a borrower");
+    const of = (given: Partial<typeof ada>) => shown({ ...traditional, borrowers: [{ ...ada, ...given }] }).borrower;
+    const entered = {
+      monthlyIncome: [
+        { source: "pension", amountCents: 1_234_56 },
+        { source: "social_security", amountCents: 2_000_00 },
+      ],
+      monthlyObligations: [{ kind: "installment", creditor: null, amountCents: 150_00 }],
+      assets: [{ kind: "savings", amountCents: 0 }],
+    };
+    expect(of(entered)).toMatchObject({ income_total: 3_234_56, obligation_total: 150_00, asset_total: 0 });
+    const nothing = { monthlyIncome: [], monthlyObligations: [], assets: [] };
+    expect(of(nothing)).toMatchObject({ income_total: null, obligation_total: null, asset_total: null });
+  });
+
   test("the scores that their reports have, with a range that the report states whole", () => {
     const [ada] = traditional.borrowers;
     const id = ada?.id ?? 0;
