@@ -139,6 +139,11 @@ export interface Loans extends RecordsAsStored {
    */
   listAfter(last: Pick<Loan, "createdAt" | "id"> | null, max: number, share: LoanShare): Promise<Loan[]>;
   /**
+   * The loans started next after `last` that belong to the register of a year once their day has come, read like `listAfter`; the
+   * store leaves out all others.
+   */
+  ofRegister(year: number, last: Pick<Loan, "createdAt" | "id"> | null, max: number): Promise<Loan[]>;
+  /**
    * The histories of the loans started next after `last` that a call report of some days can need, read like `listAfter`; the
    * store leaves out a loan whose reported days lie before or after these days. Other work gets its turn meanwhile.
    */

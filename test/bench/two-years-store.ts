@@ -57,8 +57,8 @@ const copiesOf = (table: string, loanId: string) =>
   `FROM ${table}, json_each(?1) AS copies WHERE ${loanId} BETWEEN ?2 AND ?3 AND ${loanId} % ${maxCopies} = 0 ORDER BY ${loanId}, ${copy}`;
 
 const copyStatements = [
-  `INSERT INTO loans (id, first_due_on, reported_from, reported_until, document)
-   SELECT loans.id + ${copy}, first_due_on, reported_from, reported_until,
+  `INSERT INTO loans (id, first_due_on, reported_from, reported_until, register_year, document)
+   SELECT loans.id + ${copy}, first_due_on, reported_from, reported_until, register_year,
      json_set(document, '$.id', loans.id + ${copy}, '$.loanNumber', loan_number || '-' || ${copy})
    ${copiesOf("loans", "loans.id")}`,
   `INSERT INTO calculations (id, company_id, loan_id, fingerprint, calculated_at, document, steps)

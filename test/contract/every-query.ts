@@ -152,6 +152,8 @@ const useLoans = async ({ forCompany, companyOf }: Stores, companyId: number): P
   await loans.listAfter(null, 10, everyShare);
   await loans.listAfter(loan, 10, everyShare);
   await loans.historiesAfter(everyDay, null, 10);
+  await loans.ofRegister(2025, null, 10);
+  await loans.ofRegister(2025, loan, 10);
   await loans.historiesAfter(everyDay, loan, 10);
   await calculations.amountsOfEach([loan.id]);
   await useList<unknown, "calculatedAt">((page) => calculations.list(loan.id, page), []);

@@ -1,4 +1,5 @@
 import type { Db } from "mongodb";
+import { registerYearEdition, registerYearOf } from "../../../domain/hmda/row/reportable.ts";
 import { deadlineEdition, firstDueOn } from "../../../domain/loan/deadlines/deadlines.ts";
 import type { Loan } from "../../../domain/loan/loan.ts";
 import { searchWordsOf } from "../../../domain/loan/search.ts";
@@ -24,6 +25,8 @@ export const loanFields = {
   /** The days on which it can add to a call report. */
   reportedFrom: (loan: Loan) => reportedDays(loan).from,
   reportedUntil: (loan: Loan) => reportedDays(loan).until,
+  /** The year to whose register it belongs. */
+  registerYear: registerYearOf,
   status: statusOf,
   searchWords: searchWordsOf,
 };
@@ -43,7 +46,7 @@ export const loanProjection = projectionOf(loanFields);
 export const queryFieldsMark = "fields that queries of loans need";
 
 /** Names what `loanFields` are: loans stored under another name are brought up to it when the store is opened. */
-export const currentFields = `external id, first due day by ${deadlineEdition}, reported days by ${reportedDaysEdition}`;
+export const currentFields = `external id, first due day by ${deadlineEdition}, reported days by ${reportedDaysEdition}, register by ${registerYearEdition}`;
 
 const updateCompany = async (database: Db, companyId: number, upgrade: Upgrades["loan"]): Promise<void> => {
   const loans = database.collection<LoanDocument>("loans");

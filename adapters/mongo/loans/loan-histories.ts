@@ -4,7 +4,8 @@ import { type LoanHistory, type Loans, loanHistoryFields } from "../../../domain
 import type { Upgrades } from "../../../domain/stores.ts";
 import { type LoanDocument, loanProjection } from "./loan-documents.ts";
 
-type WalkedLoan = Pick<Loan, "createdAt" | "id">;
+/** A loan of which a walk goes on. */
+export type WalkedLoan = Pick<Loan, "createdAt" | "id">;
 
 /**
  * Matches the loans started after another: the first condition bounds the walk of the index, the second leaves out what is

@@ -1,3 +1,4 @@
+import type { Filter } from "mongodb";
 import { blindIndexesOf } from "../../../domain/loan/borrowers/ssn.ts";
 import {
   type BorrowerFilter,
@@ -14,7 +15,7 @@ import { searchFilter } from "../search-words.ts";
 import { companyRecords } from "../versioned-records.ts";
 import { listBorrowers } from "./borrower-lists.ts";
 import { keyOfExternalId, type LoanDocument, loanFields, partPath } from "./loan-documents.ts";
-import { laterThan, loanHistories } from "./loan-histories.ts";
+import { laterThan, loanHistories, type WalkedLoan } from "./loan-histories.ts";
 
 const keys: Readonly<Record<LoanOrder, string>> = {
   createdAt: "createdAt",
@@ -69,6 +70,8 @@ export const loanStores = (connection: Connection): ((companyId: number) => Loan
   const loans = connection.database.collection<LoanDocument>("loans");
   const { cached } = connection;
   const historiesAfter = loanHistories(loans, connection.upgrades);
+  const walk = (companyId: number, only: Filter<LoanDocument>, last: WalkedLoan | null, max: number) =>
+    findAll({ companyId, isDeleted: false, ...only, ...laterThan(last) }, { createdAt: 1, _id: 1 }, max);
   return (companyId) => ({
     ...records.ofCompany(companyId),
     findEach: (ids) => findAll(ofIds(companyId, ids)),
@@ -91,11 +94,8 @@ export const loanStores = (connection: Connection): ((companyId: number) => Loan
       const { search } = given;
       return listBorrowers({ loans, filter, search, findLoans, cached: (count) => cached(key, count) }, page);
     },
-    async listAfter(last, max, share) {
-      const ofShare = { _id: { $mod: [share.of, share.number] } };
-      const later = { companyId, isDeleted: false, ...ofShare, ...laterThan(last) };
-      return findAll(later, { createdAt: 1, _id: 1 }, max);
-    },
+    listAfter: (last, max, share) => walk(companyId, { _id: { $mod: [share.of, share.number] } }, last, max),
+    ofRegister: (year, last, max) => walk(companyId, { registerYear: year }, last, max),
     historiesAfter: (days, last, max) => historiesAfter(companyId, days, last, max),
     async withSamePeople(blindIndexes, exceptLoanId, loanOfficerId) {
       const people = { "borrowers.ssn.blindIndex": { $in: [...blindIndexes] } };

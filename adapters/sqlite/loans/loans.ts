@@ -12,6 +12,7 @@ import { companyRecords } from "../versioned-records.ts";
 import { borrowerLister } from "./borrower-lists.ts";
 import { loanHistories } from "./loan-histories.ts";
 import { loanLister } from "./loan-lists.ts";
+import { loanWalks } from "./loan-walks.ts";
 import { indexWriter, ssnsReplacer } from "./loan-writers.ts";
 import { queryColumns } from "./query-columns.ts";
 
@@ -90,9 +91,7 @@ export const loanStores = (connection: Connection): ((companyId: number) => Loan
     `id = (SELECT loan_id FROM loan_parts WHERE part = ? AND id = ?) AND company_id = ? AND deleted_at IS NULL`,
   );
   const namedBy = loansNamedBy(loans.query);
-  const listAfter = loans.query(
-    `company_id = ? AND deleted_at IS NULL AND (created_at, id) > (?, ?) AND id % ? = ? ORDER BY created_at, id LIMIT ?`,
-  );
+  const walks = loanWalks(loans.query);
   const withPeople = database.prepare<Pick<Loan, "id">, [number, string, number, number | null, number]>(samePeople);
   const sharedOpen = database.prepare<{ id: number; document: string }, [string, number, string, number]>(
     openWithSamePeople,
@@ -110,6 +109,7 @@ export const loanStores = (connection: Connection): ((companyId: number) => Loan
   };
   return (companyId) => ({
     ...loans.ofCompany(companyId),
+    ...walks(companyId),
     find: async (id) => find(companyId, id),
     findEach: async (ids) => ids.flatMap((id) => find(companyId, id) ?? []),
     async findAsStored(id) {
@@ -125,10 +125,6 @@ export const loanStores = (connection: Connection): ((companyId: number) => Loan
     },
     async listBorrowers(filter, page) {
       return listBorrowers(companyId, filter, page);
-    },
-    async listAfter(last, max, share) {
-      const { createdAt = "", id = 0 } = last ?? {};
-      return listAfter(companyId, createdAt, id, share.of, share.number, max);
     },
     historiesAfter: (days, last, max) => historiesAfter(companyId, days, last, max),
     async withSamePeople(blindIndexes, exceptLoanId, loanOfficerId) {

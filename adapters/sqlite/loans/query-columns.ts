@@ -1,4 +1,5 @@
 import type { Database, SQLQueryBindings } from "bun:sqlite";
+import { registerYearEdition, registerYearOf } from "../../../domain/hmda/row/reportable.ts";
 import { deadlineEdition, firstDueOn } from "../../../domain/loan/deadlines/deadlines.ts";
 import type { Loan } from "../../../domain/loan/loan.ts";
 import { reportedDays, reportedDaysEdition } from "../../../domain/mcr/history/reported-days.ts";
@@ -9,13 +10,14 @@ export const queryColumns = {
   first_due_on: firstDueOn,
   reported_from: (loan: Loan) => reportedDays(loan).from,
   reported_until: (loan: Loan) => reportedDays(loan).until,
+  register_year: registerYearOf,
 };
 
 /** Under this name it is noted which columns are found. */
 export const queryColumnsMark = "columns that queries of loans need";
 
 /** Names what `queryColumns` are. */
-const currentColumns = `first due day by ${deadlineEdition}, reported days by ${reportedDaysEdition}`;
+const currentColumns = `first due day by ${deadlineEdition}, reported days by ${reportedDaysEdition}, register by ${registerYearEdition}`;
 
 /** Finds the columns of all loans again where other rules found them, or none did. Part of the migrations' transaction. */
 export const findQueryColumns = (database: Database, read: Upgrades["loan"]): void => {

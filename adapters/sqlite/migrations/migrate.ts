@@ -35,6 +35,7 @@ import { placesOfSubscriptions } from "./032-places-of-subscriptions.ts";
 import { orderOfFindings } from "./033-order-of-findings.ts";
 import { apiClients } from "./034-api-clients.ts";
 import { expertReviews } from "./035-expert-reviews.ts";
+import { registerYears } from "./036-register-years.ts";
 
 const indexValuesSchema = `
 CREATE TABLE index_values (
@@ -84,6 +85,7 @@ const migrations: readonly (string | ((database: Database) => void))[] = [
   orderOfFindings,
   apiClients,
   expertReviews,
+  registerYears,
 ];
 
 /** The schema of this version. */

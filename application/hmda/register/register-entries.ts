@@ -17,7 +17,6 @@ import type { Rate } from "../../../domain/kernel/rate.ts";
 import { enteredAmountOn } from "../../../domain/loan/amounts/amount-of-day.ts";
 import type { EnteredAmount } from "../../../domain/loan/amounts/entered-amount.ts";
 import type { Loan } from "../../../domain/loan/loan.ts";
-import type { LoanShare } from "../../../domain/loan/ports.ts";
 import { weekInEffect } from "../../calculation/inputs/index-weeks.ts";
 import type { Dependencies } from "../../support/dependencies.ts";
 import { batchesAfter } from "../../support/walk/batches.ts";
@@ -38,8 +37,6 @@ type RegisterEntry =
 
 /** How many loans are in memory at a time, and are read without a pause from a synchronous store. */
 const batchSize = 100;
-
-const everyLoan: LoanShare = { number: 0, of: 1 };
 
 /** Earlier results, by a key with few values per company. */
 const remembered = <Key, Value>(find: (key: Key) => Promise<Value>): ((key: Key) => Promise<Value>) => {
@@ -96,8 +93,11 @@ export const registerEntries = async function* (
 ): AsyncGenerator<RegisterEntry, void> {
   const { loans, calculations } = dependencies.forCompany(company.id);
   const { officerNmlsId, indexValue } = lookUps(dependencies, company);
-  const after = (last: Loan | null) => loans.listAfter(last, batchSize, everyLoan);
+  const turn = dependencies.clock.turns();
+  const after = (last: Loan | null) => loans.ofRegister(year, last, batchSize);
   for await (const batch of batchesAfter(null, (loan) => loan, after)) {
+    // Also where none of them has a row.
+    await turn();
     const reported = batch.filter((loan) => isReportable(loan, year, today)).map(dated);
     const requested = reported.flatMap(({ loan, figuresOn }) =>
       figuresOn === null ? [] : [{ loanId: loan.id, on: figuresOn, knownBefore: null }],

@@ -4,7 +4,7 @@ import { accept, type Result } from "../../kernel/result.ts";
 import type { Loan } from "../../loan/loan.ts";
 import { statusOf } from "../../loan/status/status.ts";
 import { type FilingYear, filingYears } from "../edits/edit.ts";
-import { actionDayOf, isUndecided, registerActionOf } from "./register-facts.ts";
+import { actionDayOf, isUndecided, type RegisterAction, registerActionOf } from "./register-facts.ts";
 
 /** A year of the register, and whether it is over. */
 export interface RegisterYear {
@@ -24,19 +24,35 @@ export const registerYear = (requested: number, today: Day): Result<RegisterYear
 /** Who decides on an application reports it: the lender to which a broker sends it, unless the company did so itself. */
 const isDecidedByCompany = ({ hmda, channel }: Loan): boolean => hmda.creditDecisionByCompany ?? channel !== "brokered";
 
-/** A loan that closed without a later status: it was funded or rescinded, and must state which. */
-const closingDayPassed = (loan: Loan, today: Day): Day | null =>
-  statusOf(loan) === "closing" && loan.closingOn !== null && loan.closingOn <= today ? loan.closingOn : null;
+/** The day by which a loan belongs to a register: that of the action taken on it or, while it closes, its closing. */
+const registerDayOf = (loan: Loan, action: RegisterAction | null): Day | null => {
+  if (action !== null) return actionDayOf(loan, action);
+  // One that closed without a later status was funded or rescinded, and must state which.
+  return statusOf(loan) === "closing" ? loan.closingOn : null;
+};
 
 /**
- * Whether a loan belongs to the register of a year, as made on a day: action was taken on it in that year, and the company
- * decided on it. A loan that closed in the year and is neither funded nor rescinded belongs to it too, and lacks its action. An
- * inquiry that ended before there was an application does not (12 CFR 1003.2(b)).
+ * The year to whose register a loan belongs once its day has come; null: to none. The company decided on it, and an inquiry that
+ * ended before there was an application is left out (12 CFR 1003.2(b)).
+ */
+export const registerYearOf = (loan: Loan): number | null => {
+  if (!isDecidedByCompany(loan)) return null;
+  const action = registerActionOf(loan);
+  if (action !== null && isUndecided(action) && loan.applicationOn === null) return null;
+  const on = registerDayOf(loan, action);
+  return on === null ? null : calendarDate(on).year;
+};
+
+/** Raised with each change of how that year is found: stores find those that they keep again. */
+export const registerYearEdition = "1";
+
+/**
+ * Whether a loan belongs to the register of a year, as made on a day: action was taken on it in that year. A loan that closed in
+ * the year and is neither funded nor rescinded belongs to it too, and lacks its action.
  */
 export const isReportable = (loan: Loan, year: number, today: Day): boolean => {
-  if (!isDecidedByCompany(loan)) return false;
+  if (registerYearOf(loan) !== year) return false;
   const action = registerActionOf(loan);
-  if (action !== null && isUndecided(action) && loan.applicationOn === null) return false;
-  const on = action === null ? closingDayPassed(loan, today) : actionDayOf(loan, action);
-  return on !== null && calendarDate(on).year === year;
+  const on = registerDayOf(loan, action);
+  return action !== null || (on !== null && on <= today);
 };

@@ -87,6 +87,14 @@ test("a walk over histories reads the loans of its days alone, and looks at the 
   ]);
 });
 
+test("a walk over the loans of a register looks at no other loan, and sorts none", async () => {
+  const walking = (await statementsOfTheStore()).filter((sql) => sql.includes("INDEXED BY loans_by_register_year"));
+  const database = emptySchema();
+  expect(new Set(walking.flatMap((sql) => planOf(database, sql)))).toEqual(
+    new Set(["SEARCH loans USING INDEX loans_by_register_year (company_id=? AND register_year=? AND created_at>?)"]),
+  );
+});
+
 test("agency transactions and credit reports are listed and walked by their time without sorting", async () => {
   const ordered = (await statementsOfTheStore()).filter((sql) =>
     /ORDER BY (requested|ordered)_at (A|DE)SC, id/.test(sql),

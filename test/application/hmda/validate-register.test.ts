@@ -93,6 +93,31 @@ describe("the register of a year", () => {
     expect(register.sheet).toMatchObject({ total_entries: "2", calendar_year: "2025" });
   });
 
+  test("is made without reading a loan of another year, and with a turn for others where none of its loans has a row yet", async () => {
+    const { dependencies, company } = await office();
+    await addLoan(dependencies, company, 1);
+    const closing = { statusHistory: [entryOn("origination", "2025-11-03"), entryOn("closing", "2026-01-20")] };
+    await addLoan(dependencies, company, 2, { ...closing, closingOn: day("2026-12-01") });
+    let turns = 0;
+    const turn = () => {
+      turns += 1;
+      return null;
+    };
+    const clock = { ...dependencies.clock, turns: () => turn };
+    const read: number[] = [];
+    const forCompany = (id: number) => {
+      const { loans, ...stores } = dependencies.forCompany(id);
+      const ofRegister: typeof loans.ofRegister = async (...given) => {
+        const found = await loans.ofRegister(...given);
+        read.push(...found.map((loan) => loan.id));
+        return found;
+      };
+      return { ...stores, loans: { ofRegister } as typeof loans };
+    };
+    const register = await makeRegister({ ...dependencies, clock, forCompany }, company, 2026, day("2026-02-01"));
+    expect([register.rowCount, register.missingDataCount, read, turns]).toEqual([0, 0, [2], 1]);
+  });
+
   test("of more loans than are in memory at once has each of them once", async () => {
     const { dependencies, company, actor } = await office();
     for (let id = 1; id <= 501; id += 1) await addLoan(dependencies, company, id);

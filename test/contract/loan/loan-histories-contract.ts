@@ -214,4 +214,44 @@ export const loanHistoriesContract = (kind: StoreKind): void => {
         expect((await historiesAfter(days, null, 10)).map(({ id }) => id)).toEqual([1]);
     });
   });
+
+  describe("loans of a register", () => {
+    const opened = freshStores(kind);
+    const loans = () => opened().stores.forCompany(1).loans;
+    const add = async (given: Partial<Loan>): Promise<Loan> => {
+      const loan = aLoan(given);
+      await loans().add(loan, loanAdded(loan));
+      return loan;
+    };
+    const idsOf = async (year: number): Promise<number[]> =>
+      (await loans().ofRegister(year, null, 100)).map(({ id }) => id);
+
+    test("are those on which action was taken in its year, or that close in it, in the order of their starts", async () => {
+      const last = await add({ ...applied("2025-10-05", ["denied", "2025-12-31"]), createdAt: morning(12) });
+      const first = await add({ ...applied("2025-10-05", ["withdrawn", "2025-01-01"]), createdAt: morning(10) });
+      const closing = { ...applied("2025-10-05", ["closing", "2025-12-20"]), closingOn: day("2025-12-30") };
+      const middle = await add({ ...closing, createdAt: morning(11) });
+      const next = await add(applied("2025-10-05", ["denied", "2026-01-01"]));
+      await add(applied("2025-10-05"));
+      await add({ ...applied("2025-10-05", ["denied", "2025-12-31"]), channel: "brokered" });
+      expect(await idsOf(2025)).toEqual([first.id, middle.id, last.id]);
+      expect(await idsOf(2026)).toEqual([next.id]);
+      expect(await idsOf(2024)).toEqual([]);
+      const [one, ...others] = await loans().ofRegister(2025, null, 1);
+      expect<unknown>([one, others]).toEqual([first, []]);
+      expect((await loans().ofRegister(2025, first, 100)).map(({ id }) => id)).toEqual([middle.id, last.id]);
+      expect(await opened().stores.forCompany(2).loans.ofRegister(2025, null, 100)).toEqual([]);
+    });
+
+    test("change with the action on them, and with their deletion", async () => {
+      const loan = await add(applied("2025-10-05", ["denied", "2025-12-31"]));
+      const moved = { ...loan, ...applied("2025-10-05", ["denied", "2026-01-02"]) };
+      const saved = await loans().save(moved, loanSaved(moved, loan));
+      if (typeof saved === "string") throw new Error(saved);
+      expect([await idsOf(2025), await idsOf(2026)]).toEqual([[], [loan.id]]);
+      const deleted = { ...saved, deletedAt: morning(20) };
+      await loans().save(deleted, loanSaved(deleted, saved));
+      expect(await idsOf(2026)).toEqual([]);
+    });
+  });
 };

@@ -43,6 +43,7 @@ const reads = [
   "openWithSamePeople",
   "ofBorrower",
   "ofGeneration",
+  "ofRegister",
   "partsFrom",
   "partsAfter",
   "peek",
