@@ -161,6 +161,23 @@ describe("an import", () => {
     expect(await office.hasInput(started[2] as Job)).toBe(false);
   });
 
+  test.each([
+    [100_000, "done"],
+    [100_001, "failed"],
+  ])("that refused %i lines before is %s with the next ones", async (refused, status) => {
+    const office = await importingOffice();
+    const { dependencies, administrator } = office;
+    const job = await office.send(lines("no JSON"));
+    const { counts, ...work } = await office.work(job);
+    const { jobs } = dependencies.forCompany(administrator.companyId);
+    const halfway = { ...job, work: { ...work, counts: { ...counts, refused } } };
+    expect(await jobs.save(halfway, null)).toMatchObject({ id: job.id });
+    await office.runAll();
+    const { state } = await office.stored(job);
+    expect(state).toMatchObject(status === "done" ? { status } : { status, refusal: { _tag: "TooManyLinesRefused" } });
+    expect((await office.work(job)).counts.refused).toBe(100_001);
+  });
+
   test("repeats nothing of its lines in findings, job and log", async () => {
     const office = await importingOffice();
     const secret = "123-45-6789";

@@ -1,0 +1,31 @@
+import { expect, test } from "bun:test";
+import { readEvents } from "../../../application/events/read-events.ts";
+import type { Dependencies } from "../../../application/support/dependencies.ts";
+import { cursorOf } from "../../../domain/events/cursor.ts";
+import type { LoggedEntry } from "../../../domain/log/entry.ts";
+import type { CompanyStores } from "../../../domain/stores.ts";
+import { aLoan } from "../../fixtures/loan/loan.ts";
+import { auditor, loanAdded } from "../../fixtures/loan/log.ts";
+import { someDependencies } from "../../fixtures/some-dependencies.ts";
+import { granted } from "../loan-origination.ts";
+
+/** A log of so many started loans. */
+const officeWithLog = (length: number): Dependencies => {
+  const entry = loanAdded(aLoan());
+  const at = (seq: number): LoggedEntry => ({ ...entry, seq, previousMac: "", mac: `${seq}`.padStart(8, "0") });
+  const listAfter = async (seq: number, max: number) =>
+    Array.from({ length: Math.min(max, length - seq) }, (_, position) => at(seq + 1 + position));
+  return someDependencies({ forCompany: () => ({ log: { listAfter } }) as unknown as CompanyStores });
+};
+
+test("a request for events reads 5,000 entries at most, and the next one goes on behind them", async () => {
+  const asked = { companyId: null, limit: 10, types: ["user.created"], waitSeconds: 0 } as const;
+  const read = async (length: number, after: ReturnType<typeof cursorOf> | null) => {
+    const page = granted(await readEvents(officeWithLog(length), auditor, { ...asked, after }, () => true));
+    return [page.nextAfter, page.hasMore];
+  };
+  const last = cursorOf({ seq: 5_000, mac: "00005000" });
+  expect(await read(5_000, null)).toEqual([last, false]);
+  expect(await read(5_001, null)).toEqual([last, true]);
+  expect(await read(5_001, last)).toEqual([cursorOf({ seq: 5_001, mac: "00005001" }), false]);
+});
