@@ -47,8 +47,8 @@ const MAX_MILLISECONDS_WITHOUT_TURN = 10;
 /** The same for work that nobody waits for, such as a job, while others are served: about as long as it takes to read a loan. */
 const MAX_MILLISECONDS_BESIDE_OTHERS = 1;
 
-/** A turn in which others did anything took at least so long. */
-const LEAST_MILLISECONDS_OF_OTHERS = 0.3;
+/** A turn in which others did anything took at least so much of a processor: on a busy machine an empty one takes long too. */
+const LEAST_MICROSECONDS_OF_OTHERS = 300;
 
 /** So long after others did something, more of them is expected. */
 const MILLISECONDS_OF_EXPECTING_OTHERS = 100;
@@ -72,10 +72,11 @@ let othersUntil = 0;
 
 /** Gives others their turn; where there are any, stays away as long as it worked, so that most of them meet no work. */
 const giveWay = async (workedMilliseconds: number): Promise<void> => {
-  const from = performance.now();
+  const before = process.cpuUsage();
   await turnOfOthers();
+  const { user, system } = process.cpuUsage(before);
   const now = performance.now();
-  if (now - from >= LEAST_MILLISECONDS_OF_OTHERS) othersUntil = now + MILLISECONDS_OF_EXPECTING_OTHERS;
+  if (user + system >= LEAST_MICROSECONDS_OF_OTHERS) othersUntil = now + MILLISECONDS_OF_EXPECTING_OTHERS;
   if (now < othersUntil) await Bun.sleep(Math.min(workedMilliseconds, MAX_MILLISECONDS_WITHOUT_TURN));
 };
 
