@@ -12,6 +12,7 @@ import type { Upgrades } from "../../domain/stores.ts";
 import { condition } from "./conditions.ts";
 import { readTable } from "./copies/read-table.ts";
 import type { Connection } from "./database/connection.ts";
+import { inTurns } from "./database/in-turns.ts";
 import { parseOnce } from "./database/parse-once.ts";
 import { listIds } from "./list-page.ts";
 import { calculationAmounts } from "./reports/calculation-amounts.ts";
@@ -90,7 +91,8 @@ const writer = (
     seals,
     upgrades: { calculation: upgrade },
     copiedTables,
-  }: Pick<Connection, "database" | "write" | "seals" | "upgrades" | "copiedTables">,
+    turns,
+  }: Pick<Connection, "database" | "write" | "seals" | "upgrades" | "copiedTables" | "turns">,
   texts: StepTemplates,
   readers: CalculationReaders,
 ) => {
@@ -145,16 +147,19 @@ const writer = (
     makeLatest.run(companyId, loanId, at, JSON.stringify(summarize(calculation)));
   };
   copiedTables.set("calculations", { ...readAllOf(database, readers), insert: insertStored });
-  const writeAll = database.transaction((rows: readonly NewRow[]): number => rows.filter(writeOne).length);
+  const writeInTurns = inTurns<NewRow, boolean>({ database, write, turns });
   const latest = database.prepare<{ document: string }, [number, number]>(latestOfLoan);
   return {
     /** Returns how many are new. */
     storeAll: async (calculations: readonly CalculationRecord[]): Promise<number> => {
       // The texts of steps are stored by themselves, before: what is remembered of them must not be rolled back.
-      const rows = await write(() =>
-        calculations.map((calculation) => ({ calculation, ...rowOf(seals.calculation(calculation), texts) })),
-      );
-      return write(() => writeAll.immediate(rows));
+      const turn = turns();
+      const rows: NewRow[] = [];
+      for (const calculation of calculations) {
+        await turn();
+        rows.push(await write(() => ({ calculation, ...rowOf(seals.calculation(calculation), texts) })));
+      }
+      return (await writeInTurns(rows, writeOne)).filter((isNew) => isNew).length;
     },
     /** Makes one that is stored the latest of its day at an instant; where it is that of the loan, nothing is written. */
     makeLatestAt: async (stored: CalculationRecord, calculatedAt: string): Promise<void> => {
@@ -174,6 +179,7 @@ export const calculationStores = ({
   seals,
   upgrades,
   copiedTables,
+  turns,
 }: Connection): ((companyId: number) => Calculations) => {
   const byId = database.prepare<CalculationRow, [number, number]>(
     "SELECT document, steps FROM calculations WHERE id = ? AND company_id = ?",
@@ -193,7 +199,7 @@ export const calculationStores = ({
   );
   const texts = stepTemplates(database);
   const read = readers(upgrades, texts);
-  const { storeAll, makeLatestAt } = writer({ database, write, seals, upgrades, copiedTables }, texts, read);
+  const { storeAll, makeLatestAt } = writer({ database, write, seals, upgrades, copiedTables, turns }, texts, read);
   const found = (row: CalculationRow | null) => (row === null ? null : read.recordOf(row));
   const sameSummary = parseOnce<number, CalculationSummary>((document) => JSON.parse(document), maxRemembered);
   const summaryIn = (
