@@ -1,4 +1,7 @@
-/** Deep: two years of a lender are filed over HTTP; the quick tier checks the same figures without it. */
+/**
+ * Deep: two years of a lender of 500 loans are filed over HTTP, which takes ten seconds of processor; the quick tier checks the same
+ * figures of 2,000 loans without it, and all that becomes of those becomes of some of these. `LOANS=2000` asks for so many here.
+ */
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import ExcelJS from "exceljs";
 import type { Caller, ServiceResponse } from "../adapters/http/support/running-service.ts";
@@ -32,6 +35,8 @@ interface AnsweredYear {
 }
 
 const gapOf = ({ story }: LoanOfTwoYears): Gap | null => gaps.find((gap) => gap === story.twist) ?? null;
+
+const loansInAll = Number(process.env.LOANS ?? 500);
 
 let stored: StoredLender;
 let whole: readonly LoanOfTwoYears[] = [];
@@ -74,8 +79,8 @@ const generateRegister = async (year: number): Promise<void> => {
 };
 
 beforeAll(async () => {
-  // Every twentieth lacks something: 2,000 are left.
-  const all = firstLoans(2_105);
+  // Every twentieth lacks something.
+  const all = firstLoans(Math.ceil(1.0525 * loansInAll));
   whole = all.filter((loan) => gapOf(loan) === null);
   incomplete = all.filter((loan) => gapOf(loan) !== null);
   stored = await openLender();
@@ -100,9 +105,9 @@ const figure = (sheet: Body, code: string, column: string): readonly [number, nu
 const countIn = ({ report }: AnsweredQuarter, code: string, among: readonly string[]): number =>
   among.reduce((sum, column) => sum + figure(report.all_states, code, column)[1], 0);
 
-describe("a company of 2,000 loans that files over HTTP", () => {
+describe(`a company of ${loansInAll} loans that files over HTTP`, () => {
   test("files its eight quarters, one after another, with every check met", () => {
-    expect(whole).toHaveLength(2_000);
+    expect(whole.length).toBeGreaterThanOrEqual(loansInAll);
     for (const { year, number, report, filed } of answeredQuarters) {
       expect([filed.status, filed.body.detail]).toEqual([201, undefined]);
       expect(filed.body).toMatchObject({ year, quarter: number, edition: 1, changes: [] });
@@ -129,7 +134,7 @@ describe("a company of 2,000 loans that files over HTTP", () => {
           ]);
         }
       }
-      expect(countIn({ ...before, report }, "AC010", columns)).toBeGreaterThan(50);
+      expect(countIn({ ...before, report }, "AC010", columns)).toBeGreaterThan(loansInAll / 40);
     }
   });
 
@@ -208,7 +213,7 @@ describe("a company of 2,000 loans that files over HTTP", () => {
     const reportedAlone = counted.filter(({ reported }: Body) => reported !== null).length;
     const registeredAlone = counted.filter(({ registered }: Body) => registered?.action === 1).length;
     expect(reported_count - reportedAlone).toBe(registered_count - registeredAlone);
-    expect(registered_count).toBeGreaterThan(200);
+    expect(registered_count).toBeGreaterThan(loansInAll / 10);
   });
 });
 
@@ -257,7 +262,7 @@ describe("it is refused", () => {
     });
     const named = body.missing_data.map(({ loan, fields }: Body) => [loan, fields.length]);
     expect(named.toSorted(([one]: number[], [other]: number[]) => Number(one) - Number(other))).toEqual(expected);
-    expect(expected.length).toBeGreaterThan(20);
+    expect(expected.length).toBeGreaterThan(loansInAll / 100);
     const crossCheck = await ask("/loan/mcr/cross-check/?year=2026");
     expect(crossCheck.missing_data.map(({ loan, fields }: Body) => [loan, fields])).toEqual(
       body.missing_data.map(({ loan, fields }: Body) => [loan, fields]),

@@ -7,7 +7,7 @@ import { loanAdded, loanSaved, userAdded } from "../fixtures/loan/log.ts";
 import { lender, officers, officerWithoutNmlsId } from "../fixtures/two-years/company.ts";
 import { type LoanOfTwoYears, loanAt } from "../fixtures/two-years/two-years.ts";
 
-/** The lender of two years with its records in a store, behind a service that is called over a socket. */
+/** The lender of two years with its records in a store, behind a service. */
 export interface StoredLender {
   readonly service: RunningService;
   readonly company: Company;
