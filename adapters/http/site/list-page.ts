@@ -4,7 +4,7 @@ import type { OperationPermission } from "../operation/operation-permission.ts";
 import { objectsIn } from "./json-texts.ts";
 import { messageOf } from "./messages.ts";
 import { refusedPage } from "./refused-page.ts";
-import { type SitePage, shown, type Visit } from "./site-page.ts";
+import { fileOf, type SitePage, shown, type Visit } from "./site-page.ts";
 
 /** A column of a list: what it shows of a row of the response. */
 export interface ListColumn {
@@ -71,15 +71,23 @@ export const listPage = ({
   show: async (visit) => {
     const page = pageNumber(visit.query);
     const [address = ""] = visit.path.split("?", 1);
+    const id = idOf?.(visit) ?? 0;
+    if (visit.query.get("format") === "csv") {
+      const query = new URLSearchParams({ ...queryOf?.(visit), format: "csv" });
+      return fileOf(await visit.perform.file(operation, { id, query }));
+    }
     const query = new URLSearchParams({ ...queryOf?.(visit), page_size: String(rowsOnPage), page: String(page) });
-    const read = await visit.perform(operation, { id: idOf?.(visit) ?? 0, query });
+    const read = await visit.perform(operation, { id, query });
     if (read.status !== 200 || !isJsonObject(read.json)) return refusedPage(title, read);
     const { results, count } = read.json;
     return shown({
       title,
       message: messageOf(visit.query),
       blocks: [
-        ...linksBlock(title, linksOf(visit)),
+        ...linksBlock(title, [
+          ...linksOf(visit),
+          ...(Number(count) > 0 ? [{ href: `${address}?format=csv`, text: "Download as CSV" }] : []),
+        ]),
         {
           kind: "table",
           caption: `${title}: ${count}`,

@@ -64,6 +64,16 @@ test("an administrator finds every page of a loan and of the company by links al
     expect(patterns).toContain(`/admin/${part}`);
 });
 
+test("a list is downloaded as CSV with all of its rows", async () => {
+  for (const path of ["/admin/users", "/account/sessions"]) {
+    expect((await visitor.open(path)).html).toContain(`href="${path}?format=csv"`);
+    const { status, headers, html } = await visitor.open(`${path}?format=csv`);
+    expect([status, headers.get("Content-Type")?.split(";")[0]]).toEqual([200, "text/csv"]);
+    expect(html.trim().split("\n").length).toBeGreaterThan(1);
+  }
+  expect((await visitor.open("/admin/signers")).html).not.toContain("format=csv");
+});
+
 test("a Super User finds the companies with their settings, and the values that apply to all of them", async () => {
   const { user } = await service.hire([], { hierarchy: "Super User" });
   const colleague = siteVisitor(service);
