@@ -3,6 +3,7 @@ import { refusalSentence } from "../operation/refusal-sentence.ts";
 import { errorRowOf } from "../operation/replies.ts";
 import type { AnyRefusal } from "../request/request-refusals.ts";
 import type { LinkedPage } from "../view/linked-page.ts";
+import { addressIn } from "./chosen-company.ts";
 import { fileOf, type SiteOutcome, type SitePage, shown, type Visit } from "./site-page.ts";
 
 const refused = (title: string, refusal: AnyRefusal): SiteOutcome =>
@@ -24,10 +25,11 @@ interface LinkedSitePage extends Pick<SitePage, "path" | "read"> {
 
 export const linkedSitePage = ({ title, page, operandsOf, linksOf, ...of }: LinkedSitePage): SitePage => {
   const write = async (visit: Visit, form: URLSearchParams | null): Promise<SiteOutcome> => {
-    const about = page.decode(operandsOf(visit));
+    const takesCompany = visit.companyId !== null && page.operandNames.includes("company");
+    const about = page.decode({ ...operandsOf(visit), ...(takesCompany ? { company: visit.companyId } : {}) });
     const workplace = {
       loan: (await visit.readLoanHeader?.()) ?? null,
-      links: linksOf(visit),
+      links: linksOf(visit).map((link) => ({ ...link, href: addressIn(link.href, visit.companyId) })),
       formToken: visit.tokenOf(visit.path.split("?", 1)[0] ?? ""),
       startsLoans: visit.may("loan.create"),
     };

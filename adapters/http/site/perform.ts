@@ -1,4 +1,5 @@
 import type { ResumedSession } from "../../../application/identity/session/resume-found.ts";
+import { type FieldNames, isJsonObject } from "../codec/codec.ts";
 import type { HttpServices } from "../http-services.ts";
 import { handleRequest } from "../operation/handle-request.ts";
 import type { AnyOperation } from "../operation/operation.ts";
@@ -38,6 +39,21 @@ export interface Perform {
 /** A text as a header can carry it. What a page did not make itself stays wrong, and is refused as it would be in a request. */
 const headerText = (text: string): string => text.replace(/[^ -~]/g, "?");
 
+const takesCompany = (fields: FieldNames | null): boolean =>
+  Object.values(fields ?? {}).some(({ name }) => name === "company");
+
+/** The query of an operation that takes a company, with the chosen one where it names none. */
+const queryIn = ({ queryFields }: AnyOperation, query: URLSearchParams | undefined, companyId: number | null) =>
+  companyId === null || !takesCompany(queryFields) || query?.has("company")
+    ? query
+    : new URLSearchParams([...(query ?? []), ["company", String(companyId)]]);
+
+/** The same of a body. */
+const bodyIn = ({ bodyFields }: AnyOperation, json: unknown, companyId: number | null): unknown =>
+  companyId === null || !takesCompany(bodyFields) || !isJsonObject(json) || Object.hasOwn(json, "company")
+    ? json
+    : { ...json, company: companyId };
+
 /**
  * Performs operations of the API inside the process, for the pages: the request is the one that a client would send, so that
  * permission, decoding, refusals, versions, keys and log are the same. The session is that of the page, and counted once.
@@ -45,14 +61,17 @@ const headerText = (text: string): string => text.replace(/[^ -~]/g, "?");
 export const performOperations = (services: HttpServices, operations: readonly AnyOperation[]) => {
   const handle = handleRequest(services);
   const byName = new Map(operations.map((operation) => [operation.name, operation]));
-  return (session: ResumedSession, context: RequestContext): Perform => {
+  /** `companyId`: the company for which everything is done that takes one; null: the visitor's own. */
+  return (session: ResumedSession, context: RequestContext, companyId: number | null): Perform => {
     const send = async (
       name: string,
-      { id = 0, query, json, ifMatch = null, idempotencyKey = null, file }: Performance = {},
+      { id = 0, query: given, json: body, ifMatch = null, idempotencyKey = null, file }: Performance = {},
     ) => {
       const operation = byName.get(name);
       if (operation === undefined) throw new Error(`there is no operation ${name}`);
       const { method, path } = operation;
+      const query = queryIn(operation, given, companyId);
+      const json = bodyIn(operation, body, companyId);
       const search = query === undefined || query.size === 0 ? "" : `?${query}`;
       const request = new Request(`${services.settings.publicUrl}/api${path.replace("{id}", String(id))}${search}`, {
         method,

@@ -10,6 +10,7 @@ import { anonymousLimit, countRequest } from "../request/admit-request.ts";
 import { readForm } from "../request/read-form.ts";
 import { keptOpen, type RequestContext } from "../request/request-context.ts";
 import type { AnyRefusal } from "../request/request-refusals.ts";
+import { chosenCompany, outcomeIn, userIn } from "./chosen-company.ts";
 import { latePage } from "./form/late-form.ts";
 import { formOwnerField, formTokenField, isSameOrigin } from "./form-token.ts";
 import { passwordPath, secondFactorPath, signInPath, signOutPath } from "./paths.ts";
@@ -27,9 +28,11 @@ const decodedPiece = (piece: string): string => {
   }
 };
 
-interface Address extends Pick<Visit, "ids" | "names"> {
-  readonly pathname: string;
-}
+type Address = Pick<Visit, "ids" | "names">;
+
+/** What an address says beside its path. */
+const queryOf = (path: string): URLSearchParams =>
+  new URLSearchParams(path.includes("?") ? path.slice(path.indexOf("?")) : "");
 
 /** The ids and the names in an address of a pattern; null: it is not one. */
 const readAddress = (pattern: string, pathname: string): Address | null => {
@@ -38,7 +41,6 @@ const readAddress = (pattern: string, pathname: string): Address | null => {
   const at = (isWanted: (piece: string) => boolean) =>
     pattern.split("/").flatMap((piece, place) => (isWanted(piece) ? [pieces[place] ?? ""] : []));
   return {
-    pathname,
     ids: at((piece) => piece === "{id}").flatMap((piece) => pathId(piece) ?? []),
     names: at((piece) => piece.startsWith("{") && piece !== "{id}").map(decodedPiece),
   };
@@ -76,6 +78,22 @@ const ownerOf = ({ actor }: ResumedSession): string => `user ${actor.userId}`;
 /** Where a page that needs a session sends a browser without one. */
 const toSignIn = (path: string): SiteOutcome => elsewhere(`${signInPath}?${new URLSearchParams({ next: path })}`);
 
+/** A visit of one who is signed in. */
+const visitOf = (
+  { performFor, formTokens }: Pick<Site, "performFor" | "formTokens">,
+  given: Pick<Visit, "session" | "context" | "path" | "companyId"> & Address,
+): Visit => {
+  const { session, context, path, companyId } = given;
+  return {
+    ...given,
+    query: queryOf(path),
+    perform: performFor(session, context, companyId),
+    tokenOf: (target) => formTokens.of(session.sessionId, target),
+    ownerTokenOf: (target) => formTokens.of(ownerOf(session), target),
+    may: (permission) => mayOpen(session, permission),
+  };
+};
+
 /** Everything that holds for a page of those who are signed in: sign-in, rate limit, password, permission, origin of its form. */
 export const signedInRoutes = (site: Site, page: SitePage): readonly PublicRoute[] => {
   const { services, cookies, formTokens } = site;
@@ -95,19 +113,6 @@ export const signedInRoutes = (site: Site, page: SitePage): readonly PublicRoute
     const exceeded = await count(context, [{ key: `user:${userId}`, limit: settings.limits.perUser }]);
     return exceeded === null ? resumed : refuse(exceeded);
   };
-
-  const visitOf = (session: ResumedSession, context: RequestContext, path: string, address: Address): Visit => ({
-    session,
-    context,
-    ids: address.ids,
-    names: address.names,
-    path,
-    query: new URLSearchParams(path.slice(address.pathname.length)),
-    perform: site.performFor(session, context),
-    tokenOf: (target) => formTokens.of(session.sessionId, target),
-    ownerTokenOf: (target) => formTokens.of(ownerOf(session), target),
-    may: (permission) => mayOpen(session, permission),
-  });
 
   /** What a form comes to that was sent from this page and in this session, in an earlier one, or from elsewhere. */
   const received = async (visit: Visit, { fields: form, file }: SentForm, request: Request, pathname: string) => {
@@ -137,8 +142,11 @@ export const signedInRoutes = (site: Site, page: SitePage): readonly PublicRoute
       if (session.refusal._tag !== "NotSignedIn") return site.refused(session.refusal, context, null);
       return site.respond(await notSignedIn(request, pathname, path), null);
     }
-    const company = await dependencies.companies.find(session.value.company.id);
-    const user = userOf(site, session.value, company?.name ?? "");
+    const chosen = await chosenCompany(dependencies, session.value.actor, queryOf(path));
+    const company = chosen ?? (await dependencies.companies.find(session.value.company.id));
+    const user = userIn(userOf(site, session.value, company?.name ?? ""), chosen);
+    const companyId = chosen?.id ?? null;
+    const answer = (outcome: SiteOutcome) => site.respond(outcomeIn(outcome, companyId), user);
     if (session.value.mustChangePassword && !page.openBeforePasswordChange)
       return site.respond(elsewhere(passwordPath), user);
     if (session.value.lacksSecondFactor && !page.openWithoutSecondFactor)
@@ -151,13 +159,13 @@ export const signedInRoutes = (site: Site, page: SitePage): readonly PublicRoute
       );
     const address = readAddress(page.path, pathname);
     if (address === null) return site.refused({ _tag: "PathUnknown" }, context, user);
-    const visit = visitOf(session.value, context, path, address);
+    const visit = visitOf(site, { session: session.value, context, path, companyId, ...address });
     if (request.method !== "POST" || page.receive === undefined)
-      return site.respond(await keptOpen(context.connection, async () => page.show(visit)), user);
+      return answer(await keptOpen(context.connection, async () => page.show(visit)));
     const form = await readSent(request, page.takesFile ?? false);
     if (form._tag === "Refused") return site.refused(form.refusal, context, user);
     const outcome = await keptOpen(context.connection, () => received(visit, form.value, request, pathname));
-    return site.respond(outcome, user);
+    return answer(outcome);
   };
 
   const methods = page.receive === undefined ? (["GET"] as const) : (["GET", "POST"] as const);

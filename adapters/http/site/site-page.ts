@@ -47,6 +47,8 @@ export interface Visit {
   /** The path and its query as they were requested. */
   readonly path: string;
   readonly query: URLSearchParams;
+  /** The company that a Super User chose by the address; null: the visitor's own. */
+  readonly companyId: number | null;
   readonly perform: Perform;
   /** The token of a form that is sent to a path. */
   readonly tokenOf: (path: string) => string;

@@ -66,8 +66,6 @@ export const pipelinePage = (forms: Pick<Forms, "fieldsOf">): SitePage => ({
   show: async (visit) => {
     const { perform, query, may } = visit;
     const filter = pipelineFilter(forms, visit);
-    const company = query.get("company");
-    if (company !== null) filter.query.set("company", company);
     if (query.get("format") === "csv") {
       const table = await perform.file(operation, { query: new URLSearchParams([...filter.query, ["format", "csv"]]) });
       if (table.status === 200) return fileOf(table);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { adminForms } from "../../../../adapters/http/site/admin/admin-pages.ts";
 import { password, startService, type TestService } from "../support/http-service.ts";
-import { fieldsOf, type SiteVisitor, siteVisitor } from "../support/site-visitor.ts";
+import { fieldsOf, type SiteVisitor, siteVisitor, typedInto } from "../support/site-visitor.ts";
 
 let service: TestService;
 let visitor: SiteVisitor;
@@ -99,6 +99,30 @@ test("a Super User finds the companies with their settings, and the values that 
   const refused = await colleague.fillIn("/admin/index-values/new", value);
   expect(refused.html).toContain('<a href="#value">Value</a> must equal the published value of that day.');
   expect((await visitor.open("/admin/index-values/new")).status).toBe(403);
+});
+
+test("a Super User works in the company that the address names, on every link, and nobody else does", async () => {
+  const { user } = await service.hire([], { hierarchy: "Super User" });
+  const colleague = siteVisitor(service);
+  await colleague.signIn(user.email, password);
+  const list = (await colleague.open("/admin/companies")).html;
+  const [, id = ""] = /href="\/admin\/companies\/(\d+)">Another Lending</.exec(list) ?? [];
+  const { html } = await colleague.open(`/loans?company=${id}`);
+  expect(html).toContain("Another Lending");
+  const links = [...html.matchAll(/(?:href|action)="(\/[^"#]*)/g)].map(([, href = ""]) => href);
+  const leading = links.filter((href) => !/^\/(assets|sign-out)/.test(href));
+  expect(leading.length).toBeGreaterThan(8);
+  expect(leading.filter((href) => !href.includes(`company=${id}`) && !html.includes(`action="${href}"`))).toEqual([]);
+  expect(html).toContain(`name="company" value="${id}"`);
+  const users = `/admin/users/new?company=${id}`;
+  const form = await colleague.open(users);
+  expect(form.html).toContain(`action="${users}"`);
+  const person = { first_name: "Ada", last_name: "Elsewhere", email: "elsewhere@example.com" };
+  const added = await colleague.send(users, typedInto(form.html, { ...person, hierarchy: "Company User" }));
+  expect(added.html).toContain("The user was added");
+  expect((await colleague.open(`/admin/users?company=${id}`)).html).toContain("Elsewhere");
+  expect((await colleague.open("/admin/users")).html).not.toContain("Elsewhere");
+  expect((await visitor.open(`/loans?company=${id}`)).html).not.toContain("Another Lending");
 });
 
 test("an officer who reads the company's records is led nowhere that only administrators may go", async () => {

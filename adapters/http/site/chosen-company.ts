@@ -1,0 +1,68 @@
+import type { Actor } from "../../../domain/access/actor.ts";
+import type { Company } from "../../../domain/company/company.ts";
+import type { ShownBlock, ShownUser } from "../../page-models/site.ts";
+import { isJsonObject } from "../codec/codec.ts";
+import type { HttpServices } from "../http-services.ts";
+import { pathId } from "../paths.ts";
+import type { SiteOutcome } from "./site-page.ts";
+
+const parameter = "company";
+
+/** The company that a Super User chose by the address of a page; null: none, or nobody else may. */
+export const chosenCompany = async (
+  { companies }: Pick<HttpServices["dependencies"], "companies">,
+  { hierarchy }: Pick<Actor, "hierarchy">,
+  query: URLSearchParams,
+): Promise<Company | null> => {
+  const id = pathId(query.get(parameter) ?? "");
+  return hierarchy === "Super User" && id !== null ? companies.find(id) : null;
+};
+
+/** An address of this service that keeps the chosen company (null: none was). */
+export const addressIn = (href: string, companyId: number | null): string => {
+  if (companyId === null || !href.startsWith("/")) return href;
+  const [address = "", ...fragment] = href.split("#");
+  const [path = "", given = ""] = address.split("?");
+  const query = new URLSearchParams(given);
+  if (!query.has(parameter)) query.set(parameter, String(companyId));
+  return [`${path}?${query}`, ...fragment].join("#");
+};
+
+/** A part of a page whose every link, and the address of whose every form, keeps the chosen company. */
+const withAddresses = (part: unknown, companyId: number): unknown => {
+  if (Array.isArray(part)) return part.map((each) => withAddresses(each, companyId));
+  if (!isJsonObject(part)) return part;
+  const entries = Object.entries(part).map(([name, value]): [string, unknown] => [
+    name,
+    (name === "href" || name === "action") && typeof value === "string"
+      ? addressIn(value, companyId)
+      : withAddresses(value, companyId),
+  ]);
+  return Object.fromEntries(entries);
+};
+
+/** A form that is sent in the address keeps the company as a field. */
+const withField = (block: ShownBlock, companyId: number): ShownBlock =>
+  block.kind === "filter" && !block.hidden.some(({ text }) => text === parameter)
+    ? { ...block, hidden: [...block.hidden, { text: parameter, value: String(companyId) }] }
+    : block;
+
+/** What a visit comes to, with the chosen company on every link. */
+export const outcomeIn = (outcome: SiteOutcome, companyId: number | null): SiteOutcome => {
+  if (companyId === null || outcome._tag === "File") return outcome;
+  if (outcome._tag === "Elsewhere") return { ...outcome, path: addressIn(outcome.path, companyId) };
+  const { content } = outcome;
+  const blocks = content.blocks.map((block) => withField(block, companyId));
+  // Addresses are texts before as after.
+  return { ...outcome, content: withAddresses({ ...content, blocks }, companyId) as typeof content };
+};
+
+/** The frame of a page that names the chosen company and leads on in it. */
+export const userIn = (user: ShownUser, chosen: Company | null): ShownUser =>
+  chosen === null
+    ? user
+    : {
+        ...user,
+        companyName: chosen.name,
+        links: user.links.map((link) => ({ ...link, href: addressIn(link.href, chosen.id) })),
+      };
