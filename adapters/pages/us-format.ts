@@ -10,6 +10,12 @@ export const usMoney = (cents: number): string => printMoney(cents).replace("-",
 /** An amount in whole dollars: `$219,000`, `−$5`. */
 export const usWholeMoney = (cents: number): string => printWholeDollars(cents).replace("-", "−");
 
+/** The texts of amounts in one row: cents in all of them, or in none where none has any. Other texts stay as they are. */
+export const evenCents = (texts: readonly string[]): readonly string[] =>
+  texts.some((text) => /\$[\d,]+\.(?!00)\d{2}$/.test(text))
+    ? texts
+    : texts.map((text) => text.replace(/(\$[\d,]+)\.00$/, "$1"));
+
 /** An amount of a table whose caption names the unit: `219,000.00`, `−5.00`. */
 export const usAmount = (cents: number): string => usMoney(cents).replace("$", "");
 

@@ -24,6 +24,14 @@ export const wordsOf = (code: unknown): string => capitalized(fieldInWords(textI
 /** An amount of a response, in whole dollars where it has no cents. */
 export const dollarsText = (json: unknown): string => (typeof json === "number" ? dollars.format(json) : "");
 
+const dollarsAndCents = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD" });
+
+/** An amount of a row: with cents where any amount of the row has some. */
+export const dollarsInRow = (json: unknown, ofRow: readonly unknown[]): string =>
+  typeof json === "number" && ofRow.some((amount) => typeof amount === "number" && !Number.isInteger(amount))
+    ? dollarsAndCents.format(json)
+    : dollarsText(json);
+
 const wholeDollars = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD", maximumFractionDigits: 0 });
 
 /** An amount that the borrower receives, in whole dollars: never more than it is. */

@@ -6,7 +6,7 @@ import { printDay } from "../../../domain/documents/merge/print.ts";
 import type { Refused } from "../../../domain/kernel/result.ts";
 import type { PageFrame } from "../../../domain/pages/page-frame.ts";
 import { framedPage, readableInstant } from "../page-frame.ts";
-import { usFigure, usText } from "../us-format.ts";
+import { evenCents, usFigure, usText } from "../us-format.ts";
 import { calculationStyle } from "./calculation-style.ts";
 import { changeText, comparedFigures, figureText } from "./compared-figures.ts";
 import { loanHeading, signatureLines } from "./loan-heading.ts";
@@ -24,13 +24,16 @@ interface ShownColumn extends Omit<ComparedScenario, "name"> {
 /** Scenarios beside the loan in one table, so that it fits a sheet. */
 const scenariosInTable = 3;
 
-const cellOf = ({ outcome, differences }: ShownColumn, row: (typeof comparedFigures)[number]): SafeHtml => {
-  if (outcome._tag === "Refused") return html`<td class="figure">–</td>`;
+/** A figure of a column, and by how much it differs; nothing where it does not. */
+const textsOf = ({ outcome, differences }: ShownColumn, row: (typeof comparedFigures)[number]) => {
+  if (outcome._tag === "Refused") return ["–", ""] as const;
   const difference = differences?.find(({ figure }) => figure === row.figure);
   const change = difference === undefined ? null : changeText(row, difference);
-  const changed = change === null ? "" : html`<br><span class="change">${change}</span>`;
-  return html`<td class="figure">${figureText(row, outcome.value.result)}${changed}</td>`;
+  return [figureText(row, outcome.value.result), change ?? ""] as const;
 };
+
+const cellOf = (figure: string, change: string): SafeHtml =>
+  html`<td class="figure">${figure}${change === "" ? "" : html`<br><span class="change">${change}</span>`}</td>`;
 
 const headOf = ({ title, outcome }: ShownColumn): SafeHtml => {
   const refused =
@@ -39,12 +42,11 @@ const headOf = ({ title, outcome }: ShownColumn): SafeHtml => {
 };
 
 const figureRow = (row: (typeof comparedFigures)[number], columns: readonly ShownColumn[]): SafeHtml | string => {
-  const isEmpty = columns.every(
-    ({ outcome }) => outcome._tag === "Refused" || figureText(row, outcome.value.result) === "–",
-  );
-  if (isEmpty) return "";
+  const texts = evenCents(columns.flatMap((column) => textsOf(column, row)));
+  const cells = columns.map((_, position) => [texts[2 * position] ?? "", texts[2 * position + 1] ?? ""] as const);
+  if (cells.every(([figure]) => figure === "–")) return "";
   const rowClass = row.isTotal === true ? html.raw` class="sum"` : "";
-  return html`<tr${rowClass}><th scope="row">${row.name}</th>${columns.map((column) => cellOf(column, row))}</tr>\n`;
+  return html`<tr${rowClass}><th scope="row">${row.name}</th>${cells.map(([figure, change]) => cellOf(figure, change))}</tr>\n`;
 };
 
 const comparisonTable = (

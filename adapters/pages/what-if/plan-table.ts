@@ -5,11 +5,13 @@ import { readableFigure } from "../../../domain/hecm/figure-text.ts";
 import { planWords } from "../../../domain/hecm/term-words.ts";
 import type { RateType } from "../../../domain/hecm/terms.ts";
 import type { ShownRateGroup } from "../../page-models/what-if.ts";
-import { usMoney, usPercent } from "../us-format.ts";
+import { evenCents, usMoney, usPercent } from "../us-format.ts";
 import { planLines, reasonOf, yearAhead } from "./plan-lines.ts";
 
-const row = (name: string, value: string): SafeHtml =>
-  html`<tr><th scope="row">${name}</th><td class="figure">${value}</td></tr>\n`;
+const row = (name: string, value: string): SafeHtml => {
+  const [text = value] = evenCents([value]);
+  return html`<tr><th scope="row">${name}</th><td class="figure">${text}</td></tr>\n`;
+};
 
 /** The figures that no plan changes, the five main ones first. */
 export const figureTable = (base: Calculation): SafeHtml => html`<table class="summary">

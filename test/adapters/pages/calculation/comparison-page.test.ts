@@ -26,12 +26,12 @@ describe("the page of a comparison", () => {
       "Scenario 2",
     ]);
     // 400,000 × 0.416 and 500,000 × 0.416; the third cannot be calculated.
-    expect(rowOf("Principal limit")).toEqual(["Principal limit", "$166,400.00", "$208,000.00", "–"]);
+    expect(rowOf("Principal limit")).toEqual(["Principal limit", "$166,400", "$208,000", "–"]);
     expect(rowOf("Payment plan")).toEqual(["Payment plan", "Line of credit", "Line of credit", "–"]);
   });
 
   test("says under a figure by how much it differs from the loan, and nothing where it does not", () => {
-    expect(page).toContain('$208,000.00<br><span class="change">+$41,600.00</span>');
+    expect(page).toContain('$208,000<br><span class="change">+$41,600</span>');
     expect(page).not.toContain('0.416<br><span class="change">');
   });
 

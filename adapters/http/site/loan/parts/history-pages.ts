@@ -1,6 +1,6 @@
 import { isJsonObject } from "../../../codec/codec.ts";
-import { dollarsText, instantText, textIn, wordsOf } from "../../json-texts.ts";
-import { listPage } from "../../list-page.ts";
+import { dollarsInRow, instantText, textIn, wordsOf } from "../../json-texts.ts";
+import { type ListColumn, listPage } from "../../list-page.ts";
 import type { SitePage } from "../../site-page.ts";
 import { loanIdOf, pathOfVisit } from "../loan-path.ts";
 
@@ -11,6 +11,19 @@ const changedFields = (changes: unknown): string => {
     : Object.keys(isJsonObject(changes) ? changes : {}).map(wordsOf);
   return names.filter((name) => name !== "").join(", ");
 };
+
+const amounts = ["principal_limit", "available_proceeds", "cash_required_to_close"] as const;
+
+/** The column of an amount: a row has cents in all of its amounts or in none. */
+const amount = (name: string, field: (typeof amounts)[number]): ListColumn => ({
+  name,
+  isFigure: true,
+  text: (row) =>
+    dollarsInRow(
+      row[field],
+      amounts.map((each) => row[each]),
+    ),
+});
 
 /** `/loans/{id}/calculations`: the stored calculations of a loan. */
 const calculationsPage = listPage({
@@ -27,13 +40,9 @@ const calculationsPage = listPage({
         text: instantText(calculated_at, visit.session.company.timeZone),
       }),
     },
-    { name: "Principal limit", isFigure: true, text: ({ principal_limit }) => dollarsText(principal_limit) },
-    { name: "Available proceeds", isFigure: true, text: ({ available_proceeds }) => dollarsText(available_proceeds) },
-    {
-      name: "Cash to close",
-      isFigure: true,
-      text: ({ cash_required_to_close }) => dollarsText(cash_required_to_close),
-    },
+    amount("Principal limit", "principal_limit"),
+    amount("Available proceeds", "available_proceeds"),
+    amount("Cash to close", "cash_required_to_close"),
   ],
   linksOf: (visit) => [{ href: pathOfVisit(visit), text: "Back to the loan" }],
   empty: "The loan was not calculated yet.",

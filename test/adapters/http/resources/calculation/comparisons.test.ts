@@ -50,7 +50,7 @@ onBothStores((service) => {
       );
       expect([status, headers.get("Content-Type")]).toEqual([200, "text/html; charset=utf-8"]);
       expect(headers.get("Content-Security-Policy")).toMatch(/^default-src 'none'; style-src 'sha256-/);
-      for (const shown of ["half a million", "$243,000.00", "+$24,300.00", "Scenario 2", "expected rate"])
+      for (const shown of ["half a million", "$243,000", "+$24,300", "Scenario 2", "expected rate"])
         expect(body).toContain(shown);
       expect(body).toContain("A single disbursement requires a fixed-rate product.");
       expect(body.replace(/<style>.*?<\/style>/gs, "")).not.toMatch(/[a-z]_[a-z]/);
