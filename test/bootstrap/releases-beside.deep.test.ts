@@ -10,12 +10,15 @@ import { projectFolder } from "../rules/project-files.ts";
 import { mongoServer } from "../runner/mongo-server/index.ts";
 import { emptyFolder, fetchOnNewConnection, spawnService, startedService } from "./running.ts";
 
-/** The first release, and the first that ends itself where a newer one cannot run beside it, by their commits. */
+/**
+ * The first release, and one that ends itself where a newer one cannot run beside it, by their commits. Where this release stores
+ * another shape, the second commit is to be that of a release that stores the same, with what `storedNow` is.
+ */
 const firstRelease = "dba59ebc2ca025e8986a8e98ceb7164dffc41638";
 const previousRelease = {
-  commit: "dd7b2a9ff70c66345bbbf6ce0f4b4952cd0292ed",
+  commit: "1477efb36c7f27a523d912195a41109ea7e48cc2",
   /** The digest of what it stores. */
-  stored: "",
+  stored: "7605d77338217c5b843cd30c94f26e224ef6dbc972adf7a6dc2832c13f3f657b",
 };
 
 /** The digest of what a release stores that has these upgrades and finds these fields. */
