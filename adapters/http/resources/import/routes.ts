@@ -135,7 +135,7 @@ export const importOperations = (dependencies: Dependencies): readonly AnyOperat
     tag,
     summary: "Stop an import",
     description:
-      "The import ends after the lines that it is at. What was taken stays. One that was stopped already is returned as it is.",
+      "The import ends after the lines that it is at, a hundred at most. What they came to stays, but is not counted any more: the same file finds them unchanged. An import that was stopped already is returned as it is.",
     permission,
     success: 200,
     response: importResponse,
