@@ -1,6 +1,6 @@
 import type { Day, Instant } from "../../domain/kernel/day.ts";
 import type { Clock } from "../../domain/kernel/ports.ts";
-import { currentCaller, stopWithoutCaller } from "../threads/caller.ts";
+import { currentCaller, isForNobody, stopWithoutCaller } from "../threads/caller.ts";
 
 const calendars = new Map<string, Intl.DateTimeFormat>();
 
@@ -55,8 +55,9 @@ const MILLISECONDS_OF_EXPECTING_OTHERS = 100;
 
 const turnOfOthers = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
-/** Turns of work whose caller waits for it. */
-const turnsForCaller = (caller: AbortSignal) => {
+/** Turns of work that somebody waits for. */
+const turnsInForeground = () => {
+  const caller = currentCaller();
   let since = performance.now();
   return () => {
     if (performance.now() - since < MAX_MILLISECONDS_WITHOUT_TURN) return null;
@@ -93,10 +94,7 @@ const turnsInBackground = () => {
   };
 };
 
-const turns = (): (() => Promise<void> | null) => {
-  const caller = currentCaller();
-  return caller === null ? turnsInBackground() : turnsForCaller(caller);
-};
+const turns = (): (() => Promise<void> | null) => (isForNobody() ? turnsInBackground() : turnsInForeground());
 
 const randomPause = (maxMilliseconds: number): Promise<void> => Bun.sleep(Math.random() * maxMilliseconds);
 

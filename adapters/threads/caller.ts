@@ -11,11 +11,20 @@ const callers = new AsyncLocalStorage<AbortSignal>();
 export const forCaller = <Value>(signal: AbortSignal, work: () => Promise<Value>): Promise<Value> =>
   callers.run(signal, work);
 
-/** Begins work in a caller's turn that is not done for the caller, and goes on when that one has gone. */
-export const forNobody = <Value>(work: () => Value): Value => callers.exit(work);
+/** That of work for which nobody waits: it never goes. */
+const nobody = new AbortController().signal;
+
+/** Does work that nobody waits for, such as a job, whoever's request began it: it goes on when that caller has gone. */
+export const forNobody = <Value>(work: () => Value): Value => callers.run(nobody, work);
+
+/** Whether this is done for nobody; what is done outside of both, such as a short request or a command, is waited for. */
+export const isForNobody = (): boolean => callers.getStore() === nobody;
 
 /** The signal of the caller for whom this is done; null: it is done for none. */
-export const currentCaller = (): AbortSignal | null => callers.getStore() ?? null;
+export const currentCaller = (): AbortSignal | null => {
+  const caller = callers.getStore() ?? null;
+  return caller === nobody ? null : caller;
+};
 
 /** Ends work whose caller has gone. */
 export const stopWithoutCaller = (caller: AbortSignal | null): void => {

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from "bun:test";
 import { systemClock } from "../../../adapters/system/clock.ts";
-import { forCaller, forNobody } from "../../../adapters/threads/caller.ts";
+import { forCaller, forNobody, isForNobody } from "../../../adapters/threads/caller.ts";
 import { CallerGone } from "../../../domain/kernel/caller-gone.ts";
 import { openThreadsOfTests } from "../../fixtures/threads-of-tests.ts";
 import type * as functions from "./slow.ts";
@@ -74,6 +74,7 @@ test("work that a caller's request begins for nobody is done whole after the cal
     return "whole";
   };
   expect(await forCaller(caller.signal, () => forNobody(walk))).toBe("whole");
+  expect([isForNobody(), await forCaller(caller.signal, async () => isForNobody())]).toEqual([false, false]);
 });
 
 test("work that is done for nobody, and for callers who stay, is done whole", async () => {
