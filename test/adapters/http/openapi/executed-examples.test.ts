@@ -57,10 +57,8 @@ let service: RunningService;
 let house: Company;
 const companyIds: number[] = [];
 beforeAll(async () => {
-  service = await openService(await sqliteKind.open({ shared: false }), {
-    agency: obligingAgency,
-    creditBureau: obligingBureau,
-  });
+  const replaced = { agency: obligingAgency, creditBureau: obligingBureau };
+  service = await openService(await sqliteKind.open({ shared: false }), replaced, { overSocket: true });
   house = await service.company({ isHouse: true });
   companyIds.push(house.id);
 });

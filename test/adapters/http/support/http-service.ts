@@ -21,6 +21,7 @@ import { aCompany } from "../../../fixtures/company/company.ts";
 import { aUser } from "../../../fixtures/company/user.ts";
 import { companyAdded, testMac, testVault, userAdded } from "../../../fixtures/loan/log.ts";
 import { notConnected } from "../../../fixtures/outside/not-connected.ts";
+import { directCalls } from "./direct-calls.ts";
 import { watchedLog } from "./watched-log.ts";
 
 export const password = "an example password";
@@ -38,7 +39,7 @@ export interface Account {
   readonly token: string;
 }
 
-/** The service over a socket, on an empty store in memory, with a clock that only tests move. */
+/** The service on an empty store in memory, with a clock that only tests move. */
 export interface TestService {
   readonly dependencies: Dependencies;
   readonly clock: TestClock;
@@ -54,6 +55,8 @@ export interface TestService {
 }
 
 export interface Given {
+  /** Whether requests come over a socket; left out: they do. */
+  readonly overSocket?: boolean;
   readonly timeLimits?: TimeLimits;
   readonly settings?: Partial<HttpSettings>;
   /** In the place of an empty store in memory. */
@@ -90,6 +93,25 @@ export const json = (body: unknown, method = "POST"): RequestInit => ({
   headers: { "Content-Type": "application/json" },
 });
 
+/** How requests are sent to a service, and how it ends. */
+interface Reached {
+  readonly send: (path: string, init: RequestInit & { readonly headers: Headers }) => Promise<Response>;
+  readonly stop: () => Promise<void>;
+}
+
+const listening = (build: () => App, timeLimits: TimeLimits): Reached => {
+  const { port, stop } = listen({ host: "127.0.0.1", port: 0 }, build, timeLimits);
+  // A kept connection may be closed, as idle, in the moment in which a POST is sent on it, which no client may send again:
+  // only where none is closed for that are they kept, since a new one takes as long as a small request.
+  const usual = { keepalive: timeLimits.idleSeconds === 0, redirect: "manual" } as const;
+  return { stop, send: (path, init) => fetch(`http://127.0.0.1:${port}${path}`, { ...usual, ...init }) };
+};
+
+const notListening = (app: App, timeLimits: TimeLimits): Reached => ({
+  send: directCalls(app, timeLimits),
+  stop: async () => {},
+});
+
 export const startService = async (given: Given = {}): Promise<TestService> => {
   const clock = aClock();
   const dependencies = dependenciesFor(clock, given);
@@ -118,18 +140,15 @@ export const startService = async (given: Given = {}): Promise<TestService> => {
   };
   const { around = (app: App) => app } = given;
   const build = () => around(createApp({ dependencies, settings, log, operations, pageOperations, pages, forCaller }));
-  const { timeLimits = patientTimeLimits } = given;
-  const { port, stop } = listen({ host: "127.0.0.1", port: 0 }, build, timeLimits);
+  const { timeLimits = patientTimeLimits, overSocket = true } = given;
+  const { send, stop } = overSocket ? listening(build, timeLimits) : notListening(build(), timeLimits);
 
   const ask: TestService["ask"] = async (path, { token, ...init } = {}) => {
     const headers = new Headers(init.headers);
     if (token !== undefined) headers.set("Authorization", `Bearer ${token}`);
     log.secrets.note("authorization", headers.get("Authorization")?.replace(/^\w+ /, "") ?? "");
     if (typeof init.body === "string" || init.body instanceof URLSearchParams) log.secrets.noteBody(String(init.body));
-    // A kept connection may be closed, as idle, in the moment in which a POST is sent on it, which no client may send again:
-    // only where none is closed for that are they kept, since a new one takes as long as a small request.
-    const sent = { keepalive: timeLimits.idleSeconds === 0, ...init, headers, redirect: "manual" } as const;
-    const response = await fetch(`http://127.0.0.1:${port}${path}`, sent);
+    const response = await send(path, { ...init, headers });
     const isJson = response.headers.get("Content-Type")?.startsWith("application/json");
     if (init.method !== undefined && isJson) log.secrets.noteBody(await response.clone().text());
     return response;

@@ -4,17 +4,16 @@ import { sqliteKind } from "../../../contract/sqlite-kind.ts";
 import type { StoreKind } from "../../../contract/store-kind.ts";
 import { deepMongo } from "../../../runner/mongo-server/deep.ts";
 import { isDeep } from "../../../runner/tier.ts";
-import { openService, type Replaced, type RunningService } from "./running-service.ts";
+import { openService, type Replaced, type RunningService, type Way } from "./running-service.ts";
 
-/** Runs a journey against the whole service, over a socket, on stores of one kind. */
-export const walk = (
-  kind: StoreKind,
-  journey: (service: () => RunningService) => void,
-  replaced: Replaced = {},
-): void => {
+/** Tests of the whole service, which runs within them. */
+type Journey = (service: () => RunningService) => void;
+
+/** Runs a journey against the whole service, on stores of one kind. */
+export const walk = (kind: StoreKind, journey: Journey, replaced: Replaced = {}, way: Way = {}): void => {
   let running: RunningService | undefined;
   beforeAll(async () => {
-    running = await openService(await kind.open({ shared: false }), replaced);
+    running = await openService(await kind.open({ shared: false }), replaced, way);
   });
   afterAll(() => running?.close());
   journey(() => {
@@ -36,6 +35,13 @@ export const forBothStores = (tests: (kind: StoreKind) => void): void => {
 export const loadOn = ({ name }: StoreKind, requests: number): number =>
   name === sqliteKind.name ? requests : requests / 5;
 
-/** Runs a journey against the whole service, over a socket, once on each store. */
-export const onBothStores = (journey: (service: () => RunningService) => void, replaced: Replaced = {}): void =>
+/** Runs a journey against the whole service, once on each store. */
+export const onBothStores = (journey: Journey, replaced: Replaced = {}): void =>
   forBothStores((kind) => walk(kind, journey, replaced));
+
+/** The same where requests are to come over a socket. */
+export const walkOverSocket = (kind: StoreKind, journey: Journey): void =>
+  walk(kind, journey, {}, { overSocket: true });
+
+export const onBothStoresOverSocket = (journey: Journey): void =>
+  forBothStores((kind) => walkOverSocket(kind, journey));

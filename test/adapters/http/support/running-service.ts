@@ -8,7 +8,7 @@ import type { OpenedStores } from "../../../contract/store-kind.ts";
 import type { TestClock } from "../../../fixtures/clock.ts";
 import { aCompany } from "../../../fixtures/company/company.ts";
 import { companyAdded } from "../../../fixtures/loan/log.ts";
-import { client, json, startService, type TestService } from "./http-service.ts";
+import { client, type Given, json, startService, type TestService } from "./http-service.ts";
 import { mismatch } from "./promise.ts";
 
 /** An answer as a client gets it. Bodies are looked at as they come: what they must be is what the tests say. */
@@ -105,13 +105,17 @@ export type Replaced = Partial<
   >
 >;
 
-/** The whole service over a socket, on the stores given, without limits and connected to no one but for what is replaced. */
+/** How requests come to a service: over a socket only where what is tested needs one. */
+export type Way = Pick<Given, "overSocket">;
+
+/** The whole service, on the stores given, without limits and connected to no one but for what is replaced. */
 export const openService = async (
   opened: Pick<OpenedStores, "stores" | "clock" | "dispose">,
   replaced: Replaced = {},
+  { overSocket = false }: Way = {},
 ): Promise<RunningService> => {
   const { stores, clock } = opened;
-  const service = await startService({ stores, dependencies: () => ({ clock, ...replaced }) });
+  const service = await startService({ stores, overSocket, dependencies: () => ({ clock, ...replaced }) });
   const { dependencies, failures } = service;
   const operationOf = operationFinder(service.operations);
 

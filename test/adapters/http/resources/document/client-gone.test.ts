@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import type { DocumentRenderer } from "../../../../../domain/documents/printing.ts";
 import { CallerGone } from "../../../../../domain/kernel/caller-gone.ts";
 import { accept } from "../../../../../domain/kernel/result.ts";
 import { sqliteKind } from "../../../../contract/sqlite-kind.ts";
@@ -30,20 +31,19 @@ let administrator: Caller;
 const nextBegins = (): Promise<void> => new Promise((resolve) => begun.push(resolve));
 
 beforeAll(async () => {
-  service = await openService(await sqliteKind.open({ shared: false }), {
-    documentRenderer: {
-      render: async ({ title }) => {
-        if (title === "Endless" && isEndless) {
-          begun.shift()?.();
-          await threads.run("never", null).catch((error) => {
-            endless.push(error instanceof CallerGone ? "ended" : "failed");
-            throw error;
-          });
-        }
-        return accept(new TextEncoder().encode("%PDF-1.7"));
-      },
+  const documentRenderer: DocumentRenderer = {
+    render: async ({ title }) => {
+      if (title === "Endless" && isEndless) {
+        begun.shift()?.();
+        await threads.run("never", null).catch((error) => {
+          endless.push(error instanceof CallerGone ? "ended" : "failed");
+          throw error;
+        });
+      }
+      return accept(new TextEncoder().encode("%PDF-1.7"));
     },
-  });
+  };
+  service = await openService(await sqliteKind.open({ shared: false }), { documentRenderer }, { overSocket: true });
   administrator = await service.hire(await service.company(), "Company Administrator");
 });
 afterAll(async () => {

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "bun:test";
 import { maxBodyCharacters } from "../../../../../domain/documents/template.ts";
 import { sqliteKind } from "../../../../contract/sqlite-kind.ts";
-import { forBothStores, loadOn, walk } from "../../support/on-both-stores.ts";
+import { forBothStores, loadOn, walkOverSocket } from "../../support/on-both-stores.ts";
 import { type Caller, type RunningService, type ServiceResponse, startLoan } from "../../support/running-service.ts";
 import {
   aTemplateBody,
@@ -22,7 +22,7 @@ const othersOf = async (service: RunningService, { call }: Caller): Promise<numb
 ];
 
 // What a template costs is found before anything is stored: one store shows it.
-walk(sqliteKind, (service) => {
+walkOverSocket(sqliteKind, (service) => {
   let administrator: Caller;
   beforeAll(async () => {
     administrator = await service().hire(await service().company(), "Company Administrator");
@@ -135,7 +135,7 @@ walk(sqliteKind, (service) => {
 });
 
 forBothStores((kind) =>
-  walk(kind, (service) => {
+  walkOverSocket(kind, (service) => {
     const count = loadOn(kind, 20);
 
     test(`${count} concurrent packages are all made, and other requests are served meanwhile`, async () => {
@@ -168,7 +168,7 @@ forBothStores((kind) =>
   }),
 );
 
-walk(sqliteKind, (service) => {
+walkOverSocket(sqliteKind, (service) => {
   test("of packages that come at once each is calculated in a turn of its own, so that others are served between two", async () => {
     const administrator = await service().hire(await service().company(), "Company Administrator");
     const templates = [(await createTemplate(administrator, { code: "only" })).id];

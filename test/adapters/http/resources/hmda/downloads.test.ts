@@ -5,7 +5,8 @@ import { openRegisterScene, outcomes, registersPath } from "../../support/scenes
 
 test("a download that cannot go on is broken off, so that no part is taken for the file, and is reported", async () => {
   const faults: Fault[] = [];
-  const scene = await openRegisterScene(sqliteKind, {}, { reportFault: (fault) => void faults.push(fault) });
+  const reportFault = (fault: Fault) => void faults.push(fault);
+  const scene = await openRegisterScene(sqliteKind, {}, { reportFault }, { overSocket: true });
   const { dependencies } = scene.service;
   await scene.addLoan(outcomes[1]);
   const { body } = await scene.compliance.call("POST", registersPath, { year: 2025 });

@@ -4,13 +4,13 @@ import { sqliteKind } from "../../../../contract/sqlite-kind.ts";
 import { instant } from "../../../../fixtures/clock.ts";
 import { aLoan } from "../../../../fixtures/loan/loan.ts";
 import { loanAdded } from "../../../../fixtures/loan/log.ts";
-import { walk } from "../../support/on-both-stores.ts";
+import { walkOverSocket } from "../../support/on-both-stores.ts";
 
 /** Far more than are read before others have their turn. */
 const loans = 600;
 
 // SQLite answers without a wait: a report that never gave way would be built in one go.
-walk(sqliteKind, (service) => {
+walkOverSocket(sqliteKind, (service) => {
   test("while a call report of many loans is built, others are served", async () => {
     const company = await service().company({ statesLicensed: ["IL"] });
     const compliance = await service().hire(company, "Company User", "Compliance");

@@ -7,7 +7,7 @@ import { aCalculation } from "../../../../fixtures/calculation/calculation.ts";
 import { instant } from "../../../../fixtures/clock.ts";
 import { loanAdded } from "../../../../fixtures/loan/log.ts";
 import { ada, aReportedLoan } from "../../../../fixtures/reports/register-facts.ts";
-import { type Caller, openService, type Replaced, type RunningService } from "../running-service.ts";
+import { type Caller, openService, type Replaced, type RunningService, type Way } from "../running-service.ts";
 
 export const registersPath = "/loan/hmdareporting/";
 
@@ -113,8 +113,9 @@ export const openRegisterScene = async (
   kind: StoreKind,
   given: object = {},
   replaced: Replaced = {},
+  way: Way = {},
 ): Promise<RegisterScene> => {
-  const service = await openService(await kind.open({ shared: false }), replaced);
+  const service = await openService(await kind.open({ shared: false }), replaced, way);
   setClock(service, instant("2026-02-02T15:00:00.000Z"));
   const company = await service.company({ ...filer, ...given });
   const compliance = await service.hire(company, "Company User", "Compliance");
