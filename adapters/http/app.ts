@@ -107,13 +107,17 @@ export const createApp = (parts: AppParts): App => {
   const auth = authRoutes(services);
   const find = routeFinder([...pathsOf(operations), ...publicPaths("/api", auth), ...publicPaths("", atRoot)]);
   const respondUnmatched = unmatchedRoute(services, pages, find);
-  const api = new Elysia({ name: "api", prefix: "/api" }).use(publicRoutes("auth", "/api", auth));
-  for (const instance of resources(services, operations, respondUnmatched)) api.use(instance);
-  const elysia = new Elysia({ name: "service", handler: { standardHostname: false } })
-    .onError(({ request, error }) => fail(request, error))
-    .use(publicRoutes("root", "", atRoot))
-    .use(api)
-    .all("/*", async ({ request }) => respondUnmatched(request), { parse: "none" });
+  const elysia = new Elysia({ name: "service", handler: { standardHostname: false } }).onError(({ request, error }) =>
+    fail(request, error),
+  );
+  // Each knows its whole path: an instance in an instance would enter all of its routes once more.
+  const instances = [
+    publicRoutes("root", "", atRoot),
+    publicRoutes("auth", "/api", auth),
+    ...resources(services, "/api", operations, respondUnmatched),
+  ];
+  for (const instance of instances) elysia.use(instance);
+  elysia.all("/*", async ({ request }) => respondUnmatched(request), { parse: "none" });
 
   const open = newContext(services);
   const { threads, files } = services.turns;

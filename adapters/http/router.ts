@@ -10,11 +10,12 @@ type HandleRequest = ReturnType<typeof handleRequest>;
 /** One resource: its operations as routes. What the router must not do, reading bodies, is switched off. */
 const resource = (
   name: string,
+  prefix: string,
   operations: readonly AnyOperation[],
   handle: HandleRequest,
   unmatchedRoute: UnmatchedRoute,
-): Elysia => {
-  const instance = new Elysia({ name });
+): Elysia<string> => {
+  const instance = new Elysia({ name, prefix });
   for (const operation of operations) {
     const hasId = operation.path.includes("{id}");
     instance.route(
@@ -31,13 +32,14 @@ const resource = (
   return instance;
 };
 
-/** All operations, one named Elysia instance for each tag. */
+/** All operations below a path, one named Elysia instance for each tag. */
 export const resources = (
   services: HttpServices,
+  prefix: string,
   operations: readonly AnyOperation[],
   unmatchedRoute: UnmatchedRoute,
-): readonly Elysia[] => {
+): readonly Elysia<string>[] => {
   const handle = handleRequest(services);
   const byTag = Map.groupBy(operations, ({ tag }) => tag);
-  return [...byTag].map(([tag, ofTag]) => resource(tag, ofTag, handle, unmatchedRoute));
+  return [...byTag].map(([tag, ofTag]) => resource(tag, prefix, ofTag, handle, unmatchedRoute));
 };

@@ -12,9 +12,9 @@ export interface PublicRoute {
   readonly respond: (request: Request, context: RequestContext) => Response | Promise<Response>;
 }
 
-/** Routes that respond without a token, as an Elysia instance to be put under `prefix`. */
-export const publicRoutes = (name: string, prefix: string, routes: readonly PublicRoute[]): Elysia => {
-  const part = new Elysia({ name });
+/** Routes that respond without a token, below a path as an Elysia instance. */
+export const publicRoutes = (name: string, prefix: string, routes: readonly PublicRoute[]): Elysia<string> => {
+  const part = new Elysia({ name, prefix });
   for (const { method, path, respond } of routes) {
     let pieces = 0;
     part.route(
