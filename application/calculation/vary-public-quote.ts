@@ -8,8 +8,8 @@ import type { ReadWhatIf, WhatIf } from "./calculate/what-if-outcome.ts";
 
 /**
  * Calculates an example quote under the terms of somebody who is not signed in. `companyId` is the company whose products and
- * rules everyone may see, by the operator's choice: the demonstration's. Refuses a company that is none or not active. Nothing
- * is stored.
+ * rules everyone may see: the demonstration's. Refuses a company that is none, not active, or without a public quote. Nothing is
+ * stored.
  */
 export const varyPublicQuote = async (
   dependencies: Dependencies,
@@ -17,7 +17,7 @@ export const varyPublicQuote = async (
   read: ReadWhatIf,
 ): Promise<Result<WhatIf, NotFound<"company"> | FieldsInvalid>> => {
   const company = await dependencies.companies.find(companyId);
-  return company?.isActive
+  return company?.isActive && company.publicQuote
     ? varyCompanyQuote(dependencies, company, exampleQuote(company), read)
     : refuse({ _tag: "CompanyNotFound", id: companyId });
 };

@@ -8,19 +8,23 @@ import type { Dependencies } from "../support/dependencies.ts";
 import { logEntry } from "../support/log-entry.ts";
 import { companyContext } from "./company-context.ts";
 
-/** Creates a company; `reservedId` is the id allocated beforehand, or null. */
+/**
+ * Creates a company; `reservedId` is the id allocated beforehand, or null. `publicQuote`: everyone may have a quote by its rules,
+ * which the API never asks for.
+ */
 export const createCompany = async (
   dependencies: Dependencies,
   actor: Actor,
   requested: CompanyInput,
   reservedId: number | null,
+  publicQuote = false,
 ): Promise<Result<Company, PermissionDenied | FieldsInvalid>> => {
   const allowed = authorize(actor, "company.create");
   if (allowed._tag === "Refused") return allowed;
   const id = reservedId ?? (await dependencies.sequences.next("company"));
   // It has no time zone before it is accepted: its day is the actor's.
   const context = companyContext(dependencies, actor, actor.timeZone);
-  const made = newCompany(requested, { id, isHouse: false }, context);
+  const made = newCompany(requested, { id, isHouse: false, publicQuote }, context);
   if (made._tag === "Refused") return made;
   const entry = logEntry(dependencies, actor, "company.create", loggedCompany, null, made.value);
   const added = await dependencies.companies.add(made.value, entry);

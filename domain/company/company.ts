@@ -84,6 +84,8 @@ export interface Company extends CompanyDetails, CompanyCredentials, RecordMetad
   readonly logNumber: number;
   /** The one company that the first start makes; it owns the Super User. */
   readonly isHouse: boolean;
+  /** Whether everyone may have a quote by its products and rules, without signing in: only the demonstration's says so. */
+  readonly publicQuote: boolean;
   /** Who signs documents for which no signer is named; it stays while that signer is inactive, and is then not used. */
   readonly defaultSignerId: number | null;
   readonly logo: CompanyLogo | null;

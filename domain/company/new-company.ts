@@ -34,7 +34,7 @@ export const startingDetails: Omit<CompanyDetails, "name" | "companyType"> = {
 /** A new company. Refuses details that cannot be taken, naming every field. */
 export const newCompany = (
   requested: CompanyInput,
-  { id, isHouse }: { readonly id: number; readonly isHouse: boolean },
+  { id, isHouse, publicQuote = false }: Pick<Company, "id" | "isHouse"> & Partial<Pick<Company, "publicQuote">>,
   context: CompanyContext,
 ): Result<Company, FieldsInvalid> => {
   const errors = [...companyErrors(requested, { ...context, currentProducts: [] }), ...credentialErrors(requested)];
@@ -50,6 +50,7 @@ export const newCompany = (
     createdAt: context.now,
     updatedAt: context.now,
     isHouse,
+    publicQuote,
     administratorIds: [],
     defaultSignerId: null,
     logo: null,

@@ -37,6 +37,7 @@ export const inputOf = (company: Company): CompanyInput => {
     createdAt,
     updatedAt,
     isHouse,
+    publicQuote,
     fhaCredentials,
     creditCredentials,
     administratorIds,

@@ -40,6 +40,9 @@ const addRequirementSeverities: UpgradeStep = (company) => ({ ...company, requir
 /** Until then no user had a second factor. */
 const addSecondFactor: UpgradeStep = (company) => ({ ...company, secondFactor: "optional" });
 
+/** Until then the demonstration's company was known by the settings alone; its seed says so of it. */
+const addPublicQuote: UpgradeStep = (company) => ({ ...company, publicQuote: false });
+
 const steps: readonly UpgradeStep[] = [
   addLogNumber,
   addRateSettings({ ageRounding: "half_year_up" }),
@@ -53,6 +56,7 @@ const steps: readonly UpgradeStep[] = [
   addSeparationOfDuties,
   addRequirementSeverities,
   addSecondFactor,
+  addPublicQuote,
 ];
 
 /** The schema version that companies are written with. */

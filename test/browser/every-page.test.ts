@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { BrowserContext, Page } from "playwright-core";
 import { json, startService, type TestService } from "../adapters/http/support/http-service.ts";
+import { openPublicQuote } from "../adapters/http/support/public-quote.ts";
 import { findPoppler } from "../adapters/pdf/poppler.ts";
 import { casesOfTier } from "../runner/tier.ts";
 import { accessibilityProblems } from "./axe.ts";
@@ -107,6 +108,7 @@ describe.skipIf(findChromium() === null)("every page, in a browser", () => {
     });
     const officer = await service.hire(["Loan Officer", "Compliance"]);
     companyId = officer.user.companyId;
+    await openPublicQuote(service.dependencies, companyId);
     token = officer.token;
     const loan = await post("/loan/loans/start-loan/", aRichLoan(officer));
     await service.ask(`/api/loan/loans/${loan.id}/`, { ...json({ application_date: "2026-04-05" }, "PATCH"), token });

@@ -72,6 +72,7 @@ export const asCurrentCompany = (company: typeof firstRelease.company) => ({
   fhaCredentials: null,
   departingAdministrators: [],
   logo: null,
+  publicQuote: false,
   separatesDuties: false,
   requirementSeverities: [],
   secondFactor: "optional",

@@ -28,6 +28,7 @@ export const companyExample: Company = {
   name: "Example Lending",
   companyType: "Lender",
   isHouse: false,
+  publicQuote: false,
   ...noCredentials,
   administratorIds: [],
   defaultSignerId: null,

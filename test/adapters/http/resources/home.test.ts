@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { guides } from "../../../../adapters/http/resources/home/guides.ts";
 import { read } from "../../../rules/project-files.ts";
 import { startService, type TestService } from "../support/http-service.ts";
+import { openPublicQuote } from "../support/public-quote.ts";
 
 describe("the first page", () => {
   let service: TestService;
@@ -67,6 +68,8 @@ describe("the first page", () => {
     const shown = await startService({ settings: { demonstration: { companyId: async () => ids[0] ?? null } } });
     ids.push((await shown.hire([])).user.companyId);
     const open = async (query = ""): Promise<string> => (await shown.ask(`/${query}`)).text();
+    expect(await open()).not.toContain("could receive");
+    await openPublicQuote(shown.dependencies, ids[0] ?? 0);
     expect(await open()).toMatch(/The borrower could receive \$[\d,]+, up to \$[\d,]+ of it in the first 12 months\./);
     expect(await open()).toContain("the lender is fictional");
     expect(await open("?utm_source=letter")).toContain("The borrower could receive");
