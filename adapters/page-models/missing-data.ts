@@ -1,5 +1,7 @@
 /** What has to be entered, in one sentence, and who may enter it. */
 export interface MissingEntry {
+  /** Which field it is, by its path in the API. */
+  readonly field: string;
   readonly sentence: string;
   readonly enteredBy: readonly string[];
 }

@@ -4,13 +4,17 @@ import type { OpenedFrame } from "../../page-models/opened-frame.ts";
 import { framedPage } from "../page-frame.ts";
 import { missingDataStyle } from "./missing-data-style.ts";
 
-const entryList = (entries: readonly MissingEntry[]): SafeHtml =>
-  html`<ul>${entries.map(
-    ({ sentence, enteredBy }) => html`<li>${sentence} <span class="facts">${enteredBy.join(", ")}</span></li>`,
-  )}</ul>`;
+/** Where a field is entered; null: the page is read outside the workplace. */
+type AddressOf = ((field: string) => string) | null;
+
+const entryList = (entries: readonly MissingEntry[], addressOf: AddressOf): SafeHtml =>
+  html`<ul>${entries.map(({ field, sentence, enteredBy }) => {
+    const text = addressOf === null ? sentence : html`<a href="${addressOf(field)}">${sentence}</a>`;
+    return html`<li>${text} <span class="facts">${enteredBy.join(", ")}</span></li>`;
+  })}</ul>`;
 
 const loanRow = ({ id, name, url, uli, missing }: LoanWithMissingData, isWorkplace: boolean): SafeHtml =>
-  html`<tr><th scope="row"><a href="${isWorkplace ? `/loans/${id}` : url}">${name}</a>${uli === null ? "" : html`<br><span class="facts">${uli}</span>`}</th><td>${entryList(missing)}</td></tr>\n`;
+  html`<tr><th scope="row"><a href="${isWorkplace ? `/loans/${id}` : url}">${name}</a>${uli === null ? "" : html`<br><span class="facts">${uli}</span>`}</th><td>${entryList(missing, isWorkplace ? (field) => `/loans/${id}/field?name=${encodeURIComponent(field)}` : null)}</td></tr>\n`;
 
 interface Section {
   readonly id: string;
@@ -42,7 +46,9 @@ export const missingDataPage = (shown: ShownMissingData, frame: OpenedFrame): st
   const body = html`<h1>${title}</h1>
 <p class="facts">${readyCount.toLocaleString("en-US")} of ${total} loans are ready.</p>
 ${isComplete ? html`<p>Nothing is missing.</p>\n` : ""}${
-  company.length === 0 ? "" : html`<h2>The company's record</h2>\n${entryList(company)}\n`
+  company.length === 0
+    ? ""
+    : html`<h2>The company's record</h2>\n${entryList(company, isWorkplace ? (field) => `/admin/company#${field}` : null)}\n`
 }${loanSection({ id: "loans", title: "Loans with missing data", loans }, isWorkplace)}${loanSection(
   { id: "warnings", title: "Loans that report no county or census tract", loans: warnings },
   isWorkplace,

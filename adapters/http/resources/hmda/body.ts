@@ -40,12 +40,14 @@ export const confirmationFields: FieldTable<ConfirmationRequest> = {
     name: "quality",
     codec: boolean,
     fallback: false,
+    label: "The data of the quality edits was reviewed and is correct",
     description: "Whether to confirm that the data that triggered quality edits was reviewed and is correct",
   },
   macro: {
     name: "macro",
     codec: boolean,
     fallback: false,
+    label: "The data of the macro edits was reviewed and is correct",
     description: "Whether to confirm that the data that triggered macro edits was reviewed and is correct",
   },
 };

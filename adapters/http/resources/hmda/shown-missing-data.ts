@@ -2,7 +2,7 @@ import type { RegisterValidation } from "../../../../application/hmda/validate-r
 import type { LoanFields } from "../../../../domain/hmda/row/lar-row.ts";
 import { missingField } from "../../../../domain/hmda/row/missing-fields.ts";
 import type { LoanWithMissingData, ShownMissingData } from "../../../page-models/missing-data.ts";
-import { missingCompanyField } from "./data-names.ts";
+import { missingCompanyField, rowDataPath } from "./data-names.ts";
 import { loanUrl } from "./edit-responses.ts";
 
 const shownLoan = ({ loanId, loanNumber, uli, fields }: LoanFields): LoanWithMissingData => ({
@@ -10,7 +10,10 @@ const shownLoan = ({ loanId, loanNumber, uli, fields }: LoanFields): LoanWithMis
   name: loanNumber ?? String(loanId),
   url: loanUrl(loanId),
   uli,
-  missing: fields.map(missingField).map(({ sentence, enteredBy }) => ({ sentence: `${sentence}.`, enteredBy })),
+  missing: fields.map((path) => {
+    const { sentence, enteredBy } = missingField(path);
+    return { field: rowDataPath(path), sentence: `${sentence}.`, enteredBy };
+  }),
 });
 
 /** What a register lacks, as its page shows it. */
@@ -18,7 +21,9 @@ export const shownMissingData = (validation: RegisterValidation): ShownMissingDa
   companyId: validation.companyId,
   year: validation.year,
   readyCount: validation.rowCount,
-  company: validation.missingCompanyData.map(missingCompanyField),
+  company: validation.missingCompanyData
+    .map(missingCompanyField)
+    .map(({ path, ...entry }) => ({ field: path, ...entry })),
   loans: { count: validation.missingDataCount, named: validation.missingData.map(shownLoan) },
   warnings: { count: validation.notReported.count, named: validation.notReported.loans.map(shownLoan) },
 });

@@ -1,5 +1,6 @@
 import type { Forms } from "../form/fields-of.ts";
 import type { SitePage } from "../site-page.ts";
+import { fieldPage } from "./field-page.ts";
 import { loanActionPages, loanAddPages, loanEditPages } from "./loan-form-pages.ts";
 import { loanPage } from "./loan-page.ts";
 import { agencyPages } from "./parts/agency-pages.ts";
@@ -26,6 +27,7 @@ export const loanPages = (forms: Forms, linked: Parameters<typeof calculationPag
     pipelinePage(forms),
     ...loanAddPages(forms),
     loanPage(lists),
+    fieldPage,
     ...loanEditPages(forms),
     ...loanActionPages(forms),
     ...ofParts,

@@ -25,23 +25,25 @@ const pagesOfParts: Readonly<Record<string, MeetingPage>> = {
   approvals: ["approve", "loan.move_underwriting"],
 };
 
-/** The person that a sentence is about: the only one, or the one it names. */
-const personOf = (loan: JsonObject, sentence: string): JsonObject | undefined => {
+/** The person that a field or a sentence is about: by the position, the only one, or the one it names. */
+const personOf = (loan: JsonObject, [position = ""]: readonly string[], sentence: string): JsonObject | undefined => {
   const people = objectsIn(loan.borrowers);
+  if (/^\d+$/.test(position)) return people[Number(position)];
   if (people.length === 1) return people[0];
   const named = people.filter((person) => sentence.includes(nameOf(person)));
   return named.length === 1 ? named[0] : undefined;
 };
 
 /** The page on which a field of a loan is entered, by its path in the API; null where no page has it. */
-const pageOfField = (path: string, loan: JsonObject, field: string, sentence: string): MeetingPage | null => {
+export const pageOfField = (path: string, loan: JsonObject, field: string, sentence: string): MeetingPage | null => {
   const [part = "", ...rest] = field.split(".");
   if (part === "company") return [`/admin/company#${rest.join(".")}`, "company.edit"];
   if (part === "property" && isJsonObject(loan.property))
     return [`${path}/property/${loan.property.id}#${rest.join(".")}`, "property.edit"];
   if (part === "borrowers") {
-    const person = personOf(loan, sentence);
-    return person === undefined ? null : [`${path}/borrowers/${person.id}#${rest.join(".")}`, "borrower.edit"];
+    const person = personOf(loan, rest, sentence);
+    const name = rest.filter((piece) => !/^\d+$/.test(piece)).join(".");
+    return person === undefined ? null : [`${path}/borrowers/${person.id}#${name}`, "borrower.edit"];
   }
   const ofPart = Object.hasOwn(pagesOfParts, part) ? pagesOfParts[part] : undefined;
   if (ofPart !== undefined) return [`${path}/${ofPart[0]}`, ofPart[1]];

@@ -53,9 +53,9 @@ const registers = listPage({
 });
 
 /** What may be done with a register next, by its status. */
-const nextSteps = ({ status }: JsonObject, path: string) => [
+const nextSteps = ({ status, complete }: JsonObject, path: string) => [
   ...(status === "generated" ? [{ href: `${path}/verify`, text: "Confirm the edits" }] : []),
-  ...(status === "verified" ? [{ href: `${path}/filed`, text: "Record that it was filed" }] : []),
+  ...(status === "verified" && complete === true ? [{ href: `${path}/filed`, text: "Record that it was filed" }] : []),
 ];
 
 /** `/reports/hmda/registers/{id}`: one register, its file and its edits. */
@@ -84,6 +84,14 @@ const registerPageOf: SitePage = {
             { name: "Generated", text: instantText(filing.generated_at, timeZone) },
             { name: "Filed", text: dateText(filing.filed_on) || "Not filed" },
             { name: "Receipt", text: textIn(filing.receipt) || "None" },
+            ...(filing.complete === true
+              ? []
+              : [
+                  {
+                    name: "Cannot be filed",
+                    text: "It was generated before its year was over: generate it again then.",
+                  },
+                ]),
           ],
         },
         ...editTables(filing),

@@ -1,8 +1,10 @@
+import { isJsonObject } from "../../codec/codec.ts";
 import type { HttpServices } from "../../http-services.ts";
 import type { LinkedPage } from "../../view/linked-page.ts";
 import { actionPage } from "../form/action-page.ts";
 import type { FormDeclaration } from "../form/declaration.ts";
 import type { Forms } from "../form/fields-of.ts";
+import { textIn } from "../json-texts.ts";
 import { linkedSitePage } from "../linked-page.ts";
 import { messageOf } from "../messages.ts";
 import { elsewhere, type SitePage, shown, type Visit } from "../site-page.ts";
@@ -105,11 +107,13 @@ export const reportPages = (
   forms: Forms,
   linked: Readonly<Record<"hmda" | "mcr", LinkedPage>>,
 ): readonly SitePage[] => {
-  const action = (path: string, form: FormDeclaration, what: string) =>
-    actionPage(
-      { path, form, backOf: () => reportsPath, doneOf: () => elsewhere(`${reportsPath}?done=${what}`) },
-      forms,
-    );
+  const action = (path: string, form: FormDeclaration, doneOf: (json: unknown) => string) =>
+    actionPage({ path, form, backOf: () => reportsPath, doneOf: (_visit, { json }) => elsewhere(doneOf(json)) }, forms);
+  /** A register that a job generates is not there yet. */
+  const toRegister = (json: unknown) =>
+    isJsonObject(json) && typeof json.edition === "number"
+      ? `${hmdaPath}/registers/${textIn(json.id)}?done=register`
+      : `${reportsPath}?done=register`;
   const ofYear = ({ ids: [year] }: Visit) => ({ year });
   const ofQuarter = ({ ids: [year, quarter], query }: Visit) => ({
     year,
@@ -135,8 +139,8 @@ export const reportPages = (
         { href: `${visit.path.split("?", 1)[0]}/inputs`, text: "Accounting data by state" },
       ],
     }),
-    action(`${hmdaPath}/generate`, reportForms.generate, "register"),
-    action(`${callReportPath}/file`, reportForms.file, "filed"),
+    action(`${hmdaPath}/generate`, reportForms.generate, toRegister),
+    action(`${callReportPath}/file`, reportForms.file, () => `${reportsPath}?done=filed`),
     ...hmdaPages(forms),
     ...callReportPages(forms),
   ];

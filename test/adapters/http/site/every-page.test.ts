@@ -64,6 +64,17 @@ test("an administrator finds every page of a loan and of the company by links al
     expect(patterns).toContain(`/admin/${part}`);
 });
 
+test.each([
+  ["property.county_fips", /\/property\/\d+#county_fips$/],
+  ["borrowers.0.demographics.race", /\/borrowers\/\d+#demographics\.race$/],
+  ["application_date", /\/terms#application_date$/],
+  ["company.lei", /^\/admin\/company#lei$/],
+  ["no_such_field", /^\/loans\/\d+$/],
+])("what a register lacks leads to where it is entered: %s", async (name, where) => {
+  const { status, location } = await visitor.open(`${loanPath}/field?name=${name}`);
+  expect([status, location]).toEqual([303, expect.stringMatching(where)]);
+});
+
 test("a list is downloaded as CSV with all of its rows", async () => {
   for (const path of ["/admin/users", "/account/sessions"]) {
     expect((await visitor.open(path)).html).toContain(`href="${path}?format=csv"`);
@@ -145,7 +156,10 @@ test("a HMDA register is generated, looked at and downloaded, and not confirmed 
   expect(empty.html).toContain("Edits that block filing hit the register (V606)");
   expect((await colleague.open("/reports/hmda/2025/edits")).html).toMatch(/V606<\/th><td>Validity<\/td><td>\w/);
   const generated = await colleague.fillIn("/reports/hmda/generate", { year: "2025", allow_errors: "yes" });
-  expect([generated.status, generated.location]).toEqual([303, "/reports?done=register"]);
+  expect([generated.status, generated.location]).toEqual([
+    303,
+    expect.stringMatching(/^\/reports\/hmda\/registers\/\d+\?done=register$/),
+  ]);
   const { html } = await colleague.open("/reports/hmda/registers");
   const [, path = ""] = /href="([^"]+)">2025, edition 1</.exec(html) ?? [];
   const file = await colleague.open(`${path}/file`);

@@ -18,7 +18,11 @@ const loan = {
   url: "/api/loan/loans/7/",
   uli: "10BX939C5543TQA1144M202500000738",
   missing: [
-    { sentence: "Enter the number of units of the property.", enteredBy: ["Processor", "Company Administrator"] },
+    {
+      field: "property.units",
+      sentence: "Enter the number of units of the property.",
+      enteredBy: ["Processor", "Company Administrator"],
+    },
   ],
 };
 const pageOf = (given: Partial<ShownMissingData>) => missingDataPage({ ...complete, ...given }, aFrame());
@@ -40,7 +44,7 @@ describe("the page of what a register lacks", () => {
   });
 
   test("has what the company's record lacks, and the loans that only have a warning, apart", () => {
-    const company = [{ sentence: "Enter the company's phone.", enteredBy: ["Company Administrator"] }];
+    const company = [{ field: "phone", sentence: "Enter the company's phone.", enteredBy: ["Company Administrator"] }];
     const page = pageOf({ company, warnings: { count: 1, named: [{ ...loan, uli: null }] } });
     expect(page).toContain("<li>Enter the company&#39;s phone.");
     expect(page).toContain("Loans that report no county or census tract (1)");
