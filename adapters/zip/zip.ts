@@ -1,7 +1,12 @@
-import { configure, ZipWriter } from "@zip.js/zip.js";
+import { once } from "../../domain/kernel/once.ts";
 import type { ZipFiles } from "../../domain/log/evidence/ports.ts";
 
-configure({ useWebWorkers: false });
+/** The library, once an archive is made. */
+const loadZip = once(async () => {
+  const zip = await import("@zip.js/zip.js");
+  zip.configure({ useWebWorkers: false });
+  return zip;
+});
 
 const bytesOf = (content: AsyncIterable<string | Uint8Array>): ReadableStream<Uint8Array> => {
   const encoder = new TextEncoder();
@@ -20,6 +25,7 @@ const bytesOf = (content: AsyncIterable<string | Uint8Array>): ReadableStream<Ui
 
 /** Files as a ZIP archive, as its pieces are taken. What fails while a file is read breaks the archive off before its end. */
 export const zipFiles: ZipFiles = async function* zipped(files) {
+  const { ZipWriter } = await loadZip();
   const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
   const writer = new ZipWriter(writable, { bufferedWrite: false });
   const writeAll = async () => {

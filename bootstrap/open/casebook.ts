@@ -9,7 +9,6 @@ import {
   releasedBooks,
 } from "../../adapters/casebook/folder.ts";
 import { signBooks } from "../../adapters/casebook/markdown.ts";
-import { signaturesIn } from "../../adapters/excel/signatures/signatures.ts";
 import { casebookWorkbookIn } from "../../adapters/excel/workbooks.ts";
 import { fixedFieldName } from "../../adapters/http/resources/loan/fixed-field-names.ts";
 import { bundledIndexValues } from "../../adapters/rates/bundled.ts";
@@ -43,6 +42,8 @@ export const reviewFolder = async (folder: string): Promise<BookReview[]> => {
 /** Brings the signatures of a workbook into the books of a folder; the refused ones stay in the workbook alone. */
 export const importSignatures = async (file: string, folder: string): Promise<DecidedSignatures> => {
   const reviews = await reviewFolder(folder);
+  // What reads workbooks is large, and no service needs it.
+  const { signaturesIn } = await import("../../adapters/excel/signatures/signatures.ts");
   const decided = await signaturesIn(readFileSync(file), reviews, decisionsOfRelease(), boundariesOfRelease());
   if (decided === "unreadable") throw new Error(`${file} is no workbook that can be read; save it as .xlsx`);
   if (decided === "no_case") throw new Error(`${file} holds no case book: is it the workbook of npm run casebook?`);

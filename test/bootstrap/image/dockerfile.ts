@@ -48,7 +48,10 @@ const copy = (text: string, stage: Stage, stages: readonly Stage[], project: str
   const target = words.pop() ?? "";
   const from = flags.from === undefined ? null : stages.find(({ name }) => name === flags.from);
   if (from === undefined) throw new Error(`COPY --from=${flags.from}: there is no such stage before it.`);
-  for (const source of words) {
+  const sources = words.flatMap((word) =>
+    word.includes("*") && from === null ? [...new Bun.Glob(word).scanSync(project)].toSorted() : [word],
+  );
+  for (const source of sources) {
     if (from === null && ignored(project).includes(source))
       throw new Error(`COPY ${source}: .dockerignore leaves it out.`);
     const into = resolve("/", stage.workingFolder, target, target.endsWith("/") ? basename(source) : "");

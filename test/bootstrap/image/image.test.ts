@@ -78,9 +78,14 @@ describe("the image", () => {
       "bunfig.toml",
       "data",
       "domain",
+      "main.js",
+      "main.js.jsc",
       "node_modules",
       "package.json",
+      "test",
     ]);
+    // The case books, which are data.
+    expect(readdirSync(inside("test"))).toEqual(["casebook"]);
     const present = Object.keys(packages.devDependencies).filter((name) => existsSync(inside(`node_modules/${name}`)));
     expect(present).toEqual([]);
   });
