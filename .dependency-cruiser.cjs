@@ -160,7 +160,7 @@ module.exports = {
     onlyIn("p-limit-only-in-crypto-and-threads", "adapters/(crypto|threads)", "p-limit"),
     onlyIn("piscina-only-in-threads", "adapters/threads", "piscina"),
     onlyIn("template-libraries-only-in-templates", "adapters/templates", "liquidjs", "htmlparser2"),
-    onlyIn("pdf-libraries-only-in-pdf", "adapters/pdf", "pdfmake", "@cantoo", "fontkit"),
+    onlyIn("pdf-libraries-only-in-pdf", "adapters/pdf", "pdfmake", "@cantoo", "@hyzyla", "fontkit"),
     onlyIn("csv-stringify-only-in-http", "adapters/http", "csv-stringify"),
     onlyIn("csv-parse-only-in-csv-and-rates", "adapters/(csv|rates)", "csv-parse"),
     onlyIn("opentelemetry-only-in-telemetry", "adapters/telemetry", "@opentelemetry"),

@@ -79,8 +79,8 @@ export interface ShownColumn {
 export type ShownBlock =
   | { readonly kind: "paragraph"; readonly text: ShownText }
   | { readonly kind: "heading"; readonly text: string }
-  /** A picture of this service; `text`: what it shows, for those who do not see it. */
-  | { readonly kind: "picture"; readonly src: string; readonly text: string }
+  /** A picture of this service; `text`: what it shows, for those who do not see it. A sheet is as wide as the page. */
+  | { readonly kind: "picture"; readonly src: string; readonly text: string; readonly isSheet?: true }
   | { readonly kind: "facts"; readonly facts: readonly { readonly name: string; readonly text: ShownText }[] }
   | {
       readonly kind: "table";

@@ -55,6 +55,7 @@ nav.workplace a { padding: .25rem 0; }
 .loan dd { margin: 0; font-weight: 600; font-variant-numeric: tabular-nums; overflow-wrap: anywhere; }
 .loan .state { display: flex; flex-wrap: wrap; align-items: center; gap: .25rem 1rem; margin-top: .25rem; }
 footer.frame { border-top: 1px solid var(--line); margin-top: 3rem; padding-top: .5rem; color: var(--soft); font-size: .85rem; overflow-wrap: anywhere; break-inside: avoid; }
+.sheet { max-width: 100%; border: 1px solid #9aa5b1; background: #fff; }
 .logo { max-height: 2.5rem; max-width: 12rem; vertical-align: middle; margin-right: .5rem; background: #fff; }
 .equal-housing svg { fill: currentColor; vertical-align: -.2em; }
 .disclaimer { white-space: pre-line; }

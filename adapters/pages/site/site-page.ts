@@ -44,7 +44,7 @@ const blockPart = (block: ShownBlock): SafeHtml => {
     case "heading":
       return html`<h2>${block.text}</h2>\n`;
     case "picture":
-      return html`<p><img class="logo" src="${block.src}" alt="${block.text}"></p>\n`;
+      return html`<p><img class="${block.isSheet ? "sheet" : "logo"}" src="${block.src}" alt="${block.text}"></p>\n`;
     case "facts":
       return html`<dl class="facts">
 ${block.facts.map(({ name, text }) => html`<div><dt>${name}</dt><dd>${textOf(text)}</dd></div>\n`)}</dl>

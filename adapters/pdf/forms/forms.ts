@@ -16,6 +16,10 @@ export const pdfForms = (pool: ThreadPool): PdfForms => {
         ? refuse({ _tag: "BlankRefused", why: "takes longer to read and fill than a form may" })
         : read;
     },
+    draw: async (blank, page) => {
+      const drawn = await threads.run("drawPage", { blank, page });
+      return drawn === "too_long" ? null : drawn;
+    },
     fill: async (filling) => {
       const filled = await threads.run("fillBlank", filling);
       return filled === "too_long"

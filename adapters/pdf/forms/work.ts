@@ -64,6 +64,20 @@ export const readBlank = async ({
 };
 
 /** See the port. */
+export const drawPage = async ({
+  blank,
+  page,
+}: {
+  readonly blank: Uint8Array;
+  readonly page: number;
+}): Promise<Uint8Array<ArrayBuffer>> => {
+  const opened = await openBlank(blank, false);
+  if (opened._tag === "Refused") throw new Error(`a stored blank ${opened.refusal.why}`);
+  const { pictureOf } = await import("./picture.ts");
+  return pictureOf(opened.value.pdf, page);
+};
+
+/** See the port. */
 export const fillBlank = async ({
   blank,
   ...filling

@@ -23,7 +23,7 @@ const refusedFields = ({ problems }: FormValuesInvalid): Refused<FieldsInvalid> 
   invalidFields(
     problems.map(({ position, message }) => ({
       field: `fields.${position}.value`,
-      message: `cannot be taken. ${message}`,
+      message: `cannot be taken. ${message.replace(/\.$/, "")}`,
       code: "invalid",
     })),
   );

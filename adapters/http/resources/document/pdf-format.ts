@@ -23,6 +23,12 @@ export const pdfFormat = <Value>(description: string, fileOf: (value: Value) => 
   write: (value) => fileOf(value).content,
 });
 
+/** A picture sent as a file, which a page may show. */
+export const pngFormat = <Value>(description: string, fileOf: (value: Value) => SentFile): Format<Value> => ({
+  ...pdfFormat(description, fileOf),
+  mediaType: "image/png",
+});
+
 /**
  * A file that is mostly a PDF and otherwise a picture, which callers may take by either type: it is sent as what it is, unless its
  * caller takes only bytes.

@@ -6,6 +6,7 @@ import { nameOf, textIn } from "../json-texts.ts";
 import { lastIdOf, type SitePage, type Visit } from "../site-page.ts";
 import { apiClientForms, apiClientPages } from "./api-client-pages.ts";
 import { brandingPages } from "./branding-pages.ts";
+import { formPages } from "./form-pages.ts";
 import { templatePages } from "./template-pages.ts";
 import { valuePages } from "./value-pages.ts";
 
@@ -168,6 +169,7 @@ export const adminPages = (forms: Forms): readonly SitePage[] => [
   ...companyPages("/admin/company", ({ session }) => session.company.id, forms),
   ...superUserPages(forms),
   ...templatePages(),
+  ...formPages(),
   ...brandingPages(forms),
   ...apiClientPages(forms),
   ...resourcePages(

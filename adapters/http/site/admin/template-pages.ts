@@ -1,8 +1,11 @@
 import { textIn, wordsOf } from "../json-texts.ts";
 import { listPage } from "../list-page.ts";
-import { fileOf, lastIdOf, type SitePage } from "../site-page.ts";
+import { fileOf, lastIdOf, type SitePage, type Visit } from "../site-page.ts";
 
 const templatesPath = "/admin/templates";
+
+/** Forms are inactive until their fields are mapped: the list of those is where this begins. */
+const showsInactive = ({ query }: Visit): boolean => query.get("is_active") === "false";
 
 /** `/admin/templates`: the templates of documents, each with a preview of a sample loan. */
 export const templatePages = (): readonly SitePage[] => [
@@ -14,17 +17,26 @@ export const templatePages = (): readonly SitePage[] => [
     columns: [
       {
         name: "Template",
-        text: ({ id, name }, { may }) =>
-          may(["document.edit_templates", "document.generate"])
+        text: ({ id, name, kind }, { may }) => {
+          if (kind === "form" && may("document.edit_templates"))
+            return { href: `${templatesPath}/${id}/form`, text: textIn(name) };
+          return may(["document.edit_templates", "document.generate"])
             ? { href: `${templatesPath}/${id}/preview`, text: textIn(name) }
-            : textIn(name),
+            : textIn(name);
+        },
       },
       { name: "Code", text: ({ code }) => textIn(code) },
       { name: "Stage", text: ({ stage }) => wordsOf(stage) },
       { name: "Revision", isFigure: true, text: ({ revision }) => textIn(revision) },
       { name: "Active", text: ({ is_active }) => (is_active === true ? "Yes" : "No") },
     ],
-    linksOf: ({ may }) => (may("company.edit") ? [{ href: "/admin/company", text: "Back to the company" }] : []),
+    queryOf: (visit) => (showsInactive(visit) ? { is_active: "false" } : {}),
+    linksOf: (visit) => [
+      ...(visit.may("company.edit") ? [{ href: "/admin/company", text: "Back to the company" }] : []),
+      showsInactive(visit)
+        ? { href: templatesPath, text: "Active templates" }
+        : { href: `${templatesPath}?is_active=false`, text: "Inactive templates" },
+    ],
     empty: "There is no template yet.",
   }),
   {

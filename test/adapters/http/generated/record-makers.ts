@@ -1,4 +1,5 @@
 import { Readable } from "node:stream";
+import { blankExample } from "../../../../adapters/http/resources/document/form/blank-example.ts";
 import { storeJobFile } from "../../../../application/jobs/job-files.ts";
 import { sessionNumber } from "../../../../domain/identity/session/session.ts";
 import type { Job } from "../../../../domain/jobs/job.ts";
@@ -90,6 +91,19 @@ const makeDocuments: RecordMaker["make"] = async ({ service, owner, started }) =
   };
 };
 
+/** A form with a blank. */
+const makeForm: RecordMaker["make"] = async ({ service, owner }) => {
+  const { id } = await createTemplate(owner, { kind: "form", code: nextCode(), body: null });
+  const sent = await service.ask(`/api/documents/templates/${id}/blank/`, {
+    method: "PUT",
+    body: Uint8Array.fromBase64(blankExample),
+    token: owner.token,
+    headers: { "Content-Type": "application/pdf" },
+  });
+  if (sent.status !== 200) throw new Error(`the example of a blank is refused: ${await sent.text()}`);
+  return { byPath: { "/documents/templates/{id}/blank/": id, "/documents/templates/{id}/page/": id } };
+};
+
 /** The id of what a request makes. */
 const idOf = async ({ owner }: Basis, path: string, body: object): Promise<number> =>
   (await owner.call("POST", path, body)).body.id;
@@ -128,6 +142,7 @@ export const recordMakers: readonly RecordMaker[] = [
     }),
   },
   { paths: ["/documents/"], names: ["templates", "of", "document", "generation"], make: makeDocuments },
+  { paths: ["/documents/templates/{id}/blank/", "/documents/templates/{id}/page/"], make: makeForm },
   { paths: ["/jobs/", "/loan/imports/", "/loan/recalculations/"], make: makeJobs },
   {
     paths: ["/loan/entered-amounts/"],

@@ -135,6 +135,7 @@ describe("for generated clients", () => {
       "paths//documents/histories/upload/ requestBody",
       "paths//documents/histories/{id}/file/ responses",
       "paths//documents/templates/{id}/blank/ requestBody",
+      "paths//documents/templates/{id}/page/ responses",
       "paths//documents/templates/{id}/preview/ responses",
       "paths//loan/hmdareporting/check-file/ requestBody",
       "paths//loan/loan-calculation/{id}/projection.svg responses",

@@ -30,6 +30,7 @@ test("companies take turns with everything that makes documents and workbooks, o
     "downloadHmdaFile: files",
     "downloadJobFile: files",
     "downloadLoanEvidence: files",
+    "drawFormPage: threads",
     "exportCompany: files",
     "fileCallReport: files",
     "fileHmdaRegister: files",

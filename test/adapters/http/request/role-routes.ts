@@ -76,6 +76,7 @@ export const openTo: Readonly<Record<string, readonly Kind[]>> = {
   "DELETE /documents/templates/{id}/": administrators,
   "PUT /documents/templates/{id}/blank/": administrators,
   "GET /documents/templates/{id}/fields/": everyRole,
+  "GET /documents/templates/{id}/page/": everyRole,
   "POST /documents/templates/{id}/preview/": documentMakers,
   "GET /documents/merge-fields/": everyRole,
   "GET /documents/packages/": everyRole,

@@ -1,5 +1,7 @@
 import { Type } from "@sinclair/typebox";
+import { drawFormPage } from "../../../../../application/documents/template/draw-form-page.ts";
 import { type FormFieldView, listFormFields } from "../../../../../application/documents/template/list-form-fields.ts";
+import type { DocumentPreview } from "../../../../../application/documents/template/preview-document-template.ts";
 import { setTemplateBlank } from "../../../../../application/documents/template/set-template-blank.ts";
 import type { TemplateView } from "../../../../../application/documents/template/template-view.ts";
 import type { Dependencies } from "../../../../../application/support/dependencies.ts";
@@ -7,10 +9,11 @@ import { blankLimits, type FieldBox } from "../../../../../domain/documents/form
 import { optionalParam, parametersQuery } from "../../../codec/query.ts";
 import { nullableSchema, textSchema } from "../../../codec/record.ts";
 import { listOf, responseObject } from "../../../codec/response.ts";
-import { boolean } from "../../../codec/values/number-codecs.ts";
+import { boolean, integer } from "../../../codec/values/number-codecs.ts";
 import { type AnyOperation, defineOperation } from "../../../operation/operation.ts";
 import { formFieldKind, missingChoice } from "../choices.ts";
 import { templateExample } from "../examples.ts";
+import { pngFormat } from "../pdf-format.ts";
 import { templateResponse } from "../template-response.ts";
 import { blankExample } from "./blank-example.ts";
 
@@ -133,8 +136,31 @@ const fieldsOperation = (dependencies: Dependencies): AnyOperation =>
     handle: ({ actor, id }) => listFormFields(dependencies, actor, id),
   });
 
-/** The operations of forms: their blank, and its fields. */
+const pageOperation = (dependencies: Dependencies): AnyOperation =>
+  defineOperation({
+    method: "GET",
+    path: "/documents/templates/{id}/page/",
+    name: "drawFormPage",
+    tag,
+    summary: "Show a page of a form",
+    description:
+      "Returns a page of the template's blank as a PNG. Each field has its number, which is its position in `GET /documents/templates/{id}/fields/`, from 1.",
+    permission: "document.view",
+    query: parametersQuery({
+      page: optionalParam("form_page", integer(1, blankLimits.pages), "Number of the page; defaults to 1"),
+    }),
+    takesTurn: "threads",
+    success: 200,
+    response: null,
+    example: null,
+    formats: [pngFormat("The page", (picture: DocumentPreview) => picture)],
+    refusals: ["DocumentTemplateNotFound"],
+    handle: ({ actor, id, query: { page } }) => drawFormPage(dependencies, actor, id, page ?? 1),
+  });
+
+/** The operations of forms: their blank, its fields, and its pages. */
 export const formOperations = (dependencies: Dependencies): readonly AnyOperation[] => [
   blankOperation(dependencies),
   fieldsOperation(dependencies),
+  pageOperation(dependencies),
 ];

@@ -1,0 +1,28 @@
+import { type Actor, authorize, type PermissionDenied } from "../../../domain/access/actor.ts";
+import { type FieldsInvalid, invalidField } from "../../../domain/kernel/fields-invalid.ts";
+import { accept, type Result } from "../../../domain/kernel/result.ts";
+import type { NotFound } from "../../../domain/log/record-kinds.ts";
+import type { Dependencies } from "../../support/dependencies.ts";
+import { findVisible } from "../../support/find-visible.ts";
+import { loadFile } from "../print/document-files.ts";
+import type { DocumentPreview } from "./preview-document-template.ts";
+import { newestRevision } from "./template-view.ts";
+
+/** A page of a form's blank, from 1, as a picture with the numbers of its fields. */
+export const drawFormPage = async (
+  dependencies: Dependencies,
+  actor: Actor,
+  templateId: number,
+  page: number,
+): Promise<Result<DocumentPreview, PermissionDenied | NotFound<"document_template"> | FieldsInvalid>> => {
+  const allowed = authorize(actor, "document.view");
+  if (allowed._tag === "Refused") return allowed;
+  const found = await findVisible(dependencies, actor, "document_template", templateId);
+  if (found._tag === "Refused") return found;
+  const { blank, code } = await newestRevision(dependencies, found.value);
+  if (blank === null) return invalidField("formPage", "cannot be shown: the template has no blank");
+  if (page > blank.pages) return invalidField("formPage", `must be at most ${blank.pages}, the pages of the blank`);
+  const drawn = await dependencies.pdfForms.draw(await loadFile(dependencies, found.value.companyId, blank), page);
+  if (drawn === null) return invalidField("formPage", "cannot be shown: drawing it takes too long");
+  return accept({ fileName: `${code}-page-${page}.png`, content: drawn });
+};

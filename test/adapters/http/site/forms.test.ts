@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { aBlank } from "../../../fixtures/document/form.ts";
+import { json, password, startService, type TestService } from "../support/http-service.ts";
+import { type SiteVisitor, siteVisitor } from "../support/site-visitor.ts";
+
+let service: TestService;
+let visitor: SiteVisitor;
+let path: string;
+const pdf = new Blob([await aBlank()], { type: "application/pdf" });
+
+beforeAll(async () => {
+  service = await startService();
+  const { user, token } = await service.hire([], { hierarchy: "Company Administrator" });
+  visitor = siteVisitor(service);
+  await visitor.signIn(user.email, password);
+  const form = { kind: "form", code: "addendum", name: "Addendum", stage: "initial" };
+  const created = await service.ask("/api/documents/templates/", { ...json(form), token });
+  path = `/admin/templates/${((await created.json()) as { id: number }).id}/form`;
+});
+afterAll(() => service.stop());
+
+test("a form gets its blank in a browser, and what its fields are filled with beside a picture of each page", async () => {
+  expect((await visitor.open("/admin/templates?is_active=false")).html).toContain(`href="${path}"`);
+  expect((await visitor.open(path)).html).not.toContain("<img");
+  expect(await visitor.upload(`${path}/blank`, "file", pdf)).toMatchObject({ location: `${path}?done=saved` });
+  const page = await visitor.open(path);
+  expect(page.html).toContain("1. borrower.name");
+  expect(page.html).not.toContain("sideways");
+  const [, src = ""] = /<img class="sheet" src="([^"]+)"/.exec(page.html) ?? [];
+  const picture = await visitor.open(src);
+  expect([picture.status, picture.headers.get("Content-Type")]).toEqual([200, "image/png"]);
+
+  const saved = await visitor.fillIn(path, { "value.0": "{{ borrower.full_name }}", is_active: "true" });
+  expect(saved.location).toBe(`${path}?page=1&done=saved`);
+  const second = await visitor.open(`${path}?page=2`);
+  expect(second.html).toContain("sideways");
+  expect(second.html).not.toContain("borrower.name");
+  const after = await visitor.open(path);
+  expect(after.html).toContain('value="{{ borrower.full_name }}"');
+  expect(after.html).toMatch(/value="true"[^>]* checked/);
+});
+
+test("what cannot be taken is said at its field, in the words of the API", async () => {
+  const refused = await visitor.fillIn(path, { "value.1": "{{ loan.nope }}" });
+  expect([refused.status, refused.html.includes("is not a merge field")]).toEqual([400, true]);
+  expect(refused.html).toContain('href="#value.1"');
+  expect(refused.html).toContain('value="{{ loan.nope }}"');
+  const wrong = await visitor.upload(`${path}/blank`, "file", new Blob(["words"], { type: "application/pdf" }));
+  expect([wrong.status, wrong.html.includes("must be a whole PDF")]).toEqual([400, true]);
+  expect((await visitor.open(path)).html).toContain("2 pages, 14 fields");
+});
