@@ -165,6 +165,7 @@ module.exports = {
     onlyIn("csv-parse-only-in-csv-and-rates", "adapters/(csv|rates)", "csv-parse"),
     onlyIn("opentelemetry-only-in-telemetry", "adapters/telemetry", "@opentelemetry"),
     onlyIn("zip-only-in-zip", "adapters/zip", "@zip.js/zip.js"),
+    onlyIn("openid-client-only-in-openid", "adapters/openid", "openid-client"),
     onlyIn("msw-only-in-test", "test", "msw"),
   ],
   options: {

@@ -53,9 +53,10 @@ export const companyStore = (connection: Connection): Companies => {
       );
       return new Set(shared.flat().map(({ _id }) => Number(_id)));
     },
-    async replaceCredentials({ id, version, fhaCredentials, creditCredentials }) {
+    async replaceCredentials({ id, version, fhaCredentials, creditCredentials, oidcCredentials }) {
       const asRead = { _id: id, version };
-      return (await collection.updateOne(asRead, { $set: { fhaCredentials, creditCredentials } })).matchedCount > 0;
+      const replaced = { $set: { fhaCredentials, creditCredentials, oidcCredentials } };
+      return (await collection.updateOne(asRead, replaced)).matchedCount > 0;
     },
     async list(filter, page) {
       return listPage(

@@ -24,8 +24,9 @@ export const companyStore = (connection: Connection): Companies => {
   const asStored = database.prepare<{ document: string }, [number]>("SELECT document FROM companies WHERE id = ?");
   const house = companies.query("house = 1");
   const byLogo = companies.query("document ->> '$.logo.sha256' = ? ORDER BY id LIMIT 1");
-  const updateCredentials = database.prepare<never, [string, string, number, number]>(
-    `UPDATE companies SET document = json_set(document, '$.fhaCredentials', json(?), '$.creditCredentials', json(?))
+  const updateCredentials = database.prepare<never, [string, string, string, number, number]>(
+    `UPDATE companies SET document =
+       json_set(document, '$.fhaCredentials', json(?), '$.creditCredentials', json(?), '$.oidcCredentials', json(?))
      WHERE id = ? AND version = ?`,
   );
   const other = (column: string) =>
@@ -49,8 +50,12 @@ export const companyStore = (connection: Connection): Companies => {
     async sharingIdentifier(ids) {
       return new Set(sharing.all(JSON.stringify(ids)).map(({ id }) => id));
     },
-    async replaceCredentials({ id, version, fhaCredentials, creditCredentials }) {
-      const pairs = [JSON.stringify(fhaCredentials), JSON.stringify(creditCredentials)] as const;
+    async replaceCredentials({ id, version, fhaCredentials, creditCredentials, oidcCredentials }) {
+      const pairs = [
+        JSON.stringify(fhaCredentials),
+        JSON.stringify(creditCredentials),
+        JSON.stringify(oidcCredentials),
+      ] as const;
       return (await write(() => updateCredentials.run(...pairs, id, version))).changes > 0;
     },
     async list(filter, page) {

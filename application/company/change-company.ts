@@ -1,9 +1,12 @@
 import { type Actor, authorize, type PermissionDenied } from "../../domain/access/actor.ts";
+import type { Permission } from "../../domain/access/permissions.ts";
 import type { Company, CompanyInput } from "../../domain/company/company.ts";
-import { namesCredentials } from "../../domain/company/credentials.ts";
+import { namesCredentials, namesProviderClient } from "../../domain/company/credentials.ts";
 import { inputOf, revisedCompany } from "../../domain/company/revise.ts";
+import { changesProvider, changesTrustedAddresses } from "../../domain/company/sign-in/oidc.ts";
 import type { FieldsInvalid } from "../../domain/kernel/fields-invalid.ts";
 import { accept, type Result } from "../../domain/kernel/result.ts";
+import { checkOidc } from "../identity/provider/check-oidc.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 import type { ExpectedVersions } from "../support/expected-versions.ts";
 import { companyContext } from "./company-context.ts";
@@ -11,14 +14,25 @@ import { type UpdateCompanyRefusal, updateCompany } from "./update-company.ts";
 
 /** What a change of single fields needs beyond `company.edit`. */
 const authorizeFields = (actor: Actor, company: Company, next: CompanyInput): Result<unknown, PermissionDenied> => {
-  const credentials = namesCredentials(next) ? authorize(actor, "company.credentials") : accept(null);
-  if (credentials._tag === "Refused" || next.isActive === company.isActive) return credentials;
-  return authorize(actor, "company.delete");
+  const setsProvider = changesProvider(company, next) || namesProviderClient(next);
+  const needed: readonly (Permission | null)[] = [
+    namesCredentials(next) || setsProvider ? "company.credentials" : null,
+    // Whose addresses a provider answers for is decided by those who decide which companies there are. So is the provider of the
+    // house company, which could sign in as a Super User.
+    changesTrustedAddresses(company, next) || (company.isHouse && setsProvider) ? "company.create" : null,
+    next.isActive === company.isActive ? null : "company.delete",
+  ];
+  for (const permission of needed) {
+    const allowed = permission === null ? accept(null) : authorize(actor, permission);
+    if (allowed._tag === "Refused") return allowed;
+  }
+  return accept(null);
 };
 
 /**
  * Changes a company's record. `revise` makes the new one from the newest, again at each try, so that an edit of some fields
- * never undoes another's edit of others. Credentials need `company.credentials`, another `isActive` `company.delete`.
+ * never undoes another's edit of others. Credentials and the sign-in provider need `company.credentials`, the domains that the provider
+ * answers for `company.create`, another `isActive` `company.delete`.
  */
 export const changeCompany = async (
   dependencies: Dependencies,
@@ -35,12 +49,15 @@ export const changeCompany = async (
     "company.change",
     companyId,
     ifMatch,
-    (company): Result<Company, PermissionDenied | FieldsInvalid> => {
+    async (company): Promise<Result<Company, PermissionDenied | FieldsInvalid>> => {
       const requested = revise(inputOf(company));
       if (requested._tag === "Refused") return requested;
       const permitted = authorizeFields(actor, company, requested.value);
       if (permitted._tag === "Refused") return permitted;
-      return revisedCompany(company, requested.value, companyContext(dependencies, actor, company.timeZone));
+      const revised = revisedCompany(company, requested.value, companyContext(dependencies, actor, company.timeZone));
+      if (revised._tag === "Refused") return revised;
+      const checked = await checkOidc(dependencies, company.id, company, revised.value);
+      return checked._tag === "Refused" ? checked : revised;
     },
   );
 };

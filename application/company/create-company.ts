@@ -2,8 +2,10 @@ import { type Actor, authorize, type PermissionDenied } from "../../domain/acces
 import type { Company, CompanyInput } from "../../domain/company/company.ts";
 import { loggedCompany } from "../../domain/company/logged-company.ts";
 import { newCompany } from "../../domain/company/new-company.ts";
+import { noOidc } from "../../domain/company/sign-in/oidc.ts";
 import type { FieldsInvalid } from "../../domain/kernel/fields-invalid.ts";
 import type { Result } from "../../domain/kernel/result.ts";
+import { checkOidc } from "../identity/provider/check-oidc.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 import { logEntry } from "../support/log-entry.ts";
 import { companyContext } from "./company-context.ts";
@@ -26,6 +28,8 @@ export const createCompany = async (
   const context = companyContext(dependencies, actor, actor.timeZone);
   const made = newCompany(requested, { id, isHouse: false, publicQuote }, context);
   if (made._tag === "Refused") return made;
+  const checked = await checkOidc(dependencies, id, noOidc, made.value);
+  if (checked._tag === "Refused") return checked;
   const entry = logEntry(dependencies, actor, "company.create", loggedCompany, null, made.value);
   const added = await dependencies.companies.add(made.value, entry);
   if (added === "house_exists") throw new Error("a company that is not the house company was taken for it");

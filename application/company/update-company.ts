@@ -34,7 +34,7 @@ export const updateCompany = <Refusal>(
   action: LogAction,
   id: number,
   ifMatch: ExpectedVersions,
-  decide: (company: Company) => Result<Company, Refusal>,
+  decide: (company: Company) => Result<Company, Refusal> | Promise<Result<Company, Refusal>>,
 ): Promise<Result<Company, Refusal | UpdateCompanyRefusal>> => {
   const find = async () =>
     atVersion(await findVisibleCompany(dependencies, actor, id), ifMatch, ({ version }) => version);

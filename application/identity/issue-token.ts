@@ -1,5 +1,6 @@
 import type { SignInBlocked } from "../../domain/identity/lockout.ts";
 import type { SignedIn } from "../../domain/identity/ports.ts";
+import type { ProviderSignInRequired } from "../../domain/identity/provider/mapping.ts";
 import type {
   CodeWrong,
   SecondFactorRequired,
@@ -38,7 +39,8 @@ type TokenRefusal =
   | SecondFactorRequired
   | SecondFactorSetupRequired
   | CodeWrong
-  | ProgramAccount;
+  | ProgramAccount
+  | ProviderSignInRequired;
 
 /** Signs someone in, or goes on with a session, looking at the parameters, the client and the user in this order. */
 export const issueToken = async (

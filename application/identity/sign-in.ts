@@ -1,4 +1,5 @@
 import type { SignInBlocked } from "../../domain/identity/lockout.ts";
+import type { ProviderSignInRequired } from "../../domain/identity/provider/mapping.ts";
 import {
   type CodeWrong,
   type GivenCode,
@@ -14,7 +15,7 @@ import { addSession, type BegunSession, beginSession, type SigningIn } from "./s
 import { checkPassword } from "./session/check-password.ts";
 
 /** A sign-in at one of the two doors: by a client program that asks for tokens, or by the sign-in form. */
-interface SignInAttempt extends SigningIn {
+interface SignInAttempt extends Omit<SigningIn, "signedInBy"> {
   readonly kind: "token" | "browser";
   /** The company whose users alone may sign in here, since the program is its own; null: those of all. */
   readonly ofCompanyId: number | null;
@@ -30,7 +31,8 @@ type SignInRefusal =
   | SecondFactorRequired
   | SecondFactorSetupRequired
   | CodeWrong
-  | ProgramAccount;
+  | ProgramAccount
+  | ProviderSignInRequired;
 
 /**
  * Signs a user in by e-mail address and password, and where there is a second factor by a code. In a browser the code is asked for
@@ -38,9 +40,10 @@ type SignInRefusal =
  */
 export const signIn = async (
   dependencies: Dependencies,
-  { email, password, code, ofCompanyId, ...signingIn }: SignInAttempt,
+  { email, password, code, ofCompanyId, ...attempt }: SignInAttempt,
 ): Promise<Result<BegunSession, SignInRefusal>> => {
-  const { kind, network, requestId } = signingIn;
+  const { kind, network, requestId } = attempt;
+  const signingIn: SigningIn = { ...attempt, signedInBy: "password" };
   const account = await dependencies.accounts.findByEmail(email);
   // To a program of another company the account is one that does not exist: it learns neither name nor password.
   const user = ofCompanyId === null || account?.companyId === ofCompanyId ? account : null;
@@ -50,6 +53,7 @@ export const signIn = async (
   const company = user && (await dependencies.companies.find(user.companyId));
   if (!user?.isActive || !company?.isActive) return refuse({ _tag: "CredentialsWrong" });
   if (kind === "browser" && user.isProgram) return refuse({ _tag: "ProgramAccount" });
+  if (company.oidcIsRequired && !user.isProgram) return refuse({ _tag: "ProviderSignInRequired" });
   if (kind === "token" && lacksSecondFactor(user, company)) return refuse({ _tag: "SecondFactorSetupRequired" });
 
   let shown = user;

@@ -8,6 +8,7 @@ import type { Projection } from "../../domain/hecm/projection/projection.ts";
 import type { IndexValues } from "../../domain/hecm/rates/ports.ts";
 import type { CensusTracts, FilingYear } from "../../domain/hmda/edits/edit.ts";
 import type { Passwords } from "../../domain/identity/ports.ts";
+import type { SignInProviders } from "../../domain/identity/provider/ports.ts";
 import type { OneTimeCodes } from "../../domain/identity/second-factor/ports.ts";
 import type { BrowserSessionLimits } from "../../domain/identity/session/browser-session.ts";
 import type { LoanLines } from "../../domain/imports/loan/loan-line.ts";
@@ -44,6 +45,8 @@ export interface Dependencies extends Stores {
   readonly agency: AgencyGateway | null;
   /** Null where none is configured. */
   readonly creditBureau: CreditBureau | null;
+  /** The sign-in providers of companies. */
+  readonly signInProviders: SignInProviders;
   readonly webhookTargets: WebhookTargets;
   readonly webhookSender: WebhookSender;
   /** How lines of an import say loans. */

@@ -4,6 +4,7 @@ import { openVault } from "../../adapters/crypto/vault.ts";
 import { cellsOfRow } from "../../adapters/csv/cells-of-row.ts";
 import { importLines } from "../../adapters/http/resources/import/lines.ts";
 import { loanLines } from "../../adapters/http/resources/import/loan-lines.ts";
+import { signInProviders } from "../../adapters/openid/providers.ts";
 import type { Sandbox } from "../../adapters/sandbox/sandbox.ts";
 import { fixedDayClock, systemClock } from "../../adapters/system/clock.ts";
 import type { Telemetry } from "../../adapters/telemetry/open.ts";
@@ -95,6 +96,7 @@ export const openDependencies = async (
     censusTracts,
     loanLines,
     importLines: { ...importLines, cellsOf: cellsOfRow },
+    signInProviders: signInProviders({ allowsLoopback: !settings.isProduction, addressesOf: targets.addressesOf }),
     webhookTargets: targets,
     webhookSender: telemetry === null ? sender : telemetry.webhookSender(sender),
     casebooks: casebooksIn(settings.casebooks, threads),

@@ -5,6 +5,7 @@ import type { RaisedSeverity } from "../requirements/severity.ts";
 import type { CompanyCredentials, CredentialsInput } from "./credentials.ts";
 import type { CompanyLogo } from "./logo.ts";
 import type { Product } from "./product.ts";
+import type { OidcSettings } from "./sign-in/oidc.ts";
 
 export const companyTypes = ["Lender", "Broker", "Correspondent", "Third-Party Originator"] as const;
 export type CompanyType = (typeof companyTypes)[number];
@@ -35,7 +36,7 @@ export interface RateSettings {
 }
 
 /** What a company's record says that its people may write. */
-export interface CompanyDetails {
+export interface CompanyDetails extends OidcSettings {
   readonly name: string;
   readonly companyType: CompanyType;
   readonly nmlsId: string | null;

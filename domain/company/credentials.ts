@@ -17,6 +17,8 @@ export interface CompanyCredentials {
   readonly fhaCredentials: SealedCredentials | null;
   /** For the credit bureau. */
   readonly creditCredentials: SealedCredentials | null;
+  /** For the company's own sign-in provider: the client's id and secret. */
+  readonly oidcCredentials: SealedCredentials | null;
 }
 
 /** What is requested of them: a pair replaces the stored one, null for both removes it, and what is left out stays. */
@@ -25,16 +27,23 @@ export interface CredentialsInput {
   readonly fhaPassword?: string | null;
   readonly creditUsername?: string | null;
   readonly creditPassword?: string | null;
+  readonly oidcClientId?: string | null;
+  readonly oidcClientSecret?: string | null;
 }
 
 const pairs = [
   { username: "fhaUsername", password: "fhaPassword" },
   { username: "creditUsername", password: "creditPassword" },
+  { username: "oidcClientId", password: "oidcClientSecret" },
 ] as const;
 
 /** Whether credentials are requested to change at all. */
 export const namesCredentials = (input: CredentialsInput): boolean =>
   pairs.some(({ username, password }) => input[username] !== undefined || input[password] !== undefined);
+
+/** Whether the client of the company's sign-in provider is requested to change. */
+export const namesProviderClient = ({ oidcClientId, oidcClientSecret }: CredentialsInput): boolean =>
+  oidcClientId !== undefined || oidcClientSecret !== undefined;
 
 type Half = string | null | undefined;
 
@@ -112,11 +121,12 @@ export const storedCredentials = (
   input: CredentialsInput,
   context: StoreContext,
 ): CompanyCredentials => {
-  const { fhaUsername, fhaPassword, creditUsername, creditPassword } = input;
-  const { fhaCredentials, creditCredentials } = current;
+  const { fhaUsername, fhaPassword, creditUsername, creditPassword, oidcClientId, oidcClientSecret } = input;
+  const { fhaCredentials, creditCredentials, oidcCredentials } = current;
   return {
     fhaCredentials: storedPair(fhaCredentials, [fhaUsername, fhaPassword], "fhaCredentials", context),
     creditCredentials: storedPair(creditCredentials, [creditUsername, creditPassword], "creditCredentials", context),
+    oidcCredentials: storedPair(oidcCredentials, [oidcClientId, oidcClientSecret], "oidcCredentials", context),
   };
 };
 
@@ -136,4 +146,8 @@ export const renewedCredentials = (
   );
 
 /** A company's credentials where it has none. */
-export const noCredentials: CompanyCredentials = { fhaCredentials: null, creditCredentials: null };
+export const noCredentials: CompanyCredentials = {
+  fhaCredentials: null,
+  creditCredentials: null,
+  oidcCredentials: null,
+};

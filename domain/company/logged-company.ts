@@ -24,15 +24,18 @@ export const loggedCompany: LoggedView<Company> = {
     departingAdministrators: _departing,
     fhaCredentials,
     creditCredentials,
+    oidcCredentials,
     ...company
   }) =>
     ({
       ...company,
       fhaCredentials: credentialsView(fhaCredentials),
       creditCredentials: credentialsView(creditCredentials),
+      oidcCredentials: credentialsView(oidcCredentials),
     }) as unknown as JsonObject,
-  secretsOf: ({ fhaCredentials, creditCredentials }) => [
+  secretsOf: ({ fhaCredentials, creditCredentials, oidcCredentials }) => [
     ...credentialSecrets("fhaCredentials", fhaCredentials),
     ...credentialSecrets("creditCredentials", creditCredentials),
+    ...credentialSecrets("oidcCredentials", oidcCredentials),
   ],
 };

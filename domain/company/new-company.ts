@@ -6,6 +6,7 @@ import { companyErrors } from "./company-errors.ts";
 import { credentialErrors, noCredentials, storedCredentials } from "./credentials.ts";
 import { startingProducts } from "./product.ts";
 import { type CompanyContext, storedDetails } from "./revise.ts";
+import { noOidc, oidcErrors, requirementErrors } from "./sign-in/oidc.ts";
 import { companySchemaVersion } from "./upgrade.ts";
 
 /** A company's values where none were given. */
@@ -27,6 +28,7 @@ export const startingDetails: Omit<CompanyDetails, "name" | "companyType"> = {
   ...startingSettings,
   separatesDuties: true,
   secondFactor: "optional",
+  ...noOidc,
   pageDisclaimer: null,
   isActive: true,
 };
@@ -37,10 +39,15 @@ export const newCompany = (
   { id, isHouse, publicQuote = false }: Pick<Company, "id" | "isHouse"> & Partial<Pick<Company, "publicQuote">>,
   context: CompanyContext,
 ): Result<Company, FieldsInvalid> => {
-  const errors = [...companyErrors(requested, { ...context, currentProducts: [] }), ...credentialErrors(requested)];
+  const errors = [
+    ...companyErrors(requested, { ...context, currentProducts: [] }),
+    ...oidcErrors(requested),
+    ...credentialErrors(requested),
+  ];
   if (errors.length > 0) return invalidFields(errors);
-  const { fhaUsername, fhaPassword, creditUsername, creditPassword, ...details } = storedDetails(requested);
-  return accept({
+  const { fhaUsername, fhaPassword, creditUsername, creditPassword, oidcClientId, oidcClientSecret, ...details } =
+    storedDetails(requested);
+  const made: Company = {
     ...details,
     ...storedCredentials(noCredentials, requested, { ...context, companyId: id }),
     schemaVersion: companySchemaVersion,
@@ -55,5 +62,7 @@ export const newCompany = (
     defaultSignerId: null,
     logo: null,
     departingAdministrators: [],
-  });
+  };
+  const unmet = requirementErrors(made);
+  return unmet.length > 0 ? invalidFields(unmet) : accept(made);
 };

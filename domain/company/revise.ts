@@ -8,6 +8,7 @@ import { companyErrors } from "./company-errors.ts";
 import { credentialErrors, storedCredentials } from "./credentials.ts";
 import { type Product, withProducts } from "./product.ts";
 import type { RegisteredSeverities } from "./severity-errors.ts";
+import { oidcErrors, requirementErrors, storedOidc } from "./sign-in/oidc.ts";
 
 /** Everything of the moment that a company is decided on with: when, by whom, and what the outside knows. */
 export interface CompanyContext {
@@ -22,7 +23,7 @@ export interface CompanyContext {
 
 /** The details as they are stored: no state is named twice. */
 export const storedDetails = <Details extends CompanyDetails>(details: Details): Details => ({
-  ...details,
+  ...storedOidc(details),
   statesLicensed: [...new Set(details.statesLicensed)],
   products: details.products.map((product): Product => ({ ...product, states: [...new Set(product.states)] })),
 });
@@ -40,6 +41,7 @@ export const inputOf = (company: Company): CompanyInput => {
     publicQuote,
     fhaCredentials,
     creditCredentials,
+    oidcCredentials,
     administratorIds,
     logo,
     ...details
@@ -61,7 +63,7 @@ const changeErrors = (
     const detail = field.replace(/\..*$/, "") as keyof CompanyDetails;
     return !isSameData(next[detail], company[detail]);
   };
-  return [...companyErrors(next, checks).filter(hasChanged), ...credentialErrors(next)];
+  return [...[...companyErrors(next, checks), ...oidcErrors(next)].filter(hasChanged), ...credentialErrors(next)];
 };
 
 /**
@@ -77,13 +79,15 @@ export const revisedCompany = (
   const errors = changeErrors(company, next, context);
   if (company.isHouse && !next.isActive) errors.push({ field: "isActive", message: houseStaysActive, code: "invalid" });
   if (errors.length > 0) return invalidFields(errors);
-  const { fhaUsername, fhaPassword, creditUsername, creditPassword, ...details } = next;
-  return accept({
+  const { fhaUsername, fhaPassword, creditUsername, creditPassword, oidcClientId, oidcClientSecret, ...details } = next;
+  const revised = {
     ...company,
     ...details,
     ...storedCredentials(company, next, { ...context, companyId: company.id }),
     products: withProducts(company.products, details.products),
-  });
+  };
+  const unmet = requirementErrors(revised);
+  return unmet.length > 0 ? invalidFields(unmet) : accept(revised);
 };
 
 /** The company without access: none of its users is signed in any more. Refuses to deactivate the house company. */

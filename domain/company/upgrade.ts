@@ -6,6 +6,7 @@ import {
 } from "../kernel/stored/stored-document.ts";
 import { addLogNumber } from "../log/entry.ts";
 import type { Company, RateSettings } from "./company.ts";
+import { noOidc } from "./sign-in/oidc.ts";
 import type { Signer } from "./signers/signer.ts";
 
 /** Adds rate settings as they were before there was a choice. A company has had rate settings since the first release. */
@@ -43,6 +44,9 @@ const addSecondFactor: UpgradeStep = (company) => ({ ...company, secondFactor: "
 /** Until then the demonstration's company was known by the settings alone; its seed says so of it. */
 const addPublicQuote: UpgradeStep = (company) => ({ ...company, publicQuote: false });
 
+/** Until then users signed in here alone. */
+const addOidc: UpgradeStep = (company) => ({ ...company, ...noOidc, oidcCredentials: null });
+
 const steps: readonly UpgradeStep[] = [
   addLogNumber,
   addRateSettings({ ageRounding: "half_year_up" }),
@@ -57,6 +61,7 @@ const steps: readonly UpgradeStep[] = [
   addRequirementSeverities,
   addSecondFactor,
   addPublicQuote,
+  addOidc,
 ];
 
 /** The schema version that companies are written with. */

@@ -3,16 +3,16 @@ import { accept, type Result } from "../kernel/result.ts";
 
 /**
  * The host that a subscription's address names, without the brackets of IPv6. Refuses what is not https at its usual port, and
- * what carries a user name, a password or a fragment. `allowsPrivate`: http and other ports are accepted too.
+ * what carries a user name, a password or a fragment. `allowsPrivate`: http and other ports are accepted too. `field` has the address.
  */
-export const hostOfTarget = (url: string, allowsPrivate: boolean): Result<string, FieldsInvalid> => {
+export const hostOfTarget = (url: string, allowsPrivate: boolean, field = "url"): Result<string, FieldsInvalid> => {
   const must = allowsPrivate ? "must be an address that begins with https:// or http://" : "must begin with https://";
   // What `URL` mends or drops, other readers of the same text may take for another host.
-  if (!URL.canParse(url) || !/^https?:\/\/[^\\]+$/i.test(url)) return invalidField("url", must);
+  if (!URL.canParse(url) || !/^https?:\/\/[^\\]+$/i.test(url)) return invalidField(field, must);
   const { protocol, port, hostname } = new URL(url);
-  if (protocol !== "https:" && !(allowsPrivate && protocol === "http:")) return invalidField("url", must);
-  if (/^[^/]*\/\/[^/?#]*@/.test(url)) return invalidField("url", "must not have a user name or password");
-  if (url.includes("#")) return invalidField("url", "must not have a fragment");
-  if (port !== "" && !allowsPrivate) return invalidField("url", "must be at port 443");
+  if (protocol !== "https:" && !(allowsPrivate && protocol === "http:")) return invalidField(field, must);
+  if (/^[^/]*\/\/[^/?#]*@/.test(url)) return invalidField(field, "must not have a user name or password");
+  if (url.includes("#")) return invalidField(field, "must not have a fragment");
+  if (port !== "" && !allowsPrivate) return invalidField(field, "must be at port 443");
   return accept(hostname.replace(/^\[|\]$/g, ""));
 };

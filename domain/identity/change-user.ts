@@ -70,9 +70,12 @@ export const deactivatedUser = (user: User, actor: Actor): Result<User, Hierarch
   return user.id === actor.userId ? refuse(ownAccess) : accept({ ...user, isActive: false });
 };
 
-/** The user about to be saved, all its sessions over where it is active no more: they stay over when it comes back. */
+/**
+ * The user about to be saved, all its sessions over where it is active no more: they stay over when it comes back. So is its link to a
+ * person at a provider, which its next sign-in there makes anew.
+ */
 export const withSessionsEnded = (before: User, after: User): User =>
-  before.isActive && !after.isActive ? withNextSessionGeneration(after, null) : after;
+  before.isActive && !after.isActive ? { ...withNextSessionGeneration(after, null), providerLink: null } : after;
 
 /** What the audit log calls a change of a user by an administrator; a new password comes before all else. */
 export const changeAction = (before: User, after: User): LogAction => {

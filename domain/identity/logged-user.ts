@@ -2,7 +2,7 @@ import type { JsonObject } from "../log/changes.ts";
 import type { LoggedView } from "../log/view.ts";
 import type { User } from "./user.ts";
 
-/** What the log shows of users: of a password and a second factor only that it was changed. Sign-ins have entries of their own. */
+/** What the log shows of users: of a password, a second factor and a person at a provider only that it was changed. Sign-ins have entries of their own. */
 export const loggedUser: LoggedView<User> = {
   kind: "user",
   companyIdOf: ({ companyId }) => companyId,
@@ -19,6 +19,7 @@ export const loggedUser: LoggedView<User> = {
     formerPasswordHashes,
     lastCodeStep: _step,
     secondFactor,
+    providerLink,
     ...user
   }) =>
     ({
@@ -30,9 +31,11 @@ export const loggedUser: LoggedView<User> = {
         recoveryCodes: secondFactor.recoveryDigests.length,
         turnedOnAt: secondFactor.turnedOnAt,
       },
+      providerLink: providerLink && { issuer: providerLink.issuer, subject: "set" },
     }) as unknown as JsonObject,
-  secretsOf: ({ passwordHash, secondFactor }) => [
+  secretsOf: ({ passwordHash, secondFactor, providerLink }) => [
     { path: ["password"], value: passwordHash },
     ...(secondFactor === null ? [] : [{ path: ["secondFactor", "secret"], value: secondFactor.sealedSecret }]),
+    ...(providerLink === null ? [] : [{ path: ["providerLink", "subject"], value: providerLink.subject }]),
   ],
 };

@@ -107,6 +107,7 @@ export const newUser = (
   keptSessionId: null,
   secondFactor: null,
   lastCodeStep: null,
+  providerLink: null,
   lastLoginAt: null,
 });
 

@@ -3,6 +3,7 @@ import type { Instant } from "../kernel/day.ts";
 import type { Page, PageOf } from "../kernel/page.ts";
 import type { RecordsAsStored } from "../kernel/stored/record.ts";
 import type { LogEntry } from "../log/entry.ts";
+import type { ProviderLink } from "./provider/link.ts";
 import type { Session } from "./session/session.ts";
 import type { User } from "./user.ts";
 
@@ -18,9 +19,11 @@ export interface Users extends RecordsAsStored {
   find(id: number): Promise<User | null>;
   /** Those of these ids that are the company's, each once, in no certain order. */
   findEach(ids: readonly number[]): Promise<readonly User[]>;
-  add(user: User, entry: LogEntry): Promise<"added" | "email_taken">;
+  add(user: User, entry: LogEntry): Promise<"added" | "email_taken" | "link_taken">;
   /** Leaves `lastLoginAt` and `lastCodeStep` as they are stored. */
-  save(user: User, entry: LogEntry): Promise<User | "conflict" | "email_taken">;
+  save(user: User, entry: LogEntry): Promise<User | "conflict" | "email_taken" | "link_taken">;
+  /** The user who is a person at a provider; no two users of a company are. */
+  findByLink(link: ProviderLink): Promise<User | null>;
   /**
    * Notes a sign-in where the stored version is still `user.version`. A sign-in changes nothing that anyone writes: version
    * and `updatedAt` stay.

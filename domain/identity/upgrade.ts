@@ -39,6 +39,12 @@ const addStateLicenses: UpgradeStep = (user) => ({ ...user, stateLicenses: [] })
 /** Until then a password was enough, and accounts of programs were not told from those of people. */
 const addSecondFactor: UpgradeStep = (user) => ({ ...user, isProgram: false, secondFactor: null, lastCodeStep: null });
 
+/** Until then no one signed in with a provider. */
+const addProviderLink: UpgradeStep = (user) => ({ ...user, providerLink: null });
+
+/** Until then every session was begun with a password. */
+const addSignedInBy: UpgradeStep = (session) => ({ ...session, signedInBy: "password" });
+
 const userSteps: readonly UpgradeStep[] = [
   addLogNumber,
   addSessionsValidFrom,
@@ -46,8 +52,9 @@ const userSteps: readonly UpgradeStep[] = [
   addChumsId,
   addStateLicenses,
   addSecondFactor,
+  addProviderLink,
 ];
-const sessionSteps: readonly UpgradeStep[] = [addSchemaVersion, addNoGeneration, addKind];
+const sessionSteps: readonly UpgradeStep[] = [addSchemaVersion, addNoGeneration, addKind, addSignedInBy];
 
 /** The schema version that users are written with. */
 export const userSchemaVersion = schemaVersionAfter(userSteps);

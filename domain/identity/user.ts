@@ -2,6 +2,7 @@ import type { Hierarchy, Role } from "../access/roles.ts";
 import type { Instant } from "../kernel/day.ts";
 import type { RecordMetadata } from "../kernel/stored/record.ts";
 import { indexedWords } from "../kernel/text/words.ts";
+import type { ProviderLink } from "./provider/link.ts";
 import type { SecondFactor } from "./second-factor/factor.ts";
 import type { StateLicense } from "./state-license.ts";
 
@@ -45,6 +46,8 @@ export interface User extends UserDetails, RecordMetadata {
   readonly secondFactor: SecondFactor | null;
   /** The latest 30-second step of which a code was used: no code is good twice. */
   readonly lastCodeStep: number | null;
+  /** The person at the company's sign-in provider; null: no one there was found to be this user. */
+  readonly providerLink: ProviderLink | null;
   readonly lastLoginAt: Instant | null;
 }
 

@@ -51,6 +51,7 @@ export const recordKinds = {
       "user.reuse_code",
       "user.reset_second_factor",
       "user.block_sign_in",
+      "user.link_provider",
     ],
   },
   signer: {

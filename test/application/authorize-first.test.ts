@@ -27,6 +27,7 @@ const untouchable: never = new Proxy({} as never, {
  * who holds the keys, and left-over files, ended jobs and old deliveries are removed, ends of logs noted, events sent, jobs run and the figures of metrics counted by the service itself: each step of a job authorizes the one who started it.
  */
 const openToAll = new Set([
+  "beginProviderSignIn",
   "changePassword",
   "checkBackup",
   "claimJob",
@@ -37,7 +38,9 @@ const openToAll = new Set([
   "digestStore",
   "dueSubscriptions",
   "endMySession",
+  "findCompanyOfAddress",
   "findMe",
+  "finishProviderSignIn",
   "finishSignIn",
   "indexValueAges",
   "issueToken",

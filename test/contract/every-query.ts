@@ -184,6 +184,7 @@ const usePeople = async ({ accounts, sessions, forCompany }: Stores, companyId: 
   await users.save(user, userSaved(user));
   await users.noteSignIn(user, at);
   await users.useCodeStep(user.id, 1);
+  await users.findByLink({ issuer: "https://login.example.com", subject: "a person" });
   await users.replaceSecondFactorSecret(user, "sealed");
   await users.find(user.id);
   await users.findEach([user.id]);

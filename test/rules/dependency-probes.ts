@@ -49,6 +49,7 @@ export const productionPackages: readonly string[] = [
   "fast-xml-parser",
   "ofetch",
   "exceljs",
+  "openid-client",
   "@zip.js/zip.js",
   "@opentelemetry/api",
   "pino",
@@ -201,6 +202,11 @@ export const probes: readonly Probe[] = [
   ),
   probe("ofetch-only-in-clients", ["adapters/credit/uses-ofetch.ts", "ofetch"], ["adapters/rates/own.ts", "ofetch"]),
   probe("zip-only-in-zip", ["adapters/http/zips.ts", "@zip.js/zip.js"], ["adapters/zip/own.ts", "@zip.js/zip.js"]),
+  probe(
+    "openid-client-only-in-openid",
+    ["adapters/http/uses-openid-client.ts", "openid-client"],
+    ["adapters/openid/own.ts", "openid-client"],
+  ),
   probe("exceljs-only-in-excel", ["adapters/http/uses-exceljs.ts", "exceljs"], ["adapters/excel/own.ts", "exceljs"]),
   probe(
     "http-libraries-only-in-http",

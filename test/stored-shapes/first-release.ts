@@ -76,6 +76,11 @@ export const asCurrentCompany = (company: typeof firstRelease.company) => ({
   separatesDuties: false,
   requirementSeverities: [],
   secondFactor: "optional",
+  oidcIssuer: null,
+  oidcIsRequired: false,
+  oidcEmailDomains: [],
+  oidcTrustsEmailDomains: false,
+  oidcCredentials: null,
   pageDisclaimer: null,
   rateSettings: {
     ...company.rateSettings,

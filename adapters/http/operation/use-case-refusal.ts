@@ -27,6 +27,8 @@ import type { createApiClient } from "../../../application/identity/api-client/c
 import type { rotateClientSecret } from "../../../application/identity/api-client/rotate-client-secret.ts";
 import type { changeUser } from "../../../application/identity/change-user.ts";
 import type { issueToken } from "../../../application/identity/issue-token.ts";
+import type { beginProviderSignIn } from "../../../application/identity/provider/begin-provider-sign-in.ts";
+import type { finishProviderSignIn } from "../../../application/identity/provider/finish-provider-sign-in.ts";
 import type { endMySession } from "../../../application/identity/running-sessions/end-my-session.ts";
 import type { renewRecoveryCodes } from "../../../application/identity/second-factor/renew-recovery-codes.ts";
 import type { turnOnSecondFactor } from "../../../application/identity/second-factor/turn-on-second-factor.ts";
@@ -51,6 +53,7 @@ import type { NotFound, RecordKind } from "../../../domain/log/record-kinds.ts";
 
 /** Use cases that between them have every refusal but those of a record that is not there. Where an operation's has another one it does not compile, and is added here. */
 type RefusingUseCase =
+  | typeof beginProviderSignIn
   | typeof calculateLoan
   | typeof cancelJob
   | typeof changeCompany
@@ -70,6 +73,7 @@ type RefusingUseCase =
   | typeof fileHmdaFiling
   | typeof fillInProperty
   | typeof findDocumentTemplate
+  | typeof finishProviderSignIn
   | typeof findPastLoan
   | typeof generateRegister
   | typeof issueToken

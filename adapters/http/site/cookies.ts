@@ -11,10 +11,15 @@ export interface SiteCookies {
   readonly session: SiteCookie;
   /** Recognizes a browser before it is signed in, for the token of the sign-in form. */
   readonly visitor: SiteCookie;
+  /** What a browser keeps for ten minutes while its user is at the sign-in provider of their company. */
+  readonly provider: SiteCookie;
 }
 
+/** The longest value that the service makes, sealed. */
+const maxValueLength = 3_500;
+
 /** A value as the service makes it; anything else was not set by it. */
-const valuePattern = /^[\w.-]{1,128}$/;
+const valuePattern = new RegExp(`^[\\w.-]{1,${maxValueLength}}$`);
 
 const cookieValue = (request: Request, name: string): string | null => {
   for (const part of request.headers.get("Cookie")?.split(";") ?? []) {
@@ -24,14 +29,18 @@ const cookieValue = (request: Request, name: string): string | null => {
   return null;
 };
 
-const cookie = (name: string, isSecure: boolean): SiteCookie => {
+const cookie = (name: string, isSecure: boolean, maxAgeSeconds?: number): SiteCookie => {
   const attributes = `Path=/; HttpOnly; SameSite=Lax${isSecure ? "; Secure" : ""}`;
+  const age = maxAgeSeconds === undefined ? "" : `Max-Age=${maxAgeSeconds}; `;
   return {
     read: (request) => cookieValue(request, name),
-    set: (value) => `${name}=${value}; ${attributes}`,
+    set: (value) => `${name}=${value}; ${age}${attributes}`,
     clear: `${name}=; Max-Age=0; ${attributes}`,
   };
 };
+
+/** How long a user may stay at the provider. */
+export const providerSeconds = 600;
 
 /**
  * Over https their names begin with `__Host-`, so that no other host can set them. Over http they have the port in their names:
@@ -41,5 +50,9 @@ export const siteCookies = (publicUrl: string): SiteCookies => {
   const { protocol, port } = new URL(publicUrl);
   const isSecure = protocol === "https:";
   const nameOf = (what: string) => (isSecure ? `__Host-${what}` : `${what}-${port || "80"}`);
-  return { session: cookie(nameOf("session"), isSecure), visitor: cookie(nameOf("visitor"), isSecure) };
+  return {
+    session: cookie(nameOf("session"), isSecure),
+    visitor: cookie(nameOf("visitor"), isSecure),
+    provider: cookie(nameOf("provider"), isSecure, providerSeconds),
+  };
 };

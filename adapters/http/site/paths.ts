@@ -1,6 +1,10 @@
 export const signInPath = "/sign-in";
 export const signOutPath = "/sign-out";
 export const passwordPath = "/account/password";
+/** Asks for an e-mail address, whose domain says with which company's provider its user signs in. */
+export const companySignInPath = "/sign-in/company";
+/** Before the id of a company: where its provider leads browsers back to. */
+export const providerPath = "/sign-in/oidc";
 export const codePath = "/sign-in/code";
 export const secondFactorPath = "/account/second-factor";
 export const tokenPath = "/account/token";

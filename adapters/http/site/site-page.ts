@@ -26,15 +26,19 @@ export type SiteOutcome =
   | SitePageOutcome
   /** A file of an operation, as it responds. */
   | { readonly _tag: "File"; readonly response: Response }
-  | { readonly _tag: "Elsewhere"; readonly path: string; readonly headers?: Readonly<Record<string, string>> };
+  | { readonly _tag: "Elsewhere"; readonly path: string; readonly cookies: readonly string[] };
 
 export const shown = (content: PageContent, headers?: Readonly<Record<string, string>>): SitePageOutcome =>
   headers === undefined ? { _tag: "Page", content } : { _tag: "Page", content, headers };
 
 export const fileOf = (response: Response): SiteOutcome => ({ _tag: "File", response });
 
-export const elsewhere = (path: string, headers?: Readonly<Record<string, string>>): SiteOutcome =>
-  headers === undefined ? { _tag: "Elsewhere", path } : { _tag: "Elsewhere", path, headers };
+/** `cookies`: the header lines that set or remove them. */
+export const elsewhere = (path: string, ...cookies: readonly string[]): SiteOutcome => ({
+  _tag: "Elsewhere",
+  path,
+  cookies,
+});
 
 /** One who is signed in opens a page, or sends a form of one. */
 export interface Visit {

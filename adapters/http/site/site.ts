@@ -51,7 +51,9 @@ export const openSite = (services: HttpServices, pages: Pages, operations: reado
     respond: async (outcome, user) => {
       if (outcome._tag === "File") return outcome.response;
       if (outcome._tag === "Page") return write(outcome.content, user, outcome.headers ?? {});
-      return new Response(null, { status: 303, headers: { Location: outcome.path, ...outcome.headers } });
+      const headers = new Headers({ Location: outcome.path });
+      for (const cookie of outcome.cookies) headers.append("Set-Cookie", cookie);
+      return new Response(null, { status: 303, headers });
     },
     refused: (refusal, { requestId }, user, title = "This page cannot be shown") => {
       const { status, headers } = refusalReply(refusal, requestId, dependencies.clock.now());

@@ -21,6 +21,8 @@ const indexes: Readonly<Record<LoggedCollection, readonly IndexDescription[]>> &
   ],
   users: [
     { key: { emailKey: 1 }, unique: true },
+    // Users that were stored before there were providers have no key.
+    { key: { linkKey: 1 }, unique: true, sparse: true },
     { key: { companyId: 1, createdAt: 1, _id: 1 } },
     { key: { companyId: 1, emailKey: 1, _id: 1 } },
     { key: { companyId: 1, foldedLastName: 1, _id: 1 } },

@@ -1,4 +1,5 @@
 import type { Accounts, UserFilter, UserOrder, Users } from "../../../domain/identity/ports.ts";
+import { providerLinkKey } from "../../../domain/identity/provider/link.ts";
 import { emailKey, searchWordsOfUser, type User } from "../../../domain/identity/user.ts";
 import { fold } from "../../../domain/kernel/text/words.ts";
 import type { Conditions } from "../conditions.ts";
@@ -10,6 +11,9 @@ const fields = {
   emailKey: ({ email }: User) => emailKey(email),
   foldedLastName: ({ lastName }: User) => fold(lastName),
   searchWords: searchWordsOfUser,
+  // A value that one user has at most; of one without a link, one that no other has.
+  linkKey: ({ companyId, id, providerLink }: User) =>
+    providerLink === null ? `~${id}` : `${companyId} ${providerLinkKey(providerLink)}`,
 };
 
 /** Leaves out what only the store's queries need. */
@@ -40,13 +44,14 @@ export const userStores = (connection: Connection): ((companyId: number) => User
     upgrade: connection.upgrades.user,
     fields,
     kept: ["lastLoginAt", "lastCodeStep"],
-    taken: { email_taken: ["emailKey"] },
+    taken: { email_taken: ["emailKey"], link_taken: ["linkKey"] },
     orders,
     conditions,
   });
   return (companyId) => ({
     ...users.ofCompany(companyId),
     findEach: (ids) => users.findAll({ companyId, _id: { $in: [...ids] } }),
+    findByLink: (link) => users.findOne({ companyId, linkKey: `${companyId} ${providerLinkKey(link)}` }),
     async noteSignIn(user, lastLoginAt) {
       const asRead = { companyId, _id: user.id, version: user.version };
       const { matchedCount } = await users.collection.updateOne(asRead, { $set: { lastLoginAt } });

@@ -1,4 +1,5 @@
 import type { Accounts, UserFilter, UserOrder, Users } from "../../../domain/identity/ports.ts";
+import { providerLinkKey } from "../../../domain/identity/provider/link.ts";
 import { emailKey, searchWordsOfUser } from "../../../domain/identity/user.ts";
 import { fold } from "../../../domain/kernel/text/words.ts";
 import type { Conditions } from "../conditions.ts";
@@ -34,15 +35,20 @@ export const userStores = (connection: Connection): ((companyId: number) => User
   const users = listedRecords(connection, {
     table: "users",
     upgrade: upgrades.user,
-    columns: { email_key: ({ email }) => emailKey(email), folded_last_name: ({ lastName }) => fold(lastName) },
+    columns: {
+      email_key: ({ email }) => emailKey(email),
+      folded_last_name: ({ lastName }) => fold(lastName),
+      provider_link: ({ providerLink }) => providerLink && providerLinkKey(providerLink),
+    },
     savedDocument:
       "json_set(?, '$.lastLoginAt', document ->> '$.lastLoginAt', '$.lastCodeStep', document ->> '$.lastCodeStep')",
-    taken: { email_key: "email_taken" },
+    taken: { email_key: "email_taken", provider_link: "link_taken" },
     writeBeside: (user) => writeWords(user.companyId, user.id, searchWordsOfUser(user)),
     orders,
     conditions,
   });
   const byIds = users.query("company_id = ? AND id IN (SELECT value FROM json_each(?))");
+  const byLink = users.query("company_id = ? AND provider_link = ?");
   const noteSignIn = database.prepare<never, [string, number, number, number]>(
     `UPDATE users SET document = json_set(document, '$.lastLoginAt', ?)
      WHERE id = ? AND company_id = ? AND version = ?`,
@@ -59,6 +65,9 @@ export const userStores = (connection: Connection): ((companyId: number) => User
     ...users.ofCompany(companyId),
     async findEach(ids) {
       return byIds(companyId, JSON.stringify(ids));
+    },
+    async findByLink(link) {
+      return byLink(companyId, providerLinkKey(link))[0] ?? null;
     },
     async noteSignIn(user, at) {
       const { changes } = await write(() => noteSignIn.run(at, user.id, companyId, user.version));

@@ -36,6 +36,7 @@ import { orderOfFindings } from "./033-order-of-findings.ts";
 import { apiClients } from "./034-api-clients.ts";
 import { expertReviews } from "./035-expert-reviews.ts";
 import { registerYears } from "./036-register-years.ts";
+import { providerLinks } from "./037-provider-links.ts";
 
 const indexValuesSchema = `
 CREATE TABLE index_values (
@@ -86,6 +87,7 @@ const migrations: readonly (string | ((database: Database) => void))[] = [
   apiClients,
   expertReviews,
   registerYears,
+  providerLinks,
 ];
 
 /** The schema of this version. */

@@ -17,6 +17,8 @@ const batchSize = 200;
 const contentBatchSize = 20;
 const filePartBatchSize = 4;
 
+const pairNames = ["fhaCredentials", "creditCredentials", "oidcCredentials"] as const;
+
 /** Encrypts a company's credentials under the first key, where another one did. */
 export const rotateCredentials = async (
   { companies, vault }: Dependencies,
@@ -27,11 +29,15 @@ export const rotateCredentials = async (
     const place = credentialsPlace(company.id, field);
     return pair && renewedOr(pass, place, pair, () => renewedCredentials(pair, company.id, field, vault));
   };
-  const [fhaCredentials, creditCredentials] = [renewed("fhaCredentials"), renewed("creditCredentials")];
-  if (fhaCredentials === company.fhaCredentials && creditCredentials === company.creditCredentials) return;
+  const all: CompanyCredentials = {
+    fhaCredentials: renewed("fhaCredentials"),
+    creditCredentials: renewed("creditCredentials"),
+    oidcCredentials: renewed("oidcCredentials"),
+  };
+  if (pairNames.every((name) => all[name] === company[name])) return;
   await logRun();
   const { id, version } = company;
-  countWrite(pass, await companies.replaceCredentials({ id, version, fhaCredentials, creditCredentials }));
+  countWrite(pass, await companies.replaceCredentials({ id, version, ...all }));
 };
 
 const renewedSsns = ({ vault }: Dependencies, pass: Pass, companyId: number, loan: LoanSsns): LoanSsns | null => {

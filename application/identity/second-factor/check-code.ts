@@ -57,7 +57,7 @@ const useRecoveryCode = async (
       changed,
       logEntry(dependencies, actor, "user.use_recovery_code", loggedUser, found, changed),
     );
-    if (saved === "email_taken") throw new Error("a user's own e-mail address is taken");
+    if (saved === "email_taken" || saved === "link_taken") throw new Error("what a user has already is taken");
     return saved;
   });
   return used === "conflict" ? null : used;

@@ -13,7 +13,7 @@ export const finishSignIn = async (
   dependencies: Dependencies,
   cookie: string,
   code: GivenCode,
-  signingIn: Omit<SigningIn, "kind" | "clientId">,
+  signingIn: Omit<SigningIn, "kind" | "clientId" | "signedInBy">,
 ): Promise<Result<BegunSession, NotSignedIn | CodeWrong | SignInBlocked>> => {
   const pending = await resumePendingSession(dependencies, cookie);
   if (pending._tag === "Refused") return pending;
@@ -24,6 +24,7 @@ export const finishSignIn = async (
   const begun = await beginSession(dependencies, right.value, company, {
     ...signingIn,
     kind: "browser",
+    signedInBy: "password",
     clientId: null,
   });
   return begun === null ? refuse({ _tag: "NotSignedIn" }) : accept(begun);

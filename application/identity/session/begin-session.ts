@@ -1,7 +1,7 @@
 import type { Network } from "../../../domain/identity/network.ts";
 import type { SignedIn } from "../../../domain/identity/ports.ts";
 import { keptUserAgent } from "../../../domain/identity/session/browser-session.ts";
-import { refreshTokenText, type SessionKind } from "../../../domain/identity/session/session.ts";
+import { refreshTokenText, type Session, type SessionKind } from "../../../domain/identity/session/session.ts";
 import { startSession } from "../../../domain/identity/session/start-session.ts";
 import type { User } from "../../../domain/identity/user.ts";
 import type { Instant } from "../../../domain/kernel/day.ts";
@@ -28,6 +28,7 @@ const noteSignIn = async (dependencies: Dependencies, user: User, now: Instant):
 /** The program or browser that a user signs in with. */
 export interface SigningIn {
   readonly kind: SessionKind;
+  readonly signedInBy: Session["signedInBy"];
   /** The program, where it is one that asks for tokens. */
   readonly clientId: string | null;
   readonly network: Network;
@@ -45,12 +46,12 @@ export const addSession = async (
   dependencies: Dependencies,
   user: User,
   company: SignedIn["company"],
-  { kind, clientId, network, userAgent }: SigningIn,
+  { kind, signedInBy, clientId, network, userAgent }: SigningIn,
 ): Promise<BegunSession> => {
   const { vault, clock, sessions } = dependencies;
   const id = vault.secret();
   const credential = refreshTokenText(id, vault.secret());
-  const begun = { id, kind, clientId, network, userAgent: keptUserAgent(userAgent) };
+  const begun = { id, kind, signedInBy, clientId, network, userAgent: keptUserAgent(userAgent) };
   const session = startSession(user, begun, vault.digest(credential), clock.now());
   await sessions.add(session);
   return { session, user, company, credential };

@@ -31,13 +31,14 @@ export const resumeFound = (
   if (session.kind === "browser" && user.isProgram) return refuse({ _tag: "NotSignedIn" });
   const actor = actorOf(found, userId, requestId);
   if (actor._tag === "Refused") return actor;
-  const { mustChangePassword } = user;
+  // A provider's user never had a password here, and has shown there what the provider asks for.
+  const hasPassword = session.signedInBy === "password";
   return accept({
     actor: actor.value,
     sessionId: session.id,
     user,
     company,
-    mustChangePassword,
-    lacksSecondFactor: lacksSecondFactor(user, company),
+    mustChangePassword: hasPassword && user.mustChangePassword,
+    lacksSecondFactor: hasPassword && lacksSecondFactor(user, company),
   });
 };

@@ -41,7 +41,7 @@ export const saveOwn = async (
         const next = await saveLogged(dependencies, actor, action, loggedUser, before, after, (changed, entry) =>
           users.save(changed, entry),
         );
-        if (next === "email_taken") throw new Error("a user's own e-mail address is taken");
+        if (next === "email_taken" || next === "link_taken") throw new Error("what a user has already is taken");
         return next === "conflict" ? next : accept(next);
       },
       changedMeanwhile,

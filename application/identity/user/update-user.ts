@@ -67,6 +67,7 @@ const saveUser = async (
     dependencies.forCompany(before.companyId).users.save(changed, entry),
   );
   if (saved === "email_taken") return emailTaken;
+  if (saved === "link_taken") throw new Error("a user's own link to a provider is taken");
   return saved === "conflict" ? saved : accept(saved);
 };
 

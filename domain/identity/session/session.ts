@@ -19,6 +19,8 @@ export interface Session {
   readonly userId: number;
   readonly companyId: number;
   readonly kind: SessionKind;
+  /** By the password, with the code of a second factor where there is one, or by the company's sign-in provider. */
+  readonly signedInBy: "password" | "provider";
   /** The client program that was signed in; null: a browser. */
   readonly clientId: string | null;
   /** Where it was begun; null: by a version of the service that did not record it. */

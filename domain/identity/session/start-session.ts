@@ -6,7 +6,7 @@ import type { Session } from "./session.ts";
 /** A new sign-in's session, which the user's next new password ends. */
 export const startSession = (
   user: Pick<User, "id" | "companyId" | "sessionGeneration">,
-  begun: Pick<Session, "id" | "kind" | "clientId" | "network" | "userAgent">,
+  begun: Pick<Session, "id" | "kind" | "signedInBy" | "clientId" | "network" | "userAgent">,
   credentialDigest: string,
   now: Instant,
 ): Session => ({

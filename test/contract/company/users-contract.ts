@@ -36,6 +36,28 @@ export const usersContract = (kind: StoreKind): void => {
       expect(await forCompany(1).users.findEach([])).toEqual([]);
     });
 
+    test("a user is found by the person at a provider whom it is, in its own company alone, who is no other user there", async () => {
+      const { forCompany } = opened().stores;
+      const providerLink = { issuer: "https://login.example.com", subject: "a person" };
+      const [one, two, elsewhere] = [aUser(), aUser(), aUser({ companyId: 2 })];
+      for (const user of [one, two, elsewhere]) await forCompany(user.companyId).users.add(user, userAdded(user));
+      const link = (user: User) => {
+        const linked = { ...user, providerLink };
+        return forCompany(user.companyId).users.save(linked, userSaved(linked, user));
+      };
+      expect(await forCompany(1).users.findByLink(providerLink)).toBeNull();
+      const outcomes = await Promise.all([link(one), link(two)]);
+      expect(outcomes.filter((outcome) => outcome === "link_taken")).toHaveLength(1);
+      const found = await forCompany(1).users.findByLink(providerLink);
+      expect(found).toMatchObject({ version: 2, providerLink });
+      expect(await forCompany(2).users.findByLink(providerLink)).toBeNull();
+      expect(await link(elsewhere)).toMatchObject({ providerLink });
+      expect(await forCompany(1).users.findByLink({ ...providerLink, issuer: "https://other.example.com" })).toBeNull();
+      const freed = { ...one, ...found, providerLink: null };
+      await forCompany(1).users.save(freed, userSaved(freed, found ?? one));
+      expect(await link(found?.id === one.id ? two : one)).toMatchObject({ providerLink });
+    });
+
     test("an e-mail is taken over the whole installation, in any case", async () => {
       const { forCompany } = opened().stores;
       await forCompany(1).users.add(

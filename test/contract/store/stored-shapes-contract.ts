@@ -41,21 +41,23 @@ const loan = asLoanNow(firstRelease.loan);
 const company = asCurrentCompany(firstRelease.company);
 const user = {
   ...asLogged(firstRelease.user),
-  schemaVersion: 7,
+  schemaVersion: 8,
   chumsId: null,
   stateLicenses: [],
   isProgram: false,
   secondFactor: null,
   lastCodeStep: null,
+  providerLink: null,
   sessionGeneration: 1,
   sessionsValidFrom: firstRelease.user.createdAt,
   keptSessionId: null,
 };
 const session = {
   ...asVersionTwo(firstRelease.session),
-  schemaVersion: 4,
+  schemaVersion: 5,
   generation: null,
   kind: "token",
+  signedInBy: "password",
   network: null,
   userAgent: null,
   lastUsedAt: firstRelease.session.rotatedAt,
@@ -187,12 +189,12 @@ export const storedShapesContract = (kind: StoreKind): void => {
       const signedIn = present(await users.noteSignIn(present(await users.find(1)), at));
       const titled = { ...signedIn, title: "Officer" };
       await users.save(titled, userSaved(titled));
-      expect(await others.users.find(1)).toMatchObject({ schemaVersion: 7, version: 2, lastLoginAt: at });
+      expect(await others.users.find(1)).toMatchObject({ schemaVersion: 8, version: 2, lastLoginAt: at });
       const { session: found } = present(await sessions.find("session-1"));
       await sessions.save({ ...found, currentRefreshDigest: "digest of the next token" });
       await sessions.endAllOf(1, at, null);
       const ended = await others.sessions.find("session-1");
-      expect(ended?.session).toMatchObject({ schemaVersion: 4, version: 3, endedAt: at });
+      expect(ended?.session).toMatchObject({ schemaVersion: 5, version: 3, endedAt: at });
     });
 
     test("the loan is shown with its people's numbers and its last calculation", async () => {

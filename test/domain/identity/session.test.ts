@@ -19,7 +19,14 @@ const day = 24 * hour;
 const after = (seconds: number, from: Instant = signedInAt): Instant => aClock().after(from, seconds);
 
 const user = aUser({ id: 1, companyId: 1 });
-const begunBy = { id: "s", kind: "token", clientId: "c", network: null, userAgent: null } as const;
+const begunBy = {
+  id: "s",
+  kind: "token",
+  signedInBy: "password",
+  clientId: "c",
+  network: null,
+  userAgent: null,
+} as const;
 const session = startSession(user, begunBy, "first", signedInAt);
 
 const rotated = (of: Session, presented: string, next: string, at: Instant): Session => {

@@ -107,6 +107,9 @@ const ssn = (name: string) => ({ sealed: `sealed number of ${name}`, last4: "111
 const company = aCompany({
   fhaCredentials: credentials("FHA"),
   creditCredentials: credentials("credit"),
+  oidcCredentials: credentials("a provider"),
+  oidcIssuer: "https://login.example.com",
+  oidcEmailDomains: ["lender.example.com"],
   administratorIds: [3, 4],
   departingAdministrators: [{ userId: 909_091, userVersion: 909_092 }],
   statesLicensed: ["IL", "VA"],
@@ -125,6 +128,7 @@ const user = aUser({
     turnedOnAt: instant("2026-02-01T03:00:00.000Z"),
   },
   lastCodeStep: 987_665,
+  providerLink: { issuer: "https://login.example.com", subject: "a person there" },
   lastLoginAt: instant("2026-02-01T02:00:00.000Z"),
 });
 
@@ -194,6 +198,7 @@ const kinds: Readonly<Record<ChangingKind, () => void>> = {
     "departingAdministrators.0.userId",
     "departingAdministrators.0.userVersion",
     "fhaCredentials.blindIndex",
+    "oidcCredentials.blindIndex",
   ]),
   user: lawsOf(loggedUser, user, [
     "formerPasswordHashes.0",

@@ -124,6 +124,7 @@ const issueRefusals = [
   "SecondFactorRequired",
   "SecondFactorSetupRequired",
   "CodeWrong",
+  "ProviderSignInRequired",
   ...everyTime,
 ] as const;
 
@@ -148,7 +149,7 @@ const documented = (document: Part): DocumentDecoration =>
 export const tokenDocument = documented({
   operationId: "issueToken",
   summary: "Get an access token",
-  description: `Signs in with an e-mail address and password, or with a refresh token, which is replaced at each use. For a user with a second factor the password alone is refused with the \`error\` \`mfa_required\`: repeat the request with \`otp\` or \`recovery_code\`. \`mfa_enrollment_required\` means that the company requires a second factor, which the user sets up in a browser. ${clientText}`,
+  description: `Signs in with an e-mail address and password, or with a refresh token, which is replaced at each use. For a user with a second factor the password alone is refused with the \`error\` \`mfa_required\`: repeat the request with \`otp\` or \`recovery_code\`. \`mfa_enrollment_required\` means that the company requires a second factor, which the user sets up in a browser; \`provider_sign_in_required\` that its users sign in with the company's own provider only. ${clientText}`,
   requestBody: request(tokenRequest, {
     grant_type: "password",
     username: "officer@example.com",

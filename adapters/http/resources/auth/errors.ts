@@ -48,6 +48,36 @@ export const signInErrors = {
     detail: "This account is a program's, which signs in with POST /api/auth/token/: use an account of your own.",
     forPeople: { sentence: "This account is a program's, which signs in through the API: use an account of your own." },
   },
+  ProviderSignInRequired: {
+    status: 403,
+    code: "provider_sign_in_required",
+    detail:
+      "This user's company takes no password: sign in with a browser, at /sign-in/company, or use a program account.",
+    forPeople: { sentence: "Your company takes no password here: choose “Sign in with your company”." },
+    tokenError: "provider_sign_in_required",
+  },
+  ProviderNotOffered: notFound(
+    "provider_not_offered",
+    "No company's own sign-in is set up for this address: check it, or sign in with a password.",
+  ),
+  ProviderUnreachable: {
+    status: 503,
+    code: "provider_unreachable",
+    detail: "Your company's sign-in cannot be reached now: try again in a moment, or tell your administrator.",
+  },
+  ProviderRefused: badRequest(
+    "provider_refused",
+    "Your company's sign-in did not sign you in: begin again, or tell your administrator.",
+  ),
+  ProviderSignInLate: badRequest(
+    "provider_sign_in_late",
+    "This sign-in was begun more than ten minutes ago or in another browser, or you have begun another one since: begin again.",
+  ),
+  ProviderAccountUnknown: {
+    status: 403,
+    code: "provider_account_unknown",
+    detail: "No active account of this company belongs to your sign-in there: ask your administrator.",
+  },
   SessionNotFound: notFound("session_not_found", "There is no such session, or it has ended: list the sessions again."),
   TokenContentTypeUnsupported: {
     status: 415,

@@ -1,6 +1,7 @@
 import type { Company } from "../../../../domain/company/company.ts";
 import { noCredentials } from "../../../../domain/company/credentials.ts";
 import { startingDetails } from "../../../../domain/company/new-company.ts";
+import { noOidc } from "../../../../domain/company/sign-in/oidc.ts";
 import { companySchemaVersion } from "../../../../domain/company/upgrade.ts";
 import { newRecord } from "../../openapi/examples.ts";
 
@@ -29,6 +30,7 @@ export const companyExample: Company = {
   companyType: "Lender",
   isHouse: false,
   publicQuote: false,
+  ...noOidc,
   ...noCredentials,
   administratorIds: [],
   defaultSignerId: null,

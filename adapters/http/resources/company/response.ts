@@ -72,6 +72,11 @@ const shown = responseRecord<CompanyFor>("Company", ({ company }) => [company, c
     "Credentials for the credit bureau, used to order credit reports",
     ({ company, maySetCredentials }) => encodeCredentials(company.creditCredentials, maySetCredentials),
   ],
+  oidc_credentials: [
+    credentials,
+    "`client_id` and `client_secret` for the company's own sign-in provider",
+    ({ company, maySetCredentials }) => encodeCredentials(company.oidcCredentials, maySetCredentials),
+  ],
 });
 
 export const companySchema = shown.schema;

@@ -32,5 +32,6 @@ export const userExample: User = {
   keptSessionId: null,
   secondFactor: null,
   lastCodeStep: null,
+  providerLink: null,
   lastLoginAt: null,
 };

@@ -60,7 +60,7 @@ const passwordPage = ({ services, cookies }: Site, forms: Forms): SitePage =>
       doneOf: async ({ session }) => {
         const next = session.mustChangePassword ? startPath : `${accountPath}?done=password`;
         const cookie = await renewCookie(services.dependencies, session.sessionId);
-        return elsewhere(next, cookie === null ? {} : { "Set-Cookie": cookies.session.set(cookie) });
+        return elsewhere(next, ...(cookie === null ? [] : [cookies.session.set(cookie)]));
       },
     },
     forms,

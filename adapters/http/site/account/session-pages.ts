@@ -64,7 +64,7 @@ const mySessionPages = ({ cookies }: Site, forms: Forms): readonly SitePage[] =>
           sections: [],
         },
         backOf: toList,
-        doneOf: () => elsewhere(signInPath, { "Set-Cookie": cookies.session.clear }),
+        doneOf: () => elsewhere(signInPath, cookies.session.clear),
       },
       forms,
     ),

@@ -57,7 +57,28 @@ export const adminForms = {
     operation: "changeCompany",
     title: "Sign-in",
     submit: "Save",
-    sections: [{ title: null, fields: ["second_factor"] }],
+    permissions: {
+      oidc_issuer: "company.credentials",
+      oidc_client_id: "company.credentials",
+      oidc_client_secret: "company.credentials",
+      oidc_is_required: "company.credentials",
+      oidc_email_domains: "company.create",
+      oidc_trusts_email_domains: "company.create",
+    },
+    sections: [
+      { title: null, fields: ["second_factor"] },
+      {
+        title: "The company's own sign-in (OpenID Connect)",
+        fields: [
+          "oidc_issuer",
+          "oidc_client_id",
+          "oidc_client_secret",
+          "oidc_email_domains",
+          "oidc_trusts_email_domains",
+          "oidc_is_required",
+        ],
+      },
+    ],
   },
   credentials: {
     operation: "changeCompany",

@@ -85,7 +85,7 @@ export const codeRoutes = (site: Site, nextOf: (path: string | null) => string):
     });
     if (begun._tag === "Refused") return refusedPage(pending, context, next, begun.refusal);
     context.userId = begun.value.user.id;
-    return elsewhere(next, { "Set-Cookie": cookies.session.set(begun.value.credential) });
+    return elsewhere(next, cookies.session.set(begun.value.credential));
   };
 
   const respond = async (request: Request, context: RequestContext): Promise<SiteOutcome> => {

@@ -12,14 +12,20 @@ type SignInField = Pick<ShownField, "name" | "label" | "look" | "autocomplete"> 
   Partial<Pick<ShownField, "hint" | "values">>;
 
 /** A form of the sign-in, which performs no operation of the API. */
-export const signInForm = (action: string, token: string, next: string, fields: readonly SignInField[]): ShownForm => ({
+export const signInForm = (
+  action: string,
+  token: string,
+  next: string,
+  fields: readonly SignInField[],
+  submit = "Sign in",
+): ShownForm => ({
   action,
   hidden: [
     { text: formTokenField, value: token },
     { text: "next", value: next },
   ],
   sections: [{ title: null, items: fields.map((field) => ({ hint: null, error: null, values: [""], ...field })) }],
-  submit: "Sign in",
+  submit,
 });
 
 /** Why a page of the sign-in is shown again. */

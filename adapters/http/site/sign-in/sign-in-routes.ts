@@ -1,8 +1,7 @@
-import { resumeBrowserSession } from "../../../../application/identity/session/resume-browser-session.ts";
 import { signIn } from "../../../../application/identity/sign-in.ts";
-import { signOut } from "../../../../application/identity/sign-out.ts";
 import { networkOf } from "../../../../domain/identity/network.ts";
 import { noCode } from "../../../../domain/identity/second-factor/second-factor.ts";
+import type { ShownBlock } from "../../../page-models/site.ts";
 import type { PublicRoute } from "../../operation/public-route.ts";
 import { countRequest } from "../../request/admit-request.ts";
 import { signInLimits } from "../../request/caller/sign-in-limits.ts";
@@ -10,26 +9,23 @@ import { readForm } from "../../request/read-form.ts";
 import type { RequestContext } from "../../request/request-context.ts";
 import type { AnyRefusal } from "../../request/request-refusals.ts";
 import { formTokenField, isSameOrigin } from "../form-token.ts";
-import { codePath, signInPath, startPath } from "../paths.ts";
+import { codePath, companySignInPath, signInPath, startPath } from "../paths.ts";
 import type { Site } from "../site.ts";
 import { elsewhere, type SiteOutcome, type SitePageOutcome, shown } from "../site-page.ts";
 import { codeRoutes } from "./code-routes.ts";
+import { endFormerSession } from "./end-former-session.ts";
+import { providerRoutes } from "./provider-routes.ts";
 import { refusedSignIn, signInForm, type WhyAgain } from "./sign-in-form.ts";
 
 const loopback = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
 const title = "Sign in";
 
-/** A browser has one session: signing in again ends the one whose cookie it replaces. */
-const endFormer = async (
-  { cookies, services: { dependencies } }: Site,
-  request: Request,
-  { requestId }: RequestContext,
-): Promise<void> => {
-  const former = cookies.session.read(request);
-  const resumed = former === null ? null : await resumeBrowserSession(dependencies, former, requestId);
-  if (resumed?._tag === "Accepted") await signOut(dependencies, resumed.value.sessionId, requestId);
-};
+/** Leads to the sign-in with a company's own provider. */
+const companyLink = (next: string): ShownBlock => ({
+  kind: "paragraph",
+  text: { href: `${companySignInPath}?${new URLSearchParams({ next })}`, text: "Sign in with your company" },
+});
 
 /** What production shows in the place of the form where passwords would cross the network in clear. */
 const overHttp: SiteOutcome = shown({
@@ -60,7 +56,7 @@ export const signInRoutes = (site: Site, isPage: (path: string) => boolean): rea
       { name: "password", label: "Password", look: { kind: "password" }, autocomplete: "current-password" },
     ]);
     return shown(
-      { title, blocks: [{ kind: "form", form }], ...refused },
+      { title, blocks: [{ kind: "form", form }, companyLink(next)], ...refused },
       known === null ? { "Set-Cookie": cookies.visitor.set(visitor) } : {},
     );
   };
@@ -98,9 +94,9 @@ export const signInRoutes = (site: Site, isPage: (path: string) => boolean): rea
     });
     if (begun._tag === "Refused") return refusedPage(request, context, begun.refusal, next, email);
     context.userId = begun.value.user.id;
-    await endFormer(site, request, context);
+    await endFormerSession(site, request, context);
     const path = begun.value.session.kind === "pending" ? `${codePath}?${new URLSearchParams({ next })}` : next;
-    return elsewhere(path, { "Set-Cookie": cookies.session.set(begun.value.credential) });
+    return elsewhere(path, cookies.session.set(begun.value.credential));
   };
 
   const show = (request: Request): SiteOutcome => {
@@ -121,6 +117,7 @@ export const signInRoutes = (site: Site, isPage: (path: string) => boolean): rea
         site.respond(takesPasswords ? await receive(request, context) : overHttp, null),
     },
     ...codeRoutes(site, nextOf),
+    ...providerRoutes(site, nextOf),
     { method: "GET", path: "/login", respond: () => site.respond(elsewhere(signInPath), null) },
   ];
 };

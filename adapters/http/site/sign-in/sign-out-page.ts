@@ -12,6 +12,6 @@ export const signOutPage = ({ services, cookies }: Site): SitePage => ({
   show: () => elsewhere(signInPath),
   receive: async ({ session, context }) => {
     await signOut(services.dependencies, session.sessionId, context.requestId);
-    return elsewhere(signInPath, { "Set-Cookie": cookies.session.clear });
+    return elsewhere(signInPath, cookies.session.clear);
   },
 });

@@ -2,6 +2,7 @@ import { calculationInputs } from "../../../calculation/calculation-inputs.ts";
 import { comparePlans } from "../../../calculation/what-if/compare-plans.ts";
 import { startingSettings } from "../../../company/company.ts";
 import { startingProducts } from "../../../company/product.ts";
+import { noOidc } from "../../../company/sign-in/oidc.ts";
 import { calculate } from "../../../hecm/calculate.ts";
 import { nationalLimitOn, ruleDay } from "../../../hecm/inputs.ts";
 import { totalAnnualLoanCost } from "../../../hecm/loan-cost/talc.ts";
@@ -42,6 +43,7 @@ const company: DocumentFacts["company"] = {
   ...startingSettings,
   separatesDuties: true,
   secondFactor: "optional",
+  ...noOidc,
   pageDisclaimer: null,
   isActive: true,
 };

@@ -4,11 +4,12 @@ import { jobResponse } from "../../../../adapters/http/resources/job/response.ts
 import type { Dependencies } from "../../../../application/support/dependencies.ts";
 import type { Hierarchy, Role } from "../../../../domain/access/roles.ts";
 import type { Company } from "../../../../domain/company/company.ts";
+import type { User } from "../../../../domain/identity/user.ts";
 import type { OpenedStores } from "../../../contract/store-kind.ts";
 import type { TestClock } from "../../../fixtures/clock.ts";
 import { aCompany } from "../../../fixtures/company/company.ts";
 import { companyAdded } from "../../../fixtures/loan/log.ts";
-import { client, type Given, json, startService, type TestService } from "./http-service.ts";
+import { type Account, client, type Given, json, startService, type TestService } from "./http-service.ts";
 import { mismatch } from "./promise.ts";
 
 /** An answer as a client gets it. Bodies are looked at as they come: what they must be is what the tests say. */
@@ -42,6 +43,8 @@ export interface RunningService {
   readonly clock: TestClock;
   readonly company: (given?: Partial<Company>) => Promise<Company>;
   readonly hire: (company: Company, hierarchy: Hierarchy, ...roles: readonly Role[]) => Promise<Caller>;
+  /** Puts a user with the known password into a company. */
+  readonly hireAs: (company: Company, given: Partial<User>) => Promise<Account>;
   readonly signIn: (email: string, password: string) => Promise<Call>;
   /** The access token that someone signs in for. */
   readonly tokenOf: (email: string, password: string) => Promise<string>;
@@ -101,7 +104,13 @@ const sentAs = (operation: AnyOperation | undefined, method: string, body: unkno
 export type Replaced = Partial<
   Pick<
     Dependencies,
-    "ssnAttemptLimits" | "agency" | "creditBureau" | "censusTracts" | "documentRenderer" | "reportFault"
+    | "ssnAttemptLimits"
+    | "signInProviders"
+    | "agency"
+    | "creditBureau"
+    | "censusTracts"
+    | "documentRenderer"
+    | "reportFault"
   >
 >;
 
@@ -165,6 +174,7 @@ export const openService = async (
       const { user, token } = await service.hire(roles, { companyId: company.id, hierarchy });
       return { userId: user.id, email: user.email, token, company, call: callWith(token) };
     },
+    hireAs: (company, given) => service.hire(["Loan Officer"], { ...given, companyId: company.id }),
     tokenOf,
     signIn: async (username, password) => callWith(await tokenOf(username, password)),
     callWith,

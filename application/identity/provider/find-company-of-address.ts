@@ -1,0 +1,10 @@
+import type { Company } from "../../../domain/company/company.ts";
+import { emailDomainOf, offersProvider } from "../../../domain/company/sign-in/oidc.ts";
+import type { Dependencies } from "../../support/dependencies.ts";
+import { ownerOfEmailDomain } from "./email-domains.ts";
+
+/** The company whose provider answers for an address, by its domain alone: nothing shows whether the address has an account. */
+export const findCompanyOfAddress = async (dependencies: Dependencies, email: string): Promise<Company | null> => {
+  const owner = await ownerOfEmailDomain(dependencies, emailDomainOf(email));
+  return owner !== null && offersProvider(owner) ? owner : null;
+};

@@ -1,0 +1,97 @@
+import type { Company } from "../../../domain/company/company.ts";
+import { emailDomainOf } from "../../../domain/company/sign-in/oidc.ts";
+import { loggedUser } from "../../../domain/identity/logged-user.ts";
+import { linkingAddress, mayLink, type ProviderAccountUnknown } from "../../../domain/identity/provider/mapping.ts";
+import type {
+  ProviderClaims,
+  ProviderRefused,
+  ProviderSecrets,
+  ProviderUnreachable,
+} from "../../../domain/identity/provider/ports.ts";
+import type { User } from "../../../domain/identity/user.ts";
+import { accept, type Result, refuse } from "../../../domain/kernel/result.ts";
+import type { Dependencies } from "../../support/dependencies.ts";
+import { logEntry } from "../../support/log-entry.ts";
+import { retryOnConflict } from "../../support/retry-on-conflict.ts";
+import { type BegunSession, beginSession, type SigningIn } from "../session/begin-session.ts";
+import { ownerOfEmailDomain } from "./email-domains.ts";
+import { type ProviderNotOffered, providerClientOf } from "./provider-of-company.ts";
+import { reportProvider } from "./report-provider.ts";
+
+/** The browser did not begin this sign-in, or more than ten minutes ago, or has begun another one since. */
+interface ProviderSignInLate {
+  readonly _tag: "ProviderSignInLate";
+}
+
+/** A browser that comes back from a provider. */
+interface ReturnedFromProvider extends Omit<SigningIn, "kind" | "clientId" | "signedInBy"> {
+  readonly companyId: number;
+  readonly redirectUri: string;
+  /** What the browser kept since the sign-in was begun; null: nothing that is good here and now. */
+  readonly secrets: ProviderSecrets | null;
+  /** Of the address that the provider led the browser back to. */
+  readonly query: string;
+}
+
+/** The user of a company with a verified address of its own domain, linked from now on; null: there is none. */
+const linkByAddress = async (
+  dependencies: Dependencies,
+  company: Company,
+  claims: ProviderClaims,
+  requestId: string,
+): Promise<User | null> => {
+  const address = linkingAddress(claims, company);
+  if (address === null) return null;
+  const owner = await ownerOfEmailDomain(dependencies, emailDomainOf(address));
+  if (owner?.id !== company.id) return null;
+  const { users } = dependencies.forCompany(company.id);
+  const { issuer, subject } = claims;
+  const linked = await retryOnConflict(dependencies, async () => {
+    const found = await dependencies.accounts.findByEmail(address);
+    if (found?.companyId !== company.id || !mayLink(found, issuer)) return null;
+    const changed = { ...found, providerLink: { issuer, subject }, updatedAt: dependencies.clock.now() };
+    const actor = { userId: found.id, requestId };
+    const entry = logEntry(dependencies, actor, "user.link_provider", loggedUser, found, changed);
+    const saved = await users.save(changed, entry);
+    if (saved === "email_taken") throw new Error("a user's own e-mail address is taken");
+    // Another sign-in has just linked this person: to the user that is found by the link from now on.
+    return saved === "link_taken" ? "conflict" : saved;
+  });
+  return linked === "conflict" ? null : linked;
+};
+
+/**
+ * Signs in the user whom a company's provider names: by the link of an earlier sign-in, else by a verified address of the company's own
+ * domain, which makes the link. No user is created. The provider's second factor counts, so that none is asked for here.
+ */
+export const finishProviderSignIn = async (
+  dependencies: Dependencies,
+  { companyId, redirectUri, secrets, query, ...signingIn }: ReturnedFromProvider,
+): Promise<
+  Result<
+    BegunSession,
+    ProviderSignInLate | ProviderNotOffered | ProviderUnreachable | ProviderRefused | ProviderAccountUnknown
+  >
+> => {
+  if (secrets === null) return refuse({ _tag: "ProviderSignInLate" });
+  const { companies, signInProviders, vault, forCompany } = dependencies;
+  const company = await companies.find(companyId);
+  const client = providerClientOf(dependencies, company, redirectUri);
+  if (company === null || client === null) return refuse({ _tag: "ProviderNotOffered" });
+  // An answer to another sign-in than the browser's own is not even shown to the provider.
+  if (!vault.sameSecret(new URLSearchParams(query).get("state") ?? "", secrets.state))
+    return refuse({ _tag: "ProviderRefused", why: "other_state" });
+  const finished = await signInProviders.finish(client, secrets, query);
+  if (finished._tag === "Refused") {
+    reportProvider(dependencies, finished.refusal, signingIn.requestId);
+    return finished;
+  }
+  const claims = finished.value;
+  const user =
+    (await forCompany(companyId).users.findByLink(claims)) ??
+    (await linkByAddress(dependencies, company, claims, signingIn.requestId));
+  if (!user?.isActive || user.isProgram) return refuse({ _tag: "ProviderAccountUnknown" });
+  const session = { ...signingIn, kind: "browser", clientId: null, signedInBy: "provider" } as const;
+  const begun = await beginSession(dependencies, user, company, session);
+  return begun === null ? refuse({ _tag: "ProviderAccountUnknown" }) : accept(begun);
+};

@@ -1,0 +1,30 @@
+import { expect, test } from "bun:test";
+import { signInProviders } from "../../../adapters/openid/providers.ts";
+import { openProvider, providerClient } from "../../fixtures/outside/openid-provider.ts";
+
+const secrets = { state: "s".repeat(43), nonce: "n".repeat(43), verifier: "v".repeat(43) };
+const limits = { timeoutMilliseconds: 1_000 };
+
+const whyNot = async (allowsLoopback: boolean, issuer: string, addresses: readonly string[]) => {
+  const { begin } = signInProviders({ allowsLoopback, addressesOf: async () => addresses, ...limits });
+  const redirectUri = "https://hecm.example.com/sign-in/oidc/1";
+  const client = { issuer, clientId: providerClient.id, clientSecret: providerClient.secret, redirectUri };
+  const begun = await begin(client, secrets);
+  return begun._tag === "Refused" ? begun.refusal.why : "begun";
+};
+
+test("a provider on this machine is asked outside production alone", async () => {
+  const provider = await openProvider();
+  expect(await whyNot(true, provider.issuer, [])).toBe("begun");
+  expect(await whyNot(false, provider.issuer, [])).not.toBe("begun");
+  expect(await whyNot(false, provider.issuer.replace("http:", "https:"), [])).toBe("refused_address");
+  await provider.stop();
+});
+
+test("no address inside a network is asked, whatever name leads to it, and also where only one of several is inside", async () => {
+  for (const addresses of [["10.0.0.1"], ["169.254.169.254"], ["8.8.8.8", "192.168.0.1"], ["::1"], ["127.0.0.1"]])
+    expect(await whyNot(false, "https://login.example.com", addresses)).toBe("refused_address");
+  expect(await whyNot(true, "https://login.example.com", ["10.0.0.1"])).toBe("refused_address");
+  expect(await whyNot(false, "https://login.example.com", [])).toBe("dns");
+  expect(await whyNot(false, "https://login.example.com:8443", ["8.8.8.8"])).toBe("refused_address");
+});
