@@ -39,7 +39,8 @@ export const documentTemplates: Resource = {
   // A text has a body, which a form has not.
   fixUp: (body, target) => withField({ body: "<p>Letter</p>", ...withOwnCode(body, target) }, "signers", unrepeated),
   unchanging: ["code", "kind"],
-  defaults: { is_active: true },
+  kept: ["kind"],
+  defaults: { kind: "liquid", is_active: true },
 };
 
 const conditionLists = ["states", "hecm_types", "rate_types"];
