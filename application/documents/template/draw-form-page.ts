@@ -20,9 +20,9 @@ export const drawFormPage = async (
   const found = await findVisible(dependencies, actor, "document_template", templateId);
   if (found._tag === "Refused") return found;
   const { blank, code } = await newestRevision(dependencies, found.value);
-  if (blank === null) return invalidField("formPage", "cannot be shown: the template has no blank");
-  if (page > blank.pages) return invalidField("formPage", `must be at most ${blank.pages}, the pages of the blank`);
+  if (blank === null) return invalidField("page", "cannot be shown: the template has no blank");
+  if (page > blank.pages) return invalidField("page", `must be at most ${blank.pages}, the pages of the blank`);
   const drawn = await dependencies.pdfForms.draw(await loadFile(dependencies, found.value.companyId, blank), page);
-  if (drawn === null) return invalidField("formPage", "cannot be shown: drawing it takes too long");
+  if (drawn === null) return invalidField("page", "cannot be shown: drawing it takes too long");
   return accept({ fileName: `${code}-page-${page}.png`, content: drawn });
 };

@@ -54,6 +54,7 @@ const exceptions: Readonly<Record<string, readonly [answer: string, reason: stri
   revokeToken: ["401 invalid_client", "every installation has a client secret and tokens of its own"],
   setCompanyLogo: ["400 invalid", "only the caller has the file to be sent"],
   setTemplateBlank: ["400 invalid", "only the caller has the form"],
+  drawFormPage: ["400 invalid", "the forms of agencies are not shipped"],
   uploadDocument: ["400 invalid", "only the caller has the file to be sent"],
   endMySession: ["404 session_not_found", "each sign-in has a number of its own"],
   turnOnSecondFactor: ["400 invalid", "only the caller knows the password in use"],

@@ -77,7 +77,12 @@ onBothStores((service) => {
       const preview = await previewOf(service(), administrator, form.id);
       expect(preview.status).toBe(400);
 
+      const pageOf = (page: number) => processor.call("GET", `${templatesPath}${form.id}/page/?form_page=${page}`);
+      expect(errorsOf(await pageOf(1))).toEqual([400, ["form_page"]]);
+
       const sent = await send(form.id, blank);
+      // The blank has two pages.
+      expect(errorsOf(await pageOf(3))).toEqual([400, ["form_page"]]);
       expect(sent.body).toMatchObject({ revision: 2, is_active: false, blank: { pages: 2, field_count: 14 } });
       expect(sent.body.blank.sha256).toBe(sent.body.blank.sent_sha256);
       expect((await change(form.id, { is_active: true })).body).toMatchObject({ revision: 2, is_active: true });
