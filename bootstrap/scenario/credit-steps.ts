@@ -1,26 +1,16 @@
-import { changeBorrower } from "../../application/borrower/change-borrower.ts";
 import { orderCreditReport } from "../../application/credit/order-credit-report.ts";
 import { retrieveCreditReport } from "../../application/credit/retrieve-credit-report.ts";
 import type { Instant } from "../../domain/kernel/day.ts";
 import { accept } from "../../domain/kernel/result.ts";
 import { isObligor } from "../../domain/loan/borrowers/borrower.ts";
 import type { LoanStep } from "./event.ts";
+import { changePeople } from "./steps.ts";
 
 /** All borrowers permit the credit report in writing. */
-export const permitCredit: LoanStep = {
-  use: "other",
-  name: "change-borrower",
-  by: "officer",
-  run: async ({ dependencies, on }, { borrowers }, by) => {
-    const creditAuthorizedAt = `${on}T12:00:00.000Z` as Instant;
-    const permission = { creditAuthorizedAt, creditAuthorizationMethod: "written" } as const;
-    for (const { id } of borrowers) {
-      const changed = await changeBorrower(dependencies, by, id, null, (now) => accept({ ...now, ...permission }));
-      if (changed._tag === "Refused") return changed;
-    }
-    return accept(null);
-  },
-};
+export const permitCredit: LoanStep = changePeople("officer", (_, on) => ({
+  creditAuthorizedAt: `${on}T12:00:00.000Z` as Instant,
+  creditAuthorizationMethod: "written",
+}));
 
 /** Orders a report of the credit of the borrower, or of two together, unless the loan has one. */
 export const orderCredit: LoanStep = {

@@ -1,11 +1,14 @@
+import { changeBorrower } from "../../application/borrower/change-borrower.ts";
 import { enterLoanAmount } from "../../application/entered-amount/enter-loan-amount.ts";
 import { addFee } from "../../application/fee/add-fee.ts";
 import { changeFee } from "../../application/fee/change-fee.ts";
+import { recordFeeDisclosure } from "../../application/fee/record-fee-disclosure.ts";
 import { lockExpectedRate } from "../../application/rate/lock-expected-rate.ts";
 import type { AgencyInputs } from "../../domain/agency/inputs.ts";
 import type { AgencyCommand, AgencyQuery } from "../../domain/agency/operations.ts";
 import type { Day } from "../../domain/kernel/day.ts";
 import { accept } from "../../domain/kernel/result.ts";
+import type { BorrowerDetails } from "../../domain/loan/borrowers/borrower.ts";
 import type { Loan } from "../../domain/loan/loan.ts";
 import type { LoanStatus } from "../../domain/loan/status/status.ts";
 import type { LoanStep, Staff, StartStep, Terms } from "./event.ts";
@@ -42,6 +45,24 @@ export const query = <Operation extends AgencyQuery>(
   input: AgencyInputs[Operation],
 ): LoanStep => ({ use: "run-agency-query", by, operation, inputOf: () => input });
 
+/** Changes all people of the loan alike. */
+export const changePeople = (
+  by: Colleague,
+  changesOf: (loan: Loan, on: Day) => Partial<BorrowerDetails>,
+): LoanStep => ({
+  use: "other",
+  name: "change-borrower",
+  by,
+  run: async ({ dependencies, on }, loan, actor) => {
+    const changes = changesOf(loan, on);
+    for (const { id } of loan.borrowers) {
+      const changed = await changeBorrower(dependencies, actor, id, null, (now) => accept({ ...now, ...changes }));
+      if (changed._tag === "Refused") return changed;
+    }
+    return accept(null);
+  },
+});
+
 /** Locks the expected rate of the day. */
 export const lockRate: LoanStep = {
   use: "other",
@@ -75,6 +96,15 @@ export const charge = (code: string, amountCents: number, paidTo: string): LoanS
     return addFee(dependencies, by, id, details, null, null);
   },
 });
+
+/** Records that the applicant was told of the loan's fees on the day. */
+export const discloseFees: LoanStep = {
+  use: "other",
+  name: "disclose-fees",
+  by: "officer",
+  run: ({ dependencies, on }, { id }, by) =>
+    recordFeeDisclosure(dependencies, by, id, { disclosedOn: on, fees: null, revision: null }, null),
+};
 
 /** Enters the day as the one on which the borrower was charged the fees, but for those whose day is known. */
 export const collectFees: LoanStep = {

@@ -10,6 +10,15 @@ export interface Address {
   readonly zipCode: string | null;
 }
 
+/** The fields of an address, in the order in which it is written. */
+export const addressFields = [
+  "street",
+  "unit",
+  "city",
+  "state",
+  "zipCode",
+] as const satisfies readonly (keyof Address)[];
+
 /** Nothing known yet. */
 export const noAddress: Address = { street: null, unit: null, city: null, state: null, zipCode: null };
 

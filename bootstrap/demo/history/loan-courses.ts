@@ -1,3 +1,4 @@
+import { addressFields } from "../../../domain/kernel/address.ts";
 import { addDays, type Day, day } from "../../../domain/kernel/day.ts";
 import { pick } from "../../../domain/kernel/pick.ts";
 import type { LoanStatus } from "../../../domain/loan/status/status.ts";
@@ -17,6 +18,7 @@ import {
   charge,
   collectFees,
   command,
+  discloseFees,
   enter,
   enterAmount,
   lockRate,
@@ -36,8 +38,6 @@ interface CourseStep {
   readonly isOptional?: boolean;
 }
 
-const addressParts = ["street", "unit", "city", "state", "zipCode"] as const;
-
 /** By the number of the borrower's own certificate, or of the loan's entry where there is none. */
 const fetchCertificate: LoanStep = {
   use: "run-agency-query",
@@ -51,11 +51,15 @@ const fetchCertificate: LoanStep = {
 const CLOSING_DAY = 34;
 const FUNDING_DAY = 49;
 
+/** Long enough to rescind, whatever holiday is among the days. */
+const DAYS_TO_DISBURSEMENT = 8;
+
 /** The steps of a loan that goes all the way, in their order. `from` is the day that all others are counted from. */
 const happyPath = (from: Day): readonly CourseStep[] => [
   { day: 0, step: query("officer", "address_validation", { override: false }), isOptional: true },
   { day: 1, step: orderCredit, isOptional: true },
   { day: 1, step: charge("title-insurance-lender", 1_150_00, "title company") },
+  { day: 1, step: discloseFees },
   { day: 1, step: calculate },
   { day: 2, step: move("processor", "processing") },
   { day: 3, step: command("processor", "case_number_assignment", () => ({ processingType })) },
@@ -86,6 +90,7 @@ const happyPath = (from: Day): readonly CourseStep[] => [
     step: enter("closer", ({ disclosureReceivedOn }, on) => ({
       closingOn: lastDayOfRates(workingDayThrough(addDays(from, CLOSING_DAY))),
       disclosureReceivedOn: disclosureReceivedOn ?? on,
+      commitmentAcceptedOn: on,
     })),
   },
   { day: 31, step: calculate },
@@ -95,7 +100,9 @@ const happyPath = (from: Day): readonly CourseStep[] => [
   { day: CLOSING_DAY, step: collectFees },
   {
     day: 37,
-    step: enter("closer", () => ({ disbursedOn: workingDayThrough(addDays(from, FUNDING_DAY)) })),
+    step: enter("closer", ({ closingOn }, on) => ({
+      disbursedOn: workingDayThrough(addDays(closingOn ?? on, DAYS_TO_DISBURSEMENT)),
+    })),
   },
   // Later weeks have their own rates.
   { day: FUNDING_DAY, step: move("closer", "funded", "The loan closed at the rates of its closing date.") },
@@ -168,7 +175,7 @@ const features: Readonly<Record<Feature, readonly CourseStep[]>> = {
     {
       day: 9,
       step: command("processor", "address_change", ({ property }) => ({
-        address: { ...pick(property, addressParts), street: `ARCHIVED ${property.street}` },
+        address: { ...pick(property, addressFields), street: `ARCHIVED ${property.street}` },
       })),
       isOptional: true,
     },

@@ -1,10 +1,12 @@
 import type { PaymentPlan } from "../../../domain/hecm/terms.ts";
+import { addressFields } from "../../../domain/kernel/address.ts";
 import { day } from "../../../domain/kernel/day.ts";
+import { pick } from "../../../domain/kernel/pick.ts";
 import type { LoanTerms } from "../../../domain/loan/loan.ts";
 import { appraisalStatements, appraiserAsLogged, goodHistory, processingType } from "../../scenario/applicants.ts";
 import { orderCredit, permitCredit, retrieveCredit } from "../../scenario/credit-steps.ts";
 import type { LoanEvent, LoanStep } from "../../scenario/event.ts";
-import { calculate, command, enter, move, query } from "../../scenario/steps.ts";
+import { calculate, changePeople, command, discloseFees, enter, move, query } from "../../scenario/steps.ts";
 import { archived, sample, specimen } from "./applications.ts";
 
 /** A step, and what it has to come to where that is not success. */
@@ -82,6 +84,7 @@ const endorsed: WalkedLoan = {
           disclosureReceivedOn: day("2026-05-04"),
           assessment: goodHistory(2),
         }),
+        discloseFees,
         [caseNumber, "held"],
       ],
     },
@@ -98,6 +101,7 @@ const endorsed: WalkedLoan = {
         appraisal(615_000_00, "2026-05-05", true),
         // The house's right name; `RETURN` makes the sandbox return the first application for insurance.
         command("closer", "address_change", address("RETURN 12 West Oak Street", "Sacramento", "CA", "95814")),
+        changePeople("processor", ({ property }) => ({ presentAddress: pick(property, addressFields) })),
         terms("processor", { appraisalCopySentOn: day("2026-05-05"), repairEstimateCents: 2_500_00 }),
         terms("closer", { closingOn: day("2026-05-07"), paymentPlan: lineOfCredit }),
         calculate,

@@ -1,6 +1,6 @@
 import type { Company } from "../../company/company.ts";
 import type { RateIndex } from "../../hecm/terms.ts";
-import type { Address } from "../../kernel/address.ts";
+import { type Address, addressFields } from "../../kernel/address.ts";
 import { pick } from "../../kernel/pick.ts";
 import type { Rate } from "../../kernel/rate.ts";
 import { formatCaseNumber } from "../../loan/agency/case-number.ts";
@@ -9,8 +9,6 @@ import type { Loan } from "../../loan/loan.ts";
 import type { Property } from "../../loan/properties/property.ts";
 
 const nameParts = ["borrowerType", "firstName", "middleName", "lastName", "suffix"] as const;
-const addressParts = ["street", "unit", "city", "state", "zipCode"] as const;
-
 /** What a page shows of the loan in addition to a calculation's inputs: the loan's state when the page is opened. */
 export interface ExplainedLoan {
   readonly loanNumber: string;
@@ -37,7 +35,7 @@ export const explainedLoan = (loan: Loan, company: Pick<Company, "name" | "nmlsI
   fhaCaseNumber: "number" in loan.agency.caseNumber ? formatCaseNumber(loan.agency.caseNumber.number) : null,
   version: loan.version,
   people: loan.borrowers.map((borrower) => pick(borrower, nameParts)),
-  propertyAddress: pick(loan.property, addressParts),
+  propertyAddress: pick(loan.property, addressFields),
   propertyType: loan.property.propertyType,
   lender: { name: company.name, nmlsId: company.nmlsId },
   product: {

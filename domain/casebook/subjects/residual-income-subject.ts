@@ -29,7 +29,9 @@ const peopleOf = (cells: Cells): Loan["borrowers"] => {
     ] as const
   ).flatMap(([borrowerType, column]) => {
     const cents = centsIn(cells, column);
-    return cents === null ? [] : [{ ...sampleBorrower, borrowerType, monthlyIncome: incomeOf(cents) }];
+    return cents === null
+      ? []
+      : [{ ...sampleBorrower, borrowerType, monthlyIncome: incomeOf(cents), monthlyObligations: [] }];
   });
   return [borrower, ...others];
 };

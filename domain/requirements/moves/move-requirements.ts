@@ -11,6 +11,7 @@ import { appraisalAtFunding, appraisalCopyRequirements, loggedAppraisalRequireme
 import { approvalRequirements, approvedTermsRequirements } from "../subjects/approvals.ts";
 import { assessmentResultRequirements } from "../subjects/assessment/assessment.ts";
 import { caseNumberNotLapsed, caseRequirements } from "../subjects/case.ts";
+import { closingDayRequirements, disbursementDayRequirements } from "../subjects/closing-days.ts";
 import { closingWaitRequirements, counselingDayRequirements } from "../subjects/counseling/counseling.ts";
 import { counselingAsCertified } from "../subjects/counseling/counseling-certificates.ts";
 import { creditRequirements } from "../subjects/credit.ts";
@@ -28,8 +29,7 @@ import { clearToCloseRequirements } from "./clear-to-close.ts";
 import { closingRequirements, fundingRequirements } from "./closing-and-funding.ts";
 import { denialRequirements, endorsementRequirements, endRequirements, incompletenessRequirements } from "./ends.ts";
 import { termRequirements } from "./terms.ts";
-import { underwritingRequirements } from "./underwriting.ts";
-import { clearToCloseWarnings, closingWarnings, fundingWarnings, underwritingWarnings } from "./warnings.ts";
+import { noDeadlinePassed, underwritingRequirements } from "./underwriting.ts";
 
 /** The requirements of moves, under the first status at which each is checked. */
 export const moveRequirements: Readonly<Partial<Record<LoanStatus, readonly Requirement<JudgedLoan>[]>>> = {
@@ -40,7 +40,7 @@ export const moveRequirements: Readonly<Partial<Record<LoanStatus, readonly Requ
     caseNumberNotLapsed,
     ...representedPeopleRequirements,
     ...peopleRequirements,
-    ...underwritingWarnings,
+    noDeadlinePassed,
     ...feeDisclosureRequirements,
     ...earlyChargeRequirements,
   ],
@@ -56,7 +56,6 @@ export const moveRequirements: Readonly<Partial<Record<LoanStatus, readonly Requ
     ...propertyRequirements,
     ...caseRequirements,
     ...titleRequirements,
-    ...clearToCloseWarnings,
     ...lenderRequirements,
     dutiesNamed,
   ],
@@ -64,14 +63,14 @@ export const moveRequirements: Readonly<Partial<Record<LoanStatus, readonly Requ
     ...approvalRequirements,
     ...closingRequirements,
     ...closingWaitRequirements,
-    ...closingWarnings,
+    ...closingDayRequirements,
     ...appraisalCopyRequirements,
     ...feeToleranceRequirements,
     approvedByAnother,
   ],
   funded: [
     ...fundingRequirements,
-    ...fundingWarnings,
+    ...disbursementDayRequirements,
     ...appraisalAtFunding,
     ...feeRefundRequirements,
     closedByAnother,

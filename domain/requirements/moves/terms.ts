@@ -61,7 +61,7 @@ export const termRequirements: readonly Requirement<JudgedLoan>[] = [
   requirement({
     code: "flood_zone_missing",
     subject: "property",
-    severity: "warning",
+    severity: "override",
     rule: "The flood zone of the home is known, from the standard flood hazard determination",
     rules: [inForceFrom(null, floodCode("4104b, the standard form for flood hazard determinations"))],
     sentence: "The flood zone of the home is missing: enter the zone of the flood hazard determination",

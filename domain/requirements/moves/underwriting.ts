@@ -1,9 +1,11 @@
+import { actionNoticeDays, insuranceApplicationDays } from "../../hecm/parameters/periods/deadline-days.ts";
 import { regulationB } from "../../hecm/parameters/sources.ts";
 import type { Borrower } from "../../loan/borrowers/borrower.ts";
 import { isAnswered } from "../../loan/borrowers/demographics.ts";
+import { type OwnKind, passedDeadlines } from "../../loan/deadlines/deadlines.ts";
 import { type JudgedLoan, type Requirement, requirement, requirementInWords } from "../requirement.ts";
 import { applicationDateKnown, everyoneCounseled } from "../shared.ts";
-import { federalDebtCode, hecmRegulation, inForceFrom, ownRule, regulationC } from "../sources.ts";
+import { federalDebtCode, hecmRegulation, inForceFrom, ownRule, regulationC, stepsOf } from "../sources.ts";
 import { alertOf, ofEachWithout } from "../support.ts";
 
 const numberText = (name: string): string => `The social security number of ${name} is missing: enter it`;
@@ -109,3 +111,20 @@ export const underwritingRequirements: readonly Requirement<JudgedLoan>[] = [
   }),
   everyoneCounseled,
 ];
+
+/** Deadlines that no other requirement is about. */
+const watched: readonly OwnKind[] = ["regulation_b_notice", "insurance_application"];
+
+const passedText = (on: string, rule: string): string => `The deadline of ${on} has passed. ${rule}`;
+
+/** Shown alone: most applications are complete later than they are made, from when the notice is due at the latest. */
+export const noDeadlinePassed: Requirement<JudgedLoan> = requirementInWords({
+  code: "deadline_passed",
+  subject: "notices",
+  severity: "warning",
+  rule: "No deadline of the loan has passed",
+  rules: [actionNoticeDays, insuranceApplicationDays].flatMap(stepsOf),
+  sentence: passedText("…", "…"),
+  fields: ["deadlines"],
+  texts: ({ loan, today }) => passedDeadlines(loan, watched, today).map(({ on, rule }) => passedText(on, rule)),
+});

@@ -103,7 +103,7 @@ export const loggedAppraisalRequirements: readonly Requirement<JudgedLoan>[] = [
   requirementInWords({
     code: "appraiser_of_another_state",
     subject: "appraisal",
-    severity: "warning",
+    severity: "override",
     rule: "The appraiser is licensed in the state of the home",
     rules: [inForceFrom(null, remembered("24 CFR part 200", "200.202, appraisers of the roster"))],
     sentence: licenseText("…", "…"),
@@ -141,7 +141,7 @@ export const appraisalAtFunding: readonly Requirement<JudgedLoan>[] = [
   requirementInWords({
     code: "appraisal_expired_at_disbursement",
     subject: "appraisal",
-    severity: "warning",
+    severity: "override",
     rule: "The appraisal is still valid on the day of the disbursement",
     rules: [inForceFrom(null, remembered("HUD Handbook 4000.1", "validity of an appraisal until the disbursement"))],
     sentence: expiryText("…"),

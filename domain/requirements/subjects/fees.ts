@@ -31,7 +31,7 @@ export const feeDisclosureRequirements: readonly Requirement<JudgedLoan>[] = [
   requirement({
     code: "fees_not_disclosed",
     subject: "fees",
-    severity: "warning",
+    severity: "override",
     rule: "The applicant is given a Good Faith Estimate of the fees",
     rules: stepsOf(estimateDays),
     sentence: "No disclosure of the fees is recorded: record what the applicant was given, with its date",
@@ -41,7 +41,7 @@ export const feeDisclosureRequirements: readonly Requirement<JudgedLoan>[] = [
   requirementInWords({
     code: "fees_disclosed_late",
     subject: "fees",
-    severity: "warning",
+    severity: "override",
     rule: "The fees are disclosed within three business days of the application",
     rules: stepsOf(estimateDays),
     sentence: lateText("…", "…"),

@@ -1,11 +1,30 @@
 import type { CompanyDetails } from "../../company/company.ts";
 import { isLicensedOn } from "../../identity/state-license.ts";
 import { type Day, day } from "../../kernel/day.ts";
+import type { Loan } from "../../loan/loan.ts";
+import { isFunded } from "../../loan/status/status.ts";
 import type { LenderPerson } from "../facts.ts";
+import { fhaConnection } from "../operations/field-requirements.ts";
 import { type JudgedLoan, type Requirement, requirement, requirementInWords } from "../requirement.ts";
 import { hecmRegulation, inForceFrom, ownRule, regulationH, safeAct } from "../sources.ts";
 
-const isGone = (person: LenderPerson | null): boolean => person?.isActive === false;
+const nameOf = ({ firstName, lastName }: LenderPerson): string => `${firstName} ${lastName}`;
+
+const inactiveText = (role: string, name: string): string =>
+  `The ${role}, ${name}, is no longer active: name another one`;
+
+/** Who left after the funding was there for the loan. */
+const inactiveTexts = (loan: Loan, role: string, person: LenderPerson | null): readonly string[] =>
+  person === null || person.isActive || isFunded(loan) ? [] : [inactiveText(role, nameOf(person))];
+
+const officerIdText = (name: string): string =>
+  `The NMLS id of the loan officer, ${name}, is missing: enter it on the user`;
+
+const underwriterIdText = (name: string): string =>
+  `The CHUMS id of the underwriter, ${name}, is missing: enter it on the user`;
+
+const companyUnlicensedText = (state: string): string =>
+  `The company is not licensed in ${state}, the state of the property`;
 
 /** The agencies of the register under Regulation C that supervise depositories, whose loan officers are registered and need no license. */
 const supervisorsOfDepositories: readonly CompanyDetails["hmdaAgencyCode"][] = [1, 2, 3, 5, 9];
@@ -28,8 +47,7 @@ const unlicensedTexts = ({ loan, facts: { company, people }, today }: JudgedLoan
     return [];
   const isUnlicensed = (on: Day): boolean => !isLicensedOn(loanOfficer.stateLicenses, property.state, on);
   const now = closingOn !== null && closingOn < today ? closingOn : today;
-  const text = (when: string) =>
-    unlicensedText(`${loanOfficer.firstName} ${loanOfficer.lastName}`, property.state, when);
+  const text = (when: string) => unlicensedText(nameOf(loanOfficer), property.state, when);
   return [
     ...(applicationOn !== null && isUnlicensed(applicationOn)
       ? [text(`on the application date, ${applicationOn}`)]
@@ -41,24 +59,50 @@ const unlicensedTexts = ({ loan, facts: { company, people }, today }: JudgedLoan
 /** What those of the lender whom a loan names have to be, in the order in which it is named. */
 export const lenderRequirements: readonly Requirement<JudgedLoan>[] = [
   requirement({
-    code: "loan_officer_inactive",
+    code: "underwriter_missing",
     subject: "lender",
-    severity: "warning",
-    rule: "The loan officer is an active user",
-    rules: [ownRule("somebody answers for the application")],
-    sentence: "The loan officer is no longer active: name another one",
-    fields: ["loanOfficerId"],
-    isMet: ({ facts }) => !isGone(facts.people.loanOfficer),
+    severity: "override",
+    rule: "The underwriter who approves the financial assessment is named",
+    rules: [hecmRegulation("206.37(b)(2)")],
+    sentence: "No underwriter is named on the loan",
+    fields: ["underwriterId"],
+    isMet: ({ loan: { underwriterId } }) => underwriterId !== null,
   }),
   requirement({
-    code: "loan_officer_nmls_id_missing",
+    code: "approval_date_missing",
     subject: "lender",
     severity: "warning",
+    rule: "The day on which the underwriter approved the loan is known, after the day of the case number",
+    rules: [fhaConnection("Insurance Application")],
+    sentence:
+      "The approval date is missing, or not after the date of the FHA case number: the application for the insurance needs it",
+    fields: ["approvedOn"],
+    isMet: ({ loan: { approvedOn, caseNumberAssignedOn } }) =>
+      approvedOn !== null && (caseNumberAssignedOn === null || approvedOn > caseNumberAssignedOn),
+  }),
+  requirementInWords({
+    code: "loan_officer_inactive",
+    subject: "lender",
+    severity: "override",
+    rule: "The loan officer is an active user until the loan is funded",
+    rules: [ownRule("somebody answers for the application")],
+    sentence: inactiveText("loan officer", "…"),
+    fields: ["loanOfficerId"],
+    texts: ({ loan, facts }) => inactiveTexts(loan, "loan officer", facts.people.loanOfficer),
+  }),
+  requirementInWords({
+    code: "loan_officer_nmls_id_missing",
+    subject: "lender",
+    severity: "override",
     rule: "The loan officer has an id of the nationwide licensing system",
     rules: [inForceFrom(null, safeAct("5103(a)(1)"))],
-    sentence: "The NMLS id of the loan officer is missing: enter it on the user",
+    sentence: officerIdText("…"),
     fields: ["loanOfficerId"],
-    isMet: ({ facts: { people } }) => people.loanOfficer === null || people.loanOfficer.nmlsId !== null,
+    texts: ({
+      facts: {
+        people: { loanOfficer },
+      },
+    }) => (loanOfficer === null || loanOfficer.nmlsId !== null ? [] : [officerIdText(nameOf(loanOfficer))]),
   }),
   requirementInWords({
     code: "loan_officer_license_missing",
@@ -73,40 +117,49 @@ export const lenderRequirements: readonly Requirement<JudgedLoan>[] = [
     fields: ["loanOfficerId", "applicationOn", "channel", "property.state"],
     texts: unlicensedTexts,
   }),
-  requirement({
+  requirementInWords({
     code: "company_not_licensed_in_state",
     subject: "lender",
-    severity: "warning",
+    severity: "override",
     rule: "The company is licensed in the state of the property",
     rules: [inForceFrom(null, safeAct("5103(a)(1)"))],
-    sentence: "The company is not licensed in the state of the property",
+    sentence: companyUnlicensedText("…"),
     fields: ["company.statesLicensed", "property.state"],
-    isMet: ({
-      loan: { property },
+    texts: ({
+      loan: {
+        property: { state },
+      },
       facts: {
         company: { statesLicensed },
       },
-    }) => statesLicensed.length === 0 || statesLicensed.includes(property.state),
+    }) => (statesLicensed.length === 0 || statesLicensed.includes(state) ? [] : [companyUnlicensedText(state)]),
   }),
-  requirement({
+  requirementInWords({
     code: "underwriter_inactive",
     subject: "lender",
-    severity: "warning",
-    rule: "The underwriter is an active user",
+    severity: "override",
+    rule: "The underwriter is an active user until the loan is funded",
     rules: [hecmRegulation("206.37(b)(2)")],
-    sentence: "The underwriter is no longer active: name another one",
+    sentence: inactiveText("underwriter", "…"),
     fields: ["underwriterId"],
-    isMet: ({ facts }) => !isGone(facts.people.underwriter),
+    texts: ({ loan, facts }) => inactiveTexts(loan, "underwriter", facts.people.underwriter),
   }),
-  requirement({
+  requirementInWords({
     code: "underwriter_not_registered",
     subject: "lender",
-    severity: "warning",
+    severity: "override",
     rule: "The underwriter of a company that insures its loans is registered with the agency",
     rules: [ownRule("the application for the insurance names the underwriter")],
-    sentence: "The CHUMS id of the underwriter is missing: enter it on the user",
+    sentence: underwriterIdText("…"),
     fields: ["underwriterId"],
-    isMet: ({ facts: { company, people } }) =>
-      company.fhaLenderId === null || people.underwriter === null || people.underwriter.chumsId !== null,
+    texts: ({
+      facts: {
+        company,
+        people: { underwriter },
+      },
+    }) =>
+      company.fhaLenderId === null || underwriter === null || underwriter.chumsId !== null
+        ? []
+        : [underwriterIdText(nameOf(underwriter))],
   }),
 ];

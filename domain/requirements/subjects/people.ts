@@ -31,7 +31,7 @@ const hasSpouseOnLoan = ({ borrowers }: Loan, borrower: Borrower): boolean =>
 const spouseMissingText = (borrower: string, maritalStatus: string): string =>
   `Borrower ${borrower} is ${maritalStatus}, and no spouse is on the loan`;
 
-const maritalStatusText = (borrower: string): string => `The marital status of ${borrower} is missing`;
+const maritalStatusText = (borrower: string): string => `The marital status of ${borrower} is missing: enter it`;
 
 /** `former`: what the person was on the loan. */
 const personChangeText = (name: string, former: string, now: string, since = "the case number was requested"): string =>
@@ -123,7 +123,7 @@ export const peopleRequirements: readonly Requirement<JudgedLoan>[] = [
   requirement({
     code: "home_in_another_loan",
     subject: "people",
-    severity: "warning",
+    severity: "override",
     rule: "No other open loan of the company is one of the same people on the same home",
     rules: [ownRule("two applications for one home are one")],
     sentence: "Another open loan of the company has one of these people and this home",
@@ -133,7 +133,7 @@ export const peopleRequirements: readonly Requirement<JudgedLoan>[] = [
   requirementInWords({
     code: "marital_status_missing",
     subject: "people",
-    severity: "warning",
+    severity: "override",
     rule: "It is known of each borrower whether they are married, unmarried or separated",
     rules: [ownRule("the marital status says whether a spouse belongs on the loan")],
     sentence: maritalStatusText("…"),
@@ -156,7 +156,7 @@ export const peopleRequirements: readonly Requirement<JudgedLoan>[] = [
   requirementInWords({
     code: "eligible_spouse_lives_elsewhere",
     subject: "people",
-    severity: "warning",
+    severity: "override",
     rule: "The home is the present address of each eligible spouse, unless the loan buys it and they live with a borrower",
     rules,
     sentence: eligibleElsewhereText("…"),

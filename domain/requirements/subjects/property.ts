@@ -1,5 +1,6 @@
 import { day } from "../../kernel/day.ts";
 import { adpCodeFor } from "../../loan/agency/adp-codes/adp-codes.ts";
+import { fullName } from "../../loan/borrowers/borrower.ts";
 import type { Loan } from "../../loan/loan.ts";
 import { placeOf } from "../../loan/properties/place.ts";
 import type { Property } from "../../loan/properties/property.ts";
@@ -22,11 +23,16 @@ const isBeforeStandards = ({ yearBuilt, manufacturedHome }: Property): boolean |
 
 const isManufactured = ({ propertyType }: Property): boolean => propertyType === "manufactured_home";
 
-/** Whether each borrower lives in the home; one that is bought is moved into, and a missing address is unmet elsewhere. */
-const doBorrowersLiveThere = (loan: Loan): boolean => {
+const livesElsewhereText = (borrower: string): string =>
+  `The present address of ${borrower} is not the property's, which has to be the principal residence of each borrower`;
+
+/** The borrowers who live elsewhere; a home that is bought is moved into, and a missing address is unmet elsewhere. */
+const livesElsewhereTexts = (loan: Loan): readonly string[] => {
   const home = placeOf(loan.property);
-  if (loan.hecmType === "purchase" || home === null) return true;
-  return borrowersOf(loan).every(({ presentAddress }) => (placeOf(presentAddress) ?? home) === home);
+  if (loan.hecmType === "purchase" || home === null) return [];
+  return borrowersOf(loan)
+    .filter(({ presentAddress }) => (placeOf(presentAddress) ?? home) !== home)
+    .map((borrower) => livesElsewhereText(fullName(borrower)));
 };
 
 const codeText = (own: string, fitting: string): string =>
@@ -61,41 +67,43 @@ export const propertyRequirements: readonly Requirement<JudgedLoan>[] = [
   requirement({
     code: "manufactured_home_date_missing",
     subject: "property",
-    severity: "warning",
+    severity: "override",
     rule: "Of a manufactured home it is known whether it was built on June 15, 1976 or later",
     rules: manufacturedRules,
-    sentence: "The date on which the manufactured home was built is missing",
+    sentence: "The date on which the manufactured home was built is missing: enter it",
     fields: ["property.manufacturedHome.builtOn", "property.yearBuilt"],
     isMet: ({ loan: { property } }) => !isManufactured(property) || isBeforeStandards(property) !== null,
   }),
   requirement({
     code: "manufactured_home_without_foundation",
     subject: "property",
-    severity: "warning",
+    severity: "override",
     rule: "A manufactured home stands on a permanent foundation that meets HUD's guide",
     rules: manufacturedRules,
-    sentence: "It is not entered that the manufactured home stands on a permanent foundation",
+    sentence:
+      "It is not entered that the manufactured home stands on a permanent foundation: enter it, or say what shows it",
     fields: ["property.manufacturedHome.hasPermanentFoundation", "property.propertyType"],
     isMet: ({ loan: { property } }) =>
       !isManufactured(property) || property.manufacturedHome?.hasPermanentFoundation === true,
   }),
-  requirement({
+  requirementInWords({
     code: "borrower_lives_elsewhere",
     subject: "property",
-    severity: "warning",
+    severity: "override",
     rule: "The home is the present address of each borrower, unless the loan buys it",
     rules: [hecmRegulation("206.39")],
-    sentence: "A borrower's present address is not the property's, which has to be the principal residence of each",
+    sentence: livesElsewhereText("…"),
     fields: ["borrowers.presentAddress.street", "borrowers.presentAddress.zipCode", "property.street"],
-    isMet: ({ loan }) => doBorrowersLiveThere(loan),
+    texts: ({ loan }) => livesElsewhereTexts(loan),
   }),
   requirement({
     code: "hazard_insurance_missing",
     subject: "property",
-    severity: "warning",
+    severity: "override",
     rule: "The home has hazard insurance",
     rules: [inForceFrom(null, remembered("24 CFR part 206", "206.205, property charges"))],
-    sentence: "The annual premium of the home's hazard insurance is missing or 0",
+    sentence:
+      "The annual premium of the home's hazard insurance is missing or 0: enter it, or say by what the home is insured",
     fields: ["property.annualInsuranceCents"],
     isMet: ({ loan: { property } }) => (property.annualInsuranceCents ?? 0) > 0,
   }),

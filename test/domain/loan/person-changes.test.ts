@@ -16,7 +16,8 @@ if (ada === undefined) throw new Error("the loan has no borrower");
 /** Ada's loan, and on it Ben as a person of this type; null: without him. */
 const withBen = (type: PersonType | null, loan: Loan = base): Loan => ({
   ...loan,
-  borrowers: type === null ? [ada] : [ada, { ...ada, id: 2, firstName: "Ben", borrowerType: type }],
+  borrowers:
+    type === null ? [ada] : [ada, { ...ada, id: 2, firstName: "Ben", maritalStatus: "married", borrowerType: type }],
 });
 
 const recorded = (before: Loan, after: Loan): Loan => {

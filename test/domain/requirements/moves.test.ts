@@ -439,7 +439,7 @@ const cases: readonly Case[] = [
     "marital_status_missing",
     onLoan({ ...ada, maritalStatus: "unmarried" }, { ...spouse("eligible"), maritalStatus: null }),
     onLoan({ ...ada, maritalStatus: null }),
-    "The marital status of Ada Example is missing",
+    "The marital status of Ada Example is missing: enter it",
   ],
   [
     "ineligible_spouse_lives_in_home",
@@ -863,25 +863,25 @@ const cases: readonly Case[] = [
     "manufactured_home_date_missing",
     manufactured({ yearBuilt: 1977 }),
     manufactured({ yearBuilt: 1976 }),
-    "The date on which the manufactured home was built is missing",
+    "The date on which the manufactured home was built is missing: enter it",
   ],
   [
     "manufactured_home_without_foundation",
     manufactured({ manufacturedHome: { builtOn: null, hasPermanentFoundation: true } }),
     manufactured({ manufacturedHome: { builtOn: null, hasPermanentFoundation: false } }),
-    "It is not entered that the manufactured home stands on a permanent foundation",
+    "It is not entered that the manufactured home stands on a permanent foundation: enter it, or say what shows it",
   ],
   [
     "borrower_lives_elsewhere",
     people({ presentAddress: { ...ada.presentAddress, street: "12 sample st.", zipCode: "62701-1234" } }),
     people({ presentAddress: { ...ada.presentAddress, street: "14 Sample Street" } }),
-    "A borrower's present address is not the property's, which has to be the principal residence of each",
+    "The present address of Ada Example is not the property's, which has to be the principal residence of each borrower",
   ],
   [
     "hazard_insurance_missing",
     home({ annualInsuranceCents: 1 }),
     home({ annualInsuranceCents: 0 }),
-    "The annual premium of the home's hazard insurance is missing or 0",
+    "The annual premium of the home's hazard insurance is missing or 0: enter it, or say by what the home is insured",
   ],
   [
     "adp_code_differs",
@@ -948,13 +948,13 @@ const cases: readonly Case[] = [
     "loan_officer_inactive",
     {},
     of({ loanOfficer: { isActive: false } }),
-    "The loan officer is no longer active: name another one",
+    "The loan officer, Otto Example, is no longer active: name another one",
   ],
   [
     "loan_officer_nmls_id_missing",
     of({ loanOfficer: { nmlsId: "7" } }),
     of({ loanOfficer: { nmlsId: null } }),
-    "The NMLS id of the loan officer is missing: enter it on the user",
+    "The NMLS id of the loan officer, Otto Example, is missing: enter it on the user",
   ],
   [
     // Applied for on 2 April 2026 and closed on 20 April.
@@ -967,19 +967,19 @@ const cases: readonly Case[] = [
     "company_not_licensed_in_state",
     { facts: { company: { statesLicensed: ["IL"] } } },
     { facts: { company: { statesLicensed: ["CO"] } } },
-    "The company is not licensed in the state of the property",
+    "The company is not licensed in IL, the state of the property",
   ],
   [
     "underwriter_inactive",
     of({ underwriter: { isActive: true } }),
     of({ underwriter: { isActive: false } }),
-    "The underwriter is no longer active: name another one",
+    "The underwriter, Otto Example, is no longer active: name another one",
   ],
   [
     "underwriter_not_registered",
     of({ underwriter: { chumsId: "ABCD" } }),
     of({ underwriter: { chumsId: null } }),
-    "The CHUMS id of the underwriter is missing: enter it on the user",
+    "The CHUMS id of the underwriter, Otto Example, is missing: enter it on the user",
   ],
   [
     "duties_not_separated",
@@ -1023,7 +1023,7 @@ const cases: readonly Case[] = [
     "commitment_acceptance_missing",
     { loan: { commitmentAcceptedOn: day("2026-04-09") } },
     { loan: { commitmentAcceptedOn: null } },
-    "The date on which the borrower accepted the commitment in writing is missing",
+    "The date on which the borrower accepted the commitment in writing is missing: enter it",
   ],
   [
     "state_notice_missing",
@@ -1056,7 +1056,7 @@ const cases: readonly Case[] = [
     "closing_not_on_business_day",
     { loan: { closingOn: day("2026-04-18") } },
     { loan: { closingOn: day("2026-04-19") } },
-    "The closing date is a Sunday or a federal holiday",
+    "The closing date, 2026-04-19, is a Sunday or a federal holiday",
   ],
   [
     // Cleared last on Monday, 20 April 2026, after an earlier clearance.
@@ -1146,13 +1146,13 @@ const cases: readonly Case[] = [
     "disbursement_not_on_banking_day",
     { loan: { disbursedOn: day("2026-04-24") } },
     { loan: { disbursedOn: day("2026-04-25") } },
-    "The disbursement date is a weekend or a federal holiday",
+    "The disbursement date, 2026-04-25, is a weekend or a federal holiday",
   ],
   [
     "disbursement_long_after_closing",
     { loan: { closingOn: day("2026-04-20"), disbursedOn: day("2026-04-30") } },
     { loan: { closingOn: day("2026-04-20"), disbursedOn: day("2026-05-01") } },
-    "The disbursement date is more than 10 days after the closing",
+    "The disbursement date, 2026-05-01, is more than 10 days after the closing date, 2026-04-20",
   ],
   [
     "brokered_loan_funded",

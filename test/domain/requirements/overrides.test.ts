@@ -130,7 +130,7 @@ describe("an override", () => {
     expect(refusal({ ...withMortgage, closingOn: null }, { code: "closing_date_missing" })).toEqual([
       "code must not be that of a requirement that is always required: meet it instead",
     ]);
-    expect(refusal(withMortgage, { code: "hazard_insurance_missing" })).toEqual([
+    expect(refusal(withMortgage, { code: "approved_terms_not_recorded" })).toEqual([
       "code must not be that of a warning: the loan goes on without a reason",
     ]);
     expect(refusal(withMortgage, { code: "constructor" })[0]).toContain("which GET /loan/requirements/ lists");

@@ -125,10 +125,10 @@ export const closingWaitRequirements: readonly Requirement<JudgedLoan>[] = [
   requirement({
     code: "commitment_acceptance_missing",
     subject: "closing",
-    severity: "warning",
+    severity: "override",
     rule: "The day is known on which the borrower accepted the commitment, where a wait of the property's state runs from it",
     rules: rulesAfter("commitment"),
-    sentence: "The date on which the borrower accepted the commitment in writing is missing",
+    sentence: "The date on which the borrower accepted the commitment in writing is missing: enter it",
     fields: ["commitmentAcceptedOn", "property.state"],
     isMet: ({ loan: { commitmentAcceptedOn, property } }) =>
       commitmentAcceptedOn !== null || !waitsOf(property.state).some(isAfter("commitment")),

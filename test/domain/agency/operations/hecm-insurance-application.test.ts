@@ -266,13 +266,18 @@ describe("the insurance is applied for", () => {
       "The present address of Ada Maria Example is incomplete: enter street, city, state and ZIP code",
       "The demographic answers of Ada Maria Example are missing: enter them, or that they are not provided",
       "The CAIVRS authorization of Ada Maria Example is missing: query CAIVRS for the loan",
+      "The marital status of Ada Maria Example is missing: enter it",
+      "No disclosure of the fees is recorded: record what the applicant was given, with its date",
       "The appraisal is missing: log it with the agency, or enter its value",
       "The appraisal date is missing: enter its effective date",
       "The payment plan is missing: choose one",
+      "The flood zone of the home is missing: enter the zone of the flood hazard determination",
       "A completed credit report of Ada Maria Example is missing: order or retrieve one, or say which report from elsewhere was assessed",
       "The appraisal is not logged with the agency, which says whether a second one is required: log it",
+      "The annual premium of the home's hazard insurance is missing or 0: enter it, or say by what the home is insured",
       "No underwriter is named on the loan",
       "The date on which the borrower received the disclosures is missing",
+      "The date on which the borrower accepted the commitment in writing is missing: enter it",
       "The day on which the applicant was sent the copy of the appraisal is missing",
     ]);
   });

@@ -155,11 +155,13 @@ describe("what a status requires holds on in all that come after it", () => {
   });
 
   test("a warning is shown, and keeps no loan from moving", () => {
-    const sunday = aLoanToFund("clear_to_close", { closingOn: day("2026-04-19"), underwriterId: 9 });
-    const closing = allowedStatuses(judgedLoan(sunday, { today })).find(({ status }) => status === "closing");
-    expect(closing?.warnings).toContain("The closing date is a Sunday or a federal holiday");
+    const unrecorded = aLoanToFund("clear_to_close", { underwriterId: 9 });
+    const closing = allowedStatuses(judgedLoan(unrecorded, { today })).find(({ status }) => status === "closing");
+    expect(closing?.warnings).toContain(
+      "The terms with which the loan was approved are not recorded: an underwriter can approve the present ones",
+    );
     expect([closing?.ready, closing?.unmet]).toEqual([true, []]);
-    expect(outcome(sunday, "closing")).toBe("closing");
+    expect(outcome(unrecorded, "closing")).toBe("closing");
   });
 
   test("the statuses that a loan shows as ready are those that it can move to", () => {
@@ -218,12 +220,14 @@ describe("the day on which a move takes effect", () => {
   });
 
   test("of a funding has come", () => {
-    const closing = aLoanToFund("closing", { disbursedOn: day("2026-05-02") });
+    const closing = aLoanToFund("closing", { closingOn: day("2026-04-27"), disbursedOn: day("2026-05-04") });
     expect(outcome(closing, "funded")).toEqual(["disbursedOn must not be in the future for the loan to be funded"]);
-    expect(outcome(closing, "funded", { effectiveOn: day("2026-05-02") })).toEqual([
+    expect(outcome(closing, "funded", { effectiveOn: day("2026-05-04") })).toEqual([
       "effectiveOn must be the disbursement date, which is in the future",
     ]);
-    expect(outcome(aLoanToFund("closing", { disbursedOn: today }), "funded")).toBe("funded");
+    expect(outcome(aLoanToFund("closing", { closingOn: day("2026-04-27"), disbursedOn: today }), "funded")).toBe(
+      "funded",
+    );
   });
 });
 

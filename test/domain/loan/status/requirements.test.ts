@@ -104,7 +104,12 @@ describe("the appraisal of a loan that is clear to close", () => {
       borrowerIds: null,
       ...noWaiver,
     };
-    const old = { closingOn: day("2022-08-06"), applicationOn: day("2022-05-10"), counseling };
+    const applicationOn = day("2022-05-10");
+    const feeDisclosures = aLoanToFund("processing").feeDisclosures.map((each) => ({
+      ...each,
+      disclosedOn: applicationOn,
+    }));
+    const old = { closingOn: day("2022-08-06"), applicationOn, feeDisclosures, counseling };
     expect(unmet({ ...old, appraisedOn: day("2022-04-07"), caseNumberAssignedOn: day("2022-05-31") })).toEqual([
       "The appraisal is older than 120 days at the closing",
     ]);

@@ -81,7 +81,12 @@ describe("a loan in underwriting has", () => {
   test("nothing of a person who does not borrow", () => {
     const spouse = { ...borrower, id: borrower.id + 1, ssn: null, demographics: null } as const;
     const beside = (borrowerType: Borrower["borrowerType"]) =>
-      unmet("processing", "underwriting", { borrowers: [...borrowers, { ...spouse, borrowerType }] });
+      unmet("processing", "underwriting", {
+        borrowers: [
+          { ...borrower, maritalStatus: "married" },
+          { ...spouse, borrowerType },
+        ],
+      });
     expect(beside("eligible_non_borrowing_spouse")).toEqual([]);
     expect(beside("co_borrower")).toEqual(
       expect.arrayContaining([

@@ -39,6 +39,7 @@ forBothStores((kind) => {
     const loanNow = async () => (await call("GET", `/loan/loans/${id}/`)).body;
     const id: number = (await scene.loanAt("12 Oak Street", wholeApplication)).id;
     await call("PATCH", `/loan/loans/${id}/`, { underwriter_id: by.userId });
+    expect((await call("POST", `/loan/loans/${id}/fee-disclosures/`, {})).status).toBe(200);
     const borrower: number = (await loanNow()).borrowers[0].id;
     const today = () => scene.service.clock.today("America/New_York");
     const printout = await uploadDocument(scene.service, scene.administrator, aPdf("a printout"), { loan: id });

@@ -70,6 +70,8 @@ onBothStores((service) => {
     const path = `/loan/loans/${id}/`;
     const { borrowers } = (await officer.call("GET", path)).body;
     expect((await officer.call("DELETE", `/loan/borrowers/${borrowers[1].id}/`)).status).toBe(204);
+    const unmarried = { marital_status: "unmarried" };
+    expect((await officer.call("PATCH", `/loan/borrowers/${borrowers[0].id}/`, unmarried)).status).toBe(200);
     expect((await officer.call("POST", "/loan/loan-calculation/", { loan: id })).status).toBe(200);
     const changed = (await officer.call("GET", path)).body;
     expect(changed.person_changes).toEqual([

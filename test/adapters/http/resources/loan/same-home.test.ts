@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { onBothStores } from "../../support/on-both-stores.ts";
 import { type Caller, startLoan } from "../../support/running-service.ts";
 
-const warning = "Another open loan of the company has one of these people and this home";
+const twice = "Another open loan of the company has one of these people and this home";
 
 onBothStores((service) => {
   test("two open loans of a person on one home are shown as such, also to an officer who does not see the other; an ended one is not", async () => {
@@ -24,7 +24,7 @@ onBothStores((service) => {
     const isShown = async (officer: Caller, id: number): Promise<boolean> => {
       const { allowed_statuses: allowed } = (await officer.call("GET", `/loan/loans/${id}/`)).body;
       const underwriting = allowed.find(({ status }: { status: string }) => status === "underwriting");
-      return underwriting.warnings.includes(warning);
+      return underwriting.unmet.includes(twice);
     };
     const own = await start(first, "12 Sample Street");
     const elsewhere = await start(first, "40 Second Avenue");

@@ -82,6 +82,7 @@ onBothStores((service) => {
       // Its disbursement, 24 April, is before the day on which it was moved to closing.
       expect([late.status, late.body.errors[0].field]).toEqual([400, "disbursement_date"]);
       await officer.call("PATCH", `/loan/loans/${id}/`, { disbursement_date: "2026-05-01" });
+      await shownBy("disbursement_long_after_closing");
       // Another disbursement is within the same wait, so the reason still counts.
       const funded = await moved(closer, id, "funded");
       expect(funded).toMatchObject({ status: "funded", action_taken: 1, action_taken_date: "2026-04-20" });

@@ -4,6 +4,7 @@ import { exampleSsn } from "./agency-scene.ts";
 export const wholeApplication = {
   borrower: {
     ssn: exampleSsn,
+    marital_status: "unmarried",
     present_address: { street: "12 Oak Street", city: "Richmond", state: "VA", zip_code: "23220" },
     monthly_income: [{ source: "social security", amount: 3_000 }],
     demographics: {

@@ -1,0 +1,110 @@
+import { type Day, daysBetween, weekday } from "../../kernel/day.ts";
+import type { Loan } from "../../loan/loan.ts";
+import { isFunded } from "../../loan/status/status.ts";
+import { isBusinessDay } from "../../reference-data/business-days.ts";
+import { type JudgedLoan, type Requirement, requirement, requirementInWords } from "../requirement.ts";
+import { inForceFrom, ownRule, remembered } from "../sources.ts";
+
+const SATURDAY = 6;
+
+/** Whether banks are open. */
+const isBankingDay = (on: Day): boolean => isBusinessDay(on) && weekday(on) !== SATURDAY;
+
+/** Long enough for the time to rescind with a holiday and a weekend in it. */
+const USUAL_DAYS_TO_DISBURSEMENT = 10;
+
+const closingDayText = (closingOn: string): string =>
+  `The closing date, ${closingOn}, is a Sunday or a federal holiday`;
+
+const disbursementDayText = (disbursedOn: string): string =>
+  `The disbursement date, ${disbursedOn}, is a weekend or a federal holiday`;
+
+const lateDisbursementText = (disbursedOn: string, closingOn: string): string =>
+  `The disbursement date, ${disbursedOn}, is more than ${USUAL_DAYS_TO_DISBURSEMENT} days after the closing date, ${closingOn}`;
+
+const lateDisbursementTexts = ({ closingOn, disbursedOn }: Loan): readonly string[] =>
+  closingOn === null || disbursedOn === null || daysBetween(closingOn, disbursedOn) <= USUAL_DAYS_TO_DISBURSEMENT
+    ? []
+    : [lateDisbursementText(disbursedOn, closingOn)];
+
+const closedTooEarlyText = (closingOn: string, clearedOn: string): string =>
+  `The closing date, ${closingOn}, is before ${clearedOn}, the day on which the loan was cleared to close`;
+
+/** That the loan closes on the day on which it was cleared to close last, or later. */
+const clearedTexts = ({ statusHistory, closingOn }: Loan): readonly string[] => {
+  const clearedOn = statusHistory.findLast(({ status }) => status === "clear_to_close")?.effectiveOn;
+  return clearedOn === undefined || closingOn === null || closingOn >= clearedOn
+    ? []
+    : [closedTooEarlyText(closingOn, clearedOn)];
+};
+
+/** What the day of the closing has to be, in the order in which it is named. */
+export const closingDayRequirements: readonly Requirement<JudgedLoan>[] = [
+  requirement({
+    code: "closing_documents_not_current",
+    subject: "closing",
+    severity: "warning",
+    rule: "The documents of the closing were generated from the loan's present terms and calculation",
+    rules: [ownRule("a loan closes with papers of its terms")],
+    sentence:
+      "The documents of the closing were not generated from the present terms: generate a package of the stage closing",
+    fields: ["documents"],
+    isMet: ({ loan, facts: { closingDocumentsOn } }) => isFunded(loan) || closingDocumentsOn !== null,
+  }),
+  requirementInWords({
+    code: "closing_not_on_business_day",
+    subject: "closing",
+    severity: "override",
+    rule: "The loan closes on a business day",
+    rules: [inForceFrom(null, remembered("Practice of settlement agents", "days of closing"))],
+    sentence: closingDayText("…"),
+    fields: ["closingOn"],
+    texts: ({ loan: { closingOn } }) =>
+      closingOn === null || isBusinessDay(closingOn) ? [] : [closingDayText(closingOn)],
+  }),
+  requirementInWords({
+    code: "closing_before_clear_to_close",
+    subject: "closing",
+    severity: "override",
+    rule: "The loan closes once it is clear to close",
+    rules: [ownRule("a loan closes by its approval")],
+    sentence: closedTooEarlyText("…", "…"),
+    fields: ["closingOn"],
+    texts: ({ loan }) => clearedTexts(loan),
+  }),
+];
+
+/** What the day of the disbursement has to be, and who funds the loan, in the order in which it is named. */
+export const disbursementDayRequirements: readonly Requirement<JudgedLoan>[] = [
+  requirementInWords({
+    code: "disbursement_not_on_banking_day",
+    subject: "closing",
+    severity: "override",
+    rule: "The loan is disbursed on a day on which banks are open",
+    rules: [inForceFrom(null, remembered("Holidays of the Federal Reserve System", "days without transfers"))],
+    sentence: disbursementDayText("…"),
+    fields: ["disbursedOn"],
+    texts: ({ loan: { disbursedOn } }) =>
+      disbursedOn === null || isBankingDay(disbursedOn) ? [] : [disbursementDayText(disbursedOn)],
+  }),
+  requirementInWords({
+    code: "disbursement_long_after_closing",
+    subject: "closing",
+    severity: "override",
+    rule: `The loan is disbursed within ${USUAL_DAYS_TO_DISBURSEMENT} days of the closing`,
+    rules: [inForceFrom(null, remembered("Practice of settlement agents", "disbursement after the time to rescind"))],
+    sentence: lateDisbursementText("…", "…"),
+    fields: ["disbursedOn", "closingOn"],
+    texts: ({ loan }) => lateDisbursementTexts(loan),
+  }),
+  requirement({
+    code: "brokered_loan_funded",
+    subject: "closing",
+    severity: "warning",
+    rule: "A loan that is brokered is funded and insured by the lender to which it is brokered",
+    rules: [ownRule("the call report counts brokered loans that another lender funds")],
+    sentence: "The loan is brokered: another lender funds and insures it",
+    fields: ["channel"],
+    isMet: ({ loan: { channel } }) => channel !== "brokered",
+  }),
+];
