@@ -1,6 +1,5 @@
 import type { Product } from "../../company/product.ts";
 import type { Person } from "../../hecm/inputs.ts";
-import type { BorrowerType } from "../../hecm/terms.ts";
 import type { Day } from "../../kernel/day.ts";
 import type { FieldsInvalid } from "../../kernel/fields-invalid.ts";
 import { pick, pickGiven } from "../../kernel/pick.ts";
@@ -12,7 +11,7 @@ import { type CalculatedTerms, calculatedChargeNames } from "../calculated-terms
 import type { Scenario } from "../scenario.ts";
 import { bornAtAge, type Quote, type QuotedPerson } from "./quote.ts";
 import { adjustableRates, type RatesInUse, ratesOfProduct } from "./rates.ts";
-import type { WhatIfInputs } from "./what-if.ts";
+import type { WhatIfInputs, WhatIfPerson } from "./what-if.ts";
 
 const newLien: Omit<LoanLien, "amountCents"> = {
   creditor: null,
@@ -33,16 +32,19 @@ const liensAfter = (
     amountCents === null ? [] : [{ ...newLien, ...liens[position], amountCents }],
   );
 
-/** Who is still, or newly, on the loan; those who keep the age have `own` data, everybody else an age in whole years. */
+/**
+ * Who is still, or newly, on the loan; those who keep the age have `own` data, everybody else an age in whole years or a date of
+ * birth that was typed.
+ */
 const peopleAfter = <Own>(
   before: WhatIfInputs,
   after: WhatIfInputs,
   own: (position: number) => Own,
-): readonly { readonly borrowerType: BorrowerType; readonly own: Own | null; readonly ageYears: number }[] =>
+): readonly (WhatIfPerson & { readonly own: Own | null })[] =>
   after.people.flatMap((person, position) => {
     if (person === null) return [];
     const isSameAge = before.people[position]?.ageYears === person.ageYears;
-    return [{ ...person, own: isSameAge ? own(position) : null }];
+    return [{ ...person, own: isSameAge && person.bornOn === null ? own(position) : null }];
   });
 
 const peopleOfScenario = (
@@ -51,10 +53,12 @@ const peopleOfScenario = (
   after: WhatIfInputs,
   today: Day,
 ): readonly Person[] =>
-  peopleAfter(before, after, (position) => people[position]?.bornOn ?? null).map(({ borrowerType, own, ageYears }) => ({
-    bornOn: own ?? bornAtAge(ageYears, after.closingOn ?? today),
-    part: borrowerType,
-  }));
+  peopleAfter(before, after, (position) => people[position]?.bornOn ?? null).map(
+    ({ borrowerType, own, ageYears, bornOn }) => ({
+      bornOn: bornOn ?? own ?? bornAtAge(ageYears, after.closingOn ?? today),
+      part: borrowerType,
+    }),
+  );
 
 /** What the loan takes from another product beside the terms that are shown; a lock does not go to the other kind of rate. */
 const scenarioOfProduct = (terms: CalculatedTerms, { rateType, noteIndex }: Product): Scenario => {
@@ -161,11 +165,10 @@ export const quoteOfWhatIf = (
   const changed = { ...pick(after, [...keptNames, ...costNames]), ...rates.value };
   const ages = [quote, ...quote.coBorrowers];
   const people = peopleAfter(before, after, (position) => ages[position] ?? null).map(
-    ({ borrowerType, own, ageYears }): QuotedPerson => ({
-      borrowerType,
-      bornOn: own === null ? null : own.bornOn,
-      ageYears: own === null ? ageYears : own.ageYears,
-    }),
+    ({ borrowerType, own, ageYears, bornOn }): QuotedPerson =>
+      bornOn !== null
+        ? { borrowerType, bornOn, ageYears: null }
+        : { borrowerType, bornOn: own?.bornOn ?? null, ageYears: own === null ? ageYears : own.ageYears },
   );
   const [borrower, ...coBorrowers] = people;
   const kept = Object.entries(quote).filter(([name]) => !Object.hasOwn(changed, name));

@@ -14,6 +14,8 @@ import type { Quote } from "./quote.ts";
 export interface WhatIfPerson {
   readonly borrowerType: BorrowerType;
   readonly ageYears: number;
+  /** A date of birth that was typed in the place of the age; null: the age counts. */
+  readonly bornOn: Day | null;
 }
 
 /**
@@ -57,7 +59,7 @@ export interface WhatIfInputs extends PlanChoices {
 }
 
 const shownPeople = (people: readonly Person[], on: Day): readonly WhatIfPerson[] =>
-  people.map(({ bornOn, part }) => ({ borrowerType: part, ageYears: ageAtLastBirthday(bornOn, on) }));
+  people.map(({ bornOn, part }) => ({ borrowerType: part, ageYears: ageAtLastBirthday(bornOn, on), bornOn: null }));
 
 /** The home value in use: the lower appraisal's, once there is one. */
 const homeValueInUse = (terms: CalculatedTerms): number => {

@@ -9,6 +9,7 @@ import { stateName } from "../../../../domain/reference-data/states.ts";
 import type { FormField, FormSection } from "../../../page-models/what-if.ts";
 import {
   ages,
+  birthDates,
   lesaField,
   lienAmounts,
   lienField,
@@ -95,8 +96,15 @@ const usedWhereEmpty = ({ groups, before, after, loanNumber }: WhatIf): Readonly
 
 const setAsides = lesaTypes.map((type) => ({ value: type, text: lesaWords[type] }));
 
+/** A date of birth in the place of the age: it is never in an address, and so not in a form that is sent in one. */
+const birthDate = typedField(
+  birthDates,
+  { name: personField(0, "dob"), label: "Or date of birth", hint: "Counts in the place of the age" },
+  null,
+);
+
 /** The form of a what-if as it begins: what is changed most comes first, the rest when asked for. */
-export const firstSections = (whatIf: WhatIf): readonly FirstSection[] => {
+export const firstSections = (whatIf: WhatIf, takesBirthDate: boolean): readonly FirstSection[] => {
   const { before, products, loanNumber, takesPurchasePrice } = whatIf;
   const used = usedWhereEmpty(whatIf);
   const field = (key: keyof typeof singleFields): FirstField => {
@@ -114,6 +122,7 @@ export const firstSections = (whatIf: WhatIf): readonly FirstSection[] => {
       isMore: false,
       fields: [
         borrower ?? [],
+        takesBirthDate ? birthDate : [],
         before.state === null
           ? []
           : choiceField("property_state", "State", before.state, whatIf.states.map(stateChoice)),

@@ -1,5 +1,6 @@
 import { DEFAULT_TERM_MONTHS } from "../../../../domain/calculation/what-if/compare-plans.ts";
 import type { WhatIfInputs } from "../../../../domain/calculation/what-if/what-if.ts";
+import type { Day } from "../../../../domain/kernel/day.ts";
 import { dollarsFromCents, MAX_AMOUNT_CENTS } from "../../../../domain/kernel/money.ts";
 import { percentFromRate, type Rate } from "../../../../domain/kernel/rate.ts";
 import { maxAgeYears } from "../../../../domain/loan/borrowers/people.ts";
@@ -40,6 +41,8 @@ export const ages: TypedKind<number> = {
   range: { min: 1, max: maxAgeYears, step: 1 },
   textOf: String,
 };
+
+export const birthDates: TypedKind<Day> = { kind: "date", codec: day, range: null, textOf: String };
 
 export const lienAmounts: TypedKind<number> = dollars(1_000);
 
@@ -150,7 +153,8 @@ export const singleFields: { readonly [Key in Single]: SingleField<NonNullable<W
 };
 
 /** Where a person is in the form. */
-export const personField = (position: number, field: "age" | "borrower_type"): string => `people.${position}.${field}`;
+export const personField = (position: number, field: "age" | "dob" | "borrower_type"): string =>
+  `people.${position}.${field}`;
 
 /** Where the amount of a lien is in the form. */
 export const lienField = (position: number): string => `liens.${position}.amount`;

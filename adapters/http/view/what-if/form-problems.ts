@@ -24,7 +24,13 @@ const formNames: FieldNames = {
   fixedRate: { name: "fixed_rate", codec: {} },
   people: {
     name: "people",
-    codec: { inside: { age: { name: "age", codec: {} }, borrower_type: { name: "borrower_type", codec: {} } } },
+    codec: {
+      inside: {
+        age: { name: "age", codec: {} },
+        dob: { name: "dob", codec: {} },
+        borrower_type: { name: "borrower_type", codec: {} },
+      },
+    },
   },
 };
 
@@ -53,7 +59,9 @@ const formName = (path: string, { people, rateType }: RefusedInputs): string => 
   const person = personOf(path);
   if (person === null) return path;
   const rows = people.flatMap((each, row) => (each === null ? [] : [row]));
-  return personField(rows[person] ?? person, "age");
+  const row = rows[person] ?? person;
+  const isBorn = (people[row]?.bornOn ?? null) !== null;
+  return personField(row, isBorn ? "dob" : "age");
 };
 
 /** A fee that waits for a rule cannot be calculated with, whatever is filled in for it. */

@@ -33,5 +33,5 @@ export const publicQuote =
     const companyId = (await demonstration?.companyId()) ?? null;
     if (companyId === null) return null;
     const varied = await varyPublicQuote(dependencies, companyId, readTyped(form));
-    return varied._tag === "Refused" ? null : shownWhatIf(varied.value, form);
+    return varied._tag === "Refused" ? null : shownWhatIf(varied.value, form, true);
   };

@@ -8,6 +8,7 @@ import type { Decoded } from "../../codec/codec.ts";
 import { collect } from "../../codec/table.ts";
 import {
   ages,
+  birthDates,
   lesaField,
   lienAmounts,
   lienField,
@@ -68,8 +69,14 @@ const readPerson = (form: URLSearchParams, before: WhatIfInputs, position: numbe
   }
   const borrowerType = borrowerTypes.find((type) => type === given);
   if (borrowerType === undefined) return invalidField(name, "must be one of the choices");
+  const dob = personField(position, "dob");
+  if (textIn(form, dob) !== "") {
+    const born = birthDates.codec.decode(textIn(form, dob), dob);
+    const ageYears = before.people[position]?.ageYears ?? 0;
+    return born._tag === "Refused" ? born : accept({ borrowerType, ageYears, bornOn: born.value });
+  }
   const age = readAge(form, position);
-  return age._tag === "Refused" ? age : accept({ borrowerType, ageYears: age.value });
+  return age._tag === "Refused" ? age : accept({ borrowerType, ageYears: age.value, bornOn: null });
 };
 
 const readLien = (form: URLSearchParams, position: number): Decoded<number | null> => {

@@ -54,10 +54,13 @@ const shownProblems = (whatIf: WhatIf, names: ReadonlySet<string>): FormProblems
 const sentenceOfFollowed = (labels: readonly string[], productName: string): string =>
   `${capitalized(inSeries(labels.map((label) => label.toLowerCase())))} follow${labels.length === 1 ? "s" : ""} ${productName}, since ${labels.length === 1 ? "it was" : "they were"} not changed here.`;
 
-/** A what-if as its page shows it: `form` is what was sent from the page, and null where it is opened. */
-export const shownWhatIf = (whatIf: WhatIf, form: URLSearchParams | null): ShownWhatIf => {
+/**
+ * A what-if as its page shows it: `form` is what was sent from the page, and null where it is opened. `isInAddress`: the form is sent
+ * in the address, which must not have a date of birth.
+ */
+export const shownWhatIf = (whatIf: WhatIf, form: URLSearchParams | null, isInAddress = false): ShownWhatIf => {
   const { after, before, products } = whatIf;
-  const first = firstSections(whatIf);
+  const first = firstSections(whatIf, whatIf.loanNumber === null && !isInAddress);
   const names = new Set(first.flatMap(({ fields }) => fields.map(({ name }) => name)));
   const problems = shownProblems(whatIf, names);
   const chosen = after._tag === "Accepted" ? products.find(({ code }) => code === after.value.productCode) : undefined;

@@ -72,6 +72,8 @@ describe("the first page", () => {
     await openPublicQuote(shown.dependencies, ids[0] ?? 0);
     expect(await open()).toMatch(/The borrower could receive \$[\d,]+, up to \$[\d,]+ of it in the first 12 months\./);
     expect(await open()).toContain("the lender is fictional");
+    // A date of birth is in no address.
+    expect(await open()).not.toContain("people.0.dob");
     expect(await open("?utm_source=letter")).toContain("The borrower could receive");
     const typed = new URLSearchParams({ "people.0.age": "75", property_state: "VA", home_value: "$450,000" });
     for (const [name, value] of [

@@ -255,6 +255,19 @@ onBothStores((service) => {
       expect(await change(path, { "people.0.age": "70" })).toContain("$206,100.00");
     });
 
+    test("takes a date of birth in the place of the age, by which the nearest age picks the factor", async () => {
+      const path = await linkTo({ quote });
+      // From December 1955 to May 2026 it is 70 years and five months, which count as 70; from October, seven months more than 70.
+      const ageUsed = (page: string) => /Age used<\/th><td class="figure">(\d+) years/.exec(page)?.[1];
+      expect(ageUsed(await change(path, { "people.0.dob": "1955-12-01" }))).toBe("70");
+      expect(ageUsed(await change(path, { "people.0.dob": "1955-10-31" }))).toBe("71");
+      const wrong = { yesterday: "must be", "2020-05-01": "62" };
+      for (const [dob, words] of Object.entries(wrong))
+        expect(errorOf(await change(path, { "people.0.dob": dob }), "people.0.dob")).toContain(words);
+      const page = await open(await linkTo({ loan: loan.id }));
+      expect(fieldsOf(page).has("people.0.dob")).toBe(false);
+    });
+
     test("needs a quote or a loan, and one that is right", async () => {
       const refused = async (operands: object) => {
         const { status, body } = await officer.call("POST", "/pages/links/", { page: "what_if", ...operands });
