@@ -86,7 +86,14 @@ describe("the image", () => {
     ]);
     // The case books, which are data.
     expect(readdirSync(inside("test"))).toEqual(["casebook"]);
-    const present = Object.keys(packages.devDependencies).filter((name) => existsSync(inside(`node_modules/${name}`)));
+    const { packages: locked } = JSON.parse(readFileSync(join(projectFolder, "package-lock.json"), "utf8"));
+    const ofService = Object.values<{ dev?: boolean; dependencies?: object }>(locked).filter(({ dev }) => !dev);
+    // One that a package of the service needs too is none of development alone; the first entry is the project's own.
+    const needed = new Set(ofService.slice(1).flatMap(({ dependencies = {} }) => Object.keys(dependencies)));
+    const ofTests = Object.keys(packages.devDependencies).filter(
+      (name) => locked[`node_modules/${name}`].dev === true || !needed.has(name),
+    );
+    const present = ofTests.filter((name) => existsSync(inside(`node_modules/${name}`)));
     expect(present).toEqual([]);
   });
 
