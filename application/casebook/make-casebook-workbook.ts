@@ -1,14 +1,19 @@
 import { type Actor, authorize, type PermissionDenied } from "../../domain/access/actor.ts";
+import { standingReviews } from "../../domain/casebook/expert-review.ts";
 import type { Disagreement } from "../../domain/casebook/ports.ts";
 import { agreements, type StandingCase, signatureText, withAgreements } from "../../domain/casebook/standing.ts";
 import { accept, type Result } from "../../domain/kernel/result.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 import { readDesk } from "./read-desk.ts";
 
-/** The disagreements with a case as it is worded now. */
-const disagreementsWith = ({ judged, reviews }: StandingCase): readonly Disagreement[] =>
-  reviews
-    .filter(({ isCurrent, review }) => isCurrent && review.verdict === "disagree")
+/** The disagreements with a case as it is worded now, without those whose expert agreed since. */
+const disagreementsWith = ({ judged, reviews }: StandingCase): readonly Disagreement[] => {
+  const standing = standingReviews(
+    judged,
+    reviews.map(({ review }) => review),
+  );
+  return reviews
+    .filter(({ review }) => review.verdict === "disagree" && standing.includes(review))
     .map((named) => ({
       book: judged.book.name,
       name: judged.name,
@@ -16,6 +21,7 @@ const disagreementsWith = ({ judged, reviews }: StandingCase): readonly Disagree
       note: named.review.note ?? "",
       figures: named.review.figures.map(({ column, figure }) => `${column.replace("→ ", "")} ${figure}`).join("; "),
     }));
+};
 
 /** The workbook of the case books: agreements are signatures in it, and disagreements a sheet. */
 export const makeCasebookWorkbook = async (

@@ -99,6 +99,7 @@ describe("what an expert says of a case", () => {
   });
 
   test("is stored, downloaded as a signature or a disagreement, and written into the books", async () => {
+    await reviewer.fillIn(`${book}/rounded-to-the-cent`, { verdict: "disagree", note: "Taken back" });
     const agreed = await reviewer.fillIn(`${book}/rounded-to-the-cent`, { verdict: "agree" });
     expect(agreed.location).toBe(`${book}/rounded-to-the-cent?done=saved`);
     await reviewer.fillIn(atLimit, { verdict: "disagree", note: "The limit of 2026 is another one" });
@@ -112,6 +113,7 @@ describe("what an expert says of a case", () => {
     const disagreements = JSON.stringify(opened.getWorksheet("disagreements")?.getSheetValues());
     expect(disagreements).toContain("at the national limit");
     expect(disagreements).toContain("The limit of 2026 is another one");
+    expect(disagreements).not.toContain("Taken back");
     const { signed, refused } = await importSignatures(downloaded, folder);
     expect([signed, refused]).toEqual([
       [{ book: "initial-mip", name: "rounded to the cent", text: "Rita of Reviewer, 2026-05-01" }],
