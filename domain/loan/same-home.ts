@@ -3,17 +3,18 @@ import type { Loan } from "./loan.ts";
 import { placeOf } from "./properties/place.ts";
 
 /** The part of a loan by which another one of the same people on the same home is found. */
-export type LoanOnHome = Pick<Loan, "id" | "borrowers" | "property">;
+export type LoanOnHome = Pick<Loan, "id" | "loanNumber" | "borrowers" | "property">;
 
-/** Finds whether one of these loans is another one of one of a loan's people on its home; they are looked through once for all loans. */
-export const homesAmong = (others: readonly LoanOnHome[]): ((loan: LoanOnHome) => boolean) => {
+/** Finds the numbers of those of these loans that are others of one of a loan's people on its home; they are looked through once for all loans. */
+export const homesAmong = (others: readonly LoanOnHome[]): ((loan: LoanOnHome) => readonly string[]) => {
   const byPlace = Map.groupBy(others, ({ property }) => placeOf(property));
   return (loan) => {
     const place = placeOf(loan.property);
-    if (place === null) return false;
+    if (place === null) return [];
     const people = blindIndexesOf(loan.borrowers);
-    return (byPlace.get(place) ?? []).some(
-      (other) => other.id !== loan.id && blindIndexesOf(other.borrowers).some((person) => people.includes(person)),
-    );
+    return (byPlace.get(place) ?? [])
+      .filter(({ id }) => id !== loan.id)
+      .filter(({ borrowers }) => blindIndexesOf(borrowers).some((person) => people.includes(person)))
+      .map(({ loanNumber }) => loanNumber);
   };
 };

@@ -42,8 +42,8 @@ export interface LenderPeople {
 export interface LoanFacts {
   readonly company: Pick<Company, (typeof companyFields)[number]>;
   readonly people: LenderPeople;
-  /** Whether another open loan of the company is one of the same people on the same home. */
-  readonly isHomeInAnotherLoan: boolean;
+  /** The numbers of other open loans of the company that are of the same people on the same home, newest first. */
+  readonly loansOnSameHome: readonly string[];
   /** When the documents of the closing were generated from the present terms first; null also of a loan that is not about to close. */
   readonly closingDocumentsOn: Day | null;
   /** On which day the last move to the closing was recorded, whenever it took effect; null where there is none. */
@@ -69,7 +69,7 @@ export const loanFacts = (
   { loanOfficerId, processorId, underwriterId, closerId }: NamedPeople,
   company: LoanFacts["company"],
   users: ReadonlyMap<number, LenderPerson>,
-  isHomeInAnotherLoan: boolean,
+  loansOnSameHome: LoanFacts["loansOnSameHome"],
 ): LoanFacts => {
   const personOf = (id: number | null): LenderPerson | null => {
     const user = id === null ? undefined : users.get(id);
@@ -83,7 +83,7 @@ export const loanFacts = (
       underwriter: personOf(underwriterId),
       closer: personOf(closerId),
     },
-    isHomeInAnotherLoan,
+    loansOnSameHome,
     closingDocumentsOn: null,
     closingRecordedOn: null,
     creditReports: [],

@@ -31,10 +31,10 @@ export const loanFactsOf = async (
     completedReportsOfEach(dependencies, companyId, loans),
   ]);
   const byId = new Map(users.map((user) => [user.id, user]));
-  const isHomeInAnother = homesAmong(sharing);
+  const onSameHome = homesAmong(sharing);
   const withoutDocuments = loans.map((loan) => ({
     loan,
-    facts: loanFacts(loan, company, byId, isHomeInAnother(loan)),
+    facts: loanFacts(loan, company, byId, onSameHome(loan)),
   }));
   const documentsAt = await closingDocumentsOfEach(dependencies, companyId, withoutDocuments);
   const dayOf = (at: Instant | null | undefined) => (at ? dependencies.clock.dayOf(at, company.timeZone) : null);

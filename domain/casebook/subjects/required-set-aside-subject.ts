@@ -26,7 +26,7 @@ const facts = () =>
     { loanOfficerId: 0, processorId: null, underwriterId: null, closerId: null },
     sampleFacts().company,
     new Map(),
-    false,
+    [],
   );
 
 const loanOf = (cells: Cells) => {

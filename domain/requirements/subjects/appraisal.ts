@@ -46,7 +46,9 @@ const licenseTexts = ({ agency: { appraisal }, property }: Loan): readonly strin
   return isState(licensedIn) && licensedIn !== property.state ? [licenseText(licensedIn, property.state)] : [];
 };
 
-const expiryText = (days: number | string): string => `The appraisal is older than ${days} days at the disbursement`;
+/** Names the days, so that a reason to go on counts for these alone. */
+const expiryText = (appraisedOn: string, days: number | string, disbursedOn: string): string =>
+  `The appraisal of ${appraisedOn} is older than ${days} days at the disbursement on ${disbursedOn}`;
 
 const copyMissingText = "The day on which the applicant was sent the copy of the appraisal is missing";
 
@@ -63,7 +65,7 @@ const expiryTexts = (loan: Loan): readonly string[] => {
   const validity = ruleFor(appraisalValidityDays, loan);
   if (appraisedOn === null || disbursedOn === null || validity?._tag !== "Accepted") return [];
   const days = validity.value.value;
-  return daysBetween(appraisedOn, disbursedOn) <= days ? [] : [expiryText(days)];
+  return daysBetween(appraisedOn, disbursedOn) <= days ? [] : [expiryText(appraisedOn, days, disbursedOn)];
 };
 
 /** What the logged appraisal of a loan has to be for it to be clear to close, in the order in which it is named. */
@@ -144,7 +146,7 @@ export const appraisalAtFunding: readonly Requirement<JudgedLoan>[] = [
     severity: "override",
     rule: "The appraisal is still valid on the day of the disbursement",
     rules: [inForceFrom(null, remembered("HUD Handbook 4000.1", "validity of an appraisal until the disbursement"))],
-    sentence: expiryText("…"),
+    sentence: expiryText("…", "…", "…"),
     fields: ["appraisedOn", "disbursedOn"],
     texts: ({ loan }) => expiryTexts(loan),
   }),

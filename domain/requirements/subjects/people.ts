@@ -3,7 +3,7 @@ import { inSeries } from "../../kernel/text/phrases.ts";
 import { type Borrower, fullName, isObligor, isSpouse } from "../../loan/borrowers/borrower.ts";
 import type { Loan, PersonChange } from "../../loan/loan.ts";
 import { placeOf } from "../../loan/properties/place.ts";
-import { type JudgedLoan, type Requirement, requirement, requirementInWords } from "../requirement.ts";
+import { type JudgedLoan, type Requirement, requirementInWords } from "../requirement.ts";
 import { hecmRegulation, inForceFrom, ownRule, remembered } from "../sources.ts";
 import { borrowersOf, spousesOf } from "../support.ts";
 
@@ -32,6 +32,9 @@ const spouseMissingText = (borrower: string, maritalStatus: string): string =>
   `Borrower ${borrower} is ${maritalStatus}, and no spouse is on the loan`;
 
 const maritalStatusText = (borrower: string): string => `The marital status of ${borrower} is missing: enter it`;
+
+const sameHomeText = (loanNumber: string): string =>
+  `Another open loan of the company, ${loanNumber}, has one of these people and this home`;
 
 /** `former`: what the person was on the loan. */
 const personChangeText = (name: string, former: string, now: string, since = "the case number was requested"): string =>
@@ -120,15 +123,15 @@ export const peopleRequirements: readonly Requirement<JudgedLoan>[] = [
     fields: ["borrowers.borrowerType", "borrowers.maritalStatus"],
     texts: ({ loan }) => tooManySpouses(loan),
   }),
-  requirement({
+  requirementInWords({
     code: "home_in_another_loan",
     subject: "people",
     severity: "override",
     rule: "No other open loan of the company is one of the same people on the same home",
     rules: [ownRule("two applications for one home are one")],
-    sentence: "Another open loan of the company has one of these people and this home",
+    sentence: sameHomeText("…"),
     fields: ["borrowers.ssn", "property.street", "property.zipCode"],
-    isMet: ({ facts: { isHomeInAnotherLoan } }) => !isHomeInAnotherLoan,
+    texts: ({ facts: { loansOnSameHome } }) => loansOnSameHome.map(sameHomeText),
   }),
   requirementInWords({
     code: "marital_status_missing",

@@ -154,7 +154,7 @@ export const loansContract = (kind: StoreKind): void => {
       expect(await found("a")).toEqual([both.id, mine.id]);
       expect(await found()).toEqual([]);
       const [newest] = await loansOf(1).openWithSamePeople(["a"]);
-      expect(newest).toMatchObject({ property: both.property, borrowers: both.borrowers });
+      expect(newest).toMatchObject({ loanNumber: both.loanNumber, property: both.property, borrowers: both.borrowers });
       expect(await found("c")).toEqual([]);
     });
 

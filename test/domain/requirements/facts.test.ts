@@ -12,7 +12,7 @@ test("a loan names each of its people once, and nobody for a part that is open",
 test("each part of a loan is that of the user whom it names, where the company has that user", () => {
   const users = new Map([7, 8].map((id) => [id, aUser({ nmlsId: `nmls ${id}` })]));
   const named = { loanOfficerId: 7, processorId: 9, underwriterId: 8, closerId: null };
-  const { people } = loanFacts(named, aCompany(), users, false);
+  const { people } = loanFacts(named, aCompany(), users, []);
   expect([people.loanOfficer?.nmlsId, people.underwriter?.nmlsId]).toEqual(["nmls 7", "nmls 8"]);
   expect([people.processor, people.closer]).toEqual([null, null]);
 });

@@ -431,9 +431,9 @@ const cases: readonly Case[] = [
   ],
   [
     "home_in_another_loan",
-    { facts: { isHomeInAnotherLoan: false } },
-    { facts: { isHomeInAnotherLoan: true } },
-    "Another open loan of the company has one of these people and this home",
+    { facts: { loansOnSameHome: [] } },
+    { facts: { loansOnSameHome: ["R-2026-17"] } },
+    "Another open loan of the company, R-2026-17, has one of these people and this home",
   ],
   [
     "marital_status_missing",
@@ -1165,7 +1165,7 @@ const cases: readonly Case[] = [
     "appraisal_expired_at_disbursement",
     { loan: { appraisedOn: day("2026-04-08"), disbursedOn: day("2026-10-05") } },
     { loan: { appraisedOn: day("2026-04-08"), disbursedOn: day("2026-10-06") } },
-    "The appraisal is older than 180 days at the disbursement",
+    "The appraisal of 2026-04-08 is older than 180 days at the disbursement on 2026-10-06",
   ],
   [
     // Closed on 20 April 2026: the 30th day after it is 20 May.

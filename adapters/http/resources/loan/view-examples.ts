@@ -13,7 +13,7 @@ import { userExample } from "../user/examples.ts";
 import { loanExample } from "./examples.ts";
 
 /** What the loan of the examples is judged by beside itself. */
-export const exampleFacts = loanFacts(loanExample, companyExample, new Map([[userExample.id, userExample]]), false);
+export const exampleFacts = loanFacts(loanExample, companyExample, new Map([[userExample.id, userExample]]), []);
 
 const statusesOf = (loan: Loan, state: CalculationState) =>
   allowedStatuses({ loan, calculation: { state, obstacles: [] }, facts: exampleFacts, today: exampleDay });
