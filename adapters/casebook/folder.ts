@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { type Book, readBook } from "../../domain/casebook/book.ts";
-import { type Boundary, type Decision, readBoundaries, readDecisions } from "../../domain/casebook/boundaries.ts";
+import { type Book, readBook } from "../../domain/casebook/book/book.ts";
+import { type Boundary, type Decision, readBoundaries, readDecisions } from "../../domain/casebook/book/boundaries.ts";
 
 /** Where the books of this release are. */
 export const releasedBooks = fileURLToPath(new URL("../../test/casebook", import.meta.url));

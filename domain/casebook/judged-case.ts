@@ -1,9 +1,9 @@
 import { canonicalJson } from "../log/canonical-json.ts";
-import type { Book } from "./book.ts";
-import { dashOf } from "./dashes.ts";
+import type { Book } from "./book/book.ts";
+import { dashOf } from "./book/dashes.ts";
+import type { Case } from "./book/table.ts";
 import type { BookReview, CaseReview } from "./review.ts";
 import { signatureColumn } from "./signature.ts";
-import type { Case } from "./table.ts";
 
 /** A case as the program answers it, with what an expert needs to know it again. */
 export interface JudgedCase extends CaseReview {

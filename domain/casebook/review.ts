@@ -1,8 +1,8 @@
-import type { Book } from "./book.ts";
-import { columnProblem } from "./known-columns.ts";
+import type { Book } from "./book/book.ts";
+import { columnProblem } from "./book/known-columns.ts";
+import type { Case } from "./book/table.ts";
 import { type Finding, findingsOf, foundAsWritten, passes, type Subject } from "./subjects/subject.ts";
 import type { SubjectOf } from "./subjects/subjects.ts";
-import type { Case } from "./table.ts";
 
 /** One case with what the program says to it. */
 export interface CaseReview {

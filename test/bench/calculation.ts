@@ -1,7 +1,7 @@
 import { calculatedTerms } from "../../domain/calculation/calculated-terms.ts";
 import { inputsOfTerms } from "../../domain/calculation/calculation-inputs.ts";
 import { type Scenario, scenarioTerms } from "../../domain/calculation/scenario.ts";
-import { plainLoan } from "../../domain/casebook/plain-loan.ts";
+import { plainLoan } from "../../domain/casebook/sample/plain-loan.ts";
 import { startingSettings } from "../../domain/company/company.ts";
 import { calculate } from "../../domain/hecm/calculate.ts";
 import { differencesOf } from "../../domain/hecm/differences.ts";

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { openSqlite } from "../../adapters/sqlite/open.ts";
 import { fixedDayClock } from "../../adapters/system/clock.ts";
-import { plainLoan } from "../../domain/casebook/plain-loan.ts";
+import { plainLoan } from "../../domain/casebook/sample/plain-loan.ts";
 import { everyLoan } from "../../domain/loan/search.ts";
 import { testKeys, testVault } from "../fixtures/loan/log.ts";
 import { microsecondsOf } from "./calculation.ts";

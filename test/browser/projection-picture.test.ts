@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { projectionChart } from "../../adapters/pages/projection-chart.ts";
-import { plainLoan } from "../../domain/casebook/plain-loan.ts";
+import { plainLoan } from "../../domain/casebook/sample/plain-loan.ts";
 import type { CalculationInputs } from "../../domain/hecm/inputs.ts";
 import { projection } from "../../domain/hecm/projection/projection.ts";
 import { day } from "../../domain/kernel/day.ts";

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "bun:test";
 import { boundariesOfRelease, decisionsOfRelease } from "../../adapters/casebook/folder.ts";
-import type { Boundary } from "../../domain/casebook/boundaries.ts";
+import type { Boundary } from "../../domain/casebook/book/boundaries.ts";
+import type { Case } from "../../domain/casebook/book/table.ts";
 import { isExpected } from "../../domain/casebook/subjects/subject.ts";
-import type { Case } from "../../domain/casebook/table.ts";
 import { books } from "./released.ts";
 
 const decisions = decisionsOfRelease();

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import { columnProblem } from "../../domain/casebook/known-columns.ts";
+import { columnProblem } from "../../domain/casebook/book/known-columns.ts";
 import { findingsOf, isExpected } from "../../domain/casebook/subjects/subject.ts";
 import { books, subjectOf } from "./released.ts";
 

@@ -1,4 +1,4 @@
-import type { Boundary, Decision } from "../../../domain/casebook/boundaries.ts";
+import type { Boundary, Decision } from "../../../domain/casebook/book/boundaries.ts";
 import { type BookReview, type CaseReview, countsOf, saidInstead } from "../../../domain/casebook/review.ts";
 import type { DecidedSignatures } from "../../../domain/casebook/signature.ts";
 

@@ -1,10 +1,10 @@
-import type { Book } from "../../../domain/casebook/book.ts";
-import type { Decision } from "../../../domain/casebook/boundaries.ts";
-import { dashOf, dashSentence } from "../../../domain/casebook/dashes.ts";
-import { columnsOf, type WrittenColumn } from "../../../domain/casebook/known-columns.ts";
-import { plainLoanColumns } from "../../../domain/casebook/plain-columns.ts";
-import { refusalSentences } from "../../../domain/casebook/refusal-sentences.ts";
+import type { Book } from "../../../domain/casebook/book/book.ts";
+import type { Decision } from "../../../domain/casebook/book/boundaries.ts";
+import { dashOf, dashSentence } from "../../../domain/casebook/book/dashes.ts";
+import { columnsOf, type WrittenColumn } from "../../../domain/casebook/book/known-columns.ts";
+import { refusalSentences } from "../../../domain/casebook/book/refusal-sentences.ts";
 import { type BookReview, type CaseReview, saidInstead } from "../../../domain/casebook/review.ts";
+import { plainLoanColumns } from "../../../domain/casebook/sample/plain-columns.ts";
 import { isExpected } from "../../../domain/casebook/subjects/subject.ts";
 import type { Cell } from "../cells.ts";
 import type { Sheet } from "../workbook.ts";

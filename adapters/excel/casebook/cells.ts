@@ -1,4 +1,4 @@
-import { readCents, readPercent } from "../../../domain/casebook/table.ts";
+import { readCents, readPercent } from "../../../domain/casebook/book/table.ts";
 import { parseDay } from "../../../domain/kernel/day.ts";
 import type { Cell, PlainCell } from "../cells.ts";
 

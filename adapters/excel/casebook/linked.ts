@@ -1,5 +1,5 @@
-import { dashOf } from "../../../domain/casebook/dashes.ts";
-import { plainLoanColumns } from "../../../domain/casebook/plain-columns.ts";
+import { dashOf } from "../../../domain/casebook/book/dashes.ts";
+import { plainLoanColumns } from "../../../domain/casebook/sample/plain-columns.ts";
 import { isExpected } from "../../../domain/casebook/subjects/subject.ts";
 import { cellsIn, type Expression, type Figure, type Place, withFigures, worth } from "./expression.ts";
 import { operandsOf } from "./operands.ts";

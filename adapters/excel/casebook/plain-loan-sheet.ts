@@ -1,4 +1,4 @@
-import { plainLoanColumns } from "../../../domain/casebook/plain-columns.ts";
+import { plainLoanColumns } from "../../../domain/casebook/sample/plain-columns.ts";
 import type { Cell } from "../cells.ts";
 import type { Sheet } from "../workbook.ts";
 import { cellOf } from "./cells.ts";

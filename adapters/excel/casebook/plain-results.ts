@@ -1,4 +1,4 @@
-import { plainLoanColumns } from "../../../domain/casebook/plain-columns.ts";
+import { plainLoanColumns } from "../../../domain/casebook/sample/plain-columns.ts";
 import type { Place } from "./expression.ts";
 
 /** Results of the plain loan that occur in the workings of other loans. */

@@ -1,4 +1,4 @@
-import type { Boundary, Decision } from "../../../domain/casebook/boundaries.ts";
+import type { Boundary, Decision } from "../../../domain/casebook/book/boundaries.ts";
 import { type BookReview, type CaseReview, countsOf } from "../../../domain/casebook/review.ts";
 import type { Cell } from "../cells.ts";
 import type { Sheet } from "../workbook.ts";

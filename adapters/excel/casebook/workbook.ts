@@ -1,5 +1,5 @@
 import ExcelJS from "exceljs";
-import type { Boundary, Decision } from "../../../domain/casebook/boundaries.ts";
+import type { Boundary, Decision } from "../../../domain/casebook/book/boundaries.ts";
 import type { Disagreement } from "../../../domain/casebook/ports.ts";
 import type { BookReview } from "../../../domain/casebook/review.ts";
 import { addSheet, bytesOf, type Sheet } from "../workbook.ts";

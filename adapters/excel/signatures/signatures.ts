@@ -1,5 +1,5 @@
 import ExcelJS from "exceljs";
-import type { Boundary, Decision } from "../../../domain/casebook/boundaries.ts";
+import type { Boundary, Decision } from "../../../domain/casebook/book/boundaries.ts";
 import type { BookReview } from "../../../domain/casebook/review.ts";
 import type { DecidedSignatures } from "../../../domain/casebook/signature.ts";
 import { casebookWorkbook } from "../casebook/workbook.ts";

@@ -1,8 +1,8 @@
 import { feasibilityOf } from "../../calculation/feasibility.ts";
 import { calculate } from "../../hecm/calculate.ts";
 import { formatCents } from "../../kernel/money.ts";
-import { answered } from "../answered.ts";
-import { inputColumns, loanOfCase } from "../columns.ts";
+import { answered } from "../book/answered.ts";
+import { inputColumns, loanOfCase } from "../book/columns.ts";
 import { type Subject, stepsOfLoan } from "./subject.ts";
 
 /** Whether a calculated loan can close, with every reason against it and its amount. */

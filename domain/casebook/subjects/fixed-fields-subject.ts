@@ -1,7 +1,7 @@
 import { type ChangedThrough, fixedFieldErrors, fixedSince } from "../../loan/fixed/fixed-fields.ts";
 import { fixedTable } from "../../loan/fixed/fixed-table.ts";
 import { type FixingMoment, momentWords } from "../../loan/fixed/moments.ts";
-import { oneOf, required } from "../cells.ts";
+import { oneOf, required } from "../book/cells.ts";
 import { around, valued } from "../sample/fixed-values.ts";
 import type { Subject } from "./subject.ts";
 

@@ -1,9 +1,9 @@
 import { calculate } from "../../hecm/calculate.ts";
 import { loanCostOver, totalAnnualLoanCost } from "../../hecm/loan-cost/talc.ts";
 import { projectionAssumptions } from "../../hecm/parameters/projection-assumptions.ts";
-import { andThen, answered } from "../answered.ts";
-import { appreciationOf, centsIn, inPercent, required } from "../cells.ts";
-import { readCents } from "../table.ts";
+import { andThen, answered } from "../book/answered.ts";
+import { appreciationOf, centsIn, inPercent, required } from "../book/cells.ts";
+import { readCents } from "../book/table.ts";
 import { loanAndPlanColumns, loanWithPlan } from "./plan-columns.ts";
 import type { Subject } from "./subject.ts";
 

@@ -1,8 +1,8 @@
 import type { CalculationInputs } from "../../hecm/inputs.ts";
 import type { PaymentPlan } from "../../hecm/terms.ts";
 import { paymentPlanTypes } from "../../hecm/terms.ts";
-import { type Cells, centsIn, numberIn } from "../cells.ts";
-import { inputColumns, loanOfCase } from "../columns.ts";
+import { type Cells, centsIn, numberIn } from "../book/cells.ts";
+import { inputColumns, loanOfCase } from "../book/columns.ts";
 
 /** The columns of a loan and those of the payment plan requested. */
 export const loanAndPlanColumns: readonly string[] = [

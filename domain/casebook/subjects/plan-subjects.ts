@@ -1,8 +1,8 @@
 import { calculate } from "../../hecm/calculate.ts";
 import { projection } from "../../hecm/projection/projection.ts";
-import { andThen, answered } from "../answered.ts";
-import { appreciationOf, numberIn } from "../cells.ts";
-import { readCents } from "../table.ts";
+import { andThen, answered } from "../book/answered.ts";
+import { appreciationOf, numberIn } from "../book/cells.ts";
+import { readCents } from "../book/table.ts";
 import { loanAndPlanColumns, loanWithPlan } from "./plan-columns.ts";
 import { type Subject, stepsOfLoan } from "./subject.ts";
 

@@ -16,8 +16,8 @@ import { effectiveWeekdays, lockPolicies, type RateIndex, rateIndexes, rateTypes
 import { day } from "../../kernel/day.ts";
 import { type Rate, rate } from "../../kernel/rate.ts";
 import type { Result } from "../../kernel/result.ts";
-import { answered } from "../answered.ts";
-import { type Cells, dayIn, inPercent, oneOf, rateIn, required } from "../cells.ts";
+import { answered } from "../book/answered.ts";
+import { type Cells, dayIn, inPercent, oneOf, rateIn, required } from "../book/cells.ts";
 import type { Subject } from "./subject.ts";
 
 /** What is known of each index, day by day. */

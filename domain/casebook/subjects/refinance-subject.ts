@@ -1,9 +1,9 @@
 import { calculate } from "../../hecm/calculate.ts";
 import { day } from "../../kernel/day.ts";
-import { answered, type Figures } from "../answered.ts";
-import { dayIn, required } from "../cells.ts";
-import { inputColumns, loanOfCase } from "../columns.ts";
-import { readCents } from "../table.ts";
+import { answered, type Figures } from "../book/answered.ts";
+import { dayIn, required } from "../book/cells.ts";
+import { inputColumns, loanOfCase } from "../book/columns.ts";
+import { readCents } from "../book/table.ts";
 import type { Subject } from "./subject.ts";
 
 const yesOrNo = (is: boolean): string => (is ? "yes" : "no");

@@ -6,8 +6,8 @@ import { neededSetAside, requiredSetAside } from "../../loan/agency/required-set
 import { assessmentAnswers, compensatingFactors } from "../../loan/assessment.ts";
 import { loanFacts } from "../../requirements/facts.ts";
 import { moveRequirements } from "../../requirements/moves/move-requirements.ts";
-import type { Figures } from "../answered.ts";
-import { type Cells, centsIn, oneOf } from "../cells.ts";
+import type { Figures } from "../book/answered.ts";
+import { type Cells, centsIn, oneOf } from "../book/cells.ts";
 import { acceptableAssessment, submittedAssessment } from "../sample/assessment.ts";
 import type { Subject } from "./subject.ts";
 

@@ -5,10 +5,10 @@ import { day } from "../../kernel/day.ts";
 import { requiredSetAside } from "../../loan/agency/required-set-aside.ts";
 import { assessmentAnswers, type CompensatingFactor, compensatingFactors } from "../../loan/assessment.ts";
 import type { Loan } from "../../loan/loan.ts";
-import { answered } from "../answered.ts";
-import { type Cells, centsIn, numberIn, oneOf } from "../cells.ts";
+import { answered } from "../book/answered.ts";
+import { type Cells, centsIn, numberIn, oneOf } from "../book/cells.ts";
+import { readCents } from "../book/table.ts";
 import { acceptableAssessment } from "../sample/assessment.ts";
-import { readCents } from "../table.ts";
 import type { Subject } from "./subject.ts";
 
 const incomeOf = (cents: number | null) => (cents === null ? [] : [{ source: "pension", amountCents: cents }]);

@@ -3,8 +3,8 @@ import type { Step } from "../../hecm/explain.ts";
 import type { CalculationInputs } from "../../hecm/inputs.ts";
 import { formatCents } from "../../kernel/money.ts";
 import { percentFromRate, type Rate } from "../../kernel/rate.ts";
-import { expectedColumns, inputColumns, loanOfCase, outcomeOf } from "../columns.ts";
-import type { Case } from "../table.ts";
+import { expectedColumns, inputColumns, loanOfCase, outcomeOf } from "../book/columns.ts";
+import type { Case } from "../book/table.ts";
 
 /** The result, or the result that a cell expects. */
 export type Outcome = number | string | null;

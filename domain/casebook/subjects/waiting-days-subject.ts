@@ -6,8 +6,8 @@ import type { NoRuleInForce } from "../../kernel/in-force.ts";
 import { accept, type Result } from "../../kernel/result.ts";
 import { unknownToAgency } from "../../loan/agency/agency-record.ts";
 import { everybodyCounseledOn } from "../../loan/agency/counseled-days.ts";
-import { answered } from "../answered.ts";
-import { type Cells, oneOf, required } from "../cells.ts";
+import { answered } from "../book/answered.ts";
+import { type Cells, oneOf, required } from "../book/cells.ts";
 import type { Subject } from "./subject.ts";
 
 const kinds = [

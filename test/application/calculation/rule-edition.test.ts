@@ -2,7 +2,7 @@ import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import { openVault } from "../../../adapters/crypto/vault.ts";
 import { editionInForce, editionOf, fingerprintOf } from "../../../application/calculation/inputs/rule-edition.ts";
-import { plainLoan } from "../../../domain/casebook/plain-loan.ts";
+import { plainLoan } from "../../../domain/casebook/sample/plain-loan.ts";
 import type { CalculationInputs } from "../../../domain/hecm/inputs.ts";
 import { bundledRules, type RuleBook, rulesUsed } from "../../../domain/hecm/rules-used.ts";
 import { day } from "../../../domain/kernel/day.ts";

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "bun:test";
-import { inputColumns, loanOfCase } from "../../../domain/casebook/columns.ts";
-import { booksWithOwnDashes, dashOf } from "../../../domain/casebook/dashes.ts";
-import { columnsOf } from "../../../domain/casebook/known-columns.ts";
-import { plainLoanColumns } from "../../../domain/casebook/plain-columns.ts";
-import { plainLoan } from "../../../domain/casebook/plain-loan.ts";
-import { refusalSentences } from "../../../domain/casebook/refusal-sentences.ts";
+import { inputColumns, loanOfCase } from "../../../domain/casebook/book/columns.ts";
+import { booksWithOwnDashes, dashOf } from "../../../domain/casebook/book/dashes.ts";
+import { columnsOf } from "../../../domain/casebook/book/known-columns.ts";
+import { refusalSentences } from "../../../domain/casebook/book/refusal-sentences.ts";
+import { plainLoanColumns } from "../../../domain/casebook/sample/plain-columns.ts";
+import { plainLoan } from "../../../domain/casebook/sample/plain-loan.ts";
 import { type Answer, isExpected, loanCalculation, type Subject } from "../../../domain/casebook/subjects/subject.ts";
 import { calculate } from "../../../domain/hecm/calculate.ts";
 import { books, subjectOf } from "../released.ts";

@@ -6,9 +6,9 @@ import { plainResults } from "../../../adapters/excel/casebook/plain-results.ts"
 import { stepsOf } from "../../../adapters/excel/casebook/steps.ts";
 import { casebookWorkbook } from "../../../adapters/excel/casebook/workbook.ts";
 import { workedOf } from "../../../adapters/excel/casebook/worked.ts";
-import { plainLoan } from "../../../domain/casebook/plain-loan.ts";
+import { readCents, readPercent } from "../../../domain/casebook/book/table.ts";
 import { reviewBook } from "../../../domain/casebook/review.ts";
-import { readCents, readPercent } from "../../../domain/casebook/table.ts";
+import { plainLoan } from "../../../domain/casebook/sample/plain-loan.ts";
 import { calculate } from "../../../domain/hecm/calculate.ts";
 import { books, subjectOf } from "../released.ts";
 import { recalculated } from "./recalculated.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { closingObstacles, feasibilityOf, warningSentences } from "../../../domain/calculation/feasibility.ts";
-import { plainLoan } from "../../../domain/casebook/plain-loan.ts";
+import { plainLoan } from "../../../domain/casebook/sample/plain-loan.ts";
 import type { CalculationInputs } from "../../../domain/hecm/inputs.ts";
 import { calculated } from "../../fixtures/accepted.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import { plainLoan } from "../../../domain/casebook/plain-loan.ts";
+import { plainLoan } from "../../../domain/casebook/sample/plain-loan.ts";
 import { mergeDataOf } from "../../../domain/documents/merge/data.ts";
 import type { MergeRecord } from "../../../domain/documents/merge/value.ts";
 import { phoneOf, yearsAndMonths } from "../../../domain/documents/merge/words.ts";

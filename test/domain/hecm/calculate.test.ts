@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import { plainLoan } from "../../../domain/casebook/plain-loan.ts";
+import { plainLoan } from "../../../domain/casebook/sample/plain-loan.ts";
 import { type Calculation, calculate } from "../../../domain/hecm/calculate.ts";
 import type { CalculationInputs } from "../../../domain/hecm/inputs.ts";
 import { nationalLimit } from "../../../domain/hecm/parameters/national-limit.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import { plainLoan } from "../../../domain/casebook/plain-loan.ts";
+import { plainLoan } from "../../../domain/casebook/sample/plain-loan.ts";
 import type { CalculationInputs } from "../../../domain/hecm/inputs.ts";
 import { day } from "../../../domain/kernel/day.ts";
 import type { Basis } from "../../../domain/kernel/in-force.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import { plainLoan } from "../../../domain/casebook/plain-loan.ts";
+import { plainLoan } from "../../../domain/casebook/sample/plain-loan.ts";
 import { differencesOf } from "../../../domain/hecm/differences.ts";
 import { rate } from "../../../domain/kernel/rate.ts";
 import { calculated } from "../../fixtures/accepted.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
-import { plainLoan } from "../../../domain/casebook/plain-loan.ts";
+import { plainLoan } from "../../../domain/casebook/sample/plain-loan.ts";
 import type { CalculationInputs } from "../../../domain/hecm/inputs.ts";
 import { ageRules } from "../../../domain/hecm/parameters/ages.ts";
 import { nearestAge, readingsAgree } from "../../../domain/hecm/principal-limit/nearest-age.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import { plainLoan } from "../../../domain/casebook/plain-loan.ts";
+import { plainLoan } from "../../../domain/casebook/sample/plain-loan.ts";
 import { calculate } from "../../../domain/hecm/calculate.ts";
 import type { CalculationInputs } from "../../../domain/hecm/inputs.ts";
 import { rulesUsed } from "../../../domain/hecm/rules-used.ts";

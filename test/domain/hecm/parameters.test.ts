@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
-import { plainLoan } from "../../../domain/casebook/plain-loan.ts";
+import { plainLoan } from "../../../domain/casebook/sample/plain-loan.ts";
 import { lastAgeYears, loanPeriods, loanPeriodsAt } from "../../../domain/hecm/parameters/loan-periods.ts";
 import { policies } from "../../../domain/hecm/parameters/policies.ts";
 import { factorThousandths, principalLimitFactors } from "../../../domain/hecm/parameters/principal-limit-factors.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import { plainLoan } from "../../../domain/casebook/plain-loan.ts";
+import { plainLoan } from "../../../domain/casebook/sample/plain-loan.ts";
 import { calculate } from "../../../domain/hecm/calculate.ts";
 import { loanCostRatePerUnit } from "../../../domain/hecm/loan-cost/loan-cost-rate.ts";
 import { balanceAfterCents } from "../../../domain/hecm/loan-cost/talc-terms.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import { plainLoan } from "../../../domain/casebook/plain-loan.ts";
+import { plainLoan } from "../../../domain/casebook/sample/plain-loan.ts";
 import type { CalculationInputs } from "../../../domain/hecm/inputs.ts";
 import type { RateBasis, RateQuote } from "../../../domain/hecm/rates/expected-rate.ts";
 import type { IndexWeek } from "../../../domain/hecm/rates/index-values.ts";

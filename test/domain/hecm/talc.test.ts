@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import { plainLoan } from "../../../domain/casebook/plain-loan.ts";
+import { plainLoan } from "../../../domain/casebook/sample/plain-loan.ts";
 import { loanCostRatePerUnit } from "../../../domain/hecm/loan-cost/loan-cost-rate.ts";
 import { loanCostOver, totalAnnualLoanCost } from "../../../domain/hecm/loan-cost/talc.ts";
 import { rate } from "../../../domain/kernel/rate.ts";

@@ -1,6 +1,6 @@
 import { Type } from "@sinclair/typebox";
 import type { ListedCase } from "../../../../application/casebook/list-cases.ts";
-import { dashOf } from "../../../../domain/casebook/dashes.ts";
+import { dashOf } from "../../../../domain/casebook/book/dashes.ts";
 import type { ExpertReview, ExpertReviewDetails } from "../../../../domain/casebook/expert-review.ts";
 import { type BookStanding, type NamedReview, standings } from "../../../../domain/casebook/standing.ts";
 import {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import { plainLoan } from "../../../../domain/casebook/plain-loan.ts";
+import { plainLoan } from "../../../../domain/casebook/sample/plain-loan.ts";
 import type { CalculationInputs } from "../../../../domain/hecm/inputs.ts";
 import { initialLimitAmounts } from "../../../../domain/hecm/summary/initial-disbursement-limit.ts";
 import { principalLimitSummary } from "../../../../domain/hecm/summary/principal-limit-summary.ts";

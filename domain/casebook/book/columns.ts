@@ -1,12 +1,12 @@
-import type { Calculation, CalculationRefusal } from "../hecm/calculate.ts";
-import type { CalculationInputs, Person } from "../hecm/inputs.ts";
-import type { Lien, PriorHecm } from "../hecm/terms.ts";
-import { ageRoundings, hecmTypes, initialMipRules, rateTypes } from "../hecm/terms.ts";
-import { day } from "../kernel/day.ts";
-import { rate } from "../kernel/rate.ts";
-import type { Result } from "../kernel/result.ts";
+import type { Calculation, CalculationRefusal } from "../../hecm/calculate.ts";
+import type { CalculationInputs, Person } from "../../hecm/inputs.ts";
+import type { Lien, PriorHecm } from "../../hecm/terms.ts";
+import { ageRoundings, hecmTypes, initialMipRules, rateTypes } from "../../hecm/terms.ts";
+import { day } from "../../kernel/day.ts";
+import { rate } from "../../kernel/rate.ts";
+import type { Result } from "../../kernel/result.ts";
+import { plainLoan } from "../sample/plain-loan.ts";
 import { oneOf } from "./cells.ts";
-import { plainLoan } from "./plain-loan.ts";
 import { readCents, readPercent } from "./table.ts";
 
 type Reader = (loan: CalculationInputs, cell: string) => Partial<CalculationInputs>;

@@ -1,6 +1,6 @@
-import type { Calculation, CalculationRefusal } from "../hecm/calculate.ts";
-import type { Result } from "../kernel/result.ts";
-import type { Answer, Outcome } from "./subjects/subject.ts";
+import type { Calculation, CalculationRefusal } from "../../hecm/calculate.ts";
+import type { Result } from "../../kernel/result.ts";
+import type { Answer, Outcome } from "../subjects/subject.ts";
 
 /** The results of a case, by expected column. */
 export type Figures = Readonly<Record<string, Outcome>>;

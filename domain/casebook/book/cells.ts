@@ -1,5 +1,5 @@
-import { day } from "../kernel/day.ts";
-import { type Rate, rate } from "../kernel/rate.ts";
+import { day } from "../../kernel/day.ts";
+import { type Rate, rate } from "../../kernel/rate.ts";
 import { readCents, readPercent } from "./table.ts";
 
 /** What a case says, by column; an empty column is not there. */

@@ -1,4 +1,4 @@
-import { plainLoanBehind } from "./plain-columns.ts";
+import { plainLoanBehind } from "../sample/plain-columns.ts";
 
 /** What a dash means in a book: in a sentence, and the values that it represents, by column. */
 export interface Dash {

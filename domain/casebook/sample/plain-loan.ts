@@ -1,6 +1,6 @@
-import type { CalculationInputs } from "../hecm/inputs.ts";
-import { day } from "../kernel/day.ts";
-import { rate } from "../kernel/rate.ts";
+import type { CalculationInputs } from "../../hecm/inputs.ts";
+import { day } from "../../kernel/day.ts";
+import { rate } from "../../kernel/rate.ts";
 
 /**
  * The plain loan from which the case books and tests depart: a borrower of 72, a home of 400,000.00, an expected rate of

@@ -1,6 +1,6 @@
+import { remarks } from "../subjects/subject.ts";
+import type { SubjectOf } from "../subjects/subjects.ts";
 import type { Book } from "./book.ts";
-import { remarks } from "./subjects/subject.ts";
-import type { SubjectOf } from "./subjects/subjects.ts";
 
 /** A column of a book, whichever way its table lies: its heading, and what it says of each case. */
 export type WrittenColumn = readonly [heading: string, cells: readonly string[]];
