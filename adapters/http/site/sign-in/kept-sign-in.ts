@@ -10,14 +10,14 @@ interface KeptSignIn {
   readonly next: string;
 }
 
-/** The most characters of a page's address that are kept: a cookie holds 4 KB. */
+/** The most characters of a page's address, as text of JSON, that are kept: a cookie holds 4 KB. */
 const maxNextLength = 1_000;
 
 const placeOf = (companyId: number) => ({ companyId, kind: "company", id: companyId, field: "begun_sign_in" }) as const;
 
 /** The value of the cookie: sealed for one company, so that the answer of another's provider does not fit. */
 export const sealKept = ({ vault, clock }: Dependencies, companyId: number, { secrets, next }: KeptSignIn): string => {
-  const kept = { at: clock.now(), secrets, next: next.length > maxNextLength ? "" : next };
+  const kept = { at: clock.now(), secrets, next: JSON.stringify(next).length > maxNextLength ? "" : next };
   return Buffer.from(vault.seal(JSON.stringify(kept), placeOf(companyId))).toString("base64url");
 };
 

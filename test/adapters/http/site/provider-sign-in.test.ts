@@ -236,6 +236,18 @@ forBothStores((kind) => {
       for (const next of ["https://elsewhere.example.com/", "//elsewhere.example.com", "/api/loan/loans/"])
         expect((await signIn(email, next)).done.location).toBe("/");
     });
+
+    test("signs in by an address too long for a cookie too, and opens the start page then", async () => {
+      const { email } = await hire("jane");
+      provider.signIn({ sub: "person-16", email, email_verified: true });
+      const longest = `/loans?search=${"a".repeat(984)}`;
+      for (const [next, opened] of [
+        [longest, longest],
+        [`${longest}a`, "/"],
+        [`/loans?search=${'"'.repeat(984)}`, "/"],
+      ] as const)
+        expect((await signIn(email, next)).done.location).toBe(opened);
+    });
   });
 
   test("a provider that is down, slow, or another than was set is said to be out of reach, and leaves the password as a way in", async () => {
