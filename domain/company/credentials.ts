@@ -32,9 +32,9 @@ export interface CredentialsInput {
 }
 
 const pairs = [
-  { username: "fhaUsername", password: "fhaPassword" },
-  { username: "creditUsername", password: "creditPassword" },
-  { username: "oidcClientId", password: "oidcClientSecret" },
+  { username: "fhaUsername", password: "fhaPassword", called: "user name and password" },
+  { username: "creditUsername", password: "creditPassword", called: "user name and password" },
+  { username: "oidcClientId", password: "oidcClientSecret", called: "client id and client secret" },
 ] as const;
 
 /** Whether credentials are requested to change at all. */
@@ -52,13 +52,13 @@ const completeness = (half: Half): number => (half === undefined ? 0 : half === 
 
 /** What is wrong with requested credentials: half a pair would lock the company out of the system. */
 export const credentialErrors = (input: CredentialsInput): FieldError[] =>
-  pairs.flatMap(({ username, password }): FieldError[] => {
+  pairs.flatMap(({ username, password, called }): FieldError[] => {
     const [name, word] = [completeness(input[username]), completeness(input[password])];
     if (name === word) return [];
     const field = name < word ? username : password;
     return Math.max(name, word) === 2
-      ? [{ field, message: "is required: user name and password must be set together", code: "required" }]
-      : [{ field, message: "must be null too: user name and password must be removed together", code: "invalid" }];
+      ? [{ field, message: `is required: ${called} must be set together`, code: "required" }]
+      : [{ field, message: `must be null too: ${called} must be removed together`, code: "invalid" }];
   });
 
 /** Where a company's credentials for a system are stored. */

@@ -105,6 +105,13 @@ describe("the credentials of a company", () => {
     expect(changed(holder, { fhaUsername: null, fhaPassword: null }).fhaCredentials).toBeNull();
   });
 
+  test("are called in a refusal as their fields are", () => {
+    const secretMissing = change(holder, { oidcClientId: "a client" });
+    const message = "is required: client id and client secret must be set together";
+    const errors = [{ field: "oidcClientSecret", message, code: "required" }];
+    expect(secretMissing).toMatchObject({ _tag: "Refused", refusal: { errors } });
+  });
+
   test("are encrypted as one text that opens at its place alone", () => {
     const vault = openVault(`test:${Buffer.alloc(32, 1).toString("base64")}`, null);
     const sealed = holder.fhaCredentials?.sealed ?? "";
