@@ -30,6 +30,11 @@ export const filingContents = (database: Db): ((companyId: number) => Contents) 
   const filingLoans = database.collection<FilingLoanDocument>("hmdaFilingLoans");
   const isThere = async (companyId: number, contentsId: number): Promise<boolean> =>
     (await filings.findOne({ companyId, contentsId }, { projection: { _id: 1 } })) !== null;
+  /** The first part, by which the others are found, goes last: broken off before it, this is done again. */
+  const removeParts = async (companyId: number, contentsId: number): Promise<void> => {
+    await parts.deleteMany({ companyId, contentsId, number: { $gt: 1 } });
+    await parts.deleteMany({ companyId, contentsId });
+  };
   return (companyId) => ({
     isNamed: (contentsId) => isThere(companyId, contentsId),
     async findPart(contentsId, number) {
@@ -57,13 +62,9 @@ export const filingContents = (database: Db): ((companyId: number) => Contents) 
     async discard(contentsId) {
       if (await isThere(companyId, contentsId)) return;
       await filingLoans.deleteMany({ companyId, contentsId });
-      // The first part is what `abandonedBefore` finds: broken off before it, this is done again.
-      await parts.deleteMany({ companyId, contentsId, number: { $gt: 1 } });
-      await parts.deleteMany({ companyId, contentsId });
+      await removeParts(companyId, contentsId);
     },
-    async dropParts(contentsId) {
-      await parts.deleteMany({ companyId, contentsId });
-    },
+    dropParts: (contentsId) => removeParts(companyId, contentsId),
     async abandonedBefore(instant, max) {
       const firstParts = parts.find(
         { companyId, number: 1, storedAt: { $lt: instant } },

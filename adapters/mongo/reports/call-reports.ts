@@ -71,6 +71,8 @@ export const callReportStores = (connection: Connection): ((companyId: number) =
         return { ...listed, rows: listed.rows.map(summarizeFiling) };
       },
       async dropParts(filingId) {
+        // The first part, by which a move finds the others, goes last: broken off before it, this is done again.
+        await parts.deleteMany({ companyId, filingId, number: { $gt: 0 } });
         await parts.deleteMany({ companyId, filingId });
       },
       async partsFrom({ id, partCount }, number, max) {
