@@ -30,8 +30,10 @@ const marksOf = (database: Db) => database.collection<StartedReleases>("marks");
 const hasLower = (one: StoredShapes, other: StoredShapes): boolean =>
   Object.entries(other).some(([kind, version]) => (one[kind] ?? 0) < version);
 
+/** Whether a release is behind those that were started. One that stores a newer shape is not, also where it has former rules again. */
 const isBehind = ({ shapes, loanFields }: Release, started: StartedReleases): boolean =>
-  hasLower(shapes, started.shapes) || started.loanFields.slice(0, -1).includes(loanFields);
+  hasLower(shapes, started.shapes) ||
+  (!hasLower(started.shapes, shapes) && started.loanFields.slice(0, -1).includes(loanFields));
 
 const isSame = ({ shapes, loanFields }: Release, started: StartedReleases): boolean =>
   !hasLower(started.shapes, shapes) && started.loanFields.at(-1) === loanFields;

@@ -55,6 +55,16 @@ describe.skipIf(mongo === null)("releases on one MongoDB", () => {
     },
   );
 
+  test("a release with a newer shape and the rules of an earlier one starts, and the one between ends", async () => {
+    const db = database();
+    await enterRelease(db, first, noon);
+    await enterRelease(db, newRules, afterSeconds(60));
+    expect(await enterRelease(db, newLoans, afterSeconds(120))).toBe(12_000);
+    expect(await enterRelease(db, newLoans, afterSeconds(140))).toBe(0);
+    const outdated = [first, newRules, newLoans].map((release) => isOutdatedBy(db, release));
+    expect(await Promise.all(outdated)).toEqual([true, true, false]);
+  });
+
   test("two processes of a new release that start at once wait both", async () => {
     const db = database();
     await enterRelease(db, first, noon);
