@@ -2,15 +2,18 @@ import { PDFArray, PDFDict, PDFDocument, type PDFName, type PDFObject } from "@c
 import { blankLimits } from "../../../domain/documents/form/form.ts";
 import type { BlankRefused } from "../../../domain/documents/form/ports.ts";
 import { accept, type Refused, type Result, refuse } from "../../../domain/kernel/result.ts";
+import { withinLimit } from "./inflating.ts";
 import { dictionaryIn, dropUnreachable, everyDictionary, named, nameIn } from "./objects.ts";
 import { encryptedProblem, scanProblem } from "./scan.ts";
 
 export const refusedBlank = (why: string): Refused<BlankRefused> => refuse({ _tag: "BlankRefused", why });
 
-/** A file as objects; null: the library cannot read it. What is wrong with a file of somebody else's is no fault of ours. */
+/** A file as objects; null: the library cannot read it, or a part of it is too large. What is wrong with a file of somebody else's is no fault of ours. */
 const parsed = async (content: Uint8Array): Promise<PDFDocument | null> => {
   try {
-    return await PDFDocument.load(content, { ignoreEncryption: true, updateMetadata: false, preserveXFA: true });
+    return await withinLimit(() =>
+      PDFDocument.load(content, { ignoreEncryption: true, updateMetadata: false, preserveXFA: true }),
+    );
   } catch {
     return null;
   }

@@ -143,6 +143,16 @@ describe("what a file grows to when it is decompressed", () => {
   ])("refuses %s before anything is read", async (_, content, sentence) => {
     expect(await whyNot(content)).toStartWith(sentence);
   });
+
+  const packedTwice = deflateSync(mebibytes(66));
+
+  test.each([
+    ["what looks like a comment", "/A(%)/Type/ObjStm"],
+    ["a text that looks like a stream", "/Type/ObjStm/A(stream)"],
+  ])("refuses objects of 66 MiB that are hidden behind %s", async (_, kind) => {
+    const content = withObjects(`<<${kind}/N 1/First 4/Filter[/FlateDecode/FlateDecode]>>`, packedTwice);
+    expect(await whyNot(content)).toStartWith("cannot be read");
+  });
 });
 
 describe("a form that is filled", () => {

@@ -1,0 +1,37 @@
+import { decodePDFRawStream, PDFContext, PDFRawStream } from "@cantoo/pdf-lib";
+import { named } from "./objects.ts";
+
+/** The most bytes that the library may make of one stream, in each step of its filters. */
+const maxStreamBytes = 64 * 1024 * 1024;
+
+/** What all decoders of the library have in common: they ask it for room before they write. */
+interface Decoder {
+  ensureBuffer(this: Decoder, requestedBytes: number): Uint8Array;
+}
+
+const { dict } = PDFRawStream.of(PDFContext.create().obj({}), new Uint8Array());
+dict.set(named("Filter"), named("RunLengthDecode"));
+const decoder: Decoder = Object.getPrototypeOf(
+  Object.getPrototypeOf(decodePDFRawStream(PDFRawStream.of(dict, new Uint8Array([128])))),
+);
+if (typeof decoder?.ensureBuffer !== "function") throw new Error("the library of forms decodes streams in another way");
+
+let wasTooLarge = false;
+const { ensureBuffer } = decoder;
+decoder.ensureBuffer = function ensureLimitedBuffer(requestedBytes) {
+  if (requestedBytes > maxStreamBytes) {
+    wasTooLarge = true;
+    throw new RangeError("a stream has more bytes than the library may make of it");
+  }
+  return ensureBuffer.call(this, requestedBytes);
+};
+
+/**
+ * Reads a file with the library, which inflates the streams that hold objects and passes over those that it cannot read; null: one
+ * of them is too large. `scan.ts` looks for streams without reading a file as the library does, and so can be misled.
+ */
+export const withinLimit = async <Value>(read: () => Promise<Value>): Promise<Value | null> => {
+  wasTooLarge = false;
+  const value = await read();
+  return wasTooLarge ? null : value;
+};
