@@ -31,6 +31,19 @@ const pngOf = (width: number, height: number, shades: Uint8Array): Uint8Array<Ar
   return new Uint8Array(Buffer.concat(parts));
 };
 
+/** The memory of the renderer, in bytes: what a file makes of it, such as streams packed twice, is limited by nothing else. */
+const maxMemoryBytes = 256 * 1024 * 1024;
+const memoryPageBytes = 64 * 1024;
+
+const grow = WebAssembly.Memory.prototype.grow;
+
+/** Refuses the renderer more memory than it may have: it then gives up, and throws. */
+WebAssembly.Memory.prototype.grow = function growWithinLimit(this: WebAssembly.Memory, pages: number): number {
+  if (this.buffer.byteLength + pages * memoryPageBytes > maxMemoryBytes)
+    throw new RangeError("the renderer of forms takes more memory than it may");
+  return grow.call(this, pages);
+};
+
 const labelSize = 7;
 
 /** Marks each place of each field by its outline, with the number of the field in the form, from 1. */
@@ -48,8 +61,8 @@ const numberFields = (pdf: PDFDocument, font: PDFFont): void => {
 };
 
 /**
- * A page of a form, from 1, as a PNG, with the numbers of its fields and nothing of what they were left with. The renderer is
- * loaded by this module alone.
+ * A page of a form, from 1, as a PNG, with the numbers of its fields and nothing of what they were left with. Throws where the
+ * renderer cannot draw it. The renderer is loaded by this module alone.
  */
 export const pictureOf = async (pdf: PDFDocument, page: number): Promise<Uint8Array<ArrayBuffer>> => {
   pdf.registerFontkit(fontEngine);

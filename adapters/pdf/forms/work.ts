@@ -70,11 +70,16 @@ export const drawPage = async ({
 }: {
   readonly blank: Uint8Array;
   readonly page: number;
-}): Promise<Uint8Array<ArrayBuffer>> => {
+}): Promise<Uint8Array<ArrayBuffer> | null> => {
   const opened = await openBlank(blank, false);
   if (opened._tag === "Refused") throw new Error(`a stored blank ${opened.refusal.why}`);
   const { pictureOf } = await import("./picture.ts");
-  return pictureOf(opened.value.pdf, page);
+  try {
+    return await pictureOf(opened.value.pdf, page);
+  } catch {
+    // Another program than the one that fills the form reads it here, and may find it damaged or too large.
+    return null;
+  }
 };
 
 /** See the port. */

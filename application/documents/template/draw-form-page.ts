@@ -23,6 +23,6 @@ export const drawFormPage = async (
   if (blank === null) return invalidField("page", "cannot be shown: the template has no blank");
   if (page > blank.pages) return invalidField("page", `must be at most ${blank.pages}, the pages of the blank`);
   const drawn = await dependencies.pdfForms.draw(await loadFile(dependencies, found.value.companyId, blank), page);
-  if (drawn === null) return invalidField("page", "cannot be shown: drawing it takes too long");
+  if (drawn === null) return invalidField("page", "cannot be shown: drawing it fails, or takes too long");
   return accept({ fileName: `${code}-page-${page}.png`, content: drawn });
 };

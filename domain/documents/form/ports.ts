@@ -46,7 +46,7 @@ export interface PdfForms {
    * otherwise.
    */
   read(content: Uint8Array, isCleaned: boolean): Promise<Result<ReadBlank, BlankRefused>>;
-  /** A page of a blank, from 1, as a PNG with the numbers of its fields in their order; null: it takes too long. */
+  /** A page of a blank, from 1, as a PNG with the numbers of its fields in their order; null: it cannot be drawn, or takes too long. */
   draw(blank: Uint8Array, page: number): Promise<Uint8Array<ArrayBuffer> | null>;
   /** Fills a blank. All but signature fields becomes a part of its pages; the same blank and values have the same bytes. */
   fill(filling: FormFilling): Promise<Result<Uint8Array<ArrayBuffer>, FormNotFilled>>;

@@ -1,7 +1,10 @@
 // A thousand damaged blanks are read, and those that are taken are filled: about a minute and a half of a processor.
 import { expect, test } from "bun:test";
-import { fillBlank, readBlank } from "../../../adapters/pdf/forms/work.ts";
+import { deflateSync } from "node:zlib";
+import { PDFDocument, PDFName } from "@cantoo/pdf-lib";
+import { drawPage, fillBlank, readBlank } from "../../../adapters/pdf/forms/work.ts";
 import type { FieldFilling } from "../../../domain/documents/form/ports.ts";
+import { accepted } from "../../fixtures/accepted.ts";
 import { aBlank, hasLeftover, leftover } from "../../fixtures/document/form.ts";
 
 /** Numbers from 0 to below `end`, the same each time. */
@@ -73,4 +76,14 @@ test("a thousand damaged blanks are refused or filled, without what the blank wa
   }
   // Both happen often enough to say something.
   expect(Math.min(counts.refused, counts.filled)).toBeGreaterThan(100);
+});
+
+test("a page that would take the renderer more than 256 MiB is not drawn, and the next one is", async () => {
+  const pdf = await PDFDocument.load(await aBlank());
+  const spaces = deflateSync(deflateSync(Buffer.alloc(300 * 1024 * 1024, " ")));
+  const packed = pdf.context.stream(spaces, { Filter: ["FlateDecode", "FlateDecode"] });
+  pdf.getPage(0).node.set(PDFName.of("Contents"), pdf.context.register(packed));
+  const { content } = accepted(await readBlank({ content: await pdf.save(), isCleaned: false }));
+  expect(await drawPage({ blank: content, page: 1 })).toBeNull();
+  expect(await drawPage({ blank: content, page: 2 })).not.toBeNull();
 });
