@@ -157,7 +157,10 @@ const counselingEntry: FieldTable<CounselingEntry> = {
     "borrower_ids",
     list(id, maxLoanEntries.borrowers),
     "Ids of the borrowers who were counseled; null means everyone who was on the loan when the FHA case number was assigned, and before that everyone on the loan",
-    { label: "Record numbers of the people counseled", hint: "No entry: everyone on the loan" },
+    {
+      label: "Record numbers of the people counseled",
+      hint: "As in the loan's list of people; no entry: everyone on the loan",
+    },
   ),
   waived: {
     name: "waived",

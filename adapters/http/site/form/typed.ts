@@ -129,8 +129,8 @@ export const inOrderOf = (others: readonly unknown[], values: readonly unknown[]
 ];
 
 /**
- * What a form says as a value of the API. An object in which nothing is entered is null where it may be, and an entry of a list
- * in which nothing is entered is none.
+ * What a form says as a value of the API. An object or a list in which nothing is entered is null where it may be, and an entry of
+ * a list in which nothing is entered is none.
  */
 const jsonOf = (input: Input, typed: Typed, isNullable: boolean, zone: string): unknown => {
   if (input.kind === "object") {
@@ -142,6 +142,7 @@ const jsonOf = (input: Input, typed: Typed, isNullable: boolean, zone: string): 
     const entries = (typed as readonly Typed[])
       .map((entry) => jsonOf(input.entry, entry, false, zone))
       .filter((entry) => !isEmpty(entry));
+    if (isNullable && entries.length === 0) return null;
     return input.entry.kind === "choice"
       ? inOrderOf(
           input.entry.options.map(({ value }) => value),

@@ -54,11 +54,17 @@ export const loanPage = (lists: readonly SitePage[]): SitePage => ({
         {
           kind: "table",
           caption: "People",
-          columns: [{ name: "Name" }, { name: "Role" }, { name: "Social security number" }],
+          columns: [
+            { name: "Name" },
+            { name: "Role" },
+            { name: "Social security number" },
+            { name: "Record number", isFigure: true },
+          ],
           rows: people.map((person) => [
             visit.may("borrower.view") ? link(`${path}/borrowers/${person.id}`, nameOf(person)) : nameOf(person),
             wordsOf(person.borrower_type),
             person.ssn_last4 === null ? "Missing" : `ends with ${textIn(person.ssn_last4)}`,
+            textIn(person.id),
           ]),
           empty: "This loan has no people.",
         },

@@ -34,6 +34,13 @@ describe("what people type is sent to the API as its values", () => {
     const typed = { payment_plan: { type: "", term_months: "" }, liens: [{ kind: "", amount: "" }] };
     expect(loanJson(typed)).toEqual({ payment_plan: null, liens: [] });
   });
+
+  test("nobody named in the counseling is everyone, as its field says: null, not an empty list", () => {
+    const counseled = (borrower_ids: readonly string[]) =>
+      loanJson({ counseling: { date: "11/20/2026", borrower_ids } });
+    expect(counseled([])).toMatchObject({ counseling: { date: "2026-11-20", borrower_ids: null } });
+    expect(counseled(["", "7"])).toMatchObject({ counseling: { borrower_ids: [7] } });
+  });
 });
 
 test("a value is shown as people write it, and a form that is sent as it was shown changes nothing", () => {
