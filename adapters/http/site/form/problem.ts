@@ -6,13 +6,22 @@ import { fieldMessages, refusalSentence } from "../../operation/refusal-sentence
 import type { Performed } from "../perform.ts";
 import type { FieldProblems } from "./items.ts";
 
+/** A sentence of the API with the way in which forms take days and times in the place of the API's. */
+const asTypedInForms = (text: string): string =>
+  text
+    .replace("a date written YYYY-MM-DD", "a date written MM/DD/YYYY")
+    .replace(
+      "a date and time with its offset, such as 2026-05-01T12:00:00.000Z",
+      "a date and time, such as 05/01/2026 2:30 PM",
+    );
+
 /** What is wrong with the fields of what was sent, by their paths. */
 export const fieldProblems = ({ refusal }: Performed): FieldProblems =>
-  new Map(refusal === null ? [] : fieldMessages(refusal).map(({ field, message }) => [field, message]));
+  new Map(refusal === null ? [] : fieldMessages(refusal).map(({ field, message }) => [field, asTypedInForms(message)]));
 
 /** Why an operation was not done, as a sentence for people. */
 export const sentenceOf = ({ refusal, json }: Performed): string => {
-  if (refusal !== null) return capitalized(refusalSentence(refusal));
+  if (refusal !== null) return asTypedInForms(capitalized(refusalSentence(refusal)));
   return isJsonObject(json) ? String(json.detail) : "This cannot be done.";
 };
 
