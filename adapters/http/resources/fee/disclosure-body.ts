@@ -22,7 +22,13 @@ const disclosedFee = object<DisclosedFeeInput>("DisclosedFee", {
 });
 
 const revision = object<FeeRevision>("FeeRevision", {
-  ground: { name: "ground", codec: revisionGround, required: true, description: "Why the disclosure is revised" },
+  ground: {
+    name: "ground",
+    codec: revisionGround,
+    required: true,
+    description: "Why the disclosure is revised",
+    hint: "Leave these three empty for the first disclosure",
+  },
   changedOn: {
     name: "changed_date",
     codec: day,
@@ -44,13 +50,16 @@ export const disclosureFields: FieldTable<DisclosureRequest> = {
     "date",
     day,
     "Date on which the applicant was given or sent the disclosure, not in the future; defaults to today",
+    { label: "Given or sent on", hint: "MM/DD/YYYY; empty: today" },
   ),
   fees: optional(
     "fees",
     list(disclosedFee, maxLoanEntries.fees, 1),
     "Fees as they were disclosed; defaults to the loan's fees as they are now",
   ),
-  revision: optional("revision", revision, "What changed since the first disclosure: required of all later ones"),
+  revision: optional("revision", revision, "What changed since the first disclosure: required of all later ones", {
+    label: "What changed since the first disclosure",
+  }),
 };
 
 /** What was given back of charges above the tolerances. */

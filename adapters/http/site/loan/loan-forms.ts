@@ -205,6 +205,18 @@ export const loanForms = {
     choices: { code: "fees" },
     sections: feeSections,
   },
+  disclosure: {
+    operation: "recordFeeDisclosure",
+    title: "Record a disclosure of the fees",
+    submit: "Record the fees as disclosed",
+    sections: [{ title: null, fields: ["date", "revision"] }],
+  },
+  refund: {
+    operation: "recordFeeRefund",
+    title: "Record a refund to the borrower",
+    submit: "Record the refund",
+    sections: [{ title: null, fields: ["date", "amount"] }],
+  },
 } as const satisfies Readonly<Record<string, FormDeclaration>>;
 
 /** The fields of an operation that its forms leave out, each with the reason. */

@@ -17,6 +17,8 @@ type MeetingPage = readonly [href: string, permission: Permission];
 /** The pages below that of a loan on which something else than a field of its forms is met. */
 const pagesOfParts: Readonly<Record<string, MeetingPage>> = {
   fees: ["fees", "fee.view"],
+  fee_disclosures: ["fees/disclosure", "fee.edit"],
+  fee_refunds: ["fees/refund", "fee.edit"],
   documents: ["documents", "document.view"],
   credit_reports: ["credit", "credit.view"],
   fha: ["agency", "agency.view"],

@@ -53,6 +53,8 @@ test("an administrator finds every page of a loan and of the company by links al
     "fees",
     "fees/N",
     "fees/new",
+    "fees/disclosure",
+    "fees/refund",
   ];
   const more = ["status", "calculate", "what-if", "calculations", "calculations/N", "documents", "documents/packages"];
   const outside = ["credit", "credit/order", "agency", "agency/appraisal-logging", "history", "approve"];

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { pageOfField } from "../../../../adapters/http/site/loan/requirement-blocks.ts";
 import { aCompany } from "../../../fixtures/company/company.ts";
 import { companyAdded } from "../../../fixtures/loan/log.ts";
 import { json, password, startService, type TestService } from "../support/http-service.ts";
@@ -25,6 +26,15 @@ const started = {
   property_state: "CA",
   home_value: "$500,000",
 };
+
+type LoanBody = Parameters<typeof pageOfField>[1];
+
+interface RegisterRow {
+  readonly code: string;
+  readonly severity: string;
+  readonly first_status: string | null;
+  readonly fields: readonly string[];
+}
 
 /** The path of a new loan, started on its page. */
 const startLoan = async (): Promise<string> => {
@@ -116,6 +126,29 @@ describe("every page of a loan", () => {
   });
 });
 
+describe("what stops a loan", () => {
+  test("the disclosure of the fees is recorded where its sentence leads, and a refund beside it", async () => {
+    const path = await startLoan();
+    await visitor.fillIn(`${path}/status`, { status: "processing" });
+    const sentence = "No disclosure of the fees is recorded";
+    expect((await visitor.open(path)).html).toMatch(new RegExp(`<a href="${path}/fees/disclosure">${sentence}`));
+    expect((await visitor.fillIn(`${path}/fees/disclosure`, {})).location).toBe(`${path}/fees?done=saved`);
+    expect((await visitor.open(path)).html).not.toContain(sentence);
+    const refund = await visitor.fillIn(`${path}/fees/refund`, { date: "05/01/2026", amount: "$125" });
+    expect(refund.location).toBe(`${path}/fees?done=saved`);
+  });
+
+  test("leads from each requirement of a move to the page on which it is met", async () => {
+    const loan = (await (await service.ask(`/api/loan${await startLoan()}/`, { token })).json()) as LoanBody;
+    const asked = `/api/loan/requirements/?page_size=200`;
+    const { results } = (await (await service.ask(asked, { token })).json()) as { results: readonly RegisterRow[] };
+    const ofMoves = results.filter(({ severity, first_status }) => severity !== "warning" && first_status !== null);
+    expect(ofMoves.length).toBeGreaterThan(50);
+    const nowhere = ofMoves.filter(({ fields }) => fields.every((name) => pageOfField("", loan, name, "") === null));
+    expect(nowhere.map(({ code }) => code)).toEqual([]);
+  });
+});
+
 describe("the loans in progress", () => {
   test("are found by a filter in the address, which says what is wrong with it, and can be downloaded", async () => {
     await startLoan();
@@ -140,6 +173,19 @@ describe("a form that is refused", () => {
     expect(Object.fromEntries(fieldsOf(refused.html))).toMatchObject({ home_value: "45O,000", lender_credit: "12" });
     expect(await fieldValue(`${path}/money`, "home_value")).toBe("500,000");
     expect(await fieldValue(`${path}/money`, "lender_credit")).toBe("0");
+  });
+
+  test("asks for a day and a time as forms take them, not as the API does", async () => {
+    const { html } = await visitor.fillIn("/loans/new", { ...started, dob: "4/12/40" });
+    expect(html).toContain("must be a date written MM/DD/YYYY");
+    expect(html).not.toContain("YYYY-MM-DD");
+    const path = await startLoan();
+    const authorized = { credit_authorized_at: "yesterday" };
+    const refused = await visitor.fillIn(await linkOf(path, "borrowers"), authorized);
+    expect([refused.status, refused.html.includes("must be a date and time, such as 05/01/2026 2:30 PM")]).toEqual([
+      400,
+      true,
+    ]);
   });
 
   test("shows nothing of what was typed as markup", async () => {

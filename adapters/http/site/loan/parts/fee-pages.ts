@@ -1,8 +1,10 @@
+import { actionPage } from "../../form/action-page.ts";
+import type { FormDeclaration } from "../../form/declaration.ts";
 import { editPage } from "../../form/edit-page.ts";
 import type { Forms } from "../../form/fields-of.ts";
 import { dollarsText, textIn, wordsOf } from "../../json-texts.ts";
 import { listPage } from "../../list-page.ts";
-import { lastIdOf, type SitePage, type Visit } from "../../site-page.ts";
+import { elsewhere, lastIdOf, type SitePage, type Visit } from "../../site-page.ts";
 import { loanForms } from "../loan-forms.ts";
 import { loanIdOf, pathOfVisit } from "../loan-path.ts";
 import { addPage, removalPage } from "../part-pages.ts";
@@ -29,13 +31,25 @@ const listOfFees = listPage({
   linksOf: (visit) => [
     { href: pathOfVisit(visit), text: "Back to the loan" },
     ...(visit.may("fee.create") ? [{ href: `${feesPath(visit)}/new`, text: "Add a fee" }] : []),
+    ...(visit.may("fee.edit")
+      ? [
+          { href: `${feesPath(visit)}/disclosure`, text: "Record a disclosure" },
+          { href: `${feesPath(visit)}/refund`, text: "Record a refund" },
+        ]
+      : []),
   ],
   empty: "The loan has no fees.",
 });
 
 const removal = { operation: "removeFee", title: "Remove this fee?", read: "readFee" };
 
-/** The fees of a loan, and how one is added, changed or removed. */
+/** A page that records what the borrower was given: the fees as they are now, or money back. */
+const recordPage = (path: string, form: FormDeclaration, forms: Forms): SitePage => {
+  const doneOf = (visit: Visit) => elsewhere(`${feesPath(visit)}?done=saved`);
+  return actionPage({ path, form, idOf: loanIdOf, doneOf, backOf: feesPath }, forms);
+};
+
+/** The fees of a loan, how one is added, changed or removed, and how a disclosure or a refund is recorded. */
 export const feePages = (forms: Forms): readonly SitePage[] => [
   listOfFees,
   addPage("/loans/{id}/fees/new", loanForms.addFee, forms, feesPath),
@@ -43,5 +57,7 @@ export const feePages = (forms: Forms): readonly SitePage[] => [
     { path: "/loans/{id}/fees/{id}", form: loanForms.fee, read: "readFee", idOf: lastIdOf, doneOf: feesPath },
     forms,
   ),
+  recordPage("/loans/{id}/fees/disclosure", loanForms.disclosure, forms),
+  recordPage("/loans/{id}/fees/refund", loanForms.refund, forms),
   removalPage("/loans/{id}/fees/{id}/remove", removal, forms, feesPath),
 ];
