@@ -41,7 +41,7 @@ const addRequirementSeverities: UpgradeStep = (company) => ({ ...company, requir
 /** Until then no user had a second factor. */
 const addSecondFactor: UpgradeStep = (company) => ({ ...company, secondFactor: "optional" });
 
-/** Until then the demonstration's company was known by the settings alone; its seed says so of it. */
+/** Until then the settings alone named the demonstration's company: one that was seeded before gives no quote without sign-in. */
 const addPublicQuote: UpgradeStep = (company) => ({ ...company, publicQuote: false });
 
 /** Until then users signed in here alone. */

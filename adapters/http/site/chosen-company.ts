@@ -1,5 +1,7 @@
 import type { Actor } from "../../../domain/access/actor.ts";
 import type { Company } from "../../../domain/company/company.ts";
+import { accept, type Result, refuse } from "../../../domain/kernel/result.ts";
+import { type NotFound, notFound } from "../../../domain/log/record-kinds.ts";
 import type { ShownBlock, ShownUser } from "../../page-models/site.ts";
 import { isJsonObject } from "../codec/codec.ts";
 import type { HttpServices } from "../http-services.ts";
@@ -8,14 +10,17 @@ import type { SiteOutcome } from "./site-page.ts";
 
 const parameter = "company";
 
-/** The company that a Super User chose by the address of a page; null: none, or nobody else may. */
+/** The company that a Super User chose by the address of a page; null: none, or nobody else may. Refuses one that is none. */
 export const chosenCompany = async (
   { companies }: Pick<HttpServices["dependencies"], "companies">,
   { hierarchy }: Pick<Actor, "hierarchy">,
   query: URLSearchParams,
-): Promise<Company | null> => {
-  const id = pathId(query.get(parameter) ?? "");
-  return hierarchy === "Super User" && id !== null ? companies.find(id) : null;
+): Promise<Result<Company | null, NotFound<"company">>> => {
+  const given = query.get(parameter) ?? "";
+  if (hierarchy !== "Super User" || given === "") return accept(null);
+  const id = pathId(given) ?? 0;
+  const company = await companies.find(id);
+  return company === null ? refuse(notFound("company", id)) : accept(company);
 };
 
 /** An address of this service that keeps the chosen company (null: none was). */

@@ -142,7 +142,8 @@ export const signedInRoutes = (site: Site, page: SitePage): readonly PublicRoute
       if (session.refusal._tag !== "NotSignedIn") return site.refused(session.refusal, context, null);
       return site.respond(await notSignedIn(request, pathname, path), null);
     }
-    const chosen = await chosenCompany(dependencies, session.value.actor, queryOf(path));
+    const choice = await chosenCompany(dependencies, session.value.actor, queryOf(path));
+    const chosen = choice._tag === "Refused" ? null : choice.value;
     const company = chosen ?? (await dependencies.companies.find(session.value.company.id));
     const user = userIn(userOf(site, session.value, company?.name ?? ""), chosen);
     const companyId = chosen?.id ?? null;
@@ -157,6 +158,7 @@ export const signedInRoutes = (site: Site, page: SitePage): readonly PublicRoute
         context,
         user,
       );
+    if (choice._tag === "Refused") return site.refused(choice.refusal, context, user);
     const address = readAddress(page.path, pathname);
     if (address === null) return site.refused({ _tag: "PathUnknown" }, context, user);
     const visit = visitOf(site, { session: session.value, context, path, companyId, ...address });

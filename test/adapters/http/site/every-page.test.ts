@@ -136,6 +136,8 @@ test("a Super User works in the company that the address names, on every link, a
   expect((await colleague.open(`/admin/users?company=${id}`)).html).toContain("Elsewhere");
   expect((await colleague.open("/admin/users")).html).not.toContain("Elsewhere");
   expect((await visitor.open(`/loans?company=${id}`)).html).not.toContain("Another Lending");
+  for (const none of ["999999", "another"])
+    expect([none, (await colleague.open(`/admin/users/new?company=${none}`)).status]).toEqual([none, 404]);
 });
 
 test("an officer who reads the company's records is led nowhere that only administrators may go", async () => {
