@@ -16,9 +16,9 @@ import { emptyFolder, fetchOnNewConnection, spawnService, startedService } from 
  */
 const firstRelease = "dba59ebc2ca025e8986a8e98ceb7164dffc41638";
 const previousRelease = {
-  commit: "1477efb36c7f27a523d912195a41109ea7e48cc2",
+  commit: "8fcb95d508bce8189cde5be86433a38f3bfad810",
   /** The digest of what it stores. */
-  stored: "7605d77338217c5b843cd30c94f26e224ef6dbc972adf7a6dc2832c13f3f657b",
+  stored: "e6df767c3aec4a42463e4655d1cf35cacd42839d01514bb587e5e3d24de059ea",
 };
 
 /** The digest of what a release stores that has these upgrades and finds these fields. */
