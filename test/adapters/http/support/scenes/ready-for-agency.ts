@@ -52,12 +52,12 @@ const changes: Partial<Record<AgencyOperation, (loan: Loan) => Loan>> = {
   }),
 };
 
-/** The underwriter of the loan as HUD knows one. */
-const enterChumsId = async ({ dependencies }: RunningService, { companyId, loanOfficerId }: Loan): Promise<void> => {
+/** The officer and underwriter of the loan with the ids that the licensing system and HUD know them by. */
+const enterIds = async ({ dependencies }: RunningService, { companyId, loanOfficerId }: Loan): Promise<void> => {
   const { users } = dependencies.forCompany(companyId);
   const found = await users.find(loanOfficerId);
   if (found === null) throw new Error(`there is no user ${loanOfficerId}`);
-  const user = { ...found, chumsId: "ZD01" };
+  const user = { ...found, nmlsId: "123456", chumsId: "ZD01" };
   await users.save(user, userSaved(user, found));
 };
 
@@ -108,7 +108,7 @@ export const makeReadyForAgency = async (
     requestId: "a-test",
   } as const;
   await saveLoan(dependencies, actor, "loan.change", before, changes[name]?.(loan) ?? loan);
-  if (name === "hecm_insurance_application") await enterChumsId(service, before);
+  if (name === "hecm_insurance_application") await enterIds(service, before);
   if (name === "hecm_insurance_application" || name === "appraisal_logging")
     await caller.call("POST", "/loan/loan-calculation/", { loan: loanId });
 };
