@@ -1,4 +1,4 @@
-import type { ShownForm, ShownOption } from "../../../page-models/site.ts";
+import type { ShownBlock, ShownForm, ShownOption } from "../../../page-models/site.ts";
 import type { JsonObject } from "../../codec/codec.ts";
 import { textIn } from "../json-texts.ts";
 import type { Performed } from "../perform.ts";
@@ -37,12 +37,23 @@ interface ActionPage extends Pick<SitePage, "path" | "openBeforePasswordChange" 
   /** Where one goes on after it is done. */
   readonly doneOf: (visit: Visit, performed: Performed) => SiteOutcome | Promise<SiteOutcome>;
   readonly backOf: (visit: Visit) => string;
+  /** What the form is about, as a sentence above it, by what is in its fields; null: nothing needs to be said. */
+  readonly aboutOf?: (visit: Visit, typed: TypedFields) => Promise<string | null>;
   /** What is asked once more before it is done, as a sentence; left out: it is done at once. */
   readonly question?: string;
 }
 
 const withoutBlanks = (json: JsonObject): JsonObject =>
   Object.fromEntries(Object.entries(json).filter(([, value]) => value !== null));
+
+const aboutBlocks = async (
+  { aboutOf }: ActionPage,
+  visit: Visit,
+  typed: TypedFields,
+): Promise<readonly ShownBlock[]> => {
+  const text = (await aboutOf?.(visit, typed)) ?? null;
+  return text === null ? [] : [{ kind: "paragraph", text }];
+};
 
 /** The page with what was typed as values, which sends the form again once it is confirmed. */
 const asked = (
@@ -81,6 +92,7 @@ export const actionPage = (page: ActionPage, { fieldsOf, newKey }: Forms): SiteP
       problem: why === null ? null : problemOf(why.sentence, problems, form),
       blocks: [
         { kind: "links", label: "Back", links: [{ href: page.backOf(visit), text: "Back" }] },
+        ...(await aboutBlocks(page, visit, typed)),
         { kind: "form", form },
       ],
     };

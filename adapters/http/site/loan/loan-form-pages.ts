@@ -4,6 +4,7 @@ import { actionPage } from "../form/action-page.ts";
 import type { FormDeclaration } from "../form/declaration.ts";
 import { editPage } from "../form/edit-page.ts";
 import type { Forms } from "../form/fields-of.ts";
+import { objectsIn, textIn } from "../json-texts.ts";
 import type { Performed } from "../perform.ts";
 import { elsewhere, lastIdOf, type SitePage, type Visit } from "../site-page.ts";
 import { loanForms } from "./loan-forms.ts";
@@ -75,6 +76,14 @@ export const loanAddPages = (forms: Forms): readonly SitePage[] => [
   })),
 ];
 
+/** What a requirement of a loan's next moves says, by its code; null where the loan meets it, or there is none. */
+const requirementOf = async (visit: Visit, code: unknown): Promise<string | null> => {
+  const { json } = await visit.perform("readLoan", { id: loanIdOf(visit) });
+  const moves = isJsonObject(json) ? objectsIn(json.allowed_statuses) : [];
+  const requirement = moves.flatMap(({ requirements }) => objectsIn(requirements)).find((each) => each.code === code);
+  return requirement === undefined ? null : `${textIn(requirement.sentence)}.`;
+};
+
 /** The pages that do something to a loan, each once. */
 export const loanActionPages = (forms: Forms): readonly SitePage[] => {
   const action = (path: string, form: FormDeclaration, what: string, more: Partial<Parameters<typeof actionPage>[0]>) =>
@@ -89,7 +98,11 @@ export const loanActionPages = (forms: Forms): readonly SitePage[] => {
     }),
     action("/loans/{id}/calculate", loanForms.calculate, "calculated", { givenOf }),
     action("/loans/{id}/approve", loanForms.approve, "approved", { idOf: loanIdOf }),
-    action("/loans/{id}/override", loanForms.override, "saved", { idOf: loanIdOf, presetOf }),
+    action("/loans/{id}/override", loanForms.override, "saved", {
+      idOf: loanIdOf,
+      presetOf,
+      aboutOf: (visit, { code }) => requirementOf(visit, code),
+    }),
     removalPage("/loans/{id}/borrowers/{id}/remove", borrower, forms, pathOfVisit),
   ];
 };

@@ -122,7 +122,7 @@ export const loanForms = {
     operation: "overrideRequirement",
     title: "Go on although a requirement is not met",
     submit: "Save the reason",
-    sections: [{ title: null, fields: ["code", "reason"] }],
+    sections: [{ title: null, fields: ["code", "reason", "document"] }],
   },
   addBorrower: {
     operation: "addBorrower",

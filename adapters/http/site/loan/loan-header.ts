@@ -5,8 +5,8 @@ import { nameOf, objectsIn, statusText, textIn, wholeDollarsOwed, wholeDollarsRe
 import type { Visit } from "../site-page.ts";
 import { loanPath } from "./loan-path.ts";
 
-/** The name of a loan's officer; its number where the user is gone. */
-const officerOf = async ({ loan_officer_id: id }: JsonObject, { perform }: Visit): Promise<string> => {
+/** The name of someone who works on a loan; the user's number where the user is gone. */
+export const nameOfUser = async (id: unknown, { perform }: Visit): Promise<string> => {
   const { status, json } = await perform("readUser", { id: Number(id) });
   return status === 200 && isJsonObject(json) ? nameOf(json) : `User ${textIn(id)}`;
 };
@@ -34,7 +34,7 @@ export const loanHeader = async (loan: JsonObject, visit: Visit): Promise<ShownL
       { name: "Available proceeds", text: received("available_proceeds") },
       { name: "First-year limit", text: received("first_year_limit") },
       { name: "Cash to bring", text: owed("cash_required_to_close") },
-      { name: "Loan officer", text: await officerOf(loan, visit) },
+      { name: "Loan officer", text: await nameOfUser(loan.loan_officer_id, visit) },
     ],
     state: last === null ? "Not calculated yet." : isCurrent ? null : "The calculation is out of date (stale).",
     calculate: isCurrent ? null : calculateNow(path, visit),

@@ -4,6 +4,7 @@ import { dateText, deadlineText, dollarsText, nameOf, objectsIn, textIn, wordsOf
 import { messageOf } from "../messages.ts";
 import { refusedPage } from "../refused-page.ts";
 import { type SitePage, shown } from "../site-page.ts";
+import { nameOfUser } from "./loan-header.ts";
 import { loanIdOf, pathOfVisit } from "./loan-path.ts";
 import { requirementBlocks } from "./requirement-blocks.ts";
 
@@ -31,6 +32,10 @@ export const loanPage = (lists: readonly SitePage[]): SitePage => ({
             { name: "Home value", text: dollarsText(loan.home_value) },
             { name: "Application date", text: dateText(loan.application_date) || "Not entered" },
             { name: "Estimated closing", text: dateText(loan.closing_date) || "Not entered" },
+            {
+              name: "Underwriter",
+              text: loan.underwriter_id === null ? "Not named" : await nameOfUser(loan.underwriter_id, visit),
+            },
           ],
         },
         {

@@ -1,4 +1,5 @@
 import type { Permission } from "../../../../domain/access/permissions.ts";
+import { holds, roles } from "../../../../domain/access/roles.ts";
 import { permissionToMove } from "../../../../domain/loan/status/moves.ts";
 import { loanStatuses } from "../../../../domain/loan/status/status.ts";
 import type { ShownBlock, ShownText } from "../../../page-models/site.ts";
@@ -53,6 +54,10 @@ export const pageOfField = (path: string, loan: JsonObject, field: string, sente
   return page === undefined ? null : [`${path}/${page[0]}#${part}`, "loan.edit"];
 };
 
+/** Who holds a permission by a role, in words: `Underwriter`, or `Loan Officer or Processor`. */
+const rolesOf = (permission: Permission): string =>
+  roles.filter((role) => holds("Company User", [role], permission)).join(" or ");
+
 /** What follows from a requirement; where only a reason lets the loan go on, those who may give one are led there. */
 const consequence = ({ severity, override, code }: JsonObject, path: string, visit: Visit): ShownText => {
   if (severity !== "override") return wordsOf(severity);
@@ -78,7 +83,9 @@ export const requirementBlocks = (loan: JsonObject, visit: Visit): readonly Show
       loanStatuses.find((each) => each === loan.status),
       loanStatuses.find((each) => each === status),
     ];
-    if (from === undefined || to === undefined || !visit.may(permissionToMove(from, to))) return [];
+    if (from === undefined || to === undefined) return [];
+    const permission = permissionToMove(from, to);
+    if (!visit.may(permission)) return [{ kind: "paragraph", text: `This move is for ${rolesOf(permission)}.` }];
     const text = `Move to ${statusText(to)}`;
     return [{ kind: "links", label: text, isButton: true, links: [{ href: `${path}/status?to=${to}`, text }] }];
   };

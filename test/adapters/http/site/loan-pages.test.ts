@@ -138,6 +138,36 @@ describe("what stops a loan", () => {
     expect(refund.location).toBe(`${path}/fees?done=saved`);
   });
 
+  test("says who may move it on where the visitor may not, and who decides on it", async () => {
+    const path = await startLoan();
+    const { user } = await service.hire(["Underwriter"]);
+    const underwriter = siteVisitor(service);
+    await underwriter.signIn(user.email, password);
+    const asUnderwriter = (await underwriter.open(path)).html;
+    expect(asUnderwriter).toContain("This move is for Loan Officer or Processor.");
+    expect(asUnderwriter).not.toContain("Move to Processing");
+    expect((await visitor.open(path)).html).toContain("Move to Processing");
+    expect((await visitor.open(path)).html).toContain("<dt>Underwriter</dt><dd>Not named</dd>");
+  });
+
+  test("asks for an underwriter's reason below the sentence of the requirement that it is for", async () => {
+    const path = await startLoan();
+    await visitor.fillIn(`${path}/status`, { status: "processing" });
+    const { user } = await service.hire(["Underwriter"]);
+    const underwriter = siteVisitor(service);
+    await underwriter.signIn(user.email, password);
+    const asked = `${path}/override?code=fees_not_disclosed`;
+    expect((await underwriter.open(path)).html).toContain(`href="${asked}"`);
+    const sentence =
+      "<p>No disclosure of the fees is recorded: record what the applicant was given, with its date.</p>";
+    expect((await underwriter.open(asked)).html).toContain(sentence);
+    const withPaper = await underwriter.fillIn(asked, { reason: "Handed over on paper", document: "999999" });
+    expect([withPaper.status, withPaper.html.includes('href="#document"')]).toEqual([400, true]);
+    const refused = await underwriter.fillIn(asked, { reason: "" });
+    expect([refused.status, refused.html.includes(sentence)]).toEqual([400, true]);
+    expect((await underwriter.open(`${path}/override?code=no_such_code`)).html).not.toContain(sentence);
+  });
+
   test("leads from each requirement of a move to the page on which it is met", async () => {
     const loan = (await (await service.ask(`/api/loan${await startLoan()}/`, { token })).json()) as LoanBody;
     const asked = `/api/loan/requirements/?page_size=200`;

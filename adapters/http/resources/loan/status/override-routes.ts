@@ -16,6 +16,7 @@ const overrideFields: FieldTable<OverrideRequest> = {
     codec: text(),
     required: true,
     description: "Code of the requirement of severity `override` that the loan does not meet",
+    label: "Code of the requirement",
   },
   reason: {
     name: "reason",
@@ -27,6 +28,10 @@ const overrideFields: FieldTable<OverrideRequest> = {
     "document",
     id,
     "Id of the row of the loan's document history with the evidence of the reason, a document that was received and uploaded; required for `person_change_unexplained` and `flood_zone_change_unexplained`",
+    {
+      label: "Record number of the document that shows it",
+      hint: "As in the loan's list of documents; needed for a changed person or flood zone",
+    },
   ),
 };
 

@@ -29,6 +29,7 @@ const historyPage = listPage({
         [wordsOf(action), is_draft === true ? "draft" : [], superseded === true ? "superseded" : []].flat().join(", "),
     },
     { name: "When", text: ({ at }, { session }) => instantText(at, session.company.timeZone) },
+    { name: "Record number", isFigure: true, text: ({ id }) => textIn(id) },
     {
       name: "Mark",
       text: ({ id, action }, visit) =>
@@ -43,7 +44,7 @@ const historyPage = listPage({
       ? [{ href: `${documentsPath(visit)}/packages`, text: "Generate documents" }]
       : []),
   ],
-  empty: "No document was generated yet.",
+  empty: "No document was generated yet. Processors and closers generate documents here.",
 });
 
 /** The packages that may be generated. */
