@@ -43,7 +43,7 @@ const fillField = (open: OpenField, filling: FieldFilling, font: PDFFont): strin
   const { field, described } = open;
   if (filling.kind === "text") {
     if (!(field instanceof PDFTextField)) return "takes no text";
-    const { text } = filling;
+    const text = filling.text.replaceAll(/\r\n?/g, "\n");
     const { maxCharacters, isMultiline } = described;
     const letter = missingLetter(text);
     if (letter !== null) return letter;

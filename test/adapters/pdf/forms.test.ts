@@ -203,6 +203,7 @@ describe("a form that is filled", () => {
       { name: "borrower.name", kind: "text", text: "漢" },
       "has a character that the font of forms lacks (U+6F22)",
     ],
+    ["lines that a carriage return divides", { name: "sideways", kind: "text", text: "a\rb" }, "has room for one line"],
     ["an option that it does not have", { name: "rate", kind: "option", option: "Both" }, "has no such option"],
   ])("is refused with %s, without the value", async (_, filling, sentence) => {
     expect(await problemOf(filling)).toBe(`The field ${filling.name} ${sentence}.`);
