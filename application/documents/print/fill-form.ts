@@ -1,5 +1,5 @@
 import type { FormField } from "../../../domain/documents/form/form.ts";
-import { mappedFields } from "../../../domain/documents/form/mapping.ts";
+import { mappedFields, optionOf } from "../../../domain/documents/form/mapping.ts";
 import type { FieldFilling, FilledValue } from "../../../domain/documents/form/ports.ts";
 import type { MergeRecord } from "../../../domain/documents/merge/value.ts";
 import type { TemplateTooCostly } from "../../../domain/documents/printing.ts";
@@ -17,10 +17,11 @@ interface FilledFields {
 }
 
 /** A value as a field of its kind takes it; none where there is nothing to fill in. */
-const fillingOf = ({ name, kind }: FormField, text: string): readonly FieldFilling[] => {
+const fillingOf = (field: FormField, text: string): readonly FieldFilling[] => {
+  const { name, kind } = field;
   if (kind === "checkbox") return [{ name, kind: "checked", isChecked: text !== "" }];
   if (text === "") return [];
-  return kind === "text" ? [{ name, kind, text }] : [{ name, kind: "option", option: text }];
+  return kind === "text" ? [{ name, kind, text }] : [{ name, kind: "option", option: optionOf(field, text) ?? text }];
 };
 
 /** Fills the fields of a form with data. */

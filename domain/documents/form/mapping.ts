@@ -4,12 +4,16 @@ import { type FieldMapping, type FormBlank, type FormField, isFillable, maxValue
 /** A value that prints nothing of a loan says the same in every document. */
 const isPlain = (value: string): boolean => !/\{[{%]/.test(value);
 
+/** The option that a text says, with or without the spaces at its ends, which values do not print; undefined: there is none. */
+export const optionOf = ({ options }: Pick<FormField, "options">, text: string): string | undefined =>
+  options.find((option) => option === text) ?? options.find((option) => option.trim() === text.trim());
+
 const mappingProblem = ({ value }: FieldMapping, field: FormField): string | null => {
   if (field.kind === "signature") return "is signed and not filled";
   if (!isFillable(field)) return "is a button and not filled";
   if (field.boxes.length === 0) return "is shown on no page";
   const hasOptions = field.kind === "radio" || field.kind === "choice";
-  if (hasOptions && isPlain(value) && !field.options.includes(value.trim()))
+  if (hasOptions && isPlain(value) && optionOf(field, value) === undefined)
     return `has no such option; it has ${field.options.join(", ")}`;
   return value.length > maxValueCharacters ? `must have at most ${maxValueCharacters} characters` : null;
 };

@@ -32,6 +32,18 @@ const textOf = (schema: TSchema, maxLength: number, refused: RegExp, kind: "text
 export const text = (maxLength = maxTextLength): Codec<string> =>
   textOf(Type.String({ maxLength }), maxLength, unprintable, "text");
 
+/** One line of text with the spaces at its ends, where it names what another program made. */
+export const exactText = (maxLength: number): Codec<string> => {
+  const trimmed = text(maxLength);
+  return {
+    ...trimmed,
+    decode: (json, path) => {
+      const decoded = trimmed.decode(json, path);
+      return decoded._tag === "Accepted" && typeof json === "string" ? accept(json) : decoded;
+    },
+  };
+};
+
 /** Text of several lines. */
 export const longText = (maxLength: number): Codec<string> =>
   textOf(Type.String({ maxLength }), maxLength, unprintableInNotes, "longText");

@@ -4,7 +4,7 @@ import type { FieldTable } from "../../codec/codec.ts";
 import { object } from "../../codec/table.ts";
 import { list, nullable } from "../../codec/values/compound-codecs.ts";
 import { boolean } from "../../codec/values/number-codecs.ts";
-import { longText, text } from "../../codec/values/text-codecs.ts";
+import { exactText, longText, text } from "../../codec/values/text-codecs.ts";
 import { documentStage, missingChoice, signerRole, templateKind } from "./choices.ts";
 
 /** The code of a template or a package. */
@@ -19,7 +19,7 @@ export const codeField = {
 const mapping = object<FieldMapping>("FormFieldMapping", {
   name: {
     name: "name",
-    codec: text(blankLimits.nameCharacters),
+    codec: exactText(blankLimits.nameCharacters),
     required: true,
     description: "Name of the field in the form",
   },

@@ -103,6 +103,31 @@ onBothStores((service) => {
       expect(body.blank.sha256).not.toBe(body.blank.sent_sha256);
     });
 
+    test("fills fields and options by their names, also where these begin or end with a space", async () => {
+      const { id } = await createForm();
+      const spaced = await aBlank((pdf) => {
+        const form = pdf.getForm();
+        const page = pdf.getPage(0);
+        form.createTextField("Borrower Name ").addToPage(page, { x: 40, y: 400, width: 200, height: 18 });
+        const choice = form.createRadioGroup(" Kind");
+        choice.addOptionToPage(" Yes ", page, { x: 40, y: 380, width: 14, height: 14 });
+        choice.addOptionToPage("No", page, { x: 80, y: 380, width: 14, height: 14 });
+      });
+      expect((await send(id, spaced)).status).toBe(200);
+      const value = "{% if loan.is_fixed_rate %}No{% else %} Yes {% endif %}";
+      const fields = [
+        { name: "Borrower Name ", value: "Spaced" },
+        { name: " Kind", value },
+      ];
+      expect(errorsOf(await change(id, { fields, is_active: true }))).toEqual([200, undefined]);
+      expect((await previewOf(service(), administrator, id)).status).toBe(200);
+      expect(errorsOf(await change(id, { fields: [{ name: " Kind", value: "Yes" }] }))).toEqual([200, undefined]);
+      expect(errorsOf(await change(id, { fields: [{ name: "Kind", value: "Yes" }] }))).toEqual([
+        400,
+        ["fields.0.name"],
+      ]);
+    });
+
     test("refuses what is no PDF, and a text takes no blank", async () => {
       const { id } = await createForm();
       expect(errorsOf(await send(id, new Uint8Array([1, 2, 3])))).toEqual([400, ["file"]]);
