@@ -3,6 +3,7 @@ import type { OperationPermission } from "../../operation/operation-permission.t
 import type { SiteOutcome, Visit } from "../site-page.ts";
 
 const notEntered = "Not entered";
+const noEntry = "None";
 
 /** What a field holds, for a reader who cannot change it. */
 const textOf = ({ look, values }: ShownField): string => {
@@ -14,9 +15,14 @@ const textOf = ({ look, values }: ShownField): string => {
   return look.kind === "dollars" ? `$${text}` : look.kind === "percent" ? `${text}%` : text;
 };
 
-/** A field as text, for a visitor who may not change it: it is not sent. */
-export const onlyRead = (item: ShownItem): ShownItem =>
-  "look" in item ? { ...item, look: { kind: "fixed" }, values: [textOf(item)] } : item;
+/** A field, or the fields of a list, as text, for a visitor who may not change them: they are not sent. */
+export const onlyRead = (item: ShownItem): ShownItem => {
+  const look = { kind: "fixed" } as const;
+  if ("look" in item) return { ...item, look, values: [textOf(item)] };
+  const { name, label, error, items } = item;
+  if (items.length === 0) return { name: name ?? "", label, hint: null, error, look, values: [noEntry] };
+  return { ...item, items: items.map(onlyRead), listName: null, addName: null, removeName: null };
+};
 
 /** Fields by what they are called; those of a group after the group's own name. */
 const factsOf = (items: readonly ShownItem[], group: string | null = null): readonly { name: string; text: string }[] =>
@@ -26,7 +32,7 @@ const factsOf = (items: readonly ShownItem[], group: string | null = null): read
       return [{ name, text: textOf(item) }];
     }
     const inside = factsOf(item.items, item.label);
-    return inside.length === 0 ? [{ name: item.label, text: "None" }] : inside;
+    return inside.length === 0 ? [{ name: item.label, text: noEntry }] : inside;
   });
 
 /** A page whose forms are only read: each field with its value. */

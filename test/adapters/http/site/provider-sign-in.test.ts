@@ -346,6 +346,21 @@ forBothStores((kind) => {
       }
     });
 
+    test("show an administrator the domains as text, which it reads and does not send", async () => {
+      const { email } = await service.hire(company, "Company Administrator");
+      const visitor = siteVisitor(service);
+      await visitor.signIn(email, password);
+      const page = async () => (await visitor.open("/admin/company/sign-in")).html;
+      const html = await page();
+      expect([html.includes(domain), html.includes('name="oidc_issuer"')]).toEqual([true, true]);
+      expect(html).not.toMatch(/(?:name|value)="[^"]*oidc_email_domains(?:\.0)?"/);
+      const saved = await visitor.send("/admin/company/sign-in", typedInto(html, { second_factor: "optional" }));
+      expect(saved.status).toBe(303);
+      expect(await page()).toContain(domain);
+      await change(company.id, { oidc_email_domains: [] });
+      expect(await page()).toMatch(/E-mail domains[\s\S]{0,200}None/);
+    });
+
     test("of the house company are its Super Users' alone, and never require the provider: they help where another's fails", async () => {
       const house = await service.company({ isHouse: true });
       const administrator = await service.hire(house, "Company Administrator");
