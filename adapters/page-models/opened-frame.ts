@@ -11,6 +11,8 @@ export interface Workplace {
   readonly formToken: string;
   /** Whether its reader may start loans. */
   readonly startsLoans: boolean;
+  /** An address of the workplace, which keeps the company that its reader chose. */
+  readonly addressOf: (href: string) => string;
 }
 
 /** What surrounds a page that is opened by a link, or in the workplace. */

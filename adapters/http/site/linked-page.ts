@@ -27,11 +27,13 @@ export const linkedSitePage = ({ title, page, operandsOf, linksOf, ...of }: Link
   const write = async (visit: Visit, form: URLSearchParams | null): Promise<SiteOutcome> => {
     const takesCompany = visit.companyId !== null && page.operandNames.includes("company");
     const about = page.decode({ ...operandsOf(visit), ...(takesCompany ? { company: visit.companyId } : {}) });
+    const addressOf = (href: string) => addressIn(href, visit.companyId);
     const workplace = {
       loan: (await visit.readLoanHeader?.()) ?? null,
-      links: linksOf(visit).map((link) => ({ ...link, href: addressIn(link.href, visit.companyId) })),
+      links: linksOf(visit).map((link) => ({ ...link, href: addressOf(link.href) })),
       formToken: visit.tokenOf(visit.path.split("?", 1)[0] ?? ""),
       startsLoans: visit.may("loan.create"),
+      addressOf,
     };
     const written = about._tag === "Refused" ? about : await about.value.write(visit.session.actor, form, workplace);
     if (written._tag === "Refused") return refused(title, written.refusal);

@@ -186,8 +186,9 @@ export const callReportPage = (
 ): string => {
   const form = forms[report.formVersion];
   const numberOf = loanNumberFrom({ loanNumbers });
+  const { workplace } = frame;
   const loanNumberOf: LoanText = (id) =>
-    frame.workplace === undefined ? numberOf(id) : html`<a href="/loans/${id}">${numberOf(id)}</a>`;
+    workplace === undefined ? numberOf(id) : html`<a href="${workplace.addressOf(`/loans/${id}`)}">${numberOf(id)}</a>`;
   const hasForward = !areZero(report.allStates.cells, [...form.sectionOne, ...form.sectionTwo].filter(isForwardOnly));
   const zeros = zerosPart(zeroLines(form, shownCells(report, state)), showsZeros);
   const title = `Mortgage Call Report, ${quarterName(report)}${state === null ? "" : `, ${state.state}`}`;

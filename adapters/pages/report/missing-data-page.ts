@@ -1,20 +1,21 @@
 import { html, type SafeHtml } from "@remix-run/html-template";
 import type { LoanWithMissingData, MissingEntry, ShownMissingData } from "../../page-models/missing-data.ts";
-import type { OpenedFrame } from "../../page-models/opened-frame.ts";
+import type { OpenedFrame, Workplace } from "../../page-models/opened-frame.ts";
 import { framedPage } from "../page-frame.ts";
 import { missingDataStyle } from "./missing-data-style.ts";
 
-/** Where a field is entered; null: the page is read outside the workplace. */
-type AddressOf = ((field: string) => string) | null;
+/** What gives addresses of the workplace; null: the page is read outside it. */
+type AddressOf = Workplace["addressOf"] | null;
 
-const entryList = (entries: readonly MissingEntry[], addressOf: AddressOf): SafeHtml =>
+/** `placeOf`: where a field is entered; null: the page is read outside the workplace. */
+const entryList = (entries: readonly MissingEntry[], placeOf: ((field: string) => string) | null): SafeHtml =>
   html`<ul>${entries.map(({ field, sentence, enteredBy }) => {
-    const text = addressOf === null ? sentence : html`<a href="${addressOf(field)}">${sentence}</a>`;
+    const text = placeOf === null ? sentence : html`<a href="${placeOf(field)}">${sentence}</a>`;
     return html`<li>${text} <span class="facts">${enteredBy.join(", ")}</span></li>`;
   })}</ul>`;
 
-const loanRow = ({ id, name, url, uli, missing }: LoanWithMissingData, isWorkplace: boolean): SafeHtml =>
-  html`<tr><th scope="row"><a href="${isWorkplace ? `/loans/${id}` : url}">${name}</a>${uli === null ? "" : html`<br><span class="facts">${uli}</span>`}</th><td>${entryList(missing, isWorkplace ? (field) => `/loans/${id}/field?name=${encodeURIComponent(field)}` : null)}</td></tr>\n`;
+const loanRow = ({ id, name, url, uli, missing }: LoanWithMissingData, addressOf: AddressOf): SafeHtml =>
+  html`<tr><th scope="row"><a href="${addressOf === null ? url : addressOf(`/loans/${id}`)}">${name}</a>${uli === null ? "" : html`<br><span class="facts">${uli}</span>`}</th><td>${entryList(missing, addressOf && ((field) => addressOf(`/loans/${id}/field?name=${encodeURIComponent(field)}`)))}</td></tr>\n`;
 
 interface Section {
   readonly id: string;
@@ -22,7 +23,7 @@ interface Section {
   readonly loans: ShownMissingData["loans"];
 }
 
-const loanSection = ({ id, title, loans: { count, named } }: Section, isWorkplace: boolean): SafeHtml | string => {
+const loanSection = ({ id, title, loans: { count, named } }: Section, addressOf: AddressOf): SafeHtml | string => {
   if (count === 0) return "";
   const shown =
     named.length < count
@@ -31,7 +32,7 @@ const loanSection = ({ id, title, loans: { count, named } }: Section, isWorkplac
   return html`<h2 id="${id}">${title} (${count.toLocaleString("en-US")})</h2>
 ${shown}<table class="missing" aria-labelledby="${id}">
 <thead><tr><th scope="col">Loan</th><th scope="col">What to enter, and who may enter it</th></tr></thead>
-<tbody>${named.map((loan) => loanRow(loan, isWorkplace))}</tbody>
+<tbody>${named.map((loan) => loanRow(loan, addressOf))}</tbody>
 </table>
 `;
 };
@@ -41,17 +42,17 @@ export const missingDataPage = (shown: ShownMissingData, frame: OpenedFrame): st
   const { year, readyCount, company, loans, warnings } = shown;
   const title = `HMDA register of ${year}: missing data`;
   const total = (readyCount + loans.count).toLocaleString("en-US");
-  const isWorkplace = frame.workplace !== undefined;
+  const addressOf = frame.workplace?.addressOf ?? null;
   const isComplete = company.length + loans.count + warnings.count === 0;
   const body = html`<h1>${title}</h1>
 <p class="facts">${readyCount.toLocaleString("en-US")} of ${total} loans are ready.</p>
 ${isComplete ? html`<p>Nothing is missing.</p>\n` : ""}${
   company.length === 0
     ? ""
-    : html`<h2>The company's record</h2>\n${entryList(company, isWorkplace ? (field) => `/admin/company#${field}` : null)}\n`
-}${loanSection({ id: "loans", title: "Loans with missing data", loans }, isWorkplace)}${loanSection(
+    : html`<h2>The company's record</h2>\n${entryList(company, addressOf && ((field) => addressOf(`/admin/company#${field}`)))}\n`
+}${loanSection({ id: "loans", title: "Loans with missing data", loans }, addressOf)}${loanSection(
   { id: "warnings", title: "Loans that report no county or census tract", loans: warnings },
-  isWorkplace,
+  addressOf,
 )}`;
   return framedPage(frame, { title, styles: [missingDataStyle], body });
 };

@@ -75,13 +75,16 @@ ${plansPart(shown)}${whatIfForm(shown.sections, send)}`;
  */
 export const whatIfPage = (shown: ShownWhatIf, frame: OpenedFrame): string => {
   const { workplace } = frame;
-  const mayStart = workplace?.startsLoans === true && shown.startLoan !== null;
+  const startPath =
+    workplace?.startsLoans === true && shown.startLoan !== null
+      ? workplace.addressOf(`/loans/new?${shown.startLoan}`)
+      : null;
   // What the loan could come to stands first; what it came to, below it.
   const around = workplace === undefined ? frame : { ...frame, workplace: { ...workplace, loan: null } };
   return framedPage(around, {
     title: shown.title,
     styles: [whatIfStyle],
     script: whatIfScript,
-    body: html`${whatIfParts(shown, { heading: shown.title, notice: openedLoanHeader(workplace), send: { method: "post", formToken: workplace?.formToken ?? null } })}${mayStart ? html`<p class="next"><a href="/loans/new?${shown.startLoan ?? ""}">Start a loan from this quote</a></p>\n` : ""}${detailsPart(shown)}`,
+    body: html`${whatIfParts(shown, { heading: shown.title, notice: openedLoanHeader(workplace), send: { method: "post", formToken: workplace?.formToken ?? null } })}${startPath !== null ? html`<p class="next"><a href="${startPath}">Start a loan from this quote</a></p>\n` : ""}${detailsPart(shown)}`,
   });
 };

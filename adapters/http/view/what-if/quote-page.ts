@@ -5,6 +5,7 @@ import { accept } from "../../../../domain/kernel/result.ts";
 import type { ShownWhatIf } from "../../../page-models/what-if.ts";
 import type { HttpServices } from "../../http-services.ts";
 import type { Pages } from "../../pages.ts";
+import { ofCompany } from "../../resources/part-fields.ts";
 import { type LinkedPage, linkedPage } from "../linked-page.ts";
 import { readTyped } from "./read-form.ts";
 import { shownWhatIf } from "./shown-what-if.ts";
@@ -13,10 +14,10 @@ import { shownWhatIf } from "./shown-what-if.ts";
 export const quotePage = (dependencies: Dependencies, pages: Pick<Pages, "whatIf">): LinkedPage =>
   linkedPage(dependencies, {
     permission: "calculation.create",
-    operands: {},
+    operands: ofCompany,
     takesForm: true,
-    read: async (actor, _about, form) => {
-      const varied = await varyQuote(dependencies, actor, null, null, readTyped(form));
+    read: async (actor, { companyId }, form) => {
+      const varied = await varyQuote(dependencies, actor, companyId, null, readTyped(form));
       return varied._tag === "Refused" ? varied : accept(shownWhatIf(varied.value, form));
     },
     companyIdOf: ({ companyId }) => companyId,

@@ -26,7 +26,13 @@ const loan = {
   ],
 };
 const pageOf = (given: Partial<ShownMissingData>) => missingDataPage({ ...complete, ...given }, aFrame());
-const workplace = { loan: null, links: [], formToken: "", startsLoans: false };
+const workplace = {
+  loan: null,
+  links: [],
+  formToken: "",
+  startsLoans: false,
+  addressOf: (href: string) => `/of-company-2${href}`,
+};
 
 describe("the page of what a register lacks", () => {
   test("has a line for each loan: its number as a link, and what to enter, with who may enter it", () => {
@@ -40,13 +46,17 @@ describe("the page of what a register lacks", () => {
     );
     expect(page).not.toContain("Nothing is missing");
     const shown = { ...complete, loans: { count: 1, named: [loan] } };
-    expect(missingDataPage(shown, { ...aFrame(), workplace })).toContain('<a href="/loans/7">2025-000007</a>');
+    expect(missingDataPage(shown, { ...aFrame(), workplace })).toContain(
+      '<a href="/of-company-2/loans/7">2025-000007</a>',
+    );
   });
 
   test("has what the company's record lacks, and the loans that only have a warning, apart", () => {
     const company = [{ field: "phone", sentence: "Enter the company's phone.", enteredBy: ["Company Administrator"] }];
     const page = pageOf({ company, warnings: { count: 1, named: [{ ...loan, uli: null }] } });
     expect(page).toContain("<li>Enter the company&#39;s phone.");
+    const worked = missingDataPage({ ...complete, company }, { ...aFrame(), workplace });
+    expect(worked).toContain('<a href="/of-company-2/admin/company#phone">');
     expect(page).toContain("Loans that report no county or census tract (1)");
     expect(page).toContain("3 of 3 loans are ready.");
   });
