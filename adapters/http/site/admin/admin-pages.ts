@@ -189,7 +189,7 @@ const superUserPages = (forms: Forms): readonly SitePage[] => [
 export const adminPages = (forms: Forms): readonly SitePage[] => [
   ...companyPages("/admin/company", ({ session }) => session.company.id, forms),
   ...superUserPages(forms),
-  ...templatePages(),
+  ...templatePages(forms),
   ...formPages(),
   ...brandingPages(forms),
   ...apiClientPages(forms),

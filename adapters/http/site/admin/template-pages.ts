@@ -1,14 +1,36 @@
+import { isJsonObject } from "../../codec/codec.ts";
+import { actionPage } from "../form/action-page.ts";
+import type { Forms } from "../form/fields-of.ts";
 import { textIn, wordsOf } from "../json-texts.ts";
 import { listPage } from "../list-page.ts";
-import { fileOf, lastIdOf, type SitePage, type Visit } from "../site-page.ts";
+import { elsewhere, fileOf, lastIdOf, type SitePage, type Visit } from "../site-page.ts";
 
 const templatesPath = "/admin/templates";
 
 /** Forms are inactive until their fields are mapped: the list of those is where this begins. */
 const showsInactive = ({ query }: Visit): boolean => query.get("is_active") === "false";
 
+/** The page that adds a template which fills a PDF form, and leads on to its blank. */
+const newFormPage = (forms: Forms): SitePage =>
+  actionPage(
+    {
+      path: `${templatesPath}/new`,
+      form: {
+        operation: "createDocumentTemplate",
+        title: "Add a PDF form",
+        submit: "Add the form",
+        sections: [{ title: null, fields: ["code", "name", "stage"] }],
+      },
+      givenOf: () => ({ kind: "form" }),
+      doneOf: (_visit, { json }) =>
+        elsewhere(`${templatesPath}/${isJsonObject(json) ? textIn(json.id) : ""}/form/blank?done=created`),
+      backOf: () => templatesPath,
+    },
+    forms,
+  );
+
 /** `/admin/templates`: the templates of documents, each with a preview of a sample loan. */
-export const templatePages = (): readonly SitePage[] => [
+export const templatePages = (forms: Forms): readonly SitePage[] => [
   listPage({
     path: templatesPath,
     title: "Document templates",
@@ -36,9 +58,11 @@ export const templatePages = (): readonly SitePage[] => [
       showsInactive(visit)
         ? { href: templatesPath, text: "Active templates" }
         : { href: `${templatesPath}?is_active=false`, text: "Inactive templates" },
+      ...(visit.may("document.edit_templates") ? [{ href: `${templatesPath}/new`, text: "Add a PDF form" }] : []),
     ],
-    empty: "There is no template yet.",
+    empty: "There is no template here.",
   }),
+  newFormPage(forms),
   {
     path: `${templatesPath}/{id}/preview`,
     permission: ["document.edit_templates", "document.generate"],

@@ -40,6 +40,18 @@ test("a form gets its blank in a browser, and what its fields are filled with be
   expect(after.html).toMatch(/value="true"[^>]* checked/);
 });
 
+test("a form is added in a browser, which leads on to its blank", async () => {
+  const added = "/admin/templates/new";
+  expect((await visitor.open("/admin/templates")).html).toContain(`href="${added}"`);
+  const { location } = await visitor.fillIn(added, { code: "hud-92051", name: "Inspection report", stage: "closing" });
+  expect(location).toMatch(/^\/admin\/templates\/\d+\/form\/blank\?done=created$/);
+  const [blank = ""] = (location ?? "").split("?", 1);
+  expect((await visitor.open(blank)).html).toContain('type="file"');
+  expect(await visitor.upload(blank, "file", pdf)).toMatchObject({ status: 303 });
+  const again = await visitor.fillIn(added, { code: "hud-92051", name: "Inspection report", stage: "closing" });
+  expect([again.status, again.html.includes('href="#code"')]).toEqual([400, true]);
+});
+
 test("what cannot be taken is said at its field, in the words of the API", async () => {
   const refused = await visitor.fillIn(path, { "value.1": "{{ loan.nope }}" });
   expect([refused.status, refused.html.includes("is not a merge field")]).toEqual([400, true]);
