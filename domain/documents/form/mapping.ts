@@ -18,12 +18,15 @@ const mappingProblem = ({ value }: FieldMapping, field: FormField): string | nul
   return value.length > maxValueCharacters ? `must have at most ${maxValueCharacters} characters` : null;
 };
 
+const fieldsByName = ({ fields }: Pick<FormBlank, "fields">): ReadonlyMap<string, FormField> =>
+  new Map(fields.map((field) => [field.name, field]));
+
 /** What is wrong with the mappings of a form, by their places; the template language decides whether their values are valid. */
 export const mappingErrors = (fields: readonly FieldMapping[], blank: FormBlank | null): FieldError[] => {
   if (fields.length === 0) return [];
   if (blank === null)
     return [{ field: "fields", message: "must be empty until the form has a blank", code: "invalid" }];
-  const known = new Map(blank.fields.map((field) => [field.name, field]));
+  const known = fieldsByName(blank);
   const seen = new Set<string>();
   return fields.flatMap((mapping, position): FieldError[] => {
     const field = known.get(mapping.name);
@@ -40,19 +43,18 @@ export const mappingErrors = (fields: readonly FieldMapping[], blank: FormBlank 
   });
 };
 
-/** The field of a mapping. Throws where the blank has none: mappings are checked with it. */
-const fieldOf = ({ name }: FieldMapping, blank: FormBlank): FormField => {
-  const field = blank.fields.find((each) => each.name === name);
-  if (field === undefined) throw new Error("a mapping is for no field of the blank");
-  return field;
-};
-
-/** The mappings of a form with the fields that they fill, in their order. */
+/** The mappings of a form with the fields that they fill, in their order. Throws where the blank lacks one: they are checked with it. */
 export const mappedFields = (
   fields: readonly FieldMapping[],
   blank: FormBlank,
-): readonly { readonly mapping: FieldMapping; readonly field: FormField }[] =>
-  fields.map((mapping) => ({ mapping, field: fieldOf(mapping, blank) }));
+): readonly { readonly mapping: FieldMapping; readonly field: FormField }[] => {
+  const known = fieldsByName(blank);
+  return fields.map((mapping) => {
+    const field = known.get(mapping.name);
+    if (field === undefined) throw new Error("a mapping is for no field of the blank");
+    return { mapping, field };
+  });
+};
 
 /** The mappings that another blank has a field of the same name and kind for, with the same options used, and the names of the others. */
 export const keptMappings = (
@@ -61,9 +63,9 @@ export const keptMappings = (
   next: Pick<FormBlank, "fields">,
 ): { readonly kept: readonly FieldMapping[]; readonly dropped: readonly string[] } => {
   if (before === null) return { kept: fields, dropped: [] };
-  const kinds = new Map(next.fields.map((field) => [field.name, field]));
+  const others = fieldsByName(next);
   const kept = mappedFields(fields, before).flatMap(({ mapping, field }) => {
-    const other = kinds.get(mapping.name);
+    const other = others.get(mapping.name);
     return other?.kind === field.kind && mappingProblem(mapping, other) === null ? [mapping] : [];
   });
   const names = new Set(kept.map(({ name }) => name));
