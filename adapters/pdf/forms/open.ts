@@ -87,7 +87,7 @@ const problemOf = (pdf: PDFDocument): string | null => {
   return dictionaries.some((each) => isAction(each) || activeKeys(each).length > 0) ? activeProblem : null;
 };
 
-export const notReadable = "cannot be read as a PDF: it is damaged, or none";
+export const notReadable = "cannot be read as a PDF: it is damaged, or something else";
 
 /** A blank as its objects, checked; `isCleaned` takes away what it does by itself, and gives other bytes. */
 export const openBlank = async (

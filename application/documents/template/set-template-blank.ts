@@ -50,7 +50,7 @@ export const setTemplateBlank = async (
   if (found.value.kind !== "form") return notForm;
   const { content, isCleaned } = sent;
   if (fileTypeOf(content) !== "application/pdf")
-    return invalidField("file", "must be a whole PDF: its content is none, whatever it is called");
+    return invalidField("file", "must be a whole PDF: what was sent is something else, or a part of one");
   const read = await dependencies.pdfForms.read(content, isCleaned);
   if (read._tag === "Refused") return invalidField("file", read.refusal.why);
   const { digestBytes } = dependencies.vault;
