@@ -3,6 +3,9 @@ import { elsewhere, type SitePage } from "../site-page.ts";
 import { loanIdOf, pathOfVisit } from "./loan-path.ts";
 import { pageOfField } from "./requirement-blocks.ts";
 
+/** A path in the API; anything else in its place names no field, and could not be part of an address. */
+const fieldPath = /^[a-z0-9_.]+$/;
+
 /** `/loans/{id}/field?name=`: leads to the form in which a field of the loan is entered, or else to the loan. */
 export const fieldPage: SitePage = {
   path: "/loans/{id}/field",
@@ -10,7 +13,8 @@ export const fieldPage: SitePage = {
   show: async (visit) => {
     const { json } = await visit.perform("readLoan", { id: loanIdOf(visit) });
     const path = pathOfVisit(visit);
-    const page = isJsonObject(json) ? pageOfField(path, json, visit.query.get("name") ?? "", "") : null;
+    const name = visit.query.get("name") ?? "";
+    const page = isJsonObject(json) && fieldPath.test(name) ? pageOfField(path, json, name, "") : null;
     const [href, permission] = page ?? [];
     return elsewhere(href !== undefined && permission !== undefined && visit.may(permission) ? href : path);
   },

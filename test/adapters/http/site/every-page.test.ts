@@ -72,6 +72,7 @@ test.each([
   ["application_date", /\/terms#application_date$/],
   ["company.lei", /^\/admin\/company#lei$/],
   ["no_such_field", /^\/loans\/\d+$/],
+  ["company.%0d%0alei", /^\/loans\/\d+$/],
 ])("what a register lacks leads to where it is entered: %s", async (name, where) => {
   const { status, location } = await visitor.open(`${loanPath}/field?name=${name}`);
   expect([status, location]).toEqual([303, expect.stringMatching(where)]);
