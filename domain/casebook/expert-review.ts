@@ -54,7 +54,14 @@ export const upgradeExpertReview = upgradeThrough<ExpertReview>("expert review",
 /** What the log shows of reviews: all of them. */
 export const loggedExpertReview = wholeView<ExpertReview>("expert_review");
 
-const figureErrors = ({ figures }: ExpertReviewDetails, { findings }: JudgedCase): FieldError[] =>
+/** Figures under the headings of a case, also where one was written without its arrow, as pages show it. */
+const underHeadings = (figures: readonly StatedFigure[], { findings }: JudgedCase): readonly StatedFigure[] =>
+  figures.map(({ column, figure }) => {
+    const found = findings.find((finding) => finding.column === column || finding.column === `→ ${column}`);
+    return { column: found?.column ?? column, figure };
+  });
+
+const figureErrors = (figures: readonly StatedFigure[], { findings }: JudgedCase): FieldError[] =>
   figures.flatMap(({ column, figure }, position) =>
     failedChecks([
       [
@@ -80,7 +87,8 @@ export const checkExpertReview = (
   reviewed: JudgedCase | null,
 ): Result<ExpertReviewDetails, FieldsInvalid> => {
   if (reviewed === null) return invalidField("caseName", "must be a case of the book", "unknown_reference");
-  const { verdict, note, figures, caseDigest } = details;
+  const { verdict, note, caseDigest } = details;
+  const figures = underHeadings(details.figures, reviewed);
   const agrees = verdict === "agree";
   const errors = [
     ...failedChecks([
@@ -93,9 +101,9 @@ export const checkExpertReview = (
       ["note", agrees || (note ?? "").trim() !== "", "must say why you disagree"],
       ["figures", !agrees || figures.length === 0, "must be empty where you agree"],
     ]),
-    ...figureErrors(details, reviewed),
+    ...figureErrors(figures, reviewed),
   ];
-  return errors.length > 0 ? invalidFields(errors) : accept(details);
+  return errors.length > 0 ? invalidFields(errors) : accept({ ...details, figures });
 };
 
 /** A new review from checked details. */

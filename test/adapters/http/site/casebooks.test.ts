@@ -102,7 +102,12 @@ describe("what an expert says of a case", () => {
     await reviewer.fillIn(`${book}/rounded-to-the-cent`, { verdict: "disagree", note: "Taken back" });
     const agreed = await reviewer.fillIn(`${book}/rounded-to-the-cent`, { verdict: "agree" });
     expect(agreed.location).toBe(`${book}/rounded-to-the-cent?done=saved`);
-    await reviewer.fillIn(atLimit, { verdict: "disagree", note: "The limit of 2026 is another one" });
+    await reviewer.fillIn(atLimit, {
+      verdict: "disagree",
+      note: "The limit of 2026 is another one",
+      "figures.0.column": "initial premium",
+      "figures.0.figure": "25,000.00",
+    });
     const row = await firstOf("books/");
     expect(row).toMatchObject({ signed: 1, disagreed: 1, failing: 0 });
     const workbook = await api("excel/");
@@ -112,6 +117,7 @@ describe("what an expert says of a case", () => {
     await opened.xlsx.readFile(downloaded);
     const disagreements = JSON.stringify(opened.getWorksheet("disagreements")?.getSheetValues());
     expect(disagreements).toContain("at the national limit");
+    expect(disagreements).toContain("initial premium 25,000.00");
     expect(disagreements).toContain("The limit of 2026 is another one");
     expect(disagreements).not.toContain("Taken back");
     const { signed, refused } = await importSignatures(downloaded, folder);
