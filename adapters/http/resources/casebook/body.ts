@@ -25,7 +25,7 @@ export const statedFigure = object<StatedFigure>("ExpertFigure", {
     name: "column",
     codec: text(),
     required: true,
-    description: "Column of the case, such as `→ principal limit`; the arrow may be left out",
+    description: "Column of the case, such as `→ principal limit`; the arrow is optional",
   },
   figure: {
     name: "figure",
