@@ -69,6 +69,12 @@ ${headlinePart(shown)}<p class="facts">As of ${printDay(shown.asOf)}. Nothing on
 ${notice}${problemList(shown)}${shown.notes.map((note) => html`<p class="warning">${note}</p>\n`)}</div>
 ${plansPart(shown)}${whatIfForm(shown.sections, send)}`;
 
+/** The link from a quote to its loan, with what is entered again; nothing where the visitor cannot start one. */
+const startPart = (path: string | null): SafeHtml | string =>
+  path === null
+    ? ""
+    : html`<p class="next"><a href="${path}">Start a loan from this quote</a>: it takes the home, the product, the rates, payoffs and set-asides. The people, the fees, the closing date and the payment plan are entered in the loan.</p>\n`;
+
 /**
  * A loan or a quote under other terms: first what it comes to, then each payment plan beside the others, with a form that
  * changes the terms beside them.
@@ -85,6 +91,6 @@ export const whatIfPage = (shown: ShownWhatIf, frame: OpenedFrame): string => {
     title: shown.title,
     styles: [whatIfStyle],
     script: whatIfScript,
-    body: html`${whatIfParts(shown, { heading: shown.title, notice: openedLoanHeader(workplace), send: { method: "post", formToken: workplace?.formToken ?? null } })}${startPath !== null ? html`<p class="next"><a href="${startPath}">Start a loan from this quote</a></p>\n` : ""}${detailsPart(shown)}`,
+    body: html`${whatIfParts(shown, { heading: shown.title, notice: html`${openedLoanHeader(workplace)}${startPart(startPath)}`, send: { method: "post", formToken: workplace?.formToken ?? null } })}${detailsPart(shown)}`,
   });
 };

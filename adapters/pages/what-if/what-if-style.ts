@@ -61,7 +61,7 @@ details.more > summary { cursor: pointer; padding: .5rem 0; font-weight: 600; mi
   main:has(.results) { display: block; }
   .cards, .more > summary { display: none; }
   .results > .wide { display: block; }
-  form button, .hint, .unit, .unfilled, .field :is(input, select), .details details, fieldset:not(:has(.field:not(.unfilled))) { display: none; }
+  .next, form button, .hint, .unit, .unfilled, .field :is(input, select), .details details, fieldset:not(:has(.field:not(.unfilled))) { display: none; }
   .printed { display: block; font-weight: 600; }
   form fieldset { margin: .5rem 1px; padding: .2rem .6rem .4rem; gap: .2rem 1rem; grid-template-columns: repeat(4, 1fr); border-radius: 0; }
   .plans { min-width: 0; font-size: 8.5pt; }
