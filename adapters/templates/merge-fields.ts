@@ -39,7 +39,7 @@ const adviceOn = (shape: Shape, before: readonly string[], step: string): string
   if (shape.kind !== "record" || step === "") return "";
   const similar = Object.keys(shape.fields).filter((name) => name.includes(step) || step.includes(name));
   const paths = similar.slice(0, maxSuggestions).map((name) => [...before, name].join("."));
-  return paths.length === 0 ? "" : ` Did you mean ${paths.join(" or ")}?`;
+  return paths.length === 0 ? "" : ` Perhaps ${paths.join(" or ")} is meant.`;
 };
 
 /** A token that is not read for what it is; Liquid's own types of tokens are many, and these guards distinguish them. */

@@ -226,7 +226,7 @@ describe("a template is refused with the line and what to do", () => {
     [
       "a field by a part of its name",
       "<p>{{ loan.case }}</p>",
-      [/^1: loan\.case is .* Did you mean loan\.case_number\?/],
+      [/^1: loan\.case is .* Perhaps loan\.case_number is meant\./],
     ],
     [
       "a field of a list outside a loop",
