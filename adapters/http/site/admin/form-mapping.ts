@@ -4,17 +4,10 @@ import { fieldProblems, sentenceOf } from "../form/problem.ts";
 import { objectsIn, textIn } from "../json-texts.ts";
 import type { Performed } from "../perform.ts";
 import type { PageContent } from "../site-page.ts";
+import type { FormRecord } from "./form-record.ts";
 
 /** Whether documents can be made of the template. */
 export const activeField = "is_active";
-
-/** A form as the API shows it. */
-export interface FormRecord {
-  readonly template: JsonObject;
-  readonly fields: readonly JsonObject[];
-  readonly etag: string | null;
-  readonly pages: number;
-}
 
 const isFilled = ({ kind, boxes }: JsonObject, page: number): boolean =>
   kind !== "signature" && kind !== "button" && objectsIn(boxes)[0]?.page === page;

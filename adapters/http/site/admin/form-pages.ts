@@ -1,8 +1,7 @@
 import type { ShownBlock, ShownForm } from "../../../page-models/site.ts";
-import { isJsonObject } from "../../codec/codec.ts";
 import { fieldProblems, problemOf, sentenceOf } from "../form/problem.ts";
 import { formTokenField } from "../form-token.ts";
-import { objectsIn, textIn, wordsOf } from "../json-texts.ts";
+import { textIn, wordsOf } from "../json-texts.ts";
 import { messageOf } from "../messages.ts";
 import type { Performed } from "../perform.ts";
 import { refusedPage } from "../refused-page.ts";
@@ -10,13 +9,13 @@ import { elsewhere, fileOf, lastIdOf, type SiteOutcome, type SitePage, shown, ty
 import {
   activeField,
   errorsOf,
-  type FormRecord,
   mappedAfter,
   mappingProblem,
   mappingSections,
   type Refused,
   yesOrNo,
 } from "./form-mapping.ts";
+import { readForm } from "./form-record.ts";
 
 const pagePath = "/admin/templates/{id}/form";
 const permission = "document.edit_templates";
@@ -76,17 +75,6 @@ const pictureBlocks = (visit: Visit, pages: number, page: number): readonly Show
   },
 ];
 
-const readForm = async (visit: Visit): Promise<FormRecord | SiteOutcome> => {
-  const id = lastIdOf(visit);
-  const template = await visit.perform("readDocumentTemplate", { id });
-  if (!isJsonObject(template.json) || template.status !== 200) return refusedPage("Form", template);
-  const fields = await visit.perform("listFormFields", { id });
-  if (fields.status !== 200) return refusedPage("Form", fields);
-  const { blank } = template.json;
-  const pages = isJsonObject(blank) ? Number(blank.pages) : 0;
-  return { template: template.json, fields: objectsIn(fields.json), etag: template.etag, pages };
-};
-
 const backLink = (visit: Visit): ShownBlock => ({
   kind: "links",
   label: "Back",
@@ -121,8 +109,9 @@ const linksOf = (visit: Visit, pages: number): ShownBlock => ({
 const formPage = async (visit: Visit, refused: Refused | null): Promise<SiteOutcome> => {
   const record = await readForm(visit);
   if ("_tag" in record) return record;
-  const { template, pages } = record;
+  const { template, pages, dropped } = record;
   const page = pageIn(visit, pages);
+  const fieldCount = record.fields.length === 1 ? "1 field" : `${record.fields.length} fields`;
   const form: ShownForm = {
     action: `${pathOf(visit)}?page=${page}`,
     hidden: hiddenOf(visit, pathOf(visit), record.etag),
@@ -142,7 +131,11 @@ const formPage = async (visit: Visit, refused: Refused | null): Promise<SiteOutc
           { name: "Code", text: textIn(template.code) },
           { name: "Stage", text: wordsOf(template.stage) },
           { name: "Revision", text: textIn(template.revision) },
-          { name: "Blank", text: pages === 0 ? "None yet" : `${pages} pages, ${record.fields.length} fields` },
+          {
+            name: "Blank",
+            text: pages === 0 ? "None yet" : `${pages === 1 ? "1 page" : `${pages} pages`}, ${fieldCount}`,
+          },
+          ...(dropped.length === 0 ? [] : [{ name: "No longer filled", text: dropped.join(", ") }]),
         ],
       },
       ...(pages === 0 ? [] : [...pictureBlocks(visit, pages, page), { kind: "form", form } as const]),

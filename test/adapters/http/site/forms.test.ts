@@ -61,3 +61,13 @@ test("what cannot be taken is said at its field, in the words of the API", async
   expect([wrong.status, wrong.html.includes("must be a whole PDF")]).toEqual([400, true]);
   expect((await visitor.open(path)).html).toContain("2 pages, 14 fields");
 });
+
+test("another blank says which fields are no longer filled, and makes the form inactive", async () => {
+  await visitor.fillIn(path, { "value.0": "{{ borrower.full_name }}", is_active: "true" });
+  const other = await aBlank((form) => form.getForm().removeField(form.getForm().getTextField("borrower.name")));
+  await visitor.upload(`${path}/blank`, "file", new Blob([other], { type: "application/pdf" }));
+  const { html } = await visitor.open(path);
+  expect(html).toMatch(/No longer filled<\/dt>\s*<dd[^>]*>borrower\.name</);
+  expect(html).toContain("2 pages, 13 fields");
+  expect(html).toMatch(/value="false"[^>]* checked/);
+});
