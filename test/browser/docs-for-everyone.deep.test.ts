@@ -29,6 +29,7 @@ const operationIds = [
   "previewDocumentTemplate",
   "downloadDocument",
   "drawProjection",
+  "drawFormPage",
   "downloadCallReport",
   "downloadCallReportUpload",
   "downloadLoanEvidence",

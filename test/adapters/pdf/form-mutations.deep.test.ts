@@ -1,4 +1,4 @@
-// A thousand damaged blanks are read, and those that are taken are filled: about a minute and a half of a processor.
+/** A thousand damaged blank forms. Deep: those that are taken are also filled, which takes a minute of the processor. */
 import { expect, test } from "bun:test";
 import { deflateSync } from "node:zlib";
 import { PDFDocument, PDFName } from "@cantoo/pdf-lib";

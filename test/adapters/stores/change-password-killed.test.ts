@@ -43,7 +43,8 @@ const changeAndDie = async (name: StoreName, place: string, changedAt: string): 
   expect([saved?.version, saved?.passwordHash === user.passwordHash]).toEqual([2, false]);
   expect((await stores.sessions.find(stolen?.id ?? ""))?.session.endedAt).toBeNull();
   const browserSessionLimits = { idleSeconds: 1800, sessionSeconds: 43_200 };
-  const dependencies = someDependencies({ ...stores, clock: aClock(), browserSessionLimits });
+  const client = { id: "example-client", secret: "example-client-secret" };
+  const dependencies = someDependencies({ ...stores, client, clock: aClock(), browserSessionLimits });
   const resume = async (id = "") => (await resumeSession(dependencies, id, user.id, "a-test"))._tag;
   expect([await resume(own?.id), await resume(stolen?.id)]).toEqual(["Accepted", "Refused"]);
   await stores.close();

@@ -41,7 +41,11 @@ describe("what documents state about a loan", () => {
       "modified_tenure",
       "modified_term",
     ]);
-    expect([facts.officer?.nmlsId, facts.officer?.lastName, facts.today]).toEqual([null, "Example", day("2026-05-01")]);
+    expect([facts.officer?.nmlsId, facts.officer?.lastName, facts.today]).toEqual([
+      "123456",
+      "Example",
+      day("2026-05-01"),
+    ]);
   });
 
   test("has neither figures nor a signer where there are none, and still gives every field", async () => {

@@ -19,16 +19,19 @@ import { fixedAndChanged, type Through, unmetOnArrival } from "./kept-promises.t
 const begin = day("2026-05-01");
 const DAYS = 75;
 
-/** The way of a loan that is insured, and its escrow closed out. */
-const way: readonly LoanEvent[] = eventsOf(
-  {
-    ...{ externalId: "life-01", firstName: "Vera", lastName: "Langdon", age: 75, street: "12 Sample Street" },
-    place: { city: "Chicago", state: "IL", zipCode: "60602", countyFips: "17031" },
-    ...{ homeValueCents: 400_000_00, productCode: "HECM_ANNUAL_CMT", lien: null, feature: null },
-    ...{ startedBefore: [DAYS, "today"], endsIn: "escrow_closed" },
-  },
-  addDays(begin, DAYS),
-);
+/** The way of a loan on a home that is insured, and its escrow closed out. Another open loan on the home would stop it. */
+const wayOf = (houseNumber: number): readonly LoanEvent[] =>
+  eventsOf(
+    {
+      ...{ externalId: "life-01", firstName: "Vera", lastName: "Langdon", age: 75 },
+      street: `${houseNumber} Sample Street`,
+      place: { city: "Chicago", state: "IL", zipCode: "60602", countyFips: "17031" },
+      ...{ homeValueCents: 400_000_00, productCode: "HECM_ANNUAL_CMT", lien: null, feature: null },
+      ...{ startedBefore: [DAYS, "today"], endsIn: "escrow_closed" },
+    },
+    addDays(begin, DAYS),
+  );
+const { length: stepsOfWay } = wayOf(1);
 
 const turn = fc.record({
   chance: fc.nat(99),
@@ -38,7 +41,7 @@ const life = fc.record({
   /** How many of a hundred steps are left out, and how often something else is done before one. */
   wildness: fc.constantFrom(2, 5, 10, 30),
   mood: fc.nat(agencyMoods.length - 1),
-  turns: fc.array(turn, { minLength: way.length, maxLength: way.length, size: "max" }),
+  turns: fc.array(turn, { minLength: stepsOfWay, maxLength: stepsOfWay, size: "max" }),
 });
 
 const throughOf = (step: LoanEvent["step"]): Through => {
@@ -114,7 +117,7 @@ forBothStores((kind) => {
       }
       before = after;
     };
-    for (const [position, planned] of way.entries()) {
+    for (const [position, planned] of wayOf(count).entries()) {
       const { chance, choices } = turns[position] ?? { chance: 99, choices: [] };
       clock.putOn(planned.on);
       const strayed: readonly LoanStep[] =
