@@ -22,7 +22,8 @@ const reviewRow = (review: JsonObject): readonly ShownText[] => [
   textIn(review.by),
   dateText(review.reviewed_date),
   wordsOf(review.verdict),
-  [textIn(review.note), statedFigures(review.figures)].filter((text) => text !== "").join(" Expected instead: "),
+  textIn(review.note),
+  statedFigures(review.figures),
   review.is_of_this_wording === true ? "This one" : "For an earlier wording",
 ];
 
@@ -72,7 +73,7 @@ export const caseBlocks = (worked: JsonObject): readonly ShownBlock[] => {
     {
       kind: "table",
       caption: "What experts say",
-      columns: [{ name: "Expert" }, { name: "Day" }, { name: "Says" }, { name: "Note" }, { name: "Wording" }],
+      columns: ["Expert", "Day", "Says", "Note", "Expected instead", "Wording"].map((name) => ({ name })),
       rows: objectsIn(reviews).map(reviewRow),
       empty: "Nobody has said anything yet.",
     },
