@@ -9,6 +9,7 @@ import type { Loan } from "../../loan/loan.ts";
 import type { Property } from "../../loan/properties/property.ts";
 
 const nameParts = ["borrowerType", "firstName", "middleName", "lastName", "suffix"] as const;
+
 /** What a page shows of the loan in addition to a calculation's inputs: the loan's state when the page is opened. */
 export interface ExplainedLoan {
   readonly loanNumber: string;
