@@ -27,7 +27,7 @@ const blockSeconds = 901;
 
 /** The example's current password is wrong too, and is named first; of half a pair the missing half is named. */
 const namesAnother = (operation: AnyOperation, field: string): boolean =>
-  takesPassword(operation) || /^(fha|credit)_(username|password)$/.test(field);
+  takesPassword(operation) || /^(fha|credit)_(username|password)$|^oidc_client_(id|secret)$/.test(field);
 
 /** A refusal says what to do, and names fields that the request has. */
 const isClear = ({ body }: ServiceResponse): boolean =>

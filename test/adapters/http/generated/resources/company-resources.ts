@@ -58,10 +58,16 @@ const goodProducts = (products: readonly Body[]): Body[] =>
     code: `${position} ${String(product.code).slice(0, 40)}`,
   }));
 
-/** User name and password come together: both null, or neither. */
+/** What a company signs in with elsewhere, by what shows whether it is set. */
+const pairs = {
+  fha_credentials: ["fha_username", "fha_password"],
+  credit_credentials: ["credit_username", "credit_password"],
+  oidc_credentials: ["oidc_client_id", "oidc_client_secret"],
+} as const;
+
+/** Both halves of a pair come together: both null, or neither. */
 const withPairs = (body: Body): Body =>
-  ["fha", "credit"].reduce((paired, system) => {
-    const [name, word] = [`${system}_username`, `${system}_password`];
+  Object.values(pairs).reduce((paired, [name, word]) => {
     const others = without(paired, [name, word]);
     const given = fieldsNamed(paired, [name, word]);
     if (Object.keys(given).length === 0) return paired;
@@ -73,10 +79,10 @@ const withPairs = (body: Body): Body =>
     };
   }, body);
 
-const configured = (system: string, given: Body, before: Body | null): Body => {
-  const name = given[`${system}_username`];
+const configured = (shown: keyof typeof pairs, given: Body, before: Body | null): Body => {
+  const name = given[pairs[shown][0]];
   if (name !== undefined) return { configured: name !== null };
-  const standing = before?.[`${system}_credentials`] as Body | undefined;
+  const standing = before?.[shown] as Body | undefined;
   return { configured: standing?.configured ?? false };
 };
 
@@ -88,6 +94,9 @@ export const companies: Resource = {
     lei: nullable(fc.stringMatching(/^[A-Z0-9]{11}$/)),
     time_zone: fc.constantFrom(...Intl.supportedValuesOf("timeZone")),
     default_fees: defaultFees,
+    oidc_issuer: fc.constantFrom(null, "https://provider.example"),
+    // It takes all other settings of the provider.
+    oidc_is_required: fc.constant(false),
     requirement_severities: fc.uniqueArray(
       fc.record({ code: fc.constantFrom(...registeredSeverities.keys()), severity: fc.constant("required") }),
       { selector: ({ code }) => code, maxLength: 3 },
@@ -97,16 +106,18 @@ export const companies: Resource = {
     const numbered = withField<string>(body, "nmls_id", () => String(unique()));
     const identified = withField<string>(numbered, "lei", (start) => leiOf(start, unique()));
     const licensed = withField(identified, "states_licensed", unrepeated);
-    return withPairs(withField(licensed, "products", goodProducts));
+    const domains = withField<readonly unknown[]>(licensed, "oidc_email_domains", (listed) =>
+      listed.map(() => `domain-${unique()}.example`),
+    );
+    return withPairs(withField(domains, "products", goodProducts));
   },
-  together: [
-    ["fha_username", "fha_password"],
-    ["credit_username", "credit_password"],
-  ],
+  together: Object.values(pairs),
   defaults: {
     time_zone: "America/New_York",
     separates_duties: true,
     second_factor: "optional",
+    oidc_is_required: false,
+    oidc_trusts_email_domains: false,
     is_active: true,
     "products.servicing_fee_monthly": 0,
     "products.is_active": true,
@@ -122,12 +133,13 @@ export const companies: Resource = {
     "rate_settings.lock_policy": "warn",
     "rate_settings.national_limit_day": "case_number",
   },
-  writeOnly: ["fha_username", "fha_password", "credit_username", "credit_password"],
+  writeOnly: Object.values(pairs).flat(),
   kept: ["products", "report_settings", "rate_settings", "requirement_severities"],
   consequences: (shown, { given, before }) => {
     const credentials = {
-      fha_credentials: configured("fha", given, before),
-      credit_credentials: configured("credit", given, before),
+      fha_credentials: configured("fha_credentials", given, before),
+      credit_credentials: configured("credit_credentials", given, before),
+      oidc_credentials: configured("oidc_credentials", given, before),
     };
     // The three standard products of a new company have a test of their own.
     if (!Array.isArray(given.products)) return { ...(before ? shown : without(shown, ["products"])), ...credentials };

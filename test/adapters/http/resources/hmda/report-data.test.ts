@@ -128,6 +128,7 @@ onBothStores((service) => {
       Underwriter: [200, 403, 403],
       Closer: [200, 403, 403],
       Compliance: [403, 403, 403],
+      Reviewer: [403, 403, 403],
     };
     test.each(roles.map((role) => [role]))("%s", async (role) => {
       const own = role === "Loan Officer" ? officer : await service().hire(officer.company, "Company User", role);
