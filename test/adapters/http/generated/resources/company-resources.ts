@@ -134,7 +134,10 @@ export const companies: Resource = {
     "rate_settings.national_limit_day": "case_number",
   },
   writeOnly: Object.values(pairs).flat(),
-  kept: ["products", "report_settings", "rate_settings", "requirement_severities"],
+  kept: [
+    ...["products", "report_settings", "rate_settings", "requirement_severities"],
+    ...["oidc_issuer", "oidc_is_required", "oidc_email_domains", "oidc_trusts_email_domains"],
+  ],
   consequences: (shown, { given, before }) => {
     const credentials = {
       fha_credentials: configured("fha_credentials", given, before),
