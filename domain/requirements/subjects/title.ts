@@ -23,6 +23,9 @@ const lastsLongEnough = (loan: Loan): boolean => {
   );
 };
 
+const shortLeaseText = (until: string): string =>
+  `The lease of the land, until ${until}, is too short: it is not renewable with 99 years, nor lasts fifty years beyond the 100th birthday of the youngest borrower`;
+
 const isPast = (on: Day | null, today: Day): boolean => on !== null && on <= today;
 
 const isConfirmed = ({ kind, name, authorizedOn, confirmedOn }: Representative, today: Day): boolean =>
@@ -57,21 +60,23 @@ const spouseSignsTexts = (loan: Loan): readonly string[] => {
 
 /** How title to the home has to be held, and by whom papers are signed, in the order in which it is named. */
 export const titleRequirements: readonly Requirement<JudgedLoan>[] = [
-  requirement({
+  requirementInWords({
     code: "leasehold_too_short",
     subject: "title",
     severity: "override",
     rule: "A leasehold is renewable and of 99 years at least, or lasts fifty years beyond the 100th birthday of the youngest borrower",
     rules: [inForceFrom(null, olderHecmRegulation("206.45(a)"))],
-    sentence:
-      "The lease of the land is too short: it is not renewable with 99 years, nor lasts fifty years beyond the 100th birthday of the youngest borrower",
+    sentence: shortLeaseText("…"),
     fields: [
       "property.fhaAppraisal.leaseholdExpiresOn",
       "property.fhaAppraisal.propertyRights",
       "property.title.leaseTermYears",
       "property.title.isLeaseRenewable",
     ],
-    isMet: ({ loan }) => lastsLongEnough(loan),
+    texts: ({ loan }) =>
+      lastsLongEnough(loan)
+        ? []
+        : [shortLeaseText(fhaAppraisalOf(loan.property).leaseholdExpiresOn ?? "a day that is not entered")],
   }),
   requirement({
     code: "trust_not_confirmed",

@@ -906,7 +906,7 @@ const cases: readonly Case[] = [
     "leasehold_too_short",
     leased("2101-01-01"),
     leased("2100-12-31"),
-    "The lease of the land is too short: it is not renewable with 99 years, nor lasts fifty years beyond the 100th birthday of the youngest borrower",
+    "The lease of the land, until 2100-12-31, is too short: it is not renewable with 99 years, nor lasts fifty years beyond the 100th birthday of the youngest borrower",
   ],
   [
     "trust_not_confirmed",
