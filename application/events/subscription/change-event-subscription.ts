@@ -2,9 +2,9 @@ import { type Actor, authorize, type PermissionDenied } from "../../../domain/ac
 import type { SubscriptionDetails } from "../../../domain/events/subscription.ts";
 import type { FieldsInvalid } from "../../../domain/kernel/fields-invalid.ts";
 import { accept, type Result } from "../../../domain/kernel/result.ts";
+import { checkTarget } from "../../support/check-target.ts";
 import type { Dependencies } from "../../support/dependencies.ts";
 import type { ExpectedVersions } from "../../support/expected-versions.ts";
-import { checkTarget } from "./check-target.ts";
 import { type TooManySubscriptions, withDetails } from "./place-subscription.ts";
 import { type SubscriptionView, viewOf } from "./subscription-view.ts";
 import { type UpdateSubscriptionRefusal, updateSubscription } from "./update-subscription.ts";
@@ -33,7 +33,12 @@ export const changeEventSubscription = async (
       if (revised._tag === "Refused") return revised;
       const details = { ...revised.value, types: [...new Set(revised.value.types)] };
       if (details.url !== url) {
-        const target = await checkTarget(dependencies, details.url);
+        const target = await checkTarget(
+          dependencies,
+          "url",
+          details.url,
+          dependencies.webhookTargets.allowsPrivate(details.url),
+        );
         if (target._tag === "Refused") return target;
       }
       return withDetails(dependencies, current, details);

@@ -11,12 +11,12 @@ import {
 import type { FieldsInvalid } from "../../../domain/kernel/fields-invalid.ts";
 import { accept, type Result, refuse } from "../../../domain/kernel/result.ts";
 import type { NotFound } from "../../../domain/log/record-kinds.ts";
+import { checkTarget } from "../../support/check-target.ts";
 import { companyOfNewRecord } from "../../support/company-scope.ts";
 import type { Dependencies } from "../../support/dependencies.ts";
 import { logEntry } from "../../support/log-entry.ts";
 import { retryOnConflict } from "../../support/retry-on-conflict.ts";
 import { placeInLog } from "../locate-cursor.ts";
-import { checkTarget } from "./check-target.ts";
 import { type TooManySubscriptions, withDetails } from "./place-subscription.ts";
 import type { SubscriptionView } from "./subscription-view.ts";
 
@@ -44,7 +44,12 @@ export const createEventSubscription = async (
   const company = await companyOfNewRecord(dependencies, actor, companyId);
   if (company._tag === "Refused") return company;
   const owner = company.value.id;
-  const target = await checkTarget(dependencies, details.url);
+  const target = await checkTarget(
+    dependencies,
+    "url",
+    details.url,
+    dependencies.webhookTargets.allowsPrivate(details.url),
+  );
   if (target._tag === "Refused") return target;
   const { log, eventSubscriptions } = dependencies.forCompany(owner);
   const place = await placeInLog(log, after);
