@@ -5,6 +5,7 @@ import { accept, type Result, refuse } from "../../domain/kernel/result.ts";
 import type { NotFound } from "../../domain/log/record-kinds.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 import { logEntry } from "../support/log-entry.ts";
+import { abandonedAfterSeconds } from "../support/stored-files.ts";
 import { contentsWriter, describeFile, removeContents } from "./filing-contents.ts";
 import { compareRegister } from "./register/compare-register.ts";
 import {
@@ -36,7 +37,6 @@ export type GenerationRefusal =
   | RegisterBlocked
   | HmdaFilingChangedMeanwhile;
 
-const abandonedAfterSeconds = 86_400;
 const maxAbandoned = 20;
 
 /** Removes the parts that attempts of an earlier release have left, a day after they began. */

@@ -1,10 +1,11 @@
 import { type FieldError, failedChecks } from "../../kernel/fields-invalid.ts";
+import { isSameData } from "../../kernel/same-data.ts";
 
 /** How a company's users sign in with its own provider (OpenID Connect). The client's id and secret are a pair of its credentials. */
 export interface OidcSettings {
   /** The provider's issuer; null: users sign in here. */
   readonly oidcIssuer: string | null;
-  /** Whether people sign in with the provider alone. */
+  /** Whether people can sign in only with the provider. */
   readonly oidcIsRequired: boolean;
   /** The domains of the e-mail addresses that the provider answers for; a domain is one company's at most. */
   readonly oidcEmailDomains: readonly string[];
@@ -23,7 +24,7 @@ export const noOidc: OidcSettings = {
 /** How many domains a company may list. */
 export const maxEmailDomains = 20;
 
-/** The settings that decide whose addresses a provider answers for: Super Users alone change them. */
+/** The settings that decide whose addresses a provider answers for: only Super Users change them. */
 const superUserFields = [
   "oidcEmailDomains",
   "oidcTrustsEmailDomains",
@@ -33,7 +34,7 @@ const administratorFields = ["oidcIssuer", "oidcIsRequired"] as const satisfies 
 const differsIn =
   (fields: readonly (keyof OidcSettings)[]) =>
   (one: OidcSettings, other: OidcSettings): boolean =>
-    fields.some((field) => JSON.stringify(one[field]) !== JSON.stringify(other[field]));
+    fields.some((field) => !isSameData(one[field], other[field]));
 
 /** Whether another provider is set, or whether it is required changes. */
 export const changesProvider = differsIn(administratorFields);
