@@ -45,7 +45,7 @@ const moveCallReport = async (dependencies: Dependencies, filing: CallReportFili
 
 /**
  * Makes files of what earlier releases stored of a company's registers and call reports beside them. Each is read back and compared by
- * its SHA-256 before the parts go. Who is reading them reads on.
+ * its SHA-256 before the parts go. A reader that has begun goes on with the file.
  */
 export async function* moveReportFiles(dependencies: Dependencies, companyId: number): AsyncGenerator<void, void> {
   const { hmdaFilings, callReports } = dependencies.forCompany(companyId);

@@ -40,7 +40,7 @@ export const contentsWriter = (dependencies: Dependencies, { companyId, contents
   }
   const begin = (): Promise<number> => {
     stored ??= putFile(dependencies, companyId, name, pieces(), dependencies.clock.now());
-    // Who writes rows meanwhile gets the error.
+    // The next row that is written fails with the error.
     stored.catch((error) => writer.abort(error).catch(() => {}));
     return stored;
   };

@@ -2,7 +2,7 @@ import type { Loans } from "../../domain/loan/ports.ts";
 
 const loansTogether = 100;
 
-/** What people call loans, by their ids; one that is gone has no number. */
+/** The numbers of loans, by their ids; a loan that is no longer stored has none. */
 export const loanNumbersOf = async (
   loans: Pick<Loans, "findEach">,
   ids: readonly number[],

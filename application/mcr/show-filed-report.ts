@@ -9,7 +9,7 @@ import type { FoundCallReport } from "./find-call-report-filing.ts";
 import { loanNumbersOf } from "./loan-numbers.ts";
 import { loanHistories } from "./quarter-facts.ts";
 
-/** What people call the loans of a filing: those of its days in one walk, then the others; one that is gone has no number. */
+/** The numbers of the loans of a filing: those of its days in one walk, then the others; a loan that is no longer stored has none. */
 const numbersOf = async (
   dependencies: Dependencies,
   filing: CallReportFiling,

@@ -94,7 +94,7 @@ const ofRole: Readonly<Record<Role, readonly Permission[]>> = {
   Reviewer: casebookPermissions,
 };
 
-/** The roles that are given to users of the house company alone: the case books belong to no other. */
+/** The roles that only users of the house company can have: the case books belong to no other company. */
 export const rolesOfHouse: readonly Role[] = ["Reviewer"];
 
 const superUserAlone: readonly Permission[] = [

@@ -41,10 +41,10 @@ const addRequirementSeverities: UpgradeStep = (company) => ({ ...company, requir
 /** Until then no user had a second factor. */
 const addSecondFactor: UpgradeStep = (company) => ({ ...company, secondFactor: "optional" });
 
-/** Until then the settings alone named the demonstration's company: one that was seeded before gives no quote without sign-in. */
+/** Until then only the settings named the demonstration's company: one that was seeded before gives no quote without sign-in. */
 const addPublicQuote: UpgradeStep = (company) => ({ ...company, publicQuote: false });
 
-/** Until then users signed in here alone. */
+/** Until then users signed in only here. */
 const addOidc: UpgradeStep = (company) => ({ ...company, ...noOidc, oidcCredentials: null });
 
 const steps: readonly UpgradeStep[] = [

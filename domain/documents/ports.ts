@@ -81,9 +81,9 @@ export interface DocumentHistories extends RecordsAsStored {
 export type SealedParts = Iterable<string> | AsyncIterable<string>;
 
 /**
- * The encrypted files of one company's documents under the digests (SHA-256) of their plain contents, and those of its jobs
- * under random keys of the same form; of its registers and call reports the names say which they are. A file that exists is complete. Sweeps remove abandoned ones: what `abandonedBefore` names
- * is discarded, a day after it was stored.
+ * The encrypted files of one company's documents under the digests (SHA-256) of their plain contents, those of its jobs under
+ * random keys of the same form, and those of its registers and call reports under names of their own. A file that exists is
+ * complete. Sweeps remove abandoned ones: what `abandonedBefore` names is discarded, a day after it was stored.
  */
 export interface DocumentFiles {
   /**

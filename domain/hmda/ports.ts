@@ -45,7 +45,7 @@ export interface HmdaFilings extends RecordsAsStored {
   loansAfter(contentsId: number, loanId: number, max: number): Promise<RegisterLoan[]>;
   /** Removes loans, and parts, that no filing names. */
   discard(contentsId: number): Promise<void>;
-  /** Removes the parts of a filing, of which there is a file by now. */
+  /** Removes the parts of a filing once its file is stored. */
   dropParts(contentsId: number): Promise<void>;
   /** The ids of contents whose parts were stored before an instant and that no filing names, at most `max`. */
   abandonedBefore(instant: Instant, max: number): Promise<number[]>;

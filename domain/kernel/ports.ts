@@ -13,7 +13,7 @@ export interface Clock {
   startOfDay(day: Day, timeZone: string): Instant;
   /**
    * For a long computation, also over stores that may respond without yielding the thread. The function it gets returns, before
-   * each step, what to wait for: nothing while other work had its turn at most 10 ms ago. Work that nobody waits for, such as a job,
+   * each step, what to wait for: nothing while other work had its turn at most 10 ms ago. Work that no one waits for, such as a job,
    * gives way sooner, and rests, while others are served.
    */
   turns(): () => Promise<void> | null;

@@ -32,7 +32,7 @@ export interface CallReports extends RecordsAsStored {
   list(year: number | null, page: Page<FilingOrder>): Promise<PageOf<FilingSummary>>;
   /** Of a filing of an earlier release, the parts from a number on that are still in the store, in their order, at most `max`. */
   partsFrom(filing: Pick<CallReportFiling, "id" | "partCount">, number: number, max: number): Promise<FiledPart[]>;
-  /** Removes the parts of a filing, of which there is a file by now. */
+  /** Removes the parts of a filing once its file is stored. */
   dropParts(filingId: number): Promise<void>;
   /** Adds a filing whose file is stored. Returns "conflict" where the quarter has that edition already. */
   add(filing: CallReportFiling, entry: LogEntry): Promise<"added" | "conflict">;

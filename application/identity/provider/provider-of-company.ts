@@ -4,7 +4,7 @@ import { offersProvider } from "../../../domain/company/sign-in/oidc.ts";
 import type { ProviderClient } from "../../../domain/identity/provider/ports.ts";
 import type { Dependencies } from "../../support/dependencies.ts";
 
-/** The company has no sign-in of its own, or nobody knows the company. */
+/** The company has no sign-in provider in use, or there is no such company. */
 export interface ProviderNotOffered {
   readonly _tag: "ProviderNotOffered";
 }

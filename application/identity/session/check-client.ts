@@ -12,7 +12,7 @@ import type { Dependencies } from "../../support/dependencies.ts";
 /** A program that may request tokens. */
 export interface KnownClient {
   readonly clientId: string;
-  /** The client of the company whose users alone it signs in; null: the installation's own, which signs in all. */
+  /** A company's client, which signs in only that company's users; null: the installation's own, which signs in all. */
   readonly apiClient: ApiClient | null;
 }
 

@@ -5,8 +5,8 @@ import { isClientActive } from "./check-client.ts";
 import { type ResumedSession, resumeFound } from "./resume-found.ts";
 
 /**
- * Turns what an access token or a link says into who is acting, by one read, and another of the client where it is a company's: a
- * session ended, a user or a client deactivated is out at once.
+ * Turns what an access token or a link says into who is acting, by one read, and a second one of the client where it is a company's: an
+ * ended session, a deactivated user or a deactivated client is refused at once.
  * It does not count as a use of a browser's session. A user who lacks the second factor that the company requires is not signed in.
  */
 export const resumeSession = async (

@@ -33,7 +33,7 @@ const liensAfter = (
   );
 
 /**
- * Who is still, or newly, on the loan; those who keep the age have `own` data, everybody else an age in whole years or a date of
+ * Who is still, or newly, on the loan; those who keep the age have `own` data, all others an age in whole years or a date of
  * birth that was typed.
  */
 const peopleAfter = <Own>(

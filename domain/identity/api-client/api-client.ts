@@ -42,7 +42,7 @@ const maxFormerSecrets = 4;
 /** A use is noted at most this often, so that few requests write. */
 const noteEverySeconds = 3600;
 
-/** The `client_id` of a client. It names the company, in whose store alone the client is looked for. */
+/** The `client_id` of a client. It names the company, and only that company's store is searched for the client. */
 export const clientIdOf = ({ companyId, id }: Pick<ApiClient, "companyId" | "id">): string =>
   `client-${companyId}-${id}`;
 
@@ -53,8 +53,8 @@ export const apiClientNamed = (clientId: string): Pick<ApiClient, "companyId" | 
 };
 
 /**
- * What is stored of a secret. It is 256 random bits, which no one finds by trying, so that a fast digest does: a slow one, as of
- * passwords, would only make each request for tokens dear. The client's id goes into it, so that it is good for that client alone.
+ * What is stored of a secret. It is 256 random bits, which cannot be found by trying, so a fast digest is enough: a slow one, as for
+ * passwords, would only make each request for tokens expensive. The digest includes the client's id, so it is valid only for that client.
  */
 export const secretDigestOf = (
   { digest }: Pick<Vault, "digest">,
@@ -62,7 +62,7 @@ export const secretDigestOf = (
   secret: string,
 ): string => digest(`${clientIdOf(client)} ${secret}`);
 
-/** Whether a secret is the client's, in the same time whichever of its secrets it is, and also where there is no such client. */
+/** Whether a secret is the client's, in the same time for each of its secrets, and also where there is no such client. */
 export const isSecretOf = (
   vault: Pick<Vault, "digest" | "sameSecret">,
   named: Pick<ApiClient, "companyId" | "id">,

@@ -1,4 +1,4 @@
-/** The person at a provider who is a user: from the first sign-in on it decides alone, whatever becomes of the address. */
+/** The person at a provider who is a user: from the first sign-in on only the link decides, even if the address changes. */
 export interface ProviderLink {
   readonly issuer: string;
   readonly subject: string;

@@ -7,7 +7,7 @@ export interface ProviderAccountUnknown {
   readonly _tag: "ProviderAccountUnknown";
 }
 
-/** The company's people sign in with its provider alone: the password was right, and is not taken. */
+/** The company's users can sign in only with its provider: the password was right, but is not accepted. */
 export interface ProviderSignInRequired {
   readonly _tag: "ProviderSignInRequired";
 }

@@ -19,7 +19,7 @@ export interface ProviderSecrets {
 /** Whom a provider signed in. */
 export interface ProviderClaims {
   readonly issuer: string;
-  /** By which the provider names the person, whatever becomes of the address. */
+  /** The provider's name for the person, the same even if the address changes. */
   readonly subject: string;
   readonly email: string | null;
   /** Whether the provider says that the address is the person's. */
