@@ -2,129 +2,26 @@ import {
   type CompanyDetails,
   type CompanyInput,
   hmdaAgencyCodes,
-  type RateSettings,
-  type ReportSettings,
   secondFactorPolicies,
 } from "../../../../domain/company/company.ts";
 import { startingDetails } from "../../../../domain/company/new-company.ts";
-import { maxEmailDomains, noOidc } from "../../../../domain/company/sign-in/oidc.ts";
-import {
-  ageRoundings,
-  effectiveWeekdays,
-  expectedRatePolicies,
-  lockPolicies,
-  nationalLimitDays,
-} from "../../../../domain/hecm/terms.ts";
 import type { RaisedSeverity } from "../../../../domain/requirements/severity.ts";
-import type { Field, FieldTable } from "../../codec/codec.ts";
+import type { FieldTable } from "../../codec/codec.ts";
 import { object } from "../../codec/table.ts";
 import { choice } from "../../codec/values/choice-codecs.ts";
-import { addressField, list, nullable, optional } from "../../codec/values/compound-codecs.ts";
+import { addressField, list, optional } from "../../codec/values/compound-codecs.ts";
 import { boolean } from "../../codec/values/number-codecs.ts";
 import { digits, digitsUpTo, email, longText, password, phone, state, text } from "../../codec/values/text-codecs.ts";
 import { companyType } from "../choices.ts";
 import { severity } from "../requirement/choices.ts";
+import { credential, passwordFor, usernameFor } from "./credential-body.ts";
 import { productList } from "./product-body.ts";
+import { rateSettingsFields, reportSettingsFields } from "./settings-body.ts";
+import { signInClientFields, signInFields } from "./sign-in-body.ts";
 
-const yesNoCode = choice("YesNoCode", [1, 2], { 1: "Yes", 2: "No" });
 const { products, reportSettings, rateSettings, timeZone, statesLicensed, separatesDuties, secondFactor, isActive } =
   startingDetails;
 const { requirementSeverities } = startingDetails;
-
-/** The amount of a loan that call reports total. */
-export const amountBasis = choice("McrAmountBasis", ["initial_principal_limit", "maximum_claim_amount"], {
-  initial_principal_limit: "Initial principal limit",
-  maximum_claim_amount: "Maximum claim amount",
-});
-
-const reportSettingsFields = object<ReportSettings>("ReportSettings", {
-  mcrAmountBasis: {
-    name: "mcr_amount_basis",
-    codec: amountBasis,
-    fallback: reportSettings.mcrAmountBasis,
-    description: "Amount of a loan that the Mortgage Call Report totals",
-  },
-  hmdaLoanPurposeOfHomeLoanPayoff: {
-    name: "hmda_loan_purpose_of_home_loan_payoff",
-    codec: choice("HmdaHomeLoanPayoffPurpose", [31, 32], { 31: "Refinancing", 32: "Cash-out refinancing" }),
-    fallback: reportSettings.hmdaLoanPurposeOfHomeLoanPayoff,
-    description: "HMDA loan purpose of a traditional HECM that pays off a mortgage",
-  },
-  hmdaBalloonPayment: {
-    name: "hmda_balloon_payment",
-    codec: yesNoCode,
-    fallback: reportSettings.hmdaBalloonPayment,
-    description: "Whether HECMs are reported with a balloon payment under HMDA",
-  },
-  hmdaInterestOnlyPayments: {
-    name: "hmda_interest_only_payments",
-    codec: yesNoCode,
-    fallback: reportSettings.hmdaInterestOnlyPayments,
-    description: "Whether HECMs are reported with interest-only payments under HMDA",
-  },
-  hmdaNegativeAmortization: {
-    name: "hmda_negative_amortization",
-    codec: yesNoCode,
-    fallback: reportSettings.hmdaNegativeAmortization,
-    description: "Whether HECMs are reported with negative amortization under HMDA",
-  },
-  hmdaOtherNonAmortizingFeatures: {
-    name: "hmda_other_non_amortizing_features",
-    codec: yesNoCode,
-    fallback: reportSettings.hmdaOtherNonAmortizingFeatures,
-    description: "Whether HECMs are reported with other non-amortizing features under HMDA",
-  },
-});
-
-const rateSettingsFields = object<RateSettings>("RateSettings", {
-  indexEffectiveWeekday: {
-    name: "index_effective_weekday",
-    codec: choice("IndexEffectiveWeekday", effectiveWeekdays, {
-      tuesday:
-        "The average of a week takes effect on the following Tuesday, or Wednesday if that Monday is a federal holiday",
-      monday: "The average of a week takes effect on the following Monday",
-    }),
-    fallback: rateSettings.indexEffectiveWeekday,
-    description: "Day from which the weekly average of an index is used",
-  },
-  expectedRatePolicy: {
-    name: "expected_rate_policy",
-    codec: choice("ExpectedRatePolicy", expectedRatePolicies, {
-      better_of_lock_and_current: "The lower of the locked and the current expected rate",
-      lowest_since_application: "The lowest expected rate since the application",
-    }),
-    fallback: rateSettings.expectedRatePolicy,
-    description: "Expected rate of a loan whose rate was locked",
-  },
-  ageRounding: {
-    name: "age_rounding",
-    codec: choice("AgeRounding", ageRoundings, {
-      half_year_up: "An age of exactly a half year, counted in whole calendar months, rounds up",
-      first_of_closing_month:
-        "It rounds up only if the next birthday is within six months of the first day of the closing month, that is for people born on the 1st",
-    }),
-    fallback: rateSettings.ageRounding,
-    description: "How an age of exactly a half year is rounded to the nearest birthday",
-  },
-  lockPolicy: {
-    name: "lock_policy",
-    codec: choice("LockPolicy", lockPolicies, {
-      warn: "The calculation has a warning",
-      refuse: "The calculation is refused, unless the lock is not in effect at closing: then it has a warning",
-    }),
-    fallback: rateSettings.lockPolicy,
-    description: "What happens if a locked rate differs from the rate published for the lock date",
-  },
-  nationalLimitDay: {
-    name: "national_limit_day",
-    codec: choice("NationalLimitDay", nationalLimitDays, {
-      case_number: "Limit of the year in which the case number is assigned",
-      closing: "Limit of the year of the closing",
-    }),
-    fallback: rateSettings.nationalLimitDay,
-    description: "Date that determines the national limit on the maximum claim amount",
-  },
-});
 
 const raisedSeverityFields = object<RaisedSeverity>("RaisedSeverity", {
   code: {
@@ -257,42 +154,7 @@ export const companyFields: FieldTable<CompanyDetails> = {
     description:
       "Requirements that the company makes stricter than they are for every company: a warning becomes `override` or `required`, and an `override` becomes `required`. Requirements that are not in the list have their `registered_severity`",
   },
-  oidcIssuer: {
-    ...optional(
-      "oidc_issuer",
-      text(500),
-      "Issuer of the company's own sign-in provider (OpenID Connect), https at port 443 of a public address, such as https://login.example.com; null if users sign in here only. Changing it requires the permission `company.credentials`",
-    ),
-    label: "Issuer",
-    keptWhenLeftOut: true,
-  },
-  oidcIsRequired: {
-    name: "oidc_is_required",
-    label: "Sign in with it only",
-    codec: boolean,
-    fallback: noOidc.oidcIsRequired,
-    keptWhenLeftOut: true,
-    description:
-      "Whether users sign in with the provider only: passwords are then refused, except those of program accounts. Changing it requires the permission `company.credentials`",
-  },
-  oidcEmailDomains: {
-    name: "oidc_email_domains",
-    label: "E-mail domains",
-    codec: list(text(253), maxEmailDomains),
-    fallback: noOidc.oidcEmailDomains,
-    keptWhenLeftOut: true,
-    description:
-      "Domains of the e-mail addresses whose users sign in with the provider, in small letters; a domain belongs to at most one company. Changing it requires the permission `company.create`",
-  },
-  oidcTrustsEmailDomains: {
-    name: "oidc_trusts_email_domains",
-    label: "Addresses of these domains count as verified",
-    codec: boolean,
-    fallback: noOidc.oidcTrustsEmailDomains,
-    keptWhenLeftOut: true,
-    description:
-      "Whether addresses of `oidc_email_domains` count as verified even if the provider does not say so, as with Microsoft Entra: only for a provider that lets no one choose an address. Changing it requires the permission `company.create`",
-  },
+  ...signInFields,
   pageDisclaimer: optional(
     "page_disclaimer",
     longText(maxPageDisclaimerLength),
@@ -307,21 +169,6 @@ export const companyFields: FieldTable<CompanyDetails> = {
   },
 };
 
-type CredentialField = Field<string | null, string | null | undefined>;
-
-/** A user name or password that is never returned. */
-const credential = (name: string, codec: typeof password, description: string): CredentialField => ({
-  name,
-  codec: nullable(codec),
-  fallback: undefined,
-  writeOnly: true,
-  description,
-});
-
-const pairRule = "Always sent as a pair of user name and password; null or blank text for both removes the credentials";
-const usernameFor = (system: string) => `User name for ${system}. ${pairRule}`;
-const passwordFor = (system: string) => `Password for ${system}; never returned. ${pairRule}`;
-
 /** All writable fields of a company. */
 export const companyInputFields: FieldTable<CompanyInput> = {
   ...companyFields,
@@ -329,12 +176,5 @@ export const companyInputFields: FieldTable<CompanyInput> = {
   fhaPassword: credential("fha_password", password, passwordFor("FHA Connection")),
   creditUsername: credential("credit_username", text(), usernameFor("the credit bureau")),
   creditPassword: credential("credit_password", password, passwordFor("the credit bureau")),
-  oidcClientId: {
-    ...credential("oidc_client_id", text(), usernameFor("the sign-in provider, its `client_id`")),
-    label: "Client id",
-  },
-  oidcClientSecret: {
-    ...credential("oidc_client_secret", password, passwordFor("the sign-in provider, its `client_secret`")),
-    label: "Client secret",
-  },
+  ...signInClientFields,
 };

@@ -11,7 +11,7 @@ import { namedObject } from "../../codec/named-schema.ts";
 import { instantSchema, nullableSchema, recordId, textSchema } from "../../codec/record.ts";
 import { extendedResponse, listOf, responseObject } from "../../codec/response.ts";
 import { state } from "../../codec/values/text-codecs.ts";
-import { amountBasis } from "../company/body.ts";
+import { amountBasis } from "../company/settings-body.ts";
 import { opening, repurchases } from "./body.ts";
 import { cellSchema, changeResponse, formVersionSchema } from "./response.ts";
 import { originatorLine } from "./sheet-response.ts";

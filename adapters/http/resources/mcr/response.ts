@@ -11,7 +11,7 @@ import { dateSchema, instantSchema, nullableSchema, recordId, textSchema } from 
 import { listOf, orNull, responseObject, responseOfPart } from "../../codec/response.ts";
 import { enumerated } from "../../codec/values/choice-codecs.ts";
 import { state as stateCodec } from "../../codec/values/text-codecs.ts";
-import { amountBasis } from "../company/body.ts";
+import { amountBasis } from "../company/settings-body.ts";
 import { columnName, columnSchema, type ShownSheet, sheetTable, wholeDollars } from "./sheet-response.ts";
 
 export const formVersionSchema = enumerated("CallReportFormVersion", [6, 7]);

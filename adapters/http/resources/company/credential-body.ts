@@ -1,0 +1,18 @@
+import type { Field } from "../../codec/codec.ts";
+import { nullable } from "../../codec/values/compound-codecs.ts";
+import type { password } from "../../codec/values/text-codecs.ts";
+
+type CredentialField = Field<string | null, string | null | undefined>;
+
+/** A user name or password that is never returned. */
+export const credential = (name: string, codec: typeof password, description: string): CredentialField => ({
+  name,
+  codec: nullable(codec),
+  fallback: undefined,
+  writeOnly: true,
+  description,
+});
+
+const pairRule = "Always sent as a pair of user name and password; null or blank text for both removes the credentials";
+export const usernameFor = (system: string) => `User name for ${system}. ${pairRule}`;
+export const passwordFor = (system: string) => `Password for ${system}; never returned. ${pairRule}`;
