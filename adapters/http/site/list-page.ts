@@ -49,6 +49,10 @@ export const moreLinks = (path: string, filter: URLSearchParams, page: number, c
   ];
 };
 
+/** What an address says of a list beside its page, its format and the message above it. */
+const filterIn = (query: URLSearchParams): URLSearchParams =>
+  new URLSearchParams([...query].filter(([name]) => name !== "page" && name !== "format" && name !== "done"));
+
 /** Links as a part of a page; nothing where there is none. */
 export const linksBlock = (label: string, links: readonly ShownLink[]): readonly ShownBlock[] =>
   links.length === 0 ? [] : [{ kind: "links", label, links }];
@@ -71,6 +75,7 @@ export const listPage = ({
   show: async (visit) => {
     const page = pageNumber(visit.query);
     const [address = ""] = visit.path.split("?", 1);
+    const filter = filterIn(visit.query);
     const id = idOf?.(visit) ?? 0;
     if (visit.query.get("format") === "csv") {
       const query = new URLSearchParams({ ...queryOf?.(visit), format: "csv" });
@@ -86,7 +91,9 @@ export const listPage = ({
       blocks: [
         ...linksBlock(title, [
           ...linksOf(visit),
-          ...(Number(count) > 0 ? [{ href: `${address}?format=csv`, text: "Download as CSV" }] : []),
+          ...(Number(count) > 0
+            ? [{ href: `${address}?${new URLSearchParams([...filter, ["format", "csv"]])}`, text: "Download as CSV" }]
+            : []),
         ]),
         {
           kind: "table",
@@ -95,7 +102,7 @@ export const listPage = ({
           rows: objectsIn(results).map((row) => columns.map(({ text }) => text(row, visit))),
           empty,
         },
-        ...linksBlock("More", moreLinks(address, new URLSearchParams(), page, Number(count))),
+        ...linksBlock("More", moreLinks(address, filter, page, Number(count))),
       ],
     });
   },

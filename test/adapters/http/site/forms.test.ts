@@ -20,7 +20,9 @@ beforeAll(async () => {
 afterAll(() => service.stop());
 
 test("a form gets its blank in a browser, and what its fields are filled with beside a picture of each page", async () => {
-  expect((await visitor.open("/admin/templates?is_active=false")).html).toContain(`href="${path}"`);
+  const inactive = (await visitor.open("/admin/templates?is_active=false")).html;
+  expect(inactive).toContain(`href="${path}"`);
+  expect(inactive).toContain('href="/admin/templates?is_active=false&amp;format=csv"');
   expect((await visitor.open(path)).html).not.toContain("<img");
   expect(await visitor.upload(`${path}/blank`, "file", pdf)).toMatchObject({ location: `${path}?done=saved` });
   const page = await visitor.open(path);
