@@ -2,6 +2,7 @@ import type { ShownBlock, ShownForm } from "../../../page-models/site.ts";
 import { fieldProblems, problemOf, sentenceOf } from "../form/problem.ts";
 import { formTokenField } from "../form-token.ts";
 import { textIn, wordsOf } from "../json-texts.ts";
+import { pageNumber } from "../list-page.ts";
 import { messageOf } from "../messages.ts";
 import type { Performed } from "../perform.ts";
 import { refusedPage } from "../refused-page.ts";
@@ -26,8 +27,7 @@ const pdfType = "application/pdf";
 const pathOf = (visit: Visit): string => pagePath.replace("{id}", String(lastIdOf(visit)));
 
 /** The page of the form that is shown, from 1. */
-const pageIn = ({ query }: Visit, pages: number): number =>
-  Math.min(Math.max(1, Math.trunc(Number(query.get("page") ?? 1)) || 1), Math.max(pages, 1));
+const pageIn = ({ query }: Visit, pages: number): number => Math.min(pageNumber(query), Math.max(pages, 1));
 
 const hiddenOf = (visit: Visit, path: string, etag: string | null) => [
   { text: formTokenField, value: visit.tokenOf(path) },
