@@ -10,7 +10,10 @@ import type { SiteOutcome } from "./site-page.ts";
 
 const parameter = "company";
 
-/** The company that a Super User chose by the address of a page; null: none, or nobody else may. Refuses one that is none. */
+/**
+ * The company that a Super User chose with the `company` parameter of a page's address. Null without the parameter and
+ * for other users, who cannot choose one. Refused if no company has this id.
+ */
 export const chosenCompany = async (
   { companies }: Pick<HttpServices["dependencies"], "companies">,
   { hierarchy }: Pick<Actor, "hierarchy">,
@@ -23,7 +26,7 @@ export const chosenCompany = async (
   return company === null ? refuse(notFound("company", id)) : accept(company);
 };
 
-/** An address of this service that keeps the chosen company (null: none was). */
+/** The address with the chosen company as a parameter; unchanged if `companyId` is null or the address is not of this service. */
 export const addressIn = (href: string, companyId: number | null): string => {
   if (companyId === null || !href.startsWith("/")) return href;
   const [address = "", ...fragment] = href.split("#");
@@ -33,7 +36,7 @@ export const addressIn = (href: string, companyId: number | null): string => {
   return [`${path}?${query}`, ...fragment].join("#");
 };
 
-/** A part of a page whose every link, and the address of whose every form, keeps the chosen company. */
+/** A part of a page with the chosen company in every link and in the address of every form. */
 const withAddresses = (part: unknown, companyId: number): unknown => {
   if (Array.isArray(part)) return part.map((each) => withAddresses(each, companyId));
   if (!isJsonObject(part)) return part;
@@ -46,23 +49,23 @@ const withAddresses = (part: unknown, companyId: number): unknown => {
   return Object.fromEntries(entries);
 };
 
-/** A form that is sent in the address keeps the company as a field. */
+/** A form with method GET replaces the query of its address, so the company is one of its fields. */
 const withField = (block: ShownBlock, companyId: number): ShownBlock =>
   block.kind === "filter" && !block.hidden.some(({ text }) => text === parameter)
     ? { ...block, hidden: [...block.hidden, { text: parameter, value: String(companyId) }] }
     : block;
 
-/** What a visit comes to, with the chosen company on every link. */
+/** The outcome of a visit with the chosen company in every link. */
 export const outcomeIn = (outcome: SiteOutcome, companyId: number | null): SiteOutcome => {
   if (companyId === null || outcome._tag === "File") return outcome;
   if (outcome._tag === "Elsewhere") return { ...outcome, path: addressIn(outcome.path, companyId) };
   const { content } = outcome;
   const blocks = content.blocks.map((block) => withField(block, companyId));
-  // Addresses are texts before as after.
+  // Only the texts of addresses are changed, so the type stays the same.
   return { ...outcome, content: withAddresses({ ...content, blocks }, companyId) as typeof content };
 };
 
-/** The frame of a page that names the chosen company and leads on in it. */
+/** The frame of a page, with the name of the chosen company and the company in its links. */
 export const userIn = (user: ShownUser, chosen: Company | null): ShownUser =>
   chosen === null
     ? user

@@ -37,7 +37,7 @@ const inputsTable = (caption: string, inputs: readonly JsonObject[], empty: stri
 
 const isSaid = ({ value }: JsonObject): boolean => value !== null;
 
-/** What an expert judges a case by: what it says, what must come out beside what the program says, its working, other experts. */
+/** What an expert judges a case by: its inputs, its expected results beside the program's, its working and the reviews. */
 export const caseBlocks = (worked: JsonObject): readonly ShownBlock[] => {
   const { inputs, findings, working, source, signature, problem, standing, reviews, notes } = worked;
   return [
@@ -75,7 +75,7 @@ export const caseBlocks = (worked: JsonObject): readonly ShownBlock[] => {
       caption: "What experts say",
       columns: ["Expert", "Day", "Says", "Note", "Expected instead", "Wording"].map((name) => ({ name })),
       rows: objectsIn(reviews).map(reviewRow),
-      empty: "Nobody has said anything yet.",
+      empty: "No expert has reviewed this case yet.",
     },
   ];
 };

@@ -91,7 +91,7 @@ const ofSetup = async ({ perform, session: { company } }: Visit): Promise<readon
   ];
 };
 
-/** What waits for an expert: the books with cases of which nobody has said anything, and those that fail. */
+/** The case books with cases that no expert has reviewed or that fail. */
 export const casebookToDo = async ({ perform }: Visit): Promise<readonly ShownBlock[]> => {
   const { json } = await perform("listCaseBooks", { query: new URLSearchParams({ page_size: "100" }) });
   const books = isJsonObject(json) ? objectsIn(json.results) : [];
