@@ -3,8 +3,8 @@ import { prepareInstallation } from "../application/company/prepare-installation
 import { listOperatorWarnings } from "../application/rate/list-operator-warnings.ts";
 import type { Dependencies } from "../application/support/dependencies.ts";
 import type { Company } from "../domain/company/company.ts";
+import { Unavailable } from "../domain/kernel/failures/unavailable.ts";
 import { accept, type Result } from "../domain/kernel/result.ts";
-import { Unavailable } from "../domain/kernel/unavailable.ts";
 import { startJobWorker } from "./background/job-worker.ts";
 import { startReleaseWatch } from "./background/release-watch.ts";
 import { startAnchors, startSweeps } from "./background/sweeps.ts";

@@ -1,6 +1,6 @@
 import type { Company } from "../../domain/company/company.ts";
+import { Unavailable } from "../../domain/kernel/failures/unavailable.ts";
 import type { Result } from "../../domain/kernel/result.ts";
-import { Unavailable } from "../../domain/kernel/unavailable.ts";
 import { type CommandContext, type CommandFailed, commandFailed, type OpenedService } from "./command.ts";
 
 type Work<Given extends unknown[]> = (opened: OpenedService, ...given: Given) => Promise<Result<number, CommandFailed>>;

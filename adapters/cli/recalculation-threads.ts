@@ -6,8 +6,8 @@ import type { Dependencies } from "../../application/support/dependencies.ts";
 import { type PermissionDenied, serviceActor } from "../../domain/access/actor.ts";
 import { mergeRuns, type Recalculation } from "../../domain/calculation/recalculation.ts";
 import type { Company } from "../../domain/company/company.ts";
+import { Unavailable } from "../../domain/kernel/failures/unavailable.ts";
 import { accept, type Result } from "../../domain/kernel/result.ts";
-import { Unavailable } from "../../domain/kernel/unavailable.ts";
 import type { LoanShare } from "../../domain/loan/ports.ts";
 
 /** What all threads of a run are given. `signal` is one memory for all, and holds 0 until they are to stop. */

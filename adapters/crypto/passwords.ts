@@ -1,6 +1,6 @@
 import pLimit from "p-limit";
 import type { Passwords } from "../../domain/identity/ports.ts";
-import { Unavailable } from "../../domain/kernel/unavailable.ts";
+import { Unavailable } from "../../domain/kernel/failures/unavailable.ts";
 
 /** What one hash costs. The default is OWASP's minimum for argon2id. */
 interface HashCost {

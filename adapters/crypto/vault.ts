@@ -7,8 +7,8 @@ import {
   randomBytes,
   timingSafeEqual,
 } from "node:crypto";
+import { Unavailable } from "../../domain/kernel/failures/unavailable.ts";
 import type { FieldPlace, Vault } from "../../domain/kernel/ports.ts";
-import { Unavailable } from "../../domain/kernel/unavailable.ts";
 import { auditorsKeys } from "./auditors-keys.ts";
 
 interface Key {

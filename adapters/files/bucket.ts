@@ -1,5 +1,5 @@
+import { Unavailable } from "../../domain/kernel/failures/unavailable.ts";
 import { linesOf } from "../../domain/kernel/text/lines.ts";
-import { Unavailable } from "../../domain/kernel/unavailable.ts";
 
 /** Where the bucket is, and who may write to it. */
 export interface BucketSettings {

@@ -1,6 +1,6 @@
 import { Elysia } from "elysia";
 import type { Dependencies } from "../../application/support/dependencies.ts";
-import { Unavailable } from "../../domain/kernel/unavailable.ts";
+import { Unavailable } from "../../domain/kernel/failures/unavailable.ts";
 import { type HttpServices, secondsNow } from "./http-services.ts";
 import type { Log } from "./log.ts";
 import { openApiDocument } from "./openapi/document.ts";

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from "node:async_hooks";
-import { CallerGone } from "../../domain/kernel/caller-gone.ts";
+import { CallerGone } from "../../domain/kernel/failures/caller-gone.ts";
 
 /** Aborted once no one waits for the work any more. */
 const callers = new AsyncLocalStorage<AbortSignal>();

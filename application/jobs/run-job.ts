@@ -2,8 +2,8 @@ import { type Actor, operatorActor, serviceActor, serviceUserId } from "../../do
 import { isRunning, type Job, type RunningJob } from "../../domain/jobs/job.ts";
 import type { JobRefusal, JobRequesterInactive } from "../../domain/jobs/refusal.ts";
 import { advanced, backOffSeconds, failedStep, refused, released, type StepDone } from "../../domain/jobs/run.ts";
+import { Unavailable } from "../../domain/kernel/failures/unavailable.ts";
 import { accept, type Result, refuse } from "../../domain/kernel/result.ts";
-import { Unavailable } from "../../domain/kernel/unavailable.ts";
 import { nothingPlanned } from "../imports/planned.ts";
 import type { RecordReader } from "../imports/record-reader.ts";
 import { existingCompany } from "../support/company-scope.ts";

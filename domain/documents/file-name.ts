@@ -1,4 +1,4 @@
-import { fileNameOf } from "../kernel/file-name.ts";
+import { fileNameOf } from "../kernel/text/file-name.ts";
 import type { FileType } from "./history.ts";
 import { extensionOf } from "./received-file.ts";
 

@@ -1,6 +1,6 @@
 import type { ResumedSession } from "../../../application/identity/session/resume-found.ts";
 import { holds } from "../../../domain/access/roles.ts";
-import { CallerGone } from "../../../domain/kernel/caller-gone.ts";
+import { CallerGone } from "../../../domain/kernel/failures/caller-gone.ts";
 import { fieldErrorsOf, invalidFields } from "../../../domain/kernel/fields-invalid.ts";
 import type { Vault } from "../../../domain/kernel/ports.ts";
 import { accept, type Result, refuse } from "../../../domain/kernel/result.ts";

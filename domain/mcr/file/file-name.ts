@@ -1,4 +1,4 @@
-import { fileNameOf } from "../../kernel/file-name.ts";
+import { fileNameOf } from "../../kernel/text/file-name.ts";
 import type { Quarter } from "../quarter/quarter.ts";
 
 /** The name of the file of a quarter's report; `part` is the state or edition that it is of, if it is of one. */

@@ -2,7 +2,7 @@ import { describe, expect, test } from "bun:test";
 import { argon2Passwords } from "../../../adapters/crypto/passwords.ts";
 import { clockOver, fixedDayClock } from "../../../adapters/system/clock.ts";
 import { addDays, day } from "../../../domain/kernel/day.ts";
-import { Unavailable } from "../../../domain/kernel/unavailable.ts";
+import { Unavailable } from "../../../domain/kernel/failures/unavailable.ts";
 import { instant } from "../../fixtures/clock.ts";
 
 test("the most used passwords are the first 10,000 of a list and more, compared in lower case", async () => {

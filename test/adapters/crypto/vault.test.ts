@@ -2,8 +2,8 @@ import { describe, expect, test } from "bun:test";
 import { createHash, createPublicKey, verify } from "node:crypto";
 import fc from "fast-check";
 import { openVault } from "../../../adapters/crypto/vault.ts";
+import { Unavailable } from "../../../domain/kernel/failures/unavailable.ts";
 import type { FieldPlace } from "../../../domain/kernel/ports.ts";
-import { Unavailable } from "../../../domain/kernel/unavailable.ts";
 import { anyText } from "../../fixtures/any-text.ts";
 import { firstFormatOfKeyNamedTwo, firstReleaseRecords } from "../../fixtures/first-release.ts";
 

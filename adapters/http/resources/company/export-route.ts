@@ -1,7 +1,7 @@
 import { requestCompanyExport } from "../../../../application/company/export/request-company-export.ts";
 import type { Dependencies } from "../../../../application/support/dependencies.ts";
-import { fileNameOf } from "../../../../domain/kernel/file-name.ts";
 import { accept } from "../../../../domain/kernel/result.ts";
+import { fileNameOf } from "../../../../domain/kernel/text/file-name.ts";
 import { parametersQuery } from "../../codec/query.ts";
 import { attachment } from "../../operation/formats/response-format.ts";
 import { streamOf } from "../../operation/formats/stream-of.ts";

@@ -4,8 +4,8 @@ import { requestFileCheck } from "../../../../application/hmda/request-file-chec
 import type { Dependencies } from "../../../../application/support/dependencies.ts";
 import type { CheckedRegister } from "../../../../domain/hmda/check/result.ts";
 import { maxRowsAtOnce } from "../../../../domain/hmda/register/size.ts";
-import { fileNameOf } from "../../../../domain/kernel/file-name.ts";
 import { accept } from "../../../../domain/kernel/result.ts";
+import { fileNameOf } from "../../../../domain/kernel/text/file-name.ts";
 import { csvType } from "../../operation/formats/negotiate-format.ts";
 import { attachment, bytesType } from "../../operation/formats/response-format.ts";
 import { streamOf } from "../../operation/formats/stream-of.ts";

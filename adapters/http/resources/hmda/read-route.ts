@@ -6,9 +6,9 @@ import type { Dependencies } from "../../../../application/support/dependencies.
 import type { HmdaFiling } from "../../../../domain/hmda/filing/filing.ts";
 import type { FilingOrder } from "../../../../domain/hmda/ports.ts";
 import { invalidField } from "../../../../domain/kernel/fields-invalid.ts";
-import { fileNameOf } from "../../../../domain/kernel/file-name.ts";
 import type { Page, WalkStep } from "../../../../domain/kernel/page.ts";
 import { accept } from "../../../../domain/kernel/result.ts";
+import { fileNameOf } from "../../../../domain/kernel/text/file-name.ts";
 import { named } from "../../codec/named-schema.ts";
 import { listQuery, optionalParam } from "../../codec/query.ts";
 import { calendarYear, id } from "../../codec/values/number-codecs.ts";

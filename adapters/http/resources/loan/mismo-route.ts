@@ -1,6 +1,6 @@
 import { exportLoan, type LoanExport } from "../../../../application/loan/export-loan.ts";
 import type { Dependencies } from "../../../../application/support/dependencies.ts";
-import { fileNameOf } from "../../../../domain/kernel/file-name.ts";
+import { fileNameOf } from "../../../../domain/kernel/text/file-name.ts";
 import { optionalParam, parametersQuery, withDefault } from "../../codec/query.ts";
 import { boolean } from "../../codec/values/number-codecs.ts";
 import { xmlType } from "../../operation/formats/negotiate-format.ts";

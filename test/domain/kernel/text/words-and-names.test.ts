@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
-import { fileNameOf } from "../../../../domain/kernel/file-name.ts";
 import { wordsOf } from "../../../../domain/kernel/text/code-words.ts";
+import { fileNameOf } from "../../../../domain/kernel/text/file-name.ts";
 import { capitalized, inSeries } from "../../../../domain/kernel/text/phrases.ts";
 import { cellWithoutFormula } from "../../../../domain/kernel/text/untrusted-words.ts";
 import { indexedWords, searchedWords } from "../../../../domain/kernel/text/words.ts";

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { takesIdempotencyKey } from "../../../../../adapters/http/operation/operation.ts";
 import { allOperations } from "../../../../../adapters/http/operations.ts";
 import { pages } from "../../../../../adapters/pages/pages.ts";
-import { Unavailable } from "../../../../../domain/kernel/unavailable.ts";
+import { Unavailable } from "../../../../../domain/kernel/failures/unavailable.ts";
 import { aDelivery } from "../../../../fixtures/events/delivery.ts";
 import { password } from "../../support/http-service.ts";
 import { forBothStores } from "../../support/on-both-stores.ts";

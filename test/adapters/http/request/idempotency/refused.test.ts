@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, jest, test } from "bun:test";
 import type { Dependencies } from "../../../../../application/support/dependencies.ts";
+import { Unavailable } from "../../../../../domain/kernel/failures/unavailable.ts";
 import { accept, refuse } from "../../../../../domain/kernel/result.ts";
-import { Unavailable } from "../../../../../domain/kernel/unavailable.ts";
 import { notFound } from "../../../../../domain/log/record-kinds.ts";
 import { startService, statusAndCode } from "../../support/http-service.ts";
 import { freshThings, newMaker, postThing, type ThingRefusal } from "../../support/record-maker.ts";

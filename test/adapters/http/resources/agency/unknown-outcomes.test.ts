@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from "bun:test";
 import type { AgencyGateway } from "../../../../../domain/agency/ports.ts";
-import { Unavailable } from "../../../../../domain/kernel/unavailable.ts";
+import { Unavailable } from "../../../../../domain/kernel/failures/unavailable.ts";
 import type { Stores } from "../../../../../domain/stores.ts";
 import { answering, failing, scriptedAgency } from "../../../../application/agency/scripted-agency.ts";
 import { forBothStores } from "../../support/on-both-stores.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { DocumentRenderer } from "../../../../../domain/documents/printing.ts";
-import { CallerGone } from "../../../../../domain/kernel/caller-gone.ts";
+import { CallerGone } from "../../../../../domain/kernel/failures/caller-gone.ts";
 import { accept } from "../../../../../domain/kernel/result.ts";
 import { sqliteKind } from "../../../../contract/sqlite-kind.ts";
 import { openThreadsOfTests } from "../../../../fixtures/threads-of-tests.ts";

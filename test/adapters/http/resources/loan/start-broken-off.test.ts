@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
-import { Unavailable } from "../../../../../domain/kernel/unavailable.ts";
+import { Unavailable } from "../../../../../domain/kernel/failures/unavailable.ts";
 import { forBothStores } from "../../support/on-both-stores.ts";
 import { aStart, type Caller, openService, type RunningService } from "../../support/running-service.ts";
 
