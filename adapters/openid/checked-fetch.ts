@@ -80,7 +80,9 @@ const exchange = (
       });
       answer.on("end", () => {
         clearTimeout(timer);
-        const { statusCode: status = 502 } = answer;
+        const { statusCode: status = 0 } = answer;
+        // No `Response` can have another status; thrown here, its error would end the process.
+        if (status < 200 || status > 599) return stop("status");
         const text = status === 204 || status === 304 ? null : Buffer.concat(chunks);
         resolve(new Response(text, { status, headers: headersOf(answer) }));
       });

@@ -1,4 +1,6 @@
 import { expect, test } from "bun:test";
+import { once } from "node:events";
+import { type AddressInfo, createServer } from "node:net";
 import { signInProviders } from "../../../adapters/openid/providers.ts";
 import { openProvider, providerClient } from "../../fixtures/outside/openid-provider.ts";
 
@@ -19,6 +21,17 @@ test("a provider on this machine is asked outside production alone", async () =>
   expect(await whyNot(false, provider.issuer, [])).not.toBe("begun");
   expect(await whyNot(false, provider.issuer.replace("http:", "https:"), [])).toBe("refused_address");
   await provider.stop();
+});
+
+test("a provider that answers with a status beyond those of HTTP is out of reach, and the service goes on", async () => {
+  const server = createServer((socket) => {
+    socket.on("error", () => {});
+    socket.once("data", () => socket.end("HTTP/1.1 600 Beyond\r\ncontent-length: 2\r\n\r\n{}"));
+  }).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  expect(await whyNot(true, `http://localhost:${port}`, ["127.0.0.1"])).toBe("status");
+  server.close();
 });
 
 test("no address inside a network is asked, whatever name leads to it, and also where only one of several is inside", async () => {
