@@ -7,8 +7,13 @@ import { openProvider, providerClient } from "../../fixtures/outside/openid-prov
 const secrets = { state: "s".repeat(43), nonce: "n".repeat(43), verifier: "v".repeat(43) };
 const limits = { timeoutMilliseconds: 1_000 };
 
-const whyNot = async (allowsLoopback: boolean, issuer: string, addresses: readonly string[]) => {
-  const { begin } = signInProviders({ allowsLoopback, addressesOf: async () => addresses, ...limits });
+const whyNot = async (
+  allowsLoopback: boolean,
+  issuer: string,
+  addresses: readonly string[] | Promise<never>,
+  within = limits,
+) => {
+  const { begin } = signInProviders({ allowsLoopback, addressesOf: async () => addresses, ...within });
   const redirectUri = "https://hecm.example.com/sign-in/oidc/1";
   const client = { issuer, clientId: providerClient.id, clientSecret: providerClient.secret, redirectUri };
   const begun = await begin(client, secrets);
@@ -32,6 +37,11 @@ test("a provider that answers with a status beyond those of HTTP is out of reach
   const { port } = server.address() as AddressInfo;
   expect(await whyNot(true, `http://localhost:${port}`, ["127.0.0.1"])).toBe("status");
   server.close();
+});
+
+test("a provider whose name is not found in time is out of reach", async () => {
+  const { promise: never } = Promise.withResolvers<never>();
+  expect(await whyNot(false, "https://login.example.com", never, { timeoutMilliseconds: 20 })).toBe("timeout");
 });
 
 test("no address inside a network is asked, whatever name leads to it, and also where only one of several is inside", async () => {
