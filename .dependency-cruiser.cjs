@@ -84,9 +84,12 @@ module.exports = {
     ),
     forbidden(
       "driven-adapters-import-only-domain-and-themselves",
-      "A store or gateway is replaceable only while no other layer leaks into it; what several share is in outside-calls, threads and page-models.",
+      "A store or gateway is replaceable only while no other layer leaks into it; what several share is in checked-connections, outside-calls, threads and page-models.",
       { path: "^adapters/(?!(?:http|cli)/)([^/]+)(/|$)" },
-      { path: "^(application|adapters|bootstrap|test)/", pathNot: "^adapters/($1|outside-calls|threads|page-models)/" },
+      {
+        path: "^(application|adapters|bootstrap|test)/",
+        pathNot: "^adapters/($1|checked-connections|outside-calls|threads|page-models)/",
+      },
     ),
     forbidden(
       "outside-calls-use-effect-and-xml-alone",

@@ -15,7 +15,7 @@ const library = () => import("openid-client");
 /** How far the provider's clock may be from ours, in seconds. */
 const toleranceSeconds = 30;
 
-type Limits = Pick<FetchLimits, "allowsLoopback" | "addressesOf"> & Partial<FetchLimits>;
+type Limits = Pick<FetchLimits, "allowsLoopback" | "addressesOf" | "clock"> & Partial<FetchLimits>;
 
 /** Shows the secret as the provider wants it: by HTTP Basic unless it takes the body alone. */
 const authentication =

@@ -1,12 +1,11 @@
-import { isIP } from "node:net";
 import { isPublicAddress } from "../../domain/events/addresses.ts";
 import type { DeliveryError } from "../../domain/events/delivery/delivery.ts";
 import type { WebhookMessage, WebhookSender, WebhookTargets } from "../../domain/events/ports.ts";
 import { hostOfTarget } from "../../domain/events/target.ts";
 import type { Instant } from "../../domain/kernel/day.ts";
 import type { Clock } from "../../domain/kernel/ports.ts";
+import { type ExchangeLimits, exchange } from "../checked-connections/exchange.ts";
 import { retryAfterSeconds } from "../outside-calls/retry-after.ts";
-import { type Exchanged, type ExchangeLimits, exchange } from "./exchange.ts";
 import { signatureOf } from "./signature.ts";
 
 interface SenderOptions {
@@ -32,6 +31,19 @@ const addressOf = async (url: string, targets: WebhookTargets): Promise<Address>
   return allowsPrivate || addresses.every(isPublicAddress) ? { address } : { error: "refused_address" };
 };
 
+/** What of an attempt is known once its response was read, none of which is kept. */
+interface Outcome {
+  readonly statusCode: number | null;
+  readonly error: DeliveryError | null;
+  readonly headers: Headers;
+}
+
+const errorOfStatus = (statusCode: number | null): DeliveryError | null => {
+  if (statusCode === null) return null;
+  if (statusCode >= 300 && statusCode < 400) return "redirect";
+  return statusCode >= 200 && statusCode < 300 ? null : "status";
+};
+
 /** Sends messages as Standard Webhooks 1.0.0 says, on `node:https`, which connects to the very address that was checked. */
 export const webhookSender = ({ targets, clock, limits = usualLimits, trusted }: SenderOptions): WebhookSender => {
   const attempt = async (
@@ -40,30 +52,25 @@ export const webhookSender = ({ targets, clock, limits = usualLimits, trusted }:
     now: Instant,
     timeoutMilliseconds: number,
     stopped: AbortSignal,
-  ): Promise<Exchanged | null> => {
-    if ("error" in target) return { statusCode: null, error: target.error, retryAfter: null, date: null };
-    const { protocol, hostname, port, host, pathname, search } = new URL(url);
-    const isTls = protocol === "https:";
+  ): Promise<Outcome | null> => {
+    if ("error" in target) return { statusCode: null, error: target.error, headers: new Headers() };
     const timestamp = Math.floor(Date.parse(now) / 1_000);
-    const options = {
-      host: target.address,
-      port: port === "" ? (isTls ? 443 : 80) : Number(port),
+    const request = {
+      url: new URL(url),
+      address: target.address,
       method: "POST",
-      path: `${pathname}${search}`,
       headers: {
-        host,
         "content-type": "application/json",
-        "content-length": Buffer.byteLength(body),
         "user-agent": "hecm-origination-service",
         "webhook-id": id,
         "webhook-timestamp": String(timestamp),
         "webhook-signature": signatureOf({ id, timestamp, body }, secrets),
       },
-      // The certificate has to be that of the name, although the connection goes to an address.
-      ...(isTls && isIP(hostname.replace(/^\[|\]$/g, "")) === 0 ? { servername: hostname } : {}),
-      ...(trusted === undefined ? {} : { ca: trusted }),
+      body,
+      ...(trusted === undefined ? {} : { trusted }),
     };
-    return exchange({ options, isTls, body }, { ...limits, timeoutMilliseconds }, stopped);
+    const outcome = await exchange(request, { ...limits, timeoutMilliseconds }, stopped);
+    return outcome && { ...outcome, error: outcome.error ?? errorOfStatus(outcome.statusCode) };
   };
 
   return {
@@ -80,11 +87,7 @@ export const webhookSender = ({ targets, clock, limits = usualLimits, trusted }:
       const left = limits.timeoutMilliseconds - (performance.now() - begun);
       const outcome = await attempt(target, message, at, left, stopped);
       if (outcome === null) return null;
-      const { statusCode, error, retryAfter, date } = outcome;
-      const headers = new Headers({
-        ...(retryAfter === null ? {} : { "retry-after": retryAfter }),
-        ...(date === null ? {} : { date }),
-      });
+      const { statusCode, error, headers } = outcome;
       return {
         at,
         statusCode,

@@ -96,7 +96,11 @@ export const openDependencies = async (
     censusTracts,
     loanLines,
     importLines: { ...importLines, cellsOf: cellsOfRow },
-    signInProviders: signInProviders({ allowsLoopback: !settings.isProduction, addressesOf: targets.addressesOf }),
+    signInProviders: signInProviders({
+      allowsLoopback: !settings.isProduction,
+      addressesOf: targets.addressesOf,
+      clock,
+    }),
     webhookTargets: targets,
     webhookSender: telemetry === null ? sender : telemetry.webhookSender(sender),
     casebooks: casebooksIn(settings.casebooks, threads),

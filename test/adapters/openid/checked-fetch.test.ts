@@ -2,6 +2,7 @@ import { expect, test } from "bun:test";
 import { once } from "node:events";
 import { type AddressInfo, createServer } from "node:net";
 import { signInProviders } from "../../../adapters/openid/providers.ts";
+import { systemClock } from "../../../adapters/system/clock.ts";
 import { openProvider, providerClient } from "../../fixtures/outside/openid-provider.ts";
 
 const secrets = { state: "s".repeat(43), nonce: "n".repeat(43), verifier: "v".repeat(43) };
@@ -13,7 +14,12 @@ const whyNot = async (
   addresses: readonly string[] | Promise<never>,
   within = limits,
 ) => {
-  const { begin } = signInProviders({ allowsLoopback, addressesOf: async () => addresses, ...within });
+  const { begin } = signInProviders({
+    allowsLoopback,
+    addressesOf: async () => addresses,
+    clock: systemClock(),
+    ...within,
+  });
   const redirectUri = "https://hecm.example.com/sign-in/oidc/1";
   const client = { issuer, clientId: providerClient.id, clientSecret: providerClient.secret, redirectUri };
   const begun = await begin(client, secrets);

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
 import { signInProviders } from "../../../../adapters/openid/providers.ts";
+import { systemClock } from "../../../../adapters/system/clock.ts";
 import type { Company } from "../../../../domain/company/company.ts";
 import { type OpenIdProvider, openProvider, providerClient } from "../../../fixtures/outside/openid-provider.ts";
 import { client, json, password } from "../support/http-service.ts";
@@ -25,6 +26,7 @@ forBothStores((kind) => {
       signInProviders: signInProviders({
         allowsLoopback: true,
         addressesOf: async () => [],
+        clock: systemClock(),
         timeoutMilliseconds: 2_000,
       }),
       reportFault: ({ detail }: { readonly detail: string }) => void faults.push(detail),
