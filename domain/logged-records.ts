@@ -1,6 +1,6 @@
 import { loggedExpertReview } from "./casebook/expert-review.ts";
-import { loggedCompany } from "./company/logged-company.ts";
 import { loggedSigner } from "./company/signers/logged-signer.ts";
+import { loggedCompany } from "./company/stored/logged-company.ts";
 import { loggedDocumentHistory, loggedPackage, loggedTemplate } from "./documents/logged.ts";
 import { loggedFiling } from "./hmda/filing/filing.ts";
 import { loggedUser } from "./identity/logged-user.ts";

@@ -5,7 +5,7 @@ import { isCurrentCalculation, upgradeCalculation, upgradeIndexValue, upgradeRul
 import { upgradeExpertReview } from "./casebook/expert-review.ts";
 import type { ExpertReviews } from "./casebook/ports.ts";
 import type { Companies, CompanyOf, Signers } from "./company/ports.ts";
-import { upgradeCompany, upgradeSigner } from "./company/upgrade.ts";
+import { upgradeCompany, upgradeSigner } from "./company/stored/upgrade.ts";
 import { upgradeReport } from "./credit/credit-report.ts";
 import type { CreditReports } from "./credit/ports.ts";
 import type { DocumentFiles, DocumentHistories, DocumentPackages, DocumentTemplates } from "./documents/ports.ts";

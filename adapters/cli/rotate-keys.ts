@@ -1,6 +1,6 @@
 import type { Command } from "commander";
 import { runKeyRotation } from "../../application/company/rotation/run-key-rotation.ts";
-import { type KeyRotation, renewedBy } from "../../domain/company/key-rotation.ts";
+import { type KeyRotation, renewedBy } from "../../domain/company/stored/key-rotation.ts";
 import type { Job } from "../../domain/jobs/job.ts";
 import { accept, type Result } from "../../domain/kernel/result.ts";
 import { type CommandContext, type CommandFailed, commandFailed, endCommand, type OpenedService } from "./command.ts";

@@ -5,10 +5,10 @@ import { bureaus, type LiabilityRating } from "../../domain/credit/report-conten
 import { isNumberOfPerson } from "../../domain/kernel/text/untrusted-words.ts";
 import type { Answered, LookedUp } from "../../domain/outside-call/outcome.ts";
 import type { HttpAnswer } from "../outside-calls/http-exchange.ts";
-import { decodeJson, decodePart } from "../outside-calls/json.ts";
 import { type TryError, UnexpectedAnswer } from "../outside-calls/try-error.ts";
-import { wireObject } from "../outside-calls/wire-object.ts";
-import { DateText, Dollars, keyOf } from "../outside-calls/wire-values.ts";
+import { decodeJson, decodePart } from "../outside-calls/wire/json.ts";
+import { wireObject } from "../outside-calls/wire/wire-object.ts";
+import { DateText, Dollars, keyOf } from "../outside-calls/wire/wire-values.ts";
 
 const statuses: Readonly<Record<string, ReportStatus>> = {
   NEW: "new",

@@ -1,8 +1,8 @@
 import { Effect, Schema } from "effect";
 import type { HttpRequest } from "../outside-calls/http-exchange.ts";
-import { encodeJson, jsonRequest } from "../outside-calls/json.ts";
-import { wireObject } from "../outside-calls/wire-object.ts";
-import { AddressObject, DateText } from "../outside-calls/wire-values.ts";
+import { encodeJson, jsonRequest } from "../outside-calls/wire/json.ts";
+import { wireObject } from "../outside-calls/wire/wire-object.ts";
+import { AddressObject, DateText } from "../outside-calls/wire/wire-values.ts";
 import { readAnswer, readLookUp } from "./answer.ts";
 import type { BureauExchanges, BureauQuery } from "./operations.ts";
 

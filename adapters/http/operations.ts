@@ -13,7 +13,7 @@ import { logoOperations } from "./resources/company/logo-routes.ts";
 import { companyOperations } from "./resources/company/routes.ts";
 import { creditOperations } from "./resources/credit/routes.ts";
 import { formOperations } from "./resources/document/form/form-routes.ts";
-import { documentHistoryOperations } from "./resources/document/history-routes.ts";
+import { documentHistoryOperations } from "./resources/document/history/history-routes.ts";
 import { documentPackageOperations } from "./resources/document/package-routes.ts";
 import { documentPreviewOperations } from "./resources/document/preview-routes.ts";
 import { documentTemplateOperations } from "./resources/document/template-routes.ts";

@@ -1,7 +1,6 @@
 import { Effect } from "effect";
 import type { Pair } from "../../domain/company/credentials.ts";
 import type { Clock } from "../../domain/kernel/ports.ts";
-import { decodedText } from "./character-sets.ts";
 import { whyNotConnected } from "./not-connected.ts";
 import { retryAfterSeconds } from "./retry-after.ts";
 import {
@@ -13,6 +12,7 @@ import {
   type TryError,
   UnexpectedAnswer,
 } from "./try-error.ts";
+import { decodedText } from "./wire/character-sets.ts";
 
 /** A request as a protocol writes it. */
 export interface HttpRequest {

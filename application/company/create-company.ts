@@ -1,8 +1,8 @@
 import { type Actor, authorize, type PermissionDenied } from "../../domain/access/actor.ts";
 import type { Company, CompanyInput } from "../../domain/company/company.ts";
-import { loggedCompany } from "../../domain/company/logged-company.ts";
 import { newCompany } from "../../domain/company/new-company.ts";
 import { noOidc } from "../../domain/company/sign-in/oidc.ts";
+import { loggedCompany } from "../../domain/company/stored/logged-company.ts";
 import type { FieldsInvalid } from "../../domain/kernel/fields-invalid.ts";
 import type { Result } from "../../domain/kernel/result.ts";
 import { checkOidc } from "../identity/provider/check-oidc.ts";

@@ -1,7 +1,7 @@
 import { serviceActor } from "../../domain/access/actor.ts";
 import type { Company } from "../../domain/company/company.ts";
-import { loggedCompany } from "../../domain/company/logged-company.ts";
 import { newCompany, startingDetails } from "../../domain/company/new-company.ts";
+import { loggedCompany } from "../../domain/company/stored/logged-company.ts";
 import { loggedUser } from "../../domain/identity/logged-user.ts";
 import { checkNewUser, newUser } from "../../domain/identity/new-user.ts";
 import type { UserDetails } from "../../domain/identity/user.ts";

@@ -1,6 +1,6 @@
 import type { Actor } from "../../domain/access/actor.ts";
 import type { Company } from "../../domain/company/company.ts";
-import { loggedCompany } from "../../domain/company/logged-company.ts";
+import { loggedCompany } from "../../domain/company/stored/logged-company.ts";
 import type { FieldsInvalid } from "../../domain/kernel/fields-invalid.ts";
 import { accept, type Result } from "../../domain/kernel/result.ts";
 import type { LogAction, NotFound } from "../../domain/log/record-kinds.ts";

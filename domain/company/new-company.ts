@@ -7,7 +7,7 @@ import { credentialErrors, noCredentials, storedCredentials } from "./credential
 import { startingProducts } from "./product.ts";
 import { type CompanyContext, storedDetails } from "./revise.ts";
 import { noOidc, oidcErrors, requirementErrors } from "./sign-in/oidc.ts";
-import { companySchemaVersion } from "./upgrade.ts";
+import { companySchemaVersion } from "./stored/upgrade.ts";
 
 /** A company's values where none were given. */
 export const startingDetails: Omit<CompanyDetails, "name" | "companyType"> = {

@@ -1,6 +1,6 @@
 import type { Permission } from "../access/permissions.ts";
 import type { Recalculation } from "../calculation/recalculation.ts";
-import type { KeyRotation } from "../company/key-rotation.ts";
+import type { KeyRotation } from "../company/stored/key-rotation.ts";
 import type { ImportWork } from "../imports/work.ts";
 import type { Loan } from "../loan/loan.ts";
 import type { JobFile, StoredFile } from "./job-file.ts";

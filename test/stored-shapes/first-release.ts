@@ -2,7 +2,7 @@ import { openVault } from "../../adapters/crypto/vault.ts";
 import { bundledIndexValues } from "../../adapters/rates/bundled.ts";
 import type { Actor } from "../../domain/access/actor.ts";
 import { calculationSchemaVersion } from "../../domain/calculation/upgrade.ts";
-import { companySchemaVersion } from "../../domain/company/upgrade.ts";
+import { companySchemaVersion } from "../../domain/company/stored/upgrade.ts";
 import type { Clock } from "../../domain/kernel/ports.ts";
 import { loanSchemaVersion } from "../../domain/loan/stored/upgrade.ts";
 import type { Stores } from "../../domain/stores.ts";

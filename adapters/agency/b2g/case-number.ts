@@ -6,7 +6,7 @@ import type { Address } from "../../../domain/kernel/address.ts";
 import type { AdpProgram } from "../../../domain/loan/agency/adp-codes/adp-codes.ts";
 import { parseCaseNumber } from "../../../domain/loan/agency/case-number.ts";
 import type { ConstructionCode } from "../../../domain/loan/properties/property.ts";
-import { decodeElement, ElementText, one, PlainText, type XmlContent } from "../../outside-calls/xml.ts";
+import { decodeElement, ElementText, one, PlainText, type XmlContent } from "../../outside-calls/wire/xml.ts";
 import { type Envelope, writeRequest } from "./envelope.ts";
 import { AgencyDate, agencyDate, agencyName, agencyPostalCode, agencyStreet, agencyText } from "./wire-text.ts";
 

@@ -3,7 +3,7 @@ import type { AgencyMessage } from "../../../domain/agency/answers.ts";
 import type { AgencyOperation } from "../../../domain/agency/operations.ts";
 import type { AgencyCall } from "../../../domain/agency/ports.ts";
 import { parseCaseNumber } from "../../../domain/loan/agency/case-number.ts";
-import { keyOf } from "../../outside-calls/wire-values.ts";
+import { keyOf } from "../../outside-calls/wire/wire-values.ts";
 import {
   decodeElement,
   ElementText,
@@ -12,7 +12,7 @@ import {
   readXml,
   writeXml,
   type XmlContent,
-} from "../../outside-calls/xml.ts";
+} from "../../outside-calls/wire/xml.ts";
 import { agencyText } from "./wire-text.ts";
 
 /** What a request wants from a function with several modes. */

@@ -11,7 +11,7 @@ import type { HttpAnswer, HttpRequest } from "../../outside-calls/http-exchange.
 import { type CallSettings, outsideCalls } from "../../outside-calls/outside-calls.ts";
 import type { Exchange } from "../../outside-calls/sending.ts";
 import { SaidUnavailable, type TryError, UnexpectedAnswer } from "../../outside-calls/try-error.ts";
-import { xmlTypes } from "../../outside-calls/xml.ts";
+import { xmlTypes } from "../../outside-calls/wire/xml.ts";
 import { runTried } from "../run-tried.ts";
 import { type Envelope, isAboutCase, readEnvelope } from "./envelope.ts";
 import { type B2gFunction, b2gFunctions, b2gRequiredFields } from "./functions.ts";

@@ -1,6 +1,6 @@
 import { Schema } from "effect";
 import type { Day } from "../../../domain/kernel/day.ts";
-import { DateText } from "../../outside-calls/wire-values.ts";
+import { DateText } from "../../outside-calls/wire/wire-values.ts";
 
 /** Letters that Unicode does not take apart into a plain letter and a mark. */
 const plainLetters: Readonly<Record<string, string>> = {

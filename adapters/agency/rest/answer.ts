@@ -5,10 +5,10 @@ import type { AgencyCall, CallAnswered } from "../../../domain/agency/ports.ts";
 import { caseStatuses } from "../../../domain/loan/agency/agency-record.ts";
 import type { LookedUp } from "../../../domain/outside-call/outcome.ts";
 import type { HttpAnswer } from "../../outside-calls/http-exchange.ts";
-import { decodeJson, decodePart } from "../../outside-calls/json.ts";
 import { errorOfStatus, SaidUnavailable, type TryError, UnexpectedAnswer } from "../../outside-calls/try-error.ts";
-import { AnyObject, wireObject } from "../../outside-calls/wire-object.ts";
-import { firstOf, Text } from "../../outside-calls/wire-values.ts";
+import { decodeJson, decodePart } from "../../outside-calls/wire/json.ts";
+import { AnyObject, wireObject } from "../../outside-calls/wire/wire-object.ts";
+import { firstOf, Text } from "../../outside-calls/wire/wire-values.ts";
 import { operationSchemas } from "./operations/operations.ts";
 
 /** What every answer has around the operation's own data. */

@@ -4,9 +4,9 @@ import type { AgencyCall, AgencyGateway, CallAnswered } from "../../../domain/ag
 import type { AgencyRequests } from "../../../domain/agency/requests.ts";
 import { type RequiredFields, requirableFields } from "../../../domain/agency/required-fields.ts";
 import type { LookedUp } from "../../../domain/outside-call/outcome.ts";
-import { encodeJson, jsonRequest } from "../../outside-calls/json.ts";
 import { type CallSettings, outsideCalls } from "../../outside-calls/outside-calls.ts";
 import type { Exchange } from "../../outside-calls/sending.ts";
+import { encodeJson, jsonRequest } from "../../outside-calls/wire/json.ts";
 import { runTried } from "../run-tried.ts";
 import { readAnswer, readLookUp } from "./answer.ts";
 import { operationSchemas } from "./operations/operations.ts";

@@ -1,5 +1,5 @@
 import { Schema } from "effect";
-import { PlainText } from "../../outside-calls/xml.ts";
+import { PlainText } from "../../outside-calls/wire/xml.ts";
 
 /** The value of an attribute, without blanks around it; empty where it is absent. */
 export const Attribute = Schema.optionalWith(

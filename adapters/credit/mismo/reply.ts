@@ -4,9 +4,9 @@ import type { BureauAnswer, UnknownOrder } from "../../../domain/credit/ports.ts
 import { isNumberOfPerson } from "../../../domain/kernel/text/untrusted-words.ts";
 import type { Answered } from "../../../domain/outside-call/outcome.ts";
 import type { HttpAnswer } from "../../outside-calls/http-exchange.ts";
-import { decodePart } from "../../outside-calls/json.ts";
 import { CredentialsRejected, type TryError, UnexpectedAnswer } from "../../outside-calls/try-error.ts";
-import { one, readXml, xmlTypes } from "../../outside-calls/xml.ts";
+import { decodePart } from "../../outside-calls/wire/json.ts";
+import { one, readXml, xmlTypes } from "../../outside-calls/wire/xml.ts";
 import { Attribute, Message, many, messageText } from "./elements.ts";
 import type { MismoProfile } from "./profile.ts";
 import { contentOf, peopleOf, reportFields } from "./report.ts";

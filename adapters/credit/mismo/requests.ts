@@ -2,7 +2,7 @@ import type { CompanyAccess } from "../../../domain/company/credentials-guard.ts
 import type { CreditApplicant } from "../../../domain/credit/ports.ts";
 import type { Instant } from "../../../domain/kernel/day.ts";
 import type { HttpRequest } from "../../outside-calls/http-exchange.ts";
-import { writeXml, type XmlContent, xmlTypes } from "../../outside-calls/xml.ts";
+import { writeXml, type XmlContent, xmlTypes } from "../../outside-calls/wire/xml.ts";
 import type { MismoProfile } from "./profile.ts";
 
 /** What a request wants of the bureau. */

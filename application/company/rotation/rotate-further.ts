@@ -7,7 +7,7 @@ import {
   placeAfterCompanies,
   type RotationKey,
   type RotationPlace,
-} from "../../../domain/company/key-rotation.ts";
+} from "../../../domain/company/stored/key-rotation.ts";
 import type { Dependencies } from "../../support/dependencies.ts";
 import { logEvent } from "../../support/log-event.ts";
 import { renewKeyCheck } from "../check-keys.ts";

@@ -1,4 +1,4 @@
-import { newRotation } from "../../../domain/company/key-rotation.ts";
+import { newRotation } from "../../../domain/company/stored/key-rotation.ts";
 import type { KeyRotationWork } from "../../../domain/jobs/work.ts";
 import type { Dependencies } from "../../support/dependencies.ts";
 

@@ -1,6 +1,6 @@
 import type { Actor } from "../../../domain/access/actor.ts";
 import type { Company } from "../../../domain/company/company.ts";
-import { loggedCompany } from "../../../domain/company/logged-company.ts";
+import { loggedCompany } from "../../../domain/company/stored/logged-company.ts";
 import {
   isAdministrator,
   type LastAdministrator,

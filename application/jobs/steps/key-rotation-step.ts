@@ -1,5 +1,5 @@
 import { type Actor, authorize } from "../../../domain/access/actor.ts";
-import { type KeyRotation, renewedBy } from "../../../domain/company/key-rotation.ts";
+import { type KeyRotation, renewedBy } from "../../../domain/company/stored/key-rotation.ts";
 import type { Job } from "../../../domain/jobs/job.ts";
 import { jobFileTypes } from "../../../domain/jobs/job-file.ts";
 import type { JobRefusal } from "../../../domain/jobs/refusal.ts";

@@ -2,7 +2,7 @@ import type { Instant } from "../../kernel/day.ts";
 import { type FieldsInvalid, failedChecks, invalidFields } from "../../kernel/fields-invalid.ts";
 import { accept, type Result } from "../../kernel/result.ts";
 import { isNmlsId } from "../identifiers.ts";
-import { signerSchemaVersion } from "../upgrade.ts";
+import { signerSchemaVersion } from "../stored/upgrade.ts";
 import { maxDocumentCodes, type Signer, type SignerDetails, type SignerInput } from "./signer.ts";
 
 const isWritten = (text: string): boolean => text.trim() !== "";

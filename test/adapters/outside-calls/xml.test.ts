@@ -1,6 +1,13 @@
 import { describe, expect, test } from "bun:test";
 import { Schema } from "effect";
-import { decodeElement, ElementText, one, PlainText, readXml, writeXml } from "../../../adapters/outside-calls/xml.ts";
+import {
+  decodeElement,
+  ElementText,
+  one,
+  PlainText,
+  readXml,
+  writeXml,
+} from "../../../adapters/outside-calls/wire/xml.ts";
 
 const AnElement = Schema.Union(ElementText, Schema.Object);
 const Document = Schema.Struct({ A: one(AnElement) });

@@ -6,7 +6,7 @@ import { calculationSchemaVersion } from "../../../domain/calculation/upgrade.ts
 import { acceptableAssessment, submittedAssessment } from "../../../domain/casebook/sample/assessment.ts";
 import { loggedAppraisal } from "../../../domain/casebook/sample/fixed-values.ts";
 import { startingSettings } from "../../../domain/company/company.ts";
-import { companySchemaVersion } from "../../../domain/company/upgrade.ts";
+import { companySchemaVersion } from "../../../domain/company/stored/upgrade.ts";
 import { day } from "../../../domain/kernel/day.ts";
 import type { Loan } from "../../../domain/loan/loan.ts";
 import { everyLoan } from "../../../domain/loan/search.ts";

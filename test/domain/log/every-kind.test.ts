@@ -4,8 +4,8 @@ import { loggedTransaction } from "../../../domain/agency/transaction/transactio
 import { loggedRuleStep } from "../../../domain/calculation/logged-rule-step.ts";
 import { loggedIndexValue } from "../../../domain/calculation/rates/logged-index-value.ts";
 import { loggedExpertReview } from "../../../domain/casebook/expert-review.ts";
-import { loggedCompany } from "../../../domain/company/logged-company.ts";
 import { loggedSigner } from "../../../domain/company/signers/logged-signer.ts";
+import { loggedCompany } from "../../../domain/company/stored/logged-company.ts";
 import { loggedReport } from "../../../domain/credit/credit-report.ts";
 import { loggedDocumentHistory, loggedPackage, loggedTemplate } from "../../../domain/documents/logged.ts";
 import { loggedSubscription } from "../../../domain/events/subscription.ts";

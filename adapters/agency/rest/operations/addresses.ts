@@ -1,6 +1,6 @@
 import { Schema } from "effect";
-import { wireObject } from "../../../outside-calls/wire-object.ts";
-import { AddressObject, Text } from "../../../outside-calls/wire-values.ts";
+import { wireObject } from "../../../outside-calls/wire/wire-object.ts";
+import { AddressObject, Text } from "../../../outside-calls/wire/wire-values.ts";
 import type { SchemasOf } from "./schemas.ts";
 
 export const addressOperations: SchemasOf<"address_validation" | "address_change"> = {

@@ -2,8 +2,8 @@ import { Schema } from "effect";
 import { hecmTypes, rateTypes } from "../../../../domain/hecm/terms.ts";
 import { parseCaseNumber } from "../../../../domain/loan/agency/case-number.ts";
 import { constructionCodes, propertyTypes } from "../../../../domain/loan/properties/property.ts";
-import { wireObject } from "../../../outside-calls/wire-object.ts";
-import { AddressObject, DateText, Text } from "../../../outside-calls/wire-values.ts";
+import { wireObject } from "../../../outside-calls/wire/wire-object.ts";
+import { AddressObject, DateText, Text } from "../../../outside-calls/wire/wire-values.ts";
 import { lenderFields, PersonObject } from "../wire/people.ts";
 import type { SchemasOf } from "./schemas.ts";
 

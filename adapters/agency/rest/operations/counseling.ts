@@ -1,6 +1,6 @@
 import { Schema } from "effect";
-import { wireObject } from "../../../outside-calls/wire-object.ts";
-import { Amount, DateText, FullName, listOf, Text } from "../../../outside-calls/wire-values.ts";
+import { wireObject } from "../../../outside-calls/wire/wire-object.ts";
+import { Amount, DateText, FullName, listOf, Text } from "../../../outside-calls/wire/wire-values.ts";
 import { PersonObject } from "../wire/people.ts";
 import type { SchemasOf } from "./schemas.ts";
 

@@ -3,8 +3,8 @@ import { lesaTypes, paymentPlanTypes, rateIndexes } from "../../../../domain/hec
 import { insuranceStatuses } from "../../../../domain/loan/agency/agency-record.ts";
 import { appraiserLicenseTypes, escrowTypes } from "../../../../domain/loan/agency/agency-sections.ts";
 import { constructionCodes } from "../../../../domain/loan/properties/property.ts";
-import { wireObject } from "../../../outside-calls/wire-object.ts";
-import { Amount, DateText, Dollars, FullName, listOf, Percent, Text } from "../../../outside-calls/wire-values.ts";
+import { wireObject } from "../../../outside-calls/wire/wire-object.ts";
+import { Amount, DateText, Dollars, FullName, listOf, Percent, Text } from "../../../outside-calls/wire/wire-values.ts";
 import { lenderFields, PersonObject } from "../wire/people.ts";
 import type { SchemasOf } from "./schemas.ts";
 

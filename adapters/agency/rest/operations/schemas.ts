@@ -1,7 +1,7 @@
 import type { AgencyResults } from "../../../../domain/agency/answers.ts";
 import type { AgencyOperation } from "../../../../domain/agency/operations.ts";
 import type { AgencyRequests } from "../../../../domain/agency/requests.ts";
-import type { Wire } from "../../../outside-calls/wire-object.ts";
+import type { Wire } from "../../../outside-calls/wire/wire-object.ts";
 
 /** How an operation's request is written, and what a success gives is read. */
 interface OperationSchemas<Operation extends AgencyOperation> {

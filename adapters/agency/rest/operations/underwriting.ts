@@ -1,8 +1,8 @@
 import { Schema } from "effect";
 import { appraisalConditions, appraiserLicenseTypes } from "../../../../domain/loan/agency/agency-sections.ts";
 import { propertyLocations, propertyRights } from "../../../../domain/loan/properties/property.ts";
-import { wireObject } from "../../../outside-calls/wire-object.ts";
-import { DateText, Dollars, listOf, Text } from "../../../outside-calls/wire-values.ts";
+import { wireObject } from "../../../outside-calls/wire/wire-object.ts";
+import { DateText, Dollars, listOf, Text } from "../../../outside-calls/wire/wire-values.ts";
 import { AssessmentObject, ResidualIncomeObject } from "../wire/assessment.ts";
 import { PersonObject } from "../wire/people.ts";
 import type { SchemasOf } from "./schemas.ts";

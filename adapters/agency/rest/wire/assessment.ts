@@ -4,8 +4,8 @@ import {
   compensatingFactors,
   extenuatingCircumstances,
 } from "../../../../domain/loan/assessment.ts";
-import { wireObject } from "../../../outside-calls/wire-object.ts";
-import { Dollars } from "../../../outside-calls/wire-values.ts";
+import { wireObject } from "../../../outside-calls/wire/wire-object.ts";
+import { Dollars } from "../../../outside-calls/wire/wire-values.ts";
 
 const Answer = Schema.NullOr(Schema.Literal(...assessmentAnswers));
 

@@ -1,7 +1,7 @@
 import { Schema } from "effect";
 import { borrowerTypes } from "../../../../domain/hecm/terms.ts";
-import { wireObject } from "../../../outside-calls/wire-object.ts";
-import { DateText } from "../../../outside-calls/wire-values.ts";
+import { wireObject } from "../../../outside-calls/wire/wire-object.ts";
+import { DateText } from "../../../outside-calls/wire/wire-values.ts";
 
 export const PersonObject = wireObject({
   borrowerId: Schema.Int,

@@ -2,7 +2,7 @@ import type { Company } from "../../../../domain/company/company.ts";
 import { noCredentials } from "../../../../domain/company/credentials.ts";
 import { startingDetails } from "../../../../domain/company/new-company.ts";
 import { noOidc } from "../../../../domain/company/sign-in/oidc.ts";
-import { companySchemaVersion } from "../../../../domain/company/upgrade.ts";
+import { companySchemaVersion } from "../../../../domain/company/stored/upgrade.ts";
 import { newRecord } from "../../openapi/examples.ts";
 
 /** The demonstration's company, with a telephone and a contact of its own. */

@@ -8,7 +8,7 @@ import { withoutDescription } from "../../codec/described.ts";
 import { instantSchema, nullableSchema, recordId, textSchema } from "../../codec/record.ts";
 import { responseObject, responseOfFields, responseRecord } from "../../codec/response.ts";
 import { documentStage } from "./choices.ts";
-import { historyResponse } from "./history-response.ts";
+import { historyResponse } from "./history/history-response.ts";
 import { packageFields } from "./package-body.ts";
 
 export const packageResponse = responseRecord<DocumentPackage>(

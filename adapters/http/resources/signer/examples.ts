@@ -1,5 +1,5 @@
 import type { SignerOfCompany } from "../../../../domain/company/signers/signer.ts";
-import { signerSchemaVersion } from "../../../../domain/company/upgrade.ts";
+import { signerSchemaVersion } from "../../../../domain/company/stored/upgrade.ts";
 import { newRecord } from "../../openapi/examples.ts";
 import { companyExample } from "../company/examples.ts";
 

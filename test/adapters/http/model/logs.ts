@@ -1,6 +1,6 @@
 import { expect } from "bun:test";
-import { loggedCompany } from "../../../../domain/company/logged-company.ts";
 import { loggedSigner } from "../../../../domain/company/signers/logged-signer.ts";
+import { loggedCompany } from "../../../../domain/company/stored/logged-company.ts";
 import { loggedUser } from "../../../../domain/identity/logged-user.ts";
 import { loggedLoan } from "../../../../domain/loan/stored/logged-loan.ts";
 import type { JsonObject } from "../../../../domain/log/changes.ts";

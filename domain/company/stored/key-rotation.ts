@@ -1,5 +1,5 @@
-import type { Position } from "../kernel/page.ts";
-import type { FieldPlace } from "../kernel/ports.ts";
+import type { Position } from "../../kernel/page.ts";
+import type { FieldPlace } from "../../kernel/ports.ts";
 
 /** What a pass goes through, in this order: of each company, then of the installation. */
 const rotationTasks = [

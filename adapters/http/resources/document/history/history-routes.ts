@@ -1,25 +1,28 @@
-import { findDocumentHistory } from "../../../../application/documents/history/find-document-history.ts";
-import { finishDocumentAction } from "../../../../application/documents/history/finish-document-action.ts";
-import { listDocumentHistories } from "../../../../application/documents/history/list-document-histories.ts";
-import { type LoadedDocument, readDocumentFile } from "../../../../application/documents/history/read-document-file.ts";
-import { recordDocumentAction } from "../../../../application/documents/history/record-document-action.ts";
-import { uploadDocument } from "../../../../application/documents/history/upload-document.ts";
-import type { Dependencies } from "../../../../application/support/dependencies.ts";
-import { fileTypes } from "../../../../domain/documents/history.ts";
-import { maxReceivedBytes, uploadPermissions } from "../../../../domain/documents/received-file.ts";
-import { newBody } from "../../codec/bodies.ts";
-import { optionalParam, parametersQuery, requiredParam } from "../../codec/query.ts";
-import { id } from "../../codec/values/number-codecs.ts";
-import { text } from "../../codec/values/text-codecs.ts";
-import { instant } from "../../codec/values/time-codecs.ts";
-import { defineListOperation } from "../../operation/list-operation.ts";
-import { type AnyOperation, defineOperation } from "../../operation/operation.ts";
-import { documentAction } from "./choices.ts";
-import { actionExample, generatedHistoryExample, receivedHistoryExample, reportedHistoryExample } from "./examples.ts";
+import { findDocumentHistory } from "../../../../../application/documents/history/find-document-history.ts";
+import { finishDocumentAction } from "../../../../../application/documents/history/finish-document-action.ts";
+import { listDocumentHistories } from "../../../../../application/documents/history/list-document-histories.ts";
+import {
+  type LoadedDocument,
+  readDocumentFile,
+} from "../../../../../application/documents/history/read-document-file.ts";
+import { recordDocumentAction } from "../../../../../application/documents/history/record-document-action.ts";
+import { uploadDocument } from "../../../../../application/documents/history/upload-document.ts";
+import type { Dependencies } from "../../../../../application/support/dependencies.ts";
+import { fileTypes } from "../../../../../domain/documents/history.ts";
+import { maxReceivedBytes, uploadPermissions } from "../../../../../domain/documents/received-file.ts";
+import { newBody } from "../../../codec/bodies.ts";
+import { optionalParam, parametersQuery, requiredParam } from "../../../codec/query.ts";
+import { id } from "../../../codec/values/number-codecs.ts";
+import { text } from "../../../codec/values/text-codecs.ts";
+import { instant } from "../../../codec/values/time-codecs.ts";
+import { defineListOperation } from "../../../operation/list-operation.ts";
+import { type AnyOperation, defineOperation } from "../../../operation/operation.ts";
+import { documentAction } from "../choices.ts";
+import { actionExample, generatedHistoryExample, receivedHistoryExample, reportedHistoryExample } from "../examples.ts";
+import { fileFormat } from "../pdf-format.ts";
+import { uploadExample } from "../upload-example.ts";
 import { actionFields } from "./history-body.ts";
 import { historyResponse } from "./history-response.ts";
-import { fileFormat } from "./pdf-format.ts";
-import { uploadExample } from "./upload-example.ts";
 
 const tag = "Documents";
 const path = "/documents/histories/";

@@ -1,7 +1,7 @@
-import type { JsonObject } from "../log/changes.ts";
-import type { LoggedView } from "../log/view.ts";
-import type { Company } from "./company.ts";
-import { maskedUsername, type SealedCredentials } from "./credentials.ts";
+import type { JsonObject } from "../../log/changes.ts";
+import type { LoggedView } from "../../log/view.ts";
+import type { Company } from "../company.ts";
+import { maskedUsername, type SealedCredentials } from "../credentials.ts";
 
 const credentialsView = (credentials: SealedCredentials | null) => {
   if (credentials === null) return null;

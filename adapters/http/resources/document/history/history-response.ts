@@ -1,11 +1,11 @@
 import { Type } from "@sinclair/typebox";
-import type { DocumentHistoryView } from "../../../../application/documents/history/view-histories.ts";
-import { type DocumentFile, type DocumentHistory, hasFile, isDraft } from "../../../../domain/documents/history.ts";
-import { withoutDescription } from "../../codec/described.ts";
-import { instantSchema, nullableSchema, recordId, textSchema } from "../../codec/record.ts";
-import { responseObject } from "../../codec/response.ts";
-import { loanStatus } from "../choices.ts";
-import { documentAction } from "./choices.ts";
+import type { DocumentHistoryView } from "../../../../../application/documents/history/view-histories.ts";
+import { type DocumentFile, type DocumentHistory, hasFile, isDraft } from "../../../../../domain/documents/history.ts";
+import { withoutDescription } from "../../../codec/described.ts";
+import { instantSchema, nullableSchema, recordId, textSchema } from "../../../codec/record.ts";
+import { responseObject } from "../../../codec/response.ts";
+import { loanStatus } from "../../choices.ts";
+import { documentAction } from "../choices.ts";
 
 const fileResponse = responseObject<DocumentFile>("DocumentFile", {
   name: [textSchema, "File name of the download", "name"],

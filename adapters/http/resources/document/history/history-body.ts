@@ -1,10 +1,10 @@
-import type { ActionInput } from "../../../../application/documents/history/record-document-action.ts";
-import type { FieldTable } from "../../codec/codec.ts";
-import { optional } from "../../codec/values/compound-codecs.ts";
-import { id } from "../../codec/values/number-codecs.ts";
-import { text } from "../../codec/values/text-codecs.ts";
-import { instant } from "../../codec/values/time-codecs.ts";
-import { reportedAction } from "./choices.ts";
+import type { ActionInput } from "../../../../../application/documents/history/record-document-action.ts";
+import type { FieldTable } from "../../../codec/codec.ts";
+import { optional } from "../../../codec/values/compound-codecs.ts";
+import { id } from "../../../codec/values/number-codecs.ts";
+import { text } from "../../../codec/values/text-codecs.ts";
+import { instant } from "../../../codec/values/time-codecs.ts";
+import { reportedAction } from "../choices.ts";
 
 /** The body that records an event of a document. */
 export const actionFields: FieldTable<ActionInput> = {

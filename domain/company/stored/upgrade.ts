@@ -3,11 +3,11 @@ import {
   schemaVersionAfter,
   type UpgradeStep,
   upgradeThrough,
-} from "../kernel/stored/stored-document.ts";
-import { addLogNumber } from "../log/entry.ts";
-import type { Company, RateSettings } from "./company.ts";
-import { noOidc } from "./sign-in/oidc.ts";
-import type { Signer } from "./signers/signer.ts";
+} from "../../kernel/stored/stored-document.ts";
+import { addLogNumber } from "../../log/entry.ts";
+import type { Company, RateSettings } from "../company.ts";
+import { noOidc } from "../sign-in/oidc.ts";
+import type { Signer } from "../signers/signer.ts";
 
 /** Adds rate settings as they were before there was a choice. A company has had rate settings since the first release. */
 const addRateSettings =

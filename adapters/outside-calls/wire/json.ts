@@ -1,7 +1,7 @@
 import { Effect, Either, ParseResult, type Schema } from "effect";
-import type { CompanyAccess } from "../../domain/company/credentials-guard.ts";
-import type { HttpAnswer, HttpRequest } from "./http-exchange.ts";
-import { UnexpectedAnswer } from "./try-error.ts";
+import type { CompanyAccess } from "../../../domain/company/credentials-guard.ts";
+import type { HttpAnswer, HttpRequest } from "../http-exchange.ts";
+import { UnexpectedAnswer } from "../try-error.ts";
 
 /**
  * The first field that an issue is about; empty where it is the whole. The parser's own messages are never made: they quote

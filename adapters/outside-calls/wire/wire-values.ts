@@ -1,7 +1,7 @@
 import { ParseResult, Schema } from "effect";
-import { type Day, parseDay } from "../../domain/kernel/day.ts";
-import { centsFromDollars, dollarsFromCents } from "../../domain/kernel/money.ts";
-import { percentFromRate, type Rate, rateFromPercent } from "../../domain/kernel/rate.ts";
+import { type Day, parseDay } from "../../../domain/kernel/day.ts";
+import { centsFromDollars, dollarsFromCents } from "../../../domain/kernel/money.ts";
+import { percentFromRate, type Rate, rateFromPercent } from "../../../domain/kernel/rate.ts";
 import { wireObject } from "./wire-object.ts";
 
 /** A name, a code or a sentence: the longest part of an answer that is kept. */
