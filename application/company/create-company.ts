@@ -19,7 +19,7 @@ export const createCompany = async (
   actor: Actor,
   requested: CompanyInput,
   reservedId: number | null,
-  publicQuote = false,
+  { publicQuote }: { readonly publicQuote: boolean } = { publicQuote: false },
 ): Promise<Result<Company, PermissionDenied | FieldsInvalid>> => {
   const allowed = authorize(actor, "company.create");
   if (allowed._tag === "Refused") return allowed;

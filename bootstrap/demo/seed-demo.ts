@@ -142,7 +142,7 @@ export const seedPeople = async (
   const superUser: Actor = { userId: 0, companyId: house.id, hierarchy: "Super User", roles: [], timeZone, requestId };
   const company =
     (await demoCompany(dependencies)) ??
-    acceptedValue(await createCompany(dependencies, superUser, companyDetails, null, true));
+    acceptedValue(await createCompany(dependencies, superUser, companyDetails, null, { publicQuote: true }));
   const officer = accounts.find(({ roles }) => roles.includes("Loan Officer"));
   // The loan officer has the first id, as the examples of the API document name the officer.
   const people = officer ? [officer, ...accounts.filter((account) => account !== officer)] : accounts;
