@@ -9,6 +9,7 @@ import { type TryError, UnexpectedAnswer } from "../outside-calls/try-error.ts";
 import { decodeJson, decodePart } from "../outside-calls/wire/json.ts";
 import { wireObject } from "../outside-calls/wire/wire-object.ts";
 import { DateText, Dollars, keyOf } from "../outside-calls/wire/wire-values.ts";
+import { noReport } from "./operations.ts";
 
 const statuses: Readonly<Record<string, ReportStatus>> = {
   NEW: "new",
@@ -119,6 +120,7 @@ const PublicRecordObject = wireObject({
 });
 
 const ReportObject = wireObject({
+  issuedOn: Day,
   people: Schema.Array(wireObject({ ssn: Ssn, lastName: Name })),
   scores: Schema.Array(ScoreObject),
   liabilities: Schema.Array(LiabilityObject),
@@ -185,9 +187,9 @@ export const readAnswer = (answer: HttpAnswer, expected: Expected): Effect.Effec
     const { report, reference, ...head } = yield* decodeJson(AnswerObject, answer);
     const why = whyUnexpected({ ...head, reference }, answer, expected);
     if (why !== null) return yield* new UnexpectedAnswer({ statusCode, why });
-    if (head.status !== "completed") return { _tag: "Answered", answer: { ...head, people: [], content: null } };
-    const { people, ...content } = yield* decodePart(ReportObject, report, answer);
-    return { _tag: "Answered", answer: { ...head, people, content } };
+    if (head.status !== "completed") return { _tag: "Answered", answer: { ...head, ...noReport } };
+    const { issuedOn, people, ...content } = yield* decodePart(ReportObject, report, answer);
+    return { _tag: "Answered", answer: { ...head, people, content, issuedOn } };
   });
 
 /**

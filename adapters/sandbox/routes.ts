@@ -34,8 +34,8 @@ const credentialsIn = (authorization: string | null): { username: string; passwo
 const post = (state: SandboxState, today: Day, username: string, request: SandboxRequest, path: string): Reply => {
   const fields = parseFields(request.body);
   if (fields === null) return badRequest("The body is not a JSON object.");
-  if (path === "orders") return placeOrder(state, request.reference, fields);
-  if (path === "orders/retrieve") return retrieveReport(state, fields);
+  if (path === "orders") return placeOrder(state, today, request.reference, fields);
+  if (path === "orders/retrieve") return retrieveReport(state, today, fields);
   const operation = operationOf(path);
   return operation === null
     ? notFound
@@ -53,20 +53,24 @@ const rejected = reply(401, { detail: "The user name or password is wrong." });
 const notAuthorized = reply(403, { detail: "The user is not authorized." });
 
 /** What the bureau says to a request of MISMO 2.3.1, which is about orders alone: a report that exists may be retrieved by a status query that names people. */
-const creditReply = (state: SandboxState, { action, reference, orderIdentifier, fields }: MismoRequest): Reply => {
-  if (action === "Submit") return placeOrder(state, reference, fields);
+const creditReply = (
+  state: SandboxState,
+  today: Day,
+  { action, reference, orderIdentifier, fields }: MismoRequest,
+): Reply => {
+  if (action === "Submit") return placeOrder(state, today, reference, fields);
   const namesPeople = Array.isArray(fields.applicants) && fields.applicants.length > 0;
-  return namesPeople ? retrieveReport(state, fields) : orderStatus(state, orderIdentifier);
+  return namesPeople ? retrieveReport(state, today, fields) : orderStatus(state, orderIdentifier);
 };
 
 /** Answers a post of MISMO 2.3.1 to the bureau; whether the login is right comes first. */
-const creditPost = (state: SandboxState, { authorization, body }: SandboxRequest): Reply => {
+const creditPost = (state: SandboxState, today: Day, { authorization, body }: SandboxRequest): Reply => {
   const request = readMismoRequest(body);
   if (request === null) return badRequest("The body is not a credit request of MISMO 2.3.1.");
   const credentials = request.credentials ?? credentialsIn(authorization);
   if (credentials === null || credentials.password === "wrong-password") return rejected;
   if (credentials.password === "not-authorized") return notAuthorized;
-  const answered = creditReply(state, request);
+  const answered = creditReply(state, today, request);
   return answered.status === 200 ? { ...answered, asXml: mismoReply } : answered;
 };
 
@@ -76,7 +80,7 @@ export const route = (state: SandboxState, today: Day, request: SandboxRequest):
   if (method === "GET" && url.pathname === "/inspect/effects/") return inspectEffects(state, url.searchParams);
   if (method === "GET" && url.pathname === "/inspect/webhooks/") return inspectWebhooks(state);
   if (method === "POST" && url.pathname === webhookPath) return receiveWebhook(state, request.webhook, request.body);
-  if (method === "POST" && url.pathname === "/") return creditPost(state, request);
+  if (method === "POST" && url.pathname === "/") return creditPost(state, today, request);
   if (!url.pathname.startsWith("/v1/")) return notFound;
   const credentials = credentialsIn(authorization);
   if (credentials === null || credentials.password === "wrong-password") return rejected;

@@ -34,6 +34,7 @@ import {
 import { refreshReport } from "./refresh-report.ts";
 import { type ReportView, viewReport } from "./report-view.ts";
 import { checkReport, reportsOfBorrowers, withAnswer } from "./reports.ts";
+import { settleOrder } from "./settle-order.ts";
 
 /** The bureau has no report of that number. */
 interface OrderIdentifierUnknown {
@@ -116,6 +117,8 @@ const fetchReport = async (
   if (!isEnded(report.value)) return refuse({ _tag: "CreditOrderUnfinished" });
   const noted = await noteOnLoan(dependencies, actor, loan);
   if (noted._tag === "Refused") return noted;
+  const settled = await settleOrder(dependencies, actor, connection.company, applicants, outcome.answer);
+  if (settled !== null) return accept(settled);
   const ended = { ...report.value, logNumber: 1 };
   const entry = logEntry(dependencies, actor, "credit_report.end", loggedReport, null, ended);
   if ((await dependencies.forCompany(loan.companyId).creditReports.add(ended, entry)) === "added") return accept(ended);
@@ -125,7 +128,7 @@ const fetchReport = async (
 
 /**
  * Retrieves a report that the bureau has already, without a charge: the stored one of that number, else the bureau's, which
- * is stored only where it names the very people. `reservedId` is the id given out beforehand, or null.
+ * is stored only where it names the very people. It completes their open order that it is the answer to. `reservedId` is the id given out beforehand, or null.
  */
 export const retrieveCreditReport = async (
   dependencies: Dependencies,

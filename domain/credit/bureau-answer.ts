@@ -43,8 +43,12 @@ const trustedContent = (
   };
 };
 
+/** The day that a report's validity counts from: when it was first issued, but no day to come; today where the bureau does not say. */
+const countedFrom = ({ issuedOn }: BureauAnswer, today: Day): Day =>
+  issuedOn !== null && issuedOn < today ? issuedOn : today;
+
 /**
- * A report after the bureau's answer. A completed one counts from the day of its completion in the company's time zone; one
+ * A report after the bureau's answer. A completed one counts from the day on which it was first issued; one
  * that names somebody else ends in an error, without content. The bureau's messages are kept in order, numbers of people masked.
  */
 export const answeredReport = (
@@ -59,11 +63,13 @@ export const answeredReport = (
   if (!namesExactly(peopleOf(report), answer.people, report.companyId, vault))
     return endedReport(updated, "not_this_borrower", now);
   const content = trustedContent(report, answer, answer.content, vault);
+  const issuedOn = countedFrom(answer, today);
   return {
     ...updated,
     status: "completed",
     completedAt: now,
-    expiresOn: expiryOf(today),
+    issuedOn,
+    expiresOn: expiryOf(issuedOn),
     findings: reportFindings(content),
     sealedContent: vault.seal(JSON.stringify(content), contentPlace(report.companyId, report.id)),
   };

@@ -45,6 +45,8 @@ export interface CreditReport extends RecordMetadata {
    */
   readonly answersFor: readonly number[];
   readonly completedAt: Instant | null;
+  /** The day that its validity counts from; null until it is completed, and of one that was completed before it was kept. */
+  readonly issuedOn: Day | null;
   readonly expiresOn: Day | null;
   /** When the bureau was last queried about it. */
   readonly askedAt: Instant | null;
@@ -73,7 +75,10 @@ const addSending: UpgradeStep = (document) => ({ ...document, sentAt: null, answ
 /** The content is encrypted under a key that no upgrade has. */
 const addFindings: UpgradeStep = (document) => ({ ...document, findings: null });
 
-export const reportUpgradeSteps: readonly UpgradeStep[] = [addSending, addFindings];
+/** A report of before counts from its completion, as its last day says. */
+const addIssuedOn: UpgradeStep = (document) => ({ ...document, issuedOn: null });
+
+export const reportUpgradeSteps: readonly UpgradeStep[] = [addSending, addFindings, addIssuedOn];
 
 /** The schema version that reports are written with. */
 export const reportSchemaVersion = schemaVersionAfter(reportUpgradeSteps);

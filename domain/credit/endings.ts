@@ -25,6 +25,7 @@ export const endedReport = (report: CreditReport, code: Ending, now: Instant): C
   status: "error",
   messages: [{ code, text: endings[code] }],
   completedAt: null,
+  issuedOn: null,
   expiresOn: null,
   sealedContent: null,
   updatedAt: now,

@@ -153,6 +153,7 @@ export const newReport = <Reference extends string | null>(
   sentAt: null,
   answersFor: [],
   completedAt: null,
+  issuedOn: null,
   expiresOn: null,
   askedAt: null,
   messages: [],

@@ -45,6 +45,8 @@ export interface BureauAnswer {
   /** For a completed report: the people it names, in the applicants' order where it gives one, and its content; else null. */
   readonly people: readonly NamedPerson[];
   readonly content: ReportContent | null;
+  /** When a completed report was first issued; null: the bureau does not say. */
+  readonly issuedOn: Day | null;
 }
 
 /** A refused order is an answer, whose status is `error`. `hadNoEffect`: it is certain that nothing was ordered. */

@@ -28,6 +28,7 @@ const report: FieldSealings<CreditReport> = {
   sentAt: "clear",
   answersFor: "clear",
   completedAt: "clear",
+  issuedOn: "clear",
   expiresOn: "clear",
   askedAt: "clear",
   messages: "sealed",

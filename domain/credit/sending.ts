@@ -6,7 +6,7 @@ import { isEnded } from "./standing.ts";
 type PlacedOrder = Pick<CreditReport, "sentAt" | "orderedAt">;
 
 /** When an order was last sent, or stored in order to be sent. */
-const placedAt = ({ sentAt, orderedAt }: PlacedOrder): Instant => sentAt ?? orderedAt;
+export const placedAt = ({ sentAt, orderedAt }: PlacedOrder): Instant => sentAt ?? orderedAt;
 
 /** Whether an order that the bureau does not know may still reach it. */
 export const mayOrderStillArrive = (report: PlacedOrder, now: Instant): boolean =>

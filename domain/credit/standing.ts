@@ -24,10 +24,10 @@ export const canTransition = (
   next: Pick<CreditReport, "status">,
 ): boolean => status !== "completed" && (status !== "error" || orderIdentifier === null || next.status === "completed");
 
-/** The day from which on a report that was completed on a day no longer counts; null where no rule is known for that day. */
-export const expiryOf = (completedOn: Day): Day | null => {
-  const validity = inForce(creditReportValidityDays, completedOn);
-  return validity._tag === "Accepted" ? addDays(completedOn, validity.value.value) : null;
+/** The day from which on a report that was issued on a day no longer counts; null where no rule is known for that day. */
+export const expiryOf = (issuedOn: Day): Day | null => {
+  const validity = inForce(creditReportValidityDays, issuedOn);
+  return validity._tag === "Accepted" ? addDays(issuedOn, validity.value.value) : null;
 };
 
 /** Whether a report is completed and counts on a day. */
@@ -63,6 +63,6 @@ export const dueDaysByReports = (loan: Loan, reports: readonly CompletedReport[]
   // The rule that made the day: the report keeps the day alone.
   const step = creditReportValidityDays.steps.find(({ value }) => expiryOf(addDays(on, -value)) === on);
   if (step === undefined) return [];
-  const rule = `A credit report counts for ${step.value} days from its completion`;
+  const rule = `A credit report counts for ${step.value} days from the day it was first issued`;
   return [{ kind: "credit_report_expires", on, rule, source: step.source }];
 };

@@ -6,7 +6,7 @@ type KeyedBy =
   | "case number assigned"
   | "closing"
   | "disclosure received"
-  | "credit report completed"
+  | "credit report first issued"
   | "counseling"
   | "application"
   | "fee disclosure"

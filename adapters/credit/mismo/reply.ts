@@ -1,5 +1,5 @@
 import { Effect, Schema } from "effect";
-import type { BureauMessage, ReportStatus } from "../../../domain/credit/credit-report.ts";
+import type { BureauMessage } from "../../../domain/credit/credit-report.ts";
 import type { BureauAnswer, UnknownOrder } from "../../../domain/credit/ports.ts";
 import { isNumberOfPerson } from "../../../domain/kernel/text/untrusted-words.ts";
 import type { Answered } from "../../../domain/outside-call/outcome.ts";
@@ -7,14 +7,17 @@ import type { HttpAnswer } from "../../outside-calls/http-exchange.ts";
 import { CredentialsRejected, type TryError, UnexpectedAnswer } from "../../outside-calls/try-error.ts";
 import { decodePart } from "../../outside-calls/wire/json.ts";
 import { one, readXml, xmlTypes } from "../../outside-calls/wire/xml.ts";
+import { noReport } from "../operations.ts";
 import { Attribute, Message, many, messageText } from "./elements.ts";
 import type { MismoProfile } from "./profile.ts";
 import { contentOf, peopleOf, reportFields } from "./report.ts";
+import { dayOf } from "./values.ts";
 
 const CreditResponse = Schema.Struct({
   "@CreditReportIdentifier": Attribute,
   "@CreditReportType": Attribute,
   "@CreditRequestID": Attribute,
+  "@CreditReportFirstIssuedDate": Attribute,
   CREDIT_ERROR_MESSAGE: many(Message),
   ...reportFields,
 });
@@ -85,6 +88,12 @@ const whyUnexpected = (
   return number === "" || number === orderIdentifier ? null : "is about another order";
 };
 
+const reportOf = (credit: CreditResponse): Pick<BureauAnswer, "content" | "issuedOn"> => {
+  const alerts: string[] = [];
+  const issuedOn = dayOf(credit["@CreditReportFirstIssuedDate"], "date of first issue", alerts);
+  return { issuedOn, content: contentOf(credit, alerts) };
+};
+
 const answered = (answer: BureauAnswer): Answered<BureauAnswer> => ({ _tag: "Answered", answer });
 
 /** What a reply without an error says of an order; null where it says nothing. */
@@ -94,13 +103,13 @@ const stateOf = (
 ): Answered<BureauAnswer> | null => {
   if (credit === null) return null;
   const number = credit["@CreditReportIdentifier"] || orderIdentifier;
-  const nothing = { orderIdentifier: number, messages: [], people: [], content: null } as const;
   const isUnderWay = credit["@CreditReportType"] === "Status" || credit.CREDIT_FILE.length === 0;
   if (number === null) return null;
-  if (isUnderWay) return answered({ ...nothing, status: "pending" satisfies ReportStatus });
+  const named = { orderIdentifier: number, messages: [] };
+  if (isUnderWay) return answered({ ...named, ...noReport, status: "pending" });
   // A report without readable people is treated as that of another person: it ends so, and its content is never stored.
   const people = peopleOf(credit, mayEchoPeople) ?? [];
-  return answered({ ...nothing, status: "completed", people, content: contentOf(credit) });
+  return answered({ ...named, status: "completed", people, ...reportOf(credit) });
 };
 
 /** The document of a reply; fails for anything else. */
@@ -143,8 +152,7 @@ export const readOrderReply = (
           orderIdentifier: credit?.["@CreditReportIdentifier"] || null,
           status: "error",
           messages: errors,
-          people: [],
-          content: null,
+          ...noReport,
         }),
       );
     const state = statusCode < 300 ? stateOf(credit, expected) : null;
@@ -172,7 +180,7 @@ export const readQueryReply = (
         return Effect.succeed(
           answered({
             ...{ orderIdentifier: expected.orderIdentifier, status: "error", messages: errors },
-            ...{ people: [], content: null },
+            ...noReport,
           }),
         );
       if (errors.length > 0) return Effect.fail(new UnexpectedAnswer({ statusCode, why: "refuses the question" }));

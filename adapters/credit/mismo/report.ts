@@ -146,9 +146,12 @@ const alertsOf = ({ CREDIT_FILE, CREDIT_COMMENT, REGULATORY_PRODUCT }: ReportEle
   ),
 ];
 
-/** The content of a completed report. What cannot be taken as it is stands in its alerts, each sentence once. */
-export const contentOf = (report: ReportElement): ReportContent => {
-  const alerts = alertsOf(report);
+/**
+ * The content of a completed report. What cannot be taken as it is stands in its alerts, each sentence once, after those of the bureau;
+ * `found` is what was found before.
+ */
+export const contentOf = (report: ReportElement, found: Alerts): ReportContent => {
+  const alerts = [...alertsOf(report), ...found];
   const scores = scoresOf(report.CREDIT_SCORE, numberOfPerson(report), alerts);
   const liabilities = ofReport(report, report.CREDIT_LIABILITY, "debt", alerts).map((each) =>
     liabilityOf(each, alerts),

@@ -129,10 +129,13 @@ const responseOf = (answer: WireAnswer): string => {
     return objectsIn(answer, "messages")
       .map(({ code, text }) => element("STATUS", { _Condition: "Error", _Code: code, _Description: text }))
       .join("");
-  const credit = (type: string, inside: string) =>
-    element("RESPONSE_DATA", {}, element("CREDIT_RESPONSE", { ...number, CreditReportType: type }, inside));
+  const credit = (type: string, inside: string, issued: unknown = null) => {
+    const attributes = { ...number, CreditReportType: type, CreditReportFirstIssuedDate: issued };
+    return element("RESPONSE_DATA", {}, element("CREDIT_RESPONSE", attributes, inside));
+  };
   if (underWay.includes(answer.status)) return credit("Status", "");
-  return answer.status === "COMPLETED" ? credit("Merge", reportElements(objectIn(answer, "report"))) : "";
+  const report = objectIn(answer, "report");
+  return answer.status === "COMPLETED" ? credit("Merge", reportElements(report), report.issued_date) : "";
 };
 
 /** An answer of the bureau as MISMO 2.3.1 has it. */

@@ -1,3 +1,4 @@
+import { addDays, type Day } from "../../../domain/kernel/day.ts";
 import {
   badRequest,
   look,
@@ -29,10 +30,11 @@ const applicantsIn = (request: Fields): readonly StoredApplicant[] =>
 const areValid = (applicants: readonly StoredApplicant[]): boolean =>
   (applicants.length === 1 || applicants.length === 2) && applicants.every(({ ssn }) => /^\d{9}$/.test(ssn));
 
-const reportOf = (applicants: readonly StoredApplicant[]): WireAnswer => {
+const reportOf = ({ applicants, orderedOn }: StoredOrder): WireAnswer => {
   const files = applicants.map(contentOf);
   const shared = applicants.length > 1 ? applicants.slice(0, 1).map(jointDebt) : [];
   return {
+    issued_date: orderedOn ?? null,
     people: applicants.map((each) =>
       creditFileOf(each) === "0014"
         ? { ssn: "999887777", last_name: "Somebody" }
@@ -63,7 +65,7 @@ const answerOf = (order: StoredOrder): WireAnswer => {
     order_identifier: order.orderIdentifier,
     status,
     messages: status === "ERROR" ? [{ code: "B200", text: `No file was found for ${ssn}.` }] : [],
-    report: status === "COMPLETED" ? reportOf(order.applicants) : null,
+    report: status === "COMPLETED" ? reportOf(order) : null,
   };
 };
 
@@ -84,7 +86,7 @@ const isRefused = (applicants: readonly StoredApplicant[]): boolean =>
   applicants.some((each) => creditFileOf(each) === "0019");
 
 /** Orders a report, once for each reference. */
-export const placeOrder = (state: SandboxState, reference: string | null, request: Fields): Reply => {
+export const placeOrder = (state: SandboxState, today: Day, reference: string | null, request: Fields): Reply => {
   if (reference === null) return badRequest("The header X-Reference is missing.");
   const applicants = applicantsIn(request);
   if (request.action_type !== "Submit" || !areValid(applicants))
@@ -98,7 +100,7 @@ export const placeOrder = (state: SandboxState, reference: string | null, reques
       return reply(200, call.first ?? {}, spoiledBy);
     }
     const orderIdentifier = String(10_000_000 + state.next("order"));
-    const order = { orderIdentifier, reference, applicants, looks: 0 };
+    const order = { orderIdentifier, reference, applicants, orderedOn: today, looks: 0 };
     const first = answerOf(order);
     state.put("order", orderIdentifier, order);
     state.put("call", reference, { ...call, effects: call.effects + 1, first });
@@ -139,8 +141,11 @@ export const orderOfReference = (state: SandboxState, reference: string): Reply 
     return isAnswered ? lookAt(state, order) : unavailable;
   });
 
-/** A report by the bureau's number. One of 8 digits that begins with 9 exists for any person, and is about the one who is requested. */
-export const retrieveReport = (state: SandboxState, request: Fields): Reply => {
+/**
+ * A report by the bureau's number. One of 8 digits that begins with 9 exists for any person, and is about the one who is requested;
+ * one that begins with 99 was ordered as many days ago as its next three digits say, the others today.
+ */
+export const retrieveReport = (state: SandboxState, today: Day, request: Fields): Reply => {
   const applicants = applicantsIn(request);
   const orderIdentifier = textIn(request, "order_identifier") ?? "";
   if (!areValid(applicants)) return badRequest("A report is retrieved for one or two people with numbers of 9 digits.");
@@ -148,5 +153,7 @@ export const retrieveReport = (state: SandboxState, request: Fields): Reply => {
   if (isRefused(applicants)) return reply(200, loginFailed);
   const ordered = state.find("order", orderIdentifier);
   if (ordered === null && !/^9\d{7}$/.test(orderIdentifier)) return notFound;
-  return reply(200, answerOf(ordered ?? { orderIdentifier, reference: "", applicants, looks: 0 }), fault);
+  const [, daysAgo = 0] = /^99(\d{3})/.exec(orderIdentifier) ?? [];
+  const orderedOn = addDays(today, -Number(daysAgo));
+  return reply(200, answerOf(ordered ?? { orderIdentifier, reference: "", applicants, orderedOn, looks: 0 }), fault);
 };

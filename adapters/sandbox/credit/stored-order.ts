@@ -1,3 +1,5 @@
+import type { Day } from "../../../domain/kernel/day.ts";
+
 /** A person whom a report is about. */
 export interface StoredApplicant {
   readonly borrowerId: number;
@@ -11,6 +13,8 @@ export interface StoredOrder {
   readonly orderIdentifier: string;
   readonly reference: string;
   readonly applicants: readonly StoredApplicant[];
+  /** Absent of orders that earlier versions stored. */
+  readonly orderedOn?: Day;
   /** How often its status was looked at. */
   readonly looks: number;
 }

@@ -1,6 +1,7 @@
 import { expect, test } from "bun:test";
 import { HttpResponse, http } from "msw";
 import type { BureauSettings } from "../../../adapters/credit/bureau.ts";
+import { noReport } from "../../../adapters/credit/operations.ts";
 import type { ReportStatus } from "../../../domain/credit/credit-report.ts";
 import type { CreditBureau } from "../../../domain/credit/ports.ts";
 import { outsideWorld } from "../../fixtures/outside/outside.ts";
@@ -72,7 +73,7 @@ export const bureauContract = ({
     const requests = answering({ order: says() });
     expect(await bureau().order(order)).toEqual({
       _tag: "Answered",
-      answer: { orderIdentifier: "10000001", status: "pending", messages: [], people: [], content: null },
+      answer: { orderIdentifier: "10000001", status: "pending", messages: [], ...noReport },
     });
     expect(requests).toEqual(["order"]);
   });

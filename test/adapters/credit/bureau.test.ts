@@ -1,6 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { HttpResponse, http } from "msw";
 import { creditBureau } from "../../../adapters/credit/bureau.ts";
+import { noReport } from "../../../adapters/credit/operations.ts";
 import { aClock } from "../../fixtures/clock.ts";
 import { outsideWorld } from "../../fixtures/outside/outside.ts";
 import { credentials, order, query, testLimits, wireAnswer, wireLiability, wireReport } from "./bureau-server.ts";
@@ -51,7 +52,7 @@ describe("an order", () => {
     const requests = answering(answer());
     expect(await openBureau().order(order)).toEqual({
       _tag: "Answered",
-      answer: { orderIdentifier: "10000001", status: "processing", messages: [], people: [], content: null },
+      answer: { orderIdentifier: "10000001", status: "processing", messages: [], ...noReport },
     });
     expect(requests.map(({ call }) => call)).toEqual(["POST /v1/orders"]);
     const [sent] = requests;

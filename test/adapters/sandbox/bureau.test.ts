@@ -53,6 +53,18 @@ describe("a report", () => {
     expect(joint).toHaveLength(1);
   });
 
+  test("says when it was issued: on the day of its order, and where its number says so, earlier", async () => {
+    const issued = async (number: string) => {
+      const body = { order_identifier: number, applicants: [person()] };
+      const { report } = await sandbox.json(sandbox.post("orders/retrieve", body));
+      return Date.parse(report.issued_date) / 86_400_000;
+    };
+    const { report } = await order(person());
+    const today = Date.parse(report.issued_date) / 86_400_000;
+    expect(Number.isInteger(today)).toBe(true);
+    expect([today - (await issued("99120000")), today - (await issued("91120000"))]).toEqual([120, 0]);
+  });
+
   test("needs one or two people with numbers, and a reference", async () => {
     const statusOf = async (body: unknown) => (await sandbox.post("orders", body)).status;
     expect(await statusOf(orderOf())).toBe(400);

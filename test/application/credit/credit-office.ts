@@ -1,5 +1,6 @@
 import { findCreditReport } from "../../../application/credit/find-credit-report.ts";
 import { orderCreditReport } from "../../../application/credit/order-credit-report.ts";
+import { retrieveCreditReport } from "../../../application/credit/retrieve-credit-report.ts";
 import { startLoan } from "../../../application/loan/start-loan.ts";
 import { noCredentials, storedCredentials } from "../../../domain/company/credentials.ts";
 import type { Borrower } from "../../../domain/loan/borrowers/borrower.ts";
@@ -71,6 +72,8 @@ export const creditOffice = async () => {
       readonly force?: boolean;
       readonly reservedId?: number | null;
     } = {}) => orderCreditReport(installation, actor, { ...request, force }, reservedId),
+    retrieve: (orderIdentifier: string) =>
+      retrieveCreditReport(installation, actor, { ...request, orderIdentifier }, null),
     /** Orders a report as `order` does, while others do something between its decision and its first save of the loan. */
     orderWhile: (meanwhile: () => Promise<void>) => {
       let isFirst = true;

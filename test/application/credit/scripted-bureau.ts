@@ -1,3 +1,4 @@
+import { noReport } from "../../../adapters/credit/operations.ts";
 import type { ReportStatus } from "../../../domain/credit/credit-report.ts";
 import type {
   BureauAnswer,
@@ -29,13 +30,17 @@ export const lost: BureauFailure = {
 /** An order that the bureau has not finished, or that it refuses. */
 export const standing = (orderIdentifier: string, status: Exclude<ReportStatus, "completed">): BureauOutcome => ({
   _tag: "Answered",
-  answer: { orderIdentifier, status, messages: [{ code: "B1", text: `It is ${status}.` }], people: [], content: null },
+  answer: { orderIdentifier, status, messages: [{ code: "B1", text: `It is ${status}.` }], ...noReport },
 });
 
 /** A completed order of these people. */
-export const done = (orderIdentifier: string, people: BureauAnswer["people"]): BureauOutcome => ({
+export const done = (
+  orderIdentifier: string,
+  people: BureauAnswer["people"],
+  issuedOn: BureauAnswer["issuedOn"] = null,
+): BureauOutcome => ({
   _tag: "Answered",
-  answer: completedAnswer({ orderIdentifier, people }),
+  answer: completedAnswer({ orderIdentifier, people, issuedOn }),
 });
 
 /** The port's far end, played by a test: each call gets the next outcome that was said, and is written down. */

@@ -5,6 +5,7 @@ import { hasEndedAs } from "../../../domain/credit/endings.ts";
 import { newReport } from "../../../domain/credit/order.ts";
 import type { BureauAnswer } from "../../../domain/credit/ports.ts";
 import type { ReportContent } from "../../../domain/credit/report-content.ts";
+import { isValidOn } from "../../../domain/credit/standing.ts";
 import { day, type Instant } from "../../../domain/kernel/day.ts";
 import { aClock, instant } from "../../fixtures/clock.ts";
 import { aLoan } from "../../fixtures/loan/loan.ts";
@@ -39,6 +40,18 @@ describe("a completed report", () => {
       expiresOn: day("2026-08-29"),
       askedAt: evening,
     });
+  });
+
+  test.each([
+    ["from the day it was first issued", "2026-04-01", "2026-04-01", "2026-07-30"],
+    ["from today where it was issued today", "2026-05-01", "2026-05-01", "2026-08-29"],
+    ["from today where the bureau's day is still to come", "2026-05-02", "2026-05-01", "2026-08-29"],
+    ["from its completion where the bureau does not say", null, "2026-05-01", "2026-08-29"],
+    ["from a day so long ago that it counts no more", "2025-12-31", "2025-12-31", "2026-04-30"],
+  ] as const)("counts for 120 days %s", (_, said, issuedOn, expiresOn) => {
+    const report = answer({ people: [named], issuedOn: said === null ? null : day(said) });
+    expect(report).toMatchObject({ issuedOn: day(issuedOn), expiresOn: day(expiresOn) });
+    expect(isValidOn(report, day("2026-05-01"))).toBe(expiresOn > "2026-05-01");
   });
 
   test("keeps its content only encrypted, for this report alone", () => {

@@ -29,6 +29,7 @@ export const reportExample: CreditReport = {
   sentAt: null,
   answersFor: [],
   completedAt: exampleInstant,
+  issuedOn: exampleDay,
   expiresOn: expiryOf(exampleDay),
   askedAt: exampleInstant,
   messages: [],

@@ -40,9 +40,14 @@ const head: ResponseTable<CreditReport> = {
   ordered_at: [instantSchema, "When the report was ordered", "orderedAt"],
   ordered_by: [recordId, "User who ordered the report", "orderedByUserId"],
   completed_at: [nullableSchema(instantSchema), "When the bureau completed the report; null until then", "completedAt"],
+  issued_on: [
+    withoutDescription(maybeDate),
+    "Date from which the 120 days of validity count: when the bureau first issued the report or, if it does not say, when it was completed; null until completed, and for reports from before this date was kept",
+    "issuedOn",
+  ],
   expires_on: [
     withoutDescription(maybeDate),
-    "First date on which the report is no longer valid, 120 days after it was completed; null until completed",
+    "First date on which the report is no longer valid, 120 days after it was first issued; null until completed",
     "expiresOn",
   ],
 };

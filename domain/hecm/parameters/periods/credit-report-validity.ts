@@ -2,12 +2,12 @@ import { day } from "../../../kernel/day.ts";
 import type { Parameter } from "../../../kernel/in-force.ts";
 import { COMPLETE_FROM, mediumConfidence, mortgageeLetter } from "../sources.ts";
 
-/** For how many days from its completion on a credit report may be used. */
+/** For how many days from its first issue on a credit report may be used. */
 export const creditReportValidityDays: Parameter<number> = {
   id: "hecm.credit_report_validity_days",
   name: "days for which a credit report is valid",
   unit: "days",
-  keyedBy: "credit report completed",
+  keyedBy: "credit report first issued",
   verifiedThrough: day("2026-12-31"),
   steps: [
     {

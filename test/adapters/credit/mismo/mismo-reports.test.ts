@@ -6,6 +6,7 @@ import { bureauOf } from "../../../../adapters/credit/bureau.ts";
 import { mismoExchanges } from "../../../../adapters/credit/mismo/exchanges.ts";
 import { type MismoProfile, mismoProfiles } from "../../../../adapters/credit/mismo/profile.ts";
 import { readOrderReply } from "../../../../adapters/credit/mismo/reply.ts";
+import { noReport } from "../../../../adapters/credit/operations.ts";
 import { systemClock } from "../../../../adapters/system/clock.ts";
 import { answeredReport } from "../../../../domain/credit/bureau-answer.ts";
 import type { BureauAnswer } from "../../../../domain/credit/ports.ts";
@@ -98,6 +99,18 @@ describe("a request", () => {
 });
 
 describe("a report", () => {
+  test.each([
+    ["2026-04-30", "2026-04-30"],
+    ["2026-04-30T08:00:00", "2026-04-30"],
+    ["", null],
+    ["soon", null],
+  ] as const)("that says %p of its first issue was issued on %p", async (said, issuedOn) => {
+    const body = individual.replace("CreditReportType=", `CreditReportFirstIssuedDate="${said}" CreditReportType=`);
+    const { issuedOn: read, content } = await answerOf(body);
+    expect(read === null ? null : String(read)).toBe(issuedOn);
+    expect(content?.alerts.some((text) => text.includes("date of first issue"))).toBe(said === "soon");
+  });
+
   test("of one person has scores of three digits, and debts by kind", async () => {
     const { orderIdentifier, status, people, content } = await answerOf(individual);
     expect([orderIdentifier, status]).toEqual(["20000001", "completed"]);
@@ -269,7 +282,7 @@ describe("a reply", () => {
 
   test("with errors refuses an order, in the bureau's words", async () => {
     expect(await answerOf(refused)).toEqual({
-      ...{ orderIdentifier: null, status: "error", people: [], content: null },
+      ...{ orderIdentifier: null, status: "error", ...noReport },
       messages: [
         { code: "E7", text: "Request failed" },
         { code: "S9", text: "No match for 900-00-0001" },

@@ -233,7 +233,7 @@ forBothStores((kind) => {
         {
           kind: "credit_report_expires",
           on,
-          rule: "A credit report counts for 120 days from its completion",
+          rule: "A credit report counts for 120 days from the day it was first issued",
           source:
             "Mortgagee Letter 2016-10, HECM Financial Assessment and Property Charge Guide, age of credit documents",
           days_left: 120,
@@ -389,15 +389,15 @@ forBothStores((kind) => {
       expect(await logged("credit_report.end", responses[0]?.body.id)).toBe(1);
     });
 
-    test("of an order whose answer was lost is stored once: the order's own report ends, and anyone who orders is given the other", async () => {
+    test("of an order whose answer was lost completes the order; beside another that was stored meanwhile the order ends, and anyone who orders is given the other", async () => {
       const borrower = borrowerOf(await scene.loanOf("123920023"));
       const { body: ordered } = await order(borrower);
       const { creditReports } = scene.service.dependencies.forCompany(ordered.company);
-      const lose = async (id: number) => {
+      const lose = async (id: number, status: "new" | "error" = "new") => {
         const stored = await creditReports.find(id);
         if (stored === null) throw new Error("the report is there");
         const lost = {
-          status: "new",
+          status,
           orderIdentifier: null,
           completedAt: null,
           expiresOn: null,
@@ -406,8 +406,12 @@ forBothStores((kind) => {
         await creditReports.save({ ...stored, ...lost, sealedContent: null }, null);
       };
       await lose(ordered.id);
+      const settled = (await retrieve(borrower, ordered.order_identifier)).body;
+      expect([settled.id, settled.status, settled.scores.length]).toEqual([ordered.id, "completed", 3]);
+      await lose(ordered.id, "error");
       const { body: retrieved } = await retrieve(borrower, ordered.order_identifier);
       expect([retrieved.status, retrieved.id === ordered.id]).toEqual(["completed", false]);
+      await lose(ordered.id);
       const paid = await scene.paidOrders();
       const forced = await order(borrower, { force: true });
       expect([forced.status, forced.body.id]).toEqual([201, retrieved.id]);

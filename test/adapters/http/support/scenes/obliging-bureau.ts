@@ -1,15 +1,12 @@
 import type { BureauOutcome, CreditApplicant, CreditBureau } from "../../../../../domain/credit/ports.ts";
-import { noContent } from "../../../../fixtures/outside/bureau.ts";
+import { completedAnswer } from "../../../../fixtures/outside/bureau.ts";
 
 const completed = (orderIdentifier: string, applicants: readonly CreditApplicant[]): BureauOutcome => ({
   _tag: "Answered",
-  answer: {
+  answer: completedAnswer({
     orderIdentifier,
-    status: "completed",
-    messages: [],
     people: applicants.map(({ ssn, lastName }) => ({ ssn, lastName })),
-    content: noContent,
-  },
+  }),
 });
 
 /** A bureau that has an empty report of anybody at once, for tests of what is common to all operations. */
