@@ -99,6 +99,8 @@ export type ShownBlock =
       /** They lead to what is done next, and look like it. */
       readonly isButton?: boolean;
     }
+  /** What is seldom needed, behind a line that opens it. */
+  | { readonly kind: "more"; readonly text: string; readonly blocks: readonly ShownBlock[] }
   /** Several views of one page, of which one is shown. */
   | {
       readonly kind: "tabs";

@@ -57,6 +57,10 @@ ${block.facts.map(({ name, text }) => html`<div><dt>${name}</dt><dd>${textOf(tex
       return html`<nav class="links${block.isButton ? " buttons" : ""}" aria-label="${block.label}"><ul>${block.links.map((each) => html`<li>${link(each)}</li>`)}</ul></nav>\n`;
     case "list":
       return html`<ul class="list" aria-label="${block.label}">${block.links.map((each) => html`<li>${link(each)}</li>`)}</ul>\n`;
+    case "more":
+      return html`<details class="more"><summary>${block.text}</summary>
+${block.blocks.map(blockPart)}</details>
+`;
     case "tabs":
       return html`<nav class="tabs" aria-label="${block.label}"><ul>${block.tabs.map(({ isShown, ...each }) => html`<li>${isShown ? html`<a href="${each.href}" aria-current="page">${each.text}</a>` : link(each)}</li>`)}</ul></nav>\n`;
     case "form":

@@ -67,8 +67,8 @@ const consequence = ({ severity, override, code }: JsonObject, path: string, vis
     : "Required, or an underwriter's reason to go on";
 };
 
-/** What hinders the moves of a loan, each sentence with a link to where it is met. */
-export const requirementBlocks = (loan: JsonObject, visit: Visit): readonly ShownBlock[] => {
+/** What a loan lacks for a move, each sentence with a link to where it is met. */
+const missingTable = ({ status, ready, requirements }: JsonObject, loan: JsonObject, visit: Visit): ShownBlock => {
   const path = pathOfVisit(visit);
   const rowOf = (requirement: JsonObject): readonly ShownText[] => {
     const text = textIn(requirement.sentence);
@@ -78,25 +78,38 @@ export const requirementBlocks = (loan: JsonObject, visit: Visit): readonly Show
     const isOpen = href !== undefined && permission !== undefined && visit.may(permission);
     return [isOpen ? { href, text } : text, consequence(requirement, path, visit)];
   };
-  const moveOf = (status: unknown): readonly ShownBlock[] => {
-    const [from, to] = [
-      loanStatuses.find((each) => each === loan.status),
-      loanStatuses.find((each) => each === status),
-    ];
-    if (from === undefined || to === undefined) return [];
-    const permission = permissionToMove(from, to);
-    if (!visit.may(permission)) return [{ kind: "paragraph", text: `This move is for ${rolesOf(permission)}.` }];
-    const text = `Move to ${statusText(to)}`;
-    return [{ kind: "links", label: text, isButton: true, links: [{ href: `${path}/status?to=${to}`, text }] }];
+  return {
+    kind: "table",
+    caption: ready === true ? `Ready to move to: ${statusText(status)}` : `Before the move to: ${statusText(status)}`,
+    columns: [{ name: "What is missing" }, { name: "Needed" }],
+    rows: objectsIn(requirements).map(rowOf),
+    empty: `Ready to move to: ${statusText(status)}.`,
   };
-  return objectsIn(loan.allowed_statuses).flatMap(({ status, ready, requirements }): readonly ShownBlock[] => [
-    {
-      kind: "table",
-      caption: ready === true ? `Ready to move to: ${statusText(status)}` : `Before the move to: ${statusText(status)}`,
-      columns: [{ name: "What is missing" }, { name: "Needed" }],
-      rows: objectsIn(requirements).map(rowOf),
-      empty: `Ready to move to: ${statusText(status)}.`,
-    },
-    ...(ready === true ? moveOf(status) : []),
-  ]);
+};
+
+/** How a loan is moved that is ready, or who moves it. */
+const moveBlocks = (
+  { status, ready }: JsonObject,
+  loan: JsonObject,
+  visit: Visit,
+  isButton: boolean,
+): readonly ShownBlock[] => {
+  const [from, to] = [loanStatuses.find((each) => each === loan.status), loanStatuses.find((each) => each === status)];
+  if (ready !== true || from === undefined || to === undefined) return [];
+  const permission = permissionToMove(from, to);
+  if (!visit.may(permission)) return [{ kind: "paragraph", text: `This move is for ${rolesOf(permission)}.` }];
+  const text = `Move to ${statusText(to)}`;
+  return [{ kind: "links", label: text, isButton, links: [{ href: `${pathOfVisit(visit)}/status?to=${to}`, text }] }];
+};
+
+/** What hinders the moves of a loan: the usual next one at once, and those that end it or lead back where one looks for them. */
+export const requirementBlocks = (loan: JsonObject, visit: Visit): readonly ShownBlock[] => {
+  const [next, ...others] = objectsIn(loan.allowed_statuses);
+  if (next === undefined) return [];
+  const blocks = others.flatMap((move) => [missingTable(move, loan, visit), ...moveBlocks(move, loan, visit, false)]);
+  return [
+    missingTable(next, loan, visit),
+    ...moveBlocks(next, loan, visit, true),
+    ...(blocks.length === 0 ? [] : [{ kind: "more", text: "Other moves", blocks } as const]),
+  ];
 };
