@@ -16,6 +16,7 @@ interface Parameter<Value> {
   readonly input?: Input;
   /** What a page calls it, where that is not its name in words. */
   readonly label?: string;
+  readonly isRequired?: true;
 }
 
 export type ParameterTable<Query> = { readonly [Key in keyof Query]-?: Parameter<Query[Key]> };
@@ -65,6 +66,8 @@ export const requiredParam = <Value>(
   example: number | string,
 ): Parameter<Value> => ({
   name,
+  ...inputOf(codec),
+  isRequired: true,
   schema: { ...described(codec.schema, description), examples: [example] },
   decode: (values) => {
     const last = values.at(-1) ?? null;
@@ -115,9 +118,13 @@ const decodeParameters = <Query>(table: ParameterTable<Query>, params: URLSearch
 const parameterNames = <Query>(table: ParameterTable<Query>): FieldNames =>
   Object.fromEntries(
     Object.entries<Parameter<unknown>>(table as Record<string, Parameter<unknown>>).map(
-      ([key, { name, label, ...of }]) => [
+      ([key, { name, label, isRequired, ...of }]) => [
         key,
-        { name, codec: { ...inputOf(of), isNullable: true }, ...(label === undefined ? {} : { label }) },
+        {
+          name,
+          codec: { ...inputOf(of), ...(isRequired ? {} : { isNullable: true }) },
+          ...(label === undefined ? {} : { label }),
+        },
       ],
     ),
   );

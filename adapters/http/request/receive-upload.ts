@@ -93,6 +93,27 @@ export const receiveFile = async (request: Request, maxBytes: number): Promise<U
   return Buffer.concat(await Array.fromAsync(uploadPieces(request, maxBytes, tooLarge)));
 };
 
+/** More than a form says beside its file. */
+const maxFormBytes = 65_536;
+
+/** A form that is too large is read to its end up to here, since browsers look for a response only once all is sent. */
+const maxDiscardedBytes = 32 * 1024 * 1024;
+
+/** A form with a file of at most `maxBytes`, held whole. Throws `UploadBroken` where it is too large, breaks off, or takes too long. */
+export const receiveFileForm = async (request: Request, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> => {
+  const tooLarge = { _tag: "FileTooLarge", maxBytes } as const;
+  if (isAnnouncedTooLarge(request, maxDiscardedBytes)) throw new UploadBroken(tooLarge);
+  const kept: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const piece of uploadPieces(request, maxDiscardedBytes, tooLarge)) {
+    bytes += piece.length;
+    if (bytes <= maxBytes + maxFormBytes) kept.push(piece);
+    else kept.length = 0;
+  }
+  if (bytes > maxBytes + maxFormBytes) throw new UploadBroken(tooLarge);
+  return Buffer.concat(kept);
+};
+
 /** For a handler of uploads: a request without one is refused before it. */
 export const missingUpload = (): never => {
   throw new Error("a request without its file was handled");

@@ -14,6 +14,7 @@ const messages = new Map(
     sent: "Sent.",
     generated: "The documents were generated.",
     begun: "The documents are being generated: open this page again in a moment.",
+    uploaded: "The document was uploaded.",
     approved: "The terms were approved.",
     already: "This was saved before.",
     ended: "Signed out there.",

@@ -7,7 +7,7 @@ import { attachContext, type RequestContext } from "../request/request-context.t
 import type { AnyRefusal } from "../request/request-refusals.ts";
 
 /** What a page says to an operation, as a client would in a request. */
-interface Performance {
+export interface Performance {
   /** The `{id}` of the operation's path. */
   readonly id?: number;
   readonly query?: URLSearchParams;

@@ -1,15 +1,15 @@
 import { accept, type Result, refuse } from "../../../domain/kernel/result.ts";
 import { readForm } from "../request/read-form.ts";
-import { contentTypeOf, receiveBody } from "../request/receive-body.ts";
+import { contentTypeOf } from "../request/receive-body.ts";
+import { receiveFileForm, UploadBroken } from "../request/receive-upload.ts";
 import type { AnyRefusal } from "../request/request-refusals.ts";
 
 // The runtime's own type of the parts, and that of Node's, which some of its declarations name, are two.
 type Parts = Awaited<ReturnType<Response["formData"]>>;
 
-const partsOf = async (request: Request, bytes: Uint8Array): Promise<Parts | null> => {
-  if (contentTypeOf(request, ["multipart/form-data"]) === null) return null;
+const partsOf = (request: Request, bytes: Uint8Array<ArrayBuffer>): Promise<Parts | null> => {
   const headers = { "Content-Type": request.headers.get("Content-Type") ?? "" };
-  return new Response(new Uint8Array(bytes), { headers }).formData().catch(() => null);
+  return new Response(bytes, { headers }).formData().catch(() => null);
 };
 
 /** What a browser sent of a form. */
@@ -20,10 +20,9 @@ export interface SentForm {
 }
 
 /** A form that sends a file along. What the browser says of the file's type is not relied on. */
-const readFileForm = async (request: Request): Promise<Result<SentForm, AnyRefusal>> => {
-  const received = await receiveBody(request);
-  if (received._tag === "Refused") return received;
-  const parts = await partsOf(request, received.value);
+const readFileForm = async (request: Request, maxFileBytes: number): Promise<Result<SentForm, AnyRefusal>> => {
+  if (contentTypeOf(request, ["multipart/form-data"]) === null) return refuse({ _tag: "FormExpected" });
+  const parts = await partsOf(request, await receiveFileForm(request, maxFileBytes));
   if (parts === null) return refuse({ _tag: "FormExpected" });
   const fields = new URLSearchParams();
   const files: Blob[] = [];
@@ -34,9 +33,19 @@ const readFileForm = async (request: Request): Promise<Result<SentForm, AnyRefus
   return accept({ fields, file: (await files[0]?.bytes()) ?? null });
 };
 
-/** What a browser sent of a form, with the file of one that takes one. */
-export const readSent = async (request: Request, takesFile: boolean): Promise<Result<SentForm, AnyRefusal>> => {
-  if (takesFile) return readFileForm(request);
-  const form = await readForm(request);
-  return form._tag === "Refused" ? form : accept({ fields: form.value, file: null });
+/** What a browser sent of a form; `maxFileBytes`: of one that takes a file, how large that may be. */
+export const readSent = async (
+  request: Request,
+  maxFileBytes: number | undefined,
+): Promise<Result<SentForm, AnyRefusal>> => {
+  if (maxFileBytes === undefined) {
+    const form = await readForm(request);
+    return form._tag === "Refused" ? form : accept({ fields: form.value, file: null });
+  }
+  try {
+    return await readFileForm(request, maxFileBytes);
+  } catch (error) {
+    if (error instanceof UploadBroken) return refuse(error.problem);
+    throw error;
+  }
 };

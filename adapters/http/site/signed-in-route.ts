@@ -164,7 +164,7 @@ export const signedInRoutes = (site: Site, page: SitePage): readonly PublicRoute
     const visit = visitOf(site, { session: session.value, context, path, companyId, ...address });
     if (request.method !== "POST" || page.receive === undefined)
       return answer(await keptOpen(context.connection, async () => page.show(visit)));
-    const form = await readSent(request, page.takesFile ?? false);
+    const form = await readSent(request, page.maxFileBytes);
     if (form._tag === "Refused") return site.refused(form.refusal, context, user);
     const outcome = await keptOpen(context.connection, () => received(visit, form.value, request, pathname));
     return answer(outcome);

@@ -86,8 +86,8 @@ export interface SitePage {
   readonly show: (visit: Visit) => SiteOutcome | Promise<SiteOutcome>;
   /** What a form sent to this path does; left out: it takes none. */
   readonly receive?: (visit: Visit, form: URLSearchParams, file: SentForm["file"]) => Promise<SiteOutcome>;
-  /** The form sends a file along. */
-  readonly takesFile?: true;
+  /** Of a form that sends a file along: how large it may be. */
+  readonly maxFileBytes?: number;
   /** Shows the form again with what was typed into it in an earlier session, unsaved; left out: nothing is worth keeping. */
   readonly refill?: (visit: Visit, form: URLSearchParams) => Promise<SiteOutcome>;
   /** What may be kept of a form until the user has signed in again: all but what is never shown. */

@@ -47,6 +47,9 @@ const notes = (field: ShownField): SafeHtml =>
 /** Says that a question or list was there where no box is checked, or it has no entry. */
 const emptyMarker = (name: string): SafeHtml => html`<input type="hidden" name="${name}" value="">\n`;
 
+/** As many answers stand one below the other. */
+const maxInColumn = 12;
+
 /** Radio buttons and checkboxes: one question, and an answer a line. */
 const choices = (field: ShownField, type: "radio" | "checkbox", options: ShownForm["hidden"]): SafeHtml => {
   const lines = options.map(
@@ -56,7 +59,7 @@ const choices = (field: ShownField, type: "radio" | "checkbox", options: ShownFo
   const marker = type === "checkbox" ? emptyMarker(field.name) : "";
   return html`<fieldset class="field wide-field"${describedBy(field)}>
 <legend>${field.label}</legend>
-${notes(field)}${marker}${lines}</fieldset>
+${notes(field)}${marker}${options.length > maxInColumn ? html`<div class="columns">${lines}</div>` : lines}</fieldset>
 `;
 };
 
@@ -78,6 +81,11 @@ ${field.isRemovable ? html`<label class="choice"><input type="checkbox" name="_r
 const rowButton = (name: string | null, text: string): SafeHtml | string =>
   name === null ? "" : html`<button class="plain" name="_row" value="${name}">${text}</button>\n`;
 
+/** An entry that is one field needs no name beside that of the field. */
+const entryPart = ({ label, items, removeName }: ShownGroup): SafeHtml => html`<div class="entry wide-field">
+${items.map(itemPart)}${rowButton(removeName, `Remove ${label}`)}</div>
+`;
+
 const groupPart = ({
   name,
   label,
@@ -93,7 +101,10 @@ ${items.map(itemPart)}</div>
 ${rowButton(removeName, `Remove ${label}`)}${rowButton(addName, `Add to ${label}`)}</fieldset>
 `;
 
-const itemPart = (item: ShownItem): SafeHtml => ("look" in item ? fieldPart(item) : groupPart(item));
+const itemPart = (item: ShownItem): SafeHtml => {
+  if ("look" in item) return fieldPart(item);
+  return item.name === null && item.removeName !== null ? entryPart(item) : groupPart(item);
+};
 
 /** What a form sends along unseen. */
 export const hiddenFields = (hidden: ShownForm["hidden"]): SafeHtml[] =>

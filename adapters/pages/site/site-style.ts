@@ -24,11 +24,15 @@ body.site { max-width: 76rem; margin-top: 1rem; }
 @media (prefers-color-scheme: dark) { .error { color: #ff8a80; } .problem { border-color: #ff8a80; } }
 .field input:not([type=radio], [type=checkbox]), .field select, .field textarea { font: inherit; box-sizing: border-box; width: 100%; padding: .35rem .5rem; border: 1px solid var(--soft); border-radius: .3rem; background: Field; color: FieldText; min-height: 2.25rem; }
 .field [aria-invalid], fieldset[aria-invalid] { outline: 2px solid #c5221f; }
+.entry { display: flex; flex-wrap: wrap; align-items: end; gap: .5rem; }
+.entry .field { flex: 0 1 30rem; }
+.columns { columns: 6rem; }
+.site-form section + section { margin-top: .75rem; }
 .choice { display: block; padding: .2rem 0; min-height: 1.5rem; }
 .group { border: 1px solid var(--line); border-radius: .5rem; padding: .5rem 1rem 1rem; margin: 0; min-width: 0; }
 .group > legend { font-weight: 600; padding: 0 .35rem; }
 .group button { margin-top: .75rem; }
-.filter summary { cursor: pointer; padding: .35rem 0; font-weight: 600; }
+.site :is(.filter, .more) > summary { cursor: pointer; padding: .35rem 0; font-weight: 600; }
 .filter .choice { display: inline-block; margin-right: 1.25rem; }
 [aria-sort=ascending] a::after { content: " \\2191"; }
 [aria-sort=descending] a::after { content: " \\2193"; }

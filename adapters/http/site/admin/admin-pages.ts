@@ -7,6 +7,7 @@ import { lastIdOf, type SitePage, type Visit } from "../site-page.ts";
 import { apiClientForms, apiClientPages } from "./api-client-pages.ts";
 import { brandingPages } from "./branding-pages.ts";
 import { formPages } from "./form-pages.ts";
+import { leftOutOfPackageForms, packageForms, packagePages } from "./package-pages.ts";
 import { templatePages } from "./template-pages.ts";
 import { valuePages } from "./value-pages.ts";
 
@@ -110,11 +111,13 @@ export const adminForms = {
   },
   changeSigner: { operation: "changeSigner", title: "Signer", submit: "Save", sections: signerSections },
   ...apiClientForms,
+  ...packageForms,
 } as const;
 
 /** The fields that the forms of administration leave out, each with the reason. */
 export const leftOutOfAdminForms = {
   changeUser: { company: "A user stays with their company" },
+  ...leftOutOfPackageForms,
   changeSigner: {},
   changeApiClient: {},
   changeCompany: { is_active: "Only a Super User deactivates a company, by its own operation" },
@@ -154,6 +157,7 @@ const companyPages = (path: string, idOf: (visit: Visit) => number, forms: Forms
         ...(may("company.edit") ? [{ href: "/admin/branding", text: "Logo" }] : []),
         ...(may("company.credentials") ? [{ href: "/admin/api-clients", text: "API clients" }] : []),
         { href: "/admin/templates", text: "Document templates" },
+        { href: "/admin/packages", text: "Packages of documents" },
       ],
     },
     forms,
@@ -190,7 +194,8 @@ export const adminPages = (forms: Forms): readonly SitePage[] => [
   ...companyPages("/admin/company", ({ session }) => session.company.id, forms),
   ...superUserPages(forms),
   ...templatePages(forms),
-  ...formPages(),
+  ...packagePages(forms),
+  ...formPages(forms),
   ...brandingPages(forms),
   ...apiClientPages(forms),
   ...resourcePages(

@@ -69,7 +69,7 @@ const inputsOf = (
 };
 
 /** A question that is answered with yes or no. */
-export const yesOrNo = (name: string, label: string, isYes: boolean): ShownField => ({
+const yesOrNo = (name: string, label: string, isYes: boolean): ShownField => ({
   name,
   label,
   hint: null,

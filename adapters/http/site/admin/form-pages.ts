@@ -1,28 +1,18 @@
 import type { ShownBlock, ShownForm } from "../../../page-models/site.ts";
-import { fieldProblems, problemOf, sentenceOf } from "../form/problem.ts";
+import { actionPage } from "../form/action-page.ts";
+import type { FormDeclaration } from "../form/declaration.ts";
+import type { Forms } from "../form/fields-of.ts";
 import { formTokenField } from "../form-token.ts";
 import { textIn, wordsOf } from "../json-texts.ts";
 import { pageNumber } from "../list-page.ts";
 import { messageOf } from "../messages.ts";
-import type { Performed } from "../perform.ts";
-import { refusedPage } from "../refused-page.ts";
 import { elsewhere, fileOf, lastIdOf, type SiteOutcome, type SitePage, shown, type Visit } from "../site-page.ts";
-import {
-  activeField,
-  errorsOf,
-  mappedAfter,
-  mappingProblem,
-  mappingSections,
-  type Refused,
-  yesOrNo,
-} from "./form-mapping.ts";
+import { activeField, errorsOf, mappedAfter, mappingProblem, mappingSections, type Refused } from "./form-mapping.ts";
 import { readForm } from "./form-record.ts";
 
 const pagePath = "/admin/templates/{id}/form";
 const permission = "document.edit_templates";
 const versionField = "_version";
-const cleanField = "clean";
-const pdfType = "application/pdf";
 
 const pathOf = (visit: Visit): string => pagePath.replace("{id}", String(lastIdOf(visit)));
 
@@ -34,27 +24,17 @@ const hiddenOf = (visit: Visit, path: string, etag: string | null) => [
   { text: versionField, value: etag ?? "" },
 ];
 
-const blankForm = (visit: Visit, etag: string | null, error: string | null): ShownForm => ({
-  action: `${pathOf(visit)}/blank`,
-  hidden: hiddenOf(visit, `${pathOf(visit)}/blank`, etag),
-  sections: [
-    {
-      title: null,
-      items: [
-        {
-          name: "file",
-          label: "PDF form",
-          hint: "At most 10 MiB and 60 pages, not encrypted, with fields that can be filled",
-          error: error === null ? null : `PDF form ${error}.`,
-          look: { kind: "file", accept: pdfType },
-          values: [],
-        },
-        yesOrNo(cleanField, "Remove scripts, actions and an XFA form", false),
-      ],
-    },
-  ],
+const blankForm: FormDeclaration = {
+  operation: "setTemplateBlank",
+  title: "Blank form",
   submit: "Save the blank",
-});
+  file: {
+    label: "PDF form",
+    hint: "At most 10 MiB and 60 pages, not encrypted, with fields that can be filled",
+    accept: "application/pdf",
+  },
+  sections: [{ title: null, fields: ["clean"] }],
+};
 
 /** The pages of the form, the one that is shown as a picture. */
 const pictureBlocks = (visit: Visit, pages: number, page: number): readonly ShownBlock[] => [
@@ -74,26 +54,6 @@ const pictureBlocks = (visit: Visit, pages: number, page: number): readonly Show
     isSheet: true,
   },
 ];
-
-const backLink = (visit: Visit): ShownBlock => ({
-  kind: "links",
-  label: "Back",
-  links: [{ href: pathOf(visit), text: "Back to the form" }],
-});
-
-/** The page that takes the blank, or with why a file was not taken. */
-const blankPage = async (visit: Visit, refused: Performed | null): Promise<SiteOutcome> => {
-  const template = await visit.perform("readDocumentTemplate", { id: lastIdOf(visit) });
-  if (template.status !== 200) return refusedPage("Blank form", template);
-  const problems = refused === null ? new Map<string, string>() : fieldProblems(refused);
-  const form = blankForm(visit, template.etag, problems.get("file") ?? null);
-  return shown({
-    title: "Blank form",
-    status: refused?.status ?? 200,
-    problem: refused === null ? null : problemOf(sentenceOf(refused), problems, form),
-    blocks: [backLink(visit), { kind: "form", form }],
-  });
-};
 
 const linksOf = (visit: Visit, pages: number): ShownBlock => ({
   kind: "links",
@@ -158,23 +118,20 @@ const saveFields = async (visit: Visit, form: URLSearchParams): Promise<SiteOutc
 };
 
 /** The pages on which a form gets its blank and its fields are mapped, beside a picture of each page. */
-export const formPages = (): readonly SitePage[] => [
+export const formPages = (forms: Forms): readonly SitePage[] => [
   { path: pagePath, permission, show: (visit) => formPage(visit, null), receive: saveFields },
-  {
-    path: `${pagePath}/blank`,
-    permission,
-    takesFile: true,
-    show: (visit) => blankPage(visit, null),
-    receive: async (visit, form, file) => {
-      const saved = await visit.perform("setTemplateBlank", {
-        id: lastIdOf(visit),
-        ifMatch: form.get(versionField),
-        query: new URLSearchParams({ clean: String(form.get(cleanField) === "true") }),
-        file: { mediaType: pdfType, content: file ?? new Uint8Array() },
-      });
-      return saved.status < 300 ? elsewhere(`${pathOf(visit)}?done=saved`) : blankPage(visit, saved);
+  actionPage(
+    {
+      path: `${pagePath}/blank`,
+      form: blankForm,
+      versioned: "readDocumentTemplate",
+      idOf: lastIdOf,
+      presetOf: () => ({ clean: false }),
+      doneOf: (visit) => elsewhere(`${pathOf(visit)}?done=saved`),
+      backOf: pathOf,
     },
-  },
+    forms,
+  ),
   {
     path: `${pagePath}/picture`,
     permission,

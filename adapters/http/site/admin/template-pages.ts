@@ -55,6 +55,7 @@ export const templatePages = (forms: Forms): readonly SitePage[] => [
     queryOf: (visit) => (showsInactive(visit) ? { is_active: "false" } : {}),
     linksOf: (visit) => [
       ...(visit.may("company.edit") ? [{ href: "/admin/company", text: "Back to the company" }] : []),
+      { href: "/admin/packages", text: "Packages of documents" },
       showsInactive(visit)
         ? { href: templatesPath, text: "Active templates" }
         : { href: `${templatesPath}?is_active=false`, text: "Inactive templates" },

@@ -1,7 +1,11 @@
 import type { ShownBlock, ShownForm, ShownOption } from "../../../page-models/site.ts";
-import type { JsonObject } from "../../codec/codec.ts";
+import type { FieldNames, JsonObject } from "../../codec/codec.ts";
+import { bytesType } from "../../operation/formats/response-format.ts";
 import { textIn } from "../json-texts.ts";
-import type { Performed } from "../perform.ts";
+import { messageOf } from "../messages.ts";
+import type { Performance, Performed } from "../perform.ts";
+import type { SentForm } from "../read-sent.ts";
+import { refusedPage } from "../refused-page.ts";
 import {
   elsewhere,
   type PageContent,
@@ -12,7 +16,7 @@ import {
   zoneOf,
 } from "../site-page.ts";
 import { type FormDeclaration, namesOf, shownForm, type TypedFields } from "./declaration.ts";
-import type { Forms } from "./fields-of.ts";
+import type { FieldsOf, Forms } from "./fields-of.ts";
 import type { FieldProblems } from "./items.ts";
 import { openedEarlier } from "./late-form.ts";
 import { isRowAction, postedFields, shownEntries } from "./posted.ts";
@@ -21,6 +25,7 @@ import { jsonObject, typedObject } from "./typed.ts";
 import { valuesOf } from "./values.ts";
 
 const keyField = "_key";
+const versionField = "_version";
 const confirmedField = "_confirmed";
 
 /** A page whose form performs an operation that makes something or does something. */
@@ -37,8 +42,10 @@ interface ActionPage extends Pick<SitePage, "path" | "openBeforePasswordChange" 
   /** Where one goes on after it is done. */
   readonly doneOf: (visit: Visit, performed: Performed) => SiteOutcome | Promise<SiteOutcome>;
   readonly backOf: (visit: Visit) => string;
-  /** What the form is about, as a sentence above it, by what is in its fields; null: nothing needs to be said. */
-  readonly aboutOf?: (visit: Visit, typed: TypedFields) => Promise<string | null>;
+  /** Reads the record whose version the form is of, so that no later one is overwritten; left out: the form is of none. */
+  readonly versioned?: string;
+  /** What the form is about, above it, by what is in its fields. */
+  readonly aboutOf?: (visit: Visit, typed: TypedFields) => Promise<readonly ShownBlock[]>;
   /** What is asked once more before it is done, as a sentence; left out: it is done at once. */
   readonly question?: string;
 }
@@ -46,13 +53,23 @@ interface ActionPage extends Pick<SitePage, "path" | "openBeforePasswordChange" 
 const withoutBlanks = (json: JsonObject): JsonObject =>
   Object.fromEntries(Object.entries(json).filter(([, value]) => value !== null));
 
-const aboutBlocks = async (
-  { aboutOf }: ActionPage,
-  visit: Visit,
-  typed: TypedFields,
-): Promise<readonly ShownBlock[]> => {
-  const text = (await aboutOf?.(visit, typed)) ?? null;
-  return text === null ? [] : [{ kind: "paragraph", text }];
+/** What a form sends unseen. */
+interface SentAlong {
+  readonly key: string;
+  readonly unseen: readonly ShownOption[];
+  /** The version of the record; null: the form is of none. */
+  readonly etag: string | null;
+}
+
+/** What a form sends to its operation: a file in place of JSON where it takes one, with the fields in the query. */
+const sentOf = ({ names, maxFileBytes }: FieldsOf, json: JsonObject, file: SentForm["file"]): Performance => {
+  if (maxFileBytes === null) return Object.keys(names).length === 0 ? {} : { json };
+  const entries = Object.entries(json).map(([name, value]): [string, string] => [name, String(value)]);
+  return {
+    query: new URLSearchParams(entries),
+    // Nothing chosen is no file either, which the operation says in its own words; so it does what the file is.
+    file: { mediaType: bytesType, content: file ?? new Uint8Array() },
+  };
 };
 
 /** The page with what was typed as values, which sends the form again once it is confirmed. */
@@ -67,6 +84,39 @@ const asked = (
   return { ...content, blocks: [{ kind: "paragraph", text: question }, ...valuesOf(blocks), { kind: "form", form }] };
 };
 
+/** Why what was sent was not done. */
+interface Hindrance {
+  readonly status: number;
+  readonly sentence: string;
+  readonly problems: FieldProblems;
+}
+
+/** The page with what is in its fields. */
+const contentOf = async (
+  page: ActionPage,
+  own: FieldNames,
+  visit: Visit,
+  typed: TypedFields,
+  { key, unseen, etag }: SentAlong,
+  why: Hindrance | null = null,
+): Promise<PageContent> => {
+  const problems: FieldProblems = why?.problems ?? new Map();
+  const version = etag === null ? [] : [{ text: versionField, value: etag }];
+  const hidden = [{ text: keyField, value: key }, ...unseen, ...version];
+  const form = await shownForm(page.form, own, visit, { typed, problems, hidden });
+  return {
+    title: page.form.title,
+    status: why?.status ?? 200,
+    message: why === null ? messageOf(visit.query) : null,
+    problem: why === null ? null : problemOf(why.sentence, problems, form),
+    blocks: [
+      { kind: "links", label: "Back", links: [{ href: page.backOf(visit), text: "Back" }] },
+      ...((await page.aboutOf?.(visit, typed)) ?? []),
+      { kind: "form", form },
+    ],
+  };
+};
+
 /** Makes the page of a form that performs an operation once, also where it is sent twice. */
 export const actionPage = (page: ActionPage, { fieldsOf, newKey }: Forms): SitePage => {
   const { form: declaration, givenOf = () => ({}), presetOf = () => ({}), idOf = () => 0, carried = [] } = page;
@@ -74,32 +124,17 @@ export const actionPage = (page: ActionPage, { fieldsOf, newKey }: Forms): SiteP
   const fields = fieldsOf(operation);
   const own = fields.named(namesOf(declaration));
 
-  const content = async (
-    visit: Visit,
-    typed: TypedFields,
-    [key, unseen]: readonly [key: string, unseen: readonly ShownOption[]],
-    why: { readonly status: number; readonly sentence: string; readonly problems: FieldProblems } | null = null,
-  ): Promise<PageContent> => {
-    const problems: FieldProblems = why?.problems ?? new Map();
-    const form = await shownForm(declaration, own, visit, {
-      typed,
-      problems,
-      hidden: [{ text: keyField, value: key }, ...unseen],
-    });
-    return {
-      title,
-      status: why?.status ?? 200,
-      problem: why === null ? null : problemOf(why.sentence, problems, form),
-      blocks: [
-        { kind: "links", label: "Back", links: [{ href: page.backOf(visit), text: "Back" }] },
-        ...(await aboutBlocks(page, visit, typed)),
-        { kind: "form", form },
-      ],
-    };
-  };
-
+  const content = (visit: Visit, typed: TypedFields, sent: SentAlong, why: Hindrance | null = null) =>
+    contentOf(page, own, visit, typed, sent, why);
+  const readVersioned = async (visit: Visit): Promise<Performed | null> =>
+    page.versioned === undefined ? null : visit.perform(page.versioned, { id: idOf(visit) });
   const unseenIn = (form: URLSearchParams): readonly ShownOption[] =>
     carried.map((name) => ({ text: name, value: form.get(name) ?? "" }));
+  const sentAlong = (form: URLSearchParams): SentAlong => ({
+    key: form.get(keyField) ?? newKey(),
+    unseen: unseenIn(form),
+    etag: form.get(versionField),
+  });
   const kept = (form: URLSearchParams) => [
     ...shownEntries(own, form),
     ...unseenIn(form).map(({ text, value }) => [text, value] as const),
@@ -112,15 +147,18 @@ export const actionPage = (page: ActionPage, { fieldsOf, newKey }: Forms): SiteP
     ...(page.openWithoutSecondFactor ? { openWithoutSecondFactor: true } : {}),
     ...(page.read === undefined ? {} : { read: page.read }),
     show: async (visit) => {
+      const record = await readVersioned(visit);
+      if (record !== null && record.status !== 200) return refusedPage(title, record);
       const preset: JsonObject = await presetOf(visit);
       const unseen = carried.map((name) => ({ text: name, value: textIn(preset[name]) }));
-      return shown(await content(visit, typedObject(own, preset, zoneOf(visit)), [newKey(), unseen]));
+      const sent = { key: newKey(), unseen, etag: record?.etag ?? null };
+      return shown(await content(visit, typedObject(own, preset, zoneOf(visit)), sent));
     },
-    receive: async (visit, form) => {
+    ...(fields.maxFileBytes === null ? {} : { maxFileBytes: fields.maxFileBytes }),
+    receive: async (visit, form, file) => {
       const typed = postedFields(own, form);
-      const unseen = unseenIn(form);
-      const key = form.get(keyField) ?? newKey();
-      const sent = [key, unseen] as const;
+      const sent = sentAlong(form);
+      const { key, unseen, etag } = sent;
       if (isRowAction(form)) return shown(await content(visit, typed, sent));
       if (page.question !== undefined && !form.has(confirmedField)) {
         const to = { action: visit.path.split("?", 1)[0] ?? visit.path, submit: declaration.submit };
@@ -130,20 +168,20 @@ export const actionPage = (page: ActionPage, { fieldsOf, newKey }: Forms): SiteP
       const json = { ...withoutBlanks(jsonObject(own, typed, zoneOf(visit))), ...along, ...givenOf(visit) };
       const performed = await visit.perform(operation, {
         id: idOf(visit),
-        ...(Object.keys(fields.names).length === 0 ? {} : { json }),
+        ...sentOf(fields, json, file),
+        ifMatch: etag,
         idempotencyKey: key,
       });
       if (performed.status < 300) return page.doneOf(visit, performed);
       if (performed.refusal?._tag === "IdempotencyKeyOfOtherBody")
         return elsewhere(`${page.backOf(visit)}?done=already`);
       const why = { status: performed.status, sentence: sentenceOf(performed), problems: fieldProblems(performed) };
-      return shown(await content(visit, typed, sent, why));
+      // Once it is said that someone else saved meanwhile, the form is of what is stored now.
+      return shown(await content(visit, typed, { ...sent, etag: (await readVersioned(visit))?.etag ?? null }, why));
     },
     refill: async (visit, form) => {
       const why = { ...openedEarlier, problems: new Map() };
-      return shown(
-        await content(visit, postedFields(own, form), [form.get(keyField) ?? newKey(), unseenIn(form)], why),
-      );
+      return shown(await content(visit, postedFields(own, form), sentAlong(form), why));
     },
     keep: kept,
   };

@@ -7,13 +7,13 @@ import type { Visit } from "../site-page.ts";
 /** The choices of fields that name another record, by the paths of the fields without positions: `products.default_fees.code`. */
 export type FieldChoices = ReadonlyMap<string, readonly ShownOption[]>;
 
-/** As many people as a list of choices shows. */
-const maxUsers = "200";
+/** As many records as a list of choices shows. */
+const maxRecords = "200";
 
 const sources = {
   /** The active users of the visitor's company. */
   users: async ({ perform }: Visit): Promise<readonly ShownOption[]> => {
-    const query = new URLSearchParams({ is_active: "true", page_size: maxUsers, ordering: "last_name" });
+    const query = new URLSearchParams({ is_active: "true", page_size: maxRecords, ordering: "last_name" });
     const { json } = await perform("listUsers", { query });
     const users = isJsonObject(json) ? objectsIn(json.results) : [];
     return users.map((user) => ({ value: textIn(user.id), text: `${nameOf(user)} (${textIn(user.email)})` }));
@@ -38,6 +38,18 @@ const sources = {
       value: textIn(status),
       text: `${statusText(status)}${ready === true ? "" : " (something is missing)"}`,
     }));
+  },
+  /** The active templates of the visitor's company. */
+  templates: async ({ perform }: Visit): Promise<readonly ShownOption[]> => {
+    const query = new URLSearchParams({ is_active: "true", page_size: maxRecords, ordering: "name" });
+    const { json } = await perform("listDocumentTemplates", { query });
+    const templates = isJsonObject(json) ? objectsIn(json.results) : [];
+    return templates.map(({ id, name, code }) => ({ value: textIn(id), text: `${textIn(name)} (${textIn(code)})` }));
+  },
+  /** The documents that others make. */
+  externalDocuments: async ({ perform }: Visit): Promise<readonly ShownOption[]> => {
+    const { json } = await perform("listExternalDocuments");
+    return objectsIn(json).map(({ code, name }) => ({ value: textIn(code), text: textIn(name) }));
   },
   fees: async (): Promise<readonly ShownOption[]> => feeCatalog.map(({ code, name }) => ({ value: code, text: name })),
 } as const;

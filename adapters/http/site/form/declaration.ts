@@ -4,7 +4,7 @@ import type { FieldNames } from "../../codec/codec.ts";
 import { formOwnerField, formTokenField } from "../form-token.ts";
 import { type Visit, zoneOf } from "../site-page.ts";
 import { type ChoiceSource, readChoices } from "./choices.ts";
-import { type FieldProblems, itemsOf } from "./items.ts";
+import { errorAt, type FieldProblems, itemsOf } from "./items.ts";
 import type { Typed } from "./typed.ts";
 import { onlyRead } from "./values.ts";
 
@@ -24,9 +24,22 @@ export interface FormDeclaration {
   readonly choices?: Readonly<Record<string, ChoiceSource>>;
   /** What it takes to change some of the fields; who does not hold it reads them. */
   readonly permissions?: Readonly<Record<string, Permission>>;
+  /** Of an operation that takes a file: what is said of it, and which media types a browser offers to choose. */
+  readonly file?: Readonly<Record<"label" | "hint" | "accept", string>>;
   /** What its button says. */
   readonly submit: string;
 }
+
+/** What the API calls the file of an operation that takes one. */
+const fileField = "file";
+
+const fileSection = (
+  { label, hint, accept }: NonNullable<FormDeclaration["file"]>,
+  problems: FieldProblems,
+): ShownForm["sections"][number] => {
+  const error = errorAt(fileField, label, problems);
+  return { title: null, items: [{ name: fileField, label, hint, error, look: { kind: "file", accept }, values: [] }] };
+};
 
 /** What is in the fields of a form, by their names in the API. */
 export type TypedFields = { readonly [name: string]: Typed };
@@ -60,13 +73,16 @@ export const shownForm = async (
       { text: formOwnerField, value: visit.ownerTokenOf(action) },
       ...hidden,
     ],
-    sections: declaration.sections.map(({ title, fields: names }) => ({
-      title,
-      items: itemsOf(fields, "", typed, state, names).map((item) => {
-        const permission = declaration.permissions?.[item.name ?? ""];
-        return permission === undefined || visit.may(permission) ? item : onlyRead(item);
-      }),
-    })),
+    sections: [
+      ...(declaration.file === undefined ? [] : [fileSection(declaration.file, problems)]),
+      ...declaration.sections.map(({ title, fields: names }) => ({
+        title,
+        items: itemsOf(fields, "", typed, state, names).map((item) => {
+          const permission = declaration.permissions?.[item.name ?? ""];
+          return permission === undefined || visit.may(permission) ? item : onlyRead(item);
+        }),
+      })),
+    ],
     submit: declaration.submit,
   };
 };

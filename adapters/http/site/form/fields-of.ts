@@ -5,11 +5,13 @@ import type { AnyOperation } from "../../operation/operation.ts";
 import type { OperationPermission } from "../../operation/operation-permission.ts";
 import { fieldsByName } from "./typed.ts";
 
-/** The fields that an operation takes, by their names in the API; none where it takes none. */
+/** The fields that an operation takes, by their names in the API; none where it takes none. One that takes a file takes them in its query. */
 export interface FieldsOf {
   readonly names: FieldNames;
   /** Who may perform it, and so open its form. */
   readonly permission: OperationPermission;
+  /** How large the file may be that it takes; null: it takes none. */
+  readonly maxFileBytes: number | null;
   /** What its response shows once and never again. */
   readonly shownOnce: readonly string[];
   readonly input: Input;
@@ -33,7 +35,7 @@ export const fieldsOfOperations = (operations: readonly AnyOperation[]) => {
   return (operation: string): FieldsOf => {
     const found = byName.get(operation);
     if (found === undefined) throw new Error(`there is no operation ${operation}`);
-    const names = found.bodyFields ?? {};
+    const names = (found.file === undefined ? found.bodyFields : found.queryFields) ?? {};
     const known = fieldsByName(names);
     const parameters = fieldsByName(found.queryFields ?? {});
     const fieldNamed = (name: string, among = known): FieldNames[string] => {
@@ -47,6 +49,7 @@ export const fieldsOfOperations = (operations: readonly AnyOperation[]) => {
     return {
       names,
       permission: found.permission,
+      maxFileBytes: found.file?.maxBytes ?? null,
       shownOnce: found.shownOnce ?? [],
       input: { kind: "object", fields: names },
       named: (wanted) => Object.fromEntries(wanted.map((name) => [name, fieldNamed(name)])),

@@ -91,7 +91,8 @@ const textsOf = (typed: Typed | undefined): readonly string[] => {
   return Array.isArray(typed) ? typed.filter((each) => typeof each === "string") : [""];
 };
 
-const errorAt = (path: string, label: string, { problems }: FormState): string | null => {
+/** What is wrong with a field, as a sentence; null: nothing. */
+export const errorAt = (path: string, label: string, problems: FieldProblems): string | null => {
   const problem = problems.get(path);
   return problem === undefined ? null : `${label} ${problem}.`;
 };
@@ -106,7 +107,7 @@ const plainItem = (field: Field, path: string, typed: Typed | undefined, around:
     name: path,
     label: labelOf(field),
     hint: hintOf(input, field, around.zone),
-    error: errorAt(path, labelOf(field), around),
+    error: errorAt(path, labelOf(field), around.problems),
     look: options === undefined ? lookOf(input, isNullable, values) : recordLook(options, isNullable, values),
     values,
     ...(around.removes && isRemovable(field) && !path.includes(".") ? { isRemovable: true } : {}),
@@ -127,13 +128,13 @@ const entryItem = (
   }
   // What is typed has the shape of its input: both are made from the same table.
   const items = itemsOf(entry.fields, path, typed as { readonly [name: string]: Typed }, around);
-  return { ...group, name: path, error: errorAt(path, label, around), items };
+  return { ...group, name: path, error: errorAt(path, label, around.problems), items };
 };
 
 const itemOf = (field: Field, path: string, typed: Typed | undefined, around: FormState): ShownItem => {
   const input = inputOf(field);
   const label = labelOf(field);
-  const error = errorAt(path, label, around);
+  const error = errorAt(path, label, around.problems);
   if (input.kind === "object") {
     // Here too, typed has the shape of its input.
     const items = itemsOf(input.fields, path, typed as { readonly [name: string]: Typed }, around);

@@ -1,3 +1,4 @@
+import type { ShownBlock } from "../../../page-models/site.ts";
 import { isJsonObject, type JsonObject } from "../../codec/codec.ts";
 import { takenFromQuote } from "../../view/what-if/start-query.ts";
 import { actionPage } from "../form/action-page.ts";
@@ -76,12 +77,12 @@ export const loanAddPages = (forms: Forms): readonly SitePage[] => [
   })),
 ];
 
-/** What a requirement of a loan's next moves says, by its code; null where the loan meets it, or there is none. */
-const requirementOf = async (visit: Visit, code: unknown): Promise<string | null> => {
+/** What a requirement of a loan's next moves says, by its code; nothing where the loan meets it, or there is none. */
+const requirementOf = async (visit: Visit, code: unknown): Promise<readonly ShownBlock[]> => {
   const { json } = await visit.perform("readLoan", { id: loanIdOf(visit) });
   const moves = isJsonObject(json) ? objectsIn(json.allowed_statuses) : [];
   const requirement = moves.flatMap(({ requirements }) => objectsIn(requirements)).find((each) => each.code === code);
-  return requirement === undefined ? null : `${textIn(requirement.sentence)}.`;
+  return requirement === undefined ? [] : [{ kind: "paragraph", text: `${textIn(requirement.sentence)}.` }];
 };
 
 /** The pages that do something to a loan, each once. */

@@ -19,8 +19,8 @@ export interface SiteVisitor {
     fields: readonly (readonly [string, string])[],
     headers?: Readonly<Record<string, string>>,
   ) => Promise<Seen>;
-  /** Sends the form of a page with a file. */
-  readonly upload: (path: string, name: string, file: Blob) => Promise<Seen>;
+  /** Sends the form of a page with a file, filled in. */
+  readonly upload: (path: string, name: string, file: Blob, typed?: Readonly<Record<string, string>>) => Promise<Seen>;
   /** Opens a page, fills in its form and sends it. */
   readonly fillIn: (path: string, typed: Readonly<Record<string, string>>) => Promise<Seen>;
   readonly signIn: (email: string, password: string) => Promise<Seen>;
@@ -79,9 +79,10 @@ export const siteVisitor = ({ ask }: Pick<TestService, "ask">): SiteVisitor => {
     });
   const fillIn: SiteVisitor["fillIn"] = async (path, typed) =>
     send(path.split("?")[0] ?? path, typedInto((await open(path)).html, typed));
-  const upload: SiteVisitor["upload"] = async (path, name, file) => {
+  const upload: SiteVisitor["upload"] = async (path, name, file, typed = {}) => {
     const body = new FormData();
-    for (const [field, value] of fieldsOf((await open(path)).html)) if (field !== name) body.append(field, value);
+    for (const [field, value] of typedInto((await open(path)).html, typed))
+      if (field !== name) body.append(field, value);
     body.append(name, file, "chosen");
     return request(path, { method: "POST", headers: { "Sec-Fetch-Site": "same-origin" }, body });
   };

@@ -92,7 +92,10 @@ const uploadOperation = (dependencies: Dependencies): AnyOperation =>
     query: parametersQuery({
       loanId: requiredParam("loan", id, "Loan to which the document belongs", 1),
       externalDocument: requiredParam("external_document", text(60), "Code of the external document", "case-query"),
-      at: optionalParam("at", instant, "When the document was received, not in the future; defaults to now"),
+      at: {
+        ...optionalParam("at", instant, "When the document was received, not in the future; defaults to now"),
+        label: "Received at",
+      },
     }),
     file: {
       mediaTypes: fileTypes,

@@ -1,5 +1,7 @@
-import { isJsonObject } from "../../../codec/codec.ts";
+import { fileTypes } from "../../../../../domain/documents/history.ts";
+import { isJsonObject, type JsonObject } from "../../../codec/codec.ts";
 import { actionPage } from "../../form/action-page.ts";
+import type { FormDeclaration } from "../../form/declaration.ts";
 import type { Forms } from "../../form/fields-of.ts";
 import { instantText, objectsIn, textIn, wordsOf } from "../../json-texts.ts";
 import { listPage } from "../../list-page.ts";
@@ -9,43 +11,77 @@ import { loanIdOf, pathOfVisit } from "../loan-path.ts";
 
 const documentsPath = (visit: Visit): string => `${pathOfVisit(visit)}/documents`;
 
-const historyPage = listPage({
-  path: "/loans/{id}/documents",
-  title: "Documents",
-  operation: "listDocumentHistories",
-  permission: "document.view",
-  queryOf: (visit) => ({ loan: String(loanIdOf(visit)) }),
-  columns: [
-    {
-      name: "Document",
-      text: ({ id, file, document_name }, visit) =>
-        file === null
-          ? textIn(document_name)
-          : { href: `${documentsPath(visit)}/${id}/file`, text: textIn(document_name) },
-    },
-    {
-      name: "What happened",
-      text: ({ action, is_draft, superseded }) =>
-        [wordsOf(action), is_draft === true ? "draft" : [], superseded === true ? "superseded" : []].flat().join(", "),
-    },
-    { name: "When", text: ({ at }, { session }) => instantText(at, session.company.timeZone) },
-    { name: "Record number", isFigure: true, text: ({ id }) => textIn(id) },
-    {
-      name: "Mark",
-      text: ({ id, action }, visit) =>
-        action === "generated" && visit.may("document.generate")
-          ? { href: `${documentsPath(visit)}/${id}/mark`, text: "Mark as sent, received or signed" }
-          : "",
-    },
-  ],
-  linksOf: (visit) => [
-    { href: pathOfVisit(visit), text: "Back to the loan" },
-    ...(visit.may("document.generate")
-      ? [{ href: `${documentsPath(visit)}/packages`, text: "Generate documents" }]
-      : []),
-  ],
-  empty: "No document was generated yet. Processors and closers generate documents here.",
-});
+const receivedForm: FormDeclaration = {
+  operation: "uploadDocument",
+  title: "Upload a received document",
+  submit: "Upload",
+  file: { label: "Document", hint: "A PDF, PNG or JPEG of at most 10 MiB", accept: fileTypes.join(",") },
+  choices: { external_document: "externalDocuments" },
+  sections: [{ title: null, fields: ["external_document", "at"] }],
+};
+
+const externalForm: FormDeclaration = {
+  operation: "recordDocumentAction",
+  title: "What happened to a document that others make",
+  submit: "Save",
+  choices: { external_document: "externalDocuments" },
+  sections: [{ title: null, fields: ["external_document", "action", "at"] }],
+};
+
+/** What can still be said of a row of the history: what became of a document, or that the wrong one was uploaded. */
+const markText = ({ action, file }: JsonObject): string | null => {
+  if (action === "generated") return "Mark as sent, received or signed";
+  return action === "received" && file !== null ? "Void this upload" : null;
+};
+
+const historyPage = (forms: Forms) =>
+  listPage({
+    path: "/loans/{id}/documents",
+    title: "Documents",
+    operation: "listDocumentHistories",
+    permission: "document.view",
+    queryOf: (visit) => ({ loan: String(loanIdOf(visit)) }),
+    columns: [
+      {
+        name: "Document",
+        text: ({ id, file, document_name }, visit) =>
+          file === null
+            ? textIn(document_name)
+            : { href: `${documentsPath(visit)}/${id}/file`, text: textIn(document_name) },
+      },
+      {
+        name: "What happened",
+        text: ({ action, is_draft, superseded }) =>
+          [wordsOf(action), is_draft === true ? "draft" : [], superseded === true ? "superseded" : []]
+            .flat()
+            .join(", "),
+      },
+      { name: "When", text: ({ at }, { session }) => instantText(at, session.company.timeZone) },
+      { name: "Record number", isFigure: true, text: ({ id }) => textIn(id) },
+      {
+        name: "Mark",
+        text: (row, visit) => {
+          const text = markText(row);
+          if (text === null || !visit.may("document.generate")) return "";
+          const query = row.action === "received" ? "?action=voided" : "";
+          return { href: `${documentsPath(visit)}/${row.id}/mark${query}`, text };
+        },
+      },
+    ],
+    linksOf: (visit) => [
+      { href: pathOfVisit(visit), text: "Back to the loan" },
+      ...(visit.may("document.generate")
+        ? [{ href: `${documentsPath(visit)}/packages`, text: "Generate documents" }]
+        : []),
+      ...(visit.may(forms.fieldsOf(receivedForm.operation).permission)
+        ? [{ href: `${documentsPath(visit)}/upload`, text: receivedForm.title }]
+        : []),
+      ...(visit.may("document.generate")
+        ? [{ href: `${documentsPath(visit)}/external`, text: "Mark a document that others make" }]
+        : []),
+    ],
+    empty: "No document was generated yet. Processors and closers generate documents here.",
+  });
 
 /** The packages that may be generated. */
 const packagesPage: SitePage = {
@@ -78,8 +114,28 @@ const packagesPage: SitePage = {
 
 /** `/loans/{id}/documents`: the documents of a loan, and how they are generated and marked. */
 export const documentPages = (forms: Forms): readonly SitePage[] => [
-  historyPage,
+  historyPage(forms),
   packagesPage,
+  actionPage(
+    {
+      path: "/loans/{id}/documents/upload",
+      form: receivedForm,
+      givenOf: (visit) => ({ loan: loanIdOf(visit) }),
+      backOf: documentsPath,
+      doneOf: (visit) => elsewhere(`${documentsPath(visit)}?done=uploaded`),
+    },
+    forms,
+  ),
+  actionPage(
+    {
+      path: "/loans/{id}/documents/external",
+      form: externalForm,
+      givenOf: (visit) => ({ loan: loanIdOf(visit) }),
+      backOf: documentsPath,
+      doneOf: (visit) => elsewhere(`${documentsPath(visit)}?done=saved`),
+    },
+    forms,
+  ),
   actionPage(
     {
       path: "/loans/{id}/documents/packages/{id}",
@@ -114,6 +170,7 @@ export const documentPages = (forms: Forms): readonly SitePage[] => [
         submit: "Save",
         sections: [{ title: null, fields: ["action", "at"] }],
       },
+      presetOf: ({ query }) => ({ action: query.get("action") ?? "" }),
       givenOf: (visit) => ({ of: lastIdOf(visit) }),
       backOf: documentsPath,
       doneOf: (visit) => elsewhere(`${documentsPath(visit)}?done=saved`),

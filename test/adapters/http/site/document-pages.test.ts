@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { password, startService, type TestService } from "../support/http-service.ts";
+import { fieldsOf, type SiteVisitor, siteVisitor, typedInto } from "../support/site-visitor.ts";
+
+let service: TestService;
+let administrator: SiteVisitor;
+let processor: SiteVisitor;
+let documents: string;
+
+const hired = async (roles: Parameters<TestService["hire"]>[0], more?: Parameters<TestService["hire"]>[1]) => {
+  const { user } = await service.hire(roles, more);
+  const visitor = siteVisitor(service);
+  await visitor.signIn(user.email, password);
+  return visitor;
+};
+
+beforeAll(async () => {
+  service = await startService();
+  administrator = await hired([], { hierarchy: "Company Administrator", nmlsId: "123456" });
+  processor = await hired(["Processor"]);
+  const person = { first_name: "Ada", last_name: "Example", dob: "04/12/1940", property_state: "CA" };
+  const started = await administrator.fillIn("/loans/new", { ...person, home_value: "$500,000" });
+  documents = `${(started.location ?? "").split("?")[0]}/documents`;
+});
+afterAll(() => service.stop());
+
+/** A PDF of so many bytes, by how it begins and ends. */
+const pdfOf = (bytes: number): Blob => new Blob([`%PDF-1.4\n${" ".repeat(bytes - 15)}%%EOF\n`]);
+
+test("a processor uploads what was received, finds it in the history, opens it and voids a wrong one", async () => {
+  expect((await processor.open(documents)).html).toContain(`href="${documents}/upload"`);
+  const chosen = { external_document: "case-query", at: "" };
+  // Twice as large as any other form may be: a scan usually is.
+  const sent = await processor.upload(`${documents}/upload`, "file", pdfOf(2 * 1024 * 1024), chosen);
+  expect([sent.status, sent.location]).toEqual([303, `${documents}?done=uploaded`]);
+  const { html } = await processor.open(documents);
+  const [, file = ""] = /href="([^"]+\/file)"/.exec(html) ?? [];
+  const { headers } = await processor.open(file);
+  expect([headers.get("Content-Type"), headers.get("Content-Length")]).toEqual(["application/pdf", "2097152"]);
+  const [, mark = ""] = /href="([^"]+\/mark\?action=voided)">Void this upload</.exec(html) ?? [];
+  expect((await processor.fillIn(mark, {})).location).toBe(`${documents}?done=saved`);
+  expect((await processor.open(documents)).html).toContain("Voided");
+});
+
+test.each<[string, Blob, Readonly<Record<string, string>>, number, string]>([
+  ["no file", new Blob([]), { external_document: "case-query" }, 400, '<a href="#file">Document</a> must be'],
+  ["another kind of file", new Blob(["words"]), { external_document: "case-query" }, 400, "Document must be"],
+  ["no document chosen", pdfOf(99), { external_document: "" }, 400, "External document is required."],
+  ["a time to come", pdfOf(99), { external_document: "case-query", at: "01/01/2099 1:00 PM" }, 400, "Received at"],
+  ["a file that is too large", pdfOf(10_600_000), { external_document: "case-query" }, 413, "at most 10240 KiB"],
+])("%s is refused at its field, and nothing is added", async (_what, file, typed, status, words) => {
+  const before = /Documents: \d+/.exec((await processor.open(documents)).html)?.[0];
+  const refused = await processor.upload(`${documents}/upload`, "file", file, typed);
+  expect([refused.status, refused.html.includes(words)]).toEqual([status, true]);
+  expect((await processor.open(documents)).html).toContain(before ?? "");
+});
+
+test("what happened to a document that others make is recorded", async () => {
+  const typed = { external_document: "case-query", action: "received" };
+  expect((await processor.fillIn(`${documents}/external`, typed)).location).toBe(`${documents}?done=saved`);
+});
+
+test("an administrator makes a package of templates, adds one to it, and a processor finds it on the loan", async () => {
+  const form = await administrator.open("/admin/packages/new");
+  const added = await administrator.send(
+    "/admin/packages/new",
+    typedInto(form.html, { _row: "add:templates", code: "welcome", name: "Welcome", stage: "initial" }),
+  );
+  const [template = "", other = ""] = [...added.html.matchAll(/<option value="(\d+)"/g)].map(([, id]) => id);
+  const fields = typedInto(added.html, { "templates.0": template });
+  const saved = await administrator.send("/admin/packages/new", fields);
+  expect([saved.status, saved.location]).toEqual([303, "/admin/packages?done=created"]);
+  const list = (await administrator.open("/admin/packages")).html;
+  const [, path = ""] = /href="(\/admin\/packages\/\d+)">Welcome</.exec(list) ?? [];
+  const longer = await administrator.send(
+    path,
+    typedInto((await administrator.open(path)).html, { _row: "add:templates" }),
+  );
+  const more = await administrator.send(path, typedInto(longer.html, { "templates.1": other }));
+  expect(more.location).toBe("/admin/packages?done=saved");
+  expect(fieldsOf((await administrator.open(path)).html)).toContainEqual(["templates.1", other]);
+  const { html } = await processor.open(`${documents}/packages`);
+  expect(html).toMatch(/>Welcome<\/a><\/th><td>Initial<\/td><td[^>]*>2</);
+  expect((await processor.open("/admin/packages/new")).status).toBe(403);
+});
