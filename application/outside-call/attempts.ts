@@ -4,19 +4,29 @@ import { accept, type Result } from "../../domain/kernel/result.ts";
 import type { Loan } from "../../domain/loan/loan.ts";
 import type { LogAction, NotFound } from "../../domain/log/record-kinds.ts";
 import type { CallAttempt } from "../../domain/outside-call/attempt.ts";
-import { type CallInFlight, inFlightSeconds, takeOverAttempt } from "../../domain/outside-call/transitions.ts";
+import {
+  type CallInFlight,
+  leaseSecondsOf,
+  maxCallSeconds,
+  takeOverAttempt,
+} from "../../domain/outside-call/transitions.ts";
 import { type OutcomeNotRecorded, recordOnLoan } from "../loan/change/record-on-loan.ts";
 import { type LoanChangedMeanwhile, updateLoan } from "../loan/change/update-loan.ts";
 import { findVisibleLoan } from "../loan/find/find-visible-loan.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 
-/** Who begins an attempt now, and until when it is theirs alone. */
+/** Who begins an attempt, when, and for how long it is theirs alone. */
+export type Beginning = Required<Pick<CallAttempt, "byUserId" | "startedAt" | "inFlightUntil" | "inFlightSeconds">>;
+
+/** Who begins an attempt now, whose call takes at most so many seconds. */
 export const beginningNow = (
   { clock }: Dependencies,
   { userId }: Actor,
-): Pick<CallAttempt, "byUserId" | "startedAt" | "inFlightUntil"> => {
+  callSeconds: number = maxCallSeconds,
+): Beginning => {
   const startedAt = clock.now();
-  return { byUserId: userId, startedAt, inFlightUntil: clock.after(startedAt, inFlightSeconds) };
+  const leased = leaseSecondsOf(callSeconds);
+  return { byUserId: userId, startedAt, inFlightUntil: clock.after(startedAt, leased), inFlightSeconds: leased };
 };
 
 /**

@@ -168,7 +168,7 @@ export const newReport = <Reference extends string | null>(
 export const beginOrder = (
   loan: Loan,
   { id, reference }: OrderedReport,
-  beginning: Pick<CallAttempt, "byUserId" | "startedAt" | "inFlightUntil">,
+  beginning: Pick<CallAttempt, "byUserId" | "startedAt" | "inFlightUntil" | "inFlightSeconds">,
 ): Result<Loan, CallInFlight> => {
   const now = beginning.startedAt;
   const call = { operation: orderOperation, recordId: id, reference, input: {}, sent: {} } as const;

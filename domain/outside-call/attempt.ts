@@ -24,6 +24,8 @@ export interface CallAttempt {
   readonly startedAt: Instant;
   /** Until then another caller is refused; afterward the next one finds out the outcome. */
   readonly inFlightUntil: Instant;
+  /** For how long it was its caller's alone when it began or was taken over; attempts of earlier versions have none: 30 seconds. */
+  readonly inFlightSeconds?: number;
   readonly byUserId: number;
 }
 

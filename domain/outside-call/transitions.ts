@@ -4,20 +4,20 @@ import { isSameData } from "../kernel/same-data.ts";
 import type { CallAttempt } from "./attempt.ts";
 import { type AgencyCommand, isRecordedApart, type OutsideOperation } from "./operation.ts";
 
-/** A call to the outside takes at most so long, its wait for a place and its tries included. */
+/** A call to the outside usually takes at most so long, its wait for a place and its tries included. */
 export const maxCallSeconds = 15;
 
 /** How long after it was sent a call may still be on its way; one that is unknown outside by then never arrived. */
 export const arrivalSeconds = 60;
 
-/** How long an attempt is leased to its caller: longer than a call can take, so that no one takes over one that still runs. */
-export const inFlightSeconds = 30;
-
 /**
- * An attempt that would be in flight for longer was begun before the clock was put back. Twice as long as a call can be, so that one
- * of another process whose clock runs a little ahead is not taken for such a one.
+ * How long an attempt is leased to its caller, whose call takes at most so many seconds: 15 more, so that no one takes over one that
+ * still runs.
  */
-const maxAheadSeconds = 2 * inFlightSeconds;
+export const leaseSecondsOf = (callSeconds: number): number => callSeconds + 15;
+
+/** The lease of a call that takes as long as calls usually may. */
+export const inFlightSeconds = leaseSecondsOf(maxCallSeconds);
 
 /** What has at most one call to the outside open: a loan. */
 interface WithAttempt {
@@ -58,9 +58,14 @@ export interface RequestChanged {
   readonly _tag: "RequestChanged";
 }
 
-/** Whether a call may still be under way in the process that made it. */
-const isInFlight = ({ inFlightUntil }: Pick<CallAttempt, "inFlightUntil">, now: Instant): boolean =>
-  inFlightUntil > now && secondsBetween(now, inFlightUntil) <= maxAheadSeconds;
+/**
+ * Whether a call may still be under way in the process that made it. One that would be in flight for more than twice its lease was begun
+ * before the clock was put back; up to then it may be that of another process whose clock runs a little ahead.
+ */
+const isInFlight = (
+  { inFlightUntil, inFlightSeconds: leased = inFlightSeconds }: Pick<CallAttempt, "inFlightUntil" | "inFlightSeconds">,
+  now: Instant,
+): boolean => inFlightUntil > now && secondsBetween(now, inFlightUntil) <= 2 * leased;
 
 /** Whether a call that the outside does not know, and that was sent last at an instant, may still be on its way. */
 export const mayStillArrive = (sentAt: Instant, now: Instant): boolean => secondsBetween(sentAt, now) < arrivalSeconds;
@@ -141,7 +146,8 @@ export const takeOverAttempt = <Loan extends WithAttempt>(
   if (callAttempt === null) return accept({ ...loan, callAttempt });
   if (isInFlight(callAttempt, now)) return refuse(inFlight(callAttempt));
   const startedAt = callAttempt.startedAt > now ? now : callAttempt.startedAt;
-  return accept({ ...loan, callAttempt: { ...callAttempt, startedAt, inFlightUntil: until } });
+  const lease = { inFlightUntil: until, inFlightSeconds: secondsBetween(now, until) };
+  return accept({ ...loan, callAttempt: { ...callAttempt, startedAt, ...lease } });
 };
 
 /**

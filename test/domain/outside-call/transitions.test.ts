@@ -38,7 +38,11 @@ describe("a call outside that is open on a loan", () => {
 
   test("is its caller's alone for 30 seconds, and then another's", () => {
     expect(takeOverAttempt(open, lastSecond, later)).toMatchObject({ refusal: { _tag: "CallInFlight", endsAt: free } });
-    expect(accepted(takeOverAttempt(open, free, later)).callAttempt).toEqual({ ...attempt, inFlightUntil: later });
+    expect(accepted(takeOverAttempt(open, free, later)).callAttempt).toEqual({
+      ...attempt,
+      inFlightUntil: later,
+      inFlightSeconds: 30,
+    });
   });
 
   test("is another's where the clock was put back: no call is under way for so long, and it began now at the latest", () => {
@@ -48,6 +52,7 @@ describe("a call outside that is open on a loan", () => {
       ...attempt,
       startedAt: back,
       inFlightUntil: until,
+      inFlightSeconds: 30,
     });
   });
 
@@ -55,6 +60,15 @@ describe("a call outside that is open on a loan", () => {
     const [back, further] = [instant("2026-05-01T09:59:30.000Z"), instant("2026-05-01T09:59:29.999Z")];
     expect(takeOverAttempt(open, back, free)).toMatchObject({ refusal: { _tag: "CallInFlight", endsAt: free } });
     expect(takeOverAttempt(open, further, free)._tag).toBe("Accepted");
+  });
+
+  test("that may take 90 seconds is its caller's alone for 105, and where a clock is behind for as long again", () => {
+    const long = aLoan({
+      callAttempt: anAttempt({ inFlightUntil: instant("2026-05-01T10:01:45.000Z"), inFlightSeconds: 105 }),
+    });
+    const isFree = (at: string) => takeOverAttempt(long, instant(at), later)._tag === "Accepted";
+    expect([isFree("2026-05-01T10:01:44.999Z"), isFree("2026-05-01T10:01:45.000Z")]).toEqual([false, true]);
+    expect([isFree("2026-05-01T09:58:15.000Z"), isFree("2026-05-01T09:58:14.999Z")]).toEqual([false, true]);
   });
 
   test("is another's at once where its caller gave it up", () => {
