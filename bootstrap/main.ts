@@ -199,7 +199,7 @@ const main = async (): Promise<void> => {
   else {
     const running: RunningService = {};
     const log = openLog(settings.value.logLevel, undefined, () => running.telemetry?.traceId() ?? null);
-    const isEnding = shutDownOnSignal(running, log);
+    const isEnding = shutDownOnSignal(running, log, settings.value.shutdownSeconds);
     const started = await start(settings.value, running, log);
     if (!isEnding()) {
       if (started._tag === "Refused") exitWith([started.refusal.sentence]);

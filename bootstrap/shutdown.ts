@@ -22,9 +22,6 @@ export interface RunningService {
   telemetry?: Telemetry;
 }
 
-/** Shorter than the ten seconds after which those who stop services kill them. */
-const shutdownTimeoutMilliseconds = 8_000;
-
 /** One press of Ctrl-C may arrive twice: from the terminal, and passed on by the process that started the service. */
 const repeatedSignalMilliseconds = 1_000;
 
@@ -54,6 +51,8 @@ const end = async ({
   await webhooks?.stop();
   await releaseWatch?.stop();
   await seeding?.catch(() => {});
+  // After all that begins any, and before what it needs is closed.
+  await dependencies?.lastingWork.ended();
   await sandbox?.close();
   await dependencies?.close();
   // Last, so that what ended while the service stopped is exported too.
@@ -63,10 +62,14 @@ const end = async ({
 
 /**
  * From now on the process ends when a signal requests it: for half a second every response ends its connection, so that no request
- * is on its way over one that is closed; then new work is refused, running requests end, the store is closed. What still runs
- * after eight seconds is cut. Signaled again, it ends at once with code 1. Returns whether it is ending.
+ * is on its way over one that is closed; then new work is refused, running requests end, and so does what goes on after them; the store
+ * is closed. What still runs after so many seconds is cut. Signaled again, it ends at once with code 1. Returns whether it is ending.
  */
-export const shutDownOnSignal = (running: RunningService, { notice, warning }: ServiceLog): (() => boolean) => {
+export const shutDownOnSignal = (
+  running: RunningService,
+  { notice, warning }: ServiceLog,
+  shutdownSeconds: number,
+): (() => boolean) => {
   let isEnding = false;
   let endsAtOnce = false;
   const endOnce = async (signal: string) => {
@@ -77,7 +80,7 @@ export const shutDownOnSignal = (running: RunningService, { notice, warning }: S
       endsAtOnce = true;
     }, repeatedSignalMilliseconds);
     notice(`${signal}: stopping; running requests end first`);
-    if ((await Promise.race([end(running), Bun.sleep(shutdownTimeoutMilliseconds)])) !== "ended") {
+    if ((await Promise.race([end(running), Bun.sleep(1000 * shutdownSeconds)])) !== "ended") {
       warning("requests that were still running were ended");
       await Promise.race([running.server?.cut(), Bun.sleep(repeatedSignalMilliseconds)]);
     }

@@ -1,7 +1,9 @@
 import { Duration, Effect, Ref, Schedule } from "effect";
 import type { BureauOutcome, CreditBureau, StatusQuery, UnknownOrder } from "../../domain/credit/ports.ts";
 import { isEnded } from "../../domain/credit/standing.ts";
+import { maxCallSeconds } from "../../domain/outside-call/transitions.ts";
 import type { Caller } from "../outside-calls/company-calls.ts";
+import { defaultLimits } from "../outside-calls/limits.ts";
 import { type CallSettings, outsideCalls, runCall } from "../outside-calls/outside-calls.ts";
 import { bureauExchanges } from "./exchanges.ts";
 import type { BureauExchanges, BureauQuery } from "./operations.ts";
@@ -24,6 +26,16 @@ type QueryOutcome = BureauOutcome | UnknownOrder;
 
 /** Whether an order is still being worked on, so that another query may help. */
 const isUnderWay = (outcome: QueryOutcome): boolean => outcome._tag === "Answered" && !isEnded(outcome.answer);
+
+/** What an order may take that waits so long for its answer: it has one try, after its wait for a place. */
+const orderLimits = (
+  orderSeconds: number | null,
+  { placeWaitMilliseconds = defaultLimits.placeWaitMilliseconds }: Partial<CallSettings>,
+) => {
+  if (orderSeconds === null) return {};
+  const tryMilliseconds = 1000 * orderSeconds;
+  return { tryMilliseconds, callMilliseconds: placeWaitMilliseconds + tryMilliseconds, maxTries: 1 };
+};
 
 /** A credit bureau over HTTP, by the operations of its protocol. */
 export const bureauOf = (given: Omit<BureauSettings, "url">, exchanges: BureauExchanges): CreditBureau => {
@@ -58,9 +70,13 @@ export const bureauOf = (given: Omit<BureauSettings, "url">, exchanges: BureauEx
       return yield* Effect.repeat(poll, Schedule.zipLeft(whileUnderWay, pauses));
     });
 
+  const limits = orderLimits(exchanges.orderSeconds, settings);
+
   return {
+    orderSeconds: exchanges.orderSeconds ?? maxCallSeconds,
+    canLookUp: exchanges.lookUp !== null,
     order: async (order) => {
-      const call = { caller: order, send: exchanges.order(order), lookUp: exchanges.lookUp?.(order) ?? null };
+      const call = { caller: order, send: exchanges.order(order), lookUp: exchanges.lookUp?.(order) ?? null, limits };
       return (await runCall(calls.command(call))).outcome;
     },
     lookUp: async (order) => {

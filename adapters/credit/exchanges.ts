@@ -39,6 +39,7 @@ export const bureauExchanges = (url: string): BureauExchanges => {
   });
 
   return {
+    orderSeconds: null,
     order: (order) => {
       const { reference, applicants } = order;
       const requestType = applicants.length > 1 ? "Joint" : "Individual";

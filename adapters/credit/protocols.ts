@@ -9,7 +9,7 @@ interface ProtocolSettings extends BureauSettings {
   readonly profile?: MismoProfileName;
 }
 
-/** A MISMO report of three bureaus is larger than other answers, and comes on the connection of its order. */
+/** A MISMO report of three bureaus is larger than other answers, and takes longer. */
 const mismoLimits = { maxAnswerBytes: 16_777_216, tryMilliseconds: 14_000 };
 
 /** The protocols that the setting `CREDIT_PROTOCOL` chooses from, and how each opens its bureau. */

@@ -17,8 +17,8 @@ export interface Caller extends Pick<CompanyAccess, "companyId" | "guard"> {
   readonly endsBy?: number | undefined;
 }
 
-/** One call of a company. */
-interface CompanyCall<Outcome> extends Caller {
+/** One call of a company, and where it may take other than usual ones. */
+interface CompanyCall<Outcome> extends Caller, Partial<Pick<CallLimits, "callMilliseconds" | "maxTries">> {
   readonly make: (bounds: CallBounds) => Effect.Effect<Outcome>;
   /** Whether its outcome says that the service is down. */
   readonly isOutage: (outcome: Outcome) => boolean;
@@ -62,7 +62,7 @@ export const companyCalls = (
   monotonicNow: () => number,
   noteBreaker: (isOpen: boolean) => void = () => {},
 ) => {
-  const { maxCallsInFlight, acceptedMilliseconds, placeWaitMilliseconds, callMilliseconds } = limits;
+  const { maxCallsInFlight, acceptedMilliseconds, placeWaitMilliseconds } = limits;
   const companies = new Map<number, CompanyState>();
   const retryAfterSeconds = Math.max(1, Math.ceil(placeWaitMilliseconds / 1000));
   const tooManyCalls = new TemporarilyRejected({ reason: "too_many_calls", retryAfterSeconds });
@@ -83,11 +83,12 @@ export const companyCalls = (
   const makeNow = <Outcome>({ breaker, turns }: CompanyState, call: CompanyCall<Outcome>, endsAt: number) =>
     Effect.gen(function* () {
       const { guard, make, isOutage, isAccepted, endsBy = Number.POSITIVE_INFINITY } = call;
+      const { maxTries = limits.maxTries } = call;
       // The breaker may have opened while this call waited, and while it looked that up: the one try of a rejected pair is for a call that is made.
       yield* breaker.check;
       if (!(yield* Effect.promise(() => guard.mayTry()))) return yield* new CredentialsBlocked();
       const outcome = yield* breaker.through(
-        (isProbe) => make({ maxTries: isProbe ? 1 : limits.maxTries, endsAt: Math.min(endsAt, endsBy) }),
+        (isProbe) => make({ maxTries: isProbe ? 1 : maxTries, endsAt: Math.min(endsAt, endsBy) }),
         (made) => {
           if (!isOutage(made)) return "available";
           return monotonicNow() >= endsBy ? "nothing" : "outage";
@@ -105,7 +106,7 @@ export const companyCalls = (
     Effect.suspend(() => {
       const state = stateOf(call.companyId);
       const now = monotonicNow();
-      const endsAt = now + callMilliseconds;
+      const endsAt = now + (call.callMilliseconds ?? limits.callMilliseconds);
       const waitMilliseconds = Math.min(placeWaitMilliseconds, (call.endsBy ?? endsAt) - now);
       const made = begunWithin(Math.max(0, waitMilliseconds), tooManyCalls, makeNow(state, call, endsAt), (begun) =>
         state.turns.inTurn(call.guard.pairId, state.places.withPermits("company", 1)(begun)),

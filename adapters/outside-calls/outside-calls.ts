@@ -37,6 +37,8 @@ interface Command<Answer> {
   readonly send: Exchange<Answered<Answer>>;
   /** Null where the service cannot tell. */
   readonly lookUp: Exchange<LookedUp<Answer>> | null;
+  /** Where it may take other than usual calls of the service. */
+  readonly limits?: Partial<Pick<CallLimits, "tryMilliseconds" | "callMilliseconds" | "maxTries">>;
 }
 
 /** A call that takes no effect, however often it is sent. */
@@ -83,8 +85,8 @@ export const outsideCalls = (
     ...givenLimits
   }: CallSettings,
 ): OutsideCalls => {
-  const limits: CallLimits = { ...defaultLimits, ...givenLimits };
-  const makeCall = companyCalls(limits, monotonicNow, noteBreaker);
+  const usualLimits: CallLimits = { ...defaultLimits, ...givenLimits };
+  const makeCall = companyCalls(usualLimits, monotonicNow, noteBreaker);
 
   const failureOf = ({ error, hadNoEffect, retryAfterSeconds }: Failed): CallFailure => {
     const { problem, detail } = meaningOf(error, party);
@@ -96,8 +98,10 @@ export const outsideCalls = (
     caller: Caller,
     hadNoEffectUnsent: boolean,
     make: (sending: Sending) => Effect.Effect<Found, Failed>,
+    ownLimits: Command<unknown>["limits"] = {},
   ): Effect.Effect<Ended<Found | CallFailure>> =>
     Effect.suspend(() => {
+      const limits = { ...usualLimits, ...ownLimits };
       const tries: CallTry[] = [];
       const record = (made: CallTry) => void tries.push(made);
       /** Whether the user name and password were accepted: a service that cannot tell has perhaps not looked at them. */
@@ -105,6 +109,7 @@ export const outsideCalls = (
         Either.isRight(ended) && ended.right._tag !== "CannotTell";
       const made = makeCall<Either.Either<Found, Failed>>({
         ...caller,
+        ...ownLimits,
         make: (bounds) => Effect.either(make({ ...bounds, party, limits, clock, monotonicNow, record })),
         isOutage: (ended) => Either.isLeft(ended) && meaningOf(ended.left.error, party).isOutage,
         // A look-up within a call may be the one that is rejected.
@@ -119,7 +124,8 @@ export const outsideCalls = (
     });
 
   return {
-    command: ({ caller, send, lookUp }) => run(caller, true, (sending) => sendCommand(sending, send, lookUp)),
+    command: ({ caller, send, lookUp, limits }) =>
+      run(caller, true, (sending) => sendCommand(sending, send, lookUp), limits),
     query: ({ caller, action, query }) => {
       const hadNoEffect = action === "send";
       return run(caller, hadNoEffect, (sending) =>

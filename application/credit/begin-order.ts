@@ -107,7 +107,7 @@ const store = async (
 export const storeAndBegin = async (
   dependencies: Dependencies,
   actor: Actor,
-  { company }: BureauConnection,
+  { company, port }: BureauConnection,
   request: OrderRequest,
   reservedId: number | null,
 ): Promise<Result<BegunOrder, BeginOrderRefusal>> => {
@@ -121,7 +121,7 @@ export const storeAndBegin = async (
     if (complete._tag === "Refused") return complete;
     // Read after the loan, so that a report that an open or ended order left is there.
     const reports = await reportsOfBorrowers(dependencies, company.id, applicants);
-    const beginning = beginningNow(dependencies, actor);
+    const beginning = beginningNow(dependencies, actor, port.orderSeconds);
     const now = beginning.startedAt;
     const decided = decideOrder(applicants, { loan, reports, today, now, force: request.force });
     if (decided._tag === "Refused") return decided;

@@ -1,12 +1,11 @@
-import type { Actor } from "../../domain/access/actor.ts";
 import { applicantsFor } from "../../domain/credit/applicants.ts";
 import type { CreditReport } from "../../domain/credit/credit-report.ts";
 import { endedReport, isEnding } from "../../domain/credit/endings.ts";
 import { type CreditReportUnfinished, unfinishedRefusal } from "../../domain/credit/order.ts";
 import type { BureauFailure, BureauOutcome, UnknownOrder } from "../../domain/credit/ports.ts";
-import { mayOrderStillArrive, sentReport } from "../../domain/credit/sending.ts";
+import { mayOrderStillArrive, sentReport, unsentReport } from "../../domain/credit/sending.ts";
 import { isEnded, isUnsettled } from "../../domain/credit/standing.ts";
-import { type Instant, secondsBetween } from "../../domain/kernel/day.ts";
+import type { Instant } from "../../domain/kernel/day.ts";
 import { accept, type Result, refuse } from "../../domain/kernel/result.ts";
 import type { CannotTell } from "../../domain/outside-call/outcome.ts";
 import { claimedBy } from "../../domain/outside-call/requests.ts";
@@ -64,11 +63,22 @@ const orderCall = (
     );
     return noted === null || !isUnsettled(noted) ? leave(noted) : null;
   };
+  /** Notes that the order is sent now, by one request alone: where another one sent it meanwhile, this one does not. */
+  const noteSending = async () => {
+    const now = dependencies.clock.now();
+    let isOurs = false;
+    const noted = await recordOnReport(dependencies, actor, report, (newest) => {
+      isOurs = isUnsettled(newest) && newest.sentAt === report.sentAt;
+      return isOurs ? sentReport(newest, now) : newest;
+    });
+    if (noted === null || !isUnsettled(noted)) return leave(noted);
+    return isOurs ? null : unfinishedRefusal(noted);
+  };
   return {
     leave,
+    noteSending,
     claim: () => note((newest, now) => ({ ...claimedBy(newest, reservedId), updatedAt: now })),
     lookUp: () => askBureau(dependencies, connection, (bureau, access) => bureau.lookUp({ ...access, reference })),
-    noteSending: () => note(sentReport),
     send: () => {
       const people = applicantsFor(applicants, company.id, dependencies.vault);
       return askBureau(dependencies, connection, (bureau, access) =>
@@ -77,13 +87,13 @@ const orderCall = (
     },
     recordAnswer: async ({ answer }) =>
       leave(await recordOnReport(dependencies, actor, report, withAnswer(dependencies, company, answer))),
-    // The report of any other order that had no effect stays, for the next order of the same people to find it out.
+    // The report of any other order that had no effect stays, not sent, for the next order of the same people to take it up.
     recordNoEffect: async ({ problem }) => {
       const now = dependencies.clock.now();
-      if (isEnding(problem))
-        await recordOnReport(dependencies, actor, report, (newest) =>
-          isEnded(newest) ? newest : endedReport(newest, problem, now),
-        );
+      await recordOnReport(dependencies, actor, report, (newest) => {
+        if (!isUnsettled(newest)) return newest;
+        return isEnding(problem) ? endedReport(newest, problem, now) : unsentReport(newest, now);
+      });
       await end();
       return accept(null);
     },
@@ -120,30 +130,14 @@ export const makeOrder = async (
   if (!order.isResumed) return sendCall(call, false);
   const settled = await call.claim();
   if (settled !== null) return settled;
+  /** Where the bureau cannot tell what became of an order that was never sent, nothing did. */
+  const sendUnsent = async (doubt: Parameters<OrderCall["leaveOpen"]>[0]) => {
+    if (doubt._tag === "CannotTell") return sendCall(call, false);
+    await call.leaveOpen(doubt);
+    return call.refusalOf(doubt);
+  };
   return findOut(call, {
     ifUnknown: () => sendCall(call, mayOrderStillArrive(order.report, dependencies.clock.now())),
-    giveUp: null,
+    giveUp: order.report.sentAt === null ? sendUnsent : null,
   });
-};
-
-/** So long after an order began its caller gets a response, finished or not. */
-const answeredAfterSeconds = 20;
-
-/** Waits a while for a report that the bureau has not finished. Whatever goes wrong now, the order was made. */
-export const waitForReport = async (
-  dependencies: Dependencies,
-  connection: BureauConnection,
-  actor: Actor,
-  report: CreditReport,
-  startedAt: Instant,
-): Promise<CreditReport> => {
-  const { orderIdentifier } = report;
-  const left = answeredAfterSeconds - secondsBetween(startedAt, dependencies.clock.now());
-  if (isEnded(report) || orderIdentifier === null || left <= 0) return report;
-  const outcome = await askBureau(dependencies, connection, (bureau, access) =>
-    bureau.awaitCompletion({ ...access, orderIdentifier }, left),
-  );
-  if (outcome._tag !== "Answered") return report;
-  const answered = withAnswer(dependencies, connection.company, outcome.answer);
-  return (await recordOnReport(dependencies, actor, report, answered)) ?? report;
 };

@@ -20,7 +20,8 @@ import {
   connectToBureau,
   type NotThisBorrower,
 } from "./bureau-connection.ts";
-import { makeOrder, type OrderCallRefusal, waitForReport } from "./make-order.ts";
+import type { OrderCallRefusal } from "./make-order.ts";
+import { orderInTime, waitForReport } from "./order-in-time.ts";
 import { type ReportView, viewReport } from "./report-view.ts";
 import { reportsOfBorrowers, reportToAnswer } from "./reports.ts";
 
@@ -84,7 +85,7 @@ export const orderCreditReport = async (
   const force = request.force && !(await hasFinishedOverdue(dependencies, actor, company.id, applicants.value));
   const begun = await storeAndBegin(dependencies, actor, connection.value, { ...request, force }, reservedId);
   if (begun._tag === "Refused") return begun;
-  const ordered = await makeOrder(dependencies, connection.value, begun.value);
+  const ordered = await orderInTime(dependencies, connection.value, begun.value, startedAt);
   if (ordered._tag === "Refused") return ordered;
   const waited = await waitForReport(dependencies, connection.value, actor, ordered.value, startedAt);
   const report = await reportToAnswer(dependencies, waited);

@@ -47,6 +47,8 @@ export const refreshReport = async (
   const company = await existingCompany(dependencies, report.companyId);
   const connection = connectToBureau(dependencies, actor, "credit_refresh", company, () => accept(null));
   if (connection._tag === "Refused") return report;
+  // Of an order that the bureau has not named it cannot be asked: what became of it is not known.
+  if (isUnsettled(report) && !connection.value.port.canLookUp) return report;
   const asking = await saveReportOnce(dependencies, actor, report, { ...report, askedAt: now });
   if (asking === "conflict")
     return (await dependencies.forCompany(report.companyId).creditReports.find(report.id)) ?? report;

@@ -18,6 +18,7 @@ import type { SsnAttemptLimits } from "../../domain/loan/borrowers/ssn-attempts.
 import type { ZipFiles } from "../../domain/log/evidence/ports.ts";
 import type { CallReportWorkbook } from "../../domain/mcr/quarter/shown-report.ts";
 import type { Stores } from "../../domain/stores.ts";
+import type { LastingWork } from "./lasting-work.ts";
 
 /** An outside fault whose details a caller does not get. */
 export interface Fault {
@@ -64,6 +65,8 @@ export interface Dependencies extends Stores {
   readonly projectionPicture: (projection: Projection, title: string) => string;
   /** The census tracts of the filing years whose list is at hand; of another year nothing is compared with them. */
   readonly censusTracts: ReadonlyMap<FilingYear, CensusTracts>;
+  /** What goes on after its request was answered. */
+  readonly lastingWork: LastingWork;
   /** Reports a fault to the operator. */
   readonly reportFault: (fault: Fault) => void;
   /** The one client allowed to request tokens. */

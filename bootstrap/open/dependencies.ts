@@ -13,6 +13,7 @@ import { webhookSender } from "../../adapters/webhooks/sender.ts";
 import { webhookTargets } from "../../adapters/webhooks/targets.ts";
 import { zipFiles } from "../../adapters/zip/zip.ts";
 import type { Dependencies } from "../../application/support/dependencies.ts";
+import { lastingWork } from "../../application/support/lasting-work.ts";
 import type { Clock } from "../../domain/kernel/ports.ts";
 import { accept, type Result } from "../../domain/kernel/result.ts";
 import type { ServiceLog } from "../log.ts";
@@ -105,6 +106,7 @@ export const openDependencies = async (
     webhookSender: telemetry === null ? sender : telemetry.webhookSender(sender),
     casebooks: casebooksIn(settings.casebooks, threads),
     zipFiles,
+    lastingWork: lastingWork(),
     reportFault: telemetry === null ? fault : countedFault(fault, telemetry),
     client: { id: clientId, secret: clientSecret },
   };

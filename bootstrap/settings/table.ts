@@ -42,6 +42,13 @@ export const serviceSettings = {
     defaultInWords: "127.0.0.1; 0.0.0.0 in production",
     meaning: "The address to listen on",
   }),
+  shutdownSeconds: setting({
+    name: "SHUTDOWN_SECONDS",
+    parser: wholeNumberFrom(1, 3_600),
+    byDefault: () => 8,
+    meaning:
+      "How long a service that stops waits for running requests, and for credit reports on their way; less than whoever stops it waits",
+  }),
   publicUrl: setting({
     name: "PUBLIC_URL",
     parser: publicUrl,

@@ -66,6 +66,10 @@ export interface RetrieveQuery extends StatusQuery, Pick<CreditOrder, "applicant
 
 /** The credit bureau, in the words of the domain. An order costs money: it is never repeated under another reference. */
 export interface CreditBureau {
+  /** How long the answer to an order may take at most: with some bureaus the report itself comes on the connection of its order. */
+  readonly orderSeconds: number;
+  /** Whether it finds an order by our reference; where it does not, `lookUp` always answers `CannotTell`. */
+  readonly canLookUp: boolean;
   /** Orders a report, or gives the order that was made under the same reference. */
   order(order: CreditOrder): Promise<BureauOutcome>;
   /** The order of our reference; `Unknown`: the bureau itself says that it never had it. */

@@ -19,6 +19,14 @@ export const sentReport = (report: CreditReport, now: Instant): CreditReport => 
   updatedAt: now,
 });
 
+/** A report whose order, though it was about to be sent, certainly was not: it may be sent again as if for the first time. */
+export const unsentReport = (report: CreditReport, now: Instant): CreditReport => ({
+  ...report,
+  status: "new",
+  sentAt: null,
+  updatedAt: now,
+});
+
 /** A report whose order counts as sent now where, by a clock that was set back since, it is only sent later. */
 export const sentByNow = (report: CreditReport, now: Instant): CreditReport =>
   placedAt(report) > now ? sentReport(report, now) : report;

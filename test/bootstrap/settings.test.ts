@@ -32,6 +32,7 @@ describe("without any setting", () => {
     expect<unknown>(settingsOf({})).toEqual({
       port: 8000,
       host: "127.0.0.1",
+      shutdownSeconds: 8,
       publicUrl: null,
       storeKind: "sqlite",
       sqliteFile: "data/hecm.sqlite",

@@ -5,10 +5,11 @@ import { readOrderReply, readQueryReply } from "./reply.ts";
 import { mismoRequest } from "./requests.ts";
 
 /**
- * The bureau's operations by MISMO 2.3.1: each is one post to its address. No public source shows a search by the lender's reference, so
- * an order whose reply was lost cannot be looked up.
+ * The bureau's operations by MISMO 2.3.1: each is one post to its address. The report comes on the connection of its order. No public source
+ * shows a search by the lender's reference, so an order whose reply was lost cannot be looked up.
  */
 export const mismoExchanges = (url: string, profile: MismoProfile, { now }: Pick<Clock, "now">): BureauExchanges => ({
+  orderSeconds: profile.orderSeconds,
   order: (order) => {
     const { reference, applicants } = order;
     const requested = { action: "Submit", reference, orderIdentifier: null, applicants } as const;

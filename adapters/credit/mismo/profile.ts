@@ -1,5 +1,7 @@
 /** How a vendor's MISMO 2.3.1 interface differs from those of others. */
 export interface MismoProfile {
+  /** For how many seconds an order waits for its report. */
+  readonly orderSeconds: number;
   /** Whether user name and password go with HTTP Basic, or as attributes of REQUEST. */
   readonly authentication: "basic" | "attributes";
   /** What requests a report that exists, without a charge. */
@@ -16,6 +18,7 @@ export interface MismoProfile {
 }
 
 const standard: MismoProfile = {
+  orderSeconds: 90,
   authentication: "basic",
   retrieveAction: "StatusQuery",
   birthDates: "YYYY-MM-DD",
@@ -27,7 +30,7 @@ const standard: MismoProfile = {
 
 /**
  * The profiles that the setting `CREDIT_PROFILE` chooses from. Sources: Xactus, developer pages of its MISMO 2 credit interface (code
- * E036); Equifax, a client that quotes its interface guide 1.12 (attributes, dates without dashes). None was tried with its vendor.
+ * E036); Equifax, a client that quotes its interface guide 1.12 (attributes, dates without dashes, 90 seconds). None was tried with its vendor.
  */
 export const mismoProfiles = {
   standard,

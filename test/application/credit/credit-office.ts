@@ -2,6 +2,8 @@ import { findCreditReport } from "../../../application/credit/find-credit-report
 import { orderCreditReport } from "../../../application/credit/order-credit-report.ts";
 import { retrieveCreditReport } from "../../../application/credit/retrieve-credit-report.ts";
 import { startLoan } from "../../../application/loan/start-loan.ts";
+import type { Fault } from "../../../application/support/dependencies.ts";
+import { lastingWork } from "../../../application/support/lasting-work.ts";
 import { noCredentials, storedCredentials } from "../../../domain/company/credentials.ts";
 import type { Borrower } from "../../../domain/loan/borrowers/borrower.ts";
 import { ssnPlace, storedSsn } from "../../../domain/loan/borrowers/ssn.ts";
@@ -11,7 +13,7 @@ import { anId } from "../../fixtures/ids.ts";
 import { loanSaved } from "../../fixtures/loan/log.ts";
 import { accepted, actorFor, addCompany, addUser, anInstallation } from "../installation.ts";
 import { aRequest } from "../loan-origination.ts";
-import { scriptedBureau } from "./scripted-bureau.ts";
+import { type BureauKind, scriptedBureau } from "./scripted-bureau.ts";
 
 const ssn = "900000009";
 /** A user name and password that are no company's. */
@@ -27,13 +29,14 @@ const withOrderData = (borrower: Borrower, installation: ReturnType<typeof anIns
 });
 
 /** A company with credentials for the bureau, its administrator, and a loan of one borrower of whom a report may be ordered. */
-export const creditOffice = async () => {
-  const bureau = scriptedBureau();
+export const creditOffice = async (kind: BureauKind = {}) => {
+  const bureau = scriptedBureau(kind);
+  const faults: string[] = [];
   const installation = {
     ...anInstallation(),
     creditBureau: bureau.bureau,
     // These tests are about lost answers: each is reported to the operator.
-    reportFault: () => {},
+    reportFault: ({ detail }: Fault) => void faults.push(detail),
   };
   const { vault, clock } = installation;
   const id = anId();
@@ -61,6 +64,10 @@ export const creditOffice = async () => {
   return {
     bureau,
     clock,
+    /** What was reported to the operator. */
+    faults,
+    /** The call that is open on the loan; null: there is none. */
+    openCall: async () => (await stores.loans.find(loan.id))?.callAttempt ?? null,
     write,
     /** The borrower as the bureau's reports name it. */
     named: { ssn, lastName: borrower.lastName },
@@ -74,6 +81,13 @@ export const creditOffice = async () => {
     } = {}) => orderCreditReport(installation, actor, { ...request, force }, reservedId),
     retrieve: (orderIdentifier: string) =>
       retrieveCreditReport(installation, actor, { ...request, orderIdentifier }, null),
+    /** Orders a report for a caller whose time is over at once; `recorded`: what the bureau says later has been recorded. */
+    orderLate: async (reservedId: number | null = null) => {
+      const work = lastingWork();
+      const impatient = { ...installation, lastingWork: work, clock: { ...clock, waitFor: async () => {} } };
+      const answered = await orderCreditReport(impatient, actor, { ...request, force: false }, reservedId);
+      return { answered, recorded: work.ended };
+    },
     /** Orders a report as `order` does, while others do something between its decision and its first save of the loan. */
     orderWhile: (meanwhile: () => Promise<void>) => {
       let isFirst = true;

@@ -43,8 +43,11 @@ export const done = (
   answer: completedAnswer({ orderIdentifier, people, issuedOn }),
 });
 
+/** What a bureau says of itself. */
+export type BureauKind = Partial<Pick<CreditBureau, "orderSeconds" | "canLookUp">>;
+
 /** The port's far end, played by a test: each call gets the next outcome that was said, and is written down. */
-export const scriptedBureau = () => {
+export const scriptedBureau = ({ orderSeconds = 15, canLookUp = true }: BureauKind = {}) => {
   const received: { readonly action: string; readonly reference: string }[] = [];
   const said: (() => Outcome | Promise<Outcome>)[] = [];
   const waits: number[] = [];
@@ -61,12 +64,14 @@ export const scriptedBureau = () => {
     return outcome;
   };
   const bureau: CreditBureau = {
+    orderSeconds,
+    canLookUp,
     order: async ({ reference }) => {
       const outcome = await next("order", reference);
       if (outcome._tag === "Unknown" || outcome._tag === "CannotTell") throw new Error("an order is never unknown");
       return outcome;
     },
-    lookUp: ({ reference }) => next("look up", reference),
+    lookUp: async ({ reference }) => (canLookUp ? next("look up", reference) : cannotTell),
     status: () => telling("status"),
     awaitCompletion: (_, seconds) => {
       waits.push(seconds);

@@ -69,7 +69,7 @@ const orderOperation = (dependencies: Dependencies): AnyOperation =>
     name: "orderCreditReport",
     summary: "Order a credit report",
     description:
-      "Orders a new report, for which the bureau charges. It requires the company's credit credentials and, for each person, the social security number, the complete present address and a recorded authorization. The request waits up to 20 seconds for the report; after that the answer shows its current status, and reading the report asks the bureau again. A report is valid for 120 days from the day it was first issued, and only while social security number and date of birth of the borrower stay the same. Repeating an order that got no answer resumes it and never orders twice. An order that is unfinished after 24 hours can be replaced with `force`.",
+      "Orders a new report, for which the bureau charges. It requires the company's credit credentials and, for each person, the social security number, the complete present address and a recorded authorization. The request waits up to 20 seconds for the report; after that the answer shows its current status, such as `pending`. Reading the report asks the bureau again; a bureau that sends the report on the connection of its order is not asked, and the report is recorded when it comes. A report is valid for 120 days from the day it was first issued, and only while social security number and date of birth of the borrower stay the same. Repeating an order that got no answer resumes it and never orders twice. An order that is unfinished after 24 hours can be replaced with `force`.",
     permission: "credit.order",
     body: newBody(orderFields, orderExample),
     success: 201,

@@ -1,5 +1,6 @@
 import { expect } from "bun:test";
-import { type BureauSettings, creditBureau } from "../../../../../adapters/credit/bureau.ts";
+import type { BureauSettings } from "../../../../../adapters/credit/bureau.ts";
+import { type CreditProtocol, creditProtocols } from "../../../../../adapters/credit/protocols.ts";
 import type { Fault } from "../../../../../application/support/dependencies.ts";
 import type { StoreKind } from "../../../../contract/store-kind.ts";
 import { freshSandbox } from "../../../sandbox/running-sandbox.ts";
@@ -48,16 +49,23 @@ export interface CreditScene {
 
 export const bureauPassword = "a bureau's password";
 
+interface SceneGiven extends Partial<BureauSettings> {
+  readonly protocol?: CreditProtocol;
+  /** Whether no request waits for what takes longer than it. */
+  readonly isImpatient?: boolean;
+}
+
 /** Opens a service on fresh stores; `url`: where the bureau is, a sandbox of its own where it is left out. */
 export const openCreditScene = async (
   kind: StoreKind,
-  { url, ...limits }: Partial<BureauSettings> = {},
+  { url, protocol = "rest", isImpatient = false, ...limits }: SceneGiven = {},
 ): Promise<CreditScene> => {
   const sandbox = url === undefined ? await freshSandbox({ delays }) : { url, close: async () => {} };
-  const opened = await kind.open({ shared: false });
+  const patient = await kind.open({ shared: false });
+  const opened = isImpatient ? { ...patient, clock: { ...patient.clock, waitFor: async () => {} } } : patient;
   const faults: Fault[] = [];
   const service = await openService(opened, {
-    creditBureau: creditBureau({ url: sandbox.url, clock: opened.clock, ...shortWaits, ...limits }),
+    creditBureau: creditProtocols[protocol]({ url: sandbox.url, clock: opened.clock, ...shortWaits, ...limits }),
     reportFault: (fault) => void faults.push(fault),
   });
   const company = await service.company();

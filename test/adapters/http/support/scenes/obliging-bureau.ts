@@ -11,6 +11,8 @@ const completed = (orderIdentifier: string, applicants: readonly CreditApplicant
 
 /** A bureau that has an empty report of anybody at once, for tests of what is common to all operations. */
 export const obligingBureau: CreditBureau = {
+  orderSeconds: 15,
+  canLookUp: true,
   order: async ({ reference, applicants }) => completed(reference, applicants),
   lookUp: async () => ({ _tag: "Unknown" }),
   status: async () => ({ _tag: "Unknown" }),

@@ -1,0 +1,83 @@
+import type { Actor } from "../../domain/access/actor.ts";
+import type { CreditReport } from "../../domain/credit/credit-report.ts";
+import { isEnded, isUnsettled } from "../../domain/credit/standing.ts";
+import { type Instant, secondsBetween } from "../../domain/kernel/day.ts";
+import { accept } from "../../domain/kernel/result.ts";
+import type { Dependencies, Fault } from "../support/dependencies.ts";
+import type { BegunOrder } from "./begin-order.ts";
+import { askBureau, type BureauConnection } from "./bureau-connection.ts";
+import { makeOrder } from "./make-order.ts";
+import { recordOnReport, withAnswer } from "./reports.ts";
+
+/** So long after an order began its caller gets a response, finished or not. */
+const answeredAfterSeconds = 20;
+
+const secondsLeft = ({ clock }: Dependencies, startedAt: Instant): number =>
+  answeredAfterSeconds - secondsBetween(startedAt, clock.now());
+
+/** Lets an order go on whose caller has a response: its answer is recorded when it comes. */
+const goOn = (
+  { lastingWork, reportFault }: Dependencies,
+  { requestId, operation }: BureauConnection,
+  ordering: ReturnType<typeof makeOrder>,
+): void => {
+  const report = (fault: Pick<Fault, "error">): void =>
+    reportFault({
+      requestId,
+      operation,
+      detail: "a late answer could not be recorded: its order stays open",
+      ...fault,
+    });
+  const recorded = ordering.then(
+    (outcome) => {
+      if (outcome._tag === "Refused" && outcome.refusal._tag === "OutcomeNotRecorded") report({});
+    },
+    (error) => report({ error }),
+  );
+  lastingWork.keep(recorded);
+};
+
+/**
+ * Makes an order, and gives what came of it where that comes in time. Otherwise its report is pending, and the order goes on: what the
+ * bureau answers later is recorded by itself. Where the process ends first the order stays open.
+ */
+export const orderInTime = async (
+  dependencies: Dependencies,
+  connection: BureauConnection,
+  order: BegunOrder,
+  startedAt: Instant,
+): ReturnType<typeof makeOrder> => {
+  const { clock } = dependencies;
+  const ordering = makeOrder(dependencies, connection, order);
+  let hasEnded = false;
+  const end = () => {
+    hasEnded = true;
+  };
+  await clock.waitFor(ordering.then(end, end), Math.max(0, 1000 * secondsLeft(dependencies, startedAt)));
+  if (hasEnded) return ordering;
+  goOn(dependencies, connection, ordering);
+  const now = clock.now();
+  const pending = await recordOnReport(dependencies, order.actor, order.report, (newest) =>
+    isUnsettled(newest) ? { ...newest, status: "pending", updatedAt: now } : newest,
+  );
+  return accept(pending ?? order.report);
+};
+
+/** Waits a while for a report that the bureau has not finished. Whatever goes wrong now, the order was made. */
+export const waitForReport = async (
+  dependencies: Dependencies,
+  connection: BureauConnection,
+  actor: Actor,
+  report: CreditReport,
+  startedAt: Instant,
+): Promise<CreditReport> => {
+  const { orderIdentifier } = report;
+  const left = secondsLeft(dependencies, startedAt);
+  if (isEnded(report) || orderIdentifier === null || left <= 0) return report;
+  const outcome = await askBureau(dependencies, connection, (bureau, access) =>
+    bureau.awaitCompletion({ ...access, orderIdentifier }, left),
+  );
+  if (outcome._tag !== "Answered") return report;
+  const answered = withAnswer(dependencies, connection.company, outcome.answer);
+  return (await recordOnReport(dependencies, actor, report, answered)) ?? report;
+};
