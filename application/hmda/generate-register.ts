@@ -52,13 +52,17 @@ const obstacleTo = (register: MadeRegister, allowErrors: boolean): RegisterDataM
   return register.checked.blocking && !allowErrors ? { _tag: "RegisterBlocked", register } : null;
 };
 
-/** Makes the register, stores its contents, and then the filing that names them; "obstacle" or a taken edition leaves nothing. */
+/**
+ * Makes the register, stores its contents, and then, where `publish` allows it, the filing that names them; an obstacle or a taken edition
+ * leaves nothing.
+ */
 const storeRegister = async (
   dependencies: Dependencies,
   actor: Actor,
   { company, year, isComplete }: RegisterToGenerate,
   id: number,
   { allowErrors, leftForLater: leftOut }: GenerationRequest,
+  publish: () => Promise<boolean>,
 ): Promise<Result<HmdaFiling, RegisterDataMissing | RegisterBlocked | HmdaFilingChangedMeanwhile>> => {
   const { forCompany, sequences, vault, clock } = dependencies;
   const { hmdaFilings } = forCompany(company.id);
@@ -114,7 +118,7 @@ const storeRegister = async (
     status: "generated",
   };
   const entry = logEntry(dependencies, actor, "hmda_filing.generate", loggedFiling, null, filing);
-  if ((await hmdaFilings.add(filing, entry)) === "added") return accept(filing);
+  if ((await publish()) && (await hmdaFilings.add(filing, entry)) === "added") return accept(filing);
   await removeContents(dependencies, place);
   return refuse({ _tag: "HmdaFilingChangedMeanwhile" });
 };
@@ -122,13 +126,15 @@ const storeRegister = async (
 /**
  * Generates the next edition of a company's register of a year: its file, its loans and what the edits say of it. Refuses
  * a company that was deactivated, loans to leave out that are not there, missing data without which there is no register and,
- * unless errors are allowed, an edit that blocks filing; nothing is stored then. `reservedId` is the filing's id where the caller's key has one.
+ * unless errors are allowed, an edit that blocks filing; nothing is stored then. `reservedId` is the filing's id where the caller's key has one;
+ * `publish` is asked once everything but the filing is stored, and where it says no, that is removed.
  */
 export const generateRegister = async (
   dependencies: Dependencies,
   actor: Actor,
   request: GenerationRequest,
   reservedId: number | null,
+  publish: () => Promise<boolean> = async () => true,
 ): Promise<Result<HmdaFiling, GenerationRefusal>> => {
   const allowed = authorize(actor, "report.hmda");
   if (allowed._tag === "Refused") return allowed;
@@ -136,5 +142,5 @@ export const generateRegister = async (
   if (requested._tag === "Refused") return requested;
   await removeAbandoned(dependencies, requested.value.company.id);
   const id = reservedId ?? (await dependencies.sequences.next("hmda_filing"));
-  return storeRegister(dependencies, actor, requested.value, id, request);
+  return storeRegister(dependencies, actor, requested.value, id, request, publish);
 };

@@ -3,7 +3,7 @@ import type { CheckedRegister } from "../../domain/hmda/check/result.ts";
 import type { Job } from "../../domain/jobs/job.ts";
 import type { FieldsInvalid } from "../../domain/kernel/fields-invalid.ts";
 import { accept, type Result } from "../../domain/kernel/result.ts";
-import { discardJobInput, storeJobInput } from "../jobs/job-files.ts";
+import { discardJobFile, storeJobInput } from "../jobs/job-files.ts";
 import { startJob } from "../jobs/start-job.ts";
 import type { TooManyJobs } from "../jobs/waiting-jobs.ts";
 import type { Dependencies } from "../support/dependencies.ts";
@@ -37,6 +37,6 @@ export const requestFileCheck = async (
   const work = { kind: "hmda_file_check", year, quarter, input, file: null } as const;
   const started = await startJob(dependencies, actor, work, null);
   if (started._tag === "Accepted") return accept({ _tag: "Started", job: started.value });
-  await discardJobInput(dependencies, actor.companyId, input);
+  await discardJobFile(dependencies, actor.companyId, input);
   return started;
 };

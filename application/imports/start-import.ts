@@ -5,7 +5,7 @@ import type { Job } from "../../domain/jobs/job.ts";
 import type { FieldsInvalid } from "../../domain/kernel/fields-invalid.ts";
 import { type Result, refuse } from "../../domain/kernel/result.ts";
 import type { NotFound } from "../../domain/log/record-kinds.ts";
-import { discardJobInput, storeJobInput } from "../jobs/job-files.ts";
+import { discardJobFile, storeJobInput } from "../jobs/job-files.ts";
 import { startJob } from "../jobs/start-job.ts";
 import { type TooManyJobs, tooManyWaiting } from "../jobs/waiting-jobs.ts";
 import { companyOfNewRecord } from "../support/company-scope.ts";
@@ -43,6 +43,6 @@ export const startImport = async (
   const facts = { dryRun, onChange, requesterCompanyId: actor.companyId, input, ...end() };
   const work = newImport(facts, dependencies.clock.now());
   const started = await startJob(dependencies, { ...actor, companyId }, work, null);
-  if (started._tag === "Refused") await discardJobInput(dependencies, companyId, input);
+  if (started._tag === "Refused") await discardJobFile(dependencies, companyId, input);
   return started;
 };

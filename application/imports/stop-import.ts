@@ -11,6 +11,10 @@ export const stopImport = async (dependencies: Dependencies, actor: Actor, id: n
   const found = await findImport(dependencies, actor, id);
   if (found._tag === "Refused") return found;
   const stopped = await cancelJob(dependencies, actor, id);
-  if (stopped._tag === "Refused") return stopped;
+  if (stopped._tag === "Refused") {
+    const { refusal } = stopped;
+    if (refusal._tag === "JobFinishing") throw new Error(`import ${id} publishes nothing at its end`);
+    return refuse(refusal);
+  }
   return isImport(stopped.value) ? accept<Import>(stopped.value) : refuse(notFound("job", id));
 };

@@ -1,6 +1,6 @@
 import type { Actor, PermissionDenied } from "../../domain/access/actor.ts";
 import { type Job, loggedJob } from "../../domain/jobs/job.ts";
-import { canceled, type JobEnded } from "../../domain/jobs/run.ts";
+import { canceled, type JobEnded, type JobFinishing } from "../../domain/jobs/run.ts";
 import { accept, type Result } from "../../domain/kernel/result.ts";
 import type { NotFound } from "../../domain/log/record-kinds.ts";
 import type { Dependencies } from "../support/dependencies.ts";
@@ -13,11 +13,11 @@ interface JobChangedMeanwhile {
   readonly _tag: "JobChangedMeanwhile";
 }
 
-type CanceledJob = Result<Job, PermissionDenied | NotFound<"job"> | JobEnded | JobChangedMeanwhile>;
+type CanceledJob = Result<Job, PermissionDenied | NotFound<"job"> | JobEnded | JobFinishing | JobChangedMeanwhile>;
 
 /**
- * Cancels a job: it begins no further step, and none of what it does now counts as its progress. What its steps stored
- * stays. One that is canceled already is left as it is.
+ * Cancels a job: it begins no further step, and its result is not published. Loans, calculations and renewed encryption that
+ * its steps stored stay, each whole by itself. One that is canceled already is left as it is.
  */
 export const cancelJob = async (dependencies: Dependencies, actor: Actor, id: number): Promise<CanceledJob> => {
   const found = await findJob(dependencies, actor, id);

@@ -1,5 +1,6 @@
-import { inputOf, isOpen, type Job } from "../../domain/jobs/job.ts";
+import { fileOf, inputOf, isOpen, type Job } from "../../domain/jobs/job.ts";
 import { fileKeptDays, type JobFile, type StoredFile } from "../../domain/jobs/job-file.ts";
+import type { JobWork } from "../../domain/jobs/work.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 import { abandonedAfterSeconds, putFile } from "../support/stored-files.ts";
 
@@ -14,20 +15,25 @@ async function* encoded(pieces: Pieces): AsyncGenerator<Uint8Array, void> {
   for await (const piece of pieces) yield typeof piece === "string" ? encoder.encode(piece) : piece;
 }
 
+/** Until when a file of a job is kept that is stored now, and the instant as of which it is stored for that. */
+export const keptForDays = ({ clock }: Dependencies) => {
+  const keptUntil = clock.after(clock.now(), fileKeptDays * daySeconds);
+  return { keptUntil, storedAt: clock.after(keptUntil, -abandonedAfterSeconds) };
+};
+
 /**
  * Stores a file of a job under a new key. No record names it, so that the sweep of documents' files removes it once it has been
  * kept long enough, also where its process dies before the job has it.
  */
 const storeForDays = async (dependencies: Dependencies, companyId: number, pieces: Pieces) => {
-  const { clock, vault } = dependencies;
-  const keptUntil = clock.after(clock.now(), fileKeptDays * daySeconds);
+  const { vault } = dependencies;
+  const { keptUntil, storedAt } = keptForDays(dependencies);
   const key = vault.digest(vault.secret());
-  const storedAt = clock.after(keptUntil, -abandonedAfterSeconds);
   try {
     return { key, bytes: await putFile(dependencies, companyId, key, encoded(pieces), storedAt), keptUntil };
   } catch (error) {
     // What did not arrive whole is of no use: where the store can be reached, it goes at once.
-    await discardJobInput(dependencies, companyId, { key }).catch(() => {});
+    await discardJobFile(dependencies, companyId, { key }).catch(() => {});
     throw error;
   }
 };
@@ -51,7 +57,7 @@ export const storeJobFile = async (
 ): Promise<JobFile> => ({ ...(await storeForDays(dependencies, companyId, pieces)), ...facts });
 
 /** Removes a file that no job needs any more. */
-export const discardJobInput = async (
+export const discardJobFile = async (
   { forCompany, clock }: Dependencies,
   companyId: number,
   { key }: Pick<StoredFile, "key">,
@@ -63,5 +69,14 @@ export const discardJobInput = async (
 /** Removes what a job that has ended worked on. Where the process dies before, the sweep does. */
 export const discardInputOfEnded = async (dependencies: Dependencies, job: Job): Promise<void> => {
   const input = inputOf(job);
-  if (input !== null && !isOpen(job)) await discardJobInput(dependencies, job.companyId, input);
+  if (input !== null && !isOpen(job)) await discardJobFile(dependencies, job.companyId, input);
+};
+
+/** Removes the file that a step made of a job that was canceled or taken over meanwhile. Where the process dies before, the sweep does. */
+export const discardUnnoted = async (dependencies: Dependencies, job: Job, work: JobWork): Promise<void> => {
+  const made = fileOf({ work });
+  if (made === null) return;
+  const stored = await dependencies.forCompany(job.companyId).jobs.find(job.id);
+  if (stored !== null && fileOf(stored)?.key === made.key) return;
+  await discardJobFile(dependencies, job.companyId, made);
 };

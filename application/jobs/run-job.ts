@@ -2,6 +2,7 @@ import { type Actor, operatorActor, serviceActor, serviceUserId } from "../../do
 import { isRunning, type Job, type RunningJob } from "../../domain/jobs/job.ts";
 import type { JobRefusal, JobRequesterInactive } from "../../domain/jobs/refusal.ts";
 import { advanced, backOffSeconds, failedStep, refused, released, type StepDone } from "../../domain/jobs/run.ts";
+import { isPublishing } from "../../domain/jobs/work.ts";
 import { Unavailable } from "../../domain/kernel/failures/unavailable.ts";
 import { accept, type Result, refuse } from "../../domain/kernel/result.ts";
 import { nothingPlanned } from "../imports/planned.ts";
@@ -10,13 +11,14 @@ import { existingCompany } from "../support/company-scope.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 import { leaseEnd } from "../support/leases.ts";
 import { holdDuring, saveHeld } from "./hold-job.ts";
-import { discardInputOfEnded } from "./job-files.ts";
+import { discardInputOfEnded, discardUnnoted } from "./job-files.ts";
 import { callReportWorkbookStep } from "./steps/call-report-workbook-step.ts";
 import { companyExportStep } from "./steps/company-export-step.ts";
 import { documentPackageStep } from "./steps/document-package-step.ts";
 import { fileCheckStep } from "./steps/file-check-step.ts";
 import { importStep, type OpenInput } from "./steps/import-step.ts";
 import { keyRotationStep } from "./steps/key-rotation-step.ts";
+import type { Publish } from "./steps/publish.ts";
 import { recalculationStep } from "./steps/recalculation-step.ts";
 import { registerStep } from "./steps/register-step.ts";
 
@@ -31,7 +33,8 @@ const requesterOf = async (
   if (requestedByUserId === serviceUserId)
     return accept((work.kind === "key_rotation" ? operatorActor : serviceActor)(company, requestId));
   const user = await dependencies.forCompany(companyId).users.find(requestedByUserId);
-  if (!(user?.isActive && company.isActive)) return refuse({ _tag: "JobRequesterInactive" });
+  const mayGoOn = user?.isActive && company.isActive;
+  if (user === null || !(mayGoOn || isPublishing(work))) return refuse({ _tag: "JobRequesterInactive" });
   const { id: userId, hierarchy, roles } = user;
   return accept({ userId, companyId, hierarchy, roles, timeZone: company.timeZone, requestId });
 };
@@ -40,13 +43,14 @@ const nextStep = async (
   dependencies: Dependencies,
   job: Job,
   open: OpenInput,
+  publish: Publish,
 ): Promise<Result<StepDone, JobRefusal>> => {
   const requester = await requesterOf(dependencies, job);
   if (requester._tag === "Refused") return requester;
   const { work, progress } = job;
   if (work.kind === "recalculation") return recalculationStep(dependencies, requester.value, work, progress);
-  if (work.kind === "hmda_register") return registerStep(dependencies, requester.value, work);
-  if (work.kind === "document_package") return documentPackageStep(dependencies, requester.value, work);
+  if (work.kind === "hmda_register") return registerStep(dependencies, requester.value, job, work, publish);
+  if (work.kind === "document_package") return documentPackageStep(dependencies, requester.value, work, publish);
   if (work.kind === "import") return importStep(dependencies, requester.value, job, work, open);
   if (work.kind === "company_export") return companyExportStep(dependencies, requester.value, job, work);
   if (work.kind === "key_rotation") return keyRotationStep(dependencies, requester.value, job, work);
@@ -63,18 +67,21 @@ const doSteps = async (
   open: OpenInput,
 ): Promise<void> => {
   let held: Job | null = job;
+  const publish: Publish = async (work) =>
+    (await saveHeld(dependencies, job, token, (current) => ({ ...current, work }))) !== null;
   while (held !== null && isRunning(held)) {
     if (!goesOn(held)) {
       await saveHeld(dependencies, job, token, released);
       return;
     }
-    const step = await holdDuring(dependencies, held, token, nextStep(dependencies, held, open));
+    const step = await holdDuring(dependencies, held, token, nextStep(dependencies, held, open, publish));
     held = await saveHeld(dependencies, job, token, (current, now) =>
       step._tag === "Refused"
         ? refused(current, step.refusal, now)
         : advanced(current, step.value, now, leaseEnd(dependencies, now)),
     );
     if (held !== null) await discardInputOfEnded(dependencies, held);
+    else if (step._tag === "Accepted") await discardUnnoted(dependencies, job, step.value.work);
   }
 };
 

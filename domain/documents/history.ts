@@ -77,6 +77,12 @@ export interface GeneratedDocument extends HistoryFacts {
   readonly blankSha256: string | null;
 }
 
+/** Documents whose files are stored and whose rows are to be added, as they will be there; the generation says the rest. */
+export type MadeDocuments = readonly Omit<
+  GeneratedDocument,
+  Exclude<keyof HistoryFacts, "documentCode" | "documentName"> | "action" | "generationId" | "packageId"
+>[];
+
 /** What makes a document a draft. */
 export type DraftReasons = Pick<GeneratedDocument, "missingFields" | "outsideStage">;
 

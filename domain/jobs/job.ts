@@ -69,7 +69,8 @@ export const inputOf = ({ work }: Job): StoredFile | null =>
   work.kind === "hmda_file_check" || work.kind === "import" ? work.input : null;
 
 /** The file that a job has ended with; null: it has none. */
-export const fileOf = ({ work }: Job): JobFile | null => ("file" in work && work.kind !== "import" ? work.file : null);
+export const fileOf = ({ work }: Pick<Job, "work">): JobFile | null =>
+  "file" in work && work.kind !== "import" ? work.file : null;
 
 const steps: readonly UpgradeStep[] = [];
 

@@ -3,7 +3,7 @@ import { hasEnded, type Lease } from "../kernel/lease.ts";
 import { accept, type Result, refuse } from "../kernel/result.ts";
 import { isOpen, isRunning, type Job, type JobPlaces } from "./job.ts";
 import type { JobRefusal } from "./refusal.ts";
-import type { JobWork } from "./work.ts";
+import { isPublishing, type JobWork } from "./work.ts";
 
 /** How long a job is kept after it ended, with its result: our choice of November 2026, no rule says it. */
 export const endedJobKeptDays = 90;
@@ -11,13 +11,23 @@ export const endedJobKeptDays = 90;
 /** A job that failed so often without completing a step is given up. */
 const maxFailures = 5;
 
-/** How long a job waits after its failures: 5 seconds, then each time four times as long. */
-export const backOffSeconds = (failures: number): number => 5 * 4 ** (failures - 1);
+const longestBackOffSeconds = 3_600;
+
+/** How long a job waits after its failures: 5 seconds, then each time four times as long, and at most an hour. */
+export const backOffSeconds = (failures: number): number => Math.min(5 * 4 ** (failures - 1), longestBackOffSeconds);
 
 /** The job has ended: there is nothing left to cancel. */
 export interface JobEnded {
   readonly _tag: "JobEnded";
 }
+
+/** The result of the job is being stored, which is no longer left halfway. */
+export interface JobFinishing {
+  readonly _tag: "JobFinishing";
+}
+
+/** Whether a job has failed so often that it is given up. */
+export const hasFailedTooOften = ({ failures }: Pick<Job, "failures">): boolean => failures >= maxFailures;
 
 /** Whether the holder of a token still holds the job: no one else took it over, and no one canceled it. */
 export const isHeldBy = (job: Job, token: string): boolean => isRunning(job) && job.state.lease.token === token;
@@ -35,7 +45,8 @@ export const claimed = (job: Job, places: JobPlaces, lease: Lease): Job => ({
 const withFailure = (job: Job, now: Instant, next: Job["state"]): Job => {
   const failures = job.failures + 1;
   const refusal: JobRefusal = { _tag: "JobGivenUp" };
-  const state: Job["state"] = failures < maxFailures ? next : { status: "failed", endedAt: now, refusal };
+  const isGivenUp = hasFailedTooOften({ failures }) && !isPublishing(job.work);
+  const state: Job["state"] = isGivenUp ? { status: "failed", endedAt: now, refusal } : next;
   return { ...job, failures, state };
 };
 
@@ -81,9 +92,10 @@ export const released = (job: Job, now: Instant): Job =>
     ? refused(job, { _tag: "ImportLeft" }, now)
     : { ...job, state: { status: "waiting", notBefore: now } };
 
-/** A job that is not to go on; what its steps completed stays. A canceled one stays canceled as it was. */
-export const canceled = (job: Job, byUserId: number, now: Instant): Result<Job, JobEnded> => {
+/** A job that is not to go on; one whose result is being stored does. A canceled one stays canceled as it was. */
+export const canceled = (job: Job, byUserId: number, now: Instant): Result<Job, JobEnded | JobFinishing> => {
   if (job.state.status === "canceled") return accept(job);
+  if (isOpen(job) && isPublishing(job.work)) return refuse({ _tag: "JobFinishing" });
   return isOpen(job)
     ? accept({ ...job, state: { status: "canceled", endedAt: now, byUserId } })
     : refuse({ _tag: "JobEnded" });

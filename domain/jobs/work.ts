@@ -1,6 +1,7 @@
 import type { Permission } from "../access/permissions.ts";
 import type { Recalculation } from "../calculation/recalculation.ts";
 import type { KeyRotation } from "../company/stored/key-rotation.ts";
+import type { MadeDocuments } from "../documents/history.ts";
 import type { ImportWork } from "../imports/work.ts";
 import type { Loan } from "../loan/loan.ts";
 import type { JobFile, StoredFile } from "./job-file.ts";
@@ -27,6 +28,8 @@ export interface HmdaRegisterWork {
   };
   /** The id that the filing will have, so that it is made once. */
   readonly filingId: number;
+  /** Everything is made, and the filing is what is left to store. Absent: it is not so far. */
+  readonly isPublishing?: true;
 }
 
 /** A check of a register file that any system may have written. */
@@ -52,6 +55,8 @@ export interface DocumentPackageWork {
   };
   /** The id that the generation will have, so that each document is made once. */
   readonly generationId: number;
+  /** The documents whose files are stored, once all are: their rows in the history are what is left to add. */
+  readonly made?: MadeDocuments;
 }
 
 /** Which call report a workbook is of: what the records give of a quarter, or what was filed. */
@@ -103,6 +108,14 @@ export type JobWork =
   | KeyRotationWork;
 
 export type JobKind = JobWork["kind"];
+
+/**
+ * Whether everything is made, and what clients see of it is being stored: from there on a job ends with its result and is neither
+ * canceled nor given up halfway. Before, clients see nothing of it.
+ */
+export const isPublishing = (work: JobWork): boolean =>
+  (work.kind === "hmda_register" && work.isPublishing === true) ||
+  (work.kind === "document_package" && work.made !== undefined);
 
 /** Each kind of work: who may start, see and cancel it, and what its progress counts. */
 export const jobKinds = {

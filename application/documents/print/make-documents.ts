@@ -1,11 +1,12 @@
 import type { Actor } from "../../../domain/access/actor.ts";
 import { documentFileName } from "../../../domain/documents/file-name.ts";
-import type { DocumentGeneration, GeneratedDocument } from "../../../domain/documents/history.ts";
+import type { DocumentGeneration, GeneratedDocument, MadeDocuments } from "../../../domain/documents/history.ts";
 import { loggedDocumentHistory } from "../../../domain/documents/logged.ts";
 import type { DocumentNotMade, MakeRefusal } from "../../../domain/documents/making-refusals.ts";
 import type { DocumentStage } from "../../../domain/documents/stage.ts";
 import type { TemplateRevision } from "../../../domain/documents/template.ts";
 import { documentSchemaVersions } from "../../../domain/documents/upgrade.ts";
+import type { Instant } from "../../../domain/kernel/day.ts";
 import { accept, type Result } from "../../../domain/kernel/result.ts";
 import type { Loan } from "../../../domain/loan/loan.ts";
 import { statusOf } from "../../../domain/loan/status/status.ts";
@@ -25,91 +26,94 @@ export interface GeneratedPackage {
   readonly histories: readonly DocumentHistoryView[];
 }
 
-/** A document whose file is stored. */
-interface StoredDocument {
-  readonly filled: FilledDocument;
-  readonly bytes: number;
-  readonly sha256: string;
+/** What is to be made of a generation: documents that are filled for its loan. */
+export interface DocumentsToMake {
+  readonly generation: DocumentGeneration;
+  readonly loan: Loan;
+  /** The stage of the package. */
+  readonly stage: DocumentStage;
+  readonly filled: readonly FilledDocument[];
 }
 
-/** Sets a document on pages and stores its file, which no row names yet. */
-const storeDocument = async (
+/** Sets documents on pages and stores their files as of an instant; no row names them yet, and a sweep removes those that none ever does. */
+export const storeDocuments = async (
   dependencies: Dependencies,
-  companyId: number,
-  filled: FilledDocument,
-): Promise<Result<StoredDocument, DocumentNotMade>> => {
-  const printed = await printDocument(dependencies, filled);
-  if (printed._tag === "Refused") return printed;
-  const sha256 = dependencies.vault.digestBytes(printed.value);
-  await storeFile(dependencies, companyId, sha256, printed.value);
-  return accept({ filled, bytes: printed.value.length, sha256 });
+  { generation, loan, stage, filled }: DocumentsToMake,
+  storedAt: Instant,
+): Promise<Result<MadeDocuments, DocumentNotMade>> => {
+  const termsDigest = digestOfTerms(dependencies, { loan, facts: await factsOfLoan(dependencies, loan) });
+  const made: MadeDocuments[number][] = [];
+  for (const document of filled) {
+    const printed = await printDocument(dependencies, document);
+    if (printed._tag === "Refused") return printed;
+    const sha256 = dependencies.vault.digestBytes(printed.value);
+    await storeFile(dependencies, generation.companyId, sha256, printed.value, storedAt);
+    const { code, name, templateId, number: templateRevision, blank } = document.revision;
+    made.push({
+      documentCode: code,
+      documentName: name,
+      templateId,
+      templateRevision,
+      file: {
+        name: documentFileName(code, loan.loanNumber),
+        bytes: printed.value.length,
+        sha256,
+        contentType: "application/pdf",
+      },
+      missingFields: document.missing,
+      outsideStage: document.outsideStage,
+      termsDigest,
+      calculationId: document.calculationId,
+      packageStage: stage,
+      blankSha256: blank?.sha256 ?? null,
+    });
+  }
+  return accept(made);
 };
 
-/** Adds the row that names a file. Where its generation has one of that document already, that one stays. */
-const addRow = async (
+/** Adds the rows that name files which are stored. Where the generation has one of that document already, that one stays. */
+export const addRows = async (
   dependencies: Dependencies,
   actor: Actor,
   generation: DocumentGeneration,
-  made: Pick<GeneratedDocument, "termsDigest" | "packageStage"> & { readonly loan: Loan },
-  { filled, bytes, sha256 }: StoredDocument,
+  made: MadeDocuments,
 ): Promise<void> => {
   const { clock, sequences, forCompany } = dependencies;
-  const { companyId, at } = generation;
-  const { code, name, templateId, number: templateRevision } = filled.revision;
-  const row: GeneratedDocument = {
-    schemaVersion: documentSchemaVersions.history,
-    id: await sequences.next("document_history"),
-    version: 1,
-    logNumber: 1,
-    companyId,
-    loanId: made.loan.id,
-    documentCode: code,
-    documentName: name,
-    byUserId: generation.byUserId,
-    at,
-    recordedAt: clock.now(),
-    action: "generated",
-    generationId: generation.id,
-    packageId: generation.packageId,
-    templateId,
-    templateRevision,
-    file: {
-      name: documentFileName(code, made.loan.loanNumber),
-      bytes,
-      sha256,
-      contentType: "application/pdf",
-    },
-    missingFields: filled.missing,
-    outsideStage: filled.outsideStage,
-    termsDigest: made.termsDigest,
-    calculationId: filled.calculationId,
-    packageStage: made.packageStage,
-    blankSha256: filled.revision.blank?.sha256 ?? null,
-  };
-  const entry = logEntry(dependencies, actor, "document.generate", loggedDocumentHistory, null, row);
-  await forCompany(companyId).documentHistories.add(row, entry);
+  const { companyId, loanId, packageId, byUserId, at } = generation;
+  for (const document of made) {
+    const row: GeneratedDocument = {
+      schemaVersion: documentSchemaVersions.history,
+      id: await sequences.next("document_history"),
+      version: 1,
+      logNumber: 1,
+      companyId,
+      loanId,
+      byUserId,
+      at,
+      recordedAt: clock.now(),
+      action: "generated",
+      generationId: generation.id,
+      packageId,
+      ...document,
+    };
+    const entry = logEntry(dependencies, actor, "document.generate", loggedDocumentHistory, null, row);
+    await forCompany(companyId).documentHistories.add(row, entry);
+  }
 };
 
 /**
  * Makes what a generation lacks, and returns everything that it has. Every file is stored before the first row is added: where
- * one document cannot be made, the history has none of them, and a sweep removes the files.
+ * one document cannot be made, the history has none of them.
  */
 export const makeDocuments = async (
   dependencies: Dependencies,
   actor: Actor,
-  generation: DocumentGeneration,
-  { loan, stage }: { readonly loan: Loan; readonly stage: DocumentStage },
-  documents: readonly FilledDocument[],
+  toMake: DocumentsToMake,
 ): Promise<Result<GeneratedPackage, DocumentNotMade>> => {
-  const stored: StoredDocument[] = [];
-  for (const filled of documents) {
-    const document = await storeDocument(dependencies, generation.companyId, filled);
-    if (document._tag === "Refused") return document;
-    stored.push(document.value);
-  }
-  const termsDigest = digestOfTerms(dependencies, { loan, facts: await factsOfLoan(dependencies, loan) });
-  const made = { loan, packageStage: stage, termsDigest };
-  for (const document of stored) await addRow(dependencies, actor, generation, made, document);
+  const { generation, loan } = toMake;
+  const made = await storeDocuments(dependencies, toMake, dependencies.clock.now());
+  if (made._tag === "Refused") return made;
+  await addRows(dependencies, actor, generation, made.value);
   const rows = await dependencies.forCompany(generation.companyId).documentHistories.ofGeneration(generation.id);
   const view = await historyViewer(dependencies, actor, loan);
   const histories = generation.templates.flatMap(({ templateId }) =>
@@ -118,13 +122,13 @@ export const makeDocuments = async (
   return accept({ generation, histories });
 };
 
-/** Goes on with a generation whose process died: makes the documents that it has no row of, from the loan as it is now. */
-export const continueGeneration = async (
+/** What a generation whose process died has no row of, filled from the loan as it is now. */
+export const fillRest = async (
   dependencies: Dependencies,
   actor: Actor,
   generation: DocumentGeneration,
   loan: Loan,
-): Promise<Result<GeneratedPackage, MakeRefusal>> => {
+): Promise<Result<DocumentsToMake, MakeRefusal>> => {
   const { documentHistories, documentTemplates, documentPackages } = dependencies.forCompany(generation.companyId);
   const given = await documentPackages.find(generation.packageId);
   if (given === null) throw new Error(`the package ${generation.packageId} of a generation is missing`);
@@ -137,8 +141,18 @@ export const continueGeneration = async (
     revisions.push(found);
   }
   const data = await documentData(dependencies, actor, loan, generation.at);
-  const making = { ...generation, stage: given.stage, status: statusOf(loan) };
-  const filled = await fillDocuments(dependencies, data, revisions, making);
-  if (filled._tag === "Refused") return filled;
-  return makeDocuments(dependencies, actor, generation, { loan, stage: given.stage }, filled.value);
+  const { stage } = given;
+  const filled = await fillDocuments(dependencies, data, revisions, { ...generation, stage, status: statusOf(loan) });
+  return filled._tag === "Refused" ? filled : accept({ generation, loan, stage, filled: filled.value });
+};
+
+/** Goes on with a generation whose process died: makes the documents that it has no row of. */
+export const continueGeneration = async (
+  dependencies: Dependencies,
+  actor: Actor,
+  generation: DocumentGeneration,
+  loan: Loan,
+): Promise<Result<GeneratedPackage, MakeRefusal>> => {
+  const rest = await fillRest(dependencies, actor, generation, loan);
+  return rest._tag === "Refused" ? rest : makeDocuments(dependencies, actor, rest.value);
 };

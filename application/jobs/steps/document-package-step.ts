@@ -1,23 +1,62 @@
 import type { Actor } from "../../../domain/access/actor.ts";
+import type { DocumentGeneration, MadeDocuments } from "../../../domain/documents/history.ts";
 import type { JobRefusal } from "../../../domain/jobs/refusal.ts";
 import type { StepDone } from "../../../domain/jobs/run.ts";
 import type { DocumentPackageWork } from "../../../domain/jobs/work.ts";
 import { accept, type Result } from "../../../domain/kernel/result.ts";
-import { generateDocuments } from "../../documents/package/generate-documents.ts";
+import { prepareDocuments } from "../../documents/package/prepare-documents.ts";
+import { addRows, storeDocuments } from "../../documents/print/make-documents.ts";
+import { beginGeneration } from "../../documents/print/make-prepared.ts";
 import type { Dependencies } from "../../support/dependencies.ts";
+import { keptForDays } from "../job-files.ts";
+import type { Publish } from "./publish.ts";
+
+interface MadeBefore {
+  readonly generation: DocumentGeneration;
+  readonly made: MadeDocuments;
+}
+
+/** What an earlier run of the step has made, with the files of all; null: there is none, or a file was removed since. */
+const madeBefore = async (
+  { companyOf, forCompany }: Dependencies,
+  { packageId, generationId, made }: DocumentPackageWork,
+): Promise<MadeBefore | null> => {
+  const companyId = made === undefined ? null : await companyOf("document_package", packageId);
+  if (made === undefined || companyId === null) return null;
+  const { documentHistories, documentFiles } = forCompany(companyId);
+  for (const { file } of made) if ((await documentFiles.read(file.sha256)) === null) return null;
+  const generation = await documentHistories.findGeneration(generationId);
+  return generation && { generation, made };
+};
 
 /**
- * Makes the documents of a package in one step, so that all are of one moment. A step that is done again makes those that the one
- * before did not.
+ * Makes the documents of a package in one step, so that all are of one moment: first every file, and then the rows of the history, by
+ * which they are seen. A step that is done again adds the rows that the one before did not.
  */
 export const documentPackageStep = async (
   dependencies: Dependencies,
   actor: Actor,
   work: DocumentPackageWork,
+  publish: Publish,
 ): Promise<Result<StepDone, JobRefusal>> => {
+  const { made: _, ...unpublished } = work;
   const { packageId, request, generationId } = work;
-  const generated = await generateDocuments(dependencies, actor, packageId, request, generationId);
-  if (generated._tag === "Refused") return generated;
-  const made = generated.value.histories.length;
-  return accept({ work, progress: { done: made, total: made }, isLast: true });
+  const done = ({ length }: MadeDocuments): Result<StepDone, JobRefusal> =>
+    accept({ work: unpublished, progress: { done: length, total: length }, isLast: true });
+  const before = await madeBefore(dependencies, work);
+  if (before !== null) {
+    await addRows(dependencies, actor, before.generation, before.made);
+    return done(before.made);
+  }
+  const prepared = await prepareDocuments(dependencies, actor, packageId, request, generationId);
+  if (prepared._tag === "Refused") return prepared;
+  const begun = await beginGeneration(dependencies, actor, prepared.value, request.allowMissing, generationId);
+  if (begun._tag === "Refused") return begun;
+  const { storedAt } = keptForDays(dependencies);
+  const made = await storeDocuments(dependencies, begun.value, storedAt);
+  if (made._tag === "Refused") return made;
+  if (!(await publish({ ...work, made: made.value })))
+    return accept({ work: unpublished, progress: { done: 0, total: null }, isLast: false });
+  await addRows(dependencies, actor, begun.value.generation, made.value);
+  return done(made.value);
 };

@@ -1,12 +1,13 @@
 import { type Actor, authorize } from "../../../domain/access/actor.ts";
 import type { HmdaFiling } from "../../../domain/hmda/filing/filing.ts";
+import type { Job } from "../../../domain/jobs/job.ts";
 import type { JobRefusal } from "../../../domain/jobs/refusal.ts";
-import type { StepDone } from "../../../domain/jobs/run.ts";
+import { hasFailedTooOften, type StepDone } from "../../../domain/jobs/run.ts";
 import type { HmdaRegisterWork } from "../../../domain/jobs/work.ts";
 import { accept, type Result, refuse } from "../../../domain/kernel/result.ts";
 import { generateRegister } from "../../hmda/generate-register.ts";
-import { resolveRequestedCompany } from "../../support/company-scope.ts";
 import type { Dependencies } from "../../support/dependencies.ts";
+import type { Publish } from "./publish.ts";
 
 const loansOf = ({ rowCount, leftForLater }: HmdaFiling): number => rowCount + leftForLater.length;
 
@@ -17,26 +18,31 @@ const lastStep = (work: HmdaRegisterWork, filing: HmdaFiling): StepDone => ({
 });
 
 /**
- * Generates an edition of a register in one step, so that all its rows are of one walk over the loans. A step that is done
- * again finds the filing of the one before; if another request stored that edition meanwhile, the next step starts over.
+ * Generates an edition of a register in one step, so that all its rows are of one walk over the loans; the filing, by which it is
+ * seen, is stored last. A step that is done again finds the filing of the one before; if another request stored that edition
+ * meanwhile, the next step starts over.
  */
 export const registerStep = async (
   dependencies: Dependencies,
   actor: Actor,
+  { companyId, failures }: Job,
   work: HmdaRegisterWork,
+  publish: Publish,
 ): Promise<Result<StepDone, JobRefusal>> => {
+  const { isPublishing: _, ...unpublished } = work;
+  const { request, filingId } = work;
+  const before = await dependencies.forCompany(request.companyId ?? companyId).hmdaFilings.find(filingId);
+  if (before !== null) return accept(lastStep(unpublished, before));
+  if (hasFailedTooOften({ failures })) return refuse({ _tag: "JobGivenUp" });
   const allowed = authorize(actor, "report.hmda");
   if (allowed._tag === "Refused") return allowed;
-  const { request, filingId } = work;
-  const company = await resolveRequestedCompany(dependencies, actor, request.companyId);
-  if (company._tag === "Refused") return company;
-  const before = await dependencies.forCompany(company.value).hmdaFilings.find(filingId);
-  if (before !== null) return accept(lastStep(work, before));
-  const generated = await generateRegister(dependencies, actor, request, filingId);
-  if (generated._tag === "Accepted") return accept(lastStep(work, generated.value));
+  const generated = await generateRegister(dependencies, actor, request, filingId, () =>
+    publish({ ...work, isPublishing: true }),
+  );
+  if (generated._tag === "Accepted") return accept(lastStep(unpublished, generated.value));
   const { refusal } = generated;
   if (refusal._tag === "HmdaFilingChangedMeanwhile")
-    return accept({ work, progress: { done: 0, total: null }, isLast: false });
+    return accept({ work: unpublished, progress: { done: 0, total: null }, isLast: false });
   // The lists of a validation have values of the loans, which a job does not keep.
   if (refusal._tag === "RegisterDataMissing" || refusal._tag === "RegisterBlocked")
     return refuse({ _tag: "RegisterNotGenerated", because: refusal._tag, year: request.year });

@@ -2,9 +2,6 @@
 import { expect, test } from "bun:test";
 import { Readable } from "node:stream";
 import { requestCompanyExport } from "../../../application/company/export/request-company-export.ts";
-import { createDocumentPackage } from "../../../application/documents/package/create-document-package.ts";
-import { requestDocuments } from "../../../application/documents/package/request-documents.ts";
-import { createDocumentTemplate } from "../../../application/documents/template/create-document-template.ts";
 import { requestFileCheck } from "../../../application/hmda/request-file-check.ts";
 import { requestRegister } from "../../../application/hmda/request-register.ts";
 import { readJobFile } from "../../../application/jobs/read-job-file.ts";
@@ -18,6 +15,7 @@ import { rate } from "../../../domain/kernel/rate.ts";
 import type { Loan } from "../../../domain/loan/loan.ts";
 import { everyLoan } from "../../../domain/loan/search.ts";
 import { filer } from "../../application/hmda/register-office.ts";
+import { letterCodes, letterPackage } from "../../application/jobs/letter-package.ts";
 import { recalculation } from "../../application/jobs/office-with-jobs.ts";
 import {
   aRequest,
@@ -46,17 +44,6 @@ const roundSeconds = 60;
 const malformedLines = 20_000;
 const malformed = "1|\n".repeat(malformedLines);
 
-const letterCodes = ["first-letter", "second-letter"];
-const aLetter = { kind: "liquid", stage: "initial", fields: [], signers: [], isActive: true } as const;
-const aPackage = {
-  code: "letters",
-  name: "Letters",
-  stage: "initial",
-  externalDocuments: [],
-  conditions: { states: [], hecmTypes: [], rateTypes: [] },
-  isActive: true,
-} as const;
-
 const firstPage = { number: 1, size: 200, order: [] } as const;
 
 /** The same loan under other ids and another number. */
@@ -70,24 +57,6 @@ const copyOf = (loan: Loan, number: number): Loan => ({
   version: 1,
   logNumber: 1,
 });
-
-/** A package of short letters for a loan, which a job is to make. */
-const startedDocuments = async (dependencies: Dependencies, processor: Actor, loan: Loan): Promise<Job> => {
-  const administrator: Actor = { ...processor, hierarchy: "Company Administrator" };
-  const templateIds: number[] = [];
-  for (const code of letterCodes) {
-    const letter = { ...aLetter, code, name: code, body: `<p>${code} {{ loan.number }}</p>` };
-    templateIds.push(
-      granted(await createDocumentTemplate(dependencies, administrator, null, letter, null)).template.id,
-    );
-  }
-  const letters = { ...aPackage, templateIds };
-  const { id } = granted(await createDocumentPackage(dependencies, administrator, null, letters, null));
-  const request = { loanId: loan.id, allowMissing: false, prefersJob: true };
-  const requested = granted(await requestDocuments(dependencies, processor, id, request, null));
-  if (requested._tag !== "Started") throw new Error("the documents were made at once");
-  return requested.job;
-};
 
 /** A company with loans that were never calculated, whose officer starts a recalculation, and with an empty register to generate. */
 const startedJobs = async (dependencies: Dependencies) => {
@@ -107,7 +76,8 @@ const startedJobs = async (dependencies: Dependencies) => {
   const ofYear = { year: 2025, quarter: null };
   const check = granted(await requestFileCheck(dependencies, compliance, ofYear, Readable.from([malformed]), true));
   if (check._tag !== "Started") throw new Error("the file was checked at once");
-  const documents = await startedDocuments(dependencies, await hire(dependencies, company, "Processor"), loan);
+  const startLetters = await letterPackage(dependencies, await hire(dependencies, company, "Processor"), loan);
+  const documents = await startLetters();
   const job = granted(await startJob(dependencies, officer, recalculation, null));
   const quarter = { year: 2026, number: 1, companyId: null, state: null };
   const workbook = granted(await requestCallReportWorkbook(dependencies, compliance, quarter, true));

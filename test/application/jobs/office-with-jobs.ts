@@ -4,6 +4,7 @@ import { startJob } from "../../../application/jobs/start-job.ts";
 import { startLoan } from "../../../application/loan/start-loan.ts";
 import type { Dependencies } from "../../../application/support/dependencies.ts";
 import type { Actor } from "../../../domain/access/actor.ts";
+import type { Company } from "../../../domain/company/company.ts";
 import type { Job, RunningJob } from "../../../domain/jobs/job.ts";
 import type { JobWork } from "../../../domain/jobs/work.ts";
 import { rate } from "../../../domain/kernel/rate.ts";
@@ -13,7 +14,7 @@ import { aRequest, granted, hire, openDependencies, settle } from "../loan-origi
 export const recalculation: JobWork = { kind: "recalculation", isDryRun: false, reached: null };
 
 /** An office with a processor, whose clock a test moves. */
-export const officeWithJobs = async () => {
+export const officeWithJobs = async (given: Partial<Company> = {}) => {
   const clock = aClock();
   const faults: string[] = [];
   const dependencies: Dependencies = {
@@ -21,7 +22,7 @@ export const officeWithJobs = async () => {
     clock,
     reportFault: ({ operation, detail }) => faults.push(`${operation}: ${detail}`),
   };
-  const company = await settle(dependencies);
+  const company = await settle(dependencies, given);
   const processor = await hire(dependencies, company, "Processor");
   const officer = await hire(dependencies, company, "Loan Officer");
   const startLoans = async (count: number) => {
@@ -31,6 +32,7 @@ export const officeWithJobs = async () => {
   };
   const start = async (actor: Actor = processor, work = recalculation) =>
     granted(await startJob(dependencies, actor, work, null));
+  const claimIfDue = () => claimJob(dependencies, 0);
   const claim = async (through = dependencies): Promise<RunningJob> => {
     const job = await claimJob(through, 0);
     if (job === null) throw new Error("there was no job to claim");
@@ -46,5 +48,18 @@ export const officeWithJobs = async () => {
     for (let job = await claimJob(dependencies, 0); job !== null; job = await claimJob(dependencies, 0))
       await runJob(dependencies, job, () => true);
   };
-  return { dependencies, clock, company, processor, officer, faults, startLoans, start, claim, stored, runAll };
+  return {
+    dependencies,
+    clock,
+    company,
+    processor,
+    officer,
+    faults,
+    startLoans,
+    start,
+    claimIfDue,
+    claim,
+    stored,
+    runAll,
+  };
 };

@@ -5,6 +5,10 @@ import { badRequest, changedMeanwhile, type ErrorTable } from "../../operation/e
 /** Refusals about jobs; those that end a job are shown in it. */
 export const jobErrors = {
   JobEnded: badRequest("job_ended", "The job has ended, so that there is nothing left to cancel: read its state."),
+  JobFinishing: badRequest(
+    "job_finishing",
+    "Everything is made and the result is being stored, which is not left halfway: read the job until it is done.",
+  ),
   JobChangedMeanwhile: changedMeanwhile(
     "The job changed while this request ran: read it again and repeat the request.",
   ),

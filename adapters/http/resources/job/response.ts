@@ -33,7 +33,8 @@ export const jobState = choice("JobState", jobStatuses, {
   running: "It is running",
   done: "It is done; `result` names what it made",
   failed: "It failed; `refusal` says why",
-  canceled: "It was canceled; what its steps had completed stays",
+  canceled:
+    "It was canceled, and has no result; loans, calculations and renewed encryption that its steps had stored stay",
 });
 
 /** Where the result of a job is found, below the address of the service. */

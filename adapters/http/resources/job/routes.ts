@@ -61,7 +61,7 @@ export const jobOperations = (dependencies: Dependencies): readonly AnyOperation
     tag,
     summary: "Cancel a job",
     description:
-      "The job ends after the step it is at. What its steps stored stays. A job that is canceled already is returned as it is.",
+      "The job ends after the step it is at, without a result: a register, documents or a file that it was making are not there. The loans of an import, calculations and renewed encryption that its steps had stored stay. While its result is being stored, a job is no longer canceled. A job that is canceled already is returned as it is.",
     permission,
     success: 200,
     response: jobResponse,
@@ -69,7 +69,7 @@ export const jobOperations = (dependencies: Dependencies): readonly AnyOperation
       ...jobExample,
       state: { status: "canceled", endedAt: jobExample.updatedAt, byUserId: 2 },
     }),
-    refusals: ["JobNotFound", "JobEnded", "JobChangedMeanwhile"],
+    refusals: ["JobNotFound", "JobEnded", "JobFinishing", "JobChangedMeanwhile"],
     handle: ({ actor, id }) => cancelJob(dependencies, actor, id),
     version: ({ version }) => version,
   }),

@@ -1,0 +1,95 @@
+import { describe, expect, test } from "bun:test";
+import { runJob } from "../../../application/jobs/run-job.ts";
+import type { Dependencies } from "../../../application/support/dependencies.ts";
+import type { CompanyStores } from "../../../domain/stores.ts";
+import { userSaved } from "../../fixtures/loan/log.ts";
+import { refusal } from "../loan-origination.ts";
+import { officeOfEveryKind } from "./office-of-every-kind.ts";
+
+const failuresAtMost = 5;
+const longestWaitSeconds = 3_600;
+const broken = () => Promise.reject(new Error("a broken part"));
+
+const withPorts = (
+  dependencies: Dependencies,
+  change: (stores: CompanyStores) => Partial<CompanyStores>,
+): Dependencies => ({
+  ...dependencies,
+  forCompany: (companyId) => {
+    const stores = dependencies.forCompany(companyId);
+    return { ...stores, ...change(stores) };
+  },
+});
+
+const openOffice = async () => {
+  const office = await officeOfEveryKind();
+  /** Runs a job with what fails, so often as a job is tried at most, and once more. */
+  const fail = async (broke: Dependencies) => {
+    for (let tries = 0; tries <= failuresAtMost; tries += 1) {
+      const job = await office.claimIfDue();
+      if (job === null) return;
+      await runJob(broke, job, () => true);
+      office.clock.advance(longestWaitSeconds);
+    }
+  };
+  return { ...office, fail };
+};
+
+describe("a job that fails time after time", () => {
+  test("before its documents are made is given up, and no document is seen", async () => {
+    const { dependencies, start, seen, stored, fail } = await openOffice();
+    const job = await start.document_package();
+    await fail(withPorts(dependencies, ({ documentFiles }) => ({ documentFiles: { ...documentFiles, put: broken } })));
+    expect((await stored(job)).state).toMatchObject({ status: "failed", refusal: { _tag: "JobGivenUp" } });
+    expect(await seen(job)).toEqual([]);
+  });
+
+  test("while its documents are published is not given up but goes on, canceled by no one, though its requester may no longer sign in", async () => {
+    const { dependencies, start, cancel, stores, seen, stored, fail, runAll } = await openOffice();
+    const job = await start.document_package();
+    let rows = 0;
+    await fail(
+      withPorts(dependencies, ({ documentHistories }) => ({
+        documentHistories: {
+          ...documentHistories,
+          add: (...given) => {
+            rows += 1;
+            return rows === 1 ? documentHistories.add(...given) : broken();
+          },
+        },
+      })),
+    );
+    expect([(await stored(job)).state.status, (await seen(job)).length]).toEqual(["waiting", 1]);
+    expect(refusal(await cancel(job))).toBe("JobFinishing");
+    const user = await stores.users.find(job.requestedByUserId);
+    if (user === null) throw new Error("the processor is gone");
+    await stores.users.save({ ...user, isActive: false }, userSaved({ ...user, isActive: false }, user));
+    await runAll();
+    expect([(await stored(job)).state.status, await seen(job)]).toEqual(["done", ["first-letter", "second-letter"]]);
+  });
+
+  test.each([
+    ["whose filing cannot be stored is given up, and there is none", false, "failed", []],
+    ["whose filing is stored though that is not heard each time is done", true, "done", ["filing"]],
+  ] as const)("%s", async (_, isStored, status, whole) => {
+    const { dependencies, start, seen, stored, fail, runAll } = await openOffice();
+    const job = await start.hmda_register();
+    await fail(
+      withPorts(dependencies, ({ hmdaFilings, jobs }) => ({
+        hmdaFilings: {
+          ...hmdaFilings,
+          add: async (...given) => {
+            if (isStored) await hmdaFilings.add(...given);
+            return broken();
+          },
+        },
+        jobs: {
+          ...jobs,
+          save: (given, entry) => (given.state.status === "done" ? broken() : jobs.save(given, entry)),
+        },
+      })),
+    );
+    await runAll();
+    expect([(await stored(job)).state.status, await seen(job)]).toEqual([status, [...whole]]);
+  });
+});
