@@ -64,10 +64,10 @@ const readers = (
 };
 
 /** A sealed calculation has its steps; what is stored of them apart is each text once. */
-const rowOf = (sealed: StoredDocument, texts: StepTemplates): CalculationRow => {
+const rowOf = (sealed: StoredDocument, pack: StepTemplates["pack"]): CalculationRow => {
   const { result, ...record } = sealed;
   const { steps, ...figures } = result as CalculationRecord["result"];
-  return { document: JSON.stringify({ ...record, result: figures }), steps: texts.pack(steps) };
+  return { document: JSON.stringify({ ...record, result: figures }), steps: pack(steps) };
 };
 
 interface NewRow extends CalculationRow {
@@ -140,7 +140,7 @@ const writer = (
   );
   const insertStored = ({ askedAt, ...document }: StoredDocument): void => {
     const calculation = upgrade(document);
-    const row = rowOf(document, texts);
+    const row = rowOf(document, texts.pack);
     const { id, companyId, loanId, fingerprint, asOf, calculatedAt } = calculation;
     const at = String(askedAt);
     insertAsAsked.run(id, companyId, loanId, fingerprint, asOf, calculatedAt, at, row.document, row.steps);
@@ -148,16 +148,20 @@ const writer = (
   };
   copiedTables.set("calculations", { ...readAllOf(database, readers), insert: insertStored });
   const writeInTurns = inTurns<NewRow, boolean>({ database, write, turns });
+  /** The texts of steps are stored by themselves, before: what is remembered of them must not be rolled back. */
+  const rowToStore = async (sealed: StoredDocument): Promise<CalculationRow> => {
+    const known = texts.packKnown((sealed.result as CalculationRecord["result"]).steps);
+    return known === null ? write(() => rowOf(sealed, texts.pack), "alone") : rowOf(sealed, () => known);
+  };
   const latest = database.prepare<{ document: string }, [number, number]>(latestOfLoan);
   return {
     /** Returns how many are new. */
     storeAll: async (calculations: readonly CalculationRecord[]): Promise<number> => {
-      // The texts of steps are stored by themselves, before: what is remembered of them must not be rolled back.
       const turn = turns();
       const rows: NewRow[] = [];
       for (const calculation of calculations) {
         await turn();
-        rows.push(await write(() => ({ calculation, ...rowOf(seals.calculation(calculation), texts) })));
+        rows.push({ calculation, ...(await rowToStore(seals.calculation(calculation))) });
       }
       return (await writeInTurns(rows, writeOne)).filter((isNew) => isNew).length;
     },

@@ -50,7 +50,10 @@ const stepOf = (text: StepTemplate | undefined, [, amount, ...amounts]: PackedSt
 
 /** Steps as SQLite keeps them. */
 export interface StepTemplates {
+  /** Stores the texts that are new. */
   pack(steps: readonly Step[]): string;
+  /** The same where no text is new to this process, so that nothing is to be written; else null. */
+  packKnown(steps: readonly Step[]): string | null;
   unpack(packed: string): Step[];
 }
 
@@ -78,15 +81,25 @@ export const stepTemplates = (database: Database): StepTemplates => {
     return number;
   };
 
-  const numberFor = (step: Step): number => {
+  const knownNumber = (step: Step): number | null => {
     for (const one of known.get(step.id) ?? []) if (haveSameTemplate(one.step, step)) return one.number;
-    return remember(step);
+    return null;
   };
 
-  const packed = (step: Step): PackedStep => {
-    const line: [number, ...Figure["amount"][]] = [numberFor(step), step.value.amount];
+  const packed = (step: Step, number: number): PackedStep => {
+    const line: [number, ...Figure["amount"][]] = [number, step.value.amount];
     for (const { value } of step.inputs) line.push(value.amount);
     return line;
+  };
+
+  const packKnown = (steps: readonly Step[]): string | null => {
+    const lines: PackedStep[] = [];
+    for (const step of steps) {
+      const number = knownNumber(step);
+      if (number === null) return null;
+      lines.push(packed(step, number));
+    }
+    return JSON.stringify(lines);
   };
 
   const textOfNumber = (number: number): StepTemplate | undefined => {
@@ -99,7 +112,8 @@ export const stepTemplates = (database: Database): StepTemplates => {
   };
 
   return {
-    pack: (steps) => JSON.stringify(steps.map(packed)),
+    pack: (steps) => JSON.stringify(steps.map((step) => packed(step, knownNumber(step) ?? remember(step)))),
+    packKnown,
     unpack: (packed) => (JSON.parse(packed) as PackedStep[]).map((step) => stepOf(textOfNumber(step[0]), step)),
   };
 };

@@ -38,7 +38,7 @@ export const storedRecords = ({ database, write, copiedTables }: Connection): St
       return readerOf(kind).count();
     },
     async put(kind, documents) {
-      await write(() => insertAll.immediate(kind, documents));
+      await write(() => insertAll.immediate(kind, documents), "alone");
     },
     async logHeads() {
       return database

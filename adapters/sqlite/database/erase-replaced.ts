@@ -17,6 +17,6 @@ const vacuum = (database: Database): void => {
  * their writes wait.
  */
 export const eraser = (database: Database, write: Write) => async (): Promise<void> => {
-  await write(() => vacuum(database));
+  await write(() => vacuum(database), "alone");
   database.exec("PRAGMA wal_checkpoint(TRUNCATE)");
 };

@@ -1,3 +1,4 @@
+import type { Database } from "bun:sqlite";
 import { setImmediate, setTimeout } from "node:timers/promises";
 import { isBusy } from "./unreachable.ts";
 
@@ -14,25 +15,71 @@ const maxPauseMilliseconds = 100;
 /** How long a write waits in all: shorter than the eight seconds that a service which is stopped has left. */
 const maxWaitMilliseconds = 5_000;
 
+/** How long writes join one commit: it stops the event loop, so that the rest has the next. */
+const groupMilliseconds = 10;
+
 /**
- * Runs a write, one statement or one transaction, that is complete when it returns. Where another process holds the lock it
- * runs it again after a pause, and throws `SQLITE_BUSY` once five seconds have passed.
+ * Runs a write, one statement or one transaction, that is complete when it returns, and resolves once it is on the disk. Where another
+ * process holds the lock it runs it again after a pause, and throws `SQLITE_BUSY` once five seconds have passed. Writes that wait at one
+ * time share a commit, and run again by themselves where that fails; so what a write remembers beside the file must be committed when it
+ * returns: it is written "alone".
  */
-export type Write = <Outcome>(run: () => Outcome) => Promise<Outcome>;
+export type Write = <Outcome>(run: () => Outcome, how?: "alone") => Promise<Outcome>;
 
 interface WaitingWrite {
-  /** Runs it and resolves its caller; throws where it failed. */
-  readonly run: () => void;
+  /** Runs it, and returns what tells its caller the outcome once it is committed; throws where it failed. */
+  readonly run: () => () => void;
   readonly fail: (error: unknown) => void;
   readonly waitsUntil: number;
+  isAlone: boolean;
 }
 
 /**
- * The one way in which this store writes. Writes wait in the order in which they came and only the first one tries, so that
- * none is overtaken and the event loop is stopped by one try at a time. `noteFailure` gets the reason why a write failed.
+ * Writes those who wait as one commit, which takes the disk as long as that of one of them: each in its turn, until one is to be alone or
+ * the others should have theirs. Returns what tells their callers. One that fails changes nothing and leaves the others alone. Throws
+ * where the lock is taken; where the commit fails, nothing was written, and each of them is to be alone.
  */
-export const writeQueue = (noteFailure: (error: unknown) => void): Write => {
+const groupWriter = (database: Database, maxGroupMilliseconds: number) => {
+  const runEach = (waiting: readonly WaitingWrite[], told: (() => void)[]): void => {
+    const endsAt = performance.now() + maxGroupMilliseconds;
+    for (const { run, fail, isAlone } of waiting) {
+      if (isAlone || (told.length > 0 && performance.now() > endsAt)) return;
+      try {
+        told.push(run());
+      } catch (error) {
+        // Where the disk is full, SQLite may take the others back too.
+        if (!database.inTransaction) throw error;
+        told.push(() => fail(error));
+      }
+    }
+  };
+  return (waiting: readonly WaitingWrite[]): readonly (() => void)[] => {
+    const told: (() => void)[] = [];
+    database.exec("BEGIN IMMEDIATE");
+    try {
+      runEach(waiting, told);
+      database.exec("COMMIT");
+    } catch {
+      if (database.inTransaction) database.exec("ROLLBACK");
+      for (const each of waiting.slice(0, told.length + 1)) each.isAlone = true;
+      return [];
+    }
+    return told;
+  };
+};
+
+/**
+ * The one way in which this store writes. Writes wait in the order in which they came, until the requests that are there have come as far
+ * as they do without waiting, so that none is overtaken, those that came at one time share a commit and the event loop is stopped by one
+ * try at a time. `noteFailure` gets the reason why a write failed.
+ */
+export const writeQueue = (
+  database: Database,
+  noteFailure: (error: unknown) => void,
+  maxGroupMilliseconds = groupMilliseconds,
+): Write => {
   const waiting: WaitingWrite[] = [];
+  const writeGroup = groupWriter(database, maxGroupMilliseconds);
 
   const failThoseWhoWaitedLongest = (error: unknown): void => {
     for (let first = waiting[0]; first !== undefined && first.waitsUntil <= performance.now(); first = waiting[0]) {
@@ -41,51 +88,61 @@ export const writeQueue = (noteFailure: (error: unknown) => void): Write => {
     }
   };
 
-  /** Tries the first write that waits; returns whether the lock was free. */
-  const tryFirst = ({ run, fail }: WaitingWrite): boolean => {
+  const writeAlone = ({ run, fail }: WaitingWrite): void => {
+    let tell: () => void;
     try {
-      run();
+      tell = run();
     } catch (error) {
-      if (isBusy(error)) {
-        failThoseWhoWaitedLongest(error);
-        return false;
-      }
-      fail(error);
+      if (isBusy(error)) throw error;
+      tell = () => fail(error);
     }
     waiting.shift();
-    return true;
+    tell();
   };
 
-  /** Runs as long as writes wait. After each one others are served, so that a long queue does not stop the event loop. */
+  /** Tries the first writes that wait; returns whether the lock was free. */
+  const tryFirst = (first: WaitingWrite): boolean => {
+    try {
+      if (first.isAlone || waiting.length === 1) writeAlone(first);
+      else {
+        const told = writeGroup(waiting);
+        waiting.splice(0, told.length);
+        for (const tell of told) tell();
+      }
+      return true;
+    } catch (error) {
+      if (!isBusy(error)) throw error;
+      failThoseWhoWaitedLongest(error);
+      return false;
+    }
+  };
+
+  /** Runs as long as writes wait. After each try others are served, so that a long queue does not stop the event loop. */
   const runWaiting = async (): Promise<void> => {
     let pauseMilliseconds = firstPauseMilliseconds;
-    await setTimeout(pauseMilliseconds);
+    await setImmediate();
     for (let first = waiting[0]; first !== undefined; first = waiting[0]) {
       const wasFree = tryFirst(first);
       if (waiting.length === 0) return;
-      pauseMilliseconds = wasFree ? firstPauseMilliseconds : Math.min(2 * pauseMilliseconds, maxPauseMilliseconds);
       await (wasFree ? setImmediate() : setTimeout(pauseMilliseconds));
+      pauseMilliseconds = wasFree ? firstPauseMilliseconds : Math.min(2 * pauseMilliseconds, maxPauseMilliseconds);
     }
   };
 
-  return async (run) => {
-    if (waiting.length === 0) {
-      try {
-        return run();
-      } catch (error) {
-        if (!isBusy(error)) {
+  return (run, how) =>
+    new Promise((resolve, reject) => {
+      waiting.push({
+        run: () => {
+          const outcome = run();
+          return () => resolve(outcome);
+        },
+        fail: (error) => {
           noteFailure(error);
-          throw error;
-        }
-      }
-    }
-    return new Promise((resolve, reject) => {
-      const fail = (error: unknown): void => {
-        noteFailure(error);
-        reject(error);
-      };
-      waiting.push({ run: () => resolve(run()), fail, waitsUntil: performance.now() + maxWaitMilliseconds });
+          reject(error);
+        },
+        waitsUntil: performance.now() + maxWaitMilliseconds,
+        isAlone: how === "alone",
+      });
       if (waiting.length === 1) void runWaiting();
     });
-  };
 };

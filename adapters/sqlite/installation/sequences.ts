@@ -38,7 +38,7 @@ export const sequenceStore = (database: Database, write: Write): Sequences => {
   return {
     async next(name) {
       // Of several that wait for a block, the first one takes it for all.
-      return nextHeld(name) ?? write(() => nextHeld(name) ?? nextOfNewBlock(name));
+      return nextHeld(name) ?? write(() => nextHeld(name) ?? nextOfNewBlock(name), "alone");
     },
     async nextInRow(name, count) {
       return (await write(() => takeBlock(name, count))).next;

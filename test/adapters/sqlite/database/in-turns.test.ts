@@ -7,7 +7,7 @@ const opened = (turn: () => Promise<void> | null) => {
   const database = new Database(":memory:");
   database.exec("CREATE TABLE items (name TEXT UNIQUE)");
   const insert = database.prepare("INSERT INTO items VALUES (?)");
-  const writeInTurns = inTurns<string, string>({ database, write: writeQueue(() => {}), turns: () => turn });
+  const writeInTurns = inTurns<string, string>({ database, write: writeQueue(database, () => {}), turns: () => turn });
   const stored = () => database.query<{ name: string }, []>("SELECT name FROM items ORDER BY rowid").all();
   const writeOne = (name: string): string => {
     insert.run(name);

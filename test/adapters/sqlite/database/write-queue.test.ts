@@ -122,7 +122,7 @@ describe("while another process holds the lock of the file", () => {
 });
 
 test("writes that come while others wait do not overtake them", async () => {
-  const write = writeQueue(() => {});
+  const write = writeQueue(other, () => {});
   const done: string[] = [];
   const insert = (name: string) => write(() => other.exec("CREATE TABLE IF NOT EXISTS t (x)") && done.push(name));
   const blocker = new Database(join(folder, "store.sqlite"));
@@ -134,4 +134,63 @@ test("writes that come while others wait do not overtake them", async () => {
   const second = insert("second");
   await Promise.all([first, second]);
   expect(done).toEqual(["first", "second"]);
+});
+
+describe("writes that come at one time", () => {
+  test("share a commit, and none is acknowledged before another process sees it", async () => {
+    const reader = new Database(join(folder, "store.sqlite"));
+    const stored = reader.prepare<{ count: number }, []>(
+      "SELECT count(*) AS count FROM marks WHERE name LIKE 'mark %'",
+    );
+    const write = writeQueue(other, () => {}, Number.POSITIVE_INFINITY);
+    const insert = (name: string) => write(() => other.run("INSERT INTO marks VALUES (?, '')", [`mark ${name}`]));
+    const seen = await Promise.all(["a", "b", "c", "d"].map((name) => insert(name).then(() => stored.get()?.count)));
+    expect(seen).toEqual([4, 4, 4, 4]);
+    reader.close();
+  });
+
+  test("have the next commit where they come too late for the one of the others", async () => {
+    const write = writeQueue(other, () => {}, -1);
+    const committed = () => other.query<{ count: number }, []>("SELECT count(*) AS count FROM marks").get()?.count ?? 0;
+    const before = committed();
+    const insert = (name: string) => write(() => other.run("INSERT INTO marks VALUES (?, '')", [name]));
+    const seen = await Promise.all(["a", "b", "c"].map((name) => insert(name).then(committed)));
+    expect(seen).toEqual([before + 1, before + 2, before + 3]);
+  });
+
+  test("are refused each by itself", async () => {
+    const { loans } = stores.forCompany(1);
+    const [first, taken, last] = [aLoan({ externalId: "A-1" }), aLoan({ externalId: "A-1" }), aLoan()];
+    const adds = [first, first, taken, last].map((loan) => loans.add(loan, loanAdded(loan)));
+    const outcomes = (await Promise.allSettled(adds)).map((each) =>
+      each.status === "fulfilled" ? each.value : "failed",
+    );
+    expect(outcomes).toEqual(["added", "failed", "external_id_taken", "added"]);
+    expect(await loans.find(taken.id)).toBeNull();
+    expect(await stores.forCompany(1).log.lastSeq()).toBe(2);
+  });
+
+  // A commit fails for a reference that leads nowhere; the other statement takes everything back at once, as a full disk may.
+  test.each([
+    ["the commit fails for one", "INSERT INTO parts VALUES (7, 'none')", "FOREIGN KEY"],
+    ["one takes all of them back", "INSERT OR ROLLBACK INTO parts VALUES (1, NULL)", "UNIQUE"],
+  ])("are written each by itself where %s", async (_, statement, reason) => {
+    other.exec("PRAGMA foreign_keys = ON; CREATE TABLE wholes (name TEXT PRIMARY KEY)");
+    const referring = "whole TEXT REFERENCES wholes DEFERRABLE INITIALLY DEFERRED";
+    other.exec(`CREATE TABLE parts (id INTEGER PRIMARY KEY, ${referring})`);
+    const write = writeQueue(other, () => {}, Number.POSITIVE_INFINITY);
+    const insert = (id: number) => write(() => other.run("INSERT INTO parts VALUES (?, NULL)", [id]));
+    const writes = [insert(1), insert(2), write(() => other.run(statement)), insert(3), insert(2)];
+    const outcomes = await Promise.allSettled(writes);
+    const failed = outcomes.map((each) => (each.status === "fulfilled" ? null : String(each.reason)));
+    expect(failed).toEqual([null, null, expect.stringContaining(reason), null, expect.stringContaining("UNIQUE")]);
+    expect(other.query("SELECT id FROM parts").all()).toEqual([{ id: 1 }, { id: 2 }, { id: 3 }]);
+  });
+
+  test("of which one is to be alone are committed before it and after it", async () => {
+    const write = writeQueue(other, () => {}, Number.POSITIVE_INFINITY);
+    const isOpen = () => other.inTransaction;
+    const writes = [write(isOpen), write(isOpen), write(isOpen, "alone"), write(isOpen), write(isOpen)];
+    expect(await Promise.all(writes)).toEqual([true, true, false, true, true]);
+  });
 });
