@@ -6,7 +6,7 @@ import { authorized, bureauPassword, orderPath, reportsPath, retrievePath } from
 import { countOf, type Given, type Scenario, underKey } from "./scenario.ts";
 
 /** A borrower of whom a report may be ordered. */
-const anApplicant = async (
+export const anApplicant = async (
   { administrator }: Given,
   ssn: string,
   start: object = {},

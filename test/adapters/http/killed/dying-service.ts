@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { writeSync } from "node:fs";
 import { type AgencyProtocol, agencyProtocols } from "../../../../adapters/agency/protocols.ts";
-import { creditBureau } from "../../../../adapters/credit/bureau.ts";
+import { type CreditProtocol, creditProtocols } from "../../../../adapters/credit/protocols.ts";
 import type { AgencyGateway } from "../../../../domain/agency/ports.ts";
 import type { CreditBureau } from "../../../../domain/credit/ports.ts";
 import { aClock, instant } from "../../../fixtures/clock.ts";
@@ -63,7 +63,7 @@ const positionHeader = "X-Request-Id";
  * no further than the write at which its process dies; the process dies when all are there.
  */
 const dieServing = async (): Promise<void> => {
-  const [name, place, now, url = "", protocol = "", agencyUrl = ""] = process.argv.slice(2);
+  const [name, place, now, bureauProtocol = "", url = "", protocol = "", agencyUrl = ""] = process.argv.slice(2);
   const requests = (await Bun.stdin.json()) as readonly DyingRequest[];
   const clock = aClock(instant(now ?? ""));
   const opened = await openStore(name as StoreName, place ?? "", clock);
@@ -88,7 +88,7 @@ const dieServing = async (): Promise<void> => {
       position,
       left: dies,
       agency: watched(agencyProtocols[protocol as AgencyProtocol](settings), "agency", wrote),
-      creditBureau: watched(creditBureau({ url, clock }), "creditBureau", wrote),
+      creditBureau: watched(creditProtocols[bureauProtocol as CreditProtocol]({ url, clock }), "creditBureau", wrote),
     }),
   );
   const [any] = all;

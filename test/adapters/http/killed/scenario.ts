@@ -37,8 +37,8 @@ export interface Scenario {
   readonly writes: readonly string[];
   /** What an earlier run of the request wrote before its process died: `writes` are those of the run that takes it up. */
   readonly diedBefore?: readonly string[];
-  /** How the agency is spoken to, or which it is; left out: the sandbox, in REST. */
-  readonly protocol?: "b2g" | "counting";
+  /** How the agency is spoken to, or which it is, or how the credit bureau is; left out: the sandbox, in REST. */
+  readonly protocol?: "b2g" | "counting" | "mismo";
   /** Whether it runs on one store alone: another scenario makes the stores do the same. */
   readonly isOnOneStore?: true;
   /** After how many of them its process dies; left out: after each that stores a record. */

@@ -7,6 +7,7 @@ import { creditScenarios } from "./credit-scenarios.ts";
 import { documentScenarios } from "./document-scenarios.ts";
 import { everyOperationScenarios } from "./every-operation-scenarios.ts";
 import { loanScenarios } from "./loan-scenarios.ts";
+import { mismoScenarios } from "./mismo-scenarios.ts";
 import { recordedScenarios } from "./recorded-scenarios.ts";
 import { registerScenarios } from "./register-scenarios.ts";
 import type { Scenario } from "./scenario.ts";
@@ -18,6 +19,7 @@ const scenarios: readonly Scenario[] = [
   ...signerScenarios,
   ...loanScenarios,
   ...creditScenarios,
+  ...mismoScenarios,
   ...callReportScenarios,
   ...registerScenarios,
   ...documentScenarios,

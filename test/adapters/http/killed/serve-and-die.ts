@@ -1,5 +1,6 @@
 import { expect } from "bun:test";
 import type { AgencyProtocol } from "../../../../adapters/agency/protocols.ts";
+import type { CreditProtocol } from "../../../../adapters/credit/protocols.ts";
 import type { Instant } from "../../../../domain/kernel/day.ts";
 import { bundledProgram } from "../../../fixtures/bundled-program.ts";
 import type { StoreName } from "../../stores/open-store.ts";
@@ -11,19 +12,19 @@ interface Surroundings {
   /** The file of the store or its address. */
   readonly place: string;
   readonly now: Instant;
-  readonly bureauUrl: string;
+  readonly bureau: readonly [protocol: CreditProtocol, url: string];
   readonly agency: readonly [protocol: AgencyProtocol, url: string];
 }
 
 /** Sends requests to a process that dies when each has made so many writes; returns the writes of each. */
 export const serveAndDie = async (
-  { name, place, now, bureauUrl, agency }: Surroundings,
+  { name, place, now, bureau, agency }: Surroundings,
   requests: readonly DyingRequest[],
 ): Promise<readonly (readonly string[])[]> => {
   const script = await bundledProgram("test/adapters/http/killed/dying-service.ts");
   // A process that lives this shortly takes a third more of the processor where it compiles its code.
   const environment = { ...process.env, BUN_JSC_useJIT: "0" };
-  const command = [process.execPath, script, name, place, now, bureauUrl, ...agency];
+  const command = [process.execPath, script, name, place, now, ...bureau, ...agency];
   const stdin = new Blob([JSON.stringify(requests)]);
   const child = Bun.spawn(command, { stdin, stdout: "pipe", stderr: "inherit", env: environment });
   const [printed] = await Promise.all([new Response(child.stdout).text(), child.exited]);
