@@ -11,14 +11,14 @@ import { quotePage } from "../view/what-if/quote-page.ts";
 import { accountPages } from "./account/account-pages.ts";
 import { adminPages } from "./admin/admin-pages.ts";
 import { casebookPages } from "./casebook/casebook-pages.ts";
-import { fieldsOfOperations } from "./form/fields-of.ts";
+import { type Forms, fieldsOfOperations } from "./form/fields-of.ts";
 import { loanPages } from "./loan/loan-pages.ts";
 import { quoteSitePage } from "./quote/quote-page.ts";
 import { reportPages } from "./report/report-pages.ts";
 import { signInRoutes } from "./sign-in/sign-in-routes.ts";
 import { signOutPage } from "./sign-in/sign-out-page.ts";
 import { signedInRoutes } from "./signed-in-route.ts";
-import { openSite } from "./site.ts";
+import { openSite, type Site } from "./site.ts";
 import type { SitePage } from "./site-page.ts";
 import { startPage } from "./start/start-page.ts";
 
@@ -33,6 +33,22 @@ interface SiteRoutes {
   readonly start: (request: Request, context: RequestContext) => Promise<Response | null>;
 }
 
+/** The pages for those who are signed in, but for the first. */
+export const signedInPages = (
+  site: Site,
+  pages: Pages,
+  forms: Forms,
+  linked: Readonly<Record<LinkedPageName, LinkedPage>>,
+): readonly SitePage[] => [
+  signOutPage(site),
+  ...accountPages(site, forms),
+  ...loanPages(forms, linked),
+  quoteSitePage(quotePage(site.services.dependencies, pages)),
+  ...reportPages(site.services, forms, linked),
+  ...adminPages(forms),
+  ...casebookPages(forms),
+];
+
 /** The pages of the workplace, with the sign-in that they need. */
 export const siteRoutes = (
   services: HttpServices,
@@ -42,15 +58,7 @@ export const siteRoutes = (
 ): SiteRoutes => {
   const site = openSite(services, pages, operations);
   const forms = { fieldsOf: fieldsOfOperations(operations), newKey: services.dependencies.vault.secret };
-  const signedIn: readonly SitePage[] = [
-    signOutPage(site),
-    ...accountPages(site, forms),
-    ...loanPages(forms, linked),
-    quoteSitePage(quotePage(services.dependencies, pages)),
-    ...reportPages(services, forms, linked),
-    ...adminPages(forms),
-    ...casebookPages(forms),
-  ];
+  const signedIn = signedInPages(site, pages, forms, linked);
   const first = startPage(forms);
   const [atStart] = signedInRoutes(site, first);
   const isPage = (path: string) =>

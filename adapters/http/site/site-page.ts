@@ -83,6 +83,8 @@ export interface SitePage {
   readonly listTitle?: string;
   /** Where the address names a record below a loan: the operation that reads it. */
   readonly read?: string;
+  /** The form of an operation that it is made of: the names of its fields. */
+  readonly form?: { readonly operation: string; readonly names: readonly string[] };
   readonly show: (visit: Visit) => SiteOutcome | Promise<SiteOutcome>;
   /** What a form sent to this path does; left out: it takes none. */
   readonly receive?: (visit: Visit, form: URLSearchParams, file: SentForm["file"]) => Promise<SiteOutcome>;

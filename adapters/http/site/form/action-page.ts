@@ -143,6 +143,7 @@ export const actionPage = (page: ActionPage, { fieldsOf, newKey }: Forms): SiteP
   return {
     path: page.path,
     permission: fields.permission,
+    form: { operation, names: namesOf(declaration) },
     ...(page.openBeforePasswordChange ? { openBeforePasswordChange: true } : {}),
     ...(page.openWithoutSecondFactor ? { openWithoutSecondFactor: true } : {}),
     ...(page.read === undefined ? {} : { read: page.read }),

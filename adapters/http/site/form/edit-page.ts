@@ -178,6 +178,7 @@ export const editPage = (page: EditPage, { fieldsOf }: Pick<Forms, "fieldsOf">):
     // Who may read the record sees its values there, and no form.
     permission: fieldsOf(page.read).permission,
     read: page.read,
+    form: { operation, names },
     show: async (visit) => {
       const stored = await readStored(visit, page);
       if (!isStored(stored)) return refusedPage(title, stored);

@@ -91,9 +91,12 @@ const textsOf = (typed: Typed | undefined): readonly string[] => {
   return Array.isArray(typed) ? typed.filter((each) => typeof each === "string") : [""];
 };
 
-/** What is wrong with a field, as a sentence; null: nothing. */
-export const errorAt = (path: string, label: string, problems: FieldProblems): string | null => {
-  const problem = problems.get(path);
+const boxProblem = (path: string, problems: FieldProblems): string | undefined =>
+  [...problems].find(([at]) => at.startsWith(`${path}.`))?.[1];
+
+/** What is wrong with a field, or with one of its boxes, as a sentence; null: nothing. */
+export const errorAt = (path: string, label: string, problems: FieldProblems, hasBoxes = false): string | null => {
+  const problem = problems.get(path) ?? (hasBoxes ? boxProblem(path, problems) : undefined);
   return problem === undefined ? null : `${label} ${problem}.`;
 };
 
@@ -107,7 +110,7 @@ const plainItem = (field: Field, path: string, typed: Typed | undefined, around:
     name: path,
     label: labelOf(field),
     hint: hintOf(input, field, around.zone),
-    error: errorAt(path, labelOf(field), around.problems),
+    error: errorAt(path, labelOf(field), around.problems, isCheckboxes(input)),
     look: options === undefined ? lookOf(input, isNullable, values) : recordLook(options, isNullable, values),
     values,
     ...(around.removes && isRemovable(field) && !path.includes(".") ? { isRemovable: true } : {}),

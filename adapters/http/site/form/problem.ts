@@ -31,6 +31,12 @@ const labelsIn = (items: readonly ShownItem[]): readonly (readonly [name: string
     return "look" in item ? own : [...own, ...labelsIn(item.items)];
   });
 
+/** The field of a form at which something is said: the one that is meant, or what it is part of; undefined where none is shown. */
+const placeIn = (inForm: ReadonlyMap<string, string>, path: string): string | undefined => {
+  if (inForm.has(path) || path === "") return path || undefined;
+  return placeIn(inForm, path.split(".").slice(0, -1).join("."));
+};
+
 /** The summary above a form: the sentence, and each field with what is wrong with it. */
 export const problemOf = (
   sentence: string,
@@ -40,10 +46,10 @@ export const problemOf = (
   const inForm = new Map(sections.flatMap(({ items }) => labelsIn(items)));
   return {
     sentence,
-    fields: [...problems].map(([path, message]) => ({
-      name: inForm.has(path) ? path : null,
-      label: inForm.get(path) ?? capitalized(fieldInWords(path)),
-      message,
-    })),
+    fields: [...problems].map(([path, message]) => {
+      const place = placeIn(inForm, path);
+      const label = inForm.get(place ?? "") ?? capitalized(fieldInWords(path));
+      return { name: place ?? null, label, message };
+    }),
   };
 };
