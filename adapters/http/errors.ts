@@ -14,6 +14,7 @@ import { apiClientErrors } from "./resources/api-client/errors.ts";
 import { signInErrors } from "./resources/auth/errors.ts";
 import { calculationErrors } from "./resources/calculation/errors.ts";
 import { callErrors } from "./resources/call-errors.ts";
+import { casebookErrors } from "./resources/casebook/errors.ts";
 import { creditErrors } from "./resources/credit/errors.ts";
 import { documentErrors } from "./resources/document/errors.ts";
 import { eventErrors } from "./resources/event/errors.ts";
@@ -56,6 +57,7 @@ export const errorTable: ErrorTable = {
   ...agencyErrors,
   ...creditErrors,
   ...callReportErrors,
+  ...casebookErrors,
   ...hmdaErrors,
   ...documentErrors,
   ...jobErrors,

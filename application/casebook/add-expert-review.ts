@@ -6,6 +6,7 @@ import {
   loggedExpertReview,
   newExpertReview,
 } from "../../domain/casebook/expert-review.ts";
+import type { CasebookUnreadable } from "../../domain/casebook/ports.ts";
 import { type FieldsInvalid, invalidField } from "../../domain/kernel/fields-invalid.ts";
 import { accept, type Result } from "../../domain/kernel/result.ts";
 import type { Dependencies } from "../support/dependencies.ts";
@@ -18,10 +19,12 @@ export const addExpertReview = async (
   actor: Actor,
   details: ExpertReviewDetails,
   reservedId: number | null,
-): Promise<Result<ExpertReview, PermissionDenied | FieldsInvalid>> => {
+): Promise<Result<ExpertReview, PermissionDenied | FieldsInvalid | CasebookUnreadable>> => {
   const allowed = authorize(actor, "casebook.review");
   if (allowed._tag === "Refused") return allowed;
-  const desk = await readDesk(dependencies, actor, details.book);
+  const read = await readDesk(dependencies, actor, details.book);
+  if (read._tag === "Refused") return read;
+  const desk = read.value;
   if (desk.length === 0) return invalidField("book", "must be a case book of this installation", "unknown_reference");
   const found = desk.flatMap(({ cases }) => cases).find(({ judged }) => judged.name === details.caseName);
   const checked = checkExpertReview(details, found?.judged ?? null);

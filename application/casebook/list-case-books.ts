@@ -1,4 +1,5 @@
 import { type Actor, authorize, type PermissionDenied } from "../../domain/access/actor.ts";
+import type { CasebookUnreadable } from "../../domain/casebook/ports.ts";
 import { type BookStanding, bookStanding } from "../../domain/casebook/standing.ts";
 import { type Page, type PageOf, pageOf } from "../../domain/kernel/page.ts";
 import { accept, type Result } from "../../domain/kernel/result.ts";
@@ -10,10 +11,12 @@ export const listCaseBooks = async (
   dependencies: Dependencies,
   actor: Actor,
   page: Page<"name">,
-): Promise<Result<PageOf<BookStanding>, PermissionDenied>> => {
+): Promise<Result<PageOf<BookStanding>, PermissionDenied | CasebookUnreadable>> => {
   const allowed = authorize(actor, "casebook.view");
   if (allowed._tag === "Refused") return allowed;
-  const books = await readDesk(dependencies, actor, null);
+  const read = await readDesk(dependencies, actor, null);
+  if (read._tag === "Refused") return read;
+  const books = read.value;
   return accept(
     pageOf(
       books.map(({ answered, cases }) => bookStanding(answered, cases)),

@@ -1,4 +1,5 @@
 import { type Actor, authorize, type PermissionDenied } from "../../domain/access/actor.ts";
+import type { CasebookUnreadable } from "../../domain/casebook/ports.ts";
 import type { StandingCase } from "../../domain/casebook/standing.ts";
 import type { Step } from "../../domain/hecm/explain.ts";
 import { type Page, type PageOf, pageOf } from "../../domain/kernel/page.ts";
@@ -27,10 +28,12 @@ export const listCases = async (
   actor: Actor,
   { book, slug, standing }: CaseFilter,
   page: Page<"position">,
-): Promise<Result<PageOf<ListedCase>, PermissionDenied>> => {
+): Promise<Result<PageOf<ListedCase>, PermissionDenied | CasebookUnreadable>> => {
   const allowed = authorize(actor, "casebook.view");
   if (allowed._tag === "Refused") return allowed;
-  const desk = await readDesk(dependencies, actor, book);
+  const read = await readDesk(dependencies, actor, book);
+  if (read._tag === "Refused") return read;
+  const desk = read.value;
   const chosen = desk
     .flatMap(({ cases }) => cases.map((each, index) => ({ ...each, number: index + 1 })))
     .filter(({ judged }) => slug === null || judged.slug === slug)

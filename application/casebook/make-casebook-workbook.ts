@@ -1,6 +1,6 @@
 import { type Actor, authorize, type PermissionDenied } from "../../domain/access/actor.ts";
 import { standingReviews } from "../../domain/casebook/expert-review.ts";
-import type { Disagreement } from "../../domain/casebook/ports.ts";
+import type { CasebookUnreadable, Disagreement } from "../../domain/casebook/ports.ts";
 import { agreements, type StandingCase, signatureText, withAgreements } from "../../domain/casebook/standing.ts";
 import { accept, type Result } from "../../domain/kernel/result.ts";
 import type { Dependencies } from "../support/dependencies.ts";
@@ -27,10 +27,12 @@ const disagreementsWith = ({ judged, reviews }: StandingCase): readonly Disagree
 export const makeCasebookWorkbook = async (
   dependencies: Dependencies,
   actor: Actor,
-): Promise<Result<Uint8Array<ArrayBuffer>, PermissionDenied>> => {
+): Promise<Result<Uint8Array<ArrayBuffer>, PermissionDenied | CasebookUnreadable>> => {
   const allowed = authorize(actor, "casebook.view");
   if (allowed._tag === "Refused") return allowed;
-  const desk = await readDesk(dependencies, actor, null);
+  const read = await readDesk(dependencies, actor, null);
+  if (read._tag === "Refused") return read;
+  const desk = read.value;
   const signatures = agreements(desk.flatMap(({ cases }) => cases));
   return accept(
     await dependencies.casebooks.workbook(

@@ -1,8 +1,10 @@
 import type { Actor } from "../../domain/access/actor.ts";
 import type { ExpertReview } from "../../domain/casebook/expert-review.ts";
 import { judgedCases } from "../../domain/casebook/judged-case.ts";
+import type { CasebookUnreadable } from "../../domain/casebook/ports.ts";
 import type { BookReview } from "../../domain/casebook/review.ts";
 import { type StandingCase, standingCase } from "../../domain/casebook/standing.ts";
+import { accept, type Result } from "../../domain/kernel/result.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 
 /** A book with its cases as experts are shown them. */
@@ -47,14 +49,17 @@ export const readDesk = async (
   dependencies: Dependencies,
   { companyId }: Pick<Actor, "companyId">,
   book: string | null,
-): Promise<readonly DeskBook[]> => {
-  const answered = (await dependencies.casebooks.review()) ?? [];
-  const chosen = answered.filter((each) => book === null || each.book.name === book);
-  if (chosen.length === 0) return [];
+): Promise<Result<readonly DeskBook[], CasebookUnreadable>> => {
+  const answered = await dependencies.casebooks.review();
+  if (answered._tag === "Refused") return answered;
+  const chosen = answered.value.filter((each) => book === null || each.book.name === book);
+  if (chosen.length === 0) return accept([]);
   const reviews = await reviewsOf(dependencies, companyId, book);
   const names = await namesOf(dependencies, companyId, reviews);
-  return chosen.map((each) => ({
-    answered: each,
-    cases: judgedCases(each, dependencies.vault.digest).map((judged) => standingCase(judged, reviews, names)),
-  }));
+  return accept(
+    chosen.map((each) => ({
+      answered: each,
+      cases: judgedCases(each, dependencies.vault.digest).map((judged) => standingCase(judged, reviews, names)),
+    })),
+  );
 };

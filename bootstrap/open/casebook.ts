@@ -13,7 +13,7 @@ import { casebookWorkbookIn } from "../../adapters/excel/workbooks.ts";
 import { fixedFieldName } from "../../adapters/http/resources/loan/fixed-field-names.ts";
 import { bundledIndexValues } from "../../adapters/rates/bundled.ts";
 import type { ThreadPool } from "../../adapters/threads/threads.ts";
-import type { Casebooks } from "../../domain/casebook/ports.ts";
+import type { Casebooks, CasebookUnreadable } from "../../domain/casebook/ports.ts";
 import { type BookReview, reviewBook } from "../../domain/casebook/review.ts";
 import type { DecidedSignatures } from "../../domain/casebook/signature.ts";
 import type { DailyValues } from "../../domain/casebook/subjects/rate-subjects.ts";
@@ -21,7 +21,7 @@ import { type SubjectOf, subjectsFrom } from "../../domain/casebook/subjects/sub
 import { rateIndexes } from "../../domain/hecm/terms.ts";
 import { day } from "../../domain/kernel/day.ts";
 import { once } from "../../domain/kernel/once.ts";
-import { accept, type Result } from "../../domain/kernel/result.ts";
+import { accept, type Result, refuse } from "../../domain/kernel/result.ts";
 import { type CannotStart, cannotStart } from "./stores.ts";
 
 /** What the case books are about, with what the program knows from outside: the bundled index values, the names of the API. */
@@ -54,12 +54,17 @@ export const importSignatures = async (file: string, folder: string): Promise<De
 /** The answers of books, each made once as long as its text stays. */
 const rememberedAnswers = (subjectOf: SubjectOf) => {
   const answered = new Map<string, { readonly markdown: string; readonly review: BookReview }>();
-  return (text: BookText): BookReview => {
+  return (text: BookText): Result<BookReview, CasebookUnreadable> => {
     const known = answered.get(text.name);
-    if (known?.markdown === text.markdown) return known.review;
-    const review = reviewBook(bookOf(text), subjectOf);
-    answered.set(text.name, { markdown: text.markdown, review });
-    return review;
+    if (known?.markdown === text.markdown) return accept(known.review);
+    try {
+      const review = reviewBook(bookOf(text), subjectOf);
+      answered.set(text.name, { markdown: text.markdown, review });
+      return accept(review);
+    } catch (error) {
+      // Books are edited by hand while the service runs.
+      return refuse({ _tag: "CasebookUnreadable", problem: error instanceof Error ? error.message : String(error) });
+    }
   };
 };
 
@@ -76,15 +81,17 @@ export const casebooksIn = (folder: string | null, pool: ThreadPool): Casebooks 
   const writeWorkbook = casebookWorkbookIn(pool);
   return {
     review: async () => {
-      if (!existsSync(place)) return null;
+      if (!existsSync(place)) return accept([]);
       const { answer } = await opened();
       const reviews: BookReview[] = [];
       for (const text of bookTexts(place)) {
-        reviews.push(answer(text));
+        const review = answer(text);
+        if (review._tag === "Refused") return review;
+        reviews.push(review.value);
         // All books take most of a second the first time: other requests come in between.
         await Bun.sleep(0);
       }
-      return reviews;
+      return accept(reviews);
     },
     steps: async (book, cells) => (await opened()).subjectOf(book).steps?.(cells) ?? [],
     workbook: (reviews, disagreements) =>

@@ -1,5 +1,6 @@
 import type { Step } from "../hecm/explain.ts";
 import type { Page, PageOf } from "../kernel/page.ts";
+import type { Result } from "../kernel/result.ts";
 import type { RecordsAsStored } from "../kernel/stored/record.ts";
 import type { LogEntry } from "../log/entry.ts";
 import type { ExpertReview } from "./expert-review.ts";
@@ -31,10 +32,16 @@ export interface Disagreement {
   readonly figures: string;
 }
 
+/** A book was changed into something that is no case book; `problem` has its name, and says what is wrong with it. */
+export interface CasebookUnreadable {
+  readonly _tag: "CasebookUnreadable";
+  readonly problem: string;
+}
+
 /** The case books, from where they are kept. */
 export interface Casebooks {
-  /** Every book as the program answers it, by name; null where there is no folder of them. */
-  review(): Promise<readonly BookReview[] | null>;
+  /** Every book as the program answers it, by name; none where there is no folder of them. */
+  review(): Promise<Result<readonly BookReview[], CasebookUnreadable>>;
   /** How the program calculates the loan of a case, step by step; none where the book is not about a calculation. */
   steps(book: string, cells: ReadonlyMap<string, string>): Promise<readonly Step[]>;
   /** The workbook of answered books, to review and sign, as the bytes of an .xlsx file. */

@@ -4,6 +4,7 @@ import type { removeBorrower } from "../../../application/borrower/remove-borrow
 import type { calculateLoan } from "../../../application/calculation/calculate-loan.ts";
 import type { projectCalculation } from "../../../application/calculation/project-calculation.ts";
 import type { requestRecalculation } from "../../../application/calculation/request-recalculation.ts";
+import type { listCaseBooks } from "../../../application/casebook/list-case-books.ts";
 import type { changeCompany } from "../../../application/company/change-company.ts";
 import type { orderCreditReport } from "../../../application/credit/order-credit-report.ts";
 import type { retrieveCreditReport } from "../../../application/credit/retrieve-credit-report.ts";
@@ -77,6 +78,7 @@ type RefusingUseCase =
   | typeof findPastLoan
   | typeof generateRegister
   | typeof issueToken
+  | typeof listCaseBooks
   | typeof lockExpectedRate
   | typeof approveTerms
   | typeof moveLoanStatus

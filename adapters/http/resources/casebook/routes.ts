@@ -41,7 +41,7 @@ const listsOfBooks = (dependencies: Dependencies): readonly AnyOperation[] => [
     defaultOrder: "name",
     row: caseBookResponse,
     rowExample: caseBookResponse.encode(caseBookExample),
-    refusals: [],
+    refusals: ["CasebookUnreadable"],
     list: (actor, _filter, page) => listCaseBooks(dependencies, actor, page),
   }),
   defineListOperation({
@@ -57,7 +57,7 @@ const listsOfBooks = (dependencies: Dependencies): readonly AnyOperation[] => [
     defaultOrder: "place",
     row: caseResponse,
     rowExample: caseResponse.encode(caseExample),
-    refusals: [],
+    refusals: ["CasebookUnreadable"],
     list: (actor, filter, page) => listCases(dependencies, actor, filter, page),
   }),
 ];
@@ -95,7 +95,7 @@ const reviewOperations = (dependencies: Dependencies): readonly AnyOperation[] =
       sequence: "expert_review",
       recall: (actor, id) => findExpertReview(dependencies, actor, id),
     },
-    refusals: [],
+    refusals: ["CasebookUnreadable"],
     handle: ({ actor, body, reservedId }) => addExpertReview(dependencies, actor, body, reservedId),
   }),
 ];
@@ -114,7 +114,7 @@ const workbookOperation = (dependencies: Dependencies): AnyOperation =>
     success: 200,
     response: null,
     example: null,
-    refusals: [],
+    refusals: ["CasebookUnreadable"],
     handle: ({ actor }) => makeCasebookWorkbook(dependencies, actor),
     formats: [
       {

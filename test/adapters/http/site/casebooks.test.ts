@@ -175,3 +175,17 @@ test("a reviewer finds nothing else", async () => {
   for (const path of ["/loans", "/quotes/new", "/reports", "/admin/company"])
     expect([path, (await reviewer.open(path)).status]).toEqual([path, 403]);
 });
+
+test("a book that is broken by hand while the service runs is named with what is wrong in it, and shown again once it is mended", async () => {
+  const whole = readFileSync(file, "utf8");
+  writeFileSync(file, whole.replace("| rounded to the cent | traditional |", "| rounded to the cent |"));
+  const sentence = "A case book cannot be read (initial-mip: row &quot;rounded to the cent&quot; has";
+  for (const path of ["/casebooks", book]) {
+    const { status, html } = await reviewer.open(path);
+    expect([path, status, html.includes(sentence)]).toEqual([path, 503, true]);
+  }
+  const refused = await api("books/");
+  expect([refused.status, ((await refused.json()) as { code: string }).code]).toEqual([503, "casebook_unreadable"]);
+  writeFileSync(file, whole);
+  expect((await reviewer.open(book)).status).toBe(200);
+});
