@@ -56,7 +56,7 @@ export const changeCompany = async (
       if (permitted._tag === "Refused") return permitted;
       const revised = revisedCompany(company, requested.value, companyContext(dependencies, actor, company.timeZone));
       if (revised._tag === "Refused") return revised;
-      const checked = await checkOidc(dependencies, company.id, company, revised.value);
+      const checked = await checkOidc(dependencies, company, revised.value);
       return checked._tag === "Refused" ? checked : revised;
     },
   );

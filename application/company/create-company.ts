@@ -19,16 +19,16 @@ export const createCompany = async (
   actor: Actor,
   requested: CompanyInput,
   reservedId: number | null,
-  { publicQuote }: { readonly publicQuote: boolean } = { publicQuote: false },
+  given: { readonly publicQuote: boolean } = { publicQuote: false },
 ): Promise<Result<Company, PermissionDenied | FieldsInvalid>> => {
   const allowed = authorize(actor, "company.create");
   if (allowed._tag === "Refused") return allowed;
   const id = reservedId ?? (await dependencies.sequences.next("company"));
   // It has no time zone before it is accepted: its day is the actor's.
   const context = companyContext(dependencies, actor, actor.timeZone);
-  const made = newCompany(requested, { id, isHouse: false, publicQuote }, context);
+  const made = newCompany(requested, { id, isHouse: false, ...given }, context);
   if (made._tag === "Refused") return made;
-  const checked = await checkOidc(dependencies, id, noOidc, made.value);
+  const checked = await checkOidc(dependencies, { id, version: 0, ...noOidc }, made.value);
   if (checked._tag === "Refused") return checked;
   const entry = logEntry(dependencies, actor, "company.create", loggedCompany, null, made.value);
   const added = await dependencies.companies.add(made.value, entry);

@@ -48,7 +48,7 @@ export interface Accounts {
 export interface SignedIn {
   readonly session: Session;
   readonly user: User;
-  readonly company: Pick<Company, "id" | "isActive" | "timeZone" | "companyType" | "secondFactor">;
+  readonly company: Pick<Company, "id" | "isActive" | "timeZone" | "companyType" | "secondFactor" | "oidcIsRequired">;
 }
 
 /** All sign-ins of the installation. */

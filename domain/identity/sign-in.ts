@@ -4,6 +4,7 @@ import type { Network } from "./network.ts";
 import type { SignedIn } from "./ports.ts";
 import type { GivenCode } from "./second-factor/second-factor.ts";
 import { isOfGeneration } from "./session/session-generation.ts";
+import type { User } from "./user.ts";
 
 /** The credentials of a client program, as sent. */
 export interface ClientCredentials {
@@ -80,11 +81,18 @@ export const decodeGrant = (request: TokenRequest): Result<Grant, ParameterMissi
   return refuse({ _tag: "GrantTypeUnsupported" });
 };
 
+/** Whether a company takes no password of a user any more, since its people sign in with its provider. */
+export const needsProvider = (
+  { isProgram }: Pick<User, "isProgram">,
+  { oidcIsRequired }: Pick<SignedIn["company"], "oidcIsRequired">,
+): boolean => oidcIsRequired && !isProgram;
+
 /** Whether a session's user may go on, as session, user and company are now. */
 export const isSignedIn = (signedIn: SignedIn, userId: number): boolean => {
   const { session, user, company } = signedIn;
   const isRunning = session.endedAt === null && isOfGeneration(signedIn);
-  return isRunning && session.userId === userId && user.isActive && company.isActive;
+  const isRightDoor = session.signedInBy === "provider" || !needsProvider(user, company);
+  return isRunning && isRightDoor && session.userId === userId && user.isActive && company.isActive;
 };
 
 /** Who acts in a session, in one request. Refuses once session, user or company is no longer good. */

@@ -34,8 +34,15 @@ export const sessionStore = (database: Db, upgrades: Pick<Upgrades, "session" | 
         companies.findOne({ _id: session.companyId }, { projection: companyProjection }),
       ]);
       if (user === null || company === null) return null;
-      const { id: companyId, isActive, timeZone, companyType, secondFactor } = upgrades.company(company);
-      const employer = { id: companyId, isActive, timeZone, companyType, secondFactor };
+      const {
+        id: companyId,
+        isActive,
+        timeZone,
+        companyType,
+        secondFactor,
+        oidcIsRequired,
+      } = upgrades.company(company);
+      const employer = { id: companyId, isActive, timeZone, companyType, secondFactor, oidcIsRequired };
       return { session, user: upgrades.user(user), company: employer };
     },
     async add(session) {

@@ -11,6 +11,7 @@ type Employer = readonly [
   timeZone: string,
   companyType: CompanyType,
   secondFactor: SecondFactorPolicy,
+  oidcIsRequired: number,
 ];
 
 interface SignedInRow {
@@ -31,7 +32,8 @@ export const sessionStore = ({ database, write, upgrades }: Connection, clock: P
   // One statement, so that the file's lock is taken once; a join of the three tables takes three times as long.
   const byId = database.prepare<SignedInRow, [string]>(
     `SELECT document AS session, (SELECT document FROM users WHERE id = user_id) AS user,
-       (SELECT json_array(is_active, time_zone, company_type, coalesce(document ->> '$.secondFactor', 'optional')) FROM companies
+       (SELECT json_array(is_active, time_zone, company_type, coalesce(document ->> '$.secondFactor', 'optional'),
+                          coalesce(document ->> '$.oidcIsRequired', 0)) FROM companies
         WHERE id = (SELECT company_id FROM users WHERE id = user_id)) AS employer
      FROM sessions WHERE id = ?`,
   );
@@ -62,11 +64,18 @@ export const sessionStore = ({ database, write, upgrades }: Connection, clock: P
       if (row === null) return null;
       const user = userOf(id, row.user);
       if (row.employer === null) throw new Error(`the company of user ${user.id} is missing`);
-      const [isActive, timeZone, companyType, secondFactor] = employerOf(id, row.employer);
+      const [isActive, timeZone, companyType, secondFactor, oidcIsRequired] = employerOf(id, row.employer);
       return {
         session: sessionOf(id, row.session),
         user,
-        company: { id: user.companyId, isActive: isActive === 1, timeZone, companyType, secondFactor },
+        company: {
+          id: user.companyId,
+          isActive: isActive === 1,
+          timeZone,
+          companyType,
+          secondFactor,
+          oidcIsRequired: oidcIsRequired === 1,
+        },
       };
     },
     async add(session) {

@@ -1,3 +1,4 @@
+import type { Company } from "../../../domain/company/company.ts";
 import type { OidcSettings } from "../../../domain/company/sign-in/oidc.ts";
 import { type FieldsInvalid, invalidField } from "../../../domain/kernel/fields-invalid.ts";
 import { accept, type Result } from "../../../domain/kernel/result.ts";
@@ -13,12 +14,11 @@ const checkIssuer = async (dependencies: Dependencies, issuer: string): Promise<
 
 /**
  * Checks what a company's record does not show of its sign-in settings: that its issuer may be requested, and that no other company has its
- * domains, which become its own here. `before`: the settings as they were.
+ * domains, which become its own here. `before`: the record as it was, version 0 where there was none.
  */
 export const checkOidc = async (
   dependencies: Dependencies,
-  companyId: number,
-  before: OidcSettings,
+  before: OidcSettings & Pick<Company, "id" | "version">,
   { oidcIssuer, oidcEmailDomains }: OidcSettings,
 ): Promise<Result<unknown, FieldsInvalid>> => {
   const issuer =
@@ -27,5 +27,5 @@ export const checkOidc = async (
       : await checkIssuer(dependencies, oidcIssuer);
   if (issuer._tag === "Refused") return issuer;
   const added = oidcEmailDomains.some((domain) => !before.oidcEmailDomains.includes(domain));
-  return added ? claimEmailDomains(dependencies, companyId, oidcEmailDomains) : accept(null);
+  return added ? claimEmailDomains(dependencies, before, oidcEmailDomains) : accept(null);
 };

@@ -1,8 +1,9 @@
 import { isBrowserSessionOver } from "../../../domain/identity/session/browser-session.ts";
 import { isSessionOver, type Session } from "../../../domain/identity/session/session.ts";
-import { isOfGeneration } from "../../../domain/identity/session/session-generation.ts";
+import { isSignedIn } from "../../../domain/identity/sign-in.ts";
 import type { User } from "../../../domain/identity/user.ts";
 import type { Dependencies } from "../../support/dependencies.ts";
+import { isClientActive } from "../session/check-client.ts";
 
 /** A session that requests are signed in with. */
 interface RunningSession extends Session {
@@ -14,18 +15,32 @@ const isRunning = (session: Session): session is RunningSession => session.kind 
 /** More than anyone looks through. All of them end together, however many there are. */
 const maxListed = 1_000;
 
+/** The sessions of programs that were not deactivated, each program looked up once. */
+const ofActiveClients = async <Found extends Session>(
+  dependencies: Dependencies,
+  found: readonly Found[],
+): Promise<readonly Found[]> => {
+  const byClient = new Map(found.map((session) => [session.clientId, session] as const));
+  const active = await Promise.all(
+    [...byClient].map(async ([clientId, session]) => [clientId, await isClientActive(dependencies, session)] as const),
+  );
+  const isActive = new Map(active);
+  return found.filter(({ clientId }) => isActive.get(clientId) === true);
+};
+
 /** The sessions in which a user is signed in now, latest first. */
-export const runningSessionsOf = async (
-  { sessions, clock, browserSessionLimits }: Dependencies,
-  user: User,
-): Promise<readonly RunningSession[]> => {
+export const runningSessionsOf = async (dependencies: Dependencies, user: User): Promise<readonly RunningSession[]> => {
+  const { sessions, companies, clock, browserSessionLimits } = dependencies;
   const now = clock.now();
-  return (await sessions.runningOf(user.id, maxListed))
+  const company = await companies.find(user.companyId);
+  const running = (await sessions.runningOf(user.id, maxListed))
     .filter(isRunning)
     .filter(
       (session) =>
-        isOfGeneration({ session, user }) &&
+        company !== null &&
+        isSignedIn({ session, user, company }, user.id) &&
         !isSessionOver(session, now) &&
         !isBrowserSessionOver(session, browserSessionLimits, now),
     );
+  return ofActiveClients(dependencies, running);
 };

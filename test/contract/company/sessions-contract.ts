@@ -37,6 +37,7 @@ export const sessionsContract = (kind: StoreKind): void => {
           timeZone: "America/Chicago",
           companyType: "Broker",
           secondFactor: "optional",
+          oidcIsRequired: false,
         },
       });
       expect(await sessions.find("no such session")).toBeNull();

@@ -26,7 +26,7 @@ export const signInFields: FieldTable<Pick<CompanyDetails, ReturnedField>> = {
     fallback: noOidc.oidcIsRequired,
     keptWhenLeftOut: true,
     description:
-      "Whether users sign in with the provider only: passwords are then refused, except those of program accounts. Changing it requires the permission `company.credentials`",
+      "Whether users sign in with the provider only: passwords are then refused and sessions that one began end, except those of program accounts. Changing it requires the permission `company.credentials`",
   },
   oidcEmailDomains: {
     name: "oidc_email_domains",

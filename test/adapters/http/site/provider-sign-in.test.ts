@@ -322,6 +322,24 @@ forBothStores((kind) => {
     expect((await siteVisitor(service).signIn(email, password)).status).toBe(303);
   });
 
+  test("sessions that a password began end once the company requires its provider, but for programs and those of the provider", async () => {
+    const people = { email: `olga@${domain}` };
+    const [olga, program] = [await service.hireAs(company, people), await service.hireAs(company, { isProgram: true })];
+    const browser = siteVisitor(service);
+    await browser.signIn(people.email, password);
+    provider.signIn({ sub: "person-16", ...people, email_verified: true });
+    const { visitor } = await signIn(people.email);
+    await change(company.id, { oidc_is_required: true });
+    const me = async ({ token }: { readonly token: string }) =>
+      (await service.ask("/api/company/users/me/", { token })).status;
+    expect([await me(olga), await me(program)]).toEqual([401, 200]);
+    expect((await browser.open("/loans")).location).toStartWith("/sign-in");
+    // Of the three sessions only the one of the provider is left.
+    const { html } = await visitor.open("/account/sessions");
+    expect(/<caption>[^<]*: (\d+)</.exec(html)?.[1]).toBe("1");
+    await change(company.id, { oidc_is_required: false });
+  });
+
   describe("a company's settings of its provider", () => {
     test("take a domain of one company alone, also where two take it at once, and give it back once it is no longer listed", async () => {
       const other = await service.company();
@@ -331,6 +349,16 @@ forBothStores((kind) => {
       const both = await Promise.all([company, other].map(({ id }) => change(id, { oidc_email_domains: [free] })));
       expect(both.map(({ status }) => status).toSorted()).toEqual([200, 400]);
       for (const { id } of [company, other]) await change(id, { oidc_email_domains: [] });
+      // A company that is about to be saved with a domain keeps it for a minute; one whose process died meanwhile does not.
+      const { installationFacts } = service.dependencies;
+      const { version } = (await superUser.call("GET", `/company/companies/${company.id}/`)).body;
+      for (const [claimed, until, expected] of [
+        [`dying-${companies}.example.com`, "2999-01-01T00:00:00.000Z", 400],
+        [`dead-${companies}.example.com`, "2020-01-01T00:00:00.000Z", 200],
+      ] as const) {
+        await installationFacts.putIfAbsent(`sign-in domain ${claimed}`, `${company.id} ${version} ${until}`);
+        expect((await change(other.id, { oidc_email_domains: [claimed] })).status).toBe(expected);
+      }
       expect((await change(other.id, { oidc_email_domains: [free, domain] })).status).toBe(200);
     });
 
@@ -343,7 +371,7 @@ forBothStores((kind) => {
       expect(changed.body).toMatchObject({ oidc_is_required: true, oidc_credentials: { configured: true } });
       expect(JSON.stringify(changed.body)).not.toContain("a new secret");
       for (const missing of [{ oidc_issuer: null }, { oidc_client_id: null, oidc_client_secret: null }]) {
-        const refused = await set(missing);
+        const refused = await change(company.id, missing);
         expect([refused.status, refused.body.errors[0].field]).toEqual([400, "oidc_is_required"]);
       }
     });

@@ -50,12 +50,15 @@ onBothStores((service) => {
   test("an access token of a client is refused from the moment on in which the client is deactivated", async () => {
     const made = (await administrator.call("POST", path, { name: "Pricing engine" })).body;
     const { body } = await requestToken(credentialsOf(made));
+    const running = async () => (await officer.call("GET", "/company/users/me/sessions/")).body.count;
+    const before = await running();
     const call = service().answerTo(body.access_token);
     expect((await call("GET", "/company/users/me/")).status).toBe(200);
     const { last_used_at } = (await administrator.call("GET", `${path}${made.id}/`)).body;
     expect(last_used_at).toBe(service().clock.now());
     expect((await administrator.call("DELETE", `${path}${made.id}/`)).status).toBe(204);
     expect((await call("GET", "/company/users/me/")).status).toBe(401);
+    expect(await running()).toBe(before - 1);
     expect((await requestToken(credentialsOf(made))).body.error).toBe("invalid_client");
     const again = await administrator.call("POST", `${path}${made.id}/rotate-secret/`);
     expect([again.status, again.body.code]).toEqual([409, "api_client_inactive"]);
