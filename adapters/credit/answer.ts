@@ -189,7 +189,7 @@ export const readAnswer = (answer: HttpAnswer, expected: Expected): Effect.Effec
     if (why !== null) return yield* new UnexpectedAnswer({ statusCode, why });
     if (head.status !== "completed") return { _tag: "Answered", answer: { ...head, ...noReport } };
     const { issuedOn, people, ...content } = yield* decodePart(ReportObject, report, answer);
-    return { _tag: "Answered", answer: { ...head, people, content, issuedOn } };
+    return { _tag: "Answered", answer: { ...head, people, content, issuedOn, document: null } };
   });
 
 /**

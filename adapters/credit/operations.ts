@@ -3,7 +3,12 @@ import type { Answered, LookedUp } from "../../domain/outside-call/outcome.ts";
 import type { Exchange } from "../outside-calls/sending.ts";
 
 /** What an answer has of a report that is not finished. */
-export const noReport = { people: [], content: null, issuedOn: null } as const satisfies Partial<BureauAnswer>;
+export const noReport = {
+  people: [],
+  content: null,
+  issuedOn: null,
+  document: null,
+} as const satisfies Partial<BureauAnswer>;
 
 /** A question about an order, which the bureau may not have. */
 export type BureauQuery = Exchange<Answered<BureauAnswer> | UnknownOrder>;

@@ -7,6 +7,7 @@ import { storedOfOrder } from "../../domain/credit/people.ts";
 import type { BureauAnswer } from "../../domain/credit/ports.ts";
 import { canTransition, isEnded } from "../../domain/credit/standing.ts";
 import { accept, type Result, refuse } from "../../domain/kernel/result.ts";
+import { storeFile } from "../documents/print/document-files.ts";
 import { changeCallRecord } from "../outside-call/sequence.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 import { logEntry } from "../support/log-entry.ts";
@@ -53,13 +54,13 @@ export const recordOnReport = async (
   dependencies: Dependencies,
   actor: Actor,
   { id, companyId }: CreditReport,
-  record: (report: CreditReport) => CreditReport,
+  record: (report: CreditReport) => CreditReport | Promise<CreditReport>,
 ): Promise<CreditReport | null> => {
   const saved = await changeCallRecord(
     dependencies,
     () => dependencies.forCompany(companyId).creditReports.find(id),
-    (newest) => {
-      const next = record(newest);
+    async (newest) => {
+      const next = await record(newest);
       return canTransition(newest, next) ? next : newest;
     },
     (before, after) => saveReportOnce(dependencies, actor, before, after),
@@ -67,11 +68,21 @@ export const recordOnReport = async (
   return saved === "conflict" ? null : saved;
 };
 
-/** A report after an answer that came now. */
+/**
+ * A report after an answer that came now. The file of its document is stored at once, so that the report may name it; a sweep removes
+ * one that no report names after all.
+ */
 export const withAnswer =
-  ({ clock, vault }: Dependencies, company: Company, answer: BureauAnswer) =>
-  (report: CreditReport): CreditReport =>
-    answeredReport(report, answer, { now: clock.now(), today: clock.today(company.timeZone), vault });
+  (dependencies: Dependencies, company: Company, answer: BureauAnswer) =>
+  async (report: CreditReport): Promise<CreditReport> => {
+    const { clock, vault } = dependencies;
+    const today = clock.today(company.timeZone);
+    const answered = answeredReport(report, answer, { now: clock.now(), today, vault });
+    // Not of a report that is kept as it is, nor of somebody else's.
+    if (answer.document !== null && answered.document !== null && canTransition(report, answered))
+      await storeFile(dependencies, company.id, answered.document.sha256, answer.document);
+    return answered;
+  };
 
 /** Refuses a report that ended in an error, for the one who ordered or retrieved it; `isStored`: whether it can be read. */
 export const checkReport = (

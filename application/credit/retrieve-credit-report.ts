@@ -112,7 +112,7 @@ const fetchReport = async (
   const id = reservedId ?? (await dependencies.sequences.next("credit_report"));
   const made = { id, reference: null, byUserId: actor.userId, now: dependencies.clock.now() };
   const begun = newReport(applicants, loan, made);
-  const report = checkReport(withAnswer(dependencies, connection.company, outcome.answer)(begun), false);
+  const report = checkReport(await withAnswer(dependencies, connection.company, outcome.answer)(begun), false);
   if (report._tag === "Refused") return report;
   if (!isEnded(report.value)) return refuse({ _tag: "CreditOrderUnfinished" });
   const noted = await noteOnLoan(dependencies, actor, loan);

@@ -23,9 +23,10 @@ export const settleOrder = async (
   const dayOf = (at: CreditReport["orderedAt"]) => dependencies.clock.dayOf(at, company.timeZone);
   const open = orderSettledBy(answer, applicants, reports, dayOf);
   if (open === undefined) return null;
-  const settled = await recordOnReport(dependencies, actor, open, (newest) => {
-    const next = withAnswer(dependencies, company, answer)(newest);
-    return isUnsettled(newest) && next.status === "completed" ? next : newest;
+  const settled = await recordOnReport(dependencies, actor, open, async (newest) => {
+    if (!isUnsettled(newest)) return newest;
+    const next = await withAnswer(dependencies, company, answer)(newest);
+    return next.status === "completed" ? next : newest;
   });
   return settled?.status === "completed" && settled.orderIdentifier === answer.orderIdentifier ? settled : null;
 };

@@ -90,12 +90,12 @@ export const findOut = async <
 export const changeCallRecord = <Row>(
   dependencies: Dependencies,
   find: () => Promise<Row | null>,
-  change: (newest: Row) => Row,
+  change: (newest: Row) => Row | Promise<Row>,
   save: (before: Row, after: Row) => Promise<Row | "conflict">,
 ): Promise<Row | "conflict"> =>
   retryOnConflict(dependencies, async () => {
     const newest = await find();
     if (newest === null) throw new Error("the record of a call is missing");
-    const next = change(newest);
+    const next = await change(newest);
     return next === newest ? newest : save(newest, next);
   });

@@ -16,7 +16,7 @@ interface AnswerContext {
   readonly now: Instant;
   /** The company's date. */
   readonly today: Day;
-  readonly vault: Pick<Vault, "seal" | "blindIndex">;
+  readonly vault: Pick<Vault, "seal" | "blindIndex" | "digestBytes">;
 }
 
 /** The bureau's content as it may be stored; only its shape has been checked. Scores name the report's own people. */
@@ -49,7 +49,7 @@ const countedFrom = ({ issuedOn }: BureauAnswer, today: Day): Day =>
 
 /**
  * A report after the bureau's answer. A completed one counts from the day on which it was first issued; one
- * that names somebody else ends in an error, without content. The bureau's messages are kept in order, numbers of people masked.
+ * that names somebody else ends in an error, without content. The file of its document is stored before the report is. The bureau's messages are kept in order, numbers of people masked.
  */
 export const answeredReport = (
   report: CreditReport,
@@ -64,6 +64,7 @@ export const answeredReport = (
     return endedReport(updated, "not_this_borrower", now);
   const content = trustedContent(report, answer, answer.content, vault);
   const issuedOn = countedFrom(answer, today);
+  const { document } = answer;
   return {
     ...updated,
     status: "completed",
@@ -72,6 +73,7 @@ export const answeredReport = (
     expiresOn: expiryOf(issuedOn),
     findings: reportFindings(content),
     sealedContent: vault.seal(JSON.stringify(content), contentPlace(report.companyId, report.id)),
+    document: document && { sha256: vault.digestBytes(document), bytes: document.length },
   };
 };
 

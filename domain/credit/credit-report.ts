@@ -22,6 +22,12 @@ export interface BureauMessage {
   readonly text: string;
 }
 
+/** The file of a report as the bureau prints it. */
+interface ReportFile {
+  readonly sha256: string;
+  readonly bytes: number;
+}
+
 /** A credit report that was ordered or retrieved. Its content is encrypted as one text. */
 export interface CreditReport extends RecordMetadata {
   readonly schemaVersion: number;
@@ -55,6 +61,8 @@ export interface CreditReport extends RecordMetadata {
   readonly findings: ReportFindings | null;
   /** `ReportContent` as JSON, encrypted; null until it is completed. */
   readonly sealedContent: string | null;
+  /** Null until it is completed, and of one whose bureau sent no document. */
+  readonly document: ReportFile | null;
 }
 
 /** A report that was ordered: the bureau knows its order by our reference. */
@@ -78,7 +86,10 @@ const addFindings: UpgradeStep = (document) => ({ ...document, findings: null })
 /** A report of before counts from its completion, as its last day says. */
 const addIssuedOn: UpgradeStep = (document) => ({ ...document, issuedOn: null });
 
-export const reportUpgradeSteps: readonly UpgradeStep[] = [addSending, addFindings, addIssuedOn];
+/** What the bureau printed was not kept before. */
+const addDocument: UpgradeStep = (document) => ({ ...document, document: null });
+
+export const reportUpgradeSteps: readonly UpgradeStep[] = [addSending, addFindings, addIssuedOn, addDocument];
 
 /** The schema version that reports are written with. */
 export const reportSchemaVersion = schemaVersionAfter(reportUpgradeSteps);

@@ -28,6 +28,7 @@ export const endedReport = (report: CreditReport, code: Ending, now: Instant): C
   issuedOn: null,
   expiresOn: null,
   sealedContent: null,
+  document: null,
   updatedAt: now,
 });
 

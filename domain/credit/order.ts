@@ -159,6 +159,7 @@ export const newReport = <Reference extends string | null>(
   messages: [],
   findings: null,
   sealedContent: null,
+  document: null,
 });
 
 /**

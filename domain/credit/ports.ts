@@ -47,6 +47,8 @@ export interface BureauAnswer {
   readonly content: ReportContent | null;
   /** When a completed report was first issued; null: the bureau does not say. */
   readonly issuedOn: Day | null;
+  /** A completed report as the bureau prints it, a PDF of at most 10 MiB; null: the bureau sent none. */
+  readonly document: Uint8Array<ArrayBuffer> | null;
 }
 
 /** A refused order is an answer, whose status is `error`. `hadNoEffect`: it is certain that nothing was ordered. */
@@ -98,7 +100,8 @@ export interface CreditReports extends RecordsAsStored {
   find(id: number): Promise<CreditReport | null>;
   /**
    * Returns "already_stored" where another report has the same `orderKey`. Throws where the id or the reference is taken. The
-   * log entry belongs to a report that has already ended; null: it has not.
+   * log entry belongs to a report that has already ended; null: it has not. As `save` it marks the file of the report's document as
+   * named, and throws where that is not stored.
    */
   add(report: CreditReport, entry: LogEntry | null): Promise<"added" | "already_stored">;
   /**

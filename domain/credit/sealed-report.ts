@@ -35,6 +35,7 @@ const report: FieldSealings<CreditReport> = {
   findings: "sealed",
   // Encrypted by itself.
   sealedContent: "clear",
+  document: "clear",
 };
 
 /** Which parts of a credit report are sealed, beside its content. */

@@ -81,7 +81,7 @@ export interface DocumentHistories extends RecordsAsStored {
 export type SealedParts = Iterable<string> | AsyncIterable<string>;
 
 /**
- * The encrypted files of one company's documents under the digests (SHA-256) of their plain contents, those of its jobs under
+ * The encrypted files of one company's documents, and of its credit reports, under the digests (SHA-256) of their plain contents, those of its jobs under
  * random keys of the same form, and those of its registers and call reports under names of their own. A file that exists is
  * complete. Sweeps remove abandoned ones: what `abandonedBefore` names is discarded, a day after it was stored.
  */
@@ -95,12 +95,12 @@ export interface DocumentFiles {
   read(sha256: string): Promise<AsyncIterable<string> | null>;
   /**
    * The digests under which something was stored before an instant that is not needed, at most `max`: files that no history
-   * row and no revision of a template names, and what was stored without effect or was replaced.
+   * row, no revision of a template and no credit report names, and what was stored without effect or was replaced.
    */
   abandonedBefore(instant: Instant, max: number): Promise<string[]>;
   /**
-   * Removes what is stored under a digest since before an instant and is not needed. A file that a history row or a revision of
-   * a template names stays, also where that is added at this moment, since it is recorded after that instant.
+   * Removes what is stored under a digest since before an instant and is not needed. A file that a history row, a revision of
+   * a template or a credit report names stays, also where that is added at this moment, since it is recorded after that instant.
    */
   discard(sha256: string, storedBefore: Instant): Promise<void>;
   /** The digests of files after one, in their order, at most `max`: only in order to encrypt the files again. */

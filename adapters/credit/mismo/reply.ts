@@ -8,6 +8,7 @@ import { CredentialsRejected, type TryError, UnexpectedAnswer } from "../../outs
 import { decodePart } from "../../outside-calls/wire/json.ts";
 import { one, readXml, xmlTypes } from "../../outside-calls/wire/xml.ts";
 import { noReport } from "../operations.ts";
+import { documentOf, EmbeddedFileElement, withDocumentsAsCdata } from "./document.ts";
 import { Attribute, Message, many, messageText } from "./elements.ts";
 import type { MismoProfile } from "./profile.ts";
 import { contentOf, peopleOf, reportFields } from "./report.ts";
@@ -19,6 +20,7 @@ const CreditResponse = Schema.Struct({
   "@CreditRequestID": Attribute,
   "@CreditReportFirstIssuedDate": Attribute,
   CREDIT_ERROR_MESSAGE: many(Message),
+  EMBEDDED_FILE: many(EmbeddedFileElement),
   ...reportFields,
 });
 
@@ -88,10 +90,11 @@ const whyUnexpected = (
   return number === "" || number === orderIdentifier ? null : "is about another order";
 };
 
-const reportOf = (credit: CreditResponse): Pick<BureauAnswer, "content" | "issuedOn"> => {
+const reportOf = (credit: CreditResponse): Pick<BureauAnswer, "content" | "issuedOn" | "document"> => {
   const alerts: string[] = [];
   const issuedOn = dayOf(credit["@CreditReportFirstIssuedDate"], "date of first issue", alerts);
-  return { issuedOn, content: contentOf(credit, alerts) };
+  const document = documentOf(credit.EMBEDDED_FILE, alerts);
+  return { issuedOn, document, content: contentOf(credit, alerts) };
 };
 
 const answered = (answer: BureauAnswer): Answered<BureauAnswer> => ({ _tag: "Answered", answer });
@@ -116,7 +119,7 @@ const stateOf = (
 const readDocument = ({ statusCode, contentType, text }: HttpAnswer): Effect.Effect<Reply, UnexpectedAnswer> => {
   const unexpected = (why: string) => Effect.fail(new UnexpectedAnswer({ statusCode, why }));
   if (!xmlTypes.includes(contentType)) return unexpected("is not XML by its content type");
-  const document = readXml(text.replace(doctype, ""));
+  const document = readXml(withDocumentsAsCdata(text.replace(doctype, "")));
   if (document === null) return unexpected("is not an XML document, or declares entities");
   return Effect.map(decodePart(ReplyDocument, document, { statusCode }), (read) => read.RESPONSE_GROUP.RESPONSE);
 };

@@ -7,6 +7,7 @@ import type { requestRecalculation } from "../../../application/calculation/requ
 import type { listCaseBooks } from "../../../application/casebook/list-case-books.ts";
 import type { changeCompany } from "../../../application/company/change-company.ts";
 import type { orderCreditReport } from "../../../application/credit/order-credit-report.ts";
+import type { readReportDocument } from "../../../application/credit/read-report-document.ts";
 import type { retrieveCreditReport } from "../../../application/credit/retrieve-credit-report.ts";
 import type { readDocumentFile } from "../../../application/documents/history/read-document-file.ts";
 import type { recordDocumentAction } from "../../../application/documents/history/record-document-action.ts";
@@ -87,6 +88,7 @@ type RefusingUseCase =
   | typeof projectCalculation
   | typeof readDocumentFile
   | typeof readJobFile
+  | typeof readReportDocument
   | typeof makeEvidencePack
   | typeof readEvents
   | typeof recallGeneration

@@ -65,6 +65,7 @@ const indexes: Readonly<Record<LoggedCollection, readonly IndexDescription[]>> &
     { key: { companyId: 1, loanId: 1, orderedAt: 1, _id: 1 } },
     { key: { companyId: 1, borrowerIds: 1, orderedAt: 1, _id: 1 } },
     { key: { companyId: 1, _id: 1 } },
+    { key: { companyId: 1, "document.sha256": 1 } },
   ],
   callReportInputs: [{ key: { companyId: 1, year: 1, number: 1, state: 1 } }],
   callReportFilings: [

@@ -1,9 +1,10 @@
 import type { Db } from "mongodb";
+import type { CreditReport } from "../../../domain/credit/credit-report.ts";
 import { fileCollection, fileKey } from "./file-records.ts";
 import type { HistoryDocument } from "./histories.ts";
 import { revisionCollection } from "./templates.ts";
 
-/** Those of a company's digests that history rows and forms name, which is noted with the files. */
+/** Those of a company's digests that history rows, forms and credit reports name, which is noted with the files. */
 export const namedFiles = (database: Db) => {
   const files = fileCollection(database);
   const histories = database.collection<HistoryDocument>("documentHistories");
@@ -12,9 +13,13 @@ export const namedFiles = (database: Db) => {
     const among = { $in: [...digests] };
     const rows = histories.find({ companyId, "file.sha256": among }, { projection: { file: 1 } });
     const forms = revisions.find({ companyId, "blank.sha256": among }, { projection: { "blank.sha256": 1 } });
+    const reports = database
+      .collection<CreditReport>("creditReports")
+      .find({ companyId, "document.sha256": among }, { projection: { "document.sha256": 1 } });
     const named = new Set([
       ...(await rows.toArray()).flatMap((row) => ("file" in row ? [row.file.sha256] : [])),
       ...(await forms.toArray()).flatMap(({ blank }) => (blank === null ? [] : [blank.sha256])),
+      ...(await reports.toArray()).flatMap(({ document }) => (document === null ? [] : [document.sha256])),
     ]);
     for (const sha256 of named) await files.updateOne(fileKey(companyId, sha256), { $set: { isNamed: true } });
     return named;

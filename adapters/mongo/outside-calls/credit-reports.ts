@@ -4,6 +4,7 @@ import type { CreditReports, ReportFilter, ReportOrder } from "../../../domain/c
 import type { Mac } from "../../../domain/log/chain.ts";
 import type { Conditions } from "../conditions.ts";
 import type { Connection } from "../database/connection.ts";
+import { fileCollection, fileKey, renewFile } from "../documents/file-records.ts";
 import { ofLoansOfOfficer } from "../loans/loans-of-officer.ts";
 import { listedRecords, projectionOf } from "../versioned-records.ts";
 
@@ -38,8 +39,26 @@ export const creditReportStores = (connection: Connection): ((companyId: number)
     orders,
     conditions,
   });
+  const files = fileCollection(connection.database);
+
+  /** Says that the file of a report's document is needed, writes the report, and marks the file as named. */
+  const naming = async <Outcome extends string | object>(
+    { id, companyId, document, updatedAt }: CreditReport,
+    write: () => Promise<Outcome>,
+  ): Promise<Outcome> => {
+    if (!document) return write();
+    if (!(await renewFile(files, companyId, document.sha256, updatedAt)))
+      throw new Error(`the file of the document of credit report ${id} is not stored`);
+    const outcome = await write();
+    if (outcome !== "conflict" && outcome !== "already_stored")
+      await files.updateOne(fileKey(companyId, document.sha256), { $set: { isNamed: true } });
+    return outcome;
+  };
+
   return (companyId) => ({
     ...reports.ofCompany(companyId),
+    add: (report, entry) => naming(report, () => reports.ofCompany(companyId).add(report, entry)),
+    save: (report, entry) => naming(report, () => reports.ofCompany(companyId).save(report, entry)),
     ofBorrower: (borrowerId, max) => reports.findAll({ companyId, borrowerIds: borrowerId }, newestFirst, max),
     completedOf: (loanIds, max) =>
       reports.findAll({ companyId, loanId: { $in: [...loanIds] }, status: "completed" }, newestFirst, max),

@@ -1,6 +1,7 @@
 import { xmlElement } from "../../../domain/kernel/text/xml.ts";
 import type { WireAnswer } from "../calls.ts";
 import { type Fields, objectIn, objectsIn, textIn } from "../fields.ts";
+import { printedReport } from "./printed-report.ts";
 
 /** An element with attributes; those that are null are left out. */
 const element = (name: string, attributes: Readonly<Record<string, unknown>>, inside = ""): string =>
@@ -120,22 +121,31 @@ const reportElements = (report: Fields): string =>
     ),
   ].join("");
 
+/** The report as a PDF. */
+const documentElement = (number: string | null): string =>
+  element(
+    "EMBEDDED_FILE",
+    { _Type: "PDF", _Name: "report.pdf", _EncodingType: "base64", MIMEType: "application/pdf" },
+    element("DOCUMENT", {}, printedReport(`Credit report ${number ?? ""} of the sandbox: invented`)),
+  );
+
 const underWay: readonly unknown[] = ["NEW", "PROCESSING", "PENDING"];
 const errors: readonly unknown[] = ["ERROR", "REQUEST_ERROR", "SERVICE_ERROR"];
 
 const responseOf = (answer: WireAnswer): string => {
-  const number = { CreditReportIdentifier: textIn(answer, "order_identifier") };
+  const number = textIn(answer, "order_identifier");
   if (errors.includes(answer.status))
     return objectsIn(answer, "messages")
       .map(({ code, text }) => element("STATUS", { _Condition: "Error", _Code: code, _Description: text }))
       .join("");
   const credit = (type: string, inside: string, issued: unknown = null) => {
-    const attributes = { ...number, CreditReportType: type, CreditReportFirstIssuedDate: issued };
+    const attributes = { CreditReportIdentifier: number, CreditReportType: type, CreditReportFirstIssuedDate: issued };
     return element("RESPONSE_DATA", {}, element("CREDIT_RESPONSE", attributes, inside));
   };
   if (underWay.includes(answer.status)) return credit("Status", "");
   const report = objectIn(answer, "report");
-  return answer.status === "COMPLETED" ? credit("Merge", reportElements(report), report.issued_date) : "";
+  if (answer.status !== "COMPLETED") return "";
+  return credit("Merge", reportElements(report) + documentElement(number), report.issued_date);
 };
 
 /** An answer of the bureau as MISMO 2.3.1 has it. */

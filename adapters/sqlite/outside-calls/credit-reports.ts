@@ -2,6 +2,7 @@ import { storedOrderKey } from "../../../domain/credit/people.ts";
 import type { CreditReports, ReportFilter, ReportOrder } from "../../../domain/credit/ports.ts";
 import { type Conditions, condition } from "../conditions.ts";
 import type { Connection } from "../database/connection.ts";
+import { nameFileSql } from "../documents/files.ts";
 import { ofLoansOfOfficer } from "../loans/loans-of-officer.ts";
 import { listedRecords } from "../versioned-records.ts";
 
@@ -28,12 +29,17 @@ interface ContentRow {
 /** The credit reports of each company in SQLite. */
 export const creditReportStores = (connection: Connection): ((companyId: number) => CreditReports) => {
   const { database, write, seals, upgrades, vault } = connection;
+  const nameFile = database.prepare<never, [number, string]>(nameFileSql);
   const reports = listedRecords(connection, {
     table: "credit_reports",
     upgrade: upgrades.creditReport,
     seal: seals.creditReport,
     columns: { order_key: (report) => storedOrderKey(report, vault.auditMac) },
     taken: { order_key: "already_stored" },
+    writeBeside: ({ id, companyId, document }) => {
+      if (document && nameFile.run(companyId, document.sha256).changes === 0)
+        throw new Error(`the file of the document of credit report ${id} is not stored`);
+    },
     orders,
     conditions,
   });

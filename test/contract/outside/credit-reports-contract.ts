@@ -3,6 +3,7 @@ import type { CreditReport } from "../../../domain/credit/credit-report.ts";
 import type { ReportFilter } from "../../../domain/credit/ports.ts";
 import { day } from "../../../domain/kernel/day.ts";
 import { instant } from "../../fixtures/clock.ts";
+import { aDigest } from "../../fixtures/document/document.ts";
 import { aLoan } from "../../fixtures/loan/loan.ts";
 import { loanAdded, loanSaved, reportAdded, reportEnded } from "../../fixtures/loan/log.ts";
 import { aPerson, aReport, completed } from "../../fixtures/outside/credit-report.ts";
@@ -41,6 +42,31 @@ export const creditReportsContract = (kind: StoreKind): void => {
       const retrieved = [aReport({ reference: null }), aReport({ reference: null })];
       for (const each of retrieved) await reports().add(each, null);
       expect(await reports().list(all, byTime())).toEqual({ count: 3, rows: [report, ...retrieved] });
+    });
+
+    test("a report marks the file of its document as needed, and is refused where the file is not stored", async () => {
+      const { documentFiles } = company();
+      const [before, after] = [instant("2026-05-01T11:00:00.000Z"), instant("2026-06-01T12:00:00.000Z")];
+      const withDocument = (report: CreditReport, number: number) => ({
+        ...completed(report),
+        document: { sha256: aDigest(number), bytes: 6 },
+      });
+      const ordered = aReport();
+      await reports().add(ordered, null);
+      const printed = withDocument(ordered, 801);
+      const retrieved = { ...withDocument(aReport({ reference: null }), 802), logNumber: 1 };
+      const save = () => reports().save(printed, reportEnded(printed, ordered));
+      await expect(save()).rejects.toThrow("document");
+      await expect(reports().add(retrieved, reportAdded(retrieved))).rejects.toThrow("document");
+      expect(await reports().find(ordered.id)).toEqual(ordered);
+      for (const number of [801, 802, 803]) await documentFiles.put(aDigest(number), ["sealed"], before);
+      expect(await save()).toMatchObject({ document: printed.document });
+      expect(await reports().add(retrieved, reportAdded(retrieved))).toBe("added");
+      expect(await documentFiles.abandonedBefore(after, 10)).toEqual([aDigest(803)]);
+      for (const number of [801, 802]) {
+        await documentFiles.discard(aDigest(number), after);
+        expect(await documentFiles.read(aDigest(number))).not.toBeNull();
+      }
     });
 
     test("a save moves the version on, and one made from an older reading changes nothing", async () => {

@@ -107,6 +107,10 @@ export const creditErrors = {
     ...notFound("order_identifier_unknown", "The credit bureau has no report with that order_identifier: check it."),
     errors: () => [{ field: "order_identifier", message: "must be the number of a report that the bureau has" }],
   },
+  CreditReportWithoutDocument: notFound(
+    "credit_report_without_document",
+    "The credit bureau sent no document with this report: its content is at /api/credit-report/credit-reports/{id}/.",
+  ),
   CreditOrderUnfinished: {
     status: 409,
     code: "credit_order_unfinished",

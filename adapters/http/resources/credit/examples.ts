@@ -35,6 +35,7 @@ export const reportExample: CreditReport = {
   messages: [],
   findings: null,
   sealedContent: null,
+  document: null,
 };
 
 export const contentExample: ReportContent = {

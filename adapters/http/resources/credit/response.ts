@@ -50,6 +50,11 @@ const head: ResponseTable<CreditReport> = {
     "First date on which the report is no longer valid, 120 days after it was first issued; null until completed",
     "expiresOn",
   ],
+  has_document: [
+    Type.Boolean(),
+    "Whether the bureau sent the report as a PDF too, which can be downloaded",
+    ({ document }) => document !== null,
+  ],
 };
 
 /** The row of a report in a list, without its content. */

@@ -1,6 +1,7 @@
 import { findCreditReport } from "../../../../application/credit/find-credit-report.ts";
 import { listCreditReports } from "../../../../application/credit/list-credit-reports.ts";
 import { orderCreditReport } from "../../../../application/credit/order-credit-report.ts";
+import { type ReportDocument, readReportDocument } from "../../../../application/credit/read-report-document.ts";
 import { recallCreditReport } from "../../../../application/credit/recall-credit-report.ts";
 import type { ReportView } from "../../../../application/credit/report-view.ts";
 import { retrieveCreditReport } from "../../../../application/credit/retrieve-credit-report.ts";
@@ -10,6 +11,7 @@ import { optionalParam } from "../../codec/query.ts";
 import { id } from "../../codec/values/number-codecs.ts";
 import { defineListOperation } from "../../operation/list-operation.ts";
 import { type AnyOperation, defineOperation } from "../../operation/operation.ts";
+import { pdfFormat } from "../document/pdf-format.ts";
 import { companyWords } from "../part-fields.ts";
 import { orderFields, retrievalFields } from "./body.ts";
 import { contentExample, orderExample, reportExample, retrievalExample } from "./examples.ts";
@@ -59,6 +61,30 @@ const detailOperation = (dependencies: Dependencies): AnyOperation =>
     success: 200,
     refusals: ["CreditReportNotFound"],
     handle: ({ actor, id: creditReportId }) => findCreditReport(dependencies, actor, creditReportId),
+  });
+
+const documentOperation = (dependencies: Dependencies): AnyOperation =>
+  defineOperation({
+    method: "GET",
+    path: "/credit-report/credit-reports/{id}/document/",
+    name: "downloadCreditReport",
+    tag,
+    summary: "Download a credit report as a PDF",
+    description:
+      "Returns the report as the bureau printed it. Only reports with `has_document` have one. The audit log records that it was read.",
+    permission: "credit.view",
+    takesTurn: "files",
+    success: 200,
+    response: null,
+    example: null,
+    formats: [
+      pdfFormat("The report", ({ report, content }: ReportDocument) => ({
+        fileName: `credit-report-${report.id}.pdf`,
+        content,
+      })),
+    ],
+    refusals: ["CreditReportNotFound", "CreditReportWithoutDocument"],
+    handle: ({ actor, id: creditReportId }) => readReportDocument(dependencies, actor, creditReportId),
   });
 
 const orderOperation = (dependencies: Dependencies): AnyOperation =>
@@ -135,4 +161,5 @@ export const creditOperations = (dependencies: Dependencies): readonly AnyOperat
   orderOperation(dependencies),
   retrieveOperation(dependencies),
   detailOperation(dependencies),
+  documentOperation(dependencies),
 ];

@@ -21,7 +21,7 @@ const url = "https://bureau.example.com/credit";
 const clock = systemClock();
 const outside = outsideWorld();
 const bureau = (given: Partial<MismoProfile> = {}) =>
-  bureauOf({ clock, ...testLimits }, mismoExchanges(url, { ...profile, ...given }, clock));
+  bureauOf({ clock, maxAnswerBytes: 16_777_216, ...testLimits }, mismoExchanges(url, { ...profile, ...given }, clock));
 
 /** Lets the bureau reply so, and collects what it was sent. */
 const replying = (body: string | Uint8Array, contentType?: string): Request[] => {
@@ -95,6 +95,50 @@ describe("a request", () => {
     const requests = replying(underWay.replace("20000001", "10000001"));
     expect(await bureau().status(query)).toMatchObject({ answer: { status: "pending" } });
     expect((await requests[0]?.text()) ?? "").not.toContain("BORROWER ");
+  });
+});
+
+describe("a document", () => {
+  const pdf = "%PDF-1.4 of a report";
+  const withFile = (file: string) => individual.replace("</CREDIT_RESPONSE>", `${file}</CREDIT_RESPONSE>`);
+  const fileOf = (text: string, attributes = '_Type="PDF" _EncodingType="base64"') =>
+    `<EMBEDDED_FILE ${attributes}><DOCUMENT>${text}</DOCUMENT></EMBEDDED_FILE>`;
+  const base64 = (text: string) => Buffer.from(text).toString("base64");
+  const read = async (file: string) => {
+    const { document, content } = await answerOf(withFile(file));
+    const alerts = content?.alerts.filter((text) => /document/.test(text));
+    return [document && Buffer.from(document).toString(), alerts];
+  };
+  const lines = base64(pdf).replace(/(.{10})/g, "$1\r\n");
+
+  test.each([
+    ["in one line", fileOf(base64(pdf))],
+    [
+      "in lines, as CDATA, with its encoding in capitals",
+      fileOf(`<![CDATA[\n${lines}\n]]>`, '_Type="PDF" _EncodingType="Base64"'),
+    ],
+    ["by its media type", fileOf(base64(pdf), 'MIMEType="application/pdf"')],
+    ["beside a file of another type", fileOf("AAAA", '_Type="Text"') + fileOf(base64(pdf))],
+  ])("%s is the report as the bureau prints it", async (_, file) => {
+    expect(await read(file)).toEqual([pdf, []]);
+  });
+
+  test.each([
+    ["that is no base64", fileOf("%%%"), "cannot be decoded"],
+    ["that is encoded in another way", fileOf(base64(pdf), '_Type="PDF" _EncodingType="hex"'), "cannot be decoded"],
+    ["that is no PDF", fileOf(base64("<html>a report</html>")), "is not a PDF"],
+    ["that is empty", fileOf(""), "is not a PDF"],
+    ["that is missing", '<EMBEDDED_FILE _Type="PDF"/>', "is not a PDF"],
+    ["of more than 10 MiB", fileOf(base64(`%PDF-${"x".repeat(10 * 1024 * 1024 - 4)}`)), "is larger than 10 MiB"],
+  ])("%s is omitted with an alert, and the report is complete", async (_, file, why) => {
+    expect(await read(file)).toEqual([null, [`The bureau's document ${why} and was omitted.`]]);
+  });
+
+  test("of 10 MiB is kept, and of several the first, which an alert says", async () => {
+    const largest = `%PDF-${"x".repeat(10 * 1024 * 1024 - 5)}`;
+    expect((await answerOf(withFile(fileOf(base64(largest))))).document).toHaveLength(10 * 1024 * 1024);
+    const [first, alerts] = await read(fileOf(base64(pdf)) + fileOf(base64(`${pdf} again`)));
+    expect([first, alerts]).toEqual([pdf, ["Of several documents of the bureau the first was kept."]]);
   });
 });
 
@@ -337,7 +381,11 @@ describe("samples with anything in their place", () => {
     length: fc.nat(12),
   });
   const expected = { reference: order.reference, orderIdentifier: null, mayEchoPeople: false };
-  const vault = { seal: (text: string) => text, blindIndex: (_company: number, number: string) => number };
+  const vault = {
+    seal: (text: string) => text,
+    digestBytes: () => "digest",
+    blindIndex: (_company: number, number: string) => number,
+  };
   const report = aReport({
     person: { borrowerId: 201, lastName: "Example", ssnIndex: "900000001", bornOn: day("1951-03-14") },
     coPerson: null,

@@ -55,11 +55,23 @@ const leaveUnfinished = async ({ service, administrator }: Given, id: number): P
   await creditReports.save({ ...stored, ...unfinished, ...placed, sealedContent: null }, null);
 };
 
-const ordering = [
+/** The report has its document, and no sweep takes the file away. */
+const expectKeptDocument = async ({ service, administrator }: Given, id: number): Promise<void> => {
+  const { creditReports, documentFiles } = service.dependencies.forCompany(administrator.company.id);
+  const sha256 = (await creditReports.find(id))?.document?.sha256 ?? "";
+  const later = service.clock.after(service.clock.now(), 1);
+  expect(await documentFiles.read(sha256)).not.toBeNull();
+  expect(await documentFiles.abandonedBefore(later, 10)).not.toContain(sha256);
+};
+
+/** What an order writes. */
+export const ordering = [
   "creditReports.add",
   "loans.save",
   "creditReports.save",
   "creditBureau.order",
+  // The bureau sends the report as a PDF too.
+  "documentFiles.put",
   "creditReports.save",
   "loans.save",
   "log.append",
@@ -103,6 +115,7 @@ const anOrder = ({ name, ssn, isKeyed, isJoint = false, start, meanwhile, ...run
         expect(results.map(({ status }: ServiceResponse["body"]) => status)).toEqual(["completed"]);
         const ended = `/audit/?kind=credit_report&id=${results[0].id}&action=credit_report.end`;
         expect(await countOf(given.administrator, ended)).toBe(1);
+        await expectKeptDocument(given, results[0].id);
         const next = await given.administrator.call("POST", orderPath, body);
         expect(next.body.code).toBe("credit_report_valid");
         await expectFreed(given, loan);
@@ -177,7 +190,7 @@ export const creditScenarios: readonly Scenario[] = [
   },
   {
     name: "a credit report that is retrieved under a key is there once",
-    writes: underKey(true, "log.append", "loans.save", "creditReports.add", "log.append"),
+    writes: underKey(true, "log.append", "documentFiles.put", "loans.save", "creditReports.add", "log.append"),
     begin: async (given) => {
       const { borrower } = await anApplicant(given, "123450103");
       const body = { borrower_id: borrower, order_identifier: "91234567", is_joint: false };
@@ -186,8 +199,9 @@ export const creditScenarios: readonly Scenario[] = [
         request: { method: "POST", path: retrievePath, body },
         success: 200,
         isDone: async () => {
-          expect(await countOf(given.administrator, reportsPath)).toBe(1);
-          expect(await paidOrders(given)).toBe(0);
+          const { count, results } = (await given.administrator.call("GET", reportsPath)).body;
+          expect([count, await paidOrders(given)]).toEqual([1, 0]);
+          await expectKeptDocument(given, results[0].id);
         },
       };
     },

@@ -5,6 +5,7 @@ import { type CreditProtocol, creditProtocols } from "../../../../adapters/credi
 import type { AgencyGateway } from "../../../../domain/agency/ports.ts";
 import type { CreditBureau } from "../../../../domain/credit/ports.ts";
 import { aClock, instant } from "../../../fixtures/clock.ts";
+import { printingBureau } from "../../../fixtures/outside/printing-bureau.ts";
 import { openStore, type StoreName } from "../../stores/open-store.ts";
 import { json, startService } from "../support/http-service.ts";
 import { watched, watchedStores } from "./dying-stores.ts";
@@ -88,7 +89,11 @@ const dieServing = async (): Promise<void> => {
       position,
       left: dies,
       agency: watched(agencyProtocols[protocol as AgencyProtocol](settings), "agency", wrote),
-      creditBureau: watched(creditProtocols[bureauProtocol as CreditProtocol]({ url, clock }), "creditBureau", wrote),
+      creditBureau: watched(
+        printingBureau(creditProtocols[bureauProtocol as CreditProtocol]({ url, clock })),
+        "creditBureau",
+        wrote,
+      ),
     }),
   );
   const [any] = all;

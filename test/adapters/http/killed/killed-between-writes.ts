@@ -4,6 +4,7 @@ import { type CreditProtocol, creditProtocols } from "../../../../adapters/credi
 import type { AgencyGateway } from "../../../../domain/agency/ports.ts";
 import { expectWholeLog } from "../../../contract/log-contract.ts";
 import { aClock } from "../../../fixtures/clock.ts";
+import { printingBureau } from "../../../fixtures/outside/printing-bureau.ts";
 import { type CountingAgency, startCountingAgency } from "../../agency/support/counting-agency.ts";
 import { freshSandbox } from "../../sandbox/running-sandbox.ts";
 import { openStore, type StoreName } from "../../stores/open-store.ts";
@@ -66,7 +67,7 @@ export const killedBetweenWrites = (name: StoreName, place: () => string): void 
     };
     const opened = { stores, clock, dispose: () => stores.close() };
     const openWith = (protocol: CreditProtocol, dispose: () => Promise<void>) => {
-      const creditBureau = creditProtocols[protocol]({ url: sandbox.url, clock });
+      const creditBureau = printingBureau(creditProtocols[protocol]({ url: sandbox.url, clock }));
       return openService({ ...opened, dispose }, { agency, creditBureau, reportFault: () => {} });
     };
     service = await openWith("rest", opened.dispose);

@@ -1,7 +1,7 @@
 import { expect } from "bun:test";
 import type { ServiceResponse } from "../support/running-service.ts";
 import { orderPath, reportsPath, retrievePath } from "../support/scenes/credit-scene.ts";
-import { anApplicant } from "./credit-scenarios.ts";
+import { anApplicant, ordering } from "./credit-scenarios.ts";
 import { type Given, type Scenario, underKey } from "./scenario.ts";
 
 /** How often the bureau received each order of a company. */
@@ -16,16 +16,6 @@ const submits = async ({ service, administrator, sandboxUrl }: Given): Promise<r
   });
   return Promise.all(received);
 };
-
-const ordering = [
-  "creditReports.add",
-  "loans.save",
-  "creditReports.save",
-  "creditBureau.order",
-  "creditReports.save",
-  "loans.save",
-  "log.append",
-];
 
 /** Whether the bureau may have the order, and no one wrote down what it answered. */
 const isOpenAfter = (died: readonly string[]): boolean =>

@@ -26,6 +26,7 @@ test("companies take turns with everything that makes documents and workbooks, o
     "downloadCallReport: threads",
     "downloadCallReportUpload: files",
     "downloadCaseBooks: threads",
+    "downloadCreditReport: files",
     "downloadDocument: files",
     "downloadHmdaFile: files",
     "downloadJobFile: files",

@@ -156,6 +156,7 @@ export const openTo: Readonly<Record<string, readonly Kind[]>> = {
   "POST /credit-report/credit-reports/order_credit_report/": originators,
   "POST /credit-report/credit-reports/retrieve_existing_report/": originators,
   "GET /credit-report/credit-reports/{id}/": everyRole,
+  "GET /credit-report/credit-reports/{id}/document/": everyRole,
 
   "GET /loan/expected-rates/": everyRole,
   "POST /loan/expected-rates/": everyRole,

@@ -3,7 +3,7 @@ import { actionPage } from "../../form/action-page.ts";
 import type { Forms } from "../../form/fields-of.ts";
 import { dateText, instantText, textIn, wordsOf } from "../../json-texts.ts";
 import { listPage } from "../../list-page.ts";
-import { elsewhere, type SitePage, type Visit } from "../../site-page.ts";
+import { elsewhere, fileOf, lastIdOf, type SitePage, type Visit } from "../../site-page.ts";
 import { loanIdOf, pathOfVisit } from "../loan-path.ts";
 
 const creditPath = (visit: Visit): string => `${pathOfVisit(visit)}/credit`;
@@ -30,6 +30,11 @@ export const creditPages = (forms: Forms): readonly SitePage[] => {
         { name: "Status", text: ({ status }) => wordsOf(status) },
         { name: "Ordered", text: ({ ordered_at }, { session }) => instantText(ordered_at, session.company.timeZone) },
         { name: "Expires", text: ({ expires_on }) => dateText(expires_on) },
+        {
+          name: "Document",
+          text: ({ id, has_document }, visit) =>
+            has_document === true ? { href: `${creditPath(visit)}/${id}/document`, text: "Download the PDF" } : "",
+        },
       ],
       linksOf: (visit) => [
         { href: pathOfVisit(visit), text: "Back to the loan" },
@@ -42,6 +47,12 @@ export const creditPages = (forms: Forms): readonly SitePage[] => {
       ],
       empty: "No credit report was ordered yet.",
     }),
+    {
+      path: "/loans/{id}/credit/{id}/document",
+      read: "readCreditReport",
+      permission: "credit.view",
+      show: async (visit) => fileOf(await visit.perform.file("downloadCreditReport", { id: lastIdOf(visit) })),
+    },
     actionPage(
       {
         path: "/loans/{id}/credit/order",

@@ -1,5 +1,6 @@
 import type { BureauOutcome, CreditApplicant, CreditBureau } from "../../../../../domain/credit/ports.ts";
 import { completedAnswer } from "../../../../fixtures/outside/bureau.ts";
+import { printingBureau } from "../../../../fixtures/outside/printing-bureau.ts";
 
 const completed = (orderIdentifier: string, applicants: readonly CreditApplicant[]): BureauOutcome => ({
   _tag: "Answered",
@@ -9,8 +10,8 @@ const completed = (orderIdentifier: string, applicants: readonly CreditApplicant
   }),
 });
 
-/** A bureau that has an empty report of anybody at once, for tests of what is common to all operations. */
-export const obligingBureau: CreditBureau = {
+/** A bureau that has an empty report of anybody at once, also as a PDF, for tests of what is common to all operations. */
+export const obligingBureau: CreditBureau = printingBureau({
   orderSeconds: 15,
   canLookUp: true,
   order: async ({ reference, applicants }) => completed(reference, applicants),
@@ -18,4 +19,4 @@ export const obligingBureau: CreditBureau = {
   status: async () => ({ _tag: "Unknown" }),
   awaitCompletion: async () => ({ _tag: "Unknown" }),
   retrieve: async ({ orderIdentifier, applicants }) => completed(orderIdentifier, applicants),
-};
+});
