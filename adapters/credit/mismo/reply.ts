@@ -100,14 +100,10 @@ const reportOf = (credit: CreditResponse): Pick<BureauAnswer, "content" | "issue
 const answered = (answer: BureauAnswer): Answered<BureauAnswer> => ({ _tag: "Answered", answer });
 
 /** What a reply without an error says of an order; null where it says nothing. */
-const stateOf = (
-  credit: CreditResponse | null,
-  { orderIdentifier, mayEchoPeople }: ExpectedReply,
-): Answered<BureauAnswer> | null => {
-  if (credit === null) return null;
-  const number = credit["@CreditReportIdentifier"] || orderIdentifier;
+const stateOf = (credit: CreditResponse | null, { mayEchoPeople }: ExpectedReply): Answered<BureauAnswer> | null => {
+  const number = credit?.["@CreditReportIdentifier"] ?? "";
+  if (credit === null || number === "") return null;
   const isUnderWay = credit["@CreditReportType"] === "Status" || credit.CREDIT_FILE.length === 0;
-  if (number === null) return null;
   const named = { orderIdentifier: number, messages: [] };
   if (isUnderWay) return answered({ ...named, ...noReport, status: "pending" });
   // A report without readable people is treated as that of another person: it ends so, and its content is never stored.

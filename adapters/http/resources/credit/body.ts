@@ -38,7 +38,7 @@ export const orderFields: FieldTable<OrderRequest> = {
     codec: boolean,
     fallback: false,
     description:
-      "Whether to order, and pay for, a new report although a completed report is still valid, or an earlier order is unfinished 24 hours after it was sent. In the second case the earlier order is looked up at the bureau first, and ends in `error` if it is still unfinished",
+      "Whether to order, and pay for, a new report although a completed report is still valid, or an earlier order is unfinished 24 hours after it was sent. In the second case the earlier order is looked up at the bureau first, and ends in `error` if it is still unfinished; the bureau may charge for both",
   },
 };
 

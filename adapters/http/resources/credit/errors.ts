@@ -74,11 +74,16 @@ export const creditErrors = {
     status: 409,
     code: "credit_report_unfinished",
     detail: ({ creditReportId, forceableFrom }) =>
-      `Credit report ${creditReportId} is not finished: read it with GET /api/credit-report/credit-reports/${creditReportId}/, which asks the bureau. If it stays unfinished, ask the bureau about its order_identifier: once the bureau has finished or ended that order, another report can be ordered; a report that the bureau has under another number is retrieved with POST /api/credit-report/credit-reports/retrieve_existing_report/. An order without an order_identifier continues when a report for the same people is ordered again. From ${forceableFrom} on, 24 hours after its order was sent, "force": true gives it up, and orders and pays for another one.`,
+      `Credit report ${creditReportId} is not finished: read it with GET /api/credit-report/credit-reports/${creditReportId}/, which asks the bureau. If it stays unfinished, ask the bureau about its order_identifier: once the bureau has finished or ended that order, another report can be ordered. An order without an order_identifier continues when a report for the same people is ordered again, if the bureau can say what became of it. If it cannot, find the order on the bureau's website: POST /api/credit-report/credit-reports/retrieve_existing_report/ with its number there completes it. From ${forceableFrom} on, 24 hours after its order was sent, "force": true gives it up and orders another one, and the bureau may charge for both.`,
     answered: ({ creditReportId }) => ({ credit_report: creditReportId }),
     errors: ({ creditReportId }) => [
       { field: "borrower_id", message: `must have no unfinished credit report: ${creditReportId} is one` },
     ],
+    forPeople: {
+      sentence: ({ forceableFrom }) =>
+        `A credit report of the person is not finished. If the bureau's website shows its number, retrieve the report by that number. From ${forceableFrom.slice(0, 10)} on, 24 hours after it was ordered, you may choose to give it up and order another one: the bureau may charge for both.`,
+      messages: () => ["has an unfinished credit report"],
+    },
   },
   CreditReportValid: {
     status: 409,

@@ -341,6 +341,22 @@ describe("a reply", () => {
     expect(await bureau().status(query)).toMatchObject({ answer: { orderIdentifier: "10000001", status: "error" } });
   });
 
+  test("to a status or a retrieval names the order that was asked for, and may have another system's reference", async () => {
+    const nameless = individual.replace(' CreditReportIdentifier="20000001"', "");
+    const foreign = individual
+      .replace("20000001", "10000001")
+      .replace('CreditReportType="Merge"', 'CreditReportType="Merge" CreditRequestID="Rother"')
+      .replace("<RESPONSE ", '<RESPONSE InternalAccountIdentifier="x" ')
+      .replace("<RESPONSE_DATA>", '<KEY _Name="OrderReference" _Value="another"/><RESPONSE_DATA>');
+    for (const ask of [() => bureau().status(query), () => bureau().retrieve(retrieval)]) {
+      replying(nameless);
+      expect(await ask()).toMatchObject({ problem: "unexpected_answer" });
+      replying(foreign);
+      expect(await ask()).toMatchObject({ answer: { orderIdentifier: "10000001", status: "completed" } });
+    }
+    expect(await ordered(nameless)).toMatchObject({ problem: "unexpected_answer", hadNoEffect: false });
+  });
+
   test("of another request, or of a number that is a person's, is none", async () => {
     const unexpected = { _tag: "CallFailed", problem: "unexpected_answer", hadNoEffect: false };
     const other = individual.replace('CreditReportType="Merge"', 'CreditReportType="Merge" CreditRequestID="Rother"');
