@@ -37,7 +37,7 @@ interface WaitingWrite {
 /**
  * Writes those who wait as one commit, which takes the disk as long as that of one of them: each in its turn, until one is to be alone or
  * the others should have theirs. Returns what tells their callers. One that fails changes nothing and leaves the others alone. Throws
- * where the lock is taken; where the commit fails, nothing was written, and each of them is to be alone.
+ * where the lock is taken; where it fails to begin or to commit, nothing was written, and each of them is to be alone.
  */
 const groupWriter = (database: Database, maxGroupMilliseconds: number) => {
   const runEach = (waiting: readonly WaitingWrite[], told: (() => void)[]): void => {
@@ -55,12 +55,15 @@ const groupWriter = (database: Database, maxGroupMilliseconds: number) => {
   };
   return (waiting: readonly WaitingWrite[]): readonly (() => void)[] => {
     const told: (() => void)[] = [];
-    database.exec("BEGIN IMMEDIATE");
+    let hasBegun = false;
     try {
+      database.exec("BEGIN IMMEDIATE");
+      hasBegun = true;
       runEach(waiting, told);
       database.exec("COMMIT");
-    } catch {
-      if (database.inTransaction) database.exec("ROLLBACK");
+    } catch (error) {
+      if (!hasBegun && isBusy(error)) throw error;
+      if (hasBegun && database.inTransaction) database.exec("ROLLBACK");
       for (const each of waiting.slice(0, told.length + 1)) each.isAlone = true;
       return [];
     }

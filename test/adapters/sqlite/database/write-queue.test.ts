@@ -187,6 +187,15 @@ describe("writes that come at one time", () => {
     expect(other.query("SELECT id FROM parts").all()).toEqual([{ id: 1 }, { id: 2 }, { id: 3 }]);
   });
 
+  test("fail each with the reason where no transaction can begin", async () => {
+    const closed = new Database(join(folder, "store.sqlite"));
+    const write = writeQueue(closed, () => {}, Number.POSITIVE_INFINITY);
+    closed.close();
+    const insert = (name: string) => write(() => closed.run("INSERT INTO marks VALUES (?, '')", [name]));
+    const outcomes = await Promise.allSettled(["a", "b", "c"].map(insert));
+    for (const each of outcomes) expect(String(each.status === "rejected" && each.reason)).toContain("closed");
+  });
+
   test("of which one is to be alone are committed before it and after it", async () => {
     const write = writeQueue(other, () => {}, Number.POSITIVE_INFINITY);
     const isOpen = () => other.inTransaction;
