@@ -1,5 +1,5 @@
 import pLimit from "p-limit";
-import { Piscina } from "piscina";
+import { once } from "../../domain/kernel/once.ts";
 import { currentCaller, stopWithoutCaller } from "./caller.ts";
 import type * as inThread from "./in-thread.ts";
 import { workLimit } from "./work-limit.ts";
@@ -42,16 +42,23 @@ const usualNiceness = process.platform === "linux" ? 10 : 0;
  * its time counts from when it begins.
  */
 export const openThreadPool = (maxThreads: number, niceness: number = usualNiceness): ThreadPool => {
-  const pool = new Piscina({
-    filename: new URL("./in-thread.ts", import.meta.url).href,
-    name: "runCall" satisfies keyof typeof inThread,
-    minThreads: 0,
-    maxThreads,
-    idleTimeout: idleMilliseconds,
-    niceIncrement: niceness,
+  let isUsed = false;
+  // Loaded with the first work: the service answers before there is any.
+  const pool = once(async () => {
+    isUsed = true;
+    const { Piscina } = await import("piscina");
+    const made = new Piscina({
+      filename: new URL("./in-thread.ts", import.meta.url).href,
+      name: "runCall" satisfies keyof typeof inThread,
+      minThreads: 0,
+      maxThreads,
+      idleTimeout: idleMilliseconds,
+      niceIncrement: niceness,
+    });
+    // A thread that fails fails the call that it runs; without a listener one that fails beside a call would end the process.
+    made.on("error", () => {});
+    return made;
   });
-  // A thread that fails fails the call that it runs; without a listener one that fails beside a call would end the process.
-  pool.on("error", () => {});
   const turn = pLimit(maxThreads);
   return {
     threadsFor: ({ module, maxMilliseconds }) => ({
@@ -59,11 +66,12 @@ export const openThreadPool = (maxThreads: number, niceness: number = usualNicen
         const caller = currentCaller();
         return turn(async () => {
           stopWithoutCaller(caller);
+          const threads = await pool();
           const limit = workLimit(maxMilliseconds);
           const signal = caller === null ? limit.signal : AbortSignal.any([limit.signal, caller]);
           try {
             const call = { module: module.href, name, value } satisfies Parameters<typeof inThread.runCall>[0];
-            return await pool.run(call, { signal });
+            return await threads.run(call, { signal });
           } catch (error) {
             stopWithoutCaller(caller);
             if (limit.signal.aborted) return "too_long";
@@ -74,6 +82,8 @@ export const openThreadPool = (maxThreads: number, niceness: number = usualNicen
         });
       },
     }),
-    close: () => pool.destroy(),
+    close: async () => {
+      if (isUsed) await (await pool()).destroy();
+    },
   };
 };

@@ -1,12 +1,15 @@
 import type { Sandbox } from "../../adapters/sandbox/sandbox.ts";
 import type { Telemetry } from "../../adapters/telemetry/open.ts";
 import type { Dependencies } from "../../application/support/dependencies.ts";
+import type { AgencyGateway } from "../../domain/agency/ports.ts";
 import { requirableFields } from "../../domain/agency/required-fields.ts";
+import type { CreditBureau } from "../../domain/credit/ports.ts";
 import type { Clock } from "../../domain/kernel/ports.ts";
 import { accept, type Result } from "../../domain/kernel/result.ts";
 import type { Settings } from "../settings/settings.ts";
 import { openCensusTracts } from "./census-tracts.ts";
 import { type CannotStart, cannotStart } from "./stores.ts";
+import { agencyWhenCalled, bureauWhenCalled, restBureauFacts } from "./when-called.ts";
 
 /** Where the sandbox keeps what happened, whether it runs in the service or alone. */
 export const sandboxFile = "data/sandbox.sqlite";
@@ -66,11 +69,14 @@ const agencyAt = async (
   telemetry: Telemetry | null,
 ): Promise<Outside["agency"]> => {
   if (url === null) return null;
-  const { agencyProtocols } = await import("../../adapters/agency/protocols.ts");
-  const open = agencyProtocols[agencyProtocol];
-  if (telemetry === null) return open({ url, requestor, requiredFields, clock });
-  const noteBreaker = (isOpen: boolean): void => telemetry.breaker("agency", isOpen);
-  return telemetry.agency(open({ url, requestor, requiredFields, clock, noteBreaker }));
+  const noting = telemetry === null ? {} : { noteBreaker: (isOpen: boolean) => telemetry.breaker("agency", isOpen) };
+  const open = async (): Promise<AgencyGateway> => {
+    const { agencyProtocols } = await import("../../adapters/agency/protocols.ts");
+    return agencyProtocols[agencyProtocol]({ url, requestor, requiredFields, clock, ...noting });
+  };
+  // What it requires is read before its first call; of REST alone a setting says it.
+  const gateway = agencyProtocol === "rest" ? agencyWhenCalled(requiredFields, open) : await open();
+  return telemetry === null ? gateway : telemetry.agency(gateway);
 };
 
 /** The credit bureau, in its protocol; null where there is none. */
@@ -81,11 +87,14 @@ const creditBureauAt = async (
   telemetry: Telemetry | null,
 ): Promise<Outside["creditBureau"]> => {
   if (url === null) return null;
-  const { creditProtocols } = await import("../../adapters/credit/protocols.ts");
-  const open = creditProtocols[creditProtocol];
-  if (telemetry === null) return open({ url, profile, clock });
-  const noteBreaker = (isOpen: boolean): void => telemetry.breaker("credit_bureau", isOpen);
-  return telemetry.creditBureau(open({ url, profile, clock, noteBreaker }));
+  const noting =
+    telemetry === null ? {} : { noteBreaker: (isOpen: boolean) => telemetry.breaker("credit_bureau", isOpen) };
+  const open = async (): Promise<CreditBureau> => {
+    const { creditProtocols } = await import("../../adapters/credit/protocols.ts");
+    return creditProtocols[creditProtocol]({ url, profile, clock, ...noting });
+  };
+  const bureau = creditProtocol === "rest" ? bureauWhenCalled(restBureauFacts, open) : await open();
+  return telemetry === null ? bureau : telemetry.creditBureau(bureau);
 };
 
 /** Connects the agency and the credit bureau, and reads the lists of census tracts, as the settings say. Nothing is called yet. */

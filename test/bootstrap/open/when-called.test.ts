@@ -1,0 +1,41 @@
+import { describe, expect, test } from "bun:test";
+import { agencyProtocols } from "../../../adapters/agency/protocols.ts";
+import { creditProtocols } from "../../../adapters/credit/protocols.ts";
+import { systemClock } from "../../../adapters/system/clock.ts";
+import { agencyWhenCalled, bureauWhenCalled, restBureauFacts } from "../../../bootstrap/open/when-called.ts";
+import { requirableFields } from "../../../domain/agency/required-fields.ts";
+import { anyGuard } from "../../../test/adapters/outside-calls/support/any-guard.ts";
+import { obligingAgency } from "../../adapters/http/support/scenes/obliging-agency.ts";
+import { obligingBureau } from "../../adapters/http/support/scenes/obliging-bureau.ts";
+
+const connection = { url: "http://127.0.0.1:9", clock: systemClock() };
+
+describe("the agency and the credit bureau", () => {
+  test("say of themselves before they are opened what they say afterwards", () => {
+    const agency = agencyProtocols.rest({ ...connection, requestor: null, requiredFields: requirableFields });
+    expect(agencyWhenCalled(requirableFields, async () => agency).requiredFields).toEqual(agency.requiredFields);
+    const { orderSeconds, canLookUp } = creditProtocols.rest(connection);
+    expect(restBureauFacts).toEqual({ orderSeconds, canLookUp });
+  });
+
+  test("are opened once, with their first call", async () => {
+    const opened: string[] = [];
+    const agency = agencyWhenCalled({}, async () => {
+      opened.push("agency");
+      return obligingAgency;
+    });
+    const bureau = bureauWhenCalled(restBureauFacts, async () => {
+      opened.push("bureau");
+      return obligingBureau;
+    });
+    expect(opened).toEqual([]);
+    const access = { companyId: 1, credentials: { username: "name", password: "password" }, guard: anyGuard };
+    const query = { ...access, orderIdentifier: "1", reference: "1" };
+    await Promise.all([bureau.status(query), bureau.status(query)]);
+    expect(opened).toEqual(["bureau"]);
+    const about = { reference: "1", startedAt: null, loanNumber: "1", caseNumber: null, caseStatus: "none" } as const;
+    const call = { ...access, ...about, operation: "hecm_referral" } as const;
+    await Promise.all([agency.lookUp(call), agency.lookUp(call)]);
+    expect(opened).toEqual(["bureau", "agency"]);
+  });
+});
