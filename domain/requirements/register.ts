@@ -46,27 +46,34 @@ export interface RegisterEntry extends Omit<AnyRequirement, "unmet"> {
   readonly operations: readonly AgencyOperation[];
 }
 
-const firstStatusOf = (requirement: Pick<AnyRequirement, "code">): LoanStatus | null =>
-  loanStatuses.find((status) => moveRequirements[status]?.some(({ code }) => code === requirement.code)) ?? null;
-
-const operationsOf = (requirement: Pick<AnyRequirement, "code">): readonly AgencyOperation[] =>
-  agencyOperationNames.filter((operation) =>
-    requestRequirements[operation].some(({ code }) => code === requirement.code),
-  );
-
 const everyRequirement: readonly AnyRequirement[] = [
   ...loanStatuses.flatMap((status): readonly AnyRequirement[] => moveRequirements[status] ?? []),
   ...agencyOperationNames.flatMap((operation) => requestRequirements[operation]),
 ];
 
+/** By the code of a requirement, the first status whose move checks it: later ones are entered first. */
+const firstStatuses: ReadonlyMap<string, LoanStatus> = new Map(
+  loanStatuses
+    .toReversed()
+    .flatMap((status) => (moveRequirements[status] ?? []).map(({ code }) => [code, status] as const)),
+);
+
+/** By the code of a requirement, the requests that check it. */
+const operationsByCode: ReadonlyMap<string, readonly (readonly [string, AgencyOperation])[]> = Map.groupBy(
+  agencyOperationNames.flatMap((operation) =>
+    requestRequirements[operation].map(({ code }) => [code, operation] as const),
+  ),
+  ([code]) => code,
+);
+
 /** Every requirement once: those of moves in the order of statuses, then those of requests alone. */
-export const register: readonly RegisterEntry[] = everyRequirement
-  .filter(({ code }, position) => everyRequirement.findIndex((other) => other.code === code) === position)
+export const register: readonly RegisterEntry[] = [...Map.groupBy(everyRequirement, ({ code }) => code).values()]
+  .flatMap((same) => same.slice(0, 1))
   .map(({ unmet: _, ...requirement }, position) => ({
     ...requirement,
     position: position + 1,
-    firstStatus: firstStatusOf(requirement),
-    operations: operationsOf(requirement),
+    firstStatus: firstStatuses.get(requirement.code) ?? null,
+    operations: [...new Set(operationsByCode.get(requirement.code)?.map(([, operation]) => operation))],
   }));
 
 /** The severity of each requirement, by its code. */
