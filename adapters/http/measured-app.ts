@@ -23,12 +23,13 @@ export const measuredApp = ({ fetch, ...app }: App, telemetry: RequestTelemetry)
 });
 
 /** An operation whose use case is measured, apart from what every request goes through before and after it. */
-export const measuredOperation = (operation: AnyOperation, telemetry: RequestTelemetry): AnyOperation => ({
-  ...operation,
-  decode: (target, json) => {
+export const measuredOperation = (operation: AnyOperation, telemetry: RequestTelemetry): AnyOperation => {
+  const decode: AnyOperation["decode"] = (target, json) => {
     const decoded = operation.decode(target, json);
     if (decoded._tag === "Refused") return decoded;
     const { run } = decoded.value;
     return accept({ ...decoded.value, run: (caller) => telemetry.operation(operation.name, () => run(caller)) });
-  },
-});
+  };
+  // A copy would have its schemas and examples made, of which only the API document needs any.
+  return Object.create(operation, { decode: { value: decode } });
+};

@@ -32,7 +32,7 @@ const readAgain = (returnsSameLoan: boolean) => {
 const encode = responseEncoder(allowedStatusResponse);
 
 const written = ({ allowedStatuses }: Pick<Judgment, "allowedStatuses">): string =>
-  JSON.stringify(encode({ ...loanViewExample, allowedStatuses }));
+  JSON.stringify(encode({ ...loanViewExample(), allowedStatuses }));
 
 /**
  * What judging a loan's next statuses and writing them as JSON takes of reading its detail: where the loan is read first, and

@@ -6,7 +6,9 @@ import { bodySchema, decodeBody, decodePatch, decodeReplacement, patchSchema } f
 
 /** The body of a new record, or of a question. */
 export const newBody = <Details>(table: FieldTable<Details>, example: unknown) => ({
-  schema: bodySchema(table),
+  get schema() {
+    return bodySchema(table);
+  },
   decode: (json: unknown) => decodeBody(table, json),
   example,
   names: table,
@@ -14,7 +16,9 @@ export const newBody = <Details>(table: FieldTable<Details>, example: unknown) =
 
 /** The body of a PUT. */
 export const replacementBody = <Details>(table: FieldTable<Details>, example: unknown) => ({
-  schema: bodySchema(table),
+  get schema() {
+    return bodySchema(table);
+  },
   decode: (json: unknown) => decodeReplacement(table, json),
   example,
   names: table,
@@ -22,7 +26,9 @@ export const replacementBody = <Details>(table: FieldTable<Details>, example: un
 
 /** The body of a PATCH. */
 export const patchBody = <Details>(table: FieldTable<Details>, example: unknown) => ({
-  schema: patchSchema(table),
+  get schema() {
+    return patchSchema(table);
+  },
   decode: (json: unknown) => decodePatch(table, json),
   example,
   names: table,

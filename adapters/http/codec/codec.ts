@@ -49,13 +49,16 @@ export interface FieldNames {
   };
 }
 
-/** One kind of JSON value: its schema in the API document, and how it is decoded and encoded. */
+/**
+ * One kind of JSON value: its schema in the API document, and how it is decoded and encoded. An object's schemas are made when
+ * the document asks for them: most programs never do.
+ */
 export interface Codec<Value> {
   readonly schema: TSchema;
   /** The schema in responses, where it differs: objects show all their fields. */
-  readonly response?: TSchema;
+  readonly response?: TSchema | undefined;
   /** The schema in a merge patch, where it differs: objects take some of their fields. */
-  readonly patch?: TSchema;
+  readonly patch?: TSchema | undefined;
   /** `path` is the API's dotted path of the value, for error messages. */
   readonly decode: (json: unknown, path: string) => Decoded<Value>;
   /** How a merge patch changes the current value (RFC 7396); a codec without it replaces it. */

@@ -131,7 +131,9 @@ const parameterNames = <Query>(table: ParameterTable<Query>): FieldNames =>
 
 /** What an operation takes as its query, by its parameters. */
 export const parametersQuery = <Query>(table: ParameterTable<Query>) => ({
-  schema: parametersSchema(table),
+  get schema() {
+    return parametersSchema(table);
+  },
   decode: (params: URLSearchParams): Decoded<Query> => decodeParameters(table, params),
   names: parameterNames(table),
 });
@@ -179,18 +181,20 @@ const orderSchema = (name: string, fields: readonly string[]): TSchema =>
   );
 
 const orderingParam = <OrderField extends string>(
-  schemaName: string,
+  schemaName: () => string,
   names: OrderNames<OrderField>,
   byDefault: string,
 ): Parameter<readonly Order<OrderField>[]> => ({
   name: "ordering",
-  schema: Type.Optional(
-    Type.Array(orderSchema(schemaName, Object.keys(names)), {
-      description:
-        "Fields to sort by, separated by commas or as repeated parameters; a leading minus sorts in descending order",
-      default: byDefault.split(","),
-    }),
-  ),
+  get schema() {
+    return Type.Optional(
+      Type.Array(orderSchema(schemaName(), Object.keys(names)), {
+        description:
+          "Fields to sort by, separated by commas or as repeated parameters; a leading minus sorts in descending order",
+        default: byDefault.split(","),
+      }),
+    );
+  },
   decode: (values, name) => {
     const given = values.filter((value) => !isBlank(value)).join(",") || byDefault;
     const requested = given.split(",").map((part) => part.trim());
@@ -207,29 +211,30 @@ const orderingParam = <OrderField extends string>(
 /** The query of a list: its filters, `ordering` by the given fields (name in the API → name in the domain), and its pages. */
 export const listQuery = <Filter, OrderField extends string>(
   filters: ParameterTable<Filter>,
-  orderingName: string,
+  orderingName: () => string,
   orderNames: OrderNames<OrderField>,
   byDefault = "-created_at",
 ) => {
   const ordering = orderingParam(orderingName, orderNames, byDefault);
-  const schema = Type.Object({
-    ...parametersSchema(filters).properties,
-    ordering: ordering.schema,
-    // A number alone: generators make a class of "a number or a word", which clients cannot send as a parameter.
-    page: Type.Optional(
-      Type.Integer({
-        minimum: 1,
-        description: `Page number, starting at 1; the first page if omitted. \`page=${lastPage}\` returns the last page`,
-      }),
-    ),
-    page_size: Type.Optional(
-      Type.Integer({
-        minimum: 1,
-        default: defaultPageSize,
-        description: `Rows per page, at most ${maxPageSize}; a higher number is treated as ${maxPageSize}`,
-      }),
-    ),
-  });
+  const schemaOf = () =>
+    Type.Object({
+      ...parametersSchema(filters).properties,
+      ordering: ordering.schema,
+      // A number alone: generators make a class of "a number or a word", which clients cannot send as a parameter.
+      page: Type.Optional(
+        Type.Integer({
+          minimum: 1,
+          description: `Page number, starting at 1; the first page if omitted. \`page=${lastPage}\` returns the last page`,
+        }),
+      ),
+      page_size: Type.Optional(
+        Type.Integer({
+          minimum: 1,
+          default: defaultPageSize,
+          description: `Rows per page, at most ${maxPageSize}; a higher number is treated as ${maxPageSize}`,
+        }),
+      ),
+    });
   const decode = (params: URLSearchParams): Decoded<ListQuery<Filter, OrderField>> => {
     const filter = decodeParameters(filters, params);
     const order = ordering.decode(params.getAll(ordering.name), ordering.name);
@@ -244,5 +249,12 @@ export const listQuery = <Filter, OrderField extends string>(
     if (decoded._tag === "Refused") throw new Error(`${byDefault} names a field by which the list is not ordered`);
     return decoded.value;
   };
-  return { schema, decode, names: parameterNames(filters), defaultOrder };
+  return {
+    get schema() {
+      return schemaOf();
+    },
+    decode,
+    names: parameterNames(filters),
+    defaultOrder,
+  };
 };

@@ -1,15 +1,15 @@
 import { type ObjectOptions, type TObject, type TProperties, type TSchema, Type } from "@sinclair/typebox";
 import { dollarsFromCents } from "../../../domain/kernel/money.ts";
+import { once } from "../../../domain/kernel/once.ts";
 import { percentFromRate } from "../../../domain/kernel/rate.ts";
 import type { RecordMetadata } from "../../../domain/kernel/stored/record.ts";
 import type { FieldTable, JsonObject } from "./codec.ts";
 import { described } from "./described.ts";
 import { namedObject } from "./named-schema.ts";
 import { dollarsSchema, nullableSchema, percentSchema, recordSchema } from "./record.ts";
-import { responseSchema } from "./table.ts";
-import { fieldsOf } from "./table-fields.ts";
+import { fieldSchema, fieldsOf } from "./table-fields.ts";
 
-/** A kind of value in responses: its schema in the API document, and its JSON. */
+/** A kind of value in responses: its schema in the API document, made when the document asks for it, and its JSON. */
 export interface ResponseValue<Value> {
   readonly schema: TSchema;
   readonly encode: (value: Value) => unknown;
@@ -23,7 +23,7 @@ type ResponseField<Source> =
   | {
       readonly [Key in keyof Source]: readonly [ResponseValue<Source[Key]> | TSchema, string | null, Key];
     }[keyof Source]
-  | readonly [TSchema, string | null, (source: Source) => unknown];
+  | readonly [ResponseValue<never> | TSchema, string | null, (source: Source) => unknown];
 
 /** The fields of a response by their names in the API, in the order in which they are shown. */
 export type ResponseTable<Source> = { readonly [name: string]: ResponseField<Source> };
@@ -79,10 +79,15 @@ export const responseObject = <Source>(
   name: string,
   table: ResponseTable<Source>,
   options?: ObjectOptions,
-): ResponseObject<Source> => ({
-  schema: namedObject(name, responseProperties(table), options),
-  encode: responseEncoder(table),
-});
+): ResponseObject<Source> => {
+  const schema = once(() => namedObject(name, responseProperties(table), options));
+  return {
+    get schema() {
+      return schema();
+    },
+    encode: responseEncoder(table),
+  };
+};
 
 /** A record of a company: its fields between the id and the version and dates that every record has. */
 export const responseRecord = <Source>(
@@ -91,8 +96,11 @@ export const responseRecord = <Source>(
   table: ResponseTable<Source>,
 ): ResponseObject<Source> => {
   const encode = encodeInto(table);
+  const schema = once(() => recordSchema(name, responseProperties(table)));
   return {
-    schema: recordSchema(name, responseProperties(table)),
+    get schema() {
+      return schema();
+    },
     encode: (source) => {
       const [{ id, version, createdAt, updatedAt }, companyId] = recordOf(source);
       const json = encode(source, { id, company: companyId });
@@ -111,26 +119,33 @@ export const extendedResponse = <Source, Base>(
   table: ResponseTable<Source>,
 ): ResponseObject<Source> => {
   const encode = encodeInto(table);
+  const schema = once(() => namedObject(name, { ...base.schema.properties, ...responseProperties(table) }));
   return {
-    schema: namedObject(name, { ...base.schema.properties, ...responseProperties(table) }),
+    get schema() {
+      return schema();
+    },
     encode: (source) => encode(source, { ...base.encode(baseOf(source)) }),
   };
 };
 
 /** A list of values of one kind. */
-export const listOf = <Value>({ schema, encode }: ResponseValue<Value>): ResponseValue<readonly Value[]> => ({
-  schema: Type.Array(schema),
-  encode: (values) => values.map(encode),
+export const listOf = <Value>(value: ResponseValue<Value>): ResponseValue<readonly Value[]> => ({
+  get schema() {
+    return Type.Array(value.schema);
+  },
+  encode: (values) => values.map(value.encode),
 });
 
 /** The same of a list that is kept and never changes: it is encoded once, and nothing may write to its JSON. */
 export const listOfKept = <Value>(value: ResponseValue<Value>): ResponseValue<readonly Value[]> => {
-  const { schema, encode } = listOf(value);
+  const list = listOf(value);
   const encoded = new WeakMap<readonly Value[], unknown>();
   return {
-    schema,
+    get schema() {
+      return list.schema;
+    },
     encode: (values) => {
-      const json = encoded.get(values) ?? encode(values);
+      const json = encoded.get(values) ?? list.encode(values);
       encoded.set(values, json);
       return json;
     },
@@ -138,9 +153,11 @@ export const listOfKept = <Value>(value: ResponseValue<Value>): ResponseValue<re
 };
 
 /** A value that may be null, in the domain as in the response. */
-export const orNull = <Value>({ schema, encode }: ResponseValue<Value>): ResponseValue<Value | null> => ({
-  schema: nullableSchema(schema),
-  encode: (value) => (value === null ? null : encode(value)),
+export const orNull = <Value>(of: ResponseValue<Value>): ResponseValue<Value | null> => ({
+  get schema() {
+    return nullableSchema(of.schema);
+  },
+  encode: (value) => (value === null ? null : of.encode(value)),
 });
 
 /** Cents of the domain, shown as dollars. */
@@ -160,7 +177,7 @@ const fieldsFrom = <Source, Part>(
   Object.fromEntries(
     fieldsIn(table).map(([name, field]) => {
       const [kind, description] = field;
-      return [name, [isValue(kind) ? kind.schema : kind, description, fromOf(name, field)]];
+      return [name, [kind, description, fromOf(name, field)]];
     }),
   );
 
@@ -202,12 +219,19 @@ export const responseOfFields = <Source, Details>(
   table: FieldTable<Details>,
   detailsOf: (source: Source) => Details,
 ): ResponseTable<Source> => {
-  const schemas = responseSchema(table).properties;
   return Object.fromEntries(
-    fieldsOf(table).flatMap(([domainName, { name, codec }]) => {
-      const schema = schemas[name];
-      const from = (source: Source) => codec.encode((detailsOf(source) as JsonObject)[domainName]);
-      return schema === undefined ? [] : [[name, [schema, null, from]] as const];
-    }),
+    fieldsOf(table)
+      .filter(([, { writeOnly }]) => !writeOnly)
+      .map(([domainName, field]) => {
+        const { name, codec } = field;
+        const value = {
+          get schema() {
+            return fieldSchema(codec.response ?? codec.schema, field);
+          },
+          encode: codec.encode,
+        };
+        const from = (source: Source) => codec.encode((detailsOf(source) as JsonObject)[domainName]);
+        return [name, [value, null, from] as const];
+      }),
   );
 };

@@ -1,5 +1,6 @@
 import { type TObject, Type } from "@sinclair/typebox";
 import { fieldErrorsOf, invalidField, invalidFields } from "../../../domain/kernel/fields-invalid.ts";
+import { once } from "../../../domain/kernel/once.ts";
 import { accept } from "../../../domain/kernel/result.ts";
 import {
   below,
@@ -151,7 +152,7 @@ export const patchSchema = <Details>(table: FieldTable<Details>): TObject =>
   schemaOf(fieldsOf(table), (field) => Type.Optional(fieldSchema(field.codec.patch ?? field.codec.schema, field)));
 
 /** What the API shows of these fields: every one but the write-only ones. */
-export const responseSchema = <Details>(table: FieldTable<Details>): TObject =>
+const responseSchema = <Details>(table: FieldTable<Details>): TObject =>
   schemaOf(
     fieldsOf(table).filter(([, { writeOnly }]) => !writeOnly),
     (field) => fieldSchema(field.codec.response ?? field.codec.schema, field),
@@ -167,12 +168,19 @@ interface ObjectCodec<Details> extends Codec<Details> {
  * in its place is called by it with `Input` and `Patch`, where it looks different.
  */
 export const object = <Details>(name: string, table: FieldTable<Details>): ObjectCodec<Details> => {
-  const response = named(name, responseSchema(table));
-  const schema = namedUnless(response, `${name}Input`, bodySchema(table));
+  const response = once(() => named(name, responseSchema(table)));
+  const schema = once(() => namedUnless(response(), `${name}Input`, bodySchema(table)));
+  const patch = once(() => namedUnless(schema(), `${name}Patch`, patchSchema(table)));
   return {
-    schema,
-    response,
-    patch: namedUnless(schema, `${name}Patch`, patchSchema(table)),
+    get schema() {
+      return schema();
+    },
+    get response() {
+      return response();
+    },
+    get patch() {
+      return patch();
+    },
     decode: (json, path) => decodeBody(table, json, path),
     decodePatch: (json, path) => decodePatch(table, json, path),
     encode: (details) => encodeFields(table, details),
@@ -183,7 +191,9 @@ export const object = <Details>(name: string, table: FieldTable<Details>): Objec
 
 /** An object with some of a table's fields: those that a body names, each as a whole. */
 export const partialObject = <Details>(name: string, table: FieldTable<Details>): Codec<Partial<Details>> => ({
-  schema: named(name, bodySchema(table, { allOptional: true })),
+  get schema() {
+    return named(name, bodySchema(table, { allOptional: true }));
+  },
   decode: (json, path) => decodePartial(table, json, path),
   encode: (details) => {
     const named = encodedFieldsOf(table).filter(({ domainName }) => Object.hasOwn(details, domainName));
@@ -199,7 +209,9 @@ export const mergePatch = <Details>(
   name: string,
   table: FieldTable<Details>,
 ): Codec<(current: Details) => Decoded<Details>> => ({
-  schema: named(name, patchSchema(table)),
+  get schema() {
+    return named(name, patchSchema(table));
+  },
   decode: (json, path) => {
     const checked = decodePatch(table, json, path);
     return checked._tag === "Refused" ? checked : decodePatch(table, json);

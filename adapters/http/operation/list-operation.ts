@@ -5,7 +5,7 @@ import { accept, type Result, refuse } from "../../../domain/kernel/result.ts";
 import { named, nameOf } from "../codec/named-schema.ts";
 import { listQuery, type ParameterTable, type RequestedPage } from "../codec/query.ts";
 import type { Format } from "./formats/response-format.ts";
-import { type AnyOperation, eraseTypes, type OperationFacts, type RequestTarget } from "./operation.ts";
+import { type AnyOperation, eraseTypes, exampleOf, type OperationFacts, type RequestTarget } from "./operation.ts";
 import type {
   AnyOutcome,
   ExactRefusals,
@@ -162,15 +162,20 @@ export const eraseListTypes = <Filter, OrderField extends string, Row>({
   list,
   ...facts
 }: ListOperation<Filter, OrderField, Row, AnyOutcome>): AnyOperation => {
-  const query = listQuery(filters, orderingName ?? `${nameOf(row.schema)}Ordering`, orderNames, defaultOrder);
+  const query = listQuery(filters, () => orderingName ?? `${nameOf(row.schema)}Ordering`, orderNames, defaultOrder);
   return eraseTypes({
     ...facts,
     method: "GET",
     list: true,
     query,
     success: 200,
-    response: { schema: envelopeSchema(row.schema), encode: encodePage },
-    example: { count: 1, next: null, previous: null, results: [rowExample] },
+    response: {
+      get schema() {
+        return envelopeSchema(row.schema);
+      },
+      encode: encodePage,
+    },
+    example: () => ({ count: 1, next: null, previous: null, results: [exampleOf(rowExample)] }),
     formats: printedForms(printed?.headers),
     handle: async ({
       actor,

@@ -3,6 +3,7 @@ import type { ExpectedVersions } from "../../../application/support/expected-ver
 import type { Actor } from "../../../domain/access/actor.ts";
 import type { Job } from "../../../domain/jobs/job.ts";
 import { fieldErrorsOf, invalidFields } from "../../../domain/kernel/fields-invalid.ts";
+import { once } from "../../../domain/kernel/once.ts";
 import type { Result } from "../../../domain/kernel/result.ts";
 import { accept } from "../../../domain/kernel/result.ts";
 import type { Decoded, FieldNames } from "../codec/codec.ts";
@@ -96,6 +97,7 @@ export interface OperationFacts {
   /** Work that is large, or that the caller prefers to be a job, is started as one: then it responds 202 with the job. */
   readonly mayStartJob?: true;
   readonly success: 200 | 201 | 202 | 204;
+  /** An example of the response, or a function that makes it: one that costs time is made when the API document asks for it. */
   readonly example: unknown;
   /** The record that the path names in the document's example, which is there in a demonstration; left out: 1. */
   readonly exampleId?: number;
@@ -206,6 +208,13 @@ const decodeInput = <Given, Value>(input: OperationInput<Given, Value> | undefin
   // Where there is no input, no caller can have named its type: `Value` is `unknown`, and undefined is one.
   input === undefined ? (accept(undefined) as Decoded<Value>) : input.decode(given);
 
+/** The schema of what there is, made when it is first asked for: by the API document, or by a request that is read by it. */
+const schemaLater = <Schema extends TSchema>(of: { readonly schema: Schema } | null | undefined) =>
+  of ? once(() => of.schema) : () => null;
+
+/** An example, which a function may make. */
+export const exampleOf = (example: unknown): unknown => (typeof example === "function" ? example() : example);
+
 /** Batches of rows, the fields of a refusal in the API's names. */
 const batchesInApiNames = async function* (batches: RowBatches, names: FieldNames): RowBatches {
   for await (const batch of batches) yield inApiNames(batch, names);
@@ -216,8 +225,21 @@ const batchesInApiNames = async function* (batches: RowBatches, names: FieldName
  * the names that clients know.
  */
 export const eraseTypes = <Query, Body, Value>(of: Operation<Query, Body, Value, AnyOutcome>): AnyOperation => {
-  const { query, body, refusedFields, idempotent, handle, walk, response, formats = [], version, ...facts } = of;
+  const {
+    query,
+    body,
+    refusedFields,
+    idempotent,
+    handle,
+    walk,
+    response,
+    formats = [],
+    version,
+    example,
+    ...facts
+  } = of;
   const fieldNames = { ...refusedFields, ...query?.names, ...body?.names };
+  const [querySchema, bodySchema, responseSchema] = [schemaLater(query), schemaLater(body), schemaLater(response)];
   const respond = async (
     outcome: Promise<Result<Value, OperationRefusal>>,
     target: RequestTarget,
@@ -241,10 +263,21 @@ export const eraseTypes = <Query, Body, Value>(of: Operation<Query, Body, Value,
   };
   return {
     ...facts,
-    querySchema: query?.schema ?? null,
-    bodySchema: body?.schema ?? null,
-    responseSchema: response?.schema ?? null,
-    bodyExample: body?.example,
+    get example() {
+      return exampleOf(example);
+    },
+    get querySchema() {
+      return querySchema();
+    },
+    get bodySchema() {
+      return bodySchema();
+    },
+    get responseSchema() {
+      return responseSchema();
+    },
+    get bodyExample() {
+      return exampleOf(body?.example);
+    },
     bodyFields: body?.names ?? null,
     queryFields: query?.names ?? null,
     sequence: idempotent?.sequence ?? null,

@@ -10,9 +10,15 @@ import { state, text, zipCode } from "./text-codecs.ts";
 export const nullable = <Value>(codec: Codec<Value>): Codec<Value | null> => {
   const { decodePatch } = codec;
   return {
-    schema: Type.Union([codec.schema, Type.Null()]),
-    ...(codec.response ? { response: Type.Union([codec.response, Type.Null()]) } : {}),
-    ...(codec.patch ? { patch: Type.Union([codec.patch, Type.Null()]) } : {}),
+    get schema() {
+      return Type.Union([codec.schema, Type.Null()]);
+    },
+    get response() {
+      return codec.response && Type.Union([codec.response, Type.Null()]);
+    },
+    get patch() {
+      return codec.patch && Type.Union([codec.patch, Type.Null()]);
+    },
     decode: (json, path) => (isBlank(json) ? accept(null) : codec.decode(json, path)),
     ...(decodePatch
       ? {
@@ -32,8 +38,12 @@ export const nullable = <Value>(codec: Codec<Value>): Codec<Value | null> => {
 
 /** A list of `min` to `max` entries of one kind, which a PATCH replaces as a whole. */
 export const list = <Value>(codec: Codec<Value>, max: number, min: 0 | 1 = 0): Codec<readonly Value[]> => ({
-  schema: Type.Array(codec.schema, { ...(min > 0 ? { minItems: min } : {}), maxItems: max }),
-  response: Type.Array(codec.response ?? codec.schema),
+  get schema() {
+    return Type.Array(codec.schema, { ...(min > 0 ? { minItems: min } : {}), maxItems: max });
+  },
+  get response() {
+    return Type.Array(codec.response ?? codec.schema);
+  },
   decode: (json, path) => {
     if (!Array.isArray(json)) return invalidField(path, "must be a list");
     if (json.length < min) return invalidField(path, "must have at least one entry");

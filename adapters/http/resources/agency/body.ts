@@ -74,12 +74,16 @@ const namesInGroup = (group: string, fields: FieldNames): FieldNames =>
     Object.entries(fields).map(([domainName, field]) => [domainName, { ...field, name: below(group, field.name) }]),
   );
 
-/** The fields of an operation in its body: beside `loan`, or as one object. */
+/** The fields of an operation in its body: beside `loan`, or as one object; with what makes their schema. */
 export const inputBody = <Operation extends AgencyOperation>(operation: Operation) => {
   const fields: FieldTable<AgencyInputs[Operation]> = inputFields[operation];
   const group = groups[operation];
   if (group === undefined)
-    return { schema: bodySchema(fields), decode: (json: JsonObject) => decodeBody(fields, json), names: fields };
+    return {
+      schema: () => bodySchema(fields),
+      decode: (json: JsonObject) => decodeBody(fields, json),
+      names: fields,
+    };
   const grouped: FieldTable<{ readonly input: AgencyInputs[Operation] }> = {
     input: {
       name: group.name,
@@ -89,7 +93,7 @@ export const inputBody = <Operation extends AgencyOperation>(operation: Operatio
     },
   };
   return {
-    schema: bodySchema(grouped),
+    schema: () => bodySchema(grouped),
     decode: (json: JsonObject): Decoded<AgencyInputs[Operation]> => {
       const decoded = decodeBody(grouped, json);
       return decoded._tag === "Refused" ? decoded : accept(decoded.value.input);
@@ -105,9 +109,10 @@ const bodyWith = <About, Operation extends AgencyOperation>(
   example: unknown,
 ) => {
   const input = inputBody(operation);
-  const schema = Type.Object({ ...bodySchema(aboutFields).properties, ...input.schema.properties });
   return {
-    schema,
+    get schema() {
+      return Type.Object({ ...bodySchema(aboutFields).properties, ...input.schema().properties });
+    },
     decode: (json: unknown): Decoded<{ readonly about: About; readonly input: AgencyInputs[Operation] }> => {
       if (!isJsonObject(json)) return invalidField("body", "must be a JSON object");
       return collect([

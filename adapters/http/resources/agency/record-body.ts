@@ -89,11 +89,14 @@ const statedIn = (fields: readonly (readonly [string, { readonly name: string }]
 /** The result of an operation: complete if it was decided, and empty but for the reasons if it is held. */
 const resultBody = <Operation extends RecordableOperation>(operation: Operation) => {
   const fields = resultFields[operation];
-  const properties = {
-    ...bodySchema(fields, { allOptional: true }).properties,
-    ...bodySchema(besideFields).properties,
-  };
-  const schema = named(schemaNameOf(operation), Type.Object(properties));
+  const schema = () =>
+    named(
+      schemaNameOf(operation),
+      Type.Object({
+        ...bodySchema(fields, { allOptional: true }).properties,
+        ...bodySchema(besideFields).properties,
+      }),
+    );
   const decode = (json: JsonObject, status: "success" | "held"): Decoded<RecordedAnswer<Operation>> => {
     const given = json.result ?? {};
     const beside = decodeBody(besideFields, given, "result");
@@ -129,14 +132,15 @@ const inputOfResult = <Operation extends RecordableOperation>(answer: Decoded<Re
 /** The body that records the result of an operation: the loan, the fields of the operation, its result and the evidence. */
 export const recordBody = <Operation extends RecordableOperation>(operation: Operation, example: unknown) => {
   const [input, result] = [recordedInput(operation), resultBody(operation)];
-  const schema: TObject = Type.Object({
-    ...bodySchema(recordFields).properties,
-    ...bodySchema(statusField).properties,
-    result: Type.Optional({ ...result.schema, description: "Result; required if the agency decided" }),
-    ...input?.schema.properties,
-  });
   return {
-    schema,
+    get schema(): TObject {
+      return Type.Object({
+        ...bodySchema(recordFields).properties,
+        ...bodySchema(statusField).properties,
+        result: Type.Optional({ ...result.schema(), description: "Result; required if the agency decided" }),
+        ...input?.schema().properties,
+      });
+    },
     decode: (json: unknown) => {
       if (!isJsonObject(json)) return invalidField("body", "must be a JSON object");
       const status = decodeBody(statusField, json);

@@ -38,7 +38,12 @@ const recordOperation = <Operation extends RecordableOperation>(
     }),
     refusedFields: { ...propertyFields, ...loanFields },
     success: 200,
-    response: { schema: operationSchema(operation), encode: transactionResponse.encode },
+    response: {
+      get schema() {
+        return operationSchema(operation);
+      },
+      encode: transactionResponse.encode,
+    },
     example: transactionResponse.encode(recordedExample(operation)),
     idempotent: {
       sequence: "agency_transaction",

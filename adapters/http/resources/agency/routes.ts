@@ -61,7 +61,12 @@ const shared = <Operation extends AgencyOperation>(dependencies: Dependencies, o
   summary: operationWords[operation].summary,
   permission: `agency.${operation}` as const,
   success: 200 as const,
-  response: { schema: operationSchema(operation), encode: transactionResponse.encode },
+  response: {
+    get schema() {
+      return operationSchema(operation);
+    },
+    encode: transactionResponse.encode,
+  },
   example: transactionResponse.encode(transactionExample(operation)),
   idempotent: {
     sequence: "agency_transaction",

@@ -12,6 +12,7 @@ import { calculate } from "../../../../domain/hecm/calculate.ts";
 import { differencesOf } from "../../../../domain/hecm/differences.ts";
 import { totalAnnualLoanCost } from "../../../../domain/hecm/loan-cost/talc.ts";
 import { projection } from "../../../../domain/hecm/projection/projection.ts";
+import { once } from "../../../../domain/kernel/once.ts";
 import { rate } from "../../../../domain/kernel/rate.ts";
 import { accept } from "../../../../domain/kernel/result.ts";
 import { accepted, exampleDay, exampleInstant } from "../../openapi/examples.ts";
@@ -19,57 +20,57 @@ import { companyExample } from "../company/examples.ts";
 import { loanExample } from "../loan/examples.ts";
 import { userExample } from "../user/examples.ts";
 
-const inputs = accepted(calculationInputs(loanExample, exampleDay, null, startingSettings.rateSettings));
-const result = accepted(calculate(inputs));
+const inputs = once(() => accepted(calculationInputs(loanExample, exampleDay, null, startingSettings.rateSettings)));
+const result = once(() => accepted(calculate(inputs())));
 const loan = explainedLoan(loanExample, companyExample);
 /** As the service makes them; the digits mean nothing. */
 const ruleEdition = "2026-01-01-3f9a2c1b0d4e";
 
-export const calculationExample: CalculationRecord = {
-  schemaVersion: calculationSchemaVersion,
-  id: 501,
-  companyId: companyExample.id,
-  loanId: loanExample.id,
-  calculatedAt: exampleInstant,
-  calculatedByUserId: userExample.id,
-  asOf: exampleDay,
-  ruleEdition,
-  fingerprint: "",
-  inputs,
-  result,
-};
+export const calculationExample = once(
+  (): CalculationRecord => ({
+    schemaVersion: calculationSchemaVersion,
+    id: 501,
+    companyId: companyExample.id,
+    loanId: loanExample.id,
+    calculatedAt: exampleInstant,
+    calculatedByUserId: userExample.id,
+    asOf: exampleDay,
+    ruleEdition,
+    fingerprint: "",
+    inputs: inputs(),
+    result: result(),
+  }),
+);
 
 export const compareBodyExample = { loan: loanExample.id, scenarios: [{ name: "A rate of 6%", expected_rate: 6 }] };
 
-const exampleComparison = (): Comparison => {
-  const atSixPercent = { ...inputs, expectedRate: rate(6) };
+export const comparisonExample = (): Comparison => {
+  const atSixPercent = { ...inputs(), expectedRate: rate(6) };
   const calculation = accepted(calculate(atSixPercent));
   const scenario = {
     name: "A rate of 6%",
     asOf: exampleDay,
     ruleEdition,
     outcome: accept({ inputs: atSixPercent, result: calculation }),
-    differences: differencesOf(result, calculation),
+    differences: differencesOf(result(), calculation),
   };
-  const base = { asOf: exampleDay, ruleEdition, outcome: accept({ inputs, result }) };
-  const { loanId, companyId, calculatedAt } = calculationExample;
+  const base = { asOf: exampleDay, ruleEdition, outcome: accept({ inputs: inputs(), result: result() }) };
+  const { loanId, companyId, calculatedAt } = calculationExample();
   return { loanId, companyId, loan, calculatedAt, base, scenarios: [scenario] };
 };
 
-export const comparisonExample: Comparison = exampleComparison();
-
-const exampleProjection = (years: number | null): ProjectedCalculation => {
-  const withRate = { ...inputs, noteRate: rate(5.68) };
-  const record = { ...calculationExample, inputs: withRate, result: accepted(calculate(withRate)) };
-  const projected = accepted(projection(withRate, record.result, years));
+export const projectionExample = (): ProjectedCalculation => {
+  const withRate = { ...inputs(), noteRate: rate(5.68) };
+  const record = { ...calculationExample(), inputs: withRate, result: accepted(calculate(withRate)) };
+  const projected = accepted(projection(withRate, record.result, 2));
   return { record, loan, projection: projected, loanCost: totalAnnualLoanCost(withRate, record.result) };
 };
 
-export const projectionExample: ProjectedCalculation = exampleProjection(2);
-
-export const explanationExample: ExplainedCalculation = {
-  record: calculationExample,
-  loan,
-  projection: projection(inputs, result, null),
-  loanCost: totalAnnualLoanCost(inputs, result),
-};
+export const explanationExample = once(
+  (): ExplainedCalculation => ({
+    record: calculationExample(),
+    loan,
+    projection: projection(inputs(), result(), null),
+    loanCost: totalAnnualLoanCost(inputs(), result()),
+  }),
+);

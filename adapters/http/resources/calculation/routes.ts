@@ -59,7 +59,7 @@ const calculationRefusals = [
   "SpouseUnderEighteen",
 ] as const;
 
-const example = calculationResponse.encode(calculationExample);
+const example = () => calculationResponse.encode(calculationExample());
 
 const calculateOperation = (dependencies: Dependencies): AnyOperation =>
   defineOperation({
@@ -103,7 +103,7 @@ const compareOperation = (dependencies: Dependencies, { comparison }: Pages): An
     takesTurn: "files",
     success: 200,
     response: comparisonResponse,
-    example: comparisonResponse.encode(comparisonExample),
+    example: () => comparisonResponse.encode(comparisonExample()),
     refusals: ["LoanNotFound", "VersionMismatch"],
     handle: async ({ actor, body: { loanId, scenarios }, ifMatch }) => {
       const compared = await compareScenarios(dependencies, actor, loanId, scenarios, ifMatch);

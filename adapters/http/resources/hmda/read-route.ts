@@ -37,7 +37,7 @@ const query = listQuery(
     companyId: optionalParam("company", id, companyWords),
     status: optionalParam("status", filingStatus, "Only filings with this status"),
   },
-  "CreationOrdering",
+  () => "CreationOrdering",
   { created_at: "createdAt" },
 );
 

@@ -7,6 +7,7 @@ import type {
   PastPipelineEntry,
 } from "../../../../domain/imports/loan/loan-line.ts";
 import { fieldErrorsOf, invalidField, invalidFields } from "../../../../domain/kernel/fields-invalid.ts";
+import { once } from "../../../../domain/kernel/once.ts";
 import { accept } from "../../../../domain/kernel/result.ts";
 import type { EnteredAmountDetails } from "../../../../domain/loan/amounts/entered-amount.ts";
 import type { FeeInput } from "../../../../domain/loan/fees/fee.ts";
@@ -195,16 +196,15 @@ const otherTerms: FieldTable<
 
 const idNames = [loanOfficerId, processorId, underwriterId, closerId].map(({ name }) => name);
 
-const startProperties = Object.fromEntries(
-  Object.entries(startSchema.properties).filter(([name]) => name !== "company" && !idNames.includes(name)),
-);
-
 /** A line of a loan: the body of start-loan, and what the loan's former life adds to it. */
-export const loanLineSchema: TObject = Type.Object({
-  ...startProperties,
-  ...bodySchema(needed).properties,
-  ...bodySchema(people).properties,
-  ...bodySchema(own).properties,
+export const loanLineSchema = once((): TObject => {
+  const ofStart = Object.entries(startSchema().properties);
+  return Type.Object({
+    ...Object.fromEntries(ofStart.filter(([name]) => name !== "company" && !idNames.includes(name))),
+    ...bodySchema(needed).properties,
+    ...bodySchema(people).properties,
+    ...bodySchema(own).properties,
+  });
 });
 
 /** Both names of the fields of a line. */

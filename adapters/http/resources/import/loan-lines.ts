@@ -9,7 +9,7 @@ import { decodeLoanLine, encodeLoanLine, loanLineNames, loanLineSchema } from ".
 export const loanLines: LoanLines = {
   decode: decodeLoanLine,
   encode: encodeLoanLine,
-  ignoredFields: (value) => ignoredFields(loanLineSchema, value),
+  ignoredFields: (value) => ignoredFields(loanLineSchema(), value),
   apiName: (path) => apiPath(loanLineNames, path),
   remarksOf: (refusal) => {
     const { detail, code, errors } = encodeRefusal(inApiNames(refuse(refusal), loanLineNames).refusal);

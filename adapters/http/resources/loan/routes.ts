@@ -56,10 +56,17 @@ const startOperation = (dependencies: Dependencies): AnyOperation =>
     description:
       "Starts a loan with its borrowers, its property and the product's default fees in one step. Omitted terms are those of the product.",
     permission: "loan.create",
-    body: { schema: startSchema, decode: decodeStart, example: startLoanExample, names: startNames },
+    body: {
+      get schema() {
+        return startSchema();
+      },
+      decode: decodeStart,
+      example: startLoanExample,
+      names: startNames,
+    },
     success: 201,
     response: loanResponse,
-    example: loanResponse.encode(startedLoanExample),
+    example: () => loanResponse.encode(startedLoanExample()),
     idempotent: { sequence: "loan", recall: (actor, recordId) => findLoan(dependencies, actor, recordId) },
     refusals: ["SsnAttemptsExceeded", "StartedLoanGone"],
     handle: ({ actor, body, reservedId }) => startLoan(dependencies, actor, body.companyId, body.start, reservedId),
@@ -78,7 +85,7 @@ const detailOperation = (dependencies: Dependencies): AnyOperation =>
     success: 200,
     showsOtherRecords: true,
     response: orPast(loanResponse),
-    example: loanResponse.encode(loanViewExample),
+    example: () => loanResponse.encode(loanViewExample()),
     refusals: ["LoanNotFound", "NotReconstructible"],
     handle: async ({ actor, id: loanId, query: { asOf } }) => {
       if (asOf !== null) return findPastLoan(dependencies, actor, loanId, asOf);
@@ -95,7 +102,7 @@ const changes = (dependencies: Dependencies) =>
     permission: ["loan.edit", "report.enter_data"],
     success: 200,
     response: loanResponse,
-    example: loanResponse.encode(loanViewExample),
+    example: () => loanResponse.encode(loanViewExample()),
     refusals: ["LoanNotFound", "BeyondReportData", "VersionMismatch", "LoanChangedMeanwhile"],
     handle: ({ actor, id: loanId, ifMatch, body }: Call<unknown, Revision<LoanRevisionInput>>) =>
       changeLoan(dependencies, actor, loanId, ifMatch, body),

@@ -69,27 +69,28 @@ const effective: FieldTable<Pick<StartLoan, "effectiveOn">> = {
   ),
 };
 
-export const startSchema: TObject = Type.Object({
-  ...bodySchema(requiredToStart).properties,
-  borrower: Type.Optional({
-    ...named("BorrowerInput", bodySchema(borrowerFields, { allOptional: true })),
-    description: "Other data of the borrower. If names and `dob` are repeated here, they must equal those outside",
-  }),
-  co_borrowers: described(
-    Type.Optional(coBorrowerEntries.schema),
-    "Other people on the loan: co-borrowers, and non-borrowing spouses or household members according to their `borrower_type`",
-  ),
-  property: described(
-    Type.Optional(named("PropertyInput", bodySchema(propertyFields, { allOptional: true }))),
-    "Other data of the property. If state and home value are repeated here, they must equal those outside",
-  ),
-  company: Type.Optional({
-    ...id.schema,
-    description: companyWords,
-  }),
-  ...bodySchema(effective).properties,
-  ...bodySchema(otherTerms).properties,
-});
+export const startSchema = (): TObject =>
+  Type.Object({
+    ...bodySchema(requiredToStart).properties,
+    borrower: Type.Optional({
+      ...named("BorrowerInput", bodySchema(borrowerFields, { allOptional: true })),
+      description: "Other data of the borrower. If names and `dob` are repeated here, they must equal those outside",
+    }),
+    co_borrowers: described(
+      Type.Optional(coBorrowerEntries.schema),
+      "Other people on the loan: co-borrowers, and non-borrowing spouses or household members according to their `borrower_type`",
+    ),
+    property: described(
+      Type.Optional(named("PropertyInput", bodySchema(propertyFields, { allOptional: true }))),
+      "Other data of the property. If state and home value are repeated here, they must equal those outside",
+    ),
+    company: Type.Optional({
+      ...id.schema,
+      description: companyWords,
+    }),
+    ...bodySchema(effective).properties,
+    ...bodySchema(otherTerms).properties,
+  });
 
 /** The path of a property field in the body of start-loan. */
 const propertyPath = (field: string): string => {

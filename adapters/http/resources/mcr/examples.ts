@@ -1,5 +1,6 @@
 import type { CrossCheck } from "../../../../application/mcr/cross-check-register.ts";
 import { addDays, day } from "../../../../domain/kernel/day.ts";
+import { once } from "../../../../domain/kernel/once.ts";
 import { filedLoansBuilder } from "../../../../domain/mcr/filing/filed-loans.ts";
 import {
   type CallReportFiling,
@@ -66,7 +67,7 @@ const facts: PipelineFacts = {
   lenderFeesCents: 0,
 };
 
-const built = () => {
+const built = once(() => {
   const quarter = reportedQuarter({ year: 2026, number: 1 }, exampleDay);
   if (quarter._tag === "Refused") throw new Error("the quarter of the example is not over");
   const builder = reportBuilder(quarter.value, []);
@@ -80,21 +81,22 @@ const built = () => {
   const report = builder.finish(surroundings);
   if (report._tag === "Refused") throw new Error("the loan of the example lacks something");
   return { quarter: quarter.value, surroundings, report: report.value };
-};
-
-const { quarter, surroundings, report } = built();
-const [virginia = null] = report.states;
-
-const whole = callReportResponse.encode({
-  company: companyExample,
-  quarter,
-  surroundings,
-  report,
-  state: virginia,
-  filed: null,
-  generatedAt: exampleInstant,
-  loanNumbers: new Map([[loanExample.id, loanExample.loanNumber]]),
 });
+
+const whole = () => {
+  const { quarter, surroundings, report } = built();
+  const [virginia = null] = report.states;
+  return callReportResponse.encode({
+    company: companyExample,
+    quarter,
+    surroundings,
+    report,
+    state: virginia,
+    filed: null,
+    generatedAt: exampleInstant,
+    loanNumbers: new Map([[loanExample.id, loanExample.loanNumber]]),
+  });
+};
 
 interface ShownState {
   readonly sections: Readonly<Record<string, readonly unknown[]>>;
@@ -102,46 +104,53 @@ interface ShownState {
 }
 
 /** A report of one state, of whose lines and checks only the first ones are shown here. */
-export const callReportExample = {
-  ...whole,
-  states: (whole.states as readonly ShownState[]).map((state) => ({
-    ...state,
-    sections: Object.fromEntries(
-      Object.entries(state.sections).map(([name, lines]) => [
-        name,
-        lines.slice(0, name === "application_data" ? 2 : 1),
-      ]),
-    ),
-    checks: state.checks.slice(0, 2),
-  })),
+export const callReportExample = () => {
+  const report = whole();
+  return {
+    ...report,
+    states: (report.states as readonly ShownState[]).map((state) => ({
+      ...state,
+      sections: Object.fromEntries(
+        Object.entries(state.sections).map(([name, lines]) => [
+          name,
+          lines.slice(0, name === "application_data" ? 2 : 1),
+        ]),
+      ),
+      checks: state.checks.slice(0, 2),
+    })),
+  };
 };
 
-export const filingExample: CallReportFiling = {
-  schemaVersion: filingSchemaVersion,
-  id: 901,
-  companyId: loanExample.companyId,
-  filer: { name: companyExample.name, nmlsId: companyExample.nmlsId },
-  version: 1,
-  logNumber: 1,
-  year: 2026,
-  number: 1,
-  edition: 1,
-  filedAt: exampleInstant,
-  filedByUserId: userExample.id,
-  formVersion: 7,
-  amountBasis: "initial_principal_limit",
-  states: filedStates(report),
-  changes: [],
-  digest: "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
-  contentsId: 812,
-  partCount: 1,
+export const filingExample = once(
+  (): CallReportFiling => ({
+    schemaVersion: filingSchemaVersion,
+    id: 901,
+    companyId: loanExample.companyId,
+    filer: { name: companyExample.name, nmlsId: companyExample.nmlsId },
+    version: 1,
+    logNumber: 1,
+    year: 2026,
+    number: 1,
+    edition: 1,
+    filedAt: exampleInstant,
+    filedByUserId: userExample.id,
+    formVersion: 7,
+    amountBasis: "initial_principal_limit",
+    states: filedStates(built().report),
+    changes: [],
+    digest: "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
+    contentsId: 812,
+    partCount: 1,
+  }),
+);
+
+export const filedReportExample = (): FiledReport => ({ filing: filingExample(), notes: filedNotes(built().report) });
+
+export const filedLoansExample = () => {
+  const loans = filedLoansBuilder(null);
+  for (const part of partsOf(built().report)) loans.add(part);
+  return { filing: filingExample(), loans: loans.end() };
 };
-
-export const filedReportExample: FiledReport = { filing: filingExample, notes: filedNotes(report) };
-
-const filedLoans = filedLoansBuilder(null);
-for (const part of partsOf(report)) filedLoans.add(part);
-export const filedLoansExample = { filing: filingExample, loans: filedLoans.end() };
 
 /** A loan that closed in December and was funded in January. */
 export const crossCheckExample: CrossCheck = {

@@ -53,7 +53,7 @@ const listOperation = (dependencies: Dependencies): AnyOperation =>
     orderNames: { filed_at: "filedAt" },
     defaultOrder: "-filed_at",
     row: filingSummaryResponse,
-    rowExample: filingSummaryResponse.encode(summarizeFiling(filingExample)),
+    rowExample: () => filingSummaryResponse.encode(summarizeFiling(filingExample())),
     refusals: [],
     list: (actor, { companyId, year }, page) => listCallReportFilings(dependencies, actor, companyId, year, page),
   });
@@ -72,7 +72,7 @@ const fileOperation = (dependencies: Dependencies): AnyOperation =>
     takesTurn: "files",
     success: 201,
     response: filingResponse,
-    example: filingResponse.encode(filedReportExample),
+    example: () => filingResponse.encode(filedReportExample()),
     idempotent: {
       sequence: "call_report_filing",
       recall: (actor, recordId) => findCallReportFiling(dependencies, actor, recordId),
@@ -95,7 +95,7 @@ const detailOperation = (dependencies: Dependencies, pages: Pages): AnyOperation
     mayStartJob: true,
     success: 200,
     response: orStartedJob(filingResponse),
-    example: filingResponse.encode(filedReportExample),
+    example: () => filingResponse.encode(filedReportExample()),
     takesTurn: "files",
     refusals: ["CallReportFilingNotFound", "ReportDataMissing", "WorkbookTooLarge", "TooManyJobs"],
     query: parametersQuery({ rows: zeroRowsParameter }),
@@ -130,7 +130,7 @@ const filedLoansOperation = (dependencies: Dependencies): AnyOperation =>
     query: parametersQuery(filedLoansQuery),
     success: 200,
     response: filedLoansResponse,
-    example: filedLoansResponse.encode(filedLoansExample),
+    example: () => filedLoansResponse.encode(filedLoansExample()),
     refusals: ["CallReportFilingNotFound"],
     handle: ({ actor, id: filingId, query }) => readFiledLoans(dependencies, actor, filingId, query.state),
   });

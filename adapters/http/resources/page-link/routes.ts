@@ -42,7 +42,9 @@ export const pageLinkOperations = (dependencies: Dependencies, pages: Pages): re
         "The link opens one page, read-only, at `/view/` followed by a random token, without an `Authorization` header. It requires the permission of the page, which is checked again at each opening; a request for a page that the caller cannot open is refused. The link expires at the given time, or when the session that created it ends: at sign-out, when the password changes or when the user is deactivated. The URL contains no data of the loan. Protect the URL as you would protect the page.",
       permission: ["calculation.view", "calculation.create", "loan.view", "report.mcr"],
       body: {
-        schema: linkSchema(linked),
+        get schema() {
+          return linkSchema(linked);
+        },
         decode: decodeLink(linked),
         example: { page: "explanation", calculation: 1 },
         names: linkNames(linked),

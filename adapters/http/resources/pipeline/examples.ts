@@ -5,7 +5,7 @@ import { loanExample } from "../loan/examples.ts";
 import { exampleFacts, loanViewExample } from "../loan/view-examples.ts";
 
 /** The pipeline of a company with one loan. */
-export const pipelineExample: Pipeline = {
+export const pipelineExample = (): Pipeline => ({
   companyId: loanExample.companyId,
   filter: everyLoan,
   today: exampleDay,
@@ -14,7 +14,7 @@ export const pipelineExample: Pipeline = {
     pipelineLoan(
       { ...loanExample, applicationOn: exampleDay },
       {
-        lastCalculation: loanViewExample.lastCalculation,
+        lastCalculation: loanViewExample().lastCalculation,
         standing: { state: "current", obstacles: [] },
         facts: exampleFacts,
         dueByReports: [],
@@ -22,4 +22,4 @@ export const pipelineExample: Pipeline = {
       exampleDay,
     ),
   ],
-};
+});

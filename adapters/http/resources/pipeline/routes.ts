@@ -27,7 +27,7 @@ export const pipelineOperation = (dependencies: Dependencies, { pipeline }: Page
     takesTurn: "files",
     success: 200,
     response: pipelineResponse,
-    example: pipelineResponse.encode(pipelineExample),
+    example: () => pipelineResponse.encode(pipelineExample()),
     refusals: [],
     handle: ({ actor, query: { companyId, calculation, ...filter } }) =>
       listPipeline(dependencies, actor, companyId, filter, calculation),

@@ -22,7 +22,7 @@ export const quoteBodyExample = {
   expected_rate: 5.125,
 };
 
-const exampleQuote = (): LoanQuote => {
+export const quoteExample = (): LoanQuote => {
   const quote = accepted(decodeBody(quoteFields, quoteBodyExample));
   const product = accepted(checkQuote(quote, companyExample, exampleDay));
   const { nationalLimitDay } = startingSettings.rateSettings;
@@ -35,7 +35,7 @@ const exampleQuote = (): LoanQuote => {
     return {
       type: paymentPlan.type,
       asOf: exampleDay,
-      ruleEdition: isRefused ? null : calculationExample.ruleEdition,
+      ruleEdition: isRefused ? null : calculationExample().ruleEdition,
       // One step shows what they look like.
       outcome: isRefused
         ? result
@@ -52,5 +52,3 @@ const exampleQuote = (): LoanQuote => {
     plans,
   };
 };
-
-export const quoteExample: LoanQuote = exampleQuote();

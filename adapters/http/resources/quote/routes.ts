@@ -17,10 +17,17 @@ export const quoteOperation = (dependencies: Dependencies): AnyOperation =>
     description:
       "Calculates, as of today, what a loan would provide under the plans line of credit, tenure, term and single disbursement, and with `line_of_credit` under modified tenure and modified term, from an age, a state and a home value. The figures equal those of a loan started with the same data. Omitted data comes from the product, its default fees and the published rates. A plan that the product or the rules do not allow returns the reason. Nothing is stored.",
     permission: "calculation.create",
-    body: { schema: quoteInput.schema, decode: decodeQuote, example: quoteBodyExample, names: quoteFields },
+    body: {
+      get schema() {
+        return quoteInput.schema;
+      },
+      decode: decodeQuote,
+      example: quoteBodyExample,
+      names: quoteFields,
+    },
     success: 200,
     response: quoteResponse,
-    example: quoteResponse.encode(quoteExample),
+    example: () => quoteResponse.encode(quoteExample()),
     refusals: refusalsOfTerms,
     handle: ({ actor, body: { companyId, ...quote } }) => quoteLoan(dependencies, actor, companyId, quote),
   });

@@ -44,7 +44,9 @@ const setOperation = (dependencies: Dependencies): AnyOperation =>
     body: { ...newBody(ruleStepFields, ruleStepBodyExample), decode: decodeRuleStep },
     success: 200,
     response: {
-      schema: ruleStepResponse.schema,
+      get schema() {
+        return ruleStepResponse.schema;
+      },
       encode: (step: EnteredStep) => ruleStepResponse.encode(knownStepOf(step)),
     },
     example: ruleStepResponse.encode(ruleStepExample),

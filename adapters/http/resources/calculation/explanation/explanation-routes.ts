@@ -38,7 +38,7 @@ const explainOperation = (dependencies: Dependencies, { explanation }: Pages): A
     permission: "calculation.view",
     success: 200,
     response: explanationResponse,
-    example: explanationResponse.encode(explanationExample),
+    example: () => explanationResponse.encode(explanationExample()),
     refusals: ["CalculationNotFound"],
     handle: ({ actor, id }) => explainCalculation(dependencies, actor, id),
     formats: [
@@ -77,7 +77,7 @@ const projectionOperation = (dependencies: Dependencies, { projection: page }: P
     query,
     success: 200,
     response: projectionResponse,
-    example: projectionResponse.encode(projectionExample),
+    example: () => projectionResponse.encode(projectionExample()),
     refusals: ["CalculationNotFound", "HorizonOutOfRange", "NoRuleInForce", "SetAsidesAbovePrincipalLimit"],
     handle: ({ actor, id, query: { years } }) => projectCalculation(dependencies, actor, id, years),
     formats: [

@@ -32,7 +32,7 @@ export const termsApprovalOperation = (dependencies: Dependencies): AnyOperation
     body: newBody(approvalFields, { reason: "The caps of the note are within the guidelines" }),
     success: 200,
     response: loanResponse,
-    example: loanResponse.encode(movedLoanExample),
+    example: () => loanResponse.encode(movedLoanExample()),
     refusals: ["LoanNotFound", "TermsNotApprovable", "VersionMismatch", "LoanChangedMeanwhile"],
     handle: ({ actor, id: loanId, body: { reason }, ifMatch }) =>
       approveTerms(dependencies, actor, loanId, reason, ifMatch),

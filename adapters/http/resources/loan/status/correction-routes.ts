@@ -1,6 +1,7 @@
 import { type CorrectionRequest, correctLoan } from "../../../../../application/loan/correct-loan.ts";
 import type { Dependencies } from "../../../../../application/support/dependencies.ts";
 import { invalidFields } from "../../../../../domain/kernel/fields-invalid.ts";
+import { once } from "../../../../../domain/kernel/once.ts";
 import { newBody } from "../../../codec/bodies.ts";
 import type { FieldTable } from "../../../codec/codec.ts";
 import { ignoredFields } from "../../../codec/ignored-paths.ts";
@@ -41,10 +42,15 @@ const merged = newBody(correctionFields, {
 const maxNamed = 20;
 
 /** A correction with a name that no record has would be taken for made, and change nothing: it is refused, unlike in other writes. */
+const correctionSchema = once(() => merged.schema);
 const correctionBody: typeof merged = {
-  ...merged,
+  example: merged.example,
+  names: merged.names,
+  get schema() {
+    return correctionSchema();
+  },
   decode: (json) => {
-    const unknown = ignoredFields(merged.schema, json).filter((field) => field !== "company");
+    const unknown = ignoredFields(correctionSchema(), json).filter((field) => field !== "company");
     if (unknown.length === 0) return merged.decode(json);
     const message = "must be left out: a correction has no such field";
     return invalidFields(unknown.slice(0, maxNamed).map((field) => ({ field, message, code: "invalid" })));
@@ -66,7 +72,7 @@ export const loanCorrectionOperation = (dependencies: Dependencies): AnyOperatio
     body: correctionBody,
     success: 200,
     response: loanResponse,
-    example: loanResponse.encode(movedLoanExample),
+    example: () => loanResponse.encode(movedLoanExample()),
     refusals: [
       "LoanNotFound",
       "BorrowerNotFound",

@@ -52,7 +52,7 @@ export const loanOverrideOperation = (dependencies: Dependencies): AnyOperation 
     }),
     success: 200,
     response: loanResponse,
-    example: loanResponse.encode(movedLoanExample),
+    example: () => loanResponse.encode(movedLoanExample()),
     refusals: ["LoanNotFound", "VersionMismatch", "LoanChangedMeanwhile"],
     handle: ({ actor, id: loanId, body, ifMatch }) =>
       overrideLoanRequirement(dependencies, actor, loanId, body, ifMatch),

@@ -57,7 +57,7 @@ const moveOperation = (dependencies: Dependencies): AnyOperation =>
     }),
     success: 200,
     response: loanResponse,
-    example: loanResponse.encode(movedLoanExample),
+    example: () => loanResponse.encode(movedLoanExample()),
     refusals: [
       "LoanNotFound",
       "MoveNotAllowed",

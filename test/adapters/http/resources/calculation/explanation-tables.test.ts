@@ -188,11 +188,11 @@ onBothStores((service) => {
 });
 
 test("the table of an explanation never lets a spreadsheet run a cell", () => {
-  const { record } = explanationExample;
+  const { record } = explanationExample();
   const [first, ...others] = record.result.steps;
   if (first === undefined) throw new Error("the example has no step");
   const entered = { ...first, source: { ...first.source, title: "=HYPERLINK(1)" } };
   const result = { ...record.result, steps: [entered, ...others] };
-  const [step] = rowsOf(explanationCsv({ ...explanationExample, record: { ...record, result } }), "step");
+  const [step] = rowsOf(explanationCsv({ ...explanationExample(), record: { ...record, result } }), "step");
   expect(step?.["source.title"]).toBe("'=HYPERLINK(1)");
 });
