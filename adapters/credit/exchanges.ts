@@ -1,4 +1,5 @@
 import { Effect, Schema } from "effect";
+import { bureaus } from "../../domain/credit/report-content.ts";
 import type { HttpRequest } from "../outside-calls/http-exchange.ts";
 import { encodeJson, jsonRequest } from "../outside-calls/wire/json.ts";
 import { wireObject } from "../outside-calls/wire/wire-object.ts";
@@ -20,6 +21,7 @@ const ApplicantObject = wireObject({
 const OrderObject = wireObject({
   actionType: Schema.Literal("Submit"),
   requestType: Schema.Literal("Individual", "Joint"),
+  bureaus: Schema.Array(Schema.Literal(...bureaus)),
   applicants: Schema.Array(ApplicantObject),
 });
 
@@ -41,9 +43,14 @@ export const bureauExchanges = (url: string): BureauExchanges => {
   return {
     orderSeconds: null,
     order: (order) => {
-      const { reference, applicants } = order;
+      const { reference, bureaus: requested, applicants } = order;
       const requestType = applicants.length > 1 ? "Joint" : "Individual";
-      const body = encodeJson("order", OrderObject, { actionType: "Submit", requestType, applicants });
+      const body = encodeJson("order", OrderObject, {
+        actionType: "Submit",
+        requestType,
+        bureaus: requested,
+        applicants,
+      });
       return {
         request: jsonRequest(orders, order, body, { "x-reference": reference }),
         read: (answer) => readAnswer(answer, { reference, orderIdentifier: null, mayBeRefused: true }),

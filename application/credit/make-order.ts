@@ -82,7 +82,7 @@ const orderCall = (
     send: () => {
       const people = applicantsFor(applicants, company.id, dependencies.vault);
       return askBureau(dependencies, connection, (bureau, access) =>
-        bureau.order({ ...access, reference, applicants: people }),
+        bureau.order({ ...access, reference, bureaus: company.creditBureaus, applicants: people }),
       );
     },
     recordAnswer: async ({ answer }) =>

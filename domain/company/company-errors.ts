@@ -43,6 +43,7 @@ export const companyErrors = (
       ],
       ["address.state", isNullOr(address.state, isState), mustBeState],
       ["timeZone", isTimeZone(details.timeZone), "must be an IANA time zone, such as America/New_York"],
+      ["creditBureaus", details.creditBureaus.length > 0, "must have at least one entry"],
       ...statesLicensed.map((state, position) => [`statesLicensed.${position}`, isState(state), mustBeState] as const),
     ]),
     ...productErrors(currentProducts, products, today),

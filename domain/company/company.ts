@@ -1,3 +1,4 @@
+import { type Bureau, bureaus } from "../credit/report-content.ts";
 import type { AgeRounding, EffectiveWeekday, ExpectedRatePolicy, LockPolicy, NationalLimitDay } from "../hecm/terms.ts";
 import type { Address } from "../kernel/address.ts";
 import type { RecordMetadata } from "../kernel/stored/record.ts";
@@ -54,6 +55,8 @@ export interface CompanyDetails extends OidcSettings {
   readonly timeZone: string;
   /** Abbreviations of the states it may originate in; empty: all of them. */
   readonly statesLicensed: readonly string[];
+  /** Whose files a credit report is ordered from; at least one. */
+  readonly creditBureaus: readonly Bureau[];
   /** The first active one is the default. At most `maxProducts`, those that are no longer offered included. */
   readonly products: readonly Product[];
   readonly reportSettings: ReportSettings;
@@ -116,5 +119,9 @@ export const startingSettings = {
     lockPolicy: "warn",
     nationalLimitDay: "case_number",
   },
+  creditBureaus: bureaus,
   requirementSeverities: [],
-} as const satisfies Pick<CompanyDetails, "reportSettings" | "rateSettings" | "requirementSeverities">;
+} as const satisfies Pick<
+  CompanyDetails,
+  "reportSettings" | "rateSettings" | "creditBureaus" | "requirementSeverities"
+>;

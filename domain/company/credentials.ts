@@ -27,6 +27,8 @@ export interface CredentialsInput {
   readonly fhaPassword?: string | null;
   readonly creditUsername?: string | null;
   readonly creditPassword?: string | null;
+  /** Comes with the pair of the credit bureau: a new pair without it has none. */
+  readonly creditInternalAccount?: string | null;
   readonly oidcClientId?: string | null;
   readonly oidcClientSecret?: string | null;
 }
@@ -39,6 +41,7 @@ const pairs = [
 
 /** Whether credentials are requested to change at all. */
 export const namesCredentials = (input: CredentialsInput): boolean =>
+  input.creditInternalAccount !== undefined ||
   pairs.some(({ username, password }) => input[username] !== undefined || input[password] !== undefined);
 
 /** Whether the client of the company's sign-in provider is requested to change. */
@@ -50,16 +53,30 @@ type Half = string | null | undefined;
 /** Left out, removed or given. Where the two halves differ, the one with less is the one to complete. */
 const completeness = (half: Half): number => (half === undefined ? 0 : half === null ? 1 : 2);
 
+/** The account is encrypted with the user name and password that it belongs to. */
+const internalAccountErrors = ({ creditInternalAccount, creditUsername }: CredentialsInput): FieldError[] =>
+  typeof creditInternalAccount !== "string" || creditUsername !== undefined
+    ? []
+    : [
+        {
+          field: "creditInternalAccount",
+          message: "must be set together with user name and password",
+          code: "invalid",
+        },
+      ];
+
 /** What is wrong with requested credentials: half a pair would lock the company out of the system. */
-export const credentialErrors = (input: CredentialsInput): FieldError[] =>
-  pairs.flatMap(({ username, password, called }): FieldError[] => {
+export const credentialErrors = (input: CredentialsInput): FieldError[] => [
+  ...pairs.flatMap(({ username, password, called }): FieldError[] => {
     const [name, word] = [completeness(input[username]), completeness(input[password])];
     if (name === word) return [];
     const field = name < word ? username : password;
     return Math.max(name, word) === 2
       ? [{ field, message: `is required: ${called} must be set together`, code: "required" }]
       : [{ field, message: `must be null too: ${called} must be removed together`, code: "invalid" }];
-  });
+  }),
+  ...internalAccountErrors(input),
+];
 
 /** Where a company's credentials for a system are stored. */
 export const credentialsPlace = (companyId: number, field: keyof CompanyCredentials): FieldPlace => ({
@@ -81,6 +98,8 @@ interface StoreContext {
 export interface Pair {
   readonly username: string;
   readonly password: string;
+  /** The lender's account at the credit bureau below the user name; absent: it has none. */
+  readonly internalAccount?: string;
 }
 
 const shownLength = 2;
@@ -95,20 +114,21 @@ const startOf = (username: string): string => {
 export const maskedUsername = ({ usernameStart }: SealedCredentials): string => `${usernameStart}****`;
 
 /** What recognizes a pair when it is sent again. */
-const indexedPair = (field: keyof CompanyCredentials, { username, password }: Pair): string =>
-  JSON.stringify([field, username, password]);
+const indexedPair = (field: keyof CompanyCredentials, { username, password, internalAccount }: Pair): string =>
+  JSON.stringify([field, username, password, ...(internalAccount === undefined ? [] : [internalAccount])]);
 
 const storedPair = (
   current: SealedCredentials | null,
-  [username, password]: readonly [Half, Half],
+  [username, password, internalAccount]: readonly [Half, Half, Half?],
   field: keyof CompanyCredentials,
   { companyId, byUserId, now, vault }: StoreContext,
 ): SealedCredentials | null => {
   if (username === undefined || password === undefined) return current;
   if (username === null || password === null) return null;
-  const blindIndex = vault.blindIndex(companyId, indexedPair(field, { username, password }));
+  const pair: Pair = { username, password, ...(internalAccount ? { internalAccount } : {}) };
+  const blindIndex = vault.blindIndex(companyId, indexedPair(field, pair));
   if (current?.blindIndex === blindIndex && vault.isUnderFirstKey(current.sealed)) return current;
-  const sealed = vault.seal(JSON.stringify({ username, password }), credentialsPlace(companyId, field));
+  const sealed = vault.seal(JSON.stringify(pair), credentialsPlace(companyId, field));
   return { usernameStart: startOf(username), sealed, blindIndex, updatedAt: now, updatedByUserId: byUserId };
 };
 
@@ -121,11 +141,12 @@ export const storedCredentials = (
   input: CredentialsInput,
   context: StoreContext,
 ): CompanyCredentials => {
-  const { fhaUsername, fhaPassword, creditUsername, creditPassword, oidcClientId, oidcClientSecret } = input;
+  const { fhaUsername, fhaPassword, oidcClientId, oidcClientSecret } = input;
+  const ofBureau = [input.creditUsername, input.creditPassword, input.creditInternalAccount] as const;
   const { fhaCredentials, creditCredentials, oidcCredentials } = current;
   return {
     fhaCredentials: storedPair(fhaCredentials, [fhaUsername, fhaPassword], "fhaCredentials", context),
-    creditCredentials: storedPair(creditCredentials, [creditUsername, creditPassword], "creditCredentials", context),
+    creditCredentials: storedPair(creditCredentials, ofBureau, "creditCredentials", context),
     oidcCredentials: storedPair(oidcCredentials, [oidcClientId, oidcClientSecret], "oidcCredentials", context),
   };
 };

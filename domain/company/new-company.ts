@@ -45,8 +45,16 @@ export const newCompany = (
     ...credentialErrors(requested),
   ];
   if (errors.length > 0) return invalidFields(errors);
-  const { fhaUsername, fhaPassword, creditUsername, creditPassword, oidcClientId, oidcClientSecret, ...details } =
-    storedDetails(requested);
+  const {
+    fhaUsername,
+    fhaPassword,
+    creditUsername,
+    creditPassword,
+    creditInternalAccount,
+    oidcClientId,
+    oidcClientSecret,
+    ...details
+  } = storedDetails(requested);
   const made: Company = {
     ...details,
     ...storedCredentials(noCredentials, requested, { ...context, companyId: id }),

@@ -25,6 +25,7 @@ export interface CompanyContext {
 export const storedDetails = <Details extends CompanyDetails>(details: Details): Details => ({
   ...storedOidc(details),
   statesLicensed: [...new Set(details.statesLicensed)],
+  creditBureaus: [...new Set(details.creditBureaus)],
   products: details.products.map((product): Product => ({ ...product, states: [...new Set(product.states)] })),
 });
 
@@ -79,7 +80,16 @@ export const revisedCompany = (
   const errors = changeErrors(company, next, context);
   if (company.isHouse && !next.isActive) errors.push({ field: "isActive", message: houseStaysActive, code: "invalid" });
   if (errors.length > 0) return invalidFields(errors);
-  const { fhaUsername, fhaPassword, creditUsername, creditPassword, oidcClientId, oidcClientSecret, ...details } = next;
+  const {
+    fhaUsername,
+    fhaPassword,
+    creditUsername,
+    creditPassword,
+    creditInternalAccount,
+    oidcClientId,
+    oidcClientSecret,
+    ...details
+  } = next;
   const revised = {
     ...company,
     ...details,

@@ -6,7 +6,7 @@ import type { RecordsAsStored } from "../kernel/stored/record.ts";
 import type { LogEntry } from "../log/entry.ts";
 import type { Answered, CallFailed, CallProblem, CannotTell, Unknown } from "../outside-call/outcome.ts";
 import type { BureauMessage, CreditReport, ReportStatus } from "./credit-report.ts";
-import type { ReportContent } from "./report-content.ts";
+import type { Bureau, ReportContent } from "./report-content.ts";
 
 /** A person as the bureau identifies one; the number is decrypted for the call only. */
 export interface CreditApplicant {
@@ -22,6 +22,8 @@ export interface CreditApplicant {
 }
 
 export interface CreditOrder extends CompanyAccess {
+  /** Whose files the report is to have; at least one. */
+  readonly bureaus: readonly Bureau[];
   /** Our own reference: the same one gives the same order. */
   readonly reference: string;
   /** One person, or two of a joint report. */
@@ -75,7 +77,7 @@ export interface CreditBureau {
   /** Orders a report, or gives the order that was made under the same reference. */
   order(order: CreditOrder): Promise<BureauOutcome>;
   /** The order of our reference; `Unknown`: the bureau itself says that it never had it. */
-  lookUp(order: Omit<CreditOrder, "applicants">): Promise<BureauOutcome | UnknownOrder | CannotTell>;
+  lookUp(order: Omit<CreditOrder, "applicants" | "bureaus">): Promise<BureauOutcome | UnknownOrder | CannotTell>;
   /** The status of an order. */
   status(order: StatusQuery): Promise<BureauOutcome | UnknownOrder>;
   /** The status of an order once it is finished, or after so many seconds; it is polled until then. */

@@ -81,6 +81,7 @@ export const asCurrentCompany = (company: typeof firstRelease.company) => ({
   oidcEmailDomains: [],
   oidcTrustsEmailDomains: false,
   oidcCredentials: null,
+  creditBureaus: ["equifax", "experian", "transunion"],
   pageDisclaimer: null,
   rateSettings: {
     ...company.rateSettings,

@@ -11,8 +11,8 @@ import { mismoRequest } from "./requests.ts";
 export const mismoExchanges = (url: string, profile: MismoProfile, { now }: Pick<Clock, "now">): BureauExchanges => ({
   orderSeconds: profile.orderSeconds,
   order: (order) => {
-    const { reference, applicants } = order;
-    const requested = { action: "Submit", reference, orderIdentifier: null, applicants } as const;
+    const { reference, applicants, bureaus } = order;
+    const requested = { action: "Submit", reference, orderIdentifier: null, bureaus, applicants } as const;
     return {
       request: mismoRequest(url, profile, order, requested, now()),
       read: (answer) => readOrderReply(answer, profile, { reference, orderIdentifier: null, mayEchoPeople: false }),
@@ -21,7 +21,13 @@ export const mismoExchanges = (url: string, profile: MismoProfile, { now }: Pick
   lookUp: null,
   status: (query) => {
     const { orderIdentifier } = query;
-    const requested = { action: "StatusQuery", reference: null, orderIdentifier, applicants: [] } as const;
+    const requested = {
+      action: "StatusQuery",
+      reference: null,
+      orderIdentifier,
+      bureaus: null,
+      applicants: [],
+    } as const;
     return {
       request: mismoRequest(url, profile, query, requested, now()),
       read: (answer) => readQueryReply(answer, profile, { reference: null, orderIdentifier, mayEchoPeople: false }),
@@ -29,7 +35,13 @@ export const mismoExchanges = (url: string, profile: MismoProfile, { now }: Pick
   },
   retrieve: (query) => {
     const { orderIdentifier, applicants } = query;
-    const requested = { action: profile.retrieveAction, reference: null, orderIdentifier, applicants } as const;
+    const requested = {
+      action: profile.retrieveAction,
+      reference: null,
+      orderIdentifier,
+      bureaus: null,
+      applicants,
+    } as const;
     return {
       request: mismoRequest(url, profile, query, requested, now()),
       read: (answer) =>

@@ -1,5 +1,6 @@
 import type { CompanyAccess } from "../../../domain/company/credentials-guard.ts";
 import type { CreditApplicant } from "../../../domain/credit/ports.ts";
+import type { Bureau } from "../../../domain/credit/report-content.ts";
 import type { Instant } from "../../../domain/kernel/day.ts";
 import type { HttpRequest } from "../../outside-calls/http-exchange.ts";
 import { writeXml, type XmlContent, xmlTypes } from "../../outside-calls/wire/xml.ts";
@@ -11,6 +12,8 @@ interface Requested {
   /** Our reference; null: the order is named by its number. */
   readonly reference: string | null;
   readonly orderIdentifier: string | null;
+  /** Null: what is requested exists already. */
+  readonly bureaus: readonly Bureau[] | null;
   /** Empty: the number names the people. */
   readonly applicants: readonly CreditApplicant[];
 }
@@ -49,7 +52,14 @@ const borrowerElement =
     };
   };
 
-const requestData = ({ action, reference, orderIdentifier, applicants }: Requested, profile: MismoProfile) => ({
+/** Whether a bureau's file is requested; of a report that exists, all that it has. */
+const indicator = (bureaus: Requested["bureaus"], bureau: Bureau): string =>
+  bureaus === null || bureaus.includes(bureau) ? "Y" : "N";
+
+const requestData = (
+  { action, reference, orderIdentifier, bureaus, applicants }: Requested,
+  profile: MismoProfile,
+) => ({
   CREDIT_REQUEST: {
     ...attributes({ MISMOVersionID: "2.3.1" }),
     CREDIT_REQUEST_DATA: {
@@ -62,9 +72,9 @@ const requestData = ({ action, reference, orderIdentifier, applicants }: Request
         CreditReportIdentifier: orderIdentifier,
       }),
       CREDIT_REPOSITORY_INCLUDED: attributes({
-        _EquifaxIndicator: "Y",
-        _ExperianIndicator: "Y",
-        _TransUnionIndicator: "Y",
+        _EquifaxIndicator: indicator(bureaus, "equifax"),
+        _ExperianIndicator: indicator(bureaus, "experian"),
+        _TransUnionIndicator: indicator(bureaus, "transunion"),
       }),
     },
     LOAN_APPLICATION: applicants.length === 0 ? null : { BORROWER: applicants.map(borrowerElement(profile)) },
@@ -91,6 +101,7 @@ export const mismoRequest = (
           RequestDatetime: now.slice(0, 19),
           LoginAccountIdentifier: isInBody ? credentials.username : null,
           LoginAccountPassword: isInBody ? credentials.password : null,
+          InternalAccountIdentifier: credentials.internalAccount ?? null,
         }),
         KEY: requested.reference === null ? null : attributes({ _Name: "OrderReference", _Value: requested.reference }),
         REQUEST_DATA: requestData(requested, profile),

@@ -14,6 +14,12 @@ const attributesIn = (text: string): Readonly<Record<string, string>> =>
 const elementsIn = (document: string, name: string): readonly Readonly<Record<string, string>>[] =>
   [...document.matchAll(new RegExp(`<${name}\\s([^>]*?)/?>`, "g"))].map(([, text = ""]) => attributesIn(text));
 
+const indicators: Readonly<Record<string, string>> = {
+  equifax: "_EquifaxIndicator",
+  experian: "_ExperianIndicator",
+  transunion: "_TransUnionIndicator",
+};
+
 /** What a request of MISMO 2.3.1 wants of the bureau, as the requests in JSON say it. */
 export interface MismoRequest {
   readonly action: string;
@@ -38,12 +44,14 @@ export const readMismoRequest = (document: string): MismoRequest | null => {
     last_name: person._LastName ?? "",
     ssn: person._SSN ?? "",
   }));
+  const [included = {}] = elementsIn(document, "CREDIT_REPOSITORY_INCLUDED");
+  const bureaus = Object.entries(indicators).flatMap(([bureau, name]) => (included[name] === "N" ? [] : [bureau]));
   const { LoginAccountIdentifier: username, LoginAccountPassword: password } = login ?? {};
   return {
     action,
     reference: key?._Value ?? null,
     orderIdentifier,
-    fields: { action_type: action, order_identifier: orderIdentifier, applicants },
+    fields: { action_type: action, order_identifier: orderIdentifier, bureaus, applicants },
     credentials: username === undefined || password === undefined ? null : { username, password },
   };
 };

@@ -30,7 +30,7 @@ const applicantsIn = (request: Fields): readonly StoredApplicant[] =>
 const areValid = (applicants: readonly StoredApplicant[]): boolean =>
   (applicants.length === 1 || applicants.length === 2) && applicants.every(({ ssn }) => /^\d{9}$/.test(ssn));
 
-const reportOf = ({ applicants, orderedOn }: StoredOrder): WireAnswer => {
+const reportOf = ({ applicants, orderedOn, bureaus }: StoredOrder): WireAnswer => {
   const files = applicants.map(contentOf);
   const shared = applicants.length > 1 ? applicants.slice(0, 1).map(jointDebt) : [];
   return {
@@ -40,7 +40,7 @@ const reportOf = ({ applicants, orderedOn }: StoredOrder): WireAnswer => {
         ? { ssn: "999887777", last_name: "Somebody" }
         : { ssn: each.ssn, last_name: each.lastName },
     ),
-    scores: files.flatMap(({ scores }) => scores),
+    scores: files.flatMap(({ scores }) => scores.filter(({ bureau }) => bureaus?.includes(String(bureau)) ?? true)),
     liabilities: [...files.flatMap(({ liabilities }) => liabilities), ...shared],
     public_records: files.flatMap(({ publicRecords }) => publicRecords),
     inquiries: [{ date: "2026-02-14", creditor: "Example Lender", bureau: "experian" }],
@@ -100,7 +100,8 @@ export const placeOrder = (state: SandboxState, today: Day, reference: string | 
       return reply(200, call.first ?? {}, spoiledBy);
     }
     const orderIdentifier = String(10_000_000 + state.next("order"));
-    const order = { orderIdentifier, reference, applicants, orderedOn: today, looks: 0 };
+    const bureaus = Array.isArray(request.bureaus) ? { bureaus: request.bureaus.map(String) } : {};
+    const order = { orderIdentifier, reference, applicants, orderedOn: today, ...bureaus, looks: 0 };
     const first = answerOf(order);
     state.put("order", orderIdentifier, order);
     state.put("call", reference, { ...call, effects: call.effects + 1, first });

@@ -15,6 +15,8 @@ export interface StoredOrder {
   readonly applicants: readonly StoredApplicant[];
   /** Absent of orders that earlier versions stored. */
   readonly orderedOn?: Day;
+  /** Whose files were ordered; absent: of all three. */
+  readonly bureaus?: readonly string[];
   /** How often its status was looked at. */
   readonly looks: number;
 }

@@ -1,3 +1,4 @@
+import { bureaus } from "../../credit/report-content.ts";
 import {
   type StoredDocument,
   schemaVersionAfter,
@@ -47,6 +48,9 @@ const addPublicQuote: UpgradeStep = (company) => ({ ...company, publicQuote: fal
 /** Until then users signed in only here. */
 const addOidc: UpgradeStep = (company) => ({ ...company, ...noOidc, oidcCredentials: null });
 
+/** Until then each report was ordered from all three. */
+const addCreditBureaus: UpgradeStep = (company) => ({ ...company, creditBureaus: bureaus });
+
 const steps: readonly UpgradeStep[] = [
   addLogNumber,
   addRateSettings({ ageRounding: "half_year_up" }),
@@ -62,6 +66,7 @@ const steps: readonly UpgradeStep[] = [
   addSecondFactor,
   addPublicQuote,
   addOidc,
+  addCreditBureaus,
 ];
 
 /** The schema version that companies are written with. */

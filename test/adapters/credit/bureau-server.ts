@@ -1,5 +1,6 @@
 import type { BureauSettings } from "../../../adapters/credit/bureau.ts";
 import type { CreditOrder } from "../../../domain/credit/ports.ts";
+import { bureaus } from "../../../domain/credit/report-content.ts";
 import { day } from "../../../domain/kernel/day.ts";
 import { anyGuard } from "../outside-calls/support/any-guard.ts";
 
@@ -11,6 +12,7 @@ export const order: CreditOrder = {
   credentials,
   guard: anyGuard,
   reference: "0123456789abcdef0123456789abcdef",
+  bureaus,
   applicants: [
     {
       borrowerId: 201,

@@ -63,6 +63,7 @@ describe("an order", () => {
     expect(sent?.body).toEqual({
       action_type: "Submit",
       request_type: "Individual",
+      bureaus: ["equifax", "experian", "transunion"],
       applicants: [
         {
           borrower_id: 201,

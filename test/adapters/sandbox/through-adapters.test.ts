@@ -5,6 +5,7 @@ import { creditProtocols } from "../../../adapters/credit/protocols.ts";
 import { systemClock } from "../../../adapters/system/clock.ts";
 import { type AgencyOperation, agencyOperationNames } from "../../../domain/agency/operations.ts";
 import type { AgencyRequests } from "../../../domain/agency/requests.ts";
+import { bureaus } from "../../../domain/credit/report-content.ts";
 import { day } from "../../../domain/kernel/day.ts";
 import { samples } from "../agency/support/samples.ts";
 import { anyGuard } from "../outside-calls/support/any-guard.ts";
@@ -75,7 +76,14 @@ const applicant = {
   bornOn: day("1950-04-12"),
   address: { street: "12 Oak Street", unit: null, city: "Sacramento", state: "CA", zipCode: "95814" },
 };
-const order = { companyId: 1, credentials, guard: anyGuard, reference: "f".repeat(32), applicants: [applicant] };
+const order = {
+  companyId: 1,
+  credentials,
+  guard: anyGuard,
+  reference: "f".repeat(32),
+  bureaus,
+  applicants: [applicant],
+};
 
 test("a report is ordered, found by its reference and retrieved through the adapter of the bureau", async () => {
   const bureau = creditBureau({ url: sandbox.url, clock });
@@ -115,6 +123,10 @@ test("a report is ordered, polled and retrieved by MISMO 2.3.1 too", async () =>
   expect(done).toMatchObject({ answer: { status: "completed", people: [{ scoresAs: 1 }, { scoresAs: 2 }] } });
   expect(await bureau.retrieve({ ...mismoOrder, orderIdentifier: "90000001" })).toMatchObject({
     answer: { orderIdentifier: "90000001", status: "completed" },
+  });
+  const onlyTwo = { ...mismoOrder, reference: "c".repeat(32), bureaus: ["equifax", "transunion"] } as const;
+  expect(await bureau.order(onlyTwo)).toMatchObject({
+    answer: { content: { scores: [{ bureau: "equifax" }, { bureau: "transunion" }] } },
   });
   const wrong = { ...credentials, password: "wrong-password" };
   expect(await bureau.order({ ...mismoOrder, companyId: 2, credentials: wrong })).toMatchObject({

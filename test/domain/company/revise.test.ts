@@ -100,9 +100,29 @@ describe("the credentials of a company", () => {
       [{ fhaUsername: "lender-user", fhaPassword: null }, "fhaPassword"],
       [{ creditUsername: null }, "creditPassword"],
       [{ creditUsername: null, creditPassword: "an example password" }, "creditUsername"],
+      [{ creditInternalAccount: "7" }, "creditInternalAccount"],
     ];
     for (const [half, field] of halves) expect(wrongFields(holder, half)).toEqual([field]);
     expect(changed(holder, { fhaUsername: null, fhaPassword: null }).fhaCredentials).toBeNull();
+  });
+
+  test("of the bureau may have an account, encrypted with the pair, which a new pair replaces", () => {
+    const vault = openVault(`test:${Buffer.alloc(32, 1).toString("base64")}`, null);
+    const ofBureau = { creditUsername: "bureau-user", creditPassword: "an example password" };
+    const withAccount = changed(someCompany, { ...ofBureau, creditInternalAccount: "account 7" });
+    const opened = ({ id, creditCredentials }: Company) =>
+      JSON.parse(vault.open(creditCredentials?.sealed ?? "", credentialsPlace(id, "creditCredentials")));
+    expect(opened(withAccount)).toEqual({
+      ...{ username: "bureau-user", password: "an example password" },
+      internalAccount: "account 7",
+    });
+    expect(JSON.stringify(withAccount)).not.toContain("account 7");
+    const same = changed(withAccount, { ...ofBureau, creditInternalAccount: "account 7" });
+    expect(same.creditCredentials).toEqual(withAccount.creditCredentials);
+    expect(opened(changed(withAccount, ofBureau))).toEqual({
+      username: "bureau-user",
+      password: "an example password",
+    });
   });
 
   test("are called in a refusal as their fields are", () => {

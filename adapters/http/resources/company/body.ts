@@ -5,6 +5,7 @@ import {
   secondFactorPolicies,
 } from "../../../../domain/company/company.ts";
 import { startingDetails } from "../../../../domain/company/new-company.ts";
+import { bureaus } from "../../../../domain/credit/report-content.ts";
 import type { RaisedSeverity } from "../../../../domain/requirements/severity.ts";
 import type { FieldTable } from "../../codec/codec.ts";
 import { object } from "../../codec/table.ts";
@@ -13,6 +14,7 @@ import { addressField, list, optional } from "../../codec/values/compound-codecs
 import { boolean } from "../../codec/values/number-codecs.ts";
 import { digits, digitsUpTo, email, longText, password, phone, state, text } from "../../codec/values/text-codecs.ts";
 import { companyType } from "../choices.ts";
+import { creditBureau } from "../credit/content-response.ts";
 import { severity } from "../requirement/choices.ts";
 import { credential, passwordFor, usernameFor } from "./credential-body.ts";
 import { productList } from "./product-body.ts";
@@ -21,7 +23,7 @@ import { signInClientFields, signInFields } from "./sign-in-body.ts";
 
 const { products, reportSettings, rateSettings, timeZone, statesLicensed, separatesDuties, secondFactor, isActive } =
   startingDetails;
-const { requirementSeverities } = startingDetails;
+const { requirementSeverities, creditBureaus } = startingDetails;
 
 const raisedSeverityFields = object<RaisedSeverity>("RaisedSeverity", {
   code: {
@@ -107,6 +109,13 @@ export const companyFields: FieldTable<CompanyDetails> = {
     fallback: statesLicensed,
     description: "States in which the company may originate loans; empty means all states",
   },
+  creditBureaus: {
+    name: "credit_bureaus",
+    codec: list(creditBureau, bureaus.length, 1),
+    fallback: creditBureaus,
+    keptWhenLeftOut: true,
+    description: "Credit repositories whose files are ordered with each credit report; by default all three",
+  },
   products: {
     name: "products",
     codec: productList,
@@ -176,5 +185,10 @@ export const companyInputFields: FieldTable<CompanyInput> = {
   fhaPassword: credential("fha_password", password, passwordFor("FHA Connection")),
   creditUsername: credential("credit_username", text(), usernameFor("the credit bureau")),
   creditPassword: credential("credit_password", password, passwordFor("the credit bureau")),
+  creditInternalAccount: credential(
+    "credit_internal_account",
+    text(),
+    "The company's account at the credit bureau below the user name, if the bureau has such accounts; never returned. Sent with the user name and password: a new pair without it has none",
+  ),
   ...signInClientFields,
 };

@@ -12,7 +12,9 @@ import { codedTextSchema, dateSchema, nullableSchema, recordId, textSchema } fro
 import { centsAsDollars, orNull, responseObject } from "../../codec/response.ts";
 import { choice, enumerated, oneOf } from "../../codec/values/choice-codecs.ts";
 
-const bureau = oneOf("CreditBureau", bureaus, `one of: ${bureaus.join(", ")}`).schema;
+/** One of the three credit repositories. */
+export const creditBureau = oneOf("CreditBureau", bureaus, `must be one of: ${bureaus.join(", ")}`);
+const bureau = creditBureau.schema;
 
 const rating = choice("LiabilityRating", liabilityRatings, {
   as_agreed: "Paid as agreed",

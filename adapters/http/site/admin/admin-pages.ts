@@ -51,6 +51,7 @@ export const adminForms = {
       { title: "Rates", fields: ["rate_settings"] },
       { title: "Reports", fields: ["report_settings"] },
       { title: "Requirements", fields: ["separates_duties", "requirement_severities"] },
+      { title: "Credit reports", fields: ["credit_bureaus"] },
       { title: "Pages", fields: ["page_disclaimer"] },
     ],
   },
@@ -87,7 +88,7 @@ export const adminForms = {
     submit: "Save",
     sections: [
       { title: "FHA Connection", fields: ["fha_username", "fha_password"] },
-      { title: "Credit bureau", fields: ["credit_username", "credit_password"] },
+      { title: "Credit bureau", fields: ["credit_username", "credit_password", "credit_internal_account"] },
     ],
   },
   createCompany: {

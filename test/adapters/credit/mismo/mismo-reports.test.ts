@@ -80,6 +80,22 @@ describe("a request", () => {
     expect(text).toContain('_BirthDate="19510314"');
   });
 
+  test("names the bureaus whose files are wanted, and the account below the user name where there is one", async () => {
+    const requests = replying(underWay);
+    await bureau().order({
+      ...order,
+      bureaus: ["experian"],
+      credentials: { ...credentials, internalAccount: "B&N 7" },
+    });
+    const text = (await requests[0]?.text()) ?? "";
+    expect(text).toContain('_EquifaxIndicator="N" _ExperianIndicator="Y" _TransUnionIndicator="N"');
+    expect(text).toContain('InternalAccountIdentifier="B&amp;N 7"');
+    await bureau().order(order);
+    const next = (await requests[1]?.text()) ?? "";
+    expect(next).toContain('_EquifaxIndicator="Y" _ExperianIndicator="Y" _TransUnionIndicator="Y"');
+    expect(next).not.toContain("InternalAccountIdentifier");
+  });
+
   test("of a joint report has both people", async () => {
     const [first] = order.applicants;
     if (!first) throw new Error("nobody");

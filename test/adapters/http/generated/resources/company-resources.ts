@@ -79,6 +79,10 @@ const withPairs = (body: Body): Body =>
     };
   }, body);
 
+/** The account below a user name comes with it. */
+const withAccount = (body: Body): Body =>
+  typeof body.credit_username === "string" ? body : without(body, ["credit_internal_account"]);
+
 const configured = (shown: keyof typeof pairs, given: Body, before: Body | null): Body => {
   const name = given[pairs[shown][0]];
   if (name !== undefined) return { configured: name !== null };
@@ -109,9 +113,10 @@ export const companies: Resource = {
     const domains = withField<readonly unknown[]>(licensed, "oidc_email_domains", (listed) =>
       listed.map(() => `domain-${unique()}.example`),
     );
-    return withPairs(withField(domains, "products", goodProducts));
+    const reporting = withField(domains, "credit_bureaus", unrepeated);
+    return withAccount(withPairs(withField(reporting, "products", goodProducts)));
   },
-  together: Object.values(pairs),
+  together: [...Object.values(pairs), ["credit_username", "credit_password", "credit_internal_account"]],
   defaults: {
     time_zone: "America/New_York",
     separates_duties: true,
@@ -133,9 +138,9 @@ export const companies: Resource = {
     "rate_settings.lock_policy": "warn",
     "rate_settings.national_limit_day": "case_number",
   },
-  writeOnly: Object.values(pairs).flat(),
+  writeOnly: [...Object.values(pairs).flat(), "credit_internal_account"],
   kept: [
-    ...["products", "report_settings", "rate_settings", "requirement_severities"],
+    ...["products", "credit_bureaus", "report_settings", "rate_settings", "requirement_severities"],
     ...["oidc_issuer", "oidc_is_required", "oidc_email_domains", "oidc_trusts_email_domains"],
   ],
   consequences: (shown, { given, before }) => {

@@ -30,6 +30,22 @@ forBothStores((kind) => {
     (await scene.administrator.call("GET", `/audit/?kind=credit_report&id=${reportId}&action=${action}`)).body.count;
 
   describe("a report that is ordered", () => {
+    test("is of the bureaus that the company chose, at least one", async () => {
+      const path = `/company/companies/${scene.administrator.company.id}/`;
+      const choose = (bureaus: readonly string[]) =>
+        scene.administrator.call("PATCH", path, { credit_bureaus: bureaus });
+      for (const [wrong, field] of [
+        [[], "credit_bureaus"],
+        [["innovis"], "credit_bureaus.0"],
+      ] as const)
+        expect(await choose(wrong)).toMatchObject({ status: 400, body: { errors: [{ field }] } });
+      const chosen = await choose(["transunion", "experian", "transunion"]);
+      expect(chosen.body.credit_bureaus).toEqual(["transunion", "experian"]);
+      const { body } = await order(borrowerOf(await scene.loanOf("123420101")));
+      expect(body.scores.map(({ bureau }: ServiceResponse["body"]) => bureau)).toEqual(["experian", "transunion"]);
+      await choose(["equifax", "experian", "transunion"]);
+    });
+
     test("comes back with its content, counts for 120 days, and keeps the loan from being deleted", async () => {
       const loan = await scene.loanOf("123120050");
       const { status, body } = await order(borrowerOf(loan));
