@@ -1,7 +1,8 @@
 import { Effect, Schema } from "effect";
+import { bureaus } from "../../domain/company/credit-bureaus.ts";
 import type { ReportStatus } from "../../domain/credit/credit-report.ts";
 import type { BureauAnswer } from "../../domain/credit/ports.ts";
-import { bureaus, type LiabilityRating } from "../../domain/credit/report-content.ts";
+import type { LiabilityRating } from "../../domain/credit/report-content.ts";
 import { isNumberOfPerson } from "../../domain/kernel/text/untrusted-words.ts";
 import type { Answered, LookedUp } from "../../domain/outside-call/outcome.ts";
 import type { HttpAnswer } from "../outside-calls/http-exchange.ts";

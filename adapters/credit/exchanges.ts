@@ -1,5 +1,5 @@
 import { Effect, Schema } from "effect";
-import { bureaus } from "../../domain/credit/report-content.ts";
+import { bureaus } from "../../domain/company/credit-bureaus.ts";
 import type { HttpRequest } from "../outside-calls/http-exchange.ts";
 import { encodeJson, jsonRequest } from "../outside-calls/wire/json.ts";
 import { wireObject } from "../outside-calls/wire/wire-object.ts";

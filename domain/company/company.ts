@@ -1,9 +1,9 @@
-import { type Bureau, bureaus } from "../credit/report-content.ts";
 import type { AgeRounding, EffectiveWeekday, ExpectedRatePolicy, LockPolicy, NationalLimitDay } from "../hecm/terms.ts";
 import type { Address } from "../kernel/address.ts";
 import type { RecordMetadata } from "../kernel/stored/record.ts";
 import type { RaisedSeverity } from "../requirements/severity.ts";
 import type { CompanyCredentials, CredentialsInput } from "./credentials.ts";
+import { type Bureau, bureaus } from "./credit-bureaus.ts";
 import type { CompanyLogo } from "./logo.ts";
 import type { Product } from "./product.ts";
 import type { OidcSettings } from "./sign-in/oidc.ts";

@@ -1,4 +1,5 @@
 import type { CompanyAccess } from "../company/credentials-guard.ts";
+import type { Bureau } from "../company/credit-bureaus.ts";
 import type { Address } from "../kernel/address.ts";
 import type { Day } from "../kernel/day.ts";
 import type { Page, PageOf } from "../kernel/page.ts";
@@ -6,7 +7,7 @@ import type { RecordsAsStored } from "../kernel/stored/record.ts";
 import type { LogEntry } from "../log/entry.ts";
 import type { Answered, CallFailed, CallProblem, CannotTell, Unknown } from "../outside-call/outcome.ts";
 import type { BureauMessage, CreditReport, ReportStatus } from "./credit-report.ts";
-import type { Bureau, ReportContent } from "./report-content.ts";
+import type { ReportContent } from "./report-content.ts";
 
 /** A person as the bureau identifies one; the number is decrypted for the call only. */
 export interface CreditApplicant {

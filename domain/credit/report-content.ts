@@ -1,7 +1,5 @@
+import type { Bureau } from "../company/credit-bureaus.ts";
 import type { Day } from "../kernel/day.ts";
-
-export const bureaus = ["equifax", "experian", "transunion"] as const;
-export type Bureau = (typeof bureaus)[number];
 
 export interface CreditScore {
   readonly borrowerId: number;

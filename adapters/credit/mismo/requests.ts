@@ -1,6 +1,6 @@
 import type { CompanyAccess } from "../../../domain/company/credentials-guard.ts";
+import type { Bureau } from "../../../domain/company/credit-bureaus.ts";
 import type { CreditApplicant } from "../../../domain/credit/ports.ts";
-import type { Bureau } from "../../../domain/credit/report-content.ts";
 import type { Instant } from "../../../domain/kernel/day.ts";
 import type { HttpRequest } from "../../outside-calls/http-exchange.ts";
 import { writeXml, type XmlContent, xmlTypes } from "../../outside-calls/wire/xml.ts";

@@ -1,5 +1,6 @@
 import { Schema } from "effect";
-import type { Bureau, CreditScore } from "../../../domain/credit/report-content.ts";
+import type { Bureau } from "../../../domain/company/credit-bureaus.ts";
+import type { CreditScore } from "../../../domain/credit/report-content.ts";
 import { Attribute, many } from "./elements.ts";
 import type { Alerts } from "./values.ts";
 

@@ -1,4 +1,3 @@
-import { bureaus } from "../../credit/report-content.ts";
 import {
   type StoredDocument,
   schemaVersionAfter,
@@ -7,6 +6,7 @@ import {
 } from "../../kernel/stored/stored-document.ts";
 import { addLogNumber } from "../../log/entry.ts";
 import type { Company, RateSettings } from "../company.ts";
+import { bureaus } from "../credit-bureaus.ts";
 import { noOidc } from "../sign-in/oidc.ts";
 import type { Signer } from "../signers/signer.ts";
 

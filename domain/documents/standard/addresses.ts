@@ -1,5 +1,5 @@
 import type { Company } from "../../company/company.ts";
-import type { Bureau } from "../../credit/report-content.ts";
+import type { Bureau } from "../../company/credit-bureaus.ts";
 import { regulationB } from "../../hecm/parameters/sources.ts";
 import type { Address } from "../../kernel/address.ts";
 import { day } from "../../kernel/day.ts";

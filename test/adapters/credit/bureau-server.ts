@@ -1,6 +1,6 @@
 import type { BureauSettings } from "../../../adapters/credit/bureau.ts";
+import { bureaus } from "../../../domain/company/credit-bureaus.ts";
 import type { CreditOrder } from "../../../domain/credit/ports.ts";
-import { bureaus } from "../../../domain/credit/report-content.ts";
 import { day } from "../../../domain/kernel/day.ts";
 import { anyGuard } from "../outside-calls/support/any-guard.ts";
 

@@ -5,7 +5,7 @@ import { creditProtocols } from "../../../adapters/credit/protocols.ts";
 import { systemClock } from "../../../adapters/system/clock.ts";
 import { type AgencyOperation, agencyOperationNames } from "../../../domain/agency/operations.ts";
 import type { AgencyRequests } from "../../../domain/agency/requests.ts";
-import { bureaus } from "../../../domain/credit/report-content.ts";
+import { bureaus } from "../../../domain/company/credit-bureaus.ts";
 import { day } from "../../../domain/kernel/day.ts";
 import { samples } from "../agency/support/samples.ts";
 import { anyGuard } from "../outside-calls/support/any-guard.ts";

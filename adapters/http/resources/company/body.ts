@@ -4,8 +4,8 @@ import {
   hmdaAgencyCodes,
   secondFactorPolicies,
 } from "../../../../domain/company/company.ts";
+import { bureaus } from "../../../../domain/company/credit-bureaus.ts";
 import { startingDetails } from "../../../../domain/company/new-company.ts";
-import { bureaus } from "../../../../domain/credit/report-content.ts";
 import type { RaisedSeverity } from "../../../../domain/requirements/severity.ts";
 import type { FieldTable } from "../../codec/codec.ts";
 import { object } from "../../codec/table.ts";

@@ -1,6 +1,6 @@
 import { Type } from "@sinclair/typebox";
+import { bureaus } from "../../../../domain/company/credit-bureaus.ts";
 import {
-  bureaus,
   type CreditInquiry,
   type CreditScore,
   type Liability,

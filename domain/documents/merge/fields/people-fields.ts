@@ -1,4 +1,5 @@
-import type { Bureau, CreditScore } from "../../../credit/report-content.ts";
+import type { Bureau } from "../../../company/credit-bureaus.ts";
+import type { CreditScore } from "../../../credit/report-content.ts";
 import { borrowerTypeWords } from "../../../hecm/term-words.ts";
 import { cityLine, oneLine, streetLine } from "../../../kernel/address.ts";
 import { ageAtLastBirthday, type Day } from "../../../kernel/day.ts";
