@@ -3,6 +3,7 @@ import type { Companies, CompanyFilter, CompanyOrder } from "../../domain/compan
 import { fold } from "../../domain/kernel/text/words.ts";
 import { type Conditions, conditionsOf } from "./conditions.ts";
 import type { Connection } from "./database/connection.ts";
+import { parseOnce } from "./database/parse-once.ts";
 import { listIds, withDocuments } from "./list-page.ts";
 import { versionedRecords } from "./versioned-records.ts";
 
@@ -10,6 +11,9 @@ const orders: Readonly<Record<CompanyOrder, string>> = { createdAt: "created_at"
 const conditions: Conditions<CompanyFilter, null> = { isActive: "is_active = ?" };
 
 const idOf = ({ id }: Company) => id;
+
+/** How many companies are cached: a few kilobytes each. */
+const maxRemembered = 200;
 
 /** All companies in SQLite. */
 export const companyStore = (connection: Connection): Companies => {
@@ -21,7 +25,8 @@ export const companyStore = (connection: Connection): Companies => {
     columns: { id: idOf, folded_name: ({ name }) => fold(name) },
     takenByNew: { house: "house_exists" },
   });
-  const asStored = database.prepare<{ document: string }, [number]>("SELECT document FROM companies WHERE id = ?");
+  const byId = database.prepare<{ document: string }, [number]>("SELECT document FROM companies WHERE id = ?");
+  const sameCompany = parseOnce<number, Company>((document) => upgrades.company(JSON.parse(document)), maxRemembered);
   const house = companies.query("house = 1");
   const byLogo = companies.query("document ->> '$.logo.sha256' = ? ORDER BY id LIMIT 1");
   const updateCredentials = database.prepare<never, [string, string, string, number, number]>(
@@ -37,8 +42,12 @@ export const companyStore = (connection: Connection): Companies => {
   );
   return {
     ...companies,
+    async find(id) {
+      const row = byId.get(id);
+      return row && sameCompany(id, row.document);
+    },
     async findAsStored(id) {
-      const row = asStored.get(id);
+      const row = byId.get(id);
       return row && JSON.parse(row.document);
     },
     async house() {

@@ -35,6 +35,17 @@ export const existingCompany = async (dependencies: Dependencies, companyId: num
   return company;
 };
 
+/** The same stores, which read each company once: for a use case of which several parts rest on the company's record as it is now. */
+export const withCompaniesReadOnce = (dependencies: Dependencies): Dependencies => {
+  const read = new Map<number, Promise<Company | null>>();
+  const find = (id: number): Promise<Company | null> => {
+    const found = read.get(id) ?? dependencies.companies.find(id);
+    read.set(id, found);
+    return found;
+  };
+  return { ...dependencies, companies: { ...dependencies.companies, find } };
+};
+
 /** The company that a new record is for. Refuses a deactivated one: nothing new is added to it before it is active again. */
 export const companyOfNewRecord = async (
   dependencies: Dependencies,

@@ -156,7 +156,12 @@ export const measureService = async ({ store, environment, reads, isQuick }: Ser
     const bareToken = await (await fetch(`${bareElysia.url}/token`)).text();
     const { detail, calculation } = await prepareLoan(service);
     const returnsSameLoan = environment.STORE !== "mongodb";
-    const figures: Figure[] = await measureAllowedStatuses(detail, { store, returnsSameLoan, isQuick });
+    const figures: Figure[] = await measureAllowedStatuses(detail, {
+      pid: service.pid,
+      store,
+      returnsSameLoan,
+      isQuick,
+    });
     for (const [what, shot] of [
       ["GET loan detail", detail],
       ["POST loan calculation", calculation],

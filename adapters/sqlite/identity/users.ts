@@ -1,9 +1,10 @@
 import type { Accounts, UserFilter, UserOrder, Users } from "../../../domain/identity/ports.ts";
 import { providerLinkKey } from "../../../domain/identity/provider/link.ts";
-import { emailKey, searchWordsOfUser } from "../../../domain/identity/user.ts";
+import { emailKey, searchWordsOfUser, type User } from "../../../domain/identity/user.ts";
 import { fold } from "../../../domain/kernel/text/words.ts";
 import type { Conditions } from "../conditions.ts";
 import type { Connection } from "../database/connection.ts";
+import { parseOnce } from "../database/parse-once.ts";
 import { foundByWord, searchWordWriter, wordsToFind } from "../search-words.ts";
 import { listedRecords } from "../versioned-records.ts";
 
@@ -16,6 +17,9 @@ const conditions: Conditions<UserFilter> = {
   isActive: "is_active = ?",
   search: (typed, { companyId }) => foundByWord("user", companyId, wordsToFind(typed)),
 };
+
+/** How many users whom loans name are cached: a kilobyte each. */
+const maxRemembered = 1_000;
 
 /** Sign-in's look-up in SQLite. */
 export const accountStore = ({ database, upgrades }: Connection): Accounts => {
@@ -47,7 +51,10 @@ export const userStores = (connection: Connection): ((companyId: number) => User
     orders,
     conditions,
   });
-  const byIds = users.query("company_id = ? AND id IN (SELECT value FROM json_each(?))");
+  const byIds = database.prepare<{ id: number; document: string }, [number, string]>(
+    "SELECT id, document FROM users WHERE company_id = ? AND id IN (SELECT value FROM json_each(?))",
+  );
+  const sameUser = parseOnce<number, User>((document) => upgrades.user(JSON.parse(document)), maxRemembered);
   const byLink = users.query("company_id = ? AND provider_link = ?");
   const noteSignIn = database.prepare<never, [string, number, number, number]>(
     `UPDATE users SET document = json_set(document, '$.lastLoginAt', ?)
@@ -64,7 +71,7 @@ export const userStores = (connection: Connection): ((companyId: number) => User
   return (companyId) => ({
     ...users.ofCompany(companyId),
     async findEach(ids) {
-      return byIds(companyId, JSON.stringify(ids));
+      return byIds.all(companyId, JSON.stringify(ids)).map(({ id, document }) => sameUser(id, document));
     },
     async findByLink(link) {
       return byLink(companyId, providerLinkKey(link))[0] ?? null;

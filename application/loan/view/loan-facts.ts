@@ -2,9 +2,10 @@ import type { Instant } from "../../../domain/kernel/day.ts";
 import { pick } from "../../../domain/kernel/pick.ts";
 import { blindIndexesOf } from "../../../domain/loan/borrowers/ssn.ts";
 import type { Loan } from "../../../domain/loan/loan.ts";
-import { homesAmong } from "../../../domain/loan/same-home.ts";
+import { homesAmong, type LoanOnHome } from "../../../domain/loan/same-home.ts";
 import { openStatuses, statusOf } from "../../../domain/loan/status/status.ts";
 import { type LoanFacts, loanFacts, namedUserIds } from "../../../domain/requirements/facts.ts";
+import type { CompanyStores } from "../../../domain/stores.ts";
 import { completedReportsOfEach } from "../../credit/completed-reports.ts";
 import { existingCompany } from "../../support/company-scope.ts";
 import type { Dependencies } from "../../support/dependencies.ts";
@@ -13,13 +14,27 @@ import { closingDocumentsOfEach } from "./closing-documents.ts";
 /** What a loan is judged by of a credit report: its content stays sealed. */
 const judgedParts = ["person", "coPerson", "status", "expiresOn", "findings"] as const;
 
+/** The ids of all other loans of some people, as soon as they are read; null: not known. */
+type OtherLoans = Promise<readonly number[]> | null;
+
+const openWithSamePeople = async (
+  { loans }: Pick<CompanyStores, "loans">,
+  people: readonly string[],
+  samePeople: OtherLoans,
+): Promise<readonly LoanOnHome[]> =>
+  people.length === 0 || (await samePeople)?.length === 0 ? [] : loans.openWithSamePeople(people);
+
 const borrowersIn = ({ borrowers }: Loan): Loan["borrowers"] => borrowers;
 
-/** What loans of a company are judged by beside themselves, in their order: the number of store calls does not grow with them. */
+/**
+ * What loans of a company are judged by beside themselves, in their order: the number of store calls does not grow with them.
+ * `samePeople`, where they are read anyway: all other loans of their people, none of which is looked for where there are none.
+ */
 export const loanFactsOf = async (
   dependencies: Dependencies,
   companyId: number,
   loans: readonly Loan[],
+  samePeople: OtherLoans = null,
 ): Promise<readonly LoanFacts[]> => {
   const named = [...new Set(loans.flatMap(namedUserIds))];
   const stores = dependencies.forCompany(companyId);
@@ -27,7 +42,7 @@ export const loanFactsOf = async (
   const [company, users, sharing, reports] = await Promise.all([
     existingCompany(dependencies, companyId),
     stores.users.findEach(named),
-    people.length === 0 ? [] : stores.loans.openWithSamePeople(people),
+    openWithSamePeople(stores, people, samePeople),
     completedReportsOfEach(dependencies, companyId, loans),
   ]);
   const byId = new Map(users.map((user) => [user.id, user]));
@@ -50,8 +65,12 @@ export const loanFactsOf = async (
 };
 
 /** The same of one loan. */
-export const factsOfLoan = async (dependencies: Dependencies, loan: Loan): Promise<LoanFacts> => {
-  const [facts] = await loanFactsOf(dependencies, loan.companyId, [loan]);
+export const factsOfLoan = async (
+  dependencies: Dependencies,
+  loan: Loan,
+  samePeople: OtherLoans = null,
+): Promise<LoanFacts> => {
+  const [facts] = await loanFactsOf(dependencies, loan.companyId, [loan], samePeople);
   if (facts === undefined) throw new Error("a loan has facts");
   return facts;
 };

@@ -4,7 +4,7 @@ import { withDeterminedTerm } from "../../../domain/calculation/determined-term.
 import { blindIndexesOf } from "../../../domain/loan/borrowers/ssn.ts";
 import type { Loan } from "../../../domain/loan/loan.ts";
 import type { CalculationState } from "../../../domain/loan/status/calculation-standing.ts";
-import { todayOf } from "../../support/company-scope.ts";
+import { todayOf, withCompaniesReadOnce } from "../../support/company-scope.ts";
 import type { Dependencies } from "../../support/dependencies.ts";
 import { calculationStandingOf } from "./calculation-standing.ts";
 import { type Judgment, judgeOnce } from "./judgment.ts";
@@ -19,21 +19,28 @@ export interface LoanView extends Judgment {
   readonly samePersonLoanIds: readonly number[];
 }
 
-const sharedPeople = async (dependencies: Dependencies, actor: Actor, loan: Loan): Promise<number[]> => {
+/** Null: of anyone's loans. */
+const samePersonLoans = async (
+  dependencies: Dependencies,
+  loan: Loan,
+  officerId: number | null,
+): Promise<readonly number[]> => {
   const numbers = blindIndexesOf(loan.borrowers);
   if (numbers.length === 0) return [];
-  const officerId = seesOnlyOwnLoans(actor) ? actor.userId : null;
   const others = await dependencies.forCompany(loan.companyId).loans.withSamePeople(numbers, loan.id, officerId);
   return others.map(({ id }) => id);
 };
 
-/** Puts the view of a loan together. */
-export const viewLoan = async (dependencies: Dependencies, actor: Actor, loan: Loan): Promise<LoanView> => {
+/** Puts the view of a loan together. What several parts of it rest on is read once. */
+export const viewLoan = async (given: Dependencies, actor: Actor, loan: Loan): Promise<LoanView> => {
+  const dependencies = withCompaniesReadOnce(given);
   const today = await todayOf(dependencies, actor, loan.companyId);
+  const ofOfficer = seesOnlyOwnLoans(actor);
+  const samePeople = samePersonLoans(dependencies, loan, ofOfficer ? actor.userId : null);
   const [{ last, standing }, facts, samePersonLoanIds] = await Promise.all([
     calculationStandingOf(dependencies, loan, today),
-    factsOfLoan(dependencies, loan),
-    sharedPeople(dependencies, actor, loan),
+    factsOfLoan(dependencies, loan, ofOfficer ? null : samePeople),
+    samePeople,
   ]);
   return {
     loan: withDeterminedTerm(loan, standing.state === "current" ? last : null),
