@@ -129,6 +129,8 @@ export interface LoanTerms extends HecmTerms, ProductTerms {
   readonly commitmentAcceptedOn: Day | null;
   /** When the borrower was given the notice of the state's law after which some states let days pass before the closing. */
   readonly stateNoticeGivenOn: Day | null;
+  /** When the lender had all that it needs to decide on the application (12 CFR 1002.2(f)), from when the notice of its decision is due. */
+  readonly applicationCompletedOn: Day | null;
   /** When the notice of the action taken was sent. */
   readonly noticeSentOn: Day | null;
   readonly fhaInsurance: FhaInsuranceDetails | null;

@@ -86,6 +86,7 @@ export const startingTerms: Omit<LoanTerms, "loanOfficerId" | keyof ProductTerms
   disclosureReceivedOn: null,
   commitmentAcceptedOn: null,
   stateNoticeGivenOn: null,
+  applicationCompletedOn: null,
   noticeSentOn: null,
   fhaInsurance: null,
   broker: null,

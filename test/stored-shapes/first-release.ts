@@ -159,6 +159,7 @@ export const beforeAnyCall = {
   appraisalCopyWaivedOn: null,
   commitmentAcceptedOn: null,
   stateNoticeGivenOn: null,
+  applicationCompletedOn: null,
 } as const;
 
 /** What a property has to say that was stored before FHA's fields of its case and appraisal, and title, could be entered. */

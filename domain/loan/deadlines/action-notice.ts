@@ -5,7 +5,7 @@ import { type LoanStatus, type StatusEntry, statusOf } from "../status/status.ts
 
 /** The notice of the action taken on an application, 12 CFR 1002.9. */
 
-type Notified = Pick<Loan, "applicationOn" | "noticeSentOn" | "statusHistory">;
+type Notified = Pick<Loan, "applicationOn" | "applicationCompletedOn" | "noticeSentOn" | "statusHistory">;
 
 /** An approval is in force from the first of them on; where the borrower does not accept it, that is no other decision. */
 const approved: readonly LoanStatus[] = ["conditional_approval", "clear_to_close", "closing", "approved_not_accepted"];
@@ -50,12 +50,28 @@ const atDenial = (loan: Notified): Notified | null => {
   return { ...loan, statusHistory: statusHistory.slice(0, denied + 1) };
 };
 
-/** The day from which the time for the notice is counted: the application, or its reopening; null where it does not run. */
-export const noticeCountedFrom = (given: Notified): Day | null => {
-  const loan = atDenial(given) ?? given;
-  if (loan.applicationOn === null || unnotified.includes(statusOf(loan)) || isNotified(loan)) return null;
-  return reopening(loan)?.effectiveOn ?? loan.applicationOn;
+/** What the time for the notice is counted from. */
+export interface NoticeCount {
+  readonly from: Day;
+  readonly since: "application" | "completion" | "reopening";
+}
+
+/**
+ * What the time for the notice is counted from: the day on which the application was complete, where that is entered and no later than
+ * the decision, else the application, which is never later; after a reopening that, or what was complete since.
+ */
+const noticeCount = (loan: Notified): NoticeCount | null => {
+  const { applicationOn, applicationCompletedOn: completedOn } = loan;
+  if (applicationOn === null) return null;
+  const [decided, reopened] = [decidedOn(loan), reopening(loan)?.effectiveOn ?? null];
+  const isCompleted = completedOn !== null && (decided === null || completedOn <= decided);
+  if (isCompleted && (reopened === null || completedOn > reopened)) return { from: completedOn, since: "completion" };
+  return reopened === null ? { from: applicationOn, since: "application" } : { from: reopened, since: "reopening" };
 };
 
-/** Whether the application was reopened, so that the time for the notice runs from then on. */
-export const isReopened = (loan: Notified): boolean => reopening(loan) !== null;
+/** The same of a notice that is still to be sent; null where none is. */
+export const runningNotice = (given: Notified): NoticeCount | null => {
+  const loan = atDenial(given) ?? given;
+  if (unnotified.includes(statusOf(loan)) || isNotified(loan)) return null;
+  return noticeCount(loan);
+};

@@ -11,7 +11,7 @@ import { inForce, type Parameter, type RuleSource } from "../../kernel/in-force.
 import { firstExpiringCounseling } from "../agency/counseled-days.ts";
 import type { Loan } from "../loan.ts";
 import { type LoanStatus, statusOf } from "../status/status.ts";
-import { isReopened, noticeCountedFrom } from "./action-notice.ts";
+import { type NoticeCount, runningNotice } from "./action-notice.ts";
 
 /** Deadlines that follow from the loan's own dates. */
 const ownKinds = [
@@ -80,6 +80,12 @@ const lastActionOn = ({ agency, caseNumberAssignedOn }: Loan): Day | null => {
   return assignedOn && later(assignedOn, agency.appraisal?.loggedOn ?? null);
 };
 
+const noticeWords: Readonly<Record<NoticeCount["since"], string>> = {
+  application: "the application",
+  completion: "the complete application",
+  reopening: "the reopening",
+};
+
 const rules: Readonly<Record<OwnKind, DeadlineRule>> = {
   counseling_expires: {
     parameter: counselingValidityDays,
@@ -110,10 +116,10 @@ const rules: Readonly<Record<OwnKind, DeadlineRule>> = {
   },
   regulation_b_notice: {
     parameter: actionNoticeDays,
-    countedFrom: noticeCountedFrom,
+    countedFrom: (loan) => runningNotice(loan)?.from ?? null,
     unit: "days",
     inWords: (days, loan) =>
-      `The applicant must be notified of the decision within ${days} days of ${isReopened(loan) ? "the reopening" : "the application"}`,
+      `The applicant must be notified of the decision within ${days} days of ${noticeWords[runningNotice(loan)?.since ?? "application"]}`,
   },
   insurance_application: {
     parameter: insuranceApplicationDays,
@@ -158,7 +164,7 @@ export const passedDeadlines = (loan: Loan, kinds: readonly OwnKind[], today: Da
 export const firstDueOn = (loan: Loan): Day | null => dueDays(loan, ownKinds).toSorted(byDay)[0]?.on ?? null;
 
 /** Raised with each change of our own to how a due day is found; see `deadlineEdition`. */
-const REVISION = 6;
+const REVISION = 7;
 
 /** Names the rules by which due days are found: stores find those that they keep again when it changes. */
 export const deadlineEdition: string = JSON.stringify([

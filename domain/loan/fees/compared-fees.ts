@@ -55,6 +55,13 @@ const borrowerPays = (fees: readonly DisclosedFee[]): number =>
   sumOf(fees.filter(({ paidBy }) => paidBy === "borrower").map(({ amountCents }) => amountCents));
 
 /**
+ * What was given back at the settlement or since: 12 CFR 1024.7(i) knows no earlier refund of a charge above its tolerance. The
+ * closing date may be entered, or moved, after a refund was recorded.
+ */
+const refundsThatCount = ({ feeRefunds, closingOn }: ComparedLoan): ComparedLoan["feeRefunds"] =>
+  feeRefunds.filter(({ refundedOn }) => closingOn === null || refundedOn >= closingOn);
+
+/**
  * The fees of a loan beside those of the last disclosure that binds the lender, with what is above the tolerances; null where none was
  * disclosed. What others than the borrower pay does not count, on either side.
  */
@@ -115,6 +122,6 @@ export const compareFees = (loan: ComparedLoan): FeeComparison | null => {
     ...(together.length > 0 ? [group(together, null, percent)] : []),
   ];
   const aboveCents = sumOf(groups.map((each) => each.aboveCents));
-  const refundedCents = sumOf(loan.feeRefunds.map(({ amountCents }) => amountCents));
+  const refundedCents = sumOf(refundsThatCount(loan).map(({ amountCents }) => amountCents));
   return { disclosure, fees, groups, aboveCents, refundedCents, openCents: Math.max(0, aboveCents - refundedCents) };
 };

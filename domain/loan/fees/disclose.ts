@@ -118,7 +118,7 @@ export const discloseFees = (
 /** What was given back, and on which day; no amount takes back what was recorded of that day. */
 export type RefundRequest = Pick<FeeRefund, "refundedOn" | "amountCents">;
 
-/** The loan with what the borrower was given back on a day, in place of what was recorded of that day. */
+/** The loan with what the borrower was given back on a day, in place of what was recorded of that day. Refuses a day before the closing, or to come. */
 export const refundFees = (
   loan: Loan,
   refund: RefundRequest,
@@ -127,6 +127,12 @@ export const refundFees = (
   const { refundedOn, amountCents } = refund;
   if (refundedOn > today) return invalidField("refundedOn", "must not be in the future");
   const earlier = loan.feeRefunds.find((each) => each.refundedOn === refundedOn);
+  const { closingOn } = loan;
+  if (amountCents > 0 && closingOn !== null && refundedOn < closingOn)
+    return invalidField(
+      "refundedOn",
+      `must not be before the closing date, ${closingOn}: until then lower the fee itself`,
+    );
   if ((earlier?.amountCents ?? 0) === amountCents) return accept(loan);
   const others = loan.feeRefunds.filter((each) => each !== earlier);
   if (others.length >= maxLoanEntries.feeRefunds)

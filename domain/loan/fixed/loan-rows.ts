@@ -129,6 +129,10 @@ export const loanRows: RowsOf<Omit<LoanTerms, "liens">> = {
   }),
   commitmentAcceptedOn: row(completedLater),
   stateNoticeGivenOn: row(completedLater),
+  applicationCompletedOn: row({
+    from: { clear_to_close: "first_entry", funded: "correction", ended: "first_entry" },
+    reason: "The notice of the decision is due by it: what was entered is no matter of the decision's day",
+  }),
   noticeSentOn: open("The notice of the action taken follows the decision"),
   fhaInsurance: {
     repairsDueOn: row(untilInsured),

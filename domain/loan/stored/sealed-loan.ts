@@ -173,6 +173,7 @@ const loan: FieldSealings<Loan> = {
   disclosureReceivedOn: "clear",
   commitmentAcceptedOn: "clear",
   stateNoticeGivenOn: "clear",
+  applicationCompletedOn: "clear",
   noticeSentOn: "clear",
   actionTakenOn: "clear",
   appraisedValueCents: "clear",

@@ -203,6 +203,8 @@ export const loanUpgradeSteps: readonly UpgradeStep[] = [
   // Which liens were taken off was not recorded.
   (document) => ({ ...document, droppedLiens: [] }),
   addCapacityAndHousehold,
+  // When an application was complete was not recorded.
+  (document) => ({ ...document, applicationCompletedOn: null }),
 ];
 
 /** The schema version that loans are written with. */

@@ -29,7 +29,7 @@ import { clearToCloseRequirements } from "./clear-to-close.ts";
 import { closingRequirements, fundingRequirements } from "./closing-and-funding.ts";
 import { denialRequirements, endorsementRequirements, endRequirements, incompletenessRequirements } from "./ends.ts";
 import { termRequirements } from "./terms.ts";
-import { noDeadlinePassed, underwritingRequirements } from "./underwriting.ts";
+import { deadlineRequirements, underwritingRequirements } from "./underwriting.ts";
 
 /** The requirements of moves, under the first status at which each is checked. */
 export const moveRequirements: Readonly<Partial<Record<LoanStatus, readonly Requirement<JudgedLoan>[]>>> = {
@@ -40,7 +40,7 @@ export const moveRequirements: Readonly<Partial<Record<LoanStatus, readonly Requ
     caseNumberNotLapsed,
     ...representedPeopleRequirements,
     ...peopleRequirements,
-    noDeadlinePassed,
+    ...deadlineRequirements,
     ...feeDisclosureRequirements,
     ...earlyChargeRequirements,
   ],

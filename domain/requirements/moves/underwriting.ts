@@ -2,7 +2,9 @@ import { actionNoticeDays, insuranceApplicationDays } from "../../hecm/parameter
 import { regulationB } from "../../hecm/parameters/sources.ts";
 import type { Borrower } from "../../loan/borrowers/borrower.ts";
 import { isAnswered } from "../../loan/borrowers/demographics.ts";
+import { runningNotice } from "../../loan/deadlines/action-notice.ts";
 import { type OwnKind, passedDeadlines } from "../../loan/deadlines/deadlines.ts";
+import type { Loan } from "../../loan/loan.ts";
 import { type JudgedLoan, type Requirement, requirement, requirementInWords } from "../requirement.ts";
 import { applicationDateKnown, everyoneCounseled } from "../shared.ts";
 import { federalDebtCode, hecmRegulation, inForceFrom, ownRule, regulationC, stepsOf } from "../sources.ts";
@@ -117,8 +119,11 @@ const watched: readonly OwnKind[] = ["regulation_b_notice", "insurance_applicati
 
 const passedText = (on: string, rule: string): string => `The deadline of ${on} has passed. ${rule}`;
 
+/** Whether the notice is due by the day on which the application was complete, so that the deadline is certain. */
+const isCountedFromCompletion = (loan: Loan): boolean => runningNotice(loan)?.since === "completion";
+
 /** Shown alone: most applications are complete later than they are made, from when the notice is due at the latest. */
-export const noDeadlinePassed: Requirement<JudgedLoan> = requirementInWords({
+const noDeadlinePassed: Requirement<JudgedLoan> = requirementInWords({
   code: "deadline_passed",
   subject: "notices",
   severity: "warning",
@@ -126,5 +131,28 @@ export const noDeadlinePassed: Requirement<JudgedLoan> = requirementInWords({
   rules: [actionNoticeDays, insuranceApplicationDays].flatMap(stepsOf),
   sentence: passedText("…", "…"),
   fields: ["deadlines"],
-  texts: ({ loan, today }) => passedDeadlines(loan, watched, today).map(({ on, rule }) => passedText(on, rule)),
+  texts: ({ loan, today }) =>
+    passedDeadlines(loan, isCountedFromCompletion(loan) ? ["insurance_application"] : watched, today).map(
+      ({ on, rule }) => passedText(on, rule),
+    ),
 });
+
+const overdueText = (on: string, rule: string): string =>
+  `The notice of the decision was due on ${on}. ${rule}: enter the day on which it was sent, or say why none was sent in time`;
+
+const noticeNotOverdue: Requirement<JudgedLoan> = requirementInWords({
+  code: "action_notice_overdue",
+  subject: "notices",
+  severity: "override",
+  rule: "The applicant was notified of the decision within 30 days of the complete application",
+  rules: stepsOf(actionNoticeDays),
+  sentence: overdueText("…", "…"),
+  fields: ["noticeSentOn", "applicationCompletedOn"],
+  texts: ({ loan, today }) =>
+    isCountedFromCompletion(loan)
+      ? passedDeadlines(loan, ["regulation_b_notice"], today).map(({ on, rule }) => overdueText(on, rule))
+      : [],
+});
+
+/** What a loan has to keep of its deadlines, at each move. */
+export const deadlineRequirements: readonly Requirement<JudgedLoan>[] = [noDeadlinePassed, noticeNotOverdue];

@@ -59,13 +59,15 @@ const lateRevisionTexts = ({ feeDisclosures }: Loan): readonly string[] =>
     return revision === null || dueOn === null ? [] : [lateRevisionText(disclosedOn, revision.changedOn, dueOn)];
   });
 
-const unclassedText = (fee: string): string =>
-  `How far the fee ${fee} may rise above its disclosure is not known: give it its block of the Good Faith Estimate`;
+const unclassedText = (fee: string, disclosed: string, charged: string): string =>
+  `The fee ${fee} rose from ${disclosed} in its disclosure to ${charged}, and how far it may rise is not known: give it its block of the Good Faith Estimate`;
 
 const unclassedTexts = (loan: Loan): readonly string[] =>
   (compareFees(loan)?.fees ?? [])
-    .filter(({ tolerance }) => tolerance === null)
-    .map(({ code, description }) => unclassedText(description ?? code));
+    .filter(({ tolerance, disclosedCents, chargedCents }) => tolerance === null && chargedCents > disclosedCents)
+    .map(({ code, description, disclosedCents, chargedCents }) =>
+      unclassedText(description ?? code, formatCents(disclosedCents), formatCents(chargedCents)),
+    );
 
 const undisclosedText = (fee: string, cents: string): string =>
   `The fee ${fee} of ${cents} is in no disclosure of the fees that binds: disclose it again for what changed, or take it off the loan`;
@@ -121,10 +123,10 @@ export const feeToleranceRequirements: readonly Requirement<JudgedLoan>[] = [
   requirementInWords({
     code: "fee_tolerance_unknown",
     subject: "fees",
-    severity: "warning",
-    rule: "Of each fee it is known how far it may rise above its disclosure",
+    severity: "override",
+    rule: "Of each fee that rose above its disclosure it is known how far it may",
     rules: stepsOf(gfeTolerances),
-    sentence: unclassedText("…"),
+    sentence: unclassedText("…", "…", "…"),
     fields: ["fees.gfeBlock"],
     texts: ({ loan }) => unclassedTexts(loan),
   }),

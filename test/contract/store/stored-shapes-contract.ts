@@ -255,6 +255,7 @@ export const storedShapesContract = (kind: StoreKind): void => {
         appraisalCopyWaivedOn: null,
         commitmentAcceptedOn: null,
         stateNoticeGivenOn: null,
+        applicationCompletedOn: null,
         agency,
         counseling,
         property: { ...written.property, ...beforeCaseFields },

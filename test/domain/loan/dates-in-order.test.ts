@@ -72,6 +72,7 @@ describe("the dates of a loan", () => {
     ["disclosureReceivedOn", "the receipt of the disclosures"],
     ["commitmentAcceptedOn", "the acceptance of the commitment"],
     ["stateNoticeGivenOn", "the notice of the state's law"],
+    ["applicationCompletedOn", "the completion of the application"],
     ["noticeSentOn", "the notice"],
     ["appraisalCopySentOn", "the copy of the appraisal"],
     ["appraisalCopyWaivedOn", "the waiver of that copy"],

@@ -133,6 +133,27 @@ describe("what falls due on a loan", () => {
       expect(notice("2026-04-24", ...withdrawn)).toEqual([]);
     });
 
+    const complete = (completedOn: string, ...entries: readonly (readonly [LoanStatus, string])[]) =>
+      due({ applicationOn, applicationCompletedOn: day(completedOn), ...history(...entries) });
+
+    test("of the complete application, where its day is entered and no later than the decision", () => {
+      // 30 days after 27 April are 27 May.
+      expect(complete("2026-04-27", received)).toEqual(["regulation_b_notice 2026-05-27"]);
+      expect(complete("2026-04-27", received, ["denied", "2026-04-27"])).toEqual(["regulation_b_notice 2026-05-27"]);
+      expect(complete("2026-04-28", received, ["denied", "2026-04-27"])).toEqual(["regulation_b_notice 2026-05-20"]);
+      const loan = loanWith({ applicationOn, applicationCompletedOn: day("2026-04-27"), ...history(received) });
+      expect(deadlinesOf(loan, [], today)[0]?.rule).toBe(
+        "The applicant must be notified of the decision within 30 days of the complete application",
+      );
+    });
+
+    test("and after a reopening of what was complete since, else of the reopening", () => {
+      const reopened = [received, ["incomplete", "2026-04-24"], ["processing", "2026-04-26"]] as const;
+      expect(complete("2026-04-26", ...reopened)).toEqual(["regulation_b_notice 2026-05-26"]);
+      expect(complete("2026-04-27", ...reopened)).toEqual(["regulation_b_notice 2026-05-27"]);
+      expect(complete("2026-04-22", ...reopened)).toEqual(["regulation_b_notice 2026-05-26"]);
+    });
+
     test("also of an application closed as incomplete without one, but not of a withdrawn one, nor of a loan", () => {
       expect(notice(null, received, ["incomplete", "2026-04-30"])).toEqual(["regulation_b_notice 2026-05-20"]);
       // The notice comes first: the applicant does not answer it.

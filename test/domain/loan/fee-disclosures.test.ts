@@ -224,3 +224,20 @@ test("a refund takes from what is above the tolerances, once a day, and 0 takes 
     refusal: { errors: [{ field: "refundedOn" }] },
   });
 });
+
+test("a refund is made at the settlement or later: an earlier one is refused, and takes nothing off where the closing moves behind it", () => {
+  const loan = {
+    ...changedFees([feeOf("origination-fee", 5_000_00)], [feeOf("origination-fee", 5_100_00)]),
+    closingOn: day("2026-06-19"),
+  };
+  const onDay = (refundedOn: string, amountCents = 100_00) =>
+    refundFees(loan, { refundedOn: day(refundedOn), amountCents }, recordedBy);
+  expect(onDay("2026-06-18")).toMatchObject({ refusal: { errors: [{ field: "refundedOn" }] } });
+  const refunded = accepted(onDay("2026-06-19"));
+  expect(compared(refunded)).toMatchObject({ refundedCents: 100_00, openCents: 0 });
+  const later = { ...refunded, closingOn: day("2026-06-20") };
+  expect(compared(later)).toMatchObject({ refundedCents: 0, openCents: 100_00 });
+  expect(accepted(refundFees(later, { refundedOn: day("2026-06-19"), amountCents: 0 }, recordedBy)).feeRefunds).toEqual(
+    [],
+  );
+});

@@ -277,6 +277,11 @@ const appliedOn = (on: string): Given => ({
   loan: { applicationOn: day(on), noticeSentOn: null, actionTakenOn: null, disbursedOn: null },
 });
 
+/** An application that was complete on that day. */
+const completeOn = (on: string): Given => ({
+  loan: { ...appliedOn("2026-08-01").loan, applicationCompletedOn: day(on) },
+});
+
 /** A case without an appraisal; neither the notice of action nor the application for the insurance is due. */
 const caseOf = (assignedOn: string): Given => ({
   loan: {
@@ -465,6 +470,12 @@ const cases: readonly Case[] = [
     appliedOn("2026-09-01"),
     appliedOn("2026-08-31"),
     "The deadline of 2026-09-30 has passed. The applicant must be notified of the decision within 30 days of the application",
+  ],
+  [
+    "action_notice_overdue",
+    completeOn("2026-09-01"),
+    completeOn("2026-08-31"),
+    "The notice of the decision was due on 2026-09-30. The applicant must be notified of the decision within 30 days of the complete application: enter the day on which it was sent, or say why none was sent in time",
   ],
   [
     "fees_not_disclosed",
@@ -1082,8 +1093,10 @@ const cases: readonly Case[] = [
   [
     "fee_tolerance_unknown",
     originated(6_000_00, ["2026-04-07"], { fees: [aFee({ code: "other", gfeBlock: "11", tolerance: "unlimited" })] }),
-    originated(6_000_00, ["2026-04-07"], { fees: [aFee({ code: "other", gfeBlock: null, tolerance: "unlimited" })] }),
-    "How far the fee other may rise above its disclosure is not known: give it its block of the Good Faith Estimate",
+    originated(6_000_00, ["2026-04-07"], {
+      fees: [aFee({ code: "other", gfeBlock: null, tolerance: "unlimited", amountCents: 500_00 })],
+    }),
+    "The fee other rose from $0.00 in its disclosure to $500.00, and how far it may rise is not known: give it its block of the Good Faith Estimate",
   ],
   [
     // Block 4 may rise together with others by 10 percent, and block 11 without a limit.
@@ -1337,6 +1350,16 @@ describe("what an entry looks at beside its boundary", () => {
   test("an appraisal that is not logged differs from none", () => {
     const given = { agency: { ...agency, appraisal: null }, appraisedValueCents: 1_00 };
     expect(found("appraisal_differs_from_logged", { loan: given })).toBe(0);
+  });
+
+  test("the notice of a complete application is a deadline of its own, and one of the insurance beside it stays a warning", () => {
+    const given = { ...appliedOn("2026-04-02").loan, disbursedOn: day("2026-04-24"), caseNumberAssignedOn: null };
+    const complete = { ...given, applicationCompletedOn: day("2026-04-03") };
+    expect(found("action_notice_overdue", { loan: given })).toBe(0);
+    expect(found("deadline_passed", { loan: given })).toBe(2);
+    expect(found("action_notice_overdue", { loan: complete })).toBe(1);
+    expect(found("deadline_passed", { loan: complete })).toBe(1);
+    expect(found("action_notice_overdue", { loan: { ...complete, noticeSentOn: day("2026-04-10") } })).toBe(0);
   });
 
   test("the notice of action and the application for the insurance have deadlines too", () => {
@@ -1662,6 +1685,11 @@ describe("what an entry looks at beside its boundary", () => {
     expect(found("lien_not_seasoned", lienOf({ ...young, cashToBorrowerCents: null }))).toBe(1);
     expect(found("lien_not_seasoned", lienOf({ kind: "mortgage", openedOn: null }))).toBe(0);
     expect(found("lien_not_seasoned", lienOf({ ...young, kind: "hecm", cashToBorrowerCents: 500_00 }))).toBe(0);
+  });
+
+  test("a fee without a block only once it is above its disclosure: 0 is not", () => {
+    const fees = [aFee({ code: "other", gfeBlock: null, tolerance: "unlimited", amountCents: 0 })];
+    expect(found("fee_tolerance_unknown", originated(6_000_00, ["2026-04-07"], { fees }))).toBe(0);
   });
 
   test("fees above their tolerance until they are refunded, in other words once the loan is funded", () => {

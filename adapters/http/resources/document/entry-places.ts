@@ -163,7 +163,7 @@ const sections: Readonly<Record<string, Section>> = {
     fieldOf: () => "status",
     elsewhere: {
       action_date: { operation: moveLoan, field: "effective_date" },
-      notice_due_date: ofLoan("application_date"),
+      notice_due_date: ofLoan("application_completed_date"),
       reasons: denialReasons,
       "reasons[].text": denialReasons,
       reasons_text: denialReasons,

@@ -68,7 +68,8 @@ export const refundFields: FieldTable<RefundRequest> = {
     name: "date",
     codec: day,
     required: true,
-    description: "Date on which the refund was handed over or mailed, not in the future",
+    description:
+      "Date on which the refund was handed over or mailed, not in the future and not before the closing date",
   },
   amountCents: {
     name: "amount",

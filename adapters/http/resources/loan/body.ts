@@ -236,6 +236,11 @@ export const loanFields: FieldTable<Omit<LoanRevisionInput, "homeValueCents">> =
     day,
     "Date on which the borrower was given the notice that the law of the property's state requires before the closing, not in the future; null until then. In Texas the loan closes on the 12th day after it at the earliest",
   ),
+  applicationCompletedOn: optional(
+    "application_completed_date",
+    day,
+    "Date on which the application was complete: the lender had all that it needs for a decision (12 CFR 1002.2(f)). Not in the future and not before the application date; null until entered. The notice of the decision is due 30 days after it, and until it is entered 30 days after the application",
+  ),
   noticeSentOn: optional(
     "notice_sent_date",
     day,

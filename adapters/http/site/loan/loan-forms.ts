@@ -81,6 +81,7 @@ export const loanForms = {
           "disclosure_received_date",
           "commitment_accepted_date",
           "state_notice_date",
+          "application_completed_date",
           "closing_date",
           "disbursement_date",
           "notice_sent_date",

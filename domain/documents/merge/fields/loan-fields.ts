@@ -63,6 +63,10 @@ const loanFields: MergeFields<Loan> = {
   ),
   ...termFields,
   application_date: date("The day of the application", ({ applicationOn }) => applicationOn),
+  application_completed_date: date(
+    "The day on which the application was complete",
+    (loan) => loan.applicationCompletedOn,
+  ),
   approval_date: date("The day of the approval", ({ approvedOn }) => approvedOn),
   closing_date: date("The day of the closing", ({ closingOn }) => closingOn),
   disbursement_date: date("The day on which the money is paid out", ({ disbursedOn }) => disbursedOn),

@@ -28,9 +28,13 @@ const reasonsOf = (loan: Loan): readonly string[] => {
   return [...given, denialWords[7]];
 };
 
-/** 30 days after an application that could be decided; for an incomplete one, 30 days after the action. */
+/** 30 days after a complete application, or the application where that is not known; for an incomplete one, 30 days after the action. */
 const noticeDueOn = (loan: Loan): Day | null => {
-  const from = statusOf(loan) === "incomplete" ? loan.actionTakenOn : loan.applicationOn;
+  const { actionTakenOn, applicationOn, applicationCompletedOn } = loan;
+  const isCompleted =
+    applicationCompletedOn !== null && actionTakenOn !== null && applicationCompletedOn <= actionTakenOn;
+  const decidable = isCompleted ? applicationCompletedOn : applicationOn;
+  const from = statusOf(loan) === "incomplete" ? actionTakenOn : decidable;
   const days = from && inForce(actionNoticeDays, from);
   return from && days?._tag === "Accepted" ? addDays(from, days.value.value) : null;
 };

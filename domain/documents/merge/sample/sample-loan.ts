@@ -198,6 +198,7 @@ export const sampleLoan: Loan = {
   stateNoticeGivenOn: day("2026-03-06"),
   appraisalCopySentOn: day("2026-05-04"),
   appraisalCopyWaivedOn: null,
+  applicationCompletedOn: day("2026-03-16"),
   noticeSentOn: day("2026-03-27"),
   earnestMoneyCents: 0,
   lenderCreditCents: 50_000,

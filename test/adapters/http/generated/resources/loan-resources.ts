@@ -15,6 +15,7 @@ const joined = [
   "case_number_assigned_date",
   "rate_lock_date",
   "prior_hecm",
+  "application_completed_date",
   "notice_sent_date",
   "fha_insurance",
 ];
@@ -47,7 +48,8 @@ const besides = (body: Body): Body => {
     mip_paid_date: pastSince(details.mip_paid_date, closing),
     late_request_certification_date: pastSince(details.late_request_certification_date, body.disbursement_date),
   }));
-  const noticed = withField<string>(paid, "notice_sent_date", (on) => pastSince(on, application));
+  const completed = withField<string>(paid, "application_completed_date", (on) => pastSince(on, application));
+  const noticed = withField<string>(completed, "notice_sent_date", (on) => pastSince(on, application));
   return withField<number>(noticed, "earnest_money", (deposit) =>
     body.purchase_price == null ? deposit : Math.min(deposit, Number(body.purchase_price)),
   );

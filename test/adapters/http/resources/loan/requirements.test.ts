@@ -48,6 +48,7 @@ onBothStores((service) => {
     test("is filtered by subject, severity, status and agency operation", async () => {
       expect(await codesOf("&subject=notices")).toEqual([
         "deadline_passed",
+        "action_notice_overdue",
         "denial_reason_missing",
         "incompleteness_notice_missing",
       ]);
