@@ -14,7 +14,7 @@ import { readTable } from "./copies/read-table.ts";
 import type { Connection } from "./database/connection.ts";
 import { inTurns } from "./database/in-turns.ts";
 import { parseOnce } from "./database/parse-once.ts";
-import { listIds } from "./list-page.ts";
+import { findEach, listIds } from "./list-page.ts";
 import { calculationAmounts } from "./reports/calculation-amounts.ts";
 import { type StepTemplates, stepTemplates } from "./step-templates.ts";
 
@@ -176,15 +176,8 @@ const writer = (
 };
 
 /** The calculations of each company in SQLite. */
-export const calculationStores = ({
-  database,
-  write,
-  cached,
-  seals,
-  upgrades,
-  copiedTables,
-  turns,
-}: Connection): ((companyId: number) => Calculations) => {
+export const calculationStores = (connection: Connection): ((companyId: number) => Calculations) => {
+  const { database, write, seals, upgrades, copiedTables, turns } = connection;
   const byId = database.prepare<CalculationRow, [number, number]>(
     "SELECT document, steps FROM calculations WHERE id = ? AND company_id = ?",
   );
@@ -255,12 +248,8 @@ export const calculationStores = ({
     async latestOf(loanId) {
       return latestOf(companyId, loanId);
     },
-    async latestOfEach(loanIds) {
-      return loanIds.flatMap((loanId) => latestOf(companyId, loanId) ?? []);
-    },
-    async lastOfEachBy(loans) {
-      return loans.flatMap((loan) => lastOfBy(companyId, loan) ?? []);
-    },
+    latestOfEach: (loanIds) => findEach(loanIds, (loanId) => latestOf(companyId, loanId)),
+    lastOfEachBy: (loans) => findEach(loans, (loan) => lastOfBy(companyId, loan)),
     async amountsOfEach(loanIds) {
       return amounts(companyId, loanIds);
     },
@@ -268,8 +257,8 @@ export const calculationStores = ({
       const conditions = [condition("company_id = ?", companyId), condition("loan_id = ?", loanId)];
       const order = page.order.length > 0 ? page.order : newestFirst;
       const source = { table: "calculations", columns: { calculatedAt: "calculated_at" }, conditions };
-      const { rows, ...listed } = await listIds({ database, cached }, source, { ...page, order });
-      return { ...listed, rows: rows.flatMap((id) => found(byId.get(id, companyId)) ?? []) };
+      const { rows, ...listed } = await listIds(connection, source, { ...page, order });
+      return { ...listed, rows: await findEach(rows, (id) => found(byId.get(id, companyId))) };
     },
   });
 };

@@ -1,4 +1,5 @@
 import type { Database, SQLQueryBindings } from "bun:sqlite";
+import { setImmediate } from "node:timers/promises";
 import {
   type NumberedPage,
   type Order,
@@ -17,6 +18,8 @@ import type { Connection } from "./database/connection.ts";
 /** Where the rows of a list are, and which of them: its table, the column behind each field of an order, and its conditions. */
 export interface ListSource<Field extends string> {
   readonly table: string;
+  /** The index that they are read from; left out: SQLite finds one. */
+  readonly index?: string | null;
   readonly columns: Readonly<Record<Field, string>>;
   readonly conditions: readonly Condition[];
 }
@@ -35,30 +38,58 @@ export const orderBy = <Field extends string>(
     .map(({ field, descending }) => `${columnOf(source, field)} ${descending ? "DESC" : "ASC"}`)
     .join(", ");
 
+/** A list's table as a statement names it, with how it is read. */
+const tableOf = ({ table, index, conditions }: Omit<ListSource<string>, "columns">): string =>
+  hintedTable(index ? `${table} INDEXED BY ${index}` : table, conditions);
+
+/** Conditions that an index of each list begins with: no other rows are passed over. */
+const ofOwner = ["company_id = ?", "deleted_at IS NULL", "loan_id = ?", "import_id = ?"];
+
+/** So many rows of an index are passed over at once, to come to a page. */
+const fewPassedOver = 10_001;
+
+/** Reads rows up to the last one of a list: at once where few of an index are passed over, as is the case without a filter; else beside others. */
+export const readUpTo = async <Row>(
+  { database, read }: Pick<Connection, "database" | "read">,
+  { table, conditions }: Pick<ListSource<string>, "table" | "conditions">,
+  statement: Pick<Condition, "sql" | "values">,
+  last: number,
+): Promise<readonly Row[]> =>
+  last <= fewPassedOver && conditions.every(({ sql }) => ofOwner.includes(sql))
+    ? database.query<Row, SQLQueryBindings[]>(statement.sql).all(...statement.values)
+    : read<Row>(table, statement);
+
 /** How many rows a list has. Up to 10,000 they are counted each time, and of more it is read that they are. */
 export const countRows = (
-  { database, cached }: Pick<Connection, "database" | "cached">,
-  { table, conditions }: Pick<ListSource<string>, "table" | "conditions">,
+  connection: Pick<Connection, "database" | "cached" | "read">,
+  source: Omit<ListSource<string>, "columns">,
 ): Promise<number> => {
-  const where = whereAll(conditions);
-  const counted = database.query<{ count: number }, SQLQueryBindings[]>(
-    `SELECT count(*) AS count FROM (SELECT 1 FROM ${hintedTable(table, conditions)} ${where.sql} LIMIT ?)`,
-  );
-  const key = JSON.stringify([table, where.sql, where.values]);
-  return cached(key, async (limit) => counted.get(...where.values, limit ?? -1)?.count ?? 0);
+  const where = whereAll(source.conditions);
+  const sql = `SELECT count(*) AS count FROM (SELECT 1 FROM ${tableOf(source)} ${where.sql} LIMIT ?)`;
+  const key = JSON.stringify([source.table, where.sql, where.values]);
+  return connection.cached(key, async (limit) => {
+    const statement = { sql, values: [...where.values, limit ?? -1] };
+    const [counted] = await readUpTo<{ count: number }>(
+      connection,
+      source,
+      statement,
+      limit ?? Number.POSITIVE_INFINITY,
+    );
+    return counted?.count ?? 0;
+  });
 };
 
 /** The ids of one page. */
-export const idsOfPage = <Field extends string>(
-  database: Database,
+export const idsOfPage = async <Field extends string>(
+  connection: Pick<Connection, "database" | "read">,
   source: ListSource<Field>,
   { number, size, order }: NumberedPage<Field>,
-): readonly number[] => {
+): Promise<readonly number[]> => {
   const where = whereAll(source.conditions);
-  const ids = database.query<{ id: number }, SQLQueryBindings[]>(
-    `SELECT id FROM ${hintedTable(source.table, source.conditions)} ${where.sql} ORDER BY ${orderBy(source, order)} LIMIT ? OFFSET ?`,
-  );
-  return ids.all(...where.values, size, (number - 1) * size).map(({ id }) => id);
+  const sql = `SELECT id FROM ${tableOf(source)} ${where.sql} ORDER BY ${orderBy(source, order)} LIMIT ? OFFSET ?`;
+  const values = [...where.values, size, (number - 1) * size];
+  const ids = await readUpTo<{ id: number }>(connection, source, { sql, values }, number * size);
+  return ids.map(({ id }) => id);
 };
 
 const conditionsOf = <Field extends string>(
@@ -70,11 +101,11 @@ const conditionsOf = <Field extends string>(
 ];
 
 /** The ids of the next rows of a walk. Each range is a query of its own, since an index serves no disjunction in order. */
-export const idsOfStep = <Field extends string>(
-  database: Database,
+export const idsOfStep = async <Field extends string>(
+  connection: Pick<Connection, "database" | "read">,
   source: ListSource<Field>,
   { after, size, order }: WalkStep<Field>,
-): PageOf<number> => {
+): Promise<PageOf<number>> => {
   const total = totalOrder(order);
   const ranges = after === null ? [[]] : rangesAfter(total, after).map((range) => conditionsOf(source, range));
   const position = total.map(({ field }) => columnOf(source, field)).join(", ");
@@ -82,11 +113,10 @@ export const idsOfStep = <Field extends string>(
   for (const range of ranges) {
     if (found.length === size) break;
     const where = whereAll([...source.conditions, ...range]);
-    const rows = database.query<{ id: number; position: string }, SQLQueryBindings[]>(
-      `SELECT id, json_array(${position}) AS position FROM ${hintedTable(source.table, source.conditions)} ${where.sql}
-       ORDER BY ${orderBy(source, order)} LIMIT ?`,
-    );
-    found.push(...rows.all(...where.values, size - found.length));
+    const sql = `SELECT id, json_array(${position}) AS position FROM ${tableOf(source)} ${where.sql}
+       ORDER BY ${orderBy(source, order)} LIMIT ?`;
+    const values = [...where.values, size - found.length];
+    found.push(...(await readUpTo<{ id: number; position: string }>(connection, source, { sql, values }, size)));
   }
   const step = stepOf(found, { size }, (last): Position => JSON.parse(last.position));
   return { ...step, rows: found.map(({ id }) => id) };
@@ -94,25 +124,42 @@ export const idsOfStep = <Field extends string>(
 
 /** The ids that are requested of a list, with their count where a page of it is. */
 export const listIds = async <Field extends string>(
-  connection: Pick<Connection, "database" | "cached">,
+  connection: Pick<Connection, "database" | "cached" | "read">,
   source: ListSource<Field>,
   page: Page<Field>,
-  counted: Pick<ListSource<Field>, "table" | "conditions"> = source,
+  counted: Omit<ListSource<Field>, "columns"> = source,
 ): Promise<PageOf<number>> =>
   "number" in page
-    ? { count: await countRows(connection, counted), rows: idsOfPage(connection.database, source, page) }
-    : idsOfStep(connection.database, source, page);
+    ? { count: await countRows(connection, counted), rows: await idsOfPage(connection, source, page) }
+    : idsOfStep(connection, source, page);
+
+/** So many documents are read and parsed before others have their turn. */
+const fewDocuments = 25;
+
+/** What is found by each of some ids, in their order; others have their turn between a few and the next. */
+export const findEach = async <Id, Row>(ids: readonly Id[], find: (id: Id) => Row | null): Promise<Row[]> => {
+  const rows: Row[] = [];
+  for (const [place, id] of ids.entries()) {
+    if (place > 0 && place % fewDocuments === 0) await setImmediate();
+    const row = find(id);
+    if (row !== null) rows.push(row);
+  }
+  return rows;
+};
 
 /**
  * The documents of listed ids. Ids are ordered first and documents read after, so that a sort never carries whole records.
  */
-export const withDocuments = <Row>(
+export const withDocuments = async <Row>(
   database: Database,
   table: string,
   upgrade: (document: unknown) => Row,
   { rows, ...listed }: PageOf<number>,
-): PageOf<Row> => {
+): Promise<PageOf<Row>> => {
   const documentOf = database.query<{ document: string }, [number]>(`SELECT document FROM ${table} WHERE id = ?`);
-  const found = rows.flatMap((id) => documentOf.get(id) ?? []);
-  return { ...listed, rows: found.map(({ document }) => upgrade(JSON.parse(document))) };
+  const find = (id: number): Row | null => {
+    const row = documentOf.get(id);
+    return row === null ? null : upgrade(JSON.parse(row.document));
+  };
+  return { ...listed, rows: await findEach(rows, find) };
 };

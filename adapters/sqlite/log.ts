@@ -1,15 +1,16 @@
-import type { Database, SQLQueryBindings } from "bun:sqlite";
-import { stepOf } from "../../domain/kernel/page.ts";
+import type { Database } from "bun:sqlite";
+import { type Page, type PageOf, stepOf } from "../../domain/kernel/page.ts";
 import { readOrNull } from "../../domain/kernel/stored/record.ts";
 import { chained, emptyLog, type LogHead } from "../../domain/log/chain.ts";
 import { firstOfSince } from "../../domain/log/earlier-view.ts";
 import type { LoggedEntry } from "../../domain/log/entry.ts";
-import type { CompanyLog, EntryNumber, LogFilter } from "../../domain/log/ports.ts";
+import type { CompanyLog, EntryNumber, LogFilter, LogOrder } from "../../domain/log/ports.ts";
+import { loggedKinds } from "../../domain/log/record-kinds.ts";
 import type { SealedDocuments } from "../../domain/sealed-documents.ts";
 import { type Condition, type Conditions, condition, conditionsOf, whereAll } from "./conditions.ts";
 import type { Connection, LogWriter } from "./database/connection.ts";
 import { parseOnce } from "./database/parse-once.ts";
-import { countRows } from "./list-page.ts";
+import { countRows, findEach, readUpTo } from "./list-page.ts";
 
 /** The writer of the log. What holds SQLite's one write transaction is alone with the end of the log. */
 export const logWriter = (database: Database, { vault, seals }: SealedDocuments): LogWriter => {
@@ -27,24 +28,60 @@ export const logWriter = (database: Database, { vault, seals }: SealedDocuments)
 
 const conditionsOfFilter: Conditions<LogFilter, null> = {
   kind: "kind = ?",
-  recordId: "record_id = ?",
+  // Whose number it is, is not always said; the index begins with the kind.
+  recordId: (id) => [condition(`kind IN (${loggedKinds.map((kind) => `'${kind}'`).join(", ")}) AND record_id = ?`, id)],
   action: "action = ?",
   byUserId: "by_user_id = ?",
   after: "at >= ?",
   before: "at < ?",
 };
 
+/** Left alone SQLite reads the whole log from its end, so that it need not sort the few entries of a record. */
+const tableFor = ({ recordId }: LogFilter): string => (recordId === null ? "log" : "log INDEXED BY log_by_record");
+
 /** How many entries of records are cached, some kilobytes each: a loan is read as of a day with its borrowers, fees and property. */
 const maxRemembered = 2_000;
 
+/** Lists the entries of each company's log: their places first, so that no sort carries entries. */
+const logLister = (connection: Connection) => {
+  const { database, upgrades } = connection;
+  const last = database.prepare<{ seq: number | null }, [number]>(
+    "SELECT max(seq) AS seq FROM log WHERE company_id = ?",
+  );
+  /** A log has no gaps, so that its last number counts the whole of it. */
+  const countOf = async (companyId: number, conditions: readonly Condition[]): Promise<number> =>
+    conditions.length === 1 ? (last.get(companyId)?.seq ?? 0) : countRows(connection, { table: "log", conditions });
+  const at = database.prepare<{ document: string }, [number, number]>(
+    "SELECT document FROM log WHERE company_id = ? AND seq = ?",
+  );
+  const entryAt = (companyId: number, seq: number): LoggedEntry | null => {
+    const row = at.get(companyId, seq);
+    return row === null ? null : upgrades.logEntry(JSON.parse(row.document));
+  };
+  return async (companyId: number, filter: LogFilter, page: Page<LogOrder>): Promise<PageOf<LoggedEntry>> => {
+    const conditions = [condition("company_id = ?", companyId), ...conditionsOf(conditionsOfFilter, filter, null)];
+    const descending = page.order[0]?.descending ?? true;
+    const select = async (more: readonly Condition[], size: number, offset: number): Promise<LoggedEntry[]> => {
+      const where = whereAll([...conditions, ...more]);
+      const order = `ORDER BY seq ${descending ? "DESC" : "ASC"}`;
+      const sql = `SELECT seq FROM ${tableFor(filter)} ${where.sql} ${order} LIMIT ? OFFSET ?`;
+      const statement = { sql, values: [...where.values, size, offset] };
+      const found = await readUpTo<{ seq: number }>(connection, { table: "log", conditions }, statement, size + offset);
+      return findEach(found, ({ seq }) => entryAt(companyId, seq));
+    };
+    if ("number" in page) {
+      const rows = await select([], page.size, (page.number - 1) * page.size);
+      return { count: await countOf(companyId, conditions), rows };
+    }
+    const [from] = page.after ?? [];
+    const later = from === undefined ? [] : [condition(descending ? "seq < ?" : "seq > ?", from)];
+    return stepOf(await select(later, page.size, 0), page, ({ seq }) => [seq]);
+  };
+};
+
 /** The log of each company in SQLite. Entries are there from the moment of their change, so that none ever waits. */
-export const logStores = ({
-  database,
-  write,
-  writeLog,
-  cached,
-  upgrades,
-}: Connection): ((companyId: number) => CompanyLog) => {
+export const logStores = (connection: Connection): ((companyId: number) => CompanyLog) => {
+  const { database, write, writeLog, upgrades } = connection;
   const append = database.transaction(writeLog);
   const entryOf = ({ document }: { document: string }): LoggedEntry => upgrades.logEntry(JSON.parse(document));
   const sameEntry = parseOnce<string, LoggedEntry>((document) => entryOf({ document }), maxRemembered);
@@ -76,35 +113,13 @@ export const logStores = ({
     `SELECT document ->> '$.stateDigest' AS stateDigest, document ->> '$.viewVersion' AS viewVersion FROM log
      WHERE company_id = ? AND kind = ? AND record_id = ? AND number = ?`,
   );
-  /** A log has no gaps, so that its last number counts the whole of it. */
-  const countOf = async (companyId: number, conditions: readonly Condition[]): Promise<number> =>
-    conditions.length === 1 ? lastSeq(companyId) : countRows({ database, cached }, { table: "log", conditions });
+  const list = logLister(connection);
   return (companyId) => ({
-    async list(filter, page) {
-      const conditions = [condition("company_id = ?", companyId), ...conditionsOf(conditionsOfFilter, filter, null)];
-      const descending = page.order[0]?.descending ?? true;
-      const select = (more: readonly Condition[], limit: string, ...bounds: number[]): LoggedEntry[] => {
-        const where = whereAll([...conditions, ...more]);
-        const order = `ORDER BY seq ${descending ? "DESC" : "ASC"}`;
-        const found = database.query<{ document: string }, SQLQueryBindings[]>(
-          `SELECT document FROM log ${where.sql} ${order} ${limit}`,
-        );
-        return found.all(...where.values, ...bounds).map(entryOf);
-      };
-      if ("number" in page) {
-        const rows = select([], "LIMIT ? OFFSET ?", page.size, (page.number - 1) * page.size);
-        return { count: await countOf(companyId, conditions), rows };
-      }
-      const [from] = page.after ?? [];
-      const later = from === undefined ? [] : [condition(descending ? "seq < ?" : "seq > ?", from)];
-      return stepOf(select(later, "LIMIT ?", page.size), page, ({ seq }) => [seq]);
-    },
+    list: (filter, page) => list(companyId, filter, page),
     async lastSeq() {
       return lastSeq(companyId);
     },
-    async listAfter(seq, max) {
-      return after.all(companyId, seq, max).map(entryOf);
-    },
+    listAfter: (seq, max) => findEach(after.all(companyId, seq, max), entryOf),
     async listOfRecordSince(kind, recordId, instant, lastNumber, max) {
       const later = firstLater.get(companyId, kind, recordId, instant)?.number ?? lastNumber + 1;
       const from = firstOfSince(later, lastNumber, max);

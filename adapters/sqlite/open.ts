@@ -11,6 +11,7 @@ import { storedRecords } from "./copies/stored-records.ts";
 import type { Connection } from "./database/connection.ts";
 import { eraser } from "./database/erase-replaced.ts";
 import { closeDatabase, openDatabase } from "./database/open-database.ts";
+import { besideReader } from "./database/read-beside.ts";
 import { isUnreachable } from "./database/unreachable.ts";
 import { writeCheck } from "./database/write-check.ts";
 import { writeQueue } from "./database/write-queue.ts";
@@ -43,12 +44,14 @@ export const storesOn = (
   const schema = database.prepare<{ user_version: number }, []>("PRAGMA user_version");
   const { isWritable, noteFailure } = writeCheck(database);
   const write = writeQueue(database, noteFailure);
+  const { read, close: endReads } = besideReader(database);
   const cached = cachedCounts(clock);
   const documents = sealedDocuments(vault, upgrades);
   const copiedTables: Connection["copiedTables"] = new Map();
   const connection = {
     database,
     write,
+    read,
     writeLog: logWriter(database, documents),
     cached,
     turns: clock.turns,
@@ -81,6 +84,7 @@ export const storesOn = (
     async close() {
       if (!isOpen) return;
       isOpen = false;
+      endReads();
       closeDatabase(database);
     },
   };

@@ -1,7 +1,7 @@
-import type { Database, SQLQueryBindings } from "bun:sqlite";
-import type { CachedCount } from "../../domain/kernel/cached-counts.ts";
+import type { Database } from "bun:sqlite";
 import { searchedWords } from "../../domain/kernel/text/words.ts";
 import { type Condition, condition, whereAll } from "./conditions.ts";
+import type { Connection } from "./database/connection.ts";
 
 /** Which table the found ids belong to. */
 type SearchedKind = "user" | "loan";
@@ -77,23 +77,41 @@ interface WordSearch {
   readonly matches: number;
 }
 
-/** Matches are counted up to here: a word that more records have is a frequent one. */
+/** So many records are counted each time; a word that more of them have is a frequent one. */
 const manyMatches = 10_001;
 
 /**
- * Puts the word first that the fewest records have, and counts those: one range of an index, however many words of a record
- * are in it. Of a more frequent word only as many are counted as show that it is.
+ * Puts the word first that the fewest records have, with their number: one range of an index, however many words of a record are
+ * in it. Where all words are frequent, which of them is the rarest is worth counting them whole: each record that has it is
+ * then looked at for the others.
  */
-export const rarestWordFirst = (database: Database, kind: SearchedKind) => {
-  const count = database.prepare<{ count: number }, [number, string, string, number, number]>(
-    `SELECT count(*) AS count FROM
-     (SELECT 1 FROM search_words WHERE ${beginningWith(kind)} AND shared_prefix < ? LIMIT ?)`,
-  );
-  return (companyId: number, words: readonly string[]): WordSearch => {
+export const rarestWordFirst = (
+  { database, cached, read }: Pick<Connection, "database" | "cached" | "read">,
+  kind: SearchedKind,
+) => {
+  const sql = `SELECT count(*) AS count FROM
+     (SELECT 1 FROM search_words WHERE ${beginningWith(kind)} AND shared_prefix < ? LIMIT ?)`;
+  const upTo = database.prepare<{ count: number }, [number, string, string, number, number]>(sql);
+  const countUpTo = (companyId: number, word: string, most: number): number =>
+    upTo.get(companyId, word, word + lastCharacter, word.length, most)?.count ?? 0;
+  const countWhole = (companyId: number, word: string): Promise<number> =>
+    cached(JSON.stringify([kind, companyId, word]), async (limit) => {
+      const values = [companyId, word, word + lastCharacter, word.length, limit ?? -1];
+      const [counted] = await read<{ count: number }>(`${kind}s`, { sql, values });
+      return counted?.count ?? 0;
+    });
+  return async (companyId: number, words: readonly string[]): Promise<WordSearch> => {
     let [rarest = "", matches] = [words[0], manyMatches];
     for (const word of words) {
-      const counted = count.get(companyId, word, word + lastCharacter, word.length, matches)?.count ?? 0;
+      const counted = countUpTo(companyId, word, matches);
       if (counted < matches) [rarest, matches] = [word, counted];
+    }
+    if (matches === manyMatches) {
+      const counts = new Map<string, number>();
+      for (const word of words) counts.set(word, await countWhole(companyId, word));
+      for (const [word, counted] of counts)
+        if (counted < (counts.get(rarest) ?? Number.POSITIVE_INFINITY)) rarest = word;
+      matches = counts.get(rarest) ?? manyMatches;
     }
     return { words: [rarest, ...words.filter((word) => word !== rarest)], matches };
   };
@@ -101,17 +119,16 @@ export const rarestWordFirst = (database: Database, kind: SearchedKind) => {
 
 /** Counts a company's records that have all words, the rarest first, by the words alone. */
 export const countWithWords =
-  (database: Database, cached: CachedCount, kind: SearchedKind) =>
+  ({ cached, read }: Pick<Connection, "cached" | "read">, kind: SearchedKind) =>
   async (companyId: number, { words: [word = "", ...others], matches }: WordSearch): Promise<number> => {
-    if (others.length === 0 && matches < manyMatches) return matches;
+    if (others.length === 0) return matches;
     const checked = whereAll([
       condition(`${beginningWith(kind)} AND shared_prefix < ?`, companyId, word, word + lastCharacter, word.length),
       ...checkedForWords(kind, companyId, others),
     ]);
-    const count = database.query<{ count: number }, SQLQueryBindings[]>(
-      `SELECT count(*) AS count FROM (SELECT 1 FROM (SELECT record_id AS id, * FROM search_words) ${checked.sql} LIMIT ?)`,
-    );
+    const sql = `SELECT count(*) AS count FROM (SELECT 1 FROM (SELECT record_id AS id, * FROM search_words) ${checked.sql} LIMIT ?)`;
     return cached(JSON.stringify([kind, companyId, word, ...others]), async (limit) => {
-      return count.get(...checked.values, limit ?? -1)?.count ?? 0;
+      const [counted] = await read<{ count: number }>(`${kind}s`, { sql, values: [...checked.values, limit ?? -1] });
+      return counted?.count ?? 0;
     });
   };

@@ -4,6 +4,7 @@ import type { Clock } from "../../../domain/kernel/ports.ts";
 import type { StoredDocument } from "../../../domain/kernel/stored/stored-document.ts";
 import type { LogEntry, LogEvent } from "../../../domain/log/entry.ts";
 import type { SealedDocuments } from "../../../domain/sealed-documents.ts";
+import type { ReadBeside } from "./read-beside.ts";
 import type { Write } from "./write-queue.ts";
 
 /** Appends entries to their companies' logs; runs inside the transaction that writes the record. */
@@ -24,6 +25,8 @@ export interface CopiedTable {
 export interface Connection extends SealedDocuments {
   readonly database: Database;
   readonly write: Write;
+  /** For what may walk a whole table: the others are served meanwhile. */
+  readonly read: ReadBeside;
   readonly writeLog: LogWriter;
   readonly cached: CachedCount;
   /** For what writes in several transactions: gives others their turn between two of them. */

@@ -1,4 +1,4 @@
-import type { Database, SQLQueryBindings } from "bun:sqlite";
+import type { Database } from "bun:sqlite";
 import type { NumberedPage, PageOf } from "../../../domain/kernel/page.ts";
 import type { Borrower } from "../../../domain/loan/borrowers/borrower.ts";
 import type { Loan } from "../../../domain/loan/loan.ts";
@@ -6,7 +6,7 @@ import type { BorrowerFilter, BorrowerOfLoan } from "../../../domain/loan/ports.
 import { searchWordsOfBorrower } from "../../../domain/loan/search.ts";
 import { type Condition, type Conditions, condition, conditionsOf, hintedTable, whereAll } from "../conditions.ts";
 import type { Connection } from "../database/connection.ts";
-import { countRows } from "../list-page.ts";
+import { countRows, findEach, readUpTo } from "../list-page.ts";
 import { recordsWithWord, wordsToFind } from "../search-words.ts";
 
 /** The words of a borrower's names as one text, a space before each. */
@@ -47,36 +47,44 @@ const conditions: Conditions<BorrowerFilter> = {
   },
 };
 
+const placesOfPage = (
+  connection: Connection,
+  all: readonly Condition[],
+  { number, size, order }: NumberedPage<"createdAt">,
+): Promise<readonly { readonly id: number; readonly loan_id: number }[]> => {
+  const where = whereAll(all);
+  const direction = order[0]?.descending === false ? "ASC" : "DESC";
+  const sql = `SELECT id, loan_id FROM ${hintedTable("loan_borrowers", all)} ${where.sql}
+    ORDER BY loan_created_at ${direction}, loan_id ${direction}, id LIMIT ? OFFSET ?`;
+  const values = [...where.values, size, (number - 1) * size];
+  return readUpTo(connection, { table: "loan_borrowers", conditions: all }, { sql, values }, number * size);
+};
+
 /**
  * Lists the borrowers of a company's loans. A page is read from an index of its order, and its count from the same index; those
  * of a search cost what the loans that have the longest word typed cost.
  */
-export const borrowerLister =
-  ({ database, cached, upgrades }: Connection) =>
-  async (
+export const borrowerLister = (connection: Connection) => {
+  const { database, upgrades } = connection;
+  const documentOf = database.prepare<{ document: string }, [number]>("SELECT document FROM loans WHERE id = ?");
+  return async (
     companyId: number,
     filter: BorrowerFilter,
     page: NumberedPage<"createdAt">,
   ): Promise<PageOf<BorrowerOfLoan>> => {
-    const { number, size, order } = page;
     const all = [condition("company_id = ?", companyId), ...conditionsOf(conditions, filter, { companyId, page })];
-    const where = whereAll(all);
-    const rows = `FROM ${hintedTable("loan_borrowers", all)} ${where.sql}`;
-    const direction = order[0]?.descending === false ? "ASC" : "DESC";
-    const listed = database.query<{ id: number; loan_id: number }, SQLQueryBindings[]>(
-      `SELECT id, loan_id ${rows} ORDER BY loan_created_at ${direction}, loan_id ${direction}, id LIMIT ? OFFSET ?`,
-    );
-    const documentOf = database.query<{ document: string }, [number]>("SELECT document FROM loans WHERE id = ?");
-    const places = listed.all(...where.values, size, (number - 1) * size);
-    const documents = [...new Set(places.map(({ loan_id }) => loan_id))].flatMap((id) => documentOf.get(id) ?? []);
-    const loans = new Map(
-      documents.map(({ document }) => upgrades.loan(JSON.parse(document))).map((loan) => [loan.id, loan]),
-    );
+    const places = await placesOfPage(connection, all, page);
+    const loans = await findEach([...new Set(places.map(({ loan_id }) => loan_id))], (id) => {
+      const row = documentOf.get(id);
+      return row === null ? null : upgrades.loan(JSON.parse(row.document));
+    });
+    const byId = new Map(loans.map((loan) => [loan.id, loan]));
     const found = places.flatMap(({ id, loan_id }) => {
-      const loan = loans.get(loan_id);
+      const loan = byId.get(loan_id);
       const borrower = loan?.borrowers.find((each) => each.id === id);
       // Another process may take one off between the queries.
       return loan && borrower ? [{ borrower, loan }] : [];
     });
-    return { count: await countRows({ database, cached }, { table: "loan_borrowers", conditions: all }), rows: found };
+    return { count: await countRows(connection, { table: "loan_borrowers", conditions: all }), rows: found };
   };
+};

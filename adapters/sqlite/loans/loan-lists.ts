@@ -1,4 +1,3 @@
-import type { Database, SQLQueryBindings } from "bun:sqlite";
 import type { NumberedPage, Page, PageOf } from "../../../domain/kernel/page.ts";
 import type { LoanFilter, LoanOrder } from "../../../domain/loan/ports.ts";
 import { everyLoan } from "../../../domain/loan/search.ts";
@@ -40,7 +39,7 @@ const conditions: Conditions<Omit<LoanFilter, "search">, LoanContext> = {
       ? []
       : [
           condition(
-            `${statuses.length > 1 ? "+" : plusOfWalk(context)}status IN (${statuses.map(() => "?").join(", ")})`,
+            `${statuses.length > 1 ? plusOfRows(context) : plusOfWalk(context)}status IN (${statuses.map(() => "?").join(", ")})`,
             ...statuses,
           ),
         ],
@@ -59,30 +58,62 @@ const filteredBy = (companyId: number, filter: LoanFilter, page: Page<LoanOrder>
   ...conditionsOf(conditions, filter, { page }),
 ];
 
+/**
+ * The index that has the rows of a filter in the order of a page, and every other column that the filter looks at: a row of the
+ * table itself is as long as a page of it. Null where an index of the filter leaves few rows, or the order is another one.
+ */
+const indexOfRows = (filter: LoanFilter, { order }: Page<LoanOrder>): string | null => {
+  if (order.length !== 1 || filter.externalId !== null) return null;
+  const [field] = order.map((each) => each.field);
+  if (field === "updatedAt") return "loans_by_updated_at";
+  if (field !== "createdAt") return null;
+  if (filter.statuses.length === 1 && filter.dueBefore === null) return "loans_by_status_newest";
+  const isOfficerAlone = filter.hecmType === null && filter.state === null && filter.dueBefore === null;
+  return filter.loanOfficerId !== null && filter.statuses.length === 0 && isOfficerAlone
+    ? "loans_by_officer"
+    : "loans_by_created_at";
+};
+
+/** The index that counts the loans of a filter: it has every column that the filter looks at. */
+const indexOfCount = (filter: LoanFilter): string | null => {
+  if (filter.externalId !== null) return null;
+  const others = [filter.loanOfficerId, filter.hecmType, filter.state, filter.createdAfter, filter.createdBefore];
+  const isDueAlone = filter.statuses.length === 0 && others.every((other) => other === null);
+  if (filter.dueBefore !== null) return isDueAlone ? "loans_by_first_due_day" : "loans_by_created_at";
+  if (filter.statuses.length > 0) return "loans_by_status_newest";
+  if (filter.state !== null) return "loans_by_state";
+  if (filter.hecmType !== null) return "loans_by_kind";
+  return filter.loanOfficerId === null ? "loans_by_created_at" : "loans_by_officer";
+};
+
+const indexed = (index: string | null): string => (index === null ? "loans" : `loans INDEXED BY ${index}`);
+
 /** The ids of a page among the given number of first rows of the filter: fewer where the page goes on. */
-const idsAmongFirst = (
-  database: Database,
-  loans: ListSource<LoanOrder>,
+const idsAmongFirst = async (
+  { read }: Pick<Connection, "read">,
+  loans: ListSource<LoanOrder> & { readonly index: string | null },
   words: readonly Condition[],
   { number, size, order }: NumberedPage<LoanOrder>,
   candidates: number,
-): readonly number[] => {
+): Promise<readonly number[]> => {
   const [filter, search] = [whereAll(loans.conditions), whereAll(words)];
   // The limit keeps SQLite from merging the two; the rows of the inner one come in its order.
-  const ids = database.query<{ id: number }, SQLQueryBindings[]>(
-    `SELECT id FROM (SELECT id FROM loans ${filter.sql} ORDER BY ${orderBy(loans, order)} LIMIT ?)
-     ${search.sql} LIMIT ? OFFSET ?`,
-  );
-  return ids.all(...filter.values, candidates, ...search.values, size, (number - 1) * size).map(({ id }) => id);
+  const sql = `SELECT id FROM (SELECT id FROM ${indexed(loans.index)} ${filter.sql} ORDER BY ${orderBy(loans, order)} LIMIT ?)
+     ${search.sql} LIMIT ? OFFSET ?`;
+  const values = [...filter.values, candidates, ...search.values, size, (number - 1) * size];
+  return (await read<{ id: number }>("loans", { sql, values })).map(({ id }) => id);
 };
 
 /** How many loans a filter leaves, but no more of them than are named. */
-const countUpTo = (database: Database, conditions: readonly Condition[], most: number): number => {
+const countUpTo = async (
+  { read }: Pick<Connection, "read">,
+  { conditions, index }: { readonly conditions: readonly Condition[]; readonly index: string | null },
+  most: number,
+): Promise<number> => {
   const where = whereAll(conditions);
-  const counted = database.query<{ count: number }, SQLQueryBindings[]>(
-    `SELECT count(*) AS count FROM (SELECT 1 FROM loans ${where.sql} LIMIT ?)`,
-  );
-  return counted.get(...where.values, most)?.count ?? 0;
+  const sql = `SELECT count(*) AS count FROM (SELECT 1 FROM ${indexed(index)} ${where.sql} LIMIT ?)`;
+  const [counted] = await read<{ count: number }>("loans", { sql, values: [...where.values, most] });
+  return counted?.count ?? 0;
 };
 
 /**
@@ -90,50 +121,67 @@ const countUpTo = (database: Database, conditions: readonly Condition[], most: n
  * the words. A search that matches few, and one whose matches all come late in the order, is served from its words: all
  * matches are read and sorted.
  */
-const searchLister = ({ database, cached }: Connection) => {
-  const rarestFirst = rarestWordFirst(database, "loan");
-  const countWords = countWithWords(database, cached, "loan");
+const searchLister = (connection: Connection) => {
+  const rarestFirst = rarestWordFirst(connection, "loan");
+  const countWords = countWithWords(connection, "loan");
   return async (
     companyId: number,
     filter: LoanFilter,
     typed: readonly string[],
     page: Page<LoanOrder>,
   ): Promise<PageOf<number>> => {
-    const rarest = rarestFirst(companyId, typed);
+    const rarest = await rarestFirst(companyId, typed);
     const { words, matches } = rarest;
     const filtered = filteredBy(companyId, filter, page);
     const checked = checkedForWords("loan", companyId, words);
     const found = foundByWord("loan", companyId, words);
-    const inOrder = { table: "loans", columns, conditions: [...filtered, ...checked] };
+    const index = indexOfRows(filter, page);
+    const inOrder = { table: "loans", index, columns, conditions: [...filtered, ...checked] };
     const byWord = { table: "loans", columns, conditions: [...filtered, ...found] };
-    if (!("number" in page)) return idsOfStep(database, matches > fewMatchesOfWalk ? inOrder : byWord, page);
+    if (!("number" in page)) return idsOfStep(connection, matches > fewMatchesOfWalk ? inOrder : byWord, page);
 
     const all = filteredBy(companyId, filter, null);
     const hasSearchAlone = all.length === filteredBy(companyId, everyLoan, null).length;
-    const areFewMatches = () => countUpTo(database, all, matches + 1) > matches;
+    const areFewMatches = async () =>
+      (await countUpTo(connection, { conditions: all, index: indexOfCount(filter) }, matches + 1)) > matches;
     const count = hasSearchAlone
       ? await countWords(companyId, rarest)
-      : await countRows(
-          { database, cached },
-          { table: "loans", conditions: [...all, ...(areFewMatches() ? found : checked)] },
-        );
+      : await countRows(connection, {
+          table: "loans",
+          conditions: [...all, ...((await areFewMatches()) ? found : checked)],
+        });
     const wanted = Math.min(page.size, count - (page.number - 1) * page.size);
     if (wanted <= 0) return { count, rows: [] };
     if (matches > fewMatches) {
-      const rows = idsAmongFirst(database, { ...inOrder, conditions: filtered }, checked, page, matches);
+      const rows = await idsAmongFirst(connection, { ...inOrder, conditions: filtered }, checked, page, matches);
       if (rows.length === wanted) return { count, rows };
     }
-    return { count, rows: idsOfPage(database, byWord, page) };
+    return { count, rows: await idsOfPage(connection, byWord, page) };
   };
 };
+
+/** Of so many loans that fall due the table is looked at for the rest, and they are sorted. */
+const fewDue = 500;
 
 /** Lists the ids of a company's loans. */
 export const loanLister = (connection: Connection) => {
   const search = searchLister(connection);
+  const areFewDue = async (companyId: number, { dueBefore }: LoanFilter): Promise<boolean> => {
+    if (dueBefore === null) return false;
+    const due = filteredBy(companyId, { ...everyLoan, dueBefore }, null);
+    return (await countUpTo(connection, { conditions: due, index: "loans_by_first_due_day" }, fewDue + 1)) <= fewDue;
+  };
   return async (companyId: number, filter: LoanFilter, page: Page<LoanOrder>): Promise<PageOf<number>> => {
     const words = wordsToFind(filter.search);
     if (words.length > 0) return search(companyId, filter, words, page);
-    const source = { table: "loans", columns, conditions: filteredBy(companyId, filter, page) };
-    return listIds(connection, source, page, { table: "loans", conditions: filteredBy(companyId, filter, null) });
+    const counted = { table: "loans", index: indexOfCount(filter), conditions: filteredBy(companyId, filter, null) };
+    const isSorted = "number" in page && (await areFewDue(companyId, filter));
+    const source = {
+      table: "loans",
+      index: isSorted ? "loans_by_first_due_day" : indexOfRows(filter, page),
+      columns,
+      conditions: filteredBy(companyId, filter, page),
+    };
+    return listIds(connection, source, page, counted);
   };
 };

@@ -7,7 +7,7 @@ import { type Loans, maxSamePersonLoans } from "../../../domain/loan/ports.ts";
 import { openStatuses } from "../../../domain/loan/status/status.ts";
 import type { Connection } from "../database/connection.ts";
 import { parseOnce } from "../database/parse-once.ts";
-import { withDocuments } from "../list-page.ts";
+import { findEach, withDocuments } from "../list-page.ts";
 import { companyRecords } from "../versioned-records.ts";
 import { borrowerLister } from "./borrower-lists.ts";
 import { loanHistories } from "./loan-histories.ts";
@@ -111,7 +111,7 @@ export const loanStores = (connection: Connection): ((companyId: number) => Loan
     ...loans.ofCompany(companyId),
     ...walks(companyId),
     find: async (id) => find(companyId, id),
-    findEach: async (ids) => ids.flatMap((id) => find(companyId, id) ?? []),
+    findEach: (ids) => findEach(ids, (id) => find(companyId, id)),
     async findAsStored(id) {
       const row = byId.get(id, companyId);
       return row === null ? null : sameLoanAsStored(id, row.document);

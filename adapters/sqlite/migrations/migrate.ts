@@ -37,6 +37,7 @@ import { apiClients } from "./034-api-clients.ts";
 import { expertReviews } from "./035-expert-reviews.ts";
 import { registerYears } from "./036-register-years.ts";
 import { providerLinks } from "./037-provider-links.ts";
+import { orderIndexes } from "./038-order-indexes.ts";
 
 const indexValuesSchema = `
 CREATE TABLE index_values (
@@ -88,6 +89,7 @@ const migrations: readonly (string | ((database: Database) => void))[] = [
   expertReviews,
   registerYears,
   providerLinks,
+  orderIndexes,
 ];
 
 /** The schema of this version. */

@@ -1,0 +1,99 @@
+import type { Database, SQLQueryBindings } from "bun:sqlite";
+import type { Condition } from "../conditions.ts";
+import type { AnsweredRead, AskedRead } from "./reading-thread.ts";
+
+/** Reads the rows of a statement that walks as much of a table as its filter wants. */
+export type ReadBeside = <Row>(table: string, statement: Pick<Condition, "sql" | "values">) => Promise<Row[]>;
+
+/** A table with so many rows is read through in a millisecond or two. */
+const fewRows = 10_000;
+
+/** Long reads that go on at a time. The next waits for one of them, and no other request does. */
+const maxThreads = 2;
+
+/** A thread with its own connection to the file, which does one read at a time. */
+interface Reader {
+  readonly worker: Worker;
+  answered: ((answer: AnsweredRead | null) => void) | null;
+}
+
+const startReader = (onEnd: (reader: Reader) => void): Reader => {
+  const worker = new Worker(new URL("./reading-thread.ts", import.meta.url).href);
+  const reader: Reader = { worker, answered: null };
+  const settle = (answer: AnsweredRead | null) => {
+    const { answered } = reader;
+    reader.answered = null;
+    worker.unref();
+    answered?.(answer);
+  };
+  worker.onmessage = ({ data }: MessageEvent<AnsweredRead>) => settle(data);
+  worker.onerror = () => {
+    onEnd(reader);
+    settle(null);
+  };
+  return reader;
+};
+
+/** Threads that read a file; each is started once the others are all at work. */
+const readers = (file: string) => {
+  const started = new Set<Reader>();
+  const waiting: (() => void)[] = [];
+  let isClosed = false;
+  const idle = (): Reader | null => {
+    for (const reader of started) if (reader.answered === null) return reader;
+    if (started.size === maxThreads) return null;
+    const reader = startReader((ended) => started.delete(ended));
+    started.add(reader);
+    return reader;
+  };
+  /** Null: the thread has ended without an answer. */
+  const ask = async (read: Omit<AskedRead, "file">): Promise<AnsweredRead | null> => {
+    let reader = idle();
+    while (reader === null) {
+      await new Promise<void>((resolve) => waiting.push(resolve));
+      if (isClosed) return null;
+      reader = idle();
+    }
+    const { promise, resolve } = Promise.withResolvers<AnsweredRead | null>();
+    reader.answered = resolve;
+    // Only a thread at work keeps a process from its end.
+    reader.worker.ref();
+    reader.worker.postMessage({ file, ...read } satisfies AskedRead);
+    const answer = await promise;
+    waiting.shift()?.();
+    return answer;
+  };
+  const close = () => {
+    isClosed = true;
+    for (const { worker, answered } of started) {
+      worker.terminate();
+      answered?.(null);
+    }
+    started.clear();
+    for (const resolve of waiting) resolve();
+  };
+  return { ask, close };
+};
+
+/**
+ * Reads of a store that may walk a whole table. Where that is large they are made in a thread, with a connection of its own:
+ * SQLite stops the event loop until a statement is done, and with it every other request. What was committed before a read is
+ * in it. A store in memory has one connection and is read at once, as is whatever a thread could not answer.
+ */
+export const besideReader = (database: Database): { readonly read: ReadBeside; readonly close: () => void } => {
+  const threads = database.filename === "" || database.filename === ":memory:" ? null : readers(database.filename);
+  const hasFewRows = (table: string): boolean => {
+    const last = database.query<{ id: number | null }, []>(`SELECT max(rowid) AS id FROM ${table}`).get();
+    return (last?.id ?? 0) <= fewRows;
+  };
+  const readHere = <Row>({ sql, values }: Pick<Condition, "sql" | "values">): Row[] =>
+    database.query<Row, SQLQueryBindings[]>(sql).all(...values);
+  return {
+    read: async <Row>(table: string, statement: Pick<Condition, "sql" | "values">): Promise<Row[]> => {
+      if (threads === null || hasFewRows(table)) return readHere(statement);
+      const answer = await threads.ask({ sql: statement.sql, values: statement.values });
+      return answer === null || "failed" in answer ? readHere(statement) : (answer.rows as Row[]);
+    },
+    close: () => threads?.close(),
+  };
+};

@@ -1,0 +1,71 @@
+import { Database } from "bun:sqlite";
+import { afterEach, beforeEach, expect, test } from "bun:test";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { besideReader } from "../../../../adapters/sqlite/database/read-beside.ts";
+
+let folder: string;
+let database: Database;
+let reader: ReturnType<typeof besideReader>;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "hecm-beside-"));
+  database = new Database(join(folder, "store.sqlite"));
+  database.exec("PRAGMA journal_mode = WAL; CREATE TABLE items (id INTEGER PRIMARY KEY, name TEXT NOT NULL)");
+  reader = besideReader(database);
+});
+afterEach(() => {
+  reader.close();
+  database.close();
+  rmSync(folder, { recursive: true });
+});
+
+const add = (id: number, name: string) => database.run("INSERT INTO items (id, name) VALUES (?, ?)", [id, name]);
+const names = (after = "") =>
+  reader.read<{ name: string }>("items", { sql: "SELECT name FROM items WHERE name > ? ORDER BY id", values: [after] });
+
+/** Walks so many rows as no request may wait for. */
+const long = {
+  sql: "WITH RECURSIVE each (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM each WHERE n < ?) SELECT max(n) AS last FROM each",
+  values: [200_000],
+};
+
+/** How many turns of the event loop others have until something is done. */
+const turnsUntil = async (work: Promise<unknown>): Promise<number> => {
+  let [turns, isOver] = [0, false];
+  const count = () => {
+    turns += 1;
+    if (!isOver) setTimeout(count, 1);
+  };
+  setTimeout(count, 1);
+  await work;
+  isOver = true;
+  return turns;
+};
+
+test.each([
+  [10_000, "few"],
+  [10_001, "many"],
+])("what was committed before is read, in a table up to row %d (%s)", async (last) => {
+  add(1, "first");
+  add(last, "last");
+  expect(await names()).toEqual([{ name: "first" }, { name: "last" }]);
+  expect(await names("first")).toEqual([{ name: "last" }]);
+  add(last + 1, "next");
+  expect(await names("last")).toEqual([{ name: "next" }]);
+});
+
+test("a long read of a large table leaves others their turns, more of them than there is room for at once too", async () => {
+  add(10_001, "last");
+  const reads = Array.from({ length: 5 }, () => reader.read("items", long));
+  expect(await turnsUntil(Promise.all(reads))).toBeGreaterThan(5);
+  expect(await Promise.all(reads)).toEqual(Array.from({ length: 5 }, () => [{ last: 200_000 }]));
+});
+
+test("a statement that fails there fails as it does here, and the next is read", async () => {
+  add(10_001, "last");
+  await expect(reader.read("items", { sql: "SELECT missing FROM items", values: [] })).rejects.toThrow(
+    "no such column",
+  );
+  expect(await names()).toEqual([{ name: "last" }]);
+});
