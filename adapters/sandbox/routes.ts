@@ -58,7 +58,9 @@ const creditReply = (
   today: Day,
   { action, reference, orderIdentifier, fields }: MismoRequest,
 ): Reply => {
-  if (action === "Submit") return placeOrder(state, today, reference, fields);
+  // Every order gets a report of its own here.
+  if (action === "Submit" || action === "ForceNew")
+    return placeOrder(state, today, reference, { ...fields, action_type: "Submit" });
   const namesPeople = Array.isArray(fields.applicants) && fields.applicants.length > 0;
   return namesPeople ? retrieveReport(state, today, fields) : orderStatus(state, orderIdentifier);
 };

@@ -46,6 +46,8 @@ export interface BegunOrder {
   readonly applicants: Applicants;
   /** Whether the bureau may have heard of it: then it is looked up first. */
   readonly isResumed: boolean;
+  /** Whether the bureau has to make a new report, though it has one of lately. */
+  readonly isForced: boolean;
   /** Reports that end before this order is sent. */
   readonly givenUp: readonly CreditReport[];
   /** The id reserved for the request, or null. */
@@ -130,7 +132,9 @@ export const storeAndBegin = async (
     if (resumed === null) stored.push(report);
     const begun = beginOrder(loan, report, beginning);
     if (begun._tag === "Refused") return begun;
-    return accept({ actor, loan: begun.value, report, applicants, isResumed: resumed !== null, givenUp, reservedId });
+    const isResumed = resumed !== null;
+    const isForced = request.force;
+    return accept({ actor, loan: begun.value, report, applicants, isResumed, isForced, givenUp, reservedId });
   };
   const find = () => loanOfPart("borrower").find(dependencies, actor, request.borrowerId);
   const found = await find();

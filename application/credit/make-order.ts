@@ -22,6 +22,7 @@ import {
   bureauFailureRefusal,
 } from "./bureau-connection.ts";
 import { recordOnReport, withAnswer } from "./reports.ts";
+import { requesterOf } from "./requester.ts";
 
 export type OrderCallRefusal = BureauFailureRefusal | CreditReportUnfinished | OutcomeNotRecorded;
 
@@ -45,7 +46,7 @@ interface OrderCall
 const orderCall = (
   dependencies: Dependencies,
   connection: BureauConnection,
-  { actor, loan, report, applicants, reservedId }: BegunOrder,
+  { actor, loan, report, applicants, isForced, reservedId }: BegunOrder,
 ): OrderCall => {
   const { reference } = report;
   const { company } = connection;
@@ -79,10 +80,12 @@ const orderCall = (
     noteSending,
     claim: () => note((newest, now) => ({ ...claimedBy(newest, reservedId), updatedAt: now })),
     lookUp: () => askBureau(dependencies, connection, (bureau, access) => bureau.lookUp({ ...access, reference })),
-    send: () => {
+    send: async () => {
+      const requester = await requesterOf(dependencies, actor, company, loan);
       const people = applicantsFor(applicants, company.id, dependencies.vault);
+      const bureaus = company.creditBureaus;
       return askBureau(dependencies, connection, (bureau, access) =>
-        bureau.order({ ...access, reference, bureaus: company.creditBureaus, applicants: people }),
+        bureau.order({ ...access, requester, reference, isForced, bureaus, applicants: people }),
       );
     },
     recordAnswer: async ({ answer }) =>

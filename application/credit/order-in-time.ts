@@ -8,6 +8,7 @@ import type { BegunOrder } from "./begin-order.ts";
 import { askBureau, type BureauConnection } from "./bureau-connection.ts";
 import { makeOrder } from "./make-order.ts";
 import { recordOnReport, withAnswer } from "./reports.ts";
+import { askingCompany } from "./requester.ts";
 
 /** So long after an order began its caller gets a response, finished or not. */
 const answeredAfterSeconds = 20;
@@ -75,7 +76,7 @@ export const waitForReport = async (
   const left = secondsLeft(dependencies, startedAt);
   if (isEnded(report) || orderIdentifier === null || left <= 0) return report;
   const outcome = await askBureau(dependencies, connection, (bureau, access) =>
-    bureau.awaitCompletion({ ...access, orderIdentifier }, left),
+    bureau.awaitCompletion({ ...access, requester: askingCompany(connection.company), orderIdentifier }, left),
   );
   if (outcome._tag !== "Answered") return report;
   const answered = withAnswer(dependencies, connection.company, outcome.answer);

@@ -9,6 +9,7 @@ import type { Dependencies } from "../support/dependencies.ts";
 import { askBureau, type BureauConnection, connectToBureau } from "./bureau-connection.ts";
 import { logReportEvent } from "./report-view.ts";
 import { recordOnReport, saveReportOnce, withAnswer } from "./reports.ts";
+import { askingCompany } from "./requester.ts";
 
 /** Asks the bureau and records what it says: an answer is taken up, and an order without a number that is unknown may have ended. */
 const askAndRecord = async (
@@ -19,7 +20,8 @@ const askAndRecord = async (
 ): Promise<CreditReport | null> => {
   const outcome = await askBureau(dependencies, connection, (bureau, access) => {
     const { orderIdentifier } = report;
-    if (orderIdentifier !== null) return bureau.status({ ...access, orderIdentifier });
+    if (orderIdentifier !== null)
+      return bureau.status({ ...access, requester: askingCompany(connection.company), orderIdentifier });
     if (isUnsettled(report)) return bureau.lookUp({ ...access, reference: report.reference });
     throw new Error(`credit report ${report.id} has neither a number of the bureau nor a reference`);
   });

@@ -34,6 +34,7 @@ import {
 import { refreshReport } from "./refresh-report.ts";
 import { type ReportView, viewReport } from "./report-view.ts";
 import { checkReport, reportsOfBorrowers, withAnswer } from "./reports.ts";
+import { requesterOf } from "./requester.ts";
 import { settleOrder } from "./settle-order.ts";
 
 /** The bureau has no report of that number. */
@@ -103,9 +104,10 @@ const fetchReport = async (
   const accepted = await checkNotRejected(dependencies, connection);
   if (accepted._tag === "Refused") return accepted;
   await logOutsideAccess(dependencies, actor, loan, "credit_report.ask");
+  const requester = await requesterOf(dependencies, actor, connection.company, loan);
   const outcome = await askBureau(dependencies, connection, (bureau, access) => {
     const people = applicantsFor(applicants, loan.companyId, dependencies.vault);
-    return bureau.retrieve({ ...access, orderIdentifier, applicants: people });
+    return bureau.retrieve({ ...access, requester, orderIdentifier, applicants: people });
   });
   if (outcome._tag === "Unknown") return refuse({ _tag: "OrderIdentifierUnknown" });
   if (outcome._tag === "CallFailed") return bureauFailureRefusal(outcome);

@@ -22,7 +22,19 @@ export interface CreditApplicant {
   readonly address: Address;
 }
 
+/** Who requests something of the bureau; nothing of it changes what the bureau does. */
+export interface Requester {
+  readonly companyName: string;
+  /** Null: it is requested for no loan that matters to the bureau. */
+  readonly loanNumber: string | null;
+  /** The person; null: not known. */
+  readonly userName: string | null;
+}
+
 export interface CreditOrder extends CompanyAccess {
+  readonly requester: Requester;
+  /** Whether a report of lately does not do: the bureau has to make a new one. */
+  readonly isForced: boolean;
   /** Whose files the report is to have; at least one. */
   readonly bureaus: readonly Bureau[];
   /** Our own reference: the same one gives the same order. */
@@ -63,7 +75,7 @@ export type BureauOutcome = Answered<BureauAnswer> | BureauFailure;
 export type UnknownOrder = Unknown;
 
 /** An order by the bureau's own number. */
-export interface StatusQuery extends CompanyAccess {
+export interface StatusQuery extends CompanyAccess, Pick<CreditOrder, "requester"> {
   readonly orderIdentifier: string;
 }
 
@@ -78,7 +90,9 @@ export interface CreditBureau {
   /** Orders a report, or gives the order that was made under the same reference. */
   order(order: CreditOrder): Promise<BureauOutcome>;
   /** The order of our reference; `Unknown`: the bureau itself says that it never had it. */
-  lookUp(order: Omit<CreditOrder, "applicants" | "bureaus">): Promise<BureauOutcome | UnknownOrder | CannotTell>;
+  lookUp(
+    order: Omit<CreditOrder, "applicants" | "bureaus" | "requester" | "isForced">,
+  ): Promise<BureauOutcome | UnknownOrder | CannotTell>;
   /** The status of an order. */
   status(order: StatusQuery): Promise<BureauOutcome | UnknownOrder>;
   /** The status of an order once it is finished, or after so many seconds; it is polled until then. */

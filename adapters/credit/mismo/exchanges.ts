@@ -11,8 +11,9 @@ import { mismoRequest } from "./requests.ts";
 export const mismoExchanges = (url: string, profile: MismoProfile, { now }: Pick<Clock, "now">): BureauExchanges => ({
   orderSeconds: profile.orderSeconds,
   order: (order) => {
-    const { reference, applicants, bureaus } = order;
-    const requested = { action: "Submit", reference, orderIdentifier: null, bureaus, applicants } as const;
+    const { requester, reference, applicants, bureaus } = order;
+    const action = order.isForced ? "ForceNew" : "Submit";
+    const requested = { action, requester, reference, orderIdentifier: null, bureaus, applicants } as const;
     return {
       request: mismoRequest(url, profile, order, requested, now()),
       read: (answer) => readOrderReply(answer, profile, { reference, orderIdentifier: null, mayEchoPeople: false }),
@@ -20,9 +21,10 @@ export const mismoExchanges = (url: string, profile: MismoProfile, { now }: Pick
   },
   lookUp: null,
   status: (query) => {
-    const { orderIdentifier } = query;
+    const { requester, orderIdentifier } = query;
     const requested = {
       action: "StatusQuery",
+      requester,
       reference: null,
       orderIdentifier,
       bureaus: null,
@@ -34,9 +36,10 @@ export const mismoExchanges = (url: string, profile: MismoProfile, { now }: Pick
     };
   },
   retrieve: (query) => {
-    const { orderIdentifier, applicants } = query;
+    const { requester, orderIdentifier, applicants } = query;
     const requested = {
       action: profile.retrieveAction,
+      requester,
       reference: null,
       orderIdentifier,
       bureaus: null,

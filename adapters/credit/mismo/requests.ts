@@ -1,14 +1,18 @@
 import type { CompanyAccess } from "../../../domain/company/credentials-guard.ts";
 import type { Bureau } from "../../../domain/company/credit-bureaus.ts";
-import type { CreditApplicant } from "../../../domain/credit/ports.ts";
+import type { CreditApplicant, Requester } from "../../../domain/credit/ports.ts";
 import type { Instant } from "../../../domain/kernel/day.ts";
 import type { HttpRequest } from "../../outside-calls/http-exchange.ts";
 import { writeXml, type XmlContent, xmlTypes } from "../../outside-calls/wire/xml.ts";
 import type { MismoProfile } from "./profile.ts";
 
+/** What sends the requests, as the bureau sees it. */
+const product = "HECM origination service";
+
 /** What a request wants of the bureau. */
 interface Requested {
-  readonly action: "Submit" | "StatusQuery" | "Retrieve";
+  readonly action: "Submit" | "ForceNew" | "StatusQuery" | "Retrieve";
+  readonly requester: Requester;
   /** Our reference; null: the order is named by its number. */
   readonly reference: string | null;
   readonly orderIdentifier: string | null;
@@ -57,11 +61,15 @@ const indicator = (bureaus: Requested["bureaus"], bureau: Bureau): string =>
   bureaus === null || bureaus.includes(bureau) ? "Y" : "N";
 
 const requestData = (
-  { action, reference, orderIdentifier, bureaus, applicants }: Requested,
+  { action, requester, reference, orderIdentifier, bureaus, applicants }: Requested,
   profile: MismoProfile,
 ) => ({
   CREDIT_REQUEST: {
-    ...attributes({ MISMOVersionID: "2.3.1" }),
+    ...attributes({
+      MISMOVersionID: "2.3.1",
+      LenderCaseIdentifier: requester.loanNumber,
+      RequestingPartyRequestedByName: requester.userName,
+    }),
     CREDIT_REQUEST_DATA: {
       ...attributes({
         CreditRequestID: reference === null ? null : `R${reference}`,
@@ -94,8 +102,10 @@ export const mismoRequest = (
     REQUEST_GROUP: {
       ...attributes({ MISMOVersionID: "2.3.1" }),
       REQUESTING_PARTY: {
+        ...attributes({ _Name: requested.requester.companyName }),
         PREFERRED_RESPONSE: [attributes({ _Format: "XML" }), attributes({ _Format: "PDF" })],
       },
+      SUBMITTING_PARTY: attributes({ _Name: product }),
       REQUEST: {
         ...attributes({
           RequestDatetime: now.slice(0, 19),

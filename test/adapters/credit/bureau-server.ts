@@ -11,6 +11,8 @@ export const order: CreditOrder = {
   companyId: 1,
   credentials,
   guard: anyGuard,
+  requester: { companyName: "Example Lender", loanNumber: "L-1001", userName: "Olive Officer" },
+  isForced: false,
   reference: "0123456789abcdef0123456789abcdef",
   bureaus,
   applicants: [
@@ -27,7 +29,10 @@ export const order: CreditOrder = {
   ],
 };
 
-export const query = { companyId: 1, credentials, guard: anyGuard, orderIdentifier: "10000001" };
+export const query = {
+  ...{ companyId: 1, credentials, guard: anyGuard, orderIdentifier: "10000001" },
+  requester: { companyName: "Example Lender", loanNumber: null, userName: null },
+};
 
 /** Long enough for a busy machine where an answer comes, with short pauses. */
 export const testLimits: Partial<BureauSettings> = {

@@ -77,6 +77,8 @@ const applicant = {
   address: { street: "12 Oak Street", unit: null, city: "Sacramento", state: "CA", zipCode: "95814" },
 };
 const order = {
+  requester: { companyName: "Example Lender", loanNumber: "L-1", userName: "Olive Officer" },
+  isForced: false,
   companyId: 1,
   credentials,
   guard: anyGuard,

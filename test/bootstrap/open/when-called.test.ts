@@ -30,7 +30,8 @@ describe("the agency and the credit bureau", () => {
     });
     expect(opened).toEqual([]);
     const access = { companyId: 1, credentials: { username: "name", password: "password" }, guard: anyGuard };
-    const query = { ...access, orderIdentifier: "1", reference: "1" };
+    const requester = { companyName: "Example Lender", loanNumber: null, userName: null };
+    const query = { ...access, requester, orderIdentifier: "1", reference: "1" };
     await Promise.all([bureau.status(query), bureau.status(query)]);
     expect(opened).toEqual(["bureau"]);
     const about = { reference: "1", startedAt: null, loanNumber: "1", caseNumber: null, caseStatus: "none" } as const;

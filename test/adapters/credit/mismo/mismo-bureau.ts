@@ -23,7 +23,7 @@ export const replyOf = (inside: string): string =>
 export const xmlResponse = (body: string | Uint8Array, contentType = "text/xml; charset=utf-8"): Response =>
   new HttpResponse(body, { headers: { "content-type": contentType } });
 
-const actions = { Submit: "order", StatusQuery: "status", Retrieve: "retrieve" } as const;
+const actions = { Submit: "order", ForceNew: "order", StatusQuery: "status", Retrieve: "retrieve" } as const;
 
 const statusError = (code: string, text: string): string =>
   `<STATUS _Condition="Error" _Code="${code}" _Description="${text}"/>`;

@@ -62,12 +62,21 @@ describe("a request", () => {
       '<REQUEST_GROUP MISMOVersionID="2.3.1">',
       `<KEY _Name="OrderReference" _Value="${order.reference}"/>`,
       `CreditRequestID="R${order.reference}" BorrowerID="B1" CreditReportRequestActionType="Submit" CreditReportType="Merge" CreditRequestType="Individual"`,
+      '<REQUESTING_PARTY _Name="Example Lender"><PREFERRED_RESPONSE _Format="XML"/><PREFERRED_RESPONSE _Format="PDF"/></REQUESTING_PARTY>',
+      '<SUBMITTING_PARTY _Name="HECM origination service"/>',
+      '<CREDIT_REQUEST MISMOVersionID="2.3.1" LenderCaseIdentifier="L-1001" RequestingPartyRequestedByName="Olive Officer">',
       '<BORROWER BorrowerID="B1" _FirstName="Ada" _LastName="Example" _SSN="900000001" _BirthDate="1951-03-14" _PrintPositionType="Borrower">',
       '<_RESIDENCE BorrowerResidencyType="Current" _StreetAddress="1 Main Street" _City="Richmond" _State="VA" _PostalCode="23220"/>',
     ])
       expect(text).toContain(part);
     for (const absent of ["_MiddleName", "CreditReportIdentifier", "LoginAccount", "DOCTYPE"])
       expect(text).not.toContain(absent);
+  });
+
+  test("by force demands a new report, where a bureau may answer another order with one of lately", async () => {
+    const requests = replying(underWay);
+    expect(await bureau().order({ ...order, isForced: true })).toMatchObject({ _tag: "Answered" });
+    expect((await requests[0]?.text()) ?? "").toContain('CreditReportRequestActionType="ForceNew"');
   });
 
   test("of a vendor that takes the user name as an attribute has it there, and its form of dates", async () => {
@@ -110,7 +119,9 @@ describe("a request", () => {
   test("about the status sends nobody's data", async () => {
     const requests = replying(underWay.replace("20000001", "10000001"));
     expect(await bureau().status(query)).toMatchObject({ answer: { status: "pending" } });
-    expect((await requests[0]?.text()) ?? "").not.toContain("BORROWER ");
+    const text = (await requests[0]?.text()) ?? "";
+    expect(text).toContain('<REQUESTING_PARTY _Name="Example Lender">');
+    for (const absent of ["BORROWER ", "LenderCase", "RequestedByName"]) expect(text).not.toContain(absent);
   });
 });
 

@@ -64,5 +64,10 @@ test.each([...casesOfTier(cases, isQuick)])(
     const found = await scene.officer.call("POST", retrievePath, { ...body, order_identifier: "99000001" });
     expect([found.status, found.body.id, found.body.status]).toEqual([200, id, "completed"]);
     expect((await scene.officer.call("GET", `${reportsPath}?borrower=${borrower}`)).body.count).toBe(1);
+    // While it counts, another one is ordered by force alone, which demands a new one of the bureau.
+    expect((await post("POST", orderPath, body)).body.code).toBe("credit_report_valid");
+    expect((await post("POST", orderPath, { ...body, force: true })).status).toBe(201);
+    const [, ...orders] = line.newRequests().map((request) => /ActionType="(\w+)"/.exec(request.body)?.[1]);
+    expect(orders).toEqual(["ForceNew"]);
   },
 );
