@@ -114,7 +114,7 @@ describe.skipIf(findChromium() === null)("the documentation pages can be used by
     });
 
     test(`ReDoc in ${scheme}, on a telephone too`, async () => {
-      const page = await open("/redoc/", scheme);
+      const page = await open("/redoc/pages/", scheme);
       await page.getByRole("heading", { name: "Create a link to a page" }).waitFor();
       expect(await problemsOf(page)).toEqual([]);
       expect(await onPhone(page)).toEqual([]);

@@ -71,7 +71,7 @@ describe.skipIf(findChromium() === null)("the documentation pages, in a browser"
     expect(errors).toEqual([]);
   };
 
-  test.each(["/swagger/", "/redoc/"])(
+  test.each(["/swagger/", "/redoc/", "/redoc/audit-log/"])(
     "%s is the same below /api, with its scripts, styles and document",
     async (path) => {
       const textOf = async (at: string) => (await service.ask(at)).text();
@@ -151,9 +151,9 @@ describe.skipIf(findChromium() === null)("the documentation pages, in a browser"
       ],
     ],
     [
-      "/redoc/",
+      "/redoc/loans/",
       "h2:has-text('Start a loan')",
-      ["h1", "h2", ".redoc-markdown p", ".redoc-markdown code", ".menu-content label", "td"],
+      ["h1", "h2", ".redoc-markdown p", "p code", ".menu-content label", "td"],
     ],
   ];
 
@@ -184,6 +184,18 @@ describe.skipIf(findChromium() === null)("the documentation pages, in a browser"
     await body.getByText("State of the home, which determines licensing").waitFor();
   });
 
+  test("ReDoc leads from its introduction to the operations of each section, and a link to an operation to its own", async () => {
+    const { page } = await open("/redoc/");
+    await page.locator("[id='tag/Events']").getByRole("link", { name: "operations" }).click();
+    await page.locator("h2:has-text('Read what happened')").waitFor();
+    expect(new URL(page.url()).pathname).toBe("/redoc/events/");
+    await page.getByRole("link", { name: "Introduction and all sections" }).click();
+    await page.locator("h2:has-text('Case books')").waitFor();
+    await page.goto(`${origin}/healthz`);
+    await page.goto(`${origin}/redoc/#tag/Case-books/operation/reviewCase`);
+    await page.locator("h2:has-text('Review a case')").waitFor();
+  });
+
   const haveContrast = async (page: Page, texts: readonly string[], scheme: "light" | "dark"): Promise<void> => {
     const measured = await contrastsOf(page, texts);
     expect(measured.filter(({ contrast }) => contrast < 4.5)).toEqual([]);
@@ -205,7 +217,7 @@ describe.skipIf(findChromium() === null)("the documentation pages, in a browser"
       describe(`${prefix}${path}, with ${prefix === "" ? "all" : "few"} operations`, () => {
         let opened: Opened;
         beforeAll(async () => {
-          // Both prefixes send the same bytes, as the first tests hold, and all operations at once take ReDoc fifteen processor seconds.
+          // Both prefixes send the same bytes, as the first tests hold.
           opened = await open(`${prefix}${path}`, { hasFewOperations: prefix !== "" });
           await opened.page
             .locator(path === "/swagger/" ? ".opblock" : ready)
@@ -222,11 +234,15 @@ describe.skipIf(findChromium() === null)("the documentation pages, in a browser"
             const all = prefix === "" ? service.operations.length + 2 : 2;
             expect((await idsWhileScrolling(opened.page)).size).toBe(all);
           });
-        else
+        else {
+          test("has few enough elements for a browser", async () => {
+            expect(await opened.page.evaluate<number>("document.querySelectorAll('*').length")).toBeLessThan(45_000);
+          });
           test("finds one", async () => {
             await opened.page.getByPlaceholder("Search...").pressSequentially("start a loan");
             await opened.page.locator("[data-role='search:results']", { hasText: "Start a loan" }).waitFor();
           });
+        }
 
         test("fits a screen of 390 pixels", async () => {
           await opened.page.setViewportSize({ width: 390, height: 844 });

@@ -1,4 +1,6 @@
 import type { Page } from "playwright-core";
+import type { Part } from "../../adapters/http/openapi/parts.ts";
+import { withSharedErrorsOnce } from "../../adapters/http/openapi/shared-errors-once.ts";
 
 interface Operation {
   readonly operationId?: string;
@@ -42,10 +44,15 @@ export const shortened = (
   return { ...rest, paths: Object.fromEntries(few), components: { ...others, schemas: used } };
 };
 
-/** From now on Swagger UI and ReDoc get the service's document with these operations alone. */
+/** From now on Swagger UI and each page of ReDoc get the service's document with these operations alone. */
 export const shortenDocumentOf = async (page: Page, operationIds: readonly string[]): Promise<void> => {
-  await page.route(/\/(swagger-3\.0|document)\.json$/, async (route) => {
+  await page.route(/\/swagger-3\.0\.json$/, async (route) => {
     const document = (await (await route.fetch()).json()) as ApiDocument;
+    await route.fulfill({ json: shortened(document, operationIds) });
+  });
+  await page.route(/\/redoc\/.*document\.json$/, async (route) => {
+    const whole = await route.fetch({ url: new URL("/swagger.json", route.request().url()).href });
+    const document = withSharedErrorsOnce((await whole.json()) as Part) as unknown as ApiDocument;
     await route.fulfill({ json: shortened(document, operationIds) });
   });
 };

@@ -118,7 +118,8 @@ const darkTheme = {
 /**
  * Opens ReDoc, dark where the reader prefers it. Its small headings come two levels too deep under an operation, where a
  * screen reader looks for what was left out between; they are announced one level below it. An example that is plain text scrolls on
- * a narrow screen, and so has to be reached by the keyboard.
+ * a narrow screen, and so has to be reached by the keyboard. A link into the page as it was when it held all sections leads to the
+ * section's own.
  */
 export const redocStart = (prefix: string): string => `
 const isDark = matchMedia("(prefers-color-scheme: dark)").matches;
@@ -128,5 +129,11 @@ const complete = () => {
   page.querySelectorAll("h5").forEach((heading) => heading.setAttribute("aria-level", "3"));
   page.querySelectorAll("pre").forEach((example) => example.setAttribute("tabindex", "0"));
 };
-Redoc.init("${prefix}/redoc/document.json", { theme, nativeScrollbars: true }, page, complete);
+const [, linked] = /^#tag\\/([\\w-]+)\\/operation\\//.exec(location.hash) ?? [];
+const isIntroduction = /\\/redoc\\/$/.test(location.pathname);
+if (isIntroduction && linked !== undefined) location.replace(linked.toLowerCase() + "/" + location.hash);
+else {
+  const options = { theme, nativeScrollbars: true, downloadDefinitionUrl: "${prefix}/swagger.json" };
+  Redoc.init("document.json", options, page, complete);
+}
 `;

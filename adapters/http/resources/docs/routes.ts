@@ -3,8 +3,10 @@ import { once } from "../../../../domain/kernel/once.ts";
 import type { HttpServices } from "../../http-services.ts";
 import { asOpenApi30 } from "../../openapi/openapi-3-0.ts";
 import type { Part } from "../../openapi/parts.ts";
+import { introductionOf, sectionOf, sectionPath } from "../../openapi/section.ts";
 import { withSharedErrorsOnce } from "../../openapi/shared-errors-once.ts";
 import type { PublicRoute } from "../../operation/public-route.ts";
+import { tags } from "../../operations.ts";
 import type { HttpSettings } from "../../settings.ts";
 import { redocStart, swaggerStart } from "./page-starts.ts";
 import { redocStyles, swaggerStyles } from "./page-styles.ts";
@@ -23,8 +25,12 @@ const policyOf = (more: string): string =>
     more,
   ].join("; ");
 
+const redocPath = "/redoc/";
+
 interface Page {
   readonly path: string;
+  /** Its sections, each at an address below its own, which is the same page. */
+  readonly sections?: readonly string[];
   readonly title: string;
   readonly policy: string;
   readonly styles: readonly string[];
@@ -45,13 +51,14 @@ const swaggerPage: Page = {
 };
 
 const redocPage: Page = {
-  path: "/redoc/",
+  path: redocPath,
   title: "API: read it",
   // Its styles are made as it runs, and its search runs in a worker that it makes from a blob.
   policy: policyOf("style-src 'self' 'unsafe-inline'; img-src data:; worker-src blob:"),
   styles: ["page.css"],
   scripts: ["redoc.standalone.js", "start.js"],
   frame: '<main id="page"></main>',
+  sections: tags.map(({ name }) => sectionPath(name)),
   start: redocStart,
 };
 
@@ -96,16 +103,14 @@ const withoutForeignPicture = (text: string): string =>
 
 type PageRoutes = readonly (readonly [path: string, respond: Respond])[];
 
-const pageRoutes = (prefix: string, page: Page, settings: HttpSettings): PageRoutes => [
-  [
-    page.path,
-    () =>
-      new Response(markup(prefix, page), {
-        headers: { "Content-Type": "text/html; charset=utf-8", "Content-Security-Policy": page.policy },
-      }),
-  ],
-  [`${page.path}assets/start.js`, script(() => page.start(prefix, settings))],
-];
+const pageRoutes = (prefix: string, page: Page, settings: HttpSettings): PageRoutes => {
+  const headers = { "Content-Type": "text/html; charset=utf-8", "Content-Security-Policy": page.policy };
+  const addresses = [page.path, ...(page.sections ?? []).map((section) => `${page.path}${section}/`)];
+  return [
+    ...addresses.map((path) => [path, () => new Response(markup(prefix, page), { headers })] as const),
+    [`${page.path}assets/start.js`, script(() => page.start(prefix, settings))],
+  ];
+};
 
 const assets = (): PageRoutes => [
   ["/swagger/assets/swagger-ui-bundle.js", script(() => packageText("swagger-ui-dist/swagger-ui-bundle.js"))],
@@ -123,6 +128,7 @@ const assets = (): PageRoutes => [
 
 const documentRoutes = (readDocument: () => Promise<Part>): PageRoutes => {
   const read = once(readDocument);
+  const readShort = once(async () => withSharedErrorsOnce(await read()));
   const readOpenApi30 = once(async () => asOpenApi30(await read()));
   const written = (contentType: string, write: () => Promise<string>): Respond =>
     staticText({ contentType, maxAgeSeconds: documentSeconds, read: write });
@@ -134,7 +140,14 @@ const documentRoutes = (readDocument: () => Promise<Part>): PageRoutes => {
     ["/swagger.yaml", yaml(read)],
     ["/swagger-3.0.json", json(readOpenApi30)],
     ["/swagger-3.0.yaml", yaml(readOpenApi30)],
-    ["/redoc/document.json", json(async () => withSharedErrorsOnce(await read()))],
+    [`${redocPath}document.json`, json(async () => introductionOf(await readShort()))],
+    ...tags.map(
+      ({ name }) =>
+        [
+          `${redocPath}${sectionPath(name)}/document.json`,
+          json(async () => sectionOf(await readShort(), name)),
+        ] as const,
+    ),
   ];
 };
 

@@ -12,7 +12,13 @@ afterAll(() => service.stop());
 
 const get = (path: string, headers: Record<string, string> = {}) => fetch(root + path, { headers, decompress: false });
 
-const documents = ["/swagger.json", "/swagger.yaml", "/swagger-3.0.json", "/swagger-3.0.yaml", "/redoc/document.json"];
+const documents = [
+  "/swagger.json",
+  "/swagger.yaml",
+  "/swagger-3.0.json",
+  "/swagger-3.0.yaml",
+  "/redoc/loans/document.json",
+];
 const paths = [...documents, ...documents.map((path) => `/api${path}`)];
 
 test("the document is written out once in each form, however often it is requested", async () => {
