@@ -149,10 +149,15 @@ export type StoredShapes = Readonly<Record<string, number>>;
 /** How often a process looks whether its store is outdated for it. */
 export const releaseLookMilliseconds = 3_000;
 
-/** The schema versions of a release, by the names of its upgrades. */
-export const shapesOf = (upgrades: Upgrades): StoredShapes =>
-  Object.fromEntries(
+/** The format of the sealed parts of all kinds, which an earlier release could not open: from 3 on they are compressed. */
+const sealedFormat = 3;
+
+/** The schema versions of a release, by the names of its upgrades, and the format of what is sealed. */
+export const shapesOf = (upgrades: Upgrades): StoredShapes => ({
+  ...Object.fromEntries(
     Object.entries(upgrades).flatMap(([kind, upgrade]) =>
       "schemaVersion" in upgrade ? [[kind, upgrade.schemaVersion]] : [],
     ),
-  );
+  ),
+  sealedParts: sealedFormat,
+});

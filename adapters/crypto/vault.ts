@@ -10,6 +10,7 @@ import {
 import { Unavailable } from "../../domain/kernel/failures/unavailable.ts";
 import type { FieldPlace, Vault } from "../../domain/kernel/ports.ts";
 import { auditorsKeys } from "./auditors-keys.ts";
+import { compressed, decompressed } from "./compression/compressed-text.ts";
 
 interface Key {
   readonly id: string;
@@ -37,28 +38,30 @@ const readKeys = (encryptionKeys: string): readonly [Key, ...Key[]] => {
 
 const sha256 = (text: string): Buffer => createHash("sha256").update(text).digest();
 
-const encrypt = (key: Key, text: string, authenticated: string): string => {
+const encrypt = (key: Key, content: Buffer, authenticated: string): string => {
   const iv = randomBytes(ivBytes);
   const cipher = createCipheriv("aes-256-gcm", key.bytes, iv).setAAD(Buffer.from(authenticated));
-  const body = Buffer.concat([cipher.update(text, "utf8"), cipher.final()]);
+  const body = Buffer.concat([cipher.update(content), cipher.final()]);
   return Buffer.concat([iv, cipher.getAuthTag(), body]).toString("base64url");
 };
 
-const decrypt = (key: Key, body: string, authenticated: string): string => {
+const decrypt = (key: Key, body: string, authenticated: string): Buffer => {
   const bytes = Buffer.from(body, "base64url");
   const decipher = createDecipheriv("aes-256-gcm", key.bytes, bytes.subarray(0, ivBytes), { authTagLength: tagBytes })
     .setAAD(Buffer.from(authenticated))
     .setAuthTag(bytes.subarray(ivBytes, ivBytes + tagBytes));
-  return decipher.update(bytes.subarray(ivBytes + tagBytes), undefined, "utf8") + decipher.final("utf8");
+  return Buffer.concat([decipher.update(bytes.subarray(ivBytes + tagBytes)), decipher.final()]);
 };
 
-// No key id has a dot, so that the number of dots distinguishes the formats, even for a key whose id is 2.
+// No key id has a dot, so that the number of dots distinguishes the first format, even for a key whose id is 2.
 const firstFormat = /^([A-Za-z0-9_-]+)\.([A-Za-z0-9_-]+)$/;
-const secondFormat = /^2\.([A-Za-z0-9_-]+)\.([A-Za-z0-9_-]+)$/;
+/** In the second format is a text as it is, in the third one that was compressed before. */
+const boundFormats = /^([23])\.([A-Za-z0-9_-]+)\.([A-Za-z0-9_-]+)$/;
+type BoundFormat = "2" | "3";
 
-/** What a text of the second format is bound to. A JSON list, so that no two places have the same text. */
-const boundTo = (keyId: string, { companyId, kind, id, field }: FieldPlace): string =>
-  JSON.stringify(["2", keyId, companyId, kind, id, field]);
+/** What a text of these formats is bound to. A JSON list, so that no two places have the same text. */
+const boundTo = (format: string, keyId: string, { companyId, kind, id, field }: FieldPlace): string =>
+  JSON.stringify([format, keyId, companyId, kind, id, field]);
 
 const keyNamed = (keys: readonly Key[], id: string): Key => {
   const key = keys.find((candidate) => candidate.id === id);
@@ -66,23 +69,24 @@ const keyNamed = (keys: readonly Key[], id: string): Key => {
   return key;
 };
 
-const sealWith = (key: Key, text: string, place: FieldPlace): string =>
-  `2.${key.id}.${encrypt(key, text, boundTo(key.id, place))}`;
+const sealWith = (key: Key, format: BoundFormat, content: Buffer, place: FieldPlace): string =>
+  `${format}.${key.id}.${encrypt(key, content, boundTo(format, key.id, place))}`;
 
 const openWith = (keys: readonly Key[], sealed: string, place: FieldPlace): string => {
-  const [, id, body] = secondFormat.exec(sealed) ?? [];
-  if (id === undefined || body === undefined) {
+  const [, format, id, body] = boundFormats.exec(sealed) ?? [];
+  if (format === undefined || id === undefined || body === undefined) {
     if (firstFormat.test(sealed))
       throw new Unavailable("an encrypted value has the format of the first release: run `keys rotate`");
     throw new Error("a text is no encrypted value");
   }
-  return decrypt(keyNamed(keys, id), body, boundTo(id, place));
+  const content = decrypt(keyNamed(keys, id), body, boundTo(format, id, place));
+  return format === "3" ? decompressed(content) : content.toString("utf8");
 };
 
 const openFirstFormatWith = (keys: readonly Key[], sealed: string): string => {
   const [, id, body] = firstFormat.exec(sealed) ?? [];
   if (id === undefined || body === undefined) throw new Error("a text does not have the format of the first release");
-  return decrypt(keyNamed(keys, id), body, id);
+  return decrypt(keyNamed(keys, id), body, id).toString("utf8");
 };
 
 /** Bun's own takes half as long as that of `node:crypto`, and a log is verified by one for each entry. */
@@ -110,9 +114,10 @@ export const openVault = (
   const lineKey = keyFrom(auditKey ?? lastKey, "imported line");
   const signing = auditorsKeys(() => keyFrom(auditKey ?? lastKey, "audit signature"));
   return {
-    seal: (text, place) => sealWith(sealing, text, place),
+    seal: (text, place) => sealWith(sealing, "2", Buffer.from(text, "utf8"), place),
+    sealCompressed: (text, place) => sealWith(sealing, "3", compressed(text), place),
     open: (sealed, place) => openWith(keys, sealed, place),
-    isUnderFirstKey: (sealed) => secondFormat.exec(sealed)?.[1] === sealing.id,
+    isUnderFirstKey: (sealed) => boundFormats.exec(sealed)?.[2] === sealing.id,
     isFirstFormat: (sealed) => firstFormat.test(sealed),
     openFirstFormat: (sealed) => openFirstFormatWith(keys, sealed),
     blindIndex: (companyId, text) => hmac(indexKey, `${companyId}:${text}`),

@@ -45,6 +45,7 @@ export const calculationSealing: Sealing = {
     const placeholders = new Map(birthDays(people).map((day, position) => [day, placeholderOf(position)]));
     return { shown: withSteps({ ...document, inputs }, placeholders), hidden: { people } };
   },
+  hasClearParts: (document) => (document.inputs as StoredDocument).people !== undefined,
   join: (document, { people }) => {
     const days = new Map(birthDays(people).map((day, position) => [placeholderOf(position), day]));
     return withSteps({ ...document, inputs: { ...(document.inputs as StoredDocument), people } }, days);

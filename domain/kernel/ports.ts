@@ -71,9 +71,11 @@ export interface PublicKey {
 export interface Vault {
   /** Encrypts a text for one place; `open` gives it back there and throws for any other place. */
   seal(text: string, place: FieldPlace): string;
+  /** The same of the parts of a record, which take less room: their text is compressed before. */
+  sealCompressed(text: string, place: FieldPlace): string;
   /** Throws `Unavailable` for a text of the first format, which is bound to no place: `keys rotate` has to be run. */
   open(sealed: string, place: FieldPlace): string;
-  /** Whether a text is encrypted under the first key of the ring, in the current format: there is nothing to renew. */
+  /** Whether a text is encrypted under the first key of the ring, for one place: there is nothing to renew. */
   isUnderFirstKey(sealed: string): boolean;
   /** Whether a text was encrypted by the first release. */
   isFirstFormat(sealed: string): boolean;

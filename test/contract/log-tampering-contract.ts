@@ -157,7 +157,7 @@ export const logTamperingContract = (kind: StoreKind): void => {
 
       // Edits: of who did it, of what is encrypted, of the MAC itself, of the place that it names.
       expect(await after(edited(2, (entry) => ({ ...entry, byUserId: 8 })))).toEqual(["altered 2 user 11 #1"]);
-      expect(await after(edited(5, (entry) => ({ ...entry, sealedParts: `${entry.sealedParts}A` })))).toEqual([
+      expect(await after(edited(5, (entry) => ({ ...entry, sealedParts: `${entry.sealedParts}AA` })))).toEqual([
         "altered 5",
       ]);
       expect(await after(edited(8, (entry) => ({ ...entry, mac: testMac("another") })))).toEqual([

@@ -50,6 +50,9 @@ CREATE TABLE index_values (
 
 const installationFactsSchema = "CREATE TABLE marks (name TEXT PRIMARY KEY, text TEXT NOT NULL) STRICT, WITHOUT ROWID";
 
+/** Nothing changes at once: the sealed parts of what is written from here on are compressed, which a former release could not open. */
+const compressedParts = (): void => {};
+
 /** In order and never edited once released: a file's `user_version` counts those it has been through. */
 const migrations: readonly (string | ((database: Database) => void))[] = [
   firstSchema,
@@ -90,6 +93,7 @@ const migrations: readonly (string | ((database: Database) => void))[] = [
   registerYears,
   providerLinks,
   orderIndexes,
+  compressedParts,
 ];
 
 /** The schema of this version. */

@@ -3,12 +3,16 @@ import { isObject } from "../same-data.ts";
 import type { StoredDocument } from "./stored-document.ts";
 
 /** What a store needs of the vault, to seal parts of records and to authenticate the audit log. */
-export type StoreVault = Pick<Vault, "seal" | "open" | "isUnderFirstKey" | "auditMac">;
+export type StoreVault = Pick<Vault, "sealCompressed" | "open" | "isUnderFirstKey" | "auditMac">;
 
-/** How a field of a record is stored: as it is, encrypted, or as each of its own fields says. */
+/**
+ * How a field of a record is stored: as it is, encrypted, or as each of its own fields says. What no query needs is "packed": beside the
+ * sealed parts in their text, which is compressed, though it is not personal. Earlier releases stored it in clear.
+ */
 type FieldSealing<Value> =
   | "clear"
   | "sealed"
+  | "packed"
   | (Value extends readonly (infer Entry)[]
       ? { readonly each: FieldSealings<Entry> }
       : Value extends object
@@ -23,6 +27,7 @@ interface AnyFieldSealings {
   readonly [name: string]:
     | "clear"
     | "sealed"
+    | "packed"
     | { readonly each: AnyFieldSealings }
     | { readonly parts: AnyFieldSealings };
 }
@@ -37,10 +42,11 @@ interface SplitDocument {
 export interface Sealing {
   readonly placeOf: (document: StoredDocument) => FieldPlace;
   readonly split: (document: StoredDocument) => SplitDocument;
+  /** Whether a stored document has parts in clear that are to be sealed. */
+  readonly hasClearParts: (document: StoredDocument) => boolean;
   readonly join: (shown: StoredDocument, hidden: StoredDocument) => StoredDocument;
 }
 
-/** That there is no value is not confidential. */
 const isEmpty = (value: unknown): boolean =>
   value === null || value === undefined || (Array.isArray(value) && value.length === 0);
 
@@ -51,7 +57,7 @@ const splitBy = (sealings: AnyFieldSealings, document: StoredDocument): SplitDoc
   for (const name in document) {
     const value = document[name];
     const sealing = Object.hasOwn(sealings, name) ? sealings[name] : "sealed";
-    if (sealing === "clear" || isEmpty(value)) shown[name] = value;
+    if (sealing === "clear") shown[name] = value;
     else if (typeof sealing === "object" && "each" in sealing && Array.isArray(value)) {
       const entries = value.map((entry) => splitBy(sealing.each, entry));
       shown[name] = entries.map((entry) => entry.shown);
@@ -64,6 +70,18 @@ const splitBy = (sealings: AnyFieldSealings, document: StoredDocument): SplitDoc
   }
   return { shown, hidden: Object.keys(hidden).length === 0 ? null : hidden };
 };
+
+/** That there is no value is not personal, and neither is what is packed to take less room. */
+const hasClearPartsBy = (sealings: AnyFieldSealings, document: StoredDocument): boolean =>
+  Object.entries(document).some(([name, value]) => {
+    const sealing = Object.hasOwn(sealings, name) ? sealings[name] : "sealed";
+    if (sealing === "clear" || sealing === "packed" || isEmpty(value)) return false;
+    if (typeof sealing === "object" && "each" in sealing && Array.isArray(value))
+      return value.some((entry) => hasClearPartsBy(sealing.each, entry));
+    if (typeof sealing === "object" && "parts" in sealing && isObject(value))
+      return hasClearPartsBy(sealing.parts, value);
+    return true;
+  });
 
 const joinedValue = (shown: unknown, hidden: unknown): unknown => {
   if (Array.isArray(shown) && Array.isArray(hidden))
@@ -83,6 +101,7 @@ export const sealingOf = <Shape>(sealings: FieldSealings<Shape>, placeOf: (recor
   // What is split is a record of this kind, of the current shape or an earlier one.
   placeOf: (document) => placeOf(document as Shape),
   split: (document) => splitBy(sealings as AnyFieldSealings, document),
+  hasClearParts: (document) => hasClearPartsBy(sealings as AnyFieldSealings, document),
   join: joinParts,
 });
 
@@ -98,11 +117,13 @@ export const partsPlace = (kind: string, { companyId, id }: { companyId: number;
 export const sealParts = (
   { placeOf, split }: Sealing,
   record: object,
-  vault: Pick<StoreVault, "seal">,
+  vault: Pick<StoreVault, "sealCompressed">,
 ): StoredDocument => {
   const document = record as StoredDocument;
   const { shown, hidden } = split(document);
-  return hidden === null ? shown : { ...shown, sealedParts: vault.seal(JSON.stringify(hidden), placeOf(document)) };
+  return hidden === null
+    ? shown
+    : { ...shown, sealedParts: vault.sealCompressed(JSON.stringify(hidden), placeOf(document)) };
 };
 
 /** A stored document with its parts in their places; one that was stored in clear as it is. */
@@ -119,8 +140,8 @@ export const openParts = (
 };
 
 /** Whether a stored document has parts in clear that are to be sealed. */
-export const hasClearParts = ({ split }: Sealing, { sealedParts: _, ...shown }: StoredDocument): boolean =>
-  split(shown).hidden !== null;
+export const hasClearParts = (sealing: Sealing, { sealedParts: _, ...shown }: StoredDocument): boolean =>
+  sealing.hasClearParts(shown);
 
 /** A stored document sealed under the first key. Throws where no key at hand opens it. */
 export const resealed = (sealing: Sealing, stored: StoredDocument, vault: StoreVault): StoredDocument =>

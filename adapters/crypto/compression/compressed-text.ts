@@ -1,0 +1,34 @@
+import { deflateRawSync, inflateRawSync } from "node:zlib";
+import firstWords from "./words-2026-11-29.txt" with { type: "text" };
+
+/**
+ * What records have in common, by the number that each compressed text begins with. Never changed or removed, since what was stored is
+ * read by it: other words get a number of their own at the end, and what is written from then on begins with that.
+ */
+const dictionaries: readonly Buffer[] = [firstWords].map((words) => Buffer.from(words));
+
+/** The number of a text that is as it was. */
+const asItIs = 0;
+
+/** A shorter text would hardly get shorter, and takes as long as a long one to compress. */
+const minBytes = 256;
+
+/**
+ * A text in fewer bytes (DEFLATE, RFC 1951). Records are short and alike, so that almost all of one is found in a dictionary of theirs:
+ * without it they would take twenty times as much.
+ */
+export const compressed = (text: string): Buffer => {
+  const bytes = Buffer.from(text, "utf8");
+  if (bytes.length < minBytes) return Buffer.concat([Buffer.of(asItIs), bytes]);
+  const number = dictionaries.length;
+  return Buffer.concat([Buffer.of(number), deflateRawSync(bytes, { dictionary: dictionaries[number - 1] })]);
+};
+
+/** The text again. Throws where it was compressed with words that this version does not know. */
+export const decompressed = (bytes: Buffer): string => {
+  const [number, rest] = [bytes[0], bytes.subarray(1)];
+  if (number === asItIs) return rest.toString("utf8");
+  const dictionary = dictionaries[(number ?? asItIs) - 1];
+  if (dictionary === undefined) throw new Error("a text was compressed by a newer version of this service");
+  return inflateRawSync(rest, { dictionary }).toString("utf8");
+};
