@@ -4,7 +4,7 @@ import { measuredApp, measuredOperation, type RequestTelemetry } from "../adapte
 import { allOperations } from "../adapters/http/operations.ts";
 import type { HttpSettings } from "../adapters/http/settings.ts";
 import { pages } from "../adapters/pages/pages.ts";
-import { forCaller } from "../adapters/threads/caller.ts";
+import { forCaller, noteCall } from "../adapters/threads/caller.ts";
 import type { Dependencies } from "../application/support/dependencies.ts";
 import { accept, type Result } from "../domain/kernel/result.ts";
 import type { ServiceLog } from "./log.ts";
@@ -51,7 +51,7 @@ export const startServer = (
   let app: App | undefined;
   try {
     const listening = listen({ host, port }, (given) => {
-      app = createApp({
+      const built = createApp({
         dependencies,
         settings: {
           publicUrl: urlOf(given),
@@ -74,6 +74,13 @@ export const startServer = (
         pages,
         forCaller,
       });
+      app = {
+        ...built,
+        fetch: (request, connection) => {
+          noteCall();
+          return built.fetch(request, connection);
+        },
+      };
       return telemetry === null ? app : measuredApp(app, telemetry);
     });
     return accept({ ...listening, url: urlOf(listening.port), turns: () => turnsOf(app) });

@@ -1,6 +1,6 @@
 import type { Day, Instant } from "../../domain/kernel/day.ts";
 import type { Clock } from "../../domain/kernel/ports.ts";
-import { currentCaller, isForNobody, stopWithoutCaller } from "../threads/caller.ts";
+import { currentCaller, isForNobody, millisecondsSinceCall, stopWithoutCaller } from "../threads/caller.ts";
 
 const calendars = new Map<string, Intl.DateTimeFormat>();
 
@@ -47,10 +47,7 @@ const MAX_MILLISECONDS_WITHOUT_TURN = 10;
 /** The same for work that nobody waits for, such as a job, while others are served: about as long as it takes to read a loan. */
 const MAX_MILLISECONDS_BESIDE_OTHERS = 1;
 
-/** A turn in which others did anything took at least so much of a processor: on a busy machine an empty one takes long too. */
-const LEAST_MICROSECONDS_OF_OTHERS = 300;
-
-/** So long after others did something, more of them is expected. */
+/** So long after a call, more of them are expected. */
 const MILLISECONDS_OF_EXPECTING_OTHERS = 100;
 
 const turnOfOthers = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
@@ -68,26 +65,20 @@ const turnsInForeground = () => {
   };
 };
 
-/** Until when others are expected in this process. */
-let othersUntil = 0;
+const areOthersExpected = (): boolean => millisecondsSinceCall() < MILLISECONDS_OF_EXPECTING_OTHERS;
 
 /** Gives others their turn; where there are any, stays away as long as it worked, so that most of them meet no work. */
 const giveWay = async (workedMilliseconds: number): Promise<void> => {
-  const before = process.cpuUsage();
   await turnOfOthers();
-  const { user, system } = process.cpuUsage(before);
-  const now = performance.now();
-  if (user + system >= LEAST_MICROSECONDS_OF_OTHERS) othersUntil = now + MILLISECONDS_OF_EXPECTING_OTHERS;
-  if (now < othersUntil) await Bun.sleep(Math.min(workedMilliseconds, MAX_MILLISECONDS_WITHOUT_TURN));
+  if (areOthersExpected()) await Bun.sleep(Math.min(workedMilliseconds, MAX_MILLISECONDS_WITHOUT_TURN));
 };
 
 /** Turns of work that nobody waits for. */
 const turnsInBackground = () => {
   let since = performance.now();
   return () => {
-    const now = performance.now();
-    const worked = now - since;
-    if (worked < (now < othersUntil ? MAX_MILLISECONDS_BESIDE_OTHERS : MAX_MILLISECONDS_WITHOUT_TURN)) return null;
+    const worked = performance.now() - since;
+    if (worked < (areOthersExpected() ? MAX_MILLISECONDS_BESIDE_OTHERS : MAX_MILLISECONDS_WITHOUT_TURN)) return null;
     return giveWay(worked).then(() => {
       since = performance.now();
     });

@@ -139,7 +139,7 @@ export const serviceSettings = {
     name: "MAX_UPLOAD_BYTES",
     parser: wholeNumber(999_999_999),
     byDefault: () => 512 * 1024 * 1024,
-    meaning: "The largest HMDA file that is taken to be checked",
+    meaning: "The largest file that is taken to be imported, or HMDA file to be checked",
   }),
   documentThreads: setting({
     name: "DOCUMENT_THREADS",

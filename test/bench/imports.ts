@@ -5,6 +5,7 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { openSqlite } from "../../adapters/sqlite/open.ts";
 import { fixedDayClock } from "../../adapters/system/clock.ts";
+import { maxLines } from "../../domain/imports/file/inspection.ts";
 import { fundedLine, openLine } from "../fixtures/imports/loan-line.ts";
 import { loanAdded, testKeys, testVault } from "../fixtures/loan/log.ts";
 import { type Figure, median } from "./report.ts";
@@ -79,6 +80,9 @@ const addAllOf = async (from: string, to: string): Promise<number> => {
   return milliseconds / 1000;
 };
 
+/** An import takes so many lines at most, of which the first is of the officer. */
+const mostLoans = maxLines - 1;
+
 /**
  * An import of many loans beside what the store needs to add them, and beside an import of a quarter of them. `isLarge`: as many as the
  * figures are promised for, which takes an hour.
@@ -115,13 +119,13 @@ export const measureImports = async (isQuick: boolean, isLarge: boolean): Promis
         ratio: median(rounds.map((each) => each.many.seconds / each.few.seconds)),
       },
     ];
-    const most = isLarge ? await importLoans(folder, 1_000_000) : null;
+    const most = isLarge ? await importLoans(folder, mostLoans) : null;
     const large = most ?? { peakMegabytes: median(rounds.map((each) => each.many.peakMegabytes)) };
     const small = median(rounds.map((each) => each.few.peakMegabytes));
     return [
       ...figures,
       {
-        name: `peak memory of importing ${most ? 1_000_000 : many} loans`,
+        name: `peak memory of importing ${most ? mostLoans : many} loans`,
         value: large.peakMegabytes,
         unit: "MB",
         baseline: `that of ${few}, ${small.toFixed(0)} MB`,

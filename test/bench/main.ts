@@ -7,6 +7,7 @@ import { measureDeliveries } from "./deliveries.ts";
 import { measureExport } from "./export.ts";
 import { measureHmdaRegister } from "./hmda-register.ts";
 import { measureImportBeside } from "./import-beside.ts";
+import { measureImportTurns } from "./import-turns.ts";
 import { measureImports } from "./imports.ts";
 import { measureLogReads } from "./log-reads.ts";
 import { measureLogVerification } from "./log-verification.ts";
@@ -52,6 +53,7 @@ for (const figure of await measureDeliveries("SQLite", {}, isQuick)) print(figur
 for (const figure of await measureBackup(isQuick)) print(figure);
 for (const figure of await measureImports(isQuick, options.has("--large"))) print(figure);
 for (const figure of await measureImportBeside(isQuick)) print(figure);
+for (const figure of await measureImportTurns(isQuick)) print(figure);
 for (const figure of await measureStart()) print(figure);
 // Of the session, the user, their company, the loan and its last calculation.
 const reads = 5;

@@ -4,7 +4,7 @@ import { type HeaderMissing, type HeaderUnclear, readHeading } from "./heading.t
 import { type FileFormat, type FilePosition, type FileRecord, recordSplitter, startOfFile } from "./records.ts";
 
 /** A file may have so many lines: of two lenders of a lifetime together. */
-const maxLines = 1_000_000;
+export const maxLines = 1_000_000;
 
 /** Why nothing of a file takes effect. */
 export type FileFailure =

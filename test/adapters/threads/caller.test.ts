@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from "bun:test";
 import { systemClock } from "../../../adapters/system/clock.ts";
-import { forCaller, forNobody, isForNobody } from "../../../adapters/threads/caller.ts";
+import { forCaller, forNobody, isForNobody, noteCall } from "../../../adapters/threads/caller.ts";
 import { CallerGone } from "../../../domain/kernel/failures/caller-gone.ts";
 import { openThreadsOfTests } from "../../fixtures/threads-of-tests.ts";
 import type * as functions from "./slow.ts";
@@ -80,4 +80,12 @@ test("work that a caller's request begins for nobody is done whole after the cal
 test("work that is done for nobody, and for callers who stay, is done whole", async () => {
   expect(await threads.run("double", 4)).toBe(8);
   expect(await forCaller(new AbortController().signal, () => threads.run("double", 5))).toBe(10);
+});
+
+test("work that is done for nobody gives others their turn sooner while someone calls", async () => {
+  const turn = forNobody(() => systemClock().turns());
+  noteCall();
+  const until = performance.now() + 2;
+  while (performance.now() < until);
+  expect(turn()).not.toBeNull();
 });

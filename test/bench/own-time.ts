@@ -1,0 +1,75 @@
+import { dlopen, ptr } from "bun:ffi";
+import { readFileSync } from "node:fs";
+
+const nanosecondsOfMillisecond = 1_000_000;
+const millisecondsOfSecond = 1_000;
+const clockOfThread = 3;
+
+/** What a thread has had of the processor, in milliseconds. */
+interface ThreadTime {
+  /** It ran. */
+  readonly used: number;
+  /** It ran, or waited for something other than a processor that others had. */
+  readonly own: number;
+}
+
+const openClock = () => {
+  const { symbols } = dlopen("libc.so.6", { clock_gettime: { args: ["i32", "ptr"], returns: "i32" } });
+  const time = new BigInt64Array(2);
+  return (): ThreadTime => {
+    const now = performance.now();
+    symbols.clock_gettime(clockOfThread, ptr(time));
+    const [, keptWaiting] = readFileSync("/proc/thread-self/schedstat", "utf8").split(" ");
+    return {
+      used: Number(time[0]) * millisecondsOfSecond + Number(time[1]) / nanosecondsOfMillisecond,
+      own: now - Number(keptWaiting) / nanosecondsOfMillisecond,
+    };
+  };
+};
+
+/** The times of this thread, as Linux counts them; elsewhere those of the clock. */
+const threadTime: () => ThreadTime =
+  process.platform === "linux"
+    ? openClock()
+    : () => {
+        const now = performance.now();
+        return { used: now, own: now };
+      };
+
+/** A timer may come so late: before that the thread is asked in each of its turns whether it is time. */
+const timerSlackMilliseconds = 3;
+
+/** Waits until an own time, and says what the thread did from then until it came to this. */
+const waitUntil = async (dueAt: number): Promise<number> => {
+  let now = threadTime();
+  for (;;) {
+    const before = now;
+    const early = dueAt - now.own;
+    if (early > timerSlackMilliseconds) await Bun.sleep(early - timerSlackMilliseconds);
+    else await new Promise((resolve) => setImmediate(resolve));
+    now = threadTime();
+    if (now.own >= dueAt) return Math.min(now.used - before.used, now.own - dueAt);
+  }
+};
+
+/**
+ * How long each call took that is made every so often until `isOver`, in milliseconds of a processor that this thread used from when
+ * the call was due to its end: the rest of what the thread was at then counts, as it does for a request that arrives, and so does what
+ * it did in between. What others do on the machine does not.
+ */
+export const usedTimes = async (
+  call: () => Promise<unknown>,
+  isOver: () => boolean,
+  paceMilliseconds: number,
+): Promise<number[]> => {
+  const times: number[] = [];
+  const calls: Promise<unknown>[] = [];
+  const startedAt = threadTime().own;
+  for (let number = 1; !isOver(); number += 1) {
+    const waited = await waitUntil(startedAt + number * paceMilliseconds);
+    const begun = threadTime().used;
+    calls.push(call().then(() => times.push(threadTime().used - begun + waited)));
+  }
+  await Promise.all(calls);
+  return times;
+};
