@@ -46,6 +46,8 @@ export interface LoanFacts {
   readonly loansOnSameHome: readonly string[];
   /** When the documents of the closing were generated from the present terms first; null also of a loan that is not about to close. */
   readonly closingDocumentsOn: Day | null;
+  /** When documents of the closing were generated last, where all that were are of earlier terms or voided; null: none, or there are current ones. */
+  readonly outdatedClosingDocumentsOn: Day | null;
   /** On which day the last move to the closing was recorded, whenever it took effect; null where there is none. */
   readonly closingRecordedOn: Day | null;
   /** The completed credit reports of the loan, newest first. */
@@ -85,6 +87,7 @@ export const loanFacts = (
     },
     loansOnSameHome,
     closingDocumentsOn: null,
+    outdatedClosingDocumentsOn: null,
     closingRecordedOn: null,
     creditReports: [],
   };

@@ -1,5 +1,4 @@
-import { closingDocumentsAt } from "../../../domain/documents/package/package.ts";
-import type { Instant } from "../../../domain/kernel/day.ts";
+import { type ClosingDocuments, closingDocumentsOf } from "../../../domain/documents/package/package.ts";
 import { clearedStatuses } from "../../../domain/loan/status/cleared-to-close.ts";
 import { statusOf } from "../../../domain/loan/status/status.ts";
 import type { LicensedLoan } from "../../../domain/loan/terms/loan-terms.ts";
@@ -7,14 +6,14 @@ import type { Dependencies } from "../../support/dependencies.ts";
 import { isDigestOfPresent } from "./digest-of-terms.ts";
 
 /**
- * Of the loans of these that are about to close, when their documents of the closing were made of their present terms, by their ids. A
+ * Of the loans of these that are about to close, which documents of the closing were made, of their present terms or others, by their ids. A
  * calculation that is stale is not looked at: that it is keeps the loan from closing itself.
  */
 export const closingDocumentsOfEach = async (
   dependencies: Dependencies,
   companyId: number,
   loans: readonly LicensedLoan[],
-): Promise<ReadonlyMap<number, Instant | null>> => {
+): Promise<ReadonlyMap<number, ClosingDocuments>> => {
   const closing = loans.filter(({ loan }) => clearedStatuses.includes(statusOf(loan)));
   if (closing.length === 0) return new Map();
   const ids = closing.map(({ loan }) => loan.id);
@@ -23,9 +22,9 @@ export const closingDocumentsOfEach = async (
     documentHistories.generatedOrVoidedOfEach(ids),
     calculations.latestOfEach(ids),
   ]);
-  const madeAt = (licensed: LicensedLoan): Instant | null => {
+  const madeFor = (licensed: LicensedLoan): ClosingDocuments => {
     const { id } = licensed.loan;
-    return closingDocumentsAt(
+    return closingDocumentsOf(
       rows.filter(({ loanId }) => loanId === id),
       {
         isDigestOfTerms: (made) => isDigestOfPresent(dependencies, licensed, made),
@@ -33,5 +32,5 @@ export const closingDocumentsOfEach = async (
       },
     );
   };
-  return new Map(closing.map((licensed) => [licensed.loan.id, madeAt(licensed)]));
+  return new Map(closing.map((licensed) => [licensed.loan.id, madeFor(licensed)]));
 };

@@ -51,11 +51,12 @@ export const loanFactsOf = async (
     loan,
     facts: loanFacts(loan, company, byId, onSameHome(loan)),
   }));
-  const documentsAt = await closingDocumentsOfEach(dependencies, companyId, withoutDocuments);
+  const documents = await closingDocumentsOfEach(dependencies, companyId, withoutDocuments);
   const dayOf = (at: Instant | null | undefined) => (at ? dependencies.clock.dayOf(at, company.timeZone) : null);
   return withoutDocuments.map(({ loan, facts }) => ({
     ...facts,
-    closingDocumentsOn: dayOf(documentsAt.get(loan.id)),
+    closingDocumentsOn: dayOf(documents.get(loan.id)?.currentAt),
+    outdatedClosingDocumentsOn: dayOf(documents.get(loan.id)?.outdatedAt),
     closingRecordedOn: dayOf(loan.statusHistory.findLast(({ status }) => status === "closing")?.at),
     creditReports: (reports.get(loan.id) ?? []).map((report) => ({
       ...pick(report, judgedParts),

@@ -38,20 +38,33 @@ export interface DocumentPackage extends PackageDetails, RecordMetadata {
  */
 export const maxDocumentsAtOnce = 5;
 
-/**
- * When the documents of the closing were generated first, by one package, from the terms and the calculation that the loan has
- * at present; drafts do not count, nor does a package of which a document was voided. Null: they were not.
- */
-export const closingDocumentsAt = (rows: readonly DocumentHistory[], present: PresentTerms): Instant | null => {
+/** The documents of a closing that were generated, drafts aside. */
+export interface ClosingDocuments {
+  /** When a whole package of the present terms and calculation was generated first; null: there is none. */
+  readonly currentAt: Instant | null;
+  /** When the last package of earlier terms, or with a voided document, was generated; null: there is none, or a current one. */
+  readonly outdatedAt: Instant | null;
+}
+
+/** What was generated for the closing of a loan, by its document history and the terms and the calculation that it has at present. */
+export const closingDocumentsOf = (rows: readonly DocumentHistory[], present: PresentTerms): ClosingDocuments => {
   const voided = new Set(rows.flatMap((row) => (row.action === "voided" ? [row.ofId] : [])));
   const generations = Map.groupBy(
     rows.filter((row) => row.action === "generated").filter(({ packageStage }) => packageStage === "closing"),
     ({ generationId }) => generationId,
   );
-  const isUsable = (row: GeneratedDocument): boolean =>
-    !isDraft(row) && !voided.has(row.id) && isSuperseded(row, present) === false;
-  const usable = generations.values().filter((made) => made.every(isUsable));
-  return [...usable.flatMap((made) => made.map(({ at }) => at))].toSorted()[0] ?? null;
+  const finished = [...generations.values()].filter((made) => !made.some(isDraft));
+  const isUsable = (row: GeneratedDocument): boolean => !voided.has(row.id) && isSuperseded(row, present) === false;
+  // Of a document from before terms were kept it is not known whether it is outdated.
+  const isOutdated = (row: GeneratedDocument): boolean => voided.has(row.id) || isSuperseded(row, present) === true;
+  const daysOf = (made: readonly GeneratedDocument[][]): Instant[] =>
+    made
+      .flat()
+      .map(({ at }) => at)
+      .toSorted();
+  const currentAt = daysOf(finished.filter((made) => made.every(isUsable)))[0] ?? null;
+  const outdatedAt = daysOf(finished.filter((made) => made.some(isOutdated))).at(-1) ?? null;
+  return { currentAt, outdatedAt: currentAt === null ? outdatedAt : null };
 };
 
 /** The most templates that a package may have. */

@@ -38,6 +38,9 @@ const clearedTexts = ({ statusHistory, closingOn }: Loan): readonly string[] => 
     : [closedTooEarlyText(closingOn, clearedOn)];
 };
 
+const outdatedDocumentsText = (madeOn: string): string =>
+  `The documents of the closing that were generated on ${madeOn} are not of the present terms, or one of them is voided: generate the package again, or say which papers of the present terms are signed`;
+
 /** What the day of the closing has to be, in the order in which it is named. */
 export const closingDayRequirements: readonly Requirement<JudgedLoan>[] = [
   requirement({
@@ -49,7 +52,19 @@ export const closingDayRequirements: readonly Requirement<JudgedLoan>[] = [
     sentence:
       "The documents of the closing were not generated from the present terms: generate a package of the stage closing",
     fields: ["documents"],
-    isMet: ({ loan, facts: { closingDocumentsOn } }) => isFunded(loan) || closingDocumentsOn !== null,
+    isMet: ({ loan, facts: { closingDocumentsOn, outdatedClosingDocumentsOn } }) =>
+      isFunded(loan) || closingDocumentsOn !== null || outdatedClosingDocumentsOn !== null,
+  }),
+  requirementInWords({
+    code: "closing_documents_outdated",
+    subject: "closing",
+    severity: "override",
+    rule: "Documents of the closing that were generated here are generated again once the terms or the calculation of the loan change, or one of them is voided",
+    rules: [ownRule("a loan closes with papers of its terms")],
+    sentence: outdatedDocumentsText("…"),
+    fields: ["documents"],
+    texts: ({ loan, facts: { outdatedClosingDocumentsOn: madeOn } }) =>
+      isFunded(loan) || madeOn === null ? [] : [outdatedDocumentsText(madeOn)],
   }),
   requirementInWords({
     code: "closing_not_on_business_day",

@@ -3,6 +3,7 @@ import { calculateLoan } from "../../../application/calculation/calculate-loan.t
 import { startLoan } from "../../../application/loan/start-loan.ts";
 import { digestOfTerms } from "../../../application/loan/view/digest-of-terms.ts";
 import { factsOfLoan } from "../../../application/loan/view/loan-facts.ts";
+import { day } from "../../../domain/kernel/day.ts";
 import { rate } from "../../../domain/kernel/rate.ts";
 import type { LoanStatus } from "../../../domain/loan/status/status.ts";
 import { aGeneratedDocument } from "../../fixtures/document/document.ts";
@@ -28,7 +29,11 @@ test("a loan that is about to close is judged by the documents that were made of
   await documentFiles.put(row.file.sha256, ["sealed"], row.at);
   await documentHistories.add(row, documentLogged(row));
   expect([await hasThem(), await hasThem(at("closing"))]).toEqual([true, true]);
-  expect(await hasThem({ ...loan, repairEstimateCents: loan.repairEstimateCents + 1 })).toBe(false);
+  const changed = { ...loan, repairEstimateCents: loan.repairEstimateCents + 1 };
+  expect(await factsOfLoan(dependencies, changed)).toMatchObject({
+    closingDocumentsOn: null,
+    outdatedClosingDocumentsOn: day(row.at.slice(0, 10)),
+  });
   // Before it is clear to close nobody asks.
   expect(await hasThem(at("underwriting"))).toBe(false);
 });

@@ -1,6 +1,7 @@
 import { expect, test } from "bun:test";
 import type { DocumentHistory, GeneratedDocument } from "../../../domain/documents/history.ts";
-import { closingDocumentsAt } from "../../../domain/documents/package/package.ts";
+import { closingDocumentsOf } from "../../../domain/documents/package/package.ts";
+import { instant } from "../../fixtures/clock.ts";
 import { aGeneratedDocument, aReportedHistory } from "../../fixtures/document/document.ts";
 
 const present = { isDigestOfTerms: (digest: string) => digest === "1-now", calculationId: 7 };
@@ -18,22 +19,43 @@ const row = (given: Partial<GeneratedDocument> = {}) =>
 const voided = row();
 const voiding = aReportedHistory({ action: "voided", ofId: voided.id });
 
-test.each<[string, DocumentHistory[], boolean]>([
-  ["there are none", [], false],
-  ["one package was generated from the present terms and calculation", [row(), row({ calculationId: null })], true],
-  ["one of them is of an earlier calculation", [row(), row({ calculationId: 6 })], false],
-  ["one of them is of other terms", [row({ termsDigest: "1-before" }), row()], false],
+test.each<[string, DocumentHistory[], "current" | "outdated" | "none"]>([
+  ["there are none", [], "none"],
+  [
+    "one package was generated from the present terms and calculation",
+    [row(), row({ calculationId: null })],
+    "current",
+  ],
+  ["one of them is of an earlier calculation", [row(), row({ calculationId: 6 })], "outdated"],
+  ["one of them is of other terms", [row({ termsDigest: "1-before" }), row()], "outdated"],
   [
     "they were generated again from the present terms",
     [row({ termsDigest: "1-before" }), row({ generationId: 2 })],
-    true,
+    "current",
   ],
-  ["one lacks a value and is a draft", [row({ missingFields: ["loan.case_number"] })], false],
-  ["they were drafts before the loan was clear to close", [row({ outsideStage: "underwriting" })], false],
-  ["one of them was voided", [voided, row(), voiding], false],
-  ["they were generated again after one was voided", [voided, voiding, row({ generationId: 2 })], true],
-  ["only disclosures were generated", [row({ packageStage: "initial" })], false],
-  ["they are from before terms were recorded", [row({ termsDigest: null, packageStage: null })], false],
-])("where %s, that a loan has the documents of its closing is %p", (_, rows, has) => {
-  expect(closingDocumentsAt(rows, present) !== null).toBe(has);
+  ["one lacks a value and is a draft", [row({ missingFields: ["loan.case_number"] })], "none"],
+  ["a draft is of other terms", [row({ termsDigest: "1-before", missingFields: ["loan.case_number"] })], "none"],
+  ["they were drafts before the loan was clear to close", [row({ outsideStage: "underwriting" })], "none"],
+  ["one of them was voided", [voided, row(), voiding], "outdated"],
+  ["they were generated again after one was voided", [voided, voiding, row({ generationId: 2 })], "current"],
+  ["only disclosures were generated", [row({ packageStage: "initial" })], "none"],
+  ["disclosures are of other terms", [row({ packageStage: "initial", termsDigest: "1-before" })], "none"],
+  ["they are from before terms were recorded", [row({ termsDigest: null })], "none"],
+])("where %s, the documents of a loan's closing are: %s", (_, rows, expected) => {
+  const { currentAt, outdatedAt } = closingDocumentsOf(rows, present);
+  expect([currentAt !== null, outdatedAt !== null]).toEqual([expected === "current", expected === "outdated"]);
+});
+
+test("of several outdated packages the last is named, and of several current ones the first", () => {
+  const made = (given: Partial<GeneratedDocument>, generationId: number, hour: string) =>
+    row({ ...given, generationId, at: instant(`2026-05-01T${hour}:00:00.000Z`) });
+  const before = { termsDigest: "1-before" };
+  expect(closingDocumentsOf([made(before, 1, "08"), made(before, 2, "09")], present)).toEqual({
+    currentAt: null,
+    outdatedAt: instant("2026-05-01T09:00:00.000Z"),
+  });
+  expect(closingDocumentsOf([made(before, 1, "08"), made({}, 2, "09"), made({}, 3, "10")], present)).toEqual({
+    currentAt: instant("2026-05-01T09:00:00.000Z"),
+    outdatedAt: null,
+  });
 });

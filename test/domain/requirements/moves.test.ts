@@ -1063,6 +1063,12 @@ const cases: readonly Case[] = [
     "The documents of the closing were not generated from the present terms: generate a package of the stage closing",
   ],
   [
+    "closing_documents_outdated",
+    { facts: { closingDocumentsOn: null, outdatedClosingDocumentsOn: null } },
+    { facts: { closingDocumentsOn: null, outdatedClosingDocumentsOn: day("2026-04-17") } },
+    "The documents of the closing that were generated on 2026-04-17 are not of the present terms, or one of them is voided: generate the package again, or say which papers of the present terms are signed",
+  ],
+  [
     // Sunday, 19 April 2026, comes after a Saturday, which is a business day.
     "closing_not_on_business_day",
     { loan: { closingOn: day("2026-04-18") } },
@@ -1346,6 +1352,15 @@ describe("what an entry looks at beside its boundary", () => {
     return entry;
   };
   const found = (code: string, given: Given): number => textsOf(entryOf(code), given).length;
+
+  test("documents of a closing that is over are no longer asked for, and outdated ones are no missing ones", () => {
+    const outdated = { closingDocumentsOn: null, outdatedClosingDocumentsOn: day("2026-04-17") };
+    expect(found("closing_documents_not_current", { facts: outdated })).toBe(0);
+    const after = { loan: { statusHistory: funded }, facts: outdated };
+    expect(found("closing_documents_outdated", after)).toBe(0);
+    const missing = { ...outdated, outdatedClosingDocumentsOn: null };
+    expect(found("closing_documents_not_current", { loan: { statusHistory: funded }, facts: missing })).toBe(0);
+  });
 
   test("an appraisal that is not logged differs from none", () => {
     const given = { agency: { ...agency, appraisal: null }, appraisedValueCents: 1_00 };
