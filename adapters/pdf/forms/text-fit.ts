@@ -67,6 +67,18 @@ const boundsOf = (widget: PDFWidgetAnnotation, isCombed: boolean) => {
 /** What rounding may add, and what the library leaves free at the end of a line. */
 const tolerance = 0.01;
 
+/** The widths of texts in each font, in thousandths of its size. */
+const widths = new WeakMap<PDFFont, Map<string, number>>();
+
+/** How wide a text is in a size. It is laid out once, which takes most of the time of a large form, and not again in each size that is tried. */
+const widthOf = (text: string, font: PDFFont, size: number): number => {
+  const ofFont = widths.get(font) ?? new Map<string, number>();
+  widths.set(font, ofFont);
+  const known = ofFont.get(text) ?? font.widthOfTextAtSize(text, 1000);
+  ofFont.set(text, known);
+  return known * (size / 1000);
+};
+
 /** A text on lines of a width, divided between words; null: a word is wider. */
 const wrapped = (text: string, width: number, font: PDFFont, size: number): readonly string[] | null => {
   const lines: string[] = [];
@@ -74,8 +86,8 @@ const wrapped = (text: string, width: number, font: PDFFont, size: number): read
     let line: string | null = null;
     for (const word of paragraph.split(" ")) {
       const longer: string = line === null ? word : `${line} ${word}`;
-      if (font.widthOfTextAtSize(longer, size) < width - tolerance) line = longer;
-      else if (line === null || font.widthOfTextAtSize(word, size) >= width - tolerance) return null;
+      if (widthOf(longer, font, size) < width - tolerance) line = longer;
+      else if (line === null || widthOf(word, font, size) >= width - tolerance) return null;
       else {
         lines.push(line);
         line = word;
@@ -95,12 +107,12 @@ const fitted = (text: string, { field, widget, font }: Place, size: number): str
   const bounds = boundsOf(widget, cells > 0);
   const isLow = font.heightAtSize(size, { descender: false }) <= bounds.boxHeight;
   if (cells > 0) {
-    const widest = Math.max(0, ...[...text].map((letter) => font.widthOfTextAtSize(letter, size)));
+    const widest = Math.max(0, ...[...text].map((letter) => widthOf(letter, font, size)));
     return isLow && widest <= bounds.width / cells + tolerance ? text : null;
   }
-  if (!isMultiline(field)) return isLow && font.widthOfTextAtSize(text, size) <= bounds.width + tolerance ? text : null;
+  if (!isMultiline(field)) return isLow && widthOf(text, font, size) <= bounds.width + tolerance ? text : null;
   const most = Math.floor((bounds.height + tolerance) / lineHeightOf(font, size));
-  if (font.widthOfTextAtSize(text, size) > most * bounds.width) return null;
+  if (widthOf(text, font, size) > most * bounds.width) return null;
   const lines = wrapped(text, bounds.width, font, size);
   return lines !== null && lines.length <= most ? lines.join("\n") : null;
 };

@@ -27,9 +27,13 @@ const fieldsProblem = (fields: readonly FormField[]): string | null => {
   return new Set(names).size < names.length ? "has two fields of one name" : null;
 };
 
+/** About as long as what people have in a line of a form: a trial takes as long as a document. */
+const trialLine = "A line of a trial of the form";
+
 /** Something in each field, for a trial. */
-const trialOf = ({ name, kind, options: [option] }: FormField): readonly FieldFilling[] => {
-  if (kind === "text") return [{ name, kind: "text", text: "" }];
+const trialOf = ({ name, kind, options: [option], maxCharacters, isMultiline }: FormField): readonly FieldFilling[] => {
+  const text = isMultiline ? [trialLine, trialLine].join(" ") : trialLine;
+  if (kind === "text") return [{ name, kind: "text", text: text.slice(0, maxCharacters ?? text.length) }];
   if (kind === "checkbox") return [{ name, kind: "checked", isChecked: true }];
   return option === undefined ? [] : [{ name, kind: "option", option }];
 };
