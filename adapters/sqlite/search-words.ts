@@ -2,6 +2,7 @@ import type { Database } from "bun:sqlite";
 import { searchedWords } from "../../domain/kernel/text/words.ts";
 import { type Condition, condition, whereAll } from "./conditions.ts";
 import type { Connection } from "./database/connection.ts";
+import { rowsReplacer } from "./database/replace-rows.ts";
 
 /** Which table the found ids belong to. */
 type SearchedKind = "user" | "loan";
@@ -25,17 +26,16 @@ export const wordsWithSharedPrefix = (words: readonly string[]): readonly (reado
 /** Replaces the words under which a record is found; runs inside the transaction that writes the record. */
 export const searchWordWriter = (database: Database, kind: SearchedKind) => {
   // Left alone, SQLite takes the primary key, and with it reads the words of all records of the kind.
-  const deleteRows = database.prepare<never, [string, number]>(
-    "DELETE FROM search_words INDEXED BY search_words_by_record WHERE kind = ? AND record_id = ?",
-  );
-  const remember = database.prepare<never, [string, number, number, string]>(
-    `INSERT INTO search_words (kind, company_id, record_id, word, shared_prefix)
-     SELECT ?, ?, ?, value ->> 0, value ->> 1 FROM json_each(?)`,
-  );
-  return (companyId: number, recordId: number, words: readonly string[]): void => {
-    deleteRows.run(kind, recordId);
-    remember.run(kind, companyId, recordId, JSON.stringify(wordsWithSharedPrefix(words)));
-  };
+  const ofKey = "search_words INDEXED BY search_words_by_record WHERE kind = ? AND company_id = ? AND record_id = ?";
+  const replace = rowsReplacer<[SearchedKind, number, number]>(database, {
+    stored: `SELECT word, shared_prefix FROM ${ofKey} ORDER BY word`,
+    columns: ["word", "shared_prefix"],
+    remove: `DELETE FROM ${ofKey}`,
+    insert: `INSERT INTO search_words (kind, company_id, record_id, word, shared_prefix)
+       SELECT ?, ?, ?, value ->> 0, value ->> 1 FROM json_each(?)`,
+  });
+  return (companyId: number, recordId: number, words: readonly string[]): void =>
+    replace([kind, companyId, recordId], wordsWithSharedPrefix(words));
 };
 
 /** The words of what someone typed, the longest first: as a rule it is the rarest. */

@@ -16,9 +16,9 @@ import { emptyFolder, fetchOnNewConnection, spawnService, startedService } from 
  */
 const firstRelease = "dba59ebc2ca025e8986a8e98ceb7164dffc41638";
 const previousRelease = {
-  commit: "8fcb95d508bce8189cde5be86433a38f3bfad810",
+  commit: "eaf4a4cad439d667c7ac7a3e7228ead03b26770d",
   /** The digest of what it stores. */
-  stored: "e6df767c3aec4a42463e4655d1cf35cacd42839d01514bb587e5e3d24de059ea",
+  stored: "8dceb97fdc7b116d99e010e995158dcc4a575d54b9eabb22abc3b40454885491",
 };
 
 /** The digest of what a release stores that has these upgrades and finds these fields. */

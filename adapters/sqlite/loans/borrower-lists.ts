@@ -6,6 +6,7 @@ import type { BorrowerFilter, BorrowerOfLoan } from "../../../domain/loan/ports.
 import { searchWordsOfBorrower } from "../../../domain/loan/search.ts";
 import { type Condition, type Conditions, condition, conditionsOf, hintedTable, whereAll } from "../conditions.ts";
 import type { Connection } from "../database/connection.ts";
+import { rowsReplacer } from "../database/replace-rows.ts";
 import { countRows, findEach, readUpTo } from "../list-page.ts";
 import { recordsWithWord, wordsToFind } from "../search-words.ts";
 
@@ -17,15 +18,20 @@ export const borrowerWords = (borrower: Pick<Borrower, "firstName" | "middleName
 
 /** Replaces the rows by which a loan's borrowers are listed; runs inside the transaction that writes the loan. */
 export const borrowerWriter = (database: Database) => {
-  const deleteRows = database.prepare<never, [number]>("DELETE FROM loan_borrowers WHERE loan_id = ?");
-  const remember = database.prepare<never, [number, number, number, string, string]>(
-    `INSERT INTO loan_borrowers (id, company_id, loan_id, loan_officer_id, loan_created_at, words)
-     SELECT value ->> 0, ?, ?, ?, ?, value ->> 1 FROM json_each(?)`,
-  );
+  const ofKey = "loan_borrowers WHERE company_id = ? AND loan_id = ?";
+  const replace = rowsReplacer<[number, number]>(database, {
+    stored: `SELECT id, loan_officer_id, loan_created_at, words FROM ${ofKey} ORDER BY id`,
+    columns: ["id", "loan_officer_id", "loan_created_at", "words"],
+    remove: `DELETE FROM ${ofKey}`,
+    insert: `INSERT INTO loan_borrowers (company_id, loan_id, id, loan_officer_id, loan_created_at, words)
+       SELECT ?, ?, value ->> 0, value ->> 1, value ->> 2, value ->> 3 FROM json_each(?)`,
+  });
   return ({ id, companyId, loanOfficerId, createdAt, borrowers }: Loan, isThere: boolean): void => {
-    deleteRows.run(id);
-    const rows = isThere ? borrowers.map((borrower) => [borrower.id, borrowerWords(borrower)]) : [];
-    remember.run(companyId, id, loanOfficerId, createdAt, JSON.stringify(rows));
+    const inOrder = (isThere ? borrowers : []).toSorted((one, other) => one.id - other.id);
+    replace(
+      [companyId, id],
+      inOrder.map((borrower) => [borrower.id, loanOfficerId, createdAt, borrowerWords(borrower)]),
+    );
   };
 };
 

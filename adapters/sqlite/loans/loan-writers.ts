@@ -4,32 +4,43 @@ import { blindIndexesOf, type LoanSsns } from "../../../domain/loan/borrowers/ss
 import type { Loan } from "../../../domain/loan/loan.ts";
 import { partIdsOf } from "../../../domain/loan/parts.ts";
 import { searchWordsOf } from "../../../domain/loan/search.ts";
+import { rowsReplacer } from "../database/replace-rows.ts";
 import { searchWordWriter } from "../search-words.ts";
 import { borrowerWriter } from "./borrower-lists.ts";
+
+type PartId = ReturnType<typeof partIdsOf>[number];
+
+const byPartAndId = ([part, id]: PartId, [otherPart, otherId]: PartId): number =>
+  part === otherPart ? id - otherId : part < otherPart ? -1 : 1;
 
 /** Writes the rows by which a loan is found, inside the transaction that writes the loan; a deleted loan has none. */
 export const indexWriter = (database: Database) => {
   const writeWords = searchWordWriter(database, "loan");
   const writeBorrowers = borrowerWriter(database);
-  const deleteParts = database.prepare<never, [number]>("DELETE FROM loan_parts WHERE loan_id = ?");
-  const rememberParts = database.prepare<never, [number, string]>(
-    `INSERT INTO loan_parts (part, id, loan_id)
-     SELECT value ->> 0, value ->> 1, ? FROM json_each(?)`,
-  );
-  const deletePeople = database.prepare<never, [number]>("DELETE FROM loan_people WHERE loan_id = ?");
-  const rememberPeople = database.prepare<never, [number, number, string]>(
-    "INSERT INTO loan_people (company_id, loan_id, blind_index) SELECT ?, ?, value FROM json_each(?)",
-  );
-  const people = (companyId: number, loanId: number, borrowers: readonly Pick<Borrower, "ssn">[]): void => {
-    deletePeople.run(loanId);
-    rememberPeople.run(companyId, loanId, JSON.stringify(blindIndexesOf(borrowers)));
-  };
+  const replaceParts = rowsReplacer<[number]>(database, {
+    stored: "SELECT part, id FROM loan_parts WHERE loan_id = ? ORDER BY part, id",
+    columns: ["part", "id"],
+    remove: "DELETE FROM loan_parts WHERE loan_id = ?",
+    insert: "INSERT INTO loan_parts (loan_id, part, id) SELECT ?, value ->> 0, value ->> 1 FROM json_each(?)",
+  });
+  const replacePeople = rowsReplacer<[number, number]>(database, {
+    stored: "SELECT blind_index FROM loan_people WHERE company_id = ? AND loan_id = ? ORDER BY blind_index",
+    columns: ["blind_index"],
+    remove: "DELETE FROM loan_people WHERE company_id = ? AND loan_id = ?",
+    insert: "INSERT INTO loan_people (company_id, loan_id, blind_index) SELECT ?, ?, value ->> 0 FROM json_each(?)",
+  });
+  const people = (companyId: number, loanId: number, borrowers: readonly Pick<Borrower, "ssn">[]): void =>
+    replacePeople(
+      [companyId, loanId],
+      blindIndexesOf(borrowers)
+        .toSorted()
+        .map((blindIndex) => [blindIndex]),
+    );
   const all = (loan: Loan): void => {
     const isThere = loan.deletedAt === null;
     writeWords(loan.companyId, loan.id, isThere ? searchWordsOf(loan) : []);
     writeBorrowers(loan, isThere);
-    deleteParts.run(loan.id);
-    rememberParts.run(loan.id, JSON.stringify(isThere ? partIdsOf(loan) : []));
+    replaceParts([loan.id], isThere ? partIdsOf(loan).toSorted(byPartAndId) : []);
     people(loan.companyId, loan.id, isThere ? loan.borrowers : []);
   };
   return { all, people };

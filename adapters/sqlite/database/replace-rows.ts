@@ -1,0 +1,33 @@
+import type { Database, SQLQueryBindings } from "bun:sqlite";
+
+/** The rows of a record in a table, as one JSON list of lists in a fixed order, and how all of them are removed and written. */
+interface RowsOfRecord {
+  /** Selects the columns, in the order of the rows that are given, for the key of the record. */
+  readonly stored: string;
+  readonly columns: readonly string[];
+  /** Deletes them for the same key. */
+  readonly remove: string;
+  /** Inserts them: after the key comes the list, whose `value` is a row. */
+  readonly insert: string;
+}
+
+/**
+ * Replaces the rows by which a record is found, as part of the transaction that writes it. Most changes leave them as they are, and
+ * nothing is written then: each table and index takes a page of the log otherwise.
+ */
+export const rowsReplacer = <Key extends SQLQueryBindings[]>(
+  database: Database,
+  { stored, columns, remove, insert }: RowsOfRecord,
+): ((key: Key, rows: readonly (readonly unknown[])[]) => void) => {
+  const asText = database.prepare<{ rows: string }, SQLQueryBindings[]>(
+    `SELECT json_group_array(json_array(${columns.join(", ")})) AS rows FROM (${stored})`,
+  );
+  const removeRows = database.prepare<never, SQLQueryBindings[]>(remove);
+  const insertRows = database.prepare<never, SQLQueryBindings[]>(insert);
+  return (key, rows) => {
+    const wanted = JSON.stringify(rows);
+    if (asText.get(...key)?.rows === wanted) return;
+    removeRows.run(...key);
+    insertRows.run(...key, wanted);
+  };
+};
