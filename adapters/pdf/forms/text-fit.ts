@@ -14,9 +14,10 @@ const fontPath = fileURLToPath(new URL("fonts/Roboto/Roboto-Regular.ttf", import
 /** The font in which forms are filled, which is the one of documents. */
 export const fontContent: Uint8Array = readFileSync(fontPath);
 
-export const fontEngine = fontkit;
-
 const glyphs = fontkit.create(fontContent);
+
+/** Gives all documents the same font: what it has read of its tables serves the next one. Which letters a document has is its own. */
+export const fontEngine: Pick<typeof fontkit, "create"> = { create: () => glyphs };
 
 /** What is said of a letter that the font lacks; null: it has all of a text's. */
 export const missingLetter = (text: string): string | null => {
