@@ -32,7 +32,8 @@ const parser = new XMLParser({
   // Entities stay as they are written: nothing that an answer declares is ever expanded.
   processEntities: false,
   alwaysCreateTextNode: true,
-  maxNestedTags: maxDepth,
+  // It counts the levels below the root.
+  maxNestedTags: maxDepth - 1,
   isArray: (_name, _path, _isLeaf, isAttribute) => !isAttribute,
 });
 

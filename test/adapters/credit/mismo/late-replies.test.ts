@@ -3,10 +3,11 @@ import type { Socket } from "node:net";
 import { type BureauSettings, bureauOf } from "../../../../adapters/credit/bureau.ts";
 import { mismoExchanges } from "../../../../adapters/credit/mismo/exchanges.ts";
 import { mismoProfiles } from "../../../../adapters/credit/mismo/profile.ts";
+import { creditProtocols } from "../../../../adapters/credit/protocols.ts";
 import { systemClock } from "../../../../adapters/system/clock.ts";
 import { answer, type FaultServer, startFaultServer } from "../../outside-calls/support/fault-server.ts";
 import { order, query, testLimits } from "../bureau-server.ts";
-import { underWay } from "./samples.ts";
+import { individual, underWay } from "./samples.ts";
 
 const clock = systemClock();
 let server: FaultServer;
@@ -41,6 +42,18 @@ test("an order that finds no connection certainly had no effect", async () => {
   // No one listens there, and whoever asks for a free port gets a higher one.
   const outcome = await bureauWaiting(10, {}, "http://127.0.0.1:2").order(order);
   expect(outcome).toMatchObject({ problem: "unavailable", hadNoEffect: true });
+});
+
+test("a report of 16 MiB is read, and one of a byte more is cut off", async () => {
+  const bureau = creditProtocols.mismo({ url: server.url, clock });
+  const whole = individual.padEnd(16_777_216, " ");
+  for (const [body, outcome] of [
+    [whole, { _tag: "Answered" }],
+    [`${whole} `, { problem: "unexpected_answer", detail: "The credit bureau's answer (HTTP 200) is too large." }],
+  ] as const) {
+    server.behave((socket) => answer(socket, 200, body, { "content-type": "text/xml" }));
+    expect(await bureau.order(order)).toMatchObject(outcome);
+  }
 });
 
 test("eight orders of a company wait for their reports at once; a ninth finds no place, and is not sent", async () => {
