@@ -1,4 +1,5 @@
 import { describe, expect, test } from "bun:test";
+import { percentFromRate, type Rate } from "../../../domain/kernel/rate.ts";
 import { extensionNamespace } from "../../../domain/mismo/deal/extension.ts";
 import type { ExportedLoan } from "../../../domain/mismo/exported-loan.ts";
 import { mappedElements, mismoDocument } from "../../../domain/mismo/message.ts";
@@ -83,6 +84,45 @@ describe.each(Object.entries(loans))("the document of %s", (_, loan) => {
       const isRelationship = path.endsWith("/RELATIONSHIP");
       if (form === null && !isRelationship) expect([path, children.length]).not.toEqual([path, 0]);
     }
+  });
+
+  test("reads back as the loan has it: its people, home, debts, rates, numbers and figures", () => {
+    const { borrowers, property, liens, noteRate, margin, loanNumber } = loan.loan;
+    const { result } = loan.calculation ?? {};
+    const dollars = (cents: number | null | undefined): number => (cents ?? Number.NaN) / 100;
+    const percent = (of: Rate | null): number => (of === null ? Number.NaN : percentFromRate(of));
+    const numbers = (path: string) => textsAt(root, path).map(Number);
+    const owing = borrowers.filter(({ borrowerType }) => ["borrower", "co_borrower"].includes(borrowerType));
+    expect({
+      // After the people of the loan comes the underwriter.
+      people: textsAt(root, "INDIVIDUAL/NAME/FirstName").slice(0, -1),
+      lastNames: textsAt(root, "INDIVIDUAL/NAME/LastName").slice(0, -1),
+      birthDates: textsAt(root, "BORROWER_DETAIL/BorrowerBirthDate"),
+      home: ["AddressLineText", "CityName", "StateCode", "PostalCode"].flatMap((name) =>
+        textsAt(root, `SUBJECT_PROPERTY/ADDRESS/${name}`),
+      ),
+      creditors: textsAt(root, "LIABILITY_HOLDER/NAME/FullName"),
+      debts: numbers("LIABILITY_DETAIL/LiabilityUnpaidBalanceAmount"),
+      noteRate: numbers("TERMS_OF_LOAN/NoteRatePercent"),
+      margin: numbers("INTEREST_RATE_LIFETIME_ADJUSTMENT_RULE/MarginRatePercent"),
+      isNumbered: textsAt(root, "LOAN_IDENTIFIER/LoanIdentifier").includes(loanNumber),
+      limit: numbers("REVERSE_MORTGAGE/ReverseInitialPrincipalLimitAmount"),
+      setAsides: ["LifeExpectancy", "Repair", "Servicing"].flatMap((name) =>
+        numbers(`hecm:FIGURES/hecm:${name}SetAsideAmount`),
+      ),
+    }).toEqual({
+      people: borrowers.map(({ firstName }) => firstName),
+      lastNames: borrowers.map(({ lastName }) => lastName),
+      birthDates: owing.map(({ bornOn }) => bornOn),
+      home: [property.street, property.city, property.state, property.zipCode],
+      creditors: liens.map(({ creditor }) => creditor),
+      debts: liens.map(({ amountCents }) => dollars(amountCents)),
+      noteRate: [noteRate].map(percent),
+      margin: margin === null ? [] : [margin].map(percent),
+      isNumbered: true,
+      limit: [dollars(result?.principalLimitCents)],
+      setAsides: [result?.lesaCents, result?.repairSetAsideCents, result?.servicingSetAsideCents].map(dollars),
+    });
   });
 
   test("has a label for each end of a relationship, and each label once", () => {
@@ -198,6 +238,10 @@ describe("the figures", () => {
       "TERMS_OF_LOAN/LoanPurposeType": "Refinance",
       "REVERSE_MORTGAGE/ReversePaymentPlanType": "LineOfCredit",
       "REVERSE_MORTGAGE/ReverseScheduledPaymentAmount": [],
+      // 2 % of 420,000, less the 6,000 that were paid for the former HECM.
+      "GOVERNMENT_LOAN/FHAUpfrontPremiumAmount": "2400.00",
+      // 150 % of 3,000.
+      "hecm:FIGURES/hecm:RepairSetAsideAmount": "4500.00",
     });
   });
 
