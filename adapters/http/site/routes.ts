@@ -14,6 +14,7 @@ import { casebookPages } from "./casebook/casebook-pages.ts";
 import { type Forms, fieldsOfOperations } from "./form/fields-of.ts";
 import { loanPages } from "./loan/loan-pages.ts";
 import { quoteSitePage } from "./quote/quote-page.ts";
+import { ratesPage } from "./quote/rates-page.ts";
 import { reportPages } from "./report/report-pages.ts";
 import { signInRoutes } from "./sign-in/sign-in-routes.ts";
 import { signOutPage } from "./sign-in/sign-out-page.ts";
@@ -44,6 +45,7 @@ export const signedInPages = (
   ...accountPages(site, forms),
   ...loanPages(forms, linked),
   quoteSitePage(quotePage(site.services.dependencies, pages)),
+  ratesPage,
   ...reportPages(site.services, forms, linked),
   ...adminPages(forms),
   ...casebookPages(forms),

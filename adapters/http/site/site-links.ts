@@ -8,6 +8,7 @@ const links: readonly (ShownLink & { readonly permission: Permission | null })[]
   { href: "/", text: "Start", permission: null },
   { href: "/loans", text: "Loans", permission: "loan.view" },
   { href: "/quotes/new", text: "New quote", permission: "calculation.create" },
+  { href: "/rates", text: "Rates", permission: "rate.view" },
   { href: "/reports", text: "HMDA and call reports", permission: "report.mcr" },
   { href: "/casebooks", text: "Case books", permission: "casebook.view" },
   { href: "/admin/company", text: "Company", permission: "company.edit" },

@@ -141,6 +141,15 @@ test("a Super User works in the company that the address names, on every link, a
     expect([none, (await colleague.open(`/admin/users/new?company=${none}`)).status]).toEqual([none, 404]);
 });
 
+test("an officer finds the rates of today, of each product that is offered", async () => {
+  const { user } = await service.hire(["Loan Officer"]);
+  const colleague = siteVisitor(service);
+  await colleague.signIn(user.email, password);
+  expect((await colleague.open("/loans")).html).toContain('href="/rates"');
+  const { status, html } = await colleague.open("/rates");
+  expect([status, html.includes("Initial note rate"), /<caption>[^<]*: [1-9]/.test(html)]).toEqual([200, true, true]);
+});
+
 test("an officer who reads the company's records is led nowhere that only administrators may go", async () => {
   const { user } = await service.hire(["Loan Officer"], { nmlsId: "654321" });
   const colleague = siteVisitor(service);

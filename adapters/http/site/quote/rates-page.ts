@@ -1,0 +1,29 @@
+import { textIn, wordsOf } from "../json-texts.ts";
+import { listPage } from "../list-page.ts";
+import type { SitePage } from "../site-page.ts";
+
+const percentText = (json: unknown): string => (json === null ? "" : `${textIn(json)}%`);
+
+/** `/rates`: with which rates a loan of each of the company's products would begin today. */
+export const ratesPage: SitePage = listPage({
+  path: "/rates",
+  title: "Rates of today",
+  operation: "listInterestRates",
+  permission: "rate.view",
+  columns: [
+    { name: "Product", text: ({ product_code }) => textIn(product_code) },
+    { name: "Rate", text: ({ rate_type }) => wordsOf(rate_type) },
+    { name: "Index", text: ({ index }) => wordsOf(index) },
+    { name: "Weekly average", isFigure: true, text: ({ index_value }) => percentText(index_value) },
+    { name: "Margin", isFigure: true, text: ({ margin }) => percentText(margin) },
+    {
+      name: "Initial note rate",
+      isFigure: true,
+      text: ({ note_rate }) => (note_rate === null ? "Set for each loan" : percentText(note_rate)),
+    },
+    { name: "Most of one change", isFigure: true, text: ({ periodic_cap }) => percentText(periodic_cap) },
+    { name: "Most over the loan's life", isFigure: true, text: ({ lifetime_cap }) => percentText(lifetime_cap) },
+  ],
+  linksOf: () => [{ href: "/admin/index-values", text: "Weekly index averages" }],
+  empty: "The company has no active product.",
+});
