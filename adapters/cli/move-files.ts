@@ -15,11 +15,18 @@ const reportProgress = ({ moved, inPlace }: MovedFiles): void => {
 const move = async ({ dependencies, placeOfFiles }: OpenedService): Promise<Result<number, CommandFailed>> => {
   if (placeOfFiles !== "s3")
     return commandFailed("Files are moved to where FILES says: set FILES=s3, here and for the service.");
-  const { moved, inPlace } = await moveFiles(dependencies, reportProgress);
+  const { moved, inPlace, others } = await moveFiles(dependencies, reportProgress);
   console.log(
     `${formatCount(moved)} files were moved to the bucket and compared by SHA-256; ${formatCount(inPlace)} were there before.`,
   );
-  return accept(0);
+  for (const { companyId, report, filingId } of others)
+    console.error(
+      `The ${report} of filing ${filingId} of company ${companyId} is not what was filed: what the store has of it stays there.`,
+    );
+  if (others.length === 0) return accept(0);
+  return commandFailed(
+    `${formatCount(others.length)} reports were not moved, which are named above: run this again. What is named again is to be restored from a backup that has it as filed.`,
+  );
 };
 
 /** The command that moves the files of documents, jobs and reports out of the store. */

@@ -1,7 +1,7 @@
 import type { Dependencies } from "../support/dependencies.ts";
 import { rowsAfter } from "../support/walk/batches.ts";
 import { everyCompany } from "../support/walk/every-company.ts";
-import { moveReportFiles } from "./move-report-files.ts";
+import { moveReportFiles, type OtherFile } from "./move-report-files.ts";
 
 const batchSize = 200;
 
@@ -10,18 +10,21 @@ export interface MovedFiles {
   readonly moved: number;
   /** Those that already were where new files are kept. */
   readonly inPlace: number;
+  /** Registers and call reports whose parts are not what was filed: these stay where they are. */
+  readonly others: readonly OtherFile[];
 }
 
 /**
  * Moves the files of all companies to where new ones are kept, one after the other. Each is read back and compared before it takes the
- * place of the former one, which sweeps remove a day later. A run that broke off is continued by the next one.
+ * place of the former one, which sweeps remove a day later. A run that broke off is continued by the next one. A report that is not
+ * what was filed is named, and the move goes on.
  */
 export const moveFiles = async (
   dependencies: Dependencies,
   seen: (files: MovedFiles) => void = () => {},
 ): Promise<MovedFiles> => {
   const { forCompany, clock } = dependencies;
-  let files: MovedFiles = { moved: 0, inPlace: 0 };
+  let files: MovedFiles = { moved: 0, inPlace: 0, others: [] };
   for await (const { id } of everyCompany(dependencies)) {
     const { documentFiles } = forCompany(id);
     const after = (digest: string) => documentFiles.digestsAfter(digest, batchSize);
@@ -32,8 +35,8 @@ export const moveFiles = async (
       seen(files);
     }
     // After the files: these are in place at once.
-    for await (const _moved of moveReportFiles(dependencies, id)) {
-      files = { ...files, moved: files.moved + 1 };
+    for await (const other of moveReportFiles(dependencies, id)) {
+      files = other === null ? { ...files, moved: files.moved + 1 } : { ...files, others: [...files.others, other] };
       seen(files);
     }
   }

@@ -135,7 +135,7 @@ export const reportFilesContract = (kind: StoreKind): void => {
         expect(await read()).toEqual(whole);
       }
       expect(deaths).toBeGreaterThan(8);
-      expect(await moveFiles(dependenciesOf())).toEqual({ moved: 0, inPlace: 2 });
+      expect(await moveFiles(dependenciesOf())).toEqual({ moved: 0, inPlace: 2, others: [] });
       opened().clock.advance(daySeconds + 1);
       await sweepDocumentFiles(dependenciesOf());
       expect(await company().documentFiles.abandonedBefore(longAfter, 10)).toEqual([]);
@@ -166,15 +166,51 @@ export const reportFilesContract = (kind: StoreKind): void => {
       expect(await isInStore()).toEqual([false, false]);
     });
 
-    test("that are not what was filed are not moved: what the store has stays, and is read", async () => {
+    test("that are not what was filed are named and not moved, and the others are: what the store has stays, and is read", async () => {
       const { register, read, whole, isInStore } = await storeFormer();
       const name = registerFileName(register.contentsId);
       await putFile(dependenciesOf(), 1, name, [new Uint8Array(9)], opened().clock.now());
-      await expect(moveFiles(dependenciesOf())).rejects.toThrow("is not what was filed");
+      const first = await moveFiles(dependenciesOf());
+      expect(first).toMatchObject({
+        moved: 1,
+        others: [{ companyId: 1, report: "HMDA register", filingId: register.id }],
+      });
+      expect(await isInStore()).toEqual([true, false]);
+      expect(await read()).toEqual(whole);
+      // A file that was wrong is written again; parts that are wrong are named each time.
+      expect(await moveFiles(dependenciesOf())).toMatchObject({ moved: 1, others: [] });
+      expect(await read()).toEqual(whole);
+    });
+
+    test("whose parts were changed are all named each time, and keep their parts", async () => {
+      const { register, report, isInStore } = await storeFormer();
+      const { hmdaFilings, callReports } = company();
+      const changed = dependenciesOf((stores) => ({
+        ...stores,
+        hmdaFilings: {
+          ...hmdaFilings,
+          list: async (...given) => {
+            const page = await hmdaFilings.list(...given);
+            return {
+              ...page,
+              rows: page.rows.map((row) => ({ ...row, file: { ...row.file, sha256: sha256("other") } })),
+            };
+          },
+        },
+        callReports: {
+          ...callReports,
+          find: async (id) => {
+            const found = await callReports.find(id);
+            return found && { ...found, digest: sha256("other") };
+          },
+        },
+      }));
+      const others = [
+        { companyId: 1, report: "HMDA register", filingId: register.id },
+        { companyId: 1, report: "call report", filingId: report.id },
+      ];
+      for (let run = 1; run <= 2; run += 1) expect(await moveFiles(changed)).toMatchObject({ moved: 0, others });
       expect(await isInStore()).toEqual([true, true]);
-      expect(await read()).toEqual(whole);
-      expect(await moveFiles(dependenciesOf())).toEqual({ moved: 2, inPlace: 0 });
-      expect(await read()).toEqual(whole);
     });
   });
 };
