@@ -50,7 +50,7 @@ export const takeBatch = async (
   { actor, companyId, importId }: BatchOf,
   work: ImportWork,
   reader: RecordReader,
-  planned: PlannedRecords = nothingPlanned(),
+  planned: PlannedRecords = nothingPlanned(work),
 ): Promise<TakenBatch> => {
   const { cellsOf, formOf } = dependencies.importLines;
   const { dryRun, onChange, file, notedAt } = work;

@@ -165,7 +165,9 @@ const newLoansOf = async (
   const loanOf = await loanFinder(dependencies, lines);
   const first = new Map(lines.toReversed().map((line) => [keyOf(line), line]));
   const isNew = (line: JudgedLoanLine): boolean =>
-    first.get(keyOf(line)) === line && loanOf(line) === null && !planned.has(plannedKey(dependencies, line));
+    first.get(keyOf(line)) === line &&
+    loanOf(line) === null &&
+    planned.get(plannedKey(dependencies, line)) === undefined;
   return lines.filter(isNew);
 };
 

@@ -5,7 +5,6 @@ import { advanced, backOffSeconds, failedStep, refused, released, type StepDone 
 import { isPublishing } from "../../domain/jobs/work.ts";
 import { Unavailable } from "../../domain/kernel/failures/unavailable.ts";
 import { accept, type Result, refuse } from "../../domain/kernel/result.ts";
-import { nothingPlanned } from "../imports/planned.ts";
 import type { RecordReader } from "../imports/record-reader.ts";
 import { existingCompany } from "../support/company-scope.ts";
 import type { Dependencies } from "../support/dependencies.ts";
@@ -97,7 +96,7 @@ export const runJob = async (
   reader: RecordReader | null = null,
 ): Promise<void> => {
   const { token } = job.state.lease;
-  const open: OpenInput = { reader, planned: nothingPlanned() };
+  const open: OpenInput = { reader, planned: null };
   try {
     await doSteps(dependencies, job, token, goesOn, open);
   } catch (error) {

@@ -4,7 +4,7 @@ import type { Job } from "../../../domain/jobs/job.ts";
 import type { JobRefusal } from "../../../domain/jobs/refusal.ts";
 import type { StepDone } from "../../../domain/jobs/run.ts";
 import { accept, type Result, refuse } from "../../../domain/kernel/result.ts";
-import type { PlannedRecords } from "../../imports/planned.ts";
+import { nothingPlanned, type PlannedRecords } from "../../imports/planned.ts";
 import { type RecordReader, recordReader } from "../../imports/record-reader.ts";
 import { takeBatch } from "../../imports/take-batch.ts";
 import type { Dependencies } from "../../support/dependencies.ts";
@@ -13,7 +13,7 @@ import { openFile } from "../../support/stored-files.ts";
 /** What a process keeps between the steps of a job that it runs: the file that it reads. */
 export interface OpenInput {
   reader: RecordReader | null;
-  readonly planned: PlannedRecords;
+  planned: PlannedRecords | null;
 }
 
 /** A reader of the stored file, at the position where the step before left it. */
@@ -46,6 +46,7 @@ export const importStep = async (
   if (work.counts.refused > maxRefusedLines) return refuse({ _tag: "TooManyLinesRefused" });
   const reader = await readerAt(dependencies, companyId, work, open);
   if (reader === null) return refuse({ _tag: "JobInputRemoved" });
+  open.planned ??= nothingPlanned(work);
   const batch = await takeBatch(dependencies, { actor, companyId, importId: id }, work, reader, open.planned);
   const next = afterBatch(work, batch, dependencies.clock.now());
   return accept({ work: next, progress: { done: next.counts.processed, total: lines }, isLast: batch.next === null });

@@ -22,7 +22,7 @@ describe("a line that is not imported", () => {
         {
           since: instant("2026-05-01T12:00:00.000Z"),
           met: new Set(),
-          planned: nothingPlanned(),
+          planned: nothingPlanned({ dryRun: false, file: { lines: 0 } }),
           lookedUp: nothingLookedUp(),
         },
       );

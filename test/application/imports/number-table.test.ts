@@ -1,0 +1,21 @@
+import { expect, test } from "bun:test";
+import { numberTable } from "../../../application/imports/number-table.ts";
+import { seededRandom } from "../../adapters/stores/seeded-random.ts";
+
+test("a table of numbers has what was last set of each key, as a Map has, also of keys that share their place", () => {
+  const random = seededRandom(20_261_129);
+  const [table, map] = [numberTable(5_101), new Map<number, number>()];
+  // One after the other; the largest of 48 bits; and many that are spread.
+  const close = Array.from({ length: 100 }, (_, at) => at);
+  const spread = Array.from({ length: 5_000 }, () => Math.floor(random() * 2 ** 48));
+  const keys = [...close, 0, 2 ** 48 - 1, ...spread, ...spread.slice(0, 500)];
+  for (const [at, key] of keys.entries()) {
+    expect(table.get(key)).toBe(map.get(key) as number);
+    table.set(key, at);
+    map.set(key, at);
+  }
+  for (const [key, value] of map) expect(table.get(key)).toBe(value);
+  expect([table.get(100), table.get(2 ** 48 - 2)]).toEqual([undefined, undefined]);
+  for (let key = 2 ** 40; key < 2 ** 40 + 5_101 - map.size; key += 1) table.set(key, 1);
+  expect(() => table.set(2 ** 41, 1)).toThrow("is full");
+});
