@@ -3,6 +3,7 @@ import { refinanceRules } from "../../hecm/parameters/refinance.ts";
 import { finalRule2017, mediumConfidence } from "../../hecm/parameters/sources.ts";
 import { addMonths, day } from "../../kernel/day.ts";
 import { formatCents } from "../../kernel/money.ts";
+import { debtWords, droppedLienText, droppedText } from "../../loan/dropped-liens.ts";
 import type { LienKind, Loan, LoanLien } from "../../loan/loan.ts";
 import type { RefinanceBenefit } from "../../loan/status/calculation-standing.ts";
 import { type JudgedLoan, type Requirement, requirement, requirementInWords, type Unmet } from "../requirement.ts";
@@ -22,18 +23,11 @@ const unmetOfLiens = (
     isUnmet(lien) ? [{ field: `liens.${position}.${field}`, text: textOf(position + 1, lien) }] : [],
   );
 
-/** Names a debt, so that a reason to go on counts for this one alone. */
-const debtOf = ({ creditor, amountCents }: Pick<LoanLien, "creditor" | "amountCents">): string =>
-  `${formatCents(amountCents)} of ${creditor ?? "an unknown creditor"}`;
-
 const mortgageText = (number: number | string, debt: string): string =>
   `Lien ${number} (${debt}) is a mortgage and not mandatory to pay off: the loan has to be the first lien, so mark it as mandatory`;
 
 const debtText = (number: number | string, debt: string): string =>
   `Lien ${number} (${debt}) is a federal debt that the loan does not pay: mark it as mandatory, or as a delinquent federal debt`;
-
-const droppedText = (debt: string, on: string): string =>
-  `A lien (${debt}) was taken off the loan on ${on}, after its application: enter it again, or say what shows that it is paid, or none of the home's and the borrower's`;
 
 const payoffText = (number: number | string): string =>
   `The payoff of the earlier HECM, lien ${number}, is missing or 0`;
@@ -58,7 +52,7 @@ const unseasonedLiens = (loan: Loan): readonly Unmet[] => {
       ? [
           {
             field: `liens.${position}.cashToBorrowerCents`,
-            text: seasoningText(position + 1, debtOf(lien), openedOn, formatCents(cashBelowCents)),
+            text: seasoningText(position + 1, debtWords(lien), openedOn, formatCents(cashBelowCents)),
           },
         ]
       : [];
@@ -99,7 +93,7 @@ export const lienRequirements: readonly Requirement<JudgedLoan>[] = [
         loan,
         "isMandatory",
         (lien) => mortgageKinds.includes(lien.kind) && !lien.isMandatory,
-        (number, lien) => mortgageText(number, debtOf(lien)),
+        (number, lien) => mortgageText(number, debtWords(lien)),
       ),
   },
   {
@@ -116,7 +110,7 @@ export const lienRequirements: readonly Requirement<JudgedLoan>[] = [
         "isMandatory",
         ({ kind, isMandatory, isDelinquentFederalDebt }) =>
           kind === "federal_debt" && !isMandatory && !isDelinquentFederalDebt,
-        (number, lien) => debtText(number, debtOf(lien)),
+        (number, lien) => debtText(number, debtWords(lien)),
       ),
   },
   {
@@ -133,14 +127,14 @@ export const lienRequirements: readonly Requirement<JudgedLoan>[] = [
     code: "lien_dropped_unexplained",
     subject: "liens",
     severity: "override",
-    rule: "A debt that the loan was to pay off is taken off it only where it is paid, or is none of the borrower's or the home's, as an underwriter says",
+    rule: "A debt that the loan was to pay off is taken off it, or lowered by more than half, only where it is paid, or is none of the borrower's or the home's, as an underwriter says",
     rules: [
       inForceFrom(null, remembered("24 CFR part 206", "206.32, no outstanding unpaid obligations")),
       ownRule("the proceeds rest on the debts that the loan pays"),
     ],
     sentence: droppedText("…", "…"),
     fields: ["droppedLiens", "liens"],
-    texts: ({ loan: { droppedLiens } }) => droppedLiens.map((lien) => droppedText(debtOf(lien), lien.at.slice(0, 10))),
+    texts: ({ loan }) => loan.droppedLiens.map((lien) => droppedLienText(loan, lien)),
   }),
   requirement({
     code: "refinanced_hecm_missing",

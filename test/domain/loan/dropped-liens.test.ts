@@ -45,7 +45,15 @@ describe("a debt that is taken off a loan", () => {
     ["a federal debt", [debt("federal_debt", "SBA")], [], ["SBA"]],
     ["a delinquent federal debt", [debt(null, "SBA", { isDelinquentFederalDebt: true })], [], ["SBA"]],
     ["a mortgage under a corrected name", [mortgage], [debt("mortgage", "Example Bank, N.A.")], []],
-    ["a mortgage with another payoff", [mortgage], [{ ...mortgage, amountCents: 1 }], []],
+    ["a mortgage with half of its payoff", [mortgage], [{ ...mortgage, amountCents: 47_500_00 }], []],
+    ["a mortgage with less than half", [mortgage], [{ ...mortgage, amountCents: 47_499_99 }], ["Example Bank"]],
+    [
+      "a mortgage that a small one of another bank replaces",
+      [mortgage],
+      [debt("mortgage", "Second Bank", { amountCents: 1 })],
+      ["Example Bank"],
+    ],
+    ["a mortgage with a higher payoff", [mortgage], [{ ...mortgage, amountCents: 190_000_01 }], []],
     ["a debt that need not be paid", [debt("other", "Card"), debt(null, "Store")], [], []],
     ["no debt where one is added", [mortgage], [mortgage, debt("heloc", "Third Bank")], []],
   ])("is kept: %s", (_, before, after, creditors) => {
@@ -54,6 +62,8 @@ describe("a debt that is taken off a loan", () => {
 
   test("is no longer kept once it is entered again, and none is before the application or after the funding", () => {
     expect(dropped({}, [mortgage], [], [mortgage])).toEqual([]);
+    expect(dropped({}, [mortgage], [{ ...mortgage, amountCents: 1 }], [mortgage])).toEqual([]);
+    expect(dropped({}, [mortgage], [], [{ ...mortgage, amountCents: 1 }])).toEqual(["Example Bank"]);
     expect(dropped({}, [mortgage], [], [debt("heloc", "Example Bank")])).toEqual(["Example Bank"]);
     expect(dropped({}, [mortgage, mortgage], [mortgage], [mortgage, debt("other", "Card")])).toEqual(["Example Bank"]);
     expect(dropped({}, [mortgage, mortgage], [mortgage], [mortgage, mortgage])).toEqual([]);

@@ -1353,6 +1353,16 @@ describe("what an entry looks at beside its boundary", () => {
   };
   const found = (code: string, given: Given): number => textsOf(entryOf(code), given).length;
 
+  test("a debt whose payoff was lowered says so, with what is left of it", () => {
+    const at = instant("2026-04-08T15:00:00.000Z");
+    const debt = { kind: "mortgage", creditor: "Example Bank", amountCents: 95_000_00 } as const;
+    const lowered = lienOf({ ...debt, amountCents: 1_00 }).loan;
+    const given = { loan: { ...lowered, droppedLiens: [{ ...debt, at, byUserId: 7 }] } };
+    expect(textsOf(entryOf("lien_dropped_unexplained"), given)).toEqual([
+      "The payoff of a lien ($95,000.00 of Example Bank) was lowered by more than half on 2026-04-08, to $1.00: enter what the creditor's payoff statement says, or say what shows the lower one",
+    ]);
+  });
+
   test("documents of a closing that is over are no longer asked for, and outdated ones are no missing ones", () => {
     const outdated = { closingDocumentsOn: null, outdatedClosingDocumentsOn: day("2026-04-17") };
     expect(found("closing_documents_not_current", { facts: outdated })).toBe(0);
