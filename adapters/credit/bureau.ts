@@ -75,6 +75,7 @@ export const bureauOf = (given: Omit<BureauSettings, "url">, exchanges: BureauEx
   return {
     orderSeconds: exchanges.orderSeconds ?? maxCallSeconds,
     canLookUp: exchanges.lookUp !== null,
+    statusNamesPeople: exchanges.statusNamesPeople,
     order: async (order) => {
       const call = { caller: order, send: exchanges.order(order), lookUp: exchanges.lookUp?.(order) ?? null, limits };
       return (await runCall(calls.command(call))).outcome;

@@ -42,6 +42,7 @@ export const bureauExchanges = (url: string): BureauExchanges => {
 
   return {
     orderSeconds: null,
+    statusNamesPeople: false,
     order: (order) => {
       const { reference, bureaus: requested, applicants } = order;
       const requestType = applicants.length > 1 ? "Joint" : "Individual";

@@ -17,6 +17,7 @@ export type BureauQuery = Exchange<Answered<BureauAnswer> | UnknownOrder>;
 export interface BureauExchanges {
   /** For how many seconds an order waits for its answer, in its one try; null: as any other call. */
   readonly orderSeconds: number | null;
+  readonly statusNamesPeople: boolean;
   readonly order: (order: CreditOrder) => Exchange<Answered<BureauAnswer>>;
   /** Null: the bureau knows no references of ours. */
   readonly lookUp: ((order: Pick<CreditOrder, "reference" | "credentials">) => Exchange<LookedUp<BureauAnswer>>) | null;

@@ -9,6 +9,7 @@ import { askBureau, type BureauConnection } from "./bureau-connection.ts";
 import { makeOrder } from "./make-order.ts";
 import { recordOnReport, withAnswer } from "./reports.ts";
 import { askingCompany } from "./requester.ts";
+import { statusPeople } from "./status-people.ts";
 
 /** So long after an order began its caller gets a response, finished or not. */
 const answeredAfterSeconds = 20;
@@ -75,8 +76,11 @@ export const waitForReport = async (
   const { orderIdentifier } = report;
   const left = secondsLeft(dependencies, startedAt);
   if (isEnded(report) || orderIdentifier === null || left <= 0) return report;
+  const people = await statusPeople(dependencies, connection, report);
+  if (people === null) return report;
+  const requester = askingCompany(connection.company);
   const outcome = await askBureau(dependencies, connection, (bureau, access) =>
-    bureau.awaitCompletion({ ...access, requester: askingCompany(connection.company), orderIdentifier }, left),
+    bureau.awaitCompletion({ ...access, requester, orderIdentifier, applicants: people() }, left),
   );
   if (outcome._tag !== "Answered") return report;
   const answered = withAnswer(dependencies, connection.company, outcome.answer);

@@ -1,6 +1,7 @@
 import type { Actor } from "../../domain/access/actor.ts";
 import { mayRefresh, unknownReport } from "../../domain/credit/bureau-answer.ts";
 import type { CreditReport } from "../../domain/credit/credit-report.ts";
+import type { CreditApplicant } from "../../domain/credit/ports.ts";
 import { isUnsettled } from "../../domain/credit/standing.ts";
 import { accept } from "../../domain/kernel/result.ts";
 import { checkNotRejected } from "../outside-call/credentials.ts";
@@ -10,6 +11,7 @@ import { askBureau, type BureauConnection, connectToBureau } from "./bureau-conn
 import { logReportEvent } from "./report-view.ts";
 import { recordOnReport, saveReportOnce, withAnswer } from "./reports.ts";
 import { askingCompany } from "./requester.ts";
+import { statusPeople } from "./status-people.ts";
 
 /** Asks the bureau and records what it says: an answer is taken up, and an order without a number that is unknown may have ended. */
 const askAndRecord = async (
@@ -17,11 +19,12 @@ const askAndRecord = async (
   actor: Actor,
   connection: BureauConnection,
   report: CreditReport,
+  people: () => CreditApplicant[],
 ): Promise<CreditReport | null> => {
   const outcome = await askBureau(dependencies, connection, (bureau, access) => {
     const { orderIdentifier } = report;
-    if (orderIdentifier !== null)
-      return bureau.status({ ...access, requester: askingCompany(connection.company), orderIdentifier });
+    const requester = askingCompany(connection.company);
+    if (orderIdentifier !== null) return bureau.status({ ...access, requester, orderIdentifier, applicants: people() });
     if (isUnsettled(report)) return bureau.lookUp({ ...access, reference: report.reference });
     throw new Error(`credit report ${report.id} has neither a number of the bureau nor a reference`);
   });
@@ -51,11 +54,13 @@ export const refreshReport = async (
   if (connection._tag === "Refused") return report;
   // Of an order that the bureau has not named it cannot be asked: what became of it is not known.
   if (isUnsettled(report) && !connection.value.port.canLookUp) return report;
+  const people = await statusPeople(dependencies, connection.value, report);
+  if (people === null) return report;
   const asking = await saveReportOnce(dependencies, actor, report, { ...report, askedAt: now });
   if (asking === "conflict")
     return (await dependencies.forCompany(report.companyId).creditReports.find(report.id)) ?? report;
   const accepted = await checkNotRejected(dependencies, connection.value);
   if (accepted._tag === "Refused") return asking;
   await logReportEvent(dependencies, actor, asking, "credit_report.ask");
-  return (await askAndRecord(dependencies, actor, connection.value, asking)) ?? asking;
+  return (await askAndRecord(dependencies, actor, connection.value, asking, people)) ?? asking;
 };

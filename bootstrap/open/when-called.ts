@@ -17,9 +17,10 @@ export const agencyWhenCalled = (requiredFields: RequiredFields, open: () => Pro
 };
 
 /** What the bureau says of itself whose protocol is `rest`; known before it is opened, as a use case reads it before a call. */
-export const restBureauFacts: Pick<CreditBureau, "orderSeconds" | "canLookUp"> = {
+export const restBureauFacts: Pick<CreditBureau, "orderSeconds" | "canLookUp" | "statusNamesPeople"> = {
   orderSeconds: maxCallSeconds,
   canLookUp: true,
+  statusNamesPeople: false,
 };
 
 /** The credit bureau, opened with its first call. */

@@ -104,7 +104,7 @@ export const checkRetrievalData = (applicants: Applicants, hasCredentials: boole
 
 /** The people as the bureau identifies them, their numbers decrypted for one call. */
 export const applicantsFor = (
-  applicants: Applicants,
+  applicants: readonly Borrower[],
   companyId: number,
   vault: Pick<Vault, "open">,
 ): CreditApplicant[] =>

@@ -74,12 +74,13 @@ export type BureauOutcome = Answered<BureauAnswer> | BureauFailure;
 /** The bureau has no such order. */
 export type UnknownOrder = Unknown;
 
-/** An order by the bureau's own number. */
-export interface StatusQuery extends CompanyAccess, Pick<CreditOrder, "requester"> {
+/** A report by the bureau's own number, and the people whom it is about. */
+export interface RetrieveQuery extends CompanyAccess, Pick<CreditOrder, "requester" | "applicants"> {
   readonly orderIdentifier: string;
 }
 
-export interface RetrieveQuery extends StatusQuery, Pick<CreditOrder, "applicants"> {}
+/** An order by the bureau's own number; its people are empty where the bureau does not need them for it. */
+export type StatusQuery = RetrieveQuery;
 
 /** The credit bureau, in the words of the domain. An order costs money: it is never repeated under another reference. */
 export interface CreditBureau {
@@ -87,6 +88,8 @@ export interface CreditBureau {
   readonly orderSeconds: number;
   /** Whether it finds an order by our reference; where it does not, `lookUp` always answers `CannotTell`. */
   readonly canLookUp: boolean;
+  /** Whether it says the status of an order only to those who name its people. */
+  readonly statusNamesPeople: boolean;
   /** Orders a report, or gives the order that was made under the same reference. */
   order(order: CreditOrder): Promise<BureauOutcome>;
   /** The order of our reference; `Unknown`: the bureau itself says that it never had it. */

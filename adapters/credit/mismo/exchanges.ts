@@ -10,6 +10,7 @@ import { mismoRequest } from "./requests.ts";
  */
 export const mismoExchanges = (url: string, profile: MismoProfile, { now }: Pick<Clock, "now">): BureauExchanges => ({
   orderSeconds: profile.orderSeconds,
+  statusNamesPeople: profile.statusNamesPeople,
   order: (order) => {
     const { requester, reference, applicants, bureaus } = order;
     const action = order.isForced ? "ForceNew" : "Submit";
@@ -22,17 +23,19 @@ export const mismoExchanges = (url: string, profile: MismoProfile, { now }: Pick
   lookUp: null,
   status: (query) => {
     const { requester, orderIdentifier } = query;
+    const applicants = profile.statusNamesPeople ? query.applicants : [];
+    const mayEchoPeople = applicants.length > 0 && !profile.namesPeopleOfOrder;
     const requested = {
       action: "StatusQuery",
       requester,
       reference: null,
       orderIdentifier,
       bureaus: null,
-      applicants: [],
+      applicants,
     } as const;
     return {
       request: mismoRequest(url, profile, query, requested, now()),
-      read: (answer) => readQueryReply(answer, profile, { reference: null, orderIdentifier, mayEchoPeople: false }),
+      read: (answer) => readQueryReply(answer, profile, { reference: null, orderIdentifier, mayEchoPeople }),
     };
   },
   retrieve: (query) => {

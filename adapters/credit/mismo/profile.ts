@@ -6,6 +6,8 @@ export interface MismoProfile {
   readonly authentication: "basic" | "attributes";
   /** What requests a report that exists, without a charge. */
   readonly retrieveAction: "StatusQuery" | "Retrieve";
+  /** Whether a status query names the people of the order. */
+  readonly statusNamesPeople: boolean;
   readonly birthDates: "YYYY-MM-DD" | "YYYYMMDD";
   /** Codes of STATUS by which the user name or password is rejected. */
   readonly loginCodes: readonly string[];
@@ -21,6 +23,7 @@ const standard: MismoProfile = {
   orderSeconds: 90,
   authentication: "basic",
   retrieveAction: "StatusQuery",
+  statusNamesPeople: false,
   birthDates: "YYYY-MM-DD",
   loginCodes: [],
   finalCodes: [],

@@ -32,6 +32,7 @@ export const order: CreditOrder = {
 export const query = {
   ...{ companyId: 1, credentials, guard: anyGuard, orderIdentifier: "10000001" },
   requester: { companyName: "Example Lender", loanNumber: null, userName: null },
+  applicants: [],
 };
 
 /** Long enough for a busy machine where an answer comes, with short pauses. */

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from "bun:test";
+import { day } from "../../../domain/kernel/day.ts";
 import { accepted, refusalOf } from "../installation.ts";
 import { type CreditOffice, creditOffice } from "./credit-office.ts";
 import { cannotTell, done, lost, standing, unknown } from "./scripted-bureau.ts";
@@ -90,4 +91,37 @@ test("an order that the bureau never received ends a minute after it is read, th
   office.clock.advance(60);
   office.bureau.says(unknown);
   expect(await office.read(id)).toMatchObject({ status: "error", messages: [{ code: "never_ordered" }] });
+});
+
+describe("the status of an order", () => {
+  const underWay = async (statusNamesPeople: boolean): Promise<number> => {
+    office = await creditOffice({ statusNamesPeople });
+    office.bureau.says(standing("111", "processing"), standing("111", "processing"));
+    const { id } = accepted(await office.order()).report;
+    office.clock.advance(31);
+    return id;
+  };
+
+  test("is asked without its people, or with them of a bureau that needs them", async () => {
+    for (const [needsThem, people] of [
+      [false, []],
+      [true, [office.named.ssn]],
+    ] as const) {
+      const id = await underWay(needsThem);
+      office.bureau.says(done("111", [office.named]));
+      expect((await office.read(id)).status).toBe("completed");
+      expect(office.bureau.named()).toEqual([people, people]);
+    }
+  });
+
+  test("is not asked of a bureau that needs its people once one of them is another person", async () => {
+    const id = await underWay(true);
+    await office.write((loan) => ({
+      ...loan,
+      borrowers: loan.borrowers.map((each) => ({ ...each, bornOn: day("1950-01-01") })),
+    }));
+    const before = await office.onlyReport();
+    expect(await office.read(id)).toEqual(before);
+    expect(office.bureau.requests()).toEqual(["order", "await"]);
+  });
 });

@@ -44,10 +44,11 @@ export const done = (
 });
 
 /** What a bureau says of itself. */
-export type BureauKind = Partial<Pick<CreditBureau, "orderSeconds" | "canLookUp">>;
+export type BureauKind = Partial<Pick<CreditBureau, "orderSeconds" | "canLookUp" | "statusNamesPeople">>;
 
 /** The port's far end, played by a test: each call gets the next outcome that was said, and is written down. */
-export const scriptedBureau = ({ orderSeconds = 15, canLookUp = true }: BureauKind = {}) => {
+export const scriptedBureau = ({ orderSeconds = 15, canLookUp = true, statusNamesPeople = false }: BureauKind = {}) => {
+  const named: (readonly string[])[] = [];
   const received: { readonly action: string; readonly reference: string }[] = [];
   const said: (() => Outcome | Promise<Outcome>)[] = [];
   const waits: number[] = [];
@@ -66,14 +67,19 @@ export const scriptedBureau = ({ orderSeconds = 15, canLookUp = true }: BureauKi
   const bureau: CreditBureau = {
     orderSeconds,
     canLookUp,
+    statusNamesPeople,
     order: async ({ reference }) => {
       const outcome = await next("order", reference);
       if (outcome._tag === "Unknown" || outcome._tag === "CannotTell") throw new Error("an order is never unknown");
       return outcome;
     },
     lookUp: async ({ reference }) => (canLookUp ? next("look up", reference) : cannotTell),
-    status: () => telling("status"),
-    awaitCompletion: (_, seconds) => {
+    status: ({ applicants }) => {
+      named.push(applicants.map(({ ssn }) => ssn));
+      return telling("status");
+    },
+    awaitCompletion: ({ applicants }, seconds) => {
+      named.push(applicants.map(({ ssn }) => ssn));
       waits.push(seconds);
       return telling("await");
     },
@@ -85,6 +91,8 @@ export const scriptedBureau = ({ orderSeconds = 15, canLookUp = true }: BureauKi
     says: (...outcomes: readonly (Outcome | (() => Outcome | Promise<Outcome>))[]): void => {
       said.push(...outcomes.map((outcome) => (typeof outcome === "function" ? outcome : () => outcome)));
     },
+    /** The numbers of the people whom each question about a status named, in order. */
+    named: (): readonly (readonly string[])[] => named,
     /** The calls to the bureau, in order. */
     requests: () => received.map(({ action }) => action),
     /** For how many seconds at most each wait for completion was to last. */

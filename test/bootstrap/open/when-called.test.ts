@@ -14,8 +14,8 @@ describe("the agency and the credit bureau", () => {
   test("say of themselves before they are opened what they say afterwards", () => {
     const agency = agencyProtocols.rest({ ...connection, requestor: null, requiredFields: requirableFields });
     expect(agencyWhenCalled(requirableFields, async () => agency).requiredFields).toEqual(agency.requiredFields);
-    const { orderSeconds, canLookUp } = creditProtocols.rest(connection);
-    expect(restBureauFacts).toEqual({ orderSeconds, canLookUp });
+    const { orderSeconds, canLookUp, statusNamesPeople } = creditProtocols.rest(connection);
+    expect(restBureauFacts).toEqual({ orderSeconds, canLookUp, statusNamesPeople });
   });
 
   test("are opened once, with their first call", async () => {
@@ -31,7 +31,7 @@ describe("the agency and the credit bureau", () => {
     expect(opened).toEqual([]);
     const access = { companyId: 1, credentials: { username: "name", password: "password" }, guard: anyGuard };
     const requester = { companyName: "Example Lender", loanNumber: null, userName: null };
-    const query = { ...access, requester, orderIdentifier: "1", reference: "1" };
+    const query = { ...access, requester, orderIdentifier: "1", reference: "1", applicants: [] };
     await Promise.all([bureau.status(query), bureau.status(query)]);
     expect(opened).toEqual(["bureau"]);
     const about = { reference: "1", startedAt: null, loanNumber: "1", caseNumber: null, caseStatus: "none" } as const;

@@ -163,6 +163,18 @@ describe("a document", () => {
   });
 });
 
+test("a status query names the people of the order where the profile says so, whose numbers then have to be in the files too", async () => {
+  const own = individual.replace("20000001", "10000001");
+  for (const [statusNamesPeople, people] of [
+    [false, [{ ssn: "900000001" }]],
+    [true, []],
+  ] as const) {
+    const requests = replying(own.replace('<_BORROWER _SSN="900000001"', '<_BORROWER _SSN="900000009"'));
+    expect(await bureau({ statusNamesPeople }).status(retrieval)).toMatchObject({ answer: { people } });
+    expect(((await requests[0]?.text()) ?? "").includes('_SSN="900000001"')).toBe(statusNamesPeople);
+  }
+});
+
 describe("a report", () => {
   test.each([
     ["2026-04-30", "2026-04-30"],

@@ -14,6 +14,7 @@ const completed = (orderIdentifier: string, applicants: readonly CreditApplicant
 export const obligingBureau: CreditBureau = printingBureau({
   orderSeconds: 15,
   canLookUp: true,
+  statusNamesPeople: false,
   order: async ({ reference, applicants }) => completed(reference, applicants),
   lookUp: async () => ({ _tag: "Unknown" }),
   status: async () => ({ _tag: "Unknown" }),
