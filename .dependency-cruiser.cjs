@@ -173,6 +173,8 @@ module.exports = {
   ],
   options: {
     doNotFollow: { path: "node_modules" },
+    // What no rule asks for, such as who imports each module, is not computed: it takes a sixth of the time.
+    skipAnalysisNotInRules: true,
     // A type-only import is a dependency of the design, though the compiler erases it.
     tsPreCompilationDeps: true,
     tsConfig: { fileName: "tsconfig.json" },
