@@ -66,8 +66,10 @@ const need = (name: Need): Promise<Provided> => {
   return found;
 };
 
-const report = ({ name, counts, output, skipped, seconds }: Outcome): Counts => {
-  console.log(`\n== ${name}: ${line(counts)} (${seconds.toFixed(1)} s)`);
+const report = ({ name, counts, output, skipped, seconds, processorSeconds }: Outcome): Counts => {
+  console.log(
+    `\n== ${name}: ${line(counts)} (${seconds.toFixed(1)} s, ${processorSeconds.toFixed(1)} s of the processor)`,
+  );
   if (counts.failed > 0) console.log(output);
   for (const test of skipped) console.log(`   skipped: ${test}`);
   return counts;

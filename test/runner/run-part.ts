@@ -11,6 +11,8 @@ export interface Outcome {
   readonly output: string;
   readonly skipped: readonly string[];
   readonly seconds: number;
+  /** What its processes took of the processor, with those that they started and saw end. */
+  readonly processorSeconds: number;
 }
 
 /** A part that hangs is a failure, not an endless check. */
@@ -55,13 +57,15 @@ const runBun = async (options: readonly string[], folder: string, environment: R
   running.add(child);
   const [out, err, exitCode] = await Promise.all([child.stdout.text(), child.stderr.text(), child.exited]);
   running.delete(child);
-  return { output: `${out}${err}`.trim(), exitCode };
+  const processorSeconds = Number(child.resourceUsage()?.cpuTime.total ?? 0) / 1e6;
+  return { output: `${out}${err}`.trim(), exitCode, processorSeconds };
 };
 
 export const runProgram = async (name: string, command: readonly string[]): Promise<Outcome> => {
   const started = performance.now();
-  const { output, exitCode } = await runBun(command, ".", withoutLastCompiler);
-  return { name, counts: ofProgram(exitCode), output, skipped: [], seconds: (performance.now() - started) / 1_000 };
+  const { output, exitCode, processorSeconds } = await runBun(command, ".", withoutLastCompiler);
+  const seconds = (performance.now() - started) / 1_000;
+  return { name, counts: ofProgram(exitCode), output, skipped: [], seconds, processorSeconds };
 };
 
 const readReport = (path: string): string => {
@@ -108,10 +112,14 @@ export const runSuite = async ({
     `--reporter-outfile=${path}`,
     ...(since === null ? [] : [`--changed=${since}`]),
   ];
-  const { output, exitCode } = await runBun([...options, ...files.map((file) => `./${file}`)], folder, {
-    ...withoutLastCompiler,
-    ...environment,
-  });
+  const { output, exitCode, processorSeconds } = await runBun(
+    [...options, ...files.map((file) => `./${file}`)],
+    folder,
+    {
+      ...withoutLastCompiler,
+      ...environment,
+    },
+  );
   const report = readReport(path);
   rmSync(aside, { recursive: true });
   const unreported = since === null ? (isIncomplete ? "skipped" : "failed") : "unreached";
@@ -121,5 +129,6 @@ export const runSuite = async ({
     output,
     skipped: skippedNames(report),
     seconds: (performance.now() - started) / 1_000,
+    processorSeconds,
   };
 };
