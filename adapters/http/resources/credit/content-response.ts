@@ -10,10 +10,14 @@ import {
 import { withoutDescription } from "../../codec/described.ts";
 import { codedTextSchema, dateSchema, nullableSchema, recordId, textSchema } from "../../codec/record.ts";
 import { centsAsDollars, orNull, responseObject } from "../../codec/response.ts";
-import { choice, enumerated, oneOf } from "../../codec/values/choice-codecs.ts";
+import { choice, enumerated } from "../../codec/values/choice-codecs.ts";
 
 /** One of the three credit repositories. */
-export const creditBureau = oneOf("CreditBureau", bureaus, `must be one of: ${bureaus.join(", ")}`);
+export const creditBureau = choice("CreditBureau", bureaus, {
+  equifax: "Equifax",
+  experian: "Experian",
+  transunion: "TransUnion",
+});
 const bureau = creditBureau.schema;
 
 const rating = choice("LiabilityRating", liabilityRatings, {
