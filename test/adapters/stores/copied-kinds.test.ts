@@ -23,7 +23,8 @@ import { aClock } from "../../fixtures/clock.ts";
 import { aCompany } from "../../fixtures/company/company.ts";
 import { aDigest, aFormBlank, aTemplate, revisionOf } from "../../fixtures/document/document.ts";
 import { aLoan } from "../../fixtures/loan/loan.ts";
-import { companyAdded, loanAdded, templateAdded, testKeys, testVault } from "../../fixtures/loan/log.ts";
+import { companyAdded, loanAdded, reportAdded, templateAdded, testKeys, testVault } from "../../fixtures/loan/log.ts";
+import { aReport, completed } from "../../fixtures/outside/credit-report.ts";
 import { someDependencies } from "../../fixtures/some-dependencies.ts";
 import { read, textFiles } from "../../rules/project-files.ts";
 import laterRecords from "../../stored-shapes/first-of-later-records.json" with { type: "json" };
@@ -177,13 +178,16 @@ describe("a copy of a store", () => {
     expect(await target.installationFacts.find(filesPlaceMark)).toBeNull();
   });
 
-  test("keeps the blanks of forms from the sweeps", async () => {
+  test("keeps the blanks of forms and the documents of credit reports from the sweeps", async () => {
     const { stores, source } = await withCompany();
-    const { documentFiles, documentTemplates } = stores.forCompany(1);
+    const { documentFiles, documentTemplates, creditReports } = stores.forCompany(1);
+    const document = { sha256: aDigest(903), bytes: 6 };
+    const report = { ...completed(aReport()), document, logNumber: 1 };
     const template = aTemplate({ kind: "form", blankSha256: aDigest(901) });
     const revision = { ...revisionOf(template), kind: "form", body: null, blank: aFormBlank(901) } as const;
-    for (const digest of [aDigest(901), aDigest(902)]) await documentFiles.put(digest, ["sealed"], source.clock.now());
+    for (const number of [901, 902, 903]) await documentFiles.put(aDigest(number), ["sealed"], source.clock.now());
     await documentTemplates.add(template, revision, templateAdded(template));
+    await creditReports.add(report, reportAdded(report));
     const target = openSqlite(":memory:", aClock(), testVault);
     expect(await copyStore(source, { target, kindDone: () => {} })).toMatchObject({ value: { different: [] } });
     const later = source.clock.after(source.clock.now(), 86_400);
