@@ -132,6 +132,7 @@ describe("for generated clients", () => {
       "paths//casebook/excel/ responses",
       "paths//company/companies/{id}/logo/ requestBody",
       "paths//company/export/ responses",
+      "paths//credit-report/credit-reports/{id}/document/ responses",
       "paths//documents/histories/upload/ requestBody",
       "paths//documents/histories/{id}/file/ responses",
       "paths//documents/templates/{id}/blank/ requestBody",
