@@ -131,6 +131,7 @@ export const caseRequirements: readonly Requirement<JudgedLoan>[] = [
       "borrowers.bornOn",
       "borrowers.ssn",
       "property.street",
+      "property.zipCode",
       "property.state",
       "property.county",
       "property.propertyType",
