@@ -1,32 +1,22 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { App } from "../../adapters/http/app.ts";
-import { usualTimeLimits } from "../../adapters/http/request/request-context.ts";
-import { openSqlite } from "../../adapters/sqlite/open.ts";
-import { noteCall } from "../../adapters/threads/caller.ts";
 import { startJobWorker } from "../../bootstrap/background/job-worker.ts";
-import { json, startService, type TestService } from "../adapters/http/support/http-service.ts";
-import { aClock } from "../fixtures/clock.ts";
+import { json } from "../adapters/http/support/http-service.ts";
 import { aCompany } from "../fixtures/company/company.ts";
-import { companyAdded, testVault } from "../fixtures/loan/log.ts";
+import { companyAdded } from "../fixtures/loan/log.ts";
 import { linesOfLoans } from "./imports.ts";
+import { startInProcess } from "./in-process.ts";
 import { usedTimes } from "./own-time.ts";
 import { type Figure, median, percentile } from "./report.ts";
 
-const origin = "http://127.0.0.1:80";
 const paceMilliseconds = 10;
 const warmRequests = 500;
 
-const connection = {
-  address: () => "127.0.0.1",
-  timeLimits: usualTimeLimits,
-  setIdleSeconds: () => {},
-  isEnding: () => false,
-};
+type Service = Awaited<ReturnType<typeof startInProcess>>;
 
 /** A company that imports so many new loans, as often as it is asked. */
-const importer = async ({ dependencies, ask, hire }: TestService, loans: number): Promise<() => Promise<void>> => {
+const importer = async ({ dependencies, ask, hire }: Service, loans: number): Promise<() => Promise<void>> => {
   const company = aCompany({ id: await dependencies.sequences.next("company"), name: "Importing Lending" });
   await dependencies.companies.add(company, companyAdded(company));
   const { token } = await hire([], { companyId: company.id, hierarchy: "Company Administrator" });
@@ -49,21 +39,15 @@ const importer = async ({ dependencies, ask, hire }: TestService, loans: number)
   };
 };
 
-/** A request of another company for the detail of its loan, as the server hands it over. */
-const detailRequest = async ({ ask, hire }: TestService, app: App): Promise<() => Promise<void>> => {
+/** A request of another company for the detail of its loan. */
+const detailRequest = async ({ ask, hire, send }: Service): Promise<() => Promise<void>> => {
   const { user, token } = await hire(["Loan Officer"]);
   const person = { first_name: "Ada", last_name: "Example", dob: "1951-03-14" };
   const start = json({ ...person, property_state: "VA", home_value: 450_000, loan_officer_id: user.id });
   const { id } = (await (await ask("/api/loan/loans/start-loan/", { ...start, token })).json()) as {
     readonly id: number;
   };
-  const headers = { Host: new URL(origin).host, Authorization: `Bearer ${token}` };
-  return async () => {
-    noteCall();
-    const response = await app.fetch(new Request(`${origin}/api/loan/loans/${id}/`, { headers }), connection);
-    await response.arrayBuffer();
-    if (!response.ok) throw new Error(`the loan was answered with ${response.status}`);
-  };
+  return () => send(`/api/loan/loans/${id}/`, token);
 };
 
 /**
@@ -73,21 +57,11 @@ const detailRequest = async ({ ask, hire }: TestService, app: App): Promise<() =
 export const measureImportTurns = async (isQuick: boolean): Promise<Figure[]> => {
   const { loans, rounds } = isQuick ? { loans: 100, rounds: 1 } : { loans: 1_000, rounds: 3 };
   const folder = mkdtempSync(join(tmpdir(), "hecm-bench-import-turns-"));
-  const clock = aClock();
-  const built = Promise.withResolvers<App>();
-  const service = await startService({
-    stores: openSqlite(join(folder, "store.sqlite"), clock, testVault),
-    overSocket: false,
-    around: (given) => {
-      built.resolve(given);
-      return given;
-    },
-    dependencies: () => ({ clock }),
-  });
+  const service = await startInProcess(join(folder, "store.sqlite"));
   const worker = startJobWorker(service.dependencies);
   try {
     const importAll = await importer(service, loans);
-    const detail = await detailRequest(service, await built.promise);
+    const detail = await detailRequest(service);
     for (let warm = 0; warm < warmRequests; warm += 1) await detail();
     await importAll();
     const [beside, alone]: [number[], number[]] = [[], []];

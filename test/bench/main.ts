@@ -1,5 +1,5 @@
 import { startMongoServer } from "../runner/mongo-server/start.ts";
-import { measureBackup } from "./backup.ts";
+import { measureBackup, measureBackupTurns } from "./backup.ts";
 import { measureBusyCompany } from "./busy-company.ts";
 import { calculationFigures } from "./calculation.ts";
 import { measureCallReport, measureCallReportOnMongo } from "./call-report.ts";
@@ -55,6 +55,7 @@ for (const figure of await measureLogVerification(isQuick)) print(figure);
 for (const figure of await measurePastAmounts(isQuick)) print(figure);
 for (const figure of await measureDeliveries("SQLite", {}, isQuick)) print(figure);
 for (const figure of await measureBackup(isQuick)) print(figure);
+for (const figure of await measureBackupTurns(isQuick)) print(figure);
 for (const figure of await measureImports(isQuick, options.has("--large"))) print(figure);
 for (const figure of await measureImportBeside(isQuick)) print(figure);
 for (const figure of await measureImportTurns(isQuick)) print(figure);

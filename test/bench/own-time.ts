@@ -73,3 +73,19 @@ export const usedTimes = async (
   await Promise.all(calls);
   return times;
 };
+
+/** How long each call took that is made every so often until `isOver`, in own milliseconds: what it waited for a lock or the disk counts. */
+export const ownTimes = async (
+  call: () => Promise<unknown>,
+  isOver: () => boolean,
+  paceMilliseconds: number,
+): Promise<number[]> => {
+  const times: number[] = [];
+  while (!isOver()) {
+    await Bun.sleep(paceMilliseconds);
+    const begun = threadTime().own;
+    await call();
+    times.push(threadTime().own - begun);
+  }
+  return times;
+};
