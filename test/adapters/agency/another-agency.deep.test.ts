@@ -12,6 +12,7 @@ const partsOfProject = [
   "adapters/system",
   "adapters/threads/caller.ts",
   "adapters/crypto/auditors-keys.ts",
+  "adapters/crypto/compression",
   "adapters/crypto/vault.ts",
   "domain",
   "test/adapters/agency",
