@@ -56,6 +56,7 @@ const exceptions: Readonly<Record<string, readonly [answer: string, reason: stri
   setTemplateBlank: ["400 invalid", "only the caller has the form"],
   drawFormPage: ["400 invalid", "the forms of agencies are not shipped"],
   uploadDocument: ["400 invalid", "only the caller has the file to be sent"],
+  downloadCreditReport: ["404 credit_report_without_document", "the bureau of a demonstration sends no PDF"],
   endMySession: ["404 session_not_found", "each sign-in has a number of its own"],
   turnOnSecondFactor: ["400 invalid", "only the caller knows the password in use"],
   renewRecoveryCodes: ["400 invalid", "only the caller knows the password in use"],
