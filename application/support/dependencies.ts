@@ -13,12 +13,11 @@ import type { OneTimeCodes } from "../../domain/identity/second-factor/ports.ts"
 import type { BrowserSessionLimits } from "../../domain/identity/session/browser-session.ts";
 import type { LoanLines } from "../../domain/imports/loan/loan-line.ts";
 import type { ImportLines } from "../../domain/imports/ports.ts";
-import type { Clock, Vault } from "../../domain/kernel/ports.ts";
+import type { Clock, LastingWork, Vault } from "../../domain/kernel/ports.ts";
 import type { SsnAttemptLimits } from "../../domain/loan/borrowers/ssn-attempts.ts";
 import type { ZipFiles } from "../../domain/log/evidence/ports.ts";
 import type { CallReportWorkbook } from "../../domain/mcr/quarter/shown-report.ts";
 import type { Stores } from "../../domain/stores.ts";
-import type { LastingWork } from "./lasting-work.ts";
 
 /** An outside fault whose details a caller does not get. */
 export interface Fault {

@@ -27,6 +27,14 @@ export interface Clock {
   isTimeZone(name: string): boolean;
 }
 
+/** What goes on in this process after its request was answered: a service that stops waits for it. */
+export interface LastingWork {
+  /** Takes up work that reports by itself what goes wrong. */
+  readonly keep: (work: Promise<unknown>) => void;
+  /** Resolves once nothing is left, nor what was taken up meanwhile. */
+  readonly ended: () => Promise<void>;
+}
+
 /** What an installation remembers of its beginning. */
 export interface InstallationFacts {
   /** Stores a text under a name that has none yet, and returns the stored one: every caller gets the first caller's text. */

@@ -1,9 +1,9 @@
+import { lastingWork } from "../../../adapters/system/lasting-work.ts";
 import { findCreditReport } from "../../../application/credit/find-credit-report.ts";
 import { orderCreditReport } from "../../../application/credit/order-credit-report.ts";
 import { retrieveCreditReport } from "../../../application/credit/retrieve-credit-report.ts";
 import { startLoan } from "../../../application/loan/start-loan.ts";
 import type { Fault } from "../../../application/support/dependencies.ts";
-import { lastingWork } from "../../../application/support/lasting-work.ts";
 import { noCredentials, storedCredentials } from "../../../domain/company/credentials.ts";
 import type { Borrower } from "../../../domain/loan/borrowers/borrower.ts";
 import { ssnPlace, storedSsn } from "../../../domain/loan/borrowers/ssn.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { lastingWork } from "../../application/support/lasting-work.ts";
+import { lastingWork } from "../../../adapters/system/lasting-work.ts";
 
 test("a service that stops waits for all that goes on after its request, also for what begins meanwhile and what fails", async () => {
   const { keep, ended } = lastingWork();
