@@ -1,5 +1,6 @@
 import type { Database, SQLQueryBindings } from "bun:sqlite";
 import { setImmediate } from "node:timers/promises";
+import { exactUpTo } from "../../domain/kernel/cached-counts.ts";
 import {
   type NumberedPage,
   type Order,
@@ -84,10 +85,11 @@ export const idsOfPage = async <Field extends string>(
   connection: Pick<Connection, "database" | "read">,
   source: ListSource<Field>,
   { number, size, order }: NumberedPage<Field>,
+  most: number = size,
 ): Promise<readonly number[]> => {
   const where = whereAll(source.conditions);
   const sql = `SELECT id FROM ${tableOf(source)} ${where.sql} ORDER BY ${orderBy(source, order)} LIMIT ? OFFSET ?`;
-  const values = [...where.values, size, (number - 1) * size];
+  const values = [...where.values, most, (number - 1) * size];
   const ids = await readUpTo<{ id: number }>(connection, source, { sql, values }, number * size);
   return ids.map(({ id }) => id);
 };
@@ -128,10 +130,13 @@ export const listIds = async <Field extends string>(
   source: ListSource<Field>,
   page: Page<Field>,
   counted: Omit<ListSource<Field>, "columns"> = source,
-): Promise<PageOf<number>> =>
-  "number" in page
-    ? { count: await countRows(connection, counted), rows: await idsOfPage(connection, source, page) }
-    : idsOfStep(connection, source, page);
+): Promise<PageOf<number>> => {
+  if (!("number" in page)) return idsOfStep(connection, source, page);
+  const count = await countRows(connection, counted);
+  // Where an exact count leaves fewer rows than a page has, nothing is looked for behind the last of them.
+  const left = count > exactUpTo ? page.size : Math.min(page.size, count - (page.number - 1) * page.size);
+  return { count, rows: left <= 0 ? [] : await idsOfPage(connection, source, page, left) };
+};
 
 /** So many documents are read and parsed before others have their turn. */
 const fewDocuments = 25;

@@ -1,7 +1,7 @@
 import type { Clock } from "./ports.ts";
 
 /** Up to this number a count is exact; a larger one may be ten seconds old. */
-const exactUpTo = 10_000;
+export const exactUpTo = 10_000;
 const keptSeconds = 10;
 
 /** Counts as the store does it, of at most `limit` rows where one is given. */
