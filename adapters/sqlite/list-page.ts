@@ -68,14 +68,13 @@ export const countRows = (
   const where = whereAll(source.conditions);
   const sql = `SELECT count(*) AS count FROM (SELECT 1 FROM ${tableOf(source)} ${where.sql} LIMIT ?)`;
   const key = JSON.stringify([source.table, where.sql, where.values]);
+  // Of one loan or import there are few; a large count is kept, and so is rarely waited for.
+  const isOfOne = source.conditions.some((each) => each.sql === "loan_id = ?" || each.sql === "import_id = ?");
   return connection.cached(key, async (limit) => {
     const statement = { sql, values: [...where.values, limit ?? -1] };
-    const [counted] = await readUpTo<{ count: number }>(
-      connection,
-      source,
-      statement,
-      limit ?? Number.POSITIVE_INFINITY,
-    );
+    const [counted] = isOfOne
+      ? await readUpTo<{ count: number }>(connection, source, statement, 0)
+      : await connection.read<{ count: number }>(source.table, statement);
     return counted?.count ?? 0;
   });
 };

@@ -19,7 +19,13 @@ export type RequestedEdition =
 
 /** How many loans a register is picked from: all of the company's are read for it. */
 const countLoans = async ({ forCompany }: Dependencies, companyId: number): Promise<number> =>
-  countOf(await forCompany(companyId).loans.list(everyLoan, { number: 1, size: 1, order: [] }));
+  countOf(
+    await forCompany(companyId).loans.list(everyLoan, {
+      number: 1,
+      size: 1,
+      order: [{ field: "createdAt", descending: true }],
+    }),
+  );
 
 /**
  * Generates the next edition of a company's register of a year; see `generateRegister`. That of a company with more than

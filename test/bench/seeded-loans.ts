@@ -16,7 +16,7 @@ const firstNames = ["Ada", "Ben", "Cora", "Dan", "Edith", "Frank", "Grace", "Hug
 const states = ["CA", "FL", "TX", "NY", "AZ", "WA", "OR", "UT"];
 
 /** The loans of a company of the requested size, no two alike, with as many last names as a real company has. */
-const manyLoans = function* (count: number): Generator<Loan> {
+export const manyLoans = function* (count: number): Generator<Loan> {
   const random = seededRandom(20_260_501);
   const below = (most: number): number => Math.floor(random() * most);
   const pick = (names: readonly string[]): string => names[below(names.length)] ?? "Ada";
