@@ -2,12 +2,12 @@ import { type Actor, authorize, type PermissionDenied } from "../../domain/acces
 import type { HmdaFiling } from "../../domain/hmda/filing/filing.ts";
 import { maxLoansAtOnce } from "../../domain/hmda/register/size.ts";
 import { type Job, requestKeyOf } from "../../domain/jobs/job.ts";
-import { countOf } from "../../domain/kernel/page.ts";
 import { accept, type Result } from "../../domain/kernel/result.ts";
 import { everyLoan } from "../../domain/loan/search.ts";
 import { startJob } from "../jobs/start-job.ts";
 import type { TooManyJobs } from "../jobs/waiting-jobs.ts";
 import { resolveRequestedCompany } from "../support/company-scope.ts";
+import { countLoans } from "../support/count-loans.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 import { type GenerationRefusal, generateRegister } from "./generate-register.ts";
 import { checkGenerationRequest, type GenerationRequest } from "./register/generation-request.ts";
@@ -16,16 +16,6 @@ import { checkGenerationRequest, type GenerationRequest } from "./register/gener
 export type RequestedEdition =
   | { readonly _tag: "Generated"; readonly filing: HmdaFiling }
   | { readonly _tag: "Started"; readonly job: Job };
-
-/** How many loans a register is picked from: all of the company's are read for it. */
-const countLoans = async ({ forCompany }: Dependencies, companyId: number): Promise<number> =>
-  countOf(
-    await forCompany(companyId).loans.list(everyLoan, {
-      number: 1,
-      size: 1,
-      order: [{ field: "createdAt", descending: true }],
-    }),
-  );
 
 /**
  * Generates the next edition of a company's register of a year; see `generateRegister`. That of a company with more than
@@ -43,7 +33,9 @@ export const requestRegister = async (
   if (allowed._tag === "Refused") return allowed;
   const companyId = await resolveRequestedCompany(dependencies, actor, request.companyId);
   if (companyId._tag === "Refused") return companyId;
-  if (!prefersJob && (await countLoans(dependencies, companyId.value)) <= maxLoansAtOnce) {
+  const { loans } = dependencies.forCompany(companyId.value);
+  // All of the company's loans are read for it.
+  if (!prefersJob && (await countLoans(loans, everyLoan)) <= maxLoansAtOnce) {
     const generated = await generateRegister(dependencies, actor, request, reservedId);
     return generated._tag === "Refused" ? generated : accept({ _tag: "Generated", filing: generated.value });
   }
