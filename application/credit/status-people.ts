@@ -6,8 +6,8 @@ import type { Dependencies } from "../support/dependencies.ts";
 import type { BureauConnection } from "./bureau-connection.ts";
 
 /**
- * Opens the people of a report, whom some bureaus need to say its status; of most it is nobody. Null where one of them is another person by
- * now, or has another number: then the bureau is not asked.
+ * Decrypts, when called, the people of a report, whom some bureaus need to say its status; none for the others. Null where one of them is
+ * another person by now, or has another number: then nothing is requested of the bureau.
  */
 export const statusPeople = async (
   { forCompany, vault }: Dependencies,

@@ -127,7 +127,7 @@ const storeRegister = async (
  * Generates the next edition of a company's register of a year: its file, its loans and what the edits say of it. Refuses
  * a company that was deactivated, loans to leave out that are not there, missing data without which there is no register and,
  * unless errors are allowed, an edit that blocks filing; nothing is stored then. `reservedId` is the filing's id where the caller's key has one;
- * `publish` is asked once everything but the filing is stored, and where it says no, that is removed.
+ * `publish` is called once everything but the filing is stored, and where it returns false, that is removed.
  */
 export const generateRegister = async (
   dependencies: Dependencies,

@@ -47,7 +47,7 @@ export const serviceSettings = {
     parser: wholeNumberFrom(1, 3_600),
     byDefault: () => 8,
     meaning:
-      "How long a service that stops waits for running requests, and for credit reports on their way; less than whoever stops it waits",
+      "How long a service that stops waits for running requests, and for credit reports on their way; less than the time after which it is killed",
   }),
   publicUrl: setting({
     name: "PUBLIC_URL",

@@ -91,8 +91,8 @@ export const needsProvider = (
 export const isSignedIn = (signedIn: SignedIn, userId: number): boolean => {
   const { session, user, company } = signedIn;
   const isRunning = session.endedAt === null && isOfGeneration(signedIn);
-  const isRightDoor = session.signedInBy === "provider" || !needsProvider(user, company);
-  return isRunning && isRightDoor && session.userId === userId && user.isActive && company.isActive;
+  const mayUseSignIn = session.signedInBy === "provider" || !needsProvider(user, company);
+  return isRunning && mayUseSignIn && session.userId === userId && user.isActive && company.isActive;
 };
 
 /** Who acts in a session, in one request. Refuses once session, user or company is no longer good. */

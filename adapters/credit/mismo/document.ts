@@ -3,6 +3,7 @@ import { maxReceivedBytes } from "../../../domain/documents/received-file.ts";
 import { Attribute } from "./elements.ts";
 import type { Alerts } from "./values.ts";
 
+/** A file that a reply has in it. */
 export const EmbeddedFileElement = Schema.Struct({
   "@_Type": Attribute,
   "@_EncodingType": Attribute,

@@ -147,7 +147,7 @@ const alertsOf = ({ CREDIT_FILE, CREDIT_COMMENT, REGULATORY_PRODUCT }: ReportEle
 ];
 
 /**
- * The content of a completed report. What cannot be taken as it is stands in its alerts, each sentence once, after those of the bureau;
+ * The content of a completed report. What cannot be taken unchanged is named in its alerts, each sentence once, after those of the bureau;
  * `found` is what was found before.
  */
 export const contentOf = (report: ReportElement, found: Alerts): ReportContent => {

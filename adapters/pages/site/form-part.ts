@@ -47,7 +47,7 @@ const notes = (field: ShownField): SafeHtml =>
 /** Says that a question or list was there where no box is checked, or it has no entry. */
 const emptyMarker = (name: string): SafeHtml => html`<input type="hidden" name="${name}" value="">\n`;
 
-/** As many answers stand one below the other. */
+/** More choices than this are in several columns. */
 const maxInColumn = 12;
 
 /** Radio buttons and checkboxes: one question, and an answer a line. */

@@ -78,7 +78,7 @@ const readers = (file: string) => {
 /**
  * Reads of a store that may walk a whole table. Where that is large they are made in a thread, with a connection of its own:
  * SQLite stops the event loop until a statement is done, and with it every other request. What was committed before a read is
- * in it. A store in memory has one connection and is read at once, as is whatever a thread could not answer.
+ * in it. A store in memory has one connection and is read here, and so is what a thread could not read.
  */
 export const besideReader = (database: Database): { readonly read: ReadBeside; readonly close: () => void } => {
   const threads = database.filename === "" || database.filename === ":memory:" ? null : readers(database.filename);

@@ -27,7 +27,7 @@ const groupMilliseconds = 10;
 export type Write = <Outcome>(run: () => Outcome, how?: "alone") => Promise<Outcome>;
 
 interface WaitingWrite {
-  /** Runs it, and returns what tells its caller the outcome once it is committed; throws where it failed. */
+  /** Runs it, and returns what gives its caller the outcome once it is committed; throws where it failed. */
   readonly run: () => () => void;
   readonly fail: (error: unknown) => void;
   readonly waitsUntil: number;
@@ -36,38 +36,38 @@ interface WaitingWrite {
 
 /**
  * Writes those who wait as one commit, which takes the disk as long as that of one of them: each in its turn, until one is to be alone or
- * the others should have theirs. Returns what tells their callers. One that fails changes nothing and leaves the others alone. Throws
+ * the others should have theirs. Returns what answers their callers. One that fails changes nothing and leaves the others alone. Throws
  * where the lock is taken; where it fails to begin or to commit, nothing was written, and each of them is to be alone.
  */
 const groupWriter = (database: Database, maxGroupMilliseconds: number) => {
-  const runEach = (waiting: readonly WaitingWrite[], told: (() => void)[]): void => {
+  const runEach = (waiting: readonly WaitingWrite[], answers: (() => void)[]): void => {
     const endsAt = performance.now() + maxGroupMilliseconds;
     for (const { run, fail, isAlone } of waiting) {
-      if (isAlone || (told.length > 0 && performance.now() > endsAt)) return;
+      if (isAlone || (answers.length > 0 && performance.now() > endsAt)) return;
       try {
-        told.push(run());
+        answers.push(run());
       } catch (error) {
         // Where the disk is full, SQLite may take the others back too.
         if (!database.inTransaction) throw error;
-        told.push(() => fail(error));
+        answers.push(() => fail(error));
       }
     }
   };
   return (waiting: readonly WaitingWrite[]): readonly (() => void)[] => {
-    const told: (() => void)[] = [];
+    const answers: (() => void)[] = [];
     let hasBegun = false;
     try {
       database.exec("BEGIN IMMEDIATE");
       hasBegun = true;
-      runEach(waiting, told);
+      runEach(waiting, answers);
       database.exec("COMMIT");
     } catch (error) {
       if (!hasBegun && isBusy(error)) throw error;
       if (hasBegun && database.inTransaction) database.exec("ROLLBACK");
-      for (const each of waiting.slice(0, told.length + 1)) each.isAlone = true;
+      for (const each of waiting.slice(0, answers.length + 1)) each.isAlone = true;
       return [];
     }
-    return told;
+    return answers;
   };
 };
 
@@ -92,15 +92,15 @@ export const writeQueue = (
   };
 
   const writeAlone = ({ run, fail }: WaitingWrite): void => {
-    let tell: () => void;
+    let answer: () => void;
     try {
-      tell = run();
+      answer = run();
     } catch (error) {
       if (isBusy(error)) throw error;
-      tell = () => fail(error);
+      answer = () => fail(error);
     }
     waiting.shift();
-    tell();
+    answer();
   };
 
   /** Tries the first writes that wait; returns whether the lock was free. */
@@ -108,9 +108,9 @@ export const writeQueue = (
     try {
       if (first.isAlone || waiting.length === 1) writeAlone(first);
       else {
-        const told = writeGroup(waiting);
-        waiting.splice(0, told.length);
-        for (const tell of told) tell();
+        const answers = writeGroup(waiting);
+        waiting.splice(0, answers.length);
+        for (const answer of answers) answer();
       }
       return true;
     } catch (error) {

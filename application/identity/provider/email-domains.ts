@@ -54,7 +54,7 @@ const claim = async (
   const isBeingSaved = now < owner.until && (company?.version ?? 0) === owner.version;
   if (owner.companyId !== id && isBeingSaved) return false;
   if (await installationFacts.replace(ownerName(domain), text, own)) return true;
-  // Whoever was quicker has it, which may be another request of the same company.
+  // The request that was first has it, which may be another one of the same company.
   return claimIn(await installationFacts.putIfAbsent(ownerName(domain), own)).companyId === id;
 };
 

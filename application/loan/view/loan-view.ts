@@ -19,7 +19,7 @@ export interface LoanView extends Judgment {
   readonly samePersonLoanIds: readonly number[];
 }
 
-/** Null: of anyone's loans. */
+/** The ids of the other loans of a loan's people; `officerId`: only of this officer's, null: of all. */
 const samePersonLoans = async (
   dependencies: Dependencies,
   loan: Loan,

@@ -57,13 +57,13 @@ export const closingDocumentsOf = (rows: readonly DocumentHistory[], present: Pr
   const isUsable = (row: GeneratedDocument): boolean => !voided.has(row.id) && isSuperseded(row, present) === false;
   // Of a document from before terms were kept it is not known whether it is outdated.
   const isOutdated = (row: GeneratedDocument): boolean => voided.has(row.id) || isSuperseded(row, present) === true;
-  const daysOf = (made: readonly GeneratedDocument[][]): Instant[] =>
+  const instantsOf = (made: readonly GeneratedDocument[][]): Instant[] =>
     made
       .flat()
       .map(({ at }) => at)
       .toSorted();
-  const currentAt = daysOf(finished.filter((made) => made.every(isUsable)))[0] ?? null;
-  const outdatedAt = daysOf(finished.filter((made) => made.some(isOutdated))).at(-1) ?? null;
+  const currentAt = instantsOf(finished.filter((made) => made.every(isUsable)))[0] ?? null;
+  const outdatedAt = instantsOf(finished.filter((made) => made.some(isOutdated))).at(-1) ?? null;
   return { currentAt, outdatedAt: currentAt === null ? outdatedAt : null };
 };
 

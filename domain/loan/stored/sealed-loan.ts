@@ -240,5 +240,5 @@ const loan: FieldSealings<Loan> = {
   imported: "packed",
 };
 
-/** Which parts of a loan are sealed: what is personal and no query needs. */
+/** Which parts of a loan are stored encrypted: what no query needs, whether it is personal or not. */
 export const loanSealing: Sealing = sealingOf<Loan>(loan, (record) => partsPlace("loan", record));

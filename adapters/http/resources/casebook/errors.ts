@@ -5,6 +5,7 @@ export const casebookErrors = {
   CasebookUnreadable: {
     status: 503,
     code: "casebook_unreadable",
-    detail: ({ problem }) => `A case book cannot be read (${problem}): whoever runs the service has to mend its file.`,
+    detail: ({ problem }) =>
+      `A case book cannot be read (${problem}): the operator of the service has to correct its file.`,
   },
 } satisfies Partial<ErrorTable>;

@@ -14,5 +14,7 @@ export const credential = (name: string, codec: typeof password, description: st
 });
 
 const pairRule = "Always sent as a pair of user name and password; null or blank text for both removes the credentials";
+/** The description of a user name for a system. */
 export const usernameFor = (system: string) => `User name for ${system}. ${pairRule}`;
+/** The description of a password for a system. */
 export const passwordFor = (system: string) => `Password for ${system}; never returned. ${pairRule}`;

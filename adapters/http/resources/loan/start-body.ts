@@ -69,6 +69,7 @@ const effective: FieldTable<Pick<StartLoan, "effectiveOn">> = {
   ),
 };
 
+/** The schema of the body of start-loan. */
 export const startSchema = (): TObject =>
   Type.Object({
     ...bodySchema(requiredToStart).properties,

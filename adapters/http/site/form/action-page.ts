@@ -67,7 +67,7 @@ const sentOf = ({ names, maxFileBytes }: FieldsOf, json: JsonObject, file: SentF
   const entries = Object.entries(json).map(([name, value]): [string, string] => [name, String(value)]);
   return {
     query: new URLSearchParams(entries),
-    // Nothing chosen is no file either, which the operation says in its own words; so it does what the file is.
+    // Where none was chosen the file is empty. The operation refuses that, or a file of another type, in its own words.
     file: { mediaType: bytesType, content: file ?? new Uint8Array() },
   };
 };
@@ -177,7 +177,7 @@ export const actionPage = (page: ActionPage, { fieldsOf, newKey }: Forms): SiteP
       if (performed.refusal?._tag === "IdempotencyKeyOfOtherBody")
         return elsewhere(`${page.backOf(visit)}?done=already`);
       const why = { status: performed.status, sentence: sentenceOf(performed), problems: fieldProblems(performed) };
-      // Once it is said that someone else saved meanwhile, the form is of what is stored now.
+      // After a refusal because someone else saved meanwhile, the form has the version that is stored now.
       return shown(await content(visit, typed, { ...sent, etag: (await readVersioned(visit))?.etag ?? null }, why));
     },
     refill: async (visit, form) => {

@@ -102,7 +102,7 @@ const moveBlocks = (
   return [{ kind: "links", label: text, isButton, links: [{ href: `${pathOfVisit(visit)}/status?to=${to}`, text }] }];
 };
 
-/** What hinders the moves of a loan: the usual next one at once, and those that end it or lead back where one looks for them. */
+/** What is missing for the moves of a loan: the usual next one is shown at once, those that end it or lead back are under "Other moves". */
 export const requirementBlocks = (loan: JsonObject, visit: Visit): readonly ShownBlock[] => {
   const [next, ...others] = objectsIn(loan.allowed_statuses);
   if (next === undefined) return [];

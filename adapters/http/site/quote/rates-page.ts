@@ -7,7 +7,7 @@ const percentText = (json: unknown): string => (json === null ? "" : `${textIn(j
 /** `/rates`: with which rates a loan of each of the company's products would begin today. */
 export const ratesPage: SitePage = listPage({
   path: "/rates",
-  title: "Rates of today",
+  title: "Today's rates",
   operation: "listInterestRates",
   permission: "rate.view",
   columns: [
@@ -21,8 +21,8 @@ export const ratesPage: SitePage = listPage({
       isFigure: true,
       text: ({ note_rate }) => (note_rate === null ? "Set for each loan" : percentText(note_rate)),
     },
-    { name: "Most of one change", isFigure: true, text: ({ periodic_cap }) => percentText(periodic_cap) },
-    { name: "Most over the loan's life", isFigure: true, text: ({ lifetime_cap }) => percentText(lifetime_cap) },
+    { name: "Periodic cap", isFigure: true, text: ({ periodic_cap }) => percentText(periodic_cap) },
+    { name: "Lifetime cap", isFigure: true, text: ({ lifetime_cap }) => percentText(lifetime_cap) },
   ],
   linksOf: () => [{ href: "/admin/index-values", text: "Weekly index averages" }],
   empty: "The company has no active product.",
