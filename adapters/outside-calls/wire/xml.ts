@@ -72,9 +72,28 @@ export const readXml = (text: string): object | null => {
 
 const entities: Readonly<Record<string, string>> = { lt: "<", gt: ">", amp: "&", quot: '"', apos: "'" };
 
-/** A text with the five entities of XML itself replaced, once; others stay as they are written. */
+/** The characters that a document of XML may have (XML 1.0, section 2.2). */
+const isXmlCharacter = (code: number): boolean =>
+  [0x9, 0xa, 0xd].includes(code) ||
+  (code >= 0x20 && code <= 0xd7ff) ||
+  (code >= 0xe000 && code <= 0xfffd) ||
+  (code >= 0x10000 && code <= 0x10ffff);
+
+/** The character of a reference, such as `#39` or `#x27`; null: a document may not have it. */
+const referenced = (name: string): string | null => {
+  const code = name.startsWith("#x") ? Number.parseInt(name.slice(2), 16) : Number(name.slice(1));
+  return isXmlCharacter(code) ? String.fromCodePoint(code) : null;
+};
+
+/**
+ * A text with the five entities of XML itself and the numbers of characters replaced, once: nobody declares those, and writers have them
+ * for letters beyond ASCII. Others stay as they are written.
+ */
 const plainText = (text: string): string =>
-  text.replace(/&(lt|gt|amp|quot|apos);/g, (_all, name) => entities[name] ?? "");
+  text.replace(
+    /&(lt|gt|amp|quot|apos|#\d{1,7}|#x[\da-fA-F]{1,6});/g,
+    (all, name: string) => entities[name] ?? (name.startsWith("#") ? referenced(name) : null) ?? all,
+  );
 
 /** A text as it is written in the document, and inside with XML's own entities replaced. */
 export const PlainText = Schema.transform(Schema.String, Schema.String, { decode: plainText, encode: (text) => text });

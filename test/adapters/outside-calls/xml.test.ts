@@ -86,7 +86,19 @@ describe("a hostile XML document", () => {
   });
 
   test("that uses entities it cannot declare has them as they are written", () => {
-    expect(rootText("<A>&x; &#65; &#x41;</A>")).toBe("&x; &#65; &#x41;");
+    expect(rootText("<A>&x; &#x; &#; &amp;x;</A>")).toBe("&x; &#x; &#; &x;");
+  });
+
+  // XML 1.0, sections 2.2 and 4.1: a number of a character is no entity, and nobody declares it.
+  test.each([
+    ["&#65;&#x41;&#250;&#xF1;&#39;&#x1F600;&#65533;", "AAúñ'😀\ufffd"],
+    [
+      "&#9;|&#8;|&#0;|&#xD800;|&#xFFFE;|&#x10FFFF;|&#x110000;|&#9999999;",
+      "\t|&#8;|&#0;|&#xD800;|&#xFFFE;|\u{10ffff}|&#x110000;|&#9999999;",
+    ],
+    ["&amp;#65; &#38;lt;", "&#65; &lt;"],
+  ])("with the characters of numbers %s has those that XML allows, replaced once", (written, read) => {
+    expect(rootText(`<A>x${written}x</A>`)).toBe(`x${read}x`);
   });
 
   test("nested deeper than 20 levels is refused", () => {

@@ -136,6 +136,16 @@ test.each([
   expect(scores.map((score) => score.value)).toEqual([value]);
 });
 
+// XML 1.0, section 4.1: what writes ASCII alone has other letters as the numbers of their characters.
+test("names with letters that are written as numbers are those names", () => {
+  const person = '<BORROWER BorrowerID="B1" _SSN="900000001" _LastName="N&#250;&#xF1;ez"/>';
+  const debt = '<CREDIT_LIABILITY><_CREDITOR _Name="MACY&#39;S &#38; SON"/></CREDIT_LIABILITY>';
+  const credit = `<CREDIT_RESPONSE CreditReportIdentifier="1">${person}<CREDIT_FILE/>${debt}</CREDIT_RESPONSE>`;
+  expect<unknown>(outcomeOf(replyOf(`<RESPONSE_DATA>${credit}</RESPONSE_DATA>`))).toMatchObject({
+    answer: { people: [{ lastName: "Núñez" }], content: { liabilities: [{ creditor: "MACY'S & SON" }] } },
+  });
+});
+
 test("alerts have the words of messages, comments, results, variations and products that are not clear, each once", () => {
   const comment = "<CREDIT_COMMENT><_Text>A statement</_Text></CREDIT_COMMENT>";
   const clear = '<REGULATORY_PRODUCT _ResultStatusType="Clear" _ResultText="Nothing"/>';
