@@ -22,6 +22,9 @@ const bureauWaiting = (orderSeconds: number, limits: Partial<BureauSettings> = {
     mismoExchanges(url, { ...mismoProfiles.standard, orderSeconds }, clock),
   );
 
+/** How many orders came. A status that was given up on a busy machine may come while the next test runs. */
+const submits = (): number => server.received.filter(({ body }) => body.includes('ActionType="Submit"')).length;
+
 const reply = (socket: Socket) => answer(socket, 200, underWay, { "content-type": "text/xml" });
 
 test("an order waits for its report as long as its profile says, longer than any other call", async () => {
@@ -32,10 +35,10 @@ test("an order waits for its report as long as its profile says, longer than any
 });
 
 test("an order without a reply in that time is open, and was sent once", async () => {
-  const before = server.received.length;
+  const before = submits();
   server.behave(() => {});
   expect(await bureauWaiting(0.3).order(order)).toMatchObject({ problem: "unavailable", hadNoEffect: false });
-  expect(server.received.length).toBe(before + 1);
+  expect(submits()).toBe(before + 1);
 });
 
 test("an order that finds no connection certainly had no effect", async () => {
