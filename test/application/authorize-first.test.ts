@@ -24,7 +24,7 @@ const untouchable: never = new Proxy({} as never, {
 /**
  * What is open without a permission: signing in and out, one's own account, health probes, the log of permitted actions, the
  * frame of a permitted page, a permitted filing as it is shown, a company's logo, and a link to a page, which checks by itself. Keys are rotated, stores copied, files moved, files imported by command, and backups and logs checked by the operator,
- * who holds the keys, and left-over files, ended jobs and old deliveries are removed, ends of logs noted, events sent, jobs run, work awaited that outlasts its request, and the figures of metrics counted by the service itself: each step of a job authorizes the one who started it.
+ * who holds the keys, and left-over files, ended jobs and old deliveries are removed, ends of logs noted, events sent, jobs run and the figures of metrics counted by the service itself: each step of a job authorizes the one who started it.
  */
 const openToAll = new Set([
   "beginProviderSignIn",
@@ -44,7 +44,6 @@ const openToAll = new Set([
   "finishSignIn",
   "indexValueAges",
   "issueToken",
-  "lastingWork",
   "listMySessions",
   "listOperatorWarnings",
   "logListExport",

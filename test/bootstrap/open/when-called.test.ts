@@ -4,9 +4,9 @@ import { creditProtocols } from "../../../adapters/credit/protocols.ts";
 import { systemClock } from "../../../adapters/system/clock.ts";
 import { agencyWhenCalled, bureauWhenCalled, restBureauFacts } from "../../../bootstrap/open/when-called.ts";
 import { requirableFields } from "../../../domain/agency/required-fields.ts";
-import { anyGuard } from "../../../test/adapters/outside-calls/support/any-guard.ts";
 import { obligingAgency } from "../../adapters/http/support/scenes/obliging-agency.ts";
 import { obligingBureau } from "../../adapters/http/support/scenes/obliging-bureau.ts";
+import { anyGuard } from "../../adapters/outside-calls/support/any-guard.ts";
 
 const connection = { url: "http://127.0.0.1:9", clock: systemClock() };
 
