@@ -42,21 +42,22 @@ const tableFor = ({ recordId }: LogFilter): string => (recordId === null ? "log"
 /** How many entries of records are cached, some kilobytes each: a loan is read as of a day with its borrowers, fees and property. */
 const maxRemembered = 2_000;
 
+interface LogReader {
+  readonly lastSeq: (companyId: number) => number;
+  readonly entryOf: (row: { readonly document: string }) => LoggedEntry;
+}
+
 /** Lists the entries of each company's log: their places first, so that no sort carries entries. */
-const logLister = (connection: Connection) => {
-  const { database, upgrades } = connection;
-  const last = database.prepare<{ seq: number | null }, [number]>(
-    "SELECT max(seq) AS seq FROM log WHERE company_id = ?",
-  );
+const logLister = (connection: Connection, { lastSeq, entryOf }: LogReader) => {
   /** A log has no gaps, so that its last number counts the whole of it. */
   const countOf = async (companyId: number, conditions: readonly Condition[]): Promise<number> =>
-    conditions.length === 1 ? (last.get(companyId)?.seq ?? 0) : countRows(connection, { table: "log", conditions });
-  const at = database.prepare<{ document: string }, [number, number]>(
+    conditions.length === 1 ? lastSeq(companyId) : countRows(connection, { table: "log", conditions });
+  const at = connection.database.prepare<{ document: string }, [number, number]>(
     "SELECT document FROM log WHERE company_id = ? AND seq = ?",
   );
   const entryAt = (companyId: number, seq: number): LoggedEntry | null => {
     const row = at.get(companyId, seq);
-    return row === null ? null : upgrades.logEntry(JSON.parse(row.document));
+    return row && entryOf(row);
   };
   return async (companyId: number, filter: LogFilter, page: Page<LogOrder>): Promise<PageOf<LoggedEntry>> => {
     const conditions = [condition("company_id = ?", companyId), ...conditionsOf(conditionsOfFilter, filter, null)];
@@ -113,7 +114,7 @@ export const logStores = (connection: Connection): ((companyId: number) => Compa
     `SELECT document ->> '$.stateDigest' AS stateDigest, document ->> '$.viewVersion' AS viewVersion FROM log
      WHERE company_id = ? AND kind = ? AND record_id = ? AND number = ?`,
   );
-  const list = logLister(connection);
+  const list = logLister(connection, { lastSeq, entryOf });
   return (companyId) => ({
     list: (filter, page) => list(companyId, filter, page),
     async lastSeq() {
