@@ -46,7 +46,7 @@ export interface BegunOrder {
   readonly applicants: Applicants;
   /** Whether the bureau may have heard of it: then it is looked up first. */
   readonly isResumed: boolean;
-  /** Whether the bureau has to make a new report, though it has one of lately. */
+  /** Whether the bureau has to make a new report, even if it has a recent one. */
   readonly isForced: boolean;
   /** Reports that end before this order is sent. */
   readonly givenUp: readonly CreditReport[];

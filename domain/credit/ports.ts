@@ -33,7 +33,7 @@ export interface Requester {
 
 export interface CreditOrder extends CompanyAccess {
   readonly requester: Requester;
-  /** Whether a report of lately does not do: the bureau has to make a new one. */
+  /** Whether the bureau has to make a new report, even if it has a recent one. */
   readonly isForced: boolean;
   /** Whose files the report is to have; at least one. */
   readonly bureaus: readonly Bureau[];

@@ -67,7 +67,7 @@ describe("a request", () => {
       expect(text).not.toContain(absent);
   });
 
-  test("by force demands a new report, where a bureau may answer another order with one of lately", async () => {
+  test("by force demands a new report, where a bureau may answer another order with a recent one", async () => {
     const requests = replying(underWay);
     expect(await bureau().order({ ...order, isForced: true })).toMatchObject({ _tag: "Answered" });
     expect((await requests[0]?.text()) ?? "").toContain('CreditReportRequestActionType="ForceNew"');
