@@ -7,8 +7,8 @@ import { everyLoan } from "../../domain/loan/search.ts";
 import { startJob } from "../jobs/start-job.ts";
 import type { TooManyJobs } from "../jobs/waiting-jobs.ts";
 import { resolveRequestedCompany } from "../support/company-scope.ts";
-import { countLoans } from "../support/count-loans.ts";
 import type { Dependencies } from "../support/dependencies.ts";
+import { countLoans } from "../support/walk/count-loans.ts";
 import { type GenerationRefusal, generateRegister } from "./generate-register.ts";
 import { checkGenerationRequest, type GenerationRequest } from "./register/generation-request.ts";
 

@@ -1,5 +1,5 @@
-import { countOf } from "../../domain/kernel/page.ts";
-import type { LoanFilter, Loans } from "../../domain/loan/ports.ts";
+import { countOf } from "../../../domain/kernel/page.ts";
+import type { LoanFilter, Loans } from "../../../domain/loan/ports.ts";
 
 /** How many loans of a company a filter leaves, read in the order of an index: without an order the store would sort them all. */
 export const countLoans = async (loans: Pick<Loans, "list">, filter: LoanFilter): Promise<number> =>
