@@ -58,6 +58,7 @@ const summaryProjection = {
   "result.netPrincipalLimitCents": 1,
   "result.firstYearLimitCents": 1,
   "result.cashRequiredToCloseCents": 1,
+  "result.initialMipCents": 1,
   "result.warnings": 1,
 };
 /** After every instant that is stored; texts compare as instants do. */

@@ -59,6 +59,7 @@ const summaryFigures = [
   "availableProceedsCents",
   "firstYearLimitCents",
   "cashRequiredToCloseCents",
+  "initialMipCents",
 ] as const satisfies readonly (keyof Calculation)[];
 type SummaryFigures = (typeof summaryFigures)[number];
 

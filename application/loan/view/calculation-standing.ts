@@ -69,14 +69,16 @@ const standingsBy = async (
     const isCurrent = state === "current" && last !== null;
     const outdated = isCurrent ? await outdatedOf(loan, last) : ratesOfToday;
     const entered = await enteredOf(loan, last);
-    const obstacles = isCurrent && outdated.today === null ? last.obstacles : [];
+    const counted = isCurrent && outdated.today === null ? last : null;
+    const obstacles = counted?.obstacles ?? [];
     standings.push({
       last,
       standing: {
         state: outdated.today === null ? state : "stale",
         obstacles: obstacles.map((obstacle) => obstacleTexts[obstacle]),
-        ...(isCurrent && outdated.today === null && last.isCounselingWaivable ? { isCounselingWaivable: true } : {}),
-        ...(isCurrent && outdated.today === null && last.refinance !== undefined ? { refinance: last.refinance } : {}),
+        ...(counted?.isCounselingWaivable ? { isCounselingWaivable: true } : {}),
+        ...(counted?.refinance === undefined ? {} : { refinance: counted.refinance }),
+        ...(counted === null ? {} : { initialMipCents: counted.initialMipCents }),
         ...(outdated.today === null ? {} : { outdatedRates: outdatedText(outdated.today) }),
         ...(outdated.atClosing === null ? {} : { outdatedAtClosing: outdatedAtClosingText(outdated.atClosing) }),
         ...limitsSince(atFunding.get(loan.id), last),

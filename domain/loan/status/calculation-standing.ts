@@ -16,6 +16,8 @@ export interface CalculationStanding {
   readonly isCounselingWaivable?: boolean;
   /** What a current calculation of a refinance finds; absent of any other. */
   readonly refinance?: RefinanceBenefit;
+  /** The initial premium of a current calculation; absent of any other. */
+  readonly initialMipCents?: number;
   /** Why its rates do not count any more, in words, and so why it is stale; absent where they do. */
   readonly outdatedRates?: string;
   /** Why the rates of a current calculation will not count on the closing date, as far as that is known; absent otherwise. */

@@ -1,7 +1,9 @@
+import { formatCents } from "../../kernel/money.ts";
+import { closingCostsCents, counselingFeeCents, originationFeeCents } from "../../loan/fees/fees.ts";
 import type { Loan } from "../../loan/loan.ts";
 import { isHazardZone } from "../../loan/properties/flood-zone.ts";
 import { type JudgedLoan, type Requirement, requirement, requirementInWords } from "../requirement.ts";
-import { floodCode, inForceFrom, olderHecmRegulation, ownRule, zoneRegulation } from "../sources.ts";
+import { floodCode, inForceFrom, olderHecmRegulation, ownRule, remembered, zoneRegulation } from "../sources.ts";
 
 const isInsuredAgainstFlood = ({ property: { floodZone, annualFloodInsuranceCents } }: Loan): boolean =>
   !isHazardZone(floodZone) || (annualFloodInsuranceCents ?? 0) > 0;
@@ -19,6 +21,18 @@ const isAsLogged = ({ agency, appraisedValueCents, appraisedOn, secondAppraisedV
     (appraisedValueCents === null || appraisedValueCents === appraisal.appraisedValueCents) &&
     (appraisedOn === null || appraisedOn === appraisal.effectiveOn)
   );
+};
+
+const creditAboveText = (credit: string, costs: string): string =>
+  `The lender credit of ${credit} is more than the ${costs} of fees and initial premium that it could pay, and so leaves the borrower more of the loan: lower it, or say what else it pays`;
+
+/** Fees that others pay, or that are paid outside closing, are none that the credit pays. Without a current calculation nothing is known. */
+const creditAboveTexts = ({ loan, calculation: { initialMipCents } }: JudgedLoan): readonly string[] => {
+  if (initialMipCents === undefined) return [];
+  const feesCents = (originationFeeCents(loan) ?? 0) + counselingFeeCents(loan) + closingCostsCents(loan);
+  const costsCents = initialMipCents + feesCents + loan.repairAdministrationFeeCents - loan.sellerContributionsCents;
+  if (loan.lenderCreditCents <= costsCents) return [];
+  return [creditAboveText(formatCents(loan.lenderCreditCents), formatCents(costsCents))];
 };
 
 /** What the terms of a loan have to agree with for it to be clear to close, in the order in which it is named. */
@@ -95,5 +109,18 @@ export const termRequirements: readonly Requirement<JudgedLoan>[] = [
     fields: ["lesa"],
     isMet: ({ loan: { agency, lesa } }) =>
       agency.financialAssessment?.isSetAsideRequired !== true || lesa.type !== "none",
+  }),
+  requirementInWords({
+    code: "lender_credit_above_costs",
+    subject: "fees",
+    severity: "override",
+    rule: "A lender credit is no more than the fees and the initial premium that the borrower pays through the loan",
+    rules: [
+      inForceFrom(null, remembered("12 CFR part 1024", "appendix C, block 2: a credit reduces the settlement charges")),
+      ownRule("what is above the costs would raise what the borrower gets"),
+    ],
+    sentence: creditAboveText("…", "…"),
+    fields: ["lenderCreditCents", "fees"],
+    texts: creditAboveTexts,
   }),
 ];

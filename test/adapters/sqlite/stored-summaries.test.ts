@@ -58,8 +58,8 @@ test("a calculation whose summary was stored before it said where its rates come
     },
   ));
 
-test("a summary that was stored before it had the first-year limit and the cash to bring has them of its calculation", () => {
-  const figures = ["firstYearLimitCents", "cashRequiredToCloseCents"] as const;
+test("a summary that was stored before it had the first-year limit, the cash to bring and the initial premium has them of its calculation", () => {
+  const figures = ["firstYearLimitCents", "cashRequiredToCloseCents", "initialMipCents"] as const;
   const kept: Record<string, number>[] = [];
   return storedEarlier(
     (database) => {

@@ -226,3 +226,31 @@ describe("a funded loan that is corrected and calculated again", () => {
     ]);
   });
 });
+
+describe("a lender credit on a loan that pays off a mortgage", () => {
+  test("waits for a reason where it is a cent above the costs, by the premium of a current calculation alone", async () => {
+    const { dependencies, officer } = await office();
+    const unknown = { accountLast4: null, openedOn: null, cashToBorrowerCents: null };
+    const mortgage = { ...unknown, creditor: "Old Lender", kind: "mortgage" as const, amountCents: 50_000_00 };
+    const liens = [{ ...mortgage, isMandatory: true, isDelinquentFederalDebt: false }];
+    const unmetWith = async (lenderCreditCents: number, changedTo?: number) => {
+      const terms = { loanOfficerId: officer.userId, ...sixPercent, liens, lenderCreditCents };
+      const { loan } = granted(await startLoan(dependencies, officer, null, aRequest(officer, { terms }), null));
+      granted(await calculateLoan(dependencies, officer, loan.id, null, null));
+      const { loans } = dependencies.forCompany(loan.companyId);
+      const statusHistory = [aStatusEntry("underwriting")];
+      const moved: Loan = { ...loan, statusHistory, lenderCreditCents: changedTo ?? lenderCreditCents };
+      await loans.save(moved, loanSaved(moved));
+      return granted(await findLoan(dependencies, officer, loan.id))
+        .allowedStatuses.find(({ status }) => status === "clear_to_close")
+        ?.requirements.filter(({ code }) => code === "lender_credit_above_costs")
+        .map(({ text }) => text);
+    };
+    // 2% of the home's $350,000 is the premium, and the origination fee 2% of $200,000 and 1% of $150,000: $7,000 + $5,500.
+    expect(await unmetWith(12_500_00)).toEqual([]);
+    expect(await unmetWith(12_500_01)).toEqual([
+      expect.stringMatching(/^The lender credit of \$12,500\.01 is more than the \$12,500\.00 of fees/),
+    ]);
+    expect(await unmetWith(12_500_00, 50_000_00)).toEqual([]);
+  });
+});

@@ -157,6 +157,23 @@ const originated = (amountCents: number, disclosedOn: readonly string[], given: 
 const charged = (on: string, given: Parameters<typeof aFee>[0] = {}) => ({
   loan: { fees: [aFee({ chargedOn: day(on), ...given })] },
 });
+/** A lender credit on a loan with each kind of cost, and with a payoff and fees that are none of its costs. */
+const credited = (lenderCreditCents: number, given: Partial<Loan> = {}): Given => ({
+  calculation: { initialMipCents: 8_000_00 },
+  loan: {
+    lenderCreditCents,
+    fees: [
+      aFee({ code: "origination-fee", amountCents: 6_000_00 }),
+      aFee({ code: "counseling", amountCents: 125_00 }),
+      aFee({ amountCents: 500_00 }),
+      aFee({ amountCents: 700_00, paidBy: "lender" }),
+      aFee({ amountCents: 300_00, paymentTiming: "poc" }),
+    ],
+    repairAdministrationFeeCents: 50_00,
+    liens: [{ ...earlierHecm, kind: "mortgage" }],
+    ...given,
+  },
+});
 const refundedOn = (on: string, amountCents: number) => [
   { refundedOn: day(on), amountCents, at: aStatusEntry().at, byUserId: 1 },
 ];
@@ -622,6 +639,13 @@ const cases: readonly Case[] = [
     assessed({ type: "partially_funded" }),
     assessed({ type: "none" }),
     "The agency requires a life expectancy set-aside, and the loan has none",
+  ],
+  [
+    // 8,000.00 of initial premium + 6,000.00 + 125.00 + 500.00 of fees + 50.00 for the repairs = 14,675.00.
+    "lender_credit_above_costs",
+    credited(14_675_00),
+    credited(14_675_01),
+    "The lender credit of $14,675.01 is more than the $14,675.00 of fees and initial premium that it could pay, and so leaves the borrower more of the loan: lower it, or say what else it pays",
   ],
   [
     "margin_missing",
@@ -1710,6 +1734,13 @@ describe("what an entry looks at beside its boundary", () => {
     expect(found("lien_not_seasoned", lienOf({ ...young, cashToBorrowerCents: null }))).toBe(1);
     expect(found("lien_not_seasoned", lienOf({ kind: "mortgage", openedOn: null }))).toBe(0);
     expect(found("lien_not_seasoned", lienOf({ ...young, kind: "hecm", cashToBorrowerCents: 500_00 }))).toBe(0);
+  });
+
+  test("a lender credit above the costs: what the seller of a home pays is no cost, and without a current calculation nothing is known", () => {
+    const bought = { sellerContributionsCents: 100_00 };
+    expect(found("lender_credit_above_costs", credited(14_575_00, bought))).toBe(0);
+    expect(found("lender_credit_above_costs", credited(14_575_01, bought))).toBe(1);
+    expect(found("lender_credit_above_costs", { ...credited(14_675_01), calculation: {} })).toBe(0);
   });
 
   test("a fee without a block only once it is above its disclosure: 0 is not", () => {
