@@ -52,7 +52,7 @@ export const refreshReport = async (
   const company = await existingCompany(dependencies, report.companyId);
   const connection = connectToBureau(dependencies, actor, "credit_refresh", company, () => accept(null));
   if (connection._tag === "Refused") return report;
-  // Of an order that the bureau has not named it cannot be asked: what became of it is not known.
+  // Such a bureau does not find an order without its own number: what became of it is not known.
   if (isUnsettled(report) && !connection.value.port.canLookUp) return report;
   const people = await statusPeople(dependencies, connection.value, report);
   if (people === null) return report;

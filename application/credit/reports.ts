@@ -78,7 +78,7 @@ export const withAnswer =
     const { clock, vault } = dependencies;
     const today = clock.today(company.timeZone);
     const answered = answeredReport(report, answer, { now: clock.now(), today, vault });
-    // Not of a report that is kept as it is, nor of somebody else's.
+    // No file is stored of a report that is not changed, or that is about another person.
     if (answer.document !== null && answered.document !== null && canTransition(report, answered))
       await storeFile(dependencies, company.id, answered.document.sha256, answer.document);
     return answered;

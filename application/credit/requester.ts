@@ -15,7 +15,7 @@ export const requesterOf = async (
   return { companyName: company.name, loanNumber, userName: user && `${user.firstName} ${user.lastName}` };
 };
 
-/** Who asks about the status of an order: the company. */
+/** The requester of an order's status: only the company is named. */
 export const askingCompany = ({ name }: Company): Requester => ({
   companyName: name,
   loanNumber: null,

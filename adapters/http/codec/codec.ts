@@ -51,7 +51,7 @@ export interface FieldNames {
 
 /**
  * One kind of JSON value: its schema in the API document, and how it is decoded and encoded. An object's schemas are made when
- * the document asks for them: most programs never do.
+ * they are first used: most programs never make the document.
  */
 export interface Codec<Value> {
   readonly schema: TSchema;

@@ -9,7 +9,7 @@ import { namedObject } from "./named-schema.ts";
 import { dollarsSchema, nullableSchema, percentSchema, recordSchema } from "./record.ts";
 import { fieldSchema, fieldsOf } from "./table-fields.ts";
 
-/** A kind of value in responses: its schema in the API document, made when the document asks for it, and its JSON. */
+/** A kind of value in responses: its schema in the API document, made with the document, and its JSON. */
 export interface ResponseValue<Value> {
   readonly schema: TSchema;
   readonly encode: (value: Value) => unknown;

@@ -42,7 +42,7 @@ const partsOf = (document: Part) =>
     readonly components: Readonly<Record<string, Parts>>;
   };
 
-/** The document with its introduction alone, and each of its sections as a link to a page of its own. */
+/** The document with only its introduction, and each of its sections as a link to a page of its own. */
 export const introductionOf = (document: Part): Part => {
   const { tags, paths, components } = partsOf(document);
   const linkTo = ({ name }: Tag): string => {
@@ -57,7 +57,7 @@ export const introductionOf = (document: Part): Part => {
   };
 };
 
-/** The document with the operations of one tag alone: all at once take a browser ten times what a page may take. */
+/** The document with only the operations of one tag: all of them together take a browser ten times what a page may take. */
 export const sectionOf = (document: Part, tag: string): Part => {
   const { info, tags, paths, components } = partsOf(document);
   const own = operationsOf(paths, tag);

@@ -97,7 +97,7 @@ export interface OperationFacts {
   /** Work that is large, or that the caller prefers to be a job, is started as one: then it responds 202 with the job. */
   readonly mayStartJob?: true;
   readonly success: 200 | 201 | 202 | 204;
-  /** An example of the response, or a function that makes it: one that costs time is made when the API document asks for it. */
+  /** An example of the response, or a function that makes it: one that takes time is made with the API document. */
   readonly example: unknown;
   /** The record that the path names in the document's example, which is there in a demonstration; left out: 1. */
   readonly exampleId?: number;
@@ -208,7 +208,7 @@ const decodeInput = <Given, Value>(input: OperationInput<Given, Value> | undefin
   // Where there is no input, no caller can have named its type: `Value` is `unknown`, and undefined is one.
   input === undefined ? (accept(undefined) as Decoded<Value>) : input.decode(given);
 
-/** The schema of what there is, made when it is first asked for: by the API document, or by a request that is read by it. */
+/** A schema that is made when it is first used: by the API document, or to read a request. Null where there is none. */
 const schemaLater = <Schema extends TSchema>(of: { readonly schema: Schema } | null | undefined) =>
   of ? once(() => of.schema) : () => null;
 
