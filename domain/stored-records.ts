@@ -24,7 +24,7 @@ export const copiedKinds = {
   companies: { upgrade: "company" },
   users: { upgrade: "user" },
   signers: { upgrade: "signer" },
-  // Before what names them: a form's blank, a document's file.
+  // Before what names them: a form's blank, a document's file, the print of a credit report.
   documentFiles: { upgrade: null },
   documentTemplates: { upgrade: "documentTemplate" },
   documentTemplateRevisions: { upgrade: "templateRevision" },

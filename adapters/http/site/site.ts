@@ -7,6 +7,7 @@ import type { Pages } from "../pages.ts";
 import type { RequestContext } from "../request/request-context.ts";
 import type { AnyRefusal } from "../request/request-refusals.ts";
 import { type SiteCookies, siteCookies } from "./cookies.ts";
+import { sentenceOf } from "./form/problem.ts";
 import { type FormTokens, formTokens } from "./form-token.ts";
 import { performOperations } from "./perform.ts";
 import type { PageContent, SiteOutcome } from "./site-page.ts";
@@ -28,6 +29,8 @@ export interface Site {
   ) => Promise<Response>;
 }
 
+const titleOfRefusal = "This page cannot be shown";
+
 const htmlType = { "Content-Type": "text/html; charset=utf-8" };
 
 export const openSite = (services: HttpServices, pages: Pages, operations: readonly AnyOperation[]): Site => {
@@ -43,19 +46,27 @@ export const openSite = (services: HttpServices, pages: Pages, operations: reado
       headers: { ...htmlType, ...pages.site.headers, ...headers },
     });
   };
+  /** The page in the place of a file that its operation refused, which responds in JSON as it does to any client. */
+  const refusedFile = async (response: Response, user: ShownUser | null): Promise<Response> => {
+    const { status, headers } = response;
+    const text = sentenceOf({ refusal: null, json: await response.json() });
+    const retryAfter = headers.get("Retry-After");
+    const more = retryAfter === null ? {} : { "Retry-After": retryAfter };
+    return write({ status, title: titleOfRefusal, blocks: [{ kind: "paragraph", text }] }, user, more);
+  };
   return {
     services,
     cookies: siteCookies(settings.publicUrl),
     formTokens: formTokens(settings.tokenSecret),
     performFor: performOperations(services, operations),
     respond: async (outcome, user) => {
-      if (outcome._tag === "File") return outcome.response;
+      if (outcome._tag === "File") return outcome.response.ok ? outcome.response : refusedFile(outcome.response, user);
       if (outcome._tag === "Page") return write(outcome.content, user, outcome.headers ?? {});
       const headers = new Headers({ Location: outcome.path });
       for (const cookie of outcome.cookies) headers.append("Set-Cookie", cookie);
       return new Response(null, { status: 303, headers });
     },
-    refused: (refusal, { requestId }, user, title = "This page cannot be shown") => {
+    refused: (refusal, { requestId }, user, title = titleOfRefusal) => {
       const { status, headers } = refusalReply(refusal, requestId, dependencies.clock.now());
       const paragraph = { kind: "paragraph", text: refusalSentence(refusal) } as const;
       return write({ status, title, blocks: [paragraph] }, user, headers);

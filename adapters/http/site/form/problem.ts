@@ -20,7 +20,7 @@ export const fieldProblems = ({ refusal }: Performed): FieldProblems =>
   new Map(refusal === null ? [] : fieldMessages(refusal).map(({ field, message }) => [field, asTypedInForms(message)]));
 
 /** Why an operation was not done, as a sentence for people. */
-export const sentenceOf = ({ refusal, json }: Performed): string => {
+export const sentenceOf = ({ refusal, json }: Pick<Performed, "refusal" | "json">): string => {
   if (refusal !== null) return asTypedInForms(capitalized(refusalSentence(refusal)));
   return isJsonObject(json) ? String(json.detail) : "This cannot be done.";
 };

@@ -58,6 +58,10 @@ test.each<[string, Blob, Readonly<Record<string, string>>, number, string]>([
 test("what happened to a document that others make is recorded", async () => {
   const typed = { external_document: "case-query", action: "received" };
   expect((await processor.fillIn(`${documents}/external`, typed)).location).toBe(`${documents}?done=saved`);
+  const [latest] = [...(await processor.open(documents)).html.matchAll(/<td[^>]*>(\d+)<\/td>/g)].map(([, id]) => id);
+  const without = await processor.open(`${documents}/${latest}/file`);
+  expect([without.status, without.headers.get("Content-Type")]).toEqual([404, "text/html; charset=utf-8"]);
+  expect(without.html).toContain("its file is not kept here");
 });
 
 test("an administrator makes a package of templates, adds one to it, and a processor finds it on the loan", async () => {
