@@ -32,10 +32,8 @@ export interface ThreadPool {
 /** A thread without work ends after so long. */
 const idleMilliseconds = 30_000;
 
-/**
- * How much a thread yields to the one that serves requests, as `nice` counts it; elsewhere it is a whole process that yields.
- */
-const usualNiceness = process.platform === "linux" ? 10 : 0;
+/** How much a thread yields to the one that serves requests, as `nice` counts it. */
+export const usualNiceness = 10;
 
 /**
  * Starts threads once there is work for them, which all modules share: each holds what it loaded. A call waits its turn, and
@@ -53,7 +51,8 @@ export const openThreadPool = (maxThreads: number, niceness: number = usualNicen
       minThreads: 0,
       maxThreads,
       idleTimeout: idleMilliseconds,
-      niceIncrement: niceness,
+      // Elsewhere it would be the whole process that yields.
+      niceIncrement: process.platform === "linux" ? niceness : 0,
     });
     // A thread that fails fails the call that it runs; without a listener one that fails beside a call would end the process.
     made.on("error", () => {});

@@ -77,7 +77,7 @@ export const openDependencies = async (
   if (books._tag === "Refused") return books;
   const targets = webhookTargets(settings.webhookAllowPrivate, sandbox?.webhookReceiver);
   const sender = webhookSender({ targets, clock });
-  const threads = openThreadPool(settings.documentThreads);
+  const threads = openThreadPool(settings.documentThreads, settings.threadNiceness);
   const dependencies: Dependencies = {
     ...(telemetry === null ? stores.value : telemetry.stores(stores.value)),
     ...printingIn(threads),

@@ -1,4 +1,5 @@
 import type { DocsReaders } from "../../adapters/http/settings.ts";
+import { usualNiceness } from "../../adapters/threads/threads.ts";
 import type { FilingYear } from "../../domain/hmda/edits/edit.ts";
 import { filesSettings } from "./files-settings.ts";
 import { outsideSettings } from "./outside-settings.ts";
@@ -147,6 +148,13 @@ export const serviceSettings = {
     byDefault: () => 2,
     meaning:
       "How many documents and workbooks are made at a time; of more than one, one is always left for another company. Each takes up to 200 MB",
+  }),
+  threadNiceness: setting({
+    name: "THREAD_NICENESS",
+    parser: wholeNumber(19),
+    byDefault: () => usualNiceness,
+    meaning:
+      "How far the threads that make documents and workbooks yield to requests, as `nice` counts it (Linux alone). Where other programs keep the machine busy, a lower number makes documents wait less",
   }),
   waitingPerCompany: setting({
     name: "WAITING_PER_COMPANY",

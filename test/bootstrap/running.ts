@@ -20,6 +20,8 @@ export const fetchOnNewConnection = (url: string, init: RequestInit): Promise<Re
 /** How far the history of the demonstration in a folder has come; null: it is not begun. */
 const historyIn = (folder: string): string | null => {
   const database = new Database(join(folder, "data/hecm.sqlite"), { readonly: true });
+  // A process that was killed leaves the file to be recovered, which locks it for a moment.
+  database.run("PRAGMA busy_timeout = 5000");
   const query = "SELECT text FROM marks WHERE name = 'history of the demonstration'";
   const text = database.query<{ text: string }, []>(query).get()?.text ?? null;
   database.close();
@@ -57,7 +59,14 @@ export const spawnService = (
 ) =>
   Bun.spawn([...launcher, process.execPath, program], {
     cwd: folder,
-    env: { PATH: process.env.PATH ?? "", PORT: "0", LOG_LEVEL: "silent", ...withoutLastCompilers, ...environment },
+    env: {
+      PATH: process.env.PATH ?? "",
+      PORT: "0",
+      LOG_LEVEL: "silent",
+      THREAD_NICENESS: "0",
+      ...withoutLastCompilers,
+      ...environment,
+    },
     stdout: "pipe",
     stderr: "pipe",
   });

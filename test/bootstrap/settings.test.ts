@@ -60,6 +60,7 @@ describe("without any setting", () => {
       limits: { perUser: 600, perAnonymousAddress: 120, tokensPerAccount: 10, tokensPerAddress: 100 },
       maxUploadBytes: 536_870_912,
       documentThreads: 2,
+      threadNiceness: 10,
       waitingPerCompany: 32,
       hmdaTracts: new Map(),
       casebooks: null,
@@ -211,6 +212,7 @@ describe("settings that cannot be used", () => {
     ["RATE_LIMIT_PER_MINUTE", ["-1", "many", "1.5"]],
     ["LOG_LEVEL", ["loud"]],
     ["DOCUMENT_THREADS", ["0", "65", "two"]],
+    ["THREAD_NICENESS", ["-1", "20", "low"]],
     ["WAITING_PER_COMPANY", ["0", "10001"]],
     ["ADMIN_PASSWORD", ["short", "admin@example.com"], { ADMIN_EMAIL: "admin@example.com" }],
   ];

@@ -1,4 +1,4 @@
-/** No request holds the others, however large the store is: every operation, on two sizes of one. Takes a minute and a half. */
+/** No request holds the others, however large the store is. Deep: every operation, on two sizes of a store. */
 import { Database } from "bun:sqlite";
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { mkdtempSync, rmSync } from "node:fs";
