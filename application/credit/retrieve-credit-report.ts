@@ -31,11 +31,11 @@ import {
   connectToBureau,
   type NotThisBorrower,
 } from "./bureau-connection.ts";
+import { settleOrder } from "./order/settle-order.ts";
 import { refreshReport } from "./refresh-report.ts";
 import { type ReportView, viewReport } from "./report-view.ts";
 import { checkReport, reportsOfBorrowers, withAnswer } from "./reports.ts";
 import { requesterOf } from "./requester.ts";
-import { settleOrder } from "./settle-order.ts";
 
 /** The bureau has no report of that number. */
 interface OrderIdentifierUnknown {

@@ -1,4 +1,4 @@
-import { orderCreditReport } from "../../application/credit/order-credit-report.ts";
+import { orderCreditReport } from "../../application/credit/order/order-credit-report.ts";
 import { retrieveCreditReport } from "../../application/credit/retrieve-credit-report.ts";
 import type { Instant } from "../../domain/kernel/day.ts";
 import { accept } from "../../domain/kernel/result.ts";

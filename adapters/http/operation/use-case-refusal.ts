@@ -6,7 +6,7 @@ import type { projectCalculation } from "../../../application/calculation/projec
 import type { requestRecalculation } from "../../../application/calculation/request-recalculation.ts";
 import type { listCaseBooks } from "../../../application/casebook/list-case-books.ts";
 import type { changeCompany } from "../../../application/company/change-company.ts";
-import type { orderCreditReport } from "../../../application/credit/order-credit-report.ts";
+import type { orderCreditReport } from "../../../application/credit/order/order-credit-report.ts";
 import type { readReportDocument } from "../../../application/credit/read-report-document.ts";
 import type { retrieveCreditReport } from "../../../application/credit/retrieve-credit-report.ts";
 import type { readDocumentFile } from "../../../application/documents/history/read-document-file.ts";

@@ -1,6 +1,6 @@
 import { lastingWork } from "../../../adapters/system/lasting-work.ts";
 import { findCreditReport } from "../../../application/credit/find-credit-report.ts";
-import { orderCreditReport } from "../../../application/credit/order-credit-report.ts";
+import { orderCreditReport } from "../../../application/credit/order/order-credit-report.ts";
 import { retrieveCreditReport } from "../../../application/credit/retrieve-credit-report.ts";
 import { startLoan } from "../../../application/loan/start-loan.ts";
 import type { Fault } from "../../../application/support/dependencies.ts";

@@ -1,4 +1,4 @@
-import type { OrderRequest } from "../../../../application/credit/begin-order.ts";
+import type { OrderRequest } from "../../../../application/credit/order/begin-order.ts";
 import type { RetrievalRequest } from "../../../../application/credit/retrieve-credit-report.ts";
 import type { RequestedPeople } from "../../../../domain/credit/applicants.ts";
 import type { FieldTable } from "../../codec/codec.ts";

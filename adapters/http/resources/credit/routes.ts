@@ -1,8 +1,8 @@
 import { findCreditReport } from "../../../../application/credit/find-credit-report.ts";
 import { listCreditReports } from "../../../../application/credit/list-credit-reports.ts";
-import { orderCreditReport } from "../../../../application/credit/order-credit-report.ts";
+import { orderCreditReport } from "../../../../application/credit/order/order-credit-report.ts";
+import { recallCreditReport } from "../../../../application/credit/order/recall-credit-report.ts";
 import { type ReportDocument, readReportDocument } from "../../../../application/credit/read-report-document.ts";
-import { recallCreditReport } from "../../../../application/credit/recall-credit-report.ts";
 import type { ReportView } from "../../../../application/credit/report-view.ts";
 import { retrieveCreditReport } from "../../../../application/credit/retrieve-credit-report.ts";
 import type { Dependencies } from "../../../../application/support/dependencies.ts";

@@ -1,15 +1,15 @@
-import type { Actor } from "../../domain/access/actor.ts";
-import type { CreditReport } from "../../domain/credit/credit-report.ts";
-import { isEnded, isUnsettled } from "../../domain/credit/standing.ts";
-import { type Instant, secondsBetween } from "../../domain/kernel/day.ts";
-import { accept } from "../../domain/kernel/result.ts";
-import type { Dependencies, Fault } from "../support/dependencies.ts";
+import type { Actor } from "../../../domain/access/actor.ts";
+import type { CreditReport } from "../../../domain/credit/credit-report.ts";
+import { isEnded, isUnsettled } from "../../../domain/credit/standing.ts";
+import { type Instant, secondsBetween } from "../../../domain/kernel/day.ts";
+import { accept } from "../../../domain/kernel/result.ts";
+import type { Dependencies, Fault } from "../../support/dependencies.ts";
+import { askBureau, type BureauConnection } from "../bureau-connection.ts";
+import { recordOnReport, withAnswer } from "../reports.ts";
+import { askingCompany } from "../requester.ts";
+import { statusPeople } from "../status-people.ts";
 import type { BegunOrder } from "./begin-order.ts";
-import { askBureau, type BureauConnection } from "./bureau-connection.ts";
 import { makeOrder } from "./make-order.ts";
-import { recordOnReport, withAnswer } from "./reports.ts";
-import { askingCompany } from "./requester.ts";
-import { statusPeople } from "./status-people.ts";
 
 /** So long after an order began its caller gets a response, finished or not. */
 const answeredAfterSeconds = 20;

@@ -1,10 +1,10 @@
-import { type Actor, authorize, type PermissionDenied } from "../../domain/access/actor.ts";
-import { accept, type Result, refuse } from "../../domain/kernel/result.ts";
-import { type NotFound, notFound } from "../../domain/log/record-kinds.ts";
-import type { Dependencies } from "../support/dependencies.ts";
-import { findVisibleWithLoan } from "../support/find-visible.ts";
-import { type ReportView, viewReport } from "./report-view.ts";
-import { reportToAnswer } from "./reports.ts";
+import { type Actor, authorize, type PermissionDenied } from "../../../domain/access/actor.ts";
+import { accept, type Result, refuse } from "../../../domain/kernel/result.ts";
+import { type NotFound, notFound } from "../../../domain/log/record-kinds.ts";
+import type { Dependencies } from "../../support/dependencies.ts";
+import { findVisibleWithLoan } from "../../support/find-visible.ts";
+import { type ReportView, viewReport } from "../report-view.ts";
+import { reportToAnswer } from "../reports.ts";
 
 /**
  * The report that an earlier run of a repeated request brought, by the id reserved for it. One that the bureau has not named, or

@@ -1,28 +1,28 @@
-import { applicantsFor } from "../../domain/credit/applicants.ts";
-import type { CreditReport } from "../../domain/credit/credit-report.ts";
-import { endedReport, isEnding } from "../../domain/credit/endings.ts";
-import { type CreditReportUnfinished, unfinishedRefusal } from "../../domain/credit/order.ts";
-import type { BureauFailure, BureauOutcome, UnknownOrder } from "../../domain/credit/ports.ts";
-import { mayOrderStillArrive, sentReport, unsentReport } from "../../domain/credit/sending.ts";
-import { isEnded, isUnsettled } from "../../domain/credit/standing.ts";
-import type { Instant } from "../../domain/kernel/day.ts";
-import { accept, type Result, refuse } from "../../domain/kernel/result.ts";
-import type { CannotTell } from "../../domain/outside-call/outcome.ts";
-import { claimedBy } from "../../domain/outside-call/requests.ts";
-import { endAttempt } from "../../domain/outside-call/transitions.ts";
-import { type OutcomeNotRecorded, recordOnLoan } from "../loan/change/record-on-loan.ts";
-import type { CredentialsUnreadable } from "../outside-call/call-outside.ts";
-import { findOut, type OpenCall, sendCall, type UnsentCall } from "../outside-call/sequence.ts";
-import type { Dependencies } from "../support/dependencies.ts";
-import type { BegunOrder } from "./begin-order.ts";
+import { applicantsFor } from "../../../domain/credit/applicants.ts";
+import type { CreditReport } from "../../../domain/credit/credit-report.ts";
+import { endedReport, isEnding } from "../../../domain/credit/endings.ts";
+import { type CreditReportUnfinished, unfinishedRefusal } from "../../../domain/credit/order.ts";
+import type { BureauFailure, BureauOutcome, UnknownOrder } from "../../../domain/credit/ports.ts";
+import { mayOrderStillArrive, sentReport, unsentReport } from "../../../domain/credit/sending.ts";
+import { isEnded, isUnsettled } from "../../../domain/credit/standing.ts";
+import type { Instant } from "../../../domain/kernel/day.ts";
+import { accept, type Result, refuse } from "../../../domain/kernel/result.ts";
+import type { CannotTell } from "../../../domain/outside-call/outcome.ts";
+import { claimedBy } from "../../../domain/outside-call/requests.ts";
+import { endAttempt } from "../../../domain/outside-call/transitions.ts";
+import { type OutcomeNotRecorded, recordOnLoan } from "../../loan/change/record-on-loan.ts";
+import type { CredentialsUnreadable } from "../../outside-call/call-outside.ts";
+import { findOut, type OpenCall, sendCall, type UnsentCall } from "../../outside-call/sequence.ts";
+import type { Dependencies } from "../../support/dependencies.ts";
 import {
   askBureau,
   type BureauConnection,
   type BureauFailureRefusal,
   bureauFailureRefusal,
-} from "./bureau-connection.ts";
-import { recordOnReport, withAnswer } from "./reports.ts";
-import { requesterOf } from "./requester.ts";
+} from "../bureau-connection.ts";
+import { recordOnReport, withAnswer } from "../reports.ts";
+import { requesterOf } from "../requester.ts";
+import type { BegunOrder } from "./begin-order.ts";
 
 export type OrderCallRefusal = BureauFailureRefusal | CreditReportUnfinished | OutcomeNotRecorded;
 

@@ -1,12 +1,12 @@
-import type { Actor } from "../../domain/access/actor.ts";
-import type { Company } from "../../domain/company/company.ts";
-import type { Applicants } from "../../domain/credit/applicants.ts";
-import type { CreditReport } from "../../domain/credit/credit-report.ts";
-import type { BureauAnswer } from "../../domain/credit/ports.ts";
-import { orderSettledBy } from "../../domain/credit/settled-order.ts";
-import { isUnsettled } from "../../domain/credit/standing.ts";
-import type { Dependencies } from "../support/dependencies.ts";
-import { recordOnReport, reportsOfBorrowers, withAnswer } from "./reports.ts";
+import type { Actor } from "../../../domain/access/actor.ts";
+import type { Company } from "../../../domain/company/company.ts";
+import type { Applicants } from "../../../domain/credit/applicants.ts";
+import type { CreditReport } from "../../../domain/credit/credit-report.ts";
+import type { BureauAnswer } from "../../../domain/credit/ports.ts";
+import { orderSettledBy } from "../../../domain/credit/settled-order.ts";
+import { isUnsettled } from "../../../domain/credit/standing.ts";
+import type { Dependencies } from "../../support/dependencies.ts";
+import { recordOnReport, reportsOfBorrowers, withAnswer } from "../reports.ts";
 
 /**
  * Completes the open order of these people with a report that was retrieved by the number on the bureau's website. Null where it is

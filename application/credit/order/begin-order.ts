@@ -1,13 +1,13 @@
-import type { Actor } from "../../domain/access/actor.ts";
+import type { Actor } from "../../../domain/access/actor.ts";
 import {
   type Applicants,
   type CreditDataMissing,
   checkOrderData,
   chooseApplicants,
   type RequestedPeople,
-} from "../../domain/credit/applicants.ts";
-import type { CreditReport, OrderedReport } from "../../domain/credit/credit-report.ts";
-import { endedReport } from "../../domain/credit/endings.ts";
+} from "../../../domain/credit/applicants.ts";
+import type { CreditReport, OrderedReport } from "../../../domain/credit/credit-report.ts";
+import { endedReport } from "../../../domain/credit/endings.ts";
 import {
   type ApplicationEnded,
   beginOrder,
@@ -16,21 +16,21 @@ import {
   decideOrder,
   newReport,
   overdueReports,
-} from "../../domain/credit/order.ts";
-import type { FieldsInvalid } from "../../domain/kernel/fields-invalid.ts";
-import { accept, type Result } from "../../domain/kernel/result.ts";
-import type { Loan } from "../../domain/loan/loan.ts";
-import type { NotFound } from "../../domain/log/record-kinds.ts";
-import { claimedBy } from "../../domain/outside-call/requests.ts";
-import type { AgencyOutcomeUnknown, CallInFlight } from "../../domain/outside-call/transitions.ts";
-import type { LoanChangedMeanwhile } from "../loan/change/update-loan.ts";
-import { loanOfPart } from "../loan/find/find-visible-loan.ts";
-import { beginCall, beginningNow } from "../outside-call/attempts.ts";
-import { newReference } from "../outside-call/call-outside.ts";
-import type { Dependencies } from "../support/dependencies.ts";
-import type { BureauConnection } from "./bureau-connection.ts";
-import { refreshReport } from "./refresh-report.ts";
-import { reportsOfBorrowers, saveReportOnce } from "./reports.ts";
+} from "../../../domain/credit/order.ts";
+import type { FieldsInvalid } from "../../../domain/kernel/fields-invalid.ts";
+import { accept, type Result } from "../../../domain/kernel/result.ts";
+import type { Loan } from "../../../domain/loan/loan.ts";
+import type { NotFound } from "../../../domain/log/record-kinds.ts";
+import { claimedBy } from "../../../domain/outside-call/requests.ts";
+import type { AgencyOutcomeUnknown, CallInFlight } from "../../../domain/outside-call/transitions.ts";
+import type { LoanChangedMeanwhile } from "../../loan/change/update-loan.ts";
+import { loanOfPart } from "../../loan/find/find-visible-loan.ts";
+import { beginCall, beginningNow } from "../../outside-call/attempts.ts";
+import { newReference } from "../../outside-call/call-outside.ts";
+import type { Dependencies } from "../../support/dependencies.ts";
+import type { BureauConnection } from "../bureau-connection.ts";
+import { refreshReport } from "../refresh-report.ts";
+import { reportsOfBorrowers, saveReportOnce } from "../reports.ts";
 
 /** An order as its caller gives it. */
 export interface OrderRequest extends RequestedPeople {

@@ -1,29 +1,29 @@
-import { type Actor, authorize, type PermissionDenied } from "../../domain/access/actor.ts";
+import { type Actor, authorize, type PermissionDenied } from "../../../domain/access/actor.ts";
 import {
   type Applicants,
   type CreditDataMissing,
   checkOrderData,
   chooseApplicants,
-} from "../../domain/credit/applicants.ts";
-import type { CreditReport } from "../../domain/credit/credit-report.ts";
-import { isUnsettled } from "../../domain/credit/standing.ts";
-import { accept, type Result } from "../../domain/kernel/result.ts";
-import { isOfRequest } from "../../domain/outside-call/requests.ts";
-import { loanOfPart } from "../loan/find/find-visible-loan.ts";
-import { checkNotRejected } from "../outside-call/credentials.ts";
-import { existingCompany } from "../support/company-scope.ts";
-import type { Dependencies } from "../support/dependencies.ts";
-import { type BeginOrderRefusal, hasFinishedOverdue, type OrderRequest, storeAndBegin } from "./begin-order.ts";
+} from "../../../domain/credit/applicants.ts";
+import type { CreditReport } from "../../../domain/credit/credit-report.ts";
+import { isUnsettled } from "../../../domain/credit/standing.ts";
+import { accept, type Result } from "../../../domain/kernel/result.ts";
+import { isOfRequest } from "../../../domain/outside-call/requests.ts";
+import { loanOfPart } from "../../loan/find/find-visible-loan.ts";
+import { checkNotRejected } from "../../outside-call/credentials.ts";
+import { existingCompany } from "../../support/company-scope.ts";
+import type { Dependencies } from "../../support/dependencies.ts";
 import {
   type CreditNotConfigured,
   type CreditReportRefused,
   connectToBureau,
   type NotThisBorrower,
-} from "./bureau-connection.ts";
+} from "../bureau-connection.ts";
+import { type ReportView, viewReport } from "../report-view.ts";
+import { reportsOfBorrowers, reportToAnswer } from "../reports.ts";
+import { type BeginOrderRefusal, hasFinishedOverdue, type OrderRequest, storeAndBegin } from "./begin-order.ts";
 import type { OrderCallRefusal } from "./make-order.ts";
 import { orderInTime, waitForReport } from "./order-in-time.ts";
-import { type ReportView, viewReport } from "./report-view.ts";
-import { reportsOfBorrowers, reportToAnswer } from "./reports.ts";
 
 type OrderRefusal =
   | PermissionDenied
