@@ -1,6 +1,6 @@
 import type { Database, SQLQueryBindings } from "bun:sqlite";
 import type { Condition } from "../conditions.ts";
-import type { AnsweredRead, AskedRead } from "./reading-thread.ts";
+import type { ReadRequest, RowsRead } from "./reading-thread.ts";
 
 /** Reads the rows of a statement that walks as much of a table as its filter wants. */
 export type ReadBeside = <Row>(table: string, statement: Pick<Condition, "sql" | "values">) => Promise<Row[]>;
@@ -14,19 +14,19 @@ const maxThreads = 2;
 /** A thread with its own connection to the file, which does one read at a time. */
 interface Reader {
   readonly worker: Worker;
-  answered: ((answer: AnsweredRead | null) => void) | null;
+  resolve: ((rows: RowsRead) => void) | null;
 }
 
 const startReader = (onEnd: (reader: Reader) => void): Reader => {
   const worker = new Worker(new URL("./reading-thread.ts", import.meta.url).href);
-  const reader: Reader = { worker, answered: null };
-  const settle = (answer: AnsweredRead | null) => {
-    const { answered } = reader;
-    reader.answered = null;
+  const reader: Reader = { worker, resolve: null };
+  const settle = (rows: RowsRead) => {
+    const { resolve } = reader;
+    reader.resolve = null;
     worker.unref();
-    answered?.(answer);
+    resolve?.(rows);
   };
-  worker.onmessage = ({ data }: MessageEvent<AnsweredRead>) => settle(data);
+  worker.onmessage = ({ data }: MessageEvent<RowsRead>) => settle(data);
   worker.onerror = () => {
     onEnd(reader);
     settle(null);
@@ -40,39 +40,39 @@ const readers = (file: string) => {
   const waiting: (() => void)[] = [];
   let isClosed = false;
   const idle = (): Reader | null => {
-    for (const reader of started) if (reader.answered === null) return reader;
+    for (const reader of started) if (reader.resolve === null) return reader;
     if (started.size === maxThreads) return null;
     const reader = startReader((ended) => started.delete(ended));
     started.add(reader);
     return reader;
   };
-  /** Null: the thread has ended without an answer. */
-  const ask = async (read: Omit<AskedRead, "file">): Promise<AnsweredRead | null> => {
+  /** Null also where the thread has ended. */
+  const readInThread = async (read: Omit<ReadRequest, "file">): Promise<RowsRead> => {
     let reader = idle();
     while (reader === null) {
       await new Promise<void>((resolve) => waiting.push(resolve));
       if (isClosed) return null;
       reader = idle();
     }
-    const { promise, resolve } = Promise.withResolvers<AnsweredRead | null>();
-    reader.answered = resolve;
+    const { promise, resolve } = Promise.withResolvers<RowsRead>();
+    reader.resolve = resolve;
     // Only a thread at work keeps a process from its end.
     reader.worker.ref();
-    reader.worker.postMessage({ file, ...read } satisfies AskedRead);
-    const answer = await promise;
+    reader.worker.postMessage({ file, ...read } satisfies ReadRequest);
+    const rows = await promise;
     waiting.shift()?.();
-    return answer;
+    return rows;
   };
   const close = () => {
     isClosed = true;
-    for (const { worker, answered } of started) {
+    for (const { worker, resolve } of started) {
       worker.terminate();
-      answered?.(null);
+      resolve?.(null);
     }
     started.clear();
     for (const resolve of waiting) resolve();
   };
-  return { ask, close };
+  return { readInThread, close };
 };
 
 /**
@@ -91,8 +91,8 @@ export const besideReader = (database: Database): { readonly read: ReadBeside; r
   return {
     read: async <Row>(table: string, statement: Pick<Condition, "sql" | "values">): Promise<Row[]> => {
       if (threads === null || hasFewRows(table)) return readHere(statement);
-      const answer = await threads.ask({ sql: statement.sql, values: statement.values });
-      return answer === null || "failed" in answer ? readHere(statement) : (answer.rows as Row[]);
+      const rows = await threads.readInThread({ sql: statement.sql, values: statement.values });
+      return rows === null ? readHere(statement) : (rows as Row[]);
     },
     close: () => threads?.close(),
   };

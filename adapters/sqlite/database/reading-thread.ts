@@ -1,14 +1,14 @@
 import { Database, type SQLQueryBindings } from "bun:sqlite";
 
 /** A statement that only reads, as it comes to this thread. */
-export interface AskedRead {
+export interface ReadRequest {
   readonly file: string;
   readonly sql: string;
   readonly values: readonly SQLQueryBindings[];
 }
 
-/** Its rows; or, where it failed, why. */
-export type AnsweredRead = { readonly rows: readonly unknown[] } | { readonly failed: string };
+/** The rows of a statement; null: the thread could not read them. */
+export type RowsRead = readonly unknown[] | null;
 
 /** Some index pages of a large store: what is read here walks many. */
 const cacheKibibytes = 16_384;
@@ -21,15 +21,15 @@ const open = (file: string): Database => {
   return database;
 };
 
-const answer = ({ file, sql, values }: AskedRead): AnsweredRead => {
+const rowsOf = ({ file, sql, values }: ReadRequest): RowsRead => {
   try {
     opened ??= open(file);
-    return { rows: opened.query<unknown, SQLQueryBindings[]>(sql).all(...values) };
-  } catch (error) {
-    return { failed: String(error) };
+    return opened.query<unknown, SQLQueryBindings[]>(sql).all(...values);
+  } catch {
+    return null;
   }
 };
 
 declare const self: Worker;
 
-self.onmessage = ({ data }: MessageEvent<AskedRead>) => self.postMessage(answer(data));
+self.onmessage = ({ data }: MessageEvent<ReadRequest>) => self.postMessage(rowsOf(data));
