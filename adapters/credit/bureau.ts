@@ -1,5 +1,5 @@
 import { Duration, Effect, Ref, Schedule } from "effect";
-import type { BureauOutcome, CreditBureau, StatusQuery, UnknownOrder } from "../../domain/credit/ports.ts";
+import type { BureauOutcome, CreditBureau, OrderQuery, UnknownOrder } from "../../domain/credit/ports.ts";
 import { isEnded } from "../../domain/credit/standing.ts";
 import { maxCallSeconds } from "../../domain/outside-call/transitions.ts";
 import type { Caller } from "../outside-calls/company-calls.ts";
@@ -47,7 +47,7 @@ export const bureauOf = (given: Omit<BureauSettings, "url">, exchanges: BureauEx
     Effect.map(calls.query({ caller, action: "send", query }), ({ outcome }): QueryOutcome => outcome);
 
   /** Polls an order until it is finished, or its time is over; a poll that is cut off counts for nothing. */
-  const awaitCompletion = (order: StatusQuery, maxSeconds: number): Effect.Effect<QueryOutcome> =>
+  const awaitCompletion = (order: OrderQuery, maxSeconds: number): Effect.Effect<QueryOutcome> =>
     Effect.gen(function* () {
       const { pollMilliseconds, pollPauseMilliseconds, maxPollPauseMilliseconds } = settings;
       const endsBy = monotonicNow() + Math.min(pollMilliseconds, maxSeconds * 1000);

@@ -1,4 +1,4 @@
-import type { BureauAnswer, CreditOrder, RetrieveQuery, StatusQuery, UnknownOrder } from "../../domain/credit/ports.ts";
+import type { BureauAnswer, CreditOrder, OrderQuery, UnknownOrder } from "../../domain/credit/ports.ts";
 import type { Answered, LookedUp } from "../../domain/outside-call/outcome.ts";
 import type { Exchange } from "../outside-calls/sending.ts";
 
@@ -21,6 +21,6 @@ export interface BureauExchanges {
   readonly order: (order: CreditOrder) => Exchange<Answered<BureauAnswer>>;
   /** Null: the bureau knows no references of ours. */
   readonly lookUp: ((order: Pick<CreditOrder, "reference" | "credentials">) => Exchange<LookedUp<BureauAnswer>>) | null;
-  readonly status: (order: StatusQuery) => BureauQuery;
-  readonly retrieve: (order: RetrieveQuery) => BureauQuery;
+  readonly status: (order: OrderQuery) => BureauQuery;
+  readonly retrieve: (order: OrderQuery) => BureauQuery;
 }

@@ -74,13 +74,10 @@ export type BureauOutcome = Answered<BureauAnswer> | BureauFailure;
 /** The bureau has no such order. */
 export type UnknownOrder = Unknown;
 
-/** A report by the bureau's own number, and the people whom it is about. */
-export interface RetrieveQuery extends CompanyAccess, Pick<CreditOrder, "requester" | "applicants"> {
+/** An order or report by the bureau's own number, and its people; for a status they are empty where the bureau does not need them. */
+export interface OrderQuery extends CompanyAccess, Pick<CreditOrder, "requester" | "applicants"> {
   readonly orderIdentifier: string;
 }
-
-/** An order by the bureau's own number; its people are empty where the bureau does not need them for it. */
-export type StatusQuery = RetrieveQuery;
 
 /** The credit bureau, in the words of the domain. An order costs money: it is never repeated under another reference. */
 export interface CreditBureau {
@@ -97,11 +94,11 @@ export interface CreditBureau {
     order: Omit<CreditOrder, "applicants" | "bureaus" | "requester" | "isForced">,
   ): Promise<BureauOutcome | UnknownOrder | CannotTell>;
   /** The status of an order. */
-  status(order: StatusQuery): Promise<BureauOutcome | UnknownOrder>;
+  status(order: OrderQuery): Promise<BureauOutcome | UnknownOrder>;
   /** The status of an order once it is finished, or after so many seconds; it is polled until then. */
-  awaitCompletion(order: StatusQuery, maxSeconds: number): Promise<BureauOutcome | UnknownOrder>;
+  awaitCompletion(order: OrderQuery, maxSeconds: number): Promise<BureauOutcome | UnknownOrder>;
   /** An existing report by the bureau's number, without a charge. */
-  retrieve(order: RetrieveQuery): Promise<BureauOutcome | UnknownOrder>;
+  retrieve(order: OrderQuery): Promise<BureauOutcome | UnknownOrder>;
 }
 
 export interface ReportFilter {

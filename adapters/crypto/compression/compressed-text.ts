@@ -14,8 +14,8 @@ const asItIs = 0;
 const minBytes = 256;
 
 /**
- * A text in fewer bytes (DEFLATE, RFC 1951). Records are short and alike, so that almost all of one is found in a dictionary of theirs:
- * without it they would take twenty times as much.
+ * A text compressed with DEFLATE (RFC 1951). Records are short and similar, so that most of a record is found in the dictionary:
+ * without the dictionary a record would take twenty times as many bytes.
  */
 export const compressed = (text: string): Buffer => {
   const bytes = Buffer.from(text, "utf8");

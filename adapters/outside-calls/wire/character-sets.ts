@@ -9,7 +9,7 @@ const decoders: ReadonlyMap<string, "utf-8" | "windows-1252"> = new Map([
 
 const isXml = (contentType: string): boolean => /^(text|application)\/([a-z0-9.-]+\+)?xml\b/i.test(contentType);
 
-/** Longer than any declaration, which every one of these character sets writes alike. */
+/** More bytes than an XML declaration has. Its characters have the same bytes in each of these character sets. */
 const declarationBytes = 200;
 
 const declaredIn = (bytes: Uint8Array): string | undefined =>

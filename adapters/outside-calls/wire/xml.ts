@@ -86,8 +86,8 @@ const referenced = (name: string): string | null => {
 };
 
 /**
- * A text with the five entities of XML itself and the numbers of characters replaced, once: nobody declares those, and writers have them
- * for letters beyond ASCII. Others stay as they are written.
+ * Replaces XML's five predefined entities and character references in a text, once: these need no declaration, and writers use character
+ * references for letters outside ASCII. Other references are left unchanged.
  */
 const plainText = (text: string): string =>
   text.replace(
