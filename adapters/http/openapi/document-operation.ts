@@ -13,7 +13,8 @@ import {
   responseTypes,
 } from "../operation/formats/negotiate-format.ts";
 import { bytesType, type FormatFacts } from "../operation/formats/response-format.ts";
-import { type AnyOperation, takesIdempotencyKey } from "../operation/operation.ts";
+import type { AnyOperation } from "../operation/operation.ts";
+import { takesIdempotencyKey } from "../operation/operation-facts.ts";
 import { openingPermissions } from "../operation/operation-permission.ts";
 import { jobExample } from "../resources/job/examples.ts";
 import { jobResponse } from "../resources/job/response.ts";

@@ -1,7 +1,8 @@
 import { hash } from "node:crypto";
 import { errorTable } from "../errors.ts";
 import { responseTypes } from "../operation/formats/negotiate-format.ts";
-import { type AnyOperation, takesIdempotencyKey } from "../operation/operation.ts";
+import type { AnyOperation } from "../operation/operation.ts";
+import { takesIdempotencyKey } from "../operation/operation-facts.ts";
 import { sharedOperationTags } from "../operation/operation-refusal.ts";
 import type { AnyRefusal } from "../request/request-refusals.ts";
 import { errorSchema } from "./error-schema.ts";

@@ -7,15 +7,10 @@ import type { FieldsInvalid } from "../../../domain/kernel/fields-invalid.ts";
 import type { Result } from "../../../domain/kernel/result.ts";
 import { capitalized, withArticle } from "../../../domain/kernel/text/phrases.ts";
 import type { FieldNames, Revision } from "../codec/codec.ts";
+import type { Call, Caller } from "./call.ts";
 import { eraseListTypes, type ListOperation } from "./list-operation.ts";
-import {
-  type AnyOperation,
-  type Call,
-  type Caller,
-  eraseTypes,
-  type Operation,
-  type OperationFacts,
-} from "./operation.ts";
+import { type AnyOperation, eraseTypes, type Operation } from "./operation.ts";
+import type { OperationFacts } from "./operation-facts.ts";
 import type { OperationPermission } from "./operation-permission.ts";
 import type { AnyOutcome, ExactTags, NotInferred, OperationRefusal, OperationTag } from "./operation-refusal.ts";
 import { asOfQuery } from "./past-record.ts";

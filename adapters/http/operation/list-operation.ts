@@ -4,8 +4,10 @@ import { countOf, type NumberedPage, type Page, type PageOf } from "../../../dom
 import { accept, type Result, refuse } from "../../../domain/kernel/result.ts";
 import { named, nameOf } from "../codec/named-schema.ts";
 import { listQuery, type ParameterTable, type RequestedPage } from "../codec/query.ts";
+import type { RequestTarget } from "./call.ts";
 import type { Format } from "./formats/response-format.ts";
-import { type AnyOperation, eraseTypes, exampleOf, type OperationFacts, type RequestTarget } from "./operation.ts";
+import { type AnyOperation, eraseTypes, exampleOf } from "./operation.ts";
+import type { OperationFacts } from "./operation-facts.ts";
 import type {
   AnyOutcome,
   ExactRefusals,

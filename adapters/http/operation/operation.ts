@@ -1,5 +1,4 @@
 import type { TObject, TSchema } from "@sinclair/typebox";
-import type { ExpectedVersions } from "../../../application/support/expected-versions.ts";
 import type { Actor } from "../../../domain/access/actor.ts";
 import type { Job } from "../../../domain/jobs/job.ts";
 import { fieldErrorsOf, invalidFields } from "../../../domain/kernel/fields-invalid.ts";
@@ -8,111 +7,11 @@ import type { Result } from "../../../domain/kernel/result.ts";
 import { accept } from "../../../domain/kernel/result.ts";
 import type { Decoded, FieldNames } from "../codec/codec.ts";
 import { inApiNames } from "../codec/field-names.ts";
-import type { KindOfTurn } from "../request/company-turns.ts";
+import type { Call, Caller, RequestTarget } from "./call.ts";
 import { type Format, type FormatFacts, type WrittenResponse, writtenAs } from "./formats/response-format.ts";
-import type { OperationPermission } from "./operation-permission.ts";
+import type { OperationFacts } from "./operation-facts.ts";
 import type { AnyOutcome, ExactRefusals, NotInferred, OperationRefusal, OperationTag } from "./operation-refusal.ts";
 import { isStartedJob } from "./started-job.ts";
-
-/** A file as its caller sends it. */
-interface SentFile {
-  /** What the caller says that it is: one of those that the operation takes, or `application/octet-stream`. */
-  readonly mediaType: string;
-  readonly content: Uint8Array;
-}
-
-/** A file that is read as it arrives. */
-interface SentPieces {
-  /** One of those that the operation takes. */
-  readonly mediaType: string;
-  readonly pieces: AsyncIterable<Uint8Array>;
-}
-
-/** Who calls, and what the edge knows of the request beside its fields. */
-export interface Caller {
-  readonly actor: Actor;
-  readonly sessionId: string;
-  /** The network address it calls from. */
-  readonly address: () => string;
-  /** The `{id}` of the path; 0 where the path has none. */
-  readonly id: number;
-  readonly ifMatch: ExpectedVersions;
-  /** The form in which the response is wanted: its media type. */
-  readonly form: string;
-  /** What is sent, piece by piece, to an operation that takes a file so; null: it takes none. */
-  readonly upload: SentPieces | null;
-  /** The file that is sent to an operation that takes one whole; null: it takes none. */
-  readonly file: SentFile | null;
-  /** Whether the caller prefers a job to a response that it waits for. */
-  readonly prefersJob: boolean;
-  /** Whether the response is still waited for: the client is there, and the service is not stopping. */
-  readonly isWaitedFor: () => boolean;
-  /** The id reserved under the caller's `Idempotency-Key`, or null where none was sent. */
-  readonly reservedId: number | null;
-}
-
-/** What a handler gets: who calls, and what was read and checked. */
-export interface Call<Query, Body> extends Caller {
-  readonly query: Query;
-  readonly body: Body;
-}
-
-/** The request's address as clients know it: from `PUBLIC_URL`, never from a header, and its query apart. */
-export interface RequestTarget {
-  /** `https://hecm.example.com/api/loan/loans/` */
-  readonly url: string;
-  readonly params: URLSearchParams;
-}
-
-/** What the router, the permission table, the API document and the tests know of an operation, without its types. */
-export interface OperationFacts {
-  readonly method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
-  /** Below `/api`, with a final slash unless it names a file: `/loan/loans/{id}/`. */
-  readonly path: string;
-  /** The operation's name for generated clients, camelCase and unique: `startLoan`. */
-  readonly name: string;
-  readonly tag: string;
-  readonly summary: string;
-  readonly description?: string;
-  readonly permission: OperationPermission;
-  /** Takes a file of one of these types as its body, as text, which is read while it is handled and may be larger than other bodies. */
-  readonly upload?: {
-    readonly mediaTypes: readonly string[];
-    readonly description: string;
-    /** A file of the first type. */
-    readonly example: string;
-  };
-  /** Takes a file of one of these types as its body, which is held whole. */
-  readonly file?: {
-    readonly mediaTypes: readonly string[];
-    readonly maxBytes: number;
-    readonly description: string;
-    /** A file of the first type, in base64, for tests. */
-    readonly example: string;
-  };
-  /** Also open to a user who has yet to choose a password. */
-  readonly openBeforePasswordChange?: true;
-  /** Takes long, so that companies take turns with it; the exports of all lists do so too. */
-  readonly takesTurn?: KindOfTurn;
-  /** Work that is large, or that the caller prefers to be a job, is started as one: then it responds 202 with the job. */
-  readonly mayStartJob?: true;
-  readonly success: 200 | 201 | 202 | 204;
-  /** An example of the response, or a function that makes it: one that takes time is made with the API document. */
-  readonly example: unknown;
-  /** The record that the path names in the document's example, which is there in a demonstration; left out: 1. */
-  readonly exampleId?: number;
-  /** Responds with `{count, next, previous, results}`, and every row of the filter as CSV. */
-  readonly list?: true;
-  /**
-   * The response also shows what changes without the record's version, above all what other records say, so that the version
-   * does not tell whether a caller has it: it is sent whatever `If-None-Match` names.
-   */
-  readonly showsOtherRecords?: true;
-  /** Fields of the response that a repeated request does not get. */
-  readonly shownOnce?: readonly string[];
-  /** Refusals beyond those that every operation shares: they name the error responses in the document. */
-  readonly refusals: readonly OperationTag[];
-}
 
 /** How query and body are described and read. `decode` says everything that is wrong at once, in the API's names. */
 interface OperationInput<Given, Value> {
@@ -199,10 +98,6 @@ export interface AnyOperation extends OperationFacts {
   /** Reads query and body together. */
   readonly decode: (target: RequestTarget, json: unknown) => Decoded<DecodedRequest>;
 }
-
-/** Every POST may be repeated under an `Idempotency-Key`, but for a file that is not held, and so cannot be compared. */
-export const takesIdempotencyKey = ({ method, upload }: Pick<OperationFacts, "method" | "upload">): boolean =>
-  method === "POST" && upload === undefined;
 
 const decodeInput = <Given, Value>(input: OperationInput<Given, Value> | undefined, given: Given): Decoded<Value> =>
   // Where there is no input, no caller can have named its type: `Value` is `unknown`, and undefined is one.

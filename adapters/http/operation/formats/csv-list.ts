@@ -4,7 +4,8 @@ import { accept, type Result } from "../../../../domain/kernel/result.ts";
 import type { HttpServices } from "../../http-services.ts";
 import { companyInQuery } from "../../request/company-parameter.ts";
 import { contextOf } from "../../request/request-context.ts";
-import type { AnyOperation, Caller, RequestTarget, RowBatches } from "../operation.ts";
+import type { Caller, RequestTarget } from "../call.ts";
+import type { AnyOperation, RowBatches } from "../operation.ts";
 import type { OperationRefusal } from "../operation-refusal.ts";
 import { csvColumns, csvHeader, csvLines } from "./csv.ts";
 

@@ -5,7 +5,8 @@ import { type KeyClaim, storedResponsePlace } from "../../../../domain/kernel/po
 import { accept, type Result, refuse } from "../../../../domain/kernel/result.ts";
 import { isJsonObject } from "../../codec/codec.ts";
 import type { HttpServices } from "../../http-services.ts";
-import { type AnyOperation, takesIdempotencyKey } from "../../operation/operation.ts";
+import type { AnyOperation } from "../../operation/operation.ts";
+import { takesIdempotencyKey } from "../../operation/operation-facts.ts";
 import type { Reply } from "../../operation/replies.ts";
 import { contextOf } from "../request-context.ts";
 import type { RequestRefusal } from "../request-refusals.ts";

@@ -9,8 +9,9 @@ import type { ShownCallReport } from "../../../../domain/mcr/quarter/shown-repor
 import { optionalParam, parametersQuery, requiredParam } from "../../codec/query.ts";
 import { id } from "../../codec/values/number-codecs.ts";
 import { state } from "../../codec/values/text-codecs.ts";
+import type { Call } from "../../operation/call.ts";
 import { workbookType, xmlType } from "../../operation/formats/negotiate-format.ts";
-import { type AnyOperation, type Call, defineOperation } from "../../operation/operation.ts";
+import { type AnyOperation, defineOperation } from "../../operation/operation.ts";
 import { formatOrStartedJob, type StartedJob } from "../../operation/started-job.ts";
 import type { Pages } from "../../pages.ts";
 import { companyWords } from "../part-fields.ts";

@@ -3,12 +3,8 @@ import { type CreatedPageLink, createPageLink } from "../../../../application/pa
 import type { Dependencies } from "../../../../application/support/dependencies.ts";
 import { namedObject } from "../../codec/named-schema.ts";
 import { instantSchema } from "../../codec/record.ts";
-import {
-  type AnyOperation,
-  defineOperation,
-  type JsonResponse,
-  type RequestTarget,
-} from "../../operation/operation.ts";
+import type { RequestTarget } from "../../operation/call.ts";
+import { type AnyOperation, defineOperation, type JsonResponse } from "../../operation/operation.ts";
 import type { Pages } from "../../pages.ts";
 import { linkedPageRefusals } from "../../view/linked-page.ts";
 import { linkedPages } from "../../view/linked-pages.ts";

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { ignoredFields } from "../../../../adapters/http/codec/ignored-paths.ts";
-import type { AnyOperation, Caller } from "../../../../adapters/http/operation/operation.ts";
+import type { Caller } from "../../../../adapters/http/operation/call.ts";
+import type { AnyOperation } from "../../../../adapters/http/operation/operation.ts";
 import { openingPermissions } from "../../../../adapters/http/operation/operation-permission.ts";
 import { allOperations } from "../../../../adapters/http/operations.ts";
 import { pages } from "../../../../adapters/pages/pages.ts";

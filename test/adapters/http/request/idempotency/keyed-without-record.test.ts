@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { takesIdempotencyKey } from "../../../../../adapters/http/operation/operation.ts";
+import { takesIdempotencyKey } from "../../../../../adapters/http/operation/operation-facts.ts";
 import { allOperations } from "../../../../../adapters/http/operations.ts";
 import { pages } from "../../../../../adapters/pages/pages.ts";
 import { Unavailable } from "../../../../../domain/kernel/failures/unavailable.ts";
