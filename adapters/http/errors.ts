@@ -7,7 +7,7 @@ import {
   either,
   fieldInWords,
   notFound,
-} from "./operation/error-row.ts";
+} from "./operation/refusals/error-row.ts";
 import { requestErrors } from "./request/errors.ts";
 import { agencyErrors } from "./resources/agency/errors.ts";
 import { apiClientErrors } from "./resources/api-client/errors.ts";

@@ -1,5 +1,5 @@
 import type { HttpServices } from "./http-services.ts";
-import { refusalSentence } from "./operation/refusal-sentence.ts";
+import { refusalSentence } from "./operation/refusals/refusal-sentence.ts";
 import { refusalReply, send } from "./operation/replies.ts";
 import type { Pages } from "./pages.ts";
 import { type Found, pathnameOf, type routeFinder } from "./paths.ts";

@@ -3,7 +3,6 @@ import type { DocumentDecoration } from "elysia";
 import { capitalized } from "../../../domain/kernel/text/phrases.ts";
 import { named } from "../codec/named-schema.ts";
 import { enumerated } from "../codec/values/choice-codecs.ts";
-import { either } from "../operation/error-row.ts";
 import {
   csvType,
   formatName,
@@ -16,6 +15,7 @@ import { bytesType, type FormatFacts } from "../operation/formats/response-forma
 import type { AnyOperation } from "../operation/operation.ts";
 import { takesIdempotencyKey } from "../operation/operation-facts.ts";
 import { openingPermissions } from "../operation/operation-permission.ts";
+import { either } from "../operation/refusals/error-row.ts";
 import { jobExample } from "../resources/job/examples.ts";
 import { jobResponse } from "../resources/job/response.ts";
 import { referencesToErrors } from "./error-responses.ts";

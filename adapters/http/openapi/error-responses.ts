@@ -3,7 +3,7 @@ import { errorTable } from "../errors.ts";
 import { responseTypes } from "../operation/formats/negotiate-format.ts";
 import type { AnyOperation } from "../operation/operation.ts";
 import { takesIdempotencyKey } from "../operation/operation-facts.ts";
-import { sharedOperationTags } from "../operation/operation-refusal.ts";
+import { sharedOperationTags } from "../operation/refusals/operation-refusal.ts";
 import type { AnyRefusal } from "../request/request-refusals.ts";
 import { errorSchema } from "./error-schema.ts";
 import { documentSchema } from "./named-schemas.ts";

@@ -12,8 +12,14 @@ import { eraseListTypes, type ListOperation } from "./list-operation.ts";
 import { type AnyOperation, eraseTypes, type Operation } from "./operation.ts";
 import type { OperationFacts } from "./operation-facts.ts";
 import type { OperationPermission } from "./operation-permission.ts";
-import type { AnyOutcome, ExactTags, NotInferred, OperationRefusal, OperationTag } from "./operation-refusal.ts";
 import { asOfQuery } from "./past-record.ts";
+import type {
+  AnyOutcome,
+  ExactTags,
+  NotInferred,
+  OperationRefusal,
+  OperationTag,
+} from "./refusals/operation-refusal.ts";
 
 /** What the operations of a plain resource share. */
 interface Resource<Value> {

@@ -23,7 +23,7 @@ import { csvType, negotiateFormat, type ResponseForm } from "./formats/negotiate
 import { bytesType } from "./formats/response-format.ts";
 import type { AnyOperation, DecodedRequest, ReadyResponse } from "./operation.ts";
 import { openingPermissions } from "./operation-permission.ts";
-import type { OperationRefusal } from "./operation-refusal.ts";
+import type { OperationRefusal } from "./refusals/operation-refusal.ts";
 import { type Reply, refusalReply, send } from "./replies.ts";
 import { prefersJob, startedJobHeaders } from "./started-job.ts";
 

@@ -15,7 +15,7 @@ import type {
   OperationRefusal,
   OperationTag,
   PageNotFound,
-} from "./operation-refusal.ts";
+} from "./refusals/operation-refusal.ts";
 import { walkList } from "./walk-list.ts";
 
 /** A page that was read. */

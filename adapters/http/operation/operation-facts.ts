@@ -1,6 +1,6 @@
 import type { KindOfTurn } from "../request/company-turns.ts";
 import type { OperationPermission } from "./operation-permission.ts";
-import type { OperationTag } from "./operation-refusal.ts";
+import type { OperationTag } from "./refusals/operation-refusal.ts";
 
 /** What the router, the permission table, the API document and the tests know of an operation, without its types. */
 export interface OperationFacts {

@@ -10,7 +10,13 @@ import { inApiNames } from "../codec/field-names.ts";
 import type { Call, Caller, RequestTarget } from "./call.ts";
 import { type Format, type FormatFacts, type WrittenResponse, writtenAs } from "./formats/response-format.ts";
 import type { OperationFacts } from "./operation-facts.ts";
-import type { AnyOutcome, ExactRefusals, NotInferred, OperationRefusal, OperationTag } from "./operation-refusal.ts";
+import type {
+  AnyOutcome,
+  ExactRefusals,
+  NotInferred,
+  OperationRefusal,
+  OperationTag,
+} from "./refusals/operation-refusal.ts";
 import { isStartedJob } from "./started-job.ts";
 
 /** How query and body are described and read. `decode` says everything that is wrong at once, in the API's names. */

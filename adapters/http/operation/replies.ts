@@ -2,8 +2,8 @@ import type { Instant } from "../../../domain/kernel/day.ts";
 import { below } from "../codec/codec.ts";
 import { errorTable } from "../errors.ts";
 import type { AnyRefusal } from "../request/request-refusals.ts";
-import type { ErrorRow, NameField } from "./error-row.ts";
 import type { WrittenText } from "./formats/response-format.ts";
+import type { ErrorRow, NameField } from "./refusals/error-row.ts";
 
 /** A response before it is sent. */
 export interface Reply {

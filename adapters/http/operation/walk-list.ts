@@ -2,7 +2,7 @@ import type { Order, PageOf, Position, WalkStep } from "../../../domain/kernel/p
 import { accept, type Result } from "../../../domain/kernel/result.ts";
 import { isJsonObject } from "../codec/codec.ts";
 import type { RowBatches } from "./operation.ts";
-import type { OperationRefusal } from "./operation-refusal.ts";
+import type { OperationRefusal } from "./refusals/operation-refusal.ts";
 
 /** Rows read at once; the most that a page has. */
 const batchSize = 200;

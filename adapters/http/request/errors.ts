@@ -1,4 +1,4 @@
-import { badRequest, type ErrorTable, either, notFound, retryAfter } from "../operation/error-row.ts";
+import { badRequest, type ErrorTable, either, notFound, retryAfter } from "../operation/refusals/error-row.ts";
 
 /** Refusals of requests before, or instead of, an operation. */
 export const requestErrors = {

@@ -1,5 +1,5 @@
 import type { LoanCostRefusal } from "../../../domain/hecm/loan-cost/talc.ts";
-import type { OperationRefusal } from "../operation/operation-refusal.ts";
+import type { OperationRefusal } from "../operation/refusals/operation-refusal.ts";
 import type { ClientShownTwice, ParameterNotText, ParameterRepeated } from "../resources/auth/body.ts";
 import type { FileTooLarge, UploadTooLarge } from "./receive-upload.ts";
 

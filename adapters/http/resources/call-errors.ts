@@ -1,7 +1,7 @@
 import type { OutsideSystem } from "../../../application/outside-call/connection.ts";
 import { orderOperation } from "../../../domain/credit/order.ts";
 import { secondsBetween } from "../../../domain/kernel/day.ts";
-import { type ErrorTable, retryAfter, transactionWhereStored } from "../operation/error-row.ts";
+import { type ErrorTable, retryAfter, transactionWhereStored } from "../operation/refusals/error-row.ts";
 
 interface SystemWords {
   readonly code: string;

@@ -3,7 +3,7 @@ import { parseDay } from "../../../domain/kernel/day.ts";
 import { capitalized } from "../../../domain/kernel/text/phrases.ts";
 import { deadlineWords, statusWords } from "../../../domain/loan/loan-words.ts";
 import { isJsonObject, type JsonObject } from "../codec/codec.ts";
-import { fieldInWords } from "../operation/error-row.ts";
+import { fieldInWords } from "../operation/refusals/error-row.ts";
 
 const dollars = new Intl.NumberFormat("en-US", {
   style: "currency",

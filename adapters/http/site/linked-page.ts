@@ -1,5 +1,5 @@
 import type { ShownLink } from "../../page-models/site.ts";
-import { refusalSentence } from "../operation/refusal-sentence.ts";
+import { refusalSentence } from "../operation/refusals/refusal-sentence.ts";
 import { errorRowOf } from "../operation/replies.ts";
 import type { AnyRefusal } from "../request/request-refusals.ts";
 import type { LinkedPage } from "../view/linked-page.ts";

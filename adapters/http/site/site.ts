@@ -1,7 +1,7 @@
 import type { ShownSitePage, ShownUser } from "../../page-models/site.ts";
 import type { HttpServices } from "../http-services.ts";
 import type { AnyOperation } from "../operation/operation.ts";
-import { refusalSentence } from "../operation/refusal-sentence.ts";
+import { refusalSentence } from "../operation/refusals/refusal-sentence.ts";
 import { refusalReply } from "../operation/replies.ts";
 import type { Pages } from "../pages.ts";
 import type { RequestContext } from "../request/request-context.ts";

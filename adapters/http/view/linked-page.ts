@@ -8,8 +8,8 @@ import type { Decoded, FieldTable, JsonObject } from "../codec/codec.ts";
 import { inApiNames } from "../codec/field-names.ts";
 import { decodeBody } from "../codec/table.ts";
 import { fieldsOf } from "../codec/table-fields.ts";
-import type { OperationRefusal } from "../operation/operation-refusal.ts";
-import { refusalSentence } from "../operation/refusal-sentence.ts";
+import type { OperationRefusal } from "../operation/refusals/operation-refusal.ts";
+import { refusalSentence } from "../operation/refusals/refusal-sentence.ts";
 import type { PageWriterWithRefusals } from "../pages.ts";
 import type { KindOfTurn } from "../request/company-turns.ts";
 

@@ -6,7 +6,7 @@ import { companyInQuery } from "../../request/company-parameter.ts";
 import { contextOf } from "../../request/request-context.ts";
 import type { Caller, RequestTarget } from "../call.ts";
 import type { AnyOperation, RowBatches } from "../operation.ts";
-import type { OperationRefusal } from "../operation-refusal.ts";
+import type { OperationRefusal } from "../refusals/operation-refusal.ts";
 import { csvColumns, csvHeader, csvLines } from "./csv.ts";
 
 /** The parameters that choose and order the rows of a list, as the caller sent them; none that the list ignores. */

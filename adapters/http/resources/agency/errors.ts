@@ -1,6 +1,6 @@
 import type { AgencyCommand, AgencyOperation } from "../../../../domain/agency/operations.ts";
 import { recordableOperations } from "../../../../domain/loan/agency/recorded-result.ts";
-import { badRequest, type ErrorTable, retryAfter, transactionWhereStored } from "../../operation/error-row.ts";
+import { badRequest, type ErrorTable, retryAfter, transactionWhereStored } from "../../operation/refusals/error-row.ts";
 import { unmetEntries } from "../requirement/unmet-response.ts";
 import { operationPath, recordPath, transactionsPath } from "./paths.ts";
 import { unmetField } from "./unmet-fields.ts";

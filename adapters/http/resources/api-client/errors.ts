@@ -1,5 +1,5 @@
 import { maxApiClients } from "../../../../domain/identity/api-client/api-client.ts";
-import { badRequest, changedMeanwhile, type ErrorTable } from "../../operation/error-row.ts";
+import { badRequest, changedMeanwhile, type ErrorTable } from "../../operation/refusals/error-row.ts";
 
 /** Refusals about API clients. */
 export const apiClientErrors = {

@@ -1,5 +1,5 @@
 import { secondsBetween } from "../../../../domain/kernel/day.ts";
-import { badRequest, type ErrorTable, fieldError, notFound, retryAfter } from "../../operation/error-row.ts";
+import { badRequest, type ErrorTable, fieldError, notFound, retryAfter } from "../../operation/refusals/error-row.ts";
 
 const parameterNames = {
   grantType: "grant_type",

@@ -6,7 +6,14 @@ import type { Day } from "../../../../domain/kernel/day.ts";
 import type { NoRuleInForce } from "../../../../domain/kernel/in-force.ts";
 import { formatCents } from "../../../../domain/kernel/money.ts";
 import { percentFromRate, type Rate } from "../../../../domain/kernel/rate.ts";
-import { atMost, badRequest, type ErrorTable, either, eitherErrors, fieldError } from "../../operation/error-row.ts";
+import {
+  atMost,
+  badRequest,
+  type ErrorTable,
+  either,
+  eitherErrors,
+  fieldError,
+} from "../../operation/refusals/error-row.ts";
 import { paymentPlanErrors } from "./payment-plan-errors.ts";
 
 /** Where someone is too young, and how old that person must be; the date of birth is never shown. */

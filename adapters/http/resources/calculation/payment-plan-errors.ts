@@ -9,7 +9,7 @@ import {
   fieldError,
   fieldInWords,
   type NameField,
-} from "../../operation/error-row.ts";
+} from "../../operation/refusals/error-row.ts";
 
 const names = {
   type: "payment_plan.type",

@@ -13,7 +13,7 @@ import { requiredParam } from "../../codec/query.ts";
 import { id } from "../../codec/values/number-codecs.ts";
 import { defineListOperation } from "../../operation/list-operation.ts";
 import { type AnyOperation, defineOperation } from "../../operation/operation.ts";
-import { refusalSentence } from "../../operation/refusal-sentence.ts";
+import { refusalSentence } from "../../operation/refusals/refusal-sentence.ts";
 import type { Pages } from "../../pages.ts";
 import { calculateFields, compareFields, inputNames } from "./body.ts";
 import { comparisonInApiNames, comparisonResponse } from "./comparison-response.ts";

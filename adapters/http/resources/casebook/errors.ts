@@ -1,4 +1,4 @@
-import type { ErrorTable } from "../../operation/error-row.ts";
+import type { ErrorTable } from "../../operation/refusals/error-row.ts";
 
 /** Refusals about case books. */
 export const casebookErrors = {

@@ -2,7 +2,7 @@ import type { CreditDataMissing, MissingField, NeededField } from "../../../../d
 import { authorizationMethods } from "../../../../domain/loan/borrowers/borrower.ts";
 import type { FieldNames } from "../../codec/codec.ts";
 import { apiPath } from "../../codec/field-names.ts";
-import { badRequest, type ErrorTable, notFound, retryAfter } from "../../operation/error-row.ts";
+import { badRequest, type ErrorTable, notFound, retryAfter } from "../../operation/refusals/error-row.ts";
 import { borrowerFields } from "../borrower/body.ts";
 
 const personNames: FieldNames = {

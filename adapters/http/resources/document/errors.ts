@@ -1,5 +1,5 @@
 import type { TemplateProblem } from "../../../../domain/documents/printing.ts";
-import { badRequest, changedMeanwhile, type ErrorTable, notFound } from "../../operation/error-row.ts";
+import { badRequest, changedMeanwhile, type ErrorTable, notFound } from "../../operation/refusals/error-row.ts";
 import { entryWords } from "./entry-places.ts";
 
 const problemMessage = ({ line, message }: TemplateProblem): string =>

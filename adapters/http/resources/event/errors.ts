@@ -1,6 +1,6 @@
 import { maxSubscriptions } from "../../../../domain/events/limits.ts";
 import { secondsBetween } from "../../../../domain/kernel/day.ts";
-import { badRequest, changedMeanwhile, type ErrorTable, retryAfter } from "../../operation/error-row.ts";
+import { badRequest, changedMeanwhile, type ErrorTable, retryAfter } from "../../operation/refusals/error-row.ts";
 
 /** Refusals about events. */
 export const eventErrors = {

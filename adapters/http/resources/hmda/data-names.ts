@@ -1,6 +1,6 @@
 import type { FieldNames } from "../../codec/codec.ts";
 import { apiPath } from "../../codec/field-names.ts";
-import { fieldInWords } from "../../operation/error-row.ts";
+import { fieldInWords } from "../../operation/refusals/error-row.ts";
 import { companyFields } from "../company/body.ts";
 import { loggedNames } from "../log/logged-names.ts";
 import { userFields } from "../user/body.ts";

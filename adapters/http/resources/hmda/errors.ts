@@ -1,4 +1,4 @@
-import { badRequest, changedMeanwhile, type ErrorTable, fieldInWords } from "../../operation/error-row.ts";
+import { badRequest, changedMeanwhile, type ErrorTable, fieldInWords } from "../../operation/refusals/error-row.ts";
 import { companyDataPath } from "./data-names.ts";
 import { encodeProblems } from "./edit-responses.ts";
 

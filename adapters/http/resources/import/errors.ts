@@ -1,5 +1,5 @@
 import { failureText } from "../../../../domain/imports/file/failure-text.ts";
-import { badRequest, type ErrorTable } from "../../operation/error-row.ts";
+import { badRequest, type ErrorTable } from "../../operation/refusals/error-row.ts";
 
 /** Refusals about imports; those that end one are shown in it. */
 export const importErrors = {

@@ -1,6 +1,6 @@
 import { fileKeptDays } from "../../../../domain/jobs/job-file.ts";
 import { waitingLimit } from "../../../../domain/jobs/next-job.ts";
-import { badRequest, changedMeanwhile, type ErrorTable } from "../../operation/error-row.ts";
+import { badRequest, changedMeanwhile, type ErrorTable } from "../../operation/refusals/error-row.ts";
 
 /** Refusals about jobs; those that end a job are shown in it. */
 export const jobErrors = {

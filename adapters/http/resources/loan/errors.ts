@@ -9,7 +9,7 @@ import {
   notFound,
   retryAfter,
   transactionWhereStored,
-} from "../../operation/error-row.ts";
+} from "../../operation/refusals/error-row.ts";
 import { unmetEntries } from "../requirement/unmet-response.ts";
 
 const obstacleNames: Readonly<Record<DeletionObstacle, string>> = {

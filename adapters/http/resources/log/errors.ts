@@ -1,4 +1,4 @@
-import { badRequest, type ErrorTable } from "../../operation/error-row.ts";
+import { badRequest, type ErrorTable } from "../../operation/refusals/error-row.ts";
 
 /** Refusals about the audit log. */
 export const logErrors = {

@@ -1,5 +1,5 @@
 import type { MissingField } from "../../../../domain/mcr/quarter/contribution.ts";
-import { badRequest, type ErrorTable } from "../../operation/error-row.ts";
+import { badRequest, type ErrorTable } from "../../operation/refusals/error-row.ts";
 
 const fieldNames: Readonly<Record<MissingField["field"], string>> = {
   applicationOn: "application_date",

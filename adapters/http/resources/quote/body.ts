@@ -23,7 +23,7 @@ import { list, optional } from "../../codec/values/compound-codecs.ts";
 import { id, integer, money } from "../../codec/values/number-codecs.ts";
 import { text } from "../../codec/values/text-codecs.ts";
 import { day } from "../../codec/values/time-codecs.ts";
-import { eitherErrors } from "../../operation/error-row.ts";
+import { eitherErrors } from "../../operation/refusals/error-row.ts";
 import { borrowerType } from "../choices.ts";
 import { loanFields } from "../loan/body.ts";
 import { companyWords } from "../part-fields.ts";

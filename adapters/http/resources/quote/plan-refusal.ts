@@ -1,4 +1,4 @@
-import { atMost, either } from "../../operation/error-row.ts";
+import { atMost, either } from "../../operation/refusals/error-row.ts";
 import { encodeRefusal } from "../../operation/replies.ts";
 import type { OutcomeRefusal } from "../calculation/comparison-response.ts";
 

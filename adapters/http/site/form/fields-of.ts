@@ -1,8 +1,8 @@
 import { capitalized } from "../../../../domain/kernel/text/phrases.ts";
 import type { FieldNames, Input } from "../../codec/codec.ts";
-import { fieldInWords } from "../../operation/error-row.ts";
 import type { AnyOperation } from "../../operation/operation.ts";
 import type { OperationPermission } from "../../operation/operation-permission.ts";
+import { fieldInWords } from "../../operation/refusals/error-row.ts";
 import { fieldsByName } from "./typed.ts";
 
 /** The fields that an operation takes, by their names in the API; none where it takes none. One that takes a file takes them in its query. */

@@ -1,6 +1,6 @@
 import type { FieldLook, ShownField, ShownGroup, ShownItem, ShownOption } from "../../../page-models/site.ts";
 import { below, type FieldNames, type Input } from "../../codec/codec.ts";
-import { labelOf } from "../../operation/error-row.ts";
+import { labelOf } from "../../operation/refusals/error-row.ts";
 import type { FieldChoices } from "./choices.ts";
 import { utc } from "./local-time.ts";
 import { fieldsByName, inputOf, isCheckboxes, isNeverShown, isRemovable, type Typed } from "./typed.ts";

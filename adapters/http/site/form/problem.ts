@@ -1,8 +1,8 @@
 import { capitalized } from "../../../../domain/kernel/text/phrases.ts";
 import type { ShownForm, ShownItem, ShownSitePage } from "../../../page-models/site.ts";
 import { isJsonObject } from "../../codec/codec.ts";
-import { fieldInWords } from "../../operation/error-row.ts";
-import { fieldMessages, refusalSentence } from "../../operation/refusal-sentence.ts";
+import { fieldInWords } from "../../operation/refusals/error-row.ts";
+import { fieldMessages, refusalSentence } from "../../operation/refusals/refusal-sentence.ts";
 import type { Performed } from "../perform.ts";
 import type { FieldProblems } from "./items.ts";
 

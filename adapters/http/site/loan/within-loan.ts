@@ -1,6 +1,6 @@
 import type { ShownLoanHeader } from "../../../page-models/site.ts";
 import { isJsonObject } from "../../codec/codec.ts";
-import { refusalSentence } from "../../operation/refusal-sentence.ts";
+import { refusalSentence } from "../../operation/refusals/refusal-sentence.ts";
 import type { Perform, Performed } from "../perform.ts";
 import { refusedPage } from "../refused-page.ts";
 import { lastIdOf, type SiteOutcome, type SitePage, shown, type Visit } from "../site-page.ts";

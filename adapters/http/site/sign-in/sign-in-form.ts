@@ -1,5 +1,5 @@
 import type { ShownField, ShownForm } from "../../../page-models/site.ts";
-import { refusalSentence } from "../../operation/refusal-sentence.ts";
+import { refusalSentence } from "../../operation/refusals/refusal-sentence.ts";
 import { refusalReply } from "../../operation/replies.ts";
 import type { RequestContext } from "../../request/request-context.ts";
 import type { AnyRefusal } from "../../request/request-refusals.ts";

@@ -8,7 +8,7 @@ import type { FormField, FormFieldKind } from "../../../page-models/what-if.ts";
 import type { Codec } from "../../codec/codec.ts";
 import { integer, money, percent } from "../../codec/values/number-codecs.ts";
 import { day } from "../../codec/values/time-codecs.ts";
-import { labelOf } from "../../operation/error-row.ts";
+import { labelOf } from "../../operation/refusals/error-row.ts";
 import { quoteFields } from "../../resources/quote/body.ts";
 
 /** How a kind of value is typed into a form. */

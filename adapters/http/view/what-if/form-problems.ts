@@ -5,7 +5,7 @@ import type { RateType } from "../../../../domain/hecm/terms.ts";
 import type { Refused } from "../../../../domain/kernel/result.ts";
 import type { FieldNames } from "../../codec/codec.ts";
 import { inApiNames } from "../../codec/field-names.ts";
-import { fieldMessages, refusalSentence } from "../../operation/refusal-sentence.ts";
+import { fieldMessages, refusalSentence } from "../../operation/refusals/refusal-sentence.ts";
 import { inputNames } from "../../resources/calculation/body.ts";
 import { quoteFields } from "../../resources/quote/body.ts";
 import { personField } from "./form-fields.ts";

@@ -4,8 +4,8 @@ import { warningSentences } from "../../../../domain/calculation/feasibility.ts"
 import { headlineOf } from "../../../../domain/calculation/what-if/headline.ts";
 import { capitalized } from "../../../../domain/kernel/text/phrases.ts";
 import type { ShownPlan, ShownRateGroup, ShownWhatIf } from "../../../page-models/what-if.ts";
-import { fieldInWords } from "../../operation/error-row.ts";
-import { refusalSentence } from "../../operation/refusal-sentence.ts";
+import { fieldInWords } from "../../operation/refusals/error-row.ts";
+import { refusalSentence } from "../../operation/refusals/refusal-sentence.ts";
 import { problemsOf, refusedInputs } from "./form-problems.ts";
 
 const shownPlan = ({ type, outcome, projection }: ProjectedPlan): ShownPlan =>

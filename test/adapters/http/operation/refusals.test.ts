@@ -5,7 +5,7 @@ import { namedErrors, referencesToErrors } from "../../../../adapters/http/opena
 import type { Call } from "../../../../adapters/http/operation/call.ts";
 import { defineListOperation } from "../../../../adapters/http/operation/list-operation.ts";
 import { defineOperation } from "../../../../adapters/http/operation/operation.ts";
-import type { OperationRefusal } from "../../../../adapters/http/operation/operation-refusal.ts";
+import type { OperationRefusal } from "../../../../adapters/http/operation/refusals/operation-refusal.ts";
 import type { VersionMismatch } from "../../../../application/support/expected-versions.ts";
 import type { PermissionDenied } from "../../../../domain/access/actor.ts";
 import type { FieldsInvalid } from "../../../../domain/kernel/fields-invalid.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
-import { fieldInWords } from "../../../../adapters/http/operation/error-row.ts";
-import { fieldMessages, refusalSentence } from "../../../../adapters/http/operation/refusal-sentence.ts";
+import { fieldInWords } from "../../../../adapters/http/operation/refusals/error-row.ts";
+import { fieldMessages, refusalSentence } from "../../../../adapters/http/operation/refusals/refusal-sentence.ts";
 import type { AnyRefusal } from "../../../../adapters/http/request/request-refusals.ts";
 import type { LinkedPageRefusal } from "../../../../adapters/http/view/linked-page.ts";
 import type { InputsRefusal } from "../../../../domain/calculation/calculation-inputs.ts";

@@ -7,7 +7,7 @@ import { optionalParam, parametersQuery } from "../../../codec/query.ts";
 import { integer } from "../../../codec/values/number-codecs.ts";
 import { csvType } from "../../../operation/formats/negotiate-format.ts";
 import { type AnyOperation, defineOperation } from "../../../operation/operation.ts";
-import { refusalSentence } from "../../../operation/refusal-sentence.ts";
+import { refusalSentence } from "../../../operation/refusals/refusal-sentence.ts";
 import type { Pages } from "../../../pages.ts";
 import { explanationExample, projectionExample } from "../examples.ts";
 import { explanationResponse } from "./explanation-response.ts";

@@ -1,6 +1,6 @@
-import type { Accepted, Result } from "../../../domain/kernel/result.ts";
-import type { WorkbookTooLarge } from "../../../domain/mcr/file/workbook-size.ts";
-import type { OperationPermission } from "./operation-permission.ts";
+import type { Accepted, Result } from "../../../../domain/kernel/result.ts";
+import type { WorkbookTooLarge } from "../../../../domain/mcr/file/workbook-size.ts";
+import type { OperationPermission } from "../operation-permission.ts";
 import type { UseCaseRefusal } from "./use-case-refusal.ts";
 
 /** A page that a list does not have. */

@@ -1,8 +1,8 @@
-import type { Instant } from "../../../domain/kernel/day.ts";
-import type { FieldError } from "../../../domain/kernel/fields-invalid.ts";
-import { formatCents } from "../../../domain/kernel/money.ts";
-import { capitalized } from "../../../domain/kernel/text/phrases.ts";
-import type { AnyRefusal } from "../request/request-refusals.ts";
+import type { Instant } from "../../../../domain/kernel/day.ts";
+import type { FieldError } from "../../../../domain/kernel/fields-invalid.ts";
+import { formatCents } from "../../../../domain/kernel/money.ts";
+import { capitalized } from "../../../../domain/kernel/text/phrases.ts";
+import type { AnyRefusal } from "../../request/request-refusals.ts";
 
 /** What is known of a call of an outside system that brought no success. */
 interface OutsideAnswer {

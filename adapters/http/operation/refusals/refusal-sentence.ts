@@ -1,7 +1,7 @@
-import type { FieldError } from "../../../domain/kernel/fields-invalid.ts";
-import type { AnyRefusal } from "../request/request-refusals.ts";
+import type { FieldError } from "../../../../domain/kernel/fields-invalid.ts";
+import type { AnyRefusal } from "../../request/request-refusals.ts";
+import { errorRowOf } from "../replies.ts";
 import { fieldInWords } from "./error-row.ts";
-import { errorRowOf } from "./replies.ts";
 
 /** Why something cannot be shown or chosen, as a sentence of a page. */
 export const refusalSentence = (refusal: AnyRefusal): string => {
