@@ -35,6 +35,19 @@ interface WaitingWrite {
 }
 
 /**
+ * Ends a transaction that did not end, and returns why it is still open where that fails. What is written meanwhile would belong to it and
+ * be lost with it, so it is tried again before the next write.
+ */
+const rollBackIfOpen = (database: Database): { readonly error: unknown } | null => {
+  try {
+    if (database.inTransaction) database.exec("ROLLBACK");
+    return null;
+  } catch (error) {
+    return { error };
+  }
+};
+
+/**
  * Writes those who wait as one commit, which takes the disk as long as that of one of them: each in its turn, until one is to be alone or
  * the others should have theirs. Returns what answers their callers. One that fails changes nothing and leaves the others alone. Throws
  * where the lock is taken; where it fails to begin or to commit, nothing was written, and each of them is to be alone.
@@ -63,7 +76,7 @@ const groupWriter = (database: Database, maxGroupMilliseconds: number) => {
       database.exec("COMMIT");
     } catch (error) {
       if (!hasBegun && isBusy(error)) throw error;
-      if (hasBegun && database.inTransaction) database.exec("ROLLBACK");
+      if (hasBegun) rollBackIfOpen(database);
       for (const each of waiting.slice(0, answers.length + 1)) each.isAlone = true;
       return [];
     }
@@ -105,6 +118,12 @@ export const writeQueue = (
 
   /** Tries the first writes that wait; returns whether the lock was free. */
   const tryFirst = (first: WaitingWrite): boolean => {
+    const stillOpen = rollBackIfOpen(database);
+    if (stillOpen !== null) {
+      waiting.shift();
+      first.fail(stillOpen.error);
+      return true;
+    }
     try {
       if (first.isAlone || waiting.length === 1) writeAlone(first);
       else {

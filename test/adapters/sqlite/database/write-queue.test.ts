@@ -196,6 +196,29 @@ describe("writes that come at one time", () => {
     for (const each of outcomes) expect(String(each.status === "rejected" && each.reason)).toContain("closed");
   });
 
+  test("fail each with the reason where a rollback fails too, and are stored again once it succeeds", async () => {
+    const exec = other.exec.bind(other);
+    let failures = 0;
+    other.exec = (statement) => {
+      if (statement === "COMMIT" && failures === 0) throw new Error("disk I/O error at the commit");
+      if (statement === "ROLLBACK" && failures < 3) {
+        failures += 1;
+        throw new Error("disk I/O error at the rollback");
+      }
+      return exec(statement);
+    };
+    const write = writeQueue(other, () => {}, Number.POSITIVE_INFINITY);
+    const insert = (name: string) => write(() => other.run("INSERT INTO marks VALUES (?, '')", [name]));
+    const outcomes = await Promise.allSettled(["a", "b", "c", "d"].map(insert));
+    const failed = outcomes.map((each) => (each.status === "fulfilled" ? null : String(each.reason)));
+    const reason = "Error: disk I/O error at the rollback";
+    expect(failed).toEqual([reason, reason, null, null]);
+    const reader = new Database(join(folder, "store.sqlite"));
+    const stored = reader.query("SELECT name FROM marks WHERE name IN ('a', 'b', 'c', 'd')").values();
+    reader.close();
+    expect(stored).toEqual([["c"], ["d"]]);
+  });
+
   test("of which one is to be alone are committed before it and after it", async () => {
     const write = writeQueue(other, () => {}, Number.POSITIVE_INFINITY);
     const isOpen = () => other.inTransaction;
