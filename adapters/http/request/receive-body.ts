@@ -3,7 +3,7 @@ import { accept, type Refused, type Result, refuse } from "../../../domain/kerne
 import { contextOf } from "./request-context.ts";
 
 /** The largest body: 1 MiB. */
-const maxBodyBytes = 1024 * 1024;
+export const maxBodyBytes = 1024 * 1024;
 
 /** Larger bodies are read to their end up to here, since many clients look for a response only once all is sent. */
 const maxDiscardedBytes = 16 * maxBodyBytes;

@@ -1,8 +1,12 @@
+import { invalidField } from "../../../domain/kernel/fields-invalid.ts";
 import { accept, type Result, refuse } from "../../../domain/kernel/result.ts";
 import { readForm } from "../request/read-form.ts";
-import { contentTypeOf } from "../request/receive-body.ts";
+import { contentTypeOf, maxBodyBytes } from "../request/receive-body.ts";
 import { receiveFileForm, UploadBroken } from "../request/receive-upload.ts";
 import type { AnyRefusal } from "../request/request-refusals.ts";
+
+/** What a form calls the file that it sends. */
+export const fileField = "file";
 
 // The runtime's own type of the parts, and that of Node's, which some of its declarations name, are two.
 type Parts = Awaited<ReturnType<Response["formData"]>>;
@@ -19,18 +23,29 @@ export interface SentForm {
   readonly file: Uint8Array<ArrayBuffer> | null;
 }
 
-/** A form that sends a file along. What the browser says of the file's type is not relied on. */
+/**
+ * A form with a file. What the browser says of the file's type is not relied on. The fields beside it may be as large as any other body:
+ * the size of the file is no limit for text.
+ */
 const readFileForm = async (request: Request, maxFileBytes: number): Promise<Result<SentForm, AnyRefusal>> => {
   if (contentTypeOf(request, ["multipart/form-data"]) === null) return refuse({ _tag: "FormExpected" });
   const parts = await partsOf(request, await receiveFileForm(request, maxFileBytes));
   if (parts === null) return refuse({ _tag: "FormExpected" });
   const fields = new URLSearchParams();
-  const files: Blob[] = [];
+  const files: { readonly name: string; readonly content: Blob }[] = [];
+  let fieldBytes = 0;
   parts.forEach((part, name) => {
-    if (typeof part === "string") fields.append(name, part);
-    else if (part.size > 0) files.push(part);
+    if (typeof part === "string") {
+      fieldBytes += Buffer.byteLength(name) + Buffer.byteLength(part);
+      if (fieldBytes <= maxBodyBytes) fields.append(name, part);
+    } else if (part.size > 0) files.push({ name, content: part });
   });
-  return accept({ fields, file: (await files[0]?.bytes()) ?? null });
+  if (fieldBytes > maxBodyBytes) return refuse({ _tag: "BodyTooLarge" });
+  const [file] = files;
+  if (file === undefined) return accept({ fields, file: null });
+  if (files.length > 1 || file.name !== fileField)
+    return invalidField(fileField, "must be the one file of the form, in the field of this name");
+  return accept({ fields, file: await file.content.bytes() });
 };
 
 /** What a browser sent of a form; `maxFileBytes`: of one that takes a file, how large that may be. */

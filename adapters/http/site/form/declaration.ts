@@ -2,6 +2,7 @@ import type { Permission } from "../../../../domain/access/permissions.ts";
 import type { ShownForm, ShownOption } from "../../../page-models/site.ts";
 import type { FieldNames } from "../../codec/codec.ts";
 import { formOwnerField, formTokenField } from "../form-token.ts";
+import { fileField } from "../read-sent.ts";
 import { type Visit, zoneOf } from "../site-page.ts";
 import { type ChoiceSource, readChoices } from "./choices.ts";
 import { errorAt, type FieldProblems, itemsOf } from "./items.ts";
@@ -29,9 +30,6 @@ export interface FormDeclaration {
   /** What its button says. */
   readonly submit: string;
 }
-
-/** What the API calls the file of an operation that takes one. */
-const fileField = "file";
 
 const fileSection = (
   { label, hint, accept }: NonNullable<FormDeclaration["file"]>,

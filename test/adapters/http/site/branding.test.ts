@@ -41,6 +41,36 @@ test.each<[string, Blob, number, string]>([
   expect((await visitor.open(path)).html).not.toContain("<img");
 });
 
+/** Sends the page's own form with other parts beside its token. */
+const sendParts = async (parts: readonly (readonly [name: string, part: string | Blob])[]) => {
+  const { form_token: own = "" } = Object.fromEntries(fieldsOf((await visitor.open(path)).html));
+  const cookie = [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+  const body = new FormData();
+  body.append("form_token", own);
+  for (const [name, part] of parts) body.append(name, part);
+  const headers = { Cookie: cookie, "Sec-Fetch-Site": "same-origin" };
+  const response = await service.ask(path, { method: "POST", headers, body });
+  return { status: response.status, html: await response.text() };
+};
+
+test("a file under another name, or beside another file, is refused, and nothing is changed", async () => {
+  for (const parts of [
+    [["logo", png]],
+    [
+      ["logo", png],
+      ["file", png],
+    ],
+    [
+      ["file", png],
+      ["file", png],
+    ],
+  ] as const) {
+    const refused = await sendParts(parts);
+    expect([refused.status, refused.html.includes("must be the one file of the form")]).toEqual([400, true]);
+  }
+  expect((await visitor.open(path)).html).not.toContain("<img");
+});
+
 test("a file that comes from elsewhere, or without a form of this page, is not taken", async () => {
   const fields = [["form_token", "of another page"]] as const;
   expect((await visitor.send(path, fields)).status).toBe(415);

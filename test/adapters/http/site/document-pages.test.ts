@@ -48,6 +48,14 @@ test.each<[string, Blob, Readonly<Record<string, string>>, number, string]>([
   ["no document chosen", pdfOf(99), { external_document: "" }, 400, "External document is required."],
   ["a time to come", pdfOf(99), { external_document: "case-query", at: "01/01/2099 1:00 PM" }, 400, "Received at"],
   ["a file that is too large", pdfOf(10_600_000), { external_document: "case-query" }, 413, "at most 10240 KiB"],
+  [
+    "text beside a file, of 1 MiB",
+    pdfOf(99),
+    { external_document: "", note: "x".repeat(1_040_000) },
+    400,
+    "is required.",
+  ],
+  ["more text", pdfOf(99), { external_document: "case-query", note: "x".repeat(1_048_577) }, 413, "at most 1 MiB"],
 ])("%s is refused at its field, and nothing is added", async (_what, file, typed, status, words) => {
   const before = /Documents: \d+/.exec((await processor.open(documents)).html)?.[0];
   const refused = await processor.upload(`${documents}/upload`, "file", file, typed);
