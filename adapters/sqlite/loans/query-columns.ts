@@ -19,27 +19,59 @@ export const queryColumnsMark = "columns that queries of loans need";
 /** Names what `queryColumns` are. */
 const currentColumns = `first due day by ${deadlineEdition}, reported days by ${reportedDaysEdition}, register by ${registerYearEdition}`;
 
-/** Finds the columns of all loans again where other rules found them, or none did. Part of the migrations' transaction. */
+/** Between two of them a file can be closed, by force too: what was found stays. */
+const loansInBatch = 500;
+
+/** Notes how far the columns are found. The text is not that of any edition, so that no release takes them for found. */
+const foundUpTo = `${currentColumns}, up to loan `;
+
+type Values = readonly SQLQueryBindings[];
+
+interface StoredLoan {
+  readonly id: number;
+  readonly document: string;
+}
+
+/**
+ * Finds the columns of all loans again where other rules found them, or none did: some loans in each transaction, before anything is read
+ * from the file. Where it is ended before the last of them, the next start goes on from there.
+ */
 export const findQueryColumns = (database: Database, read: Upgrades["loan"]): void => {
-  const mark = database
-    .prepare<{ text: string }, [string]>("SELECT text FROM marks WHERE name = ?")
-    .get(queryColumnsMark);
-  if (mark?.text === currentColumns) return;
-  const next = database.prepare<{ id: number; document: string }, [number]>(
+  const marked = database.prepare<{ text: string }, [string]>("SELECT text FROM marks WHERE name = ?");
+  const mark = database.prepare<never, [string, string]>(
+    "INSERT INTO marks (name, text) VALUES (?, ?) ON CONFLICT DO UPDATE SET text = excluded.text",
+  );
+  const names = Object.keys(queryColumns);
+  const next = database.prepare<StoredLoan, [number]>(
     "SELECT id, document FROM loans WHERE id > ? ORDER BY id LIMIT 1",
   );
+  const stored = database.prepare(`SELECT ${names.join(", ")} FROM loans WHERE id = ?`);
   const update = database.prepare<never, SQLQueryBindings[]>(
-    `UPDATE loans SET ${Object.keys(queryColumns)
-      .map((column) => `${column} = ?`)
-      .join(", ")} WHERE id = ?`,
+    `UPDATE loans SET ${names.map((column) => `${column} = ?`).join(", ")} WHERE id = ?`,
   );
-  for (let row = next.get(0); row !== null; row = next.get(row.id)) {
-    const loan = read(JSON.parse(row.document));
-    update.run(...Object.values(queryColumns).map((of) => of(loan)), row.id);
-  }
-  database
-    .prepare<never, [string, string]>(
-      "INSERT INTO marks (name, text) VALUES (?, ?) ON CONFLICT DO UPDATE SET text = excluded.text",
-    )
-    .run(queryColumnsMark, currentColumns);
+  const findOf = ({ id, document }: StoredLoan): void => {
+    const loan = read(JSON.parse(document));
+    const found: Values = Object.values(queryColumns).map((of) => of(loan));
+    const [before = []] = stored.values(id);
+    if (found.some((value, place) => value !== before[place])) update.run(...found, id);
+  };
+  /** Whether all are found. Another process may have found some since: where to go on is read with the lock. */
+  const findSome = database.transaction((): boolean => {
+    const text = marked.get(queryColumnsMark)?.text ?? "";
+    if (text === currentColumns) return true;
+    let last = text.startsWith(foundUpTo) ? Number(text.slice(foundUpTo.length)) : 0;
+    for (let found = 0; found < loansInBatch; found += 1) {
+      const row = next.get(last);
+      if (row === null) {
+        mark.run(queryColumnsMark, currentColumns);
+        return true;
+      }
+      findOf(row);
+      last = row.id;
+    }
+    mark.run(queryColumnsMark, `${foundUpTo}${last}`);
+    return false;
+  });
+  if (marked.get(queryColumnsMark)?.text === currentColumns) return;
+  while (!findSome.immediate());
 };

@@ -100,8 +100,8 @@ const migrations: readonly (string | ((database: Database) => void))[] = [
 export const knownSchema = migrations.length;
 
 /**
- * Brings a file to this version's schema, or to an older one that is named, in one transaction. Throws one clear sentence
- * where the file is newer. `readLoan` opens stored loans.
+ * Brings a file to this version's schema, or to an older one that is named, in one transaction, and finds the columns of loans that
+ * follow from rules. Throws one clear sentence where the file is newer. `readLoan` opens stored loans.
  */
 export const migrate = (database: Database, readLoan: Upgrades["loan"], schema = knownSchema): void => {
   const run = database.transaction(() => {
@@ -114,8 +114,9 @@ export const migrate = (database: Database, readLoan: Upgrades["loan"], schema =
       if (typeof migration === "string") database.exec(migration);
       else migration(database);
     }
-    if (Math.max(stored, schema) === knownSchema) findQueryColumns(database, readLoan);
     database.exec(`PRAGMA user_version = ${Math.max(stored, schema)}; PRAGMA application_id = ${applicationId}`);
   });
   run.immediate();
+  // Of a large store they take minutes, which one transaction would lose where the start is ended before it is complete.
+  if (schema === knownSchema) findQueryColumns(database, readLoan);
 };
