@@ -4,7 +4,8 @@ import { measuredApp, measuredOperation, type RequestTelemetry } from "../adapte
 import { allOperations } from "../adapters/http/operations.ts";
 import type { HttpSettings } from "../adapters/http/settings.ts";
 import { pages } from "../adapters/pages/pages.ts";
-import { forCaller, noteCall } from "../adapters/threads/caller.ts";
+import { noteCall } from "../adapters/system/latest-call.ts";
+import { forCaller } from "../adapters/threads/caller.ts";
 import type { Dependencies } from "../application/support/dependencies.ts";
 import { accept, type Result } from "../domain/kernel/result.ts";
 import type { ServiceLog } from "./log.ts";

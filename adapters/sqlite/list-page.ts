@@ -40,14 +40,14 @@ export const orderBy = <Field extends string>(
     .join(", ");
 
 /** A list's table as a statement names it, with how it is read. */
-const tableOf = ({ table, index, conditions }: Omit<ListSource<string>, "columns">): string =>
+export const tableOf = ({ table, index, conditions }: Omit<ListSource<string>, "columns">): string =>
   hintedTable(index ? `${table} INDEXED BY ${index}` : table, conditions);
 
 /** Conditions that an index of each list begins with: no other rows are passed over. */
 const ofOwner = ["company_id = ?", "deleted_at IS NULL", "loan_id = ?", "import_id = ?"];
 
-/** So many rows of an index are passed over at once, to come to a page. */
-const fewPassedOver = 10_001;
+/** So many rows of an index are passed over at once, to come to a page or to know that a count is not exact. */
+const fewPassedOver = exactUpTo + 1;
 
 /** Reads rows up to the last one of a list: at once where few of an index are passed over, as is the case without a filter; else beside others. */
 export const readUpTo = async <Row>(
@@ -151,6 +151,19 @@ export const findEach = async <Id, Row>(ids: readonly Id[], find: (id: Id) => Ro
   return rows;
 };
 
+/** Reads the document of a record, whichever company it belongs to; null where there is none of that id. */
+export const documentReader = <Row>(
+  database: Database,
+  table: string,
+  upgrade: (document: unknown) => Row,
+): ((id: number) => Row | null) => {
+  const documentOf = database.query<{ document: string }, [number]>(`SELECT document FROM ${table} WHERE id = ?`);
+  return (id) => {
+    const row = documentOf.get(id);
+    return row === null ? null : upgrade(JSON.parse(row.document));
+  };
+};
+
 /**
  * The documents of listed ids. Ids are ordered first and documents read after, so that a sort never carries whole records.
  */
@@ -159,11 +172,4 @@ export const withDocuments = async <Row>(
   table: string,
   upgrade: (document: unknown) => Row,
   { rows, ...listed }: PageOf<number>,
-): Promise<PageOf<Row>> => {
-  const documentOf = database.query<{ document: string }, [number]>(`SELECT document FROM ${table} WHERE id = ?`);
-  const find = (id: number): Row | null => {
-    const row = documentOf.get(id);
-    return row === null ? null : upgrade(JSON.parse(row.document));
-  };
-  return { ...listed, rows: await findEach(rows, find) };
-};
+): Promise<PageOf<Row>> => ({ ...listed, rows: await findEach(rows, documentReader(database, table, upgrade)) });

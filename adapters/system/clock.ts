@@ -1,6 +1,7 @@
 import type { Day, Instant } from "../../domain/kernel/day.ts";
 import type { Clock } from "../../domain/kernel/ports.ts";
-import { currentCaller, isForNobody, millisecondsSinceCall, stopWithoutCaller } from "../threads/caller.ts";
+import { currentCaller, isForNobody, stopWithoutCaller } from "../threads/caller.ts";
+import { millisecondsSinceCall } from "./latest-call.ts";
 
 const calendars = new Map<string, Intl.DateTimeFormat>();
 

@@ -30,13 +30,3 @@ export const currentCaller = (): AbortSignal | null => {
 export const stopWithoutCaller = (caller: AbortSignal | null): void => {
   if (caller?.aborted) throw new CallerGone("the caller has gone");
 };
-
-let calledAt = Number.NEGATIVE_INFINITY;
-
-/** Notes that someone calls: work that nobody waits for rests more often for a while. */
-export const noteCall = (): void => {
-  calledAt = performance.now();
-};
-
-/** How long ago the last one called, in milliseconds. */
-export const millisecondsSinceCall = (): number => performance.now() - calledAt;

@@ -1,7 +1,7 @@
 import type { App } from "../../adapters/http/app.ts";
 import { usualTimeLimits } from "../../adapters/http/request/request-context.ts";
 import { openSqlite } from "../../adapters/sqlite/open.ts";
-import { noteCall } from "../../adapters/threads/caller.ts";
+import { noteCall } from "../../adapters/system/latest-call.ts";
 import { startService } from "../adapters/http/support/http-service.ts";
 import { aClock } from "../fixtures/clock.ts";
 import { testVault } from "../fixtures/loan/log.ts";

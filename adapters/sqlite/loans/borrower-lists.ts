@@ -7,7 +7,7 @@ import { searchWordsOfBorrower } from "../../../domain/loan/search.ts";
 import { type Condition, type Conditions, condition, conditionsOf, hintedTable, whereAll } from "../conditions.ts";
 import type { Connection } from "../database/connection.ts";
 import { rowsReplacer } from "../database/replace-rows.ts";
-import { countRows, findEach, readUpTo } from "../list-page.ts";
+import { countRows, documentReader, findEach, readUpTo } from "../list-page.ts";
 import { recordsWithWord, wordsToFind } from "../search-words.ts";
 
 /** The words of a borrower's names as one text, a space before each. */
@@ -73,7 +73,7 @@ const placesOfPage = (
  */
 export const borrowerLister = (connection: Connection) => {
   const { database, upgrades } = connection;
-  const documentOf = database.prepare<{ document: string }, [number]>("SELECT document FROM loans WHERE id = ?");
+  const loanOf = documentReader(database, "loans", upgrades.loan);
   return async (
     companyId: number,
     filter: BorrowerFilter,
@@ -81,10 +81,7 @@ export const borrowerLister = (connection: Connection) => {
   ): Promise<PageOf<BorrowerOfLoan>> => {
     const all = [condition("company_id = ?", companyId), ...conditionsOf(conditions, filter, { companyId, page })];
     const places = await placesOfPage(connection, all, page);
-    const loans = await findEach([...new Set(places.map(({ loan_id }) => loan_id))], (id) => {
-      const row = documentOf.get(id);
-      return row === null ? null : upgrades.loan(JSON.parse(row.document));
-    });
+    const loans = await findEach([...new Set(places.map(({ loan_id }) => loan_id))], loanOf);
     const byId = new Map(loans.map((loan) => [loan.id, loan]));
     const found = places.flatMap(({ id, loan_id }) => {
       const loan = byId.get(loan_id);

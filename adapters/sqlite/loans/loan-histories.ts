@@ -2,6 +2,7 @@ import type { Database } from "bun:sqlite";
 import { setImmediate } from "node:timers/promises";
 import { type LoanHistory, type Loans, loanHistoryFields } from "../../../domain/loan/ports.ts";
 import type { Upgrades } from "../../../domain/stores.ts";
+import { documentReader } from "../list-page.ts";
 
 interface Place {
   readonly created_at: string;
@@ -34,13 +35,13 @@ const found = `SELECT id, json_extract(document, ${paths}) AS parts ${walk} AND 
 export const loanHistories = (database: Database, upgrades: Pick<Upgrades, "loan" | "isCurrentLoan">) => {
   const endOfStep = database.prepare<Place, [number, string, number]>(placeOfLast);
   const inStep = database.prepare<HistoryRow, [number, string, number, string, number, string, string, number]>(found);
-  const whole = database.prepare<{ document: string }, [number]>("SELECT document FROM loans WHERE id = ?");
+  const loanOf = documentReader(database, "loans", upgrades.loan);
   const historyOf = ({ id, parts }: HistoryRow): LoanHistory => {
     const [schemaVersion, ...values]: unknown[] = JSON.parse(parts);
     if (!upgrades.isCurrentLoan({ schemaVersion: schemaVersion ?? undefined })) {
-      const row = whole.get(id);
-      if (row === null) throw new Error(`loan ${id} is missing`);
-      return upgrades.loan(JSON.parse(row.document));
+      const loan = loanOf(id);
+      if (loan === null) throw new Error(`loan ${id} is missing`);
+      return loan;
     }
     // The fields are those of a current loan, which its version shows.
     return Object.fromEntries(loanHistoryFields.map((field, at) => [field, values[at]])) as unknown as LoanHistory;

@@ -3,7 +3,7 @@ import type { LoanFilter, LoanOrder } from "../../../domain/loan/ports.ts";
 import { everyLoan } from "../../../domain/loan/search.ts";
 import { type Condition, type Conditions, condition, conditionsOf, whereAll } from "../conditions.ts";
 import type { Connection } from "../database/connection.ts";
-import { countRows, idsOfPage, idsOfStep, type ListSource, listIds, orderBy } from "../list-page.ts";
+import { countRows, idsOfPage, idsOfStep, type ListSource, listIds, orderBy, tableOf } from "../list-page.ts";
 import { checkedForWords, countWithWords, foundByWord, rarestWordFirst, wordsToFind } from "../search-words.ts";
 
 const columns: Readonly<Record<LoanOrder, string>> = {
@@ -86,8 +86,6 @@ const indexOfCount = (filter: LoanFilter): string | null => {
   return filter.loanOfficerId === null ? "loans_by_created_at" : "loans_by_officer";
 };
 
-const indexed = (index: string | null): string => (index === null ? "loans" : `loans INDEXED BY ${index}`);
-
 /** The ids of a page among the given number of first rows of the filter: fewer where the page goes on. */
 const idsAmongFirst = async (
   { read }: Pick<Connection, "read">,
@@ -98,7 +96,7 @@ const idsAmongFirst = async (
 ): Promise<readonly number[]> => {
   const [filter, search] = [whereAll(loans.conditions), whereAll(words)];
   // The limit keeps SQLite from merging the two; the rows of the inner one come in its order.
-  const sql = `SELECT id FROM (SELECT id FROM ${indexed(loans.index)} ${filter.sql} ORDER BY ${orderBy(loans, order)} LIMIT ?)
+  const sql = `SELECT id FROM (SELECT id FROM ${tableOf(loans)} ${filter.sql} ORDER BY ${orderBy(loans, order)} LIMIT ?)
      ${search.sql} LIMIT ? OFFSET ?`;
   const values = [...filter.values, candidates, ...search.values, size, (number - 1) * size];
   return (await read<{ id: number }>("loans", { sql, values })).map(({ id }) => id);
@@ -107,11 +105,11 @@ const idsAmongFirst = async (
 /** How many loans a filter leaves, but no more of them than are named. */
 const countUpTo = async (
   { read }: Pick<Connection, "read">,
-  { conditions, index }: { readonly conditions: readonly Condition[]; readonly index: string | null },
+  loans: Omit<ListSource<LoanOrder>, "columns">,
   most: number,
 ): Promise<number> => {
-  const where = whereAll(conditions);
-  const sql = `SELECT count(*) AS count FROM (SELECT 1 FROM ${indexed(index)} ${where.sql} LIMIT ?)`;
+  const where = whereAll(loans.conditions);
+  const sql = `SELECT count(*) AS count FROM (SELECT 1 FROM ${tableOf(loans)} ${where.sql} LIMIT ?)`;
   const [counted] = await read<{ count: number }>("loans", { sql, values: [...where.values, most] });
   return counted?.count ?? 0;
 };
@@ -143,7 +141,8 @@ const searchLister = (connection: Connection) => {
     const all = filteredBy(companyId, filter, null);
     const hasSearchAlone = all.length === filteredBy(companyId, everyLoan, null).length;
     const areFewMatches = async () =>
-      (await countUpTo(connection, { conditions: all, index: indexOfCount(filter) }, matches + 1)) > matches;
+      (await countUpTo(connection, { table: "loans", conditions: all, index: indexOfCount(filter) }, matches + 1)) >
+      matches;
     const count = hasSearchAlone
       ? await countWords(companyId, rarest)
       : await countRows(connection, {
@@ -169,7 +168,10 @@ export const loanLister = (connection: Connection) => {
   const areFewDue = async (companyId: number, { dueBefore }: LoanFilter): Promise<boolean> => {
     if (dueBefore === null) return false;
     const due = filteredBy(companyId, { ...everyLoan, dueBefore }, null);
-    return (await countUpTo(connection, { conditions: due, index: "loans_by_first_due_day" }, fewDue + 1)) <= fewDue;
+    return (
+      (await countUpTo(connection, { table: "loans", conditions: due, index: "loans_by_first_due_day" }, fewDue + 1)) <=
+      fewDue
+    );
   };
   return async (companyId: number, filter: LoanFilter, page: Page<LoanOrder>): Promise<PageOf<number>> => {
     const words = wordsToFind(filter.search);

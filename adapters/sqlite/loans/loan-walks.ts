@@ -1,21 +1,18 @@
 import type { Database, SQLQueryBindings } from "bun:sqlite";
 import type { Loan } from "../../../domain/loan/loan.ts";
 import type { Loans } from "../../../domain/loan/ports.ts";
-import { findEach } from "../list-page.ts";
+import type { Upgrades } from "../../../domain/stores.ts";
+import { documentReader, findEach } from "../list-page.ts";
 
-/** The walks over the loans of each company, in the order in which they were started; `read` reads a document. */
+/** The walks over the loans of each company, in the order in which they were started. */
 export const loanWalks = (
   database: Database,
-  read: (document: string) => Loan,
+  upgrades: Pick<Upgrades, "loan">,
 ): ((companyId: number) => Pick<Loans, "listAfter" | "ofRegister">) => {
-  const documentOf = database.prepare<{ document: string }, [number]>("SELECT document FROM loans WHERE id = ?");
-  const loanAt = ({ id }: Pick<Loan, "id">): Loan | null => {
-    const row = documentOf.get(id);
-    return row === null ? null : read(row.document);
-  };
+  const loanOf = documentReader(database, "loans", upgrades.loan);
   const query = (where: string, hint = "") => {
     const ids = database.prepare<Pick<Loan, "id">, SQLQueryBindings[]>(`SELECT id FROM loans ${hint} WHERE ${where}`);
-    return (...values: SQLQueryBindings[]): Promise<Loan[]> => findEach(ids.all(...values), loanAt);
+    return (...values: SQLQueryBindings[]): Promise<Loan[]> => findEach(ids.all(...values), ({ id }) => loanOf(id));
   };
   const listAfter = query(
     `company_id = ? AND deleted_at IS NULL AND (created_at, id) > (?, ?) AND id % ? = ? ORDER BY created_at, id LIMIT ?`,

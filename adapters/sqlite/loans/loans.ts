@@ -91,7 +91,7 @@ export const loanStores = (connection: Connection): ((companyId: number) => Loan
     `id = (SELECT loan_id FROM loan_parts WHERE part = ? AND id = ?) AND company_id = ? AND deleted_at IS NULL`,
   );
   const namedBy = loansNamedBy(loans.query);
-  const walks = loanWalks(database, (document) => upgrades.loan(JSON.parse(document)));
+  const walks = loanWalks(database, upgrades);
   const withPeople = database.prepare<Pick<Loan, "id">, [number, string, number, number | null, number]>(samePeople);
   const sharedOpen = database.prepare<{ id: number; document: string }, [string, number, string, number]>(
     openWithSamePeople,

@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, test } from "bun:test";
 import { systemClock } from "../../../adapters/system/clock.ts";
-import { forCaller, forNobody, isForNobody, noteCall } from "../../../adapters/threads/caller.ts";
+import { noteCall } from "../../../adapters/system/latest-call.ts";
+import { forCaller, forNobody, isForNobody } from "../../../adapters/threads/caller.ts";
 import { CallerGone } from "../../../domain/kernel/failures/caller-gone.ts";
 import { openThreadsOfTests } from "../../fixtures/threads-of-tests.ts";
 import type * as functions from "./slow.ts";

@@ -1,0 +1,9 @@
+let calledAt = Number.NEGATIVE_INFINITY;
+
+/** Notes that a request came in: work that nobody waits for rests more often for a while. */
+export const noteCall = (): void => {
+  calledAt = performance.now();
+};
+
+/** How long ago the latest request came in, in milliseconds. */
+export const millisecondsSinceCall = (): number => performance.now() - calledAt;
