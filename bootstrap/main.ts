@@ -24,7 +24,7 @@ import { seedSubscription } from "./demo/seed-subscription.ts";
 import { diskFailureSentence } from "./disk-failure.ts";
 import { openLog, type ServiceLog } from "./log.ts";
 import { openDependencies } from "./open/dependencies.ts";
-import { ignoredSettings, openOutside, openSandboxOn, sandboxStandsInFor } from "./open/outside.ts";
+import { ignoredSettings, openOutside, openSandboxOn, replacedBySandbox } from "./open/outside.ts";
 import { type CannotStart, cannotStart, storeEntries } from "./open/stores.ts";
 import { metricsUrlOf, openTelemetryOf, storeReadsOf } from "./open/telemetry.ts";
 import { readOrCreate, readPersisted } from "./persisted-file.ts";
@@ -95,7 +95,7 @@ const prepareDemo = async (
   return accept({ accounts: accounts.value ?? [], isDue, isHistoryDue: historyDue });
 };
 
-/** A service that answers. */
+/** A service that is running. */
 interface Started {
   /** What the operator is shown. */
   readonly banner: string;
@@ -104,7 +104,7 @@ interface Started {
 }
 
 /**
- * Opens everything. The service answers before the demonstration is seeded: until then no one but the Super User of the
+ * Opens everything. The service responds before the demonstration is seeded: until then no one but the Super User of the
  * settings can sign in. The months before today are seeded later still, beside the first requests.
  */
 const start = async (
@@ -160,7 +160,7 @@ const start = async (
       ...(await listOperatorWarnings(dependencies)),
       ...((await mayHaveClearParts(dependencies)) ? [clearPartsWarning] : []),
     ];
-    const shown = sandbox && { url: sandbox.url, standsInFor: sandboxStandsInFor(settings) };
+    const shown = sandbox && { url: sandbox.url, standsInFor: replacedBySandbox(settings) };
     // What the operator set is not printed, which ends in logs; a secret that was made up has to be shown somewhere.
     const client = { id: secrets.clientId, secret: settings.clientSecret === null ? secrets.clientSecret : null };
     const { url, port } = server.value;

@@ -36,7 +36,7 @@ const turnsOf = (app: App | undefined): Readonly<Record<string, number>> =>
     ]),
   );
 
-/** Begins to answer requests. Refuses an address that cannot be had. */
+/** Begins to serve requests. Refuses an address that cannot be had. */
 export const startServer = (
   dependencies: Dependencies,
   settings: Settings,

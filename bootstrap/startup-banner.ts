@@ -1,7 +1,7 @@
 import type { DemoAccount } from "./demo/demo-accounts.ts";
 
 interface BannerContent {
-  /** Where the service answers, without a final slash. */
+  /** Where the service is, without a final slash. */
   readonly url: string;
   /** Host and port on which it listens, where clients find it elsewhere; else null. */
   readonly listensOn: string | null;
@@ -63,7 +63,7 @@ const curlLines = ({ url, client, accounts }: BannerContent): string[] => {
   ];
 };
 
-/** What the operator is shown once the service answers; last come the addresses that somebody would open next. */
+/** What the operator is shown once the service is running; last come the addresses that somebody would open next. */
 export const startupBanner = (of: BannerContent): string => {
   const { url, listensOn, storeName, sandbox, client, accounts, warnings, auditKeyId, metricsUrl, hasOpenDocs } = of;
   const lines = curlLines(of);

@@ -147,7 +147,7 @@ export type Upgrades = typeof currentUpgrades;
 export type StoredShapes = Readonly<Record<string, number>>;
 
 /** How often a process looks whether its store is outdated for it. */
-export const releaseLookMilliseconds = 3_000;
+export const releaseCheckMilliseconds = 3_000;
 
 /** The format of the sealed parts of all kinds, which an earlier release could not open: from 3 on they are compressed. */
 const sealedFormat = 3;

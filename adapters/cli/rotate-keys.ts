@@ -34,18 +34,18 @@ const refusalOf: Readonly<Record<"encryption" | "blind index", string>> = {
 
 /** Says how far a rotation is, once for each pass and for each so many loans of it. */
 const tellingProgress = () => {
-  let [passes, told] = [0, 0];
+  let [passes, shown] = [0, 0];
   return ({ work }: Job): void => {
     if (work.kind !== "key_rotation") return;
     const { rotation } = work;
     for (const renewed of rotation.passes.slice(passes)) {
       passes += 1;
-      told = 0;
+      shown = 0;
       console.error(`Pass ${passes}: ${formatCount(renewed)} values re-encrypted`);
     }
     const seen = rotation.isComplete ? 0 : Math.floor(rotation.pass.loansSeen / loansPerLine);
-    if (seen > told) console.error(`${formatCount(seen * loansPerLine)} loans seen`);
-    told = Math.max(told, seen);
+    if (seen > shown) console.error(`${formatCount(seen * loansPerLine)} loans seen`);
+    shown = Math.max(shown, seen);
   };
 };
 

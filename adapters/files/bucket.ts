@@ -32,7 +32,7 @@ const codeOf = (error: unknown): string =>
   error instanceof Error && "code" in error ? String(error.code) : "an unknown reason";
 
 /** Does what talks to S3. A failure there may pass, whatever it is: a wrong setting is found by the operator. */
-const asked = async <Value>(work: () => Promise<Value>): Promise<Value> => {
+const request = async <Value>(work: () => Promise<Value>): Promise<Value> => {
   try {
     return await work();
   } catch (error) {
@@ -63,32 +63,32 @@ export const openBucket = ({ sessionToken, region, endpoint, ...given }: BucketS
         for await (const line of lines) {
           const text = `${line}\n`;
           digest.update(text);
-          await asked(async () => writer.write(text));
+          await request(async () => writer.write(text));
         }
       } catch (error) {
         // What was sent of it may become an object, which no record names.
         await Promise.resolve(writer.end(error instanceof Error ? error : undefined)).catch(() => {});
         throw error;
       }
-      await asked(async () => writer.end());
+      await request(async () => writer.end());
       return digest.digest("hex");
     },
     async *read(key) {
       const lines = linesOf(piecesOf(key));
       for (;;) {
-        const next = await asked(() => lines.next());
+        const next = await request(() => lines.next());
         if (next.done) return;
         yield next.value;
       }
     },
     digestOf: (key) =>
-      asked(async () => {
+      request(async () => {
         const digest = new Bun.CryptoHasher("sha256");
         for await (const piece of piecesOf(key)) digest.update(piece);
         return digest.digest("hex");
       }),
     keysUnder: (prefix) =>
-      asked(async () => {
+      request(async () => {
         const keys: string[] = [];
         for (let startAfter: string | undefined = ""; startAfter !== undefined; ) {
           const { contents = [], isTruncated } = await client.list({ prefix, ...(startAfter ? { startAfter } : {}) });
@@ -97,6 +97,6 @@ export const openBucket = ({ sessionToken, region, endpoint, ...given }: BucketS
         }
         return keys;
       }),
-    remove: (key) => asked(() => client.delete(key)),
+    remove: (key) => request(() => client.delete(key)),
   };
 };

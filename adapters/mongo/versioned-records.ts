@@ -130,7 +130,7 @@ export const versionedRecords = <
       } catch (error) {
         const refused = duplicatePositions(error, added.length);
         if (refused === null) throw error;
-        // By itself each is told what of it is taken; one that only lost a race is added.
+        // Each by itself gets to know what of it is taken; one that only lost a race is added.
         for (const position of refused) {
           const again = added[position];
           if (again !== undefined) outcomes[position] = await add(again.record, again.entry);

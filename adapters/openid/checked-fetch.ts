@@ -3,7 +3,7 @@ import { isPublicAddress } from "../../domain/events/addresses.ts";
 import type { Clock } from "../../domain/kernel/ports.ts";
 import { type ExchangeLimits, exchange, hostOf } from "../checked-connections/exchange.ts";
 
-/** A provider could not be asked: its address is not allowed or not known, or it did not answer in time. */
+/** A provider could not be called: its address is not allowed or not known, or it did not answer in time. */
 export class OutOfReach extends Error {
   readonly why: string;
 

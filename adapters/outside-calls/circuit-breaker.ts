@@ -25,7 +25,7 @@ export interface CircuitBreaker {
 }
 
 /**
- * A breaker that is closed at first. While a probe is under way all other calls are rejected. `note` is told each time that it opens,
+ * A breaker that is closed at first. While a probe is under way all other calls are rejected. `note` is called each time that it opens,
  * and each time that it closes again.
  */
 export const circuitBreaker = (

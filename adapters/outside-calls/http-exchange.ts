@@ -1,7 +1,7 @@
 import { Effect } from "effect";
 import type { Pair } from "../../domain/company/credentials.ts";
 import type { Clock } from "../../domain/kernel/ports.ts";
-import { whyNotConnected } from "./not-connected.ts";
+import { connectionFailureReason } from "./not-connected.ts";
 import { retryAfterSeconds } from "./retry-after.ts";
 import {
   ConnectionLost,
@@ -69,7 +69,7 @@ const send = ({ method, url, credentials, headers, body }: HttpRequest, signal: 
 
 /** What a connection that failed says: only where it is certain that none was made, nothing was sent. */
 const connectionError = (cause: unknown): TryError => {
-  const why = whyNotConnected(cause);
+  const why = connectionFailureReason(cause);
   return why === null ? new ConnectionLost({ statusCode: null }) : new NotConnected({ why });
 };
 

@@ -20,7 +20,7 @@ const codeOf = (cause: unknown): string =>
  * Why no connection came about, by the error of the runtime's `fetch`; null where one may have existed, so that the request may
  * have arrived.
  */
-export const whyNotConnected = (cause: unknown): string | null => {
+export const connectionFailureReason = (cause: unknown): string | null => {
   const code = codeOf(cause);
   if (Object.hasOwn(beforeSending, code)) return beforeSending[code] ?? null;
   return isCertificateCode(code) ? "its certificate is not trusted" : null;

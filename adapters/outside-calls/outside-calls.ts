@@ -27,7 +27,7 @@ export interface CallSettings extends Partial<CallLimits> {
   readonly clock: Pick<Clock, "now">;
   readonly random?: Random.Random;
   readonly monotonicNow?: () => number;
-  /** Told when the breaker of a company opens, and when it closes again. */
+  /** Called when the breaker of a company opens, and when it closes again. */
   readonly noteBreaker?: (isOpen: boolean) => void;
 }
 

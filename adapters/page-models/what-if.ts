@@ -25,7 +25,7 @@ export interface FormField {
 
 export interface FormSection {
   readonly title: string;
-  /** Shown when asked for, below what most readers change. */
+  /** Shown on demand, below what most readers change. */
   readonly isMore: boolean;
   readonly fields: readonly FormField[];
 }

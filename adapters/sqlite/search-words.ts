@@ -26,11 +26,12 @@ export const wordsWithSharedPrefix = (words: readonly string[]): readonly (reado
 /** Replaces the words under which a record is found; runs inside the transaction that writes the record. */
 export const searchWordWriter = (database: Database, kind: SearchedKind) => {
   // Left alone, SQLite takes the primary key, and with it reads the words of all records of the kind.
-  const ofKey = "search_words INDEXED BY search_words_by_record WHERE kind = ? AND company_id = ? AND record_id = ?";
+  const wordsOfRecord =
+    "search_words INDEXED BY search_words_by_record WHERE kind = ? AND company_id = ? AND record_id = ?";
   const replace = rowsReplacer<[SearchedKind, number, number]>(database, {
-    stored: `SELECT word, shared_prefix FROM ${ofKey} ORDER BY word`,
+    stored: `SELECT word, shared_prefix FROM ${wordsOfRecord} ORDER BY word`,
     columns: ["word", "shared_prefix"],
-    remove: `DELETE FROM ${ofKey}`,
+    remove: `DELETE FROM ${wordsOfRecord}`,
     insert: `INSERT INTO search_words (kind, company_id, record_id, word, shared_prefix)
        SELECT ?, ?, ?, value ->> 0, value ->> 1 FROM json_each(?)`,
   });

@@ -13,7 +13,7 @@ const freshMilliseconds: Readonly<Record<StoreGauge, number>> = {
   unfinishedRegisters: 600_000,
 };
 
-/** A store that does not answer must not hold up what is known without it. */
+/** A store that does not respond must not hold up what is known without it. */
 const maxWaitMilliseconds = 1_000;
 
 /** What was read lately. A read that takes too long goes on, and its values are there for the next one who asks. */
@@ -41,7 +41,7 @@ const readLately = (read: () => Promise<GaugeValues>, fresh: number): (() => Pro
 
 const seconds = (nanoseconds: number): number => nanoseconds / 1e9;
 
-/** How late the event loop was since it was last asked, by quantile. */
+/** How late the event loop was since it was last read, by quantile. */
 const eventLoopDelays = (): (() => GaugeValues) => {
   const delays = monitorEventLoopDelay({ resolution: 20 });
   delays.enable();

@@ -17,7 +17,7 @@ const outcomeOf = (value: unknown): string => {
   return "_tag" in value ? snakeCase(String(value._tag)) : "answered";
 };
 
-/** A call of the agency is named by its operation, so that its durations can be told apart. */
+/** A call of the agency is named by its operation, so that its durations are distinguished. */
 export const agencyCall = (member: string, call: unknown): string =>
   member === "send" && typeof call === "object" && call !== null && "operation" in call
     ? String(call.operation)

@@ -17,7 +17,7 @@ const holds = "true";
 const liquidOf = ({ value, isCondition }: FormValue): string =>
   isCondition ? `{% if ${value} %}${holds}{% endif %}` : value;
 
-/** A condition stands within a tag: one with braces could end it, and be more than a condition. */
+/** A condition is written within a tag: one with braces could end it, and be more than a condition. */
 const isNoCondition = ({ value, isCondition }: FormValue): boolean => isCondition && /[{}]/.test(value);
 
 /** Whether values of a form can be taken; see the port. */

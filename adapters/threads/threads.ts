@@ -41,7 +41,7 @@ export const usualNiceness = 10;
  */
 export const openThreadPool = (maxThreads: number, niceness: number = usualNiceness): ThreadPool => {
   let isUsed = false;
-  // Loaded with the first work: the service answers before there is any.
+  // Loaded with the first work: the service responds before there is any.
   const pool = once(async () => {
     isUsed = true;
     const { Piscina } = await import("piscina");

@@ -124,7 +124,7 @@ const save = async <Operation extends RecordableOperation>(
 ): Promise<Result<AgencyTransaction, OutsideRefusal>> => {
   const { clock } = dependencies;
   const { operation, input, answer, evidence, ifMatch } = request;
-  // What is recorded was requested elsewhere: what that request had to say is not asked for again.
+  // What is recorded was requested elsewhere: what that request had to say is not required again.
   const context = await requestContextOf(dependencies, company, loan, {});
   const today = clock.today(company.timeZone);
   const by = { operation, recordedAt: clock.now(), recordedByUserId: actor.userId, evidence };

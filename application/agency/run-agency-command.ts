@@ -25,7 +25,7 @@ import {
 import type { CallOutcomeRefusal } from "./open-command.ts";
 import { type AgencyCredentialsMissing, type AgencyNotConfigured, answeredTransaction } from "./refusals.ts";
 import { answeredBefore } from "./request-transaction.ts";
-import { askAwaited, resumeCommand, settleOpenCall } from "./settle-command.ts";
+import { queryAwaitedAnswer, resumeCommand, settleOpenCall } from "./settle-command.ts";
 import { closeEarlierTransactions } from "./transactions.ts";
 
 type CommandRefusal =
@@ -56,7 +56,7 @@ const resumeOrMake = async <Operation extends AgencyCommand>(
   const awaited = awaitedOf(free.value, request.operation);
   return awaited === undefined
     ? makeCommand(dependencies, run, free.value)
-    : askAwaited(dependencies, run, free.value, awaited);
+    : queryAwaitedAnswer(dependencies, run, free.value, awaited);
 };
 
 /** Refuses a confirmation by who may not give one, or one that cannot be true of the loan's open command. */

@@ -196,7 +196,7 @@ export const settleOpenCall = (
  * Asks for the answer that the agency has not given yet. Such a command is never sent again by itself; where the agency cannot say
  * or no longer knows it, a request that asks for a repetition makes a new one.
  */
-export const askAwaited = async <Operation extends AgencyCommand>(
+export const queryAwaitedAnswer = async <Operation extends AgencyCommand>(
   dependencies: Dependencies,
   run: CommandRun<Operation>,
   loan: Loan,

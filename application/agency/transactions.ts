@@ -7,8 +7,8 @@ import {
   type CallTry,
   isUndecided,
   loggedTransaction,
+  supersedes,
   type TransactionOutcome,
-  takesPlaceOf,
   transactionSchemaVersion,
 } from "../../domain/agency/transaction/transaction.ts";
 import { pick } from "../../domain/kernel/pick.ts";
@@ -133,7 +133,7 @@ export const closeTransaction = (
     transaction,
     (stored) => {
       const isWritten = stored.completedAt === outcome.completedAt && stored.status === outcome.status;
-      return isWritten || !takesPlaceOf(outcome.status, stored.status)
+      return isWritten || !supersedes(outcome.status, stored.status)
         ? stored
         : withTries({ ...stored, ...sent, ...outcome }, tries);
     },

@@ -7,7 +7,7 @@ import { checkNewUser, newUser } from "../../domain/identity/new-user.ts";
 import type { UserDetails } from "../../domain/identity/user.ts";
 import type { FieldsInvalid } from "../../domain/kernel/fields-invalid.ts";
 import { accept, type Result, refuse } from "../../domain/kernel/result.ts";
-import { listAdministrator } from "../identity/user/list-administrator.ts";
+import { addAdministrator } from "../identity/user/add-administrator.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 import { logEntry } from "../support/log-entry.ts";
 import { checkKeys, type KeyOfAnotherStore } from "./check-keys.ts";
@@ -85,7 +85,7 @@ export const prepareInstallation = async (
   if (account) {
     const isInCharge = account.hierarchy === "Super User" && account.isActive;
     return isInCharge
-      ? accept(await listAdministrator(dependencies, actor, account))
+      ? accept(await addAdministrator(dependencies, actor, account))
       : refuse({ _tag: "NotASuperUser" });
   }
   const mostUsed = await dependencies.passwords.mostUsed();
@@ -101,5 +101,5 @@ export const prepareInstallation = async (
   const entry = logEntry(dependencies, actor, "user.create", loggedUser, null, user);
   const added = await dependencies.forCompany(house.value.id).users.add(user, entry);
   // Where the address is taken by now, another process that starts at the same time was quicker, and lists its user.
-  return added === "added" ? accept(await listAdministrator(dependencies, actor, user)) : house;
+  return added === "added" ? accept(await addAdministrator(dependencies, actor, user)) : house;
 };

@@ -88,7 +88,7 @@ export const connectToBureau = (
 };
 
 /** Makes one call of the bureau. */
-export const askBureau = <Outcome extends BureauOutcome | UnknownOrder | CannotTell>(
+export const queryBureau = <Outcome extends BureauOutcome | UnknownOrder | CannotTell>(
   dependencies: Dependencies,
   connection: BureauConnection,
   ask: (bureau: CreditBureau, access: CompanyAccess) => Promise<Outcome>,

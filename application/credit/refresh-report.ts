@@ -7,10 +7,10 @@ import { accept } from "../../domain/kernel/result.ts";
 import { checkNotRejected } from "../outside-call/credentials.ts";
 import { existingCompany } from "../support/company-scope.ts";
 import type { Dependencies } from "../support/dependencies.ts";
-import { askBureau, type BureauConnection, connectToBureau } from "./bureau-connection.ts";
+import { type BureauConnection, connectToBureau, queryBureau } from "./bureau-connection.ts";
 import { logReportEvent } from "./report-view.ts";
 import { recordOnReport, saveReportOnce, withAnswer } from "./reports.ts";
-import { askingCompany } from "./requester.ts";
+import { requestingCompany } from "./requester.ts";
 import { statusPeople } from "./status-people.ts";
 
 /** Asks the bureau and records what it says: an answer is taken up, and an order without a number that is unknown may have ended. */
@@ -21,9 +21,9 @@ const askAndRecord = async (
   report: CreditReport,
   people: () => CreditApplicant[],
 ): Promise<CreditReport | null> => {
-  const outcome = await askBureau(dependencies, connection, (bureau, access) => {
+  const outcome = await queryBureau(dependencies, connection, (bureau, access) => {
     const { orderIdentifier } = report;
-    const requester = askingCompany(connection.company);
+    const requester = requestingCompany(connection.company);
     if (orderIdentifier !== null) return bureau.status({ ...access, requester, orderIdentifier, applicants: people() });
     if (isUnsettled(report)) return bureau.lookUp({ ...access, reference: report.reference });
     throw new Error(`credit report ${report.id} has neither a number of the bureau nor a reference`);

@@ -16,7 +16,7 @@ export const requesterOf = async (
 };
 
 /** The requester of an order's status: only the company is named. */
-export const askingCompany = ({ name }: Company): Requester => ({
+export const requestingCompany = ({ name }: Company): Requester => ({
   companyName: name,
   loanNumber: null,
   userName: null,

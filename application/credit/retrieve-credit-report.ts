@@ -22,7 +22,6 @@ import { existingCompany } from "../support/company-scope.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 import { logEntry } from "../support/log-entry.ts";
 import {
-  askBureau,
   type BureauConnection,
   type BureauFailureRefusal,
   bureauFailureRefusal,
@@ -30,6 +29,7 @@ import {
   type CreditReportRefused,
   connectToBureau,
   type NotThisBorrower,
+  queryBureau,
 } from "./bureau-connection.ts";
 import { settleOrder } from "./order/settle-order.ts";
 import { refreshReport } from "./refresh-report.ts";
@@ -105,7 +105,7 @@ const fetchReport = async (
   if (accepted._tag === "Refused") return accepted;
   await logOutsideAccess(dependencies, actor, loan, "credit_report.ask");
   const requester = await requesterOf(dependencies, actor, connection.company, loan);
-  const outcome = await askBureau(dependencies, connection, (bureau, access) => {
+  const outcome = await queryBureau(dependencies, connection, (bureau, access) => {
     const people = applicantsFor(applicants, loan.companyId, dependencies.vault);
     return bureau.retrieve({ ...access, requester, orderIdentifier, applicants: people });
   });

@@ -15,7 +15,7 @@ export interface OtherFile {
 }
 
 /** "moved", or "other" where the parts are not what was filed; null: a report has no parts. */
-type Moved = "moved" | "other" | null;
+type MoveOutcome = "moved" | "other" | null;
 
 /** Removes a file that is not what was filed: the parts stay, and are read. */
 const discardOther = async ({ forCompany, clock }: Dependencies, companyId: number, name: string): Promise<"other"> => {
@@ -24,7 +24,7 @@ const discardOther = async ({ forCompany, clock }: Dependencies, companyId: numb
 };
 
 /** Makes a file of the parts of a register, where it has any. */
-const moveRegister = async (dependencies: Dependencies, filing: HmdaFiling): Promise<Moved> => {
+const moveRegister = async (dependencies: Dependencies, filing: HmdaFiling): Promise<MoveOutcome> => {
   const { companyId, contentsId, sheet, file } = filing;
   const { hmdaFilings, documentFiles } = dependencies.forCompany(companyId);
   if (file.partCount === 0 || (await hmdaFilings.findPart(contentsId, 1)) === null) return null;
@@ -40,7 +40,7 @@ const moveRegister = async (dependencies: Dependencies, filing: HmdaFiling): Pro
 };
 
 /** Makes a file of the parts of a call report, where it has any. */
-const moveCallReport = async (dependencies: Dependencies, filing: CallReportFiling): Promise<Moved> => {
+const moveCallReport = async (dependencies: Dependencies, filing: CallReportFiling): Promise<MoveOutcome> => {
   const { callReports } = dependencies.forCompany(filing.companyId);
   if (filing.contentsId !== 0 || (await callReports.partsFrom(filing, 0, 1)).length === 0) return null;
   let digest = await digestOfStored(dependencies, filing);

@@ -10,7 +10,7 @@ import { resolveRequestedCompany } from "../support/company-scope.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 import { eventOfEntry } from "./event-of-entry.ts";
 import { placeInLog } from "./locate-cursor.ts";
-import { leaveWait, mayWait } from "./waiting-callers.ts";
+import { endWait, mayWait } from "./waiting-callers.ts";
 
 /** Entries of the later readings of one call, where few of the first were of the types that it wants. */
 const laterBatch = 500;
@@ -98,7 +98,7 @@ export const readEvents = async (
       page = await readAfter(stores, page.last, wanted);
     }
   } finally {
-    leaveWait(dependencies, company.value);
+    endWait(dependencies, company.value);
   }
   return accept(page);
 };

@@ -14,7 +14,7 @@ export const mayWait = (dependencies: Dependencies, companyId: number): boolean 
 };
 
 /** Gives back the place of a caller that waited. */
-export const leaveWait = (dependencies: Dependencies, companyId: number): void => {
+export const endWait = (dependencies: Dependencies, companyId: number): void => {
   const counts = waiting.get(dependencies);
   const left = (counts?.get(companyId) ?? 1) - 1;
   if (left > 0) counts?.set(companyId, left);

@@ -6,7 +6,7 @@ import type { ExpectedVersions } from "../support/expected-versions.ts";
 import type { FeesOfLoan } from "./find-fee-comparison.ts";
 import { type RecordRefusal, recordAboutFees } from "./record-about-fees.ts";
 
-/** Records what the applicant was told of the fees of a loan on a day; `ifMatch` names the loan's version. */
+/** Records a disclosure of the fees of a loan to the applicant on a day; `ifMatch` names the loan's version. */
 export const recordFeeDisclosure = (
   dependencies: Dependencies,
   actor: Actor,

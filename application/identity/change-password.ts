@@ -6,7 +6,7 @@ import type { Result } from "../../domain/kernel/result.ts";
 import type { NotFound } from "../../domain/log/record-kinds.ts";
 import { existingCompany } from "../support/company-scope.ts";
 import type { Dependencies } from "../support/dependencies.ts";
-import { listAdministrator } from "./user/list-administrator.ts";
+import { addAdministrator } from "./user/add-administrator.ts";
 import { type OwnChange, withPassword } from "./user/own-change.ts";
 import { saveOwn } from "./user/save-own.ts";
 import type { UserChangedMeanwhile } from "./user/update-user.ts";
@@ -32,6 +32,6 @@ export const changePassword = async (
   const saved = await saveOwn(dependencies, actor, "user.change_password", user, (latest) =>
     withChosenPassword(latest, passwordHash, sessionId, clock.now()),
   );
-  if (saved._tag === "Accepted") await listAdministrator(dependencies, actor, saved.value);
+  if (saved._tag === "Accepted") await addAdministrator(dependencies, actor, saved.value);
   return saved;
 };

@@ -15,7 +15,7 @@ import type { NotFound } from "../../domain/log/record-kinds.ts";
 import { companyOfNewRecord } from "../support/company-scope.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 import { logEntry } from "../support/log-entry.ts";
-import { listAdministrator } from "./user/list-administrator.ts";
+import { addAdministrator } from "./user/add-administrator.ts";
 
 /** A new user; `oneTimePassword` is there where none was given, to be shown once. */
 export interface CreatedUser {
@@ -62,6 +62,6 @@ export const createUser = async (
   const entry = logEntry(dependencies, actor, "user.create", loggedUser, null, user);
   if ((await dependencies.forCompany(company.id).users.add(user, entry)) === "email_taken") return emailTaken;
   // The user comes first: a list that lacks an administrator guards the others too well, never too little.
-  await listAdministrator(dependencies, actor, user);
+  await addAdministrator(dependencies, actor, user);
   return accept({ user, oneTimePassword: generatedPassword });
 };

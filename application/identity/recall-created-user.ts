@@ -4,7 +4,7 @@ import type { NotFound } from "../../domain/log/record-kinds.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 import { findVisible } from "../support/find-visible.ts";
 import type { CreatedUser } from "./create-user.ts";
-import { listAdministrator } from "./user/list-administrator.ts";
+import { addAdministrator } from "./user/add-administrator.ts";
 
 /**
  * A user whose creation broke off after it was added, with the rest of its creation done: an administrator is put on its
@@ -19,6 +19,6 @@ export const recallCreatedUser = async (
   if (allowed._tag === "Refused") return allowed;
   const found = await findVisible(dependencies, actor, "user", userId);
   if (found._tag === "Refused") return found;
-  await listAdministrator(dependencies, actor, found.value);
+  await addAdministrator(dependencies, actor, found.value);
   return accept({ user: found.value, oneTimePassword: null });
 };

@@ -7,7 +7,7 @@ import {
   type SecondFactorRequired,
   type SecondFactorSetupRequired,
 } from "../../domain/identity/second-factor/second-factor.ts";
-import { type CredentialsWrong, needsProvider, type ProgramAccount } from "../../domain/identity/sign-in.ts";
+import { type CredentialsWrong, mustUseProvider, type ProgramAccount } from "../../domain/identity/sign-in.ts";
 import { accept, type Result, refuse } from "../../domain/kernel/result.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 import { checkCode } from "./second-factor/check-code.ts";
@@ -35,7 +35,7 @@ type SignInRefusal =
   | ProviderSignInRequired;
 
 /**
- * Signs a user in by e-mail address and password, and where there is a second factor by a code. In a browser the code is asked for
+ * Signs a user in by e-mail address and password, and where there is a second factor by a code. In a browser the code is requested
  * next, in a `pending` session; there a user who has yet to set up the second factor that the company requires is let in to do so.
  */
 export const signIn = async (
@@ -53,7 +53,7 @@ export const signIn = async (
   const company = user && (await dependencies.companies.find(user.companyId));
   if (!user?.isActive || !company?.isActive) return refuse({ _tag: "CredentialsWrong" });
   if (kind === "browser" && user.isProgram) return refuse({ _tag: "ProgramAccount" });
-  if (needsProvider(user, company)) return refuse({ _tag: "ProviderSignInRequired" });
+  if (mustUseProvider(user, company)) return refuse({ _tag: "ProviderSignInRequired" });
   if (kind === "token" && lacksSecondFactor(user, company)) return refuse({ _tag: "SecondFactorSetupRequired" });
 
   let shown = user;

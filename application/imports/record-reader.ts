@@ -5,7 +5,7 @@ import {
   recordSplitter,
 } from "../../domain/imports/file/records.ts";
 
-/** Reads a file record by record, from a position on, no further than it is asked. */
+/** Reads a file record by record, from a position on, no further than is requested. */
 export interface RecordReader {
   /** Where the next record begins. */
   readonly position: () => FilePosition;

@@ -64,7 +64,7 @@ export interface Dependencies extends Stores {
   readonly projectionPicture: (projection: Projection, title: string) => string;
   /** The census tracts of the filing years whose list is at hand; of another year nothing is compared with them. */
   readonly censusTracts: ReadonlyMap<FilingYear, CensusTracts>;
-  /** What goes on after its request was answered. */
+  /** What goes on after the response to its request was sent. */
   readonly lastingWork: LastingWork;
   /** Reports a fault to the operator. */
   readonly reportFault: (fault: Fault) => void;

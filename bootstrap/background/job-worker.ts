@@ -4,7 +4,7 @@ import { runJob } from "../../application/jobs/run-job.ts";
 import type { Dependencies } from "../../application/support/dependencies.ts";
 import type { RunningJob } from "../../domain/jobs/job.ts";
 import type { JobKind } from "../../domain/jobs/work.ts";
-import { startLooking } from "./looker.ts";
+import { startPolling } from "./poller.ts";
 
 /** How often jobs are looked for that another process started or left, or that wait after a failure. */
 const pollMilliseconds = 30_000;
@@ -41,7 +41,7 @@ export const startJobWorker = (
       .catch(reportFault)
       .finally(() => {
         runs.delete(run);
-        looker.look();
+        poller.poll();
       });
     runs.add(run);
   };
@@ -53,13 +53,13 @@ export const startJobWorker = (
     }
   };
 
-  const looker = startLooking(claimAll, reportFault, intervalMilliseconds);
-  const stopListening = onJobStarted(dependencies, looker.look);
+  const poller = startPolling(claimAll, reportFault, intervalMilliseconds);
+  const stopListening = onJobStarted(dependencies, poller.poll);
   return {
     stop: async () => {
       isStopping = true;
       stopListening();
-      await looker.stop();
+      await poller.stop();
       await Promise.all(runs);
     },
   };

@@ -1,12 +1,12 @@
 import type { Dependencies } from "../../application/support/dependencies.ts";
-import { releaseLookMilliseconds } from "../../domain/stores.ts";
-import { startLooking } from "./looker.ts";
+import { releaseCheckMilliseconds } from "../../domain/stores.ts";
+import { startPolling } from "./poller.ts";
 
 /** Looks whether a newer release was started on the store, beside which this process may not go on, and then ends it, once. */
 export const startReleaseWatch = (
   { isOutdated }: Pick<Dependencies, "isOutdated">,
   end: () => void,
-  intervalMilliseconds = releaseLookMilliseconds,
+  intervalMilliseconds = releaseCheckMilliseconds,
 ): { readonly stop: () => Promise<void> } => {
   let isEnding = false;
   const look = async (): Promise<void> => {
@@ -15,5 +15,5 @@ export const startReleaseWatch = (
     end();
   };
   // A store that cannot be read is reported by the requests that need it; the next look follows.
-  return startLooking(look, () => {}, intervalMilliseconds);
+  return startPolling(look, () => {}, intervalMilliseconds);
 };

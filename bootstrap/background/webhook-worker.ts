@@ -2,7 +2,7 @@ import { deliverEvents } from "../../application/events/delivery/deliver-events.
 import { dueSubscriptions } from "../../application/events/delivery/due-subscriptions.ts";
 import { onChange } from "../../application/events/delivery/on-change.ts";
 import type { Dependencies } from "../../application/support/dependencies.ts";
-import { startLooking } from "./looker.ts";
+import { startPolling } from "./poller.ts";
 
 /** How often events and due deliveries are looked for that this process does not hear of. */
 const pollMilliseconds = 1_000;
@@ -43,7 +43,7 @@ export const startWebhookWorker = (
       })
       .then((hasMore) => {
         runs.delete(subscription.subscriptionId);
-        if (hasMore) looker.look();
+        if (hasMore) poller.poll();
       });
     runs.set(subscription.subscriptionId, run);
   };
@@ -52,11 +52,11 @@ export const startWebhookWorker = (
       if (!stopped.aborted && runs.size < maxRuns && !runs.has(subscription.subscriptionId)) begin(subscription);
   };
 
-  const looker = startLooking(beginAll, reportFault, intervalMilliseconds);
+  const poller = startPolling(beginAll, reportFault, intervalMilliseconds);
   const lookSoon = (): void => {
     soon ??= setTimeout(() => {
       soon = null;
-      looker.look();
+      poller.poll();
     }, storedMilliseconds);
   };
 
@@ -66,7 +66,7 @@ export const startWebhookWorker = (
       stopping.abort();
       if (soon !== null) clearTimeout(soon);
       stopListening();
-      await looker.stop();
+      await poller.stop();
       await Promise.all(runs.values());
     },
   };

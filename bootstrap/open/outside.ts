@@ -25,7 +25,7 @@ export const nothingOutside = async (): Promise<Result<Outside, CannotStart>> =>
   accept({ agency: null, creditBureau: null, censusTracts: new Map(), sandbox: null });
 
 /** What no address is set for: outside production the sandbox replaces it. */
-export const sandboxStandsInFor = ({
+export const replacedBySandbox = ({
   agencyUrl,
   creditUrl,
 }: Pick<Settings, "agencyUrl" | "creditUrl">): readonly string[] => [

@@ -97,7 +97,7 @@ export const charge = (code: string, amountCents: number, paidTo: string): LoanS
   },
 });
 
-/** Records that the applicant was told of the loan's fees on the day. */
+/** Records that the loan's fees were disclosed to the applicant on the day. */
 export const discloseFees: LoanStep = {
   use: "other",
   name: "disclose-fees",

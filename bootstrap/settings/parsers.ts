@@ -107,7 +107,7 @@ export const origins: Parser<readonly string[]> = {
   must: "be origins like https://app.example.com",
 };
 
-/** An origin; the service answers under no path, and a user or password would be in every link. */
+/** An origin; the service is at no path below it, and a user or password would be in every link. */
 export const publicUrl: Parser<string> = {
   parse: (written) => {
     if (!URL.canParse(written)) return null;
@@ -128,7 +128,7 @@ export const webAddress: Parser<string> = {
   must: "be an https address, outside production also an http address",
 };
 
-/** Where another service answers, without a slash at its end. What is sent there is encrypted in production. */
+/** Where another service is, without a slash at its end. What is sent there is encrypted in production. */
 export const serviceAddress: Parser<string> = {
   parse: (written, { isProduction }) => {
     if (!URL.canParse(written)) return null;

@@ -34,8 +34,8 @@ const importFile = async (
   dryRun: boolean,
   print: Print,
 ): Promise<void> => {
-  const asked = { companyId: null, format: "ndjson", dryRun, onChange: "refuse" } as const;
-  const started = await startImport(dependencies, administrator, asked, bytesOf(file));
+  const options = { companyId: null, format: "ndjson", dryRun, onChange: "refuse" } as const;
+  const started = await startImport(dependencies, administrator, options, bytesOf(file));
   if (started._tag === "Refused") throw new Failure(`An import was refused: ${started.refusal._tag}.`);
   for (let job = await claimJob(dependencies, 0); job !== null; job = await claimJob(dependencies, 0))
     await runJob(dependencies, job, () => true);

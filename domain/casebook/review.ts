@@ -57,7 +57,7 @@ export const reviewBook = (book: Book, subjectOf: SubjectOf): BookReview => {
 };
 
 /** What the program says where the book says something else; empty where they agree. */
-export const saidInstead = ({ findings, problem }: CaseReview): string =>
+export const differencesInWords = ({ findings, problem }: CaseReview): string =>
   problem ??
   findings
     .filter((finding) => !passes(finding))

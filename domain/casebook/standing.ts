@@ -3,7 +3,7 @@ import type { JudgedCase } from "./judged-case.ts";
 import type { BookReview } from "./review.ts";
 import { type Signature, signatureColumn } from "./signature.ts";
 
-/** Where a case stands with the experts. */
+/** What the experts say of a case. */
 export const standings = ["failing", "disagreed", "signed", "open"] as const;
 type Standing = (typeof standings)[number];
 
@@ -51,7 +51,7 @@ export const standingCase = (
   };
 };
 
-/** How the cases of a book stand, as numbers. */
+/** How many cases of a book have which status. */
 export interface BookStanding extends Readonly<Record<Standing, number>> {
   readonly name: string;
   readonly question: string;

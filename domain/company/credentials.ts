@@ -33,6 +33,18 @@ export interface CredentialsInput {
   readonly oidcClientSecret?: string | null;
 }
 
+/** What is requested of a company beside its credentials, which are never stored as they are given. */
+export const withoutCredentials = <Input extends CredentialsInput>({
+  fhaUsername,
+  fhaPassword,
+  creditUsername,
+  creditPassword,
+  creditInternalAccount,
+  oidcClientId,
+  oidcClientSecret,
+  ...details
+}: Input): Omit<Input, keyof CredentialsInput> => details;
+
 const pairs = [
   { username: "fhaUsername", password: "fhaPassword", called: "user name and password" },
   { username: "creditUsername", password: "creditPassword", called: "user name and password" },

@@ -3,7 +3,7 @@ import { type FieldsInvalid, invalidFields } from "../kernel/fields-invalid.ts";
 import { accept, type Result } from "../kernel/result.ts";
 import { type Company, type CompanyDetails, type CompanyInput, startingSettings } from "./company.ts";
 import { companyErrors } from "./company-errors.ts";
-import { credentialErrors, noCredentials, storedCredentials } from "./credentials.ts";
+import { credentialErrors, noCredentials, storedCredentials, withoutCredentials } from "./credentials.ts";
 import { startingProducts } from "./product.ts";
 import { type CompanyContext, storedDetails } from "./revise.ts";
 import { noOidc, oidcErrors, requirementErrors } from "./sign-in/oidc.ts";
@@ -45,18 +45,8 @@ export const newCompany = (
     ...credentialErrors(requested),
   ];
   if (errors.length > 0) return invalidFields(errors);
-  const {
-    fhaUsername,
-    fhaPassword,
-    creditUsername,
-    creditPassword,
-    creditInternalAccount,
-    oidcClientId,
-    oidcClientSecret,
-    ...details
-  } = storedDetails(requested);
   const made: Company = {
-    ...details,
+    ...withoutCredentials(storedDetails(requested)),
     ...storedCredentials(noCredentials, requested, { ...context, companyId: id }),
     schemaVersion: companySchemaVersion,
     id,

@@ -5,7 +5,7 @@ import { accept, type Result } from "../kernel/result.ts";
 import { isSameData } from "../kernel/same-data.ts";
 import type { Company, CompanyDetails, CompanyInput } from "./company.ts";
 import { companyErrors } from "./company-errors.ts";
-import { credentialErrors, storedCredentials } from "./credentials.ts";
+import { credentialErrors, storedCredentials, withoutCredentials } from "./credentials.ts";
 import { type Product, withProducts } from "./product.ts";
 import type { RegisteredSeverities } from "./severity-errors.ts";
 import { oidcErrors, requirementErrors, storedOidc } from "./sign-in/oidc.ts";
@@ -80,16 +80,7 @@ export const revisedCompany = (
   const errors = changeErrors(company, next, context);
   if (company.isHouse && !next.isActive) errors.push({ field: "isActive", message: houseStaysActive, code: "invalid" });
   if (errors.length > 0) return invalidFields(errors);
-  const {
-    fhaUsername,
-    fhaPassword,
-    creditUsername,
-    creditPassword,
-    creditInternalAccount,
-    oidcClientId,
-    oidcClientSecret,
-    ...details
-  } = next;
+  const details = withoutCredentials(next);
   const revised = {
     ...company,
     ...details,

@@ -3,7 +3,7 @@ import type { Vault } from "../kernel/ports.ts";
 import { accept, type Result, refuse } from "../kernel/result.ts";
 import { type Borrower, isObligor } from "../loan/borrowers/borrower.ts";
 import { borrowerIn } from "../loan/borrowers/borrowers.ts";
-import { type Entered, isToCome } from "../loan/borrowers/people.ts";
+import { type Entered, isInFuture } from "../loan/borrowers/people.ts";
 import { ssnPlace } from "../loan/borrowers/ssn.ts";
 import type { Loan } from "../loan/loan.ts";
 import type { CreditApplicant } from "./ports.ts";
@@ -69,7 +69,9 @@ const missingOf = (borrower: Borrower, ordered: Entered): NeededField[] => {
   return [
     ...(ssn === null ? (["ssn"] as const) : []),
     ...addressParts.filter((part) => presentAddress[part] === null).map((part) => `presentAddress.${part}` as const),
-    ...(creditAuthorizedAt === null || isToCome(creditAuthorizedAt, ordered) ? (["creditAuthorizedAt"] as const) : []),
+    ...(creditAuthorizedAt === null || isInFuture(creditAuthorizedAt, ordered)
+      ? (["creditAuthorizedAt"] as const)
+      : []),
     ...(creditAuthorizationMethod === null ? (["creditAuthorizationMethod"] as const) : []),
   ];
 };

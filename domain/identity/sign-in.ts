@@ -81,8 +81,8 @@ export const decodeGrant = (request: TokenRequest): Result<Grant, ParameterMissi
   return refuse({ _tag: "GrantTypeUnsupported" });
 };
 
-/** Whether a company takes no password of a user any more, since its people sign in with its provider. */
-export const needsProvider = (
+/** Whether a user has to sign in with the company's provider: the company accepts no password of them. */
+export const mustUseProvider = (
   { isProgram }: Pick<User, "isProgram">,
   { oidcIsRequired }: Pick<SignedIn["company"], "oidcIsRequired">,
 ): boolean => oidcIsRequired && !isProgram;
@@ -91,7 +91,7 @@ export const needsProvider = (
 export const isSignedIn = (signedIn: SignedIn, userId: number): boolean => {
   const { session, user, company } = signedIn;
   const isRunning = session.endedAt === null && isOfGeneration(signedIn);
-  const mayUseSignIn = session.signedInBy === "provider" || !needsProvider(user, company);
+  const mayUseSignIn = session.signedInBy === "provider" || !mustUseProvider(user, company);
   return isRunning && mayUseSignIn && session.userId === userId && user.isActive && company.isActive;
 };
 

@@ -36,7 +36,7 @@ const addChumsId: UpgradeStep = (user) => ({ ...user, chumsId: null });
 /** Until then no license of a user was recorded. */
 const addStateLicenses: UpgradeStep = (user) => ({ ...user, stateLicenses: [] });
 
-/** Until then a password was enough, and accounts of programs were not told from those of people. */
+/** Until then a password was enough, and accounts of programs were not distinguished from those of people. */
 const addSecondFactor: UpgradeStep = (user) => ({ ...user, isProgram: false, secondFactor: null, lastCodeStep: null });
 
 /** Until then no one signed in with a provider. */

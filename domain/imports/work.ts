@@ -68,7 +68,7 @@ export const newImport = (
 });
 
 /** An import whose lines are all taken again. */
-export const begunAnew = (work: ImportWork): ImportWork => ({
+export const restartedImport = (work: ImportWork): ImportWork => ({
   ...work,
   counts: none,
   ignoredFields: [],

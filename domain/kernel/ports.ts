@@ -27,7 +27,7 @@ export interface Clock {
   isTimeZone(name: string): boolean;
 }
 
-/** What goes on in this process after its request was answered: a service that stops waits for it. */
+/** What goes on in this process after the response to its request was sent: a service that stops waits for it. */
 export interface LastingWork {
   /** Takes up work that reports by itself what goes wrong. */
   readonly keep: (work: Promise<unknown>) => void;

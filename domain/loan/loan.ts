@@ -252,7 +252,7 @@ export interface Loan extends LoanTerms, RecordMetadata {
   readonly approvals: readonly Approval[];
   /** At most one for each requirement, in the order in which these were first given. */
   readonly overrides: readonly RequirementOverride[];
-  /** What the applicant was told of the fees, oldest first, at most one a day. */
+  /** The disclosures of the fees to the applicant, oldest first, at most one a day. */
   readonly feeDisclosures: readonly FeeDisclosure[];
   /** What was given back of charges above the tolerances, oldest first, at most one a day. */
   readonly feeRefunds: readonly FeeRefund[];

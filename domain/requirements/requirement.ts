@@ -59,7 +59,7 @@ export interface Requirement<Judged> {
   readonly rule: string;
   /** Never empty. */
   readonly rules: readonly RequirementRule[];
-  /** What is said where it is unmet, as a sentence without its period; `…` stands for what differs from loan to loan. */
+  /** What is said where it is unmet, as a sentence without its period; `…` is what differs from loan to loan. */
   readonly sentence: string;
   /** Whether the reason to go on without it needs a document of the loan as its evidence. */
   readonly needsEvidence?: true;

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { ignoredSettings, sandboxStandsInFor } from "../../bootstrap/open/outside.ts";
+import { ignoredSettings, replacedBySandbox } from "../../bootstrap/open/outside.ts";
 import { addressOf } from "../../bootstrap/start-server.ts";
 import { startupBanner } from "../../bootstrap/startup-banner.ts";
 import { requirableFields } from "../../domain/agency/required-fields.ts";
@@ -115,7 +115,7 @@ test("the sandbox is named where it replaces agency or credit bureau, and only t
   const named = (settings: { readonly agencyUrl: string | null; readonly creditUrl: string | null }) =>
     startupBanner({
       ...said,
-      sandbox: { url: "http://127.0.0.1:9000", standsInFor: sandboxStandsInFor(settings) },
+      sandbox: { url: "http://127.0.0.1:9000", standsInFor: replacedBySandbox(settings) },
     });
   expect(named({ agencyUrl: null, creditUrl: null })).toContain(
     "  sandbox  http://127.0.0.1:9000 (agency and credit bureau; see adapters/sandbox/README.md)",

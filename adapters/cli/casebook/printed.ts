@@ -1,5 +1,5 @@
 import type { Boundary, Decision } from "../../../domain/casebook/book/boundaries.ts";
-import { type BookReview, type CaseReview, countsOf, saidInstead } from "../../../domain/casebook/review.ts";
+import { type BookReview, type CaseReview, countsOf, differencesInWords } from "../../../domain/casebook/review.ts";
 import type { DecidedSignatures } from "../../../domain/casebook/signature.ts";
 
 const BOOK_NAME_WIDTH = 28;
@@ -11,7 +11,8 @@ const signature = ({ reviewedBy }: CaseReview): string => (reviewedBy === "" ? "
 const tested = ({ findings }: CaseReview): string =>
   findings.map(({ column, written }) => `${column.replace("→ ", "")} ${written}`).join(", ");
 
-const wrong = (each: CaseReview): string[] => (each.isPassed ? [] : [`         the program says ${saidInstead(each)}`]);
+const wrong = (each: CaseReview): string[] =>
+  each.isPassed ? [] : [`         the program says ${differencesInWords(each)}`];
 
 const caseLines = (each: CaseReview): string[] => [
   `  ${each.isPassed ? "pass" : "FAIL"}  ${each.name}`,

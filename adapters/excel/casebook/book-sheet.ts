@@ -3,7 +3,7 @@ import type { Decision } from "../../../domain/casebook/book/boundaries.ts";
 import { dashOf, dashSentence } from "../../../domain/casebook/book/dashes.ts";
 import { columnsOf, type WrittenColumn } from "../../../domain/casebook/book/known-columns.ts";
 import { refusalSentences } from "../../../domain/casebook/book/refusal-sentences.ts";
-import { type BookReview, type CaseReview, saidInstead } from "../../../domain/casebook/review.ts";
+import { type BookReview, type CaseReview, differencesInWords } from "../../../domain/casebook/review.ts";
 import { plainLoanColumns } from "../../../domain/casebook/sample/plain-columns.ts";
 import { isExpected } from "../../../domain/casebook/subjects/subject.ts";
 import type { Cell } from "../cells.ts";
@@ -31,7 +31,7 @@ const says = (written: string): boolean => written !== "" && written !== "–";
 /** The verdicts, and what the program says instead where a case fails. */
 const verdictColumns = (cases: readonly CaseReview[]): Column[] => [
   ["result", cases.map(({ isPassed }) => verdict(isPassed))],
-  ...(cases.every(({ isPassed }) => isPassed) ? [] : [["said instead", cases.map(saidInstead)] as const]),
+  ...(cases.every(({ isPassed }) => isPassed) ? [] : [["said instead", cases.map(differencesInWords)] as const]),
 ];
 
 /** What the book says, with the meaning of its dashes in gray: a value of the plain loan is taken from there. */

@@ -28,7 +28,7 @@ const summarySheet = (reviews: readonly BookReview[]): Sheet => {
       `${total.cases} cases in ${reviews.length} books: ${total.passed} pass, ${total.failed} fail; ${total.unsigned} unsigned.`,
       "To sign a case, check its working against the source, write your name and the day into its cell under “reviewed by”, such as Jane Doe, 2026-06-15, and change nothing else in its row.",
       "Save this file under a name of its own, since npm run casebook writes it again each time; npm run casebook -- --import FILE then brings the signatures into the books.",
-      "Gray is what a dash in the book stands for. The column “worked” has the arithmetic of the working as a formula; “gives” names the figure that it results in. Change an amount or a rate and the figure follows; change it back before you sign, since a case that was changed is refused.",
+      "Gray is what a dash in the book means. The column “worked” has the arithmetic of the working as a formula; “gives” names the figure that it results in. Change an amount or a rate and the figure follows; change it back before you sign, since a case that was changed is refused.",
     ],
     headings: ["book", "question", "decisions", "cases", "pass", "fail", "unsigned", "result"],
     rows: [

@@ -1,4 +1,4 @@
-import { type BookReview, saidInstead } from "../../../domain/casebook/review.ts";
+import { type BookReview, differencesInWords } from "../../../domain/casebook/review.ts";
 import {
   type DecidedSignatures,
   type RefusedSignature,
@@ -67,7 +67,7 @@ const problemOf = (place: Place, each: OpenedCase): string | null => {
   if (found.reviewedBy !== "") return `the book has another signature already: ${found.reviewedBy}`;
   const problemOfSignature = problemOfText(signatureIn(each));
   if (problemOfSignature !== null) return problemOfSignature;
-  if (!found.isPassed) return `the case fails now: ${saidInstead(found)}`;
+  if (!found.isPassed) return `the case fails now: ${differencesInWords(found)}`;
   const now = place.now.cases.find(({ name }) => name === each.name);
   const differing = now === undefined ? ["the case"] : differences(each, now);
   if (differing.length > 0) return changed(differing.join("; "));

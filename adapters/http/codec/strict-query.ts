@@ -17,7 +17,7 @@ const checked = (name: string, count: number, known: readonly string[]): Decoded
 
 /**
  * A query of which each parameter is given once and is one of the table, or of those `beside` it: a misspelled one is refused where
- * going on without it would do what was not asked for.
+ * going on without it would do what was not requested.
  */
 export const strictQuery = <Query>(table: ParameterTable<Query>, beside: readonly string[]) => {
   const query = parametersQuery(table);

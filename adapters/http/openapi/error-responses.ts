@@ -86,7 +86,7 @@ const extraHeaders: Readonly<Record<number, Part>> = {
 interface ErrorResponse {
   readonly status: number;
   readonly tags: readonly Tag[];
-  /** Whether a token endpoint answers it, which also has the fields of RFC 6749. */
+  /** Whether a token endpoint responds with it, which also has the fields of RFC 6749. */
   readonly isOfToken: boolean;
 }
 

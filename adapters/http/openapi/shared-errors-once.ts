@@ -2,7 +2,7 @@ import type { Part } from "./parts.ts";
 
 type Parts = Readonly<Record<string, Part>>;
 
-/** What nearly every operation may answer, whatever it is about. */
+/** What nearly every operation may respond with, whatever it is about. */
 const sharedStatuses = ["401", "406", "408", "413", "415", "429", "500", "503"];
 
 interface Described {
@@ -27,10 +27,10 @@ export const withSharedErrorsOnce = (document: Part): Part => {
   const named = components.responses as Readonly<Record<string, Described>>;
   const line = (status: string): readonly string[] => {
     const names = new Set(operations.map(({ responses }) => (responses as Parts)[status]).map(nameIn));
-    const told = [...names].flatMap((name) => named[name] ?? []).map(codesOf);
-    const [first] = told;
+    const listed = [...names].flatMap((name) => named[name] ?? []).map(codesOf);
+    const [first] = listed;
     if (first === undefined) return [];
-    const codes = new Set(told.flatMap(({ codes: each }) => each));
+    const codes = new Set(listed.flatMap(({ codes: each }) => each));
     return [`- **${status}** ${first.meaning}: ${[...codes].join(", ")}`];
   };
   const section = `## Errors that every operation shares\n\nThey are not repeated below; where a code names its cause, such as \`sign_in_blocked\`, only operations of that kind have it.\n\n${sharedStatuses.flatMap(line).join("\n")}\n`;

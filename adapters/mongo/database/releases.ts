@@ -1,5 +1,5 @@
 import type { Db } from "mongodb";
-import { releaseLookMilliseconds, type StoredShapes } from "../../../domain/stores.ts";
+import { releaseCheckMilliseconds, type StoredShapes } from "../../../domain/stores.ts";
 
 /** What a release stores that another may not know. */
 export interface Release {
@@ -23,7 +23,7 @@ interface StartedReleases {
 export const releasesMark = "releases that were started";
 
 /** For so long a process of a former release may still write: it looks, then its requests end, which takes eight seconds. */
-const formerEndsMilliseconds = releaseLookMilliseconds + 9_000;
+const formerEndsMilliseconds = releaseCheckMilliseconds + 9_000;
 
 const marksOf = (database: Db) => database.collection<StartedReleases>("marks");
 

@@ -78,7 +78,7 @@ const sectionPart = ({ title, fields }: FormSection): SafeHtml => html`<fieldset
 ${fields.map(fieldPart)}</fieldset>
 `;
 
-/** What is filled in, chosen or wrong is seen without being asked for. */
+/** What is filled in, chosen or wrong is shown at once. */
 const isShownAtOnce = ({ fields }: FormSection): boolean =>
   fields.some(({ value, error, choices }) => value !== (choices[0]?.value ?? "") || error !== null);
 

@@ -85,7 +85,7 @@ export const whatIfPage = (shown: ShownWhatIf, frame: OpenedFrame): string => {
     workplace?.startsLoans === true && shown.startLoan !== null
       ? workplace.addressOf(`/loans/new?${shown.startLoan}`)
       : null;
-  // What the loan could come to stands first; what it came to, below it.
+  // What the loan could come to comes first; what it came to, below it.
   const around = workplace === undefined ? frame : { ...frame, workplace: { ...workplace, loan: null } };
   return framedPage(around, {
     title: shown.title,

@@ -120,10 +120,10 @@ const fitted = (text: string, { field, widget, font }: Place, size: number): str
 
 /** The size in which a text fits a place of a field, and the text on its lines; null: it fits in none that can be read. */
 export const fitText = (text: string, place: Place): { readonly size: number; readonly text: string } | null => {
-  const asked = sizeOf(place);
+  const requested = sizeOf(place);
   const sizes =
-    asked > 0
-      ? [asked]
+    requested > 0
+      ? [requested]
       : Array.from({ length: 1 + (largestSize - smallestSize) / sizeStep }, (_, step) => largestSize - step * sizeStep);
   for (const size of sizes) {
     const found = fitted(text, place, size);

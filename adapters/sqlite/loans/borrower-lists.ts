@@ -19,11 +19,11 @@ export const borrowerWords = (borrower: Pick<Borrower, "firstName" | "middleName
 /** Replaces the rows by which a loan's borrowers are listed; runs inside the transaction that writes the loan. */
 export const borrowerWriter = (database: Database) => {
   // Left alone, SQLite deletes by an index of the company, and with it reads the borrowers of all loans.
-  const ofKey = "loan_borrowers INDEXED BY loan_borrowers_by_loan WHERE company_id = ? AND loan_id = ?";
+  const rowsOfLoan = "loan_borrowers INDEXED BY loan_borrowers_by_loan WHERE company_id = ? AND loan_id = ?";
   const replace = rowsReplacer<[number, number]>(database, {
-    stored: `SELECT id, loan_officer_id, loan_created_at, words FROM ${ofKey} ORDER BY id`,
+    stored: `SELECT id, loan_officer_id, loan_created_at, words FROM ${rowsOfLoan} ORDER BY id`,
     columns: ["id", "loan_officer_id", "loan_created_at", "words"],
-    remove: `DELETE FROM ${ofKey}`,
+    remove: `DELETE FROM ${rowsOfLoan}`,
     insert: `INSERT INTO loan_borrowers (company_id, loan_id, id, loan_officer_id, loan_created_at, words)
        SELECT ?, ?, value ->> 0, value ->> 1, value ->> 2, value ->> 3 FROM json_each(?)`,
   });

@@ -2,11 +2,11 @@ import type { Actor } from "../../../domain/access/actor.ts";
 import {
   type KeyRotation,
   maxNamedPlaces,
-  passOver,
   placeAfter,
   placeAfterCompanies,
   type RotationKey,
   type RotationPlace,
+  rotationAfterPass,
 } from "../../../domain/company/stored/key-rotation.ts";
 import type { Dependencies } from "../../support/dependencies.ts";
 import { logEvent } from "../../support/log-event.ts";
@@ -149,7 +149,7 @@ export const rotateFurther = async (
     },
   };
   if (place !== null) return next;
-  const over = passOver(next);
+  const over = rotationAfterPass(next);
   if (over.isComplete) await finish(dependencies, over);
   return over;
 };

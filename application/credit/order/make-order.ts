@@ -15,10 +15,10 @@ import type { CredentialsUnreadable } from "../../outside-call/call-outside.ts";
 import { findOut, type OpenCall, sendCall, type UnsentCall } from "../../outside-call/sequence.ts";
 import type { Dependencies } from "../../support/dependencies.ts";
 import {
-  askBureau,
   type BureauConnection,
   type BureauFailureRefusal,
   bureauFailureRefusal,
+  queryBureau,
 } from "../bureau-connection.ts";
 import { recordOnReport, withAnswer } from "../reports.ts";
 import { requesterOf } from "../requester.ts";
@@ -79,12 +79,12 @@ const orderCall = (
     leave,
     noteSending,
     claim: () => note((newest, now) => ({ ...claimedBy(newest, reservedId), updatedAt: now })),
-    lookUp: () => askBureau(dependencies, connection, (bureau, access) => bureau.lookUp({ ...access, reference })),
+    lookUp: () => queryBureau(dependencies, connection, (bureau, access) => bureau.lookUp({ ...access, reference })),
     send: async () => {
       const requester = await requesterOf(dependencies, actor, company, loan);
       const people = applicantsFor(applicants, company.id, dependencies.vault);
       const bureaus = company.creditBureaus;
-      return askBureau(dependencies, connection, (bureau, access) =>
+      return queryBureau(dependencies, connection, (bureau, access) =>
         bureau.order({ ...access, requester, reference, isForced, bureaus, applicants: people }),
       );
     },

@@ -4,9 +4,9 @@ import { isEnded, isUnsettled } from "../../../domain/credit/standing.ts";
 import { type Instant, secondsBetween } from "../../../domain/kernel/day.ts";
 import { accept } from "../../../domain/kernel/result.ts";
 import type { Dependencies, Fault } from "../../support/dependencies.ts";
-import { askBureau, type BureauConnection } from "../bureau-connection.ts";
+import { type BureauConnection, queryBureau } from "../bureau-connection.ts";
 import { recordOnReport, withAnswer } from "../reports.ts";
-import { askingCompany } from "../requester.ts";
+import { requestingCompany } from "../requester.ts";
 import { statusPeople } from "../status-people.ts";
 import type { BegunOrder } from "./begin-order.ts";
 import { makeOrder } from "./make-order.ts";
@@ -78,8 +78,8 @@ export const waitForReport = async (
   if (isEnded(report) || orderIdentifier === null || left <= 0) return report;
   const people = await statusPeople(dependencies, connection, report);
   if (people === null) return report;
-  const requester = askingCompany(connection.company);
-  const outcome = await askBureau(dependencies, connection, (bureau, access) =>
+  const requester = requestingCompany(connection.company);
+  const outcome = await queryBureau(dependencies, connection, (bureau, access) =>
     bureau.awaitCompletion({ ...access, requester, orderIdentifier, applicants: people() }, left),
   );
   if (outcome._tag !== "Answered") return report;

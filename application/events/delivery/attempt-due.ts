@@ -1,6 +1,6 @@
 import type { PendingDelivery } from "../../../domain/events/delivery/delivery.ts";
 import { nextDelivery } from "../../../domain/events/delivery/next-deliveries.ts";
-import { type DisabledReason, disabledBy, paced } from "../../../domain/events/delivery/pace.ts";
+import { type DisabledReason, disabledBy, progressAfter } from "../../../domain/events/delivery/pace.ts";
 import type { SubscriptionProgress } from "../../../domain/events/delivery/progress.ts";
 import type { EventSubscription } from "../../../domain/events/subscription.ts";
 import type { Dependencies } from "../../support/dependencies.ts";
@@ -35,7 +35,7 @@ export const attemptDue = async (
       const made = await attemptDelivery(dependencies, subscription, id, stopped);
       const nextAt = made?.delivery.nextAt ?? null;
       if (made !== null) {
-        progress = paced(progress, made.outcome, nextAt, subscription.activatedAt);
+        progress = progressAfter(progress, made.outcome, nextAt, subscription.activatedAt);
         disabledReason ??= disabledBy(progress, made.outcome);
       }
       const isLeft = nextAt !== null || (made === null && stopped.aborted);

@@ -62,7 +62,7 @@ const linkByAddress = async (
 
 /**
  * Signs in the user whom a company's provider names: by the link of an earlier sign-in, else by a verified address of the company's own
- * domain, which makes the link. No user is created. The provider's second factor counts, so that none is asked for here.
+ * domain, which makes the link. No user is created. The provider's second factor counts, so that none is required here.
  */
 export const finishProviderSignIn = async (
   dependencies: Dependencies,

@@ -58,7 +58,7 @@ export const addSession = async (
 };
 
 /**
- * Begins the session of a user who has shown all that is asked for; null where it was deactivated or got another password meanwhile.
+ * Begins the session of a user who has proved all that is required; null where it was deactivated or got another password meanwhile.
  * The sign-in is in the audit log before the user has a credential.
  */
 export const beginSession = async (

@@ -17,8 +17,8 @@ import type { Dependencies } from "../../support/dependencies.ts";
 import type { ExpectedVersions, VersionMismatch } from "../../support/expected-versions.ts";
 import { findVisible, findVisibleAtVersion } from "../../support/find-visible.ts";
 import { saveLogged, updateRecord } from "../../support/update-record.ts";
-import { listAdministrator } from "./list-administrator.ts";
-import { unlistAdministrator } from "./unlist-administrator.ts";
+import { addAdministrator } from "./add-administrator.ts";
+import { removeAdministrator } from "./remove-administrator.ts";
 
 /** Others changed the user each time before the change could be saved, or its password meanwhile. */
 export interface UserChangedMeanwhile {
@@ -73,7 +73,7 @@ const saveUser = async (
 
 /** What has to follow a save, and may follow it late: the list of administrators, and the sessions that are over. */
 const followUp = async (dependencies: Dependencies, actor: Actor, before: User, saved: User) => {
-  await listAdministrator(dependencies, actor, saved);
+  await addAdministrator(dependencies, actor, saved);
   if (saved.sessionGeneration !== before.sessionGeneration)
     await dependencies.sessions.endAllOf(saved.id, dependencies.clock.now(), null);
 };
@@ -107,7 +107,7 @@ export const updateUser = async <Refusal>(
       ): Promise<Result<UserOfCompany, FieldsInvalid | LastAdministrator> | "conflict"> => {
         if (await isEmailTaken(dependencies, before, after)) return emailTaken;
         if (isAdministrator(before, company) && !isAdministrator(after, company)) {
-          const unlisted = await unlistAdministrator(dependencies, actor, before, company);
+          const unlisted = await removeAdministrator(dependencies, actor, before, company);
           if (unlisted === "conflict" || unlisted._tag === "Refused") return unlisted;
           hasLeftList = true;
         }
@@ -125,6 +125,6 @@ export const updateUser = async <Refusal>(
   );
   if (outcome._tag === "Accepted") return accept(outcome.value.user);
   const latest = hasLeftList ? await findVisible(dependencies, actor, "user", userId) : null;
-  if (latest?._tag === "Accepted") await listAdministrator(dependencies, actor, latest.value);
+  if (latest?._tag === "Accepted") await addAdministrator(dependencies, actor, latest.value);
   return outcome;
 };

@@ -1,5 +1,5 @@
 import { type Actor, authorize } from "../../../domain/access/actor.ts";
-import { afterBatch, begunAnew, type ImportWork, maxRefusedLines } from "../../../domain/imports/work.ts";
+import { afterBatch, type ImportWork, maxRefusedLines, restartedImport } from "../../../domain/imports/work.ts";
 import type { Job } from "../../../domain/jobs/job.ts";
 import type { JobRefusal } from "../../../domain/jobs/refusal.ts";
 import type { StepDone } from "../../../domain/jobs/run.ts";
@@ -40,7 +40,7 @@ export const importStep = async (
   const allowed = authorize(actor, "loan.import");
   if (allowed._tag === "Refused") return allowed;
   // What a dry run would have created is known to the process that runs it: another one begins anew.
-  const work = stored.dryRun && open.reader === null ? begunAnew(stored) : stored;
+  const work = stored.dryRun && open.reader === null ? restartedImport(stored) : stored;
   const { failure, lines } = work.file;
   if (failure !== null) return refuse({ _tag: "ImportFileRefused", failure });
   if (work.counts.refused > maxRefusedLines) return refuse({ _tag: "TooManyLinesRefused" });

@@ -46,7 +46,7 @@ const commandSteps = <Operation extends AgencyCommand & RecordableOperation>(
 const querySteps = <Operation extends RecordableQuery>(operation: Operation): RecordingSteps<Operation> => {
   const decision = queryDecisions[operation];
   return {
-    // Of several requests each has the data of all: the first one stands for them.
+    // Of several requests each has the data of all: the first one represents them.
     plan: (loan, input, context) => {
       const planned = decision.plan(loan, input, context);
       return planned._tag === "Refused" ? planned : accept(planned.value[0]?.sent ?? {});
@@ -59,7 +59,7 @@ const querySteps = <Operation extends RecordableQuery>(operation: Operation): Re
 
 const addressChangeSteps = commandSteps("address_change");
 
-/** A correction that leaves the case where it is names no other address: that of the property stands for it. */
+/** A correction that leaves the case where it is names no other address: it is that of the property. */
 const caseCorrectionSteps: RecordingSteps<"address_change"> = {
   ...addressChangeSteps,
   plan: (loan, input, context) =>

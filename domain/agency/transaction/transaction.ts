@@ -136,7 +136,7 @@ const certainty: Readonly<Record<TransactionStatus, number>> = {
  * Whether an outcome replaces what is stored with a transaction, whatever the clocks of the writers say: a deciding answer is
  * final, and an outcome is never replaced by one that says less.
  */
-export const takesPlaceOf = (outcome: TransactionStatus, stored: TransactionStatus): boolean => {
+export const supersedes = (outcome: TransactionStatus, stored: TransactionStatus): boolean => {
   const mayRepeat = outcome === "failed" || outcome === "held" || outcome === "pending";
   return certainty[outcome] > certainty[stored] || (mayRepeat && certainty[outcome] === certainty[stored]);
 };

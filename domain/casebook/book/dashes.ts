@@ -9,7 +9,7 @@ export interface Dash {
 }
 
 const ofLoan = (more: string, values: Readonly<Record<string, string>> = {}): Dash => ({
-  meaning: `A dash stands for the value of the plain loan, shown in gray where it has one${more}.`,
+  meaning: `A dash means the value of the plain loan, shown in gray where it has one${more}.`,
   isPlainLoan: true,
   behind: (cells) => ({ ...plainLoanBehind(cells), ...values }),
 });

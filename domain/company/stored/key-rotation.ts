@@ -102,7 +102,7 @@ export const placeAfterCompanies = (): RotationPlace => ({
 });
 
 /** The run after a pass: passes are repeated until one finds nothing to change, since a change under way may write an old value once more. */
-export const passOver = (rotation: KeyRotation): KeyRotation => {
+export const rotationAfterPass = (rotation: KeyRotation): KeyRotation => {
   const { pass } = rotation;
   const isLast = pass.renewed === 0 && pass.missed === 0;
   return {

@@ -50,7 +50,7 @@ export const printDay = (day: Day): string => {
 /** A day as 04/01/2026. */
 export const printShortDay = (day: Day): string => `${day.slice(5, 7)}/${day.slice(8, 10)}/${day.slice(0, 4)}`;
 
-/** A value as documents print it; of a picture what stands for it where no picture can. */
+/** A value as documents print it; of a picture the text in its place where no picture can be. */
 export const printValue = (value: MergeValue): string => {
   switch (value.kind) {
     case "money":

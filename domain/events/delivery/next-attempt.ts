@@ -17,7 +17,7 @@ const waitsSeconds: readonly number[] = [
 ];
 
 /** The last attempt comes so long after the first one, and a subscription without a success for so long is disabled. */
-export const patienceSeconds = 72 * hour;
+export const maxFailingSeconds = 72 * hour;
 
 /** More attempts than one series has, so that those of an earlier one are still seen. */
 const keptAttempts = 20;
@@ -37,7 +37,7 @@ export const waitAfter = (
   retryAfterSeconds: number | null,
   jitter: number,
 ): number | null => {
-  const left = patienceSeconds - secondsSinceFirst;
+  const left = maxFailingSeconds - secondsSinceFirst;
   if (left <= 0) return null;
   const planned = waitsSeconds[tries - 1];
   if (planned === undefined) return left;

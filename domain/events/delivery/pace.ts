@@ -1,7 +1,7 @@
 import { type Instant, secondsBetween } from "../../kernel/day.ts";
 import { hasEnded } from "../../kernel/lease.ts";
 import { seqOf } from "../cursor.ts";
-import { patienceSeconds, type SendOutcome } from "./next-attempt.ts";
+import { maxFailingSeconds, type SendOutcome } from "./next-attempt.ts";
 import type { SubscriptionProgress } from "./progress.ts";
 
 /** Why the service disabled a subscription. */
@@ -38,7 +38,7 @@ const firstFailureOf = ({ firstFailureAt }: Failing, activatedAt: Instant, at: I
   firstFailureAt === null || firstFailureAt < activatedAt ? at : firstFailureAt;
 
 /** Progress after an attempt. `nextAt` is when the delivery comes again; null where it does not. */
-export const paced = (
+export const progressAfter = (
   progress: SubscriptionProgress,
   { at, error, statusCode }: SendOutcome,
   nextAt: Instant | null,
@@ -66,7 +66,7 @@ export const disabledBy = (
 ): DisabledReason | null => {
   if (error === null) return null;
   if (statusCode === gone) return "gone";
-  return firstFailureAt !== null && secondsBetween(firstFailureAt, at) >= patienceSeconds ? "no_success" : null;
+  return firstFailureAt !== null && secondsBetween(firstFailureAt, at) >= maxFailingSeconds ? "no_success" : null;
 };
 
 /**

@@ -72,7 +72,7 @@ export interface LoggedAppraisal {
   readonly repairsCents: number | null;
   /** Whether the agency requires a second appraisal; the lower of the two values counts. */
   readonly isSecondAppraisalRequired: boolean;
-  /** The home as the agency was told of it; null where it was logged before that was kept. */
+  /** The home as it was reported to the agency; null where it was logged before that was kept. */
   readonly home: AgencyHome | null;
 }
 

@@ -45,7 +45,7 @@ export interface SentCaseFacts extends Pick<CaseFacts, "home"> {
   readonly people: readonly SentPerson[];
 }
 
-/** The home of a loan as the agency is told of it. */
+/** The home of a loan as it is reported to the agency. */
 export const agencyHome = ({ property }: Pick<LoanOfCase, "property">): AgencyHome => pick(property, homeFields);
 
 /** Those on a loan whom its case is of: other members of the household are not compared. */

@@ -1,6 +1,6 @@
 import type { Day, Instant } from "../../kernel/day.ts";
 
-/** What an entered amount is: the principal limit, or what the applicant asked for where nobody calculated it. */
+/** What an entered amount is: the principal limit, or what the applicant requested where nobody calculated it. */
 export const amountBases = ["principal_limit", "amount_applied_for"] as const;
 type AmountBasis = (typeof amountBases)[number];
 

@@ -39,14 +39,14 @@ export interface Entered {
 }
 
 /** Whether an instant is still to come. On an installation whose day is set, its today may be later than the time. */
-export const isToCome = (at: Instant, { today, now }: Entered): boolean => at > now && at.slice(0, 10) > today;
+export const isInFuture = (at: Instant, { today, now }: Entered): boolean => at > now && at.slice(0, 10) > today;
 
 /** Authorizations that are dated in the future: they cannot be relied on yet. */
 const authorizationErrors = ({ creditAuthorizedAt, representative }: Authorized, entered: Entered) => {
   const { today } = entered;
   const { authorizedOn = null, confirmedOn = null, counseledOn = null } = representative ?? {};
   return [
-    ...(creditAuthorizedAt !== null && isToCome(creditAuthorizedAt, entered) ? ["creditAuthorizedAt"] : []),
+    ...(creditAuthorizedAt !== null && isInFuture(creditAuthorizedAt, entered) ? ["creditAuthorizedAt"] : []),
     ...(authorizedOn !== null && authorizedOn > today ? ["representative.authorizedOn"] : []),
     ...(confirmedOn !== null && confirmedOn > today ? ["representative.confirmedOn"] : []),
     ...(counseledOn !== null && counseledOn > today ? ["representative.counseledOn"] : []),

@@ -46,7 +46,7 @@ export interface FeeComparison {
 /** What of a loan the comparison is made of. */
 export type ComparedLoan = Pick<Loan, "fees" | "feeDisclosures" | "feeRefunds" | "closingOn" | "rateLockedOn">;
 
-/** Fees are the same by their code; the code `other` is for many, told apart by what they are called. */
+/** Fees are the same by their code; the code `other` is for many, distinguished by their names. */
 const keyOf = ({ code, description }: DisclosedFee): string => (code === "other" ? `${code} ${description}` : code);
 
 const sumOf = (amounts: readonly number[]): number => amounts.reduce((sum, cents) => sum + cents, 0);

@@ -87,7 +87,7 @@ const dayErrors = (loan: Loan, disclosedOn: Day, revision: FeeRevision | null, t
 };
 
 /**
- * The loan with what the applicant was told of its fees on a day. A disclosure of the last one's day takes its place, until the loan is funded;
+ * The loan with a disclosure of its fees on a day. A disclosure of the last one's day takes its place, until the loan is funded;
  * one that repeats it changes nothing. Refuses a day that is to come or before the last disclosure, a first one that is revised, and a later
  * one that is not.
  */

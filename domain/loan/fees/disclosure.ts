@@ -26,18 +26,18 @@ const timedGrounds: readonly RevisionGround[] = [
 /** What changed since the first disclosure. */
 export interface FeeRevision {
   readonly ground: RevisionGround;
-  /** When the lender learned of it, was asked for it, or locked the rate. */
+  /** When the lender learned of it, the borrower requested it, or the lender locked the rate. */
   readonly changedOn: Day;
   readonly reason: string;
 }
 
-/** A fee as the applicant was told of it. */
+/** A fee as it was disclosed to the applicant. */
 export type DisclosedFee = Pick<
   FeeDetails,
   "code" | "description" | "amountCents" | "paidBy" | "tolerance" | "gfeBlock"
 >;
 
-/** What the applicant was told on a day of the fees: a Good Faith Estimate, or what stands for one. */
+/** A disclosure of the fees on a day: a Good Faith Estimate, or a paper in its place. */
 export interface FeeDisclosure {
   readonly disclosedOn: Day;
   readonly fees: readonly DisclosedFee[];

@@ -17,7 +17,7 @@ export interface TitleDetails {
   readonly isLeaseRenewable: boolean | null;
 }
 
-/** How a manufactured home was built and stands. */
+/** How a manufactured home was built and is set up. */
 export interface ManufacturedHome {
   /** The date of manufacture, as on the certification label or the data plate. */
   readonly builtOn: Day | null;

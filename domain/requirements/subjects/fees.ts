@@ -26,7 +26,7 @@ const lateTexts = ({ applicationOn, feeDisclosures: [first] }: Loan): readonly s
   return first.disclosedOn <= dueOn ? [] : [lateText(first.disclosedOn, dueOn)];
 };
 
-/** What an applicant is told of the fees by the time that the application is underwritten. */
+/** Which disclosures of the fees an applicant has by the time that the application is underwritten. */
 export const feeDisclosureRequirements: readonly Requirement<JudgedLoan>[] = [
   requirement({
     code: "fees_not_disclosed",

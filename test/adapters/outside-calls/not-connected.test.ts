@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
-import { whyNotConnected } from "../../../adapters/outside-calls/not-connected.ts";
+import { connectionFailureReason } from "../../../adapters/outside-calls/not-connected.ts";
 
-const failedWith = (code: string) => whyNotConnected(Object.assign(new TypeError("a message"), { code }));
+const failedWith = (code: string) => connectionFailureReason(Object.assign(new TypeError("a message"), { code }));
 
 describe("it is certain that nothing was sent after", () => {
   for (const code of [
@@ -27,6 +27,6 @@ describe("a request may have arrived before", () => {
   for (const code of ["ECONNRESET", "EPIPE", "ETIMEDOUT", "ABORT_ERR", "toString", "something new", ""])
     test(code === "" ? "an error without a code" : code, () => expect(failedWith(code)).toBeNull());
   test("something that is no error", () => {
-    for (const cause of [undefined, null, "ECONNREFUSED"]) expect(whyNotConnected(cause)).toBeNull();
+    for (const cause of [undefined, null, "ECONNREFUSED"]) expect(connectionFailureReason(cause)).toBeNull();
   });
 });

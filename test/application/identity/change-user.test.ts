@@ -4,7 +4,7 @@ import { createUser } from "../../../application/identity/create-user.ts";
 import { deactivateUser } from "../../../application/identity/deactivate-user.ts";
 import { recallCreatedUser } from "../../../application/identity/recall-created-user.ts";
 import { resumeSession } from "../../../application/identity/session/resume-session.ts";
-import { listAdministrator } from "../../../application/identity/user/list-administrator.ts";
+import { addAdministrator } from "../../../application/identity/user/add-administrator.ts";
 import type { UserChange } from "../../../domain/identity/change-user.ts";
 import type { User } from "../../../domain/identity/user.ts";
 import { accept } from "../../../domain/kernel/result.ts";
@@ -164,7 +164,7 @@ describe("of administrators who are demoted at once, one stays", () => {
     let adasDemotion = "";
     const save: typeof dependencies.companies.save = async (...given) => {
       const left = await dependencies.companies.save(...given);
-      await listAdministrator(dependencies, superUser, await find(berta.id));
+      await addAdministrator(dependencies, superUser, await find(berta.id));
       adasDemotion = refusalOf(await change(ada.id, demoted));
       return left;
     };

@@ -44,7 +44,7 @@ export const caseBlocks = (worked: JsonObject): readonly ShownBlock[] => {
     {
       kind: "facts",
       facts: [
-        { name: "Stands", text: wordsOf(standing) },
+        { name: "Status", text: wordsOf(standing) },
         { name: "Source", text: textIn(source) },
         { name: "Signed in the book", text: textIn(signature) || "Not yet" },
         ...(problem === null ? [] : [{ name: "Could not be worked", text: textIn(problem) }]),
@@ -80,8 +80,8 @@ export const caseBlocks = (worked: JsonObject): readonly ShownBlock[] => {
   ];
 };
 
-/** What stands behind a case: the rest of the loan that it departs from, and how the program calculates it. */
-export const behindCase = ({ inputs, steps }: JsonObject): readonly ShownBlock[] => {
+/** The working of a case: the rest of the loan that it departs from, and how the program calculates it. */
+export const workingBlocks = ({ inputs, steps }: JsonObject): readonly ShownBlock[] => {
   const rest = objectsIn(inputs).filter((input) => !isSaid(input));
   return [
     ...(rest.length === 0 ? [] : [inputsTable("What else holds, by the plain loan", rest, "")]),

@@ -8,7 +8,7 @@ import { linksBlock } from "../list-page.ts";
 import { messageOf } from "../messages.ts";
 import { refusedPage } from "../refused-page.ts";
 import { elsewhere, fileOf, type SiteOutcome, type SitePage, shown, type Visit } from "../site-page.ts";
-import { behindCase, caseBlocks } from "./case-blocks.ts";
+import { caseBlocks, workingBlocks } from "./case-blocks.ts";
 
 const path = "/casebooks";
 const permission = "casebook.view";
@@ -37,7 +37,7 @@ const casePath = ({ book, slug }: JsonObject): string => `${bookPath(book)}/${in
 
 const toBooks: ShownLink = { href: path, text: "All case books" };
 
-/** `/casebooks`: the books with how their cases stand; the workbook with `format=xlsx`, the list with `format=csv`. */
+/** `/casebooks`: the books with the status of their cases; the workbook with `format=xlsx`, the list with `format=csv`. */
 const booksPage: SitePage = {
   path,
   permission,
@@ -110,7 +110,7 @@ const bookPage: SitePage = {
         {
           kind: "table",
           caption: `Cases: ${cases.length}`,
-          columns: [{ name: "Case" }, { name: "Expected" }, { name: "Source" }, { name: "Stands" }],
+          columns: [{ name: "Case" }, { name: "Expected" }, { name: "Source" }, { name: "Status" }],
           rows: cases.map((each) => [
             { href: casePath(each), text: textIn(each.name) },
             objectsIn(each.findings)
@@ -171,7 +171,7 @@ const casePage = (forms: Forms): SitePage => {
         ]),
         ...caseBlocks(worked),
         ...form,
-        ...behindCase(worked),
+        ...workingBlocks(worked),
       ],
     });
   };

@@ -46,7 +46,7 @@ interface ActionPage extends Pick<SitePage, "path" | "openBeforePasswordChange" 
   readonly versioned?: string;
   /** What the form is about, above it, by what is in its fields. */
   readonly aboutOf?: (visit: Visit, typed: TypedFields) => Promise<readonly ShownBlock[]>;
-  /** What is asked once more before it is done, as a sentence; left out: it is done at once. */
+  /** What has to be confirmed before it is done, as a question; left out: it is done at once. */
   readonly question?: string;
 }
 
@@ -54,7 +54,7 @@ const withoutBlanks = (json: JsonObject): JsonObject =>
   Object.fromEntries(Object.entries(json).filter(([, value]) => value !== null));
 
 /** What a form sends unseen. */
-interface SentAlong {
+interface HiddenFields {
   readonly key: string;
   readonly unseen: readonly ShownOption[];
   /** The version of the record; null: the form is of none. */
@@ -73,7 +73,7 @@ const sentOf = ({ names, maxFileBytes }: FieldsOf, json: JsonObject, file: SentF
 };
 
 /** The page with what was typed as values, which sends the form again once it is confirmed. */
-const asked = (
+const confirmation = (
   { blocks, ...content }: PageContent,
   question: string,
   { action, submit }: Pick<ShownForm, "action" | "submit">,
@@ -85,7 +85,7 @@ const asked = (
 };
 
 /** Why what was sent was not done. */
-interface Hindrance {
+interface FormRefusal {
   readonly status: number;
   readonly sentence: string;
   readonly problems: FieldProblems;
@@ -97,8 +97,8 @@ const contentOf = async (
   own: FieldNames,
   visit: Visit,
   typed: TypedFields,
-  { key, unseen, etag }: SentAlong,
-  why: Hindrance | null = null,
+  { key, unseen, etag }: HiddenFields,
+  why: FormRefusal | null = null,
 ): Promise<PageContent> => {
   const problems: FieldProblems = why?.problems ?? new Map();
   const version = etag === null ? [] : [{ text: versionField, value: etag }];
@@ -124,13 +124,13 @@ export const actionPage = (page: ActionPage, { fieldsOf, newKey }: Forms): SiteP
   const fields = fieldsOf(operation);
   const own = fields.named(namesOf(declaration));
 
-  const content = (visit: Visit, typed: TypedFields, sent: SentAlong, why: Hindrance | null = null) =>
+  const content = (visit: Visit, typed: TypedFields, sent: HiddenFields, why: FormRefusal | null = null) =>
     contentOf(page, own, visit, typed, sent, why);
   const readVersioned = async (visit: Visit): Promise<Performed | null> =>
     page.versioned === undefined ? null : visit.perform(page.versioned, { id: idOf(visit) });
   const unseenIn = (form: URLSearchParams): readonly ShownOption[] =>
     carried.map((name) => ({ text: name, value: form.get(name) ?? "" }));
-  const sentAlong = (form: URLSearchParams): SentAlong => ({
+  const hiddenFieldsOf = (form: URLSearchParams): HiddenFields => ({
     key: form.get(keyField) ?? newKey(),
     unseen: unseenIn(form),
     etag: form.get(versionField),
@@ -158,12 +158,12 @@ export const actionPage = (page: ActionPage, { fieldsOf, newKey }: Forms): SiteP
     ...(fields.maxFileBytes === null ? {} : { maxFileBytes: fields.maxFileBytes }),
     receive: async (visit, form, file) => {
       const typed = postedFields(own, form);
-      const sent = sentAlong(form);
+      const sent = hiddenFieldsOf(form);
       const { key, unseen, etag } = sent;
       if (isRowAction(form)) return shown(await content(visit, typed, sent));
       if (page.question !== undefined && !form.has(confirmedField)) {
         const to = { action: visit.path.split("?", 1)[0] ?? visit.path, submit: declaration.submit };
-        return shown(asked(await content(visit, typed, sent), page.question, to, kept(form)));
+        return shown(confirmation(await content(visit, typed, sent), page.question, to, kept(form)));
       }
       const along = Object.fromEntries(unseen.map(({ text, value }) => [text, value]));
       const json = { ...withoutBlanks(jsonObject(own, typed, zoneOf(visit))), ...along, ...givenOf(visit) };
@@ -182,7 +182,7 @@ export const actionPage = (page: ActionPage, { fieldsOf, newKey }: Forms): SiteP
     },
     refill: async (visit, form) => {
       const why = { ...openedEarlier, problems: new Map() };
-      return shown(await content(visit, postedFields(own, form), sentAlong(form), why));
+      return shown(await content(visit, postedFields(own, form), hiddenFieldsOf(form), why));
     },
     keep: kept,
   };

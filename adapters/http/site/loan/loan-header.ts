@@ -18,7 +18,7 @@ const calculateNow = (path: string, visit: Visit): ShownLoanHeader["calculate"] 
   return { action, hidden: [{ text: formTokenField, value: visit.tokenOf(action) }] };
 };
 
-/** What every page of a loan says of it first: whose it is, where it stands and what it came to. */
+/** What every page of a loan says of it first: whose it is, its status and what it came to. */
 export const loanHeader = async (loan: JsonObject, visit: Visit): Promise<ShownLoanHeader> => {
   const path = loanPath(loan.id);
   const last = isJsonObject(loan.last_calculation) ? loan.last_calculation : null;

@@ -103,7 +103,7 @@ const birthDate = typedField(
   null,
 );
 
-/** The form of a what-if as it begins: what is changed most comes first, the rest when asked for. */
+/** The form of a what-if as it begins: what is changed most comes first, the rest on demand. */
 export const firstSections = (whatIf: WhatIf, takesBirthDate: boolean): readonly FirstSection[] => {
   const { before, products, loanNumber, takesPurchasePrice } = whatIf;
   const used = usedWhereEmpty(whatIf);

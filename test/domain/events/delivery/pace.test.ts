@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import type { SendOutcome } from "../../../../domain/events/delivery/next-attempt.ts";
-import { disabledBy, hasWork, paced } from "../../../../domain/events/delivery/pace.ts";
+import { disabledBy, hasWork, progressAfter } from "../../../../domain/events/delivery/pace.ts";
 import type { SubscriptionProgress } from "../../../../domain/events/delivery/progress.ts";
 import { instant } from "../../../fixtures/clock.ts";
 import { someProgress } from "../../../fixtures/events/delivery.ts";
@@ -17,7 +17,7 @@ const outcome = (statusCode: number | null, given: Partial<SendOutcome> = {}): S
   ...given,
 });
 const after = (statusCode: number, given: Partial<SubscriptionProgress> = {}, activatedAt = created) =>
-  paced(someProgress(given), outcome(statusCode), soon, activatedAt);
+  progressAfter(someProgress(given), outcome(statusCode), soon, activatedAt);
 
 describe("a receiver", () => {
   test("is in trouble after 429, 502 or 504, or five failures in a row", () => {
@@ -30,7 +30,7 @@ describe("a receiver", () => {
 
   test("is out of it with its first success", () => {
     const troubled = someProgress({ isWaiting: true, notBefore: soon, failuresInARow: 7, firstFailureAt: created });
-    expect(paced(troubled, outcome(200, { error: null }), null, created)).toMatchObject({
+    expect(progressAfter(troubled, outcome(200, { error: null }), null, created)).toMatchObject({
       isWaiting: false,
       notBefore: null,
       failuresInARow: 0,

@@ -10,7 +10,7 @@ import type { Dependencies } from "../../support/dependencies.ts";
  * died here after an earlier save. The user is given as it was saved or read, so that a demotion that began since then is not
  * undone.
  */
-export const listAdministrator = (dependencies: Dependencies, actor: Actor, user: User): Promise<Company> =>
+export const addAdministrator = (dependencies: Dependencies, actor: Actor, user: User): Promise<Company> =>
   recordOnCompany(dependencies, actor, "company.list_administrator", user.companyId, (company) =>
     withAdministrator(company, user, dependencies.clock.now()),
   );

@@ -39,7 +39,7 @@ const withPendingDepartures = async ({ forCompany }: Dependencies, company: Comp
  * is saved as no administrator, so that of several who leave concurrently each sees who is left. Refuses where no other user on
  * the list is an active administrator.
  */
-export const unlistAdministrator = async (
+export const removeAdministrator = async (
   dependencies: Dependencies,
   actor: Actor,
   user: User,

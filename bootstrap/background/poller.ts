@@ -1,0 +1,51 @@
+import { forNobody } from "../../adapters/threads/caller.ts";
+
+/** Polls for work, one poll after the other, until it is stopped. */
+interface Poller {
+  /** Polls at once, or once more after the poll that is running. */
+  readonly poll: () => void;
+  /** No further poll begins; done once the running one has ended. */
+  readonly stop: () => Promise<void>;
+}
+
+/**
+ * Polls now, at each interval, and when requested, whoever requests it: the work goes on without that one. A poll that fails is reported,
+ * and the next one begins anew.
+ */
+export const startPolling = (
+  pollOnce: () => Promise<void>,
+  reportFault: (error: unknown) => void,
+  intervalMilliseconds: number,
+): Poller => {
+  let isStopped = false;
+  let pollsAgain = false;
+  let polling: Promise<void> | null = null;
+  const pollForAll = async (): Promise<void> => {
+    try {
+      do {
+        pollsAgain = false;
+        await pollOnce();
+      } while (pollsAgain && !isStopped);
+    } catch (error) {
+      reportFault(error);
+    } finally {
+      polling = null;
+    }
+  };
+  const poll = (): void => {
+    pollsAgain = true;
+    if (!isStopped) polling ??= forNobody(pollForAll);
+  };
+  const timer = setInterval(poll, intervalMilliseconds);
+  timer.unref();
+  // Once the caller has what this returns, with which a poll may request another one.
+  queueMicrotask(poll);
+  return {
+    poll,
+    stop: async () => {
+      isStopped = true;
+      clearInterval(timer);
+      await polling;
+    },
+  };
+};
