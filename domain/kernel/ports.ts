@@ -134,7 +134,14 @@ export interface Counters {
   /** The count of the running window, or null where none runs; `windowSeconds` is as given to `hit`. */
   peek(key: string, windowSeconds: number): Promise<CounterState | null>;
   clear(key: string): Promise<void>;
+  /** Makes these changes in their order; an embedded store in one write. A process that dies between leaves the later ones out. */
+  changeAll(changes: readonly CounterChange[]): Promise<void>;
 }
+
+/** What `hit` or `clear` does to the counter of a key. */
+export type CounterChange =
+  | { readonly key: string; readonly change: "hit"; readonly by: number; readonly windowSeconds: number }
+  | { readonly key: string; readonly change: "clear" };
 
 /** The outcome of claiming an idempotency key. */
 export type KeyClaim =

@@ -467,6 +467,7 @@ const useKeys = async ({
   // As after the clock was set back: the window that runs is shortened.
   await counters.peek("key", 30);
   await counters.clear("key");
+  await counters.changeAll([{ key: "key", change: "clear" }]);
   const request = {
     bodyDigest: "body",
     reservedId: 1,

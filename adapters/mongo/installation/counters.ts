@@ -39,17 +39,24 @@ export const counterStore = (database: Db, clock: Pick<Clock, "now" | "after">):
     }
   };
 
+  const hit = async (key: string, by: number, windowSeconds: number): Promise<CounterState> => {
+    for (;;) {
+      const now = clock.now();
+      const endsAt = clock.after(now, windowSeconds);
+      const counterState = await hitRunning(key, by, now, endsAt);
+      if (counterState !== null) return counterState;
+      const first = { count: by, endsAt };
+      if (await startWindow(key, first, now)) return first;
+    }
+  };
+
+  const clear = async (key: string): Promise<void> => {
+    await counters.deleteOne({ _id: key });
+  };
+
   return {
-    async hit(key, by, windowSeconds) {
-      for (;;) {
-        const now = clock.now();
-        const endsAt = clock.after(now, windowSeconds);
-        const counterState = await hitRunning(key, by, now, endsAt);
-        if (counterState !== null) return counterState;
-        const first = { count: by, endsAt };
-        if (await startWindow(key, first, now)) return first;
-      }
-    },
+    hit,
+    clear,
     async peek(key, windowSeconds) {
       const now = clock.now();
       const latestEnd = clock.after(now, windowSeconds);
@@ -58,8 +65,9 @@ export const counterStore = (database: Db, clock: Pick<Clock, "now" | "after">):
       await counters.updateOne(runningAt(key, now), noLaterThan(latestEnd));
       return { ...found, endsAt: latestEnd };
     },
-    async clear(key) {
-      await counters.deleteOne({ _id: key });
+    async changeAll(changes) {
+      for (const each of changes)
+        await (each.change === "hit" ? hit(each.key, each.by, each.windowSeconds) : clear(each.key));
     },
   };
 };

@@ -1,5 +1,5 @@
 import type { Database } from "bun:sqlite";
-import type { Clock, CounterState, Counters } from "../../../domain/kernel/ports.ts";
+import type { Clock, CounterChange, CounterState, Counters } from "../../../domain/kernel/ports.ts";
 import type { Write } from "../database/write-queue.ts";
 
 /** Counters in SQLite. Windows that have ended are deleted by the next hit of any key. */
@@ -24,6 +24,12 @@ export const counterStore = (database: Database, write: Write, clock: Pick<Clock
     if (counterState === null) throw new Error("a counter was hit and has no count");
     return counterState;
   });
+  const changeAll = database.transaction((changes: readonly CounterChange[]): void => {
+    for (const each of changes) {
+      if (each.change === "hit") hit(each.key, each.by, each.windowSeconds);
+      else remove.run(each.key);
+    }
+  });
   return {
     async hit(key, by, windowSeconds) {
       return write(() => hit.immediate(key, by, windowSeconds));
@@ -38,6 +44,9 @@ export const counterStore = (database: Database, write: Write, clock: Pick<Clock
     },
     async clear(key) {
       await write(() => remove.run(key));
+    },
+    async changeAll(changes) {
+      await write(() => changeAll.immediate(changes));
     },
   };
 };

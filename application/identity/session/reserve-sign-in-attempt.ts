@@ -1,7 +1,7 @@
 import { type LockoutKeys, lockout, lockoutKeys } from "../../../domain/identity/lockout.ts";
 import type { Network } from "../../../domain/identity/network.ts";
 import type { Instant } from "../../../domain/kernel/day.ts";
-import type { Counters } from "../../../domain/kernel/ports.ts";
+import type { CounterChange, Counters } from "../../../domain/kernel/ports.ts";
 import { accept, type Result, refuse } from "../../../domain/kernel/result.ts";
 import type { Dependencies } from "../../support/dependencies.ts";
 
@@ -39,18 +39,21 @@ const reserveSlot = async (
   return blockedUntil(earliest, loggedBlock);
 };
 
+/** A try that is no failure: neither of its pair, where it has a slot, nor of its account. */
+const givenBack = ({ account }: LockoutKeys, slot: string | null): readonly CounterChange[] => [
+  ...(slot === null ? [] : [{ key: slot, change: "clear" } as const]),
+  { key: account, change: "hit", by: -1, windowSeconds: lockout.accountWindowSeconds },
+];
+
 const attemptIn = (counters: Counters, keys: LockoutKeys, slot: string): SignInAttempt => {
-  const giveBack = async () => {
-    await counters.clear(slot);
-    await counters.hit(keys.account, -1, lockout.accountWindowSeconds);
-  };
+  /** A window of its whole length, however long the one before still runs. */
+  const familiarAgain: readonly CounterChange[] = [
+    { key: keys.familiar, change: "clear" },
+    { key: keys.familiar, change: "hit", by: 1, windowSeconds: lockout.familiarSeconds },
+  ];
   return {
-    release: giveBack,
-    succeeded: async () => {
-      await giveBack();
-      await counters.clear(keys.familiar);
-      await counters.hit(keys.familiar, 1, lockout.familiarSeconds);
-    },
+    release: () => counters.changeAll(givenBack(keys, slot)),
+    succeeded: () => counters.changeAll([...givenBack(keys, slot), ...familiarAgain]),
     failed: async () => {
       const running = await Promise.all(keys.slots.map((key) => counters.peek(key, lockout.pairWindowSeconds)));
       if (running.every((count) => count !== null)) await counters.hit(keys.block, 1, lockout.pairBlockSeconds);
@@ -70,12 +73,15 @@ export const reserveSignInAttempt = async (
   const keys = lockoutKeys(vault.digest, email, network);
   const block = await counters.peek(keys.block, lockout.pairBlockSeconds);
   if (block) return blockedUntil(block.endsAt, keys.loggedBlock);
-  const ofAccount = await counters.hit(keys.account, 1, lockout.accountWindowSeconds);
+  // Both are counted at one time, so that an embedded store writes them together.
+  const [ofAccount, slot] = await Promise.all([
+    counters.hit(keys.account, 1, lockout.accountWindowSeconds),
+    reserveSlot(counters, keys),
+  ]);
   const isAllowed =
     ofAccount.count <= lockout.failuresOfAccount ||
     (await counters.peek(keys.familiar, lockout.familiarSeconds)) !== null;
-  const slot = isAllowed ? await reserveSlot(counters, keys) : blockedUntil(ofAccount.endsAt, keys.loggedAccountBlock);
-  if (slot._tag === "Accepted") return accept(attemptIn(counters, keys, slot.value));
-  await counters.hit(keys.account, -1, lockout.accountWindowSeconds);
-  return slot;
+  if (isAllowed && slot._tag === "Accepted") return accept(attemptIn(counters, keys, slot.value));
+  await counters.changeAll(givenBack(keys, slot._tag === "Accepted" ? slot.value : null));
+  return isAllowed && slot._tag === "Refused" ? slot : blockedUntil(ofAccount.endsAt, keys.loggedAccountBlock);
 };

@@ -3,6 +3,7 @@ import { readSecondFactor } from "../../../application/identity/second-factor/re
 import { turnOnSecondFactor } from "../../../application/identity/second-factor/turn-on-second-factor.ts";
 import { signIn } from "../../../application/identity/sign-in.ts";
 import { lockout } from "../../../domain/identity/lockout.ts";
+import type { CounterChange } from "../../../domain/kernel/ports.ts";
 import { codeAt } from "../../fixtures/company/authenticator-app.ts";
 import {
   accepted,
@@ -106,6 +107,10 @@ test("a right password alone makes no network familiar where there is a second f
     hit: (key: string, by: number, seconds: number) => {
       if (by > 0) hits.push(key.split(":")[0] ?? "");
       return needs.counters.hit(key, by, seconds);
+    },
+    changeAll: (changes: readonly CounterChange[]) => {
+      for (const each of changes) if (each.change === "hit" && each.by > 0) hits.push(each.key.split(":")[0] ?? "");
+      return needs.counters.changeAll(changes);
     },
   };
   expect(refusalOf(await begin({ counters }))).toBe("SecondFactorRequired");

@@ -41,6 +41,24 @@ export const countersContract = (kind: StoreKind): void => {
       await counters.clear("never hit");
     });
 
+    test("several changes are made in their order", async () => {
+      const { stores, clock } = opened();
+      await stores.counters.hit("restarted", 7, 60);
+      await stores.counters.hit("cleared", 7, 60);
+      clock.advance(30);
+      await stores.counters.changeAll([
+        { key: "cleared", change: "clear" },
+        { key: "hit", change: "hit", by: 2, windowSeconds: 30 },
+        { key: "restarted", change: "clear" },
+        { key: "restarted", change: "hit", by: 1, windowSeconds: 60 },
+        { key: "hit", change: "hit", by: -1, windowSeconds: 30 },
+      ]);
+      expect(await stores.counters.peek("cleared", 60)).toBeNull();
+      expect<unknown>(await stores.counters.peek("hit", 30)).toEqual({ count: 1, endsAt: minuteAfter });
+      const restarted = { count: 1, endsAt: "2026-05-01T12:01:30.000Z" };
+      expect<unknown>(await stores.counters.peek("restarted", 60)).toEqual(restarted);
+    });
+
     test("after the clock is set back a running window keeps its count and ends no later than one that begins then", async () => {
       const { stores, clock } = opened();
       for (const key of ["hit again", "peeked at"]) await stores.counters.hit(key, 5, 60);
