@@ -45,6 +45,13 @@ const activeKeys = (dictionary: PDFDict): readonly PDFName[] =>
       case "JavaScript":
       case "XFA":
       case "Perms":
+      // What annotations play, and the script of a scene (ISO 32000-2, 12.5.6.16 and 13).
+      case "Movie":
+      case "Sound":
+      case "3DD":
+      case "OnInstantiate":
+      case "RichMediaContent":
+      case "RichMediaSettings":
         return value !== undefined;
       case "OpenAction":
         return value instanceof PDFDict && !harmlessActions.has(nameIn(value, "S") ?? "");
@@ -74,7 +81,7 @@ const lastingProblem = (dictionaries: readonly PDFDict[]): string | null => {
 };
 
 const activeProblem =
-  "has scripts, actions, usage rights or an XFA form: send it with ?clean=true, which removes them, and check the preview";
+  "has scripts, actions, media, usage rights or an XFA form: send it with ?clean=true, which removes them, and check the preview";
 
 /** What refuses a file that is read as objects, before its form is opened: the library changes a form once it is. */
 const problemOf = (pdf: PDFDocument): string | null => {

@@ -82,16 +82,16 @@ const blankOperation = (dependencies: Dependencies): AnyOperation =>
     tag,
     summary: "Set the blank of a form",
     description:
-      "Stores a PDF form as the blank of a template of the kind `form`, and makes a new revision. Refused are files that are encrypted, signed or have no form fields, and files with other files in them; scripts, actions and an XFA form are refused too unless `clean` removes them. Entries in `fields` stay if the new blank has a field of the same name and kind; if any is dropped, the template becomes inactive.",
+      "Stores a PDF form as the blank of a template of the kind `form`, and makes a new revision. Refused are files that are encrypted, signed or have no form fields, and files with other files in them; scripts, actions, media and an XFA form are refused too unless `clean` removes them. Entries in `fields` stay if the new blank has a field of the same name and kind; if any is dropped, the template becomes inactive.",
     permission: "document.edit_templates",
     query: parametersQuery({
       clean: {
         ...optionalParam(
           "clean",
           boolean,
-          "Whether scripts, actions, usage rights and an XFA form are removed from the file; defaults to false",
+          "Whether scripts, actions, media, usage rights and an XFA form are removed from the file; defaults to false",
         ),
-        label: "Remove scripts, actions and an XFA form",
+        label: "Remove scripts, actions, media and an XFA form",
       },
     }),
     file: {
