@@ -79,6 +79,12 @@ export interface LoanBroker {
   readonly sponsoredOriginatorEin: string | null;
 }
 
+/** The other lender that funded a brokered loan. */
+export interface FundingLender {
+  readonly companyName: string | null;
+  readonly nmlsId: string | null;
+}
+
 /** What FHA's application for the insurance says of the loan in addition. */
 export interface FhaInsuranceDetails {
   /** By when the repairs are due for which money is set aside. */
@@ -135,6 +141,8 @@ export interface LoanTerms extends HecmTerms, ProductTerms {
   readonly noticeSentOn: Day | null;
   readonly fhaInsurance: FhaInsuranceDetails | null;
   readonly broker: LoanBroker | null;
+  /** Of a brokered loan, once it is funded elsewhere. */
+  readonly fundingLender: FundingLender | null;
   readonly assessment: Assessment | null;
   readonly hmda: HmdaAnswers;
   readonly notes: string | null;

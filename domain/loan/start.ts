@@ -90,6 +90,7 @@ export const startingTerms: Omit<LoanTerms, "loanOfficerId" | keyof ProductTerms
   noticeSentOn: null,
   fhaInsurance: null,
   broker: null,
+  fundingLender: null,
   assessment: null,
   hmda: noHmdaAnswers,
   notes: null,

@@ -160,6 +160,7 @@ export const beforeAnyCall = {
   commitmentAcceptedOn: null,
   stateNoticeGivenOn: null,
   applicationCompletedOn: null,
+  fundingLender: null,
 } as const;
 
 /** What a property has to say that was stored before FHA's fields of its case and appraisal, and title, could be entered. */

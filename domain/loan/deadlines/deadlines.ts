@@ -123,7 +123,9 @@ const rules: Readonly<Record<OwnKind, DeadlineRule>> = {
   },
   insurance_application: {
     parameter: insuranceApplicationDays,
-    countedFrom: ({ disbursedOn, agency }) => (agency.insuranceStatus === null ? disbursedOn : null),
+    // The lender that funds a brokered loan applies for its insurance.
+    countedFrom: ({ disbursedOn, agency, channel }) =>
+      agency.insuranceStatus === null && channel !== "brokered" ? disbursedOn : null,
     unit: "days",
     inWords: (days) => `The insurance must be applied for within ${days} days of the disbursement`,
   },
@@ -164,7 +166,7 @@ export const passedDeadlines = (loan: Loan, kinds: readonly OwnKind[], today: Da
 export const firstDueOn = (loan: Loan): Day | null => dueDays(loan, ownKinds).toSorted(byDay)[0]?.on ?? null;
 
 /** Raised with each change of our own to how a due day is found; see `deadlineEdition`. */
-const REVISION = 7;
+const REVISION = 8;
 
 /** Names the rules by which due days are found: stores find those that they keep again when it changes. */
 export const deadlineEdition: string = JSON.stringify([

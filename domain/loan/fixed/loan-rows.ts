@@ -147,6 +147,7 @@ export const loanRows: RowsOf<Omit<LoanTerms, "liens">> = {
     originatorNmlsId: row(completedLater),
     sponsoredOriginatorEin: row(completedLater),
   },
+  fundingLender: { companyName: row(completedLater), nmlsId: row(completedLater) },
   assessment: {
     propertyTaxesCurrent: answer,
     propertyTaxesDelinquentIn24Months: answer,

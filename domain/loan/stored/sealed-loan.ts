@@ -211,6 +211,7 @@ const loan: FieldSealings<Loan> = {
   lesa: "packed",
   priorHecm: "packed",
   broker: "packed",
+  fundingLender: "packed",
   liens: "sealed",
   counseling: "sealed",
   assessment: "sealed",

@@ -205,6 +205,8 @@ export const loanUpgradeSteps: readonly UpgradeStep[] = [
   addCapacityAndHousehold,
   // When an application was complete was not recorded.
   (document) => ({ ...document, applicationCompletedOn: null }),
+  // Which other lender funded a brokered loan was not recorded.
+  (document) => ({ ...document, fundingLender: null }),
 ];
 
 /** The schema version that loans are written with. */

@@ -53,6 +53,16 @@ const requestRequirements: readonly Requirement<JudgedRequest>[] = [
     isMet: ({ loan }) => isFunded(loan),
   }),
   requirement({
+    code: "brokered_loan_insured",
+    subject: "insurance",
+    severity: "required",
+    rule: "The insurance of a brokered loan is applied for by the lender that funded it",
+    rules: [ownRule("a brokered loan is funded by another lender")],
+    sentence: "The loan is brokered: the lender that funded it applies for the insurance",
+    fields: ["channel"],
+    isMet: ({ loan: { channel } }) => channel !== "brokered",
+  }),
+  requirement({
     code: "late_request_not_certified",
     subject: "insurance",
     severity: "required",

@@ -115,11 +115,12 @@ export const disbursementDayRequirements: readonly Requirement<JudgedLoan>[] = [
   requirement({
     code: "brokered_loan_funded",
     subject: "closing",
-    severity: "warning",
-    rule: "A loan that is brokered is funded and insured by the lender to which it is brokered",
+    severity: "required",
+    rule: "A loan that is brokered is funded by another lender, which is named: its funding is recorded here, and is not the company's",
     rules: [ownRule("the call report counts brokered loans that another lender funds")],
-    sentence: "The loan is brokered: another lender funds and insures it",
-    fields: ["channel"],
-    isMet: ({ loan: { channel } }) => channel !== "brokered",
+    sentence: "The loan is brokered, and is not funded here: once another lender funded it, name that lender",
+    fields: ["fundingLender.companyName", "channel"],
+    isMet: ({ loan: { channel, fundingLender } }) =>
+      channel !== "brokered" || (fundingLender?.companyName ?? "").trim() !== "",
   }),
 ];

@@ -256,6 +256,7 @@ export const storedShapesContract = (kind: StoreKind): void => {
         commitmentAcceptedOn: null,
         stateNoticeGivenOn: null,
         applicationCompletedOn: null,
+        fundingLender: null,
         agency,
         counseling,
         property: { ...written.property, ...beforeCaseFields },

@@ -52,7 +52,11 @@ describe("a change of a company", () => {
     const of = (code: string, ...each: readonly Severity[]) => each.map((severity) => ({ code, severity }));
     const lower = "for every company, which may raise it but not lower it";
     // The register warns of the first, an underwriter gives a reason for the second, and the third is required.
-    const [warned, overridable, required] = ["brokered_loan_funded", "underwriter_missing", "closing_date_missing"];
+    const [warned, overridable, required] = [
+      "disclosures_before_application",
+      "underwriter_missing",
+      "closing_date_missing",
+    ];
     for (const severity of severities) expect(refused(...of(warned, severity))).toEqual([]);
     expect(refused(...of(overridable, "required"), ...of(warned, "override"))).toEqual([]);
     expect(refused(...of(warned, "required"), ...of(overridable, "warning"))).toEqual([

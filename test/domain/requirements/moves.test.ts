@@ -1199,9 +1199,9 @@ const cases: readonly Case[] = [
   ],
   [
     "brokered_loan_funded",
-    { loan: { channel: "wholesale" } },
-    { loan: { channel: "brokered" } },
-    "The loan is brokered: another lender funds and insures it",
+    { loan: { channel: "brokered", fundingLender: { companyName: "Example Funding", nmlsId: null } } },
+    { loan: { channel: "brokered", fundingLender: { companyName: " ", nmlsId: "778899" } } },
+    "The loan is brokered, and is not funded here: once another lender funded it, name that lender",
   ],
   [
     // From 8 April to 5 October 2026 are 22 + 31 + 30 + 31 + 31 + 30 + 5 = 180 days.
@@ -1272,6 +1272,13 @@ describe("a requirement of moves", () => {
     expect(textsOf(entry, met)).toEqual([]);
     expect(textsOf(entry, missed)).toEqual([text]);
   });
+});
+
+test("only a brokered loan waits for the name of another lender that funded it", () => {
+  const entry = entries.find(({ code }) => code === "brokered_loan_funded");
+  const found = (channel: Loan["channel"]) => (entry === undefined ? [] : textsOf(entry, { loan: { channel } }));
+  expect(found("wholesale")).toEqual([]);
+  expect(found("brokered")).toHaveLength(1);
 });
 
 test("a loan that an underwriter decides on anew is approved by that decision, whatever was approved before", () => {

@@ -248,6 +248,12 @@ const cases: readonly Case[] = [
     "The loan is not funded: apply for the insurance once it is",
   ],
   [
+    "brokered_loan_insured",
+    loan({ channel: "wholesale" }),
+    loan({ channel: "brokered", fundingLender: { companyName: "Example Funding", nmlsId: null } }),
+    "The loan is brokered: the lender that funded it applies for the insurance",
+  ],
+  [
     // From 2 March to 1 May 2026, today, are 29 + 30 + 1 = 60 days.
     "late_request_not_certified",
     loan({ disbursedOn: day("2026-03-02"), fhaInsurance: null }),

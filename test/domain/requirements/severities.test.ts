@@ -1,4 +1,5 @@
 import { describe, expect, test } from "bun:test";
+import { day } from "../../../domain/kernel/day.ts";
 import type { Loan } from "../../../domain/loan/loan.ts";
 import { allowedStatuses } from "../../../domain/loan/status/allowed-statuses.ts";
 import { overrideRequirement, overrideStandings } from "../../../domain/requirements/overrides.ts";
@@ -8,9 +9,11 @@ import { instant } from "../../fixtures/clock.ts";
 import { judgedLoan, someFacts, unmetTexts } from "../../fixtures/loan/judged-loan.ts";
 import { aLoanToFund } from "../../fixtures/loan/loan-to-fund.ts";
 
-/** The register warns of the funding of a brokered loan, and an underwriter has to give a reason where none is named. */
-const [warned, overridable] = ["brokered_loan_funded", "underwriter_missing"];
-const brokered = aLoanToFund("closing", { channel: "brokered" });
+/** The register warns of disclosures from before the application, and an underwriter has to give a reason where none is named. */
+const [warned, overridable] = ["disclosures_before_application", "underwriter_missing"];
+const disclosedEarly = aLoanToFund("closing", { disclosureReceivedOn: day("2026-04-01") });
+const warning =
+  "The disclosures are dated before the application: enter the day on which the borrower received those of this loan";
 const withoutUnderwriter = aLoanToFund("underwriting", { underwriterId: null });
 
 const inCompany = (loan: Loan, ...requirementSeverities: readonly RaisedSeverity[]) =>
@@ -31,25 +34,22 @@ const accepted = (...given: Parameters<typeof overridden>): Loan => {
 
 describe("a company that raises the severity of a requirement", () => {
   test("stops by it loans that other companies are only warned of", () => {
-    expect(unmetTexts(inCompany(brokered), "funded")).toEqual([]);
+    expect(unmetTexts(inCompany(disclosedEarly), "funded")).toEqual([]);
     for (const severity of ["override", "required"] as const) {
-      const funding = allowedStatuses(inCompany(brokered, { code: warned, severity })).find(
+      const funding = allowedStatuses(inCompany(disclosedEarly, { code: warned, severity })).find(
         ({ status }) => status === "funded",
       );
-      expect([funding?.ready, funding?.unmet]).toEqual([
-        false,
-        ["The loan is brokered: another lender funds and insures it"],
-      ]);
+      expect([funding?.ready, funding?.unmet]).toEqual([false, [warning]]);
       expect(funding?.requirements[0]).toMatchObject({ code: warned, severity });
     }
   });
 
   test("lets an underwriter give a reason where it made a warning an override, and not where it made it required", () => {
     const raised = { code: warned, severity: "override" } as const;
-    const given = accepted(inCompany(brokered, raised), warned);
+    const given = accepted(inCompany(disclosedEarly, raised), warned);
     expect(unmetTexts(inCompany(given, raised), "funded")).toEqual([]);
-    expect(overridden(inCompany(brokered), warned)).toMatchObject({ _tag: "Refused" });
-    expect(overridden(inCompany(brokered, { ...raised, severity: "required" }), warned)).toMatchObject({
+    expect(overridden(inCompany(disclosedEarly), warned)).toMatchObject({ _tag: "Refused" });
+    expect(overridden(inCompany(disclosedEarly, { ...raised, severity: "required" }), warned)).toMatchObject({
       refusal: { errors: [{ field: "code", message: expect.stringContaining("always required") }] },
     });
   });

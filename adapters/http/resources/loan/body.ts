@@ -9,7 +9,7 @@ import { channel, hecmType, rateIndex, rateType, servicingIntent } from "../choi
 import { propertyFields } from "../property/body.ts";
 import { assessment } from "./agency/assessment-fields.ts";
 import { hmda } from "./hmda-fields.ts";
-import { broker, counseling, fhaInsurance, lesa, liens, paymentPlan, priorHecm } from "./term-fields.ts";
+import { broker, counseling, fhaInsurance, fundingLender, lesa, liens, paymentPlan, priorHecm } from "./term-fields.ts";
 
 type StartingTerms = typeof startingTerms;
 
@@ -252,6 +252,11 @@ export const loanFields: FieldTable<Omit<LoanRevisionInput, "homeValueCents">> =
     "What FHA's application for the insurance says of the loan in addition; null until entered",
   ),
   broker: optional("broker", broker, "Third party that took the application; null if the company took it"),
+  fundingLender: optional(
+    "funding_lender",
+    fundingLender,
+    "Other lender that funded the loan, where the channel is `brokered`; null until it did",
+  ),
   assessment: optional(
     "assessment",
     assessment,

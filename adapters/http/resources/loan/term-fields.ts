@@ -4,6 +4,7 @@ import { accept } from "../../../../domain/kernel/result.ts";
 import {
   type Counseling,
   type FhaInsuranceDetails,
+  type FundingLender,
   type LoanBroker,
   type LoanLien,
   type LoanLifeExpectancySetAside,
@@ -238,4 +239,9 @@ export const broker = object<LoanBroker>("LoanBroker", {
     digits(9),
     "Employer identification number (EIN) of the broker's company, by which FHA knows a sponsored originator; null if not entered",
   ),
+});
+
+export const fundingLender = object<FundingLender>("FundingLender", {
+  companyName: optional("company_name", text(), "Name of the lender; null if not entered"),
+  nmlsId: optional("nmls_id", digitsUpTo(12), "NMLS id of the lender; null if not entered"),
 });

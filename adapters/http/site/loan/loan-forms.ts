@@ -89,7 +89,7 @@ export const loanForms = {
       },
       {
         title: "People assigned",
-        fields: ["loan_officer_id", "processor_id", "underwriter_id", "closer_id", "broker"],
+        fields: ["loan_officer_id", "processor_id", "underwriter_id", "closer_id", "broker", "funding_lender"],
       },
       { title: "Counseling", fields: ["counseling"] },
       { title: "Notes", fields: ["external_id", "notes"] },

@@ -61,6 +61,14 @@ const loanFields: MergeFields<Loan> = {
     "The id of the broker's loan originator in the licensing system NMLS",
     ({ broker }) => broker?.originatorNmlsId ?? null,
   ),
+  funding_lender_name: text(
+    "The other lender that funded a brokered loan",
+    ({ fundingLender }) => fundingLender?.companyName ?? null,
+  ),
+  funding_lender_nmls_id: text(
+    "The id of that lender in the licensing system NMLS",
+    ({ fundingLender }) => fundingLender?.nmlsId ?? null,
+  ),
   ...termFields,
   application_date: date("The day of the application", ({ applicationOn }) => applicationOn),
   application_completed_date: date(

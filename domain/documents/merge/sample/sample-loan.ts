@@ -185,6 +185,7 @@ export const sampleLoan: Loan = {
     originatorNmlsId: "0000000",
     sponsoredOriginatorEin: "000000000",
   },
+  fundingLender: { companyName: "Sample Funding Lender", nmlsId: "0000000" },
   applicationOn: day("2026-03-02"),
   caseNumberAssignedOn: day("2026-03-09"),
   appraisedValueCents: 42_000_000,

@@ -119,11 +119,18 @@ const unmetOf = (loan: Loan, context: Partial<RequestContext> = {}): readonly st
 
 describe("the insurance is applied for", () => {
   test("not without what the company requires and others are only warned of", () => {
-    const brokered = aLoanToInsure({}, { channel: "brokered" });
-    expect(unmetOf(brokered)).toEqual(["requested"]);
-    const requirementSeverities = [{ code: "brokered_loan_funded", severity: "required" }] as const;
-    expect(unmetOf(brokered, { facts: someFacts({ company: { requirementSeverities } }) })).toEqual([
-      "The loan is brokered: another lender funds and insures it",
+    const disclosedEarly = aLoanToInsure({}, { disclosureReceivedOn: day("2026-04-01") });
+    expect(unmetOf(disclosedEarly)).toEqual(["requested"]);
+    const requirementSeverities = [{ code: "disclosures_before_application", severity: "required" }] as const;
+    expect(unmetOf(disclosedEarly, { facts: someFacts({ company: { requirementSeverities } }) })).toEqual([
+      "The disclosures are dated before the application: enter the day on which the borrower received those of this loan",
+    ]);
+  });
+
+  test("not of a loan that another lender funded, which applies for it", () => {
+    const fundingLender = { companyName: "Example Funding", nmlsId: null };
+    expect(unmetOf(aLoanToInsure({}, { channel: "brokered", fundingLender }))).toEqual([
+      "The loan is brokered: the lender that funded it applies for the insurance",
     ]);
   });
 

@@ -64,7 +64,7 @@ onBothStores((service) => {
     test("is of the company, whose administrator raises severities: they are shown on it, and logged", async () => {
       const company = await service().company();
       const administrator = await service().hire(company, "Company Administrator");
-      const code = "brokered_loan_funded";
+      const code = "disclosures_before_application";
       const raise = (severity: string) =>
         administrator.call("PATCH", `/company/companies/${company.id}/`, {
           requirement_severities: [{ code, severity }],
