@@ -3,7 +3,8 @@ import type { Day } from "../kernel/day.ts";
 import type { BorrowerDetails } from "../loan/borrowers/borrower.ts";
 import type { StartingFees } from "../loan/fees/fee.ts";
 import { closingCostsCents, counselingFeeCents, originationFeeCents } from "../loan/fees/fees.ts";
-import type { LoanTerms } from "../loan/loan.ts";
+import type { LoanTerms, RequirementOverride } from "../loan/loan.ts";
+import { paidLiens } from "../loan/mandatory-liens.ts";
 import type { PropertyDetails } from "../loan/properties/property.ts";
 import { clearedToCloseOn } from "../loan/status/cleared-to-close.ts";
 import type { StatusEntry } from "../loan/status/status.ts";
@@ -66,6 +67,8 @@ interface TermsOfLoan extends Pick<LoanTerms, (typeof calculatedTermNames)[numbe
   readonly borrowers: readonly Pick<BorrowerDetails, "bornOn" | "borrowerType">[];
   /** Empty for a loan that is not started. */
   readonly statusHistory: readonly StatusEntry[];
+  /** By which an underwriter leaves debts that the loan has to pay. */
+  readonly overrides: readonly RequirementOverride[];
 }
 
 /** The terms of a loan as it is. */
@@ -73,6 +76,7 @@ export const calculatedTerms = (loan: TermsOfLoan): CalculatedTerms => {
   const { homeValueCents, annualTaxesCents, annualInsuranceCents, annualFloodInsuranceCents } = loan.property;
   return {
     ...loan,
+    liens: paidLiens(loan),
     homeValueCents,
     annualTaxesCents,
     annualInsuranceCents,

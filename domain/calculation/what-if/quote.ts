@@ -142,6 +142,7 @@ export const quotedTerms = (quote: Quote, product: Product, capRules: CapRules):
     property,
     borrowers: people.map(({ bornOn, part }) => ({ bornOn, borrowerType: part })),
     statusHistory: [],
+    overrides: [],
     ...defaultFees(product, { property, terms }, capRules),
   });
   return scenarioTerms(ofLoan, pickGiven(quote, quotedCostNames));

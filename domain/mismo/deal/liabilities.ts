@@ -1,4 +1,5 @@
 import type { LienKind, LoanLien } from "../../loan/loan.ts";
+import { paidLiens } from "../../loan/mandatory-liens.ts";
 import type { ExportedLoan } from "../exported-loan.ts";
 import { container, each, type Mapping, requiredValue, value } from "../mapping.ts";
 import { amountText, typedText } from "../value-forms.ts";
@@ -22,7 +23,7 @@ const otherDescriptions: Partial<Readonly<Record<LienKind, string>>> = {
 export const liabilities: Mapping<ExportedLoan> = container("LIABILITIES", [
   each<ExportedLoan, LoanLien>(
     "LIABILITY",
-    ({ loan }) => loan.liens,
+    ({ loan }) => paidLiens(loan),
     [
       container("LIABILITY_DETAIL", [
         requiredValue(

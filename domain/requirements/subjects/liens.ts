@@ -5,12 +5,11 @@ import { addMonths, day } from "../../kernel/day.ts";
 import { formatCents } from "../../kernel/money.ts";
 import { debtWords, droppedLienText, droppedText } from "../../loan/dropped-liens.ts";
 import type { LienKind, Loan, LoanLien } from "../../loan/loan.ts";
+import { unpaidDebtsOf, unpaidDebtTexts } from "../../loan/mandatory-liens.ts";
 import type { RefinanceBenefit } from "../../loan/status/calculation-standing.ts";
 import { type JudgedLoan, type Requirement, requirement, requirementInWords, type Unmet } from "../requirement.ts";
 import { hecmRegulation, inForceFrom, ownRule, remembered, stepsOf } from "../sources.ts";
 import { ruleFor } from "../support.ts";
-
-const mortgageKinds: readonly (LienKind | null)[] = ["mortgage", "heloc", "hecm"];
 
 /** One thing for each lien that something holds for, at its place. */
 const unmetOfLiens = (
@@ -22,12 +21,6 @@ const unmetOfLiens = (
   liens.flatMap((lien, position) =>
     isUnmet(lien) ? [{ field: `liens.${position}.${field}`, text: textOf(position + 1, lien) }] : [],
   );
-
-const mortgageText = (number: number | string, debt: string): string =>
-  `Lien ${number} (${debt}) is a mortgage and not mandatory to pay off: the loan has to be the first lien, so mark it as mandatory`;
-
-const debtText = (number: number | string, debt: string): string =>
-  `Lien ${number} (${debt}) is a federal debt that the loan does not pay: mark it as mandatory, or as a delinquent federal debt`;
 
 const payoffText = (number: number | string): string =>
   `The payoff of the earlier HECM, lien ${number}, is missing or 0`;
@@ -86,15 +79,9 @@ export const lienRequirements: readonly Requirement<JudgedLoan>[] = [
     severity: "override",
     rule: "A mortgage on the home is paid off at closing, so that the loan is the first lien",
     rules: [inForceFrom(null, remembered("24 CFR part 206", "206.32, no outstanding unpaid obligations"))],
-    sentence: mortgageText("…", "…"),
+    sentence: unpaidDebtTexts.mortgage_not_paid_off("…", "…"),
     fields: ["liens.isMandatory"],
-    unmet: ({ loan }) =>
-      unmetOfLiens(
-        loan,
-        "isMandatory",
-        (lien) => mortgageKinds.includes(lien.kind) && !lien.isMandatory,
-        (number, lien) => mortgageText(number, debtWords(lien)),
-      ),
+    unmet: ({ loan }) => unpaidDebtsOf(loan, "mortgage_not_paid_off"),
   },
   {
     code: "federal_debt_not_paid_off",
@@ -102,16 +89,19 @@ export const lienRequirements: readonly Requirement<JudgedLoan>[] = [
     severity: "override",
     rule: "A debt to the government is paid off at closing",
     rules: [inForceFrom(day("2017-09-19"), mediumConfidence(finalRule2017("206.25(b)")))],
-    sentence: debtText("…", "…"),
+    sentence: unpaidDebtTexts.federal_debt_not_paid_off("…", "…"),
     fields: ["liens.isMandatory", "liens.isDelinquentFederalDebt"],
-    unmet: ({ loan }) =>
-      unmetOfLiens(
-        loan,
-        "isMandatory",
-        ({ kind, isMandatory, isDelinquentFederalDebt }) =>
-          kind === "federal_debt" && !isMandatory && !isDelinquentFederalDebt,
-        (number, lien) => debtText(number, debtWords(lien)),
-      ),
+    unmet: ({ loan }) => unpaidDebtsOf(loan, "federal_debt_not_paid_off"),
+  },
+  {
+    code: "lien_kind_missing",
+    subject: "liens",
+    severity: "override",
+    rule: "The kind of a debt that the loan does not pay off is known",
+    rules: [ownRule("a mortgage is paid off whatever it is called")],
+    sentence: unpaidDebtTexts.lien_kind_missing("…", "…"),
+    fields: ["liens.kind"],
+    unmet: ({ loan }) => unpaidDebtsOf(loan, "lien_kind_missing"),
   },
   {
     code: "lien_not_seasoned",

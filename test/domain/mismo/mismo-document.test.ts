@@ -151,7 +151,7 @@ describe("the figures", () => {
     expectTexts(readOf(loans["a traditional loan with liens"]), {
       "SUBJECT_PROPERTY/ADDRESS/StateCode": "IL",
       "PROPERTY_VALUATION_DETAIL/PropertyValuationAmount": ["420000.00", "425000.00"],
-      "LIABILITY_DETAIL/LiabilityType": ["MortgageLoan", "HELOC"],
+      "LIABILITY_DETAIL/LiabilityType": ["MortgageLoan", "CollectionsJudgmentsAndLiens"],
       "LIABILITY_DETAIL/LiabilityPayoffStatusIndicator": ["true", "false"],
       "LIABILITY_DETAIL/LiabilityUnpaidBalanceAmount": ["31500.00", "4000.00"],
       "AMORTIZATION_RULE/AmortizationType": "AdjustableRate",

@@ -831,6 +831,12 @@ const cases: readonly Case[] = [
     "Lien 1 ($80,000.00 of First Bank) is a federal debt that the loan does not pay: mark it as mandatory, or as a delinquent federal debt",
   ],
   [
+    "lien_kind_missing",
+    lienOf({ kind: null, isMandatory: true }),
+    lienOf({ kind: null, isMandatory: false }),
+    "Lien 1 ($80,000.00 of First Bank) is not mandatory to pay off, and its kind is missing, which may be that of a mortgage: enter it",
+  ],
+  [
     // Applied on 2 April 2026: what was made on 1 April 2025 is older than 12 months.
     "lien_not_seasoned",
     lienOf({ kind: "heloc", openedOn: day("2025-04-01"), cashToBorrowerCents: 500_00 }),

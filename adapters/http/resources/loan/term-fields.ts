@@ -63,7 +63,7 @@ export const liens = list(
       codec: boolean,
       fallback: true,
       description:
-        "Whether the debt is a mandatory obligation, paid at closing; if false, the borrower pays it from the initial draw",
+        "Whether the debt is a mandatory obligation, paid at closing; if false, the borrower pays it from the initial draw. A mortgage, line of credit, earlier HECM or federal debt is mandatory all the same until the loan is funded, unless an underwriter gives a reason to leave it unpaid",
     },
     isDelinquentFederalDebt: {
       name: "is_delinquent_federal_debt",

@@ -2,6 +2,7 @@ import { hecmTypeWords, indexWords, lesaWords, rateTypeWords } from "../../../he
 import { wordsOf } from "../../../kernel/text/code-words.ts";
 import type { Loan, LoanLien, LoanPriorHecm } from "../../../loan/loan.ts";
 import { channelWords, lienKindWords, statusWords } from "../../../loan/loan-words.ts";
+import { paidLiens } from "../../../loan/mandatory-liens.ts";
 import { statusOf } from "../../../loan/status/status.ts";
 import type { DocumentFacts } from "../facts.ts";
 import { date, list, type MergeFields, money, percent, record, text, yesNo } from "../field.ts";
@@ -135,9 +136,9 @@ const sum = (liens: Loan["liens"]): number => liens.reduce((total, { amountCents
 export const loanSection: MergeFields<DocumentFacts> = {
   loan: record(({ loan }) => loan, loanFields),
   prior_hecm: record(({ loan }) => (loan.hecmType === "refinance" ? loan.priorHecm : null), priorFields),
-  liens: list("Debts on the home and federal debts, for a loop", ({ loan }) => loan.liens, lienFields),
+  liens: list("Debts on the home and federal debts, for a loop", ({ loan }) => paidLiens(loan), lienFields),
   lien_total: money("All debts together", ({ loan }) => sum(loan.liens)),
   mandatory_lien_total: money("The debts that the loan must pay off at closing", ({ loan }) =>
-    sum(loan.liens.filter(({ isMandatory, isDelinquentFederalDebt }) => isMandatory || isDelinquentFederalDebt)),
+    sum(paidLiens(loan).filter(({ isMandatory, isDelinquentFederalDebt }) => isMandatory || isDelinquentFederalDebt)),
   ),
 };

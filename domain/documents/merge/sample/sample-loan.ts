@@ -215,11 +215,11 @@ export const sampleLoan: Loan = {
       isDelinquentFederalDebt: false,
     },
     {
-      kind: "heloc",
+      kind: "judgment",
       creditor: "Sample Credit Union",
       accountLast4: "0007",
       openedOn: day("2024-09-10"),
-      cashToBorrowerCents: 400_000,
+      cashToBorrowerCents: null,
       amountCents: 400_000,
       isMandatory: false,
       isDelinquentFederalDebt: false,

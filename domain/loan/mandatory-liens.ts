@@ -1,0 +1,74 @@
+import { debtWords } from "./dropped-liens.ts";
+import type { LienKind, Loan, LoanLien, RequirementOverride } from "./loan.ts";
+import { isFunded, type StatusEntry } from "./status/status.ts";
+
+const mortgageKinds: readonly (LienKind | null)[] = ["mortgage", "heloc", "hecm"];
+
+/** The requirements by which an underwriter says why a debt is not paid off. */
+export type UnpaidDebtCode = "mortgage_not_paid_off" | "federal_debt_not_paid_off" | "lien_kind_missing";
+
+/** A debt that is entered as one that the loan does not pay off, and that the register asks about. */
+interface UnpaidDebt {
+  readonly code: UnpaidDebtCode;
+  readonly field: string;
+  readonly text: string;
+}
+
+/** What is said of such a debt, by its number and what names it. */
+export const unpaidDebtTexts: Readonly<Record<UnpaidDebtCode, (number: number | string, debt: string) => string>> = {
+  mortgage_not_paid_off: (number, debt) =>
+    `Lien ${number} (${debt}) is a mortgage and not mandatory to pay off: the loan has to be the first lien, so mark it as mandatory`,
+  federal_debt_not_paid_off: (number, debt) =>
+    `Lien ${number} (${debt}) is a federal debt that the loan does not pay: mark it as mandatory, or as a delinquent federal debt`,
+  lien_kind_missing: (number, debt) =>
+    `Lien ${number} (${debt}) is not mandatory to pay off, and its kind is missing, which may be that of a mortgage: enter it`,
+};
+
+const codeOf = ({ kind, isMandatory, isDelinquentFederalDebt }: LoanLien): UnpaidDebtCode | null => {
+  if (isMandatory) return null;
+  if (mortgageKinds.includes(kind)) return "mortgage_not_paid_off";
+  if (isDelinquentFederalDebt) return null;
+  if (kind === "federal_debt") return "federal_debt_not_paid_off";
+  return kind === null ? "lien_kind_missing" : null;
+};
+
+const unpaidDebt = (lien: LoanLien, position: number): UnpaidDebt | null => {
+  const code = codeOf(lien);
+  if (code === null) return null;
+  const [field, number] = [code === "lien_kind_missing" ? "kind" : "isMandatory", position + 1];
+  return { code, field: `liens.${position}.${field}`, text: unpaidDebtTexts[code](number, debtWords(lien)) };
+};
+
+/** The debts of a loan that a requirement asks about. */
+export const unpaidDebtsOf = (
+  { liens }: Pick<Loan, "liens">,
+  code: UnpaidDebtCode,
+): readonly Omit<UnpaidDebt, "code">[] =>
+  liens.flatMap((lien, position) => {
+    const debt = unpaidDebt(lien, position);
+    return debt?.code === code ? [{ field: debt.field, text: debt.text }] : [];
+  });
+
+/** Whether an underwriter gave a reason to leave this debt, as it is now, unpaid. */
+const isLeft = (debt: UnpaidDebt, overrides: readonly RequirementOverride[]): boolean =>
+  overrides.some(
+    ({ code, unmet }) =>
+      code === debt.code && unmet.some(({ field, text }) => field === debt.field && text === debt.text),
+  );
+
+/**
+ * The liens with what the loan pays of them: a mortgage and a debt to the government are mandatory whatever was entered, unless
+ * an underwriter gave a reason to leave them. Once a loan is funded, what it paid is what was entered.
+ */
+export const paidLiens = ({
+  liens,
+  overrides,
+  statusHistory,
+}: Pick<Loan, "liens" | "overrides"> & { readonly statusHistory: readonly StatusEntry[] }): readonly LoanLien[] => {
+  if (statusHistory.length > 0 && isFunded({ statusHistory })) return liens;
+  return liens.map((lien, position) => {
+    const debt = unpaidDebt(lien, position);
+    if (debt === null || debt.code === "lien_kind_missing" || isLeft(debt, overrides)) return lien;
+    return { ...lien, isMandatory: true };
+  });
+};

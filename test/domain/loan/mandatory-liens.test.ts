@@ -1,0 +1,71 @@
+import { describe, expect, test } from "bun:test";
+import { lien } from "../../../bootstrap/scenario/applicants.ts";
+import { calculationInputs } from "../../../domain/calculation/calculation-inputs.ts";
+import { startingSettings } from "../../../domain/company/company.ts";
+import { day } from "../../../domain/kernel/day.ts";
+import { rate } from "../../../domain/kernel/rate.ts";
+import type { Loan, LoanLien } from "../../../domain/loan/loan.ts";
+import { overrideRequirement } from "../../../domain/requirements/overrides.ts";
+import { accepted } from "../../fixtures/accepted.ts";
+import { instant } from "../../fixtures/clock.ts";
+import { judgedLoan } from "../../fixtures/loan/judged-loan.ts";
+import { aLoanToFund } from "../../fixtures/loan/loan-to-fund.ts";
+
+const debt = (kind: LoanLien["kind"], given: Partial<LoanLien> = {}): LoanLien => ({
+  ...lien("Example Bank", 95_000_00),
+  kind,
+  isMandatory: false,
+  ...given,
+});
+
+const loanWith = (liens: readonly LoanLien[], given: Partial<Loan> = {}): Loan =>
+  aLoanToFund("underwriting", { liens, expectedRate: rate(5), ...given });
+
+/** Whether each debt of a loan is a mandatory obligation of its calculation. */
+const mandatory = (loan: Loan): readonly boolean[] =>
+  accepted(calculationInputs(loan, day("2026-05-01"), null, startingSettings.rateSettings)).liens.map(
+    ({ isMandatory }) => isMandatory,
+  );
+
+/** The loan with an underwriter's reason to leave its mortgage unpaid. */
+const leaving = (loan: Loan): Loan =>
+  accepted(
+    overrideRequirement(
+      judgedLoan(loan),
+      { code: "mortgage_not_paid_off", reason: "It is subordinated to both liens of the HECM", documentId: null },
+      { byUserId: 7, now: instant("2026-04-08T15:00:00.000Z") },
+    ),
+  );
+
+describe("a debt that is entered as one that the loan does not pay off", () => {
+  test.each<[kind: LoanLien["kind"], isMandatory: boolean]>([
+    ["mortgage", true],
+    ["heloc", true],
+    ["hecm", true],
+    ["federal_debt", true],
+    ["tax", false],
+    ["judgment", false],
+    ["other", false],
+    [null, false],
+  ])("of the kind %s is a mandatory obligation all the same: %p", (kind, isMandatory) => {
+    expect(mandatory(loanWith([debt(kind), debt("other", { isMandatory: true })]))).toEqual([isMandatory, true]);
+  });
+
+  test("and is a delinquent federal debt is paid as such", () => {
+    expect(mandatory(loanWith([debt("federal_debt", { isDelinquentFederalDebt: true })]))).toEqual([false]);
+    expect(mandatory(loanWith([debt("mortgage", { isDelinquentFederalDebt: true })]))).toEqual([true]);
+  });
+
+  test("is left where an underwriter says why, as long as it is the same debt", () => {
+    const left = leaving(loanWith([debt("mortgage")]));
+    expect(mandatory(left)).toEqual([false]);
+    const [mortgage] = left.liens;
+    const others = [mortgage, debt("heloc")].flatMap((lien) => (lien === undefined ? [] : [lien]));
+    expect(mandatory({ ...left, liens: others })).toEqual([false, true]);
+    expect(mandatory({ ...left, liens: [debt("mortgage", { amountCents: 95_000_01 })] })).toEqual([true]);
+  });
+
+  test("stays as it was entered once the loan is funded", () => {
+    expect(mandatory({ ...aLoanToFund("funded"), liens: [debt("mortgage")], expectedRate: rate(5) })).toEqual([false]);
+  });
+});
