@@ -129,7 +129,7 @@ export const lienRequirements: readonly Requirement<JudgedLoan>[] = [
   requirement({
     code: "refinanced_hecm_missing",
     subject: "liens",
-    severity: "warning",
+    severity: "required",
     rule: "The earlier HECM of a refinance is among its liens",
     rules: [hecmRegulation("206.53")],
     sentence: "The loan is a refinance, and the earlier HECM is not among its liens",
@@ -141,7 +141,7 @@ export const lienRequirements: readonly Requirement<JudgedLoan>[] = [
   {
     code: "refinanced_hecm_payoff_missing",
     subject: "liens",
-    severity: "warning",
+    severity: "required",
     rule: "The payoff of the earlier HECM is known",
     rules: [hecmRegulation("206.53")],
     sentence: payoffText("…"),
@@ -152,7 +152,7 @@ export const lienRequirements: readonly Requirement<JudgedLoan>[] = [
   requirement({
     code: "refinanced_case_missing",
     subject: "liens",
-    severity: "warning",
+    severity: "required",
     rule: "The FHA case number of the earlier HECM is known",
     rules: [hecmRegulation("206.53")],
     sentence: "The loan is a refinance, and the FHA case number of the earlier HECM is missing",

@@ -77,3 +77,15 @@ describe("a company that raises the severity of a requirement", () => {
     expect(shown({ code: warned, severity: "required" })).toEqual(["required", "warning"]);
   });
 });
+
+test("a brokered loan without its lender, and a refinance without what it refinances, go on for nobody's reason", () => {
+  const codes = [
+    "refinanced_hecm_missing",
+    "refinanced_hecm_payoff_missing",
+    "refinanced_case_missing",
+    "brokered_loan_funded",
+    "brokered_loan_insured",
+  ];
+  const severityOf = (code: string) => registerIn([]).find((entry) => entry.code === code)?.severity;
+  expect(codes.map(severityOf)).toEqual(codes.map(() => "required"));
+});

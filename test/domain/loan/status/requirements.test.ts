@@ -1,4 +1,5 @@
 import { describe, expect, test } from "bun:test";
+import { lien } from "../../../../bootstrap/scenario/applicants.ts";
 import { day } from "../../../../domain/kernel/day.ts";
 import { noWaiver } from "../../../../domain/loan/agency/counseling-waiver.ts";
 import type { Demographics } from "../../../../domain/loan/borrowers/demographics.ts";
@@ -142,10 +143,22 @@ describe("the waits of federal law", () => {
     ]);
   });
 
+  const earlierHecm = { ...lien("Example Servicer", 80_000_00), kind: "hecm" } as const;
+  const priorHecm = {
+    caseNumber: "1377654321",
+    closedOn: day("2019-06-14"),
+    maxClaimAmountCents: null,
+    principalLimitCents: 150_000_00,
+    initialMipPaidCents: 6_000_00,
+  };
+
   test("a loan that buys the home is disbursed at once", () => {
     const atOnce = { closingOn: day("2026-04-20"), disbursedOn: day("2026-04-20") };
     expect(unmet("closing", "funded", { ...atOnce, hecmType: "purchase" })).toEqual([]);
-    expect(unmet("closing", "funded", { ...atOnce, hecmType: "refinance" })).toHaveLength(1);
+    const refinance = { hecmType: "refinance", liens: [earlierHecm], priorHecm } as const;
+    expect(unmet("closing", "funded", { ...atOnce, ...refinance })).toEqual([
+      "The waiting period after the closing allows the disbursement on 2026-04-24 at the earliest",
+    ]);
   });
 
   test("one that is missed holds on: a closing moved forward keeps the loan from funding too", () => {
