@@ -10,9 +10,12 @@ import { oneOf } from "./choice-codecs.ts";
 const maxTextLength = 255;
 const maxNotesLength = 10_000;
 
-/** Control characters and unpaired surrogates, which people do not write and stores do not preserve. */
-const unprintable = /[\p{Cc}\p{Cs}]/u;
-const unprintableInNotes = /[\p{Cs}]|(?![\n\r\t])\p{Cc}/u;
+/**
+ * Control characters and unpaired surrogates, which people do not write and stores do not preserve, and those that turn the direction of
+ * what follows, with which a name looks like another one on a page or a document. In one line also the separators of lines.
+ */
+const unprintable = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]/u;
+const unprintableInNotes = /[\p{Cs}\u202A-\u202E\u2066-\u2069]|(?![\n\r\t])\p{Cc}/u;
 
 const textOf = (schema: TSchema, maxLength: number, refused: RegExp, kind: "text" | "longText"): Codec<string> => ({
   schema,

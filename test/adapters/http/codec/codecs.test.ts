@@ -86,10 +86,13 @@ describe("text is trimmed and stays readable", () => {
   });
 
   test("control characters and broken characters are refused; notes may have lines", () => {
-    for (const unreadable of ["a\u0000b", "a\nb", "a\u007fb", "a\ud800b"])
+    for (const unreadable of ["a\u0000b", "a\nb", "a\u007fb", "a\ud800b", "a\u2028b", "a\u202eb", "a\u2066b"])
       expect(messageOf(kind(text()), unreadable)).toBe("must not contain control characters");
     expect(taken(kind(notes), "first\nsecond\tthird")).toBe("first\nsecond\tthird");
-    expect(messageOf(kind(notes), "a\u0000b")).toBe("must not contain control characters");
+    for (const unreadable of ["a\u0000b", "a\u202eb", "a\u2069b"])
+      expect(messageOf(kind(notes), unreadable)).toBe("must not contain control characters");
+    // The marks of a script that is written from right to left stay.
+    expect([taken(kind(text()), "a\u200fb"), taken(kind(text()), "שלום")]).toEqual(["a\u200fb", "שלום"]);
   });
 
   test("a number is no text", () => expect(messageOf(kind(text()), 5)).toBe("must be text"));

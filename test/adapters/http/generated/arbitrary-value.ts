@@ -23,7 +23,12 @@ const writtenText = (maxLength: number): fc.Arbitrary<string> =>
       ),
       fc.constant("x".repeat(maxLength)),
     )
-    .map((text) => [...text.replace(/[\p{Cc}\p{Cs}]/gu, "").trim()].slice(0, maxLength).join("").trim())
+    .map((text) =>
+      [...text.replace(/[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]/gu, "").trim()]
+        .slice(0, maxLength)
+        .join("")
+        .trim(),
+    )
     .filter((text) => text !== "");
 
 const digits = (count: number) => fc.stringMatching(new RegExp(`^[0-9]{${count}}$`));
