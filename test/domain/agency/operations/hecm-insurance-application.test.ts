@@ -18,6 +18,7 @@ import { aCompany } from "../../../fixtures/company/company.ts";
 import { someFacts } from "../../../fixtures/loan/judged-loan.ts";
 import { aStatusEntry } from "../../../fixtures/loan/loan.ts";
 import { readyToFund } from "../../../fixtures/loan/loan-to-fund.ts";
+import { refinance } from "../../../fixtures/loan/refinance.ts";
 import {
   ada,
   aLoanForCase,
@@ -188,7 +189,7 @@ describe("the insurance is applied for", () => {
     const loan = aLoanToInsure({}, { fhaInsurance });
     expect(details(accepted(planned(loan)))).toEqual([null, null]);
     const withRepairs = { figures: { ...figures, repairSetAsideCents: 1 } };
-    expect(details(accepted(planned({ ...loan, hecmType: "refinance" }, withRepairs)))).toEqual([
+    expect(details(accepted(planned({ ...loan, ...refinance }, withRepairs)))).toEqual([
       insuranceDetails.repairsDueOn,
       true,
     ]);

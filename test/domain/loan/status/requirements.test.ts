@@ -1,5 +1,4 @@
 import { describe, expect, test } from "bun:test";
-import { lien } from "../../../../bootstrap/scenario/applicants.ts";
 import { day } from "../../../../domain/kernel/day.ts";
 import { noWaiver } from "../../../../domain/loan/agency/counseling-waiver.ts";
 import type { Demographics } from "../../../../domain/loan/borrowers/demographics.ts";
@@ -9,6 +8,7 @@ import { judgedLoan, unmetTexts } from "../../../fixtures/loan/judged-loan.ts";
 import { aBorrower, aLoan, aStatusEntry } from "../../../fixtures/loan/loan.ts";
 import { aLoanToFund } from "../../../fixtures/loan/loan-to-fund.ts";
 import { withLoggedAppraisal } from "../../../fixtures/loan/logged-appraisal.ts";
+import { refinance } from "../../../fixtures/loan/refinance.ts";
 
 const unmetForClearToClose = (given: Partial<Loan>): readonly string[] => {
   const loan = aLoan({ statusHistory: [aStatusEntry("underwriting")], ...given });
@@ -143,19 +143,9 @@ describe("the waits of federal law", () => {
     ]);
   });
 
-  const earlierHecm = { ...lien("Example Servicer", 80_000_00), kind: "hecm" } as const;
-  const priorHecm = {
-    caseNumber: "1377654321",
-    closedOn: day("2019-06-14"),
-    maxClaimAmountCents: null,
-    principalLimitCents: 150_000_00,
-    initialMipPaidCents: 6_000_00,
-  };
-
   test("a loan that buys the home is disbursed at once", () => {
     const atOnce = { closingOn: day("2026-04-20"), disbursedOn: day("2026-04-20") };
     expect(unmet("closing", "funded", { ...atOnce, hecmType: "purchase" })).toEqual([]);
-    const refinance = { hecmType: "refinance", liens: [earlierHecm], priorHecm } as const;
     expect(unmet("closing", "funded", { ...atOnce, ...refinance })).toEqual([
       "The waiting period after the closing allows the disbursement on 2026-04-24 at the earliest",
     ]);
