@@ -4,8 +4,6 @@ import {
   type FileFacts,
   type Institution,
   type Need,
-  type RowEdit,
-  type RowRule,
   tierOf,
 } from "../edits/edit.ts";
 import type { Filing } from "../edits/filing.ts";
@@ -15,8 +13,9 @@ import type { TransmittalSheet } from "../register/sheet-fields.ts";
 import { macroCounter } from "./macro-counter.ts";
 import { repeatedRows } from "./repeated-rows.ts";
 import type { CheckedRegister, FormatError, NotRun } from "./result.ts";
+import { rowEditsOf } from "./row-edits.ts";
 import { rowReader } from "./row-reader.ts";
-import { type HitCounter, malformedEdit, type OnHit, type Tally, tallyOf, valuesOf } from "./tally.ts";
+import { type HitCounter, malformedEdit, type OnHit, tallyOf, valuesOf } from "./tally.ts";
 
 /** What is checked, and what it is compared with; null: not at hand, and the edits that need it are not run. */
 export interface CheckInput {
@@ -74,18 +73,6 @@ const runnable = <Edit extends { readonly number: string; readonly needs?: Need 
     return why === null;
   });
 
-/** Edits that apply in one circumstance, which is evaluated once per row for all of them. */
-interface EditGroup {
-  readonly when: RowRule | null;
-  readonly edits: readonly { readonly edit: RowEdit; readonly counter: HitCounter }[];
-}
-
-const groupsOf = (edits: readonly RowEdit[], tally: Tally): readonly EditGroup[] =>
-  [...Map.groupBy(edits, ({ when }) => when ?? null)].map(([when, group]) => ({
-    when,
-    edits: group.map((edit) => ({ edit, counter: tally.counterOf(edit.number) })),
-  }));
-
 /**
  * Starts the check of a register by the edits of its filing year. Keeps a hundred hits of each edit; `onHit` is called for all,
  * and for malformed lines. A malformed line is not checked, and counts as a row only for the number of entries.
@@ -96,7 +83,8 @@ export const startCheck = ({ filing, institution, tracts }: CheckInput, onHit: O
   const formatErrors: FormatError[] = [];
   const notRun: NotRun[] = [];
   let facts: FileFacts = { ...filing, sheet: null, institution, tracts };
-  let groups: readonly EditGroup[] = [];
+  let rowEdits = rowEditsOf([]);
+  let counters: readonly HitCounter[] = [];
   let macros = macroCounter([]);
   let [lines, formatErrorCount] = [0, 0];
   const readRow = rowReader();
@@ -111,7 +99,8 @@ export const startCheck = ({ filing, institution, tracts }: CheckInput, onHit: O
     const read = readSheet(line);
     if (read._tag === "Refused") malformed(read.refusal.message);
     else facts = { ...facts, sheet: read.value };
-    groups = groupsOf(runnable(list.row, facts, notRun), tally);
+    rowEdits = rowEditsOf(runnable(list.row, facts, notRun));
+    counters = rowEdits.edits.map(({ number }) => tally.counterOf(number));
     macros = macroCounter(runnable(list.macro, facts, notRun));
     const { sheet } = facts;
     if (sheet === null) {
@@ -128,11 +117,8 @@ export const startCheck = ({ filing, institution, tracts }: CheckInput, onHit: O
       return;
     }
     const { row, numbers } = read.value;
-    for (const { when, edits } of groups)
-      if (when === null || when(row, numbers, facts))
-        for (const { edit, counter } of edits)
-          if (!edit.holds(row, numbers, facts))
-            counter.hit(lines, row.uli, () => valuesOf(edit.fields, row, facts.sheet));
+    for (const place of rowEdits.hitsOf(row, numbers, facts))
+      counters[place]?.hit(lines, row.uli, () => valuesOf(rowEdits.edits[place]?.fields ?? [], row, facts.sheet));
     repeats.add(lines, line, row);
     macros.add(row, numbers, facts);
   };

@@ -1,9 +1,9 @@
 import { accept, type Result } from "../../kernel/result.ts";
-import { codeOf, emptyCodes, placeOf } from "../edits/codes.ts";
+import { codeOfPart, emptyCodes, otherText, textOf } from "../edits/codes.ts";
 import { type EditRow, type NumericField, numericFields, type RowNumbers } from "../edits/edit.ts";
 import { numberOf } from "../edits/values.ts";
 import { type LarField, larFields } from "../register/lar-fields.ts";
-import { type LineMalformed, readRowCells } from "../register/read.ts";
+import { cellPlaces, findCells, type LineMalformed, rowMalformed } from "../register/read.ts";
 
 /** A row as rules read it, and its numbers. */
 interface ReadRow {
@@ -11,25 +11,34 @@ interface ReadRow {
   readonly numbers: RowNumbers;
 }
 
-const numericPlaces = numericFields.map(placeOf);
+const isNumeric = (field: LarField): field is NumericField => (numericFields as readonly LarField[]).includes(field);
+/** The field at each place, where it is one of numbers. */
+const numericAt: readonly (NumericField | null)[] = larFields.map((field) => (isNumeric(field) ? field : null));
 
-/** A reader of lines. A register may have a million of them, so that it reads all into one row. */
+/**
+ * A reader of lines. A register may have a million of them, so that it reads all into one row, and leaves what the row before had in
+ * the same words.
+ */
 export const rowReader = (): ((line: string) => Result<ReadRow, LineMalformed>) => {
+  const places = cellPlaces(larFields.length);
+  const { starts, ends } = places;
   const codes = emptyCodes();
   const texts = Object.fromEntries(larFields.map((field) => [field, ""])) as Record<LarField, string>;
   const numbers = Object.fromEntries(numericFields.map((field) => [field, Number.NaN])) as Record<NumericField, number>;
   const done = accept({ row: Object.assign(texts, { codes }), numbers });
   return (line) => {
-    const read = readRowCells(line);
-    if (read._tag === "Refused") return read;
-    const cells = read.value;
+    if (!findCells(line, places)) return rowMalformed(line);
     for (let place = 0; place < larFields.length; place += 1) {
-      const cell = cells[place] ?? "";
-      codes[place] = codeOf(cell);
-      texts[larFields[place] ?? "lei"] = cell;
+      const start = starts[place] ?? 0;
+      const end = ends[place] ?? 0;
+      const code = codeOfPart(line, start, end);
+      if (code === codes[place] && code !== otherText) continue;
+      codes[place] = code;
+      const text = code === otherText ? line.slice(start, end) : textOf(code);
+      texts[larFields[place] ?? "lei"] = text;
+      const numeric = numericAt[place];
+      if (numeric) numbers[numeric] = numberOf(text);
     }
-    for (let turn = 0; turn < numericFields.length; turn += 1)
-      numbers[numericFields[turn] ?? "income"] = numberOf(cells[numericPlaces[turn] ?? 0] ?? "");
     return done;
   };
 };

@@ -8,38 +8,53 @@ type NamedText = (typeof namedTexts)[number];
 
 const firstNamed = 100;
 /** The content of a cell that no edit compares with a fixed text. */
-const otherText = firstNamed + namedTexts.length;
+export const otherText = firstNamed + namedTexts.length;
 
 /** The code of a text that edits compare with. */
 const namedCode = (text: NamedText): number => firstNamed + namedTexts.indexOf(text);
 
 const namedCodes: ReadonlyMap<string, number> = new Map(namedTexts.map((text) => [text, namedCode(text)]));
 export const blankCode = namedCode("");
-export const notApplicableCode = namedCode("NA");
-export const exemptCode = namedCode("Exempt");
+const notApplicableCode = namedCode("NA");
 
 /** 1 at each character that such a text begins with: this rules out nearly every other text. */
 const isNamedStart = new Uint8Array(128);
 for (const text of namedTexts) if (text !== "") isNamedStart[text.charCodeAt(0)] = 1;
 
 const ZERO = 48;
+const NINE = 57;
+const LETTER_A = 65;
+const LETTER_N = 78;
 const maxNamedCharacters = 6;
 
+/** The text of each code; none of a text that has no code of its own. */
+const texts: readonly string[] = [...Array.from({ length: firstNamed }, (_, number) => String(number)), ...namedTexts];
+
+/** The text of a code that is not {@link otherText}. */
+export const textOf = (code: number): string => texts[code] ?? "";
+
 /**
- * A cell's text as a small number, so that edits compare it without looking at the text again. Texts that are written
- * differently have different codes (`01` is not `1`), except for those that no edit compares with.
+ * The text in a part of a line as a small number, so that edits compare it without looking at the text again. Texts that are
+ * written differently have different codes (`01` is not `1`), except for those that no edit compares with.
  */
-export const codeOf = (text: string): number => {
-  if (text.length > maxNamedCharacters) return otherText;
-  if (text.length === 0) return blankCode;
-  const first = text.charCodeAt(0) - ZERO;
-  if (text.length === 1) return first >= 0 && first <= 9 ? first : otherText;
-  if (text.length === 2 && first >= 1 && first <= 9) {
-    const second = text.charCodeAt(1) - ZERO;
-    return second >= 0 && second <= 9 ? first * 10 + second : otherText;
+export const codeOfPart = (line: string, start: number, end: number): number => {
+  const length = end - start;
+  if (length === 0) return blankCode;
+  if (length > maxNamedCharacters) return otherText;
+  const first = line.charCodeAt(start);
+  if (length === 1) return first >= ZERO && first <= NINE ? first - ZERO : otherText;
+  if (length === 2) {
+    const second = line.charCodeAt(start + 1);
+    if (first === LETTER_N && second === LETTER_A) return notApplicableCode;
+    return first > ZERO && first <= NINE && second >= ZERO && second <= NINE
+      ? (first - ZERO) * 10 + second - ZERO
+      : otherText;
   }
-  return isNamedStart[text.charCodeAt(0)] === 1 ? (namedCodes.get(text) ?? otherText) : otherText;
+  return isNamedStart[first] === 1 ? (namedCodes.get(line.slice(start, end)) ?? otherText) : otherText;
 };
+
+/** The code of a cell's text. */
+export const codeOf = (text: string): number => codeOfPart(text, 0, text.length);
 
 /** The codes of a row's cells, in the file's order. */
 export type RowCodes = Uint8Array;
@@ -66,6 +81,9 @@ export const codes = (...values: (number | string)[]): CodeSet => {
   }
   return { texts, members };
 };
+
+/** All that a cell may hold but the codes of a set, which includes what no edit compares with. */
+export const allBut = ({ members }: CodeSet): CodeSet => ({ texts: [], members: members.map((member) => 1 - member) });
 
 /** Whether a cell's code is in a set. */
 export const isIn = (values: CodeSet, rowCodes: RowCodes, place: number): boolean =>

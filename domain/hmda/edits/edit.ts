@@ -1,6 +1,6 @@
 import type { LarField, LarRow } from "../register/lar-fields.ts";
 import type { SheetField, TransmittalSheet } from "../register/sheet-fields.ts";
-import type { RowCodes } from "./codes.ts";
+import type { CodeSet, RowCodes } from "./codes.ts";
 
 /**
  * Syntactical and validity edits block a filing, quality edits must be confirmed row by row in all, macro edits compare the
@@ -83,7 +83,16 @@ export type Need = "sheet" | "institution" | "tracts";
 /** A row as rules read it: each cell's text by its field, and the codes of all. */
 export type EditRow = LarRow & { readonly codes: RowCodes };
 
-export type RowRule = (row: EditRow, numbers: RowNumbers, file: FileFacts) => boolean;
+/** That each of some cells, by their places, holds one of some codes. */
+export interface CodeTest {
+  readonly places: readonly number[];
+  readonly allowed: CodeSet;
+}
+
+/** A rule of a row. One that is a test of codes and of nothing else says so, by which a check looks it up instead of asking it. */
+export type RowRule = ((row: EditRow, numbers: RowNumbers, file: FileFacts) => boolean) & {
+  readonly codeTest?: CodeTest;
+};
 type SheetRule = (sheet: TransmittalSheet, file: FileFacts) => boolean;
 
 /** The description of an edit as it is shown beside what it hits: what was expected, not what was found. */

@@ -1,15 +1,6 @@
 import { type LarField, larFieldNames, larFields } from "../register/lar-fields.ts";
-import {
-  blankCode,
-  type CodeSet,
-  codes,
-  exemptCode,
-  isIn,
-  notApplicableCode,
-  placeOf,
-  type RowCodes,
-} from "./codes.ts";
-import type { EditRow, RowEdit, RowRule } from "./edit.ts";
+import { allBut, blankCode, type CodeSet, codes, isIn, placeOf } from "./codes.ts";
+import type { CodeTest, EditRow, RowEdit, RowRule } from "./edit.ts";
 
 /** The codes of a range of numbers. */
 export const codesFromTo = (first: number, last: number): readonly number[] =>
@@ -27,15 +18,27 @@ export interface Circumstance {
   readonly applies: RowRule;
 }
 
-/** That a field holds one of some codes. */
-export const fieldIs = (field: LarField, values: CodeSet): Circumstance => {
-  const place = placeOf(field);
-  return {
-    fields: [field],
-    words: `${larFieldNames[field]} is ${listed(values)}`,
-    applies: ({ codes }) => isIn(values, codes, place),
+/** A rule of cells alone. */
+type CellRule = ((row: EditRow) => boolean) & { readonly codeTest?: CodeTest };
+
+/** That each of some fields holds one of some codes. */
+const eachIn = (fields: readonly LarField[], allowed: CodeSet): CellRule => {
+  const places = fields.map(placeOf);
+  const [first = 0, ...others] = places;
+  const holdsInOne = ({ codes }: EditRow): boolean => isIn(allowed, codes, first);
+  const holdsInAll = ({ codes }: EditRow): boolean => {
+    for (const place of places) if (!isIn(allowed, codes, place)) return false;
+    return true;
   };
+  return Object.assign(others.length === 0 ? holdsInOne : holdsInAll, { codeTest: { places, allowed } });
 };
+
+/** That a field holds one of some codes. */
+export const fieldIs = (field: LarField, values: CodeSet): Circumstance => ({
+  fields: [field],
+  words: `${larFieldNames[field]} is ${listed(values)}`,
+  applies: eachIn([field], values),
+});
 
 /** Actions taken, by their codes. */
 export const actions = (...values: number[]): Circumstance => fieldIs("action_taken", codes(...values));
@@ -58,18 +61,11 @@ export const affordableUnitsGiven: Circumstance = {
 export const inFileOrder = (fields: readonly LarField[]): readonly LarField[] =>
   larFields.filter((field) => fields.includes(field));
 
-/** A rule of cells alone. */
-type CellRule = (row: EditRow) => boolean;
-
 /** Whether a field holds one of some codes. */
-export const holdsOneOf = (field: LarField, values: CodeSet): CellRule => {
-  const place = placeOf(field);
-  return ({ codes }) => isIn(values, codes, place);
-};
+export const holdsOneOf = (field: LarField, values: CodeSet): CellRule => eachIn([field], values);
 
-/** Whether a cell says that there is nothing to report, or that the institution is exempt from reporting it. */
-const isNotReportedAt = (codes: RowCodes, place: number): boolean =>
-  codes[place] === notApplicableCode || codes[place] === exemptCode;
+/** What says that there is nothing to report, or that the institution is exempt from reporting it. */
+const notReported = codes("NA", "Exempt");
 
 /** A field holds one of some codes. */
 export const isOneOf = (number: string, field: LarField, values: CodeSet): RowEdit => ({
@@ -94,61 +90,48 @@ export const isOneOfWhere = (
 });
 
 /** In a circumstance, a field holds NA or Exempt. */
-export const isNotReportedWhere = (number: string, circumstance: Circumstance, field: LarField): RowEdit => {
-  const place = placeOf(field);
-  return {
-    number,
-    fields: inFileOrder([...circumstance.fields, field]),
-    description: `${larFieldNames[field]} is NA or Exempt where ${circumstance.words}.`,
-    when: circumstance.applies,
-    holds: ({ codes }) => isNotReportedAt(codes, place),
-  };
-};
+export const isNotReportedWhere = (number: string, circumstance: Circumstance, field: LarField): RowEdit => ({
+  number,
+  fields: inFileOrder([...circumstance.fields, field]),
+  description: `${larFieldNames[field]} is NA or Exempt where ${circumstance.words}.`,
+  when: circumstance.applies,
+  holds: holdsOneOf(field, notReported),
+});
 
 /** A field holds NA, Exempt or what a rule requires. */
-export const isReportedAs = (number: string, field: LarField, words: string, holds: RowRule): RowEdit => {
-  const place = placeOf(field);
-  return {
-    number,
-    fields: [field],
-    description: `${larFieldNames[field]} is ${words}, NA or Exempt.`,
-    when: ({ codes }) => !isNotReportedAt(codes, place),
-    holds,
-  };
-};
+export const isReportedAs = (number: string, field: LarField, words: string, holds: RowRule): RowEdit => ({
+  number,
+  fields: [field],
+  description: `${larFieldNames[field]} is ${words}, NA or Exempt.`,
+  when: holdsOneOf(field, allBut(notReported)),
+  holds,
+});
 
 /** Whether no code occurs in two of some fields; empty ones do not count. */
 export const areDistinct = (fields: readonly LarField[]): CellRule => {
   const places = fields.map(placeOf);
   return (row) => {
     const { codes } = row;
-    let given = 0;
-    for (const place of places) if (codes[place] !== blankCode) given += 1;
-    // Nearly every row gives one code.
-    if (given < 2) return true;
-    const texts = fields.map((field) => row[field]).filter((text) => text !== "");
-    return new Set(texts).size === texts.length;
+    for (let turn = 1; turn < places.length; turn += 1) {
+      const code = codes[places[turn] ?? 0];
+      if (code === blankCode) continue;
+      for (let before = 0; before < turn; before += 1)
+        if (codes[places[before] ?? 0] === code && row[fields[before] ?? "lei"] === row[fields[turn] ?? "lei"])
+          return false;
+    }
+    return true;
   };
 };
 
 /** Whether each of some fields is empty. */
-export const areBlank = (fields: readonly LarField[]): CellRule => {
-  const places = fields.map(placeOf);
-  return ({ codes }) => {
-    for (const place of places) if (codes[place] !== blankCode) return false;
-    return true;
-  };
-};
+export const areBlank = (fields: readonly LarField[]): CellRule => eachIn(fields, codes(""));
 
 /** Whether each of some fields is empty or holds one of some codes. */
-export const areBlankOrIn = (fields: readonly LarField[], values: CodeSet): CellRule => {
-  const places = fields.map(placeOf);
-  const allowed = codes("", ...values.texts);
-  return (row) => {
-    for (const place of places) if (!isIn(allowed, row.codes, place)) return false;
-    return true;
-  };
-};
+export const areBlankOrIn = (fields: readonly LarField[], values: CodeSet): CellRule =>
+  eachIn(fields, codes("", ...values.texts));
+
+/** Whether none of some fields holds one of some codes. */
+export const hasNoCode = (fields: readonly LarField[], values: CodeSet): CellRule => eachIn(fields, allBut(values));
 
 /** Whether one of some fields holds one of some codes. */
 export const hasCode = (fields: readonly LarField[], values: CodeSet): CellRule => {

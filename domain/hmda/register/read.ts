@@ -11,25 +11,52 @@ export interface LineMalformed {
 
 const isPlain = (character: number): boolean => character > 32 && character < 127;
 
-/** Whether a cell begins or ends with what could be a blank; hardly any does. */
-const mayNeedTrim = (cell: string): boolean =>
-  cell !== "" && !(isPlain(cell.charCodeAt(0)) && isPlain(cell.charCodeAt(cell.length - 1)));
+const PIPE = 124;
+
+/** Where the cells of a line are, without the blanks around them. */
+interface CellPlaces {
+  readonly starts: Int32Array;
+  readonly ends: Int32Array;
+}
+
+export const cellPlaces = (count: number): CellPlaces => ({
+  starts: new Int32Array(count),
+  ends: new Int32Array(count),
+});
+
+/** Leaves out the blanks around a cell. */
+const trimPlace = (line: string, { starts, ends }: CellPlaces, place: number): void => {
+  const end = ends[place] ?? 0;
+  const cell = line.slice(starts[place], end).trimStart();
+  starts[place] = end - cell.length;
+  ends[place] = end - cell.length + cell.trimEnd().length;
+};
 
 /**
- * The cells of a line, trimmed, or null where their number differs or the line is not text. One extra pipe at the end is
+ * Finds the cells of a line, and says whether they are as many as there are places and the line is text. One extra pipe at the end is
  * accepted: some systems end each cell with one.
  */
-const cellsOf = (line: string, count: number): readonly string[] | null => {
-  if (isNoText(line)) return null;
-  const cells = line.split("|");
-  if (cells.length === count + 1 && cells[count]?.trim() === "") cells.length = count;
-  if (cells.length !== count) return null;
+export const findCells = (line: string, places: CellPlaces): boolean => {
+  if (isNoText(line)) return false;
+  const { starts, ends } = places;
+  const count = starts.length;
+  let start = 0;
   for (let place = 0; place < count; place += 1) {
-    const cell = cells[place] ?? "";
-    if (mayNeedTrim(cell)) cells[place] = cell.trim();
+    let end = start;
+    while (end < line.length && line.charCodeAt(end) !== PIPE) end += 1;
+    if (end === line.length && place < count - 1) return false;
+    starts[place] = start;
+    ends[place] = end;
+    // Hardly any cell begins or ends with what could be a blank.
+    if (end > start && !(isPlain(line.charCodeAt(start)) && isPlain(line.charCodeAt(end - 1))))
+      trimPlace(line, places, place);
+    start = end + 1;
   }
-  return cells;
+  return start > line.length || line.slice(start).trim() === "";
 };
+
+const cellsOf = (line: string, { starts, ends }: CellPlaces): readonly string[] =>
+  Array.from(starts, (start, place) => line.slice(start, ends[place]));
 
 /** What takes the place of bytes that are not UTF-8, and what texts of other encodings are full of. */
 const isNoText = (line: string): boolean => line.includes("\uFFFD") || line.includes("\0");
@@ -51,14 +78,12 @@ const malformed = (...given: Parameters<typeof malformedMessage>) =>
 
 /** The transmittal sheet that a register's first line holds. */
 export const readSheet = (line: string): Result<TransmittalSheet, LineMalformed> => {
-  const cells = cellsOf(line, sheetFields.length);
-  if (cells === null) return malformed(line, "The transmittal sheet (line 1)", sheetFields.length);
+  const places = cellPlaces(sheetFields.length);
+  if (!findCells(line, places)) return malformed(line, "The transmittal sheet (line 1)", sheetFields.length);
+  const cells = cellsOf(line, places);
   const sheet = Object.fromEntries(sheetFields.map((field, place) => [field, cells[place] ?? ""]));
   return accept(sheet as Record<SheetField, string>);
 };
 
-/** The cells of a row's line, in the file's order. */
-export const readRowCells = (line: string): Result<readonly string[], LineMalformed> => {
-  const cells = cellsOf(line, larFields.length);
-  return cells === null ? malformed(line, "A row", larFields.length) : accept(cells);
-};
+/** Says what is wrong with a line that is no row. */
+export const rowMalformed = (line: string) => malformed(line, "A row", larFields.length);

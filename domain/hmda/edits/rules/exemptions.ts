@@ -1,7 +1,7 @@
 import type { LarField } from "../../register/lar-fields.ts";
 import { type CodeSet, codes } from "../codes.ts";
 import type { EditRow, RowEdit } from "../edit.ts";
-import { hasCode, inFileOrder } from "../entries.ts";
+import { hasCode, hasNoCode, inFileOrder } from "../entries.ts";
 
 /** The fields that say Exempt where an institution is exempt from reporting them. */
 const exemptAsWord: readonly LarField[] = [
@@ -115,10 +115,12 @@ const fillerFields = inFileOrder([
   "co_applicant_credit_score",
 ]);
 
-const holdsNone = (number: string, fields: readonly LarField[], values: CodeSet, description: string): RowEdit => {
-  const holdsOne = hasCode(fields, values);
-  return { number, fields, description, holds: (row) => !holdsOne(row) };
-};
+const holdsNone = (number: string, fields: readonly LarField[], values: CodeSet, description: string): RowEdit => ({
+  number,
+  fields,
+  description,
+  holds: hasNoCode(fields, values),
+});
 
 /** Codes where they do not belong. */
 export const codeMisuseEdits: readonly RowEdit[] = [

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { startCheck } from "../../../../../domain/hmda/check/check-register.ts";
-import { type LarRow, larFields } from "../../../../../domain/hmda/register/lar-fields.ts";
-import { readRowCells } from "../../../../../domain/hmda/register/read.ts";
+import { rowReader } from "../../../../../domain/hmda/check/row-reader.ts";
+import type { LarRow } from "../../../../../domain/hmda/register/lar-fields.ts";
 import { rowLine } from "../../../../../domain/hmda/register/write.ts";
 import { sqliteKind } from "../../../../contract/sqlite-kind.ts";
 import { accepted } from "../../../../fixtures/accepted.ts";
@@ -18,8 +18,7 @@ describe("a file that is checked", () => {
     const { body } = await scene.compliance.call("POST", registersPath, { year: 2025 });
     const file: string = (await scene.compliance.call("GET", `${registersPath}${body.id}/file/`)).body;
     lines = file.trimEnd().split("\n");
-    const cells = accepted(readRowCells(lines[1] ?? ""));
-    row = Object.fromEntries(larFields.map((field, place) => [field, cells[place]])) as LarRow;
+    ({ row } = accepted(rowReader()(lines[1] ?? "")));
   });
   afterAll(() => scene.close());
 

@@ -1,0 +1,78 @@
+import type { EditRow, FileFacts, RowEdit, RowNumbers, RowRule } from "../edits/edit.ts";
+import { larFields } from "../register/lar-fields.ts";
+
+/** What is left to ask of an edit once a code was met: it hits where there is nothing, or the rest decides so. */
+interface Candidate {
+  readonly place: number;
+  readonly rest: RowRule | null;
+  readonly hitsWhere: boolean;
+}
+
+/** Edits that apply in one circumstance, which is evaluated once per row for all of them. */
+interface Group {
+  readonly when: RowRule | null;
+  readonly edits: readonly { readonly place: number; readonly holds: RowRule }[];
+}
+
+/** How many codes there are at most, as bits: a cell's candidates are at its place and code together. */
+const codeBits = 7;
+
+/** The edits of a row, in the order in which their hits are reported, and how those that a row hits are found. */
+interface RowEdits {
+  readonly edits: readonly RowEdit[];
+  /** The places of the edits that a row hits, in their order; the next call overwrites them. */
+  hitsOf(row: EditRow, numbers: RowNumbers, facts: FileFacts): readonly number[];
+}
+
+/** With so few codes, a circumstance is rarer than what it requires is missing. */
+const maxRareCodes = 3;
+
+/**
+ * Makes the edits of a row quick to ask. Nearly all of them compare the code of a cell with a list: such an edit is a candidate at
+ * the codes alone with which it can hit, so that a cell as it should be costs one look, however many edits there are about it.
+ */
+export const rowEditsOf = (list: readonly RowEdit[]): RowEdits => {
+  const edits = [...Map.groupBy(list, ({ when }) => when ?? null).values()].flat();
+  const candidates: (Candidate[] | null)[] = new Array(larFields.length << codeBits).fill(null);
+  const groups = new Map<RowRule | null, Group["edits"][number][]>();
+  const watch = (rule: RowRule, isMember: 0 | 1, candidate: Candidate): void => {
+    const { places, allowed } = rule.codeTest ?? { places: [], allowed: { members: [] } };
+    for (const cell of places)
+      for (let code = 0; code < allowed.members.length; code += 1)
+        if (allowed.members[code] === isMember) {
+          const key = (cell << codeBits) | code;
+          const there = candidates[key];
+          if (there) there.push(candidate);
+          else candidates[key] = [candidate];
+        }
+  };
+  for (const [place, { when = null, holds }] of edits.entries()) {
+    const codesOfWhen = when?.codeTest?.places.length === 1 ? when.codeTest.allowed.members : null;
+    const isRare = codesOfWhen !== null && codesOfWhen.reduce((sum, member) => sum + member, 0) <= maxRareCodes;
+    if (holds.codeTest && !isRare) watch(holds, 0, { place, rest: when, hitsWhere: true });
+    else if (when && codesOfWhen) watch(when, 1, { place, rest: holds, hitsWhere: false });
+    else groups.set(when, [...(groups.get(when) ?? []), { place, holds }]);
+  }
+  const asked = [...groups].map(([when, group]) => ({ when, edits: group }));
+  const hits: number[] = [];
+  const add = (place: number): void => {
+    if (!hits.includes(place)) hits.push(place);
+  };
+  return {
+    edits,
+    hitsOf(row, numbers, facts) {
+      hits.length = 0;
+      const { codes } = row;
+      for (let cell = 0; cell < codes.length; cell += 1) {
+        const found = candidates[(cell << codeBits) | (codes[cell] ?? 0)];
+        if (found)
+          for (const { place, rest, hitsWhere } of found)
+            if (rest === null || rest(row, numbers, facts) === hitsWhere) add(place);
+      }
+      for (const { when, edits: group } of asked)
+        if (when === null || when(row, numbers, facts))
+          for (const { place, holds } of group) if (!holds(row, numbers, facts)) add(place);
+      return hits.length > 1 ? hits.sort((one, other) => one - other) : hits;
+    },
+  };
+};
