@@ -27,6 +27,8 @@ interface ListPage {
   readonly columns: readonly ListColumn[];
   readonly linksOf: (visit: Visit) => readonly ShownLink[];
   readonly empty: string;
+  /** Whether it has records that are not active, which a link then leads to. */
+  readonly listsInactive?: boolean;
 }
 
 /** As many rows as a page shows of a list. */
@@ -57,6 +59,19 @@ const filterIn = (query: URLSearchParams): URLSearchParams =>
 export const linksBlock = (label: string, links: readonly ShownLink[]): readonly ShownBlock[] =>
   links.length === 0 ? [] : [{ kind: "links", label, links }];
 
+/** Which records of a list an address asks for where some are not active, and where the others are. */
+const activity = (address: string, query: URLSearchParams) => {
+  const isInactive = query.get("is_active") === "false";
+  return {
+    query: isInactive ? { is_active: "false" } : {},
+    caption: isInactive ? ", inactive" : "",
+    empty: isInactive ? "None is inactive." : null,
+    link: isInactive
+      ? { href: address, text: "Show active" }
+      : { href: `${address}?is_active=false`, text: "Show inactive" },
+  };
+};
+
 /** Makes the page of a list, 50 rows at a time. */
 export const listPage = ({
   path,
@@ -68,6 +83,7 @@ export const listPage = ({
   columns,
   linksOf,
   empty,
+  listsInactive = false,
 }: ListPage): SitePage => ({
   path,
   permission,
@@ -77,11 +93,13 @@ export const listPage = ({
     const [address = ""] = visit.path.split("?", 1);
     const filter = filterIn(visit.query);
     const id = idOf?.(visit) ?? 0;
+    const chosen = listsInactive ? activity(address, visit.query) : null;
+    const asked = { ...queryOf?.(visit), ...chosen?.query };
     if (visit.query.get("format") === "csv") {
-      const query = new URLSearchParams({ ...queryOf?.(visit), format: "csv" });
+      const query = new URLSearchParams({ ...asked, format: "csv" });
       return fileOf(await visit.perform.file(operation, { id, query }));
     }
-    const query = new URLSearchParams({ ...queryOf?.(visit), page_size: String(rowsOnPage), page: String(page) });
+    const query = new URLSearchParams({ ...asked, page_size: String(rowsOnPage), page: String(page) });
     const read = await visit.perform(operation, { id, query });
     if (read.status !== 200 || !isJsonObject(read.json)) return refusedPage(title, read);
     const { results, count } = read.json;
@@ -91,16 +109,17 @@ export const listPage = ({
       blocks: [
         ...linksBlock(title, [
           ...linksOf(visit),
+          ...(chosen === null ? [] : [chosen.link]),
           ...(Number(count) > 0
             ? [{ href: `${address}?${new URLSearchParams([...filter, ["format", "csv"]])}`, text: "Download as CSV" }]
             : []),
         ]),
         {
           kind: "table",
-          caption: `${title}: ${count}`,
+          caption: `${title}${chosen?.caption ?? ""}: ${count}`,
           columns,
           rows: objectsIn(results).map((row) => columns.map(({ text }) => text(row, visit))),
-          empty,
+          empty: chosen?.empty ?? empty,
         },
         ...linksBlock("More", moreLinks(address, filter, page, Number(count))),
       ],

@@ -5,6 +5,7 @@ const messages = new Map(
     unchanged: "Nothing was changed.",
     created: "Added.",
     removed: "Removed.",
+    deactivated: "Deactivated.",
     calculated: "Calculated.",
     moved: "The loan was moved.",
     register: "The register was generated.",

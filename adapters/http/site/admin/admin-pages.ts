@@ -35,7 +35,13 @@ const companySections = [
 
 /** The forms of administration. */
 export const adminForms = {
-  company: { operation: "changeCompany", title: "Company", submit: "Save", sections: companySections },
+  company: {
+    operation: "changeCompany",
+    title: "Company",
+    submit: "Save",
+    permissions: { is_active: "company.delete" },
+    sections: [...companySections, { title: "Access", fields: ["is_active"] }],
+  },
   products: {
     operation: "changeCompany",
     title: "Products and their default fees",
@@ -121,7 +127,7 @@ export const leftOutOfAdminForms = {
   ...leftOutOfPackageForms,
   changeSigner: {},
   changeApiClient: {},
-  changeCompany: { is_active: "Only a Super User deactivates a company, by its own operation" },
+  changeCompany: {},
 } as const;
 
 const companyParts = ["products", "rules", "sign-in", "credentials"] as const;
@@ -174,7 +180,6 @@ const superUserPages = (forms: Forms): readonly SitePage[] => [
       title: "Companies",
       noun: "company",
       operations: { list: "listCompanies", read: "readCompany", remove: "deactivateCompany" },
-      removal: "Deactivate",
       create: adminForms.createCompany,
       change: adminForms.company,
       linksOf: (visit) => settingsLinks(`/admin/companies/${lastIdOf(visit)}`),
@@ -205,7 +210,6 @@ export const adminPages = (forms: Forms): readonly SitePage[] => [
       title: "Users",
       noun: "user",
       operations: { list: "listUsers", read: "readUser", remove: "deleteUser" },
-      removal: "Remove",
       linksOf: (visit) =>
         visit.may("user.edit")
           ? [
@@ -233,7 +237,6 @@ export const adminPages = (forms: Forms): readonly SitePage[] => [
       title: "Signers",
       noun: "signer",
       operations: { list: "listSigners", read: "readSigner", remove: "deactivateSigner" },
-      removal: "Deactivate",
       create: adminForms.createSigner,
       change: adminForms.changeSigner,
       columns: [

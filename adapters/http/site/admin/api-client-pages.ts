@@ -31,7 +31,6 @@ export const apiClientPages = (forms: Forms): readonly SitePage[] => {
         title: "API clients",
         noun,
         operations: { list: "listApiClients", read: "readApiClient", remove: "deactivateApiClient" },
-        removal: "Deactivate",
         create: apiClientForms.createApiClient,
         change: apiClientForms.changeApiClient,
         linksOf: (visit) => [{ href: `${path}/${lastIdOf(visit)}/secret`, text: rotateForm.title }],

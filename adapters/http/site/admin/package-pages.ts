@@ -50,7 +50,6 @@ export const packagePages = (forms: Forms): readonly SitePage[] =>
         read: "readDocumentPackage",
         remove: "deactivateDocumentPackage",
       },
-      removal: "Deactivate",
       create: packageForms.createPackage,
       change: packageForms.changePackage,
       columns: [

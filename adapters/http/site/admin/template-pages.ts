@@ -3,12 +3,9 @@ import { actionPage } from "../form/action-page.ts";
 import type { Forms } from "../form/fields-of.ts";
 import { textIn, wordsOf } from "../json-texts.ts";
 import { listPage } from "../list-page.ts";
-import { elsewhere, fileOf, lastIdOf, type SitePage, type Visit } from "../site-page.ts";
+import { elsewhere, fileOf, lastIdOf, type SitePage } from "../site-page.ts";
 
 const templatesPath = "/admin/templates";
-
-/** Forms are inactive until their fields are mapped: the list of those is where this begins. */
-const showsInactive = ({ query }: Visit): boolean => query.get("is_active") === "false";
 
 /** The page that adds a template which fills a PDF form, and leads on to its blank. */
 const newFormPage = (forms: Forms): SitePage =>
@@ -52,16 +49,14 @@ export const templatePages = (forms: Forms): readonly SitePage[] => [
       { name: "Revision", isFigure: true, text: ({ revision }) => textIn(revision) },
       { name: "Active", text: ({ is_active }) => (is_active === true ? "Yes" : "No") },
     ],
-    queryOf: (visit) => (showsInactive(visit) ? { is_active: "false" } : {}),
     linksOf: (visit) => [
       ...(visit.may("company.edit") ? [{ href: "/admin/company", text: "Back to the company" }] : []),
       { href: "/admin/packages", text: "Packages of documents" },
-      showsInactive(visit)
-        ? { href: templatesPath, text: "Active templates" }
-        : { href: `${templatesPath}?is_active=false`, text: "Inactive templates" },
       ...(visit.may("document.edit_templates") ? [{ href: `${templatesPath}/new`, text: "Add a PDF form" }] : []),
     ],
     empty: "There is no template here.",
+    // Forms are inactive until their fields are mapped: the list of those is where this begins.
+    listsInactive: forms.fieldsOf("listDocumentTemplates").listsInactive,
   }),
   newFormPage(forms),
   {

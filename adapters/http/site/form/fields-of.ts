@@ -19,6 +19,8 @@ export interface FieldsOf {
   readonly named: (names: readonly string[]) => FieldNames;
   /** Some of the parameters of its query. */
   readonly filters: (names: readonly string[]) => FieldNames;
+  /** Of a list: whether it has records that are not active, and lists them when it is asked. */
+  readonly listsInactive: boolean;
   /** What a page calls a field of the response. */
   readonly labelOf: (name: string) => string;
 }
@@ -54,6 +56,7 @@ export const fieldsOfOperations = (operations: readonly AnyOperation[]) => {
       input: { kind: "object", fields: names },
       named: (wanted) => Object.fromEntries(wanted.map((name) => [name, fieldNamed(name)])),
       filters: (wanted) => Object.fromEntries(wanted.map((name) => [name, fieldNamed(name, parameters)])),
+      listsInactive: parameters.has("is_active"),
       labelOf: (name) => capitalized(fieldInWords(name)),
     };
   };

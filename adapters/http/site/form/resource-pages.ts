@@ -10,7 +10,7 @@ import type { FormDeclaration } from "./declaration.ts";
 import { editPage } from "./edit-page.ts";
 import type { Forms } from "./fields-of.ts";
 
-/** A plain resource: a list, a form for a new record, one for each record, and a page that asks before one is removed. */
+/** A plain resource: a list, a form for a new record, one for each record, and a page that asks before one is deactivated. */
 interface ResourcePages {
   /** `/admin/users` */
   readonly path: string;
@@ -18,8 +18,6 @@ interface ResourcePages {
   /** `user` */
   readonly noun: string;
   readonly operations: Readonly<Record<"list" | "read" | "remove", string>>;
-  /** What removing one is called: "Remove", "Deactivate". */
-  readonly removal: string;
   readonly create: FormDeclaration;
   readonly change: FormDeclaration;
   /** Where else the visitor may go from a record. */
@@ -61,7 +59,6 @@ export const resourcePages = (
     title,
     noun,
     operations,
-    removal,
     create,
     change,
     linksOf,
@@ -84,6 +81,7 @@ export const resourcePages = (
       linksOf: ({ may }: Visit) =>
         may(creation.permission) ? [{ href: `${path}/new`, text: `Add ${withArticle(noun)}` }] : [],
       empty: `There is no ${noun} yet.`,
+      listsInactive: list.listsInactive,
     }),
     actionPage(
       {
@@ -109,7 +107,7 @@ export const resourcePages = (
         linksOf: (visit) => [
           ...(linksOf?.(visit) ?? []),
           ...(visit.may(removes.permission)
-            ? [{ href: `${path}/${lastIdOf(visit)}/remove`, text: `${removal} this ${noun}` }]
+            ? [{ href: `${path}/${lastIdOf(visit)}/remove`, text: `Deactivate this ${noun}` }]
             : []),
         ],
       },
@@ -120,13 +118,13 @@ export const resourcePages = (
         path: `${path}/{id}/remove`,
         form: {
           operation: operations.remove,
-          title: `${removal} this ${noun}?`,
-          submit: removal,
+          title: `Deactivate this ${noun}?`,
+          submit: "Deactivate",
           sections: [],
         },
         idOf: lastIdOf,
         backOf: toList,
-        doneOf: () => elsewhere(`${path}?done=removed`),
+        doneOf: () => elsewhere(`${path}?done=deactivated`),
       },
       forms,
     ),

@@ -88,6 +88,29 @@ test("a list is downloaded as CSV with all of its rows", async () => {
   expect((await visitor.open("/admin/signers")).html).not.toContain("format=csv");
 });
 
+test.each([
+  ["users", { first_name: "Ina", last_name: "Idle", email: "ina@example.com", hierarchy: "Company User" }],
+  ["signers", { name: "Idle Signer", title: "Vice President" }],
+  ["packages", null],
+])("what was deactivated is found by a link of its list, and is active again by its form: %s", async (part, added) => {
+  const path = `/admin/${part}`;
+  if (added !== null) await visitor.fillIn(`${path}/new`, added);
+  const rowsOf = ({ html }: { html: string }) =>
+    [...html.matchAll(/<th scope="row"><a href="([^"]+)"/g)].map(([, href = ""]) => href);
+  const active = rowsOf(await visitor.open(path));
+  const record = active.at(0) ?? "";
+  expect((await visitor.fillIn(`${record}/remove`, {})).location).toBe(`${path}?done=deactivated`);
+  const list = await visitor.open(path);
+  expect(rowsOf(list)).toEqual(active.slice(1));
+  expect(list.html).toContain(`href="${path}?is_active=false">Show inactive<`);
+  const inactive = await visitor.open(`${path}?is_active=false`);
+  expect(rowsOf(inactive)).toEqual([record]);
+  expect(inactive.html).toContain(`href="${path}">Show active<`);
+  await visitor.fillIn(record, { is_active: "yes" });
+  expect(rowsOf(await visitor.open(path)).toSorted()).toEqual(active.toSorted());
+  expect((await visitor.open(`${path}?is_active=false`)).html).toContain("None is inactive.");
+});
+
 test("a Super User finds the companies with their settings, and the values that apply to all of them", async () => {
   const { user } = await service.hire([], { hierarchy: "Super User" });
   const colleague = siteVisitor(service);
