@@ -45,9 +45,9 @@ export interface Pages {
   readonly guide: PlainWriter<ShownGuide>;
   /** Says why there is nothing else to see. */
   readonly message: PlainWriter<ShownMessage>;
-  /** A page of the workplace, which takes its style from `siteStyle`. */
+  /** A page of the workplace, which takes its style and its script from `siteFiles`. */
   readonly site: PlainWriter<ShownSitePage>;
-  readonly siteStyle: { readonly path: string; readonly text: string };
+  readonly siteFiles: readonly { readonly path: string; readonly contentType: string; readonly text: string }[];
   readonly pipeline: PageWriter<Pipeline>;
   readonly missingData: PageWriter<ShownMissingData>;
   readonly register: PageWriter<ShownRegister>;

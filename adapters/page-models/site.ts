@@ -118,6 +118,18 @@ export type ShownBlock =
       readonly isUsed: boolean;
     };
 
+/** How long a browser stays signed in, as it is when the page is made. */
+export interface ShownSession {
+  /** If no other page is opened. */
+  readonly secondsLeft: number;
+  /** The time of day at which it then ends. */
+  readonly until: string;
+  /** Opening a page does not make it longer. */
+  readonly isLast: boolean;
+  /** The page that says so, and makes it longer by being opened. */
+  readonly stay: ShownLink;
+}
+
 /** Who is signed in, and where that person may go. */
 export interface ShownUser {
   readonly name: string;
@@ -125,6 +137,7 @@ export interface ShownUser {
   readonly links: readonly ShownLink[];
   /** The token of the form that signs out. */
   readonly signOutToken: string;
+  readonly session: ShownSession;
 }
 
 /** Which loan a page is about: said above everything else that the page shows. */

@@ -75,10 +75,10 @@ export const pages = {
     headers: { ...cspOwnFiles, "Referrer-Policy": "same-origin" },
     write: async (shown: ShownSitePage): Promise<string> => {
       const { sitePage } = await import("./site/site-page.ts");
-      return sitePage(shown, siteAssets.style.path);
+      return sitePage(shown, siteAssets.style.path, siteAssets.script.path);
     },
   },
-  siteStyle: siteAssets.style,
+  siteFiles: Object.values(siteAssets),
   pipeline: {
     headers: cspStylesAndPictures(pageStyle, pipelineStyle),
     write: async (pipeline: Pipeline, frame: PageFrame): Promise<string> => {

@@ -45,7 +45,7 @@ describe.skipIf(findChromium() === null)("the workplace in a browser", () => {
 
   const started = { first_name: "Ada", last_name: "Example", dob: "04/12/1940", property_state: "CA" };
 
-  // The pages have no script of their own: the quick tier sees that they need none.
+  // The quick tier sees that the pages need no script.
   test.each(casesOfTier([true, false], (runsScripts) => !runsScripts))(
     "an officer's first day, with scripts: %p",
     async (runsScripts) => {
@@ -119,6 +119,35 @@ describe.skipIf(findChromium() === null)("the workplace in a browser", () => {
     const { token: later } = await service.signIn((await service.hire(["Processor"])).user);
     const stored = await service.ask(`/api/loan${loan}/`, { token: later });
     expect(await stored.json()).toMatchObject({ home_value: 520_000, lender_credit: 34 });
+    await page.context().close();
+  });
+
+  test("two minutes before its end a session can go on, and once it has ended nothing typed is lost", async () => {
+    const { page } = await signedIn(true);
+    await page.clock.install();
+    await page.goto(`${origin}/loans/new`);
+    await page.fill("[name=last_name]", "Slow");
+    const pass = async (seconds: number) => {
+      service.clock.advance(seconds);
+      await page.clock.fastForward(seconds * 1000);
+    };
+    const dialog = page.getByRole("alertdialog");
+    await pass(27 * 60);
+    expect(await dialog.isVisible()).toBe(false);
+    await pass(65);
+    expect(await dialog.innerText()).toContain("You will soon be signed out");
+    expect(await accessibilityProblems(page)).toEqual([]);
+    await page.keyboard.press("Enter");
+    await dialog.waitFor({ state: "hidden" });
+    await pass(27 * 60);
+    expect(await dialog.isVisible()).toBe(false);
+    await pass(5 * 60);
+    expect(await dialog.innerText()).toContain("You are signed out");
+    await page.getByRole("button", { name: "Close" }).click();
+    expect(await page.inputValue("[name=last_name]")).toBe("Slow");
+    await fillIn(page, {});
+    expect(await page.getByRole("heading", { level: 1 }).innerText()).toBe("You are no longer signed in");
+    expect(await page.locator("[type=hidden][name=last_name]").inputValue()).toBe("Slow");
     await page.context().close();
   });
 });

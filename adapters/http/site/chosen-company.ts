@@ -2,7 +2,7 @@ import type { Actor } from "../../../domain/access/actor.ts";
 import type { Company } from "../../../domain/company/company.ts";
 import { accept, type Result, refuse } from "../../../domain/kernel/result.ts";
 import { type NotFound, notFound } from "../../../domain/log/record-kinds.ts";
-import type { ShownBlock, ShownUser } from "../../page-models/site.ts";
+import type { ShownBlock, ShownLink, ShownUser } from "../../page-models/site.ts";
 import { isJsonObject } from "../codec/codec.ts";
 import type { HttpServices } from "../http-services.ts";
 import { pathId } from "../paths.ts";
@@ -66,11 +66,9 @@ export const outcomeIn = (outcome: SiteOutcome, companyId: number | null): SiteO
 };
 
 /** The frame of a page, with the name of the chosen company and the company in its links. */
-export const userIn = (user: ShownUser, chosen: Company | null): ShownUser =>
-  chosen === null
-    ? user
-    : {
-        ...user,
-        companyName: chosen.name,
-        links: user.links.map((link) => ({ ...link, href: addressIn(link.href, chosen.id) })),
-      };
+export const userIn = (user: ShownUser, chosen: Company | null): ShownUser => {
+  if (chosen === null) return user;
+  const linkIn = (link: ShownLink): ShownLink => ({ ...link, href: addressIn(link.href, chosen.id) });
+  const session = { ...user.session, stay: linkIn(user.session.stay) };
+  return { ...user, companyName: chosen.name, links: user.links.map(linkIn), session };
+};

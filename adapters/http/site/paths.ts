@@ -11,3 +11,5 @@ export const tokenPath = "/account/token";
 export const sessionsPath = "/account/sessions";
 /** Where users begin after signing in. */
 export const startPath = "/";
+/** Says for how long one stays signed in. */
+export const stayPath = "/account/stay";

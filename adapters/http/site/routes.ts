@@ -65,14 +65,13 @@ export const siteRoutes = (
   const [atStart] = signedInRoutes(site, first);
   const isPage = (path: string) =>
     [first, ...signedIn].some((page) => isAddressOf(page.path, path.split("?", 1)[0] ?? ""));
-  const style = staticText({
-    contentType: "text/css; charset=utf-8",
-    maxAgeSeconds: yearSeconds,
-    read: () => pages.siteStyle.text,
+  const files = pages.siteFiles.map(({ path, contentType, text }): PublicRoute => {
+    const respond = staticText({ contentType, maxAgeSeconds: yearSeconds, read: () => text });
+    return { method: "GET", path, respond };
   });
   return {
     routes: [
-      { method: "GET", path: pages.siteStyle.path, respond: style },
+      ...files,
       ...signInRoutes(site, (path) => addressPattern.test(path) && isPage(path)),
       ...signedIn.flatMap((page) => signedInRoutes(site, page)),
     ],

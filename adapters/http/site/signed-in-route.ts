@@ -1,5 +1,5 @@
 import { resumeBrowserSession } from "../../../application/identity/session/resume-browser-session.ts";
-import type { ResumedSession } from "../../../application/identity/session/resume-found.ts";
+import type { ResumedBrowserSession } from "../../../application/identity/session/resume-found.ts";
 import { holds } from "../../../domain/access/roles.ts";
 import { type Result, refuse } from "../../../domain/kernel/result.ts";
 import type { ShownUser } from "../../page-models/site.ts";
@@ -10,6 +10,7 @@ import { anonymousLimit, countRequest } from "../request/admit-request.ts";
 import { readForm } from "../request/read-form.ts";
 import { keptOpen, type RequestContext } from "../request/request-context.ts";
 import type { AnyRefusal } from "../request/request-refusals.ts";
+import { shownSession } from "./account/stay-page.ts";
 import { chosenCompany, outcomeIn, userIn } from "./chosen-company.ts";
 import { latePage } from "./form/late-form.ts";
 import { formOwnerField, formTokenField, isSameOrigin } from "./form-token.ts";
@@ -61,19 +62,20 @@ const formOfAnotherPage = (path: string): SiteOutcome =>
   });
 
 /** The frame of a page: who is signed in, and the pages that they may open. */
-const userOf = (site: Site, { user, actor, sessionId }: ResumedSession, companyName: string): ShownUser => ({
-  name: `${user.firstName} ${user.lastName}`,
+const userOf = (site: Site, session: ResumedBrowserSession, companyName: string): ShownUser => ({
+  name: `${session.user.firstName} ${session.user.lastName}`,
   companyName,
-  links: siteLinks(actor),
-  signOutToken: site.formTokens.of(sessionId, signOutPath),
+  links: siteLinks(session.actor),
+  signOutToken: site.formTokens.of(session.sessionId, signOutPath),
+  session: shownSession(site.services.dependencies, session),
 });
 
-const mayOpen = ({ actor }: ResumedSession, permission: OperationPermission): boolean =>
+const mayOpen = ({ actor }: ResumedBrowserSession, permission: OperationPermission): boolean =>
   permission === "signed in" ||
   openingPermissions(permission).some((each) => holds(actor.hierarchy, actor.roles, each));
 
 /** Which user a form belongs to, in whichever session it was opened. */
-const ownerOf = ({ actor }: ResumedSession): string => `user ${actor.userId}`;
+const ownerOf = ({ actor }: ResumedBrowserSession): string => `user ${actor.userId}`;
 
 /** Where a page that needs a session sends a browser without one. */
 const toSignIn = (path: string): SiteOutcome => elsewhere(`${signInPath}?${new URLSearchParams({ next: path })}`);
@@ -100,7 +102,10 @@ export const signedInRoutes = (site: Site, page: SitePage): readonly PublicRoute
   const { dependencies, settings } = services;
   const count = countRequest(services);
 
-  const resume = async (request: Request, context: RequestContext): Promise<Result<ResumedSession, AnyRefusal>> => {
+  const resume = async (
+    request: Request,
+    context: RequestContext,
+  ): Promise<Result<ResumedBrowserSession, AnyRefusal>> => {
     const cookie = cookies.session.read(request);
     const resumed =
       cookie === null

@@ -1,4 +1,4 @@
-import type { ResumedSession } from "../../../application/identity/session/resume-found.ts";
+import type { ResumedBrowserSession } from "../../../application/identity/session/resume-found.ts";
 import type { ShownLoanHeader, ShownSitePage } from "../../page-models/site.ts";
 import type { OperationPermission } from "../operation/operation-permission.ts";
 import type { RequestContext } from "../request/request-context.ts";
@@ -42,7 +42,7 @@ export const elsewhere = (path: string, ...cookies: readonly string[]): SiteOutc
 
 /** One who is signed in opens a page, or sends a form of one. */
 export interface Visit {
-  readonly session: ResumedSession;
+  readonly session: ResumedBrowserSession;
   readonly context: RequestContext;
   /** The ids in the path, in their order. */
   readonly ids: readonly number[];

@@ -3,6 +3,7 @@ import type {
   ShownBlock,
   ShownLink,
   ShownLoanHeader,
+  ShownSession,
   ShownSitePage,
   ShownText,
   ShownUser,
@@ -70,15 +71,31 @@ ${block.blocks.map(blockPart)}</details>
   }
 };
 
+/** What a script shows before and after the session ends. */
+const sessionPart = ({
+  secondsLeft,
+  isLast,
+  stay,
+}: ShownSession): SafeHtml => html`<dialog id="session" role="alertdialog" aria-label="Your session" data-seconds="${secondsLeft}" data-stay="${stay.href}">
+<div><h2>You will soon be signed out</h2>
+<p>${isLast ? "In two minutes your session ends: none lasts longer, however it is used. Save what you typed." : "In two minutes your session ends, because no page was opened for a while. What you typed stays on this page."}</p></div>
+<div hidden><h2>You are signed out</h2>
+<p>What you typed stays on this page. ${link({ href: "/sign-in", text: "Sign in in a new tab", opensTab: true })}, come back here and go on.</p></div>
+<p><button type="button" class="plain">Close</button>${isLast ? "" : html` <button type="button" autofocus>Stay signed in</button>`}</p>
+</dialog>
+`;
+
 const userPart = ({
   name,
   companyName,
   links,
   signOutToken,
+  session,
 }: ShownUser): SafeHtml => html`<header class="frame"><p>${productName}</p><p>${companyName}</p>
+<noscript><p>${link(session.stay)}</p></noscript>
 <form method="post" action="/sign-out"><input type="hidden" name="form_token" value="${signOutToken}">${name} <button>Sign out</button></form></header>
 <nav aria-label="Pages"><ul>${links.map((each) => html`<li>${link(each)}</li>`)}</ul></nav>
-`;
+${sessionPart(session)}`;
 
 /** Calculates the loan at once, where its figures are missing or old. */
 const calculateButton = ({ action, hidden }: NonNullable<ShownLoanHeader["calculate"]>): SafeHtml =>
@@ -94,7 +111,7 @@ ${problem.fields.length === 0 ? "" : html`<ul>${problem.fields.map(({ name, labe
 `;
 
 /** A page of the workplace: who is signed in, what was done or refused, and the blocks of the page. */
-export const sitePage = (shown: ShownSitePage, stylesheet: string): string =>
+export const sitePage = (shown: ShownSitePage, stylesheet: string, script: string): string =>
   String(html`<!doctype html>
 <html lang="en">
 <head>
@@ -102,7 +119,7 @@ export const sitePage = (shown: ShownSitePage, stylesheet: string): string =>
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${shown.problem === null ? "" : "Error: "}${shown.title}${shown.loan === null ? "" : ` · ${shown.loan.text}`}</title>
 <link rel="stylesheet" href="${stylesheet}">
-</head>
+${shown.user === null ? "" : html`<script src="${script}" defer></script>\n`}</head>
 <body class="site">
 <a class="skip" href="#content">Skip to content</a>
 ${shown.user === null ? html`<header class="frame"><p>${productName}</p></header>\n` : userPart(shown.user)}<main id="content">

@@ -46,9 +46,11 @@ dl.facts { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(15
 dl.facts dt { color: var(--soft); font-size: .9rem; }
 dl.facts dd { margin: 0; font-weight: 600; overflow-wrap: anywhere; }
 @media (max-width: 32rem) { .site .wide :is(th, td) { min-width: 5.5rem; } }
+#session { max-width: 28rem; border: 1px solid var(--line); border-radius: .5rem; }
+#session h2 { margin-top: 0; }
 .qr-code { width: min(14rem, 100%); display: block; }
 @media print {
-  .site nav, .site form:not(.site-form), .site button, .skip, .links, .more, .site-form .hint { display: none; }
+  .site nav, .site form:not(.site-form), .site button, .skip, #session, .links, .more, .site-form .hint { display: none; }
   .site .site-form .field :is(input, select, textarea) { border: 0; padding: 0; min-height: 0; appearance: none; background: none; }
   .site-form .choice:not(:has(:checked)), .site-form .choice input, .site-form [type=file] { display: none; }
 }

@@ -1,25 +1,27 @@
-import { noteUse } from "../../../domain/identity/session/browser-session.ts";
+import { noteUse, secondsLeft } from "../../../domain/identity/session/browser-session.ts";
 import { sessionIdOf } from "../../../domain/identity/session/session.ts";
 import type { NotSignedIn } from "../../../domain/identity/sign-in.ts";
-import { type Result, refuse } from "../../../domain/kernel/result.ts";
+import { accept, type Result, refuse } from "../../../domain/kernel/result.ts";
 import type { Dependencies } from "../../support/dependencies.ts";
-import { type ResumedSession, resumeFound } from "./resume-found.ts";
+import { type ResumedBrowserSession, resumeFound } from "./resume-found.ts";
 
 /** Turns the cookie of a browser into who is acting, and notes the use. A refresh token is no cookie. */
 export const resumeBrowserSession = async (
   dependencies: Dependencies,
   cookie: string,
   requestId: string,
-): Promise<Result<ResumedSession, NotSignedIn>> => {
-  const { sessions, vault, clock } = dependencies;
+): Promise<Result<ResumedBrowserSession, NotSignedIn>> => {
+  const { sessions, vault, clock, browserSessionLimits } = dependencies;
   const found = await sessions.find(sessionIdOf(cookie));
   if (found?.session.kind !== "browser") return refuse({ _tag: "NotSignedIn" });
   const { session } = found;
   const isItsCookie = vault.sameSecret(vault.digest(cookie), session.currentRefreshDigest);
   if (!isItsCookie) return refuse({ _tag: "NotSignedIn" });
   const resumed = resumeFound(dependencies, found, session.userId, requestId);
-  const noted = resumed._tag === "Accepted" ? noteUse(session, clock.now()) : null;
+  if (resumed._tag === "Refused") return resumed;
+  const now = clock.now();
+  const noted = noteUse(session, now);
   // A conflict means that another request has noted a use or ended the session since: neither is undone.
   if (noted !== null) await sessions.save(noted);
-  return resumed;
+  return accept({ ...resumed.value, secondsLeft: secondsLeft(noted ?? session, browserSessionLimits, now) });
 };

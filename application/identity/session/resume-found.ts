@@ -1,7 +1,7 @@
 import type { Actor } from "../../../domain/access/actor.ts";
 import type { SignedIn } from "../../../domain/identity/ports.ts";
 import { lacksSecondFactor } from "../../../domain/identity/second-factor/second-factor.ts";
-import { isBrowserSessionOver } from "../../../domain/identity/session/browser-session.ts";
+import { isBrowserSessionOver, type SecondsLeft } from "../../../domain/identity/session/browser-session.ts";
 import { actorOf, type NotSignedIn } from "../../../domain/identity/sign-in.ts";
 import { accept, type Result, refuse } from "../../../domain/kernel/result.ts";
 import type { Dependencies } from "../../support/dependencies.ts";
@@ -16,6 +16,11 @@ export interface ResumedSession {
   readonly mustChangePassword: boolean;
   /** Nothing but setting up a second factor is open to the user, in a browser; tokens are good for nothing. */
   readonly lacksSecondFactor: boolean;
+}
+
+/** Who makes a request in a browser, and how long that browser stays signed in. */
+export interface ResumedBrowserSession extends ResumedSession {
+  readonly secondsLeft: SecondsLeft;
 }
 
 /** Who acts in a session that was found, where it still signs in the user that its credential names. */

@@ -18,15 +18,29 @@ const noteEverySeconds = 60;
 /** The most characters of a browser's description that are kept. */
 const maxUserAgentLength = 255;
 
-/** Whether a browser's session was left idle too long or has reached its end. A session with tokens has limits of its own. */
-export const isBrowserSessionOver = (
-  { kind, lastUsedAt, startedAt }: Session,
+/** How many seconds a session in a browser still lasts. */
+export interface SecondsLeft {
+  /** If it is not used again. */
+  readonly unused: number;
+  /** However it is used. */
+  readonly atMost: number;
+}
+
+/** How long a browser's session still lasts; nothing or less where it is over. */
+export const secondsLeft = (
+  { lastUsedAt, startedAt }: Session,
   { idleSeconds, sessionSeconds }: BrowserSessionLimits,
   now: Instant,
-): boolean => {
-  if (kind === "token") return false;
-  if (kind === "pending") return secondsBetween(startedAt, now) >= pendingSeconds;
-  return secondsBetween(lastUsedAt, now) >= idleSeconds || secondsBetween(startedAt, now) >= sessionSeconds;
+): SecondsLeft => {
+  const atMost = sessionSeconds - secondsBetween(startedAt, now);
+  return { unused: Math.min(atMost, idleSeconds - secondsBetween(lastUsedAt, now)), atMost };
+};
+
+/** Whether a browser's session was left idle too long or has reached its end. A session with tokens has limits of its own. */
+export const isBrowserSessionOver = (session: Session, limits: BrowserSessionLimits, now: Instant): boolean => {
+  if (session.kind === "token") return false;
+  if (session.kind === "pending") return secondsBetween(session.startedAt, now) >= pendingSeconds;
+  return secondsLeft(session, limits, now).unused <= 0;
 };
 
 /** The session with its use noted; null where the last note is recent enough. */

@@ -7,6 +7,7 @@ import type { Site } from "../site.ts";
 import { elsewhere, type SitePage, shown } from "../site-page.ts";
 import { secondFactorPages } from "./second-factor-pages.ts";
 import { sessionPages } from "./session-pages.ts";
+import { stayPage } from "./stay-page.ts";
 import { accessTokenPage } from "./token-page.ts";
 
 const accountPath = "/account";
@@ -72,4 +73,5 @@ export const accountPages = (site: Site, forms: Forms): readonly SitePage[] => [
   ...sessionPages(site, forms),
   ...secondFactorPages(forms),
   accessTokenPage(site),
+  stayPage(site),
 ];

@@ -45,7 +45,11 @@ const show = async (address: string, count = loans.length): Promise<Shown> => {
   const outcome = await page.show(visit);
   if (outcome._tag !== "Page") throw new Error("the pipeline is a page");
   return {
-    html: sitePage({ user: null, loan: null, message: null, problem: null, ...outcome.content }, "/style.css"),
+    html: sitePage(
+      { user: null, loan: null, message: null, problem: null, ...outcome.content },
+      "/style.css",
+      "/script.js",
+    ),
     asked,
   };
 };

@@ -1,0 +1,50 @@
+import type { ResumedBrowserSession } from "../../../../application/identity/session/resume-found.ts";
+import type { Dependencies } from "../../../../application/support/dependencies.ts";
+import type { ShownSession } from "../../../page-models/site.ts";
+import { stayPath } from "../paths.ts";
+import type { Site } from "../site.ts";
+import { type SitePage, shown } from "../site-page.ts";
+
+type Clock = Pick<Dependencies, "clock">;
+
+/** The time of day a number of seconds from now, in the company's zone. */
+const timeIn = ({ clock }: Clock, { company: { timeZone } }: ResumedBrowserSession, seconds: number): string =>
+  new Intl.DateTimeFormat("en-US", { timeZone, hour: "numeric", minute: "2-digit", timeZoneName: "short" }).format(
+    new Date(clock.after(clock.now(), seconds)),
+  );
+
+/** How long the visitor stays signed in, as every page says it to a browser. */
+export const shownSession = (services: Clock, session: ResumedBrowserSession): ShownSession => {
+  const { unused, atMost } = session.secondsLeft;
+  const until = timeIn(services, session, unused);
+  const stay = { href: stayPath, text: `Signed in until ${until}`, opensTab: true } as const;
+  return { secondsLeft: Math.floor(unused), until, isLast: unused === atMost, stay };
+};
+
+/** `/account/stay`: by being opened it keeps the visitor signed in, as any page does, and says until when. */
+export const stayPage = ({ services: { dependencies } }: Site): SitePage => ({
+  path: stayPath,
+  permission: "signed in",
+  openBeforePasswordChange: true,
+  openWithoutSecondFactor: true,
+  show: ({ session }) =>
+    shown({
+      title: "You are signed in",
+      blocks: [
+        {
+          kind: "facts",
+          facts: [
+            {
+              name: "If you open no other page",
+              text: `Until ${timeIn(dependencies, session, session.secondsLeft.unused)}`,
+            },
+            { name: "At most", text: `Until ${timeIn(dependencies, session, session.secondsLeft.atMost)}` },
+          ],
+        },
+        {
+          kind: "paragraph",
+          text: "A form that you send later is not lost: its page keeps what you typed until you have signed in again. Close this tab to go on.",
+        },
+      ],
+    }),
+});
