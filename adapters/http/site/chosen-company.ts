@@ -70,5 +70,6 @@ export const userIn = (user: ShownUser, chosen: Company | null): ShownUser => {
   if (chosen === null) return user;
   const linkIn = (link: ShownLink): ShownLink => ({ ...link, href: addressIn(link.href, chosen.id) });
   const session = { ...user.session, stay: linkIn(user.session.stay) };
-  return { ...user, companyName: chosen.name, links: user.links.map(linkIn), session };
+  const links = [...user.links.map(linkIn), { href: `/?${parameter}=`, text: `Leave ${chosen.name}` }];
+  return { ...user, companyName: chosen.name, links, session };
 };

@@ -65,7 +65,8 @@ const formOfAnotherPage = (path: string): SiteOutcome =>
 const userOf = (site: Site, session: ResumedBrowserSession, companyName: string): ShownUser => ({
   name: `${session.user.firstName} ${session.user.lastName}`,
   companyName,
-  links: siteLinks(session.actor),
+  // Every link would lead back to the one page that is open.
+  links: session.mustChangePassword || session.lacksSecondFactor ? [] : siteLinks(session.actor),
   signOutToken: site.formTokens.of(session.sessionId, signOutPath),
   session: shownSession(site.services.dependencies, session),
 });

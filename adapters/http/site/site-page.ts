@@ -67,6 +67,9 @@ export interface Visit {
 /** The zone in which a visitor reads and writes times: that of the company. */
 export const zoneOf = ({ session }: Visit): string => session.company.timeZone;
 
+/** The company in which a visitor works: the one that a Super User chose, or their own. */
+export const companyIdOf = ({ companyId, session }: Visit): number => companyId ?? session.company.id;
+
 /** The record at the end of an address. */
 export const lastIdOf = ({ ids }: Visit): number => ids.at(-1) ?? 0;
 

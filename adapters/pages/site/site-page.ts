@@ -94,8 +94,7 @@ const userPart = ({
 }: ShownUser): SafeHtml => html`<header class="frame"><p>${productName}</p><p>${companyName}</p>
 <noscript><p>${link(session.stay)}</p></noscript>
 <form method="post" action="/sign-out"><input type="hidden" name="form_token" value="${signOutToken}">${name} <button>Sign out</button></form></header>
-<nav aria-label="Pages"><ul>${links.map((each) => html`<li>${link(each)}</li>`)}</ul></nav>
-${sessionPart(session)}`;
+${links.length === 0 ? "" : html`<nav aria-label="Pages"><ul>${links.map((each) => html`<li>${link(each)}</li>`)}</ul></nav>\n`}${sessionPart(session)}`;
 
 /** Calculates the loan at once, where its figures are missing or old. */
 const calculateButton = ({ action, hidden }: NonNullable<ShownLoanHeader["calculate"]>): SafeHtml =>

@@ -23,12 +23,15 @@ export const verdict: Codec<Verdict> = choice("ExpertVerdict", verdicts, {
 export const statedFigure = object<StatedFigure>("ExpertFigure", {
   column: {
     name: "column",
+    label: "Which figure",
+    hint: "As the case calls it, such as principal limit",
     codec: text(),
     required: true,
     description: "Column of the case, such as `→ principal limit`; the arrow is optional",
   },
   figure: {
     name: "figure",
+    hint: "As the book writes it, such as 219,000.00",
     codec: text(100),
     required: true,
     description: "Figure that you would expect there, written as the book writes it",
@@ -51,9 +54,13 @@ export const expertReviewFields: FieldTable<ExpertReviewDetails> = {
     required: true,
     description: "Whether you agree with the case; one that fails cannot be agreed to",
   },
-  note: optional("note", longText(maxNoteCharacters), "What is wrong, and by which source; required to disagree"),
+  note: {
+    ...optional("note", longText(maxNoteCharacters), "What is wrong, and by which source; required to disagree"),
+    hint: "Needed only where something is wrong: what, and by which source",
+  },
   figures: {
     name: "figures",
+    label: "Figures that you would expect instead",
     codec: list(statedFigure, maxFigures),
     fallback: [],
     description: "Figures that you would expect instead, if you disagree",

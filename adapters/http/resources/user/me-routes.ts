@@ -26,6 +26,7 @@ const passwordFields: FieldTable<PasswordChange> = {
   },
   newPassword: {
     name: "new_password",
+    hint: "At least 12 characters; not a password that many people use, and not just your name or that of the company",
     codec: password,
     required: true,
     writeOnly: true,

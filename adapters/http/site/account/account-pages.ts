@@ -44,6 +44,12 @@ const accountPage: SitePage = {
     }),
 };
 
+/** Why nothing else is open to who signs in with a password that an administrator gave them. */
+const firstPassword = {
+  kind: "paragraph",
+  text: "You signed in with a password that is good only once. Choose one of your own: then everything else opens.",
+} as const;
+
 /** `/account/password`: the user's own password. The cookie is replaced with it. */
 const passwordPage = ({ services, cookies }: Site, forms: Forms): SitePage =>
   actionPage(
@@ -57,6 +63,7 @@ const passwordPage = ({ services, cookies }: Site, forms: Forms): SitePage =>
         sections: [{ title: null, fields: ["current_password", "new_password"] }],
         submit: "Change password",
       },
+      aboutOf: async ({ session }) => (session.mustChangePassword ? [firstPassword] : []),
       backOf: ({ session }) => (session.mustChangePassword ? passwordPath : accountPath),
       doneOf: async ({ session }) => {
         const next = session.mustChangePassword ? startPath : `${accountPath}?done=password`;

@@ -3,7 +3,7 @@ import { editPage } from "../form/edit-page.ts";
 import type { Forms } from "../form/fields-of.ts";
 import { resourcePages } from "../form/resource-pages.ts";
 import { nameOf, textIn } from "../json-texts.ts";
-import { lastIdOf, type SitePage, type Visit } from "../site-page.ts";
+import { companyIdOf, lastIdOf, type SitePage, type Visit } from "../site-page.ts";
 import { apiClientForms, apiClientPages } from "./api-client-pages.ts";
 import { brandingPages } from "./branding-pages.ts";
 import { formPages } from "./form-pages.ts";
@@ -172,6 +172,9 @@ const companyPages = (path: string, idOf: (visit: Visit) => number, forms: Forms
   ...settingsPages(path, idOf, forms),
 ];
 
+/** Begins to work in a company. */
+const workLink = (id: number): ShownLink => ({ href: `/?company=${id}`, text: "Work in this company" });
+
 /** What only Super Users administer: all companies, and the values that apply to all of them. */
 const superUserPages = (forms: Forms): readonly SitePage[] => [
   ...resourcePages(
@@ -182,7 +185,7 @@ const superUserPages = (forms: Forms): readonly SitePage[] => [
       operations: { list: "listCompanies", read: "readCompany", remove: "deactivateCompany" },
       create: adminForms.createCompany,
       change: adminForms.company,
-      linksOf: (visit) => settingsLinks(`/admin/companies/${lastIdOf(visit)}`),
+      linksOf: (visit) => [workLink(lastIdOf(visit)), ...settingsLinks(`/admin/companies/${lastIdOf(visit)}`)],
       columns: [
         { name: "Name", text: ({ name }) => textIn(name) },
         { name: "NMLS id", text: ({ nmls_id }) => textIn(nmls_id) },
@@ -197,7 +200,7 @@ const superUserPages = (forms: Forms): readonly SitePage[] => [
 
 /** The pages of administrators. */
 export const adminPages = (forms: Forms): readonly SitePage[] => [
-  ...companyPages("/admin/company", ({ session }) => session.company.id, forms),
+  ...companyPages("/admin/company", companyIdOf, forms),
   ...superUserPages(forms),
   ...templatePages(forms),
   ...packagePages(forms),

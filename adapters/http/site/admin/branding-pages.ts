@@ -4,11 +4,9 @@ import { actionPage } from "../form/action-page.ts";
 import type { FormDeclaration } from "../form/declaration.ts";
 import type { Forms } from "../form/fields-of.ts";
 import { textIn } from "../json-texts.ts";
-import { elsewhere, type SitePage, type Visit } from "../site-page.ts";
+import { companyIdOf, elsewhere, type SitePage, type Visit } from "../site-page.ts";
 
 const path = "/admin/branding";
-
-const companyIdOf = ({ session }: Visit): number => session.company.id;
 
 const logoForm: FormDeclaration = {
   operation: "setCompanyLogo",

@@ -2,7 +2,7 @@ import { feeCatalog } from "../../../../domain/reference-data/fee-catalog.ts";
 import type { ShownOption } from "../../../page-models/site.ts";
 import { isJsonObject } from "../../codec/codec.ts";
 import { nameOf, objectsIn, statusText, textIn } from "../json-texts.ts";
-import type { Visit } from "../site-page.ts";
+import { companyIdOf, type Visit } from "../site-page.ts";
 
 /** The choices of fields that name another record, by the paths of the fields without positions: `products.default_fees.code`. */
 export type FieldChoices = ReadonlyMap<string, readonly ShownOption[]>;
@@ -19,8 +19,8 @@ const sources = {
     return users.map((user) => ({ value: textIn(user.id), text: `${nameOf(user)} (${textIn(user.email)})` }));
   },
   /** The active products of the visitor's company. */
-  products: async ({ perform, session }: Visit): Promise<readonly ShownOption[]> => {
-    const { json } = await perform("readCompany", { id: session.company.id });
+  products: async (visit: Visit): Promise<readonly ShownOption[]> => {
+    const { json } = await visit.perform("readCompany", { id: companyIdOf(visit) });
     const products = isJsonObject(json) ? objectsIn(json.products).filter(({ is_active }) => is_active === true) : [];
     return products.map(({ code, name }) => ({ value: textIn(code), text: textIn(name) }));
   },

@@ -1,5 +1,6 @@
-import { isJsonObject } from "../../codec/codec.ts";
+import { isJsonObject, type JsonObject } from "../../codec/codec.ts";
 import type { HttpServices } from "../../http-services.ts";
+import { pathId } from "../../paths.ts";
 import type { LinkedPage } from "../../view/linked-page.ts";
 import { actionPage } from "../form/action-page.ts";
 import type { FormDeclaration } from "../form/declaration.ts";
@@ -101,6 +102,12 @@ export const reportForms = {
   },
 } as const satisfies Readonly<Record<string, FormDeclaration>>;
 
+/** The year and the quarter that an address names, as far as it does. */
+const periodIn = (query: URLSearchParams): JsonObject =>
+  Object.fromEntries(
+    ["year", "quarter"].map((name) => [name, pathId(query.get(name) ?? "")]).filter(([, number]) => number !== null),
+  );
+
 /** `/reports`: the HMDA register and the Mortgage Call Report. */
 export const reportPages = (
   services: Pick<HttpServices, "dependencies">,
@@ -108,7 +115,16 @@ export const reportPages = (
   linked: Readonly<Record<"hmda" | "mcr", LinkedPage>>,
 ): readonly SitePage[] => {
   const action = (path: string, form: FormDeclaration, doneOf: (json: unknown) => string) =>
-    actionPage({ path, form, backOf: () => reportsPath, doneOf: (_visit, { json }) => elsewhere(doneOf(json)) }, forms);
+    actionPage(
+      {
+        path,
+        form,
+        presetOf: ({ query }) => periodIn(query),
+        backOf: () => reportsPath,
+        doneOf: (_visit, { json }) => elsewhere(doneOf(json)),
+      },
+      forms,
+    );
   /** A register that a job generates is not there yet. */
   const toRegister = (json: unknown) =>
     isJsonObject(json) && typeof json.edition === "number"
@@ -127,7 +143,11 @@ export const reportPages = (
       title: "What the HMDA register lacks",
       page: linked.hmda,
       operandsOf: ofYear,
-      linksOf: () => [backToReports],
+      linksOf: ({ ids: [year] }) => [
+        backToReports,
+        { href: `${hmdaPath}/${year}/edits`, text: `Edits of ${year}` },
+        { href: `${hmdaPath}/generate?year=${year}`, text: "Generate the register" },
+      ],
     }),
     linkedSitePage({
       path: `${callReportPath}/{id}/{id}`,
@@ -137,6 +157,10 @@ export const reportPages = (
       linksOf: (visit) => [
         backToReports,
         { href: `${visit.path.split("?", 1)[0]}/inputs`, text: "Accounting data by state" },
+        {
+          href: `${callReportPath}/file?${new URLSearchParams({ year: `${visit.ids[0]}`, quarter: `${visit.ids[1]}` })}`,
+          text: "File this report",
+        },
       ],
     }),
     action(`${hmdaPath}/generate`, reportForms.generate, toRegister),

@@ -7,7 +7,7 @@ import { linksBlock } from "../list-page.ts";
 import { pipelineHeadings, pipelineRow, sorted, sortingOf } from "../loan/pipeline-columns.ts";
 import { pipelineAddress, pipelineFilter } from "../loan/pipeline-page.ts";
 import { refusedPage } from "../refused-page.ts";
-import { type SitePage, shown } from "../site-page.ts";
+import { type SitePage, shown, type Visit } from "../site-page.ts";
 import { type StartTab, startTabs } from "./start-tabs.ts";
 import { casebookToDo, toDoOf } from "./to-do.ts";
 
@@ -26,6 +26,31 @@ const tabsBlock = (tabs: readonly StartTab[], shownTab: StartTab): readonly Show
         },
       ];
 
+/** The companies in which a Super User may work, each with a link to its own start page. */
+const companiesToChoose = async ({ perform }: Visit): Promise<readonly ShownBlock[]> => {
+  const query = new URLSearchParams({ page_size: "100", ordering: "name" });
+  const { json } = await perform("listCompanies", { query });
+  const companies = isJsonObject(json) ? objectsIn(json.results) : [];
+  return [
+    { kind: "paragraph", text: "Choose the company in which you work: every page then shows its records." },
+    {
+      kind: "table",
+      caption: "Companies",
+      columns: [{ name: "Company" }, { name: "NMLS id" }, { name: "Record" }],
+      rows: companies.map(({ id, name, nmls_id }) => [
+        { href: `/?company=${textIn(id)}`, text: textIn(name) },
+        textIn(nmls_id),
+        { href: `/admin/companies/${textIn(id)}`, text: `Settings of ${textIn(name)}` },
+      ]),
+      empty: "No company is active.",
+    },
+    ...linksBlock("Companies", [
+      { href: "/admin/companies/new", text: "Add a company" },
+      { href: "/admin/companies", text: "All companies" },
+    ]),
+  ];
+};
+
 /** `/`: what waits for the signed-in user, by role, and the loans to begin with. */
 export const startPage = (forms: Pick<Forms, "fieldsOf">): SitePage => ({
   path: "/",
@@ -43,6 +68,8 @@ export const startPage = (forms: Pick<Forms, "fieldsOf">): SitePage => ({
       });
     const roleTabs = tabsBlock(tabs, tab);
     if (tab.name === "Reviewer") return shown({ title, blocks: [...roleTabs, ...(await casebookToDo(visit))] });
+    if (tab.name === "Super User" && visit.companyId === null)
+      return shown({ title, blocks: [...roleTabs, ...(await companiesToChoose(visit))] });
     const filter = pipelineFilter(forms, { ...visit, query: tab.loans });
     const read = await perform("readPipeline", { query: filter.query });
     const today = isJsonObject(read.json) ? parseDay(textIn(read.json.as_of)) : null;

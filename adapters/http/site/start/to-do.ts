@@ -2,7 +2,7 @@ import { addDays, type Day } from "../../../../domain/kernel/day.ts";
 import type { ShownBlock, ShownLink } from "../../../page-models/site.ts";
 import { isJsonObject, type JsonObject } from "../../codec/codec.ts";
 import { objectsIn, textIn } from "../json-texts.ts";
-import type { Visit } from "../site-page.ts";
+import { companyIdOf, type Visit } from "../site-page.ts";
 import type { StartTab } from "./start-tabs.ts";
 
 /** Deadlines are near on as many days ahead. */
@@ -70,10 +70,10 @@ const neededOfCompany: Readonly<Record<string, string>> = {
 };
 
 /** What the setup of a company lacks, each with a link to where it is entered. */
-const ofSetup = async ({ perform, session: { company } }: Visit): Promise<readonly ShownLink[]> => {
+const ofSetup = async (visit: Visit): Promise<readonly ShownLink[]> => {
   const [{ json }, signers] = await Promise.all([
-    perform("readCompany", { id: company.id }),
-    perform("listSigners", { query: new URLSearchParams({ page_size: "1" }) }),
+    visit.perform("readCompany", { id: companyIdOf(visit) }),
+    visit.perform("listSigners", { query: new URLSearchParams({ page_size: "1" }) }),
   ]);
   const record = isJsonObject(json) ? json : {};
   const isMissing = (value: unknown) =>
@@ -97,6 +97,10 @@ export const casebookToDo = async ({ perform }: Visit): Promise<readonly ShownBl
   const books = isJsonObject(json) ? objectsIn(json.results) : [];
   const waiting = books.filter(({ open, failing }) => Number(open) > 0 || Number(failing) > 0);
   return [
+    {
+      kind: "paragraph",
+      text: "The cases of each question were worked by hand. Open one, compare its working and figures with the source, and say whether they are right.",
+    },
     { kind: "heading", text: "To do" },
     waiting.length === 0
       ? { kind: "paragraph", text: "Nothing is waiting for you." }

@@ -147,7 +147,9 @@ test("a Super User works in the company that the address names, on every link, a
   const { html } = await colleague.open(`/loans?company=${id}`);
   expect(html).toContain("Another Lending");
   const links = [...html.matchAll(/(?:href|action)="(\/[^"#]*)/g)].map(([, href = ""]) => href);
-  const leading = links.filter((href) => !/^\/(assets|sign-out)/.test(href));
+  // The last of the frame's links leaves the company, and whoever was signed out signs in anew.
+  expect(html).toContain('href="/?company=">Leave Another Lending<');
+  const leading = links.filter((href) => !/^\/(assets|sign-in|sign-out|\?company=$)/.test(href));
   expect(leading.length).toBeGreaterThan(8);
   expect(leading.filter((href) => !href.includes(`company=${id}`) && !html.includes(`action="${href}"`))).toEqual([]);
   expect(html).toContain(`name="company" value="${id}"`);
@@ -159,6 +161,10 @@ test("a Super User works in the company that the address names, on every link, a
   expect(added.html).toContain("The user was added");
   expect((await colleague.open(`/admin/users?company=${id}`)).html).toContain("Elsewhere");
   expect((await colleague.open("/admin/users")).html).not.toContain("Elsewhere");
+  const record = `/admin/company?company=${id}`;
+  const changed = typedInto((await colleague.open(record)).html, { phone: "202 555 0177" });
+  expect((await colleague.send(record, changed)).location).toBe(`/admin/company?done=saved&company=${id}`);
+  expect(fieldsOf((await colleague.open(`/admin/companies/${id}`)).html)).toContainEqual(["phone", "202 555 0177"]);
   expect((await visitor.open(`/loans?company=${id}`)).html).not.toContain("Another Lending");
   for (const none of ["999999", "another"])
     expect([none, (await colleague.open(`/admin/users/new?company=${none}`)).status]).toEqual([none, 404]);

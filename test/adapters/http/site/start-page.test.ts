@@ -72,6 +72,14 @@ test("a user without a role can sign in, and is told who gives one", async () =>
   expect(await start(visitor)).toContain("You have no role yet: an administrator of your company gives you one.");
 });
 
+test("a Super User begins with the companies, and sees what waits in the one that they choose", async () => {
+  const { user, visitor } = await worker([], { hierarchy: "Super User" });
+  const html = await start(visitor);
+  expect(html).toContain(`<a href="/?company=${user.companyId}">`);
+  expect(html).not.toContain("The company has no ");
+  expect(await start(visitor, `?company=${user.companyId}`)).toContain("The company has no ");
+});
+
 test("an administrator is told what the setup of the company lacks, and led to where it is entered", async () => {
   const { visitor } = await worker([], { hierarchy: "Company Administrator" });
   const html = await start(visitor);
