@@ -92,7 +92,7 @@ const userPart = ({
   signOutToken,
   session,
 }: ShownUser): SafeHtml => html`<header class="frame"><p>${productName}</p><p>${companyName}</p>
-<noscript><p>${link(session.stay)}</p></noscript>
+<noscript>${link(session.stay)}</noscript>
 <form method="post" action="/sign-out"><input type="hidden" name="form_token" value="${signOutToken}">${name} <button>Sign out</button></form></header>
 ${links.length === 0 ? "" : html`<nav aria-label="Pages"><ul>${links.map((each) => html`<li>${link(each)}</li>`)}</ul></nav>\n`}${sessionPart(session)}`;
 
