@@ -2,15 +2,20 @@ import { describe, expect, test } from "bun:test";
 import { acceptableAssessment, submittedAssessment } from "../../../domain/casebook/sample/assessment.ts";
 import { reportedPerson } from "../../../domain/credit/people.ts";
 import type { ReportFindings } from "../../../domain/credit/report-findings.ts";
+import { toleranceRefundDays } from "../../../domain/hecm/parameters/periods/good-faith-estimate.ts";
+import { stateWaits } from "../../../domain/hecm/parameters/periods/state-waits.ts";
+import { refinanceRules } from "../../../domain/hecm/parameters/refinance.ts";
 import { day } from "../../../domain/kernel/day.ts";
 import type { Assessment } from "../../../domain/loan/assessment.ts";
 import { type Borrower, fullName } from "../../../domain/loan/borrowers/borrower.ts";
+import { gfeTolerances } from "../../../domain/loan/fees/gfe-tolerances.ts";
 import type { Loan } from "../../../domain/loan/loan.ts";
 import type { RefinanceBenefit } from "../../../domain/loan/status/calculation-standing.ts";
 import type { LoanStatus } from "../../../domain/loan/status/status.ts";
 import { moveRequirements, unmetRequirements } from "../../../domain/requirements/moves/move-requirements.ts";
 import { questionsAnswered } from "../../../domain/requirements/operations/assessment.ts";
 import { type JudgedLoan, requirement, unmetOf } from "../../../domain/requirements/requirement.ts";
+import { stepsOf } from "../../../domain/requirements/sources.ts";
 import { instant } from "../../fixtures/clock.ts";
 import { aCaseOf } from "../../fixtures/loan/case-facts.ts";
 import { currentStanding, judgedLoan, someFacts } from "../../fixtures/loan/judged-loan.ts";
@@ -347,4 +352,83 @@ test("what is unmet names all fields that meet it, or the one that its sentence 
   expect(unmetOf([questionsAnswered], { loan: { ...base, assessment } })).toMatchObject([
     { field: "assessment.hasJudgments", fields: ["assessment.hasJudgments"] },
   ]);
+});
+
+describe("people who are not there, or of whom little is entered,", () => {
+  const spouse = (given: Partial<Borrower>): Borrower => ({
+    ...{ ...ada, id: 2, firstName: "Cy", borrowerType: "eligible_non_borrowing_spouse" },
+    ...given,
+  });
+
+  test("have no obligations that a report would show, though a spouse's income is named as a factor", () => {
+    const factor = { factor: "spouse_income", amountCents: 100_00, description: null } as const;
+    const assessment = { ...acceptableAssessment, compensatingFactors: [factor] };
+    expect(texts("spouse_obligations_not_analyzed", { assessment })).toEqual([]);
+  });
+
+  test("live with an eligible spouse in the home of the loan, wherever their own address is, and in no home without an address", () => {
+    const nowhere = { ...ada.presentAddress, street: null, zipCode: null };
+    const elsewhere = { ...ada.presentAddress, street: "7 Other Street" };
+    const living = (given: Partial<Loan>) => texts("eligible_spouse_lives_elsewhere", given).length;
+    const moved = { ...ada, presentAddress: elsewhere };
+    expect(living({ borrowers: [moved, spouse({ presentAddress: elsewhere })] })).toBe(1);
+    expect(living({ borrowers: [moved, spouse({ presentAddress: ada.presentAddress })] })).toBe(0);
+    const withoutAddress = { ...property, street: null, zipCode: null };
+    expect(living({ borrowers: [ada, spouse({ presentAddress: elsewhere })], property: withoutAddress })).toBe(0);
+    const buyers = [{ ...ada, presentAddress: nowhere }, spouse({ presentAddress: elsewhere })];
+    expect(living({ hecmType: "purchase", borrowers: buyers })).toBe(0);
+  });
+
+  test("sign the papers of a community property state in which the spouse alone lives", () => {
+    const abroad = spouse({ presentAddress: { ...ada.presentAddress, state: "CA" } });
+    expect(texts("spouse_signs_in_community_property_state", { borrowers: [ada, abroad] })).toEqual([
+      expect.stringMatching(/^Cy Example lives in California, a community property state, and Cy Example is a spouse/),
+    ]);
+  });
+
+  test("sign for others without a name that is entered", () => {
+    const representative = {
+      ...{ kind: "power_of_attorney" as const, name: null, authorizedOn: null, confirmedOn: null },
+      ...{ isPersonCompetent: null, survivesIncapacity: null, counseledOn: null, certificateNumber: null },
+    };
+    expect(texts("capacity_not_known", { borrowers: [{ ...ada, representative }] })).toEqual([
+      expect.stringContaining("for whom the person who signs signs,"),
+    ]);
+  });
+});
+
+test("a lease of which the last day is not entered is too short until such a day, in words", () => {
+  const fhaAppraisal = { location: null, propertyRights: "leasehold" as const, leaseholdExpiresOn: null };
+  expect(texts("leasehold_too_short", { property: { ...property, fhaAppraisal } })).toEqual([
+    expect.stringContaining("until a day that is not entered, is too short"),
+  ]);
+});
+
+test("a set-aside of exactly the taxes and the insurance of a year is no smaller than they are, where no flood insurance is entered", () => {
+  const residualIncome = { ...submittedAssessment.residualIncome, residualIncomeCents: 0 };
+  const charges = { annualTaxesCents: 10_00, annualInsuranceCents: 5_00, annualFloodInsuranceCents: null };
+  const small = (amountCents: number) =>
+    texts("set_aside_below_one_year", {
+      assessment: acceptableAssessment,
+      lesa: { type: "partially_funded", amountCents, semiAnnualPaymentCents: null },
+      property: { ...property, ...charges },
+      agency: { ...agency, financialAssessment: { ...submittedAssessment, residualIncome } },
+    }).length;
+  expect([small(15_00), small(14_99)]).toEqual([0, 1]);
+});
+
+test("an entry that a dated rule decides has the rule among its sources, and only the waits that end where it is asked", () => {
+  const sourcesOf = (code: string) => entries.find((each) => each.code === code)?.rules.map(({ source }) => source);
+  expect(sourcesOf("fees_above_tolerance")).toEqual(
+    expect.arrayContaining([...stepsOf(gfeTolerances), ...stepsOf(toleranceRefundDays)].map(({ source }) => source)),
+  );
+  expect(sourcesOf("refinance_without_benefit")).toEqual(
+    expect.arrayContaining(stepsOf(refinanceRules).map(({ source }) => source)),
+  );
+  const waitsBefore = (before: "processing" | "closing") =>
+    stateWaits
+      .filter((wait) => wait.before === before)
+      .flatMap(({ days }) => stepsOf(days).map(({ source }) => source));
+  expect(sourcesOf("processed_before_state_wait")).toEqual(waitsBefore("processing"));
+  expect(sourcesOf("closing_before_state_wait")).toEqual(expect.arrayContaining(waitsBefore("closing")));
 });
