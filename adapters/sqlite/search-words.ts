@@ -81,10 +81,13 @@ interface WordSearch {
 /** So many records are counted each time; a word that more of them have is a frequent one. */
 const manyMatches = 10_001;
 
+/** Frequent words are counted up to so many times as many, until the rarest of them is counted whole. */
+const growth = 4;
+
 /**
  * Puts the word first that the fewest records have, with their number: one range of an index, however many words of a record are
- * in it. Where all words are frequent, which of them is the rarest is worth counting them whole: each record that has it is
- * then looked at for the others.
+ * in it. Where all words are frequent, which of them is the rarest is worth counting it whole: each record that has it is
+ * then looked at for the others. Of the others no more are counted than that takes.
  */
 export const rarestWordFirst = (
   { database, cached, read }: Pick<Connection, "database" | "cached" | "read">,
@@ -92,28 +95,36 @@ export const rarestWordFirst = (
 ) => {
   const sql = `SELECT count(*) AS count FROM
      (SELECT 1 FROM search_words WHERE ${beginningWith(kind)} AND shared_prefix < ? LIMIT ?)`;
+  const valuesOf = (companyId: number, word: string, most: number) =>
+    [companyId, word, word + lastCharacter, word.length, most] as const;
   const upTo = database.prepare<{ count: number }, [number, string, string, number, number]>(sql);
-  const countUpTo = (companyId: number, word: string, most: number): number =>
-    upTo.get(companyId, word, word + lastCharacter, word.length, most)?.count ?? 0;
-  const countWhole = (companyId: number, word: string): Promise<number> =>
-    cached(JSON.stringify([kind, companyId, word]), async (limit) => {
-      const values = [companyId, word, word + lastCharacter, word.length, limit ?? -1];
+  const countUpTo = async (companyId: number, word: string, most: number): Promise<number> =>
+    upTo.get(...valuesOf(companyId, word, most))?.count ?? 0;
+  const countBeside = (companyId: number, word: string, most: number): Promise<number> =>
+    cached(JSON.stringify([kind, companyId, word, most]), async (limit) => {
+      const values = valuesOf(companyId, word, Math.min(most, limit ?? most));
       const [counted] = await read<{ count: number }>(`${kind}s`, { sql, values });
       return counted?.count ?? 0;
     });
-  return async (companyId: number, words: readonly string[]): Promise<WordSearch> => {
-    let [rarest = "", matches] = [words[0], manyMatches];
+  /** The word that the fewest records have, where any of them has fewer than are named. */
+  const rarestBelow = async (
+    words: readonly string[],
+    most: number,
+    count: (word: string, most: number) => Promise<number>,
+  ): Promise<readonly [rarest: string, matches: number] | null> => {
+    let [rarest, matches]: readonly [string | null, number] = [null, most];
     for (const word of words) {
-      const counted = countUpTo(companyId, word, matches);
+      const counted = await count(word, matches);
       if (counted < matches) [rarest, matches] = [word, counted];
     }
-    if (matches === manyMatches) {
-      const counts = new Map<string, number>();
-      for (const word of words) counts.set(word, await countWhole(companyId, word));
-      for (const [word, counted] of counts)
-        if (counted < (counts.get(rarest) ?? Number.POSITIVE_INFINITY)) rarest = word;
-      matches = counts.get(rarest) ?? manyMatches;
-    }
+    return rarest === null ? null : [rarest, matches];
+  };
+  return async (companyId: number, words: readonly string[]): Promise<WordSearch> => {
+    let found = await rarestBelow(words, manyMatches, (word, most) => countUpTo(companyId, word, most));
+    let most = words.length > 1 ? growth * manyMatches : Number.MAX_SAFE_INTEGER;
+    for (; found === null; most *= growth)
+      found = await rarestBelow(words, most, (word, limit) => countBeside(companyId, word, limit));
+    const [rarest, matches] = found;
     return { words: [rarest, ...words.filter((word) => word !== rarest)], matches };
   };
 };

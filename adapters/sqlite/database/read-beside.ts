@@ -75,6 +75,42 @@ const readers = (file: string) => {
   return { readInThread, close };
 };
 
+/** So many results are kept, each of so many rows at most. */
+const maxKept = 200;
+const maxRowsKept = 1_000;
+
+/**
+ * Results of reads, kept until anything in the file changes: who looks at a list again, or at its next page with its count, does not
+ * wait for the same walk again. What this connection has changed it counts itself, and of other connections' commits it learns.
+ */
+const keptResults = (database: Database) => {
+  const changes = database.query<{ changes: number }, []>("SELECT total_changes() AS changes");
+  const commits = database.query<{ data_version: number }, []>("PRAGMA data_version");
+  const kept = new Map<string, readonly unknown[]>();
+  let keptOf = "";
+  const stateOfFile = (): string => `${commits.get()?.data_version} ${changes.get()?.changes}`;
+  return async (
+    statement: Pick<Condition, "sql" | "values">,
+    read: () => Promise<RowsRead>,
+  ): Promise<readonly unknown[] | null> => {
+    // What is not committed yet is counted already, and no other connection sees it.
+    if (database.inTransaction) return read();
+    const state = stateOfFile();
+    if (state !== keptOf) kept.clear();
+    keptOf = state;
+    const key = JSON.stringify([statement.sql, statement.values]);
+    const known = kept.get(key);
+    if (known) return known;
+    const rows = await read();
+    if (rows !== null && rows.length <= maxRowsKept && keptOf === state) {
+      const [oldest] = kept.size < maxKept ? [] : kept.keys();
+      if (oldest !== undefined) kept.delete(oldest);
+      kept.set(key, rows);
+    }
+    return rows;
+  };
+};
+
 /**
  * Reads of a store that may walk a whole table. Where that is large they are made in a thread, with a connection of its own:
  * SQLite stops the event loop until a statement is done, and with it every other request. What was committed before a read is
@@ -82,6 +118,7 @@ const readers = (file: string) => {
  */
 export const besideReader = (database: Database): { readonly read: ReadBeside; readonly close: () => void } => {
   const threads = database.filename === "" || database.filename === ":memory:" ? null : readers(database.filename);
+  const unlessKept = keptResults(database);
   const hasFewRows = (table: string): boolean => {
     const last = database.query<{ id: number | null }, []>(`SELECT max(rowid) AS id FROM ${table}`).get();
     return (last?.id ?? 0) <= fewRows;
@@ -91,8 +128,9 @@ export const besideReader = (database: Database): { readonly read: ReadBeside; r
   return {
     read: async <Row>(table: string, statement: Pick<Condition, "sql" | "values">): Promise<Row[]> => {
       if (threads === null || hasFewRows(table)) return readHere(statement);
-      const rows = await threads.readInThread({ sql: statement.sql, values: statement.values });
-      return rows === null ? readHere(statement) : (rows as Row[]);
+      const { sql, values } = statement;
+      const rows = await unlessKept(statement, () => threads.readInThread({ sql, values }));
+      return rows === null ? readHere(statement) : [...(rows as Row[])];
     },
     close: () => threads?.close(),
   };

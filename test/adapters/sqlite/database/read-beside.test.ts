@@ -55,6 +55,29 @@ test.each([
   expect(await names("last")).toEqual([{ name: "next" }]);
 });
 
+test("what was read of a large table is read again once anything in the file has changed, whoever wrote it", async () => {
+  add(10_001, "last");
+  const other = new Database(join(folder, "store.sqlite"));
+  const drawn = async () =>
+    (await reader.read<{ drawn: number }>("items", { sql: "SELECT random() AS drawn FROM items", values: [] }))[0]
+      ?.drawn;
+  const first = await drawn();
+  expect(await drawn()).toBe(first);
+  database.run("UPDATE items SET name = 'renamed' WHERE id = 10001");
+  const second = await drawn();
+  expect([second === first, await drawn()]).toEqual([false, second]);
+  expect(await names()).toEqual([{ name: "renamed" }]);
+  other.run("UPDATE items SET name = 'renamed again' WHERE id = 10001");
+  expect(await names()).toEqual([{ name: "renamed again" }]);
+  expect(await drawn()).not.toBe(second);
+  database.run("BEGIN");
+  database.run("DELETE FROM items");
+  await names();
+  database.run("ROLLBACK");
+  expect(await names()).toEqual([{ name: "renamed again" }]);
+  other.close();
+});
+
 test("a long read of a large table leaves others their turns, more of them than there is room for at once too", async () => {
   add(10_001, "last");
   const reads = Array.from({ length: 5 }, () => reader.read("items", long));
