@@ -19,6 +19,7 @@ import { measurePages } from "./pages.ts";
 import { measurePastAmounts } from "./past-amounts.ts";
 import { printer } from "./report.ts";
 import { measureMemory, measureService, measureStart } from "./service.ts";
+import { measureWholeCompany } from "./whole-company.ts";
 
 /**
  * `npm run bench`: ratios of this service to bare servers, measured side by side in one run. `--json` prints one object a
@@ -29,7 +30,7 @@ const usage = `Usage: npm run bench -- [--json] [--quick] [--large]
 Prints ratios of this service to bare servers, measured side by side in one run.
   --json    one JSON object per line
   --quick   small samples, only to see that it runs
-  --large   imports up to a million loans, which takes an hour`;
+  --large   lists and imports up to a million loans, which takes two hours`;
 
 const options = new Set(process.argv.slice(2));
 const known = ["--json", "--quick", "--large"];
@@ -50,6 +51,7 @@ for (const figure of await measureLoanWrites(isQuick)) print(figure);
 for (const figure of await measureLists(isQuick, options.has("--large"))) print(figure);
 for (const figure of await measureExport(isQuick)) print(figure);
 for (const figure of await measureCallReport(isQuick)) print(figure);
+for (const figure of await measureWholeCompany(isQuick, options.has("--large"))) print(figure);
 for (const figure of await measurePackages(isQuick)) print(figure);
 for (const figure of await measureBusyCompany(isQuick)) print(figure);
 for (const figure of await measureLogReads("SQLite", {}, isQuick)) print(figure);

@@ -17,7 +17,7 @@ export const maxLived = 2000;
 export const reportedBenchQuarter = { year: 2026, number: 1 } as const;
 
 /** Between the ids of two loans that lived is room for so many copies. */
-const maxCopies = 1000;
+export const maxCopies = 1000;
 
 interface Lived {
   readonly loan: Loan;
@@ -61,8 +61,8 @@ const copyStatements = [
    SELECT loans.id + ${copy}, first_due_on, reported_from, reported_until, register_year,
      json_set(document, '$.id', loans.id + ${copy}, '$.loanNumber', loan_number || '-' || ${copy})
    ${copiesOf("loans", "loans.id")}`,
-  `INSERT INTO calculations (id, company_id, loan_id, fingerprint, calculated_at, document, steps)
-   SELECT calculations.id + ${copy}, company_id, loan_id + ${copy}, fingerprint, calculated_at,
+  `INSERT INTO calculations (id, company_id, loan_id, fingerprint, calculated_at, as_of, asked_at, document, steps)
+   SELECT calculations.id + ${copy}, company_id, loan_id + ${copy}, fingerprint, calculated_at, as_of, asked_at,
      json_set(document, '$.id', calculations.id + ${copy}, '$.loanId', loan_id + ${copy}), '[]'
    ${copiesOf("calculations", "loan_id")}`,
   `INSERT INTO latest_calculations (company_id, loan_id, asked_at, document)
