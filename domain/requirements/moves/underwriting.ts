@@ -3,7 +3,7 @@ import { regulationB } from "../../hecm/parameters/sources.ts";
 import type { Borrower } from "../../loan/borrowers/borrower.ts";
 import { isAnswered } from "../../loan/borrowers/demographics.ts";
 import { runningNotice } from "../../loan/deadlines/action-notice.ts";
-import { type OwnKind, passedDeadlines } from "../../loan/deadlines/deadlines.ts";
+import { passedDeadlines } from "../../loan/deadlines/deadlines.ts";
 import type { Loan } from "../../loan/loan.ts";
 import { type JudgedLoan, type Requirement, requirement, requirementInWords } from "../requirement.ts";
 import { applicationDateKnown, everyoneCounseled } from "../shared.ts";
@@ -114,31 +114,27 @@ export const underwritingRequirements: readonly Requirement<JudgedLoan>[] = [
   everyoneCounseled,
 ];
 
-/** Deadlines that no other requirement is about. */
-const watched: readonly OwnKind[] = ["regulation_b_notice", "insurance_application"];
-
 const passedText = (on: string, rule: string): string => `The deadline of ${on} has passed. ${rule}`;
 
-/** Whether the notice is due by the day on which the application was complete, so that the deadline is certain. */
-const isCountedFromCompletion = (loan: Loan): boolean => runningNotice(loan)?.since === "completion";
-
-/** Shown alone: most applications are complete later than they are made, from when the notice is due at the latest. */
+/** Shown alone: a late application for the insurance waits for its certification, and a loan that was paid out is funded. */
 const noDeadlinePassed: Requirement<JudgedLoan> = requirementInWords({
   code: "deadline_passed",
   subject: "notices",
   severity: "warning",
   rule: "No deadline of the loan has passed",
-  rules: [actionNoticeDays, insuranceApplicationDays].flatMap(stepsOf),
+  rules: stepsOf(insuranceApplicationDays),
   sentence: passedText("…", "…"),
   fields: ["deadlines"],
   texts: ({ loan, today }) =>
-    passedDeadlines(loan, isCountedFromCompletion(loan) ? ["insurance_application"] : watched, today).map(
-      ({ on, rule }) => passedText(on, rule),
-    ),
+    passedDeadlines(loan, ["insurance_application"], today).map(({ on, rule }) => passedText(on, rule)),
 });
 
-const overdueText = (on: string, rule: string): string =>
-  `The notice of the decision was due on ${on}. ${rule}: enter the day on which it was sent, or say why none was sent in time`;
+const overdueText = (on: string, rule: string, completed = ""): string =>
+  `The notice of the decision was due on ${on}. ${rule}: enter the day on which it was sent,${completed} or say why none was sent in time`;
+
+/** Most applications are complete later than they are made: the day on which one was moves the deadline. */
+const orCompletedText = (loan: Loan): string =>
+  runningNotice(loan)?.since === "completion" ? "" : " or that on which the application was complete,";
 
 const noticeNotOverdue: Requirement<JudgedLoan> = requirementInWords({
   code: "action_notice_overdue",
@@ -149,9 +145,9 @@ const noticeNotOverdue: Requirement<JudgedLoan> = requirementInWords({
   sentence: overdueText("…", "…"),
   fields: ["noticeSentOn", "applicationCompletedOn"],
   texts: ({ loan, today }) =>
-    isCountedFromCompletion(loan)
-      ? passedDeadlines(loan, ["regulation_b_notice"], today).map(({ on, rule }) => overdueText(on, rule))
-      : [],
+    passedDeadlines(loan, ["regulation_b_notice"], today).map(({ on, rule }) =>
+      overdueText(on, rule, orCompletedText(loan)),
+    ),
 });
 
 /** What a loan has to keep of its deadlines, at each move. */

@@ -482,13 +482,14 @@ const cases: readonly Case[] = [
     "Borrower Ada Example is married, and no spouse is on the loan",
   ],
   [
-    // Thirty days from 1 September 2026 end today, those from the day before ended on 30 September.
+    // Sixty days from 2 August 2026 end today, those from the day before ended on 30 September.
     "deadline_passed",
-    appliedOn("2026-09-01"),
-    appliedOn("2026-08-31"),
-    "The deadline of 2026-09-30 has passed. The applicant must be notified of the decision within 30 days of the application",
+    { loan: { disbursedOn: day("2026-08-02") } },
+    { loan: { disbursedOn: day("2026-08-01") } },
+    "The deadline of 2026-09-30 has passed. The insurance must be applied for within 60 days of the disbursement",
   ],
   [
+    // Thirty days from 1 September 2026 end today, those from the day before ended on 30 September.
     "action_notice_overdue",
     completeOn("2026-09-01"),
     completeOn("2026-08-31"),
@@ -1414,29 +1415,19 @@ describe("what an entry looks at beside its boundary", () => {
     expect(found("appraisal_differs_from_logged", { loan: given })).toBe(0);
   });
 
-  test("the notice of a complete application is a deadline of its own, and one of the insurance beside it stays a warning", () => {
-    const given = { ...appliedOn("2026-04-02").loan, disbursedOn: day("2026-04-24"), caseNumberAssignedOn: null };
-    const complete = { ...given, applicationCompletedOn: day("2026-04-03") };
-    expect(found("action_notice_overdue", { loan: given })).toBe(0);
-    expect(found("deadline_passed", { loan: given })).toBe(2);
-    expect(found("action_notice_overdue", { loan: complete })).toBe(1);
-    expect(found("deadline_passed", { loan: complete })).toBe(1);
-    expect(found("action_notice_overdue", { loan: { ...complete, noticeSentOn: day("2026-04-10") } })).toBe(0);
-  });
-
-  test("the notice of action and the application for the insurance have deadlines too", () => {
-    // Applied on 2 April and disbursed on 24 April 2026; today is 1 October. The notice ends with the action.
-    const ran = { ...agency, caseNumber: { state: "none" as const } };
-    const open = {
-      noticeSentOn: null,
-      actionTakenOn: null,
-      disbursedOn: null,
-      caseNumberAssignedOn: null,
-      agency: ran,
+  test("the notice of the decision is due also where it is not known when the application was complete", () => {
+    const overdue = (given: Given) => {
+      const entry = entries.find(({ code }) => code === "action_notice_overdue");
+      return entry === undefined ? ["the register has no such entry"] : textsOf(entry, given);
     };
-    expect(found("deadline_passed", { loan: open })).toBe(1);
-    expect(found("deadline_passed", { loan: { ...open, disbursedOn: day("2026-04-24") } })).toBe(2);
-    expect(found("deadline_passed", { loan: { ...open, noticeSentOn: day("2026-04-10") } })).toBe(0);
+    expect(overdue(appliedOn("2026-09-01"))).toEqual([]);
+    expect(overdue(appliedOn("2026-08-31"))).toEqual([
+      "The notice of the decision was due on 2026-09-30. The applicant must be notified of the decision within 30 days of the application: enter the day on which it was sent, or that on which the application was complete, or say why none was sent in time",
+    ]);
+    const told = { ...appliedOn("2026-08-31").loan, noticeSentOn: day("2026-09-10") };
+    expect(overdue({ loan: told })).toEqual([]);
+    // Reopened on 1 April 2026, of which nothing was said to the applicant.
+    expect(overdue({ loan: { ...told, statusHistory: reopened, noticeSentOn: null } })).toHaveLength(1);
   });
 
   const eachOneCent = {
