@@ -5,7 +5,7 @@ import type { LoanStatus } from "../../domain/loan/status/status.ts";
 import type { NotFound } from "../../domain/log/record-kinds.ts";
 import { type CompanyRegisterEntry, type RegisterEntry, registerIn } from "../../domain/requirements/register.ts";
 import type { RequirementSubject } from "../../domain/requirements/requirement.ts";
-import type { Severity } from "../../domain/requirements/severity.ts";
+import { raisedBy, type Severity } from "../../domain/requirements/severity.ts";
 import { existingCompany, resolveRequestedCompany } from "../support/company-scope.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 
@@ -41,6 +41,6 @@ export const readRegister = async (
   const requested = await resolveRequestedCompany(dependencies, actor, companyId);
   if (requested._tag === "Refused") return requested;
   const company = await existingCompany(dependencies, requested.value);
-  const entries = registerIn(company.requirementSeverities).filter((entry) => isChosen(entry, filter));
+  const entries = registerIn(raisedBy(company)).filter((entry) => isChosen(entry, filter));
   return accept({ companyId: company.id, entries });
 };

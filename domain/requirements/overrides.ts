@@ -6,7 +6,7 @@ import { isEndedWithoutLoan } from "../loan/status/action.ts";
 import { loanStatuses, statusOf } from "../loan/status/status.ts";
 import { moveRequirements } from "./moves/move-requirements.ts";
 import { isGivenFor, type JudgedLoan, type Requirement } from "./requirement.ts";
-import { type Severity, severityIn } from "./severity.ts";
+import { raisedBy, type Severity, severityIn } from "./severity.ts";
 
 /** The state of an override: the loan goes on by it, what it was given for is met by now, or it does not count any more. */
 export const overrideStates = ["in_effect", "met", "outdated"] as const;
@@ -62,7 +62,7 @@ export const overrideRequirement = (
   const requirement = byCode.get(code);
   if (requirement === undefined)
     return refused("must be the code of a requirement of severity override, which GET /loan/requirements/ lists");
-  const severity = severityIn(requirement, judged.facts.company.requirementSeverities);
+  const severity = severityIn(requirement, raisedBy(judged.facts.company));
   if (severity !== "override") return refused(notOverridable[severity]);
   const end = endOf(loan);
   if (end !== null) return refused(end);
@@ -85,7 +85,7 @@ const stateOf = (override: RequirementOverride, judged: JudgedLoan): OverrideSta
   const requirement = byCode.get(override.code);
   const unmet = requirement?.unmet(judged) ?? [];
   if (requirement === undefined || unmet.length === 0) return "met";
-  const severity = severityIn(requirement, judged.facts.company.requirementSeverities);
+  const severity = severityIn(requirement, raisedBy(judged.facts.company));
   return severity === "override" && isGivenFor(override, unmet) ? "in_effect" : "outdated";
 };
 

@@ -4,7 +4,7 @@ import { isSameData } from "../kernel/same-data.ts";
 import type { Loan, RequirementOverride } from "../loan/loan.ts";
 import type { CalculationStanding } from "../loan/status/calculation-standing.ts";
 import type { LoanFacts } from "./facts.ts";
-import { type RaisedSeverity, type Severity, severityIn } from "./severity.ts";
+import { type RaisedSeverity, raisedBy, type Severity, severityIn } from "./severity.ts";
 
 /** What requirements are about, in the order of a loan's life. */
 export const requirementSubjects = [
@@ -122,7 +122,7 @@ interface ReadWith {
 /** What a loan's requirements are read with. */
 export const ofLoanAndCompany = ({ loan, facts }: Pick<JudgedLoan, "loan" | "facts">): ReadWith => ({
   overrides: loan.overrides,
-  raised: facts.company.requirementSeverities,
+  raised: raisedBy(facts.company),
 });
 
 /** What is unmet of a list of requirements, in its order, each with its severity and the reason that the loan holds for it. */

@@ -23,3 +23,21 @@ export const severityIn = (
   const own = raised.find((each) => each.code === code)?.severity;
   return own !== undefined && atLeast(severity).includes(own) ? own : severity;
 };
+
+/** The requirements by which a loan is taken, approved and closed by different people. */
+export const dutyCodes: readonly string[] = ["duties_not_separated", "approved_by_loan_officer", "closed_by_approver"];
+
+/** What a company has in the place of the register's severities: what it named itself, and what its setting on duties makes stricter. */
+export const raisedBy = ({
+  requirementSeverities,
+  separatesDuties,
+}: {
+  readonly requirementSeverities: readonly RaisedSeverity[];
+  readonly separatesDuties: boolean;
+}): readonly RaisedSeverity[] =>
+  separatesDuties
+    ? [
+        ...requirementSeverities.filter(({ code, severity }) => !dutyCodes.includes(code) || severity === "required"),
+        ...dutyCodes.map((code): RaisedSeverity => ({ code, severity: "override" })),
+      ]
+    : requirementSeverities;

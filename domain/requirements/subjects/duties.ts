@@ -5,8 +5,6 @@ import { ownRule } from "../sources.ts";
 
 const rules = [ownRule("separation of duties, by the company's setting")];
 
-const isSeparated = ({ facts }: JudgedLoan): boolean => facts.company.separatesDuties;
-
 /** Who moved the loan to a status last; null: nobody has. */
 const moverTo = ({ statusHistory }: Loan, to: LoanStatus): number | null =>
   statusHistory.findLast(({ status }) => status === to)?.byUserId ?? null;
@@ -15,6 +13,8 @@ const areDifferent = (ids: readonly (number | null)[]): boolean => {
   const known = ids.filter((id) => id !== null);
   return new Set(known).size === known.length;
 };
+
+// Warnings, which the setting of a company makes overrides (`raisedBy`): one from before there was the setting is told what it would stop.
 
 /** Of a loan that is to be clear to close. */
 export const dutiesNamed = requirement<JudgedLoan>({
@@ -25,10 +25,8 @@ export const dutiesNamed = requirement<JudgedLoan>({
   rules,
   sentence: "One person is named for two of loan officer, underwriter and closer",
   fields: ["underwriterId", "closerId", "loanOfficerId"],
-  isMet: (judged) => {
-    const { loanOfficerId, underwriterId, closerId } = judged.loan;
-    return !isSeparated(judged) || areDifferent([loanOfficerId, underwriterId, closerId]);
-  },
+  isMet: ({ loan: { loanOfficerId, underwriterId, closerId } }) =>
+    areDifferent([loanOfficerId, underwriterId, closerId]),
 });
 
 /** Of a loan that is to close. */
@@ -40,7 +38,7 @@ export const approvedByAnother = requirement<JudgedLoan>({
   rules,
   sentence: "The loan officer cleared the loan to close",
   fields: ["status"],
-  isMet: (judged) => !isSeparated(judged) || moverTo(judged.loan, "clear_to_close") !== judged.loan.loanOfficerId,
+  isMet: ({ loan }) => moverTo(loan, "clear_to_close") !== loan.loanOfficerId,
 });
 
 /** Of a loan that is to be funded. */
@@ -52,14 +50,13 @@ export const closedByAnother = requirement<JudgedLoan>({
   rules,
   sentence: "The loan was moved to its closing or funding by its loan officer, or by the one who cleared it to close",
   fields: ["status"],
-  isMet: (judged) => {
-    const { loan } = judged;
+  isMet: ({ loan }) => {
     const [approver, closer, funder] = [
       moverTo(loan, "clear_to_close"),
       moverTo(loan, "closing"),
       moverTo(loan, "funded"),
     ];
     const others = [approver, loan.loanOfficerId];
-    return !isSeparated(judged) || [closer, funder].every((id) => id === null || !others.includes(id));
+    return [closer, funder].every((id) => id === null || !others.includes(id));
   },
 });

@@ -277,9 +277,8 @@ describe("days", () => {
 });
 
 test("the loan officer is neither the underwriter nor the closer where duties are separated", () => {
-  const facts = someFacts({ company: { separatesDuties: true } });
   const named = (underwriterId: number, closerId: number) =>
-    texts("duties_not_separated", { loanOfficerId: 1, underwriterId, closerId }, { facts }).length;
+    texts("duties_not_separated", { loanOfficerId: 1, underwriterId, closerId }).length;
   expect([named(2, 3), named(1, 3), named(2, 1), named(2, 2)]).toEqual([0, 1, 1, 1]);
 });
 

@@ -4,7 +4,7 @@ import type { Loan } from "../../../domain/loan/loan.ts";
 import { allowedStatuses } from "../../../domain/loan/status/allowed-statuses.ts";
 import { overrideRequirement, overrideStandings } from "../../../domain/requirements/overrides.ts";
 import { registerIn } from "../../../domain/requirements/register.ts";
-import type { RaisedSeverity, Severity } from "../../../domain/requirements/severity.ts";
+import { dutyCodes, type RaisedSeverity, raisedBy, type Severity } from "../../../domain/requirements/severity.ts";
 import { instant } from "../../fixtures/clock.ts";
 import { judgedLoan, someFacts, unmetTexts } from "../../fixtures/loan/judged-loan.ts";
 import { aLoanToFund } from "../../fixtures/loan/loan-to-fund.ts";
@@ -88,4 +88,37 @@ test("a brokered loan without its lender, and a refinance without what it refina
   ];
   const severityOf = (code: string) => registerIn([]).find((entry) => entry.code === code)?.severity;
   expect(codes.map(severityOf)).toEqual(codes.map(() => "required"));
+});
+
+describe("a company that separates duties", () => {
+  const one = { loanOfficerId: 1, underwriterId: 1, closerId: null };
+  const byOne = aLoanToFund("underwriting", one);
+  const said = "One person is named for two of loan officer, underwriter and closer";
+  const inCompanyThat = (company: { readonly separatesDuties: boolean }) =>
+    judgedLoan(byOne, { facts: someFacts({ company }) });
+  const lacking = (separatesDuties: boolean) => unmetTexts(inCompanyThat({ separatesDuties }), "clear_to_close");
+
+  test("stops a loan that one person takes and approves, and another company does not", () => {
+    expect(lacking(true)).toEqual([said]);
+    expect(lacking(false)).toEqual([]);
+  });
+
+  test("so also of who clears it to close, and who closes and funds it", () => {
+    const codesAt = (separatesDuties: boolean) => {
+      const own = raisedBy({ separatesDuties, requirementSeverities: [] });
+      return registerIn(own).flatMap(({ code, severity }) => (dutyCodes.includes(code) ? [severity] : []));
+    };
+    expect(codesAt(true)).toEqual(["override", "override", "override"]);
+    expect(codesAt(false)).toEqual(["warning", "warning", "warning"]);
+  });
+
+  test("may require it of everybody, and does not lower it by naming it a warning", () => {
+    const code = "duties_not_separated";
+    const inRegister = (severity: Severity, separatesDuties: boolean) =>
+      registerIn(raisedBy({ separatesDuties, requirementSeverities: [{ code, severity }] })).find(
+        (entry) => entry.code === code,
+      )?.severity;
+    expect([inRegister("required", true), inRegister("warning", true)]).toEqual(["required", "override"]);
+    expect([inRegister("required", false), inRegister("warning", false)]).toEqual(["required", "warning"]);
+  });
 });

@@ -143,7 +143,7 @@ export const companyFields: FieldTable<CompanyDetails> = {
     codec: boolean,
     fallback: separatesDuties,
     description:
-      "Whether each loan is taken, approved and closed by different people: the requirements of subject `lender` say where it is not. False for companies from before there was a choice, and for the demonstration",
+      "Whether each loan is taken, approved and closed by different people. If true, a loan where it is not waits for an underwriter's reason; if false, its requirements of subject `lender` are warnings. False for companies from before there was a choice until it is turned on, and for the demonstration",
   },
   secondFactor: {
     name: "second_factor",
