@@ -98,11 +98,11 @@ const differingTexts = (judged: JudgedLoan): readonly string[] => {
   );
 };
 
-const bankruptcyText = (name: string): string =>
-  `The credit report of ${name} shows a bankruptcy, which no answer of the assessment is about: say in its extenuating circumstances what became of it`;
+const bankruptcyText = (name: string, completedOn: string | null = null): string =>
+  `The credit report of ${name}${completedOn === null ? "" : ` of ${completedOn}`} shows a bankruptcy, which no answer of the assessment is about: say in its extenuating circumstances what became of it, or have an underwriter say it`;
 
 const notComparedText = (name: string): string =>
-  `The credit report of ${name} was completed before reports were compared with the assessment: compare it by hand, or order another`;
+  `The credit report of ${name} was completed before reports were compared with the assessment: compare it by hand and say what came of it, or order another`;
 
 const spouseNotAnalyzedText = (name: string): string =>
   `The income of a spouse who does not borrow is a compensating factor, and no obligations and no credit report of ${name} are there: enter or order them, or say from which sources the obligations were analyzed`;
@@ -174,7 +174,7 @@ export const creditRequirements: readonly Requirement<JudgedLoan>[] = [
   requirementInWords({
     code: "bankruptcy_on_credit_report",
     subject: "assessment",
-    severity: "warning",
+    severity: "override",
     rule: "A bankruptcy on a credit report is explained in the financial assessment",
     rules: [assessmentGuide("credit history")],
     sentence: bankruptcyText("…"),
@@ -182,12 +182,14 @@ export const creditRequirements: readonly Requirement<JudgedLoan>[] = [
     texts: (judged) =>
       (judged.loan.assessment?.extenuatingCircumstances.length ?? 0) > 0
         ? []
-        : newestReports(judged).flatMap(({ name, findings }) => (findings?.bankruptcies ? [bankruptcyText(name)] : [])),
+        : newestReports(judged).flatMap(({ name, findings, completedOn }) =>
+            findings?.bankruptcies ? [bankruptcyText(name, completedOn)] : [],
+          ),
   }),
   requirementInWords({
     code: "credit_report_not_compared",
     subject: "assessment",
-    severity: "warning",
+    severity: "override",
     rule: "The credit reports are compared with the answers of the financial assessment",
     rules: [ownRule("what was stored of reports until they were compared is their encrypted content alone")],
     sentence: notComparedText("…"),

@@ -35,7 +35,7 @@ const representativeText = (name: string): string =>
   `The authority of the person who signs for ${name} is not confirmed: enter kind, name, date and when it was confirmed`;
 
 const spouseSignsText = (where: string, spouse: string): string =>
-  `${where}, a community property state, and ${spouse} is a spouse who does not borrow: make sure which papers the state's law has the spouse sign, the security instrument or one that gives up rights in the home`;
+  `${where}, a community property state, and ${spouse} is a spouse who does not borrow: an underwriter says which papers the state's law has the spouse sign, the security instrument or one that gives up rights in the home`;
 
 const homeIn = (state: string): string => `The home is in ${state}`;
 
@@ -104,7 +104,7 @@ export const titleRequirements: readonly Requirement<JudgedLoan>[] = [
   requirementInWords({
     code: "spouse_signs_in_community_property_state",
     subject: "title",
-    severity: "warning",
+    severity: "override",
     rule: "Where the home, a borrower or the spouse who does not borrow is in a community property state, the spouse signs what the state's law requires for a valid first lien",
     rules: [inForceFrom(null, remembered("Laws of the community property states", "joinder of the spouse"))],
     sentence: spouseSignsText(homeIn("…"), "…"),

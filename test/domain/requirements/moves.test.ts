@@ -786,13 +786,13 @@ const cases: readonly Case[] = [
       { extenuatingCircumstances: [{ circumstance: "medical_event", description: "Discharged", isDocumented: true }] },
     ),
     foundAs({ bankruptcies: 1 }),
-    `The credit report of ${fullName(ada)} shows a bankruptcy, which no answer of the assessment is about: say in its extenuating circumstances what became of it`,
+    `The credit report of ${fullName(ada)} of 2026-04-10 shows a bankruptcy, which no answer of the assessment is about: say in its extenuating circumstances what became of it, or have an underwriter say it`,
   ],
   [
     "credit_report_not_compared",
     foundAs({}),
     foundAs(null),
-    `The credit report of ${fullName(ada)} was completed before reports were compared with the assessment: compare it by hand, or order another`,
+    `The credit report of ${fullName(ada)} was completed before reports were compared with the assessment: compare it by hand and say what came of it, or order another`,
   ],
   ["appraisal_logging_missing", loggedAs({}), ofAgency({ appraisal: null }), notLogged],
   [
@@ -966,7 +966,7 @@ const cases: readonly Case[] = [
     "spouse_signs_in_community_property_state",
     homeOfSpouses("OR"),
     homeOfSpouses("WA"),
-    "The home is in Washington, a community property state, and Ben Example is a spouse who does not borrow: make sure which papers the state's law has the spouse sign, the security instrument or one that gives up rights in the home",
+    "The home is in Washington, a community property state, and Ben Example is a spouse who does not borrow: an underwriter says which papers the state's law has the spouse sign, the security instrument or one that gives up rights in the home",
   ],
   [
     "representative_not_confirmed",
