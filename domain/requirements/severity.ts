@@ -25,7 +25,12 @@ export const severityIn = (
 };
 
 /** The requirements by which a loan is taken, approved and closed by different people. */
-export const dutyCodes: readonly string[] = ["duties_not_separated", "approved_by_loan_officer", "closed_by_approver"];
+export const dutyCodes: readonly string[] = [
+  "duties_not_separated",
+  "assessed_by_loan_officer",
+  "approved_by_loan_officer",
+  "closed_by_approver",
+];
 
 /** What a company has in the place of the register's severities: what it named itself, and what its setting on duties makes stricter. */
 export const raisedBy = ({

@@ -97,6 +97,7 @@ export const hecmFinancialAssessment: CommandDecision<"hecm_financial_assessment
     const isSetAsideRequired = isStillSame ? answered.isSetAsideRequired : null;
     const financialAssessment = {
       submittedAt: startedAt,
+      submittedByUserId: byUserId,
       residualIncome: submitted.residualIncome,
       isSetAsideRequired,
       madeOf: { ...pick(submitted, assessedSums), borrowers },

@@ -26,6 +26,7 @@ export const acceptableAssessment: Assessment = {
 /** An assessment of one person in Illinois who earns $1,000 more than is required of them. */
 export const submittedAssessment: SubmittedAssessment = {
   submittedAt: "2026-04-07T15:00:00.000Z" as Instant,
+  submittedByUserId: null,
   residualIncome: {
     effectiveIncomeCents: 300_000,
     expensesCents: 147_100,

@@ -36,6 +36,8 @@ export interface ResidualIncomeTest {
 /** The financial assessment as the agency took it. */
 export interface SubmittedAssessment {
   readonly submittedAt: Instant;
+  /** Who submitted it, or entered its outcome; null where that was before this was kept. */
+  readonly submittedByUserId: number | null;
   readonly residualIncome: ResidualIncomeTest;
   /** Whether a life expectancy set-aside is required, as the agency answered; null where it did not say. */
   readonly isSetAsideRequired: boolean | null;

@@ -152,6 +152,18 @@ export const addAssessedBorrowers = addToAssessedData({ borrowers: null });
 /** Nor were the charges of the home. */
 export const addAssessedCharges = addToAssessedData({ monthlyPropertyChargesCents: null });
 
+/** Who submitted an assessment was not kept. */
+export const addAssessor: UpgradeStep = ({ agency, ...document }) => {
+  const { financialAssessment, ...others } = agency as unknown as AgencyRecord;
+  return {
+    ...document,
+    agency: {
+      ...others,
+      financialAssessment: financialAssessment && { ...financialAssessment, submittedByUserId: null },
+    },
+  };
+};
+
 /** What a case was assigned for, and an appraisal logged for, was not kept. */
 export const addCaseFacts: UpgradeStep = ({ agency, ...document }) => {
   const { appraisal, ...others } = agency as unknown as AgencyRecord;

@@ -14,6 +14,7 @@ import {
   addAssessedBorrowers,
   addAssessedCharges,
   addAssessedData,
+  addAssessor,
   addCaseFacts,
   addCaseNumberFields,
   addInsuranceFields,
@@ -207,6 +208,7 @@ export const loanUpgradeSteps: readonly UpgradeStep[] = [
   (document) => ({ ...document, applicationCompletedOn: null }),
   // Which other lender funded a brokered loan was not recorded.
   (document) => ({ ...document, fundingLender: null }),
+  addAssessor,
 ];
 
 /** The schema version that loans are written with. */

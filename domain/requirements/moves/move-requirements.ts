@@ -15,7 +15,7 @@ import { closingDayRequirements, disbursementDayRequirements } from "../subjects
 import { closingWaitRequirements, counselingDayRequirements } from "../subjects/counseling/counseling.ts";
 import { counselingAsCertified } from "../subjects/counseling/counseling-certificates.ts";
 import { creditRequirements } from "../subjects/credit.ts";
-import { approvedByAnother, closedByAnother, dutiesNamed } from "../subjects/duties.ts";
+import { approvedByAnother, assessedByAnother, closedByAnother, dutiesNamed } from "../subjects/duties.ts";
 import { earlyChargeRequirements } from "../subjects/early-charges.ts";
 import { feeDisclosureRequirements, feeRefundRequirements, feeToleranceRequirements } from "../subjects/fees.ts";
 import { lenderRequirements } from "../subjects/lender.ts";
@@ -58,6 +58,7 @@ export const moveRequirements: Readonly<Partial<Record<LoanStatus, readonly Requ
     ...titleRequirements,
     ...lenderRequirements,
     dutiesNamed,
+    assessedByAnother,
   ],
   closing: [
     ...approvalRequirements,

@@ -29,6 +29,18 @@ export const dutiesNamed = requirement<JudgedLoan>({
     areDifferent([loanOfficerId, underwriterId, closerId]),
 });
 
+/** Of a loan that is to be clear to close; who submitted an assessment before that was kept is not known. */
+export const assessedByAnother = requirement<JudgedLoan>({
+  code: "assessed_by_loan_officer",
+  subject: "lender",
+  severity: "warning",
+  rule: "The financial assessment is submitted by another than the loan officer",
+  rules,
+  sentence: "The loan officer submitted the financial assessment",
+  fields: ["agency.financialAssessment", "loanOfficerId"],
+  isMet: ({ loan: { agency, loanOfficerId } }) => agency.financialAssessment?.submittedByUserId !== loanOfficerId,
+});
+
 /** Of a loan that is to close. */
 export const approvedByAnother = requirement<JudgedLoan>({
   code: "approved_by_loan_officer",

@@ -432,7 +432,8 @@ export const storedShapesContract = (kind: StoreKind): void => {
       const madeOf = { assessment: acceptableAssessment, monthlyIncomeCents: 1_500_00, monthlyObligationsCents: 0 };
       const { assignedFor: _facts, ...unknown } = ofThatTime.agency;
       const { home: _home, ...appraisal } = loggedAppraisal;
-      const agency = { ...unknown, appraisal, financialAssessment: { ...submittedAssessment, madeOf } };
+      const { submittedByUserId: _assessor, ...assessed } = submittedAssessment;
+      const agency = { ...unknown, appraisal, financialAssessment: { ...assessed, madeOf } };
       const written = { ...ofThatTime, schemaVersion: 27, agency } as unknown as Loan;
       await opened().others.forCompany(1).loans.add(written, addedThen(written));
       const found: unknown = await opened().stores.forCompany(1).loans.find(509);

@@ -1030,6 +1030,12 @@ const cases: readonly Case[] = [
     "One person is named for two of loan officer, underwriter and closer",
   ],
   [
+    "assessed_by_loan_officer",
+    ofAgency({ financialAssessment: { ...submittedAssessment, submittedByUserId: 2 } }),
+    ofAgency({ financialAssessment: { ...submittedAssessment, submittedByUserId: base.loanOfficerId } }),
+    "The loan officer submitted the financial assessment",
+  ],
+  [
     "approved_terms_not_recorded",
     { loan: { approvals } },
     { loan: { approvals: [] } },

@@ -103,13 +103,13 @@ describe("a company that separates duties", () => {
     expect(lacking(false)).toEqual([]);
   });
 
-  test("so also of who clears it to close, and who closes and funds it", () => {
+  test("so also of who assesses it, who clears it to close, and who closes and funds it", () => {
     const codesAt = (separatesDuties: boolean) => {
       const own = raisedBy({ separatesDuties, requirementSeverities: [] });
       return registerIn(own).flatMap(({ code, severity }) => (dutyCodes.includes(code) ? [severity] : []));
     };
-    expect(codesAt(true)).toEqual(["override", "override", "override"]);
-    expect(codesAt(false)).toEqual(["warning", "warning", "warning"]);
+    expect(codesAt(true)).toEqual(["override", "override", "override", "override"]);
+    expect(codesAt(false)).toEqual(["warning", "warning", "warning", "warning"]);
   });
 
   test("may require it of everybody, and does not lower it by naming it a warning", () => {

@@ -211,6 +211,7 @@ describe("once the agency has taken it", () => {
     const { loan: after, result, warnings } = applied(loan, sentOf(loan));
     const financialAssessment = {
       submittedAt: now,
+      submittedByUserId: 7,
       residualIncome,
       isSetAsideRequired: false,
       madeOf: {

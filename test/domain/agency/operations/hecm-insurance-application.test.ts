@@ -52,6 +52,7 @@ const appraisal: LoggedAppraisal = {
 
 const financialAssessment: SubmittedAssessment = {
   submittedAt: now,
+  submittedByUserId: null,
   residualIncome: {
     effectiveIncomeCents: 1_500_00,
     expensesCents: 510_00,

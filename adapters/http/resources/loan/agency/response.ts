@@ -117,6 +117,10 @@ export const agencyNames: FieldNames = {
       },
     },
   },
+  financialAssessment: {
+    name: "financial_assessment",
+    codec: { inside: { submittedByUserId: { name: "submitted_by", codec: {} } } },
+  },
   creditAlerts: { name: "cairvs", codec: { inside: { borrowerId: { name: "borrower", codec: {} } } } },
 };
 

@@ -168,6 +168,10 @@ export const agencySections = {
     maybeOf("SubmittedAssessment", {
       ...origin,
       submitted_at: described(instantSchema, "When the agency accepted the financial assessment"),
+      submitted_by: described(
+        nullableSchema(recordId),
+        "User who submitted the financial assessment, or entered its outcome; null if that was before this was kept",
+      ),
       residual_income: described(residualIncome, "Residual income test that was submitted"),
       ...submittedAssessmentFields,
     }),
