@@ -19,7 +19,7 @@ export const eventDeliveryStores = ({
 }: Connection): ((companyId: number) => EventDeliveries) => {
   const deliveries = database.collection<Stored<EventDelivery>>("eventDeliveries");
   const progress = database.collection<Stored<SubscriptionProgress>>("eventProgress");
-  const shape = { keys: { seq: "seq" }, projection, upgrade: upgrades.eventDelivery };
+  const shape = { keys: { seq: "seq" }, projection, upgrade: upgrades.eventDelivery, unique: "seq" } as const;
   return (companyId) => ({
     async find(id) {
       const found = await deliveries.findOne({ companyId, _id: id }, { projection });

@@ -17,9 +17,6 @@ type Keys<Field extends string> = Readonly<Record<Field, string>>;
 const keyOf = <Field extends string>(keys: Keys<Field>, field: Field | "id"): string =>
   field === "id" ? "_id" : keys[field];
 
-const sortOf = <Field extends string>(order: readonly Order<Field>[], keys: Keys<Field>): Map<string, 1 | -1> =>
-  new Map(totalOrder(order).map(({ field, descending }) => [keyOf(keys, field), descending ? -1 : 1]));
-
 /**
  * What a list needs beside its filter: the key behind each field of an order, the keys that are ours alone, and how a
  * document is read.
@@ -28,7 +25,19 @@ interface ListShape<Row, Field extends string> {
   readonly keys: Keys<Field>;
   readonly projection: Document;
   readonly upgrade: (document: unknown) => Row;
+  /** A field that no two documents of a list have in common: after it the id orders nothing, and an index needs no id. */
+  readonly unique?: Field;
 }
+
+const sortOf = <Row, Field extends string>(
+  order: readonly Order<Field>[],
+  { keys, unique }: ListShape<Row, Field>,
+): Map<string, 1 | -1> => {
+  const isTotal = order.some(({ field }) => field === unique);
+  return new Map(
+    (isTotal ? order : totalOrder(order)).map(({ field, descending }) => [keyOf(keys, field), descending ? -1 : 1]),
+  );
+};
 
 const filterOf = <Field extends string>(keys: Keys<Field>, { equal, beyond }: RangeAfter<Field | "id">): Document => ({
   $and: [
@@ -40,10 +49,11 @@ const filterOf = <Field extends string>(keys: Keys<Field>, { equal, beyond }: Ra
 /** The next rows of a walk. Each range is a query of its own, since a disjunction is not read from an index in order. */
 const listStep = async <Stored extends Document, Row, Field extends string>(
   collection: Collection<Stored>,
-  { keys, projection, upgrade }: ListShape<Row, Field>,
+  shape: ListShape<Row, Field>,
   filter: Filter<Stored>,
   { after, size, order }: WalkStep<Field>,
 ): Promise<PageOf<Row>> => {
+  const { keys, projection, upgrade } = shape;
   const total = totalOrder(order);
   const ordered = total.map(({ field }) => keyOf(keys, field));
   const read = Object.fromEntries(Object.entries(projection).filter(([key]) => !ordered.includes(key)));
@@ -57,7 +67,7 @@ const listStep = async <Stored extends Document, Row, Field extends string>(
     const rows = collection.find<Document>(within, { projection: read });
     found.push(
       ...(await rows
-        .sort(sortOf(order, keys))
+        .sort(sortOf(order, shape))
         .limit(size - found.length)
         .toArray()),
     );
@@ -85,10 +95,10 @@ export const listPage = async <Stored extends Document, Row, Field extends strin
   page: Page<Field>,
 ): Promise<PageOf<Row>> => {
   if (!("number" in page)) return listStep(collection, shape, filter, page);
-  const { keys, projection, upgrade } = shape;
+  const { projection, upgrade } = shape;
   const rows = collection
     .find<Document>(filter, { projection })
-    .sort(sortOf(page.order, keys))
+    .sort(sortOf(page.order, shape))
     .skip((page.number - 1) * page.size)
     .limit(page.size)
     .toArray();

@@ -2,6 +2,7 @@
 import { afterAll, describe, expect, test } from "bun:test";
 import { type Document, MongoClient } from "mongodb";
 import { openMongo } from "../../../adapters/mongo/open.ts";
+import { once } from "../../../domain/kernel/once.ts";
 import { useEveryQuery } from "../../contract/every-query.ts";
 import { aClock } from "../../fixtures/clock.ts";
 import { testVault } from "../../fixtures/loan/log.ts";
@@ -40,13 +41,39 @@ interface Query {
   readonly name: string;
   readonly collection: string;
   readonly filter: Document;
+  readonly sort: Document;
 }
 
 const queriesOf = (commands: readonly Document[]): Query[] =>
   commands.flatMap((command) => {
     const [[name, collection] = ["", ""]] = Object.entries(command);
-    return filtersIn(command).map((filter) => ({ name, collection, filter: demandsOf(filter) }));
+    const sort: Document = command.sort ?? command.pipeline?.find((stage: Document) => "$sort" in stage)?.$sort ?? {};
+    return filtersIn(command).map((filter) => ({ name, collection, filter: demandsOf(filter), sort }));
   });
+
+/** Whether a filter demands the first field of an index, be it in each of several ways. */
+const isLedBy = (key: Document, { filter }: Pick<Query, "filter">): boolean => {
+  const [first = ""] = Object.keys(key);
+  const { $or: ways } = filter;
+  return (
+    first in filter || (Array.isArray(ways) && ways.every((way: Document) => isLedBy(key, { filter: demandsOf(way) })))
+  );
+};
+
+const isOneValue = (demand: unknown): boolean =>
+  demand === null || typeof demand !== "object" || "$eq" in demand || demand instanceof Date;
+
+/** Whether an index gives the documents in their order: what stands before the order's fields is one value. */
+const isSortedBy = (key: Document, { filter, sort }: Query): boolean => {
+  const isFixed = (field: string) => field in filter && isOneValue(filter[field]);
+  const order = Object.entries(sort).filter(([field]) => !isFixed(field));
+  const fields = Object.entries(key);
+  const start = fields.findIndex(([field]) => !isFixed(field));
+  const rest = start === -1 ? [] : fields.slice(start).filter(([field]) => !isFixed(field));
+  return [1, -1].some((way) =>
+    order.every(([field, direction], place) => rest[place]?.[0] === field && rest[place]?.[1] === direction * way),
+  );
+};
 
 describe.skipIf(mongo === null)("MongoDB's collections can be sharded:", () => {
   afterAll(async () => {
@@ -55,13 +82,14 @@ describe.skipIf(mongo === null)("MongoDB's collections can be sharded:", () => {
     await client.close();
   });
 
-  const queriesOfEveryKind = async (): Promise<Query[]> => {
+  // Walked once, for all tests.
+  const queriesOfEveryKind = once(async (): Promise<Query[]> => {
     await using server = await watchServer(uri);
     const stores = await openMongo(server.uri, aClock(), testVault);
     await useEveryQuery(stores);
     await stores.close();
     return queriesOf(server.commands).filter(({ name }) => name !== "createIndexes");
-  };
+  });
 
   test("every query of them names one company, but for those whose company is not known before", async () => {
     const queries = await queriesOfEveryKind();
@@ -97,6 +125,33 @@ describe.skipIf(mongo === null)("MongoDB's collections can be sharded:", () => {
         fields.every((field) => field in filter),
       );
     expect(ofSharded.filter((write) => !named(write))).toEqual([]);
+  });
+
+  test("every query of any collection has an index that begins with what it demands, and every list one in its order", async () => {
+    const queries = (await queriesOfEveryKind()).filter(({ name }) => name !== "insert");
+    const client = await MongoClient.connect(uri);
+    const keysOf = new Map<string, Document[]>();
+    for (const { name } of await client.db().listCollections().toArray())
+      keysOf.set(name, [{ _id: 1 }, ...(await client.db().collection(name).indexes()).map(({ key }) => key)]);
+    await client.close();
+    const shapeOf = ({ collection, filter, sort }: Query): string =>
+      `${collection}: ${Object.keys(filter).join(", ")} by ${Object.keys(sort).join(", ")}`;
+    const shapesWithout = (has: (key: Document, query: Query) => boolean): readonly string[] => {
+      const without = queries.filter((query) => !(keysOf.get(query.collection) ?? []).some((key) => has(key, query)));
+      return [...new Set(without.map(shapeOf))].toSorted();
+    };
+    // All companies of a service, and whether there is any file.
+    expect(shapesWithout(isLedBy)).toEqual([
+      "companies:  by ",
+      "companies:  by createdAt, _id",
+      "companies:  by foldedName, _id",
+      "companies: isActive by ",
+      "companies: isActive by createdAt, _id",
+      "companies: isActive by foldedName, _id",
+      "documentContents.files:  by ",
+    ]);
+    // A user has few sessions.
+    expect(shapesWithout(isSortedBy)).toEqual(["sessions: userId, endedAt, kind by startedAt, _id"]);
   });
 
   test("every unique index of them begins with the shard key", async () => {
