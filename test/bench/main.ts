@@ -14,11 +14,13 @@ import { measureLoanWrites } from "./loan-writes.ts";
 import { measureLogReads } from "./log-reads.ts";
 import { measureLogVerification } from "./log-verification.ts";
 import { measureManyLoans } from "./many-loans.ts";
+import { measureOpenLoop } from "./open-loop.ts";
 import { measurePackages } from "./packages.ts";
 import { measurePages } from "./pages.ts";
 import { measurePastAmounts } from "./past-amounts.ts";
 import { printer } from "./report.ts";
 import { measureMemory, measureService, measureStart } from "./service.ts";
+import { measureTelemetry } from "./telemetry.ts";
 import { measureWholeCompany } from "./whole-company.ts";
 
 /**
@@ -30,7 +32,7 @@ const usage = `Usage: npm run bench -- [--json] [--quick] [--large]
 Prints ratios of this service to bare servers, measured side by side in one run.
   --json    one JSON object per line
   --quick   small samples, only to see that it runs
-  --large   lists and imports up to a million loans, which takes two hours`;
+  --large   lists and imports up to a million loans, and sends up to 2,000 requests a second: it takes two hours`;
 
 const options = new Set(process.argv.slice(2));
 const known = ["--json", "--quick", "--large"];
@@ -64,6 +66,8 @@ for (const figure of await measureImports(isQuick, options.has("--large"))) prin
 for (const figure of await measureImportBeside(isQuick)) print(figure);
 for (const figure of await measureImportTurns(isQuick)) print(figure);
 for (const figure of await measureStart()) print(figure);
+for (const figure of await measureTelemetry(isQuick)) print(figure);
+for (const figure of await measureOpenLoop(isQuick, options.has("--large"))) print(figure);
 // Of the session, the user, their company, the loan and its last calculation.
 const reads = 5;
 for (const figure of await measureService({ store: "SQLite", environment: {}, reads, isQuick })) print(figure);

@@ -66,19 +66,13 @@ const tokenFor = ({ url }: Child, username: string, password: string): Promise<T
 export const signIn = (service: Child): Promise<Token> =>
   tokenFor(service, account.ADMIN_EMAIL, account.ADMIN_PASSWORD);
 
-/** Signs in as an administrator of a new company, as almost every caller is of one: a Super User costs one more read. */
-const signInToCompany = async (service: Child, name: string): Promise<Token> => {
+/** Signs in as a new administrator of a company, as almost every caller is of one: a Super User costs one more read. */
+export const signInAsAdministrator = async (service: Child, company: number, email: string): Promise<Token> => {
   const { access_token } = await signIn(service);
-  const headers = { authorization: `Bearer ${access_token}` };
-  const company = await post<{ id: number }>(`${service.url}/api/company/companies/`, headers, {
-    name,
-    company_type: "Lender",
-  });
-  const email = `${name.toLowerCase().replaceAll(" ", "-")}@example.com`;
   const { one_time_password: first } = await post<{ one_time_password: string }>(
     `${service.url}/api/company/users/`,
-    headers,
-    { company: company.id, email, first_name: "Ada", last_name: "Example", hierarchy: "Company Administrator" },
+    { authorization: `Bearer ${access_token}` },
+    { company, email, first_name: "Ada", last_name: "Example", hierarchy: "Company Administrator" },
   );
   const { access_token: own } = await tokenFor(service, email, first);
   await post(
@@ -87,6 +81,15 @@ const signInToCompany = async (service: Child, name: string): Promise<Token> => 
     { current_password: first, new_password: account.ADMIN_PASSWORD },
   );
   return tokenFor(service, email, account.ADMIN_PASSWORD);
+};
+
+/** Signs in as an administrator of a new company. */
+const signInToCompany = async (service: Child, name: string): Promise<Token> => {
+  const { access_token } = await signIn(service);
+  const headers = { authorization: `Bearer ${access_token}` };
+  const sent = { name, company_type: "Lender" };
+  const { id } = await post<{ id: number }>(`${service.url}/api/company/companies/`, headers, sent);
+  return signInAsAdministrator(service, id, `${name.toLowerCase().replaceAll(" ", "-")}@example.com`);
 };
 
 interface Prepared {

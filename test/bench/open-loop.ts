@@ -1,0 +1,97 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { seededRandom } from "../adapters/stores/seeded-random.ts";
+import { testKeys } from "../fixtures/loan/log.ts";
+import { type Child, processorMicroseconds } from "./child.ts";
+import { fire, type Shot } from "./load.ts";
+import { type Figure, percentile } from "./report.ts";
+import { benchCompany, seedLoans } from "./seeded-loans.ts";
+import { signInAsAdministrator, startService } from "./service.ts";
+
+/** Of a hundred requests, how many only read, and how many read or calculate; the others write. */
+const [reads, readsAndCalculations] = [80, 95];
+
+/** What users of a company do, in a fixed order that looks like none: the next request. */
+const requestsOf = (url: string, authorization: string, loans: number): (() => Shot) => {
+  const random = seededRandom(20_260_502);
+  const below = (most: number): number => Math.floor(random() * most);
+  const sent = (method: string, body: unknown): RequestInit => ({
+    method,
+    headers: { authorization, "content-type": "application/json" },
+    body: JSON.stringify(body),
+  });
+  const init = { headers: { authorization } };
+  return () => {
+    const kind = below(100);
+    const loan = 1 + below(loans);
+    const path = `${url}/api/loan/loans/`;
+    if (kind >= readsAndCalculations)
+      return { name: "a write", url: `${path}${loan}/`, init: sent("PATCH", { home_value: 200_000 + below(900_000) }) };
+    if (kind >= reads)
+      return { name: "a calculation", url: `${url}/api/loan/loan-calculation/`, init: sent("POST", { loan }) };
+    return kind % 4 === 0
+      ? { name: "a list", url: `${path}?page_size=25&page=${1 + below(8)}`, init }
+      : { name: "a detail", url: `${path}${loan}/`, init };
+  };
+};
+
+/** Sends requests at a constant rate, and returns how long each took from when it was to be sent, in milliseconds. */
+const waitsAt = async (perSecond: number, seconds: number, next: () => Shot): Promise<number[]> => {
+  const waits: number[] = [];
+  const running: Promise<void>[] = [];
+  const startedAt = performance.now();
+  for (let number = 0; number < perSecond * seconds; number += 1) {
+    const plannedAt = startedAt + (number * 1000) / perSecond;
+    const early = plannedAt - performance.now();
+    if (early > 0) await Bun.sleep(early);
+    running.push(fire(next()).then(() => void waits.push(performance.now() - plannedAt)));
+  }
+  await Promise.all(running);
+  return waits;
+};
+
+const figuresAt = async (service: Child, next: () => Shot, perSecond: number, seconds: number): Promise<Figure[]> => {
+  const before = await processorMicroseconds(service.pid);
+  const waits = await waitsAt(perSecond, seconds, next);
+  const used = ((await processorMicroseconds(service.pid)) - before) / waits.length;
+  const mix = `80/15/5 at ${perSecond}/s for ${seconds} s`;
+  const wait = (name: string, part: number): Figure => ({
+    name: `${mix}, ${name}`,
+    value: percentile(waits, part),
+    unit: "ms",
+    baseline: null,
+    ratio: null,
+  });
+  return [
+    wait("middle", 0.5),
+    wait("p99", 0.99),
+    wait("p99.9", 0.999),
+    { name: `${mix}, processor time of a request`, value: used, unit: "µs", baseline: null, ratio: null },
+  ];
+};
+
+/**
+ * What users wait for at a constant rate of requests, whether or not earlier ones have returned: a service that falls behind is not
+ * asked less for it. `isLarge`: on as many loans, and at such rates, as the figures are promised for.
+ */
+export const measureOpenLoop = async (isQuick: boolean, isLarge: boolean): Promise<Figure[]> => {
+  const loans = isLarge ? 100_000 : isQuick ? 200 : 10_000;
+  const seconds = isLarge ? 60 : isQuick ? 1 : 10;
+  const folder = mkdtempSync(join(tmpdir(), "hecm-bench-open-loop-"));
+  const file = join(folder, "loans.sqlite");
+  await seedLoans(file, loans);
+  const service = await startService({ STORE: "sqlite", SQLITE_FILE: file, ...testKeys });
+  try {
+    const { access_token } = await signInAsAdministrator(service, benchCompany.id, "ada@bench.example");
+    const next = requestsOf(service.url, `Bearer ${access_token}`, loans);
+    await waitsAt(isQuick ? 20 : 100, seconds, next);
+    const figures: Figure[] = [];
+    for (const perSecond of isLarge ? [250, 500, 1_000, 2_000] : isQuick ? [20] : [100, 250, 500])
+      figures.push(...(await figuresAt(service, next, perSecond, seconds)));
+    return figures;
+  } finally {
+    await service.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+};

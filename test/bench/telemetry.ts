@@ -1,0 +1,60 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { type Child, processorMicroseconds } from "./child.ts";
+import { requestsPerSecond, type Shot } from "./load.ts";
+import { type Figure, median } from "./report.ts";
+import { prepareLoan, startService } from "./service.ts";
+
+/** A collector that takes all that it is sent, and where. */
+const startCollector = async () => {
+  const server = createServer((request, response) => {
+    request.resume().on("end", () => response.setHeader("content-type", "application/json").end("{}"));
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return { endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, stop: () => server.close() };
+};
+
+/** What the service used of the processors for each of some requests, in microseconds. */
+const usedByEach = async ({ pid }: Child, shot: Shot, requests: number): Promise<number> => {
+  const before = await processorMicroseconds(pid);
+  await requestsPerSecond(shot, requests);
+  return ((await processorMicroseconds(pid)) - before) / requests;
+};
+
+/**
+ * What a loan's detail takes of the processors with metrics and traces, beside one without, in turns: other load on the machine affects
+ * all alike, and the median of the pairs counts.
+ */
+export const measureTelemetry = async (isQuick: boolean): Promise<Figure[]> => {
+  const { rounds, requests } = isQuick ? { rounds: 1, requests: 200 } : { rounds: 9, requests: 1_500 };
+  const collector = await startCollector();
+  const settings = {
+    "no telemetry": {},
+    "no telemetry, once more": {},
+    metrics: { METRICS_PORT: "0" },
+    "metrics twice, and traces of a tenth": { OTEL_EXPORTER_OTLP_ENDPOINT: collector.endpoint, METRICS_PORT: "0" },
+  };
+  const services: { readonly name: string; readonly service: Child; readonly detail: Shot }[] = [];
+  try {
+    for (const [name, environment] of Object.entries(settings)) {
+      const service = await startService({ STORE: "sqlite", ...environment });
+      services.push({ name, service, detail: (await prepareLoan(service)).detail });
+    }
+    for (const { detail } of services) await requestsPerSecond(detail, requests);
+    const used = new Map(services.map(({ name }) => [name, [] as number[]]));
+    for (let round = 0; round < rounds; round += 1)
+      for (const { name, service, detail } of services)
+        used.get(name)?.push(await usedByEach(service, detail, requests));
+    const [first = [], ...others] = [...used.values()];
+    return others.map((times, place) => ({
+      name: `processor time of a loan's detail, ${[...used.keys()][place + 1]}`,
+      value: median(times),
+      unit: "µs",
+      baseline: `the same in turn without, ${median(first).toFixed(0)} µs`,
+      ratio: median(times.map((time, round) => time / (first[round] ?? Number.NaN))),
+    }));
+  } finally {
+    await Promise.all(services.map(({ service }) => service.stop()));
+    collector.stop();
+  }
+};
