@@ -2,20 +2,26 @@ import { PDFArray, PDFDict, PDFDocument, type PDFName, type PDFObject } from "@c
 import { blankLimits } from "../../../domain/documents/form/form.ts";
 import type { BlankRefused } from "../../../domain/documents/form/ports.ts";
 import { accept, type Refused, type Result, refuse } from "../../../domain/kernel/result.ts";
+import { withinCount } from "./counting.ts";
 import { withinLimit } from "./inflating.ts";
 import { dictionaryIn, dropUnreachable, everyDictionary, named, nameIn } from "./objects.ts";
 import { encryptedProblem, scanProblem } from "./scan.ts";
 
 export const refusedBlank = (why: string): Refused<BlankRefused> => refuse({ _tag: "BlankRefused", why });
 
-/** A file as objects; null: the library cannot read it, or a part of it is too large. What is wrong with a file of somebody else's is no fault of ours. */
-const parsed = async (content: Uint8Array): Promise<PDFDocument | null> => {
+export const notReadable = "cannot be read as a PDF: it is damaged, or something else";
+
+const tooManyProblem =
+  "has more values than a form may have, or a longer one: save it again without what is not on its pages";
+
+/** A file as objects, or why the library cannot read it: what is wrong with a file of somebody else's is no fault of ours. */
+const parsed = async (content: Uint8Array): Promise<PDFDocument | string> => {
   try {
-    return await withinLimit(() =>
-      PDFDocument.load(content, { ignoreEncryption: true, updateMetadata: false, preserveXFA: true }),
-    );
+    const load = () => PDFDocument.load(content, { ignoreEncryption: true, updateMetadata: false, preserveXFA: true });
+    const read = await withinCount(() => withinLimit(load));
+    return read === "too_many" ? tooManyProblem : (read ?? notReadable);
   } catch {
-    return null;
+    return notReadable;
   }
 };
 
@@ -94,8 +100,6 @@ const problemOf = (pdf: PDFDocument): string | null => {
   return dictionaries.some((each) => isAction(each) || activeKeys(each).length > 0) ? activeProblem : null;
 };
 
-export const notReadable = "cannot be read as a PDF: it is damaged, or something else";
-
 /** A blank as its objects, checked; `isCleaned` takes away what it does by itself, and gives other bytes. */
 export const openBlank = async (
   content: Uint8Array,
@@ -104,7 +108,8 @@ export const openBlank = async (
   const scanned = scanProblem(content);
   if (scanned !== null) return refusedBlank(scanned);
   const pdf = await parsed(content);
-  if (pdf === null || !(pdf.catalog instanceof PDFDict)) return refusedBlank(notReadable);
+  if (typeof pdf === "string") return refusedBlank(pdf);
+  if (!(pdf.catalog instanceof PDFDict)) return refusedBlank(notReadable);
   const problem = problemOf(pdf);
   if (problem === activeProblem && isCleaned) {
     clean(pdf);

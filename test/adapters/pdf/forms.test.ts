@@ -144,6 +144,35 @@ describe("what a file grows to when it is decompressed", () => {
     expect(await whyNot(content)).toStartWith(sentence);
   });
 
+  const withValue = (value: string, isPacked: boolean): Uint8Array => {
+    if (!isPacked) return Buffer.concat([blank.subarray(0, -1), bytesOf(`\n99 0 obj ${value}\nendobj\n%%EOF\n`)]);
+    return withObjects("<</Type/ObjStm/N 1/First 5/Filter/FlateDecode>>", deflateSync(Buffer.from(`97 0 ${value}`)));
+  };
+  const tooMany = "has more values than a form may have, or a longer one";
+
+  test.each([
+    ["packed", true],
+    ["as they are", false],
+  ])("refuses half a million values, %s, and takes a fifth of them", async (_, isPacked) => {
+    expect(await whyNot(withValue(`[${"[]".repeat(500_000)}]`, isPacked))).toStartWith(tooMany);
+    expect(await whyNot(withValue(`[${"[]".repeat(100_000)}]`, isPacked))).toBeNull();
+  });
+
+  test.each([
+    ["text", "(", ")"],
+    ["text in hexadecimal digits", "<", ">"],
+    ["name", "/", " "],
+    ["name of an entry", "<</", " 1>>"],
+    ["number", "", " "],
+  ])(
+    "refuses a %s of three million letters before it is put together, and takes one of half a million",
+    async (kind, begin, end) => {
+      const letter = kind === "number" ? "0" : "a";
+      expect(await whyNot(withValue(begin + letter.repeat(3_000_000) + end, true))).toStartWith(tooMany);
+      expect(await whyNot(withValue(begin + letter.repeat(500_000) + end, true))).toBeNull();
+    },
+  );
+
   const packedTwice = deflateSync(mebibytes(66));
 
   test.each([
