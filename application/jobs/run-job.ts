@@ -49,7 +49,7 @@ const nextStep = async (
   const { work, progress } = job;
   if (work.kind === "recalculation") return recalculationStep(dependencies, requester.value, work, progress);
   if (work.kind === "hmda_register") return registerStep(dependencies, requester.value, job, work, publish);
-  if (work.kind === "document_package") return documentPackageStep(dependencies, requester.value, work, publish);
+  if (work.kind === "document_package") return documentPackageStep(dependencies, requester.value, job, work, publish);
   if (work.kind === "import") return importStep(dependencies, requester.value, job, work, open);
   if (work.kind === "company_export") return companyExportStep(dependencies, requester.value, job, work);
   if (work.kind === "key_rotation") return keyRotationStep(dependencies, requester.value, job, work);

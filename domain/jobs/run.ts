@@ -26,6 +26,12 @@ export interface JobFinishing {
   readonly _tag: "JobFinishing";
 }
 
+/** One whose result was half stored waits for the store to take the rest, about 19 hours, before it takes back what is there. */
+const maxPublishingFailures = 24;
+
+/** Whether a job has failed so often while it stored its result that it takes back what clients see of it. */
+export const hasFailedToPublish = ({ failures }: Pick<Job, "failures">): boolean => failures >= maxPublishingFailures;
+
 /** Whether a job has failed so often that it is given up. */
 export const hasFailedTooOften = ({ failures }: Pick<Job, "failures">): boolean => failures >= maxFailures;
 

@@ -110,8 +110,8 @@ export type JobWork =
 export type JobKind = JobWork["kind"];
 
 /**
- * Whether everything is made, and what clients see of it is being stored: from there on a job ends with its result and is neither
- * canceled nor given up halfway. Before, clients see nothing of it.
+ * Whether everything is made, and what clients see of it is being stored: from there on a job ends with its result and is not
+ * canceled, nor given up before it took back what is seen. Before, clients see nothing of it.
  */
 export const isPublishing = (work: JobWork): boolean =>
   (work.kind === "hmda_register" && work.isPublishing === true) ||

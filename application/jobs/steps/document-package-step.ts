@@ -1,12 +1,14 @@
 import type { Actor } from "../../../domain/access/actor.ts";
 import type { DocumentGeneration, MadeDocuments } from "../../../domain/documents/history.ts";
+import type { Job } from "../../../domain/jobs/job.ts";
 import type { JobRefusal } from "../../../domain/jobs/refusal.ts";
-import type { StepDone } from "../../../domain/jobs/run.ts";
+import { hasFailedToPublish, type StepDone } from "../../../domain/jobs/run.ts";
 import type { DocumentPackageWork } from "../../../domain/jobs/work.ts";
-import { accept, type Result } from "../../../domain/kernel/result.ts";
+import { accept, type Result, refuse } from "../../../domain/kernel/result.ts";
 import { prepareDocuments } from "../../documents/package/prepare-documents.ts";
 import { addRows, storeDocuments } from "../../documents/print/make-documents.ts";
 import { beginGeneration } from "../../documents/print/make-prepared.ts";
+import { voidGeneration } from "../../documents/print/void-generation.ts";
 import type { Dependencies } from "../../support/dependencies.ts";
 import { keptForDays } from "../job-files.ts";
 import type { Publish } from "./publish.ts";
@@ -29,20 +31,19 @@ const madeBefore = async (
   return generation && { generation, made };
 };
 
-/**
- * Makes the documents of a package in one step, so that all are of one moment: first every file, and then the rows of the history, by
- * which they are seen. A step that is done again adds the rows that the one before did not.
- */
-export const documentPackageStep = async (
+/** The documents, made or refused; a step that is done again adds the rows that the one before did not. */
+const madeDocuments = async (
   dependencies: Dependencies,
   actor: Actor,
+  job: Job,
   work: DocumentPackageWork,
   publish: Publish,
 ): Promise<Result<StepDone, JobRefusal>> => {
-  const { made: _, ...unpublished } = work;
+  const { made: earlier, ...unpublished } = work;
   const { packageId, request, generationId } = work;
   const done = ({ length }: MadeDocuments): Result<StepDone, JobRefusal> =>
     accept({ work: unpublished, progress: { done: length, total: length }, isLast: true });
+  if (earlier !== undefined && hasFailedToPublish(job)) return refuse({ _tag: "JobGivenUp" });
   const before = await madeBefore(dependencies, work);
   if (before !== null) {
     await addRows(dependencies, actor, before.generation, before.made);
@@ -59,4 +60,20 @@ export const documentPackageStep = async (
     return accept({ work: unpublished, progress: { done: 0, total: null }, isLast: false });
   await addRows(dependencies, actor, begun.value.generation, made.value);
   return done(made.value);
+};
+
+/**
+ * Makes the documents of a package in one step, so that all are of one moment: first every file, and then the rows of the history, by
+ * which they are seen. Where the last of these cannot be added, those that were seen are voided, and the job ends.
+ */
+export const documentPackageStep = async (
+  dependencies: Dependencies,
+  actor: Actor,
+  job: Job,
+  work: DocumentPackageWork,
+  publish: Publish,
+): Promise<Result<StepDone, JobRefusal>> => {
+  const made = await madeDocuments(dependencies, actor, job, work, publish);
+  if (made._tag === "Refused" && work.made !== undefined) await voidGeneration(dependencies, actor, work);
+  return made;
 };

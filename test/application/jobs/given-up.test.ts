@@ -24,8 +24,8 @@ const withPorts = (
 const openOffice = async () => {
   const office = await officeOfEveryKind();
   /** Runs a job with what fails, so often as a job is tried at most, and once more. */
-  const fail = async (broke: Dependencies) => {
-    for (let tries = 0; tries <= failuresAtMost; tries += 1) {
+  const fail = async (broke: Dependencies, atMost = failuresAtMost) => {
+    for (let tries = 0; tries <= atMost; tries += 1) {
       const job = await office.claimIfDue();
       if (job === null) return;
       await runJob(broke, job, () => true);
@@ -66,6 +66,39 @@ describe("a job that fails time after time", () => {
     await stores.users.save({ ...user, isActive: false }, userSaved({ ...user, isActive: false }, user));
     await runAll();
     expect([(await stored(job)).state.status, await seen(job)]).toEqual(["done", ["first-letter", "second-letter"]]);
+  });
+
+  test("while its documents are published gives up after a day, and voids those that were seen, each once", async () => {
+    const { dependencies, start, stores, seen, stored, fail } = await openOffice();
+    const job = await start.document_package();
+    const refused = new Set(["second-letter"]);
+    let voided = 0;
+    await fail(
+      withPorts(dependencies, ({ documentHistories }) => ({
+        documentHistories: {
+          ...documentHistories,
+          add: async (row, entry) => {
+            if (row.action === "generated")
+              return refused.has(row.documentCode) ? broken() : documentHistories.add(row, entry);
+            await documentHistories.add(row, entry);
+            voided += 1;
+            // Its process ends once before it hears that the row was added.
+            return voided === 1 ? broken() : "added";
+          },
+        },
+      })),
+      24 + 1,
+    );
+    expect((await stored(job)).state).toMatchObject({ status: "failed", refusal: { _tag: "JobGivenUp" } });
+    expect(await seen(job)).toEqual(["first-letter"]);
+    const loanId = job.work.kind === "document_package" ? job.work.request.loanId : 0;
+    const { rows } = await stores.documentHistories.list(
+      { loanId, action: "voided", documentCode: null, generationId: null },
+      { number: 1, size: 10, order: [{ field: "at", descending: false }] },
+    );
+    expect(rows.map(({ documentCode, byUserId }) => [documentCode, byUserId])).toEqual([
+      ["first-letter", job.requestedByUserId],
+    ]);
   });
 
   test.each([
