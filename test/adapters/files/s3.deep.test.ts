@@ -12,6 +12,7 @@ import type { Dependencies } from "../../../application/support/dependencies.ts"
 import { openFile, putFile } from "../../../application/support/stored-files.ts";
 import { withFilesInPlace } from "../../../bootstrap/open/files.ts";
 import type { DocumentFiles } from "../../../domain/documents/ports.ts";
+import { filePartPlace, type HmdaFiling } from "../../../domain/hmda/filing/filing.ts";
 import { filesPlaceMark } from "../../../domain/stored-records.ts";
 import type { Stores } from "../../../domain/stores.ts";
 import { openDependencies } from "../../application/loan-origination.ts";
@@ -25,8 +26,10 @@ import { bundledProgram } from "../../fixtures/bundled-program.ts";
 import { aClock, instant } from "../../fixtures/clock.ts";
 import { aCompany } from "../../fixtures/company/company.ts";
 import { aDigest } from "../../fixtures/document/document.ts";
-import { companyAdded, testVault } from "../../fixtures/loan/log.ts";
+import { companyAdded, filingGenerated, testVault } from "../../fixtures/loan/log.ts";
+import { putRegisterPart } from "../../fixtures/reports/former-parts.ts";
 import { mongoServer } from "../../runner/mongo-server/index.ts";
+import former from "../../stored-shapes/hmda-filing.json" with { type: "json" };
 import { startS3 } from "./s3-server.ts";
 
 const names = Array.from({ length: 100 }, (_, at) => `files-${at}`);
@@ -128,7 +131,7 @@ describe.skipIf(s3 === null)("files in a bucket of S3 (s3rver, of npm)", () => {
     await stores.close();
   });
 
-  test("a command that moves files and is killed in the middle is run again: every file is in the bucket, as it was", async () => {
+  test("a command that moves files and is killed in the middle is run again: every file is in the bucket, as it was, or it ends with 1", async () => {
     const name = nextName();
     const settings = s3?.settings(name);
     if (s3 === null || settings === undefined) throw new Error("there is no server");
@@ -181,6 +184,24 @@ describe.skipIf(s3 === null)("files in a bucket of S3 (s3rver, of npm)", () => {
       const pieces = await Array.fromAsync((await openFile(moved, 1, aDigest(at + 1))) ?? []);
       expect(Buffer.concat(pieces).equals(content)).toBe(true);
     }
+
+    const { hmdaFilings } = stores.forCompany(1);
+    const filing = {
+      ...former.filing,
+      file: { ...former.filing.file, sha256: aDigest(99), partCount: 1 },
+    } as unknown as HmdaFiling;
+    const { contentsId } = filing;
+    const sealedText = vault.seal("not what was filed\n", filePartPlace(1, contentsId, 1));
+    await putRegisterPart(stores, 1, { contentsId, number: 1, sealedText }, stored);
+    await hmdaFilings.add(filing, filingGenerated(filing));
+    const incomplete = move();
+    const [output, reported] = await Promise.all([incomplete.stdout.text(), incomplete.stderr.text()]);
+    expect([await incomplete.exited, output.trim()]).toEqual([
+      1,
+      "0 files were moved to the bucket and compared by SHA-256; 40 were there before.",
+    ]);
+    expect(reported).toContain(`The HMDA register of filing ${filing.id} of company 1 is not what was filed`);
+    expect(await hmdaFilings.findPart(contentsId, 1)).not.toBeNull();
     await stores.close();
   });
 });
