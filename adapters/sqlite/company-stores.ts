@@ -6,7 +6,7 @@ import type { DocumentPackage } from "../../domain/documents/package/package.ts"
 import type { CodedOrder, PackageFilter } from "../../domain/documents/ports.ts";
 import { fold } from "../../domain/kernel/text/words.ts";
 import { type CompanyStoreOpeners, type CompanyStores, openCompanyStores } from "../../domain/stores.ts";
-import { calculationStores } from "./calculations.ts";
+import { calculationStores } from "./calculations/calculations.ts";
 import type { Connection } from "./database/connection.ts";
 import { codedSpec } from "./documents/coded-spec.ts";
 import { documentFileStores } from "./documents/files.ts";

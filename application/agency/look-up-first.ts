@@ -24,7 +24,7 @@ import { takeOverCall } from "../outside-call/attempts.ts";
 import { checkNotRejected } from "../outside-call/credentials.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 import { callOf, connectToAgency, lookUpAtAgency } from "./agency-connection.ts";
-import { recordAnswered } from "./open-command.ts";
+import { recordAnswered } from "./command/open-command.ts";
 import { keepTries } from "./transactions.ts";
 
 /** The agency itself answered what a person was about to record: its answer was applied, and nothing was recorded. */

@@ -1,4 +1,4 @@
-import { runAgencyCommand } from "../../application/agency/run-agency-command.ts";
+import { runAgencyCommand } from "../../application/agency/command/run-agency-command.ts";
 import { runAgencyQuery } from "../../application/agency/run-agency-query.ts";
 import { addBorrower } from "../../application/borrower/add-borrower.ts";
 import { calculateLoan } from "../../application/calculation/calculate-loan.ts";

@@ -1,17 +1,15 @@
 import type { ResumedSession } from "../../../application/identity/session/resume-found.ts";
-import { holds } from "../../../domain/access/roles.ts";
 import { CallerGone } from "../../../domain/kernel/failures/caller-gone.ts";
 import { fieldErrorsOf, invalidFields } from "../../../domain/kernel/fields-invalid.ts";
 import type { Vault } from "../../../domain/kernel/ports.ts";
 import { accept, type Result, refuse } from "../../../domain/kernel/result.ts";
 import type { Decoded } from "../codec/codec.ts";
 import type { HttpServices } from "../http-services.ts";
-import { admitRequest, anonymousLimit, countRequest } from "../request/admit-request.ts";
 import { isOwnCompany, namedCompanies, refuseOtherCompany } from "../request/company-parameter.ts";
 import { inTurn, type KindOfTurn } from "../request/company-turns.ts";
 import { withIdempotencyKey } from "../request/idempotency/idempotency.ts";
 import { ignoredFieldsHeader } from "../request/ignored-fields.ts";
-import { contentTypeOf, readJson, receiveBody } from "../request/receive-body.ts";
+import { contentTypeOf } from "../request/receive-body.ts";
 import { isAnnouncedTooLarge, receiveFile, UploadBroken, uploadBytes } from "../request/receive-upload.ts";
 import { contextOf, keptOpen } from "../request/request-context.ts";
 import type { AnyRefusal } from "../request/request-refusals.ts";
@@ -19,10 +17,10 @@ import { etagOf, ifMatchOf, isKnown } from "../request/versions.ts";
 import { jobResponse } from "../resources/job/response.ts";
 import type { Caller, RequestTarget } from "./call.ts";
 import { csvReply } from "./formats/csv-list.ts";
-import { csvType, negotiateFormat, type ResponseForm } from "./formats/negotiate-format.ts";
+import { csvType, type ResponseForm } from "./formats/negotiate-format.ts";
 import { bytesType } from "./formats/response-format.ts";
 import type { AnyOperation, DecodedRequest, ReadyResponse } from "./operation.ts";
-import { openingPermissions } from "./operation-permission.ts";
+import { fileType, receiveRequest } from "./receive-request.ts";
 import type { OperationRefusal } from "./refusals/operation-refusal.ts";
 import { type Reply, refusalReply, send } from "./replies.ts";
 import { prefersJob, startedJobHeaders } from "./started-job.ts";
@@ -42,17 +40,6 @@ const requestTarget = (request: Request, operation: AnyOperation, id: number, pu
     url: `${publicUrl}/api${requestPath(operation, id)}`,
     params: query === -1 ? noParams : new URLSearchParams(request.url.slice(query + 1)),
   };
-};
-
-/** Whether someone signed in may go on: by the operation's permissions, and once it has a password of its own. */
-const callRefusal = (
-  { permission, openBeforePasswordChange }: AnyOperation,
-  { actor, mustChangePassword }: ResumedSession,
-): AnyRefusal | null => {
-  const permissions = openingPermissions(permission);
-  if (permission !== "signed in" && !permissions.some((each) => holds(actor.hierarchy, actor.roles, each)))
-    return { _tag: "PermissionDenied", permissions };
-  return mustChangePassword && !openBeforePasswordChange ? { _tag: "PasswordChangeRequired" } : null;
 };
 
 interface Fields {
@@ -114,10 +101,6 @@ const prepareRequest = (known: Omit<PreparedRequest, "named" | "ignored">): Prep
   return { ...known, named, ignored: ignoredFieldsHeader(operation, target.params, json, isCompanyTaken) };
 };
 
-/** What a file is said to be; `bytesType` where its sender says nothing but that it is one. */
-const fileType = (request: Request, { mediaTypes }: NonNullable<AnyOperation["file"]>): string | null =>
-  contentTypeOf(request, [...mediaTypes, bytesType]);
-
 /** The pieces of a file of a request to an operation that takes them; its type was checked before. */
 const sentPieces = ({ upload }: AnyOperation, request: Request, { settings }: HttpServices): Caller["upload"] => {
   const mediaType = upload === undefined ? null : contentTypeOf(request, [...upload.mediaTypes]);
@@ -148,34 +131,6 @@ const refusedReply =
     const reply = refusalReply(refusal, context.requestId, dependencies.clock.now());
     return { ...reply, headers: { ...reply.headers, ...headers } };
   };
-
-/** Admits a request whose body is complete, from someone who may call the operation. */
-const receiveRequest = (services: HttpServices) => {
-  const admit = admitRequest(services);
-  const count = countRequest(services);
-  return async (operation: AnyOperation, request: Request, params: URLSearchParams) => {
-    const context = contextOf(request);
-    const { upload, file } = operation;
-    const isFile = upload !== undefined || file !== undefined;
-    const received = isFile ? accept(new Uint8Array()) : await receiveBody(request);
-    if (received._tag === "Refused")
-      return refuse((await count(context, [anonymousLimit(services, context)])) ?? received.refusal);
-    const session = await admit(request, context);
-    if (session._tag === "Refused") return session;
-    const form = negotiateFormat(operation, request, params);
-    if (form._tag === "Refused") return form;
-    const refused = callRefusal(operation, session.value);
-    // Of a file nothing is looked at before its sender may send it.
-    if (isFile && refused) return refuse(refused);
-    if (upload !== undefined && contentTypeOf(request, [...upload.mediaTypes]) === null)
-      return refuse({ _tag: "FileTypeUnsupported", mediaTypes: upload.mediaTypes });
-    if (file !== undefined && fileType(request, file) === null)
-      return refuse({ _tag: "FileTypeUnsupported", mediaTypes: file.mediaTypes });
-    const json = operation.bodySchema === null ? accept(undefined) : readJson(request, received.value);
-    if (json._tag === "Refused") return json;
-    return refused ? refuse(refused) : accept({ session: session.value, form: form.value, json: json.value });
-  };
-};
 
 /** How a request ends whose file did not arrive whole, or whose client has gone, so that no one waits for a response. */
 const brokenOff = (error: unknown): Result<never, AnyRefusal> => {

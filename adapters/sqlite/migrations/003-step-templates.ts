@@ -1,6 +1,6 @@
 import type { Database } from "bun:sqlite";
 import type { CalculationRecord } from "../../../domain/calculation/calculation-record.ts";
-import { stepTemplates } from "../step-templates.ts";
+import { stepTemplates } from "../calculations/step-templates.ts";
 
 const schema = `
 CREATE TABLE step_texts (id INTEGER PRIMARY KEY, text TEXT NOT NULL UNIQUE) STRICT;

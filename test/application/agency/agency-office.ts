@@ -1,4 +1,4 @@
-import { runAgencyCommand } from "../../../application/agency/run-agency-command.ts";
+import { runAgencyCommand } from "../../../application/agency/command/run-agency-command.ts";
 import { runAgencyQuery } from "../../../application/agency/run-agency-query.ts";
 import { changeBorrower } from "../../../application/borrower/change-borrower.ts";
 import { startLoan } from "../../../application/loan/start-loan.ts";

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "bun:test";
-import { runAgencyCommand } from "../../../application/agency/run-agency-command.ts";
+import { runAgencyCommand } from "../../../application/agency/command/run-agency-command.ts";
 import type { AgencyTransactions } from "../../../domain/agency/ports.ts";
 import type { AgencyTransaction } from "../../../domain/agency/transaction/transaction.ts";
 import { accepted, refusalOf } from "../installation.ts";

@@ -1,5 +1,5 @@
+import type { runAgencyCommand } from "../../../../application/agency/command/run-agency-command.ts";
 import type { recordOutsideResult } from "../../../../application/agency/record-outside-result.ts";
-import type { runAgencyCommand } from "../../../../application/agency/run-agency-command.ts";
 import type { removeBorrower } from "../../../../application/borrower/remove-borrower.ts";
 import type { calculateLoan } from "../../../../application/calculation/calculate-loan.ts";
 import type { projectCalculation } from "../../../../application/calculation/project-calculation.ts";

@@ -1,7 +1,7 @@
+import { runAgencyCommand } from "../../../../application/agency/command/run-agency-command.ts";
 import { findAgencyTransaction } from "../../../../application/agency/find-agency-transaction.ts";
 import { listAgencyTransactions } from "../../../../application/agency/list-agency-transactions.ts";
 import { recallAgencyTransaction } from "../../../../application/agency/recall-agency-transaction.ts";
-import { runAgencyCommand } from "../../../../application/agency/run-agency-command.ts";
 import { runAgencyQuery } from "../../../../application/agency/run-agency-query.ts";
 import type { Dependencies } from "../../../../application/support/dependencies.ts";
 import type { Actor } from "../../../../domain/access/actor.ts";

@@ -1,5 +1,5 @@
 import type { Database } from "bun:sqlite";
-import type { Figure, Step } from "../../domain/hecm/explain.ts";
+import type { Figure, Step } from "../../../domain/hecm/explain.ts";
 
 /** A step without its amounts: its words, source and kinds of figures, which many calculations have in common. */
 interface StepTemplate extends Omit<Step, "inputs" | "value"> {

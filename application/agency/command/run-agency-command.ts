@@ -1,20 +1,23 @@
-import { type Actor, authorize, type PermissionDenied } from "../../domain/access/actor.ts";
-import type { AgencyCommand } from "../../domain/agency/operations.ts";
-import { awaitedOf } from "../../domain/agency/transaction/awaiting.ts";
-import { checkConfirmation } from "../../domain/agency/transaction/confirmation.ts";
-import { type AgencyTransaction, isAnswered } from "../../domain/agency/transaction/transaction.ts";
-import type { Company } from "../../domain/company/company.ts";
-import type { FieldsInvalid } from "../../domain/kernel/fields-invalid.ts";
-import { accept, type Result, refuse } from "../../domain/kernel/result.ts";
-import { isSameData } from "../../domain/kernel/same-data.ts";
-import type { Loan } from "../../domain/loan/loan.ts";
-import type { CallAttempt } from "../../domain/outside-call/attempt.ts";
-import { findVisibleLoan, loanAtVersion } from "../loan/find/find-visible-loan.ts";
-import { takeOverCall } from "../outside-call/attempts.ts";
-import { checkNotRejected } from "../outside-call/credentials.ts";
-import { existingCompany } from "../support/company-scope.ts";
-import type { Dependencies } from "../support/dependencies.ts";
-import { connectToAgency } from "./agency-connection.ts";
+import { type Actor, authorize, type PermissionDenied } from "../../../domain/access/actor.ts";
+import type { AgencyCommand } from "../../../domain/agency/operations.ts";
+import { awaitedOf } from "../../../domain/agency/transaction/awaiting.ts";
+import { checkConfirmation } from "../../../domain/agency/transaction/confirmation.ts";
+import { type AgencyTransaction, isAnswered } from "../../../domain/agency/transaction/transaction.ts";
+import type { Company } from "../../../domain/company/company.ts";
+import type { FieldsInvalid } from "../../../domain/kernel/fields-invalid.ts";
+import { accept, type Result, refuse } from "../../../domain/kernel/result.ts";
+import { isSameData } from "../../../domain/kernel/same-data.ts";
+import type { Loan } from "../../../domain/loan/loan.ts";
+import type { CallAttempt } from "../../../domain/outside-call/attempt.ts";
+import { findVisibleLoan, loanAtVersion } from "../../loan/find/find-visible-loan.ts";
+import { takeOverCall } from "../../outside-call/attempts.ts";
+import { checkNotRejected } from "../../outside-call/credentials.ts";
+import { existingCompany } from "../../support/company-scope.ts";
+import type { Dependencies } from "../../support/dependencies.ts";
+import { connectToAgency } from "../agency-connection.ts";
+import { type AgencyCredentialsMissing, type AgencyNotConfigured, answeredTransaction } from "../refusals.ts";
+import { answeredBefore } from "../request-transaction.ts";
+import { closeEarlierTransactions } from "../transactions.ts";
 import {
   type BeginRefusal,
   type CommandOutcome,
@@ -23,10 +26,7 @@ import {
   makeCommand,
 } from "./begin-command.ts";
 import type { CallOutcomeRefusal } from "./open-command.ts";
-import { type AgencyCredentialsMissing, type AgencyNotConfigured, answeredTransaction } from "./refusals.ts";
-import { answeredBefore } from "./request-transaction.ts";
 import { queryAwaitedAnswer, resumeCommand, settleOpenCall } from "./settle-command.ts";
-import { closeEarlierTransactions } from "./transactions.ts";
 
 type CommandRefusal =
   | PermissionDenied

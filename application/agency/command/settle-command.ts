@@ -1,10 +1,10 @@
-import type { AgencyCommand } from "../../domain/agency/operations.ts";
-import { beginInPlaceOf } from "../../domain/agency/transaction/awaiting.ts";
-import type { AgencyTransaction, CallTry, GivenUp } from "../../domain/agency/transaction/transaction.ts";
-import { type Result, refuse } from "../../domain/kernel/result.ts";
-import type { Loan } from "../../domain/loan/loan.ts";
-import type { AwaitedAnswer, CallAttempt } from "../../domain/outside-call/attempt.ts";
-import { isRecordedApart } from "../../domain/outside-call/operation.ts";
+import type { AgencyCommand } from "../../../domain/agency/operations.ts";
+import { beginInPlaceOf } from "../../../domain/agency/transaction/awaiting.ts";
+import type { AgencyTransaction, CallTry, GivenUp } from "../../../domain/agency/transaction/transaction.ts";
+import { type Result, refuse } from "../../../domain/kernel/result.ts";
+import type { Loan } from "../../../domain/loan/loan.ts";
+import type { AwaitedAnswer, CallAttempt } from "../../../domain/outside-call/attempt.ts";
+import { isRecordedApart } from "../../../domain/outside-call/operation.ts";
 import {
   arrivalSeconds,
   beginAgain,
@@ -12,12 +12,14 @@ import {
   type CallInFlight,
   mayStillArrive,
   type RequestChanged,
-} from "../../domain/outside-call/transitions.ts";
-import type { OutcomeNotRecorded } from "../loan/change/record-on-loan.ts";
-import { findVisibleLoan } from "../loan/find/find-visible-loan.ts";
-import { logOutsideAccess } from "../outside-call/call-outside.ts";
-import { findOut, sendCall } from "../outside-call/sequence.ts";
-import type { Dependencies } from "../support/dependencies.ts";
+} from "../../../domain/outside-call/transitions.ts";
+import type { OutcomeNotRecorded } from "../../loan/change/record-on-loan.ts";
+import { findVisibleLoan } from "../../loan/find/find-visible-loan.ts";
+import { logOutsideAccess } from "../../outside-call/call-outside.ts";
+import { findOut, sendCall } from "../../outside-call/sequence.ts";
+import type { Dependencies } from "../../support/dependencies.ts";
+import { requestContextOf } from "../request-context.ts";
+import { noteRequest } from "../request-transaction.ts";
 import { type BeginRefusal, type CommandOutcome, type CommandRun, makeCommand, saveAttempt } from "./begin-command.ts";
 import {
   type CallOutcomeRefusal,
@@ -29,8 +31,6 @@ import {
   type UnsentCommand,
   unsentCall,
 } from "./open-command.ts";
-import { requestContextOf } from "./request-context.ts";
-import { noteRequest } from "./request-transaction.ts";
 
 /** Why a call had no effect of which the agency has never heard. */
 const neverReceived = "the agency never received it";

@@ -1,8 +1,8 @@
-import type { Actor } from "../../domain/access/actor.ts";
-import type { AgencyAnswer } from "../../domain/agency/answers.ts";
-import { commandDecisions } from "../../domain/agency/decisions.ts";
-import type { AgencyCommand } from "../../domain/agency/operations.ts";
-import type { CallAnswered, CallFailure, Tried } from "../../domain/agency/ports.ts";
+import type { Actor } from "../../../domain/access/actor.ts";
+import type { AgencyAnswer } from "../../../domain/agency/answers.ts";
+import { commandDecisions } from "../../../domain/agency/decisions.ts";
+import type { AgencyCommand } from "../../../domain/agency/operations.ts";
+import type { CallAnswered, CallFailure, Tried } from "../../../domain/agency/ports.ts";
 import {
   type AnsweredCall,
   lateOutcome,
@@ -10,32 +10,32 @@ import {
   recordCommandAnswer,
   recordNoEffect,
   unappliedOutcome,
-} from "../../domain/agency/record-answer.ts";
-import type { AgencyRequests } from "../../domain/agency/requests.ts";
+} from "../../../domain/agency/record-answer.ts";
+import type { AgencyRequests } from "../../../domain/agency/requests.ts";
 import type {
   AgencyTransaction,
   CallTry,
   GivenUp,
   TransactionOutcome,
-} from "../../domain/agency/transaction/transaction.ts";
-import { accept, type Result, refuse } from "../../domain/kernel/result.ts";
-import type { Loan } from "../../domain/loan/loan.ts";
-import type { CannotTell, Unknown } from "../../domain/outside-call/outcome.ts";
+} from "../../../domain/agency/transaction/transaction.ts";
+import { accept, type Result, refuse } from "../../../domain/kernel/result.ts";
+import type { Loan } from "../../../domain/loan/loan.ts";
+import type { CannotTell, Unknown } from "../../../domain/outside-call/outcome.ts";
 import {
   type AgencyOutcomeUnknown,
   type CallInFlight,
   inFlightSeconds,
   maxCallSeconds,
   releaseAttempt,
-} from "../../domain/outside-call/transitions.ts";
-import { type OutcomeNotRecorded, recordOnLoan } from "../loan/change/record-on-loan.ts";
-import { recordOutcome } from "../outside-call/attempts.ts";
-import type { CredentialsUnreadable } from "../outside-call/call-outside.ts";
-import type { OpenCall, UnsentCall } from "../outside-call/sequence.ts";
-import type { Dependencies } from "../support/dependencies.ts";
-import { type AgencyConnection, callOf, lookUpAtAgency, sendToAgency } from "./agency-connection.ts";
-import { type CallRefusal, failureRefusal } from "./refusals.ts";
-import { changeTransaction, closeTransaction, keepRequest, keepTries, outcomeOn } from "./transactions.ts";
+} from "../../../domain/outside-call/transitions.ts";
+import { type OutcomeNotRecorded, recordOnLoan } from "../../loan/change/record-on-loan.ts";
+import { recordOutcome } from "../../outside-call/attempts.ts";
+import type { CredentialsUnreadable } from "../../outside-call/call-outside.ts";
+import type { OpenCall, UnsentCall } from "../../outside-call/sequence.ts";
+import type { Dependencies } from "../../support/dependencies.ts";
+import { type AgencyConnection, callOf, lookUpAtAgency, sendToAgency } from "../agency-connection.ts";
+import { type CallRefusal, failureRefusal } from "../refusals.ts";
+import { changeTransaction, closeTransaction, keepRequest, keepTries, outcomeOn } from "../transactions.ts";
 
 /** A command that is open on its loan, or whose decision is awaited: who works on it, and under which reference. */
 export interface OpenCommand<Operation extends AgencyCommand> {
