@@ -18,7 +18,7 @@ import { passwordPath, secondFactorPath, signInPath, signOutPath } from "./paths
 import { readSent, type SentForm } from "./read-sent.ts";
 import type { Site } from "./site.ts";
 import { siteLinks } from "./site-links.ts";
-import { elsewhere, type SiteOutcome, type SitePage, shown, type Visit } from "./site-page.ts";
+import { redirectTo, type SiteOutcome, type SitePage, shown, type Visit } from "./site-page.ts";
 
 /** A piece of an address as it is read; what is no text is left as it was sent. */
 const decodedPiece = (piece: string): string => {
@@ -79,7 +79,7 @@ const mayOpen = ({ actor }: ResumedBrowserSession, permission: OperationPermissi
 const ownerOf = ({ actor }: ResumedBrowserSession): string => `user ${actor.userId}`;
 
 /** Where a page that needs a session sends a browser without one. */
-const toSignIn = (path: string): SiteOutcome => elsewhere(`${signInPath}?${new URLSearchParams({ next: path })}`);
+const toSignIn = (path: string): SiteOutcome => redirectTo(`${signInPath}?${new URLSearchParams({ next: path })}`);
 
 /** A visit of one who is signed in. */
 const visitOf = (
@@ -155,9 +155,9 @@ export const signedInRoutes = (site: Site, page: SitePage): readonly PublicRoute
     const companyId = chosen?.id ?? null;
     const answer = (outcome: SiteOutcome) => site.respond(outcomeIn(outcome, companyId), user);
     if (session.value.mustChangePassword && !page.openBeforePasswordChange)
-      return site.respond(elsewhere(passwordPath), user);
+      return site.respond(redirectTo(passwordPath), user);
     if (session.value.lacksSecondFactor && !page.openWithoutSecondFactor)
-      return site.respond(elsewhere(secondFactorPath), user);
+      return site.respond(redirectTo(secondFactorPath), user);
     if (!mayOpen(session.value, page.permission))
       return site.refused(
         { _tag: "PermissionDenied", permissions: openingPermissions(page.permission) },

@@ -26,7 +26,7 @@ export type SiteOutcome =
   | SitePageOutcome
   /** A file of an operation, as it responds. */
   | { readonly _tag: "File"; readonly response: Response }
-  | { readonly _tag: "Elsewhere"; readonly path: string; readonly cookies: readonly string[] };
+  | { readonly _tag: "Redirect"; readonly path: string; readonly cookies: readonly string[] };
 
 export const shown = (content: PageContent, headers?: Readonly<Record<string, string>>): SitePageOutcome =>
   headers === undefined ? { _tag: "Page", content } : { _tag: "Page", content, headers };
@@ -34,8 +34,8 @@ export const shown = (content: PageContent, headers?: Readonly<Record<string, st
 export const fileOf = (response: Response): SiteOutcome => ({ _tag: "File", response });
 
 /** `cookies`: the header lines that set or remove them. */
-export const elsewhere = (path: string, ...cookies: readonly string[]): SiteOutcome => ({
-  _tag: "Elsewhere",
+export const redirectTo = (path: string, ...cookies: readonly string[]): SiteOutcome => ({
+  _tag: "Redirect",
   path,
   cookies,
 });

@@ -4,7 +4,7 @@ import type { Forms } from "../form/fields-of.ts";
 import { messageOf } from "../messages.ts";
 import { passwordPath, secondFactorPath, sessionsPath, startPath, tokenPath } from "../paths.ts";
 import type { Site } from "../site.ts";
-import { elsewhere, type SitePage, shown } from "../site-page.ts";
+import { redirectTo, type SitePage, shown } from "../site-page.ts";
 import { secondFactorPages } from "./second-factor-pages.ts";
 import { sessionPages } from "./session-pages.ts";
 import { stayPage } from "./stay-page.ts";
@@ -68,7 +68,7 @@ const passwordPage = ({ services, cookies }: Site, forms: Forms): SitePage =>
       doneOf: async ({ session }) => {
         const next = session.mustChangePassword ? startPath : `${accountPath}?done=password`;
         const cookie = await renewCookie(services.dependencies, session.sessionId);
-        return elsewhere(next, ...(cookie === null ? [] : [cookies.session.set(cookie)]));
+        return redirectTo(next, ...(cookie === null ? [] : [cookies.session.set(cookie)]));
       },
     },
     forms,

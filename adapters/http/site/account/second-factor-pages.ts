@@ -13,7 +13,7 @@ import { messageOf } from "../messages.ts";
 import { secondFactorPath } from "../paths.ts";
 import type { Performed } from "../perform.ts";
 import { refusedPage } from "../refused-page.ts";
-import { elsewhere, lastIdOf, type SiteOutcome, type SitePage, shown, type Visit } from "../site-page.ts";
+import { lastIdOf, redirectTo, type SiteOutcome, type SitePage, shown, type Visit } from "../site-page.ts";
 
 const title = "Second factor";
 
@@ -159,7 +159,7 @@ export const secondFactorPages = (forms: Forms): readonly SitePage[] => [
         sections: changeSections,
       },
       backOf: () => secondFactorPath,
-      doneOf: () => elsewhere(`${secondFactorPath}?done=second_factor_off`),
+      doneOf: () => redirectTo(`${secondFactorPath}?done=second_factor_off`),
     },
     forms,
   ),
@@ -174,7 +174,7 @@ export const secondFactorPages = (forms: Forms): readonly SitePage[] => [
       },
       idOf: lastIdOf,
       backOf: (visit) => `/admin/users/${lastIdOf(visit)}`,
-      doneOf: (visit) => elsewhere(`/admin/users/${lastIdOf(visit)}?done=second_factor_reset`),
+      doneOf: (visit) => redirectTo(`/admin/users/${lastIdOf(visit)}?done=second_factor_reset`),
     },
     forms,
   ),

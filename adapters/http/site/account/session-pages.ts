@@ -5,7 +5,7 @@ import { instantText, textIn } from "../json-texts.ts";
 import { type ListColumn, listPage } from "../list-page.ts";
 import { sessionsPath, signInPath } from "../paths.ts";
 import type { Site } from "../site.ts";
-import { elsewhere, lastIdOf, type SitePage } from "../site-page.ts";
+import { lastIdOf, redirectTo, type SitePage } from "../site-page.ts";
 
 const programOf = ({ user_agent, kind }: JsonObject): string => {
   if (user_agent !== null) return textIn(user_agent);
@@ -50,7 +50,7 @@ const mySessionPages = ({ cookies }: Site, forms: Forms): readonly SitePage[] =>
         form: { operation: "endMySession", title: "Sign out there?", submit: "Sign out", sections: [] },
         idOf: lastIdOf,
         backOf: toList,
-        doneOf: () => elsewhere(`${sessionsPath}?done=ended`),
+        doneOf: () => redirectTo(`${sessionsPath}?done=ended`),
       },
       forms,
     ),
@@ -64,7 +64,7 @@ const mySessionPages = ({ cookies }: Site, forms: Forms): readonly SitePage[] =>
           sections: [],
         },
         backOf: toList,
-        doneOf: () => elsewhere(signInPath, cookies.session.clear),
+        doneOf: () => redirectTo(signInPath, cookies.session.clear),
       },
       forms,
     ),
@@ -100,7 +100,7 @@ const userSessionPages = (forms: Forms): readonly SitePage[] => {
         },
         idOf: lastIdOf,
         backOf: (visit) => pathOf(lastIdOf(visit)),
-        doneOf: (visit) => elsewhere(`${pathOf(lastIdOf(visit))}?done=ended`),
+        doneOf: (visit) => redirectTo(`${pathOf(lastIdOf(visit))}?done=ended`),
       },
       forms,
     ),

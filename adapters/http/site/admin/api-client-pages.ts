@@ -2,7 +2,7 @@ import { actionPage } from "../form/action-page.ts";
 import type { Forms } from "../form/fields-of.ts";
 import { resourcePages, shownOncePage } from "../form/resource-pages.ts";
 import { instantText, textIn } from "../json-texts.ts";
-import { elsewhere, lastIdOf, type SitePage, zoneOf } from "../site-page.ts";
+import { lastIdOf, redirectTo, type SitePage, zoneOf } from "../site-page.ts";
 
 const path = "/admin/api-clients";
 const noun = "API client";
@@ -60,7 +60,7 @@ export const apiClientPages = (forms: Forms): readonly SitePage[] => {
             title: "The new secret",
             beside: ["client_id"],
             back: { href: path, text: "API clients" },
-          }) ?? elsewhere(path),
+          }) ?? redirectTo(path),
       },
       forms,
     ),

@@ -4,7 +4,7 @@ import { actionPage } from "../form/action-page.ts";
 import type { FormDeclaration } from "../form/declaration.ts";
 import type { Forms } from "../form/fields-of.ts";
 import { textIn } from "../json-texts.ts";
-import { companyIdOf, elsewhere, type SitePage, type Visit } from "../site-page.ts";
+import { companyIdOf, redirectTo, type SitePage, type Visit } from "../site-page.ts";
 
 const path = "/admin/branding";
 
@@ -41,7 +41,7 @@ export const brandingPages = (forms: Forms): readonly SitePage[] => [
       versioned: "readCompany",
       idOf: companyIdOf,
       aboutOf: logoBlocks,
-      doneOf: () => elsewhere(`${path}?done=saved`),
+      doneOf: () => redirectTo(`${path}?done=saved`),
       backOf: () => "/admin/company",
     },
     forms,
@@ -51,7 +51,7 @@ export const brandingPages = (forms: Forms): readonly SitePage[] => [
       path: `${path}/remove`,
       form: { operation: "removeCompanyLogo", title: "Remove the logo?", submit: "Remove", sections: [] },
       idOf: companyIdOf,
-      doneOf: () => elsewhere(`${path}?done=removed`),
+      doneOf: () => redirectTo(`${path}?done=removed`),
       backOf: () => path,
     },
     forms,

@@ -6,7 +6,7 @@ import { formTokenField } from "../form-token.ts";
 import { textIn, wordsOf } from "../json-texts.ts";
 import { pageNumber } from "../list-page.ts";
 import { messageOf } from "../messages.ts";
-import { elsewhere, fileOf, lastIdOf, type SiteOutcome, type SitePage, shown, type Visit } from "../site-page.ts";
+import { fileOf, lastIdOf, redirectTo, type SiteOutcome, type SitePage, shown, type Visit } from "../site-page.ts";
 import { activeField, errorsOf, mappedAfter, mappingProblem, mappingSections, type Refused } from "./form-mapping.ts";
 import { readForm } from "./form-record.ts";
 
@@ -113,7 +113,7 @@ const saveFields = async (visit: Visit, form: URLSearchParams): Promise<SiteOutc
     json: { fields: mapped.map(({ sent }) => sent), is_active: form.get(activeField) === "true" },
   });
   const page = pageIn(visit, record.pages);
-  if (saved.status < 300) return elsewhere(`${pathOf(visit)}?page=${page}&done=saved`);
+  if (saved.status < 300) return redirectTo(`${pathOf(visit)}?page=${page}&done=saved`);
   return formPage(visit, { typed: form, performed: saved, errors: errorsOf(saved, mapped) });
 };
 
@@ -127,7 +127,7 @@ export const formPages = (forms: Forms): readonly SitePage[] => [
       versioned: "readDocumentTemplate",
       idOf: lastIdOf,
       presetOf: () => ({ clean: false }),
-      doneOf: (visit) => elsewhere(`${pathOf(visit)}?done=saved`),
+      doneOf: (visit) => redirectTo(`${pathOf(visit)}?done=saved`),
       backOf: pathOf,
     },
     forms,

@@ -3,7 +3,7 @@ import { actionPage } from "../form/action-page.ts";
 import type { Forms } from "../form/fields-of.ts";
 import { textIn, wordsOf } from "../json-texts.ts";
 import { listPage } from "../list-page.ts";
-import { elsewhere, fileOf, lastIdOf, type SitePage } from "../site-page.ts";
+import { fileOf, lastIdOf, redirectTo, type SitePage } from "../site-page.ts";
 
 const templatesPath = "/admin/templates";
 
@@ -20,7 +20,7 @@ const newFormPage = (forms: Forms): SitePage =>
       },
       givenOf: () => ({ kind: "form" }),
       doneOf: (_visit, { json }) =>
-        elsewhere(`${templatesPath}/${isJsonObject(json) ? textIn(json.id) : ""}/form/blank?done=created`),
+        redirectTo(`${templatesPath}/${isJsonObject(json) ? textIn(json.id) : ""}/form/blank?done=created`),
       backOf: () => templatesPath,
     },
     forms,

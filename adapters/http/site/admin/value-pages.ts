@@ -3,7 +3,7 @@ import type { FormDeclaration } from "../form/declaration.ts";
 import type { Forms } from "../form/fields-of.ts";
 import { dateText, dollarsText, textIn, wordsOf } from "../json-texts.ts";
 import { listPage } from "../list-page.ts";
-import { elsewhere, type SitePage } from "../site-page.ts";
+import { redirectTo, type SitePage } from "../site-page.ts";
 
 /** The forms that enter values for all companies. */
 export const valueForms = {
@@ -27,7 +27,10 @@ const parameterPath = "/admin/rule-parameters";
 /** `/admin/index-values` and `/admin/rule-parameters`: what calculations of all companies rest on, and how it is entered. */
 export const valuePages = (forms: Forms): readonly SitePage[] => {
   const entering = (path: string, form: FormDeclaration): SitePage =>
-    actionPage({ path: `${path}/new`, form, backOf: () => path, doneOf: () => elsewhere(`${path}?done=saved`) }, forms);
+    actionPage(
+      { path: `${path}/new`, form, backOf: () => path, doneOf: () => redirectTo(`${path}?done=saved`) },
+      forms,
+    );
   return [
     listPage({
       path: indexPath,

@@ -7,7 +7,7 @@ import { objectsIn, textIn, wordsOf } from "../json-texts.ts";
 import { linksBlock } from "../list-page.ts";
 import { messageOf } from "../messages.ts";
 import { refusedPage } from "../refused-page.ts";
-import { elsewhere, fileOf, type SiteOutcome, type SitePage, shown, type Visit } from "../site-page.ts";
+import { fileOf, redirectTo, type SiteOutcome, type SitePage, shown, type Visit } from "../site-page.ts";
 import { caseBlocks, workingBlocks } from "./case-blocks.ts";
 
 const path = "/casebooks";
@@ -145,7 +145,7 @@ const casePage = (forms: Forms): SitePage => {
       },
       carried: ["book", "case", "case_digest"],
       backOf: ({ path: own }) => own.split("?", 1)[0] ?? own,
-      doneOf: ({ path: own }) => elsewhere(`${own.split("?", 1)[0]}?done=saved`),
+      doneOf: ({ path: own }) => redirectTo(`${own.split("?", 1)[0]}?done=saved`),
     },
     forms,
   );

@@ -7,8 +7,8 @@ import type { Performance, Performed } from "../perform.ts";
 import type { SentForm } from "../read-sent.ts";
 import { refusedPage } from "../refused-page.ts";
 import {
-  elsewhere,
   type PageContent,
+  redirectTo,
   type SiteOutcome,
   type SitePage,
   shown,
@@ -175,7 +175,7 @@ export const actionPage = (page: ActionPage, { fieldsOf, newKey }: Forms): SiteP
       });
       if (performed.status < 300) return page.doneOf(visit, performed);
       if (performed.refusal?._tag === "IdempotencyKeyOfOtherBody")
-        return elsewhere(`${page.backOf(visit)}?done=already`);
+        return redirectTo(`${page.backOf(visit)}?done=already`);
       const why = { status: performed.status, sentence: sentenceOf(performed), problems: fieldProblems(performed) };
       // After a refusal because someone else saved meanwhile, the form has the version that is stored now.
       return shown(await content(visit, typed, { ...sent, etag: (await readVersioned(visit))?.etag ?? null }, why));

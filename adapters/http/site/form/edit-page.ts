@@ -4,8 +4,8 @@ import { messageOf } from "../messages.ts";
 import type { Performed } from "../perform.ts";
 import { refusedPage } from "../refused-page.ts";
 import {
-  elsewhere,
   type PageContent,
+  redirectTo,
   type SiteOutcome,
   type SitePage,
   shown,
@@ -141,11 +141,11 @@ export const editPage = (page: EditPage, { fieldsOf }: Pick<Forms, "fieldsOf">):
     const json = jsonObject(fields.names, typed, zoneOf(visit));
     const removed = form.getAll(removedField);
     const changes = withRemovals(changesOf(fields.names, before.json, json, before.json, zoneOf(visit)), own, removed);
-    if (Object.keys(changes.patch).length === 0) return elsewhere(`${page.doneOf(visit)}?done=unchanged`);
+    if (Object.keys(changes.patch).length === 0) return redirectTo(`${page.doneOf(visit)}?done=unchanged`);
     const saved = await save(visit, changes.patch, before.etag);
     const outcome = saved.status === 412 ? await merge(visit, json, before, removed) : { saved, stored: before };
     if ("page" in outcome) return outcome.page;
-    if (outcome.saved.status < 300) return elsewhere(`${page.doneOf(visit)}?done=saved`);
+    if (outcome.saved.status < 300) return redirectTo(`${page.doneOf(visit)}?done=saved`);
     const why = {
       status: outcome.saved.status,
       sentence: sentenceOf(outcome.saved),
@@ -161,7 +161,7 @@ export const editPage = (page: EditPage, { fieldsOf }: Pick<Forms, "fieldsOf">):
     const changes = changesOf(fields.names, before.json, json, stored.json, zoneOf(visit));
     const { patch, conflicts } = withRemovals(changes, own, removed);
     if (conflicts.length === 0) {
-      if (Object.keys(patch).length === 0) return { page: elsewhere(`${page.doneOf(visit)}?done=unchanged`) };
+      if (Object.keys(patch).length === 0) return { page: redirectTo(`${page.doneOf(visit)}?done=unchanged`) };
       return { saved: await save(visit, patch, stored.etag), stored };
     }
     const refreshed = typedObject(own, withPatch(stored.json, patch), zoneOf(visit));

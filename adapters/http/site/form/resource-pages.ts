@@ -4,7 +4,7 @@ import { isJsonObject, type JsonObject } from "../../codec/codec.ts";
 import { textIn } from "../json-texts.ts";
 import { type ListColumn, listPage } from "../list-page.ts";
 import type { Performed } from "../perform.ts";
-import { elsewhere, lastIdOf, type SiteOutcome, type SitePage, shown, type Visit } from "../site-page.ts";
+import { lastIdOf, redirectTo, type SiteOutcome, type SitePage, shown, type Visit } from "../site-page.ts";
 import { actionPage } from "./action-page.ts";
 import type { FormDeclaration } from "./declaration.ts";
 import { editPage } from "./edit-page.ts";
@@ -93,7 +93,7 @@ export const resourcePages = (
             title: `The ${noun} was added`,
             beside: shownWithSecret,
             back: { href: path, text: title },
-          }) ?? elsewhere(`${path}?done=created`),
+          }) ?? redirectTo(`${path}?done=created`),
       },
       forms,
     ),
@@ -124,7 +124,7 @@ export const resourcePages = (
         },
         idOf: lastIdOf,
         backOf: toList,
-        doneOf: () => elsewhere(`${path}?done=deactivated`),
+        doneOf: () => redirectTo(`${path}?done=deactivated`),
       },
       forms,
     ),

@@ -1,5 +1,5 @@
 import { isJsonObject } from "../../codec/codec.ts";
-import { elsewhere, type SitePage } from "../site-page.ts";
+import { redirectTo, type SitePage } from "../site-page.ts";
 import { loanIdOf, pathOfVisit } from "./loan-path.ts";
 import { pageOfField } from "./requirement-blocks.ts";
 
@@ -16,6 +16,6 @@ export const fieldPage: SitePage = {
     const name = visit.query.get("name") ?? "";
     const page = isJsonObject(json) && fieldPath.test(name) ? pageOfField(path, json, name, "") : null;
     const [href, permission] = page ?? [];
-    return elsewhere(href !== undefined && permission !== undefined && visit.may(permission) ? href : path);
+    return redirectTo(href !== undefined && permission !== undefined && visit.may(permission) ? href : path);
   },
 };

@@ -7,7 +7,7 @@ import { editPage } from "../form/edit-page.ts";
 import type { Forms } from "../form/fields-of.ts";
 import { objectsIn, textIn } from "../json-texts.ts";
 import type { Performed } from "../perform.ts";
-import { elsewhere, lastIdOf, type SitePage, type Visit } from "../site-page.ts";
+import { lastIdOf, redirectTo, type SitePage, type Visit } from "../site-page.ts";
 import { loanForms } from "./loan-forms.ts";
 import { loanIdOf, loanPath, pathOfVisit } from "./loan-path.ts";
 import { addPage, removalPage } from "./part-pages.ts";
@@ -39,7 +39,7 @@ const presetOfQuote = (query: URLSearchParams): JsonObject => ({
   ...setAsideOf(query),
 });
 
-const done = (path: string, what: string) => elsewhere(`${path}?done=${what}`);
+const done = (path: string, what: string) => redirectTo(`${path}?done=${what}`);
 
 const idIn = ({ json }: Performed): string => (isJsonObject(json) ? String(json.id) : "");
 

@@ -2,7 +2,7 @@ import type { JsonObject } from "../../codec/codec.ts";
 import { actionPage } from "../form/action-page.ts";
 import type { FormDeclaration } from "../form/declaration.ts";
 import type { Forms } from "../form/fields-of.ts";
-import { elsewhere, lastIdOf, type SitePage, type Visit } from "../site-page.ts";
+import { lastIdOf, redirectTo, type SitePage, type Visit } from "../site-page.ts";
 import { loanIdOf } from "./loan-path.ts";
 
 /** A page that adds a part to a loan. */
@@ -14,7 +14,7 @@ export const addPage = (
   presetOf: (visit: Visit) => JsonObject = () => ({}),
 ): SitePage => {
   const givenOf = (visit: Visit) => ({ loan: loanIdOf(visit) });
-  const doneOf = (visit: Visit) => elsewhere(`${backOf(visit)}?done=created`);
+  const doneOf = (visit: Visit) => redirectTo(`${backOf(visit)}?done=created`);
   return actionPage({ path, form, presetOf, givenOf, doneOf, backOf }, forms);
 };
 
@@ -25,7 +25,7 @@ export const removalPage = (
   forms: Forms,
   backOf: (visit: Visit) => string,
 ): SitePage => {
-  const doneOf = (visit: Visit) => elsewhere(`${backOf(visit)}?done=removed`);
+  const doneOf = (visit: Visit) => redirectTo(`${backOf(visit)}?done=removed`);
   return actionPage(
     { path, read, form: { ...form, submit: "Remove", sections: [] }, idOf: lastIdOf, doneOf, backOf },
     forms,

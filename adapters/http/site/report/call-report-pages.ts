@@ -6,7 +6,7 @@ import { dollarsText, instantText, objectsIn, textIn } from "../json-texts.ts";
 import { linksBlock, listPage } from "../list-page.ts";
 import { messageOf } from "../messages.ts";
 import { refusedPage } from "../refused-page.ts";
-import { elsewhere, fileOf, lastIdOf, type SitePage, shown, type Visit } from "../site-page.ts";
+import { fileOf, lastIdOf, redirectTo, type SitePage, shown, type Visit } from "../site-page.ts";
 import { backToReports, callReportPath } from "./report-paths.ts";
 
 const filingsPath = `${callReportPath}/filings`;
@@ -108,7 +108,7 @@ export const callReportPages = (forms: Forms): readonly SitePage[] => [
         return entered ?? { state };
       },
       backOf: (visit) => `${quarterPath(visit)}/inputs`,
-      doneOf: (visit) => elsewhere(`${quarterPath(visit)}/inputs?done=saved`),
+      doneOf: (visit) => redirectTo(`${quarterPath(visit)}/inputs?done=saved`),
     },
     forms,
   ),

@@ -7,7 +7,7 @@ import { linksBlock, listPage } from "../list-page.ts";
 import { loanPath } from "../loan/loan-path.ts";
 import { messageOf } from "../messages.ts";
 import { refusedPage } from "../refused-page.ts";
-import { elsewhere, fileOf, lastIdOf, type SitePage, shown, type Visit } from "../site-page.ts";
+import { fileOf, lastIdOf, redirectTo, type SitePage, shown, type Visit } from "../site-page.ts";
 import { editsPage, editTables } from "./hmda-edits.ts";
 import { backToReports, hmdaPath } from "./report-paths.ts";
 
@@ -119,7 +119,7 @@ export const hmdaPages = (forms: Forms): readonly SitePage[] => {
         idOf: lastIdOf,
         presetOf: () => (part === "verify" ? { quality: false, macro: false } : {}),
         backOf: registerPath,
-        doneOf: (visit) => elsewhere(`${registerPath(visit)}?done=${done}`),
+        doneOf: (visit) => redirectTo(`${registerPath(visit)}?done=${done}`),
       },
       forms,
     );

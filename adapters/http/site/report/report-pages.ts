@@ -8,7 +8,7 @@ import type { Forms } from "../form/fields-of.ts";
 import { textIn } from "../json-texts.ts";
 import { linkedSitePage } from "../linked-page.ts";
 import { messageOf } from "../messages.ts";
-import { elsewhere, type SitePage, shown, type Visit } from "../site-page.ts";
+import { redirectTo, type SitePage, shown, type Visit } from "../site-page.ts";
 import { callReportPages } from "./call-report-pages.ts";
 import { hmdaPages } from "./hmda-pages.ts";
 import { backToReports, callReportPath, hmdaPath, reportsPath } from "./report-paths.ts";
@@ -121,7 +121,7 @@ export const reportPages = (
         form,
         presetOf: ({ query }) => periodIn(query),
         backOf: () => reportsPath,
-        doneOf: (_visit, { json }) => elsewhere(doneOf(json)),
+        doneOf: (_visit, { json }) => redirectTo(doneOf(json)),
       },
       forms,
     );

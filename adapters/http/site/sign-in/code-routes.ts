@@ -12,7 +12,7 @@ import type { AnyRefusal } from "../../request/request-refusals.ts";
 import { formTokenField, isSameOrigin } from "../form-token.ts";
 import { codePath, signInPath } from "../paths.ts";
 import type { Site } from "../site.ts";
-import { elsewhere, type SiteOutcome, shown } from "../site-page.ts";
+import { redirectTo, type SiteOutcome, shown } from "../site-page.ts";
 import { refusedSignIn, signInForm, type WhyAgain } from "./sign-in-form.ts";
 
 const codeForm = (token: string, next: string): ShownForm =>
@@ -85,7 +85,7 @@ export const codeRoutes = (site: Site, nextOf: (path: string | null) => string):
     });
     if (begun._tag === "Refused") return refusedPage(pending, context, next, begun.refusal);
     context.userId = begun.value.user.id;
-    return elsewhere(next, cookies.session.set(begun.value.credential));
+    return redirectTo(next, cookies.session.set(begun.value.credential));
   };
 
   const respond = async (request: Request, context: RequestContext): Promise<SiteOutcome> => {
@@ -93,7 +93,7 @@ export const codeRoutes = (site: Site, nextOf: (path: string | null) => string):
     const pending = cookie === null ? null : await resumePendingSession(dependencies, cookie);
     const next = nextOf(new URLSearchParams(request.url.split("?", 2)[1] ?? "").get("next"));
     if (cookie === null || pending?._tag !== "Accepted")
-      return elsewhere(`${signInPath}?${new URLSearchParams({ next })}`);
+      return redirectTo(`${signInPath}?${new URLSearchParams({ next })}`);
     return request.method === "POST" ? receive(request, context, cookie, pending.value) : page(pending.value, next);
   };
 

@@ -12,7 +12,7 @@ import type { AnyRefusal } from "../../request/request-refusals.ts";
 import { formTokenField, isSameOrigin } from "../form-token.ts";
 import { companySignInPath, providerPath, signInPath } from "../paths.ts";
 import type { Site } from "../site.ts";
-import { elsewhere, type SiteOutcome, shown } from "../site-page.ts";
+import { redirectTo, type SiteOutcome, shown } from "../site-page.ts";
 import { endFormerSession } from "./end-former-session.ts";
 import { openKept, sealKept } from "./kept-sign-in.ts";
 import { refusedSignIn, signInForm, type WhyAgain } from "./sign-in-form.ts";
@@ -125,7 +125,7 @@ export const providerRoutes = (site: Site, nextOf: (path: string | null) => stri
     if (begun._tag === "Refused") return refused(context, next, begun.refusal);
     const { address, secrets } = begun.value;
     const kept = sealKept(dependencies, companyId, { secrets, next });
-    return elsewhere(address, cookies.provider.set(kept));
+    return redirectTo(address, cookies.provider.set(kept));
   };
 
   const finish = async (request: Request, context: RequestContext, companyId: number): Promise<SiteOutcome> => {
@@ -144,7 +144,7 @@ export const providerRoutes = (site: Site, nextOf: (path: string | null) => stri
     if (begun._tag === "Refused") return refused(context, next, begun.refusal);
     context.userId = begun.value.user.id;
     await endFormerSession(site, request, context);
-    return elsewhere(next, cookies.session.set(begun.value.credential), cookies.provider.clear);
+    return redirectTo(next, cookies.session.set(begun.value.credential), cookies.provider.clear);
   };
 
   const route = (path: string, run: typeof start): PublicRoute => ({

@@ -11,7 +11,7 @@ import type { AnyRefusal } from "../../request/request-refusals.ts";
 import { formTokenField, isSameOrigin } from "../form-token.ts";
 import { codePath, companySignInPath, signInPath, startPath } from "../paths.ts";
 import type { Site } from "../site.ts";
-import { elsewhere, type SiteOutcome, type SitePageOutcome, shown } from "../site-page.ts";
+import { redirectTo, type SiteOutcome, type SitePageOutcome, shown } from "../site-page.ts";
 import { codeRoutes } from "./code-routes.ts";
 import { endFormerSession } from "./end-former-session.ts";
 import { providerRoutes } from "./provider-routes.ts";
@@ -96,7 +96,7 @@ export const signInRoutes = (site: Site, isPage: (path: string) => boolean): rea
     context.userId = begun.value.user.id;
     await endFormerSession(site, request, context);
     const path = begun.value.session.kind === "pending" ? `${codePath}?${new URLSearchParams({ next })}` : next;
-    return elsewhere(path, cookies.session.set(begun.value.credential));
+    return redirectTo(path, cookies.session.set(begun.value.credential));
   };
 
   const show = (request: Request): SiteOutcome => {
@@ -118,6 +118,6 @@ export const signInRoutes = (site: Site, isPage: (path: string) => boolean): rea
     },
     ...codeRoutes(site, nextOf),
     ...providerRoutes(site, nextOf),
-    { method: "GET", path: "/login", respond: () => site.respond(elsewhere(signInPath), null) },
+    { method: "GET", path: "/login", respond: () => site.respond(redirectTo(signInPath), null) },
   ];
 };

@@ -3,7 +3,7 @@ import type { Forms } from "../../form/fields-of.ts";
 import { fieldsByName } from "../../form/typed.ts";
 import { instantText, textIn, wordsOf } from "../../json-texts.ts";
 import { listPage } from "../../list-page.ts";
-import { elsewhere, type SitePage, type Visit } from "../../site-page.ts";
+import { redirectTo, type SitePage, type Visit } from "../../site-page.ts";
 import { loanIdOf, pathOfVisit } from "../loan-path.ts";
 
 /** The agency's operations, by their addresses below the loan, in the order of a loan's life. */
@@ -57,7 +57,7 @@ export const agencyPages = (forms: Forms): readonly SitePage[] => {
           : { question: "This changes what the agency has of the case. Look at it once more, then send it." }),
         givenOf: (visit) => ({ loan: loanIdOf(visit) }),
         backOf: agencyPath,
-        doneOf: (visit) => elsewhere(`${agencyPath(visit)}?done=sent`),
+        doneOf: (visit) => redirectTo(`${agencyPath(visit)}?done=sent`),
       },
       forms,
     );

@@ -3,7 +3,7 @@ import { actionPage } from "../../form/action-page.ts";
 import type { Forms } from "../../form/fields-of.ts";
 import { dateText, instantText, textIn, wordsOf } from "../../json-texts.ts";
 import { listPage } from "../../list-page.ts";
-import { elsewhere, fileOf, lastIdOf, type SitePage, type Visit } from "../../site-page.ts";
+import { fileOf, lastIdOf, redirectTo, type SitePage, type Visit } from "../../site-page.ts";
 import { loanIdOf, pathOfVisit } from "../loan-path.ts";
 
 const creditPath = (visit: Visit): string => `${pathOfVisit(visit)}/credit`;
@@ -11,7 +11,7 @@ const creditPath = (visit: Visit): string => `${pathOfVisit(visit)}/credit`;
 /** `/loans/{id}/credit`: the credit reports of a loan's people, and how one is ordered or retrieved. */
 export const creditPages = (forms: Forms): readonly SitePage[] => {
   const order = forms.fieldsOf("orderCreditReport");
-  const done = (visit: Visit) => elsewhere(`${creditPath(visit)}?done=sent`);
+  const done = (visit: Visit) => redirectTo(`${creditPath(visit)}?done=sent`);
   const choices = { borrower_id: "people", co_borrower_id: "people" } as const;
   const people = ["borrower_id", "is_joint", "co_borrower_id"] as const;
   return [

@@ -6,7 +6,7 @@ import type { Forms } from "../../form/fields-of.ts";
 import { instantText, objectsIn, textIn, wordsOf } from "../../json-texts.ts";
 import { listPage } from "../../list-page.ts";
 import { refusedPage } from "../../refused-page.ts";
-import { elsewhere, fileOf, lastIdOf, type SitePage, shown, type Visit } from "../../site-page.ts";
+import { fileOf, lastIdOf, redirectTo, type SitePage, shown, type Visit } from "../../site-page.ts";
 import { loanIdOf, pathOfVisit } from "../loan-path.ts";
 
 const documentsPath = (visit: Visit): string => `${pathOfVisit(visit)}/documents`;
@@ -122,7 +122,7 @@ export const documentPages = (forms: Forms): readonly SitePage[] => [
       form: receivedForm,
       givenOf: (visit) => ({ loan: loanIdOf(visit) }),
       backOf: documentsPath,
-      doneOf: (visit) => elsewhere(`${documentsPath(visit)}?done=uploaded`),
+      doneOf: (visit) => redirectTo(`${documentsPath(visit)}?done=uploaded`),
     },
     forms,
   ),
@@ -132,7 +132,7 @@ export const documentPages = (forms: Forms): readonly SitePage[] => [
       form: externalForm,
       givenOf: (visit) => ({ loan: loanIdOf(visit) }),
       backOf: documentsPath,
-      doneOf: (visit) => elsewhere(`${documentsPath(visit)}?done=saved`),
+      doneOf: (visit) => redirectTo(`${documentsPath(visit)}?done=saved`),
     },
     forms,
   ),
@@ -150,7 +150,7 @@ export const documentPages = (forms: Forms): readonly SitePage[] => [
       givenOf: (visit) => ({ loan: loanIdOf(visit) }),
       backOf: (visit) => `${documentsPath(visit)}/packages`,
       doneOf: (visit, { status }) =>
-        elsewhere(`${documentsPath(visit)}?done=${status === 202 ? "begun" : "generated"}`),
+        redirectTo(`${documentsPath(visit)}?done=${status === 202 ? "begun" : "generated"}`),
     },
     forms,
   ),
@@ -173,7 +173,7 @@ export const documentPages = (forms: Forms): readonly SitePage[] => [
       presetOf: ({ query }) => ({ action: query.get("action") ?? "" }),
       givenOf: (visit) => ({ of: lastIdOf(visit) }),
       backOf: documentsPath,
-      doneOf: (visit) => elsewhere(`${documentsPath(visit)}?done=saved`),
+      doneOf: (visit) => redirectTo(`${documentsPath(visit)}?done=saved`),
     },
     forms,
   ),

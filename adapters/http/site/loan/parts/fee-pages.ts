@@ -4,7 +4,7 @@ import { editPage } from "../../form/edit-page.ts";
 import type { Forms } from "../../form/fields-of.ts";
 import { dollarsText, textIn, wordsOf } from "../../json-texts.ts";
 import { listPage } from "../../list-page.ts";
-import { elsewhere, lastIdOf, type SitePage, type Visit } from "../../site-page.ts";
+import { lastIdOf, redirectTo, type SitePage, type Visit } from "../../site-page.ts";
 import { loanForms } from "../loan-forms.ts";
 import { loanIdOf, pathOfVisit } from "../loan-path.ts";
 import { addPage, removalPage } from "../part-pages.ts";
@@ -45,7 +45,7 @@ const removal = { operation: "removeFee", title: "Remove this fee?", read: "read
 
 /** A page that records what the borrower was given: the fees as they are now, or money back. */
 const recordPage = (path: string, form: FormDeclaration, forms: Forms): SitePage => {
-  const doneOf = (visit: Visit) => elsewhere(`${feesPath(visit)}?done=saved`);
+  const doneOf = (visit: Visit) => redirectTo(`${feesPath(visit)}?done=saved`);
   return actionPage({ path, form, idOf: loanIdOf, doneOf, backOf: feesPath }, forms);
 };
 
