@@ -9,13 +9,15 @@ interface Violation {
 
 /**
  * What axe-core finds against a page as it is shown now, a line for each element: none where people with a keyboard, a screen
- * reader or weak eyes can use it as far as a program can tell. All rules of axe run, its recommendations too.
+ * reader or weak eyes can use it as far as a program can tell. All rules of axe run, its recommendations too, unless some are
+ * named.
  */
-export const accessibilityProblems = async (page: Page): Promise<string[]> => {
+export const accessibilityProblems = async (page: Page, rules?: readonly string[]): Promise<string[]> => {
   // Run from outside, so that the page's own policy, which allows no script but its own, stays as it is; once a page.
   if (await page.evaluate<boolean>('typeof axe === "undefined"')) await page.evaluate(source);
+  const options = { resultTypes: ["violations"], ...(rules === undefined ? {} : { runOnly: rules }) };
   const violations = await page.evaluate<Violation[]>(
-    'axe.run(document, { resultTypes: ["violations"] }).then(({ violations }) => violations)',
+    `axe.run(document, ${JSON.stringify(options)}).then(({ violations }) => violations)`,
   );
   return violations.flatMap(({ id, help, nodes }) =>
     nodes.map(({ target, failureSummary = "" }) => `${id}: ${help} (${target.join(" ")}) ${failureSummary}`),

@@ -47,6 +47,7 @@ h3 + .wide, h3 + ol, .talc + h3, ol + p { margin-top: .25rem; }
   .talc .growth { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
   .talc td.figure + td.figure { white-space: normal; }
 }
+@media (max-width: 22rem) { .talc { font-size: .78rem; } }
 @media print {
   .contents { display: none; }
   .waterfall, .summary { break-inside: avoid; }

@@ -28,7 +28,7 @@ body.site { max-width: 76rem; margin-top: 1rem; }
 .entry .field { flex: 0 1 30rem; }
 .columns { columns: 6rem; }
 .site-form section + section { margin-top: .75rem; }
-.choice { display: block; padding: .2rem 0; min-height: 1.5rem; }
+.choice { display: block; padding: .2rem 0; min-height: 1.5rem; overflow-wrap: anywhere; }
 .group { border: 1px solid var(--line); border-radius: .5rem; padding: .5rem 1rem 1rem; margin: 0; min-width: 0; }
 .group > legend { font-weight: 600; padding: 0 .35rem; }
 .group button { margin-top: .75rem; }
@@ -50,7 +50,7 @@ dl.facts dd { margin: 0; font-weight: 600; overflow-wrap: anywhere; }
 #session h2 { margin-top: 0; }
 .qr-code { width: min(14rem, 100%); display: block; }
 @media print {
-  .site nav, .site form:not(.site-form), .site button, .skip, #session, .links, .more, .site-form .hint { display: none; }
+  .site nav, .site form:not(.site-form), .site button, .skip, #session, .links, .filter, .more, .site-form .hint { display: none; }
   .site .site-form .field :is(input, select, textarea) { border: 0; padding: 0; min-height: 0; appearance: none; background: none; }
   .site-form .choice:not(:has(:checked)), .site-form .choice input, .site-form [type=file] { display: none; }
 }

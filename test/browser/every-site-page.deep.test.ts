@@ -1,0 +1,222 @@
+/**
+ * Deep: each page of the workplace, as each role sees it, is measured in a browser, which takes thirty processor seconds. The pages are
+ * those of the service's own table, so that a new one is among them by itself.
+ */
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import type { Page } from "playwright-core";
+import { allOperations } from "../../adapters/http/operations.ts";
+import { isAddressOf } from "../../adapters/http/paths.ts";
+import { fieldsOfOperations } from "../../adapters/http/site/form/fields-of.ts";
+import { signedInPages } from "../../adapters/http/site/routes.ts";
+import type { Site } from "../../adapters/http/site/site.ts";
+import { linkedPages } from "../../adapters/http/view/linked-pages.ts";
+import { pages } from "../../adapters/pages/pages.ts";
+import type { Dependencies } from "../../application/support/dependencies.ts";
+import { day } from "../../domain/kernel/day.ts";
+import { password, startService, type TestService } from "../adapters/http/support/http-service.ts";
+import { type SiteVisitor, siteVisitor } from "../adapters/http/support/site-visitor.ts";
+import { demoOffice } from "../bootstrap/demo/demo-office.ts";
+import { accessibilityProblems } from "./axe.ts";
+import { findChromium, freshPage, launchChromium } from "./chromium.ts";
+
+// The pages and operations are only looked at here; those of the service below are performed.
+const nothing = {} as Dependencies;
+const forms = { fieldsOf: fieldsOfOperations(allOperations(nothing, pages)), newKey: () => "" };
+const site = { services: { dependencies: nothing } } as unknown as Site;
+const patterns = ["/", ...signedInPages(site, pages, forms, linkedPages(nothing, pages)).map(({ path }) => path)];
+const signedOut = ["/sign-in", "/sign-in/company", "/sign-in/code"];
+
+/** As many addresses of a pattern are opened to find those that they lead to. */
+const openedOfPattern = 3;
+
+/** What a page sends along unseen differs each time it is opened. */
+const withoutHidden = (html: string): string => html.replace(/<input type="hidden"[^>]*>/g, "");
+
+const mainOf = (html: string): string => withoutHidden(html.slice(html.indexOf("<main")));
+
+/** What a page is made of, without its words: pages of one shape have what the rules of accessibility find in common. */
+const shapeOf = (html: string): string => {
+  const tags = withoutHidden(html.slice(html.indexOf("<main")))
+    .replace(/>[^<]+/g, ">")
+    .replace(/ (?!class|type|role|checked|selected|hidden|aria-invalid)([\w-]+)="[^"]*"/g, " $1");
+  return tags.replace(/(<(tr|li|option|label|div)\b(?:(?!<\2\b).)*?<\/\2>)(?:\s*\1)+/gs, "$1");
+};
+
+/** The paper, less its margins of 1.6 cm, in CSS pixels. */
+const paperWidth = { upright: 816 - 121, across: 1056 - 121 };
+
+/** The longest page of each pattern that links lead to from the first page; of those that others have found one is opened again. */
+const pagesByLinks = async ({ open }: SiteVisitor, others: Iterable<string>): Promise<Map<string, string>> => {
+  const longest = new Map<string, { readonly path: string; readonly length: number }>();
+  const counts = new Map([...others].map((pattern) => [pattern, openedOfPattern - 1]));
+  const seen = new Set<string>();
+  const waiting = ["/"];
+  for (let path = waiting.shift(); path !== undefined; path = waiting.shift()) {
+    const pattern = patterns.find((each) => isAddressOf(each, path?.split("?", 1)[0] ?? ""));
+    const count = counts.get(pattern ?? "") ?? 0;
+    if (pattern === undefined || seen.has(path) || count >= openedOfPattern) continue;
+    seen.add(path);
+    counts.set(pattern, count + 1);
+    const { html } = await open(path);
+    if (html.length > (longest.get(pattern)?.length ?? 0)) longest.set(pattern, { path, length: html.length });
+    for (const [, href = ""] of html.matchAll(/<a href="(\/[^"#?]*)/g)) waiting.push(href);
+  }
+  return new Map([...longest].map(([pattern, { path }]) => [pattern, path]));
+};
+
+/** An address of a pattern that no link leads to in this store: beside the page that has most of its beginning in common. */
+const addressBeside = (pattern: string, known: ReadonlyMap<string, string>): string => {
+  const pieces = pattern.split("/");
+  for (let kept = pieces.length - 1; kept > 0; kept -= 1) {
+    const beginning = pieces.slice(0, kept).join("/");
+    const neighbor = [...known].find(([other]) => `${other}/`.startsWith(`${beginning}/`));
+    if (neighbor === undefined) continue;
+    const begun = neighbor[1].split("?", 1)[0]?.split("/").slice(0, kept) ?? [];
+    return [...begun, ...pieces.slice(kept).map((piece) => piece.replace(/\{\w+\}/, "1"))].join("/");
+  }
+  return pattern;
+};
+
+interface Seen {
+  /** `compliance /reports`, of whoever saw it first. */
+  readonly name: string;
+  readonly html: string;
+}
+
+describe.skipIf(findChromium() === null)("every page of the workplace, as each role sees it", () => {
+  let service: TestService;
+  let page: Page;
+  const seen = new Map<string, Seen>();
+  const failed: string[] = [];
+  const unlike: string[] = [];
+
+  /** Keeps a page unless the same was seen before, by whichever role. */
+  const keep = (name: string, status: number, headers: Headers, html: string): void => {
+    if (status >= 500) failed.push(`${name} ${status}`);
+    if (!headers.get("Content-Type")?.startsWith("text/html")) return;
+    if (!headers.get("Content-Security-Policy")?.startsWith("default-src 'none'")) unlike.push(`${name}: policy`);
+    if (Bun.gzipSync(html).length > 60 * 1024) unlike.push(`${name}: more than 60 KB`);
+    const key = mainOf(html);
+    if (!seen.has(key)) seen.set(key, { name, html });
+  };
+
+  beforeAll(async () => {
+    const office = await demoOffice(day("2026-05-01"));
+    await office.seed();
+    service = await startService({ dependencies: () => office.dependencies });
+    const reviewer = await service.hire(["Reviewer"]);
+    const people = [...office.accounts, { email: reviewer.user.email, password }];
+    const visitors = new Map<string, SiteVisitor>();
+    for (const person of people) {
+      const visitor = siteVisitor(service);
+      await visitor.signIn(person.email, person.password);
+      visitors.set(person.email, visitor);
+    }
+    const known = new Map<string, string>();
+    for (const who of ["administrator@demo.example", "super@demo.example"])
+      for (const [pattern, path] of await pagesByLinks(visitors.get(who) ?? siteVisitor(service), known.keys()))
+        if (!known.has(pattern)) known.set(pattern, path);
+    const addresses = patterns.map((pattern) => known.get(pattern) ?? addressBeside(pattern, known));
+    const nobody = siteVisitor(service);
+    for (const path of signedOut) {
+      const { status, headers, html } = await nobody.open(path);
+      keep(`nobody ${path}`, status, headers, html);
+    }
+    for (const [email, visitor] of visitors)
+      for (const path of addresses) {
+        const { status, headers, html } = await visitor.open(path);
+        keep(`${email.split("@")[0]} ${path}`, status, headers, html);
+      }
+    const browser = await launchChromium();
+    page = await freshPage(await browser.newContext({ bypassCSP: true }));
+    await page.goto(new URL("/sign-in", (await service.ask("/healthz")).url).href);
+  });
+  afterAll(async () => {
+    await page?.context().browser()?.close();
+    await service?.stop();
+  });
+
+  /** Shows a page in the place of the one before: without a new document, and so with the rules that are loaded once. */
+  const show = (html: string): Promise<void> =>
+    page.evaluate(
+      `(html) => {
+      const next = new DOMParser().parseFromString(html, "text/html");
+      document.title = next.title;
+      document.head.querySelectorAll("style").forEach((style) => style.remove());
+      const styles = next.head.querySelectorAll("style");
+      document.head.append(...styles);
+      document.querySelector("link[rel=stylesheet]").disabled = styles.length > 0;
+      document.body.replaceWith(next.body);
+    }`
+        .replace(/^/, "(")
+        .replace(/$/, `)(${JSON.stringify(html)})`),
+    );
+
+  const measured = async (
+    measure: () => Promise<readonly string[]>,
+    among: Iterable<Seen> = seen.values(),
+  ): Promise<string[]> => {
+    const found: string[] = [];
+    for (const { name, html } of among) {
+      await show(html);
+      found.push(...(await measure()).map((problem) => `${name}: ${problem}`));
+    }
+    return found;
+  };
+
+  test("is a page, of the size and with the policy that pages have", () => {
+    expect([failed, unlike]).toEqual([[], []]);
+  });
+
+  /** Of the pages of one shape the longest. */
+  const shapes = (): readonly Seen[] =>
+    [...Map.groupBy(seen.values(), ({ html }) => shapeOf(html)).values()].map((alike) =>
+      alike.reduce((longest, each) => (each.html.length > longest.html.length ? each : longest)),
+    );
+
+  test("can be used by everyone", async () => {
+    expect(await measured(() => accessibilityProblems(page), shapes())).toEqual([]);
+  });
+
+  test("can be used by everyone in the dark, on a telephone", async () => {
+    await page.emulateMedia({ colorScheme: "dark" });
+    await page.setViewportSize({ width: 390, height: 844 });
+    // What else the rules of accessibility look at is in neither the colors nor the places of a page.
+    const rules = ["color-contrast", "target-size", "scrollable-region-focusable"];
+    expect(await measured(() => accessibilityProblems(page, rules), shapes())).toEqual([]);
+  });
+
+  test.each([390, 320])("is not wider than %d pixels", async (width) => {
+    await page.setViewportSize({ width, height: 844 });
+    const tooWide = async () => {
+      const needed = await page.evaluate<number>("document.documentElement.scrollWidth");
+      return needed > width ? [`${needed} pixels`] : [];
+    };
+    expect(await measured(tooWide)).toEqual([]);
+  });
+
+  test("is printed without what can be pressed, and with nothing cut off", async () => {
+    await page.emulateMedia({ media: "print", colorScheme: "light" });
+    await page.setViewportSize({ width: paperWidth.upright, height: 844 });
+    const onPaper = () =>
+      page.evaluate<string[]>(`(() => {
+        const isShown = (element) => element.checkVisibility() && element.getBoundingClientRect().width > 0;
+        const pressed = [...document.querySelectorAll("button, nav, .filter, [type=file]")].filter(isShown);
+        const widthFor = (element) => {
+          for (let at = element; at !== null; at = at.parentElement)
+            if (getComputedStyle(at).page !== "auto") return ${paperWidth.across};
+          return ${paperWidth.upright};
+        };
+        const cut = [...document.querySelectorAll("main *")].filter(
+          (element) => isShown(element) && element.getBoundingClientRect().right > widthFor(element) + 1,
+        );
+        const text = document.querySelector("main").innerText.trim();
+        return [
+          ...pressed.map(({ outerHTML }) => "printed: " + outerHTML.slice(0, 80)),
+          ...cut.slice(0, 1).map(({ outerHTML }) => "cut off: " + outerHTML.slice(0, 80)),
+          ...(text === "" ? ["nothing is printed"] : []),
+        ];
+      })()`);
+    expect(await measured(onPaper)).toEqual([]);
+  });
+});
