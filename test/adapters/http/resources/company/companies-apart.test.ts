@@ -2,11 +2,13 @@ import { beforeAll, describe, expect, test } from "bun:test";
 import type { AnyOperation } from "../../../../../adapters/http/operation/operation.ts";
 import { allOperations } from "../../../../../adapters/http/operations.ts";
 import { pages } from "../../../../../adapters/pages/pages.ts";
+import { sqliteKind } from "../../../../contract/sqlite-kind.ts";
+import type { StoreKind } from "../../../../contract/store-kind.ts";
 import { type IdPlace, idPlacesOf, nameOf, otherPlacesOf, ownIdFor, requestWith } from "../../generated/id-places.ts";
 import { goodRequest, idInField, type Records, recordsOf } from "../../generated/records.ts";
 import { openTo } from "../../request/role-routes.ts";
-import { onBothStores } from "../../support/on-both-stores.ts";
-import type { Caller, ServiceResponse } from "../../support/running-service.ts";
+import { forBothStores, walk } from "../../support/on-both-stores.ts";
+import type { Caller, RunningService, ServiceResponse } from "../../support/running-service.ts";
 import { obligingAgency } from "../../support/scenes/obliging-agency.ts";
 import { obligingBureau } from "../../support/scenes/obliging-bureau.ts";
 import { makeReadyForAgency } from "../../support/scenes/ready-for-agency.ts";
@@ -70,6 +72,16 @@ const describedOfOwn = described.filter(
   ([, { name }, place]) => name !== "startLoan" || nameOf(place) !== "borrower_ids",
 );
 
+/**
+ * Of a store's part in it SQLite tells everything, and that each query of MongoDB names its company is a test of its own
+ * (`sharding.deep.test.ts`): there one place of each operation is tried.
+ */
+const casesOn = <Case extends readonly [string, AnyOperation, IdPlace]>(
+  { name }: StoreKind,
+  cases: readonly Case[],
+): readonly Case[] =>
+  name === sqliteKind.name ? cases : cases.filter(([, of], at) => cases.findIndex((each) => each[1] === of) === at);
+
 /** Whether an administrator may call it at all; what only Super Users may, they may in every company. */
 const isOpenToAdministrators = (operation: AnyOperation): boolean =>
   openTo[routeOf(operation)]?.includes("Company Administrator") ?? false;
@@ -100,8 +112,9 @@ const recordedFirst = async (caller: Caller, operation: AnyOperation, records: R
   return (await caller.call(method, path, body)).body.id;
 };
 
-onBothStores(
-  (service) => {
+const tests =
+  (kind: StoreKind) =>
+  (service: () => RunningService): void => {
     let owner: Caller;
     let stranger: Caller;
     let superUser: Caller;
@@ -141,7 +154,7 @@ onBothStores(
         return stranger.call(method, path, body);
       };
 
-      test.each([...described, ...casesOf(otherPlacesOf)])("%s", async (_, operation, place) => {
+      test.each(casesOn(kind, [...described, ...casesOf(otherPlacesOf)]))("%s", async (_, operation, place) => {
         const foreign = await ask(operation, place, ownIdFor(operation, place, owners));
         const missing = await ask(operation, place, neverGivenOut);
         expect(foreign).toMatchObject(refusalOf(operation, place));
@@ -179,12 +192,12 @@ onBothStores(
         return ask(owner, kept);
       };
 
-      test.each(describedOfOwn)("%s", async (_, operation, place) => {
+      test.each(casesOn(kind, describedOfOwn))("%s", async (_, operation, place) => {
         const response = await responseToOwn(operation, place);
         expect([response.status, response.body?.errors]).toEqual([operation.success, undefined]);
         if (operation.list) expect(response.body.count).toBeGreaterThan(0);
       });
     });
-  },
-  { agency: obligingAgency, creditBureau: obligingBureau },
-);
+  };
+
+forBothStores((kind) => walk(kind, tests(kind), { agency: obligingAgency, creditBureau: obligingBureau }));

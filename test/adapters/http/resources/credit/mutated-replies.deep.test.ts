@@ -1,4 +1,4 @@
-/** Deep: 7,000 reports are retrieved over HTTP. What a reader makes of each text the quick tier tries too. */
+/** Deep: a thousand reports are retrieved over HTTP. What a reader makes of each text the quick tier tries too. */
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import fc from "fast-check";
 import { sqliteKind } from "../../../../contract/sqlite-kind.ts";
@@ -19,6 +19,9 @@ afterAll(async () => {
   await scene.close();
   await bureau.stop(true);
 });
+
+/** How many changed texts of each sample are retrieved: so many take seconds of the processor, and `REPLIES` asks for more. */
+const numRuns = Number(process.env.REPLIES ?? 150);
 
 let made = 0;
 let retrieved = 0;
@@ -51,13 +54,13 @@ test.each(Object.entries(samples))(
         expect(reply).toMatch(/<BORROWER (?:[^>"]|"[^"]*")*_SSN="123459001"/);
         for (const { borrower: of } of answered.scores) expect(of).toBe(borrower);
       }),
-      { numRuns: 1_000 },
+      { numRuns },
     );
   },
   { timeout: 300_000 },
 );
 
 test("many of them were reports all the same, and none was a fault of the service", () => {
-  expect(retrieved).toBeGreaterThan(500);
+  expect(retrieved).toBeGreaterThan(made / 14);
   expect(scene.faults.filter(({ error }) => error !== undefined)).toEqual([]);
 });
