@@ -7,7 +7,7 @@ import { testKeys } from "../../fixtures/loan/log.ts";
 import { interruptedAfterFirstWords, said, spawnCommand } from "./command-line.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "hecm-cli-"));
-const loans = 5_000;
+const loans = 2_000;
 
 beforeAll(() => seedLoans(join(folder, "many.sqlite"), loans));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -60,8 +60,8 @@ describe("recalculating many loans", () => {
     expect(reported[0]).toBe(
       "The service itself, with an administrator's rights, calculates the loans of Bench Lending (company 1).",
     );
-    expect(reported.at(-1)).toBe("100 %  5,000 of 5,000 loans");
-    expect(output).toMatch(/^Loans seen +5,000\n +unchanged +0\n +recalculated +5,000\n +refused +0\n/);
+    expect(reported.at(-1)).toBe("100 %  2,000 of 2,000 loans");
+    expect(output).toMatch(/^Loans seen +2,000\n +unchanged +0\n +recalculated +2,000\n +refused +0\n/);
     expect(output).toMatch(/^Calculations stored +0 {2}\(dry run\)$/m);
   });
 
