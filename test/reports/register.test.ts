@@ -138,9 +138,12 @@ describe.each(years)("the register of %d of a company of 2,000 loans", (year) =>
 });
 
 describe("a wrong value that is planted in a register without errors", () => {
+  /** So many of the rows: each check of all would take ten times as long. */
+  const fewRows = (): readonly LarRow[] => registerOf(2025).rows.slice(0, 100);
+
   /** A row that no edit hits: an originated loan of one applicant on a home of one unit. */
   const plain = (): number =>
-    registerOf(2025).rows.findIndex(
+    fewRows().findIndex(
       (row) =>
         row.action_taken === "1" &&
         row.co_applicant_age === "9999" &&
@@ -154,7 +157,10 @@ describe("a wrong value that is planted in a register without errors", () => {
     );
 
   const countsIn = ({ edits }: CheckedRegister) => new Map(edits.map(({ edit, count }) => [edit, count]));
-  const countsOf = (rows: readonly LarRow[]) => countsIn(checkRegister(2025, { sheet: registerOf(2025).sheet, rows }));
+  const countsOf = (rows: readonly LarRow[]) => {
+    const sheet = { ...registerOf(2025).sheet, total_entries: String(rows.length) };
+    return countsIn(checkRegister(2025, { sheet, rows }));
+  };
 
   const mutations: readonly (readonly [what: string, Partial<LarRow>, edits: readonly string[]])[] = [
     ["another mark of the line", { record_identifier: "3" }, ["S300"]],
@@ -183,18 +189,18 @@ describe("a wrong value that is planted in a register without errors", () => {
   ];
 
   test.each(mutations)("%s is found by the edit of it, and by no other", (_what, change, expected) => {
-    const { rows } = registerOf(2025);
+    const rows = fewRows();
     const position = plain();
     const row = rows[position];
     if (row === undefined) throw new Error("no plain row");
-    const before = countsIn(checkOf(2025));
+    const before = countsOf(rows);
     const after = countsOf(rows.with(position, { ...row, ...change }));
     const changed = [...after].filter(([edit, count]) => count !== (before.get(edit) ?? 0));
     expect(changed).toEqual(expected.map((edit) => [edit, (before.get(edit) ?? 0) + 1]));
   });
 
   test("an identifier of two originated loans is found on both", () => {
-    const { rows } = registerOf(2025);
+    const rows = fewRows();
     const position = plain();
     const originated = rows.findIndex(({ action_taken }, at) => action_taken === "1" && at !== position);
     const [row, other] = [rows[position], rows[originated]];
