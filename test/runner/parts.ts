@@ -67,7 +67,7 @@ export const suites: readonly Suite[] = [
 ];
 
 /** The parts that start first: the longest ones, so that short ones fill what they leave at the end. */
-const firstToStart = ["unit", "http", "contract-mongo", "browser", "killed", "stores"];
+const firstToStart = ["unit", "http", "stores", "pdf", "killed", "browser", "contract-mongo"];
 
 export const inStartOrder = <Part extends { readonly name: string }>(parts: readonly Part[]): readonly Part[] => {
   const placeOf = ({ name }: Part) => (firstToStart.includes(name) ? firstToStart.indexOf(name) : firstToStart.length);
