@@ -31,6 +31,16 @@ export const forBothStores = (tests: (kind: StoreKind) => void): void => {
   });
 };
 
+/**
+ * The cases of a list that are tried on a store. Of a store's part in it SQLite tells everything: MongoDB is to do the same
+ * in some of them.
+ */
+export const casesOn = <Case>(
+  { name }: StoreKind,
+  all: readonly Case[],
+  isOnEveryStore: (found: Case, position: number) => boolean,
+): Case[] => (name === sqliteKind.name ? [...all] : all.filter(isOnEveryStore));
+
 /** How many requests at once a store takes in a test: the stand-in for MongoDB answers them one after the other. */
 export const loadOn = ({ name }: StoreKind, requests: number): number =>
   name === sqliteKind.name ? requests : requests / 5;

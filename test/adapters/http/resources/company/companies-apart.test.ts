@@ -2,12 +2,11 @@ import { beforeAll, describe, expect, test } from "bun:test";
 import type { AnyOperation } from "../../../../../adapters/http/operation/operation.ts";
 import { allOperations } from "../../../../../adapters/http/operations.ts";
 import { pages } from "../../../../../adapters/pages/pages.ts";
-import { sqliteKind } from "../../../../contract/sqlite-kind.ts";
 import type { StoreKind } from "../../../../contract/store-kind.ts";
 import { type IdPlace, idPlacesOf, nameOf, otherPlacesOf, ownIdFor, requestWith } from "../../generated/id-places.ts";
 import { goodRequest, idInField, type Records, recordsOf } from "../../generated/records.ts";
 import { openTo } from "../../request/role-routes.ts";
-import { forBothStores, walk } from "../../support/on-both-stores.ts";
+import { casesOn, forBothStores, walk } from "../../support/on-both-stores.ts";
 import type { Caller, RunningService, ServiceResponse } from "../../support/running-service.ts";
 import { obligingAgency } from "../../support/scenes/obliging-agency.ts";
 import { obligingBureau } from "../../support/scenes/obliging-bureau.ts";
@@ -73,14 +72,13 @@ const describedOfOwn = described.filter(
 );
 
 /**
- * Of a store's part in it SQLite tells everything, and that each query of MongoDB names its company is a test of its own
- * (`sharding.deep.test.ts`): there one place of each operation is tried.
+ * The cases of a store. That each query of MongoDB names its company is a test of its own (`sharding.deep.test.ts`): there one
+ * place of each operation is tried.
  */
-const casesOn = <Case extends readonly [string, AnyOperation, IdPlace]>(
-  { name }: StoreKind,
+const triedOn = <Case extends readonly [string, AnyOperation, IdPlace]>(
+  kind: StoreKind,
   cases: readonly Case[],
-): readonly Case[] =>
-  name === sqliteKind.name ? cases : cases.filter(([, of], at) => cases.findIndex((each) => each[1] === of) === at);
+): Case[] => casesOn(kind, cases, ([, of], position) => cases.findIndex(([, other]) => other === of) === position);
 
 /** Whether an administrator may call it at all; what only Super Users may, they may in every company. */
 const isOpenToAdministrators = (operation: AnyOperation): boolean =>
@@ -154,7 +152,7 @@ const tests =
         return stranger.call(method, path, body);
       };
 
-      test.each(casesOn(kind, [...described, ...casesOf(otherPlacesOf)]))("%s", async (_, operation, place) => {
+      test.each(triedOn(kind, [...described, ...casesOf(otherPlacesOf)]))("%s", async (_, operation, place) => {
         const foreign = await ask(operation, place, ownIdFor(operation, place, owners));
         const missing = await ask(operation, place, neverGivenOut);
         expect(foreign).toMatchObject(refusalOf(operation, place));
@@ -192,7 +190,7 @@ const tests =
         return ask(owner, kept);
       };
 
-      test.each(casesOn(kind, describedOfOwn))("%s", async (_, operation, place) => {
+      test.each(triedOn(kind, describedOfOwn))("%s", async (_, operation, place) => {
         const response = await responseToOwn(operation, place);
         expect([response.status, response.body?.errors]).toEqual([operation.success, undefined]);
         if (operation.list) expect(response.body.count).toBeGreaterThan(0);

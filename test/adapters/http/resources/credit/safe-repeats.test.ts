@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { sqliteKind } from "../../../../contract/sqlite-kind.ts";
 import { casesOfTier } from "../../../../runner/tier.ts";
 import {
   type BadLine,
@@ -9,7 +8,7 @@ import {
   startBadLine,
 } from "../../../outside-calls/support/bad-line.ts";
 import { freshSandbox } from "../../../sandbox/running-sandbox.ts";
-import { forBothStores } from "../../support/on-both-stores.ts";
+import { casesOn, forBothStores } from "../../support/on-both-stores.ts";
 import { type KeyKind, keyKinds, repeatOverBadLine } from "../../support/repeats.ts";
 import { type CreditScene, openCreditScene, orderPath, reportsPath } from "../../support/scenes/credit-scene.ts";
 
@@ -46,9 +45,9 @@ forBothStores((kind) => {
     const response = await fetch(`${sandbox.url}/inspect/effects/?operation=credit_order`);
     return ((await response.json()) as { readonly effects: number }).effects;
   };
-  const tried = kind.name === sqliteKind.name ? [...casesOfTier(cases, isQuick)] : cases.filter(isQuick);
+  const tried = casesOn(kind, casesOfTier(cases, isQuick), isQuick);
 
-  test.each(tried)("an order answered by %s %s ten times with %s is paid for once", async (fault, moment, keyKind) => {
+  test.each(tried)("an order answered by %s %s five times with %s is paid for once", async (fault, moment, keyKind) => {
     made += 1;
     const borrower = (await scene.loanOf(`12345${7_000 + made}`)).borrowers[0].id;
     const before = await paidOrders();
@@ -58,7 +57,7 @@ forBothStores((kind) => {
       fault,
       moment,
       kind: keyKind,
-      times: 10,
+      times: 5,
       send: (headers) => scene.service.answerTo(scene.officer.token)("POST", orderPath, body, headers),
       isSend: ({ method }) => method === "POST",
     });
