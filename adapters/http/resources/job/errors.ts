@@ -7,7 +7,7 @@ export const jobErrors = {
   JobEnded: badRequest("job_ended", "The job has ended, so that there is nothing left to cancel: read its state."),
   JobFinishing: badRequest(
     "job_finishing",
-    "Everything is made and the result is being stored, which is not left halfway: read the job until it is done.",
+    "Everything is made and the result is being stored, which is not left halfway: read the job until it has ended.",
   ),
   JobChangedMeanwhile: changedMeanwhile(
     "The job changed while this request ran: read it again and repeat the request.",
@@ -52,7 +52,7 @@ export const jobErrors = {
   ),
   JobGivenUp: badRequest(
     "job_given_up",
-    "The job failed five times in a row and was given up: tell your operator its id, and start it again once the cause is mended.",
+    "The job failed time after time and was given up; what a package of documents had added to the history is voided. Tell your operator its id, and start it again once the cause is mended.",
   ),
   JobRequesterInactive: badRequest(
     "requester_inactive",
