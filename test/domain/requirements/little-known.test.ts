@@ -2,6 +2,7 @@ import { describe, expect, test } from "bun:test";
 import { acceptableAssessment, submittedAssessment } from "../../../domain/casebook/sample/assessment.ts";
 import { reportedPerson } from "../../../domain/credit/people.ts";
 import type { ReportFindings } from "../../../domain/credit/report-findings.ts";
+import { insuranceApplicationDays } from "../../../domain/hecm/parameters/periods/deadline-days.ts";
 import { toleranceRefundDays } from "../../../domain/hecm/parameters/periods/good-faith-estimate.ts";
 import { stateWaits } from "../../../domain/hecm/parameters/periods/state-waits.ts";
 import { refinanceRules } from "../../../domain/hecm/parameters/refinance.ts";
@@ -14,6 +15,7 @@ import type { RefinanceBenefit } from "../../../domain/loan/status/calculation-s
 import type { LoanStatus } from "../../../domain/loan/status/status.ts";
 import { moveRequirements, unmetRequirements } from "../../../domain/requirements/moves/move-requirements.ts";
 import { questionsAnswered } from "../../../domain/requirements/operations/assessment.ts";
+import { register } from "../../../domain/requirements/register.ts";
 import { type JudgedLoan, requirement, unmetOf } from "../../../domain/requirements/requirement.ts";
 import { stepsOf } from "../../../domain/requirements/sources.ts";
 import { instant } from "../../fixtures/clock.ts";
@@ -417,12 +419,15 @@ test("a set-aside of exactly the taxes and the insurance of a year is no smaller
 });
 
 test("an entry that a dated rule decides has the rule among its sources, and only the waits that end where it is asked", () => {
-  const sourcesOf = (code: string) => entries.find((each) => each.code === code)?.rules.map(({ source }) => source);
+  const sourcesOf = (code: string) => register.find((each) => each.code === code)?.rules.map(({ source }) => source);
   expect(sourcesOf("fees_above_tolerance")).toEqual(
     expect.arrayContaining([...stepsOf(gfeTolerances), ...stepsOf(toleranceRefundDays)].map(({ source }) => source)),
   );
   expect(sourcesOf("refinance_without_benefit")).toEqual(
     expect.arrayContaining(stepsOf(refinanceRules).map(({ source }) => source)),
+  );
+  expect(sourcesOf("late_request_not_certified")).toEqual(
+    expect.arrayContaining(stepsOf(insuranceApplicationDays).map(({ source }) => source)),
   );
   const waitsBefore = (before: "processing" | "closing") =>
     stateWaits
