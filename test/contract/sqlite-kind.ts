@@ -3,6 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "no
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { openSqlite } from "../../adapters/sqlite/open.ts";
+import type { User } from "../../domain/identity/user.ts";
 import { aClock } from "../fixtures/clock.ts";
 import { testVault } from "../fixtures/loan/log.ts";
 import { firstReleaseRows } from "../stored-shapes/first-release.ts";
@@ -10,11 +11,22 @@ import type { OpenedStores, StoreKind } from "./store-kind.ts";
 
 const inMemory = ":memory:";
 
+/** The columns that a later schema writes beside a document, as its migration fills them. */
+const columnsSince = (
+  table: string,
+  { document }: (typeof firstReleaseRows)[string][number],
+): Readonly<Record<string, string | number>> => {
+  if (table !== "users") return {};
+  const { companyId, createdAt, isActive } = document as Pick<User, "companyId" | "createdAt" | "isActive">;
+  return { company_id: companyId, created_at: createdAt, is_active: Number(isActive) };
+};
+
 const insertFirstReleaseInto = async (file: string): Promise<void> => {
   if (file === inMemory) throw new Error("a store in memory cannot be written to from underneath: open it shared");
   const database = new Database(file);
   for (const [table, rows] of Object.entries(firstReleaseRows))
-    for (const row of rows) {
+    for (const stored of rows) {
+      const row = { ...stored, ...columnsSince(table, stored) };
       const columns = Object.keys(row);
       const values = Object.values(row).map(
         (value): SQLQueryBindings => (typeof value === "object" ? JSON.stringify(value) : value),

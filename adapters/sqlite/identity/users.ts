@@ -40,6 +40,9 @@ export const userStores = (connection: Connection): ((companyId: number) => User
     table: "users",
     upgrade: upgrades.user,
     columns: {
+      company_id: ({ companyId }) => companyId,
+      created_at: ({ createdAt }) => createdAt,
+      is_active: ({ isActive }) => Number(isActive),
       email_key: ({ email }) => emailKey(email),
       folded_last_name: ({ lastName }) => fold(lastName),
       provider_link: ({ providerLink }) => providerLink && providerLinkKey(providerLink),

@@ -38,6 +38,7 @@ import { expertReviews } from "./035-expert-reviews.ts";
 import { registerYears } from "./036-register-years.ts";
 import { providerLinks } from "./037-provider-links.ts";
 import { orderIndexes } from "./038-order-indexes.ts";
+import { signIns } from "./040-sign-ins.ts";
 
 const indexValuesSchema = `
 CREATE TABLE index_values (
@@ -94,6 +95,7 @@ const migrations: readonly (string | ((database: Database) => void))[] = [
   providerLinks,
   orderIndexes,
   compressedParts,
+  signIns,
 ];
 
 /** The schema of this version. */
