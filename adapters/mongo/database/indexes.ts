@@ -41,6 +41,8 @@ const indexes: Readonly<Record<LoggedCollection, readonly IndexDescription[]>> &
     { key: { companyId: 1, isDeleted: 1, status: 1, createdAt: 1, _id: 1 } },
     { key: { companyId: 1, isDeleted: 1, status: 1, createdAt: -1, _id: -1 } },
     { key: { companyId: 1, isDeleted: 1, loanOfficerId: 1, createdAt: 1, _id: 1 } },
+    { key: { companyId: 1, isDeleted: 1, hecmType: 1, createdAt: 1, _id: 1 } },
+    { key: { companyId: 1, isDeleted: 1, "property.state": 1, createdAt: 1, _id: 1 } },
     { key: { companyId: 1, isDeleted: 1, registerYear: 1, createdAt: 1, _id: 1 } },
     { key: { companyId: 1, isDeleted: 1, firstDueOn: 1 } },
     { key: { companyId: 1, searchWords: 1 } },
