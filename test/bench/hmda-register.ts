@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { rowLine, sheetLine } from "../../domain/hmda/register/write.ts";
 import { universalLoanIdentifier } from "../../domain/loan/uli.ts";
 import { aRow, aSheet, exampleLei } from "../domain/hmda/example.ts";
+import { peakMegabytesOf } from "./peak-memory.ts";
 import { type Figure, median } from "./report.ts";
 
 const year = 2026;
@@ -37,11 +38,12 @@ const checkOnce = async (file: string): Promise<Run> => {
     stdout: "ignore",
     stderr: "inherit",
   });
+  const peakMegabytes = peakMegabytesOf(program);
   if ((await program.exited) !== 0) throw new Error("the register of the bench does not pass");
   const usage = program.resourceUsage();
   return {
     seconds: Number(usage?.cpuTime.total ?? Number.NaN) / 1_000_000,
-    peakMegabytes: (usage?.maxRSS ?? Number.NaN) / 1024 / 1024,
+    peakMegabytes: peakMegabytes(),
   };
 };
 

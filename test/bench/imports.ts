@@ -8,6 +8,7 @@ import { fixedDayClock } from "../../adapters/system/clock.ts";
 import { maxLines } from "../../domain/imports/file/inspection.ts";
 import { fundedLine, openLine } from "../fixtures/imports/loan-line.ts";
 import { loanAdded, testKeys, testVault } from "../fixtures/loan/log.ts";
+import { peakMegabytesOf } from "./peak-memory.ts";
 import { type Figure, median } from "./report.ts";
 import { benchCompany, benchDay, seedLoans } from "./seeded-loans.ts";
 
@@ -50,12 +51,13 @@ const importLoans = async (folder: string, loans: number): Promise<Imported> => 
     stdout: "pipe",
     stderr: "ignore",
   });
+  const peakMegabytes = peakMegabytesOf(program);
   const { created, lines: taken } = JSON.parse(await program.stdout.text());
   await program.exited;
   const seconds = (performance.now() - startedAt) / 1000;
   if (created !== loans + 1 || taken !== loans + 1) throw new Error(`of ${loans} loans ${created - 1} were imported`);
   rmSync(lines);
-  return { file, seconds, peakMegabytes: (program.resourceUsage()?.maxRSS ?? Number.NaN) / 1024 / 1024 };
+  return { file, seconds, peakMegabytes: peakMegabytes() };
 };
 
 /** Seconds in which the store's own port adds the loans that a file has, a hundred at a time as an import does. */

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { peakMegabytesOf } from "./peak-memory.ts";
 import { type Figure, median } from "./report.ts";
 import { seedLoans } from "./seeded-loans.ts";
 
@@ -15,9 +16,10 @@ const run = async (act: "read" | "verify", file: string): Promise<Run> => {
   const program = Bun.spawn([process.execPath, join(import.meta.dir, "log-verification-child.ts"), act, file], {
     stdout: "pipe",
   });
+  const peakMegabytes = peakMegabytesOf(program);
   const said = await program.stdout.text();
   if ((await program.exited) !== 0) throw new Error(`a log was not ${act}`);
-  return { ...JSON.parse(said), peakMegabytes: (program.resourceUsage()?.maxRSS ?? Number.NaN) / 1024 / 1024 };
+  return { ...JSON.parse(said), peakMegabytes: peakMegabytes() };
 };
 
 /** Verifying a company's log and records beside reading them, and its peak of memory beside that of a quarter of them. */

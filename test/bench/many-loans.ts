@@ -8,6 +8,7 @@ import { everyLoan } from "../../domain/loan/search.ts";
 import { testKeys, testVault } from "../fixtures/loan/log.ts";
 import { microsecondsOf } from "./calculation.ts";
 import { naiveProceeds } from "./naive-calculation.ts";
+import { peakMegabytesOf } from "./peak-memory.ts";
 import { type Figure, median } from "./report.ts";
 import { benchCompany, benchDay, seedLoans } from "./seeded-loans.ts";
 
@@ -27,6 +28,7 @@ export const recalculate = async (file: string, loans: number, today: string, ..
     stdout: "pipe",
     stderr: "ignore",
   });
+  const peakMegabytes = peakMegabytesOf(program);
   const report = JSON.parse(await program.stdout.text());
   await program.exited;
   const seconds = (performance.now() - startedAt) / 1000;
@@ -36,7 +38,7 @@ export const recalculate = async (file: string, loans: number, today: string, ..
   return {
     seconds,
     cpuSeconds: Number(used?.cpuTime.total ?? Number.NaN) / 1_000_000,
-    peakMegabytes: (used?.maxRSS ?? Number.NaN) / 1024 / 1024,
+    peakMegabytes: peakMegabytes(),
   };
 };
 

@@ -1,4 +1,3 @@
-import { readFileSync } from "node:fs";
 import { bundledIndexValues } from "../../adapters/rates/bundled.ts";
 import { openSqlite } from "../../adapters/sqlite/open.ts";
 import { fixedDayClock } from "../../adapters/system/clock.ts";
@@ -55,14 +54,7 @@ const works: Readonly<Record<string, () => Promise<number>>> = {
   nothing: async () => 0,
 };
 
-/** Of this program alone: what the system counts of a child begins with the memory of the process that started it. */
-const peakMegabytes = (): number => {
-  const [, kibibytes] =
-    process.platform === "linux" ? (/VmHWM:\s+(\d+)/.exec(readFileSync("/proc/self/status", "utf8")) ?? []) : [];
-  return Number(kibibytes ?? process.resourceUsage().maxRSS) / 1024;
-};
-
 const loans = await works[work]?.();
 if (loans === undefined) throw new Error(`no such work: ${work}`);
-console.log(JSON.stringify({ loans, peakMegabytes: peakMegabytes() }));
+console.log(JSON.stringify({ loans }));
 process.exit(0);

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { peakMegabytesOf } from "./peak-memory.ts";
 import type { Figure } from "./report.ts";
 import { seedTwoYears } from "./two-years-store.ts";
 
@@ -25,10 +26,11 @@ const usedBy = async (file: string, work: string): Promise<Used> => {
   const program = Bun.spawn([process.execPath, join(import.meta.dir, "whole-company-child.ts"), file, work], {
     stdout: "pipe",
   });
+  const peakMegabytes = peakMegabytesOf(program);
   const said = await program.stdout.text();
   if ((await program.exited) !== 0) throw new Error(`the work was not done: ${work}`);
   const cpuMicroseconds = Number(program.resourceUsage()?.cpuTime.total ?? Number.NaN);
-  return { ...JSON.parse(said), cpuSeconds: cpuMicroseconds / 1_000_000 };
+  return { ...JSON.parse(said), cpuSeconds: cpuMicroseconds / 1_000_000, peakMegabytes: peakMegabytes() };
 };
 
 const figuresOf = (name: string, few: Used, many: Used): Figure[] => [

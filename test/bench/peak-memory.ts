@@ -1,0 +1,28 @@
+import { readFileSync } from "node:fs";
+
+const everyMilliseconds = 10;
+
+/** The most memory that a process has had so far, in kibibytes; null: it has ended, or this system does not say it. */
+const peakSoFar = (pid: number): number | null => {
+  try {
+    const [, kibibytes] = /VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8")) ?? [];
+    return kibibytes === undefined ? null : Number(kibibytes);
+  } catch {
+    return null;
+  }
+};
+
+/**
+ * Follows the memory of a program that was just started; the returned function is called at its end, and says its peak in megabytes. What
+ * Linux counts of a child when it has ended begins with the memory of the process that started it, which is large in a benchmark.
+ */
+export const peakMegabytesOf = (program: Bun.Subprocess): (() => number) => {
+  let peak: number | null = null;
+  const timer = setInterval(() => {
+    peak = peakSoFar(program.pid) ?? peak;
+  }, everyMilliseconds);
+  return () => {
+    clearInterval(timer);
+    return peak === null ? (program.resourceUsage()?.maxRSS ?? Number.NaN) / 1024 / 1024 : peak / 1024;
+  };
+};
