@@ -1,4 +1,5 @@
 import type { Loan, LoanLien } from "../../loan/loan.ts";
+import { paidLiens } from "../../loan/mandatory-liens.ts";
 import { type Cell, dayText, dollarsText, lacks } from "./cells.ts";
 import { actionDayOf, type RegisterAction, type RegisterFacts } from "./register-facts.ts";
 
@@ -12,11 +13,14 @@ const isPaidOff = ({ isMandatory, isDelinquentFederalDebt }: LoanLien): boolean 
 
 /**
  * The purpose: a purchase wins over the rest, then the pay-off of a home loan, which is a refinancing or a cash-out one as the
- * company's guidelines call it; else it is "other" (comments 4(a)(3)-1 to -4). A lien paid off has to say what it is.
+ * company's guidelines call it; else it is "other" (comments 4(a)(3)-1 to -4). What the loan would have satisfied and replaced
+ * (1003.2(p)) is what its calculation pays, whatever was entered. A lien paid off has to say what it is.
  */
-const purposeCell = ({ hmda, hecmType, liens }: Loan, { company }: RegisterFacts): Cell => {
+const purposeCell = (loan: Loan, { company }: RegisterFacts): Cell => {
+  const { hmda, hecmType } = loan;
   if (hmda.loanPurpose !== null) return String(hmda.loanPurpose);
   if (hecmType === "purchase") return "1";
+  const liens = paidLiens(loan);
   const paysHomeLoan = liens.some((lien) => isPaidOff(lien) && homeLoans.includes(lien.kind));
   if (hecmType === "refinance" || paysHomeLoan) return String(company.reportSettings.hmdaLoanPurposeOfHomeLoanPayoff);
   const unknown = liens.findIndex((lien) => isPaidOff(lien) && lien.kind === null);

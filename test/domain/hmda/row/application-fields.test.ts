@@ -51,6 +51,11 @@ describe("the purpose", () => {
     ["a HECM among the liens", { liens: [lien({}), lien({ kind: "hecm" })] }, "31"],
     ["a mortgage left to the borrower's own draw", { liens: [lien({ kind: "mortgage", isMandatory: false })] }, "4"],
     [
+      "a mortgage entered as left to the draw, which the loan would have paid off",
+      { ...endedAs("withdrawn"), liens: [lien({ kind: "mortgage", isMandatory: false })] },
+      "31",
+    ],
+    [
       "a mortgage in arrears to the government",
       { liens: [lien({ kind: "mortgage", isMandatory: false, isDelinquentFederalDebt: true })] },
       "31",
