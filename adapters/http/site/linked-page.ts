@@ -4,6 +4,7 @@ import { errorRowOf } from "../operation/replies.ts";
 import type { AnyRefusal } from "../request/request-refusals.ts";
 import type { LinkedPage } from "../view/linked-page.ts";
 import { addressIn } from "./chosen-company.ts";
+import { formOwnerField, formTokenField } from "./form-token.ts";
 import { fileOf, type SiteOutcome, type SitePage, shown, type Visit } from "./site-page.ts";
 
 const refused = (title: string, refusal: AnyRefusal): SiteOutcome =>
@@ -28,10 +29,14 @@ export const linkedSitePage = ({ title, page, operandsOf, linksOf, ...of }: Link
     const takesCompany = visit.companyId !== null && page.operandNames.includes("company");
     const about = page.decode({ ...operandsOf(visit), ...(takesCompany ? { company: visit.companyId } : {}) });
     const addressOf = (href: string) => addressIn(href, visit.companyId);
+    const action = visit.path.split("?", 1)[0] ?? "";
     const workplace = {
       loan: (await visit.readLoanHeader?.()) ?? null,
       links: linksOf(visit).map((link) => ({ ...link, href: addressOf(link.href) })),
-      formToken: visit.tokenOf(visit.path.split("?", 1)[0] ?? ""),
+      sentAlong: [
+        { text: formTokenField, value: visit.tokenOf(action) },
+        { text: formOwnerField, value: visit.ownerTokenOf(action) },
+      ],
       startsLoans: visit.may("loan.create"),
       addressOf,
     };
@@ -46,5 +51,6 @@ export const linkedSitePage = ({ title, page, operandsOf, linksOf, ...of }: Link
     return fileOf(new Response(written.value, { headers }));
   };
   const base = { ...of, permission: page.permission, show: (visit: Visit) => write(visit, null) };
-  return page.takesForm ? { ...base, receive: write } : base;
+  // Its form saves nothing: sent in a later session, it comes to what it would have come to at once.
+  return page.takesForm ? { ...base, receive: write, refill: write, keep: (form) => [...form] } : base;
 };

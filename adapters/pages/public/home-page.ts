@@ -81,7 +81,7 @@ export const homePage = (shown: ShownHome): string => {
     title: quoteTitle,
     styles: [homeStyle, whatIfStyle],
     script: whatIfScript,
-    body: html`${whatIfParts(quote, { heading: quoteTitle, notice: demonstrationNotice, send: { method: "get", formToken: null } })}<section class="details"><h2>${title}</h2>
+    body: html`${whatIfParts(quote, { heading: quoteTitle, notice: demonstrationNotice, send: { method: "get", sentAlong: [] } })}<section class="details"><h2>${title}</h2>
 ${service(shown)}${signInSection(shown)}</section>
 `,
   });

@@ -1,7 +1,9 @@
 import { html, type SafeHtml } from "@remix-run/html-template";
 import { printDay } from "../../../domain/documents/merge/print.ts";
 import { parseDay } from "../../../domain/kernel/day.ts";
+import type { ShownForm } from "../../page-models/site.ts";
 import type { FormField, FormFieldKind, FormSection, ShownWhatIf } from "../../page-models/what-if.ts";
+import { hiddenFields } from "../site/form-part.ts";
 import { usMoney, usText } from "../us-format.ts";
 
 const units: Readonly<Record<FormFieldKind, string>> = {
@@ -85,17 +87,17 @@ const isShownAtOnce = ({ fields }: FormSection): boolean =>
 /** How a form is sent: as an address that one can keep, or without one. */
 export interface FormSend {
   readonly method: "get" | "post";
-  readonly formToken: string | null;
+  readonly sentAlong: ShownForm["hidden"];
 }
 
 /**
  * The form, which is sent to the page's own address; the service checks it, and says what is wrong beside its fields. What few
  * change is folded.
  */
-export const whatIfForm = (sections: readonly FormSection[], { method, formToken }: FormSend): SafeHtml => {
+export const whatIfForm = (sections: readonly FormSection[], { method, sentAlong }: FormSend): SafeHtml => {
   const more = sections.filter(({ isMore }) => isMore);
   return html`<form method="${method}" novalidate>
-${formToken === null ? "" : html`<input type="hidden" name="form_token" value="${formToken}">\n`}${sections.filter(({ isMore }) => !isMore).map(sectionPart)}<details id="more" class="more"${more.some(isShownAtOnce) ? html` open` : ""}><summary>More: rates, people, costs and plans</summary>
+${hiddenFields(sentAlong)}${sections.filter(({ isMore }) => !isMore).map(sectionPart)}<details id="more" class="more"${more.some(isShownAtOnce) ? html` open` : ""}><summary>More: rates, people, costs and plans</summary>
 ${more.map(sectionPart)}</details>
 <button type="submit">Calculate</button>
 </form>

@@ -91,6 +91,6 @@ export const whatIfPage = (shown: ShownWhatIf, frame: OpenedFrame): string => {
     title: shown.title,
     styles: [whatIfStyle],
     script: whatIfScript,
-    body: html`${whatIfParts(shown, { heading: shown.title, notice: html`${openedLoanHeader(workplace)}${startPart(startPath)}`, send: { method: "post", formToken: workplace?.formToken ?? null } })}${detailsPart(shown)}`,
+    body: html`${whatIfParts(shown, { heading: shown.title, notice: html`${openedLoanHeader(workplace)}${startPart(startPath)}`, send: { method: "post", sentAlong: workplace?.sentAlong ?? [] } })}${detailsPart(shown)}`,
   });
 };

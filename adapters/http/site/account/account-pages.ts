@@ -64,7 +64,7 @@ const passwordPage = ({ services, cookies }: Site, forms: Forms): SitePage =>
         submit: "Change password",
       },
       aboutOf: async ({ session }) => (session.mustChangePassword ? [firstPassword] : []),
-      backOf: ({ session }) => (session.mustChangePassword ? passwordPath : accountPath),
+      backOf: ({ session }) => (session.mustChangePassword ? null : accountPath),
       doneOf: async ({ session }) => {
         const next = session.mustChangePassword ? startPath : `${accountPath}?done=password`;
         const cookie = await renewCookie(services.dependencies, session.sessionId);

@@ -2,6 +2,7 @@ import type { ShownBlock, ShownForm, ShownOption } from "../../../page-models/si
 import type { FieldNames, JsonObject } from "../../codec/codec.ts";
 import { bytesType } from "../../operation/formats/response-format.ts";
 import { textIn } from "../json-texts.ts";
+import { linksBlock } from "../list-page.ts";
 import { messageOf } from "../messages.ts";
 import type { Performance, Performed } from "../perform.ts";
 import type { SentForm } from "../read-sent.ts";
@@ -41,7 +42,8 @@ interface ActionPage extends Pick<SitePage, "path" | "openBeforePasswordChange" 
   readonly carried?: readonly string[];
   /** Where one goes on after it is done. */
   readonly doneOf: (visit: Visit, performed: Performed) => SiteOutcome | Promise<SiteOutcome>;
-  readonly backOf: (visit: Visit) => string;
+  /** Where one goes back to; null: nothing else is open yet. */
+  readonly backOf: (visit: Visit) => string | null;
   /** Reads the record whose version the form is of, so that no later one is overwritten; left out: the form is of none. */
   readonly versioned?: string;
   /** What the form is about, above it, by what is in its fields. */
@@ -104,13 +106,14 @@ const contentOf = async (
   const version = etag === null ? [] : [{ text: versionField, value: etag }];
   const hidden = [{ text: keyField, value: key }, ...unseen, ...version];
   const form = await shownForm(page.form, own, visit, { typed, problems, hidden });
+  const back = page.backOf(visit);
   return {
     title: page.form.title,
     status: why?.status ?? 200,
     message: why === null ? messageOf(visit.query) : null,
     problem: why === null ? null : problemOf(why.sentence, problems, form),
     blocks: [
-      { kind: "links", label: "Back", links: [{ href: page.backOf(visit), text: "Back" }] },
+      ...linksBlock("Back", back === null ? [] : [{ href: back, text: "Back" }]),
       ...((await page.aboutOf?.(visit, typed)) ?? []),
       { kind: "form", form },
     ],

@@ -167,6 +167,20 @@ describe("a signed-in browser", () => {
     expect((await visitor.open("/loans")).status).toBe(303);
   });
 
+  test("keeps what was typed into a quote that is sent too late, and calculates it after the next sign-in of its user", async () => {
+    const { user, visitor } = await signedIn();
+    const typed = typedInto((await visitor.open("/quotes/new")).html, { home_value: "612000" });
+    service.clock.advance(1800);
+    const late = await visitor.send("/quotes/new", typed);
+    expect([late.status, late.html.includes("You are no longer signed in")]).toEqual([401, true]);
+    await visitor.signIn(user.email, password);
+    const { status, html } = await visitor.send("/quotes/new", fieldsOf(late.html));
+    expect([status, Object.fromEntries(fieldsOf(html)).home_value?.replace(",", "")]).toEqual([200, "612000"]);
+    expect(html).toMatch(/could receive \$[\d,]+/);
+    const other = await signedIn();
+    expect((await other.visitor.send("/quotes/new", fieldsOf(late.html))).status).toBe(403);
+  });
+
   test("takes no form of another page, of another session, or from elsewhere, and changes nothing", async () => {
     const { visitor } = await signedIn();
     const other = await signedIn();

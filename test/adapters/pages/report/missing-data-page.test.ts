@@ -29,7 +29,7 @@ const pageOf = (given: Partial<ShownMissingData>) => missingDataPage({ ...comple
 const workplace = {
   loan: null,
   links: [],
-  formToken: "",
+  sentAlong: [],
   startsLoans: false,
   addressOf: (href: string) => `/of-company-2${href}`,
 };
