@@ -1,6 +1,6 @@
 /** The shell commands that the README and the guides print, run as printed against a service of their own. */
-import { join } from "node:path";
-import { projectFolder, read } from "../rules/project-files.ts";
+import { bundledProgram } from "../fixtures/bundled-program.ts";
+import { read } from "../rules/project-files.ts";
 import { startedDemonstration } from "./running.ts";
 
 interface Block {
@@ -44,6 +44,7 @@ const quoted = (text: string): string => `'${text}'`;
  */
 export const startGuidedService = async (folder: string) => {
   const service = await startedDemonstration(folder);
+  const commandLine = await bundledProgram("bootstrap/cli.ts");
   const found = (pattern: RegExp): string => pattern.exec(service.said)?.[1] ?? "";
   const given = [
     "EMAIL=officer@demo.example",
@@ -52,7 +53,7 @@ export const startGuidedService = async (folder: string) => {
     `API=${service.url}/api`,
     `ADMINISTRATOR_PASSWORD=${quoted(found(/administrator@demo\.example\s+(\S+)/))}`,
     // `npm run cli -- …` and `npx bun …` as they run, but in this folder and without a download.
-    `npm() { shift 3; ${quoted(process.execPath)} ${quoted(join(projectFolder, "bootstrap/cli.ts"))} "$@"; }`,
+    `npm() { shift 3; ${quoted(process.execPath)} ${quoted(commandLine)} "$@"; }`,
     `npx() { shift; ${quoted(process.execPath)} "$@"; }`,
   ];
   return {
