@@ -47,14 +47,14 @@ afterAll(async () => {
 
 let made = 0;
 test.each([...casesOfTier(cases, isQuick)])(
-  "an order by MISMO answered by %s %s, and repeated ten times with %s, is submitted once; the bureau's number completes it",
+  "an order by MISMO answered by %s %s, and repeated five times with %s, is submitted once; the bureau's number completes it",
   async (fault, moment, kind) => {
     made += 1;
     const borrower = (await scene.loanOf(`12345${8_000 + made}`)).borrowers[0].id;
     const body = { borrower_id: borrower, is_joint: false };
     const post = scene.service.answerTo(scene.officer.token);
     const last = await repeatOverBadLine({
-      ...{ line, fault, moment, kind, times: 10 },
+      ...{ line, fault, moment, kind, times: 5 },
       send: (headers) => post("POST", orderPath, body, headers),
       isSend: (request) => request.body.includes('CreditReportRequestActionType="Submit"'),
     });
