@@ -9,6 +9,7 @@ import {
   type ResourceMetrics,
 } from "@opentelemetry/sdk-metrics";
 import { reportingOutages } from "./outages.ts";
+import { type StoreDurations, storeDurations } from "./store-durations.ts";
 import { telemetryOn } from "./telemetry.ts";
 import { openTracing } from "./tracing.ts";
 
@@ -24,7 +25,7 @@ export interface TelemetrySettings {
   readonly serviceVersion: string;
   /** Null: nothing is pushed, and there are no spans. */
   readonly otlp: OtlpTarget | null;
-  /** How many of the traces that begin here are recorded, from 0 to 1. */
+  /** How many of the traces that begin here are recorded, from 0 to 1; of a second thirty at most. */
   readonly sampledShare: number;
   /** Where metrics are served; null: nowhere. Port 0 takes a free one. */
   readonly metrics: { readonly host: string; readonly port: number } | null;
@@ -56,7 +57,7 @@ const withUnits = ({ resource, scopeMetrics }: ResourceMetrics): ResourceMetrics
 });
 
 /** Serves the metrics at `/metrics`, and nothing else. Throws where the address cannot be had. */
-const serveMetrics = ({ host, port }: NonNullable<TelemetrySettings["metrics"]>) => {
+const serveMetrics = ({ host, port }: NonNullable<TelemetrySettings["metrics"]>, calls: StoreDurations) => {
   // Its own server takes no free port, and does not say why it cannot listen.
   const reader = new PrometheusExporter({ preventServerStart: true });
   const serializer = new PrometheusSerializer(undefined, false, undefined, false, true);
@@ -67,8 +68,13 @@ const serveMetrics = ({ host, port }: NonNullable<TelemetrySettings["metrics"]>)
     reusePort: false,
     fetch: async (request) => {
       if (new URL(request.url).pathname !== "/metrics") return new Response(null, { status: 404 });
-      const { resourceMetrics } = await reader.collect();
-      return new Response(serializer.serialize(withUnits(resourceMetrics)), {
+      const [{ resourceMetrics: own }, { resourceMetrics: ofCalls }] = await Promise.all([
+        reader.collect(),
+        calls.collect(),
+      ]);
+      // It takes no other producer of metrics, as readers do that push.
+      const all = { ...own, scopeMetrics: [...own.scopeMetrics, ...ofCalls.scopeMetrics] };
+      return new Response(serializer.serialize(withUnits(all)), {
         headers: { "Content-Type": prometheusText },
       });
     },
@@ -78,7 +84,8 @@ const serveMetrics = ({ host, port }: NonNullable<TelemetrySettings["metrics"]>)
 
 /** Opens what the settings name. Nothing waits for an exporter, and what cannot be delivered is dropped. */
 export const openTelemetry = ({ serviceName, serviceVersion, otlp, metrics, ...settings }: TelemetrySettings) => {
-  const served = metrics === null ? null : serveMetrics(metrics);
+  const calls = storeDurations();
+  const served = metrics === null ? null : serveMetrics(metrics, calls);
   const resource = resourceFromAttributes({
     "service.name": serviceName,
     "service.version": serviceVersion,
@@ -92,6 +99,7 @@ export const openTelemetry = ({ serviceName, serviceVersion, otlp, metrics, ...s
     readers.push(
       new PeriodicExportingMetricReader({
         exporter: report("metrics", new OTLPMetricExporter(target("metrics"))),
+        metricProducers: [calls],
         exportIntervalMillis: exportMilliseconds,
         exportTimeoutMillis: timeoutMillis,
       }),
@@ -101,7 +109,7 @@ export const openTelemetry = ({ serviceName, serviceVersion, otlp, metrics, ...s
   const tracing = otlp === null ? null : exported(otlp);
   const meterProvider = new MeterProvider({ resource, readers });
   return {
-    ...telemetryOn(meterProvider, tracing),
+    ...telemetryOn(meterProvider, calls, tracing),
     /** The port of the metrics; null where they are served nowhere. */
     metricsPort: served?.port ?? null,
     /** Exports what is left, as far as its target takes it in time. */

@@ -2,6 +2,7 @@ import type { Attributes } from "@opentelemetry/api";
 import { snakeCase } from "../../domain/kernel/text/snake-case.ts";
 import type { MeasuredInstruments } from "./instruments.ts";
 import type { Measure } from "./measured-port.ts";
+import type { StoreDurations } from "./store-durations.ts";
 import { endSpan, errorTypeOf, type Tracing } from "./tracing.ts";
 
 /** The services outside whose calls are measured. */
@@ -24,7 +25,7 @@ export const agencyCall = (member: string, call: unknown): string =>
     : snakeCase(member);
 
 /** How calls of ports are measured: those of the store, and those of services outside. */
-export const portMeasures = (instruments: MeasuredInstruments, tracing: Tracing | null) => {
+export const portMeasures = (instruments: MeasuredInstruments, calls: StoreDurations, tracing: Tracing | null) => {
   const store =
     (port: string): Measure =>
     (member) => {
@@ -35,10 +36,7 @@ export const portMeasures = (instruments: MeasuredInstruments, tracing: Tracing 
         const span = tracing?.call(name, labels) ?? null;
         return (ended) => {
           const errorType = "error" in ended ? errorTypeOf(ended.error) : null;
-          instruments.storeCalls.record(
-            secondsSince(startedAt),
-            errorType === null ? labels : { ...labels, "error.type": errorType },
-          );
+          calls.record(name, errorType, secondsSince(startedAt));
           if (span !== null) endSpan(span, errorType);
         };
       };

@@ -10,6 +10,7 @@ import { measuredPort } from "./measured-port.ts";
 import { measuredStores } from "./measured-stores.ts";
 import { observeGauges, type StoreReads } from "./observed.ts";
 import { agencyCall, type Party, portMeasures, secondsSince } from "./port-measures.ts";
+import type { StoreDurations } from "./store-durations.ts";
 import type { Tracing } from "./tracing.ts";
 
 /** Methods are counted by name; others that a client makes up as one. */
@@ -17,11 +18,11 @@ const knownMethods: readonly string[] = ["GET", "POST", "PUT", "PATCH", "DELETE"
 const methodOf = (method: string): string => (knownMethods.includes(method) ? method : "_OTHER");
 
 /** Measures every kind of thing that the service does, each at the one place where it passes. */
-export const telemetryOn = (meterProvider: MeterProvider, tracing: Tracing | null) => {
+export const telemetryOn = (meterProvider: MeterProvider, calls: StoreDurations, tracing: Tracing | null) => {
   const meter = meterProvider.getMeter("hecm");
   const instruments = measuredInstruments(meter);
 
-  const { store, outside } = portMeasures(instruments, tracing);
+  const { store, outside } = portMeasures(instruments, calls, tracing);
 
   return {
     /** A request, which may say in which trace it is; `routeOf` says which route responded, once one has. */

@@ -11,13 +11,8 @@ import {
 import { AsyncLocalStorageContextManager } from "@opentelemetry/context-async-hooks";
 import { W3CTraceContextPropagator } from "@opentelemetry/core";
 import type { Resource } from "@opentelemetry/resources";
-import {
-  BatchSpanProcessor,
-  ParentBasedSampler,
-  type SpanExporter,
-  TraceIdRatioBasedSampler,
-  TracerProvider,
-} from "@opentelemetry/sdk-trace";
+import { BatchSpanProcessor, ParentBasedSampler, type SpanExporter, TracerProvider } from "@opentelemetry/sdk-trace";
+import { boundedSampler, maxTracesPerSecond } from "./bounded-sampler.ts";
 
 /** A long job or an export of all loans makes so many calls of the store; a trace that shows more of them helps no one. */
 const maxSpansOfTrace = 500;
@@ -85,7 +80,9 @@ const inSpan = async <Value>(span: Span, work: () => Promise<Value>): Promise<Va
 export const openTracing = (resource: Resource, exporter: SpanExporter, sampledShare: number): Tracing => {
   const provider = new TracerProvider({
     resource,
-    sampler: new ParentBasedSampler({ root: new TraceIdRatioBasedSampler(sampledShare) }),
+    sampler: new ParentBasedSampler({
+      root: boundedSampler(sampledShare, maxTracesPerSecond, () => performance.now()),
+    }),
     spanProcessors: [new BatchSpanProcessor({ exporter })],
   });
   const tracer = provider.getTracer("hecm");

@@ -26,7 +26,8 @@ export const telemetrySettings = {
     name: "OTEL_TRACES_SAMPLER_ARG",
     parser: share,
     byDefault: () => 0.1,
-    meaning: "How many of the traces that begin here are recorded, from 0 to 1; those of callers are as they say",
+    meaning:
+      "How many of the traces that begin here are recorded, from 0 to 1, and thirty a second at most; those of callers are as they say",
   }),
   metricsPort: setting({
     name: "METRICS_PORT",

@@ -111,6 +111,7 @@ describe("what is measured", () => {
     ]);
     const failed = ofJob.find(({ name }) => name === "counters.clear");
     expect(failed && attributesOf(failed)).toMatchObject({ "error.type": "DriverError" });
+    expect(collector.received()).toContain("db.client.operation.duration");
     expect(collector.received()).not.toContain("Ada");
   });
 
