@@ -1,4 +1,5 @@
 import type { Database, SQLQueryBindings } from "bun:sqlite";
+import { setImmediate } from "node:timers/promises";
 import type { Condition } from "../conditions.ts";
 import type { ReadRequest, RowsRead } from "./reading-thread.ts";
 
@@ -100,7 +101,11 @@ const keptResults = (database: Database) => {
     keptOf = state;
     const key = JSON.stringify([statement.sql, statement.values]);
     const known = kept.get(key);
-    if (known) return known;
+    if (known) {
+      // Others have their turn here too, as they have while a thread reads.
+      await setImmediate();
+      return known;
+    }
     const rows = await read();
     if (rows !== null && rows.length <= maxRowsKept && keptOf === state) {
       const [oldest] = kept.size < maxKept ? [] : kept.keys();
