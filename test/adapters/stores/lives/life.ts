@@ -9,7 +9,7 @@ import { agencyMoods } from "./agency.ts";
 import { correcting, detour, hurried } from "./detours.ts";
 import { fixedAndChanged, type Through, unmetOnArrival } from "./kept-promises.ts";
 import type { openOffice } from "./office.ts";
-import { documentOf } from "./operation-detours.ts";
+import { documentOf, type TriedOperation } from "./operation-detours.ts";
 import { giveEveryReason, makeGood } from "./reasons.ts";
 
 export const begin = day("2026-05-01");
@@ -98,15 +98,19 @@ const walkIn = async ({ dependencies, newStaff }: Office, loanName: string) => {
   const { companyId } = staff.officer;
   const { loans } = dependencies.forCompany(companyId);
   let loan = await findLoan(dependencies, companyId, loanName);
-  const check = async (on: Day, told: string, isAccepted: boolean, through: Through): Promise<void> => {
+  const check = async (on: Day, told: string, isAccepted: boolean, through: Through) => {
     const before = loan;
     loan = await (before === null ? findLoan(dependencies, companyId, loanName) : loans.find(before.id));
     if (before !== null && loan !== null && isAccepted) {
       expect([told, await unmetOnArrival(dependencies, before, loan, on)]).toEqual([told, []]);
       expect([told, fixedAndChanged(before, loan, through)]).toEqual([told, []]);
     }
-    // What is asked of the agency may be kept although it refuses.
-    if (!isAccepted && through !== "agency") expect([told, loan?.version]).toEqual([told, before?.version]);
+    return { before, after: loan };
+  };
+  /** The same of one request. What is asked of the agency may be kept although it refuses. */
+  const checkRequest = async (on: Day, { told, isAccepted, through }: TriedOperation): Promise<void> => {
+    const { before, after } = await check(on, told, isAccepted, through);
+    if (!isAccepted && through !== "agency") expect([told, after?.version]).toEqual([told, before?.version]);
   };
   const take = async (event: LoanEvent): Promise<void> => {
     const outcome = await perform({ dependencies, staff, loanIds: {}, on: event.on }, event);
@@ -118,7 +122,7 @@ const walkIn = async ({ dependencies, newStaff }: Office, loanName: string) => {
     get loan() {
       return loan;
     },
-    check,
+    checkRequest,
     take,
   };
 };
@@ -143,10 +147,10 @@ export const live = async (office: Office, tally: Tally, chosen: Life): Promise<
       latest = walk.loan ?? latest;
       if (latest === null || wildFrom + (place % (aWay.length - wildFrom)) !== position) continue;
       const scene = { loan: latest, staff, made, pick: pickBy(choices) };
-      const { name, kind, told, isAccepted, through } = await tryOne(firstRequest + number, actors, scene);
-      tally.tried.add(kind);
-      if (isAccepted) tally.accepted.add(name);
-      await walk.check(on, told, isAccepted, through);
+      const request = await tryOne(firstRequest + number, actors, scene);
+      tally.tried.add(request.kind);
+      if (request.isAccepted) tally.accepted.add(request.name);
+      await walk.checkRequest(on, request);
     }
     if (!isWild || (turns[position]?.chance ?? 0) < 100 - wildness / 5) await walk.take({ ...planned, loan });
     if (position === 0 && walk.loan !== null)

@@ -22,7 +22,7 @@ const throughOf = ({ name, path }: AnyOperation): Through => {
 };
 
 /** What became of a request that an operation got. */
-interface TriedOperation {
+export interface TriedOperation {
   readonly name: string;
   readonly through: Through;
   readonly isAccepted: boolean;
