@@ -8,6 +8,7 @@ import { noFhaCaseDetails, type Property } from "../../../../domain/loan/propert
 import { aLoanForCase, assigned, figures, withAgency, withProperty } from "../../../domain/agency/example.ts";
 import { aStatusEntry } from "../../../fixtures/loan/loan.ts";
 import { readyToFund } from "../../../fixtures/loan/loan-to-fund.ts";
+import { refinance } from "../../../fixtures/loan/refinance.ts";
 
 type Operation = keyof typeof requirableFields;
 
@@ -147,7 +148,7 @@ const insuranceLacking = (
     case "mipPaidOn":
       return of({ fhaInsurance: { ...insured, mipPaidOn: null } });
     case "isPriorInsuranceTerminated":
-      return of({ hecmType: "refinance", fhaInsurance: { ...insured, isPriorInsuranceTerminated: null } });
+      return of({ ...refinance, fhaInsurance: { ...insured, isPriorInsuranceTerminated: null } });
     case "agencyId":
       return of({ counseling: ready.counseling });
     case "underwriterChumsId":
