@@ -89,23 +89,19 @@ const growth = 4;
  * in it. Where all words are frequent, which of them is the rarest is worth counting it whole: each record that has it is
  * then looked at for the others. Of the others no more are counted than that takes.
  */
-export const rarestWordFirst = (
-  { database, cached, read }: Pick<Connection, "database" | "cached" | "read">,
-  kind: SearchedKind,
-) => {
+export const rarestWordFirst = ({ cached, read }: Pick<Connection, "cached" | "read">, kind: SearchedKind) => {
   const sql = `SELECT count(*) AS count FROM
      (SELECT 1 FROM search_words WHERE ${beginningWith(kind)} AND shared_prefix < ? LIMIT ?)`;
   const valuesOf = (companyId: number, word: string, most: number) =>
     [companyId, word, word + lastCharacter, word.length, most] as const;
-  const upTo = database.prepare<{ count: number }, [number, string, string, number, number]>(sql);
-  const countUpTo = async (companyId: number, word: string, most: number): Promise<number> =>
-    upTo.get(...valuesOf(companyId, word, most))?.count ?? 0;
+  const countUpTo = async (companyId: number, word: string, most: number): Promise<number> => {
+    const [counted] = await read<{ count: number }>(`${kind}s`, { sql, values: valuesOf(companyId, word, most) });
+    return counted?.count ?? 0;
+  };
   const countBeside = (companyId: number, word: string, most: number): Promise<number> =>
-    cached(JSON.stringify([kind, companyId, word, most]), async (limit) => {
-      const values = valuesOf(companyId, word, Math.min(most, limit ?? most));
-      const [counted] = await read<{ count: number }>(`${kind}s`, { sql, values });
-      return counted?.count ?? 0;
-    });
+    cached(JSON.stringify([kind, companyId, word, most]), (limit) =>
+      countUpTo(companyId, word, Math.min(most, limit ?? most)),
+    );
   /** The word that the fewest records have, where any of them has fewer than are named. */
   const rarestBelow = async (
     words: readonly string[],
