@@ -1,7 +1,9 @@
 import type { Loan } from "../../loan/loan.ts";
 import type { LoanStatus } from "../../loan/status/status.ts";
-import { type JudgedLoan, requirement } from "../requirement.ts";
+import type { LenderPeople } from "../facts.ts";
+import { type JudgedLoan, requirementInWords } from "../requirement.ts";
 import { ownRule } from "../sources.ts";
+import { nameOf } from "./lender.ts";
 
 const rules = [ownRule("separation of duties, by the company's setting")];
 
@@ -9,66 +11,96 @@ const rules = [ownRule("separation of duties, by the company's setting")];
 const moverTo = ({ statusHistory }: Loan, to: LoanStatus): number | null =>
   statusHistory.findLast(({ status }) => status === to)?.byUserId ?? null;
 
-const areDifferent = (ids: readonly (number | null)[]): boolean => {
-  const known = ids.filter((id) => id !== null);
-  return new Set(known).size === known.length;
+/** A reason counts for the people of whom it is given: a user whom the loan does not name is known by number alone. */
+const nameIn = ({ loan, facts: { people } }: JudgedLoan, id: number): string => {
+  const named: readonly (readonly [number | null, LenderPeople[keyof LenderPeople]])[] = [
+    [loan.loanOfficerId, people.loanOfficer],
+    [loan.underwriterId, people.underwriter],
+    [loan.closerId, people.closer],
+    [loan.processorId, people.processor],
+  ];
+  const person = named.find(([namedId]) => namedId === id)?.[1] ?? null;
+  return person === null ? `user ${id}` : nameOf(person);
 };
+
+const namedText = (name: string, roles: string): string => `The loan names ${name} as ${roles}`;
+const assessedText = (name: string): string => `The loan officer, ${name}, submitted the financial assessment`;
+const approvedText = (name: string): string => `The loan officer, ${name}, cleared the loan to close`;
+const closedText = (statuses: string, name: string): string =>
+  `The loan was moved to its ${statuses} by ${name}, who took it or cleared it to close`;
 
 // Warnings, which the setting of a company makes overrides (`raisedBy`): one from before there was the setting is told what it would stop.
 
 /** Of a loan that is to be clear to close. */
-export const dutiesNamed = requirement<JudgedLoan>({
+export const dutiesNamed = requirementInWords<JudgedLoan>({
   code: "duties_not_separated",
   subject: "lender",
   severity: "warning",
   rule: "The loan officer, the underwriter and the closer are three people",
   rules,
-  sentence: "One person is named for two of loan officer, underwriter and closer",
+  sentence: namedText("…", "…"),
   fields: ["underwriterId", "closerId", "loanOfficerId"],
-  isMet: ({ loan: { loanOfficerId, underwriterId, closerId } }) =>
-    areDifferent([loanOfficerId, underwriterId, closerId]),
+  texts: (judged) => {
+    const { loanOfficerId, underwriterId, closerId } = judged.loan;
+    const roles = [
+      { role: "loan officer", id: loanOfficerId },
+      { role: "underwriter", id: underwriterId },
+      { role: "closer", id: closerId },
+    ];
+    return [...new Set([loanOfficerId, underwriterId])].flatMap((person) => {
+      const own = roles.filter(({ id }) => id === person).map(({ role }) => role);
+      return person === null || own.length < 2 ? [] : [namedText(nameIn(judged, person), own.join(" and as "))];
+    });
+  },
 });
 
 /** Of a loan that is to be clear to close; who submitted an assessment before that was kept is not known. */
-export const assessedByAnother = requirement<JudgedLoan>({
+export const assessedByAnother = requirementInWords<JudgedLoan>({
   code: "assessed_by_loan_officer",
   subject: "lender",
   severity: "warning",
   rule: "The financial assessment is submitted by another than the loan officer",
   rules,
-  sentence: "The loan officer submitted the financial assessment",
+  sentence: assessedText("…"),
   fields: ["agency.financialAssessment", "loanOfficerId"],
-  isMet: ({ loan: { agency, loanOfficerId } }) => agency.financialAssessment?.submittedByUserId !== loanOfficerId,
+  texts: (judged) => {
+    const { agency, loanOfficerId } = judged.loan;
+    const isOfficer = agency.financialAssessment?.submittedByUserId === loanOfficerId;
+    return isOfficer ? [assessedText(nameIn(judged, loanOfficerId))] : [];
+  },
 });
 
 /** Of a loan that is to close. */
-export const approvedByAnother = requirement<JudgedLoan>({
+export const approvedByAnother = requirementInWords<JudgedLoan>({
   code: "approved_by_loan_officer",
   subject: "lender",
   severity: "warning",
   rule: "The loan is cleared to close by another than its loan officer",
   rules,
-  sentence: "The loan officer cleared the loan to close",
+  sentence: approvedText("…"),
   fields: ["status"],
-  isMet: ({ loan }) => moverTo(loan, "clear_to_close") !== loan.loanOfficerId,
+  texts: (judged) => {
+    const { loan } = judged;
+    const isOfficer = moverTo(loan, "clear_to_close") === loan.loanOfficerId;
+    return isOfficer ? [approvedText(nameIn(judged, loan.loanOfficerId))] : [];
+  },
 });
 
 /** Of a loan that is to be funded. */
-export const closedByAnother = requirement<JudgedLoan>({
+export const closedByAnother = requirementInWords<JudgedLoan>({
   code: "closed_by_approver",
   subject: "lender",
   severity: "warning",
   rule: "The loan is closed and funded by others than those who took it and cleared it to close",
   rules,
-  sentence: "The loan was moved to its closing or funding by its loan officer, or by the one who cleared it to close",
+  sentence: closedText("…", "…"),
   fields: ["status"],
-  isMet: ({ loan }) => {
-    const [approver, closer, funder] = [
-      moverTo(loan, "clear_to_close"),
-      moverTo(loan, "closing"),
-      moverTo(loan, "funded"),
-    ];
-    const others = [approver, loan.loanOfficerId];
-    return [closer, funder].every((id) => id === null || !others.includes(id));
+  texts: (judged) => {
+    const { loan } = judged;
+    const [closer, funder] = [moverTo(loan, "closing"), moverTo(loan, "funded")];
+    return [...new Set([loan.loanOfficerId, moverTo(loan, "clear_to_close")])].flatMap((person) => {
+      const moves = [...(closer === person ? ["closing"] : []), ...(funder === person ? ["funding"] : [])];
+      return person === null || moves.length === 0 ? [] : [closedText(moves.join(" and "), nameIn(judged, person))];
+    });
   },
 });

@@ -8,7 +8,8 @@ import { fhaConnection } from "../operations/field-requirements.ts";
 import { type JudgedLoan, type Requirement, requirement, requirementInWords } from "../requirement.ts";
 import { hecmRegulation, inForceFrom, ownRule, regulationH, safeAct } from "../sources.ts";
 
-const nameOf = ({ firstName, lastName }: LenderPerson): string => `${firstName} ${lastName}`;
+/** How a sentence names somebody of the lender. */
+export const nameOf = ({ firstName, lastName }: LenderPerson): string => `${firstName} ${lastName}`;
 
 const inactiveText = (role: string, name: string): string =>
   `The ${role}, ${name}, is no longer active: name another one`;

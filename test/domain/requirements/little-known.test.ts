@@ -279,9 +279,16 @@ describe("days", () => {
 });
 
 test("the loan officer is neither the underwriter nor the closer where duties are separated", () => {
-  const named = (underwriterId: number, closerId: number) =>
-    texts("duties_not_separated", { loanOfficerId: 1, underwriterId, closerId }).length;
-  expect([named(2, 3), named(1, 3), named(2, 1), named(2, 2)]).toEqual([0, 1, 1, 1]);
+  const named = (underwriterId: number | null, closerId: number | null) =>
+    texts("duties_not_separated", { loanOfficerId: 1, underwriterId, closerId });
+  expect([named(2, 3), named(null, null), named(1, 3), named(2, 1), named(2, 2), named(1, 1)]).toEqual([
+    [],
+    [],
+    ["The loan names Otto Example as loan officer and as underwriter"],
+    ["The loan names Otto Example as loan officer and as closer"],
+    ["The loan names user 2 as underwriter and as closer"],
+    ["The loan names Otto Example as loan officer and as underwriter and as closer"],
+  ]);
 });
 
 describe("a move", () => {

@@ -1026,14 +1026,14 @@ const cases: readonly Case[] = [
   [
     "duties_not_separated",
     { loan: { loanOfficerId: 1, underwriterId: 2, closerId: 3 } },
-    { loan: { loanOfficerId: 1, underwriterId: 2, closerId: 2 } },
-    "One person is named for two of loan officer, underwriter and closer",
+    { loan: { loanOfficerId: 1, underwriterId: 2, closerId: 2 }, facts: of({ underwriter: {} }).facts },
+    "The loan names Otto Example as underwriter and as closer",
   ],
   [
     "assessed_by_loan_officer",
     ofAgency({ financialAssessment: { ...submittedAssessment, submittedByUserId: 2 } }),
     ofAgency({ financialAssessment: { ...submittedAssessment, submittedByUserId: base.loanOfficerId } }),
-    "The loan officer submitted the financial assessment",
+    "The loan officer, Otto Example, submitted the financial assessment",
   ],
   [
     "approved_terms_not_recorded",
@@ -1167,7 +1167,7 @@ const cases: readonly Case[] = [
         statusHistory: moved(["clear_to_close", 2], ["underwriting", 2], ["clear_to_close", 1]),
       },
     },
-    "The loan officer cleared the loan to close",
+    "The loan officer, Otto Example, cleared the loan to close",
   ],
   ["disbursement_date_missing", {}, { loan: { disbursedOn: null } }, "The disbursement date is missing: enter it"],
   [
@@ -1234,7 +1234,7 @@ const cases: readonly Case[] = [
     "closed_by_approver",
     { loan: { loanOfficerId: 1, statusHistory: moved(["clear_to_close", 2], ["closing", 3]) } },
     { loan: { loanOfficerId: 1, statusHistory: moved(["clear_to_close", 2], ["closing", 2]) } },
-    "The loan was moved to its closing or funding by its loan officer, or by the one who cleared it to close",
+    "The loan was moved to its closing by user 2, who took it or cleared it to close",
   ],
   [
     "insurance_not_accepted",
@@ -2076,5 +2076,6 @@ describe("duties are separated", () => {
     expect(found("closed_by_approver", history(3, 3))).toBe(0);
     expect(found("closed_by_approver", history(1, 3))).toBe(1);
     expect(found("closed_by_approver", history(3, 2))).toBe(1);
+    expect(found("closed_by_approver", history(1, 2))).toBe(2);
   });
 });

@@ -93,7 +93,7 @@ test("a brokered loan without its lender, and a refinance without what it refina
 describe("a company that separates duties", () => {
   const one = { loanOfficerId: 1, underwriterId: 1, closerId: null };
   const byOne = aLoanToFund("underwriting", one);
-  const said = "One person is named for two of loan officer, underwriter and closer";
+  const said = "The loan names Otto Example as loan officer and as underwriter";
   const inCompanyThat = (company: { readonly separatesDuties: boolean }) =>
     judgedLoan(byOne, { facts: someFacts({ company }) });
   const lacking = (separatesDuties: boolean) => unmetTexts(inCompanyThat({ separatesDuties }), "clear_to_close");
