@@ -1,3 +1,4 @@
+import type { FieldsInvalid } from "../../domain/kernel/fields-invalid.ts";
 import { snakeCase } from "../../domain/kernel/text/snake-case.ts";
 import { type NotFound, namedKinds, type RecordKind, recordKinds } from "../../domain/log/record-kinds.ts";
 import {
@@ -6,6 +7,7 @@ import {
   type ErrorTable,
   either,
   fieldInWords,
+  type NameField,
   notFound,
 } from "./operation/refusals/error-row.ts";
 import { requestErrors } from "./request/errors.ts";
@@ -33,6 +35,14 @@ const fieldCodesKept: readonly string[] = [
   "loan_is_funded",
   "field_is_fixed",
 ];
+
+const keptOf = ({ errors }: FieldsInvalid) => errors.find(({ code }) => fieldCodesKept.includes(code));
+
+/** Says of one field what is wrong with it: of that whose code the response has, else of the first. */
+const fieldSentence = (refusal: FieldsInvalid, nameField: NameField): string => {
+  const said = keptOf(refusal) ?? refusal.errors[0];
+  return said ? `${nameField(said.field)} ${said.message}.` : "Some fields are invalid.";
+};
 
 /** The rows of records that are not there. */
 const notFoundErrors = Object.fromEntries(
@@ -95,14 +105,10 @@ export const errorTable: ErrorTable = {
   FieldsInvalid: {
     status: 400,
     code: "invalid",
-    codeOf: ({ errors }) => errors.map(({ code }) => code).find((code) => fieldCodesKept.includes(code)) ?? "invalid",
-    detail: ({ errors: [first] }, nameField) =>
-      first ? `${nameField(first.field)} ${first.message}.` : "Some fields are invalid.",
+    codeOf: (refusal) => keptOf(refusal)?.code ?? "invalid",
+    detail: fieldSentence,
     errors: ({ errors }, nameField) => errors.map((error) => ({ ...error, field: nameField(error.field) })),
-    forPeople: {
-      sentence: ({ errors: [first] }) =>
-        first ? `${fieldInWords(first.field)} ${first.message}.` : "Some fields are invalid.",
-    },
+    forPeople: { sentence: (refusal) => fieldSentence(refusal, fieldInWords) },
   },
   PageNotFound: {
     ...notFound("page_not_found", ""),

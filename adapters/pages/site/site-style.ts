@@ -45,7 +45,11 @@ body.site { max-width: 76rem; margin-top: 1rem; }
 dl.facts { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(15rem, 100%), 1fr)); gap: .5rem 1.5rem; margin: 1rem 0; color: inherit; }
 dl.facts dt { color: var(--soft); font-size: .9rem; }
 dl.facts dd { margin: 0; font-weight: 600; overflow-wrap: anywhere; }
-@media (max-width: 32rem) { .site .wide :is(th, td) { min-width: 5.5rem; } }
+@media (max-width: 32rem) {
+  .site .wide :is(th, td) { min-width: 5.5rem; }
+  .site .wide table:has(th:nth-child(6)) { width: max-content; }
+  .site .wide table:has(th:nth-child(6)) :is(th, td) { max-width: 12rem; }
+}
 #session { max-width: 28rem; border: 1px solid var(--line); border-radius: .5rem; }
 #session h2 { margin-top: 0; }
 .qr-code { width: min(14rem, 100%); display: block; }

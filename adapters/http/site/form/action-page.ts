@@ -4,6 +4,7 @@ import { bytesType } from "../../operation/formats/response-format.ts";
 import { textIn } from "../json-texts.ts";
 import { linksBlock } from "../list-page.ts";
 import { messageOf } from "../messages.ts";
+import { startPath } from "../paths.ts";
 import type { Performance, Performed } from "../perform.ts";
 import type { SentForm } from "../read-sent.ts";
 import { refusedPage } from "../refused-page.ts";
@@ -178,7 +179,7 @@ export const actionPage = (page: ActionPage, { fieldsOf, newKey }: Forms): SiteP
       });
       if (performed.status < 300) return page.doneOf(visit, performed);
       if (performed.refusal?._tag === "IdempotencyKeyOfOtherBody")
-        return redirectTo(`${page.backOf(visit)}?done=already`);
+        return redirectTo(`${page.backOf(visit) ?? startPath}?done=already`);
       const why = { status: performed.status, sentence: sentenceOf(performed), problems: fieldProblems(performed) };
       // After a refusal because someone else saved meanwhile, the form has the version that is stored now.
       return shown(await content(visit, typed, { ...sent, etag: (await readVersioned(visit))?.etag ?? null }, why));

@@ -98,6 +98,13 @@ onBothStores((service) => {
     expect([sent.status, sent.body]).toEqual([200, inactive]);
   });
 
+  test("of several wrong fields, the code and the sentence speak of the same one", async () => {
+    const document_codes = Array.from({ length: 101 }, (_, at) => `code-${at}`);
+    const { body } = await administrator.call("POST", "/company/signers/", { ...sylvia, name: null, document_codes });
+    expect(body.errors.map(({ field }: { readonly field: string }) => field)).toEqual(["name", "document_codes"]);
+    expect([body.code, body.detail]).toEqual(["too_many", "document_codes must have at most 100 entries."]);
+  });
+
   test("a PUT that does not name is_default ends it", async () => {
     const signer = await create({ is_default: true });
     expect((await administrator.call("PUT", pathOf(signer), sylvia)).body).toMatchObject({ is_default: false });
