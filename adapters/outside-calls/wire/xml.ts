@@ -63,8 +63,8 @@ export const writeXml = (root: XmlContent): string =>
  */
 export const readXml = (text: string): object | null => {
   if (/<!(DOCTYPE|ENTITY)/i.test(text) || text.split("<", maxElements).length === maxElements) return null;
-  // Spaces may stand between: each attribute has one of these.
-  if (text.split("=", maxAttributes).length === maxAttributes) return null;
+  // Spaces may be around it: each attribute has one of these. As many pieces as there may be, and one more.
+  if (text.split("=", maxAttributes + 2).length > maxAttributes + 1) return null;
   try {
     // The parser alone passes over elements that are never closed.
     if (XMLValidator.validate(text) !== true) return null;

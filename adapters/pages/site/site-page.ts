@@ -78,7 +78,7 @@ const sessionPart = ({
   stay,
 }: ShownSession): SafeHtml => html`<dialog id="session" role="alertdialog" aria-label="Your session" data-seconds="${secondsLeft}" data-stay="${stay.href}">
 <div><h2>You will soon be signed out</h2>
-<p>${isLast ? "In two minutes your session ends: none lasts longer, however it is used. Save what you typed." : "In two minutes your session ends, because no page was opened for a while. What you typed stays on this page."}</p></div>
+<p>${isLast ? "Within two minutes your session ends: none lasts longer, however it is used. Save what you typed." : "Within two minutes your session ends, because no page was opened for a while. What you typed stays on this page."}</p></div>
 <div hidden><h2>You are signed out</h2>
 <p>What you typed stays on this page. ${link({ href: "/sign-in", text: "Sign in in a new tab", opensTab: true })}, come back here and go on.</p></div>
 <p><button type="button" class="plain">Close</button>${isLast ? "" : html` <button type="button" autofocus>Stay signed in</button>`}</p>

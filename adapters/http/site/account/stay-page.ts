@@ -38,7 +38,10 @@ export const stayPage = ({ services: { dependencies } }: Site): SitePage => ({
               name: "If you open no other page",
               text: `Until ${timeIn(dependencies, session, session.secondsLeft.unused)}`,
             },
-            { name: "At most", text: `Until ${timeIn(dependencies, session, session.secondsLeft.atMost)}` },
+            {
+              name: "Even if you go on working",
+              text: `Until ${timeIn(dependencies, session, session.secondsLeft.atMost)}`,
+            },
           ],
         },
         {
