@@ -70,7 +70,9 @@ const momentOf = <Operation extends AgencyQuery>(
   { actor, company, request: { input } }: Query<Operation>,
 ) => {
   const now = clock.now();
-  return { input, byUserId: actor.userId, startedAt: now, now, today: clock.today(company.timeZone) };
+  const { userId } = actor;
+  const today = clock.today(company.timeZone);
+  return { input, byUserId: userId, sentByUserId: userId, startedAt: now, now, today };
 };
 
 /** Records an outcome on the newest loan, and stores the transaction with what the loan took of it. */

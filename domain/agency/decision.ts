@@ -84,12 +84,14 @@ export interface PlannedRequest<Operation extends AgencyOperation> {
   readonly sent: JsonObject;
 }
 
-/** Who applies an answer, when, and the input and data that were sent. */
+/** Who applies an answer, when, and the input and data that were sent, and by whom. */
 export interface ApplyContext<Operation extends AgencyOperation> {
   readonly input: AgencyInputs[Operation];
   readonly sent: JsonObject;
   /** When it was sent. */
   readonly startedAt: Instant;
+  /** Who sent it: another than who applies the answer, where that is found out later. Null where that was not kept. */
+  readonly sentByUserId: number | null;
   readonly now: Instant;
   readonly today: Day;
   readonly byUserId: number;
@@ -121,7 +123,7 @@ export interface QueryDecision<Operation extends AgencyQuery> extends OperationD
   /** What the input changes without a call to the agency; null where a call is needed. Absent: a call is always needed. */
   readonly withoutAsking?: (
     loan: Loan,
-    context: Omit<ApplyContext<Operation>, "sent">,
+    context: Omit<ApplyContext<Operation>, "sent" | "sentByUserId">,
   ) => Result<AppliedAnswer, RequestRefusal> | null;
   /** The requests to send now: one, or several where the agency limits the size of a request; never none. */
   readonly plan: (

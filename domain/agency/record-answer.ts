@@ -121,7 +121,7 @@ export interface AnsweredCall<Operation extends AgencyOperation> extends Omit<Aw
 /** What an answer to a command changes on the loan, its decision or that it is awaited. */
 export const answeredBy = <Operation extends AgencyCommand>(
   loan: Loan,
-  { operation, recordId, reference, input, sent, startedAt }: AnsweredCall<Operation>,
+  { operation, recordId, reference, input, sent, startedAt, byUserId }: AnsweredCall<Operation>,
   answer: AgencyAnswer<Operation>,
   { apply, applyHeld }: Pick<CommandDecision<Operation>, "apply" | "applyHeld">,
   context: ApplyContext<Operation>,
@@ -132,7 +132,8 @@ export const answeredBy = <Operation extends AgencyCommand>(
     case "error":
       return unchanged(withAwaited(loan, operation));
     default: {
-      const awaited = { operation, recordId, reference, input, sent, ...(startedAt && { startedAt }) };
+      const sending = { ...(startedAt && { startedAt }), ...(byUserId !== undefined && { byUserId }) };
+      const awaited = { operation, recordId, reference, input, sent, ...sending };
       const waiting = withAwaited(loan, operation, awaited);
       return unchanged(answer.status === "held" ? (applyHeld?.(waiting, answer.holds) ?? waiting) : waiting);
     }

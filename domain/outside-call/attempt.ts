@@ -34,6 +34,8 @@ export interface AwaitedAnswer extends Pick<CallAttempt, "recordId" | "reference
   readonly operation: AgencyCommand;
   /** When it was sent; absent on those of earlier versions. */
   readonly startedAt?: Instant;
+  /** Who sent it; absent on those of earlier versions. */
+  readonly byUserId?: number;
 }
 
 /**

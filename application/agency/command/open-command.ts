@@ -104,6 +104,7 @@ export const recordAnswered = <Operation extends AgencyCommand>(
   const now = clock.now();
   const context = {
     startedAt: call.startedAt ?? now,
+    sentByUserId: call.byUserId ?? null,
     now,
     today: clock.today(connection.company.timeZone),
     byUserId: actor.userId,

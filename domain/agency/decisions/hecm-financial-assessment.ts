@@ -88,7 +88,7 @@ export const hecmFinancialAssessment: CommandDecision<"hecm_financial_assessment
     return accept({ request, sent });
   },
 
-  apply: (loan, { result: answered }, { sent, startedAt, now, today, byUserId }) => {
+  apply: (loan, { result: answered }, { sent, startedAt, sentByUserId, now, today, byUserId }) => {
     // Written by the plan of this same call; one that was sent before borrowers were kept names none.
     const { borrowers = null, ...submitted } = sent as unknown as Assessed & Partial<Pick<AssessedData, "borrowers">>;
     const current = assessed(loan, rulesOn(loan, today));
@@ -97,7 +97,7 @@ export const hecmFinancialAssessment: CommandDecision<"hecm_financial_assessment
     const isSetAsideRequired = isStillSame ? answered.isSetAsideRequired : null;
     const financialAssessment = {
       submittedAt: startedAt,
-      submittedByUserId: byUserId,
+      submittedByUserId: sentByUserId,
       residualIncome: submitted.residualIncome,
       isSetAsideRequired,
       madeOf: { ...pick(submitted, assessedSums), borrowers },

@@ -102,6 +102,7 @@ const applied = <Operation extends RecordableOperation>(
 ): Result<AppliedAnswer, FieldsInvalid> => {
   const { recordedAt: now, recordedByUserId: byUserId, transactionId } = recorded;
   const call = loan.agency.awaiting.find((each) => each.operation === operation) ?? ends;
+  const sentByUserId = call ? (call.byUserId ?? null) : byUserId;
   const answered = {
     // A held call is looked up under the reference under which it was sent.
     recordId: call?.recordId ?? transactionId,
@@ -110,8 +111,9 @@ const applied = <Operation extends RecordableOperation>(
     input: input as unknown as JsonObject,
     sent,
     startedAt: call?.startedAt ?? now,
+    ...(sentByUserId !== null && { byUserId: sentByUserId }),
   };
-  const context = { input, sent, startedAt: answered.startedAt, now, today, byUserId };
+  const context = { input, sent, startedAt: answered.startedAt, sentByUserId, now, today, byUserId };
   const free = ends === null ? loan : { ...loan, callAttempt: null };
   const outcome = recordingSteps(operation).apply(free, answered, dated(answer, recorded), context);
   if (outcome.result.isStored === false)

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from "bun:test";
-import { accepted, refusalOf } from "../installation.ts";
+import type { CallAttempt } from "../../../domain/outside-call/attempt.ts";
+import { accepted, actorFor, addUser, refusalOf } from "../installation.ts";
 import { type AgencyOffice, agencyOffice } from "./agency-office.ts";
 import { answering, failing } from "./scripted-agency.ts";
 
@@ -9,6 +10,13 @@ let office: AgencyOffice;
 beforeEach(async () => {
   office = await agencyOffice();
 });
+
+const assessment: Pick<CallAttempt, "input" | "sent"> & { readonly operation: "hecm_financial_assessment" } = {
+  operation: "hecm_financial_assessment",
+  input: {},
+  sent: { residualIncome: {} },
+};
+const assessed = answering({ result: { isSetAsideRequired: false, lastActionBy: null, lastActionOn: null } });
 
 const submittedAt = async () => (await office.newest()).agency.referral?.submittedAt;
 
@@ -46,5 +54,44 @@ describe("a referral was submitted when the agency was sent it", () => {
     expect(accepted(await office.refer()).status).toBe("success");
     expect(office.agency.actions()).toEqual(["send hecm_referral", "look_up hecm_referral"]);
     expect(await submittedAt()).toBe(sentAt);
+  });
+});
+
+describe("a financial assessment was submitted by who sent it to the agency", () => {
+  const someoneElse = async () => {
+    const user = await addUser(office.installation, office.company, { hierarchy: "Company Administrator" });
+    return actorFor(user, office.company);
+  };
+  const submittedBy = async () => (await office.newest()).agency.financialAssessment?.submittedByUserId;
+
+  test("where its answer was lost, and another user found it", async () => {
+    office.agency.says(failing());
+    await office.refer();
+    await office.setAttempt((attempt) => ({ ...attempt, ...assessment }));
+    office.clock.advance(hourSeconds);
+    office.agency.says(assessed, answering());
+    accepted(await office.refer("another", {}, await someoneElse()));
+    expect(await submittedBy()).toBe(office.actor.userId);
+  });
+
+  test("where the agency answered it as pending, and another user asked for its decision", async () => {
+    office.agency.says(answering({ status: "pending", holds: [] }));
+    accepted(await office.refer());
+    const { awaiting } = (await office.newest()).agency;
+    await office.setAgency({ awaiting: awaiting.map((each) => ({ ...each, ...assessment })) });
+    office.agency.says(assessed);
+    accepted(await office.run("hecm_financial_assessment", {}, {}, await someoneElse()));
+    expect(await submittedBy()).toBe(office.actor.userId);
+  });
+
+  test("and nobody knows by whom, where it waited for its decision before that was kept", async () => {
+    office.agency.says(answering({ status: "pending", holds: [] }));
+    accepted(await office.refer());
+    const { awaiting } = (await office.newest()).agency;
+    const former = awaiting.map(({ byUserId: _, ...each }) => ({ ...each, ...assessment }));
+    await office.setAgency({ awaiting: former });
+    office.agency.says(assessed);
+    accepted(await office.run("hecm_financial_assessment", {}, {}, await someoneElse()));
+    expect(await submittedBy()).toBeNull();
   });
 });

@@ -108,7 +108,7 @@ export const requestContext = (given: Partial<RequestContext> = {}): RequestCont
 export const applyContext = <Operation extends AgencyOperation>(
   input: AgencyInputs[Operation],
   sent: JsonObject = {},
-): ApplyContext<Operation> => ({ input, sent, startedAt: now, now, today, byUserId: 7 });
+): ApplyContext<Operation> => ({ input, sent, startedAt: now, sentByUserId: 7, now, today, byUserId: 7 });
 
 /** An answer that the agency gives with a success. */
 export const success = <Result>(result: Result) =>
