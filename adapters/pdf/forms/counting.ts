@@ -48,7 +48,7 @@ const limited = (parse: Parse): Parse =>
       return parse.apply(this, given);
     } finally {
       bytes.length = whole;
-      if (bytes.idx >= end) values = maxValues;
+      if (bytes.idx >= end) values = maxValues + 1;
     }
   };
 
@@ -62,9 +62,9 @@ export const withinCount = async <Value>(read: () => Promise<Value>): Promise<Va
   values = 0;
   try {
     const value = await read();
-    return values >= maxValues ? "too_many" : value;
+    return values > maxValues ? "too_many" : value;
   } catch (error) {
-    if (values >= maxValues) return "too_many";
+    if (values > maxValues) return "too_many";
     throw error;
   }
 };
