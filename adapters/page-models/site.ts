@@ -122,11 +122,9 @@ export type ShownBlock =
 export interface ShownSession {
   /** If no other page is opened. */
   readonly secondsLeft: number;
-  /** The time of day at which it then ends. */
-  readonly until: string;
   /** Opening a page does not make it longer. */
   readonly isLast: boolean;
-  /** The page that says so, and makes it longer by being opened. */
+  /** The page that makes it longer by being opened; its text says at which time of day it ends. */
   readonly stay: ShownLink;
 }
 

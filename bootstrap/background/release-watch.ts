@@ -9,11 +9,11 @@ export const startReleaseWatch = (
   intervalMilliseconds = releaseCheckMilliseconds,
 ): { readonly stop: () => Promise<void> } => {
   let isEnding = false;
-  const look = async (): Promise<void> => {
+  const check = async (): Promise<void> => {
     if (isEnding || !(await isOutdated())) return;
     isEnding = true;
     end();
   };
-  // A store that cannot be read is reported by the requests that need it; the next look follows.
-  return startPolling(look, () => {}, intervalMilliseconds);
+  // A store that cannot be read is reported by the requests that need it; the next check follows.
+  return startPolling(check, () => {}, intervalMilliseconds);
 };

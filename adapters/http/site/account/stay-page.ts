@@ -16,9 +16,9 @@ const timeIn = ({ clock }: Clock, { company: { timeZone } }: ResumedBrowserSessi
 /** How long the visitor stays signed in, as every page says it to a browser. */
 export const shownSession = (services: Clock, session: ResumedBrowserSession): ShownSession => {
   const { unused, atMost } = session.secondsLeft;
-  const until = timeIn(services, session, unused);
-  const stay = { href: stayPath, text: `Signed in until ${until}`, opensTab: true } as const;
-  return { secondsLeft: Math.floor(unused), until, isLast: unused === atMost, stay };
+  const text = `Signed in until ${timeIn(services, session, unused)}`;
+  const stay = { href: stayPath, text, opensTab: true } as const;
+  return { secondsLeft: Math.floor(unused), isLast: unused === atMost, stay };
 };
 
 /** `/account/stay`: by being opened it keeps the visitor signed in, as any page does, and says until when. */
