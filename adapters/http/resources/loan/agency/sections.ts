@@ -167,7 +167,7 @@ export const agencySections = {
   financial_assessment: described(
     maybeOf("SubmittedAssessment", {
       ...origin,
-      submitted_at: described(instantSchema, "When the agency accepted the financial assessment"),
+      submitted_at: described(instantSchema, "When the financial assessment was sent"),
       submitted_by: described(
         nullableSchema(recordId),
         "User who submitted the financial assessment, or entered its outcome; null if that was before this was kept",
