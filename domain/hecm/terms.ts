@@ -79,6 +79,10 @@ export interface Lien {
   readonly isDelinquentFederalDebt: boolean;
 }
 
+/** Whether the loan pays a debt at closing: a federal debt in arrears is paid whether it was entered as mandatory or not. */
+export const isPaidByLoan = ({ isMandatory, isDelinquentFederalDebt }: Lien): boolean =>
+  isMandatory || isDelinquentFederalDebt;
+
 /** A life expectancy set-aside that pays a part of the property charges: its amounts are the underwriter's. */
 export interface PartiallyFundedSetAside {
   readonly type: "partially_funded";

@@ -15,6 +15,7 @@ import {
   shareOfPrincipalLimit,
   stepsById,
 } from "../../../domain/hecm/summary/summary-line.ts";
+import { isPaidByLoan } from "../../../domain/hecm/terms.ts";
 import { usFigure, usMoney, usPercent } from "../us-format.ts";
 import type { LinkTo, LinkToId } from "./step-links.ts";
 
@@ -128,11 +129,7 @@ const paymentSentence = (plan: ResolvedPaymentPlan | null, linkTo: LinkTo): Safe
 const singleSentence = html`<p>On a fixed rate the only disbursement is at closing. What is not paid out then is forgone: nothing can be drawn later, and there is no line of credit that grows.</p>\n`;
 
 const sumOfOwnLiens = ({ liens }: CalculationInputs): number =>
-  liens.reduce(
-    (sum, { isMandatory, isDelinquentFederalDebt, amountCents }) =>
-      isMandatory || isDelinquentFederalDebt ? sum : sum + amountCents,
-    0,
-  );
+  liens.reduce((sum, lien) => (isPaidByLoan(lien) ? sum : sum + lien.amountCents), 0);
 
 /** What the loan does not pay at closing although it was entered as a lien. */
 const ownLiensSentence = (inputs: CalculationInputs): SafeHtml | string => {

@@ -1,3 +1,4 @@
+import { isPaidByLoan } from "../../hecm/terms.ts";
 import type { Loan, LoanLien } from "../../loan/loan.ts";
 import { paidLiens } from "../../loan/mandatory-liens.ts";
 import { type Cell, dayText, dollarsText, lacks } from "./cells.ts";
@@ -6,10 +7,6 @@ import { actionDayOf, type RegisterAction, type RegisterFacts } from "./register
 const homeLoans: readonly LoanLien["kind"][] = ["mortgage", "heloc", "hecm"];
 
 const occupancyCodes = { principal_residence: "1", second_residence: "2", investment_property: "3" } as const;
-
-/** A federal debt in arrears is paid off whether the lien is mandatory or not. */
-const isPaidOff = ({ isMandatory, isDelinquentFederalDebt }: LoanLien): boolean =>
-  isMandatory || isDelinquentFederalDebt;
 
 /**
  * The purpose: a purchase wins over the rest, then the pay-off of a home loan, which is a refinancing or a cash-out one as the
@@ -21,7 +18,7 @@ const purposeCell = (loan: Loan, { company }: RegisterFacts): Cell => {
   if (hmda.loanPurpose !== null) return String(hmda.loanPurpose);
   if (hecmType === "purchase") return "1";
   const liens = paidLiens(loan);
-  const paysHomeLoan = liens.some((lien) => isPaidOff(lien) && homeLoans.includes(lien.kind));
+  const paysHomeLoan = liens.some((lien) => isPaidByLoan(lien) && homeLoans.includes(lien.kind));
   if (hecmType === "refinance" || paysHomeLoan) return String(company.reportSettings.hmdaLoanPurposeOfHomeLoanPayoff);
   const unknown = liens.findIndex((lien) => isPaidOff(lien) && lien.kind === null);
   return unknown === -1 ? "4" : lacks(`liens.${unknown}.kind`);

@@ -2,6 +2,7 @@ import type { CalculationRecord } from "../../../calculation/calculation-record.
 import type { CalculationInputs } from "../../../hecm/inputs.ts";
 import type { RefinanceTest } from "../../../hecm/refinance/refinance-verdict.ts";
 import { borrowerTypeWords } from "../../../hecm/term-words.ts";
+import { isPaidByLoan } from "../../../hecm/terms.ts";
 import type { DocumentFacts } from "../facts.ts";
 import { count, date, type MergeFields, money, percent, record, text, yesNo } from "../field.ts";
 
@@ -35,9 +36,7 @@ const limitFields: MergeFields<Calculated> = {
 };
 
 const paidOffCents = ({ liens }: CalculationInputs): number =>
-  liens
-    .filter(({ isMandatory, isDelinquentFederalDebt }) => isMandatory || isDelinquentFederalDebt)
-    .reduce((sum, { amountCents }) => sum + amountCents, 0);
+  liens.filter(isPaidByLoan).reduce((sum, { amountCents }) => sum + amountCents, 0);
 
 /** On a purchase, the obligations not in the other fields: the part of the price that the loan pays. */
 const priceFromLoanCents = ({ inputs, result }: Calculated): number | null =>

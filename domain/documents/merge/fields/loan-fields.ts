@@ -1,4 +1,5 @@
 import { hecmTypeWords, indexWords, lesaWords, rateTypeWords } from "../../../hecm/term-words.ts";
+import { isPaidByLoan } from "../../../hecm/terms.ts";
 import { wordsOf } from "../../../kernel/text/code-words.ts";
 import type { Loan, LoanLien, LoanPriorHecm } from "../../../loan/loan.ts";
 import { channelWords, lienKindWords, statusWords } from "../../../loan/loan-words.ts";
@@ -123,10 +124,7 @@ const lienFields: MergeFields<LoanLien> = {
   kind: text("The kind of debt, in words", ({ kind }) => wordsOf(lienKindWords, kind)),
   account_last4: text("The last four characters of the account number", ({ accountLast4 }) => accountLast4),
   amount: money("What is owed", ({ amountCents }) => amountCents),
-  is_mandatory: yesNo(
-    "Whether the loan must pay it off at closing",
-    (lien) => lien.isMandatory || lien.isDelinquentFederalDebt,
-  ),
+  is_mandatory: yesNo("Whether the loan must pay it off at closing", isPaidByLoan),
   is_delinquent_federal_debt: yesNo("Whether it is a federal debt in arrears", (lien) => lien.isDelinquentFederalDebt),
 };
 
@@ -139,6 +137,6 @@ export const loanSection: MergeFields<DocumentFacts> = {
   liens: list("Debts on the home and federal debts, for a loop", ({ loan }) => paidLiens(loan), lienFields),
   lien_total: money("All debts together", ({ loan }) => sum(loan.liens)),
   mandatory_lien_total: money("The debts that the loan must pay off at closing", ({ loan }) =>
-    sum(paidLiens(loan).filter(({ isMandatory, isDelinquentFederalDebt }) => isMandatory || isDelinquentFederalDebt)),
+    sum(paidLiens(loan).filter(isPaidByLoan)),
   ),
 };
