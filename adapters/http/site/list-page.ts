@@ -94,12 +94,12 @@ export const listPage = ({
     const filter = filterIn(visit.query);
     const id = idOf?.(visit) ?? 0;
     const chosen = listsInactive ? activity(address, visit.query) : null;
-    const asked = { ...queryOf?.(visit), ...chosen?.query };
+    const parameters = { ...queryOf?.(visit), ...chosen?.query };
     if (visit.query.get("format") === "csv") {
-      const query = new URLSearchParams({ ...asked, format: "csv" });
+      const query = new URLSearchParams({ ...parameters, format: "csv" });
       return fileOf(await visit.perform.file(operation, { id, query }));
     }
-    const query = new URLSearchParams({ ...asked, page_size: String(rowsOnPage), page: String(page) });
+    const query = new URLSearchParams({ ...parameters, page_size: String(rowsOnPage), page: String(page) });
     const read = await visit.perform(operation, { id, query });
     if (read.status !== 200 || !isJsonObject(read.json)) return refusedPage(title, read);
     const { results, count } = read.json;

@@ -19,7 +19,7 @@ export interface FieldsOf {
   readonly named: (names: readonly string[]) => FieldNames;
   /** Some of the parameters of its query. */
   readonly filters: (names: readonly string[]) => FieldNames;
-  /** Of a list: whether it has records that are not active, and lists them when it is asked. */
+  /** Of a list: whether it has records that are not active, and can list them. */
   readonly listsInactive: boolean;
   /** What a page calls a field of the response. */
   readonly labelOf: (name: string) => string;

@@ -30,12 +30,14 @@ const tabsBlock = (tabs: readonly StartTab[], shownTab: StartTab): readonly Show
 const companiesToChoose = async ({ perform }: Visit): Promise<readonly ShownBlock[]> => {
   const query = new URLSearchParams({ page_size: "100", ordering: "name" });
   const { json } = await perform("listCompanies", { query });
-  const companies = isJsonObject(json) ? objectsIn(json.results) : [];
+  const { results, count } = isJsonObject(json) ? json : {};
+  const companies = objectsIn(results);
+  const areAll = typeof count !== "number" || count <= companies.length;
   return [
     { kind: "paragraph", text: "Choose the company in which you work: every page then shows its records." },
     {
       kind: "table",
-      caption: "Companies",
+      caption: areAll ? "Companies" : `The first ${companies.length} of ${count} companies`,
       columns: [{ name: "Company" }, { name: "NMLS id" }, { name: "Record" }],
       rows: companies.map(({ id, name, nmls_id }) => [
         { href: `/?company=${textIn(id)}`, text: textIn(name) },
