@@ -85,6 +85,8 @@ const sections: Readonly<Record<string, Section>> = {
       broker_ein: "broker.sponsored_originator_ein",
       broker_originator_name: "broker.originator_name",
       broker_originator_nmls_id: "broker.originator_nmls_id",
+      funding_lender_name: "funding_lender.company_name",
+      funding_lender_nmls_id: "funding_lender.nmls_id",
       type: "hecm_type",
       is_traditional: "hecm_type",
       is_purchase: "hecm_type",

@@ -77,6 +77,7 @@ onBothStores((service) => {
         },
         caseNumberAssignedOn: day("2026-09-02"),
         disclosureReceivedOn: day("2026-09-03"),
+        applicationCompletedOn: day("2026-09-10"),
         closingOn,
         disbursedOn: null,
         ...more,

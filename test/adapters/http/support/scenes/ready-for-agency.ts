@@ -23,17 +23,18 @@ const archived: AgencyRecord["caseNumber"] = {
 const appraiser = { appraiserLicense: "VA4001000001", licenseType: "licensed" } as const;
 
 /** What makes each operation possible where a loan with everything for its funding is not enough, or too much. */
-const changes: Partial<Record<AgencyOperation, (loan: Loan) => Loan>> = {
+const changes: Partial<Record<AgencyOperation, (loan: Loan, underwriterId: number) => Loan>> = {
   case_number_assignment: (loan) => ({
     ...loan,
     caseNumberAssignedOn: null,
     agency: { ...loan.agency, caseNumber: { state: "none" } },
   }),
-  hecm_insurance_application: (loan) => ({
+  hecm_insurance_application: (loan, underwriterId) => ({
     ...loan,
-    statusHistory: [...loan.statusHistory, aStatusEntry("funded")],
+    // Not by its loan officer: a company that was replaced as a whole separates duties.
+    statusHistory: [...loan.statusHistory, { ...aStatusEntry("funded"), byUserId: underwriterId }],
     agency: { ...loan.agency, appraisal: { ...loggedAppraisal, ...appraiser }, adpCode: "952" },
-    underwriterId: loan.loanOfficerId,
+    underwriterId,
     approvedOn: day("2026-04-14"),
     counseling: loan.counseling && { ...loan.counseling, agencyId: "80001" },
     fhaInsurance: {
@@ -53,12 +54,14 @@ const changes: Partial<Record<AgencyOperation, (loan: Loan) => Loan>> = {
 };
 
 /** The officer and underwriter of the loan with the ids that the licensing system and HUD know them by. */
-const enterIds = async ({ dependencies }: RunningService, { companyId, loanOfficerId }: Loan): Promise<void> => {
+const enterIds = async ({ dependencies }: RunningService, { companyId }: Loan, userIds: number[]): Promise<void> => {
   const { users } = dependencies.forCompany(companyId);
-  const found = await users.find(loanOfficerId);
-  if (found === null) throw new Error(`there is no user ${loanOfficerId}`);
-  const user = { ...found, nmlsId: "123456", chumsId: "ZD01" };
-  await users.save(user, userSaved(user, found));
+  for (const id of userIds) {
+    const found = await users.find(id);
+    if (found === null) throw new Error(`there is no user ${id}`);
+    const user = { ...found, nmlsId: "123456", chumsId: "ZD01" };
+    await users.save(user, userSaved(user, found));
+  }
 };
 
 const operationOf = ({ method, path }: AnyOperation): AgencyOperation | null =>
@@ -107,8 +110,10 @@ export const makeReadyForAgency = async (
     timeZone: company.timeZone,
     requestId: "a-test",
   } as const;
-  await saveLoan(dependencies, actor, "loan.change", before, changes[name]?.(loan) ?? loan);
-  if (name === "hecm_insurance_application") await enterIds(service, before);
+  const { userId: underwriterId } =
+    name === "hecm_insurance_application" ? await service.hire(company, "Company User", "Underwriter") : caller;
+  await saveLoan(dependencies, actor, "loan.change", before, changes[name]?.(loan, underwriterId) ?? loan);
+  if (name === "hecm_insurance_application") await enterIds(service, before, [before.loanOfficerId, underwriterId]);
   if (name === "hecm_insurance_application" || name === "appraisal_logging")
     await caller.call("POST", "/loan/loan-calculation/", { loan: loanId });
 };
