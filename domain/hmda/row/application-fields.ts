@@ -20,7 +20,7 @@ const purposeCell = (loan: Loan, { company }: RegisterFacts): Cell => {
   const liens = paidLiens(loan);
   const paysHomeLoan = liens.some((lien) => isPaidByLoan(lien) && homeLoans.includes(lien.kind));
   if (hecmType === "refinance" || paysHomeLoan) return String(company.reportSettings.hmdaLoanPurposeOfHomeLoanPayoff);
-  const unknown = liens.findIndex((lien) => isPaidOff(lien) && lien.kind === null);
+  const unknown = liens.findIndex((lien) => isPaidByLoan(lien) && lien.kind === null);
   return unknown === -1 ? "4" : lacks(`liens.${unknown}.kind`);
 };
 
