@@ -53,7 +53,7 @@ const start = (dependencies: Dependencies): AnyOperation =>
     name: "startImport",
     tag,
     summary: "Import loans and users",
-    description: `Imports loans and users of another system: a JSON object on each line, or a table whose first row names the columns by their paths, such as \`borrower.first_name\` and \`fees.0.code\`. A line is of a loan unless its \`kind\` is \`user\`; lines of the kind \`company\` are skipped. The file is read in the order of its lines, at most 1,000,000 of at most 1 MiB each, and kept encrypted until the import has ended, for ${fileKeptDays} days at most. Sending the same file again is harmless: its lines are unchanged then. A query parameter that the import does not have, or that is given twice, is refused, and nothing is imported. Imported users cannot sign in until an administrator resets their password. One import of a company runs at a time.`,
+    description: `Imports loans and users of another system: a JSON object on each line, or a table whose first row names the columns by their paths, such as \`borrower.ssn\` and \`fees.0.code\`. A line is of a loan unless its \`kind\` is \`user\`; lines of the kind \`company\` are skipped. The file is read in the order of its lines, at most 1,000,000 of at most 1 MiB each, and kept encrypted until the import has ended, for ${fileKeptDays} days at most. Sending the same file again is harmless: its lines are unchanged then. A query parameter that the import does not have, or that is given twice, is refused, and nothing is imported. Imported users cannot sign in until an administrator resets their password. One import of a company runs at a time.`,
     permission,
     query,
     upload: {
