@@ -85,7 +85,7 @@ export const liabilityOf = (element: LiabilityElement, alerts: Alerts): Liabilit
     pastDueCents: cents(element["@_PastDueAmount"], "amount past due of a debt"),
     monthlyPaymentCents: cents(element["@_MonthlyPaymentAmount"], "monthly payment of a debt"),
     rating,
-    worstRating: worst === undefined ? rating : ratingOf(worst["@_Type"]),
+    worstRating: worst === undefined || worst["@_Type"] === "" ? rating : ratingOf(worst["@_Type"]),
     late30Count: countOf(late?.["@_30Days"] ?? "", "number of late payments", alerts),
     late60Count: countOf(late?.["@_60Days"] ?? "", "number of late payments", alerts),
     late90Count: countOf(late?.["@_90Days"] ?? "", "number of late payments", alerts),

@@ -77,7 +77,7 @@ export const peopleOf = ({ BORROWER, CREDIT_FILE }: ReportElement, mayEcho: bool
 
 /**
  * The number of the person with a BorrowerID. Without an id it is the only person of a report; null: the id is missing on a joint report,
- * or no person of the report has it.
+ * or no person of the report has it, or more than one.
  */
 const numberOfPerson =
   ({ BORROWER }: ReportElement) =>
@@ -85,8 +85,9 @@ const numberOfPerson =
     const [first] = BORROWER;
     const hasNoIds = borrowerId === "" || first?.["@BorrowerID"] === "";
     if (BORROWER.length === 1 && hasNoIds) return 1;
-    const position = BORROWER.findIndex((person) => person["@BorrowerID"] === borrowerId);
-    return borrowerId === "" || position === -1 ? null : position + 1;
+    const isNamed = BORROWER.map((person) => person["@BorrowerID"] === borrowerId);
+    const position = isNamed.indexOf(true);
+    return borrowerId === "" || position !== isNamed.lastIndexOf(true) || position === -1 ? null : position + 1;
   };
 
 /** Whether each BorrowerID of an element is that of a person on the report; an element without one belongs to the whole report. */
@@ -94,7 +95,9 @@ const isOfReport = (report: ReportElement, borrowerIds: string): boolean =>
   borrowerIds
     .split(/\s+/)
     .filter((id) => id !== "")
-    .every((id) => numberOfPerson(report)(id) !== null);
+    .every(
+      (id) => report.BORROWER.some((person) => person["@BorrowerID"] === id) || numberOfPerson(report)(id) !== null,
+    );
 
 const ofReport = <Element extends { readonly "@BorrowerID": string }>(
   report: ReportElement,

@@ -250,6 +250,14 @@ describe("a report", () => {
     ]);
   });
 
+  test("that gives two people one BorrowerID has no score of it, which could be either's, and all its debts", async () => {
+    const debt = '<CREDIT_LIABILITY BorrowerID="B1" _AccountType="Mortgage"/>';
+    const ambiguous = joint.replaceAll('BorrowerID="B2"', 'BorrowerID="B1"').replace("</CREDIT_RESPONSE>", `${debt}$&`);
+    const { content } = await answerOf(ambiguous);
+    expect(content).toMatchObject({ scores: [], liabilities: [{ kind: "mortgage" }] });
+    expect(content?.alerts.at(-1)).toBe("A score without a person of the report was omitted.");
+  });
+
   test("of one person has no score, debt or inquiry of another person's BorrowerID", async () => {
     const foreign = (name: string) => individual.replace(`<${name} BorrowerID="B1"`, `<${name} BorrowerID="B7"`);
     expect((await answerOf(foreign("CREDIT_SCORE"))).content?.scores).toHaveLength(2);

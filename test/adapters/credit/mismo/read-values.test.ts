@@ -52,7 +52,6 @@ describe("a debt", () => {
     ["CollectionOrChargeOff", "charge_off"],
     ["NoDataAvailable", "no_data"],
     ["TooNew", "no_data"],
-    ["", "no_data"],
   ])("rated %s is %s, whatever the rating's code", (type, rating) => {
     const debt = debtWith("", `<_CURRENT_RATING _Code="9" _Type="${type}"/>`);
     // Without a highest adverse rating the current one is the worst.
@@ -62,6 +61,17 @@ describe("a debt", () => {
       `<_CURRENT_RATING _Type="AsAgreed"/><_HIGHEST_ADVERSE_RATING _Code="1" _Type="${type}"/>`,
     );
     expect<unknown>([worst.rating, worst.worstRating]).toEqual(["as_agreed", rating]);
+  });
+
+  test("whose highest adverse rating has no type was never rated worse than now; without any rating it has none", () => {
+    const ratings = (inside: string) => {
+      const { rating, worstRating } = debtWith("", inside);
+      return [rating, worstRating];
+    };
+    const late = '<_CURRENT_RATING _Type="Late30Days"/><_HIGHEST_ADVERSE_RATING _Code="9" _Date="2025-02"/>';
+    expect<unknown>(ratings(late)).toEqual(["late_30", "late_30"]);
+    for (const none of ["", '<_CURRENT_RATING _Type=""/>'])
+      expect<unknown>(ratings(none)).toEqual(["no_data", "no_data"]);
   });
 
   test.each([
