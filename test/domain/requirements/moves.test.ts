@@ -393,7 +393,7 @@ const cases: readonly Case[] = [
     "appraised_before_counseling",
     inState("IL", { counseledOn: day("2026-04-01") }, { appraisedOn: day("2026-04-01") }),
     inState("IL", { counseledOn: day("2026-04-02") }, { appraisedOn: day("2026-04-01") }),
-    "The home was appraised before everybody on the loan had been counseled",
+    "The home was appraised on 2026-04-01, before everybody on the loan had been counseled, on 2026-04-02",
   ],
   [
     "counseling_differs_from_certificate",

@@ -36,6 +36,9 @@ const beginOf = ({ after, before }: StateWait, { loan, today }: JudgedDays): Day
   return starts.includes(null) ? null : (starts.toSorted().at(-1) ?? null);
 };
 
+const appraisedText = (appraised: string, counseled: string): string =>
+  `The home was appraised on ${appraised}, before everybody on the loan had been counseled, on ${counseled}`;
+
 /** What is said where something came before the first day that a state's wait allows. */
 export const waitText = (state: string, what: string, first: string): string =>
   `The waiting period of ${state} allows ${what} on ${first} at the earliest`;
@@ -91,20 +94,22 @@ export const counselingDayRequirements: readonly Requirement<JudgedLoan>[] = [
     texts: (judged) =>
       waitTexts(judged, "processing", processing, [judged.loan.caseNumberAssignedOn, judged.loan.appraisedOn]),
   }),
-  requirement({
+  requirementInWords({
     code: "appraised_before_counseling",
     subject: "counseling",
-    severity: "warning",
+    severity: "override",
     rule: "The home is appraised after everybody for whom the case number was assigned has been counseled",
     rules: [
       inForceFrom(null, mediumConfidence(mortgageeLetter("2006-25", "2006-09-28", "activities before counseling"))),
     ],
-    sentence: "The home was appraised before everybody on the loan had been counseled",
+    sentence: appraisedText("…", "…"),
     fields: ["counseling.counseledOn", "appraisedOn"],
-    isMet: ({ loan, today }) => {
-      if (loan.appraisedOn === null) return true;
+    texts: ({ loan, today }) => {
+      const { appraisedOn } = loan;
       const counseledOn = everybodyOfCaseCounseledOn(loan, today);
-      return counseledOn === null || loan.appraisedOn >= counseledOn;
+      return appraisedOn === null || counseledOn === null || appraisedOn >= counseledOn
+        ? []
+        : [appraisedText(appraisedOn, counseledOn)];
     },
   }),
 ];

@@ -99,7 +99,7 @@ describe("the appraisal of a loan that is clear to close", () => {
 
   test("is at most 120 days old where the case number is of 31 May 2022 or earlier", () => {
     const counseling = {
-      counseledOn: day("2022-05-02"),
+      counseledOn: day("2022-04-05"),
       certificateNumber: "1234567",
       agencyId: null,
       borrowerIds: null,
