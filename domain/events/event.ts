@@ -17,6 +17,7 @@ const plainKinds = [
   "document_template",
   "document_package",
   "job",
+  "api_client",
   "event_subscription",
 ] as const satisfies readonly LoggedKind[];
 type PlainKind = (typeof plainKinds)[number];

@@ -79,6 +79,8 @@ describe("an event of a company", () => {
   test("of another record says whether it is new, and the service itself has no user", () => {
     expect(typeOf("signer", "signer.create", creation)).toBe("signer.created");
     expect(typeOf("signer", "signer.deactivate")).toBe("signer.changed");
+    expect(typeOf("api_client", "api_client.create", creation)).toBe("api_client.created");
+    expect(typeOf("api_client", "api_client.rotate_secret")).toBe("api_client.changed");
     expect(typeOf("hmda_filing", "hmda_filing.file")).toBe("hmda_filing.changed");
     expect(eventOf(anEntry("company", "company.create", { ...creation, byUserId: 0 }), null)).toMatchObject({
       version: 1,
