@@ -92,7 +92,7 @@ export const updateObstacle = (loan: Loan, reports: ReportsOfLoan): LineRemark |
     return {
       field: null,
       code: "changed_here",
-      message: "The loan was changed here since it was imported: change it here, or delete it and import it again.",
+      message: "The loan was changed here since it was imported: change it here too.",
     };
   return isReportedSince(loan, loan.imported.at, reports)
     ? { field: null, code: "loan_is_reported", message: "A filed report names the loan: correct it here." }
