@@ -25,7 +25,7 @@ const isWritten = (field: PDFField): field is Written =>
 /** Draws each place of a field in a size in which its text fits; returns why there is none, or null. */
 const drawText = (open: OpenField, field: Written, text: string, font: PDFFont): string | null => {
   const fits = open.widgets.map(({ widget }) => fitText(text, { field, widget, font }));
-  if (fits.includes(null)) return "has no room for so long a text";
+  if (fits.includes(null)) return "is too small for this text";
   for (const [position, place] of open.widgets.entries()) {
     const fitted = fits[position] ?? null;
     if (fitted === null) continue;
@@ -47,7 +47,7 @@ const fillField = (open: OpenField, filling: FieldFilling, font: PDFFont): strin
     const { maxCharacters, isMultiline } = described;
     const letter = missingLetter(text);
     if (letter !== null) return letter;
-    if (!isMultiline && text.includes("\n")) return "has room for one line";
+    if (!isMultiline && text.includes("\n")) return "takes one line of text";
     if (maxCharacters !== null && [...text].length > maxCharacters) return `takes at most ${maxCharacters} characters`;
     field.disableRichFormatting();
     return drawText(open, field, text, font);
@@ -62,7 +62,7 @@ const fillField = (open: OpenField, filling: FieldFilling, font: PDFFont): strin
   if (field instanceof PDFDropdown || field instanceof PDFOptionList) {
     const letter = missingLetter(option);
     if (letter !== null) return letter;
-    // The library draws as many options of a list as its place has room for: only the one that is chosen is printed.
+    // The library draws as many options of a list as fit in its place: only the one that is chosen is printed.
     field.setOptions([option]);
     field.select(option);
     return drawText(open, field, option, font);

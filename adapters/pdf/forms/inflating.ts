@@ -4,7 +4,7 @@ import { named } from "./objects.ts";
 /** The most bytes that the library may make of one stream, in each step of its filters. */
 const maxStreamBytes = 64 * 1024 * 1024;
 
-/** What all decoders of the library have in common: they ask it for room before they write. */
+/** What all decoders of the library have in common: they reserve memory through it before they write. */
 interface Decoder {
   ensureBuffer(this: Decoder, requestedBytes: number): Uint8Array;
 }

@@ -210,29 +210,29 @@ describe("a form that is filled", () => {
 
   // 160 points less a border of 1 and a space of 1 on each side, in letters of at least 6 points: not half of 100 fit.
   test.each<[string, FieldFilling, string]>([
-    [
-      "too long a text",
-      { name: "borrower.name", kind: "text", text: "x".repeat(200) },
-      "has no room for so long a text",
-    ],
+    ["too long a text", { name: "borrower.name", kind: "text", text: "x".repeat(200) }, "is too small for this text"],
     [
       "too many lines",
       { name: "co_borrower.address", kind: "text", text: "word ".repeat(200).trim() },
-      "has no room for so long a text",
+      "is too small for this text",
     ],
     [
       "too long a word",
       { name: "borrower.address", kind: "text", text: "x".repeat(100) },
-      "has no room for so long a text",
+      "is too small for this text",
     ],
-    ["lines in one line", { name: "borrower.name", kind: "text", text: "a\nb" }, "has room for one line"],
+    ["lines in one line", { name: "borrower.name", kind: "text", text: "a\nb" }, "takes one line of text"],
     ["too many characters", { name: "ssn4", kind: "text", text: "12345" }, "takes at most 4 characters"],
     [
       "a letter that the font lacks",
       { name: "borrower.name", kind: "text", text: "漢" },
       "has a character that the font of forms lacks (U+6F22)",
     ],
-    ["lines that a carriage return divides", { name: "sideways", kind: "text", text: "a\rb" }, "has room for one line"],
+    [
+      "lines that a carriage return divides",
+      { name: "sideways", kind: "text", text: "a\rb" },
+      "takes one line of text",
+    ],
     ["an option that it does not have", { name: "rate", kind: "option", option: "Both" }, "has no such option"],
   ])("is refused with %s, without the value", async (_, filling, sentence) => {
     expect(await problemOf(filling)).toBe(`The field ${filling.name} ${sentence}.`);
