@@ -26,11 +26,7 @@ export interface FetchLimits extends ExchangeLimits {
 const isLoopback = (address: string): boolean => address === "::1" || /^127\./.test(address);
 
 const addressesInTime = async (host: string, { addressesOf, clock, timeoutMilliseconds }: FetchLimits) => {
-  let addresses: readonly string[] | null = null;
-  const lookup = addressesOf(host).then((found) => {
-    addresses = found;
-  });
-  await clock.waitFor(lookup, timeoutMilliseconds);
+  const addresses = await clock.waitFor(addressesOf(host), timeoutMilliseconds);
   if (addresses === null) throw new OutOfReach("timeout");
   return addresses;
 };

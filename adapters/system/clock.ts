@@ -90,14 +90,14 @@ const turns = (): (() => Promise<void> | null) => (isForNobody() ? turnsInBackgr
 
 const randomPause = (maxMilliseconds: number): Promise<void> => Bun.sleep(Math.random() * maxMilliseconds);
 
-const waitFor = (work: Promise<unknown>, maxMilliseconds: number): Promise<void> =>
+const waitFor = <Value>(work: Promise<Value>, maxMilliseconds: number): Promise<Value | null> =>
   new Promise((resolve) => {
-    const timer = setTimeout(resolve, maxMilliseconds);
-    const end = () => {
+    const end = (value: Value | null) => {
       clearTimeout(timer);
-      resolve();
+      resolve(value);
     };
-    work.then(end, end);
+    const timer = setTimeout(() => resolve(null), maxMilliseconds);
+    work.then(end, () => end(null));
   });
 
 /** A clock over any source of instants. */

@@ -77,12 +77,8 @@ export const webhookSender = ({ targets, clock, limits = usualLimits, trusted }:
     async send(message, stopped) {
       const at = clock.now();
       const begun = performance.now();
-      const tooLate = { error: "timeout" } as const;
-      let target: Address = tooLate;
-      const looked = addressOf(message.url, targets).then((found) => {
-        target = found;
-      });
-      await clock.waitFor(looked, limits.timeoutMilliseconds);
+      const found = await clock.waitFor(addressOf(message.url, targets), limits.timeoutMilliseconds);
+      const target: Address = found ?? { error: "timeout" };
       if (stopped.aborted) return null;
       const left = limits.timeoutMilliseconds - (performance.now() - begun);
       const outcome = await attempt(target, message, at, left, stopped);

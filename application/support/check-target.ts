@@ -7,33 +7,21 @@ import type { Dependencies } from "./dependencies.ts";
 /** How long a host's addresses are looked up: a resolver that does not respond must not hold a request. */
 const maxLookupMilliseconds = 5_000;
 
-/** The addresses of a host, as far as they are known in time. */
-const addressesInTime = async (
-  { webhookTargets, clock }: Pick<Dependencies, "webhookTargets" | "clock">,
-  host: string,
-): Promise<readonly string[]> => {
-  let addresses: readonly string[] = [];
-  const lookup = webhookTargets.addressesOf(host).then((found) => {
-    addresses = found;
-  });
-  await clock.waitFor(lookup, maxLookupMilliseconds);
-  return addresses;
-};
-
 /**
- * Refuses an address that must not be requested, such as one inside the network of the service. A host whose name is not known yet, or not
- * found in time, is accepted: its addresses are checked again before each request. `field` has the address; `allowsPrivate`: http, other ports and addresses that are not public are accepted too.
+ * Refuses an address that must not be requested, such as one inside the network of the service. A host whose name is not known yet, or
+ * not found in time, is accepted: its addresses are checked again before each request. `field` has the address; `allowsPrivate`: http,
+ * other ports and addresses that are not public are accepted too.
  */
 export const checkTarget = async (
-  dependencies: Pick<Dependencies, "webhookTargets" | "clock">,
+  { webhookTargets, clock }: Pick<Dependencies, "webhookTargets" | "clock">,
   field: string,
   url: string,
   allowsPrivate: boolean,
 ): Promise<Result<unknown, FieldsInvalid>> => {
   const host = hostOfTarget(url, allowsPrivate, field);
   if (host._tag === "Refused" || allowsPrivate) return host;
-  const addresses = await addressesInTime(dependencies, host.value);
-  return addresses.every(isPublicAddress)
+  const addresses = await clock.waitFor(webhookTargets.addressesOf(host.value), maxLookupMilliseconds);
+  return (addresses ?? []).every(isPublicAddress)
     ? accept(null)
     : invalidField(field, "must be at a public address: its host has a private or reserved one");
 };

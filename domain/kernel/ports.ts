@@ -21,8 +21,8 @@ export interface Clock {
    * Waits a random time of at most this many milliseconds, so that writers that collided at one record do not collide again.
    */
   randomPause(maxMilliseconds: number): Promise<void>;
-  /** Waits until another's work has ended, at most this many milliseconds; it never throws what that work throws. */
-  waitFor(work: Promise<unknown>, maxMilliseconds: number): Promise<void>;
+  /** Waits for another's work, at most this many milliseconds; null where it has not ended by then, or threw. The work goes on. */
+  waitFor<Value>(work: Promise<Value>, maxMilliseconds: number): Promise<Value | null>;
   /** Whether a text names a time zone that `today` knows. */
   isTimeZone(name: string): boolean;
 }

@@ -18,7 +18,7 @@ const aChange = (log: string[], name: string) => {
 const patient = () => someDependencies({ clock: aClock() });
 
 /** Dependencies whose clock gives every wait up at once. */
-const impatient = () => someDependencies({ clock: { ...aClock(), waitFor: async () => {} } });
+const impatient = () => someDependencies({ clock: { ...aClock(), waitFor: async () => null } });
 
 const others = () => Bun.sleep(1);
 

@@ -51,12 +51,9 @@ export const orderInTime = async (
 ): ReturnType<typeof makeOrder> => {
   const { clock } = dependencies;
   const ordering = makeOrder(dependencies, connection, order);
-  let hasEnded = false;
-  const end = () => {
-    hasEnded = true;
-  };
-  await clock.waitFor(ordering.then(end, end), Math.max(0, 1000 * secondsLeft(dependencies, startedAt)));
-  if (hasEnded) return ordering;
+  const ended = () => true;
+  const left = Math.max(0, 1000 * secondsLeft(dependencies, startedAt));
+  if (await clock.waitFor(ordering.then(ended, ended), left)) return ordering;
   goOn(dependencies, connection, ordering);
   const now = clock.now();
   const pending = await recordOnReport(dependencies, order.actor, order.report, (newest) =>

@@ -84,7 +84,7 @@ export const creditOffice = async (kind: BureauKind = {}) => {
     /** Orders a report for a caller whose time is over at once; `recorded`: what the bureau says later has been recorded. */
     orderLate: async (reservedId: number | null = null) => {
       const work = lastingWork();
-      const impatient = { ...installation, lastingWork: work, clock: { ...clock, waitFor: async () => {} } };
+      const impatient = { ...installation, lastingWork: work, clock: { ...clock, waitFor: async () => null } };
       const answered = await orderCreditReport(impatient, actor, { ...request, force: false }, reservedId);
       return { answered, recorded: work.ended };
     },

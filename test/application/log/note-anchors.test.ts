@@ -97,6 +97,7 @@ describe("the ends of the audit logs", () => {
             await work;
           } else installation.clock.advance(seconds);
           expect(await look(true)).toEqual([]);
+          return null;
         },
       },
     };

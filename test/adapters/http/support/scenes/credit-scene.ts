@@ -62,7 +62,7 @@ export const openCreditScene = async (
 ): Promise<CreditScene> => {
   const sandbox = url === undefined ? await freshSandbox({ delays }) : { url, close: async () => {} };
   const patient = await kind.open({ shared: false });
-  const opened = isImpatient ? { ...patient, clock: { ...patient.clock, waitFor: async () => {} } } : patient;
+  const opened = isImpatient ? { ...patient, clock: { ...patient.clock, waitFor: async () => null } } : patient;
   const faults: Fault[] = [];
   const service = await openService(opened, {
     creditBureau: creditProtocols[protocol]({ url: sandbox.url, clock: opened.clock, ...shortWaits, ...limits }),
