@@ -36,6 +36,9 @@ export interface Perform {
   readonly file: (name: string, performance?: Performance) => Promise<Response>;
 }
 
+/** How often a form that was sent twice looks whether the first one is done, about ten times a second. */
+const maxTries = 100;
+
 /** A text as a header can carry it. What a page did not make itself stays wrong, and is refused as it would be in a request. */
 const headerText = (text: string): string => text.replace(/[^ -~]/g, "?");
 
@@ -88,7 +91,7 @@ export const performOperations = (services: HttpServices, operations: readonly A
       attachContext(request, inner);
       return { response: await handle(operation, request, id), inner };
     };
-    const perform = async (name: string, performance?: Performance): Promise<Performed> => {
+    const performOnce = async (name: string, performance?: Performance): Promise<Performed> => {
       const { response, inner } = await send(name, performance);
       const text = await response.text();
       return {
@@ -98,6 +101,14 @@ export const performOperations = (services: HttpServices, operations: readonly A
         // Only operations set it, each with one of its refusals: the type of those needs that of the context.
         refusal: inner.refusal as AnyRefusal | null,
       };
+    };
+    /** Of two clicks the browser shows what came of the second: that waits for the first, and gets its response. */
+    const perform = async (name: string, performance?: Performance): Promise<Performed> => {
+      for (let tries = 1; ; tries += 1) {
+        const performed = await performOnce(name, performance);
+        if (performed.refusal?._tag !== "RequestStillRunning" || tries === maxTries) return performed;
+        await services.dependencies.clock.randomPause(200);
+      }
     };
     return Object.assign(perform, {
       file: async (name: string, performance?: Performance) => (await send(name, performance)).response,

@@ -255,6 +255,15 @@ describe("two people who change one loan at the same time", () => {
     const other = await visitor.send("/loans/new", typedInto(html, { ...started, first_name: "Bea" }));
     expect(other.location).toBe("/loans?done=already");
   });
+
+  test("start one loan where a button was pressed again before the first press was done, and lead to it each time", async () => {
+    const { html } = await visitor.open("/loans/new");
+    const fields = typedInto(html, { ...started, first_name: "Cora" });
+    const presses = await Promise.all([1, 2, 3, 4].map(() => visitor.send("/loans/new", fields)));
+    const [first] = presses;
+    expect(first?.location).toMatch(/^\/loans\/\d+/);
+    expect(presses.map(({ location }) => location)).toEqual(presses.map(() => first?.location ?? ""));
+  });
 });
 
 describe("a request that changes what the agency has", () => {
