@@ -10,6 +10,7 @@ import { addDays, addMonths, type Day, daysBetween } from "../../kernel/day.ts";
 import { inForce, type Parameter, type RuleSource } from "../../kernel/in-force.ts";
 import { firstExpiringCounseling } from "../agency/counseled-days.ts";
 import type { Loan } from "../loan.ts";
+import { isInsuredElsewhere } from "../status/moves.ts";
 import { type LoanStatus, statusOf } from "../status/status.ts";
 import { type NoticeCount, runningNotice } from "./action-notice.ts";
 
@@ -70,10 +71,12 @@ const later = (one: Day, other: Day | null): Day => (other !== null && other > o
 
 /**
  * Null where there is no case number, or its life is over: canceled, archived or transferred, or with an application for the
- * insurance.
+ * insurance. That of a loan that another lender funded is that lender's.
  */
-const lastActionOn = ({ agency, caseNumberAssignedOn }: Loan): Day | null => {
+const lastActionOn = (loan: Loan): Day | null => {
+  const { agency, caseNumberAssignedOn } = loan;
   const { caseNumber } = agency;
+  if (isInsuredElsewhere(loan)) return null;
   if ("number" in caseNumber && caseNumber.state !== "assigned") return null;
   if (agency.insuranceStatus !== null) return null;
   const assignedOn = "number" in caseNumber ? caseNumber.assignedOn : caseNumberAssignedOn;
@@ -166,7 +169,7 @@ export const passedDeadlines = (loan: Loan, kinds: readonly OwnKind[], today: Da
 export const firstDueOn = (loan: Loan): Day | null => dueDays(loan, ownKinds).toSorted(byDay)[0]?.on ?? null;
 
 /** Raised with each change of our own to how a due day is found; see `deadlineEdition`. */
-const REVISION = 8;
+const REVISION = 9;
 
 /** Names the rules by which due days are found: stores find those that they keep again when it changes. */
 export const deadlineEdition: string = JSON.stringify([

@@ -1,7 +1,7 @@
 import { judgeMoves } from "../../requirements/moves/move-requirements.ts";
 import { isObstacle, type JudgedLoan, type UnmetRequirement } from "../../requirements/requirement.ts";
-import { movesFrom } from "./moves.ts";
-import { type LoanStatus, statusOf } from "./status.ts";
+import { movesOf } from "./moves.ts";
+import type { LoanStatus } from "./status.ts";
 
 /** A status the loan may move to next, and what is still unmet for it. */
 export interface AllowedStatus {
@@ -17,12 +17,12 @@ export interface AllowedStatus {
 const textOf = ({ text }: UnmetRequirement): string => text;
 
 /**
- * The statuses people may move a loan to from its status, each with what is still unmet today: what the loan allows, no matter who looks
+ * The statuses people may move a loan to, each with what is still unmet today: what the loan allows, no matter who looks
  * at it.
  */
 export const allowedStatuses = (judged: JudgedLoan): AllowedStatus[] => {
   const lackingFor = judgeMoves(judged);
-  return movesFrom(statusOf(judged.loan)).map((status) => {
+  return movesOf(judged.loan).map((status) => {
     const lacking = lackingFor(status);
     const [obstacles, warnings] = [lacking.filter(isObstacle), lacking.filter((each) => !isObstacle(each))];
     return {

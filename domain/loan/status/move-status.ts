@@ -10,7 +10,7 @@ import { minReasonCharacters } from "../reason.ts";
 import { isApproval, withApproval } from "../terms/approve.ts";
 import { actionTakenOnAfter, isEndedWithoutLoan } from "./action.ts";
 import type { CalculationStanding } from "./calculation-standing.ts";
-import { isMove, movesFrom } from "./moves.ts";
+import { movesOf } from "./moves.ts";
 import { type LoanStatus, type StatusEntry, statusOf } from "./status.ts";
 
 /** A requested move. */
@@ -140,7 +140,7 @@ const moveErrors = (loan: Loan, request: MoveRequest, effectiveOn: Day, context:
 
 /**
  * The loan at another status, with the entry in its history, the day of its action, and the approval of its terms where the move is one. A request that repeats the last entry
- * changes nothing. Refuses a move that the table does not have, one whose requirements are unmet (all of them named), and a
+ * changes nothing. Refuses a move that the table does not have, or not for this loan, one whose requirements are unmet (all of them named), and a
  * reason or day that is missing or wrong.
  */
 export const moveStatus = (
@@ -152,7 +152,8 @@ export const moveStatus = (
   const { byUserId, today, now, calculation, facts } = context;
   if (isRepeated(lastEntryOf(loan), request)) return accept(loan);
   const from = statusOf(loan);
-  if (!isMove(from, status)) return refuse({ _tag: "MoveNotAllowed", from, allowed: movesFrom(from) });
+  const allowed = movesOf(loan);
+  if (!allowed.includes(status)) return refuse({ _tag: "MoveNotAllowed", from, allowed });
   const unmet = unmetRequirements({ loan, calculation, facts, today }, status);
   if (unmet.length > 0) return refuse({ _tag: "RequirementsUnmet", unmet });
   const usualDay = status === "funded" ? (loan.disbursedOn ?? today) : today;

@@ -1,5 +1,6 @@
 import type { Permission } from "../../access/permissions.ts";
-import { type LoanStatus, transitionsFrom } from "./status.ts";
+import type { Loan } from "../loan.ts";
+import { type LoanStatus, statusOf, transitionsFrom } from "./status.ts";
 
 /** The permissions that moves need, one of them each. */
 export const movePermissions = ["loan.move_pipeline", "loan.move_underwriting", "loan.move_closing"] as const;
@@ -7,6 +8,17 @@ export const movePermissions = ["loan.move_pipeline", "loan.move_underwriting", 
 /** The statuses that people may move a loan to. An escrow is closed out by the agency's operation of that name alone. */
 export const movesFrom = (from: LoanStatus): readonly LoanStatus[] =>
   transitionsFrom[from].filter((status) => status !== "escrow_closed");
+
+/**
+ * Whether another lender has a loan insured: a brokered one that it funded. One whose insurance was applied for from here, before that was
+ * refused, is not among them.
+ */
+export const isInsuredElsewhere = (loan: Pick<Loan, "statusHistory" | "channel" | "agency">): boolean =>
+  statusOf(loan) === "funded" && loan.channel === "brokered" && loan.agency.insuranceStatus === null;
+
+/** The statuses that people may move this loan to: a loan that another lender has insured stays funded. */
+export const movesOf = (loan: Pick<Loan, "statusHistory" | "channel" | "agency">): readonly LoanStatus[] =>
+  movesFrom(statusOf(loan)).filter((status) => status !== "endorsed" || !isInsuredElsewhere(loan));
 
 /** Whether people may move a loan from one status to another. */
 export const isMove = (from: LoanStatus, to: LoanStatus): boolean => movesFrom(from).includes(to);

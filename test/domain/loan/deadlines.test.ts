@@ -169,6 +169,15 @@ describe("what falls due on a loan", () => {
     expect(due({ disbursedOn, ...inStatus("endorsed") })).toEqual([]);
   });
 
+  test("is nothing of a case whose loan another lender funded, and has insured", () => {
+    const caseNumberAssignedOn = day("2026-03-02");
+    const ofCase = (channel: Loan["channel"], status: LoanStatus, agency = unknownToAgency) =>
+      due({ caseNumberAssignedOn, channel, agency, ...inStatus(status) });
+    expect(ofCase("brokered", "closing")).toEqual(["case_number_cancelled 2026-09-02"]);
+    expect(ofCase("brokered", "funded")).toEqual([]);
+    expect(ofCase("wholesale", "funded")).toEqual(["case_number_cancelled 2026-09-02"]);
+  });
+
   test("is nothing else for a loan that has ended", () => {
     const dated = { appraisedOn: day("2026-04-01"), counseling: counseledOn("2026-03-01") };
     for (const status of ["withdrawn", "denied", "incomplete", "approved_not_accepted"] as const)

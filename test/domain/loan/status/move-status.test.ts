@@ -81,6 +81,21 @@ describe("a move that the table does not have is refused with where the loan can
     expect(allowedStatuses(judgedLoan(endorsed, { today }))).toEqual([]);
   });
 
+  test("of a brokered loan that another lender funded, and has insured: one that was insured from here goes on", () => {
+    const fundingLender = { companyName: "Example Funding", nmlsId: null };
+    const brokered: Loan = { ...aLoanToFund("funded"), channel: "brokered", fundingLender };
+    expect(move(brokered, "endorsed")).toMatchObject({ refusal: { _tag: "MoveNotAllowed", allowed: [] } });
+    expect(allowedStatuses(judgedLoan(brokered, { today }))).toEqual([]);
+    const insured = { ...brokered, agency: { ...brokered.agency, insuranceStatus: "endorsed" } } as const;
+    for (const loan of [insured, { ...insured, channel: "wholesale" } as const])
+      expect(outcome(loan, "endorsed")).toBe("endorsed");
+    expect(allowedStatuses(judgedLoan(aLoanToFund("funded"), { today })).map(({ status }) => status)).toEqual([
+      "endorsed",
+    ]);
+    const before: Loan = { ...aLoanToFund("closing"), channel: "brokered" };
+    expect(allowedStatuses(judgedLoan(before, { today }))[0]?.status).toBe("funded");
+  });
+
   test.each(["clear_to_close", "closing"] as const)(
     "of a borrower who gives up in %s: the loan was approved, and is not accepted",
     (status) => {
