@@ -8,6 +8,7 @@ import { noCredentials, storedCredentials } from "../../../../domain/company/cre
 import type { Day } from "../../../../domain/kernel/day.ts";
 import { hire, openDependencies, settle } from "../../../application/loan-origination.ts";
 import type { OpenedStores } from "../../../contract/store-kind.ts";
+import { testMac } from "../../../fixtures/loan/log.ts";
 import { obligingBureau } from "../../http/support/scenes/obliging-bureau.ts";
 import { agencyIn, agencyMoods } from "./agency.ts";
 import { operationDetours } from "./operation-detours.ts";
@@ -53,9 +54,12 @@ export const openOffice = async ({ stores }: OpenedStores, begin: Day) => {
     ...agencyIn({}),
     send: (call, request) => agencyIn(agencyMoods[mood] ?? {}).send(call, request),
   };
+  const usual = openDependencies(begin);
   const dependencies = {
-    ...openDependencies(begin),
+    ...usual,
     ...stores,
+    // The log of the stores is authenticated under the key of their own vault.
+    vault: { ...usual.vault, auditMac: testMac },
     clock,
     agency,
     passwords,
