@@ -4,14 +4,14 @@ import { systemClock } from "../../../../adapters/system/clock.ts";
 import type { Company } from "../../../../domain/company/company.ts";
 import { type OpenIdProvider, openProvider, providerClient } from "../../../fixtures/outside/openid-provider.ts";
 import { client, json, password } from "../support/http-service.ts";
-import { forBothStores } from "../support/on-both-stores.ts";
+import { forOneStore } from "../support/on-both-stores.ts";
 import { type Caller, openService, type RunningService } from "../support/running-service.ts";
 import { type SiteVisitor, siteVisitor, typedInto } from "../support/site-visitor.ts";
 
 const sessionCookie = "__Host-session";
 const providerCookie = "__Host-provider";
 
-forBothStores((kind) => {
+forOneStore((kind) => {
   let provider: OpenIdProvider;
   let service: RunningService;
   let superUser: Caller;

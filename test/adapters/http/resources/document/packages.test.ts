@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "bun:test";
 import { createHash } from "node:crypto";
 import { startJobWorker } from "../../../../../bootstrap/background/job-worker.ts";
-import { onBothStoresOverSocket } from "../../support/on-both-stores.ts";
+import { onOneStoreOverSocket } from "../../support/on-both-stores.ts";
 import { type Caller, type ServiceResponse, startLoan } from "../../support/running-service.ts";
 import {
   createPackage,
@@ -15,7 +15,7 @@ import {
   templatesPath,
 } from "../../support/scenes/document-scene.ts";
 
-onBothStoresOverSocket((service) => {
+onOneStoreOverSocket((service) => {
   let administrator: Caller;
   let processor: Caller;
   let loan: ServiceResponse["body"];
