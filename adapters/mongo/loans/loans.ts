@@ -10,6 +10,7 @@ import {
 import { openStatuses } from "../../../domain/loan/status/status.ts";
 import { type Conditions, conditionsOf } from "../conditions.ts";
 import type { Connection } from "../database/connection.ts";
+import { openOnce } from "../database/open-once.ts";
 import { listPage } from "../list-page.ts";
 import { searchFilter } from "../search-words.ts";
 import { companyRecords } from "../versioned-records.ts";
@@ -54,6 +55,9 @@ const ofIds = (companyId: number, ids: readonly number[]) => ({
   isDeleted: false,
 });
 
+/** How many listed loans are remembered, those of a few pipelines: some tens of kilobytes each. */
+const maxRemembered = 1_000;
+
 /** The loans of each company in MongoDB: one document a loan, replaced only at the version it was read. */
 export const loanStores = (connection: Connection): ((companyId: number) => Loans) => {
   const upgrade = connection.upgrades.loan;
@@ -67,6 +71,7 @@ export const loanStores = (connection: Connection): ((companyId: number) => Loan
     taken: { external_id_taken: ["companyId", "externalIdKey"] },
   });
   const { findAll, projection } = records;
+  const listed = openOnce(upgrade, maxRemembered);
   const loans = connection.database.collection<LoanDocument>("loans");
   const { cached } = connection;
   const historiesAfter = loanHistories(loans, connection.upgrades);
@@ -84,7 +89,7 @@ export const loanStores = (connection: Connection): ((companyId: number) => Loan
     async list(filter, page) {
       const wanted = await conditionsOf(conditions, filter, { companyId, filter });
       const found = { companyId, isDeleted: false, ...wanted };
-      return listPage(cached, loans, { keys, projection, upgrade }, found, page);
+      return listPage(cached, loans, { keys, projection, upgrade: listed }, found, page);
     },
     async listBorrowers(given, page) {
       const wanted = await conditionsOf(borrowerConditions, given, { companyId, filter: given });

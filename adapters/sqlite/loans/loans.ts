@@ -7,7 +7,7 @@ import { type Loans, maxSamePersonLoans } from "../../../domain/loan/ports.ts";
 import { openStatuses } from "../../../domain/loan/status/status.ts";
 import type { Connection } from "../database/connection.ts";
 import { parseOnce } from "../database/parse-once.ts";
-import { findEach, withDocuments } from "../list-page.ts";
+import { findEach } from "../list-page.ts";
 import { companyRecords } from "../versioned-records.ts";
 import { borrowerLister } from "./borrower-lists.ts";
 import { loanHistories } from "./loan-histories.ts";
@@ -32,8 +32,8 @@ SELECT id, document FROM loans WHERE deleted_at IS NULL AND status IN (SELECT va
   )
 ) ORDER BY id DESC LIMIT ?4`;
 
-/** How many loans are cached: some tens of kilobytes each. */
-const maxRemembered = 200;
+/** How many loans are remembered, those of a few pipelines: some tens of kilobytes each. */
+const maxRemembered = 1_000;
 
 interface SsnsRow {
   readonly id: number;
@@ -121,7 +121,8 @@ export const loanStores = (connection: Connection): ((companyId: number) => Loan
     },
     namedBy: async (keys) => namedBy(companyId, keys),
     async list(filter, page) {
-      return withDocuments(database, "loans", upgrades.loan, await listLoanIds(companyId, filter, page));
+      const { rows, ...listed } = await listLoanIds(companyId, filter, page);
+      return { ...listed, rows: await findEach(rows, (id) => find(companyId, id)) };
     },
     async listBorrowers(filter, page) {
       return listBorrowers(companyId, filter, page);

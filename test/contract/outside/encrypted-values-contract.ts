@@ -1,4 +1,5 @@
 import { describe, expect, test } from "bun:test";
+import { everyLoan } from "../../../domain/loan/search.ts";
 import { aBorrower, aLoan } from "../../fixtures/loan/loan.ts";
 import { loanAdded, loanSaved } from "../../fixtures/loan/log.ts";
 import { keyRequest } from "../store/idempotency-keys-contract.ts";
@@ -46,11 +47,14 @@ export const encryptedValuesContract = (kind: StoreKind): void => {
       const loan = await addLoan(1, "2026-000001");
       const [read] = await loansOf(1).ssnsAfter("", 1);
       if (read === undefined) throw new Error("the loan is walked over");
+      const listed = async () => (await loansOf(1).list(everyLoan, { number: 1, size: 10, order: [] })).rows;
+      expect<unknown>(await listed()).toEqual([loan]);
       const renewed = { ...read, ssns: read.ssns.map(({ ssn, ...of }) => ({ ...of, ssn: ssn && number("anew") })) };
       expect(await loansOf(1).replaceSsns(renewed)).toBe(true);
       const [one, other] = loan.borrowers;
       const borrowers = [{ ...one, ssn: number("anew") }, other];
       expect<unknown>(await loansOf(1).find(1)).toEqual({ ...loan, borrowers });
+      expect<unknown>(await listed()).toEqual([{ ...loan, borrowers }]);
       expect(await loansOf(1).withSamePeople(["index anew"], 99, null)).toEqual([{ id: 1 }]);
       expect(await loansOf(1).withSamePeople(["index of 1"], 99, null)).toEqual([]);
       expect((await opened().stores.forCompany(1).log.listAfter(0, 10)).length).toBe(1);
