@@ -6,7 +6,7 @@ import { shownForm } from "../form/declaration.ts";
 import type { Forms } from "../form/fields-of.ts";
 import type { FieldProblems } from "../form/items.ts";
 import { postedFields } from "../form/posted.ts";
-import { fieldProblems, problemOf, sentenceOf } from "../form/problem.ts";
+import { fieldProblems, formSentenceOf, problemOf } from "../form/problem.ts";
 import { jsonObject, typedObject } from "../form/typed.ts";
 import { instantText, textIn } from "../json-texts.ts";
 import { messageOf } from "../messages.ts";
@@ -120,7 +120,7 @@ const statePage = (forms: Forms): SitePage => {
     return shown({
       title,
       status: performed.status,
-      problem: problemOf(sentenceOf(performed), problems, block.form),
+      problem: problemOf(formSentenceOf(performed), problems, block.form),
       blocks: [
         { kind: "paragraph", text: "The key in your app is still valid: type the code that it shows now." },
         block,

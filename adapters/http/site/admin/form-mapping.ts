@@ -1,6 +1,6 @@
 import type { ShownField, ShownForm, ShownGroup } from "../../../page-models/site.ts";
 import type { JsonObject } from "../../codec/codec.ts";
-import { fieldProblems, sentenceOf } from "../form/problem.ts";
+import { fieldProblems, formSentenceOf } from "../form/problem.ts";
 import { objectsIn, textIn } from "../json-texts.ts";
 import type { Performed } from "../perform.ts";
 import type { PageContent } from "../site-page.ts";
@@ -113,7 +113,7 @@ export const mappingProblem = (
   { fields }: FormRecord,
   { performed, errors }: Refused,
 ): NonNullable<PageContent["problem"]> => ({
-  sentence: sentenceOf(performed),
+  sentence: formSentenceOf(performed),
   fields: [...errors].map(([position, message]) => ({
     name: valueName(position),
     label: labelOf(fields[position] ?? {}, position),

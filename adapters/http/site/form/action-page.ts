@@ -22,7 +22,7 @@ import type { FieldsOf, Forms } from "./fields-of.ts";
 import type { FieldProblems } from "./items.ts";
 import { openedEarlier } from "./late-form.ts";
 import { isRowAction, postedFields, shownEntries } from "./posted.ts";
-import { fieldProblems, problemOf, sentenceOf } from "./problem.ts";
+import { fieldProblems, formSentenceOf, problemOf } from "./problem.ts";
 import { jsonObject, typedObject } from "./typed.ts";
 import { valuesOf } from "./values.ts";
 
@@ -180,7 +180,7 @@ export const actionPage = (page: ActionPage, { fieldsOf, newKey }: Forms): SiteP
       if (performed.status < 300) return page.doneOf(visit, performed);
       if (performed.refusal?._tag === "IdempotencyKeyOfOtherBody")
         return redirectTo(`${page.backOf(visit) ?? startPath}?done=already`);
-      const why = { status: performed.status, sentence: sentenceOf(performed), problems: fieldProblems(performed) };
+      const why = { status: performed.status, sentence: formSentenceOf(performed), problems: fieldProblems(performed) };
       // After a refusal because someone else saved meanwhile, the form has the version that is stored now.
       return shown(await content(visit, typed, { ...sent, etag: (await readVersioned(visit))?.etag ?? null }, why));
     },

@@ -18,7 +18,7 @@ import type { FieldsOf, Forms } from "./fields-of.ts";
 import type { FieldProblems } from "./items.ts";
 import { openedEarlier } from "./late-form.ts";
 import { isRowAction, postedFields, shownEntries } from "./posted.ts";
-import { fieldProblems, problemOf, sentenceOf } from "./problem.ts";
+import { fieldProblems, formSentenceOf, problemOf } from "./problem.ts";
 import { fieldsByName, inputOf, jsonObject, typedObject, typedOf } from "./typed.ts";
 import { readable } from "./values.ts";
 
@@ -148,7 +148,7 @@ export const editPage = (page: EditPage, { fieldsOf }: Pick<Forms, "fieldsOf">):
     if (outcome.saved.status < 300) return redirectTo(`${page.doneOf(visit)}?done=saved`);
     const why = {
       status: outcome.saved.status,
-      sentence: sentenceOf(outcome.saved),
+      sentence: formSentenceOf(outcome.saved),
       problems: fieldProblems(outcome.saved),
     };
     return shown(await content(visit, typed, outcome.stored, why));

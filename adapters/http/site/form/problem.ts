@@ -25,6 +25,14 @@ export const sentenceOf = ({ refusal, json }: Pick<Performed, "refusal" | "json"
   return isJsonObject(json) ? String(json.detail) : "This cannot be done.";
 };
 
+/** Why a form was not taken: where several of its fields are wrong, how many, since the list below names each. */
+export const formSentenceOf = (performed: Pick<Performed, "refusal" | "json">): string => {
+  const { refusal } = performed;
+  return refusal?._tag === "FieldsInvalid" && refusal.errors.length > 1
+    ? `There is a problem with ${refusal.errors.length} fields.`
+    : sentenceOf(performed);
+};
+
 const labelsIn = (items: readonly ShownItem[]): readonly (readonly [name: string, label: string])[] =>
   items.flatMap((item) => {
     const own = item.name === null ? [] : [[item.name, item.label] as const];

@@ -5,7 +5,7 @@ import type { ShownBlock, ShownLink } from "../../../page-models/site.ts";
 import { isJsonObject, type JsonObject } from "../../codec/codec.ts";
 import type { Forms } from "../form/fields-of.ts";
 import { type Filter, type FilterDeclaration, filterOf } from "../form/filter.ts";
-import { fieldProblems, problemOf, sentenceOf } from "../form/problem.ts";
+import { fieldProblems, formSentenceOf, problemOf } from "../form/problem.ts";
 import { objectsIn, statusText, textIn } from "../json-texts.ts";
 import { linksBlock, moreLinks, pageNumber, rowsOnPage } from "../list-page.ts";
 import { messageOf } from "../messages.ts";
@@ -74,7 +74,7 @@ export const pipelinePage = (forms: Pick<Forms, "fieldsOf">): SitePage => ({
     const form = await filter.block(read);
     if (read.status !== 200 || !isJsonObject(read.json)) {
       if (read.status !== 400) return refusedPage("Loans", read);
-      const problem = problemOf(sentenceOf(read), fieldProblems(read), {
+      const problem = problemOf(formSentenceOf(read), fieldProblems(read), {
         sections: [{ title: null, items: form.items }],
       });
       return shown({ title: "Loans", status: read.status, problem, blocks: [form] });

@@ -158,6 +158,7 @@ describe("a form with something wrong in each field is refused as the operation 
     );
     const expected = ofForm.map(({ field, message }) => [boxes.get(field) ?? field, asTyped(message)] as const);
     expect(byName(saidOn(shown.html))).toEqual(byName(expected));
+    if (expected.length > 1) expect(shown.html).toMatch(/role="alert".*\n<p>There is a problem with \d+ fields\.<\/p>/);
     // Nothing is left that the operation takes: each field is refused, or what it is part of.
     const isRefused = (value: string) => ofForm.some(({ field }) => value === field || value.startsWith(`${field}.`));
     expect(values.map(([field]) => field).filter((field) => !isRefused(field))).toEqual([]);
