@@ -47,6 +47,8 @@ export interface Pages {
   readonly message: PlainWriter<ShownMessage>;
   /** A page of the workplace, which takes its style and its script from `siteFiles`. */
   readonly site: PlainWriter<ShownSitePage>;
+  /** The headers of a page that a link can open, where it is part of the workplace and has its script. */
+  readonly headersInSite: (headers: Readonly<Record<string, string>>) => Readonly<Record<string, string>>;
   readonly siteFiles: readonly { readonly path: string; readonly contentType: string; readonly text: string }[];
   readonly pipeline: PageWriter<Pipeline>;
   readonly missingData: PageWriter<ShownMissingData>;

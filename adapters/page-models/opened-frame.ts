@@ -1,5 +1,5 @@
 import type { PageFrame } from "../../domain/pages/page-frame.ts";
-import type { ShownForm, ShownLink, ShownLoanHeader } from "./site.ts";
+import type { ShownForm, ShownLink, ShownLoanHeader, ShownSession } from "./site.ts";
 
 /** How a page that a link shows too is part of the workplace. */
 export interface Workplace {
@@ -7,6 +7,7 @@ export interface Workplace {
   readonly loan: ShownLoanHeader | null;
   /** Where its reader goes on. */
   readonly links: readonly ShownLink[];
+  readonly session: ShownSession;
   /** What a form of the page sends along unseen: what shows that it is of this page and of its reader. */
   readonly sentAlong: ShownForm["hidden"];
   /** Whether its reader may start loans. */

@@ -25,3 +25,12 @@ export const cspOwnFiles: { readonly "Content-Security-Policy": string } = {
   "Content-Security-Policy":
     "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
 };
+
+/** The policy of a page that also stands alone, where it is part of the workplace: with the script of the workplace, which asks this service. */
+export const withOwnScript = (headers: Readonly<Record<string, string>>): Readonly<Record<string, string>> => {
+  const policy = headers["Content-Security-Policy"] ?? "";
+  const scripts = policy.includes("script-src ")
+    ? policy.replace("script-src ", "script-src 'self' ")
+    : `${policy}; script-src 'self'; connect-src 'self'`;
+  return { ...headers, "Content-Security-Policy": scripts };
+};

@@ -5,6 +5,8 @@ import type { PageFrame, Preparer } from "../../domain/pages/page-frame.ts";
 import type { OpenedFrame } from "../page-models/opened-frame.ts";
 import { loanHeaderPart } from "./loan-header-part.ts";
 import { pageStyle } from "./page-style.ts";
+import { sessionPart, stayLink } from "./session-part.ts";
+import { siteAssets } from "./site/site-assets.ts";
 
 export const productName = "HECM origination";
 
@@ -77,7 +79,7 @@ export const openedLoanHeader = (workplace: OpenedFrame["workplace"]): SafeHtml 
 const workplacePart = (workplace: OpenedFrame["workplace"]): SafeHtml | string =>
   workplace === undefined
     ? ""
-    : html`<nav class="workplace" aria-label="Workplace">${workplace.links.map(({ href, text }) => html`<a href="${href}">${text}</a> `)}</nav>
+    : html`<nav class="workplace" aria-label="Workplace">${workplace.links.map(({ href, text }) => html`<a href="${href}">${text}</a> `)}${stayLink(workplace.session)}</nav>
 ${openedLoanHeader(workplace)}`;
 
 const nmls = (id: string | null): string | null => (id === null ? null : `NMLS ${id}`);
@@ -110,11 +112,11 @@ export const framedPage = (frame: OpenedFrame, { body, ...content }: PageContent
     ...content,
     body: html`<header class="frame"><p>${productName}</p><p>${logoOf(logo, companyName)}${companyName}</p></header>
 ${workplacePart(workplace)}<main>
-${body}</main>
+${body}${workplace === undefined ? "" : sessionPart(workplace.session)}</main>
 <footer class="frame">
 <p class="disclaimer">${disclaimer}</p>
 ${preparer === null ? "" : companyPart(companyName, preparer)}<p class="equal-housing"><svg viewBox="0 0 24 24" width="18" height="18" aria-hidden="true"><path d="${equalHousingMark}"/></svg> ${equalHousing}</p>
 ${authorPart(frame)}</footer>
-`,
+${workplace === undefined ? "" : html`<script src="${siteAssets.script.path}" defer></script>\n`}`,
   });
 };

@@ -55,6 +55,8 @@ nav.workplace a { padding: .25rem 0; }
 .loan dd { margin: 0; font-weight: 600; font-variant-numeric: tabular-nums; overflow-wrap: anywhere; }
 .loan .state { display: flex; flex-wrap: wrap; align-items: center; gap: .25rem 1rem; margin-top: .25rem; }
 footer.frame { border-top: 1px solid var(--line); margin-top: 3rem; padding-top: .5rem; color: var(--soft); font-size: .85rem; overflow-wrap: anywhere; break-inside: avoid; }
+#session { max-width: 28rem; border: 1px solid var(--line); border-radius: .5rem; }
+#session h2 { margin-top: 0; }
 .sheet { max-width: 100%; border: 1px solid #9aa5b1; background: #fff; }
 .logo { max-height: 2.5rem; max-width: 12rem; vertical-align: middle; margin-right: .5rem; background: #fff; }
 .equal-housing svg { fill: currentColor; vertical-align: -.2em; }
@@ -67,7 +69,7 @@ footer.frame { border-top: 1px solid var(--line); margin-top: 3rem; padding-top:
   table { font-size: .9rem; }
 }
 @media print {
-  nav.workplace, .unprinted { display: none; }
+  nav.workplace, #session, .unprinted { display: none; }
   @page { size: letter; margin: 1.6cm; @bottom-right { content: counter(page) " / " counter(pages); font: 9pt system-ui, sans-serif; } }
   :root { color-scheme: light; font-size: 9.5pt; }
   body { line-height: 1.4; margin: 0; max-width: none; padding: 0; }

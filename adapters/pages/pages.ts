@@ -12,7 +12,7 @@ import { calculationStyle } from "./calculation/calculation-style.ts";
 import type { ComparisonRefusalText } from "./calculation/comparison-page.ts";
 import type { RefusalText } from "./calculation/explanation-page.ts";
 import { chartStyle } from "./chart-style.ts";
-import { cspOwnFiles, cspStylesAndPictures, cspStylesOnly, formWithScript } from "./content-policy.ts";
+import { cspOwnFiles, cspStylesAndPictures, cspStylesOnly, formWithScript, withOwnScript } from "./content-policy.ts";
 import { pageStyle } from "./page-style.ts";
 import { pipelineStyle } from "./pipeline-style.ts";
 import { guideStyle } from "./public/guide-style.ts";
@@ -78,6 +78,7 @@ export const pages = {
       return sitePage(shown, siteAssets.style.path, siteAssets.script.path);
     },
   },
+  headersInSite: withOwnScript,
   siteFiles: Object.values(siteAssets),
   pipeline: {
     headers: cspStylesAndPictures(pageStyle, pipelineStyle),

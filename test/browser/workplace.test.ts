@@ -141,13 +141,50 @@ describe.skipIf(findChromium() === null)("the workplace in a browser", () => {
     await dialog.waitFor({ state: "hidden" });
     await pass(27 * 60);
     expect(await dialog.isVisible()).toBe(false);
-    await pass(5 * 60);
+    await pass(65);
+    await page.keyboard.press("Escape");
+    await pass(30);
+    expect(await dialog.isVisible()).toBe(false);
+    await pass(4 * 60);
     expect(await dialog.innerText()).toContain("You are signed out");
     await page.getByRole("button", { name: "Close" }).click();
     expect(await page.inputValue("[name=last_name]")).toBe("Slow");
     await fillIn(page, {});
     expect(await page.getByRole("heading", { level: 1 }).innerText()).toBe("You are no longer signed in");
     expect(await page.locator("[type=hidden][name=last_name]").inputValue()).toBe("Slow");
+    await page.context().close();
+  });
+
+  test("a quote keeps its reader signed in as every page does, until no use of it can", async () => {
+    const { page } = await signedIn(true);
+    await page.clock.install();
+    const dialog = page.getByRole("alertdialog");
+    const pass = async (seconds: number) => {
+      service.clock.advance(seconds);
+      await page.clock.fastForward(seconds * 1000);
+    };
+    await page.goto(`${origin}/quotes/new`);
+    await pass(15 * 60);
+    await Promise.all([
+      page.waitForResponse(/quotes/),
+      page.fill("[name=home_value]", "450000").then(() => page.keyboard.press("Tab")),
+    ]);
+    await page.getByText("Calculated.").waitFor({ state: "attached" });
+    await pass(20 * 60);
+    expect(await dialog.isVisible()).toBe(false);
+    await pass(8 * 60 + 30);
+    expect(await dialog.innerText()).toContain("You will soon be signed out");
+    expect(await accessibilityProblems(page)).toEqual([]);
+    await page.keyboard.press("Enter");
+    await dialog.waitFor({ state: "hidden" });
+    for (let uses = 0; uses < 26; uses += 1) {
+      service.clock.advance(25 * 60);
+      await page.request.get(`${origin}/account/stay`);
+    }
+    await page.reload();
+    await pass(25 * 60);
+    expect(await dialog.innerText()).toContain("none lasts longer");
+    expect(await page.getByRole("button", { name: "Stay signed in" }).count()).toBe(0);
     await page.context().close();
   });
 });

@@ -57,7 +57,7 @@ const withField = (block: ShownBlock, companyId: number): ShownBlock =>
 
 /** The outcome of a visit with the chosen company in every link. */
 export const outcomeIn = (outcome: SiteOutcome, companyId: number | null): SiteOutcome => {
-  if (companyId === null || outcome._tag === "File") return outcome;
+  if (companyId === null || outcome._tag === "File" || outcome._tag === "Linked") return outcome;
   if (outcome._tag === "Redirect") return { ...outcome, path: addressIn(outcome.path, companyId) };
   const { content } = outcome;
   const blocks = content.blocks.map((block) => withField(block, companyId));

@@ -5,7 +5,7 @@ import type { AnyRefusal } from "../request/request-refusals.ts";
 import type { LinkedPage } from "../view/linked-page.ts";
 import { addressIn } from "./chosen-company.ts";
 import { formOwnerField, formTokenField } from "./form-token.ts";
-import { fileOf, type SiteOutcome, type SitePage, shown, type Visit } from "./site-page.ts";
+import { type SiteOutcome, type SitePage, shown, type Visit } from "./site-page.ts";
 
 const refused = (title: string, refusal: AnyRefusal): SiteOutcome =>
   shown({
@@ -33,6 +33,7 @@ export const linkedSitePage = ({ title, page, operandsOf, linksOf, ...of }: Link
     const workplace = {
       loan: (await visit.readLoanHeader?.()) ?? null,
       links: linksOf(visit).map((link) => ({ ...link, href: addressOf(link.href) })),
+      session: visit.stays,
       sentAlong: [
         { text: formTokenField, value: visit.tokenOf(action) },
         { text: formOwnerField, value: visit.ownerTokenOf(action) },
@@ -42,13 +43,7 @@ export const linkedSitePage = ({ title, page, operandsOf, linksOf, ...of }: Link
     };
     const written = about._tag === "Refused" ? about : await about.value.write(visit.session.actor, form, workplace);
     if (written._tag === "Refused") return refused(title, written.refusal);
-    // Under any other policy a browser over http sends no origin with the form, by which it is known to be of this service.
-    const headers = {
-      "Content-Type": "text/html; charset=utf-8",
-      ...page.headers,
-      "Referrer-Policy": "same-origin",
-    };
-    return fileOf(new Response(written.value, { headers }));
+    return { _tag: "Linked", html: written.value, headers: page.headers };
   };
   const base = { ...of, permission: page.permission, show: (visit: Visit) => write(visit, null) };
   // Its form saves nothing: sent in a later session, it comes to what it would have come to at once.

@@ -84,7 +84,7 @@ const toSignIn = (path: string): SiteOutcome => redirectTo(`${signInPath}?${new 
 /** A visit of one who is signed in. */
 const visitOf = (
   { performFor, formTokens }: Pick<Site, "performFor" | "formTokens">,
-  given: Pick<Visit, "session" | "context" | "path" | "companyId"> & Address,
+  given: Pick<Visit, "session" | "stays" | "context" | "path" | "companyId"> & Address,
 ): Visit => {
   const { session, context, path, companyId } = given;
   return {
@@ -167,7 +167,7 @@ export const signedInRoutes = (site: Site, page: SitePage): readonly PublicRoute
     if (choice._tag === "Refused") return site.refused(choice.refusal, context, user);
     const address = readAddress(page.path, pathname);
     if (address === null) return site.refused({ _tag: "PathUnknown" }, context, user);
-    const visit = visitOf(site, { session: session.value, context, path, companyId, ...address });
+    const visit = visitOf(site, { session: session.value, stays: user.session, context, path, companyId, ...address });
     if (request.method !== "POST" || page.receive === undefined)
       return answer(await keptOpen(context.connection, async () => page.show(visit)));
     const form = await readSent(request, page.maxFileBytes);

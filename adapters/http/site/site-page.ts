@@ -1,5 +1,5 @@
 import type { ResumedBrowserSession } from "../../../application/identity/session/resume-found.ts";
-import type { ShownLoanHeader, ShownSitePage } from "../../page-models/site.ts";
+import type { ShownLoanHeader, ShownSession, ShownSitePage } from "../../page-models/site.ts";
 import type { OperationPermission } from "../operation/operation-permission.ts";
 import type { RequestContext } from "../request/request-context.ts";
 import type { Perform } from "./perform.ts";
@@ -26,6 +26,8 @@ export type SiteOutcome =
   | SitePageOutcome
   /** A file of an operation, as it responds. */
   | { readonly _tag: "File"; readonly response: Response }
+  /** A page that a link can open too, written, with the headers that it has there. */
+  | { readonly _tag: "Linked"; readonly html: string; readonly headers: Readonly<Record<string, string>> }
   | { readonly _tag: "Redirect"; readonly path: string; readonly cookies: readonly string[] };
 
 export const shown = (content: PageContent, headers?: Readonly<Record<string, string>>): SitePageOutcome =>
@@ -43,6 +45,8 @@ export const redirectTo = (path: string, ...cookies: readonly string[]): SiteOut
 /** One who is signed in opens a page, or sends a form of one. */
 export interface Visit {
   readonly session: ResumedBrowserSession;
+  /** How long the visitor stays signed in. */
+  readonly stays: ShownSession;
   readonly context: RequestContext;
   /** The ids in the path, in their order. */
   readonly ids: readonly number[];

@@ -31,6 +31,9 @@ export interface Site {
 
 const titleOfRefusal = "This page cannot be shown";
 
+/** Under any other policy a browser over http sends no origin with a form, by which it is known to be of this service. */
+const originOfForms = { "Referrer-Policy": "same-origin" };
+
 const htmlType = { "Content-Type": "text/html; charset=utf-8" };
 
 export const openSite = (services: HttpServices, pages: Pages, operations: readonly AnyOperation[]): Site => {
@@ -61,6 +64,10 @@ export const openSite = (services: HttpServices, pages: Pages, operations: reado
     performFor: performOperations(services, operations),
     respond: async (outcome, user) => {
       if (outcome._tag === "File") return outcome.response.ok ? outcome.response : refusedFile(outcome.response, user);
+      if (outcome._tag === "Linked") {
+        const headers = { ...htmlType, ...pages.headersInSite(outcome.headers), ...originOfForms };
+        return new Response(outcome.html, { headers });
+      }
       if (outcome._tag === "Page") return write(outcome.content, user, outcome.headers ?? {});
       const headers = new Headers({ Location: outcome.path });
       for (const cookie of outcome.cookies) headers.append("Set-Cookie", cookie);

@@ -1,20 +1,11 @@
 import { html, type SafeHtml } from "@remix-run/html-template";
-import type {
-  ShownBlock,
-  ShownLink,
-  ShownLoanHeader,
-  ShownSession,
-  ShownSitePage,
-  ShownText,
-  ShownUser,
-} from "../../page-models/site.ts";
+import type { ShownBlock, ShownLoanHeader, ShownSitePage, ShownText, ShownUser } from "../../page-models/site.ts";
+import { link } from "../link.ts";
 import { loanHeaderPart } from "../loan-header-part.ts";
 import { productName } from "../page-frame.ts";
+import { sessionPart, stayLink } from "../session-part.ts";
 import { filterPart, formPart, hiddenFields } from "./form-part.ts";
 import { qrCode } from "./qr-code.ts";
-
-const link = ({ href, text, opensTab }: ShownLink): SafeHtml =>
-  html`<a href="${href}"${opensTab ? html` target="_blank" rel="noopener"` : ""}>${text}</a>`;
 
 const textOf = (shown: ShownText): SafeHtml | string => (typeof shown === "string" ? shown : link(shown));
 
@@ -71,20 +62,6 @@ ${block.blocks.map(blockPart)}</details>
   }
 };
 
-/** What a script shows before and after the session ends. */
-const sessionPart = ({
-  secondsLeft,
-  isLast,
-  stay,
-}: ShownSession): SafeHtml => html`<dialog id="session" role="alertdialog" aria-label="Your session" data-seconds="${secondsLeft}" data-stay="${stay.href}">
-<div><h2>You will soon be signed out</h2>
-<p>${isLast ? "Within two minutes your session ends: none lasts longer, however it is used. Save what you typed." : "Within two minutes your session ends, because no page was opened for a while. What you typed stays on this page."}</p></div>
-<div hidden><h2>You are signed out</h2>
-<p>What you typed stays on this page. ${link({ href: "/sign-in", text: "Sign in in a new tab", opensTab: true })}, come back here and go on.</p></div>
-<p><button type="button" class="plain">Close</button>${isLast ? "" : html` <button type="button" autofocus>Stay signed in</button>`}</p>
-</dialog>
-`;
-
 const userPart = ({
   name,
   companyName,
@@ -92,7 +69,7 @@ const userPart = ({
   signOutToken,
   session,
 }: ShownUser): SafeHtml => html`<header class="frame"><p>${productName}</p><p>${companyName}</p>
-<noscript>${link(session.stay)}</noscript>
+${stayLink(session)}
 <form method="post" action="/sign-out"><input type="hidden" name="form_token" value="${signOutToken}">${name} <button>Sign out</button></form></header>
 ${links.length === 0 ? "" : html`<nav aria-label="Pages"><ul>${links.map((each) => html`<li>${link(each)}</li>`)}</ul></nav>\n`}${sessionPart(session)}`;
 

@@ -50,11 +50,9 @@ dl.facts dd { margin: 0; font-weight: 600; overflow-wrap: anywhere; }
   .site .wide table:has(th:nth-child(6)) { width: max-content; }
   .site .wide table:has(th:nth-child(6)) :is(th, td) { max-width: 12rem; }
 }
-#session { max-width: 28rem; border: 1px solid var(--line); border-radius: .5rem; }
-#session h2 { margin-top: 0; }
 .qr-code { width: min(14rem, 100%); display: block; }
 @media print {
-  .site nav, .site form:not(.site-form), .site button, .skip, #session, .links, .filter, .more, .site-form .hint { display: none; }
+  .site nav, .site form:not(.site-form), .site button, .skip, .links, .filter, .more, .site-form .hint { display: none; }
   .site .site-form .field :is(input, select, textarea) { border: 0; padding: 0; min-height: 0; appearance: none; background: none; }
   .site-form .choice:not(:has(:checked)), .site-form .choice input, .site-form [type=file] { display: none; }
 }

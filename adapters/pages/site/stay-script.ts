@@ -1,36 +1,50 @@
 /**
- * What a browser with script adds to the pages of the workplace: two minutes before the session ends, it offers to go on, and
- * afterward it says that nothing typed is lost. When it ends is kept for all tabs together, since a page that is opened in one
- * of them keeps the others signed in too.
+ * What a browser with script adds to the pages of those who are signed in: two minutes before the session ends, it offers to go on,
+ * and afterward it says that nothing typed is lost, also to one who closed the offer. When it ends is kept for all tabs together,
+ * since a page that is opened in one of them keeps the others signed in too. A dialog that was not there before is of a later
+ * response, and says anew how long the session lasts.
  */
 export const stayScript = `
 const key = "session-ends";
 const warningMs = 120000;
-const dialog = document.getElementById("session");
-const [soon, over] = dialog.querySelectorAll("div");
-const [close, stay] = dialog.querySelectorAll("button");
-let isDismissed = false;
-const begin = (seconds) => localStorage.setItem(key, Date.now() + 1000 * seconds);
-const leftMs = () => Number(localStorage.getItem(key)) - Date.now();
+let dialog = null;
+let stage = "";
+let dismissed = "";
+const stageNow = () => {
+  const leftMs = Number(localStorage.getItem(key)) - Date.now();
+  if (leftMs > warningMs) return "";
+  return leftMs > 0 ? "soon" : "over";
+};
 const check = () => {
-  const isOver = leftMs() <= 0;
-  soon.hidden = isOver;
-  over.hidden = !isOver;
-  if (stay) stay.hidden = isOver;
-  if (leftMs() > warningMs) dialog.close();
-  else if (!dialog.open && !isDismissed) dialog.showModal();
-  if (leftMs() > warningMs) isDismissed = false;
+  const shown = document.getElementById("session");
+  if (shown !== dialog) localStorage.setItem(key, Date.now() + 1000 * shown.dataset.seconds);
+  dialog = shown;
+  const now = stageNow();
+  if (now !== stage) dialog.close();
+  stage = now;
+  if (stage === "") dismissed = "";
+  for (const part of dialog.querySelectorAll("[data-stage]")) part.hidden = part.dataset.stage !== stage;
+  if (stage !== dismissed && !dialog.open) dialog.showModal();
 };
 const renew = async () => {
   const answer = await fetch(dialog.dataset.stay).then((response) => response.text()).catch(() => null);
   if (answer === null) return;
-  begin(new DOMParser().parseFromString(answer, "text/html").getElementById("session")?.dataset.seconds ?? 0);
+  const next = new DOMParser().parseFromString(answer, "text/html").getElementById("session");
+  if (next === null) localStorage.setItem(key, 0);
+  else dialog.replaceWith(next);
   check();
 };
-begin(dialog.dataset.seconds);
-close.addEventListener("click", () => dialog.close());
-stay?.addEventListener("click", renew);
-dialog.addEventListener("close", () => (isDismissed = leftMs() <= warningMs));
+const dismiss = () => (dismissed = stage);
+document.addEventListener("click", ({ target }) => {
+  const button = target.closest("#session button");
+  if (button === null) return;
+  if (button.dataset.stage === "soon") return renew();
+  dismiss();
+  dialog.close();
+});
+document.addEventListener("cancel", dismiss, true);
 document.addEventListener("visibilitychange", check);
+new MutationObserver(check).observe(document.body, { childList: true, subtree: true });
 setInterval(check, 5000);
+check();
 `;

@@ -29,6 +29,7 @@ const pageOf = (given: Partial<ShownMissingData>) => missingDataPage({ ...comple
 const workplace = {
   loan: null,
   links: [],
+  session: { secondsLeft: 1800, isLast: false, stay: { href: "/account/stay", text: "Signed in until 3:04 PM EDT" } },
   sentAlong: [],
   startsLoans: false,
   addressOf: (href: string) => `/of-company-2${href}`,
