@@ -7,6 +7,8 @@ import { contextOf } from "./request/request-context.ts";
 export interface RequestTelemetry {
   /** `routeOf` gives the pattern of the route that responded. */
   request(request: Request, routeOf: () => string, respond: () => Promise<Response>): Promise<Response>;
+  /** Whether what happens now is within a trace that is recorded. */
+  isRecording(): boolean;
   /** The use case of an operation. */
   operation<Value>(name: string, work: () => Promise<Value>): Promise<Value>;
 }
@@ -26,7 +28,7 @@ export const measuredApp = ({ fetch, ...app }: App, telemetry: RequestTelemetry)
 export const measuredOperation = (operation: AnyOperation, telemetry: RequestTelemetry): AnyOperation => {
   const decode: AnyOperation["decode"] = (target, json) => {
     const decoded = operation.decode(target, json);
-    if (decoded._tag === "Refused") return decoded;
+    if (decoded._tag === "Refused" || !telemetry.isRecording()) return decoded;
     const { run } = decoded.value;
     return accept({ ...decoded.value, run: (caller) => telemetry.operation(operation.name, () => run(caller)) });
   };

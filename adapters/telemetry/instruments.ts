@@ -1,22 +1,19 @@
 import type { Meter } from "@opentelemetry/api";
-
-/** In seconds: a read of the embedded store takes tens of microseconds, a package of documents a minute. */
-export const durations = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60];
-
-const duration = (meter: Meter, name: string, description: string) =>
-  meter.createHistogram(name, { description, unit: "s", advice: { explicitBucketBoundaries: durations } });
+import type { Durations } from "./durations.ts";
 
 /**
  * Everything that is measured where it happens, with its labels in the comments. Every label has values of a list that is in
- * the code, so that no number of users, companies or loans makes more of them. Calls of the store are counted by `store-durations.ts`.
+ * the code, so that no number of users, companies or loans makes more of them.
  */
-export const measuredInstruments = (meter: Meter) => ({
+export const measuredInstruments = (meter: Meter, durations: Durations) => ({
   /** `http_request_method`, `http_route`, the pattern of the path, and `http_response_status_code`. */
-  requests: duration(meter, "http.server.request.duration", "From a request to the head of its response"),
+  requests: durations.of("http.server.request.duration", "From a request to the head of its response"),
+  /** `db_operation_name`, the port and its member, and `error_type` where it threw. */
+  storeCalls: durations.of("db.client.operation.duration", "A call of a port of the store"),
   /** `party`, `operation`, and `outcome`: `answered`, what the port says otherwise, or `threw`. */
-  outsideCalls: duration(meter, "hecm.outside_call.duration", "A call of another service, with its tries and waits"),
+  outsideCalls: durations.of("hecm.outside_call.duration", "A call of another service, with its tries and waits"),
   /** `kind`. */
-  jobRuns: duration(meter, "hecm.job.run.duration", "A job in this process, from its claim until it ends or is left"),
+  jobRuns: durations.of("hecm.job.run.duration", "A job in this process, from its claim until it ends or is left"),
   /** `operation`. */
   faults: meter.createCounter("hecm.faults", { description: "Faults that were reported to the operator" }),
   /** `party`. One that is half open counts until a call succeeds. */

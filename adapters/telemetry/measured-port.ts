@@ -1,3 +1,5 @@
+import { peek } from "bun";
+
 /** What came of a call. */
 type Ended = { readonly value: unknown } | { readonly error: unknown };
 
@@ -29,8 +31,12 @@ const measuredMember = (port: object, member: Member, start: ReturnType<Measure>
   function measured(...given) {
     const ended = start(given[0]);
     const result = Reflect.apply(member, port, given);
-    if (isAsyncIterable(result)) return measuredSteps(result, ended);
-    if (!(result instanceof Promise)) return result;
+    if (!(result instanceof Promise)) return isAsyncIterable(result) ? measuredSteps(result, ended) : result;
+    // The embedded store is mostly done by now: then nothing has to wait.
+    if (peek.status(result) === "fulfilled") {
+      ended({ value: peek(result) });
+      return result;
+    }
     return result.then(
       (value) => {
         ended({ value });

@@ -8,8 +8,8 @@ import {
   PeriodicExportingMetricReader,
   type ResourceMetrics,
 } from "@opentelemetry/sdk-metrics";
+import { type Durations, openDurations } from "./durations.ts";
 import { reportingOutages } from "./outages.ts";
-import { type StoreDurations, storeDurations } from "./store-durations.ts";
 import { telemetryOn } from "./telemetry.ts";
 import { openTracing } from "./tracing.ts";
 
@@ -57,7 +57,7 @@ const withUnits = ({ resource, scopeMetrics }: ResourceMetrics): ResourceMetrics
 });
 
 /** Serves the metrics at `/metrics`, and nothing else. Throws where the address cannot be had. */
-const serveMetrics = ({ host, port }: NonNullable<TelemetrySettings["metrics"]>, calls: StoreDurations) => {
+const serveMetrics = ({ host, port }: NonNullable<TelemetrySettings["metrics"]>, durations: Durations) => {
   // Its own server takes no free port, and does not say why it cannot listen.
   const reader = new PrometheusExporter({ preventServerStart: true });
   const serializer = new PrometheusSerializer(undefined, false, undefined, false, true);
@@ -68,12 +68,12 @@ const serveMetrics = ({ host, port }: NonNullable<TelemetrySettings["metrics"]>,
     reusePort: false,
     fetch: async (request) => {
       if (new URL(request.url).pathname !== "/metrics") return new Response(null, { status: 404 });
-      const [{ resourceMetrics: own }, { resourceMetrics: ofCalls }] = await Promise.all([
+      const [{ resourceMetrics: own }, { resourceMetrics: counted }] = await Promise.all([
         reader.collect(),
-        calls.collect(),
+        durations.collect(),
       ]);
       // It takes no other producer of metrics, as readers do that push.
-      const all = { ...own, scopeMetrics: [...own.scopeMetrics, ...ofCalls.scopeMetrics] };
+      const all = { ...own, scopeMetrics: [...own.scopeMetrics, ...counted.scopeMetrics] };
       return new Response(serializer.serialize(withUnits(all)), {
         headers: { "Content-Type": prometheusText },
       });
@@ -84,8 +84,8 @@ const serveMetrics = ({ host, port }: NonNullable<TelemetrySettings["metrics"]>,
 
 /** Opens what the settings name. Nothing waits for an exporter, and what cannot be delivered is dropped. */
 export const openTelemetry = ({ serviceName, serviceVersion, otlp, metrics, ...settings }: TelemetrySettings) => {
-  const calls = storeDurations();
-  const served = metrics === null ? null : serveMetrics(metrics, calls);
+  const durations = openDurations();
+  const served = metrics === null ? null : serveMetrics(metrics, durations);
   const resource = resourceFromAttributes({
     "service.name": serviceName,
     "service.version": serviceVersion,
@@ -99,7 +99,7 @@ export const openTelemetry = ({ serviceName, serviceVersion, otlp, metrics, ...s
     readers.push(
       new PeriodicExportingMetricReader({
         exporter: report("metrics", new OTLPMetricExporter(target("metrics"))),
-        metricProducers: [calls],
+        metricProducers: [durations],
         exportIntervalMillis: exportMilliseconds,
         exportTimeoutMillis: timeoutMillis,
       }),
@@ -109,7 +109,7 @@ export const openTelemetry = ({ serviceName, serviceVersion, otlp, metrics, ...s
   const tracing = otlp === null ? null : exported(otlp);
   const meterProvider = new MeterProvider({ resource, readers });
   return {
-    ...telemetryOn(meterProvider, calls, tracing),
+    ...telemetryOn(meterProvider, durations, tracing),
     /** The port of the metrics; null where they are served nowhere. */
     metricsPort: served?.port ?? null,
     /** Exports what is left, as far as its target takes it in time. */

@@ -1,8 +1,6 @@
-import type { Attributes } from "@opentelemetry/api";
 import { snakeCase } from "../../domain/kernel/text/snake-case.ts";
 import type { MeasuredInstruments } from "./instruments.ts";
 import type { Measure } from "./measured-port.ts";
-import type { StoreDurations } from "./store-durations.ts";
 import { endSpan, errorTypeOf, type Tracing } from "./tracing.ts";
 
 /** The services outside whose calls are measured. */
@@ -25,18 +23,21 @@ export const agencyCall = (member: string, call: unknown): string =>
     : snakeCase(member);
 
 /** How calls of ports are measured: those of the store, and those of services outside. */
-export const portMeasures = (instruments: MeasuredInstruments, calls: StoreDurations, tracing: Tracing | null) => {
+export const portMeasures = (instruments: MeasuredInstruments, tracing: Tracing | null) => {
   const store =
     (port: string): Measure =>
     (member) => {
       const name = `${port}.${member}`;
-      const labels: Attributes = { "db.operation.name": name };
+      const labels = { "db.operation.name": name };
+      const record = instruments.storeCalls(labels);
       return () => {
         const startedAt = performance.now();
         const span = tracing?.call(name, labels) ?? null;
         return (ended) => {
           const errorType = "error" in ended ? errorTypeOf(ended.error) : null;
-          calls.record(name, errorType, secondsSince(startedAt));
+          const recordEnd =
+            errorType === null ? record : instruments.storeCalls({ ...labels, "error.type": errorType });
+          recordEnd(secondsSince(startedAt));
           if (span !== null) endSpan(span, errorType);
         };
       };
@@ -52,7 +53,7 @@ export const portMeasures = (instruments: MeasuredInstruments, calls: StoreDurat
       const span = tracing?.call(`${party} ${operation}`, labels) ?? null;
       return (ended) => {
         const outcome = "error" in ended ? "threw" : outcomeOf(ended.value);
-        instruments.outsideCalls.record(secondsSince(startedAt), { ...labels, outcome });
+        instruments.outsideCalls({ ...labels, outcome })(secondsSince(startedAt));
         span?.setAttribute("outcome", outcome);
         if (span !== null) endSpan(span, "error" in ended ? errorTypeOf(ended.error) : null);
       };

@@ -1,57 +1,69 @@
-import { SpanKind } from "@opentelemetry/api";
+import { type Attributes, type Span, SpanKind } from "@opentelemetry/api";
 import type { MeterProvider } from "@opentelemetry/sdk-metrics";
 import type { AgencyGateway } from "../../domain/agency/ports.ts";
 import type { CreditBureau } from "../../domain/credit/ports.ts";
 import type { WebhookSender } from "../../domain/events/ports.ts";
 import type { JobKind } from "../../domain/jobs/work.ts";
 import type { Stores } from "../../domain/stores.ts";
+import type { Durations, DurationsWith, RecordDuration } from "./durations.ts";
 import { type GaugeValues, measuredInstruments } from "./instruments.ts";
 import { measuredPort } from "./measured-port.ts";
 import { measuredStores } from "./measured-stores.ts";
 import { observeGauges, type StoreReads } from "./observed.ts";
 import { agencyCall, type Party, portMeasures, secondsSince } from "./port-measures.ts";
-import type { StoreDurations } from "./store-durations.ts";
 import type { Tracing } from "./tracing.ts";
 
 /** Methods are counted by name; others that a client makes up as one. */
 const knownMethods: readonly string[] = ["GET", "POST", "PUT", "PATCH", "DELETE", "HEAD", "OPTIONS"];
 const methodOf = (method: string): string => (knownMethods.includes(method) ? method : "_OTHER");
 
-/** Measures every kind of thing that the service does, each at the one place where it passes. */
-export const telemetryOn = (meterProvider: MeterProvider, calls: StoreDurations, tracing: Tracing | null) => {
-  const meter = meterProvider.getMeter("hecm");
-  const instruments = measuredInstruments(meter);
+/** How a request ended: its labels, and what counts a duration with them. */
+interface RequestEnd {
+  readonly attributes: Attributes;
+  readonly record: RecordDuration;
+}
 
-  const { store, outside } = portMeasures(instruments, calls, tracing);
+/** Each end of a request that was seen, so that its labels are made once: routes, methods and codes are those of the code. */
+const requestEnds = (durationsWith: DurationsWith) => {
+  const ends = new Map<string, Map<string, RequestEnd>>();
+  return (method: string, route: string, status: number): RequestEnd => {
+    const ofRoute = ends.get(route) ?? new Map<string, RequestEnd>();
+    const key = `${method} ${status}`;
+    const known = ofRoute.get(key);
+    if (known !== undefined) return known;
+    const attributes = { "http.request.method": method, "http.route": route, "http.response.status_code": status };
+    const made = { attributes, record: durationsWith(attributes) };
+    ends.set(route, ofRoute.set(key, made));
+    return made;
+  };
+};
+
+/** Measures every kind of thing that the service does, each at the one place where it passes. */
+export const telemetryOn = (meterProvider: MeterProvider, durations: Durations, tracing: Tracing | null) => {
+  const meter = meterProvider.getMeter("hecm");
+  const instruments = measuredInstruments(meter, durations);
+
+  const ended = requestEnds(instruments.requests);
+  const { store, outside } = portMeasures(instruments, tracing);
 
   return {
     /** A request, which may say in which trace it is; `routeOf` says which route responded, once one has. */
-    request: async (request: Request, routeOf: () => string, respond: () => Promise<Response>): Promise<Response> => {
+    request: (request: Request, routeOf: () => string, respond: () => Promise<Response>): Promise<Response> => {
       const startedAt = performance.now();
       const method = methodOf(request.method);
-      const measured = async (): Promise<Response> => {
+      const measured = async (span: Span | null): Promise<Response> => {
         const response = await respond();
-        instruments.requests.record(secondsSince(startedAt), {
-          "http.request.method": method,
-          "http.route": routeOf(),
-          "http.response.status_code": response.status,
-        });
+        const { attributes, record } = ended(method, routeOf(), response.status);
+        record(secondsSince(startedAt));
+        span?.updateName(`${method} ${routeOf()}`).setAttributes(attributes);
         return response;
       };
-      if (tracing === null) return measured();
-      const entry = { name: method, kind: SpanKind.SERVER, attributes: {}, headers: request.headers };
-      return tracing.entry(entry, async (span) => {
-        const response = await measured();
-        const route = routeOf();
-        span.updateName(`${method} ${route}`);
-        span.setAttributes({
-          "http.request.method": method,
-          "http.route": route,
-          "http.response.status_code": response.status,
-        });
-        return response;
-      });
+      if (tracing === null) return measured(null);
+      return tracing.entry({ name: method, kind: SpanKind.SERVER, attributes: {}, headers: request.headers }, measured);
     },
+
+    /** Whether what happens now is within a span, so that the use case of an operation gets one too. */
+    isRecording: (): boolean => tracing?.isRecording() ?? false,
 
     /** The use case of an operation of the API, by the operation's name. */
     operation: <Value>(name: string, work: () => Promise<Value>): Promise<Value> =>
@@ -62,7 +74,7 @@ export const telemetryOn = (meterProvider: MeterProvider, calls: StoreDurations,
       const startedAt = performance.now();
       const measured = async (): Promise<void> => {
         await run();
-        instruments.jobRuns.record(secondsSince(startedAt), { kind });
+        instruments.jobRuns({ kind })(secondsSince(startedAt));
       };
       if (tracing === null) return measured();
       const attributes = { "job.kind": kind, "request.id": requestId };

@@ -133,6 +133,57 @@ describe("what is measured", () => {
     expect(collector.spans).toHaveLength(501);
   });
 
+  test("of requests whose methods clients make up has one row", async () => {
+    const telemetry = openTelemetry({ ...settings, metrics: { host: "127.0.0.1", port: 0 } });
+    for (let number = 0; number < 200; number += 1) {
+      // As the server hands it over: a request that is made here has a method of a list.
+      const request = { method: `MADEUP${number}`, headers: new Headers() } as Request;
+      await telemetry.request(
+        request,
+        () => "none",
+        async () => new Response(null, { status: 404 }),
+      );
+    }
+    const text = await scrape(telemetry);
+    await telemetry.close();
+    expect(text.match(/^http_server_request_duration_seconds_count\{.*/gm)).toEqual([
+      expect.stringMatching(/http_request_method="_OTHER",http_route="none",http_response_status_code="404"\} 200$/),
+    ]);
+  });
+
+  test("where no trace that begins here is recorded has the traces of callers that are, also around a job that begins in one", async () => {
+    await using collector = otlpReceiver();
+    const otlp = { endpoint: collector.url, headers: {} };
+    const telemetry = openTelemetry({ ...settings, otlp, sampledShare: 0 });
+    const { loans } = telemetry.stores(someStore).forCompany(1);
+    const traceIds: (string | null)[] = [];
+    const send = (headers: Record<string, string>) =>
+      telemetry.request(
+        new Request("http://localhost/api/loan/loans/7/", { headers }),
+        () => "/api/loan/loans/{id}/",
+        async () => {
+          traceIds.push(telemetry.traceId());
+          await loans.find(7);
+          await telemetry.job("recalculation", "one", async () => {
+            await loans.find(8);
+            traceIds.push(telemetry.traceId());
+          });
+          return new Response(null);
+        },
+      );
+    const recorded = "a".repeat(32);
+    const unrecorded = "b".repeat(32);
+    await send({});
+    await send({ traceparent: `00-${recorded}-b7ad6b7169203331-01` });
+    await send({ traceparent: `00-${unrecorded}-b7ad6b7169203331-00` });
+    await telemetry.close();
+    expect(traceIds).toEqual([null, null, recorded, null, unrecorded, null]);
+    expect(collector.spans.map(({ name, traceId }) => `${traceId} ${name}`).toSorted()).toEqual([
+      `${recorded} GET /api/loan/loans/{id}/`,
+      `${recorded} loans.find`,
+    ]);
+  });
+
   test("outside of any request or job makes no trace", async () => {
     await using collector = otlpReceiver();
     const telemetry = openTelemetry({ ...settings, otlp: { endpoint: collector.url, headers: {} } });

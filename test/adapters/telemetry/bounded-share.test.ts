@@ -1,0 +1,31 @@
+import { expect, test } from "bun:test";
+import { boundedShare } from "../../../adapters/telemetry/bounded-share.ts";
+
+/** How many of so many traces are recorded. */
+const recordedOf = (isRecorded: () => boolean, traces: number): number =>
+  Array.from({ length: traces }, () => isRecorded()).filter((each) => each).length;
+
+/** Chances that are spread evenly over a hundred traces. */
+const evenly = (): (() => number) => {
+  let number = -1;
+  return () => {
+    number = (number + 37) % 100;
+    return number / 100;
+  };
+};
+
+test("of traces that begin here their share is recorded, and of a second no more than its most", () => {
+  let milliseconds = 5_000;
+  const half = boundedShare(0.5, 60, () => milliseconds, evenly());
+  expect(recordedOf(half, 100)).toBe(50);
+  milliseconds = 5_999;
+  expect(recordedOf(half, 100)).toBe(10);
+  milliseconds = 6_000;
+  expect(recordedOf(half, 200)).toBe(60);
+});
+
+test("all are recorded where the share is all, and none where it is none", () => {
+  const [all, none] = [1, 0].map((share) => boundedShare(share, 1_000, () => 0, evenly()));
+  expect(all && recordedOf(all, 100)).toBe(100);
+  expect(none && recordedOf(none, 100)).toBe(0);
+});
