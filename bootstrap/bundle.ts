@@ -6,7 +6,7 @@ import { dirname, join } from "node:path";
 import type { BunPlugin } from "bun";
 
 /** Packages that find files of their own by their place, or that next to no program loads. */
-const external = ["piscina", "pino", "pdfmake", "@opentelemetry/*"];
+const external = ["piscina", "pdfmake", "@opentelemetry/*"];
 
 /** Optional packages of the MongoDB driver, which are not installed. */
 const notInstalled = [

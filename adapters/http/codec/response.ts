@@ -61,9 +61,10 @@ const encoderOf = ([kind, , from]: AnyField): Encoder => {
 
 /** Puts the fields on a JSON object: copying them from an object of their own would take as long as encoding them. */
 const encodeInto = <Source>(table: ResponseTable<Source>) => {
-  const encoders = fieldsIn(table).map(([name, field]) => [name, encoderOf(field)] as const);
+  // Made with the first response: of some hundred tables a start needs none.
+  const encoders = once(() => fieldsIn(table).map(([name, field]) => [name, encoderOf(field)] as const));
   return (source: Source, json: Record<string, unknown>): Record<string, unknown> => {
-    for (const [name, encode] of encoders) json[name] = encode(source);
+    for (const [name, encode] of encoders()) json[name] = encode(source);
     return json;
   };
 };
