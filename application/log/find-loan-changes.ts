@@ -6,7 +6,7 @@ import { loggedLoan } from "../../domain/loan/stored/logged-loan.ts";
 import { type Change, changesBetween } from "../../domain/log/changes.ts";
 import type { NotReconstructible } from "../../domain/log/earlier-view.ts";
 import type { NotFound } from "../../domain/log/record-kinds.ts";
-import { loanAsOf } from "../loan/as-of/loan-as-of.ts";
+import { type LoanNotYetStarted, loanAsOf } from "../loan/as-of/loan-as-of.ts";
 import { type RequestedTime, requestedInstant } from "../loan/as-of/requested-instant.ts";
 import { findVisibleLoan } from "../loan/find/find-visible-loan.ts";
 import type { Dependencies } from "../support/dependencies.ts";
@@ -24,7 +24,9 @@ export const findLoanChanges = async (
   actor: Actor,
   loanId: number,
   span: { readonly from: RequestedTime; readonly to: RequestedTime | null },
-): Promise<Result<LoanChanges, PermissionDenied | FieldsInvalid | NotFound<"loan"> | NotReconstructible>> => {
+): Promise<
+  Result<LoanChanges, PermissionDenied | FieldsInvalid | NotFound<"loan"> | NotReconstructible | LoanNotYetStarted>
+> => {
   const allowed = authorize(actor, "audit.view");
   if (allowed._tag === "Refused") return allowed;
   const found = await findVisibleLoan(dependencies, actor, loanId);
@@ -38,7 +40,7 @@ export const findLoanChanges = async (
   const after = await loanAsOf(dependencies, actor, found.value, to.value);
   if (after._tag === "Refused") return after;
   const before = await loanAsOf(dependencies, actor, found.value, from.value);
-  if (before._tag === "Refused" && before.refusal._tag !== "LoanNotFound") return before;
+  if (before._tag === "Refused" && before.refusal._tag !== "LoanNotYetStarted") return before;
   const view = before._tag === "Refused" ? null : loggedLoan.viewOf(before.value.loan);
   const changes = changesBetween(view, loggedLoan.viewOf(after.value.loan));
   return accept({ from: from.value, to: to.value, changes });

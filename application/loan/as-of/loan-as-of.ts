@@ -15,6 +15,8 @@ import type { Dependencies } from "../../support/dependencies.ts";
 /** The log is read back so far at most: a loan is changed a few hundred times in its life. */
 const maxReverted = 10_000;
 
+type LoanToRead = Pick<Loan, "id" | "companyId" | "createdAt">;
+
 /** A loan as it was at an instant. */
 export interface LoanAsOf {
   readonly loan: Loan;
@@ -25,10 +27,25 @@ export interface LoanAsOf {
   readonly isVerified: boolean | null;
 }
 
+/** A time before the loan: there is something to show from `earliest` on. */
+export interface LoanNotYetStarted {
+  readonly _tag: "LoanNotYetStarted";
+  readonly earliest: Instant;
+}
+
 /** The names of a stored loan that are there, with these values, in every version since there is a log. */
 const factsOf = (document: StoredDocument) => {
   const { schemaVersion = 1, logNumber = 0, updatedAt } = document as unknown as Loan;
   return { schemaVersion, logNumber, updatedAt };
+};
+
+/** Names the first time with something to show: the log's first entry is written a moment after the loan says that it was made. */
+const notYetStarted = async (
+  { forCompany }: Dependencies,
+  { id, companyId, createdAt }: LoanToRead,
+): Promise<Result<never, LoanNotYetStarted>> => {
+  const [first] = await forCompany(companyId).log.listOfRecord("loan", String(id), 0, 1);
+  return refuse({ _tag: "LoanNotYetStarted", earliest: first?.at ?? createdAt });
 };
 
 interface Viewed {
@@ -70,15 +87,17 @@ const viewAsOf = async (
 export const loanAsOf = async (
   dependencies: Dependencies,
   { requestId }: Actor,
-  { id, companyId }: Pick<Loan, "id" | "companyId">,
+  read: LoanToRead,
   at: Instant,
-): Promise<Result<LoanAsOf, NotFound<"loan"> | NotReconstructible>> => {
+): Promise<Result<LoanAsOf, NotFound<"loan"> | NotReconstructible | LoanNotYetStarted>> => {
+  const { id, companyId, createdAt } = read;
+  if (at < createdAt) return notYetStarted(dependencies, read);
   const document = await dependencies.forCompany(companyId).loans.findAsStored(id);
   if (document === null) return refuse(notFound("loan", id));
   const earlier = await viewAsOf(dependencies, { id, companyId }, document, at);
   if (earlier._tag === "Refused") return earlier;
   const { view, number, isVerified, lowestVersion } = earlier.value;
-  if (view === null) return refuse(notFound("loan", id));
+  if (view === null) return notYetStarted(dependencies, read);
   if (isVerified === false)
     dependencies.reportFault({
       requestId,

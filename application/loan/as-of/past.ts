@@ -1,11 +1,11 @@
 import type { Actor } from "../../../domain/access/actor.ts";
-import { type FieldsInvalid, invalidField } from "../../../domain/kernel/fields-invalid.ts";
+import type { FieldsInvalid } from "../../../domain/kernel/fields-invalid.ts";
 import type { PageOf } from "../../../domain/kernel/page.ts";
 import { accept, type Result, refuse } from "../../../domain/kernel/result.ts";
 import type { Loan } from "../../../domain/loan/loan.ts";
 import type { NotReconstructible } from "../../../domain/log/earlier-view.ts";
 import type { Dependencies } from "../../support/dependencies.ts";
-import { type LoanAsOf, loanAsOf } from "./loan-as-of.ts";
+import { type LoanAsOf, type LoanNotYetStarted, loanAsOf } from "./loan-as-of.ts";
 import { type RequestedTime, requestedInstant } from "./requested-instant.ts";
 
 /** What is shown of a loan as it was. */
@@ -15,11 +15,10 @@ export interface Past<Shown> {
 }
 
 /** Why what a loan was is not shown. */
-export type PastRefusal = FieldsInvalid | NotReconstructible;
+export type PastRefusal = FieldsInvalid | NotReconstructible | LoanNotYetStarted;
 
 /**
- * What `show` takes of a loan that the actor may see, as it was at a time; `missing` says that there was nothing to show. Refuses a
- * time before the loan.
+ * What `show` takes of a loan that the actor may see, as it was at a time; `missing` says that the loan had nothing to show then.
  */
 export const pastOf = async <Shown, const Missing extends { readonly _tag: string }>(
   dependencies: Dependencies,
@@ -30,8 +29,6 @@ export const pastOf = async <Shown, const Missing extends { readonly _tag: strin
 ): Promise<Result<Past<Shown>, PastRefusal | Missing>> => {
   const at = await requestedInstant(dependencies, loan.companyId, "asOf", time);
   if (at._tag === "Refused") return at;
-  if (at.value < loan.createdAt)
-    return invalidField("asOf", `must not be before the loan was started, at ${loan.createdAt}`);
   const read = await loanAsOf(dependencies, actor, loan, at.value);
   if (read._tag === "Refused")
     return read.refusal._tag === "LoanNotFound" ? refuse(missing) : refuse<PastRefusal>(read.refusal);

@@ -66,7 +66,7 @@ export const borrowerOperations = (dependencies: Dependencies): readonly AnyOper
         ),
       },
       ...partOrder,
-      refusals: ["LoanNotFound", "NotReconstructible"],
+      refusals: ["LoanNotFound", "NotReconstructible", "LoanNotYetStarted"],
       list: (actor, { companyId, ...filter }, page) => listBorrowers(dependencies, actor, companyId, filter, page),
     }),
     create({
@@ -79,7 +79,7 @@ export const borrowerOperations = (dependencies: Dependencies): readonly AnyOper
       handle: ({ actor, body: { loanId, ...details }, ifMatch, reservedId }) =>
         addBorrower(dependencies, actor, loanId, details, ifMatch, reservedId),
     }),
-    readOrPast({ ...reading, refusals: ["BorrowerNotFound", "NotReconstructible"] }),
+    readOrPast({ ...reading, refusals: ["BorrowerNotFound", "NotReconstructible", "LoanNotYetStarted"] }),
     ...change({
       refusals: [
         "BorrowerNotFound",

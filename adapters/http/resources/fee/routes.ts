@@ -96,7 +96,7 @@ export const feeOperations = (dependencies: Dependencies): readonly AnyOperation
       summary: "List the fees of a loan",
       filters: { loanId: requiredParam("loan", id, "Loan whose fees are listed", 1), asOf: asOfParam },
       orderNames: { created_at: "createdAt", code: "code", amount: "amountCents" },
-      refusals: ["LoanNotFound", "NotReconstructible"],
+      refusals: ["LoanNotFound", "NotReconstructible", "LoanNotYetStarted"],
       list: (actor, { loanId, asOf }, page) => listFees(dependencies, actor, loanId, asOf, page),
     }),
     create({
@@ -110,7 +110,11 @@ export const feeOperations = (dependencies: Dependencies): readonly AnyOperation
       handle: ({ actor, body: { loanId, ...details }, ifMatch, reservedId }) =>
         addFee(dependencies, actor, loanId, details, ifMatch, reservedId),
     }),
-    readOrPast({ refusals: ["FeeNotFound", "NotReconstructible"], useCase: findFee, pastUseCase: findPastFee }),
+    readOrPast({
+      refusals: ["FeeNotFound", "NotReconstructible", "LoanNotYetStarted"],
+      useCase: findFee,
+      pastUseCase: findPastFee,
+    }),
     ...change({
       refusals: ["FeeNotFound", "NoRuleInForce", "VersionMismatch", "LoanChangedMeanwhile"],
       useCase: changeFee,

@@ -33,6 +33,10 @@ export const loanErrors = {
     ...badRequest("not_reconstructible", ""),
     detail: ({ earliest }) => `The audit log leads back to ${earliest}: ask for that time or a later one.`,
   },
+  LoanNotYetStarted: {
+    ...notFound("loan_not_yet_started", ""),
+    detail: ({ earliest }) => `There was no loan yet at that time: ask for ${earliest} or a later time.`,
+  },
   LoanChangedMeanwhile: {
     ...changedMeanwhile("The loan changed while this request ran: read it again and repeat the request."),
     answered: transactionWhereStored,

@@ -87,7 +87,7 @@ const detailOperation = (dependencies: Dependencies): AnyOperation =>
     showsOtherRecords: true,
     response: orPast(loanResponse),
     example: () => loanResponse.encode(loanViewExample()),
-    refusals: ["LoanNotFound", "NotReconstructible"],
+    refusals: ["LoanNotFound", "NotReconstructible", "LoanNotYetStarted"],
     handle: async ({ actor, id: loanId, query: { asOf } }) => {
       if (asOf !== null) return findPastLoan(dependencies, actor, loanId, asOf);
       const found = await findLoan(dependencies, actor, loanId);

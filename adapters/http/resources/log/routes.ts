@@ -85,7 +85,7 @@ const changesOperation = (dependencies: Dependencies): AnyOperation =>
     success: 200,
     response: loanChangesResponse,
     example: loanChangesResponse.encode({ ...spanExample, changes: logEntryExample.changes }),
-    refusals: ["LoanNotFound", "NotReconstructible"],
+    refusals: ["LoanNotFound", "NotReconstructible", "LoanNotYetStarted"],
     handle: ({ actor, id: loanId, query }) => findLoanChanges(dependencies, actor, loanId, query),
   });
 

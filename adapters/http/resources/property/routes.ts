@@ -83,7 +83,7 @@ export const propertyOperations = (dependencies: Dependencies): readonly AnyOper
         fillInProperty(dependencies, actor, loanId, details, ifMatch),
     }),
     readOrPast({
-      refusals: ["PropertyNotFound", "NotReconstructible"],
+      refusals: ["PropertyNotFound", "NotReconstructible", "LoanNotYetStarted"],
       useCase: findProperty,
       pastUseCase: findPastProperty,
     }),

@@ -201,10 +201,21 @@ onBothStores((service) => {
       expect(await notesAsOf(`${tomorrow.slice(0, -5)}.999Z`)).toEqual(ahead);
       expect(await notesAsOf("2999-01-01")).toEqual(ahead);
       expect(await notesAsOf("yesterday")).toEqual(ahead);
-      // One instant before the loan there is nothing to show.
-      const { created_at: startedAt } = (await get(processor, path)).body;
+      // One instant before the loan there is nothing to show, neither of it nor of its parts.
+      const { created_at: startedAt, property, borrowers } = (await get(processor, path)).body;
       expect(await notesAsOf(startedAt)).toBe("first");
-      expect(await notesAsOf(service().clock.after(startedAt, -0.001))).toEqual(ahead);
+      const before = `as_of=${service().clock.after(startedAt, -0.001)}`;
+      for (const asked of [
+        `${path}?`,
+        `/loan/properties/${property.id}/?`,
+        `/loan/borrowers/${borrowers[0].id}/?`,
+        `/loan/borrowers/?loan=${id}&`,
+        `/loan/fees/?loan=${id}&`,
+      ]) {
+        const { status, body } = await get(processor, `${asked}${before}`);
+        expect([asked, status, body.code]).toEqual([asked, 404, "loan_not_yet_started"]);
+        expect(body.detail).toContain(startedAt);
+      }
       const list = await get(processor, `/loan/borrowers/?as_of=${today}`);
       expect([list.status, list.body.errors[0].field]).toEqual([400, "as_of"]);
       service().clock.advance(-86_400);
