@@ -11,6 +11,13 @@ interface JobGivenUp {
   readonly _tag: "JobGivenUp";
 }
 
+/** Some documents of a package were added to the history, the others could not be, and those that are there could not be voided. */
+interface DocumentsNotVoided {
+  readonly _tag: "DocumentsNotVoided";
+  readonly loanId: number;
+  readonly generationId: number;
+}
+
 /** The one who started the job can no longer sign in. */
 export interface JobRequesterInactive {
   readonly _tag: "JobRequesterInactive";
@@ -75,4 +82,5 @@ export type JobRefusal =
   | ImportLeft
   | FirstKeyDiffers
   | JobGivenUp
+  | DocumentsNotVoided
   | JobRequesterInactive;

@@ -32,6 +32,10 @@ const maxPublishingFailures = 24;
 /** Whether a job has failed so often while it stored its result that it takes back what clients see of it. */
 export const hasFailedToPublish = ({ failures }: Pick<Job, "failures">): boolean => failures >= maxPublishingFailures;
 
+/** Whether it has failed as often again while it took that back, so that people have to. */
+export const hasFailedToTakeBack = ({ failures }: Pick<Job, "failures">): boolean =>
+  failures >= 2 * maxPublishingFailures;
+
 /** Whether a job has failed so often that it is given up. */
 export const hasFailedTooOften = ({ failures }: Pick<Job, "failures">): boolean => failures >= maxFailures;
 

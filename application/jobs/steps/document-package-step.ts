@@ -2,7 +2,7 @@ import type { Actor } from "../../../domain/access/actor.ts";
 import type { DocumentGeneration, MadeDocuments } from "../../../domain/documents/history.ts";
 import type { Job } from "../../../domain/jobs/job.ts";
 import type { JobRefusal } from "../../../domain/jobs/refusal.ts";
-import { hasFailedToPublish, type StepDone } from "../../../domain/jobs/run.ts";
+import { hasFailedToPublish, hasFailedToTakeBack, type StepDone } from "../../../domain/jobs/run.ts";
 import type { DocumentPackageWork } from "../../../domain/jobs/work.ts";
 import { accept, type Result, refuse } from "../../../domain/kernel/result.ts";
 import { prepareDocuments } from "../../documents/package/prepare-documents.ts";
@@ -64,7 +64,8 @@ const madeDocuments = async (
 
 /**
  * Makes the documents of a package in one step, so that all are of one moment: first every file, and then the rows of the history, by
- * which they are seen. Where the last of these cannot be added, those that were seen are voided, and the job ends.
+ * which they are seen. Where the last of these cannot be added, those that were seen are voided, and the job ends; where that cannot be
+ * done either, it ends with a refusal that names what people have to void.
  */
 export const documentPackageStep = async (
   dependencies: Dependencies,
@@ -74,6 +75,9 @@ export const documentPackageStep = async (
   publish: Publish,
 ): Promise<Result<StepDone, JobRefusal>> => {
   const made = await madeDocuments(dependencies, actor, job, work, publish);
-  if (made._tag === "Refused" && work.made !== undefined) await voidGeneration(dependencies, actor, work);
+  if (made._tag === "Accepted" || work.made === undefined) return made;
+  const { generationId, request } = work;
+  if (hasFailedToTakeBack(job)) return refuse({ _tag: "DocumentsNotVoided", loanId: request.loanId, generationId });
+  await voidGeneration(dependencies, actor, work);
   return made;
 };

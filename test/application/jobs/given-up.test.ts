@@ -7,6 +7,7 @@ import { refusal } from "../loan-origination.ts";
 import { officeOfEveryKind } from "./office-of-every-kind.ts";
 
 const failuresAtMost = 5;
+const publishingFailuresAtMost = 24;
 const longestWaitSeconds = 3_600;
 const broken = () => Promise.reject(new Error("a broken part"));
 
@@ -87,7 +88,7 @@ describe("a job that fails time after time", () => {
           },
         },
       })),
-      24 + 1,
+      publishingFailuresAtMost + 1,
     );
     expect((await stored(job)).state).toMatchObject({ status: "failed", refusal: { _tag: "JobGivenUp" } });
     expect(await seen(job)).toEqual(["first-letter"]);
@@ -98,6 +99,30 @@ describe("a job that fails time after time", () => {
     );
     expect(rows.map(({ documentCode, byUserId }) => [documentCode, byUserId])).toEqual([
       ["first-letter", job.requestedByUserId],
+    ]);
+  });
+
+  test("while it voids the documents that were seen gives up after another day, and names what people have to void", async () => {
+    const { dependencies, start, seen, stored, fail } = await openOffice();
+    const job = await start.document_package();
+    if (job.work.kind !== "document_package") throw new Error("the job makes no package");
+    const { request, generationId } = job.work;
+    const broke = withPorts(dependencies, ({ documentHistories }) => ({
+      documentHistories: {
+        ...documentHistories,
+        add: (row, entry) =>
+          row.documentCode === "first-letter" && row.action === "generated"
+            ? documentHistories.add(row, entry)
+            : broken(),
+      },
+    }));
+    await fail(broke, 2 * publishingFailuresAtMost - 1);
+    expect((await stored(job)).state.status).toBe("waiting");
+    await fail(broke, 0);
+    const refused = { _tag: "DocumentsNotVoided", loanId: request.loanId, generationId };
+    expect([(await stored(job)).state, await seen(job)]).toMatchObject([
+      { status: "failed", refusal: refused },
+      ["first-letter"],
     ]);
   });
 

@@ -54,6 +54,11 @@ export const jobErrors = {
     "job_given_up",
     "The job failed time after time and was given up; what a package of documents had added to the history is voided. Tell your operator its id, and start it again once the cause is mended.",
   ),
+  DocumentsNotVoided: {
+    ...badRequest("documents_not_voided", ""),
+    detail: ({ loanId, generationId }) =>
+      `Some documents of the package were added to the history, the others could not be, and those that are there could not be voided: void those that GET /api/documents/histories/?loan=${loanId}&generation=${generationId} lists, and tell your operator the job's id.`,
+  },
   JobRequesterInactive: badRequest(
     "requester_inactive",
     "The user who started the job, or the company, is no longer active: have somebody else start it.",
