@@ -1,5 +1,4 @@
 import { type Actor, authorize, type PermissionDenied } from "../../domain/access/actor.ts";
-import { calculatedTerms } from "../../domain/calculation/calculated-terms.ts";
 import type { InputsRefusal } from "../../domain/calculation/calculation-inputs.ts";
 import type { CalculationRecord } from "../../domain/calculation/calculation-record.ts";
 import type { CalculationRefusal } from "../../domain/hecm/calculate.ts";
@@ -14,6 +13,7 @@ import type { ExpectedVersions, VersionMismatch } from "../support/expected-vers
 import { calculateEarlierDay, type EarlierDayRefusal } from "./calculate/calculate-earlier-day.ts";
 import { calculateTerms } from "./calculate/calculate-terms.ts";
 import { newCalculation } from "./calculate/new-calculation.ts";
+import { termsOfLoan } from "./calculate/terms-of-loan.ts";
 
 type CalculateRefusal =
   | PermissionDenied
@@ -24,7 +24,7 @@ type CalculateRefusal =
   | EarlierDayRefusal;
 
 const calculateToday = async (dependencies: Dependencies, loan: Loan, today: Day) => {
-  const calculated = await calculateTerms(dependencies, loan.companyId, calculatedTerms(loan), today);
+  const calculated = await calculateTerms(dependencies, loan.companyId, await termsOfLoan(dependencies, loan), today);
   return calculated._tag === "Refused" ? calculated : accept({ calculated: calculated.value });
 };
 

@@ -1,5 +1,4 @@
 import { type Actor, authorize, type PermissionDenied } from "../../domain/access/actor.ts";
-import { calculatedTerms } from "../../domain/calculation/calculated-terms.ts";
 import type { ComparedScenario, Comparison, ScenarioOutcome } from "../../domain/calculation/comparison.ts";
 import { explainedLoan } from "../../domain/calculation/explanation/explained-loan.ts";
 import { checkScenario, type Scenario, scenarioTerms } from "../../domain/calculation/scenario.ts";
@@ -11,6 +10,7 @@ import { existingCompany, todayOf } from "../support/company-scope.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 import type { ExpectedVersions, VersionMismatch } from "../support/expected-versions.ts";
 import { scenarioOutcome } from "./calculate/scenario-outcome.ts";
+import { termsOfLoan } from "./calculate/terms-of-loan.ts";
 
 /** Scenarios that are calculated before others have their turn: a store that is far away is read for several at once. */
 const togetherAtMost = 5;
@@ -36,12 +36,12 @@ export const compareScenarios = async (
   if (opened._tag === "Refused") return opened;
   const { id, companyId } = opened.value;
   const today = await todayOf(dependencies, actor, companyId);
-  const terms = calculatedTerms(opened.value);
+  const terms = await termsOfLoan(dependencies, opened.value);
   const outcomeOf = (scenario: Scenario): Promise<ScenarioOutcome> =>
     scenarioOutcome(dependencies, companyId, scenarioTerms(terms, scenario), scenario.asOf ?? today);
   const base = await outcomeOf({});
   const compare = async ({ name = null, ...scenario }: NamedScenario): Promise<ComparedScenario> => {
-    const checked = checkScenario(opened.value, scenario, today);
+    const checked = checkScenario(opened.value, terms, scenario, today);
     if (checked._tag === "Refused")
       return { name, asOf: scenario.asOf ?? today, ruleEdition: null, outcome: checked, differences: null };
     const calculated = await outcomeOf(scenario);

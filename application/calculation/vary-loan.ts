@@ -36,7 +36,7 @@ export const varyLoan = async (
   const { companyId, loanNumber, productCode, hecmType, property, borrowers } = found.value;
   const company = await existingCompany(dependencies, companyId);
   const asOf = await todayOf(dependencies, actor, companyId);
-  const terms = calculatedTerms(found.value);
+  const terms = calculatedTerms(found.value, company.requirementSeverities);
   const before = whatIfOfLoan(terms, productCode, asOf);
   const others = offeredProducts(company, property.state).filter(({ code }) => code !== productCode);
   // The kind of rate is the loan's own, which may have been changed since it was taken from the product.
@@ -59,7 +59,7 @@ export const varyLoan = async (
     const inputs = withProduct(before, after.value, product);
     const scenario = scenarioOfWhatIf(terms, before, inputs, product, asOf);
     if (scenario._tag === "Refused") return scenario;
-    const checked = checkScenario(found.value, scenario.value, asOf);
+    const checked = checkScenario(found.value, terms, scenario.value, asOf);
     if (checked._tag === "Refused") return checked;
     const varied = scenarioTerms(terms, scenario.value);
     const plans = plansOfRate(inputs, product.rateType);

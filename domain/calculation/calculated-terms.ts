@@ -8,6 +8,7 @@ import { paidLiens } from "../loan/mandatory-liens.ts";
 import type { PropertyDetails } from "../loan/properties/property.ts";
 import { clearedToCloseOn } from "../loan/status/cleared-to-close.ts";
 import type { StatusEntry } from "../loan/status/status.ts";
+import type { RaisedSeverity } from "../requirements/severity.ts";
 
 /** The terms of a loan that a calculation reads. */
 export const calculatedTermNames = [
@@ -71,12 +72,12 @@ interface TermsOfLoan extends Pick<LoanTerms, (typeof calculatedTermNames)[numbe
   readonly overrides: readonly RequirementOverride[];
 }
 
-/** The terms of a loan as it is. */
-export const calculatedTerms = (loan: TermsOfLoan): CalculatedTerms => {
+/** The terms of a loan as it is; `raised` are the severities of its company, by which reasons to leave a debt unpaid count. */
+export const calculatedTerms = (loan: TermsOfLoan, raised: readonly RaisedSeverity[]): CalculatedTerms => {
   const { homeValueCents, annualTaxesCents, annualInsuranceCents, annualFloodInsuranceCents } = loan.property;
   return {
     ...loan,
-    liens: paidLiens(loan),
+    liens: paidLiens(loan, raised),
     homeValueCents,
     annualTaxesCents,
     annualInsuranceCents,

@@ -18,6 +18,7 @@ import type { NoRuleInForce } from "../kernel/in-force.ts";
 import type { Rate } from "../kernel/rate.ts";
 import { accept, type Result, refuse } from "../kernel/result.ts";
 import type { Loan } from "../loan/loan.ts";
+import type { RaisedSeverity } from "../requirements/severity.ts";
 import { type CalculatedTerms, calculatedTerms } from "./calculated-terms.ts";
 import { calculationRates } from "./rates/calculation-rates.ts";
 
@@ -165,10 +166,11 @@ export const inputsOfTerms = (
   });
 };
 
-/** What a calculation of a loan as it is depends on; see `inputsOfTerms`. */
+/** What a calculation of a loan as it is depends on; see `inputsOfTerms`, and for `raised` see `calculatedTerms`. */
 export const calculationInputs = (
   loan: Loan,
   asOf: Day,
   quote: RateQuote | null,
   settings: CalculationSettings,
-): Result<CalculationInputs, InputsRefusal> => inputsOfTerms(calculatedTerms(loan), asOf, quote, settings);
+  raised: readonly RaisedSeverity[] = [],
+): Result<CalculationInputs, InputsRefusal> => inputsOfTerms(calculatedTerms(loan, raised), asOf, quote, settings);

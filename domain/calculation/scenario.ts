@@ -3,7 +3,7 @@ import { type FieldsInvalid, invalidFields } from "../kernel/fields-invalid.ts";
 import { accept, type Result } from "../kernel/result.ts";
 import { dateErrors } from "../loan/checks/dates-in-order.ts";
 import type { Loan } from "../loan/loan.ts";
-import { type CalculatedTerms, calculatedTerms } from "./calculated-terms.ts";
+import type { CalculatedTerms } from "./calculated-terms.ts";
 
 /** How many scenarios one comparison holds. */
 export const MAX_SCENARIOS = 50;
@@ -39,9 +39,14 @@ export const scenarioTerms = (terms: CalculatedTerms, { asOf: _, ...changes }: S
  * The scenario of a loan, unless a date that it names contradicts another one of its own or of the loan, or is a past event in
  * the future: as of its own day, where that is after today. Refuses by the names of the scenario alone.
  */
-export const checkScenario = <Of extends Scenario>(loan: Loan, scenario: Of, today: Day): Result<Of, FieldsInvalid> => {
+export const checkScenario = <Of extends Scenario>(
+  loan: Loan,
+  terms: CalculatedTerms,
+  scenario: Of,
+  today: Day,
+): Result<Of, FieldsInvalid> => {
   const { asOf = null } = scenario;
-  const dates = { ...loan, ...scenarioTerms(calculatedTerms(loan), scenario) };
+  const dates = { ...loan, ...scenarioTerms(terms, scenario) };
   const errors = dateErrors(loan, dates, asOf !== null && asOf > today ? asOf : today).filter(({ field }) =>
     Object.keys(scenario).some((name) => field === name || field.startsWith(`${name}.`)),
   );

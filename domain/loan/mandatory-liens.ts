@@ -1,3 +1,4 @@
+import { type RaisedSeverity, type Severity, severityIn } from "../requirements/severity.ts";
 import { debtWords } from "./dropped-liens.ts";
 import type { LienKind, Loan, LoanLien, RequirementOverride } from "./loan.ts";
 import { isFunded, type StatusEntry } from "./status/status.ts";
@@ -6,6 +7,9 @@ const mortgageKinds: readonly (LienKind | null)[] = ["mortgage", "heloc", "hecm"
 
 /** The requirements by which an underwriter says why a debt is not paid off. */
 export type UnpaidDebtCode = "mortgage_not_paid_off" | "federal_debt_not_paid_off" | "lien_kind_missing";
+
+/** Their severity in the register: an underwriter may say why, where the company has not raised it. */
+export const unpaidDebtSeverity = "override" as const satisfies Severity;
 
 /** A debt that is entered as one that the loan does not pay off, and that the register asks about. */
 interface UnpaidDebt {
@@ -49,6 +53,11 @@ export const unpaidDebtsOf = (
     return debt?.code === code ? [{ field: debt.field, text: debt.text }] : [];
   });
 
+const isAboutDebt = ({ code }: RequirementOverride): boolean => code in unpaidDebtTexts;
+
+/** Whether what a loan pays of its debts depends on reasons, and so on whether its company lets an underwriter give one. */
+export const isLeavingDebts = ({ overrides }: Pick<Loan, "overrides">): boolean => overrides.some(isAboutDebt);
+
 /** Whether an underwriter gave a reason to leave this debt, as it is now, unpaid. */
 const isLeft = (debt: UnpaidDebt, overrides: readonly RequirementOverride[]): boolean =>
   overrides.some(
@@ -58,17 +67,22 @@ const isLeft = (debt: UnpaidDebt, overrides: readonly RequirementOverride[]): bo
 
 /**
  * The liens with what the loan pays of them: a mortgage and a debt to the government are mandatory whatever was entered, unless
- * an underwriter gave a reason to leave them. Once a loan is funded, what it paid is what was entered.
+ * an underwriter gave a reason to leave them, and its company (`raised`) does not require them to be paid. Once a loan is funded, what
+ * it paid is what was entered.
  */
-export const paidLiens = ({
-  liens,
-  overrides,
-  statusHistory,
-}: Pick<Loan, "liens" | "overrides"> & { readonly statusHistory: readonly StatusEntry[] }): readonly LoanLien[] => {
+export const paidLiens = (
+  {
+    liens,
+    overrides,
+    statusHistory,
+  }: Pick<Loan, "liens" | "overrides"> & { readonly statusHistory: readonly StatusEntry[] },
+  raised: readonly RaisedSeverity[],
+): readonly LoanLien[] => {
   if (statusHistory.length > 0 && isFunded({ statusHistory })) return liens;
   return liens.map((lien, position) => {
     const debt = unpaidDebt(lien, position);
-    if (debt === null || debt.code === "lien_kind_missing" || isLeft(debt, overrides)) return lien;
-    return { ...lien, isMandatory: true };
+    if (debt === null || debt.code === "lien_kind_missing") return lien;
+    const severity = severityIn({ code: debt.code, severity: unpaidDebtSeverity }, raised);
+    return severity === "override" && isLeft(debt, overrides) ? lien : { ...lien, isMandatory: true };
   });
 };

@@ -14,7 +14,10 @@ export type ExportedUser = Pick<
 export interface ExportedLoan {
   readonly exportedAt: Instant;
   readonly loan: Loan;
-  readonly company: Pick<Company, "name" | "nmlsId" | "ein" | "fhaLenderId" | "fhaSponsorId" | "address">;
+  readonly company: Pick<
+    Company,
+    "name" | "nmlsId" | "ein" | "fhaLenderId" | "fhaSponsorId" | "address" | "requirementSeverities"
+  >;
   readonly officer: ExportedUser | null;
   readonly underwriter: ExportedUser | null;
   /** The calculation that describes the loan as it is; null: there is none, or it is stale. */

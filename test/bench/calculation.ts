@@ -35,7 +35,7 @@ const besideSpreadsheet = (name: string, ours: number, naive: number): Figure =>
 
 /** A base and fifty scenarios of a loan, each with what it changes. */
 const fiftyScenarios = (): readonly unknown[] => {
-  const terms = calculatedTerms(aLoan({ noteRate: rate(6), expectedRate: rate(6) }));
+  const terms = calculatedTerms(aLoan({ noteRate: rate(6), expectedRate: rate(6) }), []);
   const calculated = (changes: Scenario) => {
     const inputs = inputsOfTerms(scenarioTerms(terms, changes), plainLoan.asOf, null, startingSettings.rateSettings);
     const result = inputs._tag === "Refused" ? inputs : calculate(inputs.value);

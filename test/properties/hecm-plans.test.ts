@@ -140,7 +140,7 @@ describe("a projection", () => {
 test("a scenario without a change is the loan itself", () => {
   fc.assert(
     fc.property(arbitraryLoan, (loan) => {
-      const terms = calculatedTerms(loan);
+      const terms = calculatedTerms(loan, []);
       expect(scenarioTerms(terms, {})).toEqual(terms);
     }),
   );

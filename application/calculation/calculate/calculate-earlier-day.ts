@@ -41,7 +41,7 @@ export const calculateAsOf = async (
   const on = checkEarlierDay(loan, asOf, today);
   if (on._tag === "Refused") return on;
   const company = await existingCompany(dependencies, loan.companyId);
-  const terms = calculatedTerms(loan);
+  const terms = calculatedTerms(loan, company.requirementSeverities);
   const quote = needsRateQuote(terms) ? await quoteRates(dependencies, company, terms, asOf) : null;
   const unknown = quote && unknownWeek(terms, asOf, quote);
   if (unknown !== null) return refuse(unknown);
@@ -71,10 +71,11 @@ export const calculateEarlierDay = async (
   if (allowed._tag === "Refused") return allowed;
   const calculated = await calculateAsOf(dependencies, loan, asOf, today);
   if (calculated._tag === "Refused") return calculated;
-  const { timeZone } = await existingCompany(dependencies, loan.companyId);
+  const { timeZone, requirementSeverities: raised } = await existingCompany(dependencies, loan.companyId);
   const then = await loanAsOf(dependencies, actor, loan, endOfDay(dependencies, asOf, timeZone));
   await logEarlierDay(dependencies, actor, loan);
-  const termsChangedSince =
-    then._tag === "Refused" ? null : changedTerms(calculatedTerms(then.value.loan), calculatedTerms(loan));
+  if (then._tag === "Refused")
+    return accept({ calculated: calculated.value, enteredAfterwards: { termsChangedSince: null } });
+  const termsChangedSince = changedTerms(calculatedTerms(then.value.loan, raised), calculatedTerms(loan, raised));
   return accept({ calculated: calculated.value, enteredAfterwards: { termsChangedSince } });
 };

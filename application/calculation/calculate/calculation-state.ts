@@ -6,8 +6,10 @@ import { planOfRate } from "../../../domain/hecm/payment-plan/payment-plan.ts";
 import { bundledRules } from "../../../domain/hecm/rules-used.ts";
 import { isSameData } from "../../../domain/kernel/same-data.ts";
 import type { Loan } from "../../../domain/loan/loan.ts";
+import { isLeavingDebts } from "../../../domain/loan/mandatory-liens.ts";
 import type { CalculationState } from "../../../domain/loan/status/calculation-standing.ts";
 import { isFunded } from "../../../domain/loan/status/status.ts";
+import type { RaisedSeverity } from "../../../domain/requirements/severity.ts";
 import type { Dependencies } from "../../support/dependencies.ts";
 import { editionInForce, fingerprintOf, type RuleEdition } from "../inputs/rule-edition.ts";
 
@@ -44,25 +46,29 @@ const inputsNowAndBefore = (inputs: CalculationInputs): readonly CalculationInpu
 };
 
 /** The terms, and of a funded loan those before it was known that it closed on its closing date. */
-const termsNowAndBefore = (loan: Loan): readonly CalculatedTerms[] => {
-  const terms = calculatedTerms(loan);
+const termsNowAndBefore = (loan: Loan, raised: readonly RaisedSeverity[]): readonly CalculatedTerms[] => {
+  const terms = calculatedTerms(loan, raised);
   return isFunded(loan) ? [terms, { ...terms, clearedToCloseOn: null }] : [terms];
 };
 
-/** Whether a calculation still describes the loan as it is and rests on the rules as they are, its own day and rates aside. */
+/**
+ * Whether a calculation still describes the loan as it is and rests on the rules as they are, its own day and rates aside; `raised` are the
+ * severities of the loan's company.
+ */
 export const calculationStateOf = (
   dependencies: Dependencies,
   loan: Loan,
   calculation: CalculationSummary | null,
+  raised: readonly RaisedSeverity[],
   book = bundledRules,
 ): CalculationState => {
   if (calculation === null) return "none";
-  // A loan unchanged since then has the same inputs: most readings of a loan need no fingerprint.
-  const isOfThisVersion = calculation.loanVersion === loan.version;
+  // A loan unchanged since then has the same inputs, but for debts that its company may have come to require: most readings of a loan need no fingerprint.
+  const isOfThisVersion = calculation.loanVersion === loan.version && !isLeavingDebts(loan);
   if (isOfThisVersion && unchangedEdition(dependencies, calculation, book) !== null) return "current";
   // The weeks and settings it was made with are part of its own day; whether the weeks have passed is `outdatedRates`.
   const { asOf, quote, ageRounding, nationalLimitDay } = calculation;
-  const isCurrent = termsNowAndBefore(loan).some((terms) => {
+  const isCurrent = termsNowAndBefore(loan, raised).some((terms) => {
     const inputs = inputsOfTerms(terms, asOf, quote, { ageRounding, nationalLimitDay });
     if (inputs._tag === "Refused") return false;
     return inputsNowAndBefore(inputs.value).some((one) => isUpToDate(dependencies, calculation, one, book));

@@ -39,7 +39,8 @@ export const enteredRates = (
   };
   return async (loan, last) => {
     if (!statusesOnRates.includes(statusOf(loan)) || !hasEnteredRates(loan)) return null;
-    const terms = calculatedTerms(loan);
+    // No rate rests on a debt.
+    const terms = calculatedTerms(loan, []);
     const on = last === null ? today : judgedOn(last, today, movedOn);
     const quote = await quoteOf(await companyOf(loan.companyId), terms, rateDayOf(terms, on));
     return comparedRates(terms, on, quote);

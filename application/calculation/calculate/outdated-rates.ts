@@ -56,7 +56,8 @@ export const outdatedRates = (
     if (rates === null || isFunded(loan)) return ratesOfToday;
     const used: RateBasis = { ...rates, quote };
     const { companyId, closingOn } = loan;
-    const terms = calculatedTerms(loan);
+    // No rate rests on a debt.
+    const terms = calculatedTerms(loan, []);
     const on = judgedOn(last, today, movedOn);
     const outdated =
       endedLock(used, lockDayOf(terms, on)) ?? (await laterWeekOn(companyId, terms, used, rateDayOf(terms, on)));

@@ -31,14 +31,14 @@ const refused = (reason: string): LoanRecalculation => ({ outcome: { _tag: "Refu
 const recalculateOne = (
   dependencies: Dependencies,
   actor: Actor,
-  { rateSettings }: Company,
+  { rateSettings, requirementSeverities }: Company,
   asOf: Day,
   book: RuleBook,
   loan: Loan,
   quote: RateQuote | null,
   last: CalculationSummary | null,
 ): LoanRecalculation => {
-  const inputs = calculationInputs(loan, asOf, quote, rateSettings);
+  const inputs = calculationInputs(loan, asOf, quote, rateSettings, requirementSeverities);
   if (inputs._tag === "Refused") return refused(inputs.refusal._tag);
   if (last !== null && isUpToDate(dependencies, last, inputs.value, book))
     return { outcome: { _tag: "Unchanged" }, calculation: null };
@@ -99,7 +99,9 @@ export const openRecalculation = async (
     let { run } = reached;
     for (const loan of visible) {
       await turn();
-      const quote = needsRateQuote(loan) ? await quoteOf(company, calculatedTerms(loan)) : null;
+      const quote = needsRateQuote(loan)
+        ? await quoteOf(company, calculatedTerms(loan, company.requirementSeverities))
+        : null;
       const last = latestByLoan.get(loan.id) ?? null;
       const { outcome, calculation } = recalculateOne(dependencies, actor, company, asOf, book, loan, quote, last);
       run = addLoan(run, outcome);

@@ -1,5 +1,4 @@
 import type { Actor } from "../../../domain/access/actor.ts";
-import { calculatedTerms } from "../../../domain/calculation/calculated-terms.ts";
 import type { LineCalculationRefusal, LoanLine } from "../../../domain/imports/loan/loan-line.ts";
 import type { Day } from "../../../domain/kernel/day.ts";
 import { invalidFields } from "../../../domain/kernel/fields-invalid.ts";
@@ -8,6 +7,7 @@ import type { Loan } from "../../../domain/loan/loan.ts";
 import { calculateAsOf, logEarlierDay } from "../../calculation/calculate/calculate-earlier-day.ts";
 import { type CalculatedByRules, calculateTerms } from "../../calculation/calculate/calculate-terms.ts";
 import { newCalculation } from "../../calculation/calculate/new-calculation.ts";
+import { termsOfLoan } from "../../calculation/calculate/terms-of-loan.ts";
 import type { Dependencies } from "../../support/dependencies.ts";
 
 /** What a line's loan comes to on the day that the line names, before anything is stored; null where it names none. */
@@ -19,7 +19,7 @@ export const calculateLine = async (
 ): Promise<Result<CalculatedByRules | null, LineCalculationRefusal>> => {
   if (calculation === null) return accept(null);
   const { asOf } = calculation;
-  if (asOf === today) return calculateTerms(dependencies, loan.companyId, calculatedTerms(loan), today);
+  if (asOf === today) return calculateTerms(dependencies, loan.companyId, await termsOfLoan(dependencies, loan), today);
   const calculated = await calculateAsOf(dependencies, loan, asOf, today);
   if (calculated._tag === "Accepted" || calculated.refusal._tag !== "FieldsInvalid") return calculated;
   const { errors } = calculated.refusal;

@@ -8,6 +8,7 @@ import { isFunded } from "../../../domain/loan/status/status.ts";
 import { calculationStateOf } from "../../calculation/calculate/calculation-state.ts";
 import { enteredRates } from "../../calculation/calculate/entered-rates.ts";
 import { outdatedRates, ratesOfToday } from "../../calculation/calculate/outdated-rates.ts";
+import { severitiesForDebts } from "../../calculation/calculate/terms-of-loan.ts";
 import { rulesFor } from "../../calculation/inputs/rule-book.ts";
 import type { Dependencies } from "../../support/dependencies.ts";
 
@@ -64,7 +65,7 @@ const standingsBy = async (
   const turn = dependencies.clock.turns();
   for (const { loan, last } of read) {
     await turn();
-    const state = calculationStateOf(dependencies, loan, last, book);
+    const state = calculationStateOf(dependencies, loan, last, await severitiesForDebts(dependencies, loan), book);
     // A stale calculation describes the loan as it was: that it is stale is unmet already.
     const isCurrent = state === "current" && last !== null;
     const outdated = isCurrent ? await outdatedOf(loan, last) : ratesOfToday;

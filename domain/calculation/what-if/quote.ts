@@ -135,15 +135,19 @@ export const quotedTerms = (quote: Quote, product: Product, capRules: CapRules):
   const terms: Partial<LoanTerms> = { ...pickGiven(quote, quotedTermNames), hecmType };
   const property = pick(quote, calculatedPropertyNames);
   const people = quotedPeople(quote, capRules.today);
-  const ofLoan = calculatedTerms({
-    ...startingTerms,
-    ...productTerms(product),
-    ...terms,
-    property,
-    borrowers: people.map(({ bornOn, part }) => ({ bornOn, borrowerType: part })),
-    statusHistory: [],
-    overrides: [],
-    ...defaultFees(product, { property, terms }, capRules),
-  });
+  // Nobody gave a reason for a debt of a quote.
+  const ofLoan = calculatedTerms(
+    {
+      ...startingTerms,
+      ...productTerms(product),
+      ...terms,
+      property,
+      borrowers: people.map(({ bornOn, part }) => ({ bornOn, borrowerType: part })),
+      statusHistory: [],
+      overrides: [],
+      ...defaultFees(product, { property, terms }, capRules),
+    },
+    [],
+  );
   return scenarioTerms(ofLoan, pickGiven(quote, quotedCostNames));
 };

@@ -170,7 +170,7 @@ export const lockProof: Subject = {
   expectedColumns: { "→ expected rate": inPercent, "→ warning": String, "→ refusal": String },
   answer: (cells) => {
     const quotedOn = day(required(cells, "closing"));
-    const rates = calculationRates(calculatedTerms(lockedLoan(cells)), quotedOn, {
+    const rates = calculationRates(calculatedTerms(lockedLoan(cells), []), quotedOn, {
       quotedOn,
       expectedWeek: weekOf(rateIn(cells, "current average"), quotedOn),
       lowestExpectedWeek: null,

@@ -17,7 +17,8 @@ const purposeCell = (loan: Loan, { company }: RegisterFacts): Cell => {
   const { hmda, hecmType } = loan;
   if (hmda.loanPurpose !== null) return String(hmda.loanPurpose);
   if (hecmType === "purchase") return "1";
-  const liens = paidLiens(loan);
+  // A reason counts as it was given: what an application that has ended would have paid does not change with a later choice of the company.
+  const liens = paidLiens(loan, []);
   const paysHomeLoan = liens.some((lien) => isPaidByLoan(lien) && homeLoans.includes(lien.kind));
   if (hecmType === "refinance" || paysHomeLoan) return String(company.reportSettings.hmdaLoanPurposeOfHomeLoanPayoff);
   const unknown = liens.findIndex((lien) => isPaidByLoan(lien) && lien.kind === null);

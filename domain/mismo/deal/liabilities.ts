@@ -23,7 +23,7 @@ const otherDescriptions: Partial<Readonly<Record<LienKind, string>>> = {
 export const liabilities: Mapping<ExportedLoan> = container("LIABILITIES", [
   each<ExportedLoan, LoanLien>(
     "LIABILITY",
-    ({ loan }) => paidLiens(loan),
+    ({ loan, company }) => paidLiens(loan, company.requirementSeverities),
     [
       container("LIABILITY_DETAIL", [
         requiredValue(

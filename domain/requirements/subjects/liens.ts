@@ -5,7 +5,7 @@ import { addMonths, day } from "../../kernel/day.ts";
 import { formatCents } from "../../kernel/money.ts";
 import { debtWords, droppedLienText, droppedText } from "../../loan/dropped-liens.ts";
 import type { LienKind, Loan, LoanLien } from "../../loan/loan.ts";
-import { unpaidDebtsOf, unpaidDebtTexts } from "../../loan/mandatory-liens.ts";
+import { unpaidDebtSeverity, unpaidDebtsOf, unpaidDebtTexts } from "../../loan/mandatory-liens.ts";
 import type { RefinanceBenefit } from "../../loan/status/calculation-standing.ts";
 import { type JudgedLoan, type Requirement, requirement, requirementInWords, type Unmet } from "../requirement.ts";
 import { hecmRegulation, inForceFrom, ownRule, remembered, stepsOf } from "../sources.ts";
@@ -76,7 +76,7 @@ export const lienRequirements: readonly Requirement<JudgedLoan>[] = [
   {
     code: "mortgage_not_paid_off",
     subject: "liens",
-    severity: "override",
+    severity: unpaidDebtSeverity,
     rule: "A mortgage on the home is paid off at closing, so that the loan is the first lien",
     rules: [inForceFrom(null, remembered("24 CFR part 206", "206.32, no outstanding unpaid obligations"))],
     sentence: unpaidDebtTexts.mortgage_not_paid_off("…", "…"),
@@ -86,7 +86,7 @@ export const lienRequirements: readonly Requirement<JudgedLoan>[] = [
   {
     code: "federal_debt_not_paid_off",
     subject: "liens",
-    severity: "override",
+    severity: unpaidDebtSeverity,
     rule: "A debt to the government is paid off at closing",
     rules: [inForceFrom(day("2017-09-19"), mediumConfidence(finalRule2017("206.25(b)")))],
     sentence: unpaidDebtTexts.federal_debt_not_paid_off("…", "…"),
@@ -96,7 +96,7 @@ export const lienRequirements: readonly Requirement<JudgedLoan>[] = [
   {
     code: "lien_kind_missing",
     subject: "liens",
-    severity: "override",
+    severity: unpaidDebtSeverity,
     rule: "The kind of a debt that the loan does not pay off is known",
     rules: [ownRule("a mortgage is paid off whatever it is called")],
     sentence: unpaidDebtTexts.lien_kind_missing("…", "…"),

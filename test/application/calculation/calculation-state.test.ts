@@ -1,10 +1,14 @@
 import { describe, expect, test } from "bun:test";
 import { calculationStateOf } from "../../../application/calculation/calculate/calculation-state.ts";
 import { calculateLoan } from "../../../application/calculation/calculate-loan.ts";
+import { calculateScenario } from "../../../application/calculation/calculate-scenario.ts";
 import { fingerprintOf } from "../../../application/calculation/inputs/rule-edition.ts";
 import { findLoan } from "../../../application/loan/find-loan.ts";
 import { startLoan } from "../../../application/loan/start-loan.ts";
+import { existingCompany } from "../../../application/support/company-scope.ts";
+import { lien } from "../../../bootstrap/scenario/applicants.ts";
 import type { CalculationSummary } from "../../../domain/calculation/calculation-record.ts";
+import type { Company } from "../../../domain/company/company.ts";
 import { policies } from "../../../domain/hecm/parameters/policies.ts";
 import { hecmParameters, rulesOf } from "../../../domain/hecm/parameters/rules.ts";
 import { ownChoice } from "../../../domain/hecm/parameters/sources.ts";
@@ -13,6 +17,7 @@ import { bundledRules, type RuleBook } from "../../../domain/hecm/rules-used.ts"
 import { type Day, day } from "../../../domain/kernel/day.ts";
 import { rate } from "../../../domain/kernel/rate.ts";
 import type { Loan, LoanTerms } from "../../../domain/loan/loan.ts";
+import { unpaidDebtsOf } from "../../../domain/loan/mandatory-liens.ts";
 import { upgradeLoan } from "../../../domain/loan/stored/upgrade.ts";
 import { allSteps } from "../../fixtures/accepted.ts";
 import {
@@ -24,7 +29,7 @@ import {
 } from "../../fixtures/calculation/rule-books.ts";
 import { aClock } from "../../fixtures/clock.ts";
 import { aStatusEntry } from "../../fixtures/loan/loan.ts";
-import { loanSaved } from "../../fixtures/loan/log.ts";
+import { companySaved, loanSaved } from "../../fixtures/loan/log.ts";
 import { firstRelease } from "../../stored-shapes/first-release.ts";
 import { aRequest, granted, office } from "../loan-origination.ts";
 
@@ -61,7 +66,7 @@ type Calculated = Awaited<ReturnType<typeof calculatedLoan>>;
 /** The state of a loan's calculation under other rules, which is the same after a change of the loan that it does not rest on. */
 const stateUnder = ({ dependencies, loan, stored }: Calculated, book: RuleBook) => {
   const stateOf = (of: Loan, calculation: CalculationSummary) =>
-    calculationStateOf(dependencies, of, calculation, book);
+    calculationStateOf(dependencies, of, calculation, [], book);
   const [atItsVersion, later] = [stateOf(loan, stored), stateOf({ ...loan, version: loan.version + 1 }, stored)];
   expect(later).toBe(atItsVersion);
   return atItsVersion;
@@ -128,7 +133,7 @@ describe("a calculation of a fixed rate that was stored before its only plan was
     expect(stateUnder({ ...calculated, stored: before }, bundledRules)).toBe("current");
     const paymentPlan = loan.paymentPlan && { ...loan.paymentPlan, initialDrawCents: 50_000_00 };
     const changed = { ...loan, version: loan.version + 1, paymentPlan };
-    expect(calculationStateOf(dependencies, changed, before)).toBe("stale");
+    expect(calculationStateOf(dependencies, changed, before, [])).toBe("stale");
   });
 
   test("is of a loan that has that plan from now on, as only those with a fixed rate have", () => {
@@ -186,11 +191,42 @@ describe("a stored calculation goes stale", () => {
     expect(stateUnder(await calculatedLoan(), withdrawn)).toBe("stale");
   });
 
+  test("when the company comes to require a debt that an underwriter left unpaid, and counts it from then on", async () => {
+    const { dependencies, officer } = await office();
+    const { companyId } = officer;
+    const mortgage = { ...lien("Old Lender", 50_000_00), isMandatory: false };
+    const terms = { loanOfficerId: officer.userId, ...sixPercent, liens: [mortgage] };
+    const { loan } = granted(await startLoan(dependencies, officer, null, aRequest(officer, { terms }), null));
+    const { loans } = dependencies.forCompany(companyId);
+    const unmet = unpaidDebtsOf(loan, "mortgage_not_paid_off");
+    const reason = "It is subordinated to both liens of the HECM";
+    const given = { code: "mortgage_not_paid_off", at: loan.createdAt, byUserId: 7, reason, documentId: null, unmet };
+    const left: Loan = { ...loan, overrides: [given] };
+    await loans.save(left, loanSaved(left, loan));
+    const calculate = async () => granted(await calculateLoan(dependencies, officer, loan.id, null, null)).inputs.liens;
+    const stateIn = async (severity: "override" | "required") => {
+      const company = await existingCompany(dependencies, companyId);
+      const raised: Company = { ...company, requirementSeverities: [{ code: "mortgage_not_paid_off", severity }] };
+      await dependencies.companies.save(raised, companySaved(raised, company));
+      return granted(await findLoan(dependencies, officer, loan.id)).calculationState;
+    };
+    expect(await calculate()).toMatchObject([{ isMandatory: false }]);
+    expect(await stateIn("override")).toBe("current");
+    expect(await stateIn("required")).toBe("stale");
+    const scenario = granted(await calculateScenario(dependencies, officer, loan.id, {}, null));
+    expect([await calculate(), scenario.inputs.liens]).toMatchObject([
+      [{ isMandatory: true }],
+      [{ isMandatory: true }],
+    ]);
+    expect(await stateIn("required")).toBe("current");
+    expect(await stateIn("override")).toBe("stale");
+  });
+
   test("when the loan changes in what it depends on, with or without a change of rules", async () => {
     const { dependencies, loan, stored } = await calculatedLoan();
     const changed = { ...loan, version: 2, property: { ...loan.property, homeValueCents: 360_000_00 } };
     const unchanged: RuleBook = { ...bundledRules, rulesInForce: rulesOf(hecmParameters) };
-    expect(calculationStateOf(dependencies, changed, stored, unchanged)).toBe("stale");
+    expect(calculationStateOf(dependencies, changed, stored, [], unchanged)).toBe("stale");
   });
 });
 

@@ -5,7 +5,7 @@ import { day } from "../../../domain/kernel/day.ts";
 import { rate } from "../../../domain/kernel/rate.ts";
 import { aLoan } from "../../fixtures/loan/loan.ts";
 
-const locked = calculatedTerms(aLoan({ expectedRate: rate(6.125), rateLockedOn: day("2026-04-20") }));
+const locked = calculatedTerms(aLoan({ expectedRate: rate(6.125), rateLockedOn: day("2026-04-20") }), []);
 const fixed: CalculatedTerms = { ...locked, rateType: "fixed", noteRate: rate(7), expectedRate: null };
 const under = (scenario: Scenario, terms = locked) => scenarioTerms(terms, scenario);
 

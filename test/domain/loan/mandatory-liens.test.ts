@@ -6,6 +6,7 @@ import { day } from "../../../domain/kernel/day.ts";
 import { rate } from "../../../domain/kernel/rate.ts";
 import type { Loan, LoanLien } from "../../../domain/loan/loan.ts";
 import { overrideRequirement } from "../../../domain/requirements/overrides.ts";
+import type { RaisedSeverity } from "../../../domain/requirements/severity.ts";
 import { accepted } from "../../fixtures/accepted.ts";
 import { instant } from "../../fixtures/clock.ts";
 import { judgedLoan } from "../../fixtures/loan/judged-loan.ts";
@@ -22,17 +23,17 @@ const loanWith = (liens: readonly LoanLien[], given: Partial<Loan> = {}): Loan =
   aLoanToFund("underwriting", { liens, expectedRate: rate(5), ...given });
 
 /** Whether each debt of a loan is a mandatory obligation of its calculation. */
-const mandatory = (loan: Loan): readonly boolean[] =>
-  accepted(calculationInputs(loan, day("2026-05-01"), null, startingSettings.rateSettings)).liens.map(
+const mandatory = (loan: Loan, raised: readonly RaisedSeverity[] = []): readonly boolean[] =>
+  accepted(calculationInputs(loan, day("2026-05-01"), null, startingSettings.rateSettings, raised)).liens.map(
     ({ isMandatory }) => isMandatory,
   );
 
-/** The loan with an underwriter's reason to leave its mortgage unpaid. */
-const leaving = (loan: Loan): Loan =>
+/** The loan with an underwriter's reason to leave its mortgage, or another debt, unpaid. */
+const leaving = (loan: Loan, code = "mortgage_not_paid_off"): Loan =>
   accepted(
     overrideRequirement(
       judgedLoan(loan),
-      { code: "mortgage_not_paid_off", reason: "It is subordinated to both liens of the HECM", documentId: null },
+      { code, reason: "It is subordinated to both liens of the HECM", documentId: null },
       { byUserId: 7, now: instant("2026-04-08T15:00:00.000Z") },
     ),
   );
@@ -63,6 +64,16 @@ describe("a debt that is entered as one that the loan does not pay off", () => {
     const others = [mortgage, debt("heloc")].flatMap((lien) => (lien === undefined ? [] : [lien]));
     expect(mandatory({ ...left, liens: others })).toEqual([false, true]);
     expect(mandatory({ ...left, liens: [debt("mortgage", { amountCents: 95_000_01 })] })).toEqual([true]);
+  });
+
+  test.each([
+    ["mortgage", "mortgage_not_paid_off", "federal_debt_not_paid_off"],
+    ["federal_debt", "federal_debt_not_paid_off", "mortgage_not_paid_off"],
+  ] as const)("is not left by a reason where the company requires it to be paid: %s", (kind, code, other) => {
+    const left = leaving(loanWith([debt(kind)]), code);
+    expect(mandatory(left, [{ code, severity: "required" }])).toEqual([true]);
+    expect(mandatory(left, [{ code, severity: "override" }])).toEqual([false]);
+    expect(mandatory(left, [{ code: other, severity: "required" }])).toEqual([false]);
   });
 
   test("stays as it was entered once the loan is funded", () => {

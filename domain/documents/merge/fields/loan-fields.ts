@@ -130,13 +130,15 @@ const lienFields: MergeFields<LoanLien> = {
 
 const sum = (liens: Loan["liens"]): number => liens.reduce((total, { amountCents }) => total + amountCents, 0);
 
+const paidLiensOf = ({ loan, company }: DocumentFacts): Loan["liens"] => paidLiens(loan, company.requirementSeverities);
+
 /** The loan, the HECM that a refinance pays off, and the debts. */
 export const loanSection: MergeFields<DocumentFacts> = {
   loan: record(({ loan }) => loan, loanFields),
   prior_hecm: record(({ loan }) => (loan.hecmType === "refinance" ? loan.priorHecm : null), priorFields),
-  liens: list("Debts on the home and federal debts, for a loop", ({ loan }) => paidLiens(loan), lienFields),
+  liens: list("Debts on the home and federal debts, for a loop", paidLiensOf, lienFields),
   lien_total: money("All debts together", ({ loan }) => sum(loan.liens)),
-  mandatory_lien_total: money("The debts that the loan must pay off at closing", ({ loan }) =>
-    sum(paidLiens(loan).filter(isPaidByLoan)),
+  mandatory_lien_total: money("The debts that the loan must pay off at closing", (facts) =>
+    sum(paidLiensOf(facts).filter(isPaidByLoan)),
   ),
 };

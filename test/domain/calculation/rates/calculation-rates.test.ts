@@ -19,7 +19,7 @@ const lockedOn = { rateLockedOn: day("2026-04-20") };
 describe("the rates of a fixed loan", () => {
   const ratesOf = (terms: Partial<LoanTerms>): readonly (Rate | null)[] => {
     const { noteRate, expectedRate } = accepted(
-      calculationRates(calculatedTerms(aLoan({ rateType: "fixed", ...terms })), asOf, null),
+      calculationRates(calculatedTerms(aLoan({ rateType: "fixed", ...terms }), []), asOf, null),
     );
     return [noteRate, expectedRate];
   };
@@ -79,7 +79,7 @@ describe("a note rate of an adjustable loan", () => {
   const ratesOf = (terms: Partial<LoanTerms>) =>
     accepted(
       calculationRates(
-        calculatedTerms(aLoan({ rateType: "annual_adjustable", margin: rate(2), ...terms })),
+        calculatedTerms(aLoan({ rateType: "annual_adjustable", margin: rate(2), ...terms }), []),
         asOf,
         quote,
       ),
@@ -112,7 +112,7 @@ describe("a note rate of an adjustable loan", () => {
 test("published weeks are needed for a rate that is missing and beside a lock, on a fixed rate never", () => {
   const dependencies = (terms: Partial<LoanTerms>) => {
     const both = { noteRate: rate(6), expectedRate: rate(6), rateLockedOn: null };
-    return needsRateQuote(calculatedTerms(aLoan({ rateType: "annual_adjustable", ...both, ...terms })));
+    return needsRateQuote(calculatedTerms(aLoan({ rateType: "annual_adjustable", ...both, ...terms }), []));
   };
   expect(dependencies({})).toBe(false);
   expect([dependencies({ noteRate: null }), dependencies({ expectedRate: null }), dependencies(lockedOn)]).toEqual([

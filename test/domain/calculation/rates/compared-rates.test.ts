@@ -26,7 +26,7 @@ const quote: RateQuote = {
 
 const of = (terms: Partial<LoanTerms>, given: Partial<RateQuote> = {}, asOf = day("2026-05-04")) =>
   comparedRates(
-    calculatedTerms(aLoan({ margin: rate(2), noteRate: null, expectedRate: null, rateLockedOn: null, ...terms })),
+    calculatedTerms(aLoan({ margin: rate(2), noteRate: null, expectedRate: null, rateLockedOn: null, ...terms }), []),
     asOf,
     { ...quote, ...given },
   );
