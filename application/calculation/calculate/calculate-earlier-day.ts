@@ -76,6 +76,8 @@ export const calculateEarlierDay = async (
   await logEarlierDay(dependencies, actor, loan);
   if (then._tag === "Refused")
     return accept({ calculated: calculated.value, enteredAfterwards: { termsChangedSince: null } });
-  const termsChangedSince = changedTerms(calculatedTerms(then.value.loan, raised), calculatedTerms(loan, raised));
+  // What a loan pays of its liens depends on whether it is funded, which is no change of them.
+  const atStatusOfNow = { ...then.value.loan, statusHistory: loan.statusHistory };
+  const termsChangedSince = changedTerms(calculatedTerms(atStatusOfNow, raised), calculatedTerms(loan, raised));
   return accept({ calculated: calculated.value, enteredAfterwards: { termsChangedSince } });
 };

@@ -4,13 +4,15 @@ import { changeLoan } from "../../../application/loan/change-loan.ts";
 import { startLoan } from "../../../application/loan/start-loan.ts";
 import { setIndexValue } from "../../../application/rate/set-index-value.ts";
 import type { Dependencies } from "../../../application/support/dependencies.ts";
+import { lien } from "../../../bootstrap/scenario/applicants.ts";
 import { scenarioClock } from "../../../bootstrap/scenario/clock.ts";
 import type { Actor } from "../../../domain/access/actor.ts";
 import { day } from "../../../domain/kernel/day.ts";
 import { rate } from "../../../domain/kernel/rate.ts";
-import type { LoanTerms } from "../../../domain/loan/loan.ts";
-import { aProperty } from "../../fixtures/loan/loan.ts";
-import { testMac } from "../../fixtures/loan/log.ts";
+import type { Loan, LoanTerms } from "../../../domain/loan/loan.ts";
+import { present } from "../../contract/store-kind.ts";
+import { aProperty, aStatusEntry } from "../../fixtures/loan/loan.ts";
+import { loanSaved, testMac } from "../../fixtures/loan/log.ts";
 import { aRequest, granted, hire, openDependencies, refusal, settle, withTerms } from "../loan-origination.ts";
 
 const today = "2026-05-01";
@@ -120,6 +122,23 @@ describe("the mark of such a calculation", () => {
     const record = granted(await calculate("2026-03-10"));
     expect(record.enteredAfterwards).toEqual({ termsChangedSince: ["homeValueCents"] });
     expect(record.inputs.homeValueCents).toBe(380_000_00);
+  });
+
+  test("says of a funded loan whether its liens are others than then, not that it keeps what was entered of them", async () => {
+    const mortgage = { ...lien("Old Lender", 50_000_00), isMandatory: false };
+    const terms = { ...application, liens: [mortgage] };
+    const { dependencies, loanId, processor, calculate } = await loanSince("2026-03-02", terms);
+    const { loans } = dependencies.forCompany(processor.companyId);
+    const save = async (given: Partial<Loan>) => {
+      const before = present(await loans.find(loanId));
+      const after = { ...before, ...given };
+      await loans.save(after, loanSaved(after, before));
+    };
+    const changedSince = async () => granted(await calculate("2026-03-10")).enteredAfterwards?.termsChangedSince;
+    await save({ statusHistory: [aStatusEntry("funded")] });
+    expect(await changedSince()).toEqual([]);
+    await save({ liens: [{ ...mortgage, isMandatory: true }] });
+    expect(await changedSince()).toEqual(["liens"]);
   });
 
   test("says that nothing is known of a loan that came into the service later", async () => {
