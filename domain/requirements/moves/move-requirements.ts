@@ -17,7 +17,8 @@ import { counselingAsCertified } from "../subjects/counseling/counseling-certifi
 import { creditRequirements } from "../subjects/credit.ts";
 import { approvedByAnother, assessedByAnother, closedByAnother, dutiesNamed } from "../subjects/duties.ts";
 import { earlyChargeRequirements } from "../subjects/early-charges.ts";
-import { feeDisclosureRequirements, feeRefundRequirements, feeToleranceRequirements } from "../subjects/fees.ts";
+import { feeDisclosureRequirements } from "../subjects/fees/disclosures.ts";
+import { feeRefundRequirements, feeToleranceRequirements } from "../subjects/fees/tolerances.ts";
 import { lenderRequirements } from "../subjects/lender.ts";
 import { lienRequirements } from "../subjects/liens.ts";
 import { peopleRequirements } from "../subjects/people.ts";

@@ -6,7 +6,7 @@ import { reportedPerson } from "../../../domain/credit/people.ts";
 import type { ReportFindings } from "../../../domain/credit/report-findings.ts";
 import type { ComparedRate } from "../../../domain/hecm/rates/compared-rate.ts";
 import type { User } from "../../../domain/identity/user.ts";
-import { day } from "../../../domain/kernel/day.ts";
+import { type Day, day } from "../../../domain/kernel/day.ts";
 import { rate } from "../../../domain/kernel/rate.ts";
 import type { LoggedAppraisal, ResidualIncomeTest } from "../../../domain/loan/agency/agency-sections.ts";
 import { monthlyPropertyCharges } from "../../../domain/loan/agency/assessed-data.ts";
@@ -36,6 +36,7 @@ interface Given {
   readonly loan?: Partial<Loan>;
   readonly calculation?: Partial<CalculationStanding>;
   readonly facts?: Parameters<typeof someFacts>[0];
+  readonly today?: Day;
 }
 
 const base = aLoanToFund("processing");
@@ -152,6 +153,24 @@ const originated = (amountCents: number, disclosedOn: readonly string[], given: 
     byUserId: 1,
   }));
   return { loan: { fees: [{ ...fee, amountCents }], feeDisclosures, ...given } };
+};
+/** An origination fee that was disclosed on some days, each but the first for a change of the day that is named. */
+const redisclosed = (
+  amountCents: number,
+  ...rows: readonly (readonly [on: string, cents: number, since?: string])[]
+) => {
+  const fee = aFee({ code: "origination-fee", gfeBlock: "1" });
+  const feeDisclosures = rows.map(([on, cents, since]) => ({
+    disclosedOn: day(on),
+    fees: [{ ...fee, amountCents: cents }],
+    revision:
+      since === undefined
+        ? null
+        : { ground: "changed_costs" as const, changedOn: day(since), reason: "A second quote" },
+    at: aStatusEntry().at,
+    byUserId: 1,
+  }));
+  return originated(amountCents, [], { feeDisclosures });
 };
 /** An appraisal, or another fee, that the borrower was charged on a day. */
 const charged = (on: string, given: Parameters<typeof aFee>[0] = {}) => ({
@@ -1134,6 +1153,23 @@ const cases: readonly Case[] = [
     "The fees were disclosed again on 2026-04-15 for a change of 2026-04-09, which was due by 2026-04-14: the disclosure before it binds",
   ],
   [
+    // Late as above; the one for a change of Thursday, 16 April, came on the next day.
+    "fees_rest_on_late_disclosure",
+    redisclosed(
+      6_000_00,
+      ["2026-04-07", 6_000_00],
+      ["2026-04-15", 6_000_01, "2026-04-09"],
+      ["2026-04-17", 6_000_01, "2026-04-16"],
+    ),
+    redisclosed(
+      6_000_01,
+      ["2026-04-07", 6_000_00],
+      ["2026-04-15", 6_000_01, "2026-04-09"],
+      ["2026-04-17", 6_000_01, "2026-04-16"],
+    ),
+    "The disclosure of 2026-04-15 was due by 2026-04-14 and does not bind, and that of 2026-04-17 allows $0.01 more of the fees that it had first: lower them, refund that, or say which change since explains them",
+  ],
+  [
     "fee_tolerance_unknown",
     originated(6_000_00, ["2026-04-07"], { fees: [aFee({ code: "other", gfeBlock: "11", tolerance: "unlimited" })] }),
     originated(6_000_00, ["2026-04-07"], {
@@ -1266,10 +1302,14 @@ const cases: readonly Case[] = [
 const ofEveryStatus = Object.values(moveRequirements).flat();
 /** Each once: several ways to end an application require the same. */
 const entries = ofEveryStatus.filter((entry, position) => ofEveryStatus.indexOf(entry) === position);
-const textsOf = ({ unmet }: Requirement<never>, { loan, calculation, facts }: Given): readonly string[] => {
+const textsOf = ({ unmet }: Requirement<never>, { loan, calculation, facts, today }: Given): readonly string[] => {
   const judged = judgedLoan(
     { ...base, ...loan },
-    { calculation: { ...currentStanding, ...calculation }, facts: someFacts(facts) },
+    {
+      calculation: { ...currentStanding, ...calculation },
+      facts: someFacts(facts),
+      ...(today === undefined ? {} : { today }),
+    },
   );
   return unmet(judged as never).map(({ text }) => text);
 };
@@ -1760,7 +1800,8 @@ describe("what an entry looks at beside its boundary", () => {
 
   test("fees above their tolerance until they are refunded, in other words once the loan is funded", () => {
     const entry = entries.find(({ code }) => code === "fees_above_tolerance");
-    const texts = (given: Partial<Loan>) => entry && textsOf(entry, originated(6_100_00, ["2026-04-07"], given));
+    const texts = (given: Partial<Loan>) =>
+      entry && textsOf(entry, { ...originated(6_100_00, ["2026-04-07"], given), today: day("2026-05-20") });
     expect(texts({ feeRefunds: refundedOn("2026-04-20", 99_99) })).toEqual([
       expect.stringMatching(/refund \$0\.01 at/),
     ]);
@@ -1772,6 +1813,40 @@ describe("what an entry looks at beside its boundary", () => {
       expect.stringMatching(/allowed\. Refund \$100\.00, and record it$/),
     ]);
     expect(found("fees_above_tolerance", { loan: { feeDisclosures: [] } })).toBe(0);
+  });
+
+  test("fees of a late disclosure by what a later one takes over of them, less what is refunded: what that one adds itself is its own", () => {
+    const first = ["2026-04-07", 6_000_00] as const;
+    const late = (cents: number) => ["2026-04-15", cents, "2026-04-09"] as const;
+    const inTime = (cents: number) => ["2026-04-17", cents, "2026-04-16"] as const;
+    const entry = entries.find(({ code }) => code === "fees_rest_on_late_disclosure");
+    const texts = (given: Given) => entry && textsOf(entry, given);
+    const amount = (cents: string) => [expect.stringContaining(`allows ${cents} more`)];
+    expect(texts(redisclosed(6_100_00, first, late(6_040_00), inTime(6_100_00)))).toEqual(amount("$40.00"));
+    expect(texts(redisclosed(6_100_00, first, late(6_100_00), inTime(6_030_00)))).toEqual(amount("$30.00"));
+    for (const given of [
+      redisclosed(6_100_00, first, late(6_000_00), inTime(6_100_00)),
+      redisclosed(6_100_00, first, late(6_100_00), inTime(6_000_00)),
+      redisclosed(6_100_00, first, inTime(6_100_00)),
+      // No later one binds.
+      redisclosed(6_100_00, first, late(6_100_00)),
+      redisclosed(6_100_00, first, late(6_100_00), ["2026-04-17", 6_100_00, "2026-04-09"]),
+    ])
+      expect(texts(given)).toEqual([]);
+    const { loan } = redisclosed(6_100_00, first, late(6_100_00), inTime(6_100_00));
+    expect(texts({ loan: { ...loan, feeRefunds: refundedOn("2026-04-20", 99_99) } })).toEqual(amount("$0.01"));
+    expect(texts({ loan: { ...loan, feeRefunds: refundedOn("2026-04-20", 100_00) } })).toEqual([]);
+  });
+
+  test("fees whose refund was due: a reason from before that says another sentence", () => {
+    const entry = entries.find(({ code }) => code === "fees_above_tolerance");
+    const on = (today: string) =>
+      entry &&
+      textsOf(entry, { ...originated(6_100_00, ["2026-04-07"], { statusHistory: funded }), today: day(today) });
+    expect(on("2026-05-20")).toEqual([expect.stringMatching(/Refund \$100\.00 by 2026-05-20, and record it$/)]);
+    expect(on("2026-05-21")).toEqual([
+      expect.stringMatching(/Refund \$100\.00, which was due by 2026-05-20, and record it$/),
+    ]);
   });
 
   test("fees above their tolerance of several kinds, each with what is allowed, those that count together named together", () => {

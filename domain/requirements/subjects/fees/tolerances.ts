@@ -1,63 +1,14 @@
-import {
-  estimateDays,
-  revisedEstimateDays,
-  toleranceRefundDays,
-} from "../../hecm/parameters/periods/good-faith-estimate.ts";
-import { addDays, type Day } from "../../kernel/day.ts";
-import { inForce } from "../../kernel/in-force.ts";
-import { formatCents } from "../../kernel/money.ts";
-import { compareFees, type FeeComparison } from "../../loan/fees/compared-fees.ts";
-import { isLate, revisionDueOn } from "../../loan/fees/disclosure.ts";
-import { gfeTolerances } from "../../loan/fees/gfe-tolerances.ts";
-import type { Loan } from "../../loan/loan.ts";
-import { isFunded } from "../../loan/status/status.ts";
-import { businessDayAfter, isOfficeDay } from "../../reference-data/business-days.ts";
-import { type JudgedLoan, type Requirement, requirement, requirementInWords } from "../requirement.ts";
-import { stepsOf } from "../sources.ts";
-
-const lateText = (on: string, dueOn: string): string =>
-  `The fees were disclosed on ${on} first, and the application made that due by ${dueOn}`;
-
-/** Where a date is missing, another requirement says so. */
-const lateTexts = ({ applicationOn, feeDisclosures: [first] }: Loan): readonly string[] => {
-  const days = applicationOn && inForce(estimateDays, applicationOn);
-  if (!applicationOn || first === undefined || days?._tag !== "Accepted") return [];
-  const dueOn = businessDayAfter(applicationOn, days.value.value, isOfficeDay);
-  return first.disclosedOn <= dueOn ? [] : [lateText(first.disclosedOn, dueOn)];
-};
-
-/** Which disclosures of the fees an applicant has by the time that the application is underwritten. */
-export const feeDisclosureRequirements: readonly Requirement<JudgedLoan>[] = [
-  requirement({
-    code: "fees_not_disclosed",
-    subject: "fees",
-    severity: "override",
-    rule: "The applicant is given a Good Faith Estimate of the fees",
-    rules: stepsOf(estimateDays),
-    sentence: "No disclosure of the fees is recorded: record what the applicant was given, with its date",
-    fields: ["feeDisclosures"],
-    isMet: ({ loan: { feeDisclosures } }) => feeDisclosures.length > 0,
-  }),
-  requirementInWords({
-    code: "fees_disclosed_late",
-    subject: "fees",
-    severity: "override",
-    rule: "The fees are disclosed within three business days of the application",
-    rules: stepsOf(estimateDays),
-    sentence: lateText("…", "…"),
-    fields: ["feeDisclosures", "applicationOn"],
-    texts: ({ loan }) => lateTexts(loan),
-  }),
-];
-
-const lateRevisionText = (on: string, changedOn: string, dueOn: string): string =>
-  `The fees were disclosed again on ${on} for a change of ${changedOn}, which was due by ${dueOn}: the disclosure before it binds`;
-
-const lateRevisionTexts = ({ feeDisclosures }: Loan): readonly string[] =>
-  feeDisclosures.filter(isLate).flatMap(({ disclosedOn, revision }) => {
-    const dueOn = revision === null ? null : revisionDueOn(revision);
-    return revision === null || dueOn === null ? [] : [lateRevisionText(disclosedOn, revision.changedOn, dueOn)];
-  });
+import { toleranceRefundDays } from "../../../hecm/parameters/periods/good-faith-estimate.ts";
+import { addDays, type Day } from "../../../kernel/day.ts";
+import { inForce } from "../../../kernel/in-force.ts";
+import { formatCents } from "../../../kernel/money.ts";
+import { compareFees, type FeeComparison } from "../../../loan/fees/compared-fees.ts";
+import { gfeTolerances } from "../../../loan/fees/gfe-tolerances.ts";
+import type { Loan } from "../../../loan/loan.ts";
+import { isFunded } from "../../../loan/status/status.ts";
+import { type JudgedLoan, type Requirement, requirementInWords } from "../../requirement.ts";
+import { stepsOf } from "../../sources.ts";
+import { redisclosureRequirements } from "./disclosures.ts";
 
 const unclassedText = (fee: string, disclosed: string, charged: string): string =>
   `The fee ${fee} rose from ${disclosed} in its disclosure to ${charged}, and how far it may rise is not known: give it its block of the Good Faith Estimate`;
@@ -96,30 +47,27 @@ const refundDueOn = (closingOn: Day | null): Day | null => {
   return closingOn && days?._tag === "Accepted" ? addDays(closingOn, days.value.value) : null;
 };
 
-const aboveTexts = (loan: Loan): readonly string[] => {
+/** A reason to close with fees is none to keep them, nor to let the time for their refund pass: the sentence changes with both. */
+const refundText = (open: string, dueOn: Day | null, today: Day): string => {
+  if (dueOn === null) return `Refund ${open}, and record it`;
+  return dueOn < today
+    ? `Refund ${open}, which was due by ${dueOn}, and record it`
+    : `Refund ${open} by ${dueOn}, and record it`;
+};
+
+const aboveTexts = ({ loan, today }: Pick<JudgedLoan, "loan" | "today">): readonly string[] => {
   const comparison = compareFees(loan);
   if (comparison === null || comparison.openCents === 0) return [];
-  const dueOn = refundDueOn(loan.closingOn);
   const open = formatCents(comparison.openCents);
-  // A reason to close with them is none to keep them: the sentence changes once the loan is funded.
   const toDo = isFunded(loan)
-    ? `Refund ${open}${dueOn === null ? "" : ` by ${dueOn}`}, and record it`
+    ? refundText(open, refundDueOn(loan.closingOn), today)
     : `Lower them, disclose them again where something changed, or refund ${open} at the settlement`;
   return [aboveText(groupWords(comparison), comparison.disclosure.disclosedOn, toDo)];
 };
 
 /** What the fees of a loan that closes are, beside what was disclosed of them. */
 export const feeToleranceRequirements: readonly Requirement<JudgedLoan>[] = [
-  requirementInWords({
-    code: "fees_redisclosed_late",
-    subject: "fees",
-    severity: "warning",
-    rule: "Fees are disclosed again within three business days of what changed",
-    rules: stepsOf(revisedEstimateDays),
-    sentence: lateRevisionText("…", "…", "…"),
-    fields: ["feeDisclosures"],
-    texts: ({ loan }) => lateRevisionTexts(loan),
-  }),
+  ...redisclosureRequirements,
   requirementInWords({
     code: "fee_tolerance_unknown",
     subject: "fees",
@@ -148,14 +96,14 @@ export const feeToleranceRequirements: readonly Requirement<JudgedLoan>[] = [
     rules: [...stepsOf(gfeTolerances), ...stepsOf(toleranceRefundDays)],
     sentence: aboveText("…", "…", "…"),
     fields: ["fees", "feeDisclosures", "feeRefunds"],
-    texts: ({ loan }) => aboveTexts(loan),
+    texts: aboveTexts,
   }),
 ];
 
 const lateRefundText = (on: string, dueOn: string): string =>
   `Charges above the tolerances were refunded on ${on}, which was due by ${dueOn}`;
 
-/** What is shown of the refunds of a loan that was paid out. */
+/** What is shown of the refunds of a loan that was paid out. A late one is made: what is still to be refunded waits for a reason above. */
 export const feeRefundRequirements: readonly Requirement<JudgedLoan>[] = [
   requirementInWords({
     code: "fees_refunded_late",

@@ -1,0 +1,102 @@
+import { estimateDays, revisedEstimateDays } from "../../../hecm/parameters/periods/good-faith-estimate.ts";
+import { inForce } from "../../../kernel/in-force.ts";
+import { formatCents } from "../../../kernel/money.ts";
+import { compareFees } from "../../../loan/fees/compared-fees.ts";
+import { bindingDisclosures, isLate, revisionDueOn } from "../../../loan/fees/disclosure.ts";
+import type { Loan } from "../../../loan/loan.ts";
+import { businessDayAfter, isOfficeDay } from "../../../reference-data/business-days.ts";
+import { type JudgedLoan, type Requirement, requirement, requirementInWords } from "../../requirement.ts";
+import { stepsOf } from "../../sources.ts";
+
+const lateText = (on: string, dueOn: string): string =>
+  `The fees were disclosed on ${on} first, and the application made that due by ${dueOn}`;
+
+/** Where a date is missing, another requirement says so. */
+const lateTexts = ({ applicationOn, feeDisclosures: [first] }: Loan): readonly string[] => {
+  const days = applicationOn && inForce(estimateDays, applicationOn);
+  if (!applicationOn || first === undefined || days?._tag !== "Accepted") return [];
+  const dueOn = businessDayAfter(applicationOn, days.value.value, isOfficeDay);
+  return first.disclosedOn <= dueOn ? [] : [lateText(first.disclosedOn, dueOn)];
+};
+
+/** Which disclosures of the fees an applicant has by the time that the application is underwritten. */
+export const feeDisclosureRequirements: readonly Requirement<JudgedLoan>[] = [
+  requirement({
+    code: "fees_not_disclosed",
+    subject: "fees",
+    severity: "override",
+    rule: "The applicant is given a Good Faith Estimate of the fees",
+    rules: stepsOf(estimateDays),
+    sentence: "No disclosure of the fees is recorded: record what the applicant was given, with its date",
+    fields: ["feeDisclosures"],
+    isMet: ({ loan: { feeDisclosures } }) => feeDisclosures.length > 0,
+  }),
+  requirementInWords({
+    code: "fees_disclosed_late",
+    subject: "fees",
+    severity: "override",
+    rule: "The fees are disclosed within three business days of the application",
+    rules: stepsOf(estimateDays),
+    sentence: lateText("…", "…"),
+    fields: ["feeDisclosures", "applicationOn"],
+    texts: ({ loan }) => lateTexts(loan),
+  }),
+];
+
+const lateRevisionText = (on: string, changedOn: string, dueOn: string): string =>
+  `The fees were disclosed again on ${on} for a change of ${changedOn}, which was due by ${dueOn}: the disclosure before it binds`;
+
+const lateRevisionTexts = ({ feeDisclosures }: Loan): readonly string[] =>
+  feeDisclosures.filter(isLate).flatMap(({ disclosedOn, revision }) => {
+    const dueOn = revision === null ? null : revisionDueOn(revision);
+    return revision === null || dueOn === null ? [] : [lateRevisionText(disclosedOn, revision.changedOn, dueOn)];
+  });
+
+const carriedText = (late: string, dueOn: string, later: string, amount: string): string =>
+  `The disclosure of ${late} was due by ${dueOn} and does not bind, and that of ${later} allows ${amount} more of the fees that it had first: lower them, refund that, or say which change since explains them`;
+
+/** What of the fees a disclosure in time allows that one before it had first, too late: it raises only what changed since (12 CFR 1024.7(f)). */
+const carriedTexts = (loan: Loan): readonly string[] => {
+  const { feeDisclosures, closingOn } = loan;
+  const openBy = (disclosures: Loan["feeDisclosures"]): number =>
+    compareFees({ ...loan, feeDisclosures: disclosures })?.openCents ?? 0;
+  return feeDisclosures.flatMap((late, position) => {
+    const dueOn = late.revision === null ? null : revisionDueOn(late.revision);
+    const later = bindingDisclosures(feeDisclosures.slice(position + 1), closingOn).at(-1);
+    if (dueOn === null || later === undefined || !isLate(late)) return [];
+    const before = feeDisclosures.slice(0, position);
+    const openByLate = openBy([...before, { ...late, revision: null }]);
+    const carriedCents = openBy(before) - Math.max(openByLate, openBy(feeDisclosures));
+    return carriedCents <= 0
+      ? []
+      : [carriedText(late.disclosedOn, dueOn, later.disclosedOn, formatCents(carriedCents))];
+  });
+};
+
+/**
+ * Disclosures of a loan that closes which were to come sooner. A late disclosure alone is a warning: nothing makes it one in
+ * time, it does not bind, and what it would have allowed is above the tolerances. That, and what a later one takes over of it, waits for
+ * a reason, since the fees can still be lowered or refunded.
+ */
+export const redisclosureRequirements: readonly Requirement<JudgedLoan>[] = [
+  requirementInWords({
+    code: "fees_redisclosed_late",
+    subject: "fees",
+    severity: "warning",
+    rule: "Fees are disclosed again within three business days of what changed",
+    rules: stepsOf(revisedEstimateDays),
+    sentence: lateRevisionText("…", "…", "…"),
+    fields: ["feeDisclosures"],
+    texts: ({ loan }) => lateRevisionTexts(loan),
+  }),
+  requirementInWords({
+    code: "fees_rest_on_late_disclosure",
+    subject: "fees",
+    severity: "override",
+    rule: "Fees that were disclosed again too late do not rise by a later disclosure, but for what changed since",
+    rules: stepsOf(revisedEstimateDays),
+    sentence: carriedText("…", "…", "…", "…"),
+    fields: ["fees", "feeDisclosures", "feeRefunds"],
+    texts: ({ loan }) => carriedTexts(loan),
+  }),
+];
