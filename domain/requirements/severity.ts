@@ -24,13 +24,15 @@ export const severityIn = (
   return own !== undefined && atLeast(severity).includes(own) ? own : severity;
 };
 
-/** The requirements by which a loan is taken, approved and closed by different people. */
-export const dutyCodes: readonly string[] = [
-  "duties_not_separated",
-  "assessed_by_loan_officer",
-  "approved_by_loan_officer",
-  "closed_by_approver",
-];
+/** The requirements by which a loan is taken, approved and closed by different people, by what each looks at. */
+export const dutyCodes = {
+  named: "duties_not_separated",
+  assessed: "assessed_by_loan_officer",
+  approved: "approved_by_loan_officer",
+  closed: "closed_by_approver",
+} as const;
+
+const allDutyCodes: readonly string[] = Object.values(dutyCodes);
 
 /** What a company has in the place of the register's severities: what it named itself, and what its setting on duties makes stricter. */
 export const raisedBy = ({
@@ -42,7 +44,9 @@ export const raisedBy = ({
 }): readonly RaisedSeverity[] =>
   separatesDuties
     ? [
-        ...requirementSeverities.filter(({ code, severity }) => !dutyCodes.includes(code) || severity === "required"),
-        ...dutyCodes.map((code): RaisedSeverity => ({ code, severity: "override" })),
+        ...requirementSeverities.filter(
+          ({ code, severity }) => !allDutyCodes.includes(code) || severity === "required",
+        ),
+        ...allDutyCodes.map((code): RaisedSeverity => ({ code, severity: "override" })),
       ]
     : requirementSeverities;

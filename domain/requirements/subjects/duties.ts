@@ -2,10 +2,22 @@ import type { Loan } from "../../loan/loan.ts";
 import type { LoanStatus } from "../../loan/status/status.ts";
 import type { LenderPeople } from "../facts.ts";
 import { type JudgedLoan, requirementInWords } from "../requirement.ts";
+import { dutyCodes } from "../severity.ts";
 import { ownRule } from "../sources.ts";
 import { nameOf } from "./lender.ts";
 
-const rules = [ownRule("separation of duties, by the company's setting")];
+/** A warning, which the setting of a company makes an override (`raisedBy`): a company from before there was the setting is told what it would stop. */
+const duty = (
+  what: keyof typeof dutyCodes,
+  described: Pick<Parameters<typeof requirementInWords<JudgedLoan>>[0], "rule" | "sentence" | "fields" | "texts">,
+) =>
+  requirementInWords<JudgedLoan>({
+    code: dutyCodes[what],
+    subject: "lender",
+    severity: "warning",
+    rules: [ownRule("separation of duties, by the company's setting")],
+    ...described,
+  });
 
 /** Who moved the loan to a status last; null: nobody has. */
 const moverTo = ({ statusHistory }: Loan, to: LoanStatus): number | null =>
@@ -29,15 +41,9 @@ const approvedText = (name: string): string => `The loan officer, ${name}, clear
 const closedText = (statuses: string, name: string): string =>
   `The loan was moved to its ${statuses} by ${name}, who took it or cleared it to close`;
 
-// Warnings, which the setting of a company makes overrides (`raisedBy`): one from before there was the setting is told what it would stop.
-
 /** Of a loan that is to be clear to close. */
-export const dutiesNamed = requirementInWords<JudgedLoan>({
-  code: "duties_not_separated",
-  subject: "lender",
-  severity: "warning",
+export const dutiesNamed = duty("named", {
   rule: "The loan officer, the underwriter and the closer are three people",
-  rules,
   sentence: namedText("…", "…"),
   fields: ["underwriterId", "closerId", "loanOfficerId"],
   texts: (judged) => {
@@ -55,12 +61,8 @@ export const dutiesNamed = requirementInWords<JudgedLoan>({
 });
 
 /** Of a loan that is to be clear to close; who submitted an assessment before that was kept is not known. */
-export const assessedByAnother = requirementInWords<JudgedLoan>({
-  code: "assessed_by_loan_officer",
-  subject: "lender",
-  severity: "warning",
+export const assessedByAnother = duty("assessed", {
   rule: "The financial assessment is submitted by another than the loan officer",
-  rules,
   sentence: assessedText("…"),
   fields: ["agency.financialAssessment", "loanOfficerId"],
   texts: (judged) => {
@@ -71,12 +73,8 @@ export const assessedByAnother = requirementInWords<JudgedLoan>({
 });
 
 /** Of a loan that is to close. */
-export const approvedByAnother = requirementInWords<JudgedLoan>({
-  code: "approved_by_loan_officer",
-  subject: "lender",
-  severity: "warning",
+export const approvedByAnother = duty("approved", {
   rule: "The loan is cleared to close by another than its loan officer",
-  rules,
   sentence: approvedText("…"),
   fields: ["status"],
   texts: (judged) => {
@@ -87,12 +85,8 @@ export const approvedByAnother = requirementInWords<JudgedLoan>({
 });
 
 /** Of a loan that is to be funded. */
-export const closedByAnother = requirementInWords<JudgedLoan>({
-  code: "closed_by_approver",
-  subject: "lender",
-  severity: "warning",
+export const closedByAnother = duty("closed", {
   rule: "The loan is closed and funded by others than those who took it and cleared it to close",
-  rules,
   sentence: closedText("…", "…"),
   fields: ["status"],
   texts: (judged) => {
