@@ -57,6 +57,7 @@ nav.workplace a { padding: .25rem 0; }
 footer.frame { border-top: 1px solid var(--line); margin-top: 3rem; padding-top: .5rem; color: var(--soft); font-size: .85rem; overflow-wrap: anywhere; break-inside: avoid; }
 #session { max-width: 28rem; border: 1px solid var(--line); border-radius: .5rem; }
 #session h2 { margin-top: 0; }
+#session .plain { background: none; color: inherit; border: 1px solid var(--line); }
 .sheet { max-width: 100%; border: 1px solid #9aa5b1; background: #fff; }
 .logo { max-height: 2.5rem; max-width: 12rem; vertical-align: middle; margin-right: .5rem; background: #fff; }
 .equal-housing svg { fill: currentColor; vertical-align: -.2em; }

@@ -13,25 +13,33 @@ import { formTokenField, isSameOrigin } from "../form-token.ts";
 import { codePath, signInPath } from "../paths.ts";
 import type { Site } from "../site.ts";
 import { redirectTo, type SiteOutcome, shown } from "../site-page.ts";
-import { refusedSignIn, signInForm, type WhyAgain } from "./sign-in-form.ts";
+import { leftEmpty, refusedSignIn, signInForm, type WhyAgain } from "./sign-in-form.ts";
 
-const codeForm = (token: string, next: string): ShownForm =>
-  signInForm(codePath, token, next, [
-    {
-      name: "otp",
-      label: "Code",
-      hint: "Six digits, from your app",
-      look: { kind: "number" },
-      autocomplete: "one-time-code",
-    },
-    {
-      name: "recovery_code",
-      label: "Or a recovery code",
-      hint: "If you do not have the app at hand",
-      look: { kind: "text" },
-      autocomplete: "off",
-    },
-  ]);
+const labels = { otp: "Code" };
+
+const codeForm = (token: string, next: string, why: WhyAgain): ShownForm =>
+  signInForm({
+    action: codePath,
+    token,
+    next,
+    fields: [
+      {
+        name: "otp",
+        label: labels.otp,
+        hint: "Six digits, from your app",
+        look: { kind: "number" },
+        autocomplete: "one-time-code",
+      },
+      {
+        name: "recovery_code",
+        label: "Or a recovery code",
+        hint: "If you do not have the app at hand",
+        look: { kind: "text" },
+        autocomplete: "off",
+      },
+    ],
+    why,
+  });
 
 /** `/sign-in/code`: asks for a code after the password. It is all that the cookie of a pending session opens. */
 export const codeRoutes = (site: Site, nextOf: (path: string | null) => string): readonly PublicRoute[] => {
@@ -43,7 +51,7 @@ export const codeRoutes = (site: Site, nextOf: (path: string | null) => string):
     shown({
       title: "Your second factor",
       blocks: [
-        { kind: "form", form: codeForm(formTokens.of(session.id, codePath), next) },
+        { kind: "form", form: codeForm(formTokens.of(session.id, codePath), next, refused) },
         {
           kind: "paragraph",
           text: "Without app and recovery codes, an administrator can take the second factor from your account.",
@@ -78,6 +86,9 @@ export const codeRoutes = (site: Site, nextOf: (path: string | null) => string):
         },
       });
     const code = { otp: given("otp"), recoveryCode: given("recovery_code") };
+    const empty = code.recoveryCode === null ? leftEmpty(labels, form.value) : null;
+    // Nothing was tried that could count as a wrong code.
+    if (empty !== null) return page(pending, next, empty);
     const begun = await finishSignIn(dependencies, cookie, code, {
       network: networkOf(context.address()),
       userAgent: request.headers.get("User-Agent"),

@@ -15,9 +15,11 @@ import type { Site } from "../site.ts";
 import { redirectTo, type SiteOutcome, shown } from "../site-page.ts";
 import { endFormerSession } from "./end-former-session.ts";
 import { openKept, sealKept } from "./kept-sign-in.ts";
-import { refusedSignIn, signInForm, type WhyAgain } from "./sign-in-form.ts";
+import { leftEmpty, refusedSignIn, signInForm, type WhyAgain } from "./sign-in-form.ts";
 
 const title = "Sign in with your company";
+
+const labels = { email: "E-mail address" };
 
 const queryOf = (request: Request): string => request.url.split("?", 2)[1] ?? "";
 const withNext = (path: string, next: string): string => `${path}?${new URLSearchParams({ next })}`;
@@ -41,13 +43,16 @@ const addressRoutes = (site: Site, nextOf: (path: string | null) => string): rea
   const formPage = (request: Request, next: string, email = "", refused: WhyAgain = {}) => {
     const known = cookies.visitor.read(request);
     const visitor = known ?? dependencies.vault.secret();
-    const form = signInForm(
-      companySignInPath,
-      formTokens.of(visitor, companySignInPath),
+    const form = signInForm({
+      action: companySignInPath,
+      token: formTokens.of(visitor, companySignInPath),
       next,
-      [{ name: "email", label: "E-mail address", look: { kind: "email" }, autocomplete: "username", values: [email] }],
-      "Go on",
-    );
+      fields: [
+        { name: "email", label: labels.email, look: { kind: "email" }, autocomplete: "username", values: [email] },
+      ],
+      submit: "Go on",
+      why: refused,
+    });
     return shown(
       {
         title,
@@ -76,6 +81,8 @@ const addressRoutes = (site: Site, nextOf: (path: string | null) => string): rea
       const sentence = "This form was not sent from this page. Send it again; your browser has to accept cookies.";
       return formPage(request, next, email, { status: 403, problem: { sentence, fields: [] } });
     }
+    const empty = leftEmpty(labels, form.value);
+    if (empty !== null) return formPage(request, next, email, empty);
     const company = await findCompanyOfAddress(dependencies, email);
     if (company === null) return again({ _tag: "ProviderNotOffered" });
     const href = withNext(`${providerPath}/${company.id}/start`, next);

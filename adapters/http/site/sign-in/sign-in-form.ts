@@ -11,25 +11,48 @@ import type { SitePageOutcome } from "../site-page.ts";
 type SignInField = Pick<ShownField, "name" | "label" | "look" | "autocomplete"> &
   Partial<Pick<ShownField, "hint" | "values">>;
 
-/** A form of the sign-in, which performs no operation of the API. */
-export const signInForm = (
-  action: string,
-  token: string,
-  next: string,
-  fields: readonly SignInField[],
-  submit = "Sign in",
-): ShownForm => ({
-  action,
-  hidden: [
-    { text: formTokenField, value: token },
-    { text: "next", value: next },
-  ],
-  sections: [{ title: null, items: fields.map((field) => ({ hint: null, error: null, values: [""], ...field })) }],
-  submit,
-});
-
 /** Why a page of the sign-in is shown again. */
 export type WhyAgain = Pick<SitePageOutcome["content"], "status" | "problem">;
+
+/** A form of the sign-in, which performs no operation of the API. */
+interface SignInForm {
+  readonly action: string;
+  readonly token: string;
+  readonly next: string;
+  readonly fields: readonly SignInField[];
+  readonly submit?: string;
+  /** What was wrong when it was sent; left out: it was not. */
+  readonly why?: WhyAgain;
+}
+
+export const signInForm = ({ action, token, next, fields, submit = "Sign in", why = {} }: SignInForm): ShownForm => {
+  const errorAt = (name: string): string | null => {
+    const found = why.problem?.fields.find((field) => field.name === name);
+    return found === undefined ? null : `${found.label} ${found.message}.`;
+  };
+  const items = fields.map((field) => ({ hint: null, values: [""], ...field, error: errorAt(field.name) }));
+  return {
+    action,
+    hidden: [
+      { text: formTokenField, value: token },
+      { text: "next", value: next },
+    ],
+    sections: [{ title: null, items }],
+    submit,
+  };
+};
+
+/** What is said of the fields that were left empty, by their labels; null: none was. */
+export const leftEmpty = (labels: Readonly<Record<string, string>>, form: URLSearchParams): WhyAgain | null => {
+  const fields = Object.entries(labels)
+    .filter(([name]) => (form.get(name) ?? "") === "")
+    .map(([name, label]) => ({ name, label, message: "is required" }));
+  const [first] = fields;
+  if (first === undefined) return null;
+  const sentence =
+    fields.length === 1 ? `${first.label} is required.` : `There is a problem with ${fields.length} fields.`;
+  return { status: 400, problem: { sentence, fields } };
+};
 
 /** A page of the sign-in again, with why it was refused. */
 export const refusedSignIn = (

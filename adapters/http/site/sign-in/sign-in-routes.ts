@@ -15,11 +15,13 @@ import { redirectTo, type SiteOutcome, type SitePageOutcome, shown } from "../si
 import { codeRoutes } from "./code-routes.ts";
 import { endFormerSession } from "./end-former-session.ts";
 import { providerRoutes } from "./provider-routes.ts";
-import { refusedSignIn, signInForm, type WhyAgain } from "./sign-in-form.ts";
+import { leftEmpty, refusedSignIn, signInForm, type WhyAgain } from "./sign-in-form.ts";
 
 const loopback = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
 const title = "Sign in";
+
+const labels = { email: "E-mail address", password: "Password" };
 
 /** Leads to the sign-in with a company's own provider. */
 const companyLink = (next: string): ShownBlock => ({
@@ -51,10 +53,16 @@ export const signInRoutes = (site: Site, isPage: (path: string) => boolean): rea
   const formPage = (request: Request, next: string, email = "", refused: WhyAgain = {}): SitePageOutcome => {
     const known = cookies.visitor.read(request);
     const visitor = known ?? dependencies.vault.secret();
-    const form = signInForm(signInPath, formTokens.of(visitor, signInPath), next, [
-      { name: "email", label: "E-mail address", look: { kind: "email" }, autocomplete: "username", values: [email] },
-      { name: "password", label: "Password", look: { kind: "password" }, autocomplete: "current-password" },
-    ]);
+    const form = signInForm({
+      action: signInPath,
+      token: formTokens.of(visitor, signInPath),
+      next,
+      fields: [
+        { name: "email", label: labels.email, look: { kind: "email" }, autocomplete: "username", values: [email] },
+        { name: "password", label: labels.password, look: { kind: "password" }, autocomplete: "current-password" },
+      ],
+      why: refused,
+    });
     return shown(
       { title, blocks: [{ kind: "form", form }, companyLink(next)], ...refused },
       known === null ? { "Set-Cookie": cookies.visitor.set(visitor) } : {},
@@ -81,6 +89,8 @@ export const signInRoutes = (site: Site, isPage: (path: string) => boolean): rea
       const sentence = `You were not signed in: this form was not sent from ${settings.publicUrl}${signInPath}. Sign in here; your browser has to accept cookies.`;
       return formPage(request, next, email, { status: 403, problem: { sentence, fields: [] } });
     }
+    const empty = leftEmpty(labels, form.value);
+    if (empty !== null) return formPage(request, next, email, empty);
     const begun = await signIn(dependencies, {
       email,
       password: form.value.get("password") ?? "",

@@ -40,6 +40,21 @@ describe("signing in with a browser", () => {
     expect(visitor.cookies.has(sessionCookie)).toBe(false);
   });
 
+  test("with something left empty, says so at the field, with a link to it above", async () => {
+    const { user } = await service.hire(["Loan Officer"]);
+    const visitor = siteVisitor(service);
+    const link = (name: string, label: string) => `<li><a href="#${name}">${label}</a> is required.</li>`;
+    const nothing = await visitor.signIn("", "");
+    expect(nothing.status).toBe(400);
+    expect(nothing.html).toContain("There is a problem with 2 fields.");
+    expect(nothing.html).toContain(`${link("email", "E-mail address")}${link("password", "Password")}`);
+    const named = await visitor.signIn(user.email, "");
+    expect(named.html).toContain('<p class="error" id="password.error">Password is required.</p>');
+    expect(named.html).not.toContain("email.error");
+    const company = await visitor.fillIn("/sign-in/company", {});
+    expect([company.status, company.html.includes(link("email", "E-mail address"))]).toEqual([400, true]);
+  });
+
   test("leads to no other site, and to nothing that is no page", async () => {
     const { user } = await service.hire(["Loan Officer"]);
     for (const next of ["https://elsewhere.example.com/", "//elsewhere.example.com", "/api/loan/loans/", "/loans/x"]) {

@@ -190,6 +190,18 @@ forBothStores((kind) => {
       expect((await visitor.fillIn("/sign-in/code", { otp: app() })).location).toBe("/");
     });
 
+    test("a code that was not typed is asked for at its field, and counts as no wrong one", async () => {
+      const { call, email } = await hire();
+      const { app } = await turnOn(call, service.clock);
+      const visitor = siteVisitor(service);
+      await visitor.signIn(email, password);
+      for (let time = 0; time < 10; time += 1) {
+        const empty = await visitor.fillIn("/sign-in/code", {});
+        expect([empty.status, empty.html.includes('<a href="#otp">Code</a> is required.')]).toEqual([400, true]);
+      }
+      expect((await visitor.fillIn("/sign-in/code", { otp: app() })).location).toBe("/");
+    });
+
     test("a page sets it up, with a picture for the app, and shows the recovery codes once", async () => {
       const { email } = await hire();
       const visitor = siteVisitor(service);
