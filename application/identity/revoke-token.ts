@@ -1,4 +1,4 @@
-import { apiClientNamed } from "../../domain/identity/api-client/api-client.ts";
+import { apiClientOfSession } from "../../domain/identity/api-client/api-client.ts";
 import { isRefreshTokenOf, type Session, sessionIdOf } from "../../domain/identity/session/session.ts";
 import type { ClientCredentials, ClientUnknown, ParameterMissing } from "../../domain/identity/sign-in.ts";
 import { accept, type Result, refuse } from "../../domain/kernel/result.ts";
@@ -27,7 +27,7 @@ const sessionOfAccessToken = async ({ sessions }: Dependencies, id: string): Pro
 /** Whether a client may end a session: a company's client its own ones, the installation's those that are no other client's. */
 const mayEnd = ({ clientId, apiClient }: KnownClient, session: Session): boolean =>
   session.clientId === clientId ||
-  (apiClient === null && (session.clientId === null || apiClientNamed(session.clientId) === null));
+  (apiClient === null && (session.clientId === null || apiClientOfSession(session.clientId) === null));
 
 /**
  * Ends the session that a refresh or access token belongs to. A token that is unknown, another client's, or was replaced by others

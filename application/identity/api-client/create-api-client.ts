@@ -3,9 +3,7 @@ import {
   type ApiClient,
   type ApiClientDetails,
   apiClientSchemaVersion,
-  freeClientPlace,
   loggedApiClient,
-  maxApiClients,
   secretDigestOf,
 } from "../../../domain/identity/api-client/api-client.ts";
 import type { FieldsInvalid } from "../../../domain/kernel/fields-invalid.ts";
@@ -16,11 +14,7 @@ import type { Dependencies } from "../../support/dependencies.ts";
 import { logEntry } from "../../support/log-entry.ts";
 import { retryOnConflict } from "../../support/retry-on-conflict.ts";
 import type { ApiClientView } from "./api-client-view.ts";
-
-/** The company has as many active API clients as it may have. */
-interface TooManyApiClients {
-  readonly _tag: "TooManyApiClients";
-}
+import { freePlace, type TooManyApiClients } from "./free-place.ts";
 
 interface ApiClientInput extends ApiClientDetails {
   /** Null: the actor's own. */
@@ -56,6 +50,7 @@ export const createApiClient = async (
     secretDigest: secretDigestOf(vault, { companyId: owner, id }, secret),
     formerSecrets: [],
     isActive: true,
+    activation: 1,
     place: null,
     lastUsedAt: null,
   };
@@ -63,10 +58,9 @@ export const createApiClient = async (
   const added = await retryOnConflict(
     dependencies,
     async (): Promise<Result<ApiClient, TooManyApiClients> | "conflict"> => {
-      const { rows } = await apiClients.list({ isActive: true }, { number: 1, size: maxApiClients, order: [] });
-      const place = freeClientPlace(rows);
-      if (place === null) return refuse({ _tag: "TooManyApiClients" });
-      const client = { ...created, place };
+      const place = await freePlace(apiClients);
+      if (place._tag === "Refused") return place;
+      const client = { ...created, place: place.value };
       const entry = logEntry(dependencies, actor, "api_client.create", loggedApiClient, null, client);
       return (await apiClients.add(client, entry)) === "added" ? accept(client) : "conflict";
     },

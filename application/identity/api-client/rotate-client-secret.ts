@@ -1,40 +1,30 @@
 import { type Actor, authorize, type PermissionDenied } from "../../../domain/access/actor.ts";
 import { overlapSeconds, secretDigestOf, withNewSecret } from "../../../domain/identity/api-client/api-client.ts";
-import { accept, type Result, refuse } from "../../../domain/kernel/result.ts";
+import { accept, type Result } from "../../../domain/kernel/result.ts";
 import type { Dependencies } from "../../support/dependencies.ts";
 import type { ExpectedVersions } from "../../support/expected-versions.ts";
 import type { ApiClientView } from "./api-client-view.ts";
 import { type UpdateApiClientRefusal, updateApiClient } from "./update-api-client.ts";
 
-/** The client was deactivated, and stays so: another one takes its place. */
-interface ApiClientInactive {
-  readonly _tag: "ApiClientInactive";
-}
-
-/** Gives an API client a new secret. The former one is taken for a day more, so that the program can change over. */
+/**
+ * Gives an API client a new secret. The former one is taken for a day more, so that the program can change over; of an inactive one it is
+ * not, so that it can be made active again without the secret that it had.
+ */
 export const rotateClientSecret = async (
   dependencies: Dependencies,
   actor: Actor,
   clientId: number,
   ifMatch: ExpectedVersions,
-): Promise<Result<ApiClientView, PermissionDenied | UpdateApiClientRefusal | ApiClientInactive>> => {
+): Promise<Result<ApiClientView, PermissionDenied | UpdateApiClientRefusal>> => {
   const allowed = authorize(actor, "company.credentials");
   if (allowed._tag === "Refused") return allowed;
   const { clock, vault } = dependencies;
   const secret = vault.secret();
   const action = "api_client.rotate_secret";
-  const rotated = await updateApiClient<ApiClientInactive>(
-    dependencies,
-    actor,
-    action,
-    clientId,
-    ifMatch,
-    (current) => {
-      if (!current.isActive) return refuse({ _tag: "ApiClientInactive" });
-      const now = clock.now();
-      const until = clock.after(now, overlapSeconds);
-      return accept(withNewSecret(current, secretDigestOf(vault, current, secret), { now, until }));
-    },
-  );
+  const rotated = await updateApiClient(dependencies, actor, action, clientId, ifMatch, (current) => {
+    const now = clock.now();
+    const until = clock.after(now, overlapSeconds);
+    return accept(withNewSecret(current, secretDigestOf(vault, current, secret), { now, until }));
+  });
   return rotated._tag === "Refused" ? rotated : accept({ client: rotated.value, secret });
 };

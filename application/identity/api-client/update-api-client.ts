@@ -23,7 +23,7 @@ export const updateApiClient = <Refusal = never>(
   action: LogAction,
   id: number,
   ifMatch: ExpectedVersions,
-  decide: (current: ApiClient) => Result<ApiClient, Refusal>,
+  decide: (current: ApiClient) => Result<ApiClient, Refusal> | Promise<Result<ApiClient, Refusal>>,
 ): Promise<Result<ApiClient, UpdateApiClientRefusal | Refusal>> =>
   updateRecord(
     dependencies,

@@ -1,8 +1,10 @@
 import {
   type ApiClient,
   apiClientNamed,
+  apiClientOfSession,
   isSecretOf,
   isUseNoted,
+  sessionClientOf,
 } from "../../../domain/identity/api-client/api-client.ts";
 import type { Session } from "../../../domain/identity/session/session.ts";
 import type { ClientCredentials, ClientUnknown } from "../../../domain/identity/sign-in.ts";
@@ -11,6 +13,7 @@ import type { Dependencies } from "../../support/dependencies.ts";
 
 /** A program that may request tokens. */
 export interface KnownClient {
+  /** As its sessions name it. */
   readonly clientId: string;
   /** A company's client, which signs in only that company's users; null: the installation's own, which signs in all. */
   readonly apiClient: ApiClient | null;
@@ -30,16 +33,23 @@ export const checkClient = async (
   if (named === null) return refuse({ _tag: "ClientUnknown" });
   const apiClient = await forCompany(named.companyId).apiClients.find(named.id);
   const isRight = isSecretOf(vault, named, apiClient, secret, clock.now());
-  return isRight && apiClient !== null ? accept({ clientId: id, apiClient }) : refuse({ _tag: "ClientUnknown" });
+  return isRight && apiClient !== null
+    ? accept({ clientId: sessionClientOf(apiClient), apiClient })
+    : refuse({ _tag: "ClientUnknown" });
 };
 
-/** Whether the program of a session may go on: a deactivated one's sessions are over, without a write to any of them. */
+/**
+ * Whether the program of a session may go on: a deactivated one's sessions are over, without a write to any of them, and stay so when it is
+ * active again.
+ */
 export const isClientActive = async (
   { client, forCompany }: Dependencies,
   { clientId }: Pick<Session, "clientId">,
 ): Promise<boolean> => {
-  const named = clientId === null || clientId === client.id ? null : apiClientNamed(clientId);
-  return named === null || (await forCompany(named.companyId).apiClients.find(named.id))?.isActive === true;
+  const named = clientId === null || clientId === client.id ? null : apiClientOfSession(clientId);
+  if (named === null) return true;
+  const found = await forCompany(named.companyId).apiClients.find(named.id);
+  return found?.isActive === true && found.activation === named.activation;
 };
 
 /** Notes that a client got tokens, at most once an hour. */

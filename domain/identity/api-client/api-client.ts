@@ -17,13 +17,20 @@ interface FormerSecret {
   readonly until: Instant;
 }
 
-/** A program that a company lets request tokens for its own users. Once deactivated it stays so. */
+/** What an administrator changes of one. */
+export interface ApiClientRevision extends ApiClientDetails {
+  readonly isActive: boolean;
+}
+
+/** A program that a company lets request tokens for its own users. */
 export interface ApiClient extends ApiClientDetails, LoggedRecord, RecordMetadata {
   readonly companyId: number;
   readonly secretDigest: string;
   /** Newest first. */
   readonly formerSecrets: readonly FormerSecret[];
   readonly isActive: boolean;
+  /** How often it was made active. Its sessions name the time in which they began: those before a deactivation stay over. */
+  readonly activation: number;
   /** Which of the places of its company it has, from 1: two active ones never have the same. Null: it is not active. */
   readonly place: number | null;
   /** When it last got tokens, up to an hour ago; null: never. */
@@ -46,10 +53,24 @@ const noteEverySeconds = 3600;
 export const clientIdOf = ({ companyId, id }: Pick<ApiClient, "companyId" | "id">): string =>
   `client-${companyId}-${id}`;
 
+/** What a session keeps of the client that it began with: its `client_id`, with the activation where it is not the first. */
+export const sessionClientOf = (client: Pick<ApiClient, "companyId" | "id" | "activation">): string =>
+  client.activation === 1 ? clientIdOf(client) : `${clientIdOf(client)}.${client.activation}`;
+
+/** The client that a session names, in one of its activations; null: it is none that a company has. */
+export const apiClientOfSession = (
+  sessionClient: string,
+): Pick<ApiClient, "companyId" | "id" | "activation"> | null => {
+  const named = /^client-([1-9]\d{0,14})-([1-9]\d{0,14})(?:\.([1-9]\d{0,14}))?$/.exec(sessionClient);
+  return named === null
+    ? null
+    : { companyId: Number(named[1]), id: Number(named[2]), activation: Number(named[3] ?? 1) };
+};
+
 /** The client that a `client_id` names; null: it is none that a company has. */
 export const apiClientNamed = (clientId: string): Pick<ApiClient, "companyId" | "id"> | null => {
-  const named = /^client-([1-9]\d{0,14})-([1-9]\d{0,14})$/.exec(clientId);
-  return named === null ? null : { companyId: Number(named[1]), id: Number(named[2]) };
+  const named = apiClientOfSession(clientId);
+  return named !== null && clientIdOf(named) === clientId ? named : null;
 };
 
 /**
@@ -79,7 +100,7 @@ export const isSecretOf = (
   return client?.isActive === true && isRight.includes(true);
 };
 
-/** The same client with a new secret; the former ones are taken until their time is over. */
+/** The same client with a new secret; the former ones are taken until their time is over, of an inactive one not any more. */
 export const withNewSecret = (
   client: ApiClient,
   secretDigest: string,
@@ -87,10 +108,12 @@ export const withNewSecret = (
 ): ApiClient => ({
   ...client,
   secretDigest,
-  formerSecrets: [
-    { digest: client.secretDigest, until },
-    ...client.formerSecrets.filter(({ until }) => until > now),
-  ].slice(0, maxFormerSecrets),
+  formerSecrets: client.isActive
+    ? [{ digest: client.secretDigest, until }, ...client.formerSecrets.filter(({ until }) => until > now)].slice(
+        0,
+        maxFormerSecrets,
+      )
+    : [],
 });
 
 /** A place that none of a company's active clients has; null where there are as many as it may have. */
@@ -107,6 +130,14 @@ export const deactivatedClient = (client: ApiClient): ApiClient => ({
   formerSecrets: [],
 });
 
+/** The client that gets tokens again, in a free place of its company, by the secret that it has. Its former tokens stay over. */
+export const reactivatedClient = (client: ApiClient, place: number): ApiClient => ({
+  ...client,
+  isActive: true,
+  place,
+  activation: client.activation + 1,
+});
+
 /** Whether a use of now is worth a note. */
 export const isUseNoted = ({ lastUsedAt }: Pick<ApiClient, "lastUsedAt">, now: Instant): boolean =>
   lastUsedAt !== null && secondsBetween(lastUsedAt, now) < noteEverySeconds;
@@ -117,7 +148,7 @@ const steps: readonly UpgradeStep[] = [];
 export const apiClientSchemaVersion = schemaVersionAfter(steps);
 
 /** A stored API client of any schema version as a current one. */
-export const upgradeApiClient = upgradeThrough<ApiClient>("API client", steps);
+export const upgradeApiClient = upgradeThrough<ApiClient>("API client", steps, { activation: 1 });
 
 /** What the log shows of API clients: of a secret only that it was changed. */
 export const loggedApiClient: LoggedView<ApiClient> = {
@@ -131,6 +162,7 @@ export const loggedApiClient: LoggedView<ApiClient> = {
     secretDigest: _secret,
     formerSecrets: _former,
     place: _place,
+    activation: _activation,
     lastUsedAt: _used,
     ...shown
   }) => ({ ...shown, secret: "set" }) as unknown as JsonObject,

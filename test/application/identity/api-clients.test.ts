@@ -1,4 +1,5 @@
 import { describe, expect, test } from "bun:test";
+import { changeApiClient } from "../../../application/identity/api-client/change-api-client.ts";
 import { createApiClient } from "../../../application/identity/api-client/create-api-client.ts";
 import { deactivateApiClient } from "../../../application/identity/api-client/deactivate-api-client.ts";
 import { rotateClientSecret } from "../../../application/identity/api-client/rotate-client-secret.ts";
@@ -6,6 +7,7 @@ import { revokeToken } from "../../../application/identity/revoke-token.ts";
 import { resumeSession } from "../../../application/identity/session/resume-session.ts";
 import { clientIdOf } from "../../../domain/identity/api-client/api-client.ts";
 import { lockout } from "../../../domain/identity/lockout.ts";
+import { accept } from "../../../domain/kernel/result.ts";
 import {
   accepted,
   actorFor,
@@ -90,7 +92,7 @@ describe("a company's API client", () => {
     expect(refusalOf(await signIn(needs, user, withSecret(rotated.secret)))).toBe("Accepted");
   });
 
-  test("that is deactivated ends its tokens at once, by one write, and stays deactivated", async () => {
+  test("that is deactivated ends its tokens at once, by one write, and they stay over once it is active again", async () => {
     const { needs, administrator, user, client, credentials } = await opened();
     const { refreshToken, session } = accepted(await signIn(needs, user, credentials));
     const own = accepted(await signIn(needs, user));
@@ -100,9 +102,28 @@ describe("a company's API client", () => {
     expect(refusalOf(await signIn(needs, user, credentials))).toBe("ClientUnknown");
     const refresh = { grantType: "refresh_token", refreshToken };
     expect(refusalOf(await requestTokens(needs, { ...refresh, ...credentials }))).toBe("ClientUnknown");
-    expect(refusalOf(await rotateClientSecret(needs, administrator, client.id, null))).toBe("ApiClientInactive");
+    const again = await changeApiClient(needs, administrator, client.id, null, (now) =>
+      accept({ ...now, isActive: true }),
+    );
+    expect(accepted(again).client.isActive).toBe(true);
+    expect(refusalOf(await resumeSession(needs, session.id, user.id, "a-test"))).toBe("NotSignedIn");
+    expect(refusalOf(await requestTokens(needs, { ...refresh, ...credentials }))).toBe("RefreshTokenInvalid");
+    const anew = accepted(await signIn(needs, user, credentials));
+    expect(refusalOf(await resumeSession(needs, anew.session.id, user.id, "a-test"))).toBe("Accepted");
+    const next = { grantType: "refresh_token", refreshToken: anew.refreshToken, ...credentials };
+    expect(refusalOf(await requestTokens(needs, next))).toBe("Accepted");
     // The user's session with another client goes on.
     expect(refusalOf(await resumeSession(needs, own.session.id, user.id, "a-test"))).toBe("Accepted");
+  });
+
+  test("that gets a new secret while it is inactive is active again with that one alone", async () => {
+    const { needs, administrator, user, client, credentials, withSecret } = await opened();
+    accepted(await deactivateApiClient(needs, administrator, client.id, null));
+    const { secret } = accepted(await rotateClientSecret(needs, administrator, client.id, null));
+    expect(refusalOf(await signIn(needs, user, withSecret(secret)))).toBe("ClientUnknown");
+    accepted(await changeApiClient(needs, administrator, client.id, null, (now) => accept({ ...now, isActive: true })));
+    expect(refusalOf(await signIn(needs, user, credentials))).toBe("ClientUnknown");
+    expect(refusalOf(await signIn(needs, user, withSecret(secret)))).toBe("Accepted");
   });
 
   test("shows when it was last used, noted once an hour, without a new version", async () => {
@@ -131,5 +152,9 @@ describe("the ten API clients of a company", () => {
     accepted(await deactivateApiClient(needs, administrator, client.id, null));
     expect(refusalOf(await create())).toBe("Accepted");
     expect(refusalOf(await create())).toBe("TooManyApiClients");
+    const again = await changeApiClient(needs, administrator, client.id, null, (now) =>
+      accept({ ...now, isActive: true }),
+    );
+    expect(refusalOf(again)).toBe("TooManyApiClients");
   });
 });

@@ -244,10 +244,11 @@ const kinds: Readonly<Record<ChangingKind, () => void>> = {
     loggedApiClient,
     anApiClient({
       place: 918_273,
+      activation: 716_253,
       lastUsedAt: instant("2026-05-03T12:00:00.000Z"),
       formerSecrets: [{ digest: "a former digest", until: instant("2026-05-02T12:00:00.000Z") }],
     }),
-    ["formerSecrets.0.digest", "formerSecrets.0.until", "place", "lastUsedAt"],
+    ["formerSecrets.0.digest", "formerSecrets.0.until", "activation", "place", "lastUsedAt"],
   ),
   event_subscription: lawsOf(
     loggedSubscription,

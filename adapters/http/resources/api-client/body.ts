@@ -1,13 +1,26 @@
-import type { ApiClientDetails } from "../../../../domain/identity/api-client/api-client.ts";
+import type { ApiClientDetails, ApiClientRevision } from "../../../../domain/identity/api-client/api-client.ts";
 import type { FieldTable } from "../../codec/codec.ts";
+import { boolean } from "../../codec/values/number-codecs.ts";
 import { text } from "../../codec/values/text-codecs.ts";
 
-/** An API client's writable fields. */
+/** What a new API client needs. */
 export const apiClientFields: FieldTable<ApiClientDetails> = {
   name: {
     name: "name",
     codec: text(),
     required: true,
     description: "Name of the program, such as Pricing engine",
+  },
+};
+
+/** An API client's writable fields. */
+export const apiClientRevisionFields: FieldTable<ApiClientRevision> = {
+  ...apiClientFields,
+  isActive: {
+    name: "is_active",
+    codec: boolean,
+    fallback: true,
+    description:
+      "Whether the client may request tokens; the tokens of one that is deactivated end, and stay ended when it is active again",
   },
 };

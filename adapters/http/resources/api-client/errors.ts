@@ -7,11 +7,6 @@ export const apiClientErrors = {
     "too_many",
     `The company has ${maxApiClients} active API clients, which is the most: deactivate one first.`,
   ),
-  ApiClientInactive: {
-    status: 409,
-    code: "api_client_inactive",
-    detail: "The API client was deactivated and stays so: create another one.",
-  },
   ApiClientChangedMeanwhile: changedMeanwhile(
     "The API client changed while this request ran: read it again and repeat the request.",
   ),

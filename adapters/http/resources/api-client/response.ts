@@ -1,23 +1,17 @@
-import { Type } from "@sinclair/typebox";
 import type { ApiClientView } from "../../../../application/identity/api-client/api-client-view.ts";
 import { apiClientSchemaVersion, clientIdOf } from "../../../../domain/identity/api-client/api-client.ts";
 import { instantSchema, nullableSchema, textSchema } from "../../codec/record.ts";
 import { responseOfFields, responseRecord } from "../../codec/response.ts";
 import { newRecord } from "../../openapi/examples.ts";
-import { apiClientFields } from "./body.ts";
+import { apiClientRevisionFields } from "./body.ts";
 
 /** An API client as responses show it. */
 export const apiClientResponse = responseRecord<ApiClientView>(
   "ApiClient",
   ({ client }) => [client, client.companyId],
   {
-    ...responseOfFields(apiClientFields, ({ client }) => client),
+    ...responseOfFields(apiClientRevisionFields, ({ client }) => client),
     client_id: [textSchema, "`client_id` with which the program requests tokens", ({ client }) => clientIdOf(client)],
-    is_active: [
-      Type.Boolean(),
-      "Whether the client may request tokens; a deactivated one stays inactive",
-      ({ client }) => client.isActive,
-    ],
     last_used_at: [
       nullableSchema(instantSchema),
       "When the client last got tokens, exact to an hour; null if it never did",
@@ -42,6 +36,7 @@ export const apiClientExample: ApiClientView = {
     secretDigest: "",
     formerSecrets: [],
     isActive: true,
+    activation: 1,
     place: 1,
     lastUsedAt: null,
   },

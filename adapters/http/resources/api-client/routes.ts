@@ -11,7 +11,7 @@ import { demonstration } from "../../openapi/examples.ts";
 import { crudOperations } from "../../operation/crud-operations.ts";
 import { type AnyOperation, defineOperation } from "../../operation/operation.ts";
 import { activeFilter, companyFilter, ofCompany } from "../part-fields.ts";
-import { apiClientFields } from "./body.ts";
+import { apiClientFields, apiClientRevisionFields } from "./body.ts";
 import { apiClientExample, apiClientResponse } from "./response.ts";
 
 const tag = "API clients";
@@ -29,13 +29,13 @@ const rotateOperation = (dependencies: Dependencies): AnyOperation =>
     tag,
     summary: "Replace the secret of an API client",
     description:
-      "The response is the only one that shows the new secret. The former one is accepted for 24 hours more, so that the program can change over.",
+      "The response is the only one that shows the new secret. The former one is accepted for 24 hours more, so that the program can change over; that of an inactive client is not.",
     permission,
     success: 200,
     response: apiClientResponse,
     example: withSecret,
     shownOnce: ["client_secret"],
-    refusals: ["ApiClientNotFound", "VersionMismatch", "ApiClientChangedMeanwhile", "ApiClientInactive"],
+    refusals: ["ApiClientNotFound", "VersionMismatch", "ApiClientChangedMeanwhile"],
     handle: ({ actor, id, ifMatch }) => rotateClientSecret(dependencies, actor, id, ifMatch),
     version,
   });
@@ -50,7 +50,7 @@ export const apiClientOperations = (dependencies: Dependencies): readonly AnyOpe
     response: apiClientResponse,
     example,
     version,
-    refusedFields: apiClientFields,
+    refusedFields: apiClientRevisionFields,
   });
   return [
     list({
@@ -82,12 +82,14 @@ export const apiClientOperations = (dependencies: Dependencies): readonly AnyOpe
       name: "changeApiClient",
       tag,
       summary: "Change an API client",
+      description:
+        "Setting `is_active` to true reactivates it, with the secret that it has: replace that first if others may know it.",
       permission,
-      body: patchBody(apiClientFields, { name: "Pricing engine, Denver" }),
+      body: patchBody(apiClientRevisionFields, { name: "Pricing engine, Denver" }),
       success: 200,
       response: apiClientResponse,
       example,
-      refusals: ["ApiClientNotFound", "VersionMismatch", "ApiClientChangedMeanwhile"],
+      refusals: ["ApiClientNotFound", "VersionMismatch", "ApiClientChangedMeanwhile", "TooManyApiClients"],
       handle: ({ actor, id, ifMatch, body }) => changeApiClient(dependencies, actor, id, ifMatch, body),
       version,
     }),
@@ -96,7 +98,7 @@ export const apiClientOperations = (dependencies: Dependencies): readonly AnyOpe
       exampleId: demonstration.secondApiClient,
       summary: "Deactivate an API client",
       description:
-        "From then on the client gets no tokens, and all access and refresh tokens that it got are refused. It cannot be reactivated; it can still be read.",
+        "From then on the client gets no tokens, and all access and refresh tokens that it got are refused, also if it is reactivated. It can still be read.",
       refusals: ["ApiClientNotFound", "VersionMismatch", "ApiClientChangedMeanwhile"],
       useCase: deactivateApiClient,
     }),

@@ -11,7 +11,12 @@ const sections = [{ title: null, fields: ["name"] }] as const;
 /** The forms of API clients. */
 export const apiClientForms = {
   createApiClient: { operation: "createApiClient", title: `Add an ${noun}`, submit: `Add the ${noun}`, sections },
-  changeApiClient: { operation: "changeApiClient", title: noun, submit: "Save", sections },
+  changeApiClient: {
+    operation: "changeApiClient",
+    title: noun,
+    submit: "Save",
+    sections: [{ title: null, fields: ["name", "is_active"] }],
+  },
 } as const;
 
 const rotateForm = {

@@ -60,10 +60,13 @@ onBothStores((service) => {
     expect((await call("GET", "/company/users/me/")).status).toBe(401);
     expect(await running()).toBe(before - 1);
     expect((await requestToken(credentialsOf(made))).body.error).toBe("invalid_client");
-    const again = await administrator.call("POST", `${path}${made.id}/rotate-secret/`);
-    expect([again.status, again.body.code]).toEqual([409, "api_client_inactive"]);
     const listed = (await administrator.call("GET", `${path}?is_active=false`)).body.results;
     expect(listed.map(({ id }: { id: number }) => id)).toContain(made.id);
+    const again = await administrator.call("PATCH", `${path}${made.id}/`, { is_active: true });
+    expect([again.status, again.body.is_active, again.body.client_secret]).toEqual([200, true, null]);
+    expect((await call("GET", "/company/users/me/")).status).toBe(401);
+    expect((await requestToken(credentialsOf(made))).status).toBe(200);
+    await administrator.call("DELETE", `${path}${made.id}/`);
   });
 
   test("clients are made, seen and changed by administrators of their own company alone", async () => {
@@ -102,5 +105,7 @@ onBothStores((service) => {
     expect((await requestToken({ client_id, client_secret: secretIn(rotated.html) })).status).toBe(200);
     await visitor.fillIn(`/admin/api-clients/${id}/remove`, {});
     expect((await requestToken({ client_id, client_secret: secretIn(rotated.html) })).status).toBe(401);
+    await visitor.fillIn(`/admin/api-clients/${id}`, { is_active: "yes" });
+    expect((await requestToken({ client_id, client_secret: secretIn(rotated.html) })).status).toBe(200);
   });
 });

@@ -1,0 +1,15 @@
+import { freeClientPlace, maxApiClients } from "../../../domain/identity/api-client/api-client.ts";
+import type { ApiClients } from "../../../domain/identity/api-client/ports.ts";
+import { accept, type Result, refuse } from "../../../domain/kernel/result.ts";
+
+/** The company has as many active API clients as it may have. */
+export interface TooManyApiClients {
+  readonly _tag: "TooManyApiClients";
+}
+
+/** A place that none of a company's active clients has now. Another client may take it before this one is stored. */
+export const freePlace = async (apiClients: Pick<ApiClients, "list">): Promise<Result<number, TooManyApiClients>> => {
+  const { rows } = await apiClients.list({ isActive: true }, { number: 1, size: maxApiClients, order: [] });
+  const place = freeClientPlace(rows);
+  return place === null ? refuse({ _tag: "TooManyApiClients" }) : accept(place);
+};
