@@ -6,6 +6,7 @@ import { forBothStores } from "../../http/support/on-both-stores.ts";
 import { begin, life, live, requestsOfLife, type Tally } from "./life.ts";
 import { openOffice } from "./office.ts";
 import { walkedOperations } from "./placed-operations.ts";
+import { seedOfRun, seedOfShare } from "./seeds.ts";
 
 /** How many lives there are: so many take about a minute of the processor, and `LIVES` asks for more. */
 const livesOn = (store: string): number => Number(process.env.LIVES ?? (store === "SQLite" ? 100 : 8));
@@ -13,8 +14,8 @@ const livesOn = (store: string): number => Number(process.env.LIVES ?? (store ==
 /** The lives of a company: its loans are all of the same people, so that each is compared with all others. */
 const livesOfTest = 5;
 
-/** The lives of each test: the seed that they differ by, and how many. */
-const sharesOf = (lives: number): readonly (readonly [seed: number, lives: number])[] =>
+/** The lives of each test: which share of the run they are, and how many. */
+const sharesOf = (lives: number): readonly (readonly [share: number, lives: number])[] =>
   Array.from({ length: Math.ceil(lives / livesOfTest) }, (_, share) => [
     share,
     Math.min(livesOfTest, lives - share * livesOfTest),
@@ -34,12 +35,14 @@ forBothStores((kind) => {
     async (share, lives) => {
       const office = await openOffice(opened, begin);
       ({ kinds } = office);
-      const { seed } = fc.readConfigureGlobal();
-      const own = seed === undefined ? {} : { seed: seed + share };
-      await fc.assert(
+      const details = await fc.check(
         fc.asyncProperty(life, (chosen) => live(office, tally, chosen)),
-        { ...own, numRuns: lives, endOnFailure: true },
+        { seed: seedOfShare(seedOfRun, share), numRuns: lives, endOnFailure: true },
       );
+      if (details.failed)
+        throw new Error(`FAST_CHECK_SEED=${seedOfRun} repeats this life:\n${fc.defaultReportMessage(details)}`, {
+          cause: details.errorInstance,
+        });
     },
   );
 
