@@ -51,7 +51,7 @@ export const shortenDocumentOf = async (page: Page, operationIds: readonly strin
     await route.fulfill({ json: shortened(document, operationIds) });
   });
   await page.route(/\/redoc\/.*document\.json$/, async (route) => {
-    const whole = await route.fetch({ url: new URL("/swagger.json", route.request().url()).href });
+    const whole = await route.fetch({ url: new URL("/swagger-3.0.json", route.request().url()).href });
     const document = withSharedErrorsOnce((await whole.json()) as Part) as unknown as ApiDocument;
     await route.fulfill({ json: shortened(document, operationIds) });
   });

@@ -128,8 +128,8 @@ const assets = (): PageRoutes => [
 
 const documentRoutes = (readDocument: () => Promise<Part>): PageRoutes => {
   const read = once(readDocument);
-  const readShort = once(async () => withSharedErrorsOnce(await read()));
   const readOpenApi30 = once(async () => asOpenApi30(await read()));
+  const readShort = once(async () => withSharedErrorsOnce(await readOpenApi30()));
   const written = (contentType: string, write: () => Promise<string>): Respond =>
     staticText({ contentType, maxAgeSeconds: documentSeconds, read: write });
   const json = (of: () => Promise<Part>) => written("application/json", async () => JSON.stringify(await of()));
