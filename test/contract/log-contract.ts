@@ -263,7 +263,7 @@ export const logContract = (kind: StoreKind): void => {
         expect([number, isVerified, loggedLoan.viewOf(loan)]).toEqual([place + 1, true, loggedLoan.viewOf(state)]);
       }
       const before = await loanAsOf(reading, auditor, stored, instant("2026-05-10T11:59:59.999Z"));
-      expect(before).toMatchObject({ refusal: { _tag: "LoanNotFound" } });
+      expect(before).toMatchObject({ refusal: { _tag: "LoanNotYetStarted", earliest: "2026-05-10T12:00:00.000Z" } });
     });
 
     test("gives the entries of one record by their numbers, without events, and the first that is later than an instant", async () => {
