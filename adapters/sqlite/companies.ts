@@ -69,7 +69,7 @@ export const companyStore = (connection: Connection): Companies => {
     },
     async list(filter, page) {
       const source = { table: "companies", columns: orders, conditions: conditionsOf(conditions, filter, null) };
-      return withDocuments(database, "companies", upgrades.company, await listIds(connection, source, page));
+      return withDocuments(connection, "companies", upgrades.company, await listIds(connection, source, page));
     },
   };
 };

@@ -13,6 +13,7 @@ import {
   totalOrder,
   type WalkStep,
 } from "../../domain/kernel/page.ts";
+import { isForNobody } from "../threads/caller.ts";
 import { type Condition, condition, hintedTable, whereAll } from "./conditions.ts";
 import type { Connection } from "./database/connection.ts";
 
@@ -140,11 +141,21 @@ export const listIds = async <Field extends string>(
 /** So many documents are read and parsed before others have their turn. */
 const fewDocuments = 25;
 
-/** What is found by each of some ids, in their order; others have their turn between a few and the next. */
-export const findEach = async <Id, Row>(ids: readonly Id[], find: (id: Id) => Row | null): Promise<Row[]> => {
+/**
+ * What is found by each of some ids, in their order; others have their turn between a few and the next. Work that nobody waits for, such
+ * as a job, gives it as soon as it is due: a few documents take ten times as long as a request may be kept waiting for it.
+ */
+export const findEach = async <Id, Row>(
+  { turns }: Pick<Connection, "turns">,
+  ids: readonly Id[],
+  find: (id: Id) => Row | null,
+): Promise<Row[]> => {
+  const turn = isForNobody() ? turns() : null;
   const rows: Row[] = [];
   for (const [place, id] of ids.entries()) {
-    if (place > 0 && place % fewDocuments === 0) await setImmediate();
+    const due = turn?.() ?? null;
+    if (due !== null) await due;
+    else if (turn === null && place > 0 && place % fewDocuments === 0) await setImmediate();
     const row = find(id);
     if (row !== null) rows.push(row);
   }
@@ -168,8 +179,11 @@ export const documentReader = <Row>(
  * The documents of listed ids. Ids are ordered first and documents read after, so that a sort never carries whole records.
  */
 export const withDocuments = async <Row>(
-  database: Database,
+  connection: Pick<Connection, "database" | "turns">,
   table: string,
   upgrade: (document: unknown) => Row,
   { rows, ...listed }: PageOf<number>,
-): Promise<PageOf<Row>> => ({ ...listed, rows: await findEach(rows, documentReader(database, table, upgrade)) });
+): Promise<PageOf<Row>> => ({
+  ...listed,
+  rows: await findEach(connection, rows, documentReader(connection.database, table, upgrade)),
+});

@@ -68,7 +68,7 @@ const logLister = (connection: Connection, { lastSeq, entryOf }: LogReader) => {
       const sql = `SELECT seq FROM ${tableFor(filter)} ${where.sql} ${order} LIMIT ? OFFSET ?`;
       const statement = { sql, values: [...where.values, size, offset] };
       const found = await readUpTo<{ seq: number }>(connection, { table: "log", conditions }, statement, size + offset);
-      return findEach(found, ({ seq }) => entryAt(companyId, seq));
+      return findEach(connection, found, ({ seq }) => entryAt(companyId, seq));
     };
     if ("number" in page) {
       const rows = await select([], page.size, (page.number - 1) * page.size);
@@ -120,7 +120,7 @@ export const logStores = (connection: Connection): ((companyId: number) => Compa
     async lastSeq() {
       return lastSeq(companyId);
     },
-    listAfter: (seq, max) => findEach(after.all(companyId, seq, max), entryOf),
+    listAfter: (seq, max) => findEach(connection, after.all(companyId, seq, max), entryOf),
     async listOfRecordSince(kind, recordId, instant, lastNumber, max) {
       const later = firstLater.get(companyId, kind, recordId, instant)?.number ?? lastNumber + 1;
       const from = firstOfSince(later, lastNumber, max);

@@ -224,7 +224,7 @@ export const listedRecords = <
   const list = async (companyId: number, filter: Filter, page: Page<Field>): Promise<PageOf<Stored>> => {
     const filtered = conditionsOf(spec.conditions, filter, { companyId, page });
     const source = { table, columns, conditions: [condition("company_id = ?", companyId), ...filtered] };
-    return withDocuments(connection.database, table, upgrade, await listIds(connection, source, page));
+    return withDocuments(connection, table, upgrade, await listIds(connection, source, page));
   };
   return {
     query,

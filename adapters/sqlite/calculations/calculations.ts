@@ -53,8 +53,8 @@ export const calculationStores = (connection: Connection): ((companyId: number) 
     async latestOf(loanId) {
       return latestOf(companyId, loanId);
     },
-    latestOfEach: (loanIds) => findEach(loanIds, (loanId) => latestOf(companyId, loanId)),
-    lastOfEachBy: (loans) => findEach(loans, (loan) => lastOfBy(companyId, loan)),
+    latestOfEach: (loanIds) => findEach(connection, loanIds, (loanId) => latestOf(companyId, loanId)),
+    lastOfEachBy: (loans) => findEach(connection, loans, (loan) => lastOfBy(companyId, loan)),
     async amountsOfEach(loanIds) {
       return amounts(companyId, loanIds);
     },
@@ -63,7 +63,7 @@ export const calculationStores = (connection: Connection): ((companyId: number) 
       const order = page.order.length > 0 ? page.order : newestFirst;
       const source = { table: "calculations", columns: { calculatedAt: "calculated_at" }, conditions };
       const { rows, ...listed } = await listIds(connection, source, { ...page, order });
-      return { ...listed, rows: await findEach(rows, (id) => found(byId.get(id, companyId))) };
+      return { ...listed, rows: await findEach(connection, rows, (id) => found(byId.get(id, companyId))) };
     },
   });
 };

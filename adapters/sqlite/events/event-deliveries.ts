@@ -69,7 +69,7 @@ export const eventDeliveryStores = (connection: Connection): ((companyId: number
       ];
       const source = { table: "event_deliveries", columns: { seq: "seq" }, conditions };
       const ids = await listIds(connection, source, page);
-      return withDocuments(database, "event_deliveries", upgrades.eventDelivery, ids);
+      return withDocuments(connection, "event_deliveries", upgrades.eventDelivery, ids);
     },
     async pendingOf(subscriptionId, max) {
       return pending.all(companyId, subscriptionId, max);

@@ -81,7 +81,7 @@ export const borrowerLister = (connection: Connection) => {
   ): Promise<PageOf<BorrowerOfLoan>> => {
     const all = [condition("company_id = ?", companyId), ...conditionsOf(conditions, filter, { companyId, page })];
     const places = await placesOfPage(connection, all, page);
-    const loans = await findEach([...new Set(places.map(({ loan_id }) => loan_id))], loanOf);
+    const loans = await findEach(connection, [...new Set(places.map(({ loan_id }) => loan_id))], loanOf);
     const byId = new Map(loans.map((loan) => [loan.id, loan]));
     const found = places.flatMap(({ id, loan_id }) => {
       const loan = byId.get(loan_id);

@@ -1,4 +1,3 @@
-import type { SQLQueryBindings } from "bun:sqlite";
 import type { StoredDocument } from "../../../domain/kernel/stored/stored-document.ts";
 import type { Borrower } from "../../../domain/loan/borrowers/borrower.ts";
 import type { LoanSsns } from "../../../domain/loan/borrowers/ssn.ts";
@@ -7,7 +6,7 @@ import { type Loans, maxSamePersonLoans } from "../../../domain/loan/ports.ts";
 import { openStatuses } from "../../../domain/loan/status/status.ts";
 import type { Connection } from "../database/connection.ts";
 import { parseOnce } from "../database/parse-once.ts";
-import { findEach } from "../list-page.ts";
+import { documentReader, findEach } from "../list-page.ts";
 import { companyRecords } from "../versioned-records.ts";
 import { borrowerLister } from "./borrower-lists.ts";
 import { loanHistories } from "./loan-histories.ts";
@@ -50,18 +49,16 @@ const ssnsOf = ({ id, loan_number, version, borrowers: json }: SsnsRow): LoanSsn
 };
 
 /** Finds the loans that keys of an import name. */
-const loansNamedBy = (query: (sql: string) => (...values: SQLQueryBindings[]) => Loan[]) => {
-  const byExternalId = query(
-    "company_id = ? AND deleted_at IS NULL AND external_id IN (SELECT value FROM json_each(?))",
-  );
-  const byNumber = query(
-    `company_id = ? AND deleted_at IS NULL AND external_id IS NULL
-     AND loan_number IN (SELECT value FROM json_each(?))`,
-  );
-  return (companyId: number, keys: readonly string[]): Loan[] => {
-    const named = JSON.stringify(keys);
-    return [...byExternalId(companyId, named), ...byNumber(companyId, named)];
-  };
+const loansNamedBy = (connection: Connection) => {
+  const { database, upgrades } = connection;
+  const loanOf = documentReader(database, "loans", upgrades.loan);
+  const ids = database.prepare<Pick<Loan, "id">, [number, string]>(`
+    SELECT id FROM loans
+    WHERE company_id = ?1 AND deleted_at IS NULL AND external_id IN (SELECT value FROM json_each(?2))
+    UNION ALL SELECT id FROM loans
+    WHERE company_id = ?1 AND deleted_at IS NULL AND external_id IS NULL AND loan_number IN (SELECT value FROM json_each(?2))`);
+  return (companyId: number, keys: readonly string[]): Promise<Loan[]> =>
+    findEach(connection, ids.all(companyId, JSON.stringify(keys)), ({ id }) => loanOf(id));
 };
 
 /** The loans of each company in SQLite. */
@@ -90,8 +87,8 @@ export const loanStores = (connection: Connection): ((companyId: number) => Loan
   const byPart = loans.query(
     `id = (SELECT loan_id FROM loan_parts WHERE part = ? AND id = ?) AND company_id = ? AND deleted_at IS NULL`,
   );
-  const namedBy = loansNamedBy(loans.query);
-  const walks = loanWalks(database, upgrades);
+  const namedBy = loansNamedBy(connection);
+  const walks = loanWalks(connection);
   const withPeople = database.prepare<Pick<Loan, "id">, [number, string, number, number | null, number]>(samePeople);
   const sharedOpen = database.prepare<{ id: number; document: string }, [string, number, string, number]>(
     openWithSamePeople,
@@ -111,7 +108,7 @@ export const loanStores = (connection: Connection): ((companyId: number) => Loan
     ...loans.ofCompany(companyId),
     ...walks(companyId),
     find: async (id) => find(companyId, id),
-    findEach: (ids) => findEach(ids, (id) => find(companyId, id)),
+    findEach: (ids) => findEach(connection, ids, (id) => find(companyId, id)),
     async findAsStored(id) {
       const row = byId.get(id, companyId);
       return row === null ? null : sameLoanAsStored(id, row.document);
@@ -119,10 +116,10 @@ export const loanStores = (connection: Connection): ((companyId: number) => Loan
     async findByPart(part, id) {
       return byPart(part, id, companyId)[0] ?? null;
     },
-    namedBy: async (keys) => namedBy(companyId, keys),
+    namedBy: (keys) => namedBy(companyId, keys),
     async list(filter, page) {
       const { rows, ...listed } = await listLoanIds(companyId, filter, page);
-      return { ...listed, rows: await findEach(rows, (id) => find(companyId, id)) };
+      return { ...listed, rows: await findEach(connection, rows, (id) => find(companyId, id)) };
     },
     async listBorrowers(filter, page) {
       return listBorrowers(companyId, filter, page);
