@@ -9,6 +9,7 @@ import { accept, type Result } from "../../../domain/kernel/result.ts";
 import { type CommandContext, type CommandFailed, commandFailed, type OpenedService } from "../command.ts";
 import { inCompany } from "../in-service.ts";
 import { progressOf } from "../progress.ts";
+import { boundedHeap } from "./bounded-heap.ts";
 import { importJson, importLines } from "./report.ts";
 
 /** The options as they were given. */
@@ -56,6 +57,7 @@ const run = async (dependencies: Dependencies, company: Company, file: ImportedF
   console.error(
     `The service itself, with an administrator's rights, imports into ${company.name} (company ${company.id}).`,
   );
+  const keepHeapSmall = boundedHeap();
   let progress: ReturnType<typeof progressOf> | null = null;
   const tell = ({ progress: { done, total } }: Job): void => {
     if (total === null) return;
@@ -64,6 +66,7 @@ const run = async (dependencies: Dependencies, company: Company, file: ImportedF
   };
   const ran = await runFileImport(dependencies, company, `cli-${crypto.randomUUID()}`, file, (job) => {
     tell(job);
+    keepHeapSmall();
     return !isInterrupted;
   });
   if (ran._tag === "Accepted") tell(ran.value);
