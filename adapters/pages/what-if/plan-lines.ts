@@ -15,12 +15,14 @@ export const yearAhead = 10;
 
 const yearOf = ({ projection }: ShownPlan) => projection?.rows.find(({ year }) => year === yearAhead) ?? null;
 
-/** A line of the table, with a text for each plan that pays something. */
+/** A line of the table, with a text for each plan that has it. */
 export interface PlanLine {
   readonly name: string;
   readonly textsOf: (columns: readonly PlanColumn[]) => readonly string[];
   /** The class of its cells: an amount stays on one line, words may wrap. */
   readonly look: "figure" | "figure words";
+  /** It is the same for all plans of a kind of rate, so that a plan that pays nothing has it too. */
+  readonly isOfRate?: boolean;
 }
 
 /** What is nothing, or not known of the plan. */
@@ -58,8 +60,8 @@ const ratesOf = ({ base }: PlanColumn): string => {
 
 /** What each plan pays, the first year near the top, and its figures some years later. */
 export const planLines: readonly PlanLine[] = [
-  textLine("Rate", "figure words", ratesOf),
-  amountLine("Principal limit", ({ base }) => base.principalLimitCents),
+  { ...textLine("Rate", "figure words", ratesOf), isOfRate: true },
+  { ...amountLine("Principal limit", ({ base }) => base.principalLimitCents), isOfRate: true },
   amountLine("Cash at closing", ({ plan }) => plan.result?.paymentPlan?.initialDrawCents),
   amountLine("Most in the first 12 months", ({ base }) => base.firstYearAvailableCents),
   amountLine("Monthly payment", ({ plan }) => plan.result?.paymentPlan?.monthlyPaymentCents),
@@ -68,7 +70,7 @@ export const planLines: readonly PlanLine[] = [
   amountLine("Forgone, never to be drawn", ({ plan }) => plan.result?.proceedsForgoneCents),
   amountLine(`Balance after ${yearAhead} years`, ({ plan }) => yearOf(plan)?.balanceCents),
   amountLine(`Line of credit after ${yearAhead} years`, ({ plan }) => yearOf(plan)?.lineOfCreditCents),
-  amountLine("Cash to bring to closing", ({ base }) => base.cashRequiredToCloseCents),
+  { ...amountLine("Cash to bring to closing", ({ base }) => base.cashRequiredToCloseCents), isOfRate: true },
 ];
 
 /** Why a plan shows no figures: it is refused, or it has nothing to pay out; null: it has figures. */

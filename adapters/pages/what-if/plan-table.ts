@@ -27,22 +27,25 @@ const groupWords = (rateType: RateType): string => (rateType === "fixed" ? "Fixe
 interface Column {
   readonly name: string;
   readonly group: ShownRateGroup;
-  /** Null where there is only a reason. */
-  readonly texts: readonly string[] | null;
+  /** Of each line; null where the reason stands in place of it. */
+  readonly texts: readonly (string | null)[];
   readonly reason: string | null;
 }
 
-/** The texts of each line, line by line, of the plans that have figures. */
+/** The texts of each line, line by line, of the plans that have it. */
 const columnsOf = (groups: readonly ShownRateGroup[]): readonly Column[] => {
   const plans = groups.flatMap(({ base, plans }) => (base === null ? [] : plans.map((plan) => ({ plan, base }))));
   const withFigures = plans.filter((column) => reasonOf(column) === null);
-  const lines = planLines.map(({ textsOf }) => textsOf(withFigures));
+  const lines = planLines.map(({ textsOf, isOfRate }) => {
+    const having = isOfRate ? plans : withFigures;
+    const texts = textsOf(having);
+    return new Map(having.map(({ plan }, position) => [plan, texts[position] ?? ""]));
+  });
   return groups.flatMap((group): readonly Column[] => {
     const { base, reason, rateType } = group;
-    if (base === null) return [{ name: groupWords(rateType), group, texts: null, reason }];
+    if (base === null) return [{ name: groupWords(rateType), group, texts: planLines.map(() => null), reason }];
     return group.plans.map((plan): Column => {
-      const position = withFigures.findIndex((column) => column.plan === plan);
-      const texts = position < 0 ? null : lines.map((line) => line[position] ?? "");
+      const texts = lines.map((line) => line.get(plan) ?? null);
       return { name: planWords[plan.type], group, texts, reason: reasonOf({ plan, base }) };
     });
   });
@@ -50,14 +53,17 @@ const columnsOf = (groups: readonly ShownRateGroup[]): readonly Column[] => {
 
 const wideTable = (groups: readonly ShownRateGroup[], columns: readonly Column[]): SafeHtml => {
   const cell = ({ texts, reason }: Column, line: number): SafeHtml | string => {
-    if (texts !== null) return html`<td class="${planLines[line]?.look ?? ""}">${texts[line] ?? ""}</td>`;
-    return line === 0 ? html`<td class="reason" rowspan="${planLines.length}">${reason ?? ""}</td>` : "";
+    const text = texts[line] ?? null;
+    if (text !== null) return html`<td class="${planLines[line]?.look ?? ""}">${text}</td>`;
+    if (line !== texts.indexOf(null)) return "";
+    return html`<td class="reason" rowspan="${texts.filter((each) => each === null).length}">${reason ?? ""}</td>`;
   };
   const rows = planLines.map(
     ({ name }, line) => html`<tr><th scope="row">${name}</th>${columns.map((column) => cell(column, line))}</tr>\n`,
   );
   const heads = columns.map(
-    ({ name, texts }) => html`<th scope="col" class="${texts === null ? "reason" : "figure"}">${name}</th>`,
+    ({ name, texts }) =>
+      html`<th scope="col" class="${texts.every((text) => text === null) ? "reason" : "figure"}">${name}</th>`,
   );
   const groupHeads = groups.map((group) => {
     const count = columns.filter((column) => column.group === group).length;
@@ -77,11 +83,11 @@ ${rows}</tbody>
 
 const card = ({ name, group, texts, reason }: Column): SafeHtml => {
   const heading = name === groupWords(group.rateType) ? name : `${groupWords(group.rateType)}: ${name}`;
-  const facts = (texts ?? []).flatMap((text, line) =>
-    text === "–" ? [] : html`<div><dt>${planLines[line]?.name ?? ""}</dt><dd>${text}</dd></div>\n`,
+  const facts = texts.flatMap((text, line) =>
+    text === null || text === "–" ? [] : html`<div><dt>${planLines[line]?.name ?? ""}</dt><dd>${text}</dd></div>\n`,
   );
   return html`<section class="card"><h3>${heading}</h3>
-${texts === null ? html`<p>${reason ?? ""}</p>` : html`<dl>${facts}</dl>`}</section>
+${reason === null ? "" : html`<p>${reason}</p>\n`}${facts.length === 0 ? "" : html`<dl>${facts}</dl>`}</section>
 `;
 };
 

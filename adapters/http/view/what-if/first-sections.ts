@@ -84,6 +84,7 @@ const usedWhereEmpty = ({ groups, before, after, loanNumber }: WhatIf): Readonly
     ["margin", percents(inputs?.margin, adjustable?.margin, "the product’s margin")],
     ["expected_rate", percents(inputs?.expectedRate, result?.expectedRate, "the published rate with the margin")],
     ["note_rate", percents(inputs?.noteRate, result?.noteRate, "the published index with the margin")],
+    ["fixed_rate", percents(inputs?.fixedRate, resultOf(true)?.noteRate, "the product’s rate")],
     [
       "origination_fee",
       loanNumber === null && inputs?.originationFeeCents === null && result !== null

@@ -147,7 +147,9 @@ onOneStore((service) => {
         "120 months",
       ]);
       const tooMuch = await change(path, { line_of_credit: "203701" });
-      expect(planRow(tooMuch, "Rate")[3]).toBe("The line of credit of a modified plan must be at most $203,700.00.");
+      expect(planRow(tooMuch, "Cash at closing")[3]).toBe(
+        "The line of credit of a modified plan must be at most $203,700.00.",
+      );
     });
 
     test("takes a product of a fixed rate, with the single disbursement alone", async () => {
@@ -203,6 +205,12 @@ onOneStore((service) => {
       expect(page.indexOf(sentence)).toBeGreaterThan(0);
       expect(page.indexOf(sentence)).toBeLessThan(page.indexOf("Payment plans side by side"));
       expect(page.slice(0, page.indexOf("<form"))).not.toContain("$0.00");
+      // The plans say why they pay nothing, beside what they have in common.
+      expect(planRow(page, "Principal limit").slice(0, 3)).toEqual(["$218,700", "$218,700", "$218,700"]);
+      expect(planRow(page, "Cash at closing").slice(0, 3).join()).toMatch(
+        /^(Nothing of the loan is left[^,]*,[^,]*,?){3}$/,
+      );
+      expect(planRow(page, "Cash to bring to closing").slice(0, 3)).toEqual(["$96,300.50", "$96,300.50", "$96,300.50"]);
     });
 
     test("keeps a lock and a date of birth as long as no one changes them", async () => {
@@ -345,7 +353,7 @@ onOneStore((service) => {
 
     test("shows a plan that the first year does not allow with its reason", async () => {
       const page = await change(await linkTo({ quote }), { initial_draw: "110000", term_months: "24" });
-      expect(planRow(page, "Rate")[2]).toBe(
+      expect(planRow(page, "Cash at closing")[2]).toBe(
         "The draw at closing and the payments of the first 12 months must be at most $116,220.00 together.",
       );
     });
