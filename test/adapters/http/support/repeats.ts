@@ -1,10 +1,22 @@
 import { expect } from "bun:test";
-import type { BadLine, FaultMoment, LineFault } from "../../outside-calls/support/bad-line.ts";
+import { type BadLine, type FaultMoment, type LineFault, lineFaults } from "../../outside-calls/support/bad-line.ts";
 import type { ReceivedRequest } from "../../outside-calls/support/fault-server.ts";
 import type { ServiceResponse } from "./running-service.ts";
 
 export const keyKinds = ["the same key", "another key each time", "no key"] as const;
 export type KeyKind = (typeof keyKinds)[number];
+
+export const faults = Object.keys(lineFaults) as readonly LineFault[];
+export const moments: readonly FaultMoment[] = ["before the effect", "after the effect"];
+
+/**
+ * The kind of key with which a fault at a moment is tried where the kinds take turns: each kind has both moments. A case number is
+ * requested with every kind, and what the engine makes of a fault does not depend on what is requested.
+ */
+export const kindInTurn = (fault: LineFault, moment: FaultMoment): KeyKind => {
+  const turn = faults.indexOf(fault) * moments.length + moments.indexOf(moment);
+  return keyKinds[(turn + 1) % keyKinds.length] ?? "no key";
+};
 
 /** What the first response is after each fault. */
 export const firstStatus: Readonly<Record<LineFault, number>> = {

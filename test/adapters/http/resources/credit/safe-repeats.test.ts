@@ -4,25 +4,22 @@ import {
   type BadLine,
   type FaultMoment,
   type LineFault,
-  lineFaults,
   startBadLine,
 } from "../../../outside-calls/support/bad-line.ts";
 import { freshSandbox } from "../../../sandbox/running-sandbox.ts";
 import { casesOn, forBothStores } from "../../support/on-both-stores.ts";
-import { type KeyKind, keyKinds, repeatOverBadLine } from "../../support/repeats.ts";
+import { faults, type KeyKind, keyKinds, kindInTurn, moments, repeatOverBadLine } from "../../support/repeats.ts";
 import { type CreditScene, openCreditScene, orderPath, reportsPath } from "../../support/scenes/credit-scene.ts";
 
 type Case = readonly [LineFault, FaultMoment, KeyKind];
 
-const cases: readonly Case[] = (Object.keys(lineFaults) as LineFault[]).flatMap((fault) =>
-  (["before the effect", "after the effect"] as const).flatMap((moment) =>
-    keyKinds.map((kind): Case => [fault, moment, kind]),
-  ),
-);
-
 /** A bare 503 after the effect, with and without a key. */
 const isQuick = ([fault, moment, kind]: Case): boolean =>
   moment === "after the effect" && fault === "a bare 503" && kind !== "another key each time";
+
+const cases: readonly Case[] = faults
+  .flatMap((fault) => moments.flatMap((moment) => keyKinds.map((kind): Case => [fault, moment, kind])))
+  .filter((each) => each[2] === kindInTurn(each[0], each[1]) || isQuick(each));
 
 forBothStores((kind) => {
   let sandbox: Awaited<ReturnType<typeof freshSandbox>>;
