@@ -165,8 +165,8 @@ const tests =
     });
 
     describe("and one's own is taken", () => {
-      /** The records that writes are about. Some writes use them up: then the next that is refused gets others. */
-      let kept: Records | null = null;
+      /** The records that writes are about. Some writes use them up: one that is refused then gets some of its own. */
+      let shared: Records | null = null;
 
       /** How a request that names a record of its caller's own is answered. */
       const askForOwn = async (caller: Caller, operation: AnyOperation, place: IdPlace, records: Records) => {
@@ -182,12 +182,11 @@ const tests =
         if (!isOpenToAdministrators(operation))
           return ask(superUser, await recordsOf(service(), superUser, await service().company(), operation));
         if (operation.method === "GET") return ask(owner, owners);
-        const records = kept ?? (await recordsOf(service(), owner));
-        const response = await ask(owner, records);
-        kept = operation.method === "DELETE" ? null : records;
-        if (response.status === operation.success) return response;
-        kept = await recordsOf(service(), owner);
-        return ask(owner, kept);
+        const askForNew = async () => ask(owner, await recordsOf(service(), owner, owner.company, operation));
+        if (operation.method === "DELETE") return askForNew();
+        shared ??= await recordsOf(service(), owner);
+        const response = await ask(owner, shared);
+        return response.status === operation.success ? response : askForNew();
       };
 
       test.each(triedOn(kind, describedOfOwn))("%s", async (_, operation, place) => {
