@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe } from "bun:test";
-import { mongoKind } from "../../../contract/mongo-kind.ts";
+import { emptiedDatabases, mongoKind } from "../../../contract/mongo-kind.ts";
 import { sqliteKind } from "../../../contract/sqlite-kind.ts";
 import type { StoreKind } from "../../../contract/store-kind.ts";
 import { deepMongo } from "../../../runner/mongo-server/deep.ts";
@@ -22,12 +22,15 @@ export const walk = (kind: StoreKind, journey: Journey, replaced: Replaced = {},
   });
 };
 
+/** Of a server of the check's own: what is left in it ends with it. A database that somebody gave is dropped after its journey. */
+const databases = deepMongo === null || deepMongo.kind === "given" ? undefined : emptiedDatabases();
+
 /** Defines tests once for each store; the quick tier runs them on SQLite alone, and the contract of stores on both. */
 export const forBothStores = (tests: (kind: StoreKind) => void): void => {
   describe("on SQLite", () => tests(sqliteKind));
   if (!isDeep) return;
   describe.skipIf(deepMongo === null)("on MongoDB", () => {
-    if (deepMongo !== null) tests(mongoKind(deepMongo));
+    if (deepMongo !== null) tests(mongoKind(deepMongo, databases));
   });
 };
 
@@ -59,11 +62,8 @@ export const onBothStores = (journey: Journey, replaced: Replaced = {}): void =>
 export const onOneStore = (journey: Journey, replaced: Replaced = {}): void =>
   forOneStore((kind) => walk(kind, journey, replaced));
 
-/** The same where requests are to come over a socket. */
+/** Runs a journey where requests are to come over a socket. */
 export const walkOverSocket = (kind: StoreKind, journey: Journey): void =>
   walk(kind, journey, {}, { overSocket: true });
-
-export const onBothStoresOverSocket = (journey: Journey): void =>
-  forBothStores((kind) => walkOverSocket(kind, journey));
 
 export const onOneStoreOverSocket = (journey: Journey): void => forOneStore((kind) => walkOverSocket(kind, journey));
