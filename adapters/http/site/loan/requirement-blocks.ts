@@ -28,6 +28,9 @@ const pagesOfParts: Readonly<Record<string, MeetingPage>> = {
   approvals: ["approve", "loan.move_underwriting"],
 };
 
+/** Of a home's fields that no form has, the field in which they are mended. */
+const mendedIn: Readonly<Record<string, string>> = { pending_address: "street" };
+
 /** The person that a field or a sentence is about: by the position, the only one, or the one it names. */
 const personOf = (loan: JsonObject, [position = ""]: readonly string[], sentence: string): JsonObject | undefined => {
   const people = objectsIn(loan.borrowers);
@@ -41,12 +44,17 @@ const personOf = (loan: JsonObject, [position = ""]: readonly string[], sentence
 export const pageOfField = (path: string, loan: JsonObject, field: string, sentence: string): MeetingPage | null => {
   const [part = "", ...rest] = field.split(".");
   if (part === "company") return [`/admin/company#${rest.join(".")}`, "company.edit"];
-  if (part === "property" && isJsonObject(loan.property))
-    return [`${path}/property/${loan.property.id}#${rest.join(".")}`, "property.edit"];
+  if (part === "property" && isJsonObject(loan.property)) {
+    const [name = ""] = rest;
+    const place = Object.hasOwn(mendedIn, name) ? mendedIn[name] : rest.join(".");
+    return [`${path}/property/${loan.property.id}#${place}`, "property.edit"];
+  }
   if (part === "borrowers") {
     const person = personOf(loan, rest, sentence);
     const name = rest.filter((piece) => !/^\d+$/.test(piece)).join(".");
-    return person === undefined ? null : [`${path}/borrowers/${person.id}#${name}`, "borrower.edit"];
+    return person === undefined
+      ? null
+      : [`${path}/borrowers/${person.id}${name === "" ? "" : `#${name}`}`, "borrower.edit"];
   }
   const ofPart = Object.hasOwn(pagesOfParts, part) ? pagesOfParts[part] : undefined;
   if (ofPart !== undefined) return [`${path}/${ofPart[0]}`, ofPart[1]];

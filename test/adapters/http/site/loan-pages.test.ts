@@ -168,14 +168,25 @@ describe("what stops a loan", () => {
     expect((await underwriter.open(`${path}/override?code=no_such_code`)).html).not.toContain(sentence);
   });
 
-  test("leads from each requirement of a move to the page on which it is met", async () => {
-    const loan = (await (await service.ask(`/api/loan${await startLoan()}/`, { token })).json()) as LoanBody;
+  test("leads from each requirement of a move to the page on which it is met, and to its field there", async () => {
+    const path = await startLoan();
+    const loan = (await (await service.ask(`/api/loan${path}/`, { token })).json()) as LoanBody;
     const asked = `/api/loan/requirements/?page_size=200`;
     const { results } = (await (await service.ask(asked, { token })).json()) as { results: readonly RegisterRow[] };
     const ofMoves = results.filter(({ severity, first_status }) => severity !== "warning" && first_status !== null);
     expect(ofMoves.length).toBeGreaterThan(50);
     const nowhere = ofMoves.filter(({ fields }) => fields.every((name) => pageOfField("", loan, name, "") === null));
     expect(nowhere.map(({ code }) => code)).toEqual([]);
+    const places = new Set(
+      ofMoves.flatMap(({ fields }) => fields.map((name) => pageOfField(path, loan, name, "")?.[0])),
+    );
+    const forms = new Map<string, Promise<{ readonly html: string }>>();
+    for (const place of places) {
+      const [page = "", field] = place?.split("#") ?? [];
+      if (field === undefined || page.startsWith("/admin/")) continue;
+      if (!forms.has(page)) forms.set(page, visitor.open(page));
+      expect([place, (await forms.get(page))?.html.includes(`id="${field}"`)]).toEqual([place, true]);
+    }
   });
 });
 
