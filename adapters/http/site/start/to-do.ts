@@ -47,13 +47,23 @@ const ofLoans = (loans: readonly JsonObject[], { loans: preset }: StartTab, toda
   ];
 };
 
-/** What reports wait for: the data of this year's register, and the quarter that has ended. */
-const ofReports = (today: Day): readonly ShownLink[] => {
+/** More editions than a year's quarters have; the latest come first. */
+const filingsRead = "100";
+
+/** What reports wait for: the data of this year's register, and the quarter that has ended, until its report is filed. */
+const ofReports = async (today: Day, { perform }: Visit): Promise<readonly ShownLink[]> => {
   const [year, quarter] = [Number(today.slice(0, 4)), Math.ceil(Number(today.slice(5, 7)) / 3)];
   const [dueYear, dueQuarter] = quarter === 1 ? [year - 1, 4] : [year, quarter - 1];
+  const query = new URLSearchParams({ year: String(dueYear), page_size: filingsRead });
+  const { json } = await perform("listCallReportFilings", { query });
+  const filings = isJsonObject(json) ? objectsIn(json.results) : [];
+  const due = {
+    href: `/reports/mcr/${dueYear}/${dueQuarter}`,
+    text: `Call report of quarter ${dueQuarter} of ${dueYear}`,
+  };
   return [
-    { href: `/reports/hmda/${year}`, text: `HMDA data that is missing in ${year}` },
-    { href: `/reports/mcr/${dueYear}/${dueQuarter}`, text: `Call report of quarter ${dueQuarter} of ${dueYear}` },
+    { href: `/reports/hmda/${year}`, text: `What the HMDA register of ${year} lacks` },
+    ...(filings.some((filing) => filing.quarter === dueQuarter) ? [] : [due]),
   ];
 };
 
@@ -124,6 +134,6 @@ export const toDoOf = async (
   visit: Visit,
 ): Promise<readonly ShownLink[]> => [
   ...(tab.name === "Company Administrator" || tab.name === "Super User" ? await ofSetup(visit) : []),
-  ...(tab.name === "Compliance" ? ofReports(today) : []),
+  ...(tab.name === "Compliance" ? await ofReports(today, visit) : []),
   ...ofLoans(loans, tab, today),
 ];

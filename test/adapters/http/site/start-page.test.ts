@@ -50,7 +50,7 @@ test("an officer begins with their own loans, the one that falls due first on to
 });
 
 test("who has several roles has a tab for each, whose loans are those in the statuses that the role moves", async () => {
-  const { visitor } = await worker(["Processor", "Underwriter", "Compliance"]);
+  const { visitor, token } = await worker(["Processor", "Underwriter", "Compliance"]);
   const html = await start(visitor);
   expect([...html.matchAll(/<a href="\/\?role=([\w-]+)"/g)].map(([, role]) => role)).toEqual([
     "processor",
@@ -65,6 +65,8 @@ test("who has several roles has a tab for each, whose loans are those in the sta
   // Today is 1 May 2026: the first quarter is the last that has ended.
   const compliance = await start(visitor, "?role=compliance");
   for (const path of ["/reports/hmda/2026", "/reports/mcr/2026/1"]) expect(compliance).toContain(`href="${path}"`);
+  expect((await service.ask("/api/loan/mcr/", { ...json({ year: 2026, quarter: 1 }), token })).status).toBe(201);
+  expect(await start(visitor, "?role=compliance")).not.toContain('href="/reports/mcr/2026/1"');
 });
 
 test("a user without a role can sign in, and is told who gives one", async () => {
