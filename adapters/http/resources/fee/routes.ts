@@ -34,6 +34,7 @@ const originationFeeFields: FieldTable<{ readonly loanId: number; readonly amoun
     "amount",
     money(),
     "Origination fee that the borrower pays; defaults to the highest amount that the rules allow",
+    { hint: "Empty: the highest amount that the rules allow" },
   ),
 };
 

@@ -206,6 +206,12 @@ export const loanForms = {
     choices: { code: "fees" },
     sections: feeSections,
   },
+  originationFee: {
+    operation: "updateOriginationFee",
+    title: "Set the origination fee",
+    submit: "Set the fee",
+    sections: [{ title: null, fields: ["amount"] }],
+  },
   disclosure: {
     operation: "recordFeeDisclosure",
     title: "Record a disclosure of the fees",

@@ -127,6 +127,24 @@ describe("every page of a loan", () => {
 });
 
 describe("what stops a loan", () => {
+  // 24 CFR 206.31(a)(1): 2% of the first $200,000 and 1% of the rest, at most $6,000. The home is worth $500,000.
+  test("the origination fee is set to an amount, or to the most that the rules allow", async () => {
+    const path = await startLoan();
+    expect((await visitor.open(`${path}/fees`)).html).toContain(`href="${path}/fees/origination"`);
+    for (const [amount, shown] of [
+      ["$4,500", "$4,500"],
+      ["", "$6,000"],
+    ] as const) {
+      const set = await visitor.fillIn(`${path}/fees/origination`, { amount });
+      expect([set.status, set.location]).toEqual([303, `${path}/fees?done=saved`]);
+      expect((await visitor.open(`${path}/fees`)).html).toMatch(
+        new RegExp(`>Origination fee</a></th><td class="figure">\\${shown}(?:\\.00)?<`),
+      );
+    }
+    const above = await visitor.fillIn(`${path}/fees/origination`, { amount: "$6,000.01" });
+    expect([above.status, above.html.includes('href="#amount"')]).toEqual([400, true]);
+  });
+
   test("the disclosure of the fees is recorded where its sentence leads, and a refund beside it", async () => {
     const path = await startLoan();
     await visitor.fillIn(`${path}/status`, { status: "processing" });

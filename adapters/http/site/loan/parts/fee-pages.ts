@@ -33,6 +33,7 @@ const listOfFees = listPage({
     ...(visit.may("fee.create") ? [{ href: `${feesPath(visit)}/new`, text: "Add a fee" }] : []),
     ...(visit.may("fee.edit")
       ? [
+          { href: `${feesPath(visit)}/origination`, text: "Set the origination fee" },
           { href: `${feesPath(visit)}/disclosure`, text: "Record a disclosure" },
           { href: `${feesPath(visit)}/refund`, text: "Record a refund" },
         ]
@@ -55,6 +56,16 @@ export const feePages = (forms: Forms): readonly SitePage[] => [
   addPage("/loans/{id}/fees/new", loanForms.addFee, forms, feesPath),
   editPage(
     { path: "/loans/{id}/fees/{id}", form: loanForms.fee, read: "readFee", idOf: lastIdOf, doneOf: feesPath },
+    forms,
+  ),
+  actionPage(
+    {
+      path: "/loans/{id}/fees/origination",
+      form: loanForms.originationFee,
+      givenOf: (visit) => ({ loan: loanIdOf(visit) }),
+      doneOf: (visit) => redirectTo(`${feesPath(visit)}?done=saved`),
+      backOf: feesPath,
+    },
     forms,
   ),
   recordPage("/loans/{id}/fees/disclosure", loanForms.disclosure, forms),
