@@ -1,4 +1,4 @@
-import type { SQLQueryBindings, Statement } from "bun:sqlite";
+import type { SQLQueryBindings } from "bun:sqlite";
 import type { Page, PageOf } from "../../domain/kernel/page.ts";
 import { assertSameCompany, type RecordAsStored, readOrNull } from "../../domain/kernel/stored/record.ts";
 import type { StoredDocument } from "../../domain/kernel/stored/stored-document.ts";
@@ -13,6 +13,7 @@ import { type Conditions, condition, conditionsOf } from "./conditions.ts";
 import { readTable } from "./copies/read-table.ts";
 import type { Connection } from "./database/connection.ts";
 import { inTurns } from "./database/in-turns.ts";
+import { columnsUpdater } from "./database/update-columns.ts";
 import { listIds, withDocuments } from "./list-page.ts";
 import { takenColumn } from "./unique-violation.ts";
 
@@ -77,10 +78,12 @@ export const versionedRecords = <
   const insert = database.prepare<never, SQLQueryBindings[]>(
     `INSERT INTO ${table} (${written.join(", ")}) VALUES (${written.map(() => "?").join(", ")})`,
   );
-  const updateSql = `UPDATE ${table} SET ${changing.map(([column]) => `${column} = ?, `).join("")}document = ${savedDocument}
-     WHERE ${found} AND ${version} = ?`;
-  /** Prepared once it is needed: a table of records that are never saved has no version. */
-  let update: Statement<never, SQLQueryBindings[]> | undefined;
+  const update = columnsUpdater(database, {
+    table,
+    columns: changing.map(([column]) => column),
+    where: `${found} AND ${version} = ?`,
+    document: savedDocument,
+  });
   const addOne = database.transaction((stored: Stored, entry: LogEntry | null, beside: Beside): void => {
     insert.run(...valuesOf(columns, stored), JSON.stringify(seal(stored)));
     writeBeside?.(stored, ...beside);
@@ -88,10 +91,8 @@ export const versionedRecords = <
   });
   const saveAll = database.transaction(
     (next: Stored, stored: Stored, entry: LogEntry | null, beside: Beside): boolean => {
-      const values = valuesOf(Object.fromEntries(changing), next);
-      update ??= database.prepare<never, SQLQueryBindings[]>(updateSql);
-      const { changes } = update.run(...values, JSON.stringify(seal(next)), ...valuesOf(key, next), stored.version);
-      if (changes === 0) return false;
+      const values = changing.map(([, of]) => of(next));
+      if (!update(values, JSON.stringify(seal(next)), [...valuesOf(key, next), stored.version])) return false;
       writeBeside?.(next, ...beside);
       if (entry !== null) writeLog(entry);
       return true;

@@ -1,4 +1,5 @@
 import { Database } from "bun:sqlite";
+import { loanColumns } from "../../adapters/sqlite/loans/query-columns.ts";
 import { openSqlite } from "../../adapters/sqlite/open.ts";
 import { fixedDayClock } from "../../adapters/system/clock.ts";
 import type { CalculationRecord } from "../../domain/calculation/calculation-record.ts";
@@ -56,9 +57,11 @@ const copy = "copies.value";
 const copiesOf = (table: string, loanId: string) =>
   `FROM ${table}, json_each(?1) AS copies WHERE ${loanId} BETWEEN ?2 AND ?3 AND ${loanId} % ${maxCopies} = 0 ORDER BY ${loanId}, ${copy}`;
 
+const copiedColumns = Object.keys(loanColumns).filter((column) => column !== "loan_number");
+
 const copyStatements = [
-  `INSERT INTO loans (id, first_due_on, reported_from, reported_until, register_year, document)
-   SELECT loans.id + ${copy}, first_due_on, reported_from, reported_until, register_year,
+  `INSERT INTO loans (id, loan_number, ${copiedColumns.join(", ")}, document)
+   SELECT loans.id + ${copy}, loan_number || '-' || ${copy}, ${copiedColumns.join(", ")},
      json_set(document, '$.id', loans.id + ${copy}, '$.loanNumber', loan_number || '-' || ${copy})
    ${copiesOf("loans", "loans.id")}`,
   `INSERT INTO calculations (id, company_id, loan_id, fingerprint, calculated_at, as_of, asked_at, document, steps)

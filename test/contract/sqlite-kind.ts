@@ -2,8 +2,11 @@ import { Database, type SQLQueryBindings } from "bun:sqlite";
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { borrowerWriter } from "../../adapters/sqlite/loans/borrower-lists.ts";
+import { loanColumns, queryColumns } from "../../adapters/sqlite/loans/query-columns.ts";
 import { openSqlite } from "../../adapters/sqlite/open.ts";
 import type { User } from "../../domain/identity/user.ts";
+import { upgradeLoan } from "../../domain/loan/stored/upgrade.ts";
 import { aClock } from "../fixtures/clock.ts";
 import { testVault } from "../fixtures/loan/log.ts";
 import { firstReleaseRows } from "../stored-shapes/first-release.ts";
@@ -15,7 +18,13 @@ const inMemory = ":memory:";
 const columnsSince = (
   table: string,
   { document }: (typeof firstReleaseRows)[string][number],
-): Readonly<Record<string, string | number>> => {
+): Readonly<Record<string, string | number | null>> => {
+  if (table === "loans") {
+    const loan = upgradeLoan(document);
+    // The days that follow from rules are found with the next start.
+    const ofDocument = Object.entries(loanColumns).filter(([column]) => !(column in queryColumns));
+    return Object.fromEntries(ofDocument.map(([column, of]) => [column, of(loan)]));
+  }
   if (table !== "users") return {};
   const { companyId, createdAt, isActive } = document as Pick<User, "companyId" | "createdAt" | "isActive">;
   return { company_id: companyId, created_at: createdAt, is_active: Number(isActive) };
@@ -29,12 +38,14 @@ const insertFirstReleaseInto = async (file: string): Promise<void> => {
       const row = { ...stored, ...columnsSince(table, stored) };
       const columns = Object.keys(row);
       const values = Object.values(row).map(
-        (value): SQLQueryBindings => (typeof value === "object" ? JSON.stringify(value) : value),
+        (value): SQLQueryBindings => (typeof value === "object" && value !== null ? JSON.stringify(value) : value),
       );
       database.run(
         `INSERT INTO ${table} (${columns.join(", ")}) VALUES (${columns.map(() => "?").join(", ")})`,
         values,
       );
+      // Since borrowers have a table of their own, they are found there.
+      if (table === "loans") borrowerWriter(database)(upgradeLoan(stored.document), true);
     }
   database.close();
 };

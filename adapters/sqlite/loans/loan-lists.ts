@@ -1,3 +1,4 @@
+import { hecmTypes } from "../../../domain/hecm/terms.ts";
 import type { NumberedPage, Page, PageOf } from "../../../domain/kernel/page.ts";
 import type { LoanFilter, LoanOrder } from "../../../domain/loan/ports.ts";
 import { everyLoan } from "../../../domain/loan/search.ts";
@@ -34,10 +35,12 @@ const plusOfWalk = ({ page }: LoanContext): string =>
   page !== null && isWalk({ page }) && page.order[0]?.field !== "createdAt" ? "+" : "";
 const plusOfRows = ({ page }: LoanContext): string => (page === null ? "" : "+");
 
+const ofAnyType = `hecm_type IN (${hecmTypes.map((type) => `'${type}'`).join(", ")}) AND `;
+
 /**
  * The conditions of a filter but for its search. Each step of a walk is read from the index of its order, never sorted, or a
  * long walk would sort all its rows at each step: a plus keeps SQLite from taking the index of a condition, which ends in
- * `created_at`. The indexes of kinds and states serve counts alone.
+ * `created_at`. The index of types serves counts alone, those of a state too: it is looked up under each type.
  */
 const conditions: Conditions<Omit<LoanFilter, "search">, LoanContext> = {
   statuses: (statuses, context) =>
@@ -51,7 +54,7 @@ const conditions: Conditions<Omit<LoanFilter, "search">, LoanContext> = {
         ],
   loanOfficerId: (id, context) => [condition(`${plusOfWalk(context)}loan_officer_id = ?`, id)],
   hecmType: (type, context) => [condition(`${plusOfRows(context)}hecm_type = ?`, type)],
-  state: (state, context) => [condition(`${plusOfRows(context)}state = ?`, state)],
+  state: (state, context) => [condition(`${context.page === null ? ofAnyType : "+"}state = ?`, state)],
   externalId: "external_id = ?",
   dueBefore: (day, context) => [condition(`${isWalk(context) ? "+" : ""}first_due_on < ?`, day)],
   createdAfter: (instant, context) => [condition(`${plusOfWalk(context)}created_at >= ?`, instant)],
@@ -87,8 +90,7 @@ const indexOfCount = (filter: LoanFilter): string | null => {
   const isDueAlone = filter.statuses.length === 0 && others.every((other) => other === null);
   if (filter.dueBefore !== null) return isDueAlone ? "loans_by_first_due_day" : "loans_by_created_at";
   if (filter.statuses.length > 0) return "loans_by_status_newest";
-  if (filter.state !== null) return "loans_by_state";
-  if (filter.hecmType !== null) return "loans_by_kind";
+  if (filter.state !== null || filter.hecmType !== null) return "loans_by_kind";
   return filter.loanOfficerId === null ? "loans_by_created_at" : "loans_by_officer";
 };
 

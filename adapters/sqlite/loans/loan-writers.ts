@@ -4,6 +4,7 @@ import { blindIndexesOf, type LoanSsns } from "../../../domain/loan/borrowers/ss
 import type { Loan } from "../../../domain/loan/loan.ts";
 import { partIdsOf } from "../../../domain/loan/parts.ts";
 import { searchWordsOf } from "../../../domain/loan/search.ts";
+import type { RecordKind } from "../../../domain/log/record-kinds.ts";
 import { rowsReplacer } from "../database/replace-rows.ts";
 import { searchWordWriter } from "../search-words.ts";
 import { borrowerWriter } from "./borrower-lists.ts";
@@ -12,6 +13,12 @@ type PartId = ReturnType<typeof partIdsOf>[number];
 
 const byPartAndId = ([part, id]: PartId, [otherPart, otherId]: PartId): number =>
   part === otherPart ? id - otherId : part < otherPart ? -1 : 1;
+
+/** SQL of the loan that holds the part of an id: borrowers are in a table of their own. */
+export const loanOfPart = (part: RecordKind): string =>
+  part === "borrower"
+    ? "SELECT loan_id FROM loan_borrowers WHERE id = ?"
+    : `SELECT loan_id FROM loan_parts WHERE part = '${part}' AND id = ?`;
 
 /** Writes the rows by which a loan is found, inside the transaction that writes the loan; a deleted loan has none. */
 export const indexWriter = (database: Database) => {
@@ -40,7 +47,8 @@ export const indexWriter = (database: Database) => {
     const isThere = loan.deletedAt === null;
     writeWords(loan.companyId, loan.id, isThere ? searchWordsOf(loan) : []);
     writeBorrowers(loan, isThere);
-    replaceParts([loan.id], isThere ? partIdsOf(loan).toSorted(byPartAndId) : []);
+    const parts = isThere ? partIdsOf(loan).filter(([part]) => part !== "borrower") : [];
+    replaceParts([loan.id], parts.toSorted(byPartAndId));
     people(loan.companyId, loan.id, isThere ? loan.borrowers : []);
   };
   return { all, people };

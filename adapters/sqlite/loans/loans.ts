@@ -4,6 +4,7 @@ import type { LoanSsns } from "../../../domain/loan/borrowers/ssn.ts";
 import type { Loan } from "../../../domain/loan/loan.ts";
 import { type Loans, maxSamePersonLoans } from "../../../domain/loan/ports.ts";
 import { openStatuses } from "../../../domain/loan/status/status.ts";
+import { type LoanPart, loanParts } from "../../../domain/log/record-kinds.ts";
 import type { Connection } from "../database/connection.ts";
 import { parseOnce } from "../database/parse-once.ts";
 import { documentReader, findEach } from "../list-page.ts";
@@ -12,8 +13,8 @@ import { borrowerLister } from "./borrower-lists.ts";
 import { loanHistories } from "./loan-histories.ts";
 import { loanLister } from "./loan-lists.ts";
 import { loanWalks } from "./loan-walks.ts";
-import { indexWriter, ssnsReplacer } from "./loan-writers.ts";
-import { queryColumns } from "./query-columns.ts";
+import { indexWriter, loanOfPart, ssnsReplacer } from "./loan-writers.ts";
+import { loanColumns } from "./query-columns.ts";
 
 const samePeople = `
 SELECT id FROM loans WHERE deleted_at IS NULL AND id IN (
@@ -70,7 +71,7 @@ export const loanStores = (connection: Connection): ((companyId: number) => Loan
     upgrade: upgrades.loan,
     seal: seals.loan,
     open: openLoan,
-    columns: queryColumns,
+    columns: loanColumns,
     only: "deleted_at IS NULL",
     taken: { external_id: "external_id_taken" },
     writeBeside: index.all,
@@ -84,9 +85,12 @@ export const loanStores = (connection: Connection): ((companyId: number) => Loan
   const byId = database.prepare<{ document: string }, [number, number]>(
     "SELECT document FROM loans WHERE id = ? AND company_id = ? AND deleted_at IS NULL",
   );
-  const byPart = loans.query(
-    `id = (SELECT loan_id FROM loan_parts WHERE part = ? AND id = ?) AND company_id = ? AND deleted_at IS NULL`,
-  );
+  const byPart = Object.fromEntries(
+    loanParts.map((part) => [
+      part,
+      loans.query(`id = (${loanOfPart(part)}) AND company_id = ? AND deleted_at IS NULL`),
+    ]),
+  ) as Readonly<Record<LoanPart, (id: number, companyId: number) => Loan[]>>;
   const namedBy = loansNamedBy(connection);
   const walks = loanWalks(connection);
   const withPeople = database.prepare<Pick<Loan, "id">, [number, string, number, number | null, number]>(samePeople);
@@ -114,7 +118,7 @@ export const loanStores = (connection: Connection): ((companyId: number) => Loan
       return row === null ? null : sameLoanAsStored(id, row.document);
     },
     async findByPart(part, id) {
-      return byPart(part, id, companyId)[0] ?? null;
+      return byPart[part](id, companyId)[0] ?? null;
     },
     namedBy: (keys) => namedBy(companyId, keys),
     async list(filter, page) {

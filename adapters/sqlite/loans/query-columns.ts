@@ -2,6 +2,7 @@ import type { Database, SQLQueryBindings } from "bun:sqlite";
 import { registerYearEdition, registerYearOf } from "../../../domain/hmda/row/reportable.ts";
 import { deadlineEdition, firstDueOn } from "../../../domain/loan/deadlines/deadlines.ts";
 import type { Loan } from "../../../domain/loan/loan.ts";
+import { statusOf } from "../../../domain/loan/status/status.ts";
 import { reportedDays, reportedDaysEdition } from "../../../domain/mcr/history/reported-days.ts";
 import type { Upgrades } from "../../../domain/stores.ts";
 
@@ -11,6 +12,21 @@ export const queryColumns = {
   reported_from: (loan: Loan) => reportedDays(loan).from,
   reported_until: (loan: Loan) => reportedDays(loan).until,
   register_year: registerYearOf,
+};
+
+/** What of a loan stands beside its document: a change of the document alone leaves all indexes as they are. */
+export const loanColumns = {
+  company_id: ({ companyId }: Loan) => companyId,
+  created_at: ({ createdAt }: Loan) => createdAt,
+  updated_at: ({ updatedAt }: Loan) => updatedAt,
+  deleted_at: ({ deletedAt }: Loan) => deletedAt,
+  loan_number: ({ loanNumber }: Loan) => loanNumber,
+  external_id: ({ externalId }: Loan) => externalId,
+  status: (loan: Loan) => statusOf(loan),
+  loan_officer_id: ({ loanOfficerId }: Loan) => loanOfficerId,
+  hecm_type: ({ hecmType }: Loan) => hecmType,
+  state: ({ property }: Loan) => property.state,
+  ...queryColumns,
 };
 
 /** Under this name it is noted which columns are found. */

@@ -39,6 +39,7 @@ import { registerYears } from "./036-register-years.ts";
 import { providerLinks } from "./037-provider-links.ts";
 import { orderIndexes } from "./038-order-indexes.ts";
 import { signIns } from "./040-sign-ins.ts";
+import { loanColumns } from "./041-loan-columns.ts";
 
 const indexValuesSchema = `
 CREATE TABLE index_values (
@@ -96,6 +97,7 @@ const migrations: readonly (string | ((database: Database) => void))[] = [
   orderIndexes,
   compressedParts,
   signIns,
+  loanColumns,
 ];
 
 /** The schema of this version. */
@@ -118,7 +120,10 @@ export const migrate = (database: Database, readLoan: Upgrades["loan"], schema =
     }
     database.exec(`PRAGMA user_version = ${Math.max(stored, schema)}; PRAGMA application_id = ${applicationId}`);
   });
+  // A table that others refer to is made anew under its name. It is taken note of between transactions alone.
+  database.exec("PRAGMA foreign_keys = OFF");
   run.immediate();
+  database.exec("PRAGMA foreign_keys = ON");
   // Of a large store they take minutes, which one transaction would lose where the start is ended before it is complete.
   if (schema === knownSchema) findQueryColumns(database, readLoan);
 };

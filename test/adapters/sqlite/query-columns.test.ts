@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { openDatabase } from "../../../adapters/sqlite/database/open-database.ts";
+import { loanColumns } from "../../../adapters/sqlite/loans/query-columns.ts";
 import { openSqlite } from "../../../adapters/sqlite/open.ts";
 import { day } from "../../../domain/kernel/day.ts";
 import type { Loan } from "../../../domain/loan/loan.ts";
@@ -19,11 +20,15 @@ const count = 1_200;
 const writeFileOfOtherRules = (file: string): void => {
   openDatabase(file, upgradeLoan).close();
   const database = new Database(file);
-  const insert = database.prepare("INSERT INTO loans (id, document, first_due_on) VALUES (?, ?, '2090-01-01')");
+  const columns = Object.keys(loanColumns);
+  const insert = database.prepare(
+    `INSERT INTO loans (id, document, ${columns.join(", ")}) VALUES (?, ?, ${columns.map(() => "?").join(", ")})`,
+  );
   database.transaction(() => {
     for (let id = 1; id <= count; id += 1) {
       const loan = aLoan({ id, loanNumber: `L${id}`, applicationOn: day("2026-03-02") });
-      insert.run(id, JSON.stringify(loan));
+      const values = { ...loanColumns, first_due_on: () => "2090-01-01" };
+      insert.run(id, JSON.stringify(loan), ...Object.values(values).map((of) => of(loan)));
     }
     database.run("UPDATE marks SET text = 'found by other rules' WHERE name = 'columns that queries of loans need'");
   })();

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { openSqlite } from "../../../adapters/sqlite/open.ts";
 import type { Loan } from "../../../domain/loan/loan.ts";
 import { aClock } from "../../fixtures/clock.ts";
-import { aBorrower, aLoan } from "../../fixtures/loan/loan.ts";
+import { aBorrower, aFee, aLoan } from "../../fixtures/loan/loan.ts";
 import { loanAdded, loanSaved, testVault } from "../../fixtures/loan/log.ts";
 
 const tables = ["search_words", "loan_borrowers", "loan_parts", "loan_people"];
@@ -54,11 +54,8 @@ test("a change of a loan writes those rows by which it is found that are others 
   ]);
   expect(await touchedBy({ borrowers: [{ ...first, lastName: "King", ssn }, second] })).toEqual(["loan_people"]);
   expect(await touchedBy({ borrowers: [second, { ...first, lastName: "King", ssn }] })).toEqual([]);
-  expect(await touchedBy({ borrowers: loan.borrowers.slice(1) })).toEqual([
-    "loan_borrowers",
-    "loan_parts",
-    "search_words",
-  ]);
+  expect(await touchedBy({ fees: [aFee()] })).toEqual(["loan_parts"]);
+  expect(await touchedBy({ borrowers: loan.borrowers.slice(1) })).toEqual(["loan_borrowers", "search_words"]);
 
   other.close();
   await stores.close();
