@@ -26,6 +26,7 @@ import { installationFactStore } from "./installation/installation-facts.ts";
 import { pageLinkStore } from "./installation/page-links.ts";
 import { sequenceStore } from "./installation/sequences.ts";
 import { jobQueue } from "./jobs.ts";
+import { readForLists } from "./loans/query-columns.ts";
 import { logWriter } from "./log.ts";
 import { knownSchema } from "./migrations/migrate.ts";
 
@@ -44,7 +45,7 @@ export const storesOn = (
   const schema = database.prepare<{ user_version: number }, []>("PRAGMA user_version");
   const { isWritable, noteFailure } = writeCheck(database);
   const write = writeQueue(database, noteFailure);
-  const { read, close: endReads } = besideReader(database);
+  const { read, close: endReads } = besideReader(database, readForLists);
   const cached = cachedCounts(clock);
   const documents = sealedDocuments(vault, upgrades);
   const copiedTables: Connection["copiedTables"] = new Map();

@@ -2,6 +2,7 @@ import type { Database, SQLQueryBindings } from "bun:sqlite";
 import { setImmediate } from "node:timers/promises";
 import type { Condition } from "../conditions.ts";
 import type { ReadRequest, RowsRead } from "./reading-thread.ts";
+import { statesOfStatements, type WatchedTables } from "./watched-tables.ts";
 
 /** Reads the rows of a statement that walks as much of a table as its filter wants. */
 export type ReadBeside = <Row>(table: string, statement: Pick<Condition, "sql" | "values">) => Promise<Row[]>;
@@ -81,37 +82,33 @@ const maxKept = 200;
 const maxRowsKept = 1_000;
 
 /**
- * Results of reads, kept until anything in the file changes: who looks at a list again, or at its next page with its count, does not
- * wait for the same walk again. What this connection has changed it counts itself, and of other connections' commits it learns.
+ * Results of reads, kept until anything that they are read from changes: who looks at a list again, or at its next page with its count,
+ * does not wait for the same walk again, whatever else is written meanwhile.
  */
-const keptResults = (database: Database) => {
-  const changes = database.query<{ changes: number }, []>("SELECT total_changes() AS changes");
-  const commits = database.query<{ data_version: number }, []>("PRAGMA data_version");
-  const kept = new Map<string, readonly unknown[]>();
-  let keptOf = "";
-  const stateOfFile = (): string => `${commits.get()?.data_version} ${changes.get()?.changes}`;
+const keptResults = (database: Database, watched: WatchedTables) => {
+  const stateFor = statesOfStatements(database, watched);
+  const kept = new Map<string, { readonly state: string; readonly rows: readonly unknown[] }>();
   return async (
-    statement: Pick<Condition, "sql" | "values">,
+    { sql, values }: Pick<Condition, "sql" | "values">,
     read: () => Promise<RowsRead>,
   ): Promise<readonly unknown[] | null> => {
     // What is not committed yet is counted already, and no other connection sees it.
     if (database.inTransaction) return read();
-    const state = stateOfFile();
-    if (state !== keptOf) kept.clear();
-    keptOf = state;
-    const key = JSON.stringify([statement.sql, statement.values]);
+    const state = stateFor(sql);
+    const key = JSON.stringify([sql, values]);
     const known = kept.get(key);
-    if (known) {
+    if (known?.state === state) {
       // Others have their turn here too, as they have while a thread reads.
       await setImmediate();
-      return known;
+      return known.rows;
     }
     const rows = await read();
-    if (rows !== null && rows.length <= maxRowsKept && keptOf === state) {
-      const [oldest] = kept.size < maxKept ? [] : kept.keys();
-      if (oldest !== undefined) kept.delete(oldest);
-      kept.set(key, rows);
-    }
+    kept.delete(key);
+    if (rows === null || rows.length > maxRowsKept) return rows;
+    const [oldest] = kept.size < maxKept ? [] : kept.keys();
+    if (oldest !== undefined) kept.delete(oldest);
+    // What was committed since the state was read may be in the rows: it is another state.
+    kept.set(key, { state, rows });
     return rows;
   };
 };
@@ -121,9 +118,12 @@ const keptResults = (database: Database) => {
  * SQLite stops the event loop until a statement is done, and with it every other request. What was committed before a read is
  * in it. A store in memory has one connection and is read here, and so is what a thread could not read.
  */
-export const besideReader = (database: Database): { readonly read: ReadBeside; readonly close: () => void } => {
+export const besideReader = (
+  database: Database,
+  watched: WatchedTables = {},
+): { readonly read: ReadBeside; readonly close: () => void } => {
   const threads = database.filename === "" || database.filename === ":memory:" ? null : readers(database.filename);
-  const unlessKept = keptResults(database);
+  const unlessKept = threads === null ? null : keptResults(database, watched);
   const hasFewRows = (table: string): boolean => {
     const last = database.query<{ id: number | null }, []>(`SELECT max(rowid) AS id FROM ${table}`).get();
     return (last?.id ?? 0) <= fewRows;
@@ -132,7 +132,7 @@ export const besideReader = (database: Database): { readonly read: ReadBeside; r
     database.query<Row, SQLQueryBindings[]>(sql).all(...values);
   return {
     read: async <Row>(table: string, statement: Pick<Condition, "sql" | "values">): Promise<Row[]> => {
-      if (threads === null || hasFewRows(table)) return readHere(statement);
+      if (threads === null || unlessKept === null || hasFewRows(table)) return readHere(statement);
       const { sql, values } = statement;
       const rows = await unlessKept(statement, () => threads.readInThread({ sql, values }));
       return rows === null ? readHere(statement) : [...(rows as Row[])];

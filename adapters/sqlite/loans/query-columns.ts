@@ -5,6 +5,7 @@ import type { Loan } from "../../../domain/loan/loan.ts";
 import { statusOf } from "../../../domain/loan/status/status.ts";
 import { reportedDays, reportedDaysEdition } from "../../../domain/mcr/history/reported-days.ts";
 import type { Upgrades } from "../../../domain/stores.ts";
+import type { WatchedTables } from "../database/watched-tables.ts";
 
 /** What queries need beside a loan and the database cannot find in its document: days that follow from rules. */
 export const queryColumns = {
@@ -27,6 +28,13 @@ export const loanColumns = {
   hecm_type: ({ hecmType }: Loan) => hecmType,
   state: ({ property }: Loan) => property.state,
   ...queryColumns,
+};
+
+/** What lists and searches of loans and borrowers read: what was found stays true as long as none of it changes. */
+export const readForLists: WatchedTables = {
+  loans: Object.keys(loanColumns),
+  loan_borrowers: [],
+  search_words: [],
 };
 
 /** Under this name it is noted which columns are found. */

@@ -78,6 +78,43 @@ test("what was read of a large table is read again once anything in the file has
   other.close();
 });
 
+test("what was read of columns that are watched is kept while others change, and read again once they change, whoever wrote them", async () => {
+  database.exec(
+    "CREATE TABLE notes (id INTEGER PRIMARY KEY, text TEXT, name TEXT); INSERT INTO notes VALUES (1, '', '')",
+  );
+  add(10_001, "last");
+  reader.close();
+  database.close();
+  database = new Database(join(folder, "store.sqlite"));
+  reader = besideReader(database, { notes: [], items: ["name"] });
+  const drawn = async (sql: string) => {
+    const rows = await reader.read<{ drawn: number }>("items", { sql: `SELECT random() AS drawn, ${sql}`, values: [] });
+    return rows[0]?.drawn;
+  };
+  const statements = ["name FROM items", "id FROM items", "text FROM notes", "1 FROM items JOIN notes"];
+  const isRead = async (write: () => unknown): Promise<boolean[]> => {
+    const before = await Promise.all(statements.map(drawn));
+    write();
+    const after = await Promise.all(statements.map(drawn));
+    return after.map((each, place) => each !== before[place]);
+  };
+  const other = new Database(join(folder, "store.sqlite"));
+  const [none, all] = [
+    [false, false, false, false],
+    [true, true, true, true],
+  ];
+  expect(await isRead(() => {})).toEqual(none);
+  expect(await isRead(() => database.run("CREATE TABLE others AS SELECT 1 AS number"))).toEqual(none);
+  expect(await isRead(() => database.run("INSERT INTO others VALUES (2)"))).toEqual(none);
+  expect(await isRead(() => database.run("UPDATE items SET name = 'renamed'"))).toEqual([true, false, false, false]);
+  expect(await isRead(() => add(10_002, "next"))).toEqual([true, true, false, true]);
+  expect(await isRead(() => database.run("DELETE FROM items WHERE id = 10002"))).toEqual([true, true, false, true]);
+  expect(await isRead(() => database.run("UPDATE notes SET text = 'a'"))).toEqual([false, false, true, true]);
+  expect(await isRead(() => database.run("BEGIN; DELETE FROM items; ROLLBACK"))).toEqual(none);
+  expect(await isRead(() => other.run("UPDATE items SET name = 'renamed again'"))).toEqual(all);
+  other.close();
+});
+
 test("a long read of a large table leaves others their turns, more of them than there is room for at once too", async () => {
   add(10_001, "last");
   const reads = Array.from({ length: 5 }, () => reader.read("items", long));
