@@ -36,8 +36,8 @@ const lateSteps = aWay.flatMap(({ step }, position) =>
     : [],
 );
 
-/** How many requests to operations there are in a life: in a hundred lives each comes by everybody in each manner. */
-export const requestsOfLife = 13;
+/** How many requests to operations there are in a life: in sixty lives each comes by everybody in each manner. */
+export const requestsOfLife = 22;
 
 const choices = (count: number) => fc.array(fc.nat(1000), { minLength: count, maxLength: count });
 const turn = fc.record({ chance: fc.nat(99), choices: choices(8) });
