@@ -77,7 +77,6 @@ const probe = (rule: string, violation: [string, string], permitted?: [string, s
 };
 
 export const probes: readonly Probe[] = [
-  probe("no-cycles", ["domain/loan/one.ts", "./two.ts"]),
   probe("everything-resolves", ["bootstrap/lost.ts", "./nowhere.ts"], ["bootstrap/found.ts", "./target.ts"]),
   probe(
     "domain-imports-only-domain",
