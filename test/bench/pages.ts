@@ -19,10 +19,10 @@ interface Measured {
 }
 
 /** Opens something so many times in this process, after a few times that do not count. */
-const measure = async (open: () => Promise<{ status: number; html: string }>, times: number): Promise<Measured> => {
+const measure = async (open: () => ReturnType<SiteVisitor["open"]>, times: number): Promise<Measured> => {
   const once = async () => {
-    const { status, html } = await open();
-    if (status !== 200) throw new Error(`a page answered ${status}`);
+    const { status, location, html } = await open();
+    if (status !== 200) throw new Error(`a page answered ${status}, to ${location}: ${html.slice(-2_000)}`);
     return html;
   };
   for (let warming = 0; warming < 3; warming += 1) await once();
@@ -57,32 +57,30 @@ const figuresOf = (name: string, measured: Measured, milliseconds: number): Figu
   ];
 };
 
-/** Addresses of pages, by what they are called. */
-const pagesOf = (loan: number, calculation: number): Readonly<Record<string, string>> => ({
-  "the start page": "/",
-  "the pipeline": "/loans",
-  "the pipeline, searched": "/loans?search=hugh",
-  "a loan": `/loans/${loan}`,
-  "its terms": `/loans/${loan}/terms`,
-  "its value, liens and plan": `/loans/${loan}/money`,
-  "its assessment and HMDA data": `/loans/${loan}/reviews`,
-  "its property": `/loans/${loan}/property/${loan}`,
-  "its borrower": `/loans/${loan}/borrowers/${loan}`,
-  "its fees": `/loans/${loan}/fees`,
-  "its history": `/loans/${loan}/history`,
-  "its calculation": `/loans/${loan}/calculations/${calculation}`,
-  "its projection": `/loans/${loan}/calculations/${calculation}/projection`,
-  "a what-if": `/loans/${loan}/what-if`,
-  "a quote": "/quotes/new",
-  "the company": "/admin/company",
-  "its products": "/admin/company/products",
-  "its users": "/admin/users",
-  "the HMDA data of a year": "/reports/hmda/2026",
-  "a call report": "/reports/mcr/2026/2",
-});
+/** Pages that calculate a loan several times. */
+const isCalculating = (name: string): boolean => /\/what-if|\/quotes\/new/.test(name);
 
-/** What-if and quote calculate their loan several times. */
-const calculating = new Set(["a what-if", "a quote", "a what-if with changes"]);
+/** What a page leads to that is none of the workplace: the documentation, which is the same for everybody, and files. */
+const isElsewhere = (path: string): boolean => /^\/(api|assets|readme|redoc|swagger|view)\b|[?&]format=/.test(path);
+
+/**
+ * Every page to which links lead from these, each by the first address that names it: `/loans/N/terms` is opened once, of one loan.
+ */
+const pagesFrom = async (visitor: SiteVisitor, starts: readonly string[]): Promise<ReadonlyMap<string, string>> => {
+  const found = new Map<string, string>();
+  const seen = new Set<string>();
+  const waiting = [...starts];
+  for (let path = waiting.shift(); path !== undefined; path = waiting.shift()) {
+    const name = path.replaceAll(/\d+/g, "N");
+    if (seen.has(name) || isElsewhere(path)) continue;
+    seen.add(name);
+    const { status, html, headers } = await visitor.open(path);
+    if (status !== 200 || !headers.get("Content-Type")?.startsWith("text/html")) continue;
+    found.set(name, path);
+    for (const [, href = ""] of html.matchAll(/<a [^>]*?href="(\/[^"#?]*)/g)) waiting.push(href);
+  }
+  return found;
+};
 
 const styleFigure = async ({ ask }: TestService, visitor: SiteVisitor): Promise<Figure> => {
   const [, path = ""] = /rel="stylesheet" href="([^"]+)"/.exec((await visitor.open("/loans")).html) ?? [];
@@ -105,22 +103,29 @@ export const measurePages = async (isQuick: boolean): Promise<Figure[]> => {
   await seedLoans(file, count);
   const service = await startService({ overSocket: false, stores: openSqlite(file, aClock(), testVault) });
   try {
-    const nmls = { nmlsId: "123456", companyId: benchCompany.id };
-    const { user, token } = await service.hire([], { hierarchy: "Company Administrator", ...nmls });
-    const visitor = siteVisitor(service);
-    await visitor.signIn(user.email, password);
+    const hired = async (hierarchy: "Company Administrator" | "Super User") => {
+      const { user, token } = await service.hire([], { hierarchy, nmlsId: "123456", companyId: benchCompany.id });
+      const visitor = siteVisitor(service);
+      await visitor.signIn(user.email, password);
+      return { visitor, token };
+    };
+    const { visitor, token } = await hired("Company Administrator");
     const loan = count / 2;
-    const made = await service.ask("/api/loan/loan-calculation/", { ...json({ loan }), token });
-    const { id } = (await made.json()) as { id: number };
+    await service.ask("/api/loan/loan-calculation/", { ...json({ loan }), token });
     const figures = [await styleFigure(service, visitor)];
     const add = async (name: string, open: () => ReturnType<SiteVisitor["open"]>) => {
-      const milliseconds = calculating.has(name) ? budgets.whatIfMilliseconds : budgets.milliseconds;
-      figures.push(...figuresOf(`${count} loans, ${name}`, await measure(open, isQuick ? 2 : 20), milliseconds));
+      const milliseconds = isCalculating(name) ? budgets.whatIfMilliseconds : budgets.milliseconds;
+      figures.push(...figuresOf(`${count} loans, ${name}`, await measure(open, isQuick ? 2 : 10), milliseconds));
     };
-    for (const [name, path] of Object.entries(pagesOf(loan, id))) await add(name, () => visitor.open(path));
+    const reports = ["/reports/hmda/2026", "/reports/mcr/2026/2"];
+    const own = await pagesFrom(visitor, ["/", "/loans", "/loans?search=hugh", `/loans/${loan}`, ...reports]);
+    for (const [name, path] of own) await add(name, () => visitor.open(path));
     const whatIf = `/loans/${loan}/what-if`;
     const fields = typedInto((await visitor.open(whatIf)).html, { home_value: "600000" });
-    await add("a what-if with changes", () => visitor.send(whatIf, fields));
+    await add("/loans/N/what-if with changes", () => visitor.send(whatIf, fields));
+    const superUser = (await hired("Super User")).visitor;
+    for (const [name, path] of await pagesFrom(superUser, ["/", "/casebooks"]))
+      if (!own.has(name)) await add(name, () => superUser.open(path));
     return figures;
   } finally {
     await service.stop();
