@@ -20,12 +20,13 @@ export const followedRates = (
   before: WhatIfInputs,
   after: WhatIfInputs,
   { code, rateType }: Pick<Product, "code" | "rateType">,
-): readonly (keyof RatesInUse | "fixedRate")[] =>
-  code === before.productCode
-    ? []
-    : (rateType === "fixed" ? (["fixedRate"] as const) : adjustableRates).filter(
-        (name) => before[name] !== null && after[name] === before[name],
-      );
+): readonly (keyof RatesInUse | "fixedRate")[] => {
+  if (code === before.productCode) return [];
+  // An empty adjustable rate was that of the product before. An empty fixed rate is the same as before, beside both.
+  const fixed = before.fixedRate === null ? [] : (["fixedRate"] as const);
+  const ofKind: readonly (keyof RatesInUse | "fixedRate")[] = rateType === "fixed" ? fixed : adjustableRates;
+  return ofKind.filter((name) => after[name] === before[name]);
+};
 
 /** The inputs under another product, without the rates that follow it. */
 export const withProduct = (

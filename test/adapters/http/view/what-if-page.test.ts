@@ -243,6 +243,12 @@ onOneStore((service) => {
       expect(page).toContain("$89,200");
     });
 
+    test("says that its rates follow another product, also those that were empty", async () => {
+      const page = await change(await linkTo({ quote }), { product_code: "HECM_MONTHLY_CMT" });
+      const rates = "Margin, expected rate and note rate follow";
+      expect(page).toContain(`${rates} ${monthlyName}, since they were not changed here.`);
+    });
+
     test("counts the deposit and the seller's part of a purchase", async () => {
       // 450,000 and costs of 15,000 against a limit of 218,700: 246,300. With 5,000 more of costs, which the seller pays, and
       // 10,000 that are paid already: 236,300.
