@@ -88,6 +88,23 @@ describe("what is wrong with a request is reported in one order, the first thing
     expect(await said(start, { ...json({ home_value: -1 }), token: officer.token })).toBe("400 invalid");
   });
 
+  test("bad fields before a key that was used with another body, which changes nothing either way", async () => {
+    const started = {
+      first_name: "Ada",
+      last_name: "Example",
+      dob: "1951-03-14",
+      property_state: "VA",
+      home_value: 450_000,
+    };
+    const withKey = (value: object) => {
+      const { headers, ...init } = json({ ...started, loan_officer_id: officer.user.id, ...value });
+      return said(start, { ...init, headers: { ...headers, "Idempotency-Key": "of one loan" }, token: officer.token });
+    };
+    expect(await withKey({})).toStartWith("201");
+    expect(await withKey({ home_value: -1 })).toBe("400 invalid");
+    expect(await withKey({ home_value: 460_000 })).toBe("422 idempotency_key_reused");
+  });
+
   test("bad fields before a record that is not there", async () => {
     const bad = json({ margin: "three" }, "PATCH");
     expect(await said("/api/loan/loans/987654/", { ...bad, token: officer.token })).toBe("400 invalid");
