@@ -1,5 +1,5 @@
-/** A trace costs some half a millisecond until it is sent: a span fifty microseconds, and a request has ten of them. */
-export const maxTracesPerSecond = 30;
+/** A trace costs some half a millisecond until it is sent, more than a request that has none: the busier a service, the smaller its share. */
+export const maxTracesPerSecond = 5;
 
 /**
  * Says of each trace that begins here whether it is recorded: of a share, and of so many a second at most. What traces cost does not

@@ -25,7 +25,7 @@ export interface TelemetrySettings {
   readonly serviceVersion: string;
   /** Null: nothing is pushed, and there are no spans. */
   readonly otlp: OtlpTarget | null;
-  /** How many of the traces that begin here are recorded, from 0 to 1; of a second thirty at most. */
+  /** How many of the traces that begin here are recorded, from 0 to 1; of a second five at most. */
   readonly sampledShare: number;
   /** Where metrics are served; null: nowhere. Port 0 takes a free one. */
   readonly metrics: { readonly host: string; readonly port: number } | null;

@@ -27,7 +27,7 @@ export const telemetrySettings = {
     parser: share,
     byDefault: () => 0.1,
     meaning:
-      "How many of the traces that begin here are recorded, from 0 to 1, and thirty a second at most; those of callers are as they say",
+      "How many of the traces that begin here are recorded, from 0 to 1, and five a second at most; those of callers are as they say",
   }),
   metricsPort: setting({
     name: "METRICS_PORT",
