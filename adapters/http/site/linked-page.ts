@@ -1,3 +1,4 @@
+import { accept, type Result } from "../../../domain/kernel/result.ts";
 import type { ShownLink } from "../../page-models/site.ts";
 import { refusalSentence } from "../operation/refusals/refusal-sentence.ts";
 import { errorRowOf } from "../operation/replies.ts";
@@ -14,36 +15,52 @@ const refused = (title: string, refusal: AnyRefusal): SiteOutcome =>
     blocks: [{ kind: "paragraph", text: refusalSentence(refusal) }],
   });
 
-/** A page as a link shows it, for one who is signed in. */
+/** What a page that a link can open is about, and where its reader goes on, first of all back. */
+interface LinkedVisit {
+  readonly page: LinkedPage;
+  /** As a request for a link names it. */
+  readonly operands: Readonly<Record<string, unknown>>;
+  readonly links: readonly ShownLink[];
+}
+
+/** A page as a link shows it, for one who is signed in; or why it cannot be shown. */
+export const writeLinked = async (
+  visit: Visit,
+  { page, operands, links }: LinkedVisit,
+  form: URLSearchParams | null = null,
+): Promise<Result<SiteOutcome, AnyRefusal>> => {
+  const takesCompany = visit.companyId !== null && page.operandNames.includes("company");
+  const about = page.decode({ ...operands, ...(takesCompany ? { company: visit.companyId } : {}) });
+  if (about._tag === "Refused") return about;
+  const addressOf = (href: string) => addressIn(href, visit.companyId);
+  const action = visit.path.split("?", 1)[0] ?? "";
+  const workplace = {
+    loan: (await visit.readLoanHeader?.()) ?? null,
+    links: links.map((link) => ({ ...link, href: addressOf(link.href) })),
+    session: visit.stays,
+    sentAlong: [
+      { text: formTokenField, value: visit.tokenOf(action) },
+      { text: formOwnerField, value: visit.ownerTokenOf(action) },
+    ],
+    startsLoans: visit.may("loan.create"),
+    addressOf,
+  };
+  const written = await about.value.write(visit.session.actor, form, workplace);
+  return written._tag === "Refused" ? written : accept({ _tag: "Linked", html: written.value, headers: page.headers });
+};
+
 interface LinkedSitePage extends Pick<SitePage, "path" | "read"> {
   readonly title: string;
   readonly page: LinkedPage;
-  /** What it is about, as a request for a link names it. */
-  readonly operandsOf: (visit: Visit) => Readonly<Record<string, unknown>>;
-  /** Where its reader goes on, first of all back. */
-  readonly linksOf: (visit: Visit) => readonly ShownLink[];
+  readonly operandsOf: (visit: Visit) => LinkedVisit["operands"];
+  readonly linksOf: (visit: Visit) => LinkedVisit["links"];
 }
 
+/** Such a page at an address of its own. */
 export const linkedSitePage = ({ title, page, operandsOf, linksOf, ...of }: LinkedSitePage): SitePage => {
   const write = async (visit: Visit, form: URLSearchParams | null): Promise<SiteOutcome> => {
-    const takesCompany = visit.companyId !== null && page.operandNames.includes("company");
-    const about = page.decode({ ...operandsOf(visit), ...(takesCompany ? { company: visit.companyId } : {}) });
-    const addressOf = (href: string) => addressIn(href, visit.companyId);
-    const action = visit.path.split("?", 1)[0] ?? "";
-    const workplace = {
-      loan: (await visit.readLoanHeader?.()) ?? null,
-      links: linksOf(visit).map((link) => ({ ...link, href: addressOf(link.href) })),
-      session: visit.stays,
-      sentAlong: [
-        { text: formTokenField, value: visit.tokenOf(action) },
-        { text: formOwnerField, value: visit.ownerTokenOf(action) },
-      ],
-      startsLoans: visit.may("loan.create"),
-      addressOf,
-    };
-    const written = about._tag === "Refused" ? about : await about.value.write(visit.session.actor, form, workplace);
-    if (written._tag === "Refused") return refused(title, written.refusal);
-    return { _tag: "Linked", html: written.value, headers: page.headers };
+    const written = await writeLinked(visit, { page, operands: operandsOf(visit), links: linksOf(visit) }, form);
+    return written._tag === "Refused" ? refused(title, written.refusal) : written.value;
   };
   const base = { ...of, permission: page.permission, show: (visit: Visit) => write(visit, null) };
   // Its form saves nothing: sent in a later session, it comes to what it would have come to at once.

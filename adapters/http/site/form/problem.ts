@@ -16,7 +16,7 @@ const asTypedInForms = (text: string): string =>
     );
 
 /** What is wrong with the fields of what was sent, by their paths. */
-export const fieldProblems = ({ refusal }: Performed): FieldProblems =>
+export const fieldProblems = ({ refusal }: Pick<Performed, "refusal">): FieldProblems =>
   new Map(refusal === null ? [] : fieldMessages(refusal).map(({ field, message }) => [field, asTypedInForms(message)]));
 
 /** Why an operation was not done, as a sentence for people. */

@@ -119,7 +119,8 @@ const jsonOfText = (input: Input, text: string, zone: string): unknown => {
   }
 };
 
-const isEmpty = (json: unknown): boolean =>
+/** Whether nothing is entered in a value. */
+export const isEmpty = (json: unknown): boolean =>
   json === null || (isJsonObject(json) ? Object.values(json).every(isEmpty) : Array.isArray(json) && json.length === 0);
 
 /** Values in the order of others, then those that are not among them. */

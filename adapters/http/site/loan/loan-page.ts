@@ -47,7 +47,11 @@ export const loanPage = (lists: readonly SitePage[]): SitePage => ({
             link(`${path}/reviews`, "Assessment, HMDA and insurance"),
             ...(visit.may("property.view") ? [link(`${path}/property/${property.id}`, "Property")] : []),
             ...(visit.may("calculation.create")
-              ? [link(`${path}/calculate`, "Calculate"), link(`${path}/what-if`, "What if")]
+              ? [
+                  link(`${path}/calculate`, "Calculate"),
+                  link(`${path}/what-if`, "What if"),
+                  link(`${path}/compare`, "Compare"),
+                ]
               : []),
             ...(visit.may(movePermissions) ? [link(`${path}/status`, "Move the loan")] : []),
             ...(visit.may("loan.move_underwriting") ? [link(`${path}/approve`, "Approve the terms")] : []),

@@ -13,11 +13,11 @@ import { pipelinePage } from "./pipeline-page.ts";
 import { withinLoan } from "./within-loan.ts";
 
 /** The pages of loans; that of a loan leads to each list of its parts. */
-export const loanPages = (forms: Forms, linked: Parameters<typeof calculationPages>[0]): readonly SitePage[] => {
+export const loanPages = (forms: Forms, linked: Parameters<typeof calculationPages>[1]): readonly SitePage[] => {
   const ofParts = [
     ...feePages(forms),
     ...documentPages(forms),
-    ...calculationPages(linked),
+    ...calculationPages(forms, linked),
     ...creditPages(forms),
     ...agencyPages(forms),
     ...historyPages,

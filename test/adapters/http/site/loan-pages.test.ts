@@ -127,6 +127,22 @@ describe("every page of a loan", () => {
 });
 
 describe("what stops a loan", () => {
+  test("a loan is compared with other terms, of which a scenario has only what was typed", async () => {
+    const path = await startLoan();
+    expect((await visitor.open(path)).html).toContain(`href="${path}/compare"`);
+    const wrong = await visitor.fillIn(`${path}/compare`, { "scenarios.0.home_value": "a lot" });
+    expect([wrong.status, wrong.html.includes('<a href="#scenarios.0.home_value">')]).toEqual([400, true]);
+    const nothing = await visitor.fillIn(`${path}/compare`, {});
+    expect([nothing.status, nothing.html.includes('role="alert"')]).toEqual([400, true]);
+    const compared = await visitor.fillIn(`${path}/compare`, {
+      "scenarios.0.name": "Lower value",
+      "scenarios.0.home_value": "$450,000",
+    });
+    expect(compared.status).toBe(200);
+    expect(compared.html).toContain("Lower value");
+    expect(compared.html).toContain(`<a href="${path}">Back to the loan</a>`);
+  });
+
   // 24 CFR 206.31(a)(1): 2% of the first $200,000 and 1% of the rest, at most $6,000. The home is worth $500,000.
   test("the origination fee is set to an amount, or to the most that the rules allow", async () => {
     const path = await startLoan();

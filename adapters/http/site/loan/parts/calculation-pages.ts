@@ -1,7 +1,9 @@
 import type { LinkedPage } from "../../../view/linked-page.ts";
+import type { Forms } from "../../form/fields-of.ts";
 import { linkedSitePage } from "../../linked-page.ts";
 import { lastIdOf, type SitePage, type Visit } from "../../site-page.ts";
 import { loanIdOf, pathOfVisit } from "../loan-path.ts";
+import { comparePage } from "./compare-page.ts";
 
 const ofCalculation = (visit: Visit) => ({ calculation: lastIdOf(visit) });
 
@@ -10,8 +12,10 @@ const calculationPath = (visit: Visit) => `${pathOfVisit(visit)}/calculations/${
 
 /** The pages that explain and vary the calculations of a loan. */
 export const calculationPages = (
-  linked: Readonly<Record<"explanation" | "projection" | "what_if", LinkedPage>>,
+  forms: Forms,
+  linked: Readonly<Record<"explanation" | "projection" | "what_if" | "comparison", LinkedPage>>,
 ): readonly SitePage[] => [
+  comparePage(forms, linked.comparison),
   linkedSitePage({
     path: "/loans/{id}/calculations/{id}",
     read: "readCalculation",
