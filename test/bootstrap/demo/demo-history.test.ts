@@ -8,40 +8,15 @@ import { type Played, play } from "../../../bootstrap/scenario/play.ts";
 import { paymentPlanTypes } from "../../../domain/hecm/terms.ts";
 import { type Day, day } from "../../../domain/kernel/day.ts";
 import { deadlinesOf } from "../../../domain/loan/deadlines/deadlines.ts";
-import type { Loan } from "../../../domain/loan/loan.ts";
-import { everyLoan } from "../../../domain/loan/search.ts";
 import { isFunded, loanStatuses, statusOf } from "../../../domain/loan/status/status.ts";
 import { emptyLog, isChained } from "../../../domain/log/chain.ts";
 import { granted } from "../../application/loan-origination.ts";
 import { testMac } from "../../fixtures/loan/log.ts";
 import { casesOfTier } from "../../runner/tier.ts";
-import { emptyFolder } from "../running.ts";
-import { demoOffice, inSandbox, noSandbox, sandboxIn } from "./demo-office.ts";
+import { demoOffice, inSandbox, noSandbox } from "./demo-office.ts";
+import { asPlannedOn, loansOf, type Office, statusesOf } from "./seeded-loans.ts";
 
-type Office = Awaited<ReturnType<typeof demoOffice>>;
-
-const everyRow = { number: 1, size: 100, order: [] } as const;
 const newest = { number: 1, size: 100, order: [{ field: "at", descending: true }] } as const;
-
-const loansOf = async ({ ofCompany }: Office): Promise<readonly Loan[]> => {
-  const { rows } = await ofCompany.loans.list(everyLoan, everyRow);
-  const loans = await Promise.all(rows.map(({ id }) => ofCompany.loans.find(id)));
-  return loans.flatMap((loan) => loan ?? []);
-};
-
-/** The status of each loan by its external id; those of the first three have none. */
-const statusesOf = async (office: Office): Promise<Readonly<Record<string, string>>> =>
-  Object.fromEntries(
-    (await loansOf(office)).flatMap((loan) => (loan.externalId === null ? [] : [[loan.externalId, statusOf(loan)]])),
-  );
-
-/** Those of 2025 are there once that year is over. */
-const asPlannedOn = (today: string): Readonly<Record<string, string>> =>
-  Object.fromEntries(
-    pastLoans
-      .filter(({ startedBefore: [, anchor] }) => anchor !== "end of 2025" || today > "2025-12-31")
-      .map(({ externalId, endsIn }) => [externalId, endsIn]),
-  );
 
 /** An office with the months before a day. */
 const seededOffice = async (today: Day): Promise<Office> => {
@@ -167,47 +142,6 @@ describe("the months before today", () => {
     await outside.close();
     expect(played.length).toBeGreaterThan(200);
     expect(played.filter(({ outcome }) => outcome?._tag !== "Accepted")).toEqual([]);
-  });
-
-  test("give the same result where the process dies at each event, before it is recorded, and is started again", async () => {
-    const today = day("2026-05-01");
-    const office = await demoOffice(today);
-    using folder = emptyFolder();
-    const { installationFacts } = office.dependencies;
-    const died = new Set<number>();
-    const replace: typeof installationFacts.replace = async (name, before, after) => {
-      const next: number = after === "done" ? -1 : JSON.parse(after).next;
-      if (died.has(next)) return installationFacts.replace(name, before, after);
-      died.add(next);
-      throw new Error("the process ended");
-    };
-    let starts = 0;
-    for (; (await readProgress(office.dependencies)) !== null; starts += 1)
-      await office
-        .seed(sandboxIn(folder.path), { installationFacts: { ...installationFacts, replace } })
-        .catch(() => {});
-    expect(starts).toBe(died.size + 1);
-    expect(starts).toBe(historyThrough(today).length + 3);
-    expect(await statusesOf(office)).toEqual(asPlannedOn(today));
-    const { ofCompany } = office;
-    for (const { id, fees, creditOrderedAt, applicationOn, statusHistory } of await loansOf(office)) {
-      expect(new Set(fees.map(({ code }) => code)).size).toBe(fees.length);
-      expect(new Set(statusHistory.map(({ status }) => status)).size).toBe(statusHistory.length);
-      const reports = await ofCompany.creditReports.list(
-        { loanId: id, borrowerId: null, status: null, loanOfficerId: null },
-        everyRow,
-      );
-      expect(reports.rows).toHaveLength(creditOrderedAt === null || applicationOn === null ? 0 : 1);
-      const histories = await ofCompany.documentHistories.list(
-        { loanId: id, action: null, documentCode: null, generationId: null },
-        everyRow,
-      );
-      // A notice that was made and sent, or six disclosures, of which one was also received.
-      expect([0, 2, 13]).toContain(histories.rows.length);
-    }
-    expect((await ofCompany.signers.list({ isActive: null }, everyRow)).rows).toHaveLength(2);
-    expect((await ofCompany.callReports.newestOf({ year: 2026, number: 1 }))?.edition).toBe(1);
-    expect((await ofCompany.hmdaFilings.latest(2025, null))?.edition).toBe(1);
   });
 
   test("stop before anything that needs an agency where the sandbox does not replace one", async () => {
