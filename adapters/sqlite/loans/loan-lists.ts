@@ -1,11 +1,14 @@
 import { hecmTypes } from "../../../domain/hecm/terms.ts";
-import type { NumberedPage, Page, PageOf } from "../../../domain/kernel/page.ts";
+import { exactUpTo } from "../../../domain/kernel/cached-counts.ts";
+import { countOf, type NumberedPage, type Page, type PageOf } from "../../../domain/kernel/page.ts";
 import type { LoanFilter, LoanOrder } from "../../../domain/loan/ports.ts";
 import { everyLoan } from "../../../domain/loan/search.ts";
 import { type Condition, type Conditions, condition, conditionsOf, whereAll } from "../conditions.ts";
 import type { Connection } from "../database/connection.ts";
 import { countRows, idsOfPage, idsOfStep, type ListSource, listIds, orderBy, tableOf } from "../list-page.ts";
 import { checkedForWords, countWithWords, foundByWord, rarestWordFirst, wordsToFind } from "../search-words.ts";
+import { indexOfCount, indexOfRows } from "./loan-indexes.ts";
+import { loanPositions } from "./loan-positions.ts";
 
 const columns: Readonly<Record<LoanOrder, string>> = {
   createdAt: "created_at",
@@ -66,33 +69,6 @@ const filteredBy = (companyId: number, filter: LoanFilter, page: Page<LoanOrder>
   condition("deleted_at IS NULL"),
   ...conditionsOf(conditions, filter, { page }),
 ];
-
-/**
- * The index that has the rows of a filter in the order of a page, and every other column that the filter looks at: a row of the
- * table itself is as long as a page of it. Null where an index of the filter leaves few rows, or the order is another one.
- */
-const indexOfRows = (filter: LoanFilter, { order }: Page<LoanOrder>): string | null => {
-  if (order.length !== 1 || filter.externalId !== null) return null;
-  const [field] = order.map((each) => each.field);
-  if (field === "updatedAt") return "loans_by_updated_at";
-  if (field !== "createdAt") return null;
-  if (filter.statuses.length === 1 && filter.dueBefore === null) return "loans_by_status_newest";
-  const isOfficerAlone = filter.hecmType === null && filter.state === null && filter.dueBefore === null;
-  return filter.loanOfficerId !== null && filter.statuses.length === 0 && isOfficerAlone
-    ? "loans_by_officer"
-    : "loans_by_created_at";
-};
-
-/** The index that counts the loans of a filter: it has every column that the filter looks at. */
-const indexOfCount = (filter: LoanFilter): string | null => {
-  if (filter.externalId !== null) return null;
-  const others = [filter.loanOfficerId, filter.hecmType, filter.state, filter.createdAfter, filter.createdBefore];
-  const isDueAlone = filter.statuses.length === 0 && others.every((other) => other === null);
-  if (filter.dueBefore !== null) return isDueAlone ? "loans_by_first_due_day" : "loans_by_created_at";
-  if (filter.statuses.length > 0) return "loans_by_status_newest";
-  if (filter.state !== null || filter.hecmType !== null) return "loans_by_kind";
-  return filter.loanOfficerId === null ? "loans_by_created_at" : "loans_by_officer";
-};
 
 /** The ids of a page among the given number of first rows of the filter: fewer where the page goes on. */
 const idsAmongFirst = async (
@@ -174,6 +150,16 @@ const fewDue = 500;
 /** Lists the ids of a company's loans. */
 export const loanLister = (connection: Connection) => {
   const search = searchLister(connection);
+  const positions = loanPositions(connection.database);
+  const manyIn = new Set<number>();
+  const isOfAll = (companyId: number, filter: LoanFilter): boolean =>
+    filteredBy(companyId, filter, null).length === filteredBy(companyId, everyLoan, null).length;
+  /** A list of many loans without a filter, as positions in its order find it. */
+  const byPositions = async (companyId: number, source: ListSource<LoanOrder>, page: NumberedPage<LoanOrder>) => {
+    if ((page.number - 1) * page.size > exactUpTo) return positions.page(companyId, page);
+    const count = positions.count(companyId);
+    return count === null ? null : { count, rows: await idsOfPage(connection, source, page) };
+  };
   const areFewDue = async (companyId: number, { dueBefore }: LoanFilter): Promise<boolean> => {
     if (dueBefore === null) return false;
     const due = filteredBy(companyId, { ...everyLoan, dueBefore }, null);
@@ -193,6 +179,11 @@ export const loanLister = (connection: Connection) => {
       columns,
       conditions: filteredBy(companyId, filter, page),
     };
-    return listIds(connection, source, page, counted);
+    if (!("number" in page) || !isOfAll(companyId, filter)) return listIds(connection, source, page, counted);
+    const found = manyIn.has(companyId) ? await byPositions(companyId, source, page) : null;
+    if (found !== null) return found;
+    const listed = await listIds(connection, source, page, counted);
+    if (countOf(listed) > exactUpTo) manyIn.add(companyId);
+    return listed;
   };
 };
