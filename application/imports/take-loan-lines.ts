@@ -18,6 +18,7 @@ import { logEntry } from "../support/log-entry.ts";
 import { isStored, storeCalculation } from "./loan/line-calculation.ts";
 import { loansToStore, unstoredLoan } from "./loan/new-loan.ts";
 import type { JudgedLoanLine, PreparedLine } from "./loan/prepare-line.ts";
+import { endOfValues } from "./number-table.ts";
 import { numberOfDigest, type PlannedRecords } from "./planned.ts";
 
 type LoanOutcome = "created" | "updated" | "unchanged" | "refused";
@@ -47,15 +48,18 @@ type PlannedLoans = PlannedRecords["loans"];
 const plannedKey = ({ vault }: Dependencies, at: JudgedLoanLine): number =>
   numberOfDigest(vault.lineDigest(at.taken.companyId, keyOf(at)));
 
+/** A number by which lines of one key are told apart: of four billion that differ, one would be taken for the same. */
+const contentOf = ({ mark }: JudgedLoanLine): number => numberOfDigest(mark.lineDigest) % endOfValues;
+
 const plan = (dependencies: Dependencies, at: JudgedLoanLine, planned: PlannedLoans): void => {
-  planned.set(plannedKey(dependencies, at), numberOfDigest(at.mark.lineDigest));
+  planned.set(plannedKey(dependencies, at), contentOf(at));
 };
 
 /** Takes a line whose key an earlier line of its dry run has; null: none has. */
 const takePlanned = (dependencies: Dependencies, at: JudgedLoanLine, planned: PlannedLoans): Taken | null => {
   const digest = planned.get(plannedKey(dependencies, at));
   if (digest === undefined) return null;
-  if (digest === numberOfDigest(at.mark.lineDigest)) return { outcome: "unchanged", remarks: [] };
+  if (digest === contentOf(at)) return { outcome: "unchanged", remarks: [] };
   if (at.taken.import.onChange !== "update") return refused(keyRepeated);
   plan(dependencies, at, planned);
   return { outcome: "updated", remarks: at.judged.warnings };

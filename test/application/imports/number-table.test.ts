@@ -2,6 +2,13 @@ import { expect, test } from "bun:test";
 import { numberTable } from "../../../application/imports/number-table.ts";
 import { seededRandom } from "../../adapters/stores/seeded-random.ts";
 
+test("a table of numbers has a value up to the last of 32 bits but one", () => {
+  const table = numberTable(2);
+  table.set(0, 2 ** 32 - 2);
+  table.set(2 ** 47, 0);
+  expect([table.get(0), table.get(2 ** 47), table.get(2 ** 46)]).toEqual([2 ** 32 - 2, 0, undefined]);
+});
+
 test("a table of numbers has what was last set of each key, as a Map has, also of keys that share their place", () => {
   const random = seededRandom(20_261_129);
   const [table, map] = [numberTable(5_101), new Map<number, number>()];
