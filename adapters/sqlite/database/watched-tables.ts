@@ -12,7 +12,7 @@ const namesOf = ([table, columns]: readonly [string, readonly string[]]): string
 ];
 
 const counting = (table: string, name: string, event: string): string => `
-CREATE TEMP TRIGGER "counts ${name} after ${event}" AFTER ${event} ON main.${table}
+CREATE TEMP TRIGGER IF NOT EXISTS "counts ${name} after ${event}" AFTER ${event} ON main.${table}
 BEGIN UPDATE temp_changes SET count = count + 1 WHERE name = '${name}'; END;`;
 
 const triggersOf = ([table, columns]: readonly [string, readonly string[]]): string => {
@@ -25,8 +25,10 @@ const triggersOf = ([table, columns]: readonly [string, readonly string[]]): str
 
 /** Counts in memory what this connection changes. Each of its transactions takes back its own counts where it is taken back. */
 const countChanges = (database: Database, watched: WatchedTables): void => {
-  database.exec("CREATE TEMP TABLE temp_changes (name TEXT PRIMARY KEY, count INTEGER NOT NULL) STRICT, WITHOUT ROWID");
-  const insert = database.query<never, [string]>("INSERT INTO temp_changes (name, count) VALUES (?, 0)");
+  database.exec(
+    "CREATE TEMP TABLE IF NOT EXISTS temp_changes (name TEXT PRIMARY KEY, count INTEGER NOT NULL) STRICT, WITHOUT ROWID",
+  );
+  const insert = database.query<never, [string]>("INSERT OR IGNORE INTO temp_changes (name, count) VALUES (?, 0)");
   for (const each of Object.entries(watched)) {
     for (const name of namesOf(each)) insert.run(name);
     database.exec(triggersOf(each));

@@ -48,13 +48,13 @@ const noting = (row: "OLD" | "NEW", by: 1 | -1): string =>
 
 /** What this connection does to the orders of loans, noted in memory. A transaction that is taken back takes its notes along. */
 const noteChanges = `
-CREATE TEMP TABLE temp_moved_loans (seq INTEGER PRIMARY KEY AUTOINCREMENT, company_id INTEGER NOT NULL,
+CREATE TEMP TABLE IF NOT EXISTS temp_moved_loans (seq INTEGER PRIMARY KEY AUTOINCREMENT, company_id INTEGER NOT NULL,
   created_at TEXT NOT NULL, updated_at TEXT NOT NULL, id INTEGER NOT NULL, added INTEGER NOT NULL) STRICT;
-CREATE TEMP TRIGGER notes_added_loan AFTER INSERT ON main.loans BEGIN ${noting("NEW", 1)} END;
-CREATE TEMP TRIGGER notes_removed_loan AFTER DELETE ON main.loans BEGIN ${noting("OLD", -1)} END;
-CREATE TEMP TRIGGER notes_moved_loan AFTER UPDATE OF company_id, created_at, updated_at, deleted_at ON main.loans
+CREATE TEMP TRIGGER IF NOT EXISTS notes_added_loan AFTER INSERT ON main.loans BEGIN ${noting("NEW", 1)} END;
+CREATE TEMP TRIGGER IF NOT EXISTS notes_removed_loan AFTER DELETE ON main.loans BEGIN ${noting("OLD", -1)} END;
+CREATE TEMP TRIGGER IF NOT EXISTS notes_moved_loan AFTER UPDATE OF company_id, created_at, updated_at, deleted_at ON main.loans
 BEGIN ${noting("OLD", -1)} ${noting("NEW", 1)} END;
-CREATE TEMP TRIGGER forgets_moved_loans AFTER INSERT ON temp_moved_loans WHEN NEW.seq % ${mostChanges} = 0
+CREATE TEMP TRIGGER IF NOT EXISTS forgets_moved_loans AFTER INSERT ON temp_moved_loans WHEN NEW.seq % ${mostChanges} = 0
 BEGIN DELETE FROM temp_moved_loans WHERE seq < NEW.seq; END;`;
 
 /** Reads what marks are set by and follow, each at once, so that nothing is written in between. */
