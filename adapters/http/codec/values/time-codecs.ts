@@ -107,5 +107,6 @@ export const instantOrDay: Codec<Instant> = {
     return accept((decoded.value.length === 10 ? `${decoded.value}T00:00:00.000Z` : decoded.value) as Instant);
   },
   encode: (value) => value,
-  input: { kind: "text" },
+  // People choose lists by day; a time that they type is sent as it is.
+  input: { kind: "date" },
 };

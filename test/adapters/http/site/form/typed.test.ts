@@ -1,6 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { borrowerFields } from "../../../../../adapters/http/resources/borrower/body.ts";
 import { loanRevisionFields } from "../../../../../adapters/http/resources/loan/body.ts";
+import { loanFilterFields } from "../../../../../adapters/http/resources/loan/filters.ts";
 import { propertyFields } from "../../../../../adapters/http/resources/property/body.ts";
 import { changesOf, withPatch } from "../../../../../adapters/http/site/form/changes.ts";
 import { postedFields } from "../../../../../adapters/http/site/form/posted.ts";
@@ -13,6 +14,14 @@ describe("what people type is sent to the API as its values", () => {
     const typed = { home_value: "$450,000.50", note_rate: "6.125%", closing_date: "8/3/2026", external_id: " A 7 " };
     const json = { home_value: 450_000.5, note_rate: 6.125, closing_date: "2026-08-03", external_id: "A 7" };
     expect(loanJson(typed)).toEqual(json);
+  });
+
+  test("a day by which a list is chosen, and a time as it is", () => {
+    const typed = { created_after: "8/3/2026", created_before: "2026-08-04T12:00:00Z" };
+    expect(jsonObject(loanFilterFields, typed)).toEqual({
+      created_after: "2026-08-03",
+      created_before: "2026-08-04T12:00:00Z",
+    });
   });
 
   test("what is no number stays as it was typed, for the API to refuse; empty is null", () => {
