@@ -41,13 +41,9 @@ body { margin: 0; }
 }
 `;
 
-/**
- * What ReDoc's theme does not reach: the page behind it, the chosen tab, and small headings. Operations out of view are laid out and painted
- * as the reader comes to them.
- */
+/** What ReDoc's theme does not reach: the page behind it, the chosen tab, and small headings. */
 export const redocStyles = `:root { color-scheme: light dark; }
 body { margin: 0; }
-#page [data-section-id] { content-visibility: auto; contain-intrinsic-height: auto 1200px; }
 @media (prefers-color-scheme: dark) {
   body { background: #1c2022; }
   #page h5, #page h5 * { color: #e4e6e6; }
