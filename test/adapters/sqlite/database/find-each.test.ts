@@ -1,0 +1,18 @@
+import { expect, test } from "bun:test";
+import { findEach } from "../../../../adapters/sqlite/list-page.ts";
+import { forNobody } from "../../../../adapters/threads/caller.ts";
+
+test("documents that a job reads are read with a turn of others before each, where it is due", async () => {
+  const happened: (string | number)[] = [];
+  let isDue = false;
+  const turns = () => () => {
+    isDue = !isDue;
+    return isDue ? Promise.resolve().then(() => void happened.push("others")) : null;
+  };
+  const find = (id: number): number | null => {
+    happened.push(id);
+    return id === 2 ? null : id;
+  };
+  expect(await forNobody(() => findEach({ turns }, [1, 2, 3], find))).toEqual([1, 3]);
+  expect(happened).toEqual(["others", 1, 2, "others", 3]);
+});
