@@ -1,8 +1,9 @@
 import { noAddress } from "../../domain/kernel/address.ts";
-import type { Day } from "../../domain/kernel/day.ts";
+import { type Day, day } from "../../domain/kernel/day.ts";
 import type { Assessment } from "../../domain/loan/assessment.ts";
 import type { BorrowerDetails } from "../../domain/loan/borrowers/borrower.ts";
 import type { LoanLien } from "../../domain/loan/loan.ts";
+import type { TitleDetails } from "../../domain/loan/properties/title.ts";
 
 /** A person on a loan; all that is not given is unknown. */
 export const person = (firstName: string, lastName: string, bornOn: Day, rest: Partial<BorrowerDetails> = {}) => ({
@@ -31,6 +32,16 @@ export const person = (firstName: string, lastName: string, bornOn: Day, rest: P
   counselingCertificates: [],
   ...rest,
 });
+
+/** Title that the borrowers hold themselves. */
+export const heldByBorrowers: TitleDetails = {
+  vesting: "individual",
+  trustName: null,
+  trustConfirmedOn: null,
+  doRemaindermenSign: null,
+  leaseTermYears: null,
+  isLeaseRenewable: null,
+};
 
 /** A single-family home in which its owner lives. */
 export const home = (state: string, city: string, street: string, zipCode: string, homeValueCents: number) => ({
@@ -68,7 +79,7 @@ export const home = (state: string, city: string, street: string, zipCode: strin
     plat: null,
   },
   fhaAppraisal: { location: "suburban" as const, propertyRights: "fee_simple" as const, leaseholdExpiresOn: null },
-  title: null,
+  title: heldByBorrowers,
   manufacturedHome: null,
 });
 
@@ -95,7 +106,7 @@ export const lien = (creditor: string, amountCents: number): LoanLien => ({
   isDelinquentFederalDebt: false,
   kind: "mortgage",
   accountLast4: null,
-  openedOn: null,
+  openedOn: day("2014-03-10"),
   cashToBorrowerCents: null,
 });
 

@@ -7,6 +7,7 @@ import { passedDeadlines } from "../../loan/deadlines/deadlines.ts";
 import type { Loan } from "../../loan/loan.ts";
 import { propertyTypeWords } from "../../loan/loan-words.ts";
 import { placeOf } from "../../loan/properties/place.ts";
+import { isFunded } from "../../loan/status/status.ts";
 import { fhaConnection } from "../operations/field-requirements.ts";
 import { type JudgedLoan, type Requirement, requirementInWords, type Unmet } from "../requirement.ts";
 import { ownRule, stepsOf } from "../sources.ts";
@@ -60,8 +61,14 @@ const addressDifference = (known: AgencyHome, now: AgencyHome): readonly HomeDif
     ? []
     : [{ field: "property.street", what: "address", ofAgency: written(known), ofLoan: written(now) }];
 
-const caseText = (ofCase: string, ofLoan: string): string =>
-  `The case ${ofCase}, and the loan ${ofLoan}: have the case corrected`;
+/** What is to be done about a case that is of something else than the loan. */
+export const correctedText = "have the case corrected";
+
+/** A reason to close before the correction is none to have the loan insured without it: what is said changes once the loan is funded. */
+export const correctionText = (loan: Loan): string =>
+  isFunded(loan) ? `${correctedText} before the insurance is applied for` : correctedText;
+
+const caseText = (ofCase: string, ofLoan: string): string => `The case ${ofCase}, and the loan ${ofLoan}`;
 
 /** What differs of a person, never in the words of a birth date or a number. */
 const personDifferences = (known: CasePerson, now: Borrower): readonly Unmet[] => {
@@ -109,7 +116,7 @@ const unmetOfCase = (loan: Loan): readonly Unmet[] => {
         text: caseText(`has the ${what} ${ofAgency}`, `has ${ofLoan}`),
       }),
     ),
-  ];
+  ].map(({ field, text }) => ({ field, text: `${text}: ${correctionText(loan)}` }));
 };
 
 const appraisalText = (ofAppraisal: string, ofLoan: string): string =>
@@ -123,7 +130,7 @@ export const caseRequirements: readonly Requirement<JudgedLoan>[] = [
     severity: "override",
     rule: "The case has the borrowers, the spouses and the home of the loan, or is corrected before the insurance",
     rules: [fhaConnection("Borrower/Address Change")],
-    sentence: caseText("…", "…"),
+    sentence: `${caseText("…", "…")}: ${correctedText}`,
     fields: [
       "borrowers",
       "borrowers.lastName",

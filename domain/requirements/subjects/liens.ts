@@ -30,7 +30,24 @@ const seasonedKinds: readonly (LienKind | null)[] = ["mortgage", "heloc"];
 const seasoningText = (number: number | string, debt: string, openedOn: string, what: string): string =>
   `Lien ${number} (${debt}) was made on ${openedOn}, which is too late before the application for the loan to pay it off, unless it gave the borrower less than ${what} in cash: enter what it gave, or have it paid off otherwise`;
 
-/** A debt whose day is not known is not looked at. */
+const undatedText = (number: number | string, debt: string): string =>
+  `When lien ${number} (${debt}) was made is missing: enter the day of its note, or what it gave the borrower in cash, or say what shows that it is old enough for the loan to pay it off`;
+
+/** A debt of which it is not known whether it is too young: little cash makes its day unimportant. */
+const undatedLiens = (loan: Loan): readonly Unmet[] => {
+  const seasoning = ruleFor(lienSeasoning, loan);
+  if (seasoning?._tag !== "Accepted") return [];
+  const { cashBelowCents } = seasoning.value.value;
+  return unmetOfLiens(
+    loan,
+    "openedOn",
+    ({ kind, openedOn, cashToBorrowerCents }) =>
+      seasonedKinds.includes(kind) && openedOn === null && (cashToBorrowerCents ?? cashBelowCents) >= cashBelowCents,
+    (number, lien) => undatedText(number, debtWords(lien)),
+  );
+};
+
+/** Of a debt without its day another requirement speaks. */
 const unseasonedLiens = (loan: Loan): readonly Unmet[] => {
   const { applicationOn } = loan;
   const seasoning = ruleFor(lienSeasoning, loan);
@@ -113,6 +130,16 @@ export const lienRequirements: readonly Requirement<JudgedLoan>[] = [
     fields: ["liens.cashToBorrowerCents", "liens.openedOn"],
     unmet: ({ loan }) => unseasonedLiens(loan),
   },
+  {
+    code: "lien_date_missing",
+    subject: "liens",
+    severity: "override",
+    rule: "It is known when a mortgage or line of credit that the loan pays off was made, unless it gave the borrower less than $500 in cash",
+    rules: stepsOf(lienSeasoning),
+    sentence: undatedText("…", "…"),
+    fields: ["liens.openedOn", "liens.cashToBorrowerCents"],
+    unmet: ({ loan }) => undatedLiens(loan),
+  },
   requirementInWords({
     code: "lien_dropped_unexplained",
     subject: "liens",
@@ -162,11 +189,11 @@ export const lienRequirements: readonly Requirement<JudgedLoan>[] = [
   requirement({
     code: "anti_churning_disclosure_missing",
     subject: "liens",
-    severity: "warning",
+    severity: "override",
     rule: "The borrower of a refinance has received the anti-churning disclosure",
     rules: [hecmRegulation("206.53(d)")],
     sentence:
-      "The loan is a refinance, and the day on which the borrower received the anti-churning disclosure is missing",
+      "The loan is a refinance, and the day on which the borrower received the anti-churning disclosure is missing: enter it, or say what shows that the borrower has it",
     fields: ["counseling.antiChurningDisclosedOn"],
     isMet: ({ loan: { hecmType, counseling } }) =>
       hecmType !== "refinance" || (counseling?.antiChurningDisclosedOn ?? null) !== null,

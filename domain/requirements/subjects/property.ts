@@ -9,6 +9,7 @@ import { type JudgedLoan, type Requirement, requirement, requirementInWords } fr
 import { condominiumApproved } from "../shared.ts";
 import { handbook4000, hecmRegulation, inForceFrom, remembered } from "../sources.ts";
 import { borrowersOf } from "../support.ts";
+import { correctedText, correctionText } from "./case.ts";
 
 /** The federal construction standards count for homes that were built from this day on. */
 const STANDARDS_FROM = day("1976-06-15");
@@ -35,18 +36,19 @@ const livesElsewhereTexts = (loan: Loan): readonly string[] => {
     .map((borrower) => livesElsewhereText(fullName(borrower)));
 };
 
-const codeText = (own: string, fitting: string): string =>
-  `The case has the ADP code ${own}, and the loan's rate type and property type have ${fitting}: have the case corrected`;
+const codeText = (own: string, fitting: string, toDo = correctedText): string =>
+  `The case has the ADP code ${own}, and the loan's rate type and property type have ${fitting}: ${toDo}`;
 
 /** That the case has the code of the loan's rate type and property type; where there is no case, another requirement says so. */
-const adpCodeTexts = ({
-  agency: { adpCode, caseNumber },
-  rateType,
-  property: { propertyType },
-}: Loan): readonly string[] => {
+const adpCodeTexts = (loan: Loan): readonly string[] => {
+  const {
+    agency: { adpCode, caseNumber },
+    rateType,
+    property: { propertyType },
+  } = loan;
   if (adpCode === null || propertyType === null || !("assignedOn" in caseNumber)) return [];
   const code = adpCodeFor(rateType, propertyType, caseNumber.assignedOn);
-  return code._tag === "Refused" || code.value === adpCode ? [] : [codeText(adpCode, code.value)];
+  return code._tag === "Refused" || code.value === adpCode ? [] : [codeText(adpCode, code.value, correctionText(loan))];
 };
 
 const manufacturedRules = [inForceFrom(null, handbook4000("II.A.1.b.iv(B)(5), manufactured housing"))];

@@ -60,6 +60,17 @@ const spouseSignsTexts = (loan: Loan): readonly string[] => {
 
 /** How title to the home has to be held, and by whom papers are signed, in the order in which it is named. */
 export const titleRequirements: readonly Requirement<JudgedLoan>[] = [
+  requirement({
+    code: "vesting_missing",
+    subject: "title",
+    severity: "override",
+    rule: "It is known how title to the home is held",
+    rules: [inForceFrom(null, remembered("24 CFR part 206", "206.35, the borrowers hold title to the whole home"))],
+    sentence:
+      "How title to the home is held is missing: enter the vesting of the title report, or say what shows that the borrowers hold it",
+    fields: ["property.title.vesting"],
+    isMet: ({ loan: { property } }) => (property.title?.vesting ?? null) !== null,
+  }),
   requirementInWords({
     code: "leasehold_too_short",
     subject: "title",

@@ -771,7 +771,7 @@ const cases: readonly Case[] = [
     "judgment_not_among_liens",
     submitted({}, { liens: [{ kind: "judgment" }], answers: { hasJudgments: "yes" } }),
     submitted({}, { liens: [{ kind: "tax" }], answers: { hasJudgments: "yes" } }),
-    "The assessment names judgments, and no lien of the loan is one: enter it, or make sure that none is on the home",
+    "The assessment names judgments, and no lien of the loan is one: enter it, or say what shows that none is on the home",
   ],
   [
     "credit_report_missing",
@@ -864,6 +864,12 @@ const cases: readonly Case[] = [
     "Lien 1 ($80,000.00 of First Bank) was made on 2025-04-02, which is too late before the application for the loan to pay it off, unless it gave the borrower less than $500.00 in cash: enter what it gave, or have it paid off otherwise",
   ],
   [
+    "lien_date_missing",
+    lienOf({ kind: "heloc", openedOn: null, cashToBorrowerCents: 499_99 }),
+    lienOf({ kind: "heloc", openedOn: null, cashToBorrowerCents: 500_00 }),
+    "When lien 1 ($80,000.00 of First Bank) was made is missing: enter the day of its note, or what it gave the borrower in cash, or say what shows that it is old enough for the loan to pay it off",
+  ],
+  [
     "lien_dropped_unexplained",
     { loan: { liens: [] } },
     {
@@ -900,7 +906,7 @@ const cases: readonly Case[] = [
     "anti_churning_disclosure_missing",
     { loan: { hecmType: "refinance", counseling: { ...counseling, antiChurningDisclosedOn: day("2026-04-02") } } },
     { loan: { hecmType: "refinance", counseling } },
-    "The loan is a refinance, and the day on which the borrower received the anti-churning disclosure is missing",
+    "The loan is a refinance, and the day on which the borrower received the anti-churning disclosure is missing: enter it, or say what shows that the borrower has it",
   ],
   [
     "refinance_without_benefit",
@@ -961,6 +967,12 @@ const cases: readonly Case[] = [
     loggedAs({ home: agencyHome(base) }),
     loggedAs({ home: { ...agencyHome(base), propertyType: "pud" } }),
     "The appraisal was logged for the property type planned unit development, and the loan has single-family home: log the appraisal again",
+  ],
+  [
+    "vesting_missing",
+    titled({ vesting: "life_estate" }),
+    home({ title: null }),
+    "How title to the home is held is missing: enter the vesting of the title report, or say what shows that the borrowers hold it",
   ],
   [
     // Born on 1 January 1951: the 100th birthday is in 2051, and fifty years later is 1 January 2101.
@@ -1786,6 +1798,19 @@ describe("what an entry looks at beside its boundary", () => {
     expect(found("lien_not_seasoned", lienOf({ ...young, kind: "hecm", cashToBorrowerCents: 500_00 }))).toBe(0);
   });
 
+  test("a lien whose day and cash are not known: the day of another kind of debt, or of one that gave little, is not asked for", () => {
+    const undated = { openedOn: null, cashToBorrowerCents: null } as const;
+    for (const kind of ["mortgage", "heloc"] as const)
+      expect(found("lien_date_missing", lienOf({ ...undated, kind }))).toBe(1);
+    for (const kind of ["hecm", "tax", null] as const)
+      expect(found("lien_date_missing", lienOf({ ...undated, kind }))).toBe(0);
+    expect(found("lien_date_missing", lienOf({ ...undated, kind: "mortgage", openedOn: day("2026-04-01") }))).toBe(0);
+  });
+
+  test("title details without a vesting", () => {
+    expect(found("vesting_missing", titled({ vesting: null, trustName: "The Example Trust" }))).toBe(1);
+  });
+
   test("a lender credit above the costs: what the seller of a home pays is no cost, and without a current calculation nothing is known", () => {
     const bought = { sellerContributionsCents: 100_00 };
     expect(found("lender_credit_above_costs", credited(14_575_00, bought))).toBe(0);
@@ -2075,6 +2100,20 @@ describe("what an entry looks at beside its boundary", () => {
   test("a site condominium needs no approval, a home without an entry of it does", () => {
     expect(found("condo_approval_missing", condominium({ isSiteCondo: true }))).toBe(0);
     expect(found("condo_approval_missing", home({ propertyType: "condominium", fhaCase: null }))).toBe(1);
+  });
+
+  test("a case that is not corrected, in other words once the loan is funded: a reason to close before is none to insure it", () => {
+    for (const [code, given] of [
+      ["adp_code_differs", ofAgency({ adpCode: "951" })],
+      ["case_correction_needed", ofCase({ street: "14 Sample Street" })],
+    ] as const) {
+      const entry = entries.find((each) => each.code === code);
+      const [before] = (entry && textsOf(entry, given)) ?? [];
+      expect(before).toEndWith(": have the case corrected");
+      expect(entry && textsOf(entry, { loan: { ...given.loan, statusHistory: funded } })).toEqual([
+        `${before} before the insurance is applied for`,
+      ]);
+    }
   });
 
   test("the ADP code follows the rate type, and whether the home is a condominium", () => {

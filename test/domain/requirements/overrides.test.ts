@@ -1,4 +1,5 @@
 import { describe, expect, test } from "bun:test";
+import { day } from "../../../domain/kernel/day.ts";
 import type { Loan } from "../../../domain/loan/loan.ts";
 import { allowedStatuses } from "../../../domain/loan/status/allowed-statuses.ts";
 import type { LoanStatus } from "../../../domain/loan/status/status.ts";
@@ -18,7 +19,7 @@ const mortgage = (kind: "mortgage" | "heloc"): Loan["liens"][number] => ({
     kind,
     accountLast4: null,
     amountCents: 80_000_00,
-    openedOn: null,
+    openedOn: day("2015-03-02"),
     cashToBorrowerCents: null,
   },
   ...{ isMandatory: false, isDelinquentFederalDebt: false },

@@ -165,11 +165,11 @@ export const assessmentResultRequirements: readonly Requirement<JudgedLoan>[] = 
   requirement({
     code: "judgment_not_among_liens",
     subject: "assessment",
-    severity: "warning",
+    severity: "override",
     rule: "A judgment against the borrowers is among the liens where it is one on the home",
     rules: [assessmentGuide("credit history")],
     sentence:
-      "The assessment names judgments, and no lien of the loan is one: enter it, or make sure that none is on the home",
+      "The assessment names judgments, and no lien of the loan is one: enter it, or say what shows that none is on the home",
     fields: ["liens.kind", "assessment.hasJudgments"],
     isMet: ({ loan: { assessment, liens } }) =>
       assessment?.hasJudgments !== "yes" || liens.some(({ kind }) => kind === "judgment"),

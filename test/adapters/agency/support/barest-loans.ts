@@ -148,7 +148,11 @@ const insuranceLacking = (
     case "mipPaidOn":
       return of({ fhaInsurance: { ...insured, mipPaidOn: null } });
     case "isPriorInsuranceTerminated":
-      return of({ ...refinance, fhaInsurance: { ...insured, isPriorInsuranceTerminated: null } });
+      return of({
+        ...refinance,
+        counseling: terms.counseling && { ...terms.counseling, antiChurningDisclosedOn: day("2026-04-01") },
+        fhaInsurance: { ...insured, isPriorInsuranceTerminated: null },
+      });
     case "agencyId":
       return of({ counseling: ready.counseling });
     case "underwriterChumsId":

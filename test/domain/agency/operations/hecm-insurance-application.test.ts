@@ -187,7 +187,9 @@ describe("the insurance is applied for", () => {
       request.repairsDueOn,
       request.isPriorInsuranceTerminated,
     ];
-    const loan = aLoanToInsure({}, { fhaInsurance });
+    const { counseling } = aLoanToInsure();
+    const disclosed = counseling && { ...counseling, antiChurningDisclosedOn: day("2026-04-01") };
+    const loan = aLoanToInsure({}, { fhaInsurance, counseling: disclosed });
     expect(details(accepted(planned(loan)))).toEqual([null, null]);
     const withRepairs = { figures: { ...figures, repairSetAsideCents: 1 } };
     expect(details(accepted(planned({ ...loan, ...refinance }, withRepairs)))).toEqual([
@@ -284,6 +286,7 @@ describe("the insurance is applied for", () => {
       "A completed credit report of Ada Maria Example is missing: order or retrieve one, or say which report from elsewhere was assessed",
       "The appraisal is not logged with the agency, which says whether a second one is required: log it",
       "The annual premium of the home's hazard insurance is missing or 0: enter it, or say by what the home is insured",
+      "How title to the home is held is missing: enter the vesting of the title report, or say what shows that the borrowers hold it",
       "No underwriter is named on the loan",
       "The date on which the borrower received the disclosures is missing",
       "The date on which the borrower accepted the commitment in writing is missing: enter it",

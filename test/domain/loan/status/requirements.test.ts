@@ -146,7 +146,9 @@ describe("the waits of federal law", () => {
   test("a loan that buys the home is disbursed at once", () => {
     const atOnce = { closingOn: day("2026-04-20"), disbursedOn: day("2026-04-20") };
     expect(unmet("closing", "funded", { ...atOnce, hecmType: "purchase" })).toEqual([]);
-    expect(unmet("closing", "funded", { ...atOnce, ...refinance })).toEqual([
+    const session = aLoanToFund("closing").counseling;
+    const counseling = session && { ...session, antiChurningDisclosedOn: day("2026-04-02") };
+    expect(unmet("closing", "funded", { ...atOnce, ...refinance, counseling })).toEqual([
       "The waiting period after the closing allows the disbursement on 2026-04-24 at the earliest",
     ]);
   });

@@ -209,6 +209,7 @@ forOneStore((kind) => {
       "credit_reports",
       "fha.appraisal",
       "property.annual_insurance",
+      "property.title.vesting",
       "underwriter_id",
       "disclosure_received_date",
       "appraisal_copy_sent_date",

@@ -24,6 +24,7 @@ export const wholeApplication = {
     fha_case: { field_office: "Richmond", construction_code: "existing_over_1_year" },
     fha_appraisal: { location: "suburban", property_rights: "fee_simple" },
     flood_zone: "X",
+    title: { vesting: "individual" },
     units: 1,
     year_built: 1968,
     living_area_sqft: 1_650,
