@@ -64,9 +64,8 @@ const carriedTexts = (loan: Loan): readonly string[] => {
     const dueOn = late.revision === null ? null : revisionDueOn(late.revision);
     const later = bindingDisclosures(feeDisclosures.slice(position + 1), closingOn).at(-1);
     if (dueOn === null || later === undefined || !isLate(late)) return [];
-    const before = feeDisclosures.slice(0, position);
-    const openByLate = openBy([...before, { ...late, revision: null }]);
-    const carriedCents = openBy(before) - Math.max(openByLate, openBy(feeDisclosures));
+    const openByLate = openBy([{ ...late, revision: null }]);
+    const carriedCents = openBy(feeDisclosures.slice(0, position)) - Math.max(openByLate, openBy(feeDisclosures));
     return carriedCents <= 0
       ? []
       : [carriedText(late.disclosedOn, dueOn, later.disclosedOn, formatCents(carriedCents))];
