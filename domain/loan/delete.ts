@@ -4,6 +4,7 @@ import { caseStatusOf } from "./agency/case-status.ts";
 import type { ReportsOfLoan } from "./amounts/enter-amount.ts";
 import { isAsImported, isReportedSince } from "./imported.ts";
 import type { Loan } from "./loan.ts";
+import { isAppliedFor } from "./pipeline/pipeline-entries.ts";
 
 /**
  * Why a loan cannot be deleted: it has an application, a case number was requested for it, an outside call is open on it, or a
@@ -28,10 +29,10 @@ const isUndoneImport = (loan: Loan, reports: ReportsOfLoan): boolean =>
  * of the former system, which keeps the record.
  */
 const obstaclesOf = (loan: Loan, reports: ReportsOfLoan): DeletionObstacle[] => {
-  const { applicationOn, pipeline, callAttempt, creditOrderedAt } = loan;
+  const { callAttempt, creditOrderedAt } = loan;
   const isKept = !isUndoneImport(loan, reports);
   const found: Readonly<Record<DeletionObstacle, boolean>> = {
-    application_date: isKept && (applicationOn !== null || pipeline.length > 0),
+    application_date: isKept && isAppliedFor(loan),
     case_request: isKept && caseStatusOf(loan) !== "none",
     open_call: callAttempt !== null,
     credit_order: creditOrderedAt !== null,

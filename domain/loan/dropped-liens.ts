@@ -1,6 +1,7 @@
 import type { Instant } from "../kernel/day.ts";
 import { formatCents } from "../kernel/money.ts";
 import type { DroppedLien, Loan, LoanLien } from "./loan.ts";
+import { isAppliedFor } from "./pipeline/pipeline-entries.ts";
 import { isFunded } from "./status/status.ts";
 
 /** Debts that the loan has to pay off: leaving one out raises the proceeds. */
@@ -43,7 +44,7 @@ export const withDroppedLiens = (
   after: Loan,
   { byUserId, now }: { readonly byUserId: number; readonly now: Instant },
 ): Loan => {
-  if (before.liens === after.liens || before.applicationOn === null || isFunded(before)) return after;
+  if (before.liens === after.liens || !isAppliedFor(before) || isFunded(before)) return after;
   const [whole] = withoutPairs(before.liens, after.droppedLiens, isRestOf);
   const [missing, added] = withoutPairs(whole, after.liens, isSameDebt);
   const [gone, others] = withoutPairs(after.droppedLiens, added, isSameDebt);

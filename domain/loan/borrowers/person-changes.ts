@@ -3,6 +3,7 @@ import { type FieldsInvalid, invalidField } from "../../kernel/fields-invalid.ts
 import { accept, type Result } from "../../kernel/result.ts";
 import { isSameData } from "../../kernel/same-data.ts";
 import { type Loan, maxLoanEntries, type PersonChange } from "../loan.ts";
+import { isAppliedFor } from "../pipeline/pipeline-entries.ts";
 import { isCaseNumberRequested } from "../properties/properties.ts";
 import { type Borrower, fullName, isObligor, isSpouse } from "./borrower.ts";
 
@@ -25,8 +26,8 @@ const isMaterialChange = (before: PersonType, after: PersonType | null): boolean
  * Whether such a change is kept before the case number is requested: one by which a loan that is applied for may lose a
  * borrower's spouse, and with the spouse an age that counts. An unmarried person is no spouse.
  */
-const mayLoseSpouse = ({ applicationOn }: Loan, person: Borrower, after: PersonType | null): boolean =>
-  applicationOn !== null &&
+const mayLoseSpouse = (loan: Loan, person: Borrower, after: PersonType | null): boolean =>
+  isAppliedFor(loan) &&
   (isSpouse(person) || person.maritalStatus !== "unmarried") &&
   after !== "eligible_non_borrowing_spouse";
 

@@ -9,6 +9,10 @@ export interface RecordingTime {
   readonly now: Instant;
 }
 
+/** Whether a loan was ever applied for: it has entries of its pipeline from its first application on, also where the date was cleared later. */
+export const isAppliedFor = ({ applicationOn, pipeline }: Pick<Loan, "applicationOn" | "pipeline">): boolean =>
+  applicationOn !== null || pipeline.length > 0;
+
 const entryOf = ({ channel, property }: Loan, effectiveOn: Day, recordedAt: Instant): PipelineEntry => ({
   effectiveOn,
   channel,

@@ -2,6 +2,7 @@ import { describe, expect, test } from "bun:test";
 import { lien } from "../../../bootstrap/scenario/applicants.ts";
 import { withDroppedLiens } from "../../../domain/loan/dropped-liens.ts";
 import type { LienKind, Loan, LoanLien } from "../../../domain/loan/loan.ts";
+import { firstPipeline } from "../../../domain/loan/pipeline/pipeline-entries.ts";
 import { instant } from "../../fixtures/clock.ts";
 import { aLoanToFund } from "../../fixtures/loan/loan-to-fund.ts";
 
@@ -69,6 +70,8 @@ describe("a debt that is taken off a loan", () => {
     expect(dropped({}, [mortgage, mortgage], [mortgage], [mortgage, mortgage])).toEqual([]);
     expect(dropped({}, [mortgage], [], [debt("mortgage", "Second Bank")], [mortgage])).toEqual(["Second Bank"]);
     expect(dropped({ applicationOn: null }, [mortgage], [])).toEqual([]);
+    const cleared = { applicationOn: null, pipeline: firstPipeline(base, context.now) };
+    expect(dropped(cleared, [mortgage], [])).toEqual(["Example Bank"]);
     expect(dropped({ statusHistory: aLoanToFund("funded").statusHistory }, [mortgage], [])).toEqual([]);
   });
 });

@@ -2,6 +2,7 @@ import { describe, expect, test } from "bun:test";
 import type { Borrower } from "../../../domain/loan/borrowers/borrower.ts";
 import { withPersonChanges } from "../../../domain/loan/borrowers/person-changes.ts";
 import { type Loan, maxLoanEntries } from "../../../domain/loan/loan.ts";
+import { firstPipeline } from "../../../domain/loan/pipeline/pipeline-entries.ts";
 import { instant } from "../../fixtures/clock.ts";
 import { aLoanToFund } from "../../fixtures/loan/loan-to-fund.ts";
 
@@ -97,9 +98,11 @@ describe("a change of a loan's people after the case number was requested", () =
     expect(recorded(before, withUnmarried(withBen(null, early))).personChanges).toEqual([]);
   });
 
-  test("is not recorded before the application, nor beyond the most that a loan holds", () => {
+  test("is recorded once there was an application, also where its date was cleared, and not beyond the most that a loan holds", () => {
     const quoted: Loan = { ...early, applicationOn: null };
     expect(recorded(withBen("co_borrower", quoted), withBen(null, quoted)).personChanges).toEqual([]);
+    const cleared: Loan = { ...quoted, pipeline: firstPipeline(early, now) };
+    expect(recorded(withBen("co_borrower", cleared), withBen(null, cleared)).personChanges).toHaveLength(1);
     const [change] = life("co_borrower", null).personChanges;
     if (change === undefined) throw new Error("nothing is recorded");
     const full = (count: number): Loan => ({
