@@ -3,6 +3,9 @@
  * wrote the entry of each index again with every change. Loans of a state are counted in the index of the types, a loan is found by its
  * borrowers in the table of these, whose indexes grow at their end and are read from there, and the few calculations of a loan are listed
  * from the index of their days.
+ *
+ * A process of a release before, which goes on for some seconds, would save the document alone: a loan that it changed or deleted would be
+ * listed as it was, for good. Its saves are refused.
  */
 export const loanColumns = `
 CREATE TABLE loans_with_columns (
@@ -53,6 +56,9 @@ CREATE INDEX loans_by_first_due_day ON loans (company_id, first_due_on)
   WHERE deleted_at IS NULL AND first_due_on IS NOT NULL;
 CREATE INDEX loans_by_register_year ON loans (company_id, register_year, created_at, id)
   WHERE deleted_at IS NULL AND register_year IS NOT NULL;
+CREATE TRIGGER loans_by_former_release BEFORE UPDATE OF document ON loans
+  WHEN NEW.document ->> '$.updatedAt' <> NEW.updated_at
+BEGIN SELECT RAISE(ABORT, 'a former release saves a loan without its columns'); END;
 
 DROP INDEX loan_borrowers_newest;
 CREATE INDEX loan_borrowers_newest ON loan_borrowers (company_id, loan_created_at, loan_id, id DESC);

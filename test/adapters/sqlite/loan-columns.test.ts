@@ -49,6 +49,28 @@ test("a file whose columns of loans were found in the documents keeps its loans,
   after.close();
 });
 
+test("a process of the release before, which leaves the columns to the document, can change no loan once the file is this one's", async () => {
+  const loan = aLoan({ property: aProperty({ id: 31, state: "OR" }) });
+  const former = new Database(file);
+  former.exec("PRAGMA journal_mode = WAL");
+  migrate(former, upgradeLoan, 40);
+  former.run("INSERT INTO loans (id, document) VALUES (?, ?)", [loan.id, JSON.stringify(loan)]);
+  const save = former.prepare("UPDATE loans SET first_due_on = ?, document = ? WHERE id = ? AND version = ?");
+
+  const stores = openSqlite(file, aClock(), testVault);
+  const { loans } = stores.forCompany(loan.companyId);
+  const changed = {
+    ...loan,
+    version: loan.version + 1,
+    updatedAt: "2030-01-01T00:00:00.000Z",
+    deletedAt: "2030-01-01T00:00:00.000Z",
+  };
+  expect(() => save.run(null, JSON.stringify(changed), loan.id, loan.version)).toThrow("former release");
+  expect(await loans.find(loan.id)).toEqual(loan);
+  await stores.close();
+  former.close();
+});
+
 /** The pages that a write takes of the log of the file, while another connection reads it from its beginning. */
 const pagesOf = async (write: () => Promise<unknown>): Promise<number> => {
   const reader = new Database(file);
