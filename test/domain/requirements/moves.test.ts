@@ -1849,6 +1849,11 @@ describe("what an entry looks at beside its boundary", () => {
     const amount = (cents: string) => [expect.stringContaining(`allows ${cents} more`)];
     expect(texts(redisclosed(6_100_00, first, late(6_040_00), inTime(6_100_00)))).toEqual(amount("$40.00"));
     expect(texts(redisclosed(6_100_00, first, late(6_100_00), inTime(6_030_00)))).toEqual(amount("$30.00"));
+    const lateAgain = ["2026-04-16", 6_100_00, "2026-04-09"] as const;
+    expect(texts(redisclosed(6_100_00, first, late(6_040_00), lateAgain, inTime(6_100_00)))).toEqual([
+      ...amount("$40.00"),
+      ...amount("$60.00"),
+    ]);
     for (const given of [
       redisclosed(6_100_00, first, late(6_000_00), inTime(6_100_00)),
       redisclosed(6_100_00, first, late(6_100_00), inTime(6_000_00)),

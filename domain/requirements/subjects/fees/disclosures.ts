@@ -2,7 +2,7 @@ import { estimateDays, revisedEstimateDays } from "../../../hecm/parameters/peri
 import { inForce } from "../../../kernel/in-force.ts";
 import { formatCents } from "../../../kernel/money.ts";
 import { compareFees } from "../../../loan/fees/compared-fees.ts";
-import { bindingDisclosures, isLate, revisionDueOn } from "../../../loan/fees/disclosure.ts";
+import { bindingDisclosures, type FeeDisclosure, isLate, revisionDueOn } from "../../../loan/fees/disclosure.ts";
 import type { Loan } from "../../../loan/loan.ts";
 import { businessDayAfter, isOfficeDay } from "../../../reference-data/business-days.ts";
 import { type JudgedLoan, type Requirement, requirement, requirementInWords } from "../../requirement.ts";
@@ -60,12 +60,15 @@ const carriedTexts = (loan: Loan): readonly string[] => {
   const { feeDisclosures, closingOn } = loan;
   const openBy = (disclosures: Loan["feeDisclosures"]): number =>
     compareFees({ ...loan, feeDisclosures: disclosures })?.openCents ?? 0;
+  const openByItself = (disclosure: FeeDisclosure): number => openBy([{ ...disclosure, revision: null }]);
   return feeDisclosures.flatMap((late, position) => {
+    const earlier = feeDisclosures.slice(0, position);
     const dueOn = late.revision === null ? null : revisionDueOn(late.revision);
     const later = bindingDisclosures(feeDisclosures.slice(position + 1), closingOn).at(-1);
     if (dueOn === null || later === undefined || !isLate(late)) return [];
-    const openByLate = openBy([{ ...late, revision: null }]);
-    const carriedCents = openBy(feeDisclosures.slice(0, position)) - Math.max(openByLate, openBy(feeDisclosures));
+    // What a late one before it had is named of that one.
+    const openBefore = Math.min(openBy(earlier), ...earlier.filter(isLate).map(openByItself));
+    const carriedCents = openBefore - Math.max(openByItself(late), openBy(feeDisclosures));
     return carriedCents <= 0
       ? []
       : [carriedText(late.disclosedOn, dueOn, later.disclosedOn, formatCents(carriedCents))];
