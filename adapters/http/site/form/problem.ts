@@ -16,8 +16,14 @@ const asTypedInForms = (text: string): string =>
     );
 
 /** What is wrong with the fields of what was sent, by their paths. */
-export const fieldProblems = ({ refusal }: Pick<Performed, "refusal">): FieldProblems =>
-  new Map(refusal === null ? [] : fieldMessages(refusal).map(({ field, message }) => [field, asTypedInForms(message)]));
+export const fieldProblems = ({ refusal }: Pick<Performed, "refusal">): FieldProblems => {
+  const problems = new Map<string, string>();
+  for (const { field, message } of refusal === null ? [] : fieldMessages(refusal)) {
+    const before = problems.get(field);
+    problems.set(field, `${before === undefined ? "" : `${before}, and `}${asTypedInForms(message)}`);
+  }
+  return problems;
+};
 
 /** Why an operation was not done, as a sentence for people. */
 export const sentenceOf = ({ refusal, json }: Pick<Performed, "refusal" | "json">): string => {
@@ -27,9 +33,9 @@ export const sentenceOf = ({ refusal, json }: Pick<Performed, "refusal" | "json"
 
 /** Why a form was not taken: where several of its fields are wrong, how many, since the list below names each. */
 export const formSentenceOf = (performed: Pick<Performed, "refusal" | "json">): string => {
-  const { refusal } = performed;
-  return refusal?._tag === "FieldsInvalid" && refusal.errors.length > 1
-    ? `There is a problem with ${refusal.errors.length} fields.`
+  const { size } = fieldProblems(performed);
+  return performed.refusal?._tag === "FieldsInvalid" && size > 1
+    ? `There is a problem with ${size} fields.`
     : sentenceOf(performed);
 };
 

@@ -1,16 +1,18 @@
 import { expect, test } from "bun:test";
-import { loanRevisionFields } from "../../../../../adapters/http/resources/loan/body.ts";
-import { itemsOf } from "../../../../../adapters/http/site/form/items.ts";
-import { problemOf } from "../../../../../adapters/http/site/form/problem.ts";
-import { formPart } from "../../../../../adapters/pages/site/form-part.ts";
+import { fieldProblems, formSentenceOf } from "../../../../../adapters/http/site/form/problem.ts";
+import { invalidFields } from "../../../../../domain/kernel/fields-invalid.ts";
 
-test("what is wrong with a list as a whole is said at the list, and the summary above leads there", () => {
-  const problems = new Map([["liens", "must have at most 100 entries"]]);
-  const items = itemsOf(loanRevisionFields, "", { liens: [] }, { problems, choices: new Map() }, ["liens"]);
-  const sections = [{ title: null, items }];
-  const [shown] = problemOf("The loan was not changed.", problems, { sections }).fields;
-  expect(shown?.name).toBe("liens");
-  const html = String(formPart({ action: "/", hidden: [], sections, submit: "Save" }));
-  expect(html).toContain('<fieldset class="group" id="liens">');
-  expect(html).toContain(`<p class="error">${shown?.label} must have at most 100 entries.</p>`);
+test("a field with which two things are wrong is one field, and both are said of it", () => {
+  const wrong = (field: string, message: string) => ({ field, message, code: "invalid" as const });
+  const tooEarly = [
+    wrong("closingOn", "must not be before the application date"),
+    wrong("closingOn", "must not be before the appraisal date"),
+  ];
+  const refused = (errors: typeof tooEarly) => ({ ...invalidFields(errors), json: null });
+  expect([...fieldProblems(refused(tooEarly)).values()]).toEqual([
+    "must not be before the application date, and must not be before the appraisal date",
+  ]);
+  expect(formSentenceOf(refused(tooEarly))).toContain("before the application date");
+  const other = wrong("disbursedOn", "must not be before the closing date");
+  expect(formSentenceOf(refused([...tooEarly, other]))).toBe("There is a problem with 2 fields.");
 });
