@@ -1,13 +1,18 @@
-import type { Database } from "bun:sqlite";
-import type { Write } from "./write-queue.ts";
+import { Database } from "bun:sqlite";
+import { isInMemory } from "./read-beside.ts";
+import { busyTimeoutMilliseconds, type Write } from "./write-queue.ts";
 
-/** Writes the file again. It may be larger than the memory, where this store has its temporary tables otherwise. */
+/**
+ * Writes the file again, which may be larger than the memory, where this store has its temporary tables otherwise. That is said to a
+ * connection of its own: the store's would lose the tables and triggers by which it follows its changes.
+ */
 const vacuum = (database: Database): void => {
-  database.exec("PRAGMA temp_store = FILE");
+  if (isInMemory(database)) return;
+  const other = new Database(database.filename);
   try {
-    database.exec("VACUUM");
+    other.exec(`PRAGMA busy_timeout = ${busyTimeoutMilliseconds}; PRAGMA temp_store = FILE; VACUUM`);
   } finally {
-    database.exec("PRAGMA temp_store = MEMORY");
+    other.close();
   }
 };
 

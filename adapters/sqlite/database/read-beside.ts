@@ -81,6 +81,9 @@ const readers = (file: string) => {
 const maxKept = 200;
 const maxRowsKept = 1_000;
 
+/** Whether a database has no file, and so no connection but its own. */
+export const isInMemory = ({ filename }: Database): boolean => filename === "" || filename === ":memory:";
+
 /**
  * Results of reads, kept until anything that they are read from changes: who looks at a list again, or at its next page with its count,
  * does not wait for the same walk again, whatever else is written meanwhile.
@@ -122,7 +125,7 @@ export const besideReader = (
   database: Database,
   watched: WatchedTables = {},
 ): { readonly read: ReadBeside; readonly close: () => void } => {
-  const threads = database.filename === "" || database.filename === ":memory:" ? null : readers(database.filename);
+  const threads = isInMemory(database) ? null : readers(database.filename);
   const unlessKept = threads === null ? null : keptResults(database, watched);
   const hasFewRows = (table: string): boolean => {
     const last = database.query<{ id: number | null }, []>(`SELECT max(rowid) AS id FROM ${table}`).get();

@@ -23,7 +23,10 @@ const triggersOf = ([table, columns]: readonly [string, readonly string[]]): str
   return [counting(table, table, "INSERT"), counting(table, table, "DELETE"), ...updates].join("");
 };
 
-/** Counts in memory what this connection changes. Each of its transactions takes back its own counts where it is taken back. */
+/**
+ * Counts in memory what this connection changes. Each of its transactions takes back its own counts where it is taken back. SQLite drops
+ * all that is temporary where `PRAGMA temp_store` is changed afterward.
+ */
 const countChanges = (database: Database, watched: WatchedTables): void => {
   database.exec(
     "CREATE TEMP TABLE IF NOT EXISTS temp_changes (name TEXT PRIMARY KEY, count INTEGER NOT NULL) STRICT, WITHOUT ROWID",
