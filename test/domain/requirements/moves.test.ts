@@ -154,20 +154,20 @@ const originated = (amountCents: number, disclosedOn: readonly string[], given: 
   }));
   return { loan: { fees: [{ ...fee, amountCents }], feeDisclosures, ...given } };
 };
-/** An origination fee that was disclosed on some days, each but the first for a change of the day that is named. */
+/** An origination fee that was disclosed on some days, each but the first for a change of the day that is named, and entered on a day. */
 const redisclosed = (
   amountCents: number,
-  ...rows: readonly (readonly [on: string, cents: number, since?: string])[]
+  ...rows: readonly (readonly [on: string, cents: number, since?: string, enteredOn?: string])[]
 ) => {
   const fee = aFee({ code: "origination-fee", gfeBlock: "1" });
-  const feeDisclosures = rows.map(([on, cents, since]) => ({
+  const feeDisclosures = rows.map(([on, cents, since, enteredOn]) => ({
     disclosedOn: day(on),
     fees: [{ ...fee, amountCents: cents }],
     revision:
       since === undefined
         ? null
         : { ground: "changed_costs" as const, changedOn: day(since), reason: "A second quote" },
-    at: aStatusEntry().at,
+    at: enteredOn === undefined ? aStatusEntry().at : instant(`${enteredOn}T15:00:00.000Z`),
     byUserId: 1,
   }));
   return originated(amountCents, [], { feeDisclosures });
@@ -1182,6 +1182,12 @@ const cases: readonly Case[] = [
     "The disclosure of 2026-04-15 was due by 2026-04-14 and does not bind, and that of 2026-04-17 allows $0.01 more of the fees that it had first: lower them, refund that, or say which change since explains them",
   ],
   [
+    "fee_disclosure_entered_late",
+    redisclosed(6_000_01, ["2026-04-07", 6_000_00], ["2026-04-10", 6_000_01, "2026-04-09", "2026-04-13"]),
+    redisclosed(6_000_01, ["2026-04-07", 6_000_00], ["2026-04-10", 6_000_01, "2026-04-09", "2026-04-14"]),
+    "The fees were disclosed again on 2026-04-10, which was entered on 2026-04-14 and allows $0.01 more: say which document shows that the applicant was given it on that day, or lower or refund the fees",
+  ],
+  [
     "fee_tolerance_unknown",
     originated(6_000_00, ["2026-04-07"], { fees: [aFee({ code: "other", gfeBlock: "11", tolerance: "unlimited" })] }),
     originated(6_000_00, ["2026-04-07"], {
@@ -1866,6 +1872,19 @@ describe("what an entry looks at beside its boundary", () => {
     const { loan } = redisclosed(6_100_00, first, late(6_100_00), inTime(6_100_00));
     expect(texts({ loan: { ...loan, feeRefunds: refundedOn("2026-04-20", 99_99) } })).toEqual(amount("$0.01"));
     expect(texts({ loan: { ...loan, feeRefunds: refundedOn("2026-04-20", 100_00) } })).toEqual([]);
+  });
+
+  test("disclosures that were entered late, each for what it adds, and none that the fees do not need", () => {
+    const entry = entries.find(({ code }) => code === "fee_disclosure_entered_late");
+    const of = (amountCents: number, ...later: readonly number[]) => {
+      const rows = later.map((cents, index) => [`2026-04-1${index}`, cents, "2026-04-09", "2026-04-30"] as const);
+      return entry && textsOf(entry, redisclosed(amountCents, ["2026-04-07", 6_000_00], ...rows));
+    };
+    const entered = "which was entered on 2026-04-30 and allows $40.00 more";
+    const more = (on: string) => [expect.stringContaining(`again on ${on}, ${entered}`)];
+    expect(of(6_000_00, 6_040_00)).toEqual([]);
+    expect(of(6_040_00, 6_040_00, 6_040_00)).toEqual(more("2026-04-10"));
+    expect(of(6_080_00, 6_040_00, 6_080_00)).toEqual([...more("2026-04-10"), ...more("2026-04-11")]);
   });
 
   test("fees whose refund was due: a reason from before that says another sentence", () => {

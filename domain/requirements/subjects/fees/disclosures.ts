@@ -1,4 +1,5 @@
 import { estimateDays, revisedEstimateDays } from "../../../hecm/parameters/periods/good-faith-estimate.ts";
+import { day, daysBetween } from "../../../kernel/day.ts";
 import { inForce } from "../../../kernel/in-force.ts";
 import { formatCents } from "../../../kernel/money.ts";
 import { compareFees } from "../../../loan/fees/compared-fees.ts";
@@ -6,7 +7,7 @@ import { bindingDisclosures, type FeeDisclosure, isLate, revisionDueOn } from ".
 import type { Loan } from "../../../loan/loan.ts";
 import { businessDayAfter, isOfficeDay } from "../../../reference-data/business-days.ts";
 import { type JudgedLoan, type Requirement, requirement, requirementInWords } from "../../requirement.ts";
-import { stepsOf } from "../../sources.ts";
+import { ownRule, stepsOf } from "../../sources.ts";
 
 const lateText = (on: string, dueOn: string): string =>
   `The fees were disclosed on ${on} first, and the application made that due by ${dueOn}`;
@@ -75,6 +76,27 @@ const carriedTexts = (loan: Loan): readonly string[] => {
   });
 };
 
+/** A paper that raises what is allowed is entered soon after it was given, which is our choice. */
+const DAYS_TO_ENTER_A_REVISION = 3;
+
+const enteredLateText = (on: string, enteredOn: string, amount: string): string =>
+  `The fees were disclosed again on ${on}, which was entered on ${enteredOn} and allows ${amount} more: say which document shows that the applicant was given it on that day, or lower or refund the fees`;
+
+const isEnteredLate = ({ disclosedOn, revision, at }: FeeDisclosure): boolean =>
+  revision !== null && daysBetween(disclosedOn, day(at.slice(0, 10))) > DAYS_TO_ENTER_A_REVISION;
+
+/** What of the fees is above the tolerances without the disclosures that were entered long after their day: each for what it adds to those before it. */
+const enteredLateTexts = (loan: Loan): readonly string[] => {
+  const late = loan.feeDisclosures.filter(isEnteredLate);
+  const openWithout = (left: readonly FeeDisclosure[]): number =>
+    compareFees({ ...loan, feeDisclosures: loan.feeDisclosures.filter((each) => !left.includes(each)) })?.openCents ??
+    0;
+  return late.flatMap(({ disclosedOn, at }, position) => {
+    const raisedCents = openWithout(late.slice(position)) - openWithout(late.slice(position + 1));
+    return raisedCents <= 0 ? [] : [enteredLateText(disclosedOn, at.slice(0, 10), formatCents(raisedCents))];
+  });
+};
+
 /**
  * Disclosures of a loan that closes which were to come sooner. A late disclosure alone is a warning: nothing makes it one in
  * time, it does not bind, and what it would have allowed is above the tolerances. That, and what a later one takes over of it, waits for
@@ -100,5 +122,18 @@ export const redisclosureRequirements: readonly Requirement<JudgedLoan>[] = [
     sentence: carriedText("…", "…", "…", "…"),
     fields: ["fees", "feeDisclosures", "feeRefunds"],
     texts: ({ loan }) => carriedTexts(loan),
+  }),
+  requirementInWords({
+    code: "fee_disclosure_entered_late",
+    subject: "fees",
+    severity: "override",
+    rule: `A disclosure that allows higher fees is entered within ${DAYS_TO_ENTER_A_REVISION} days, or a document shows the day on which it was given`,
+    rules: [
+      ownRule("what allows higher fees is shown by the paper that the applicant was given"),
+      ...stepsOf(revisedEstimateDays),
+    ],
+    sentence: enteredLateText("…", "…", "…"),
+    fields: ["feeDisclosures", "fees", "feeRefunds"],
+    texts: ({ loan }) => enteredLateTexts(loan),
   }),
 ];
