@@ -16,6 +16,15 @@ import { redirectTo, type SiteOutcome, shown } from "../site-page.ts";
 import { leftEmpty, refusedSignIn, signInForm, type WhyAgain } from "./sign-in-form.ts";
 
 const labels = { otp: "Code" };
+const recoveryLabel = "Recovery code";
+
+/** The field of a wrong code: a recovery code counts where nothing else was typed. */
+const wrongCodeAt = (isRecovery: boolean) => [
+  {
+    ...(isRecovery ? { name: "recovery_code", label: recoveryLabel } : { name: "otp", label: labels.otp }),
+    message: "is wrong or was used before",
+  },
+];
 
 const codeForm = (token: string, next: string, why: WhyAgain): ShownForm =>
   signInForm({
@@ -32,7 +41,7 @@ const codeForm = (token: string, next: string, why: WhyAgain): ShownForm =>
       },
       {
         name: "recovery_code",
-        label: "Or a recovery code",
+        label: `Or a ${recoveryLabel.toLowerCase()}`,
         hint: "If you do not have the app at hand",
         look: { kind: "text" },
         autocomplete: "off",
@@ -61,8 +70,13 @@ export const codeRoutes = (site: Site, nextOf: (path: string | null) => string):
       ...refused,
     });
 
-  const refusedPage = (pending: SignedIn, context: RequestContext, next: string, refusal: AnyRefusal): SiteOutcome =>
-    refusedSignIn(site, context, refusal, (why) => page(pending, next, why));
+  const refusedPage = (
+    pending: SignedIn,
+    context: RequestContext,
+    next: string,
+    refusal: AnyRefusal,
+    fields?: ReturnType<typeof wrongCodeAt>,
+  ): SiteOutcome => refusedSignIn(site, context, refusal, (why) => page(pending, next, why), fields);
 
   const receive = async (
     request: Request,
@@ -94,7 +108,10 @@ export const codeRoutes = (site: Site, nextOf: (path: string | null) => string):
       userAgent: request.headers.get("User-Agent"),
       requestId: context.requestId,
     });
-    if (begun._tag === "Refused") return refusedPage(pending, context, next, begun.refusal);
+    if (begun._tag === "Refused") {
+      const fields = begun.refusal._tag === "CodeWrong" ? wrongCodeAt(code.otp === null) : [];
+      return refusedPage(pending, context, next, begun.refusal, fields);
+    }
     context.userId = begun.value.user.id;
     return redirectTo(next, cookies.session.set(begun.value.credential));
   };

@@ -54,14 +54,17 @@ export const leftEmpty = (labels: Readonly<Record<string, string>>, form: URLSea
   return { status: 400, problem: { sentence, fields } };
 };
 
-/** A page of the sign-in again, with why it was refused. */
+type ProblemFields = NonNullable<WhyAgain["problem"]>["fields"];
+
+/** A page of the sign-in again, with why it was refused, and at which fields. */
 export const refusedSignIn = (
   { services: { dependencies } }: Pick<Site, "services">,
   { requestId }: RequestContext,
   refusal: AnyRefusal,
   pageOf: (why: WhyAgain) => SitePageOutcome,
+  fields: ProblemFields = [],
 ): SitePageOutcome => {
   const { status, headers } = refusalReply(refusal, requestId, dependencies.clock.now());
-  const page = pageOf({ status, problem: { sentence: refusalSentence(refusal), fields: [] } });
+  const page = pageOf({ status, problem: { sentence: refusalSentence(refusal), fields } });
   return { ...page, headers: { ...headers, ...page.headers } };
 };

@@ -160,6 +160,10 @@ forBothStores((kind) => {
       const pending = new Map(visitor.cookies);
       const wrong = await visitor.fillIn(asked.location ?? "", { otp: "000000" });
       expect([wrong.status, wrong.html.includes("The code is wrong or was used before")]).toEqual([400, true]);
+      expect(wrong.html).toContain('<a href="#otp">Code</a> is wrong or was used before.');
+      expect(wrong.html).toMatch(/<input id="otp"[^>]* aria-invalid="true"/);
+      const recovery = await visitor.fillIn(asked.location ?? "", { recovery_code: "0000-0000-0000-0000" });
+      expect(recovery.html).toContain('<a href="#recovery_code">Recovery code</a> is wrong or was used before.');
       const done = await visitor.fillIn(asked.location ?? "", { otp: app() });
       expect([done.status, done.location]).toEqual([303, "/account"]);
       expect((await visitor.open("/loans")).status).toBe(200);
