@@ -46,7 +46,7 @@ export const writeLinked = async (
     addressOf,
   };
   const written = await about.value.write(visit.session.actor, form, workplace);
-  return written._tag === "Refused" ? written : accept({ _tag: "Linked", html: written.value, headers: page.headers });
+  return written._tag === "Refused" ? written : accept({ _tag: "Linked", ...written.value, headers: page.headers });
 };
 
 interface LinkedSitePage extends Pick<SitePage, "path" | "read"> {

@@ -27,7 +27,12 @@ export type SiteOutcome =
   /** A file of an operation, as it responds. */
   | { readonly _tag: "File"; readonly response: Response }
   /** A page that a link can open too, written, with the headers that it has there. */
-  | { readonly _tag: "Linked"; readonly html: string; readonly headers: Readonly<Record<string, string>> }
+  | {
+      readonly _tag: "Linked";
+      readonly html: string;
+      readonly status: number;
+      readonly headers: Readonly<Record<string, string>>;
+    }
   | { readonly _tag: "Redirect"; readonly path: string; readonly cookies: readonly string[] };
 
 export const shown = (content: PageContent, headers?: Readonly<Record<string, string>>): SitePageOutcome =>

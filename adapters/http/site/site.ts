@@ -66,7 +66,7 @@ export const openSite = (services: HttpServices, pages: Pages, operations: reado
       if (outcome._tag === "File") return outcome.response.ok ? outcome.response : refusedFile(outcome.response, user);
       if (outcome._tag === "Linked") {
         const headers = { ...htmlType, ...pages.headersInSite(outcome.headers), ...originOfForms };
-        return new Response(outcome.html, { headers });
+        return new Response(outcome.html, { status: outcome.status, headers });
       }
       if (outcome._tag === "Page") return write(outcome.content, user, outcome.headers ?? {});
       const headers = new Headers({ Location: outcome.path });

@@ -41,18 +41,26 @@ interface LinkedPageOf<Operands, Value> {
   readonly companyIdOf: (value: Value) => number;
   /** Of a page that a borrower gets: the loan that it is about, or null of a quote. Left out: it is for people of the company. */
   readonly loanIdOf?: (value: Value, operands: Operands) => number | null;
+  /** Of a page that shows what is wrong with its form: the status of that in the workplace. Left out: it is 200. */
+  readonly statusOf?: (value: Value) => number;
   /** A page that shows no refusals ignores the text for them. */
   readonly page: PageWriterWithRefusals<Value>;
 }
 
 type Form = URLSearchParams | null;
 
+/** A page as it was written, with its status where it is part of the workplace. */
+interface WrittenPage {
+  readonly html: string;
+  readonly status: number;
+}
+
 /** A page about something, which one actor after the other may try to open. */
 interface PageAbout {
   /** Whether the actor may see it, and whether it can be shown. */
   readonly check: (actor: Actor) => Promise<Result<unknown, LinkedPageRefusal>>;
   /** `workplace`: how it is part of the pages of one who is signed in; left out: a link opened it. */
-  readonly write: (actor: Actor, form: Form, workplace?: Workplace) => Promise<Result<string, LinkedPageRefusal>>;
+  readonly write: (actor: Actor, form: Form, workplace?: Workplace) => Promise<Result<WrittenPage, LinkedPageRefusal>>;
 }
 
 /** A page whose types are settled inside it, so that pages of all kinds fit in one table. */
@@ -95,7 +103,8 @@ export const linkedPage = <Operands, Value>(
           const borrowerFacing = of.loanIdOf ? { loanId: of.loanIdOf(value.value, about.value) } : null;
           const frame = await readPageFrame(dependencies, actor, of.companyIdOf(value.value), borrowerFacing);
           const opened: OpenedFrame = workplace === undefined ? frame : { ...frame, workplace };
-          return accept(await page.write(value.value, opened, refusalSentence));
+          const html = await page.write(value.value, opened, refusalSentence);
+          return accept({ html, status: of.statusOf?.(value.value) ?? 200 });
         },
       });
     },

@@ -121,6 +121,7 @@ export const linkedPages = (
     read: (actor, about, form) => readWhatIfPage(dependencies, actor, about, form),
     companyIdOf: ({ companyId }) => companyId,
     loanIdOf: (_shown, { loanId }) => loanId,
+    statusOf: ({ status }) => status,
     page: pages.whatIf,
   }),
   pipeline: linkedPage(dependencies, {

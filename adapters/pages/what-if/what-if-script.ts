@@ -1,7 +1,7 @@
 /**
  * What a browser with script adds to the what-if page: a change of any field calculates at once, without a click and without
  * losing the place in the form. The service still makes and checks everything; the same page is sent back and takes the place
- * of the one shown. A response is dropped where more was typed meanwhile, so that nothing typed is lost. Where the service
+ * of the one shown, also where it says what is wrong. A response is dropped where more was typed meanwhile, so that nothing typed is lost. Where the service
  * cannot be reached or refuses, form and figures stay, and the status says that the figures are of the earlier input.
  */
 export const whatIfScript = `
@@ -13,7 +13,8 @@ const recalculate = async () => {
   const sent = fields();
   const isAddress = document.querySelector("form").method === "get";
   const answer = await (isAddress ? fetch("?" + sent) : fetch(location.href, { method: "POST", body: sent }))
-    .then((response) => (response.ok ? response.text() : null))
+    .then(async (response) => [response.ok, await response.text()])
+    .then(([ok, page]) => (ok || page.includes('<details id="more"') ? page : null))
     .catch(() => null);
   if (String(fields()) !== String(sent)) return;
   status.classList.toggle("failed", answer === null);

@@ -22,6 +22,7 @@ export const quotePage = (dependencies: Dependencies, pages: Pick<Pages, "whatIf
     },
     companyIdOf: ({ companyId }) => companyId,
     loanIdOf: () => null,
+    statusOf: ({ status }) => status,
     page: pages.whatIf,
   });
 

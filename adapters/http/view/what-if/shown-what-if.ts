@@ -5,6 +5,7 @@ import { parseDay } from "../../../../domain/kernel/day.ts";
 import { formatCents } from "../../../../domain/kernel/money.ts";
 import { capitalized, inSeries } from "../../../../domain/kernel/text/phrases.ts";
 import type { FormField, FormSection, ShownWhatIf } from "../../../page-models/what-if.ts";
+import { errorRowOf } from "../../operation/replies.ts";
 import { type FirstField, type FirstSection, firstSections } from "./first-sections.ts";
 import { singleFields } from "./form-fields.ts";
 import { type FormProblems, problemsOf, refusedInputs } from "./form-problems.ts";
@@ -41,28 +42,37 @@ const changesOf = (first: readonly FirstSection[], sections: readonly FormSectio
 
 const noProblems: FormProblems = { ofFields: new Map(), sentences: [] };
 
+/** Why what was typed is refused, and the product that could not be calculated; its product null: it could not be read. */
+const refusalOf = ({ after, groups }: WhatIf) => {
+  if (after._tag === "Refused") return { refusal: after.refusal, product: null };
+  const chosen = groups.find(({ isChosen }) => isChosen);
+  return chosen?.outcome._tag === "Refused" ? { refusal: chosen.outcome.refusal, product: chosen.product } : null;
+};
+
 /** What is wrong with what was typed: as far as it could not be read, or the product that it names could not be calculated. */
 const shownProblems = (whatIf: WhatIf, names: ReadonlySet<string>): FormProblems => {
-  const { after, groups } = whatIf;
-  const chosen = groups.find(({ isChosen }) => isChosen);
-  if (after._tag === "Refused") return problemsOf(after.refusal, refusedInputs(whatIf, null), names);
-  return chosen?.outcome._tag === "Refused"
-    ? problemsOf(chosen.outcome.refusal, refusedInputs(whatIf, chosen.product), names)
-    : noProblems;
+  const refused = refusalOf(whatIf);
+  return refused === null ? noProblems : problemsOf(refused.refusal, refusedInputs(whatIf, refused.product), names);
 };
 
 const sentenceOfFollowed = (labels: readonly string[], productName: string): string =>
   `${capitalized(inSeries(labels.map((label) => label.toLowerCase())))} follow${labels.length === 1 ? "s" : ""} ${productName}, since ${labels.length === 1 ? "it was" : "they were"} not changed here.`;
 
+/** A what-if as its page shows it, with the status that the API has for what is wrong with it where its form was sent. */
+export interface AnsweredWhatIf extends ShownWhatIf {
+  readonly status: number;
+}
+
 /**
  * A what-if as its page shows it: `form` is what was sent from the page, and null where it is opened. `isInAddress`: the form is sent
  * in the address, which must not have a date of birth.
  */
-export const shownWhatIf = (whatIf: WhatIf, form: URLSearchParams | null, isInAddress = false): ShownWhatIf => {
+export const shownWhatIf = (whatIf: WhatIf, form: URLSearchParams | null, isInAddress = false): AnsweredWhatIf => {
   const { after, before, products } = whatIf;
   const first = firstSections(whatIf, whatIf.loanNumber === null && !isInAddress);
   const names = new Set(first.flatMap(({ fields }) => fields.map(({ name }) => name)));
   const problems = shownProblems(whatIf, names);
+  const refused = form === null ? null : refusalOf(whatIf);
   const chosen = after._tag === "Accepted" ? products.find(({ code }) => code === after.value.productCode) : undefined;
   const followed = (
     after._tag === "Accepted" && chosen !== undefined ? followedRates(before, after.value, chosen) : []
@@ -76,6 +86,7 @@ export const shownWhatIf = (whatIf: WhatIf, form: URLSearchParams | null, isInAd
   const sections = first.map((section): FormSection => ({ ...section, fields: section.fields.map(shown) }));
   const labels = followed.map(({ label }) => label);
   return {
+    status: refused === null ? 200 : errorRowOf(refused.refusal).status,
     companyId: whatIf.companyId,
     title: whatIf.loanNumber === null ? "Quote" : `Loan ${whatIf.loanNumber}: what if`,
     asOf: whatIf.asOf,

@@ -5,14 +5,13 @@ import type { Dependencies } from "../../../../application/support/dependencies.
 import type { Actor } from "../../../../domain/access/actor.ts";
 import { invalidField, invalidFields } from "../../../../domain/kernel/fields-invalid.ts";
 import { accept, type Result } from "../../../../domain/kernel/result.ts";
-import type { ShownWhatIf } from "../../../page-models/what-if.ts";
 import type { FieldTable } from "../../codec/codec.ts";
 import { optional } from "../../codec/values/compound-codecs.ts";
 import { id } from "../../codec/values/number-codecs.ts";
 import { type QuoteRequest, quoteInput } from "../../resources/quote/body.ts";
 import type { LinkedPageRefusal } from "../linked-page.ts";
 import { readTyped } from "./read-form.ts";
-import { shownWhatIf } from "./shown-what-if.ts";
+import { type AnsweredWhatIf, shownWhatIf } from "./shown-what-if.ts";
 
 /** The subject of a what-if: a loan or a quote. */
 interface WhatIfOperands {
@@ -50,7 +49,7 @@ export const readWhatIfPage = async (
   actor: Actor,
   operands: WhatIfOperands,
   form: URLSearchParams | null,
-): Promise<Result<ShownWhatIf, LinkedPageRefusal>> => {
+): Promise<Result<AnsweredWhatIf, LinkedPageRefusal>> => {
   const varied = await vary(dependencies, actor, operands, readTyped(form));
   return varied._tag === "Refused" ? varied : accept(shownWhatIf(varied.value, form));
 };
