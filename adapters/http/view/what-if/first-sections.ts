@@ -68,6 +68,14 @@ export interface FirstSection extends Omit<FormSection, "fields"> {
 
 const stateChoice = (value: string) => ({ value, text: stateName(value) });
 
+/** The costs that a product has for a quote which names none. */
+const costNames = {
+  originationFeeCents: "default fee",
+  counselingFeeCents: "default fee",
+  closingCostsCents: "default fees",
+  servicingFeeMonthlyCents: "servicing fee",
+} as const satisfies Partial<Record<keyof WhatIfInputs, string>>;
+
 /** What is used where a field is empty, as far as a calculation shows it. */
 const usedWhereEmpty = ({ groups, before, after, loanNumber }: WhatIf): ReadonlyMap<string, string> => {
   const resultOf = (isFixed: boolean) => {
@@ -78,19 +86,25 @@ const usedWhereEmpty = ({ groups, before, after, loanNumber }: WhatIf): Readonly
   const chosen = groups.find(({ isChosen }) => isChosen)?.product;
   const inputs = after._tag === "Accepted" && chosen !== undefined ? withProduct(before, after.value, chosen) : null;
   const result = resultOf(false);
+  const ofChosen = groups.find(({ isChosen }) => isChosen)?.outcome;
+  const costs = ofChosen?._tag === "Accepted" ? ofChosen.value.base.inputs : null;
   const percents = (given: Rate | null | undefined, used: Rate | null | undefined, words: string) =>
     given === null && used !== null && used !== undefined ? `${percentFromRate(used).toFixed(3)}%, ${words}` : [];
+  const amount = (name: keyof typeof costNames): readonly [name: string, text: string | never[]] => [
+    singleFields[name].name,
+    loanNumber === null && inputs?.[name] === null && costs !== null
+      ? `${formatCents(costs[name] ?? 0)}, the product’s ${costNames[name]}`
+      : [],
+  ];
   const texts: readonly (readonly [name: string, text: string | never[]])[] = [
     ["margin", percents(inputs?.margin, adjustable?.margin, "the product’s margin")],
     ["expected_rate", percents(inputs?.expectedRate, result?.expectedRate, "the published rate with the margin")],
     ["note_rate", percents(inputs?.noteRate, result?.noteRate, "the published index with the margin")],
     ["fixed_rate", percents(inputs?.fixedRate, resultOf(true)?.noteRate, "the product’s rate")],
-    [
-      "origination_fee",
-      loanNumber === null && inputs?.originationFeeCents === null && result !== null
-        ? `${formatCents(result.originationFeeCents)}, the product’s default fee`
-        : [],
-    ],
+    amount("originationFeeCents"),
+    amount("counselingFeeCents"),
+    amount("closingCostsCents"),
+    amount("servicingFeeMonthlyCents"),
   ];
   return new Map(texts.flatMap(([name, text]) => (typeof text === "string" ? [[name, text]] : [])));
 };
@@ -100,7 +114,7 @@ const setAsides = lesaTypes.map((type) => ({ value: type, text: lesaWords[type] 
 /** A date of birth in the place of the age: it is never in an address, and so not in a form that is sent in one. */
 const birthDate = typedField(
   birthDates,
-  { name: personField(0, "dob"), label: "Or date of birth", hint: "Counts in the place of the age" },
+  { name: personField(0, "dob"), label: "Date of birth", hint: "Or: counts in the place of the age" },
   null,
 );
 

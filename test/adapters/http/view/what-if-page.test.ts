@@ -184,6 +184,26 @@ onOneStore((service) => {
       expect(page).toContain("Empty: 2.000%, the product’s margin");
     });
 
+    test("says of each cost of a quote that is left empty which amount the product has", async () => {
+      const defaultFees = [
+        { code: "origination-fee", amountCents: null, paidTo: "lender" },
+        { code: "credit-report", amountCents: 65_00, paidTo: "credit vendor" },
+        { code: "counseling", amountCents: 145_00, paidTo: "counseling agency" },
+      ];
+      const products = startingProducts.map((each) => ({ ...each, servicingFeeMonthlyCents: 30_00, defaultFees }));
+      const seller = await service().hire(await service().company({ products }), "Company User", "Loan Officer");
+      const page = await open(await linkTo({ quote }, seller));
+      const hintOf = (name: string) => new RegExp(`<p class="hint" id="${name}\\.hint">(.*?)</p>`).exec(page)?.[1];
+      const hints = ["origination_fee", "counseling_fee", "closing_costs", "servicing_fee_monthly"].map(hintOf);
+      // 2 % of 200,000 and 1 % of the rest are 6,500, of which 6,000 are allowed (24 CFR 206.31).
+      expect(hints).toEqual([
+        "Empty: $6,000.00, the product’s default fee",
+        "Empty: $145.00, the product’s default fee",
+        "Empty: $65.00, the product’s default fees",
+        "Empty: $30.00, the product’s servicing fee",
+      ]);
+    });
+
     test("keeps the rates of the adjustable product beside a fixed one, however often it is sent", async () => {
       const path = await linkTo({ loan: loan.id });
       const first = await change(path, { product_code: "HECM_FIXED", fixed_rate: "6.5" });
