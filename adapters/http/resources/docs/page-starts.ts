@@ -50,43 +50,52 @@ const followLink = () =>
 
 /**
  * Swagger UI reads the document as YAML, turns all of it into records of its own, and reads it whole again for each operation that is
- * opened: seconds. It gets an outline, of what it shows of a closed operation or schema, and the rest when one is opened. All
- * references of this document are to its own components.
+ * opened: seconds. It gets an outline, of what it shows of a closed operation or schema, and the rest when one is opened, as records of
+ * which each schema is made once: what was opened before costs nothing again. All references of this document are to its own components.
  */
 const outlineFirst = `
-let whole;
 const eachOf = (part, change) => Object.fromEntries(Object.entries(part).map(([key, each]) => [key, change(each)]));
 const outlineOf = ({ paths, components, ...rest }) => ({
   ...rest,
   paths: eachOf(paths, (methods) => eachOf(methods, ({ parameters, requestBody, responses, ...shown }) => shown)),
   components: { ...components, schemas: eachOf(components.schemas, ({ type, title }) => ({ type, title })) },
 });
-const outlineFirst = () => ({
-  statePlugins: {
-    spec: {
-      wrapActions: {
-        parseToJson: (_, { specActions }) => (text) => specActions.updateJsonSpec(outlineOf((whole = JSON.parse(text)))),
-      },
-    },
-  },
-  fn: {
-    resolveSubtree: async (_, path, { baseDoc }) => {
-      const at = (keys) => keys.reduce((part, key) => part?.[key], whole);
-      const resolved = (part, outer) => {
-        if (part === null || typeof part !== "object") return part;
-        if (Array.isArray(part)) return part.map((each) => resolved(each, outer));
-        const { $ref, ...beside } = part;
-        const own = Object.fromEntries(Object.entries(beside).map(([key, each]) => [key, resolved(each, outer)]));
-        // A reference with something beside it, which OpenAPI 3.0 writes as a list of one.
-        if (own.allOf?.length === 1) return { ...own.allOf[0], ...own, allOf: undefined };
-        if ($ref === undefined) return own;
-        if (outer.includes($ref)) return part;
-        return { ...resolved(at($ref.split("/").slice(1)), [...outer, $ref]), ...own, $$ref: baseDoc + $ref };
-      };
-      return { spec: resolved(at(path), []), errors: [] };
-    },
-  },
-});
+const outlineFirst = ({ Im }) => {
+  let whole;
+  const at = (keys) => keys.reduce((part, key) => part?.[key], whole);
+  const named = new Map();
+  const namedBy = ($ref) => {
+    if (!named.has($ref)) {
+      // What leads back to itself stays a reference there.
+      named.set($ref, Im.OrderedMap({ $ref }));
+      named.set($ref, recordOf(at($ref.split("/").slice(1))).set("$$ref", $ref));
+    }
+    return named.get($ref);
+  };
+  const recordOf = (part) => {
+    if (part === null || typeof part !== "object") return part;
+    if (Array.isArray(part)) return Im.List(part.map(recordOf));
+    const { $ref, ...beside } = part;
+    const own = Im.OrderedMap(eachOf(beside, recordOf));
+    // A reference with something beside it, which OpenAPI 3.0 writes as a list of one.
+    if (part.allOf?.length === 1) return own.get("allOf").first().merge(own.delete("allOf"));
+    return $ref === undefined ? own : namedBy($ref).merge(own);
+  };
+  const requested = new Set();
+  const requestResolvedSubtree = (_, { specActions }) => (path) => {
+    const place = path.join(" ");
+    if (requested.has(place)) return;
+    requested.add(place);
+    // It is requested while the page is drawn, which must not change what is drawn.
+    setTimeout(() => {
+      requested.delete(place);
+      specActions.updateResolvedSubtree(path, recordOf(at(path)));
+    });
+  };
+  const parseToJson = (_, { specActions }) => (text) =>
+    specActions.updateJsonSpec(outlineOf((whole = JSON.parse(text))));
+  return { statePlugins: { spec: { wrapActions: { parseToJson, requestResolvedSubtree } } } };
+};
 `;
 
 /**
