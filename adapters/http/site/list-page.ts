@@ -1,6 +1,6 @@
 import type { ShownBlock, ShownLink, ShownText } from "../../page-models/site.ts";
 import { isJsonObject, type JsonObject } from "../codec/codec.ts";
-import type { OperationPermission } from "../operation/operation-permission.ts";
+import type { Forms } from "./form/fields-of.ts";
 import { objectsIn } from "./json-texts.ts";
 import { messageOf } from "./messages.ts";
 import { refusedPage } from "./refused-page.ts";
@@ -19,7 +19,6 @@ interface ListPage {
   readonly title: string;
   /** The list operation. */
   readonly operation: string;
-  readonly permission: OperationPermission;
   /** The `{id}` of the operation's path; left out: it has none. */
   readonly idOf?: (visit: Visit) => number;
   /** What the address says of the list, such as the loan. */
@@ -72,21 +71,13 @@ const activity = (address: string, query: URLSearchParams) => {
   };
 };
 
-/** Makes the page of a list, 50 rows at a time. */
-export const listPage = ({
+/** Makes the page of a list, 50 rows at a time; whoever may perform its operation may open it. */
+export const listPage = (
+  { path, title, operation, idOf, queryOf, columns, linksOf, empty, listsInactive = false }: ListPage,
+  { fieldsOf }: Pick<Forms, "fieldsOf">,
+): SitePage => ({
   path,
-  title,
-  operation,
-  permission,
-  idOf,
-  queryOf,
-  columns,
-  linksOf,
-  empty,
-  listsInactive = false,
-}: ListPage): SitePage => ({
-  path,
-  permission,
+  permission: fieldsOf(operation).permission,
   listTitle: title,
   show: async (visit) => {
     const page = pageNumber(visit.query);

@@ -45,7 +45,7 @@ export const signedInPages = (
   ...accountPages(site, forms),
   ...loanPages(forms, linked),
   quoteSitePage(quotePage(site.services.dependencies, pages)),
-  ratesPage,
+  ratesPage(forms),
   ...reportPages(site.services, forms, linked),
   ...adminPages(forms),
   ...casebookPages(forms),

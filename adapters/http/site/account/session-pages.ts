@@ -25,25 +25,27 @@ const empty = "There are no sessions.";
 const mySessionPages = ({ cookies }: Site, forms: Forms): readonly SitePage[] => {
   const toList = () => sessionsPath;
   return [
-    listPage({
-      path: sessionsPath,
-      title: "Where you are signed in",
-      operation: "listMySessions",
-      permission: "signed in",
-      columns: [
-        ...columns,
-        {
-          name: "End",
-          text: ({ id, is_current }) =>
-            is_current === true ? "This session" : { href: `${sessionsPath}/${id}/sign-out`, text: "Sign out" },
-        },
-      ],
-      linksOf: () => [
-        { href: "/account", text: "Your account" },
-        { href: `${sessionsPath}/sign-out`, text: "Sign out everywhere" },
-      ],
-      empty,
-    }),
+    listPage(
+      {
+        path: sessionsPath,
+        title: "Where you are signed in",
+        operation: "listMySessions",
+        columns: [
+          ...columns,
+          {
+            name: "End",
+            text: ({ id, is_current }) =>
+              is_current === true ? "This session" : { href: `${sessionsPath}/${id}/sign-out`, text: "Sign out" },
+          },
+        ],
+        linksOf: () => [
+          { href: "/account", text: "Your account" },
+          { href: `${sessionsPath}/sign-out`, text: "Sign out everywhere" },
+        ],
+        empty,
+      },
+      forms,
+    ),
     actionPage(
       {
         path: `${sessionsPath}/{id}/sign-out`,
@@ -76,19 +78,21 @@ const userSessionPages = (forms: Forms): readonly SitePage[] => {
   const path = "/admin/users/{id}/sessions";
   const pathOf = (userId: number) => path.replace("{id}", String(userId));
   return [
-    listPage({
-      path,
-      title: "Where the user is signed in",
-      operation: "listUserSessions",
-      permission: forms.fieldsOf("listUserSessions").permission,
-      idOf: lastIdOf,
-      columns,
-      linksOf: (visit) => [
-        { href: `/admin/users/${lastIdOf(visit)}`, text: "User" },
-        { href: `${pathOf(lastIdOf(visit))}/sign-out`, text: "Sign out everywhere" },
-      ],
-      empty,
-    }),
+    listPage(
+      {
+        path,
+        title: "Where the user is signed in",
+        operation: "listUserSessions",
+        idOf: lastIdOf,
+        columns,
+        linksOf: (visit) => [
+          { href: `/admin/users/${lastIdOf(visit)}`, text: "User" },
+          { href: `${pathOf(lastIdOf(visit))}/sign-out`, text: "Sign out everywhere" },
+        ],
+        empty,
+      },
+      forms,
+    ),
     actionPage(
       {
         path: `${path}/sign-out`,

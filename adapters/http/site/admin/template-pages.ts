@@ -28,36 +28,38 @@ const newFormPage = (forms: Forms): SitePage =>
 
 /** `/admin/templates`: the templates of documents, each with a preview of a sample loan. */
 export const templatePages = (forms: Forms): readonly SitePage[] => [
-  listPage({
-    path: templatesPath,
-    title: "Document templates",
-    operation: "listDocumentTemplates",
-    permission: "document.view",
-    columns: [
-      {
-        name: "Template",
-        text: ({ id, name, kind }, { may }) => {
-          if (kind === "form" && may("document.edit_templates"))
-            return { href: `${templatesPath}/${id}/form`, text: textIn(name) };
-          return may(["document.edit_templates", "document.generate"])
-            ? { href: `${templatesPath}/${id}/preview`, text: textIn(name) }
-            : textIn(name);
+  listPage(
+    {
+      path: templatesPath,
+      title: "Document templates",
+      operation: "listDocumentTemplates",
+      columns: [
+        {
+          name: "Template",
+          text: ({ id, name, kind }, { may }) => {
+            if (kind === "form" && may("document.edit_templates"))
+              return { href: `${templatesPath}/${id}/form`, text: textIn(name) };
+            return may(["document.edit_templates", "document.generate"])
+              ? { href: `${templatesPath}/${id}/preview`, text: textIn(name) }
+              : textIn(name);
+          },
         },
-      },
-      { name: "Code", text: ({ code }) => textIn(code) },
-      { name: "Stage", text: ({ stage }) => wordsOf(stage) },
-      { name: "Revision", isFigure: true, text: ({ revision }) => textIn(revision) },
-      { name: "Active", text: ({ is_active }) => (is_active === true ? "Yes" : "No") },
-    ],
-    linksOf: (visit) => [
-      ...(visit.may("company.edit") ? [{ href: "/admin/company", text: "Back to the company" }] : []),
-      { href: "/admin/packages", text: "Packages of documents" },
-      ...(visit.may("document.edit_templates") ? [{ href: `${templatesPath}/new`, text: "Add a PDF form" }] : []),
-    ],
-    empty: "There is no template here.",
-    // Forms are inactive until their fields are mapped: the list of those is where this begins.
-    listsInactive: forms.fieldsOf("listDocumentTemplates").listsInactive,
-  }),
+        { name: "Code", text: ({ code }) => textIn(code) },
+        { name: "Stage", text: ({ stage }) => wordsOf(stage) },
+        { name: "Revision", isFigure: true, text: ({ revision }) => textIn(revision) },
+        { name: "Active", text: ({ is_active }) => (is_active === true ? "Yes" : "No") },
+      ],
+      linksOf: (visit) => [
+        ...(visit.may("company.edit") ? [{ href: "/admin/company", text: "Back to the company" }] : []),
+        { href: "/admin/packages", text: "Packages of documents" },
+        ...(visit.may("document.edit_templates") ? [{ href: `${templatesPath}/new`, text: "Add a PDF form" }] : []),
+      ],
+      empty: "There is no template here.",
+      // Forms are inactive until their fields are mapped: the list of those is where this begins.
+      listsInactive: forms.fieldsOf("listDocumentTemplates").listsInactive,
+    },
+    forms,
+  ),
   newFormPage(forms),
   {
     path: `${templatesPath}/{id}/preview`,

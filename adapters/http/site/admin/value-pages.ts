@@ -32,34 +32,38 @@ export const valuePages = (forms: Forms): readonly SitePage[] => {
       forms,
     );
   return [
-    listPage({
-      path: indexPath,
-      title: "Weekly index averages",
-      operation: "listExpectedRates",
-      permission: "rate.view",
-      columns: [
-        { name: "Week of", text: ({ week_of }) => dateText(week_of) },
-        { name: "Index", text: ({ index }) => wordsOf(index) },
-        { name: "Average", isFigure: true, text: ({ value }) => `${textIn(value)}%` },
-      ],
-      linksOf: ({ may }) => (may("rate.edit") ? [{ href: `${indexPath}/new`, text: "Enter an index value" }] : []),
-      empty: "No weekly average is known.",
-    }),
+    listPage(
+      {
+        path: indexPath,
+        title: "Weekly index averages",
+        operation: "listExpectedRates",
+        columns: [
+          { name: "Week of", text: ({ week_of }) => dateText(week_of) },
+          { name: "Index", text: ({ index }) => wordsOf(index) },
+          { name: "Average", isFigure: true, text: ({ value }) => `${textIn(value)}%` },
+        ],
+        linksOf: ({ may }) => (may("rate.edit") ? [{ href: `${indexPath}/new`, text: "Enter an index value" }] : []),
+        empty: "No weekly average is known.",
+      },
+      forms,
+    ),
     entering(indexPath, valueForms.index),
-    listPage({
-      path: parameterPath,
-      title: "Yearly rule parameters",
-      operation: "listRuleParameters",
-      permission: "rate.view",
-      columns: [
-        { name: "Parameter", text: ({ parameter }) => wordsOf(parameter) },
-        { name: "From", text: ({ from }) => dateText(from) },
-        { name: "Value", isFigure: true, text: ({ value }) => dollarsText(value) },
-        { name: "In use", text: ({ in_use }) => (in_use === true ? "Yes" : "No") },
-      ],
-      linksOf: ({ may }) => (may("rate.edit") ? [{ href: `${parameterPath}/new`, text: "Enter a parameter" }] : []),
-      empty: "No parameter is known.",
-    }),
+    listPage(
+      {
+        path: parameterPath,
+        title: "Yearly rule parameters",
+        operation: "listRuleParameters",
+        columns: [
+          { name: "Parameter", text: ({ parameter }) => wordsOf(parameter) },
+          { name: "From", text: ({ from }) => dateText(from) },
+          { name: "Value", isFigure: true, text: ({ value }) => dollarsText(value) },
+          { name: "In use", text: ({ in_use }) => (in_use === true ? "Yes" : "No") },
+        ],
+        linksOf: ({ may }) => (may("rate.edit") ? [{ href: `${parameterPath}/new`, text: "Enter a parameter" }] : []),
+        empty: "No parameter is known.",
+      },
+      forms,
+    ),
     entering(parameterPath, valueForms.parameter),
   ];
 };

@@ -72,17 +72,19 @@ export const resourcePages = (
   const list = forms.fieldsOf(operations.list);
   const removes = forms.fieldsOf(operations.remove);
   return [
-    listPage({
-      path,
-      title,
-      operation: operations.list,
-      permission: list.permission,
-      columns: [{ ...first, text: (row) => ({ href: `${path}/${row.id}`, text: first.text(row) }) }, ...others],
-      linksOf: ({ may }: Visit) =>
-        may(creation.permission) ? [{ href: `${path}/new`, text: `Add ${withArticle(noun)}` }] : [],
-      empty: `There is no ${noun} yet.`,
-      listsInactive: list.listsInactive,
-    }),
+    listPage(
+      {
+        path,
+        title,
+        operation: operations.list,
+        columns: [{ ...first, text: (row) => ({ href: `${path}/${row.id}`, text: first.text(row) }) }, ...others],
+        linksOf: ({ may }: Visit) =>
+          may(creation.permission) ? [{ href: `${path}/new`, text: `Add ${withArticle(noun)}` }] : [],
+        empty: `There is no ${noun} yet.`,
+        listsInactive: list.listsInactive,
+      },
+      forms,
+    ),
     actionPage(
       {
         path: `${path}/new`,

@@ -20,7 +20,7 @@ export const loanPages = (forms: Forms, linked: Parameters<typeof calculationPag
     ...calculationPages(forms, linked),
     ...creditPages(forms),
     ...agencyPages(forms),
-    ...historyPages,
+    ...historyPages(forms),
   ];
   const lists = ofParts.filter(({ listTitle }) => listTitle !== undefined);
   return [

@@ -19,25 +19,28 @@ export const inputsForm = {
   sections: [{ title: null, fields: ["state", "gross_revenue", "repurchases", "note", "opening"] }],
 } as const satisfies FormDeclaration;
 
-const filings = listPage({
-  path: filingsPath,
-  title: "Filed call reports",
-  operation: "listCallReportFilings",
-  permission: "report.mcr",
-  columns: [
+const filingsList = (forms: Forms): SitePage =>
+  listPage(
     {
-      name: "Quarter",
-      text: ({ id, year, quarter }) => ({
-        href: `${filingsPath}/${id}`,
-        text: `${textIn(year)}, quarter ${textIn(quarter)}`,
-      }),
+      path: filingsPath,
+      title: "Filed call reports",
+      operation: "listCallReportFilings",
+      columns: [
+        {
+          name: "Quarter",
+          text: ({ id, year, quarter }) => ({
+            href: `${filingsPath}/${id}`,
+            text: `${textIn(year)}, quarter ${textIn(quarter)}`,
+          }),
+        },
+        { name: "Edition", text: ({ edition }) => textIn(edition) },
+        { name: "Filed", text: ({ filed_at }, { session }) => instantText(filed_at, session.company.timeZone) },
+      ],
+      linksOf: () => [backToReports],
+      empty: "No call report was filed yet.",
     },
-    { name: "Edition", text: ({ edition }) => textIn(edition) },
-    { name: "Filed", text: ({ filed_at }, { session }) => instantText(filed_at, session.company.timeZone) },
-  ],
-  linksOf: () => [backToReports],
-  empty: "No call report was filed yet.",
-});
+    forms,
+  );
 
 const quarterPath = ({ ids: [year, quarter] }: Visit): string => `${callReportPath}/${year}/${quarter}`;
 
@@ -86,7 +89,7 @@ const inputsPage: SitePage = {
 
 /** The filed call reports, each as it was filed, and the accounting data of a quarter. */
 export const callReportPages = (forms: Forms): readonly SitePage[] => [
-  filings,
+  filingsList(forms),
   {
     path: `${filingsPath}/{id}`,
     permission: "report.mcr",

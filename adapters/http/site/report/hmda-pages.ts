@@ -30,27 +30,33 @@ export const registerForms = {
   },
 } as const satisfies Readonly<Record<string, FormDeclaration>>;
 
-const registers = listPage({
-  path: registersPath,
-  title: "HMDA registers",
-  operation: "validateHmdaRegister",
-  permission: "report.hmda",
-  columns: [
+const registersList = (forms: Forms): SitePage =>
+  listPage(
     {
-      name: "Register",
-      text: ({ id, year, edition }) => ({
-        href: `${registersPath}/${id}`,
-        text: `${textIn(year)}, edition ${textIn(edition)}`,
-      }),
+      path: registersPath,
+      title: "HMDA registers",
+      operation: "validateHmdaRegister",
+      columns: [
+        {
+          name: "Register",
+          text: ({ id, year, edition }) => ({
+            href: `${registersPath}/${id}`,
+            text: `${textIn(year)}, edition ${textIn(edition)}`,
+          }),
+        },
+        { name: "Status", text: ({ status }) => wordsOf(status) },
+        { name: "Loans", isFigure: true, text: ({ records }) => textIn(records) },
+        {
+          name: "Generated",
+          text: ({ generated_at }, { session }) => instantText(generated_at, session.company.timeZone),
+        },
+        { name: "Filed", text: ({ filed_on }) => dateText(filed_on) },
+      ],
+      linksOf: () => [backToReports, { href: `${hmdaPath}/generate`, text: "Generate a register" }],
+      empty: "No register was generated yet.",
     },
-    { name: "Status", text: ({ status }) => wordsOf(status) },
-    { name: "Loans", isFigure: true, text: ({ records }) => textIn(records) },
-    { name: "Generated", text: ({ generated_at }, { session }) => instantText(generated_at, session.company.timeZone) },
-    { name: "Filed", text: ({ filed_on }) => dateText(filed_on) },
-  ],
-  linksOf: () => [backToReports, { href: `${hmdaPath}/generate`, text: "Generate a register" }],
-  empty: "No register was generated yet.",
-});
+    forms,
+  );
 
 /** What may be done with a register next, by its status. */
 const nextSteps = ({ status, complete }: JsonObject, path: string) => [
@@ -124,7 +130,7 @@ export const hmdaPages = (forms: Forms): readonly SitePage[] => {
       forms,
     );
   return [
-    registers,
+    registersList(forms),
     editsPage,
     registerPageOf,
     {

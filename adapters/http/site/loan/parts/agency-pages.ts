@@ -63,28 +63,30 @@ export const agencyPages = (forms: Forms): readonly SitePage[] => {
     );
     return { page, part, permission: fields.permission };
   });
-  const list = listPage({
-    path: "/loans/{id}/agency",
-    title: "Housing agency",
-    operation: "listAgencyTransactions",
-    permission: "agency.view",
-    queryOf: (visit) => ({ loan: String(loanIdOf(visit)) }),
-    columns: [
-      { name: "Operation", text: ({ operation }) => wordsOf(operation) },
-      { name: "Status", text: ({ status }) => wordsOf(status) },
-      {
-        name: "Requested",
-        text: ({ requested_at }, { session }) => instantText(requested_at, session.company.timeZone),
-      },
-      { name: "Reference", text: ({ reference }) => textIn(reference) },
-    ],
-    linksOf: (visit) => [
-      { href: pathOfVisit(visit), text: "Back to the loan" },
-      ...pages
-        .filter(({ permission }) => visit.may(permission))
-        .map(({ part }) => ({ href: `${agencyPath(visit)}/${part}`, text: wordsOf(part.replaceAll("-", "_")) })),
-    ],
-    empty: "Nothing was sent to the agency yet.",
-  });
+  const list = listPage(
+    {
+      path: "/loans/{id}/agency",
+      title: "Housing agency",
+      operation: "listAgencyTransactions",
+      queryOf: (visit) => ({ loan: String(loanIdOf(visit)) }),
+      columns: [
+        { name: "Operation", text: ({ operation }) => wordsOf(operation) },
+        { name: "Status", text: ({ status }) => wordsOf(status) },
+        {
+          name: "Requested",
+          text: ({ requested_at }, { session }) => instantText(requested_at, session.company.timeZone),
+        },
+        { name: "Reference", text: ({ reference }) => textIn(reference) },
+      ],
+      linksOf: (visit) => [
+        { href: pathOfVisit(visit), text: "Back to the loan" },
+        ...pages
+          .filter(({ permission }) => visit.may(permission))
+          .map(({ part }) => ({ href: `${agencyPath(visit)}/${part}`, text: wordsOf(part.replaceAll("-", "_")) })),
+      ],
+      empty: "Nothing was sent to the agency yet.",
+    },
+    forms,
+  );
   return [list, ...pages.map(({ page }) => page)];
 };

@@ -15,38 +15,40 @@ export const creditPages = (forms: Forms): readonly SitePage[] => {
   const choices = { borrower_id: "people", co_borrower_id: "people" } as const;
   const people = ["borrower_id", "is_joint", "co_borrower_id"] as const;
   return [
-    listPage({
-      path: "/loans/{id}/credit",
-      title: "Credit reports",
-      operation: "listCreditReports",
-      permission: "credit.view",
-      queryOf: (visit) => ({ loan: String(loanIdOf(visit)) }),
-      columns: [
-        { name: "Order", text: ({ order_identifier, id }) => textIn(order_identifier) || `Report ${id}` },
-        {
-          name: "Person",
-          text: ({ borrower }) => (isJsonObject(borrower) ? textIn(borrower.name) : `Person ${textIn(borrower)}`),
-        },
-        { name: "Status", text: ({ status }) => wordsOf(status) },
-        { name: "Ordered", text: ({ ordered_at }, { session }) => instantText(ordered_at, session.company.timeZone) },
-        { name: "Expires", text: ({ expires_on }) => dateText(expires_on) },
-        {
-          name: "Document",
-          text: ({ id, has_document }, visit) =>
-            has_document === true ? { href: `${creditPath(visit)}/${id}/document`, text: "Download the PDF" } : "",
-        },
-      ],
-      linksOf: (visit) => [
-        { href: pathOfVisit(visit), text: "Back to the loan" },
-        ...(visit.may(order.permission)
-          ? [
-              { href: `${creditPath(visit)}/order`, text: "Order a report" },
-              { href: `${creditPath(visit)}/retrieve`, text: "Retrieve a report" },
-            ]
-          : []),
-      ],
-      empty: "No credit report was ordered yet.",
-    }),
+    listPage(
+      {
+        path: "/loans/{id}/credit",
+        title: "Credit reports",
+        operation: "listCreditReports",
+        queryOf: (visit) => ({ loan: String(loanIdOf(visit)) }),
+        columns: [
+          { name: "Order", text: ({ order_identifier, id }) => textIn(order_identifier) || `Report ${id}` },
+          {
+            name: "Person",
+            text: ({ borrower }) => (isJsonObject(borrower) ? textIn(borrower.name) : `Person ${textIn(borrower)}`),
+          },
+          { name: "Status", text: ({ status }) => wordsOf(status) },
+          { name: "Ordered", text: ({ ordered_at }, { session }) => instantText(ordered_at, session.company.timeZone) },
+          { name: "Expires", text: ({ expires_on }) => dateText(expires_on) },
+          {
+            name: "Document",
+            text: ({ id, has_document }, visit) =>
+              has_document === true ? { href: `${creditPath(visit)}/${id}/document`, text: "Download the PDF" } : "",
+          },
+        ],
+        linksOf: (visit) => [
+          { href: pathOfVisit(visit), text: "Back to the loan" },
+          ...(visit.may(order.permission)
+            ? [
+                { href: `${creditPath(visit)}/order`, text: "Order a report" },
+                { href: `${creditPath(visit)}/retrieve`, text: "Retrieve a report" },
+              ]
+            : []),
+        ],
+        empty: "No credit report was ordered yet.",
+      },
+      forms,
+    ),
     {
       path: "/loans/{id}/credit/{id}/document",
       read: "readCreditReport",

@@ -35,53 +35,55 @@ const markText = ({ action, file }: JsonObject): string | null => {
 };
 
 const historyPage = (forms: Forms) =>
-  listPage({
-    path: "/loans/{id}/documents",
-    title: "Documents",
-    operation: "listDocumentHistories",
-    permission: "document.view",
-    queryOf: (visit) => ({ loan: String(loanIdOf(visit)) }),
-    columns: [
-      {
-        name: "Document",
-        text: ({ id, file, document_name }, visit) =>
-          file === null
-            ? textIn(document_name)
-            : { href: `${documentsPath(visit)}/${id}/file`, text: textIn(document_name) },
-      },
-      {
-        name: "What happened",
-        text: ({ action, is_draft, superseded }) =>
-          [wordsOf(action), is_draft === true ? "draft" : [], superseded === true ? "superseded" : []]
-            .flat()
-            .join(", "),
-      },
-      { name: "When", text: ({ at }, { session }) => instantText(at, session.company.timeZone) },
-      { name: "Record number", isFigure: true, text: ({ id }) => textIn(id) },
-      {
-        name: "Mark",
-        text: (row, visit) => {
-          const text = markText(row);
-          if (text === null || !visit.may("document.generate")) return "";
-          const query = row.action === "received" ? "?action=voided" : "";
-          return { href: `${documentsPath(visit)}/${row.id}/mark${query}`, text };
+  listPage(
+    {
+      path: "/loans/{id}/documents",
+      title: "Documents",
+      operation: "listDocumentHistories",
+      queryOf: (visit) => ({ loan: String(loanIdOf(visit)) }),
+      columns: [
+        {
+          name: "Document",
+          text: ({ id, file, document_name }, visit) =>
+            file === null
+              ? textIn(document_name)
+              : { href: `${documentsPath(visit)}/${id}/file`, text: textIn(document_name) },
         },
-      },
-    ],
-    linksOf: (visit) => [
-      { href: pathOfVisit(visit), text: "Back to the loan" },
-      ...(visit.may("document.generate")
-        ? [{ href: `${documentsPath(visit)}/packages`, text: "Generate documents" }]
-        : []),
-      ...(visit.may(forms.fieldsOf(receivedForm.operation).permission)
-        ? [{ href: `${documentsPath(visit)}/upload`, text: receivedForm.title }]
-        : []),
-      ...(visit.may("document.generate")
-        ? [{ href: `${documentsPath(visit)}/external`, text: "Mark a document that others make" }]
-        : []),
-    ],
-    empty: "No document was generated yet. Processors and closers generate documents here.",
-  });
+        {
+          name: "What happened",
+          text: ({ action, is_draft, superseded }) =>
+            [wordsOf(action), is_draft === true ? "draft" : [], superseded === true ? "superseded" : []]
+              .flat()
+              .join(", "),
+        },
+        { name: "When", text: ({ at }, { session }) => instantText(at, session.company.timeZone) },
+        { name: "Record number", isFigure: true, text: ({ id }) => textIn(id) },
+        {
+          name: "Mark",
+          text: (row, visit) => {
+            const text = markText(row);
+            if (text === null || !visit.may("document.generate")) return "";
+            const query = row.action === "received" ? "?action=voided" : "";
+            return { href: `${documentsPath(visit)}/${row.id}/mark${query}`, text };
+          },
+        },
+      ],
+      linksOf: (visit) => [
+        { href: pathOfVisit(visit), text: "Back to the loan" },
+        ...(visit.may("document.generate")
+          ? [{ href: `${documentsPath(visit)}/packages`, text: "Generate documents" }]
+          : []),
+        ...(visit.may(forms.fieldsOf(receivedForm.operation).permission)
+          ? [{ href: `${documentsPath(visit)}/upload`, text: receivedForm.title }]
+          : []),
+        ...(visit.may("document.generate")
+          ? [{ href: `${documentsPath(visit)}/external`, text: "Mark a document that others make" }]
+          : []),
+      ],
+      empty: "No document was generated yet. Processors and closers generate documents here.",
+    },
+    forms,
+  );
 
 /** The packages that may be generated. */
 const packagesPage: SitePage = {

@@ -13,34 +13,37 @@ const feesPath = (visit: Visit): string => `${pathOfVisit(visit)}/fees`;
 
 const timings: Readonly<Record<string, string>> = { poc: "Outside of closing", financed: "From the loan proceeds" };
 
-const listOfFees = listPage({
-  path: "/loans/{id}/fees",
-  title: "Fees",
-  operation: "listFees",
-  permission: "fee.view",
-  queryOf: (visit) => ({ loan: String(loanIdOf(visit)) }),
-  columns: [
+const listOfFees = (forms: Forms): SitePage =>
+  listPage(
     {
-      name: "Fee",
-      text: (fee, visit) => ({ href: `${feesPath(visit)}/${fee.id}`, text: textIn(fee.description) }),
+      path: "/loans/{id}/fees",
+      title: "Fees",
+      operation: "listFees",
+      queryOf: (visit) => ({ loan: String(loanIdOf(visit)) }),
+      columns: [
+        {
+          name: "Fee",
+          text: (fee, visit) => ({ href: `${feesPath(visit)}/${fee.id}`, text: textIn(fee.description) }),
+        },
+        { name: "Amount", isFigure: true, text: ({ amount }) => dollarsText(amount) },
+        { name: "Paid by", text: ({ paid_by }) => wordsOf(paid_by) },
+        { name: "When", text: ({ payment_timing }) => timings[textIn(payment_timing)] ?? wordsOf(payment_timing) },
+      ],
+      linksOf: (visit) => [
+        { href: pathOfVisit(visit), text: "Back to the loan" },
+        ...(visit.may("fee.create") ? [{ href: `${feesPath(visit)}/new`, text: "Add a fee" }] : []),
+        ...(visit.may("fee.edit")
+          ? [
+              { href: `${feesPath(visit)}/origination`, text: "Set the origination fee" },
+              { href: `${feesPath(visit)}/disclosure`, text: "Record a disclosure" },
+              { href: `${feesPath(visit)}/refund`, text: "Record a refund" },
+            ]
+          : []),
+      ],
+      empty: "The loan has no fees.",
     },
-    { name: "Amount", isFigure: true, text: ({ amount }) => dollarsText(amount) },
-    { name: "Paid by", text: ({ paid_by }) => wordsOf(paid_by) },
-    { name: "When", text: ({ payment_timing }) => timings[textIn(payment_timing)] ?? wordsOf(payment_timing) },
-  ],
-  linksOf: (visit) => [
-    { href: pathOfVisit(visit), text: "Back to the loan" },
-    ...(visit.may("fee.create") ? [{ href: `${feesPath(visit)}/new`, text: "Add a fee" }] : []),
-    ...(visit.may("fee.edit")
-      ? [
-          { href: `${feesPath(visit)}/origination`, text: "Set the origination fee" },
-          { href: `${feesPath(visit)}/disclosure`, text: "Record a disclosure" },
-          { href: `${feesPath(visit)}/refund`, text: "Record a refund" },
-        ]
-      : []),
-  ],
-  empty: "The loan has no fees.",
-});
+    forms,
+  );
 
 const removal = { operation: "removeFee", title: "Remove this fee?", read: "readFee" };
 
@@ -52,7 +55,7 @@ const recordPage = (path: string, form: FormDeclaration, forms: Forms): SitePage
 
 /** The fees of a loan, how one is added, changed or removed, and how a disclosure or a refund is recorded. */
 export const feePages = (forms: Forms): readonly SitePage[] => [
-  listOfFees,
+  listOfFees(forms),
   addPage("/loans/{id}/fees/new", loanForms.addFee, forms, feesPath),
   editPage(
     { path: "/loans/{id}/fees/{id}", form: loanForms.fee, read: "readFee", idOf: lastIdOf, doneOf: feesPath },

@@ -1,4 +1,5 @@
 import { isJsonObject } from "../../../codec/codec.ts";
+import type { Forms } from "../../form/fields-of.ts";
 import { dollarsInRow, instantText, textIn, wordsOf } from "../../json-texts.ts";
 import { type ListColumn, listPage } from "../../list-page.ts";
 import type { SitePage } from "../../site-page.ts";
@@ -26,43 +27,49 @@ const amount = (name: string, field: (typeof amounts)[number]): ListColumn => ({
 });
 
 /** `/loans/{id}/calculations`: the stored calculations of a loan. */
-const calculationsPage = listPage({
-  path: "/loans/{id}/calculations",
-  title: "Calculations",
-  operation: "listCalculations",
-  permission: "calculation.view",
-  queryOf: (visit) => ({ loan: String(loanIdOf(visit)) }),
-  columns: [
+const calculationsPage = (forms: Forms): SitePage =>
+  listPage(
     {
-      name: "Calculated",
-      text: ({ id, calculated_at }, visit) => ({
-        href: `${pathOfVisit(visit)}/calculations/${id}`,
-        text: instantText(calculated_at, visit.session.company.timeZone),
-      }),
+      path: "/loans/{id}/calculations",
+      title: "Calculations",
+      operation: "listCalculations",
+      queryOf: (visit) => ({ loan: String(loanIdOf(visit)) }),
+      columns: [
+        {
+          name: "Calculated",
+          text: ({ id, calculated_at }, visit) => ({
+            href: `${pathOfVisit(visit)}/calculations/${id}`,
+            text: instantText(calculated_at, visit.session.company.timeZone),
+          }),
+        },
+        amount("Principal limit", "principal_limit"),
+        amount("Available proceeds", "available_proceeds"),
+        amount("Cash to close", "cash_required_to_close"),
+      ],
+      linksOf: (visit) => [{ href: pathOfVisit(visit), text: "Back to the loan" }],
+      empty: "The loan was not calculated yet.",
     },
-    amount("Principal limit", "principal_limit"),
-    amount("Available proceeds", "available_proceeds"),
-    amount("Cash to close", "cash_required_to_close"),
-  ],
-  linksOf: (visit) => [{ href: pathOfVisit(visit), text: "Back to the loan" }],
-  empty: "The loan was not calculated yet.",
-});
+    forms,
+  );
 
 /** `/loans/{id}/history`: what happened to a loan, by the audit log. */
-const historyPage = listPage({
-  path: "/loans/{id}/history",
-  title: "History",
-  operation: "listLoanAuditTrail",
-  permission: "audit.view",
-  idOf: loanIdOf,
-  columns: [
-    { name: "When", text: ({ at }, { session }) => instantText(at, session.company.timeZone) },
-    { name: "What", text: ({ action }) => wordsOf(action) },
-    { name: "By user", text: ({ by }) => textIn(by) },
-    { name: "Changed", text: ({ changes }) => changedFields(changes) },
-  ],
-  linksOf: (visit) => [{ href: pathOfVisit(visit), text: "Back to the loan" }],
-  empty: "Nothing was recorded yet.",
-});
+const historyPage = (forms: Forms): SitePage =>
+  listPage(
+    {
+      path: "/loans/{id}/history",
+      title: "History",
+      operation: "listLoanAuditTrail",
+      idOf: loanIdOf,
+      columns: [
+        { name: "When", text: ({ at }, { session }) => instantText(at, session.company.timeZone) },
+        { name: "What", text: ({ action }) => wordsOf(action) },
+        { name: "By user", text: ({ by }) => textIn(by) },
+        { name: "Changed", text: ({ changes }) => changedFields(changes) },
+      ],
+      linksOf: (visit) => [{ href: pathOfVisit(visit), text: "Back to the loan" }],
+      empty: "Nothing was recorded yet.",
+    },
+    forms,
+  );
 
-export const historyPages: readonly SitePage[] = [calculationsPage, historyPage];
+export const historyPages = (forms: Forms): readonly SitePage[] => [calculationsPage(forms), historyPage(forms)];
