@@ -32,10 +32,11 @@ export const startChild = async (
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const startedAt = performance.now();
-  const child = Bun.spawn([process.execPath, script], {
+  const child = Bun.spawn([process.execPath, "--preload", `${import.meta.dir}/end-with-parent-preload.ts`, script], {
     cwd: folder,
     env: { ...process.env, PORT: String(port), HOST: "127.0.0.1", ...env },
-    stdin: "ignore",
+    // It ends with this process, at whose end it closes.
+    stdin: "pipe",
     stdout: "ignore",
     stderr: "pipe",
   });
