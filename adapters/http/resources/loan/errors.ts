@@ -1,5 +1,8 @@
 import { secondsBetween } from "../../../../domain/kernel/day.ts";
 import type { DeletionObstacle } from "../../../../domain/loan/delete.ts";
+import { isEndedWithoutLoan } from "../../../../domain/loan/status/action.ts";
+import { clearedStatuses } from "../../../../domain/loan/status/cleared-to-close.ts";
+import type { LoanStatus } from "../../../../domain/loan/status/status.ts";
 import {
   badRequest,
   changedMeanwhile,
@@ -17,6 +20,14 @@ const obstacleNames: Readonly<Record<DeletionObstacle, string>> = {
   case_request: "a case number request",
   open_call: "an open call to the agency or the credit bureau",
   credit_order: "an ordered credit report",
+};
+
+/** A loan that is clear to close or closing goes back, and an ended application is reopened; a funded loan stays funded. */
+const whyPartsStay = (status: LoanStatus, how = ""): string => {
+  if (clearedStatuses.includes(status)) return `once a loan is clear to close: move the loan back first${how}`;
+  return isEndedWithoutLoan(status)
+    ? `once an application has ended: reopen it first${how}`
+    : "once a loan is funded: compliance or an administrator can correct what was entered";
 };
 
 /** Refusals about loans, and their borrowers, properties and fees. */
@@ -77,13 +88,10 @@ export const loanErrors = {
     ],
   },
   LoanClearToClose: {
-    ...badRequest(
-      "loan_clear_to_close",
-      "Borrowers and fees cannot be removed once a loan is clear to close: move the loan back first, with POST /api/loan/loans/update-status/.",
-    ),
-    forPeople: {
-      sentence: "People and fees cannot be removed once a loan is clear to close: move the loan back first.",
-    },
+    ...badRequest("loan_clear_to_close", ""),
+    detail: ({ status }) =>
+      `Borrowers and fees cannot be removed ${whyPartsStay(status, ", with POST /api/loan/loans/update-status/")}.`,
+    forPeople: { sentence: ({ status }) => `People and fees cannot be removed ${whyPartsStay(status)}.` },
   },
   CalculationExists: fieldError(
     "calculation_exists",

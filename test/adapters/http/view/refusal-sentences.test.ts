@@ -403,3 +403,11 @@ describe("a page says why something cannot be shown, to readers who know no name
     },
   );
 });
+
+test.each([
+  ["closing", "once a loan is clear to close: move the loan back first"],
+  ["denied", "once an application has ended: reopen it first"],
+  ["endorsed", "once a loan is funded: compliance or an administrator can correct what was entered"],
+] as const)("who takes a part off a loan that is %s is told what can still be done", (status, why) => {
+  expect(refusalSentence({ _tag: "LoanClearToClose", status })).toBe(`People and fees cannot be removed ${why}.`);
+});
