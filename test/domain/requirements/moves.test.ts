@@ -1179,7 +1179,7 @@ const cases: readonly Case[] = [
       ["2026-04-15", 6_000_01, "2026-04-09"],
       ["2026-04-17", 6_000_01, "2026-04-16"],
     ),
-    "The disclosure of 2026-04-15 was due by 2026-04-14 and does not bind, and that of 2026-04-17 allows $0.01 more of the fees that it had first: lower them, refund that, or say which change since explains them",
+    "The disclosure of 2026-04-15 was due by 2026-04-14, so that its higher fees do not bind, and that of 2026-04-17 repeats $0.01 of them: lower those fees by that amount, refund it, or say which change after 2026-04-15 explains them",
   ],
   [
     "fee_disclosure_entered_late",
@@ -1852,7 +1852,7 @@ describe("what an entry looks at beside its boundary", () => {
     const inTime = (cents: number) => ["2026-04-17", cents, "2026-04-16"] as const;
     const entry = entries.find(({ code }) => code === "fees_rest_on_late_disclosure");
     const texts = (given: Given) => entry && textsOf(entry, given);
-    const amount = (cents: string) => [expect.stringContaining(`allows ${cents} more`)];
+    const amount = (cents: string) => [expect.stringContaining(`repeats ${cents} of them`)];
     expect(texts(redisclosed(6_100_00, first, late(6_040_00), inTime(6_100_00)))).toEqual(amount("$40.00"));
     expect(texts(redisclosed(6_100_00, first, late(6_100_00), inTime(6_030_00)))).toEqual(amount("$30.00"));
     const lateAgain = ["2026-04-16", 6_100_00, "2026-04-09"] as const;

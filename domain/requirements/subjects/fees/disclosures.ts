@@ -54,7 +54,7 @@ const lateRevisionTexts = ({ feeDisclosures }: Loan): readonly string[] =>
   });
 
 const carriedText = (late: string, dueOn: string, later: string, amount: string): string =>
-  `The disclosure of ${late} was due by ${dueOn} and does not bind, and that of ${later} allows ${amount} more of the fees that it had first: lower them, refund that, or say which change since explains them`;
+  `The disclosure of ${late} was due by ${dueOn}, so that its higher fees do not bind, and that of ${later} repeats ${amount} of them: lower those fees by that amount, refund it, or say which change after ${late} explains them`;
 
 /** What of the fees a disclosure in time allows that one before it had first, too late: it raises only what changed since (12 CFR 1024.7(f)). */
 const carriedTexts = (loan: Loan): readonly string[] => {
