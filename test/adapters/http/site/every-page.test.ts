@@ -272,6 +272,7 @@ test("a what-if of a loan is sent only from its own page, and leads back to the 
   const { html } = await visitor.open(`${loanPath}/what-if`);
   expect(html).toContain(`<a href="${loanPath}">Back to the loan</a>`);
   expect((await visitor.fillIn(`${loanPath}/what-if`, { home_value: "600000" })).html).toContain("→ $600,000.00");
+  expect((await visitor.fillIn(`${loanPath}/what-if`, { home_value: "" })).status).toBe(400);
   // A page of another site has neither the token of the session nor that of the user.
   const fields = fieldsOf(html).filter(([name]) => !["form_token", "form_owner"].includes(name));
   expect((await visitor.send(`${loanPath}/what-if`, fields)).status).toBe(403);
