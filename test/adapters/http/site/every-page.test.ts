@@ -134,7 +134,9 @@ test("a Super User finds the companies with their settings, and the values that 
   );
   const value = { index: "cmt_10_year", date: "05/01/2026", value: "99" };
   const refused = await colleague.fillIn("/admin/index-values/new", value);
-  expect(refused.html).toContain('<a href="#value">Value</a> must equal the published value of that day.');
+  expect(refused.html).toContain(
+    '<a href="#value">Value</a> must be from 0 to 25 percent: no index has ever been higher, and must equal the published value of that day.',
+  );
   expect((await visitor.open("/admin/index-values/new")).status).toBe(403);
 });
 
