@@ -33,7 +33,9 @@ export const updateApiClient = <Refusal = never>(
       find: () => findVisibleAtVersion(dependencies, actor, "api_client", id, ifMatch),
       save: async (before, after) => {
         const { apiClients } = dependencies.forCompany(before.companyId);
-        const saved = await saveLogged(dependencies, actor, action, loggedApiClient, before, after, (changed, entry) =>
+        // Whichever operation does it, the log says that a client was deactivated.
+        const done = before.isActive && !after.isActive ? "api_client.deactivate" : action;
+        const saved = await saveLogged(dependencies, actor, done, loggedApiClient, before, after, (changed, entry) =>
           apiClients.save(changed, entry),
         );
         return saved === "conflict" || saved === "place_taken" ? "conflict" : accept(saved);

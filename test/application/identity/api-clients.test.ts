@@ -108,12 +108,24 @@ describe("a company's API client", () => {
     expect(accepted(again).client.isActive).toBe(true);
     expect(refusalOf(await resumeSession(needs, session.id, user.id, "a-test"))).toBe("NotSignedIn");
     expect(refusalOf(await requestTokens(needs, { ...refresh, ...credentials }))).toBe("RefreshTokenInvalid");
-    const anew = accepted(await signIn(needs, user, credentials));
-    expect(refusalOf(await resumeSession(needs, anew.session.id, user.id, "a-test"))).toBe("Accepted");
-    const next = { grantType: "refresh_token", refreshToken: anew.refreshToken, ...credentials };
+    const signedIn = accepted(await signIn(needs, user, credentials));
+    expect(refusalOf(await resumeSession(needs, signedIn.session.id, user.id, "a-test"))).toBe("Accepted");
+    const next = { grantType: "refresh_token", refreshToken: signedIn.refreshToken, ...credentials };
     expect(refusalOf(await requestTokens(needs, next))).toBe("Accepted");
     // The user's session with another client goes on.
     expect(refusalOf(await resumeSession(needs, own.session.id, user.id, "a-test"))).toBe("Accepted");
+  });
+
+  test("is deactivated in the words of the audit log, whichever operation does it", async () => {
+    const { needs, administrator, client } = await opened();
+    const become = async (isActive: boolean) =>
+      accepted(await changeApiClient(needs, administrator, client.id, null, (now) => accept({ ...now, isActive })));
+    await become(false);
+    await become(true);
+    accepted(await deactivateApiClient(needs, administrator, client.id, null));
+    const logged = await needs.forCompany(client.companyId).log.listOfRecord("api_client", String(client.id), 0, 10);
+    const words = ["create", "deactivate", "change", "deactivate"].map((word) => `api_client.${word}`);
+    expect<string[]>(logged.map(({ action }) => action)).toEqual(words);
   });
 
   test("that gets a new secret while it is inactive is active again with that one alone", async () => {
