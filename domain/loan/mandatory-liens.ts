@@ -53,10 +53,15 @@ export const unpaidDebtsOf = (
     return debt?.code === code ? [{ field: debt.field, text: debt.text }] : [];
   });
 
-const isAboutDebt = ({ code }: RequirementOverride): boolean => code in unpaidDebtTexts;
+/** The requirements by whose reasons the loan leaves a debt. A debt whose kind is missing stays as it was entered, with a reason or without. */
+const leavingCodes: readonly string[] = [
+  "mortgage_not_paid_off",
+  "federal_debt_not_paid_off",
+] satisfies UnpaidDebtCode[];
 
 /** Whether what a loan pays of its debts depends on reasons, and so on whether its company lets an underwriter give one. */
-export const isLeavingDebts = ({ overrides }: Pick<Loan, "overrides">): boolean => overrides.some(isAboutDebt);
+export const isLeavingDebts = ({ overrides }: Pick<Loan, "overrides">): boolean =>
+  overrides.some(({ code }) => leavingCodes.includes(code));
 
 /** Whether an underwriter gave a reason to leave this debt, as it is now, unpaid. */
 const isLeft = (debt: UnpaidDebt, overrides: readonly RequirementOverride[]): boolean =>
@@ -81,7 +86,7 @@ export const paidLiens = (
   if (statusHistory.length > 0 && isFunded({ statusHistory })) return liens;
   return liens.map((lien, position) => {
     const debt = unpaidDebt(lien, position);
-    if (debt === null || debt.code === "lien_kind_missing") return lien;
+    if (debt === null || !leavingCodes.includes(debt.code)) return lien;
     const severity = severityIn({ code: debt.code, severity: unpaidDebtSeverity }, raised);
     return severity === "override" && isLeft(debt, overrides) ? lien : { ...lien, isMandatory: true };
   });
