@@ -2,7 +2,6 @@ import { calculatedTerms } from "../../../domain/calculation/calculated-terms.ts
 import type { CalculationSummary } from "../../../domain/calculation/calculation-record.ts";
 import { rateDayOf } from "../../../domain/calculation/rates/calculation-rates.ts";
 import { comparedRates, hasEnteredRates } from "../../../domain/calculation/rates/compared-rates.ts";
-import type { Company } from "../../../domain/company/company.ts";
 import type { ComparedRates } from "../../../domain/hecm/rates/compared-rate.ts";
 import type { Day } from "../../../domain/kernel/day.ts";
 import type { Loan } from "../../../domain/loan/loan.ts";
@@ -31,18 +30,12 @@ export const enteredRates = (
   movedOn: Day = today,
 ): ((loan: Loan, last: CalculationSummary | null) => Promise<ComparedRates | null>) => {
   const quoteOf = rememberedQuotes(dependencies, today);
-  const companies = new Map<number, Company>();
-  const companyOf = async (companyId: number): Promise<Company> => {
-    const company = companies.get(companyId) ?? (await existingCompany(dependencies, companyId));
-    companies.set(companyId, company);
-    return company;
-  };
   return async (loan, last) => {
     if (!statusesOnRates.includes(statusOf(loan)) || !hasEnteredRates(loan)) return null;
     // No rate rests on a debt.
     const terms = calculatedTerms(loan, []);
     const on = last === null ? today : judgedOn(last, today, movedOn);
-    const quote = await quoteOf(await companyOf(loan.companyId), terms, rateDayOf(terms, on));
+    const quote = await quoteOf(await existingCompany(dependencies, loan.companyId), terms, rateDayOf(terms, on));
     return comparedRates(terms, on, quote);
   };
 };

@@ -10,6 +10,7 @@ import { enteredRates } from "../../calculation/calculate/entered-rates.ts";
 import { outdatedRates, ratesOfToday } from "../../calculation/calculate/outdated-rates.ts";
 import { severitiesForDebts } from "../../calculation/calculate/terms-of-loan.ts";
 import { rulesFor } from "../../calculation/inputs/rule-book.ts";
+import { withCompaniesReadOnce } from "../../support/company-scope.ts";
 import type { Dependencies } from "../../support/dependencies.ts";
 
 /** A loan's last calculation, and whether it describes the loan as it is under the rules and rates of today. */
@@ -44,11 +45,12 @@ const limitsSince = (
 
 /** The same of loans of a company whose last calculations were read. */
 const standingsBy = async (
-  dependencies: Dependencies,
+  given: Dependencies,
   read: readonly { readonly loan: Loan; readonly last: CalculationSummary | null }[],
   today: Day,
   movedOn?: Day,
 ): Promise<LastCalculation[]> => {
+  const dependencies = withCompaniesReadOnce(given);
   const used = read.flatMap(({ last }) => last?.rulesUsed ?? []);
   const book = await rulesFor(
     dependencies,

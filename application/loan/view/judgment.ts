@@ -16,7 +16,7 @@ export interface Judgment {
   readonly approvals: readonly ComparedApproval[];
 }
 
-/** Judges a loan anew. */
+/** Judges a loan again. */
 export const judge = (judged: JudgedLoan): Judgment => {
   const { loan, facts, today } = judged;
   return {
@@ -49,7 +49,7 @@ const isOf = (kept: Kept | undefined, loan: Loan, beside: string): kept is Kept 
 /**
  * The same without asking the register again, as long as the whole loan and all that it is judged by beside itself read the same,
  * the day included: a loan is read far more often than any of it changes. Its version would not do: numbers of people are
- * encrypted anew, and a store is restored, without another one. A store that returns the very same loan saves the comparison.
+ * encrypted again, and a store is restored, without another one. A store that returns the very same loan saves the comparison.
  */
 export const judgeOnce = (judged: JudgedLoan): Judgment => {
   const { loan, ...rest } = judged;
