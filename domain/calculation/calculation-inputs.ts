@@ -172,5 +172,5 @@ export const calculationInputs = (
   asOf: Day,
   quote: RateQuote | null,
   settings: CalculationSettings,
-  raised: readonly RaisedSeverity[] = [],
+  raised: readonly RaisedSeverity[],
 ): Result<CalculationInputs, InputsRefusal> => inputsOfTerms(calculatedTerms(loan, raised), asOf, quote, settings);

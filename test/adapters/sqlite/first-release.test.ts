@@ -97,7 +97,7 @@ test("its loan, calculated again, has the figures that the first release stored"
   // The words of a warning may change; its code stays.
   const { steps, ruleEdition, warnings, ...figures } = last.result;
   const recalculated = calculated(
-    accepted(calculationInputs(loan, day(last.asOf), null, startingSettings.rateSettings)),
+    accepted(calculationInputs(loan, day(last.asOf), null, startingSettings.rateSettings, [])),
   );
   // 66 years old at 6.125 %: a factor of 0.380, and 0.380 × 410,000 is 155,800.
   expect(recalculated.principalLimitCents).toBe(155_800_00);

@@ -39,7 +39,10 @@ const upgradedOffice = async () => {
   const { loan } = granted(await startLoan(dependencies, officer, null, aRequest(officer, { terms }), null));
   const id = await dependencies.sequences.next("calculation");
   const of = { id, companyId: company.id, loanId: loan.id, loanVersion: loan.version };
-  const record = asFirstReleased(accepted(calculationInputs(loan, day("2026-05-01"), null, company.rateSettings)), of);
+  const record = asFirstReleased(
+    accepted(calculationInputs(loan, day("2026-05-01"), null, company.rateSettings, [])),
+    of,
+  );
   await dependencies.forCompany(company.id).calculations.add(record);
   return { dependencies, company, officer, loan, record };
 };

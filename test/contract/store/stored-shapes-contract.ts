@@ -212,7 +212,7 @@ export const storedShapesContract = (kind: StoreKind): void => {
       // The words of a warning may change; its code stays.
       const { steps, ruleEdition, warnings, ...figures } = result;
       const recalculated = calculated(
-        accepted(calculationInputs(present(await loans.find(1)), day(asOf), null, startingSettings.rateSettings)),
+        accepted(calculationInputs(present(await loans.find(1)), day(asOf), null, startingSettings.rateSettings, [])),
       );
       expect(recalculated.principalLimitCents).toBe(155_800_00);
       expect(recalculated).toMatchObject(figures);

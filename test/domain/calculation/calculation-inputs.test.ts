@@ -22,6 +22,7 @@ const inputsOf = (priorHecm: LoanPriorHecm) =>
     asOf,
     null,
     startingSettings.rateSettings,
+    [],
   );
 
 describe("the old loan of a refinance", () => {
@@ -53,7 +54,7 @@ describe("a calculation names every input that is missing", () => {
   const plan = { termMonths: null, monthlyPaymentCents: null, lineOfCreditCents: null, initialDrawCents: null };
   const complete = { property: aProperty({ annualTaxesCents: 0, annualInsuranceCents: 0 }), expectedRate: rate(5) };
   const missing = (given: Partial<Loan>) =>
-    refusalIn(calculationInputs(aLoan({ ...complete, ...given }), asOf, null, startingSettings.rateSettings));
+    refusalIn(calculationInputs(aLoan({ ...complete, ...given }), asOf, null, startingSettings.rateSettings, []));
   const fields = (...names: string[]) => ({ _tag: "CalculationInputsMissing", fields: names, oneOf: [] });
 
   test("a borrower: a spouse who does not borrow is none", () => {
@@ -114,7 +115,7 @@ describe("a calculation names every input that is missing", () => {
 
 test("the rounding of the age and the year of the national limit are inputs where a company chose other ones", () => {
   const inputs = (settings: Parameters<typeof calculationInputs>[3]) =>
-    accepted(calculationInputs(aLoan({ expectedRate: rate(5) }), asOf, null, settings));
+    accepted(calculationInputs(aLoan({ expectedRate: rate(5) }), asOf, null, settings, []));
   const names = Object.keys(inputs({}));
   for (const name of ["ageRounding", "nationalLimitDay"]) expect(names).not.toContain(name);
   // The defaults, chosen by name, are the same inputs: such a calculation stays current.
@@ -135,6 +136,7 @@ test("a partially funded set-aside is calculated with the underwriter's amount a
         asOf,
         null,
         startingSettings.rateSettings,
+        [],
       ),
     ).lesa;
   expect(inputs("partially_funded")).toEqual({
@@ -148,7 +150,9 @@ test("a partially funded set-aside is calculated with the underwriter's amount a
 
 test("what a loan of another type has entered is no input, and yearly charges that are not entered count as none", () => {
   const inputs = (given: Partial<Loan>) =>
-    accepted(calculationInputs(aLoan({ expectedRate: rate(5), ...given }), asOf, null, startingSettings.rateSettings));
+    accepted(
+      calculationInputs(aLoan({ expectedRate: rate(5), ...given }), asOf, null, startingSettings.rateSettings, []),
+    );
   const bought = { purchasePriceCents: 38_000_000, priorHecm: known };
   expect(inputs({ ...bought, hecmType: "purchase" })).toMatchObject({
     purchasePriceCents: 38_000_000,

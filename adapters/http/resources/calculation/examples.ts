@@ -20,7 +20,9 @@ import { companyExample } from "../company/examples.ts";
 import { loanExample } from "../loan/examples.ts";
 import { userExample } from "../user/examples.ts";
 
-const inputs = once(() => accepted(calculationInputs(loanExample, exampleDay, null, startingSettings.rateSettings)));
+const inputs = once(() =>
+  accepted(calculationInputs(loanExample, exampleDay, null, startingSettings.rateSettings, [])),
+);
 const result = once(() => accepted(calculate(inputs())));
 const loan = explainedLoan(loanExample, companyExample);
 /** As the service makes them; the digits mean nothing. */

@@ -78,7 +78,7 @@ const sampleOverride: PrintedOverride = {
 
 /** What documents state about a sample loan, calculated as of the day of the sample by the rules of this release. */
 export const factsOfSample = (loan: Loan): DocumentFacts => {
-  const inputs = accepted(calculationInputs(loan, today, null, company.rateSettings));
+  const inputs = accepted(calculationInputs(loan, today, null, company.rateSettings, company.requirementSeverities));
   const result = accepted(calculate(inputs));
   const rules = accepted(rulesInForce(ruleDay(inputs), nationalLimitOn(inputs)));
   return {

@@ -188,7 +188,7 @@ test("any write to a funded loan is refused, or its calculation has the same inp
       const before = { ...loan, statusHistory: [aStatusEntry("funded")] };
       const after = { ...before, ...pick({ ...other, statusHistory: before.statusHistory }, changed) };
       if (withoutFixedChanges(before, after, "write")._tag === "Refused") return;
-      expect(calculationInputs(after, asOf, null, {})).toEqual(calculationInputs(before, asOf, null, {}));
+      expect(calculationInputs(after, asOf, null, {}, [])).toEqual(calculationInputs(before, asOf, null, {}, []));
     }),
   );
 });
