@@ -6,12 +6,12 @@ import type { FieldsInvalid } from "../kernel/fields-invalid.ts";
 import type { NotFound } from "../log/record-kinds.ts";
 import type { WorkbookTooLarge } from "../mcr/file/workbook-size.ts";
 
-/** The job failed or lost its process time after time, without a step in between. */
+/** The job failed or lost its process again and again, without a step in between. */
 interface JobGivenUp {
   readonly _tag: "JobGivenUp";
 }
 
-/** Some documents of a package were added to the history, the others could not be, and those that are there could not be voided. */
+/** The documents of a package could not all be added to the history, and those that may be there could not be voided. */
 interface DocumentsNotVoided {
   readonly _tag: "DocumentsNotVoided";
   readonly loanId: number;

@@ -52,12 +52,12 @@ export const jobErrors = {
   ),
   JobGivenUp: badRequest(
     "job_given_up",
-    "The job failed time after time and was given up; what a package of documents had added to the history is voided. Tell your operator its id, and start it again once the cause is mended.",
+    "The job failed again and again and was given up; what a package of documents had added to the history is voided. Tell your operator its id, and start it again once the cause is mended.",
   ),
   DocumentsNotVoided: {
     ...badRequest("documents_not_voided", ""),
     detail: ({ loanId, generationId }) =>
-      `Some documents of the package were added to the history, the others could not be, and those that are there could not be voided: void those that GET /api/documents/histories/?loan=${loanId}&generation=${generationId} lists, and tell your operator the job's id.`,
+      `The documents of the package could not all be added to the history, and those that may be there could not be voided: void what GET /api/documents/histories/?loan=${loanId}&generation=${generationId} lists, and tell your operator the job's id.`,
   },
   JobRequesterInactive: badRequest(
     "requester_inactive",
