@@ -31,12 +31,13 @@ export const sentenceOf = ({ refusal, json }: Pick<Performed, "refusal" | "json"
   return isJsonObject(json) ? String(json.detail) : "This cannot be done.";
 };
 
+/** What is said above a form where several of its fields are wrong: the list below names each. */
+export const manyFieldsSentence = (count: number): string => `There is a problem with ${count} fields.`;
+
 /** Why a form was not taken: where several of its fields are wrong, how many, since the list below names each. */
 export const formSentenceOf = (performed: Pick<Performed, "refusal" | "json">): string => {
   const { size } = fieldProblems(performed);
-  return performed.refusal?._tag === "FieldsInvalid" && size > 1
-    ? `There is a problem with ${size} fields.`
-    : sentenceOf(performed);
+  return performed.refusal?._tag === "FieldsInvalid" && size > 1 ? manyFieldsSentence(size) : sentenceOf(performed);
 };
 
 const labelsIn = (items: readonly ShownItem[]): readonly (readonly [name: string, label: string])[] =>

@@ -3,6 +3,7 @@ import { refusalSentence } from "../../operation/refusals/refusal-sentence.ts";
 import { refusalReply } from "../../operation/replies.ts";
 import type { RequestContext } from "../../request/request-context.ts";
 import type { AnyRefusal } from "../../request/request-refusals.ts";
+import { manyFieldsSentence } from "../form/problem.ts";
 import { formTokenField } from "../form-token.ts";
 import type { Site } from "../site.ts";
 import type { SitePageOutcome } from "../site-page.ts";
@@ -14,7 +15,6 @@ type SignInField = Pick<ShownField, "name" | "label" | "look" | "autocomplete"> 
 /** Why a page of the sign-in is shown again. */
 export type WhyAgain = Pick<SitePageOutcome["content"], "status" | "problem">;
 
-/** A form of the sign-in, which performs no operation of the API. */
 interface SignInForm {
   readonly action: string;
   readonly token: string;
@@ -25,6 +25,7 @@ interface SignInForm {
   readonly why?: WhyAgain;
 }
 
+/** A form of the sign-in, which performs no operation of the API. */
 export const signInForm = ({ action, token, next, fields, submit = "Sign in", why = {} }: SignInForm): ShownForm => {
   const errorAt = (name: string): string | null => {
     const found = why.problem?.fields.find((field) => field.name === name);
@@ -49,8 +50,7 @@ export const leftEmpty = (labels: Readonly<Record<string, string>>, form: URLSea
     .map(([name, label]) => ({ name, label, message: "is required" }));
   const [first] = fields;
   if (first === undefined) return null;
-  const sentence =
-    fields.length === 1 ? `${first.label} is required.` : `There is a problem with ${fields.length} fields.`;
+  const sentence = fields.length === 1 ? `${first.label} is required.` : manyFieldsSentence(fields.length);
   return { status: 400, problem: { sentence, fields } };
 };
 
