@@ -12,8 +12,8 @@ const headings: Readonly<Record<RateIndex, string>> = {
 };
 
 /**
- * The series that comes with the project, ordered by day; throws where a cell of our own file is no value. Every start reads it, for
- * its warnings: no cell is quoted, so that it is cut at its commas, which takes a tenth of what a reader of any table does.
+ * The series that comes with the project, ordered by day; throws where a cell of our own file is no value. Each process reads
+ * it, soon after its start: no cell is quoted, so that it is split at its commas, which takes a tenth of what a reader of any table does.
  */
 const readSeries = (csv: string): DailyValues => {
   const [heading = [], ...lines] = csv
@@ -36,7 +36,7 @@ export const bundledThrough: Day = day("2026-10-02");
 
 /** Treasury's constant maturity rates of 2021-01-04 to 2026-10-02, as bundled: see the README beside this file. */
 export const bundledIndexValues = (): IndexValues => {
-  // Read when first needed, so that no start has to wait for it.
+  // Read when first needed, so that the first response does not wait for it.
   let values: DailyValues | null = null;
   return {
     list: async (index, through) => {

@@ -120,7 +120,7 @@ export const migrate = (database: Database, readLoan: Upgrades["loan"], schema =
     }
     database.exec(`PRAGMA user_version = ${Math.max(stored, schema)}; PRAGMA application_id = ${applicationId}`);
   });
-  // A table that others refer to is made anew under its name. It is taken note of between transactions alone.
+  // A table that others refer to is rebuilt under its name. SQLite ignores this setting within a transaction.
   database.exec("PRAGMA foreign_keys = OFF");
   run.immediate();
   database.exec("PRAGMA foreign_keys = ON");

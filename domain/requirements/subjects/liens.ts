@@ -31,7 +31,7 @@ const seasoningText = (number: number | string, debt: string, openedOn: string, 
   `Lien ${number} (${debt}) was made on ${openedOn}, which is too late before the application for the loan to pay it off, unless it gave the borrower less than ${what} in cash: enter what it gave, or have it paid off otherwise`;
 
 const undatedText = (number: number | string, debt: string): string =>
-  `When lien ${number} (${debt}) was made is missing: enter the day of its note, or what it gave the borrower in cash, or say what shows that it is old enough for the loan to pay it off`;
+  `When lien ${number} (${debt}) was made is missing: enter its opened date, which is the day of its note, or what it gave the borrower in cash, or say what shows that it is old enough for the loan to pay it off`;
 
 /** A debt of which it is not known whether it is too young: little cash makes its day unimportant. */
 const undatedLiens = (loan: Loan): readonly Unmet[] => {

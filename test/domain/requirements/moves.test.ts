@@ -867,7 +867,7 @@ const cases: readonly Case[] = [
     "lien_date_missing",
     lienOf({ kind: "heloc", openedOn: null, cashToBorrowerCents: 499_99 }),
     lienOf({ kind: "heloc", openedOn: null, cashToBorrowerCents: 500_00 }),
-    "When lien 1 ($80,000.00 of First Bank) was made is missing: enter the day of its note, or what it gave the borrower in cash, or say what shows that it is old enough for the loan to pay it off",
+    "When lien 1 ($80,000.00 of First Bank) was made is missing: enter its opened date, which is the day of its note, or what it gave the borrower in cash, or say what shows that it is old enough for the loan to pay it off",
   ],
   [
     "lien_dropped_unexplained",
@@ -1352,7 +1352,7 @@ test("only a brokered loan waits for the name of another lender that funded it",
   expect(found("brokered")).toHaveLength(1);
 });
 
-test("a loan that an underwriter decides on anew is approved by that decision, whatever was approved before", () => {
+test("a loan that an underwriter decides on again is approved by that decision, whatever was approved before", () => {
   const changedAt = (status: LoanStatus) => {
     const [entry] = approvedTermsRequirements;
     const loan = { statusHistory: [aStatusEntry(status)], approvals, appraisedValueCents: 400_000_01 };
