@@ -13,7 +13,7 @@ import {
   totalOrder,
   type WalkStep,
 } from "../../domain/kernel/page.ts";
-import { isForNobody } from "../threads/caller.ts";
+import { isInBackground } from "../threads/caller.ts";
 import { type Condition, condition, hintedTable, whereAll } from "./conditions.ts";
 import type { Connection } from "./database/connection.ts";
 
@@ -142,15 +142,15 @@ export const listIds = async <Field extends string>(
 const fewDocuments = 25;
 
 /**
- * What is found by each of some ids, in their order; others have their turn between a few and the next. Work that nobody waits for, such
- * as a job, gives it as soon as it is due: a few documents take ten times as long as a request may be kept waiting for it.
+ * What is found by each of some ids, in their order. Other requests have their turn between batches. Background work, such as a job, gives
+ * it as soon as it is due: a batch takes ten times as long as a request may be kept waiting for a job.
  */
 export const findEach = async <Id, Row>(
   { turns }: Pick<Connection, "turns">,
   ids: readonly Id[],
   find: (id: Id) => Row | null,
 ): Promise<Row[]> => {
-  const turn = isForNobody() ? turns() : null;
+  const turn = isInBackground() ? turns() : null;
   const rows: Row[] = [];
   for (const [place, id] of ids.entries()) {
     const due = turn?.() ?? null;

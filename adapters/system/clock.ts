@@ -1,6 +1,6 @@
 import type { Day, Instant } from "../../domain/kernel/day.ts";
 import type { Clock } from "../../domain/kernel/ports.ts";
-import { currentCaller, isForNobody, stopWithoutCaller } from "../threads/caller.ts";
+import { currentCaller, isInBackground, stopWithoutCaller } from "../threads/caller.ts";
 import { millisecondsSinceCall } from "./latest-call.ts";
 
 const calendars = new Map<string, Intl.DateTimeFormat>();
@@ -45,7 +45,7 @@ const startOfDay = (day: Day, timeZone: string): Instant => {
 /** How long a computation may go on before others have their turn. */
 const MAX_MILLISECONDS_WITHOUT_TURN = 10;
 
-/** The same for work that nobody waits for, such as a job, while others are served: about as long as it takes to read a loan. */
+/** The same for background work, such as a job, while requests are served: about as long as it takes to read a loan. */
 const MAX_MILLISECONDS_BESIDE_OTHERS = 1;
 
 /** So long after a call, more of them are expected. */
@@ -53,7 +53,7 @@ const MILLISECONDS_OF_EXPECTING_OTHERS = 100;
 
 const turnOfOthers = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
-/** Turns of work that somebody waits for. */
+/** Turns of work that a caller waits for. */
 const turnsInForeground = () => {
   const caller = currentCaller();
   let since = performance.now();
@@ -74,7 +74,7 @@ const giveWay = async (workedMilliseconds: number): Promise<void> => {
   if (areOthersExpected()) await Bun.sleep(Math.min(workedMilliseconds, MAX_MILLISECONDS_WITHOUT_TURN));
 };
 
-/** Turns of work that nobody waits for. */
+/** Turns of background work. */
 const turnsInBackground = () => {
   let since = performance.now();
   return () => {
@@ -86,7 +86,7 @@ const turnsInBackground = () => {
   };
 };
 
-const turns = (): (() => Promise<void> | null) => (isForNobody() ? turnsInBackground() : turnsInForeground());
+const turns = (): (() => Promise<void> | null) => (isInBackground() ? turnsInBackground() : turnsInForeground());
 
 const randomPause = (maxMilliseconds: number): Promise<void> => Bun.sleep(Math.random() * maxMilliseconds);
 

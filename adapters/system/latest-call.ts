@@ -1,6 +1,6 @@
 let calledAt = Number.NEGATIVE_INFINITY;
 
-/** Notes that a request came in: work that nobody waits for rests more often for a while. */
+/** Notes that a request came in: background work pauses more often for a while. */
 export const noteCall = (): void => {
   calledAt = performance.now();
 };

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { CallerGone } from "../../domain/kernel/failures/caller-gone.ts";
 
-/** Aborted once no one waits for the work any more. */
+/** Aborted once the caller has gone. */
 const callers = new AsyncLocalStorage<AbortSignal>();
 
 /**
@@ -11,19 +11,19 @@ const callers = new AsyncLocalStorage<AbortSignal>();
 export const forCaller = <Value>(signal: AbortSignal, work: () => Promise<Value>): Promise<Value> =>
   callers.run(signal, work);
 
-/** That of work for which nobody waits: it never goes. */
-const nobody = new AbortController().signal;
+/** That of background work: it is never aborted. */
+const background = new AbortController().signal;
 
-/** Does work that nobody waits for, such as a job, whoever's request began it: it goes on when that caller has gone. */
-export const forNobody = <Value>(work: () => Value): Value => callers.run(nobody, work);
+/** Does background work, such as a job: it goes on when the caller whose request began it has gone. */
+export const inBackground = <Value>(work: () => Value): Value => callers.run(background, work);
 
-/** Whether this is done for nobody; what is done outside of both, such as a short request or a command, is waited for. */
-export const isForNobody = (): boolean => callers.getStore() === nobody;
+/** Whether this is background work; what is done outside of both, such as a short request or a command, is not. */
+export const isInBackground = (): boolean => callers.getStore() === background;
 
 /** The signal of the caller for whom this is done; null: it is done for none. */
 export const currentCaller = (): AbortSignal | null => {
   const caller = callers.getStore() ?? null;
-  return caller === nobody ? null : caller;
+  return caller === background ? null : caller;
 };
 
 /** Ends work whose caller has gone. */

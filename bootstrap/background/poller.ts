@@ -1,4 +1,4 @@
-import { forNobody } from "../../adapters/threads/caller.ts";
+import { inBackground } from "../../adapters/threads/caller.ts";
 
 /** Polls for work, one poll after the other, until it is stopped. */
 interface Poller {
@@ -9,8 +9,8 @@ interface Poller {
 }
 
 /**
- * Polls now, at each interval, and when requested, whoever requests it: the work goes on without that one. A poll that fails is reported,
- * and the next one begins anew.
+ * Polls now, at each interval, and when requested, in the background: it goes on when the caller that requested it has gone. A poll that
+ * fails is reported, and the next one begins again.
  */
 export const startPolling = (
   pollOnce: () => Promise<void>,
@@ -34,7 +34,7 @@ export const startPolling = (
   };
   const poll = (): void => {
     pollsAgain = true;
-    if (!isStopped) polling ??= forNobody(pollForAll);
+    if (!isStopped) polling ??= inBackground(pollForAll);
   };
   const timer = setInterval(poll, intervalMilliseconds);
   timer.unref();

@@ -72,7 +72,7 @@ export const deactivatedUser = (user: User, actor: Actor): Result<User, Hierarch
 
 /**
  * The user about to be saved, all its sessions over where it is active no more: they stay over when it comes back. So is its link to a
- * person at a provider, which its next sign-in there makes anew.
+ * person at a provider, which its next sign-in there makes again.
  */
 export const withSessionsEnded = (before: User, after: User): User =>
   before.isActive && !after.isActive ? { ...withNextSessionGeneration(after, null), providerLink: null } : after;

@@ -16,8 +16,8 @@ const judged = judgedLoan(
 );
 
 /**
- * What it is judged by beside itself is read anew at each reading of the loan, and says the same; the loan is the same object or,
- * where the store reads it anew too, another one.
+ * What it is judged by beside itself is read again at each reading of the loan, and says the same; the loan is the same object or,
+ * where the store reads it again too, another one.
  */
 const readAgain = (returnsSameLoan: boolean) => {
   const [one, other] = [structuredClone(judged), structuredClone(judged)];

@@ -333,7 +333,7 @@ const useReports = async ({ forCompany, companyOf }: Stores, companyId: number):
   await creditReports.ofBorrower(1, 10);
   await creditReports.completedOf([1, 2], 10);
   await creditReports.contentsAfter(0, 10);
-  await creditReports.replaceContent(report.id, "sealed", "sealed anew");
+  await creditReports.replaceContent(report.id, "sealed", "sealed again");
   await companyOf("credit_report", report.id);
 };
 
@@ -356,7 +356,7 @@ const useFilings = async (stores: Stores, companyId: number): Promise<void> => {
   await hmdaFilings.loansIn(filing.contentsId, [1, 2]);
   await hmdaFilings.loansAfter(filing.contentsId, 0, 10);
   await hmdaFilings.partsAfter({ contentsId: 0, number: 0 }, 10);
-  await hmdaFilings.replacePart({ contentsId: filing.contentsId, number: 1 }, "sealed", "sealed anew");
+  await hmdaFilings.replacePart({ contentsId: filing.contentsId, number: 1 }, "sealed", "sealed again");
   await hmdaFilings.isNamed(filing.contentsId);
   await hmdaFilings.dropParts(filing.contentsId);
   await putRegisterPart(stores, companyId, { ...part, contentsId: 987_655 }, at);
@@ -494,7 +494,7 @@ const useKeys = async ({
   });
   await pageLinks.find(tokenDigest);
   await pageLinks.operandsAfter("", 10);
-  await pageLinks.replaceOperands(tokenDigest, "sealed", "sealed anew");
+  await pageLinks.replaceOperands(tokenDigest, "sealed", "sealed again");
   await installationFacts.putIfAbsent("beginning", "first");
   await installationFacts.find("beginning");
   await installationFacts.replace("beginning", "first", "second");

@@ -29,7 +29,7 @@ export interface OpenedStores {
   cutOff(): Promise<void>;
   /** Puts in, underneath the ports, a document with all of its parts in clear, as earlier versions stored it. */
   insertInClear(kind: LaterKind, document: object & { readonly id: number; readonly companyId: number }): Promise<void>;
-  /** Writes the log of a company anew, underneath the ports, as who tampers with it does. Needs `shared`. */
+  /** Writes the log of a company again, underneath the ports, as who tampers with it does. Needs `shared`. */
   rewriteLog(companyId: number, edit: (entries: readonly StoredEntry[]) => readonly StoredEntry[]): Promise<void>;
   /** The same of a record; null: it goes. */
   rewriteRecord(

@@ -85,7 +85,7 @@ interface Unit {
 
 type Tests = ReturnType<typeof collectTests>;
 
-/** Evaluates a test file anew, in modules of its own. */
+/** Evaluates a test file again, in modules of its own. */
 const testsOf = (file: string, form: Form): Tests => {
   const tests = collectTests();
   modules.evaluate(file, tests.testing, form);
@@ -156,11 +156,11 @@ const passesUnchanged = async (unit: Unit, tests: () => Tests): Promise<Unit | n
  * all that is met counts.
  */
 const passesAlone = async (unit: Unit): Promise<Unit | null> => {
-  const anew = () => testsOf(unit.file, "compared");
-  const compared = await passesUnchanged(unit, anew);
+  const again = () => testsOf(unit.file, "compared");
+  const compared = await passesUnchanged(unit, again);
   if (compared !== null) return compared;
   computesChanges = false;
-  const met = await passesUnchanged(unit, anew);
+  const met = await passesUnchanged(unit, again);
   computesChanges = true;
   return met;
 };

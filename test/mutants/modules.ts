@@ -137,7 +137,7 @@ export const mutatedModules = (
     return exportsOf;
   };
 
-  /** Evaluates a test file and what it imports anew, with its own stand-in for `bun:test`. */
+  /** Evaluates a test file and what it imports again, with its own stand-in for `bun:test`. */
   const evaluate = (testFile: string, testing: object, form: Form): void => void freshModules(testing, form)(testFile);
 
   return { mutants, load, evaluate };

@@ -71,7 +71,7 @@ const activity = (address: string, query: URLSearchParams) => {
   };
 };
 
-/** Makes the page of a list, 50 rows at a time; whoever may perform its operation may open it. */
+/** Makes the page of a list, 50 rows at a time. It has the permission of its operation. */
 export const listPage = (
   { path, title, operation, idOf, queryOf, columns, linksOf, empty, listsInactive = false }: ListPage,
   { fieldsOf }: Pick<Forms, "fieldsOf">,

@@ -2,7 +2,7 @@
  * What a browser with script adds to the pages of those who are signed in: two minutes before the session ends, it offers to go on,
  * and afterward it says that nothing typed is lost, also to one who closed the offer. When it ends is kept for all tabs together,
  * since a page that is opened in one of them keeps the others signed in too. A dialog that was not there before is of a later
- * response, and says anew how long the session lasts.
+ * response, and says again how long the session lasts.
  */
 export const stayScript = `
 const key = "session-ends";

@@ -39,7 +39,7 @@ export const importStep = async (
 ): Promise<Result<StepDone, JobRefusal>> => {
   const allowed = authorize(actor, "loan.import");
   if (allowed._tag === "Refused") return allowed;
-  // What a dry run would have created is known to the process that runs it: another one begins anew.
+  // What a dry run would have created is known to the process that runs it: another one begins again.
   const work = stored.dryRun && open.reader === null ? restartedImport(stored) : stored;
   const { failure, lines } = work.file;
   if (failure !== null) return refuse({ _tag: "ImportFileRefused", failure });

@@ -7,7 +7,7 @@ import type { PastMove } from "./loan-line.ts";
 const way: readonly LoanStatus[] = [...openStatuses, "funded", "endorsed"];
 const leftOut: readonly LoanStatus[] = [...openStatuses, "endorsed"];
 
-/** Where a status is on the way; an application that is taken up again begins it anew. */
+/** Where a status is on the way; an application that is taken up again begins it again. */
 const placeOf = (status: LoanStatus): number => way.indexOf(status);
 
 /** Whether moves lead from one status to another, through others that all lie further on (1) or further back (-1). */

@@ -40,7 +40,7 @@ const snakeCase = (name: string): string => name.replace(/[A-Z]/g, (letter) => `
 const kinds: readonly string[] = [...copiedNames, ...uncopiedKinds];
 
 describe("a copy of a store has everything that stores keep:", () => {
-  /** What SQLite's store finds anew from what is copied, or keeps with it. */
+  /** What SQLite's store finds again from what is copied, or keeps with it. */
   const derived = [
     "document_file_parts",
     "latest_calculations",

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from "bun:test";
 import { systemClock } from "../../../adapters/system/clock.ts";
 import { noteCall } from "../../../adapters/system/latest-call.ts";
-import { forCaller, forNobody, isForNobody } from "../../../adapters/threads/caller.ts";
+import { forCaller, inBackground, isInBackground } from "../../../adapters/threads/caller.ts";
 import { CallerGone } from "../../../domain/kernel/failures/caller-gone.ts";
 import { openThreadsOfTests } from "../../fixtures/threads-of-tests.ts";
 import type * as functions from "./slow.ts";
@@ -74,8 +74,8 @@ test("work that a caller's request begins for nobody is done whole after the cal
     while (!isOthersTurn) await turn();
     return "whole";
   };
-  expect(await forCaller(caller.signal, () => forNobody(walk))).toBe("whole");
-  expect([isForNobody(), await forCaller(caller.signal, async () => isForNobody())]).toEqual([false, false]);
+  expect(await forCaller(caller.signal, () => inBackground(walk))).toBe("whole");
+  expect([isInBackground(), await forCaller(caller.signal, async () => isInBackground())]).toEqual([false, false]);
 });
 
 test("work that is done for nobody, and for callers who stay, is done whole", async () => {
@@ -84,7 +84,7 @@ test("work that is done for nobody, and for callers who stay, is done whole", as
 });
 
 test("work that is done for nobody gives others their turn sooner while someone calls", async () => {
-  const turn = forNobody(() => systemClock().turns());
+  const turn = inBackground(() => systemClock().turns());
   noteCall();
   const until = performance.now() + 2;
   while (performance.now() < until);

@@ -52,7 +52,7 @@ describe("a command whose outcome is unknown, which the agency has not received,
     expect(await statuses()).toEqual(["started"]);
   });
 
-  test("is made anew as the loan is now once it cannot arrive any more", async () => {
+  test("is made again as the loan is now once it cannot arrive any more", async () => {
     office.agency.says(failing());
     await office.refer("lost");
     await office.changePerson(correctedName);
@@ -67,7 +67,7 @@ describe("a command whose outcome is unknown, which the agency has not received,
     expect((await office.newest()).agency.referral?.reason).toBe("lost");
   });
 
-  test("is found out where it arrived after all, and is not made anew", async () => {
+  test("is found out where it arrived after all, and is not made again", async () => {
     office.agency.says(failing());
     await office.refer("lost");
     await office.changePerson(correctedName);
@@ -78,7 +78,7 @@ describe("a command whose outcome is unknown, which the agency has not received,
     expect(await statuses()).toEqual(["success"]);
   });
 
-  test("under a key is made anew in its own transaction, which says what was sent last", async () => {
+  test("under a key is made again in its own transaction, which says what was sent last", async () => {
     const id = await reservedId();
     office.agency.says(failing());
     await office.refer("lost", { reservedId: id });

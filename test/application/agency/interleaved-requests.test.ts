@@ -91,7 +91,7 @@ describe("a request with a key and a version, repeated as it was", () => {
   });
 });
 
-describe("a request to make a command anew", () => {
+describe("a request to make a command again", () => {
   test("makes it once, however often it is repeated under its key", async () => {
     office.agency.says(failing());
     await office.refer("x");

@@ -132,7 +132,7 @@ describe("a key whose request looked up another request's command without result
   });
 });
 
-describe("a command that was given up, since another request made it anew", () => {
+describe("a command that was given up, since another request made it again", () => {
   /** The first request's key, and the repeating request's. */
   const repeated = async () => {
     const [first, second] = [await nextId(), await nextId()];
@@ -165,7 +165,7 @@ describe("a command that was given up, since another request made it anew", () =
     expect(sends()).toHaveLength(2);
   });
 
-  test("is made anew by the request that gave it up, though its process was killed in between", async () => {
+  test("is made again by the request that gave it up, though its process was killed in between", async () => {
     const [first, second] = [await nextId(), await nextId()];
     office.agency.says(failing());
     await office.refer("x", { reservedId: first });

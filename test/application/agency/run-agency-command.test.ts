@@ -294,7 +294,7 @@ describe("a command that the agency has not decided", () => {
     expect(office.agency.received).toHaveLength(2);
   });
 
-  test("is made anew only for who says so, where the agency no longer knows it", async () => {
+  test("is made again only for who says so, where the agency no longer knows it", async () => {
     office.agency.says(unknown);
     expect(refusalOf(await office.refer("slow"))).toBe("AgencyOutcomeUnknown");
     office.agency.says(unknown, answering());

@@ -168,7 +168,7 @@ export const filesContract = (kind: StoreKind): void => {
       expect(await files(2).digestsAfter("", 10)).toEqual([]);
     });
 
-    test("a file that is replaced is read anew, by who reads it already to its end, and leaves nothing after its time", async () => {
+    test("a file that is replaced is read again, by who reads it already to its end, and leaves nothing after its time", async () => {
       await files().put(first, ["old one", "old two"], stored);
       await name(first);
       const reading = await others().read(first);

@@ -72,7 +72,7 @@ export const eventSubscriptionsContract = (kind: StoreKind): void => {
 
     test("secrets are replaced at the version that was read, which stays", async () => {
       const subscription = await add({ formerSecrets: [former] });
-      const secrets = { sealedSecret: "sealed anew", formerSecrets: [{ ...former, sealed: "sealed anew too" }] };
+      const secrets = { sealedSecret: "sealed again", formerSecrets: [{ ...former, sealed: "sealed again too" }] };
       const { id, version } = subscription;
       expect(await subscriptions().replaceSecrets({ id, version: version + 1, ...secrets })).toBe(false);
       expect(await subscriptions().find(id)).toEqual(subscription);

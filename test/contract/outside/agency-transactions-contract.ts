@@ -62,8 +62,8 @@ export const agencyTransactionsContract = (kind: StoreKind): void => {
     test("a save moves the version on, and one made from an older reading changes nothing", async () => {
       const transaction = aTransaction();
       await transactions().add(transaction, null);
-      // Begun anew under another reference: each try has its own, but for those of earlier versions.
-      const reference = `${transaction.reference}, anew`;
+      // Begun again under another reference: each try has its own, but for those of earlier versions.
+      const reference = `${transaction.reference}, again`;
       const { tries } = closed(transaction);
       const tried = { ...transaction, reference, tries: [...tries, ...tries.map((each) => ({ ...each, reference }))] };
       const saved = { ...tried, version: 2 };

@@ -277,17 +277,17 @@ export const creditReportsContract = (kind: StoreKind): void => {
 
     test("put in place of the expected one change nothing else of the report, and are not logged", async () => {
       const report = await addCompleted(1);
-      expect(await reportsOf(1).replaceContent(1, "sealed content of 1", "anew")).toBe(true);
-      expect(await opened().others.forCompany(1).creditReports.find(1)).toEqual({ ...report, sealedContent: "anew" });
+      expect(await reportsOf(1).replaceContent(1, "sealed content of 1", "again")).toBe(true);
+      expect(await opened().others.forCompany(1).creditReports.find(1)).toEqual({ ...report, sealedContent: "again" });
       expect(await opened().stores.forCompany(1).log.listAfter(0, 10)).toHaveLength(1);
     });
 
     test("are not put in place of another one, nor into another company's report", async () => {
       const report = await addCompleted(1);
       await reportsOf(1).add(aReport({ id: 2 }), null);
-      expect(await reportsOf(1).replaceContent(1, "another content", "anew")).toBe(false);
-      expect(await reportsOf(1).replaceContent(2, "another content", "anew")).toBe(false);
-      expect(await reportsOf(2).replaceContent(1, "sealed content of 1", "anew")).toBe(false);
+      expect(await reportsOf(1).replaceContent(1, "another content", "again")).toBe(false);
+      expect(await reportsOf(1).replaceContent(2, "another content", "again")).toBe(false);
+      expect(await reportsOf(2).replaceContent(1, "sealed content of 1", "again")).toBe(false);
       expect(await reportsOf(1).find(1)).toEqual(report);
     });
   });

@@ -49,13 +49,13 @@ export const encryptedValuesContract = (kind: StoreKind): void => {
       if (read === undefined) throw new Error("the loan is walked over");
       const listed = async () => (await loansOf(1).list(everyLoan, { number: 1, size: 10, order: [] })).rows;
       expect<unknown>(await listed()).toEqual([loan]);
-      const renewed = { ...read, ssns: read.ssns.map(({ ssn, ...of }) => ({ ...of, ssn: ssn && number("anew") })) };
+      const renewed = { ...read, ssns: read.ssns.map(({ ssn, ...of }) => ({ ...of, ssn: ssn && number("again") })) };
       expect(await loansOf(1).replaceSsns(renewed)).toBe(true);
       const [one, other] = loan.borrowers;
-      const borrowers = [{ ...one, ssn: number("anew") }, other];
+      const borrowers = [{ ...one, ssn: number("again") }, other];
       expect<unknown>(await loansOf(1).find(1)).toEqual({ ...loan, borrowers });
       expect<unknown>(await listed()).toEqual([{ ...loan, borrowers }]);
-      expect(await loansOf(1).withSamePeople(["index anew"], 99, null)).toEqual([{ id: 1 }]);
+      expect(await loansOf(1).withSamePeople(["index again"], 99, null)).toEqual([{ id: 1 }]);
       expect(await loansOf(1).withSamePeople(["index of 1"], 99, null)).toEqual([]);
       expect((await opened().stores.forCompany(1).log.listAfter(0, 10)).length).toBe(1);
     });
@@ -64,7 +64,7 @@ export const encryptedValuesContract = (kind: StoreKind): void => {
       const loan = await addLoan(1, "2026-000001");
       const [read] = await loansOf(1).ssnsAfter("", 1);
       if (read === undefined) throw new Error("the loan is walked over");
-      const renewed = { ...read, ssns: read.ssns.map((of) => ({ ...of, ssn: number("anew") })) };
+      const renewed = { ...read, ssns: read.ssns.map((of) => ({ ...of, ssn: number("again") })) };
       expect(await loansOf(2).replaceSsns(renewed)).toBe(false);
       const changed = { ...loan, notes: "changed meanwhile" };
       await loansOf(1).save(changed, loanSaved(changed));
@@ -79,12 +79,12 @@ export const encryptedValuesContract = (kind: StoreKind): void => {
       await loansOf(1).replaceSsns({
         ...read,
         ssns: [
-          { borrowerId: 10, ssn: number("anew") },
+          { borrowerId: 10, ssn: number("again") },
           { borrowerId: 11, ssn: null },
         ],
       });
-      expect((await loansOf(1).ssnsAfter("", 1))[0]?.ssns[0]?.ssn).toEqual(number("anew"));
-      expect(await loansOf(1).withSamePeople(["index anew"], 99, null)).toEqual([]);
+      expect((await loansOf(1).ssnsAfter("", 1))[0]?.ssns[0]?.ssn).toEqual(number("again"));
+      expect(await loansOf(1).withSamePeople(["index again"], 99, null)).toEqual([]);
     });
 
     test("stored responses are read in the order of keys, and replaced only where they are as they were read", async () => {

@@ -162,11 +162,11 @@ export const hmdaFilingsContract = (kind: StoreKind): void => {
         { contentsId: 2, number: 1, sealedText: "2 1" },
       ]);
       expect(await opened().stores.forCompany(2).hmdaFilings.partsAfter({ contentsId: 0, number: 0 }, 10)).toEqual([]);
-      expect(await filings().replacePart({ contentsId: 1, number: 2 }, "another", "anew")).toBe(false);
+      expect(await filings().replacePart({ contentsId: 1, number: 2 }, "another", "again")).toBe(false);
       const elsewhere = opened().stores.forCompany(2).hmdaFilings;
-      expect(await elsewhere.replacePart({ contentsId: 1, number: 2 }, "1 2", "anew")).toBe(false);
-      expect(await filings().replacePart({ contentsId: 1, number: 2 }, "1 2", "anew")).toBe(true);
-      expect(await filings().findPart(1, 2)).toBe("anew");
+      expect(await elsewhere.replacePart({ contentsId: 1, number: 2 }, "1 2", "again")).toBe(false);
+      expect(await filings().replacePart({ contentsId: 1, number: 2 }, "1 2", "again")).toBe(true);
+      expect(await filings().findPart(1, 2)).toBe("again");
     });
 
     test("a loan's action is reported once its register is filed, as the newest filed one has it, and to its company alone", async () => {

@@ -158,7 +158,7 @@ export const idempotencyKeysContract = (kind: StoreKind): void => {
       });
     });
 
-    test("a caller that lost its key can do nothing with it once it was given back and claimed anew", async () => {
+    test("a caller that lost its key can do nothing with it once it was given back and claimed again", async () => {
       await claim();
       opened().clock.advance(leaseSeconds);
       await claim({ fencingToken: "second" });

@@ -35,7 +35,7 @@ const staleOf = async ({ sealedParts }: CompanyStores, ...loanIds: readonly numb
   ...(await sealedParts.staleOfLog(0, 100)).stale,
 ];
 
-/** The personal parts of records are encrypted, and are sealed anew where they are in clear or under a former key. */
+/** The personal parts of records are encrypted, and are sealed again where they are in clear or under a former key. */
 export const sealedPartsContract = (kind: StoreKind): void => {
   describe("sealed parts that earlier releases stored in clear", () => {
     const opened = freshStores(kind, { shared: true });

@@ -162,7 +162,7 @@ describe("the credentials of a company", () => {
     expect(other.creditCredentials).toBeNull();
   });
 
-  test("sent again as they are, where no key opens the stored ones any more, are encrypted anew", () => {
+  test("sent again as they are, where no key opens the stored ones any more, are encrypted again", () => {
     const indexKey = "a key of blind indexes that stays";
     const vaultWith = (id: string, byte: number) =>
       openVault(`${id}:${Buffer.alloc(32, byte).toString("base64")}`, indexKey);

@@ -30,7 +30,7 @@ describe("the pages that a document has at least, with 60 lines of 130 character
     expect(leastPages([table(61, 3)])).toBe(2);
   });
 
-  test("begin anew after each page break", () => {
+  test("begin again after each page break", () => {
     expect(leastPages([paragraph(), pageBreak, paragraph()])).toBe(2);
     expect(leastPages([pageBreak, pageBreak])).toBe(3);
   });

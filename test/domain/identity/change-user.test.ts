@@ -85,7 +85,7 @@ describe("an administrator changes a user", () => {
     expect(refusalOf(change(otto, given))).toBe(fields);
   });
 
-  test("whose NMLS id is no number of digits since former versions: it may stay, and not be written anew", () => {
+  test("whose NMLS id is no number of digits since former versions: it may stay, and not be written again", () => {
     const old = aUser({ nmlsId: "NMLS 12" });
     expect(refusalOf(change(old, { title: "Officer" }))).toBe("Accepted");
     expect(refusalOf(change(old, { nmlsId: "NMLS 13" }))).toBe("nmlsId");

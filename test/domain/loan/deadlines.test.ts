@@ -105,7 +105,7 @@ describe("what falls due on a loan", () => {
       const approved = [received, ["conditional_approval", "2026-04-24"], ["clear_to_close", "2026-04-28"]] as const;
       expect(notice("2026-04-24", ...approved)).toEqual([]);
       expect(notice("2026-04-24", ...approved, ["approved_not_accepted", "2026-04-30"])).toEqual([]);
-      // Sent back to underwriting and approved anew, it is another decision.
+      // Sent back to underwriting and approved again, it is another decision.
       const again = [...approved, ["underwriting", "2026-04-29"], ["clear_to_close", "2026-04-30"]] as const;
       expect(notice("2026-04-28", ...again)).toEqual(["regulation_b_notice 2026-05-20"]);
     });

@@ -144,7 +144,7 @@ describe("the day on which a rate lock was entered", () => {
   const enteredOn = (of: Loan, changes: Partial<LoanRevision>) =>
     accepted(revise(of, { ...revisionOf(of), ...changes }, moment)).rateLockEnteredOn;
 
-  test("is that of its last day: an earlier day, or the rate that belongs to it, is entered anew", () => {
+  test("is that of its last day: an earlier day, or the rate that belongs to it, is entered again", () => {
     expect(enteredOn({ ...loan, expectedRate: null }, lock)).toBe(moment.today);
     expect(enteredOn({ ...loan, expectedRate: null, rateLockedOn: lock.rateLockedOn }, lock)).toBe(moment.today);
     expect(enteredOn(before, { rateLockedOn: day("2026-04-13") })).toBe(moment.today);

@@ -65,7 +65,7 @@ describe("a loan that lacks what an underwriter may override", () => {
     expect(accepted(proven, { ...given, documentId: 13 }).overrides).toMatchObject([{ documentId: 13 }]);
   });
 
-  test("keeps the reasons for other things where one is given anew", () => {
+  test("keeps the reasons for other things where one is given again", () => {
     const [other] = accepted(withMortgage).overrides.map((each) => ({ ...each, code: "credit_report_missing" }));
     const both = accepted({ ...withMortgage, overrides: other === undefined ? [] : [other] });
     const renewed = accepted(both, { reason: "The bank signed another agreement" });

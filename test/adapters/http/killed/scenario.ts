@@ -3,7 +3,7 @@ import type { Caller, RunningService, ServiceResponse } from "../support/running
 import type { B2gAgency } from "./b2g-agency.ts";
 import type { SentRequest } from "./dying-service.ts";
 
-/** Who and what a request finds: made anew for each time that its process dies. */
+/** Who and what a request finds: made again for each time that its process dies. */
 export interface Given {
   readonly superUser: Caller;
   readonly administrator: Caller;

@@ -1,4 +1,4 @@
-/** What the service must hold, as plain data, and the rules for it written down anew: nothing here asks the service's own code. */
+/** What the service must hold, as plain data, and the rules for it written a second time: nothing here asks the service's own code. */
 
 /** What a user may be in these walks; a Super User is above the companies. */
 export type Kind = "super user" | "administrator" | "officer" | "underwriter" | "no role";

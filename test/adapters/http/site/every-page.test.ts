@@ -149,7 +149,7 @@ test("a Super User works in the company that the address names, on every link, a
   const { html } = await colleague.open(`/loans?company=${id}`);
   expect(html).toContain("Another Lending");
   const links = [...html.matchAll(/(?:href|action)="(\/[^"#]*)/g)].map(([, href = ""]) => href);
-  // The last of the frame's links leaves the company, and whoever was signed out signs in anew.
+  // The last of the frame's links leaves the company, and whoever was signed out signs in again.
   expect(html).toContain('href="/?company=">Leave Another Lending<');
   const leading = links.filter((href) => !/^\/(assets|sign-in|sign-out|\?company=$)/.test(href));
   expect(leading.length).toBeGreaterThan(8);

@@ -150,7 +150,7 @@ forOneStore((kind) => {
       expect((await visitor.open("/loans")).status).toBe(200);
     });
 
-    test("links anew once the company has another provider, and once the user was deactivated and is active again", async () => {
+    test("links again once the company has another provider, and once the user was deactivated and is active again", async () => {
       const another = await openProvider();
       const { email, user } = await hire("eve");
       provider.signIn({ sub: "person-8", email, email_verified: true });

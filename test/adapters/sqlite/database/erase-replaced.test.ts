@@ -7,7 +7,7 @@ import { eraser } from "../../../../adapters/sqlite/database/erase-replaced.ts";
 import { besideReader } from "../../../../adapters/sqlite/database/read-beside.ts";
 import { writeQueue } from "../../../../adapters/sqlite/database/write-queue.ts";
 
-test("lists are read on, and anew after a change, once the file was written again without what was replaced", async () => {
+test("lists are read on, and again after a change, once the file was written again without what was replaced", async () => {
   const folder = mkdtempSync(join(tmpdir(), "hecm-erase-"));
   const database = new Database(join(folder, "store.sqlite"));
   database.exec(

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { findEach } from "../../../../adapters/sqlite/list-page.ts";
-import { forNobody } from "../../../../adapters/threads/caller.ts";
+import { inBackground } from "../../../../adapters/threads/caller.ts";
 
 test("documents that a job reads are read with a turn of others before each, where it is due", async () => {
   const happened: (string | number)[] = [];
@@ -13,6 +13,6 @@ test("documents that a job reads are read with a turn of others before each, whe
     happened.push(id);
     return id === 2 ? null : id;
   };
-  expect(await forNobody(() => findEach({ turns }, [1, 2, 3], find))).toEqual([1, 3]);
+  expect(await inBackground(() => findEach({ turns }, [1, 2, 3], find))).toEqual([1, 3]);
   expect(happened).toEqual(["others", 1, 2, "others", 3]);
 });

@@ -252,7 +252,7 @@ test("the address that was entered is none where there is only the state", () =>
 describe("a flood zone of special hazard that is replaced by one without", () => {
   const inFlood = changed(before, { floodZone: "AE" });
   const former = (loan: Loan) => loan.property.formerFloodZone;
-  test("stays with the property, also where the property is entered anew", () => {
+  test("stays with the property, also where the property is entered again", () => {
     expect([former(before), former(inFlood)]).toEqual([undefined, undefined]);
     const dry = changed(inFlood, { floodZone: "X" });
     expect([dry.property.floodZone, former(dry)]).toEqual(["X", "AE"]);

@@ -27,7 +27,7 @@ const move = (loan: Loan, status: LoanStatus, reason: string | null = null) =>
 
 const approveAgain = (loan: Loan, reason = "The payoff letter arrived") => approveTermsAgain(loan, { ...who, reason });
 
-/** The loan with a value that was logged anew. */
+/** The loan with a value that was logged again. */
 const raised = (loan: Loan): Loan => withLoggedAppraisal({ ...loan, appraisedValueCents: 430_000_00 });
 const raisedTerm = {
   code: "approved_terms_changed",

@@ -67,7 +67,7 @@ describe("an amount that is entered after its quarter was filed", () => {
     });
   });
 
-  test("counts in its own quarter where it was entered before the filing, and when that quarter is filed anew", () => {
+  test("counts in its own quarter where it was entered before the filing, and when that quarter is filed again", () => {
     const inTime = application([entered("2026-02-12", "2026-04-19", 180_000)]);
     for (const report of [reportOf(first, [inTime]), reportOf(first, [application([late])], { filings: [firstFiled] })])
       expect(enteredIn(report, "TX")).toEqual({ AC020_1: 180_000, AC020_2: 1, AC080_1: 180_000, AC080_2: 1 });
@@ -85,7 +85,7 @@ describe("an amount that is entered after its quarter was filed", () => {
     });
   });
 
-  test("of an application whose outcome was filed shows only when that quarter is filed anew", () => {
+  test("of an application whose outcome was filed shows only when that quarter is filed again", () => {
     const denied: Moves = [["denied", "2026-03-20"]];
     const filed = { filings: [firstFiled], filed: closingStandings(reportOf(first, [application([], denied)])) };
     expect(reportOf(second, [application([late], denied)], filed).states).toEqual([]);

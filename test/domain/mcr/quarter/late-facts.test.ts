@@ -34,7 +34,7 @@ describe("what is written down after its quarter was filed", () => {
     expect(secondAfterFiling(facts, facts).states).toEqual([]);
   });
 
-  test("counts in its own quarter when that quarter is reported anew", () => {
+  test("counts in its own quarter when that quarter is reported again", () => {
     expect(enteredIn(reportOf(first, [deniedOn("2026-05-20")], { filings: [firstFiled] }), "TX")).toMatchObject({
       AC040_2: 1,
     });

@@ -154,7 +154,7 @@ describe("an application in the pipeline", () => {
     ]);
   });
 
-  test("taken up again and ended anew in one quarter is added and ends", () => {
+  test("taken up again and ended again in one quarter is added and ends", () => {
     const moves = [
       ["denied", "2026-03-10"],
       ["processing", "2026-05-02"],

@@ -57,7 +57,7 @@ forOneStore((kind) => {
     });
   });
 
-  test("a command that another request made anew is not sent again by its own key", async () => {
+  test("a command that another request made again is not sent again by its own key", async () => {
     const agency = scriptedAgency();
     const { run, service } = await openOffice(agency.gateway);
     const first = () => run("hecm-referral", {}, { "Idempotency-Key": "the first" });

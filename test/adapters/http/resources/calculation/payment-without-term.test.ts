@@ -26,7 +26,7 @@ onOneStore((service) => {
     startLoan(officer, { note_rate: 5, expected_rate: 5.125, liens: lien(60_000), ...given });
 
   describe("a payment determines the term", () => {
-    test("of a loan, which has both once it is calculated, and each calculation anew", async () => {
+    test("of a loan, which has both once it is calculated, and each calculation again", async () => {
       const { id } = await start({ payment_plan: byPayment });
       expect((await calculate(id)).body.payment_plan).toMatchObject(determined);
       const calculated = await shown(id);

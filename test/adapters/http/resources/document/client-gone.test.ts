@@ -78,7 +78,7 @@ describe("a document whose client goes", () => {
     const template = await createTemplate(administrator, { code: "endless", name: "Endless" });
     const short = await createTemplate(administrator, { code: "short" });
     await sendAndGo(`${templatesPath}${template.id}/preview/`, {});
-    // It waits for the company's turn, which ends with the work that nobody waits for.
+    // It waits for the company's turn, which ends with the background work.
     expect((await administrator.call("POST", `${templatesPath}${short.id}/preview/`, {})).status).toBe(200);
     await endedIn(1);
     expect(endless).toEqual(["ended"]);
