@@ -72,21 +72,26 @@ const underwriterChumsId = "ZD01";
 const loanCount = async ({ forCompany }: Dependencies, companyId: number): Promise<number> =>
   countOf(await forCompany(companyId).loans.list(everyLoan, { number: 1, size: 1, order: [] }));
 
+/** The companies that tell whether a store may be seeded: of more than two it may not. */
+const firstCompanies = ({ companies }: Dependencies) =>
+  companies.list({ isActive: null }, { number: 1, size: 2, order: [] });
+
+type FirstCompanies = Awaited<ReturnType<typeof firstCompanies>>;
+
 /** The demonstration's company, where an earlier start made it and no other company was added since. */
-const demoCompany = async ({ companies }: Dependencies): Promise<Company | null> => {
-  const { count, rows } = await companies.list({ isActive: null }, { number: 1, size: 2, order: [] });
-  return count === 2 ? (rows.find(({ name }) => name === companyName) ?? null) : null;
-};
+const demoCompanyOf = ({ count, rows }: FirstCompanies): Company | null =>
+  count === 2 ? (rows.find(({ name }) => name === companyName) ?? null) : null;
 
 /**
  * Only an empty store is seeded with a demonstration: no company but the house, and no loan in that one. One whose
  * seeding broke off is completed.
  */
 export const canSeedDemo = async (dependencies: Dependencies, house: Company): Promise<boolean> => {
-  const started = await demoCompany(dependencies);
+  // Read once: another process may add the demonstration's company at any moment.
+  const companies = await firstCompanies(dependencies);
+  const started = demoCompanyOf(companies);
   if (started) return (await loanCount(dependencies, started.id)) < demoLoanCount;
-  const { count } = await dependencies.companies.list({ isActive: null }, { number: 1, size: 1, order: [] });
-  return count === 1 && (await loanCount(dependencies, house.id)) === 0;
+  return companies.count === 1 && (await loanCount(dependencies, house.id)) === 0;
 };
 
 const acceptedValue = <Value>(outcome: Result<Value, { readonly _tag: string } | FieldsInvalid>): Value => {
@@ -141,7 +146,7 @@ export const seedPeople = async (
   const requestId = `demo-${crypto.randomUUID()}`;
   const superUser: Actor = { userId: 0, companyId: house.id, hierarchy: "Super User", roles: [], timeZone, requestId };
   const company =
-    (await demoCompany(dependencies)) ??
+    demoCompanyOf(await firstCompanies(dependencies)) ??
     acceptedValue(await createCompany(dependencies, superUser, companyDetails, null, { publicQuote: true }));
   const officer = accounts.find(({ roles }) => roles.includes("Loan Officer"));
   // The loan officer has the first id, as the examples of the API document name the officer.

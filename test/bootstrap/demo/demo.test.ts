@@ -53,6 +53,24 @@ test("one whose seeding broke off is completed by the next start", async () => {
   expect((await loansOfDemo(whole))?.count).toBe(3);
 });
 
+test("a process that looks while another one adds the demonstration waits for that one", async () => {
+  const dependencies = openDependencies(day("2026-05-01"));
+  const house = await houseOf(dependencies);
+  const { companies } = dependencies;
+  let isFirst = true;
+  const list: typeof companies.list = async (...request) => {
+    const listed = await companies.list(...request);
+    if (isFirst) {
+      isFirst = false;
+      await seedDemo(dependencies, house, demoAccounts(dependencies));
+    }
+    return listed;
+  };
+  // Due by what it saw: it will ask again under the lease, and find all of it there.
+  expect(await canSeedDemo({ ...dependencies, companies: { ...companies, list } }, house)).toBe(true);
+  expect(await canSeedDemo(dependencies, house)).toBe(false);
+});
+
 test("processes that start together seed one, and each of them continues once it is there", async () => {
   const dependencies = openDependencies(day("2026-05-01"));
   const house = await houseOf(dependencies);
