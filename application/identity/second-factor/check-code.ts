@@ -91,5 +91,7 @@ export const checkCode = async (
   });
   if (tried._tag === "Refused") return tried;
   const { user } = tried.value;
-  return user === null ? refuse({ _tag: "CodeWrong" }) : accept(user);
+  if (user !== null) return accept(user);
+  const other = code.recoveryCode === null ? null : "recoveryCode";
+  return refuse({ _tag: "CodeWrong", field: code.otp === null ? other : "otp" });
 };

@@ -26,6 +26,8 @@ export interface SecondFactorSetupRequired {
 /** The code is not the present one, or was used before. */
 export interface CodeWrong {
   readonly _tag: "CodeWrong";
+  /** The one that was tried, which is a recovery code where no code of the app was given; null: neither was. */
+  readonly field: keyof GivenCode | null;
 }
 
 /** How many recovery codes a user gets, each good for one sign-in. */

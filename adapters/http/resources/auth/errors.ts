@@ -1,5 +1,12 @@
 import { secondsBetween } from "../../../../domain/kernel/day.ts";
-import { badRequest, type ErrorTable, fieldError, notFound, retryAfter } from "../../operation/refusals/error-row.ts";
+import {
+  badRequest,
+  type ErrorTable,
+  eitherErrors,
+  fieldError,
+  notFound,
+  retryAfter,
+} from "../../operation/refusals/error-row.ts";
 
 const parameterNames = {
   grantType: "grant_type",
@@ -34,7 +41,15 @@ export const signInErrors = {
     tokenError: "mfa_enrollment_required",
   },
   CodeWrong: {
-    ...badRequest("code_wrong", "The code is wrong or was used before: wait for the next code of the app."),
+    ...badRequest("code_wrong", ""),
+    detail: ({ field }) =>
+      field === null
+        ? "A code of the app or a recovery code is required."
+        : "The code is wrong or was used before: wait for the next code of the app.",
+    errors: ({ field }, nameField) =>
+      field === null
+        ? eitherErrors(["otp", "recovery_code"].map(nameField), "is required")
+        : [{ field: nameField(field === "otp" ? "otp" : "recovery_code"), message: "is wrong or was used before" }],
     tokenError: "invalid_grant",
   },
   SecondFactorOn: {

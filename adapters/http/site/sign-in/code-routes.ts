@@ -15,16 +15,7 @@ import type { Site } from "../site.ts";
 import { redirectTo, type SiteOutcome, shown } from "../site-page.ts";
 import { leftEmpty, refusedSignIn, signInForm, type WhyAgain } from "./sign-in-form.ts";
 
-const labels = { otp: "Code" };
-const recoveryLabel = "Recovery code";
-
-/** The field of a wrong code: a recovery code counts where nothing else was typed. */
-const wrongCodeAt = (isRecovery: boolean) => [
-  {
-    ...(isRecovery ? { name: "recovery_code", label: recoveryLabel } : { name: "otp", label: labels.otp }),
-    message: "is wrong or was used before",
-  },
-];
+const labels = { otp: "Code", recovery_code: "Recovery code" } as const;
 
 const codeForm = (token: string, next: string, why: WhyAgain): ShownForm =>
   signInForm({
@@ -41,7 +32,7 @@ const codeForm = (token: string, next: string, why: WhyAgain): ShownForm =>
       },
       {
         name: "recovery_code",
-        label: `Or a ${recoveryLabel.toLowerCase()}`,
+        label: `Or a ${labels.recovery_code.toLowerCase()}`,
         hint: "If you do not have the app at hand",
         look: { kind: "text" },
         autocomplete: "off",
@@ -70,13 +61,8 @@ export const codeRoutes = (site: Site, nextOf: (path: string | null) => string):
       ...refused,
     });
 
-  const refusedPage = (
-    pending: SignedIn,
-    context: RequestContext,
-    next: string,
-    refusal: AnyRefusal,
-    fields?: ReturnType<typeof wrongCodeAt>,
-  ): SiteOutcome => refusedSignIn(site, context, refusal, (why) => page(pending, next, why), fields);
+  const refusedPage = (pending: SignedIn, context: RequestContext, next: string, refusal: AnyRefusal): SiteOutcome =>
+    refusedSignIn(site, context, refusal, (why) => page(pending, next, why), labels);
 
   const receive = async (
     request: Request,
@@ -100,7 +86,7 @@ export const codeRoutes = (site: Site, nextOf: (path: string | null) => string):
         },
       });
     const code = { otp: given("otp"), recoveryCode: given("recovery_code") };
-    const empty = code.recoveryCode === null ? leftEmpty(labels, form.value) : null;
+    const empty = code.recoveryCode === null ? leftEmpty({ otp: labels.otp }, form.value) : null;
     // Nothing was tried that could count as a wrong code.
     if (empty !== null) return page(pending, next, empty);
     const begun = await finishSignIn(dependencies, cookie, code, {
@@ -108,10 +94,7 @@ export const codeRoutes = (site: Site, nextOf: (path: string | null) => string):
       userAgent: request.headers.get("User-Agent"),
       requestId: context.requestId,
     });
-    if (begun._tag === "Refused") {
-      const fields = begun.refusal._tag === "CodeWrong" ? wrongCodeAt(code.otp === null) : [];
-      return refusedPage(pending, context, next, begun.refusal, fields);
-    }
+    if (begun._tag === "Refused") return refusedPage(pending, context, next, begun.refusal);
     context.userId = begun.value.user.id;
     return redirectTo(next, cookies.session.set(begun.value.credential));
   };

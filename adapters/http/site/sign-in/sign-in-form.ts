@@ -1,5 +1,5 @@
 import type { ShownField, ShownForm } from "../../../page-models/site.ts";
-import { refusalSentence } from "../../operation/refusals/refusal-sentence.ts";
+import { fieldMessages, refusalSentence } from "../../operation/refusals/refusal-sentence.ts";
 import { refusalReply } from "../../operation/replies.ts";
 import type { RequestContext } from "../../request/request-context.ts";
 import type { AnyRefusal } from "../../request/request-refusals.ts";
@@ -54,17 +54,19 @@ export const leftEmpty = (labels: Readonly<Record<string, string>>, form: URLSea
   return { status: 400, problem: { sentence, fields } };
 };
 
-type ProblemFields = NonNullable<WhyAgain["problem"]>["fields"];
-
-/** A page of the sign-in again, with why it was refused, and at which fields. */
+/** A page of the sign-in again, with why it was refused, and at which of its fields, by their labels. */
 export const refusedSignIn = (
   { services: { dependencies } }: Pick<Site, "services">,
   { requestId }: RequestContext,
   refusal: AnyRefusal,
   pageOf: (why: WhyAgain) => SitePageOutcome,
-  fields: ProblemFields = [],
+  labels: Readonly<Record<string, string>> = {},
 ): SitePageOutcome => {
   const { status, headers } = refusalReply(refusal, requestId, dependencies.clock.now());
+  const fields = fieldMessages(refusal).flatMap(({ field: name, message }) => {
+    const label = labels[name];
+    return label === undefined ? [] : [{ name, label, message }];
+  });
   const page = pageOf({ status, problem: { sentence: refusalSentence(refusal), fields } });
   return { ...page, headers: { ...headers, ...page.headers } };
 };
