@@ -1,5 +1,4 @@
 import type { ResumedSession } from "../../../application/identity/session/resume-found.ts";
-import { CallerGone } from "../../../domain/kernel/failures/caller-gone.ts";
 import { fieldErrorsOf, invalidFields } from "../../../domain/kernel/fields-invalid.ts";
 import type { Vault } from "../../../domain/kernel/ports.ts";
 import { accept, type Result, refuse } from "../../../domain/kernel/result.ts";
@@ -132,10 +131,9 @@ const refusedReply =
     return { ...reply, headers: { ...reply.headers, ...headers } };
   };
 
-/** How a request ends whose file did not arrive whole, or whose client has gone, so that no one waits for a response. */
+/** How a request ends whose file did not arrive whole. */
 const brokenOff = (error: unknown): Result<never, AnyRefusal> => {
   if (error instanceof UploadBroken) return refuse(error.problem);
-  if (error instanceof CallerGone) return refuse({ _tag: "ServiceBusy" });
   throw error;
 };
 

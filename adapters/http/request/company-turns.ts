@@ -1,3 +1,4 @@
+import { CallerGone } from "../../../domain/kernel/failures/caller-gone.ts";
 import { accept, type Result, refuse } from "../../../domain/kernel/result.ts";
 import type { HttpSettings } from "../settings.ts";
 import { contextOf, keptOpen } from "./request-context.ts";
@@ -12,7 +13,7 @@ interface TurnCaps {
 }
 
 /** Work that is not taken on: a company, or all of them together, already have too much of it waiting. */
-type TurnRefusal = { readonly _tag: "CompanyBusy" } | { readonly _tag: "ServiceBusy" };
+export type TurnRefusal = { readonly _tag: "CompanyBusy" } | { readonly _tag: "ServiceBusy" };
 
 /** Ends a turn; ending it again changes nothing. */
 type EndTurn = () => void;
@@ -145,7 +146,7 @@ interface TurnRequest {
 
 /**
  * Works within a turn, which ends with the work; `hold` keeps it for a response that is sent piece by piece. Where the client
- * goes meanwhile the work ends, by throwing `CallerGone`.
+ * goes meanwhile the work ends, and is refused.
  */
 export const inTurn = async <Value, Refusal>(
   { turns, forCaller }: { readonly turns: Readonly<Record<KindOfTurn, CompanyTurns>>; readonly forCaller: ForCaller },
@@ -162,6 +163,10 @@ export const inTurn = async <Value, Refusal>(
   };
   try {
     return await forCaller(signal, () => work(hold));
+  } catch (error) {
+    // No one waits for a response any more.
+    if (error instanceof CallerGone) return refuse({ _tag: "ServiceBusy" });
+    throw error;
   } finally {
     if (!isHeld) turn.value();
   }

@@ -17,7 +17,7 @@ const refused = (title: string, refusal: AnyRefusal): SiteOutcome =>
 
 /** What a page that a link can open is about, and where its reader goes on, first of all back. */
 interface LinkedVisit {
-  readonly page: LinkedPage;
+  readonly page: LinkedPage<AnyRefusal>;
   /** As a request for a link names it. */
   readonly operands: Readonly<Record<string, unknown>>;
   readonly links: readonly ShownLink[];
@@ -45,13 +45,14 @@ export const writeLinked = async (
     startsLoans: visit.may("loan.create"),
     addressOf,
   };
-  const written = await about.value.write(visit.session.actor, form, workplace);
+  const write = () => about.value.write(visit.session.actor, form, workplace);
+  const written = page.takesTurn === null ? await write() : await visit.inTurn(page.takesTurn, write);
   return written._tag === "Refused" ? written : accept({ _tag: "Linked", ...written.value, headers: page.headers });
 };
 
 interface LinkedSitePage extends Pick<SitePage, "path" | "read"> {
   readonly title: string;
-  readonly page: LinkedPage;
+  readonly page: LinkedPage<AnyRefusal>;
   readonly operandsOf: (visit: Visit) => LinkedVisit["operands"];
   readonly linksOf: (visit: Visit) => LinkedVisit["links"];
 }

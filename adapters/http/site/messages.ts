@@ -11,7 +11,7 @@ const messages = new Map(
     register: "The register was generated.",
     verified: "The edits were confirmed.",
     "register-filed": "It was recorded that the register was filed.",
-    filed: "The call report was filed.",
+    filed: "The figures of the call report are kept as filed. Open the report to download the file that NMLS takes.",
     sent: "Sent.",
     generated: "The documents were generated.",
     begun: "The documents are being generated: open this page again in a moment.",

@@ -5,6 +5,7 @@ import type { Pages } from "../pages.ts";
 import { isAddressOf } from "../paths.ts";
 import type { RequestContext } from "../request/request-context.ts";
 import { staticText } from "../resources/docs/static-text.ts";
+import { filedReportPage } from "../view/filed-report-page.ts";
 import type { LinkedPage } from "../view/linked-page.ts";
 import type { LinkedPageName } from "../view/linked-pages.ts";
 import { quotePage } from "../view/what-if/quote-page.ts";
@@ -46,7 +47,7 @@ export const signedInPages = (
   ...loanPages(forms, linked),
   quoteSitePage(quotePage(site.services.dependencies, pages)),
   ratesPage(forms),
-  ...reportPages(site.services, forms, linked),
+  ...reportPages(site.services, forms, linked, filedReportPage(site.services.dependencies, pages)),
   ...adminPages(forms),
   ...casebookPages(forms),
 ];

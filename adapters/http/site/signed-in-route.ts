@@ -7,6 +7,7 @@ import { type OperationPermission, openingPermissions } from "../operation/opera
 import type { PublicRoute } from "../operation/public-route.ts";
 import { isAddressOf, pathId, pathnameOf } from "../paths.ts";
 import { anonymousLimit, countRequest } from "../request/admit-request.ts";
+import { inTurn } from "../request/company-turns.ts";
 import { readForm } from "../request/read-form.ts";
 import { keptOpen, type RequestContext } from "../request/request-context.ts";
 import type { AnyRefusal } from "../request/request-refusals.ts";
@@ -83,7 +84,8 @@ const toSignIn = (path: string): SiteOutcome => redirectTo(`${signInPath}?${new 
 
 /** A visit of one who is signed in. */
 const visitOf = (
-  { performFor, formTokens }: Pick<Site, "performFor" | "formTokens">,
+  { services, performFor, formTokens }: Pick<Site, "services" | "performFor" | "formTokens">,
+  request: Request,
   given: Pick<Visit, "session" | "stays" | "context" | "path" | "companyId"> & Address,
 ): Visit => {
   const { session, context, path, companyId } = given;
@@ -91,6 +93,7 @@ const visitOf = (
     ...given,
     query: queryOf(path),
     perform: performFor(session, context, companyId),
+    inTurn: (kind, work) => inTurn(services, { kind, companyId: session.actor.companyId, request }, work),
     tokenOf: (target) => formTokens.of(session.sessionId, target),
     ownerTokenOf: (target) => formTokens.of(ownerOf(session), target),
     may: (permission) => mayOpen(session, permission),
@@ -167,7 +170,8 @@ export const signedInRoutes = (site: Site, page: SitePage): readonly PublicRoute
     if (choice._tag === "Refused") return site.refused(choice.refusal, context, user);
     const address = readAddress(page.path, pathname);
     if (address === null) return site.refused({ _tag: "PathUnknown" }, context, user);
-    const visit = visitOf(site, { session: session.value, stays: user.session, context, path, companyId, ...address });
+    const about = { context, path, companyId, ...address };
+    const visit = visitOf(site, request, { ...about, session: session.value, stays: user.session });
     if (request.method !== "POST" || page.receive === undefined)
       return answer(await keptOpen(context.connection, async () => page.show(visit)));
     const form = await readSent(request, page.maxFileBytes);

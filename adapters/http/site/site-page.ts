@@ -1,6 +1,8 @@
 import type { ResumedBrowserSession } from "../../../application/identity/session/resume-found.ts";
+import type { Result } from "../../../domain/kernel/result.ts";
 import type { ShownLoanHeader, ShownSession, ShownSitePage } from "../../page-models/site.ts";
 import type { OperationPermission } from "../operation/operation-permission.ts";
+import type { KindOfTurn, TurnRefusal } from "../request/company-turns.ts";
 import type { RequestContext } from "../request/request-context.ts";
 import type { Perform } from "./perform.ts";
 import type { SentForm } from "./read-sent.ts";
@@ -63,6 +65,11 @@ export interface Visit {
   /** The company that a Super User chose by the address; null: the visitor's own. */
   readonly companyId: number | null;
   readonly perform: Perform;
+  /** Works in the turn of the visitor's company, as an operation does that takes long. */
+  readonly inTurn: <Value, Refusal>(
+    kind: KindOfTurn,
+    work: () => Promise<Result<Value, Refusal>>,
+  ) => Promise<Result<Value, Refusal | TurnRefusal>>;
   /** The token of a form that is sent to a path. */
   readonly tokenOf: (path: string) => string;
   /** What shows later, in another session, that a form sent to a path is of the same user. */

@@ -12,6 +12,7 @@ import type { OperationRefusal } from "../operation/refusals/operation-refusal.t
 import { refusalSentence } from "../operation/refusals/refusal-sentence.ts";
 import type { PageWriterWithRefusals } from "../pages.ts";
 import type { KindOfTurn } from "../request/company-turns.ts";
+import type { AnyRefusal } from "../request/request-refusals.ts";
 
 /** With what pages may be refused, by the tags that the operation which makes links lists, beside those that all share. */
 export const linkedPageRefusals = ["CalculationNotFound", "LoanNotFound", "ReportDataMissing"] as const;
@@ -22,8 +23,8 @@ export type LinkedPageRefusal = Extract<
   { readonly _tag: (typeof linkedPageRefusals)[number] | "PermissionDenied" | "FieldsInvalid" | "CompanyNotFound" }
 >;
 
-/** A page that a link can open. */
-interface LinkedPageOf<Operands, Value> {
+/** A page that a link can open, or that is part of the workplace alone. */
+interface LinkedPageOf<Operands, Value, Refusal> {
   readonly permission: Permission;
   /** What the page is about, as a request for a link names it beside `page` and `minutes`. */
   readonly operands: FieldTable<Operands>;
@@ -32,11 +33,7 @@ interface LinkedPageOf<Operands, Value> {
   /** Takes long, so that companies take turns with it. */
   readonly takesTurn?: KindOfTurn;
   /** Authorizes and reads. `form`: what was sent from the page's own form; null where the page is only opened. */
-  readonly read: (
-    actor: Actor,
-    operands: Operands,
-    form: URLSearchParams | null,
-  ) => Promise<Result<Value, LinkedPageRefusal>>;
+  readonly read: (actor: Actor, operands: Operands, form: URLSearchParams | null) => Promise<Result<Value, Refusal>>;
   /** Whose records it shows: the frame names that company. */
   readonly companyIdOf: (value: Value) => number;
   /** Of a page that a borrower gets: the loan that it is about, or null of a quote. Left out: it is for people of the company. */
@@ -56,15 +53,15 @@ interface WrittenPage {
 }
 
 /** A page about something, which one actor after the other may try to open. */
-interface PageAbout {
+interface PageAbout<Refusal> {
   /** Whether the actor may see it, and whether it can be shown. */
-  readonly check: (actor: Actor) => Promise<Result<unknown, LinkedPageRefusal>>;
+  readonly check: (actor: Actor) => Promise<Result<unknown, Refusal>>;
   /** `workplace`: how it is part of the pages of one who is signed in; left out: a link opened it. */
-  readonly write: (actor: Actor, form: Form, workplace?: Workplace) => Promise<Result<WrittenPage, LinkedPageRefusal>>;
+  readonly write: (actor: Actor, form: Form, workplace?: Workplace) => Promise<Result<WrittenPage, Refusal>>;
 }
 
 /** A page whose types are settled inside it, so that pages of all kinds fit in one table. */
-export interface LinkedPage {
+export interface LinkedPage<Refusal = LinkedPageRefusal> {
   readonly permission: Permission;
   readonly operands: FieldTable<never>;
   /** The API's names of the operands. */
@@ -73,14 +70,14 @@ export interface LinkedPage {
   /** Null: it takes none. */
   readonly takesTurn: KindOfTurn | null;
   readonly headers: Readonly<Record<string, string>>;
-  readonly decode: (operands: JsonObject) => Decoded<PageAbout>;
+  readonly decode: (operands: JsonObject) => Decoded<PageAbout<Refusal>>;
 }
 
 /** Settles the types of a page that a link can open. */
-export const linkedPage = <Operands, Value>(
+export const linkedPage = <Operands, Value, Refusal extends AnyRefusal = LinkedPageRefusal>(
   dependencies: Dependencies,
-  of: LinkedPageOf<Operands, Value>,
-): LinkedPage => {
+  of: LinkedPageOf<Operands, Value, Refusal>,
+): LinkedPage<Refusal> => {
   const { permission, operands, takesForm = false, takesTurn = null, page } = of;
   const read = async (actor: Actor, about: Operands, form: Form) =>
     inApiNames(await of.read(actor, about, form), operands);

@@ -1,12 +1,15 @@
 import { isJsonObject, type JsonObject } from "../../codec/codec.ts";
+import type { AnyRefusal } from "../../request/request-refusals.ts";
+import type { LinkedPage } from "../../view/linked-page.ts";
 import { actionPage } from "../form/action-page.ts";
 import type { FormDeclaration } from "../form/declaration.ts";
 import type { Forms } from "../form/fields-of.ts";
 import { dollarsText, instantText, objectsIn, textIn } from "../json-texts.ts";
+import { linkedSitePage } from "../linked-page.ts";
 import { linksBlock, listPage } from "../list-page.ts";
 import { messageOf } from "../messages.ts";
 import { refusedPage } from "../refused-page.ts";
-import { fileOf, lastIdOf, redirectTo, type SitePage, shown, type Visit } from "../site-page.ts";
+import { fileOf, redirectTo, type SiteOutcome, type SitePage, shown, type Visit } from "../site-page.ts";
 import { backToReports, callReportPath } from "./report-paths.ts";
 
 const filingsPath = `${callReportPath}/filings`;
@@ -87,17 +90,56 @@ const inputsPage: SitePage = {
   },
 };
 
-/** The filed call reports, each as it was filed, and the accounting data of a quarter. */
-export const callReportPages = (forms: Forms): readonly SitePage[] => [
-  filingsList(forms),
-  {
-    path: `${filingsPath}/{id}`,
-    permission: "report.mcr",
+/** The page in the place of a workbook that is too large to be written at once. */
+const leftToJob = (back: string): SiteOutcome =>
+  shown({
+    title: "The workbook is being written",
+    blocks: [
+      ...linksBlock("Back", [{ href: back, text: "Back to the report" }]),
+      {
+        kind: "paragraph",
+        text: "It names so many loans that a job writes it. When it is done, a program gets it through the API (GET /jobs/{id}/).",
+      },
+    ],
+  });
+
+/** `/reports/mcr/filings/{id}`: a call report as it was filed, and its files. */
+const filingPages = (filed: LinkedPage<AnyRefusal>): readonly SitePage[] => {
+  const path = `${filingsPath}/{id}`;
+  const idOf = ({ ids: [id] }: Visit) => id ?? 0;
+  const file = (part: string, format: "xlsx" | "xml"): SitePage => ({
+    path: `${path}/${part}`,
+    permission: filed.permission,
     show: async (visit) => {
-      const query = new URLSearchParams({ format: "html" });
-      return fileOf(await visit.perform.file("readCallReportFiling", { id: lastIdOf(visit), query }));
+      const performance = { id: idOf(visit), query: new URLSearchParams({ format }) };
+      const response = await visit.perform.file("readCallReportFiling", performance);
+      return response.status === 202 ? leftToJob(`${filingsPath}/${idOf(visit)}`) : fileOf(response);
     },
-  },
+  });
+  return [
+    linkedSitePage({
+      path,
+      title: "Filed call report",
+      page: filed,
+      operandsOf: (visit) => ({
+        filing: idOf(visit),
+        ...(visit.query.has("zero_rows") ? { zero_rows: visit.query.get("zero_rows") } : {}),
+      }),
+      linksOf: (visit) => [
+        { href: filingsPath, text: "Back to the filed call reports" },
+        { href: `${filingsPath}/${idOf(visit)}/upload`, text: "Download the NMLS upload file (XML)" },
+        { href: `${filingsPath}/${idOf(visit)}/workbook`, text: "Download the workbook (Excel)" },
+      ],
+    }),
+    file("upload", "xml"),
+    file("workbook", "xlsx"),
+  ];
+};
+
+/** The filed call reports, each as it was filed, and the accounting data of a quarter. */
+export const callReportPages = (forms: Forms, filed: LinkedPage<AnyRefusal>): readonly SitePage[] => [
+  filingsList(forms),
+  ...filingPages(filed),
   inputsPage,
   actionPage(
     {

@@ -1,6 +1,7 @@
 import { isJsonObject, type JsonObject } from "../../codec/codec.ts";
 import type { HttpServices } from "../../http-services.ts";
 import { pathId } from "../../paths.ts";
+import type { AnyRefusal } from "../../request/request-refusals.ts";
 import type { LinkedPage } from "../../view/linked-page.ts";
 import { actionPage } from "../form/action-page.ts";
 import type { FormDeclaration } from "../form/declaration.ts";
@@ -113,6 +114,7 @@ export const reportPages = (
   services: Pick<HttpServices, "dependencies">,
   forms: Forms,
   linked: Readonly<Record<"hmda" | "mcr", LinkedPage>>,
+  filed: LinkedPage<AnyRefusal>,
 ): readonly SitePage[] => {
   const action = (path: string, form: FormDeclaration, doneOf: (json: unknown) => string) =>
     actionPage(
@@ -164,8 +166,8 @@ export const reportPages = (
       ],
     }),
     action(`${hmdaPath}/generate`, reportForms.generate, toRegister),
-    action(`${callReportPath}/file`, reportForms.file, () => `${reportsPath}?done=filed`),
+    action(`${callReportPath}/file`, reportForms.file, () => `${callReportPath}/filings?done=filed`),
     ...hmdaPages(forms),
-    ...callReportPages(forms),
+    ...callReportPages(forms, filed),
   ];
 };

@@ -222,6 +222,25 @@ test("the accounting data of a call report is entered by state", async () => {
   expect(fieldsOf((await visitor.open(`${inputs}/enter?state=CA`)).html)).toContainEqual(["gross_revenue", "120,000"]);
 });
 
+test("a call report that was filed is a page of the workplace, with the files that it has for clients", async () => {
+  const filed = await visitor.fillIn("/reports/mcr/file", { year: "2026", quarter: "1" });
+  expect(filed.location).toBe("/reports/mcr/filings?done=filed");
+  const list = await visitor.open(filed.location ?? "");
+  const [, path = ""] = /href="([^"]+)">2026, quarter 1</.exec(list.html) ?? [];
+  const { status, html } = await visitor.open(path);
+  expect([status, html.includes('<nav class="workplace"'), html.includes(`href="${path}/workbook"`)]).toEqual([
+    200,
+    true,
+    true,
+  ]);
+  const files = await Promise.all(["upload", "workbook"].map((part) => visitor.open(`${path}/${part}`)));
+  expect(files.map((file) => [file.status, /\.\w+/.exec(file.headers.get("Content-Disposition") ?? "")?.[0]])).toEqual([
+    [200, ".xml"],
+    [200, ".xlsx"],
+  ]);
+  expect((await visitor.open("/reports/mcr/filings/999999")).status).toBe(404);
+});
+
 test("no page leads people where their role may not go", async () => {
   for (const role of ["Processor", "Underwriter", "Closer", "Compliance"] as const) {
     const { user } = await service.hire([role]);
