@@ -38,7 +38,7 @@ interface LinkedPageOf<Operands, Value, Refusal> {
   readonly companyIdOf: (value: Value) => number;
   /** Of a page that a borrower gets: the loan that it is about, or null of a quote. Left out: it is for people of the company. */
   readonly loanIdOf?: (value: Value, operands: Operands) => number | null;
-  /** Of a page that shows what is wrong with its form: the status of that in the workplace. Left out: it is 200. */
+  /** Of a page that shows what is wrong with its form: the status that the API has for that. Left out: it is 200. */
   readonly statusOf?: (value: Value) => number;
   /** A page that shows no refusals ignores the text for them. */
   readonly page: PageWriterWithRefusals<Value>;
@@ -46,7 +46,7 @@ interface LinkedPageOf<Operands, Value, Refusal> {
 
 type Form = URLSearchParams | null;
 
-/** A page as it was written, with its status where it is part of the workplace. */
+/** A page as it was written, with its status. */
 interface WrittenPage {
   readonly html: string;
   readonly status: number;

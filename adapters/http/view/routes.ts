@@ -90,7 +90,10 @@ export const viewRoutes = (
       kind === null ? await write() : await inTurn(services, { kind, companyId: actor.companyId, request }, write);
     return written._tag === "Refused"
       ? refused(written.refusal, context)
-      : new Response(written.value.html, { headers: { ...htmlType, ...page.headers } });
+      : new Response(written.value.html, {
+          status: written.value.status,
+          headers: { ...htmlType, ...page.headers },
+        });
   };
   return (["GET", "POST"] as const).map((method) => ({ method, path: "/view/{token}", respond }));
 };

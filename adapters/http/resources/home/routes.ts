@@ -8,6 +8,9 @@ import { readRoute } from "../docs/read-route.ts";
 import { staticText } from "../docs/static-text.ts";
 import { guides, readGuide, readGuideWithPictures } from "./guides.ts";
 
+/** A quote with the status that the API has for what is wrong with it. */
+type AnsweredQuote = NonNullable<ShownHome["quote"]> & { readonly status: number };
+
 const guideSeconds = 300;
 const served: ReadonlySet<string> = new Set(guides);
 
@@ -34,14 +37,17 @@ const guideResponse = (path: (typeof guides)[number], guide: Pages["guide"]) => 
 export const homeRoutes = (
   services: HttpServices,
   { home, guide }: Pick<Pages, "home" | "guide">,
-  readQuote: (query: URLSearchParams) => Promise<ShownHome["quote"]>,
+  readQuote: (query: URLSearchParams) => Promise<AnsweredQuote | null>,
   start: (request: Request, context: RequestContext) => Promise<Response | null>,
 ): readonly PublicRoute[] => {
   const { docs, demonstration } = services.settings;
   const page = async (request: Request): Promise<Response> => {
     const quote = await readQuote(new URL(request.url).searchParams);
     const text = await home.write({ hasDemonstration: demonstration !== null, docs, quote });
-    return new Response(text, { headers: { "Content-Type": "text/html; charset=utf-8", ...home.headers } });
+    return new Response(text, {
+      status: quote?.status ?? 200,
+      headers: { "Content-Type": "text/html; charset=utf-8", ...home.headers },
+    });
   };
   const everyones = readRoute(services, "everyone")("/", page);
   const first: PublicRoute = {

@@ -2,13 +2,12 @@ import { varyPublicQuote } from "../../../../application/calculation/vary-public
 import { varyQuote } from "../../../../application/calculation/vary-quote.ts";
 import type { Dependencies } from "../../../../application/support/dependencies.ts";
 import { accept } from "../../../../domain/kernel/result.ts";
-import type { ShownWhatIf } from "../../../page-models/what-if.ts";
 import type { HttpServices } from "../../http-services.ts";
 import type { Pages } from "../../pages.ts";
 import { ofCompany } from "../../resources/part-fields.ts";
 import { type LinkedPage, linkedPage } from "../linked-page.ts";
 import { readTyped } from "./read-form.ts";
-import { shownWhatIf } from "./shown-what-if.ts";
+import { type AnsweredWhatIf, shownWhatIf } from "./shown-what-if.ts";
 
 /** The page that begins with an example quote, for one who is signed in: all that it is about is in its form. */
 export const quotePage = (dependencies: Dependencies, pages: Pick<Pages, "whatIf">): LinkedPage =>
@@ -29,7 +28,7 @@ export const quotePage = (dependencies: Dependencies, pages: Pick<Pages, "whatIf
 /** Reads the quote that everyone may see and change by a query: of the demonstration company; null: there is none. */
 export const publicQuote =
   ({ dependencies, settings: { demonstration } }: Pick<HttpServices, "dependencies" | "settings">) =>
-  async (query: URLSearchParams): Promise<ShownWhatIf | null> => {
+  async (query: URLSearchParams): Promise<AnsweredWhatIf | null> => {
     // The form always names a product; a query without one is of others, such as of a link that counts its readers.
     const form = query.has("product_code") ? query : null;
     const companyId = (await demonstration?.companyId()) ?? null;

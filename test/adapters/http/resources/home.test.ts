@@ -85,7 +85,8 @@ describe("the first page", () => {
     // HUD's factor for age 75 and 5.125 % is 0.486: 218,700, of which 60 % may be drawn in the first year; 15,000 are owed at closing.
     expect(await open(`?${typed}`)).toContain("The borrower could receive $203,700, up to $116,220 of it");
     typed.set("home_value", "a lot");
-    expect(await open(`?${typed}`)).toContain("Home value must be a number.");
+    const wrong = await shown.ask(`/?${typed}`);
+    expect([wrong.status, await wrong.text()]).toEqual([400, expect.stringContaining("Home value must be a number.")]);
     typed.set("property_state", "ZZ");
     expect(await open(`?${typed}`)).toContain("State must be a state the company is licensed in.");
     await shown.stop();

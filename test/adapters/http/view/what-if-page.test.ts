@@ -387,7 +387,7 @@ onOneStore((service) => {
     test("is the form's alone: fields that are unknown, missing or many change nothing else", async () => {
       const path = await linkTo({ quote });
       const empty = await send(path, new URLSearchParams());
-      expect([empty.status, errorOf(empty.page, "home_value")]).toEqual([200, "Home value is required."]);
+      expect([empty.status, errorOf(empty.page, "home_value")]).toEqual([400, "Home value is required."]);
       const form = fieldsOf(await open(path));
       form.append("home_value", "1");
       form.append("people.9.age", "20");
