@@ -21,7 +21,7 @@ import type { Fee } from "./fees/fee.ts";
 import type { HmdaAnswers } from "./hmda/answers.ts";
 import type { Property } from "./properties/property.ts";
 import type { StatusEntry } from "./status/status.ts";
-import type { Approval } from "./terms/approval.ts";
+import type { Approval, DisclosedTerms } from "./terms/approval.ts";
 
 export const channels = ["retail", "wholesale", "brokered"] as const;
 type Channel = (typeof channels)[number];
@@ -268,6 +268,8 @@ export interface Loan extends LoanTerms, RecordMetadata {
   readonly personChanges: readonly PersonChange[];
   /** Oldest first; empty also where liens were taken off before this was recorded. */
   readonly droppedLiens: readonly DroppedLien[];
+  /** Of which terms the borrower received the last disclosures; null: none are entered, or they were entered before this was recorded. */
+  readonly disclosedTerms: DisclosedTerms | null;
   /** What the loan came to by calculations made elsewhere, in the order in which they were entered. */
   readonly enteredAmounts: readonly EnteredAmount[];
   /** Null where the loan was started here. */

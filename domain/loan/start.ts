@@ -20,6 +20,7 @@ import { firstPipeline } from "./pipeline/pipeline-entries.ts";
 import { enteredAddress, type PropertyDetails } from "./properties/property.ts";
 import { licenseErrors, propertyErrors } from "./properties/property-errors.ts";
 import { loanSchemaVersion } from "./stored/upgrade.ts";
+import { withDisclosedTerms } from "./terms/disclosed-terms.ts";
 import { lockEnteredOn } from "./terms/lock-entry.ts";
 
 /** What someone says to start a loan; terms left out come from the product and from `startingTerms`. */
@@ -199,6 +200,7 @@ export const nothingRecorded = {
   feeRefunds: [],
   personChanges: [],
   droppedLiens: [],
+  disclosedTerms: null,
   enteredAmounts: [],
   imported: null,
 } as const satisfies Partial<Loan>;
@@ -254,5 +256,5 @@ export const startedLoan = (
     rateLockEnteredOn: lockEnteredOn(null, terms, today),
     ...nothingRecorded,
   };
-  return { ...loan, pipeline: firstPipeline(loan, now) };
+  return withDisclosedTerms(null, { ...loan, pipeline: firstPipeline(loan, now) });
 };

@@ -151,6 +151,7 @@ export const beforeAnyCall = {
   feeRefunds: [],
   personChanges: [],
   droppedLiens: [],
+  disclosedTerms: null,
   enteredAmounts: [],
   imported: null,
   contractOn: null,

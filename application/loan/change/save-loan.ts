@@ -11,6 +11,7 @@ import {
 } from "../../../domain/loan/pipeline/pipeline-entries.ts";
 import { externalIdTaken } from "../../../domain/loan/revise.ts";
 import { loggedLoan } from "../../../domain/loan/stored/logged-loan.ts";
+import { withDisclosedTerms } from "../../../domain/loan/terms/disclosed-terms.ts";
 import type { LogAction } from "../../../domain/log/record-kinds.ts";
 
 import { todayOf } from "../../support/company-scope.ts";
@@ -32,7 +33,7 @@ const save = async (
   const withPeople = withPersonChanges(before, after, { byUserId: actor.userId, now });
   if (withPeople._tag === "Refused") return withPeople;
   const withLiens = withDroppedLiens(before, withPeople.value, { byUserId: actor.userId, now });
-  const recorded = addEntry(withLiens, { today, now });
+  const recorded = addEntry(withDisclosedTerms(before, withLiens), { today, now });
   if (recorded._tag === "Refused") return recorded;
   const changed = { ...recorded.value, updatedAt: now };
   const entry = logEntry(dependencies, actor, action, loggedLoan, before, changed);

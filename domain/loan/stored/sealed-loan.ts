@@ -237,6 +237,7 @@ const loan: FieldSealings<Loan> = {
   feeRefunds: "packed",
   personChanges: "sealed",
   droppedLiens: "sealed",
+  disclosedTerms: "sealed",
   enteredAmounts: { each: enteredAmount },
   imported: "packed",
 };

@@ -209,6 +209,8 @@ export const loanUpgradeSteps: readonly UpgradeStep[] = [
   // Which other lender funded a brokered loan was not recorded.
   (document) => ({ ...document, fundingLender: null }),
   addAssessor,
+  // Which terms were disclosed was not recorded.
+  (document) => ({ ...document, disclosedTerms: null }),
 ];
 
 /** The schema version that loans are written with. */

@@ -1,4 +1,4 @@
-import type { Instant } from "../../kernel/day.ts";
+import type { Day, Instant } from "../../kernel/day.ts";
 import type { LoanStatus } from "../status/status.ts";
 import type { TermValue } from "./term.ts";
 
@@ -26,4 +26,14 @@ export interface Approval {
   readonly reason: string | null;
   readonly digest: string;
   readonly terms: TermsCopy;
+}
+
+/** The terms that the disclosures of a reverse mortgage were of, as plain data. */
+export interface DisclosedTerms {
+  /** The latest day on which the borrower received disclosures. */
+  readonly receivedOn: Day;
+  /** Terms that are younger are missing, and say nothing. */
+  readonly terms: TermValues;
+  /** Who was to borrow. */
+  readonly borrowers: readonly { readonly id: number; readonly name: string }[];
 }

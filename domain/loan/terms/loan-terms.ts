@@ -1,11 +1,12 @@
 import type { Company } from "../../company/company.ts";
-import { hecmTypeWords, indexWords, lesaWords, planWords, rateTypeWords } from "../../hecm/term-words.ts";
+import { lesaWords } from "../../hecm/term-words.ts";
 import type { InitialMipRule } from "../../hecm/terms.ts";
 import type { User } from "../../identity/user.ts";
 import type { Words } from "../../kernel/text/code-words.ts";
 import { closingCostsCents, counselingFeeCents, originationFeeCents } from "../fees/fees.ts";
 import type { Loan, Originator } from "../loan.ts";
 import { occupancyWords, propertyTypeWords, vestingWords } from "../loan-words.ts";
+import { capAndPlanTerms, lenderCreditTerm, noteTerms, programTerms } from "./offered-terms.ts";
 import { amount, code, count, date, percent, type Term, term, text, yesOrNo } from "./term.ts";
 
 /** A loan with what its approval rests on beside it: the licenses of its officer and its company, as `LoanFacts` has them. */
@@ -47,8 +48,7 @@ const feeTerms: readonly Term<LicensedLoan>[] = [
  * determines it.
  */
 export const loanTerms: readonly Term<LicensedLoan>[] = [
-  term(1, "hecmType", "Type of the HECM", ({ loan }) => loan.hecmType, code(hecmTypeWords)),
-  term(1, "productCode", "Product", ({ loan }) => loan.productCode, text),
+  ...programTerms,
   term(1, "property.street", "Street of the property", ({ loan }) => loan.property.street, text),
   term(1, "property.unit", "Unit of the property", ({ loan }) => loan.property.unit, text),
   term(1, "property.city", "City of the property", ({ loan }) => loan.property.city, text),
@@ -107,44 +107,10 @@ export const loanTerms: readonly Term<LicensedLoan>[] = [
     ({ loan }) => loan.repairAdministrationFeeCents,
     amount,
   ),
-  term(1, "servicingFeeMonthlyCents", "Monthly servicing fee", ({ loan }) => loan.servicingFeeMonthlyCents, amount),
-  term(1, "rateType", "Type of interest rate", ({ loan }) => loan.rateType, code(rateTypeWords)),
-  term(1, "index", "Index", ({ loan }) => loan.index, code(indexWords)),
-  term(1, "margin", "Margin", ({ loan }) => loan.margin, percent),
-  term(1, "noteRate", "Fixed note rate", ({ loan }) => (loan.rateType === "fixed" ? loan.noteRate : null), percent),
+  ...noteTerms,
   term(1, "expectedRate", "Entered expected rate", ({ loan }) => loan.expectedRate, percent),
   term(1, "rateLockedOn", "Date of the rate lock", ({ loan }) => loan.rateLockedOn, date),
-  term(1, "periodicCap", "Periodic cap", ({ loan }) => loan.periodicCap, percent),
-  term(1, "lifetimeCap", "Lifetime cap", ({ loan }) => loan.lifetimeCap, percent),
-  term(1, "paymentPlan.type", "Payment plan", ({ loan }) => loan.paymentPlan?.type ?? null, code(planWords)),
-  term(
-    1,
-    "paymentPlan.termMonths",
-    "Months of the payment plan",
-    ({ loan }) => loan.paymentPlan?.termMonths ?? null,
-    count,
-  ),
-  term(
-    1,
-    "paymentPlan.monthlyPaymentCents",
-    "Monthly payment of the payment plan",
-    ({ loan }) => loan.paymentPlan?.monthlyPaymentCents ?? null,
-    amount,
-  ),
-  term(
-    1,
-    "paymentPlan.lineOfCreditCents",
-    "Line of credit of the payment plan",
-    ({ loan }) => loan.paymentPlan?.lineOfCreditCents ?? null,
-    amount,
-  ),
-  term(
-    1,
-    "paymentPlan.initialDrawCents",
-    "Initial draw of the payment plan",
-    ({ loan }) => loan.paymentPlan?.initialDrawCents ?? null,
-    amount,
-  ),
+  ...capAndPlanTerms,
   term(
     1,
     "priorHecm.caseNumber",
@@ -199,7 +165,7 @@ export const loanTerms: readonly Term<LicensedLoan>[] = [
   },
   term(4, "applicationOn", "Application date", ({ loan }) => loan.applicationOn, date),
   term(4, "property.floodZone", "Flood zone", ({ loan }) => loan.property.floodZone, text),
-  term(3, "lenderCreditCents", "Lender credit", ({ loan }) => loan.lenderCreditCents, amount),
+  lenderCreditTerm,
   term(3, "earnestMoneyCents", "Earnest money", ({ loan }) => loan.earnestMoneyCents, amount),
   term(3, "sellerContributionsCents", "Seller contributions", ({ loan }) => loan.sellerContributionsCents, amount),
   term(

@@ -1,11 +1,19 @@
 import { disclosureWait, firstDayAfterWait, rescissionWait } from "../../hecm/parameters/periods/waiting-periods.ts";
-import type { Day } from "../../kernel/day.ts";
+import { regulationZ } from "../../hecm/parameters/sources.ts";
+import { type Day, day } from "../../kernel/day.ts";
 import type { Parameter } from "../../kernel/in-force.ts";
 import { formatCents } from "../../kernel/money.ts";
 import type { Loan } from "../../loan/loan.ts";
-import { type JudgedLoan, type Requirement, requirement, requirementInWords } from "../requirement.ts";
+import { changedSinceDisclosure } from "../../loan/terms/disclosed-terms.ts";
+import {
+  type JudgedLoan,
+  type Requirement,
+  type RequirementRule,
+  requirement,
+  requirementInWords,
+} from "../requirement.ts";
 import { disbursementDateKnown } from "../shared.ts";
-import { ownRule, stepsOf } from "../sources.ts";
+import { inForceFrom, ownRule, stepsOf } from "../sources.ts";
 
 /** That a wait from one day is over on another; where one of them is missing, another requirement says so. */
 const waitTexts =
@@ -21,6 +29,22 @@ const waitTexts =
     if (first._tag === "Refused") return [unknown];
     return to >= first.value ? [] : [tooEarly(first.value)];
   };
+
+/** By which the disclosures have the terms of the loan that closes. */
+const disclosureBasis: readonly RequirementRule[] = [
+  inForceFrom(day("2011-12-30"), regulationZ("1026.31(c)(2) and (d)(1), 1026.33(b)(3)")),
+  inForceFrom(day("2011-12-30"), regulationZ("1026.17(f), of a loan with a fixed rate")),
+];
+
+const changedTermsText = (receivedOn: string, differences: string): string =>
+  `The terms are not those of the disclosures that the borrower received on ${receivedOn} (${differences}): have the borrower receive disclosures of the present terms and enter the later date, or say what shows that those received are still right`;
+
+/** Of disclosures that were entered before their terms were kept it is not known what they said. */
+const changedTermsTexts = ({ loan }: JudgedLoan): readonly string[] => {
+  const differences = changedSinceDisclosure(loan);
+  if (loan.disclosedTerms === null || differences.length === 0) return [];
+  return [changedTermsText(loan.disclosedTerms.receivedOn, differences.join("; "))];
+};
 
 const closingWaitText = (first: string) =>
   `The waiting period after the disclosures allows the closing on ${first} at the earliest`;
@@ -61,6 +85,16 @@ export const closingRequirements: readonly Requirement<JudgedLoan>[] = [
     fields: ["disclosureReceivedOn", "applicationOn"],
     isMet: ({ loan: { disclosureReceivedOn, applicationOn } }) =>
       disclosureReceivedOn === null || applicationOn === null || disclosureReceivedOn >= applicationOn,
+  }),
+  requirementInWords({
+    code: "disclosed_terms_changed",
+    subject: "closing",
+    severity: "override",
+    rule: "The terms of the loan are those of the disclosures of a reverse mortgage that the borrower received last",
+    rules: disclosureBasis,
+    sentence: changedTermsText("…", "…: … disclosed, … now"),
+    fields: ["disclosureReceivedOn"],
+    texts: changedTermsTexts,
   }),
   requirementInWords({
     code: "closing_before_wait",

@@ -247,6 +247,7 @@ export const storedShapesContract = (kind: StoreKind): void => {
         feeRefunds: [],
         personChanges: [],
         droppedLiens: [],
+        disclosedTerms: null,
         enteredAmounts: [],
         imported: null,
         contractOn: null,

@@ -18,6 +18,7 @@ import { type FhaCaseDetails, noFhaCaseDetails } from "../../../domain/loan/prop
 import type { TitleDetails } from "../../../domain/loan/properties/title.ts";
 import type { CalculationStanding, RefinanceBenefit } from "../../../domain/loan/status/calculation-standing.ts";
 import type { LoanStatus } from "../../../domain/loan/status/status.ts";
+import { withDisclosedTerms } from "../../../domain/loan/terms/disclosed-terms.ts";
 import { moveRequirements } from "../../../domain/requirements/moves/move-requirements.ts";
 import type { Requirement } from "../../../domain/requirements/requirement.ts";
 import { approvedTermsRequirements } from "../../../domain/requirements/subjects/approvals.ts";
@@ -197,6 +198,11 @@ const refundedOn = (on: string, amountCents: number) => [
   { refundedOn: day(on), amountCents, at: aStatusEntry().at, byUserId: 1 },
 ];
 const funded = [aStatusEntry(), aStatusEntry("funded")];
+/** A loan with a margin of 2 percent whose disclosures had this one. */
+const disclosedWith = (margin: number): Given => {
+  const { disclosedTerms } = withDisclosedTerms(null, { ...base, margin: rate(margin) });
+  return { loan: { margin: rate(2), disclosedTerms } };
+};
 const second = (isSecondAppraisalRequired: boolean): Given =>
   ofAgency({ appraisal: { ...loggedAppraisal, isSecondAppraisalRequired } });
 
@@ -1090,6 +1096,12 @@ const cases: readonly Case[] = [
     { loan: { disclosureReceivedOn: day("2026-04-02") } },
     { loan: { disclosureReceivedOn: day("2026-04-01") } },
     "The disclosures are dated before the application: enter the day on which the borrower received those of this loan",
+  ],
+  [
+    "disclosed_terms_changed",
+    disclosedWith(2),
+    disclosedWith(1.99999),
+    "The terms are not those of the disclosures that the borrower received on 2026-04-10 (Margin: 1.99999% disclosed, 2% now): have the borrower receive disclosures of the present terms and enter the later date, or say what shows that those received are still right",
   ],
   [
     // Received on Wednesday 15 April 2026: Thursday, Friday and Saturday lie before Monday.

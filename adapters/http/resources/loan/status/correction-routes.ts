@@ -34,8 +34,8 @@ const correctionFields: FieldTable<CorrectionRequest> = {
 };
 
 const merged = newBody(correctionFields, {
-  reason: "The note has these caps",
-  loan: { periodic_cap: 2, lifetime_cap: 5 },
+  reason: "The appraisal has this year",
+  property: { year_built: 1968 },
 });
 
 /** How many names of unknown fields one refusal lists. */

@@ -42,7 +42,8 @@ onOneStore((service) => {
   const clearLoan = async (): Promise<number> => {
     const { id } = await startLoan(officer, { expected_rate: 6.5 });
     await write(id, readyToFund);
-    await change(id, { liens: [lien], closing_date: "2026-05-01", disbursement_date: null });
+    const dates = { closing_date: "2026-05-01", disbursement_date: null, disclosure_received_date: "2026-04-13" };
+    await change(id, { liens: [lien], ...dates });
     await moved(officer, id, "processing");
     await moved(officer, id, "underwriting");
     await moved(underwriter, id, "clear_to_close", { reason: "Meets the guidelines" });
@@ -114,6 +115,25 @@ onOneStore((service) => {
       const compliance = await service().hire(company, "Company User", "Compliance");
       const log = await compliance.call("GET", `/loan/loans/${id}/audit/?action=loan.approve_terms`);
       expect(log.body.results.map(({ by }: ServiceResponse["body"]) => by)).toEqual([underwriter.userId]);
+      await moved(closer, id, "closing");
+    });
+
+    test("closes with another margin once a later disclosure of it was received", async () => {
+      const id = await clearLoan();
+      const path = `/loan/loans/${id}/`;
+      const named = async () =>
+        (await officer.call("GET", path)).body.allowed_statuses[0].requirements.filter(
+          ({ code }: ServiceResponse["body"]) => code === "disclosed_terms_changed",
+        );
+      const { margin } = (await officer.call("GET", path)).body;
+      expect(await named()).toEqual([]);
+      await change(id, { margin: margin + 0.125 });
+      await underwriter.call("POST", `${path}approve-terms/`, { reason: "The investor changed its margin" });
+      expect(await named()).toMatchObject([{ severity: "override", fields: ["disclosure_received_date"] }]);
+      await moved(underwriter, id, "underwriting");
+      await change(id, { disclosure_received_date: "2026-04-20" });
+      await moved(underwriter, id, "clear_to_close");
+      expect(await named()).toEqual([]);
       await moved(closer, id, "closing");
     });
 
