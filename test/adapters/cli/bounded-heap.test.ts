@@ -3,21 +3,47 @@ import { boundedHeap } from "../../../adapters/cli/import/bounded-heap.ts";
 
 const mebibyte = 1024 * 1024;
 
+/** How often a process was cleaned up by the end of each piece of work, after which its heap and all of it have so many megabytes. */
+const cleanUpsAfter = (begin: readonly [number, number], pieces: readonly (readonly [number, number])[]): number[] => {
+  let [heap, all] = begin;
+  let cleanUps = 0;
+  const keepSmall = boundedHeap({
+    heapBytes: () => heap * mebibyte,
+    processBytes: () => all * mebibyte,
+    cleanUp: () => {
+      cleanUps += 1;
+      [heap, all] = [heap - 14, all - 14];
+    },
+  });
+  return pieces.map((piece) => {
+    [heap, all] = piece;
+    keepSmall();
+    return cleanUps;
+  });
+};
+
 describe("the heap of long work", () => {
   test("is cleaned up once it has grown by more than 24 MB, from what it kept the last time", () => {
-    let [held, cleanUps] = [100, 0];
-    const keepSmall = boundedHeap({
-      bytes: () => held * mebibyte,
-      cleanUp: () => {
-        cleanUps += 1;
-        held = 110;
-      },
-    });
-    const cleanUpsAt = [124, 125, 134, 135].map((megabytes) => {
-      held = megabytes;
-      keepSmall();
-      return cleanUps;
-    });
-    expect(cleanUpsAt).toEqual([0, 1, 1, 2]);
+    const pieces = [124, 125, 135, 136].map((heap) => [heap, 200] as const);
+    expect(cleanUpsAfter([100, 200], pieces)).toEqual([0, 1, 1, 2]);
+  });
+
+  test("is cleaned up once it has grown by more than 8 MB, where the process is more than 64 MB above the least that it was", () => {
+    const pieces = [
+      [109, 264],
+      [108, 265],
+      [109, 265],
+      // It kept 95, and the process came down to 251: the least stays 200.
+      [103, 265],
+      [104, 265],
+    ] as const;
+    expect(cleanUpsAfter([100, 200], pieces)).toEqual([0, 0, 1, 1, 2]);
+    const afterCleanUp = [
+      [125, 205],
+      // It kept 111, and the process came down to 191, which is the least now.
+      [120, 255],
+      [120, 256],
+    ] as const;
+    expect(cleanUpsAfter([100, 200], afterCleanUp)).toEqual([1, 1, 2]);
   });
 });
