@@ -1,59 +1,148 @@
 import type { Instant } from "../kernel/day.ts";
+import { type FieldsInvalid, invalidField } from "../kernel/fields-invalid.ts";
 import { formatCents } from "../kernel/money.ts";
-import type { DroppedLien, Loan, LoanLien } from "./loan.ts";
+import { accept, type Result } from "../kernel/result.ts";
+import { type DroppedLien, type LienKind, type Loan, type LoanLien, maxLoanEntries } from "./loan.ts";
 import { isAppliedFor } from "./pipeline/pipeline-entries.ts";
 import { isFunded } from "./status/status.ts";
 
-/** Debts that the loan has to pay off: leaving one out raises the proceeds. */
+type Debt = Pick<DroppedLien, "kind" | "creditor" | "amountCents" | "isDelinquentFederalDebt">;
+
+/** Kinds of debts that the loan has to pay off: leaving one out raises the proceeds. A debt without a kind may be a mortgage. */
+const paidKinds: readonly (LienKind | null)[] = ["mortgage", "heloc", "hecm", "federal_debt", null];
+
 const mustBePaid = ({ kind, isDelinquentFederalDebt }: LoanLien): boolean =>
-  isDelinquentFederalDebt || kind === "mortgage" || kind === "heloc" || kind === "hecm" || kind === "federal_debt";
+  isDelinquentFederalDebt || paidKinds.includes(kind);
 
-type Debt = Pick<LoanLien, "kind" | "creditor" | "amountCents">;
+/** Whether a lien has a kind that a debt may have: one whose kind was not known is given one, and a delinquent federal debt stays a debt to the government. */
+const isOfKind = ({ kind, isDelinquentFederalDebt }: LoanLien, debt: Debt): boolean => {
+  const mayBeOfKind = debt.kind === null || debt.kind === kind;
+  if (debt.isDelinquentFederalDebt !== true) return mayBeOfKind;
+  return kind === "federal_debt" || (isDelinquentFederalDebt && mayBeOfKind);
+};
 
-/** Whether a payoff may be that of a debt as it was before: a payoff of less than half of it pays another debt, which is our choice. */
-const mayBePayoffOf = (one: Debt, other: Debt): boolean => 2 * other.amountCents >= one.amountCents;
+/** Whether a payoff may be that of a debt as it was at its highest: a payoff of less than half of it pays another debt, which is our choice. */
+const mayBePayoffOf = (lien: LoanLien, debt: Debt): boolean =>
+  isOfKind(lien, debt) && 2 * lien.amountCents >= debt.amountCents;
 
-const isSameKind = (one: Debt, other: Debt): boolean => one.kind === other.kind && mayBePayoffOf(one, other);
-const isSameDebt = (one: Debt, other: Debt): boolean => isSameKind(one, other) && one.creditor === other.creditor;
+const isCreditorOf = (lien: LoanLien, debt: Debt): boolean => lien.creditor === debt.creditor;
+
+const isPayoffOf = (lien: LoanLien, debt: Debt): boolean => isCreditorOf(lien, debt) && mayBePayoffOf(lien, debt);
 
 /** Whether a payoff is what is left of a debt that was lowered too far. */
-const isRestOf = (rest: Debt, debt: Debt): boolean =>
-  rest.kind === debt.kind && rest.creditor === debt.creditor && !mayBePayoffOf(debt, rest);
+const isRestOf = (lien: LoanLien, debt: Debt): boolean =>
+  isCreditorOf(lien, debt) && isOfKind(lien, debt) && !mayBePayoffOf(lien, debt);
 
-/** What is left of two lists once each entry of the first took a match out of the second, where there is one. */
-const withoutPairs = <One extends Debt, Other extends Debt>(
-  ones: readonly One[],
-  others: readonly Other[],
-  isPair: (one: Debt, other: Debt) => boolean,
-): readonly [ones: readonly One[], others: readonly Other[]] => {
-  const left = [...others];
-  const alone = ones.filter((one) => {
-    const position = left.findIndex((other) => isPair(one, other));
-    if (position >= 0) left.splice(position, 1);
-    return position < 0;
-  });
-  return [alone, left];
+/** Whether a payoff is the one by which a debt that is kept is still paid. */
+const isPaidStill = (lien: LoanLien, debt: DroppedLien): boolean =>
+  isPayoffOf(lien, debt) && lien.amountCents === debt.paidCents;
+
+/** By which lien each debt is paid, as its place: a lien is taken once, and each rule takes of what those before it left. */
+const payoffsOf = <Each extends Debt>(
+  debts: readonly Each[],
+  liens: readonly LoanLien[],
+  rules: readonly ((lien: LoanLien, debt: Each) => boolean)[],
+): ReadonlyMap<Each, number> => {
+  const taken = new Set<number>();
+  const payoffs = new Map<Each, number>();
+  for (const isPaidBy of rules)
+    for (const debt of debts) {
+      if (payoffs.has(debt)) continue;
+      const place = liens.findIndex((lien, each) => !taken.has(each) && isPaidBy(lien, debt));
+      if (place < 0) continue;
+      taken.add(place);
+      payoffs.set(debt, place);
+    }
+  return payoffs;
+};
+
+/** A debt of a loan at its highest, with what is kept of it, and the lien that it is by now; null: none. */
+interface KnownDebt extends Debt {
+  readonly kept: DroppedLien | null;
+  readonly lien: LoanLien | null;
+}
+
+/** Whether a known debt is paid: what is left of one that was lowered too far does not pay it. */
+const isPaid = ({ lien, ...debt }: KnownDebt): boolean => lien !== null && isPayoffOf(lien, debt);
+
+const debtOf = ({ kind, creditor, amountCents, isDelinquentFederalDebt }: LoanLien): Debt => ({
+  ...{ kind, creditor, amountCents },
+  // Of the other debts the kind alone says that they are paid.
+  ...(isDelinquentFederalDebt && (kind === null || !paidKinds.includes(kind)) && { isDelinquentFederalDebt }),
+});
+
+const lienAt = (liens: readonly LoanLien[], place: number | undefined): LoanLien | null =>
+  place === undefined ? null : (liens[place] ?? null);
+
+/** The debts that a loan keeps, each with what is paid of it. */
+const keptDebts = ({ liens, droppedLiens }: Pick<Loan, "liens" | "droppedLiens">) => {
+  const payoffs = payoffsOf(droppedLiens, liens, [isPaidStill, isRestOf]);
+  const taken = new Set(payoffs.values());
+  return {
+    debts: droppedLiens.map((kept): KnownDebt => ({ ...kept, kept, lien: lienAt(liens, payoffs.get(kept)) })),
+    others: liens.filter((_, place) => !taken.has(place)),
+  };
+};
+
+/** Every debt that a loan had since its application, those that it keeps first. */
+const knownDebts = (loan: Loan): readonly KnownDebt[] => {
+  const { debts, others } = keptDebts(loan);
+  return [...debts, ...others.filter(mustBePaid).map((lien) => ({ ...debtOf(lien), kept: null, lien }))];
+};
+
+/** Whether a payoff is one that a debt had before the change: it is compared before all that were changed. */
+const isUnchanged = (lien: LoanLien, debt: KnownDebt): boolean =>
+  isPaid(debt) && isPayoffOf(lien, debt) && lien.amountCents === debt.lien?.amountCents;
+
+/** The same debt under another name: one that was paid before the change. */
+const isRenamed = (lien: LoanLien, debt: KnownDebt): boolean => isPaid(debt) && mayBePayoffOf(lien, debt);
+
+/** What a loan keeps of a debt once its liens are others; nothing where it is paid as it was at its highest, or its kind is known to be another. */
+const keptOf = (
+  debt: KnownDebt,
+  lien: LoanLien | null,
+  context: Pick<DroppedLien, "at" | "byUserId">,
+): readonly DroppedLien[] => {
+  if (lien !== null && (lien.amountCents >= debt.amountCents || !mustBePaid(lien))) return [];
+  const { kept, lien: _, ...highest } = debt;
+  const isAsBefore = kept !== null && isPaid(debt) === (lien !== null);
+  const { paidCents: _paid, ...entry }: DroppedLien = isAsBefore ? kept : { ...highest, ...context };
+  return [lien === null ? entry : { ...entry, kind: lien.kind, creditor: lien.creditor, paidCents: lien.amountCents }];
 };
 
 /**
- * The later state of a loan with the debts that it was to pay off and no longer has, or pays less than half of: from its application until it is
- * funded. One that comes back is no longer among them, and a new one of the same kind is the same debt under another name.
+ * The later state of a loan with the debts that it was to pay off and that it no longer has, or pays less of, each at the highest payoff that
+ * it had: from its application until it is funded. So several steps down count as the one that they are together. A debt that comes
+ * back whole is no longer among them, and a new one of the same kind is the same debt under another name. Refuses more of them than a
+ * loan holds.
  */
 export const withDroppedLiens = (
   before: Loan,
   after: Loan,
   { byUserId, now }: { readonly byUserId: number; readonly now: Instant },
-): Loan => {
-  if (before.liens === after.liens || !isAppliedFor(before) || isFunded(before)) return after;
-  const [whole] = withoutPairs(before.liens, after.droppedLiens, isRestOf);
-  const [missing, added] = withoutPairs(whole, after.liens, isSameDebt);
-  const [gone, others] = withoutPairs(after.droppedLiens, added, isSameDebt);
-  const [dropped] = withoutPairs(missing.filter(mustBePaid), others, isSameKind);
-  const entries = dropped.map(
-    ({ kind, creditor, amountCents }): DroppedLien => ({ kind, creditor, amountCents, at: now, byUserId }),
+): Result<Loan, FieldsInvalid> => {
+  if (before.liens === after.liens || !isAppliedFor(before) || isFunded(before)) return accept(after);
+  const debts = knownDebts(before);
+  const payoffs = payoffsOf(debts, after.liens, [isUnchanged, isPayoffOf, isRenamed]);
+  const droppedLiens = debts.flatMap((debt) =>
+    keptOf(debt, lienAt(after.liens, payoffs.get(debt)), { at: now, byUserId }),
   );
-  return { ...after, droppedLiens: [...gone, ...entries] };
+  const max = maxLoanEntries.droppedLiens;
+  return droppedLiens.length > max
+    ? invalidField("liens", `must not be taken off or lowered more than ${max} times`, "too_many")
+    : accept({ ...after, droppedLiens });
 };
+
+/** A debt that a loan keeps and does not pay, and the lien to which it was lowered; null: it was taken off. */
+export interface UnpaidDebt extends DroppedLien {
+  readonly rest: LoanLien | null;
+}
+
+/** Of the debts that a loan keeps those that it does not pay: each was taken off, or is paid less than half of what it was at its highest. */
+export const unpaidDroppedLiens = (loan: Pick<Loan, "liens" | "droppedLiens">): readonly UnpaidDebt[] =>
+  keptDebts(loan).debts.flatMap((debt) =>
+    debt.kept === null || isPaid(debt) ? [] : [{ ...debt.kept, rest: debt.lien }],
+  );
 
 /** Names a debt, so that a reason to go on counts for this one alone. */
 export const debtWords = ({ creditor, amountCents }: Pick<LoanLien, "creditor" | "amountCents">): string =>
@@ -63,11 +152,16 @@ export const debtWords = ({ creditor, amountCents }: Pick<LoanLien, "creditor" |
 export const droppedText = (debt: string, on: string): string =>
   `A lien (${debt}) was taken off the loan on ${on}, after its application: enter it again, or say what shows that it is paid, or none of the home's and the borrower's`;
 
-/** What became of a debt that the loan was to pay off, in words: it was taken off, or its creditor is paid less than half of it. */
-export const droppedLienText = ({ liens }: Pick<Loan, "liens">, dropped: DroppedLien): string => {
-  const on = dropped.at.slice(0, 10);
-  const left = liens.find((lien) => isRestOf(lien, dropped));
-  return left === undefined
-    ? droppedText(debtWords(dropped), on)
-    : `The payoff of a lien (${debtWords(dropped)}) was lowered by more than half on ${on}, to ${formatCents(left.amountCents)}: enter what the creditor's payoff statement says, or say what shows the lower one`;
+/** What became of a debt that the loan was to pay off, in words: its creditor is paid less than half of it, it is entered as another kind of debt, or it was taken off. */
+const droppedLienText = ({ liens }: Pick<Loan, "liens">, { rest, ...dropped }: UnpaidDebt): string => {
+  const [debt, on] = [debtWords(dropped), dropped.at.slice(0, 10)];
+  if (rest !== null)
+    return `The payoff of a lien (${debt}) was lowered by more than half on ${on}, to ${formatCents(rest.amountCents)}: enter what the creditor's payoff statement says, or say what shows the lower one`;
+  return liens.some((lien) => isCreditorOf(lien, dropped) && !isOfKind(lien, dropped))
+    ? `A lien (${debt}) is entered as another kind of debt since ${on}, after the application: enter it as it was, or say what shows that it is not one that the loan has to pay off`
+    : droppedText(debt, on);
 };
+
+/** What became of each debt that a loan keeps and does not pay, in words. */
+export const droppedLienTexts = (loan: Pick<Loan, "liens" | "droppedLiens">): readonly string[] =>
+  unpaidDroppedLiens(loan).map((debt) => droppedLienText(loan, debt));

@@ -178,10 +178,18 @@ export interface PersonChange {
   readonly isBeforeCase?: true;
 }
 
-/** A debt that the loan was to pay off, and that was taken off it once it had its application. */
+/**
+ * A debt that the loan was to pay off, at the highest payoff that it had since the application, and that was lowered or taken off since. One that is still
+ * paid half of that or more is kept to compare the next step with.
+ */
 export interface DroppedLien extends Pick<LoanLien, "kind" | "creditor" | "amountCents"> {
+  /** When it was taken off, or lowered: first, or to less than half. */
   readonly at: Instant;
   readonly byUserId: number;
+  /** Left out of a debt that its kind alone makes one to pay off. */
+  readonly isDelinquentFederalDebt?: boolean;
+  /** The payoff by which it is still paid; left out where it was taken off, or lowered to less than half. */
+  readonly paidCents?: number;
 }
 
 /** An underwriter's reason to go on although a requirement is not met. A later one for the same requirement replaces it. */
@@ -266,7 +274,7 @@ export interface Loan extends LoanTerms, RecordMetadata {
   readonly feeRefunds: readonly FeeRefund[];
   /** At most one of each person; empty also where people changed before this was recorded. */
   readonly personChanges: readonly PersonChange[];
-  /** Oldest first; empty also where liens were taken off before this was recorded. */
+  /** Oldest first; empty also where liens were taken off or lowered before this was recorded. */
   readonly droppedLiens: readonly DroppedLien[];
   /** Of which terms the borrower received the last disclosures; null: none are entered, or they were entered before this was recorded. */
   readonly disclosedTerms: DisclosedTerms | null;
@@ -288,5 +296,6 @@ export const maxLoanEntries = {
   feeDisclosures: 50,
   feeRefunds: 50,
   personChanges: 100,
+  droppedLiens: 500,
   enteredAmounts: 50,
 } as const;

@@ -33,7 +33,8 @@ const save = async (
   const withPeople = withPersonChanges(before, after, { byUserId: actor.userId, now });
   if (withPeople._tag === "Refused") return withPeople;
   const withLiens = withDroppedLiens(before, withPeople.value, { byUserId: actor.userId, now });
-  const recorded = addEntry(withDisclosedTerms(before, withLiens), { today, now });
+  if (withLiens._tag === "Refused") return withLiens;
+  const recorded = addEntry(withDisclosedTerms(before, withLiens.value), { today, now });
   if (recorded._tag === "Refused") return recorded;
   const changed = { ...recorded.value, updatedAt: now };
   const entry = logEntry(dependencies, actor, action, loggedLoan, before, changed);

@@ -3,7 +3,7 @@ import { refinanceRules } from "../../hecm/parameters/refinance.ts";
 import { finalRule2017, mediumConfidence } from "../../hecm/parameters/sources.ts";
 import { addMonths, day } from "../../kernel/day.ts";
 import { formatCents } from "../../kernel/money.ts";
-import { debtWords, droppedLienText, droppedText } from "../../loan/dropped-liens.ts";
+import { debtWords, droppedLienTexts, droppedText } from "../../loan/dropped-liens.ts";
 import type { LienKind, Loan, LoanLien } from "../../loan/loan.ts";
 import { unpaidDebtSeverity, unpaidDebtsOf, unpaidDebtTexts } from "../../loan/mandatory-liens.ts";
 import type { RefinanceBenefit } from "../../loan/status/calculation-standing.ts";
@@ -144,14 +144,14 @@ export const lienRequirements: readonly Requirement<JudgedLoan>[] = [
     code: "lien_dropped_unexplained",
     subject: "liens",
     severity: "override",
-    rule: "A debt that the loan was to pay off is taken off it, or lowered by more than half, only where it is paid, or is none of the borrower's or the home's, as an underwriter says",
+    rule: "A debt that the loan was to pay off is taken off it, or lowered in all by more than half, only where it is paid, or is none of the borrower's or the home's, as an underwriter says",
     rules: [
       inForceFrom(null, remembered("24 CFR part 206", "206.32, no outstanding unpaid obligations")),
       ownRule("the proceeds rest on the debts that the loan pays"),
     ],
     sentence: droppedText("…", "…"),
     fields: ["droppedLiens", "liens"],
-    texts: ({ loan }) => loan.droppedLiens.map((lien) => droppedLienText(loan, lien)),
+    texts: ({ loan }) => droppedLienTexts(loan),
   }),
   requirement({
     code: "refinanced_hecm_missing",

@@ -1,13 +1,20 @@
 import { describe, expect, test } from "bun:test";
 import { lien } from "../../../bootstrap/scenario/applicants.ts";
-import { withDroppedLiens } from "../../../domain/loan/dropped-liens.ts";
-import type { LienKind, Loan, LoanLien } from "../../../domain/loan/loan.ts";
+import { droppedLienTexts, unpaidDroppedLiens, withDroppedLiens } from "../../../domain/loan/dropped-liens.ts";
+import { type LienKind, type Loan, type LoanLien, maxLoanEntries } from "../../../domain/loan/loan.ts";
 import { firstPipeline } from "../../../domain/loan/pipeline/pipeline-entries.ts";
 import { instant } from "../../fixtures/clock.ts";
 import { aLoanToFund } from "../../fixtures/loan/loan-to-fund.ts";
 
 const context = { byUserId: 7, now: instant("2026-04-08T15:00:00.000Z") };
 const base = aLoanToFund("underwriting");
+
+/** The loan with other liens, as it is saved. */
+const changed = (loan: Loan, liens: readonly LoanLien[], given = context): Loan => {
+  const result = withDroppedLiens(loan, { ...loan, liens }, given);
+  if (result._tag === "Refused") throw new Error("the change is refused");
+  return result.value;
+};
 
 const debt = (kind: LienKind | null, creditor: string, given: Partial<LoanLien> = {}): LoanLien => ({
   ...lien(creditor, 95_000_00),
@@ -16,19 +23,23 @@ const debt = (kind: LienKind | null, creditor: string, given: Partial<LoanLien> 
 });
 const mortgage = debt("mortgage", "Example Bank");
 
-/** The creditors of the debts that a loan keeps after its liens were these, one list after the other. */
-const dropped = (given: Partial<Loan>, ...lists: readonly (readonly LoanLien[])[]): readonly (string | null)[] => {
+/** A loan after its liens were these, one list after the other. */
+const life = (given: Partial<Loan>, ...lists: readonly (readonly LoanLien[])[]): Loan => {
   const [first = [], ...later] = lists;
-  const start: Loan = { ...base, liens: first, ...given };
-  let end = start;
-  for (const liens of later) end = withDroppedLiens(end, { ...end, liens }, context);
-  return end.droppedLiens.map(({ creditor }) => creditor);
+  return later.reduce((loan: Loan, liens) => changed(loan, liens), { ...base, liens: first, ...given });
 };
+
+/** The creditors of the debts that such a loan no longer pays. */
+const dropped = (...given: Parameters<typeof life>): readonly (string | null)[] =>
+  unpaidDroppedLiens(life(...given)).map(({ creditor }) => creditor);
+
+/** The mortgage with each of these payoffs, one after the other. */
+const lowered = (...amounts: readonly number[]): readonly LoanLien[][] =>
+  amounts.map((amountCents) => [{ ...mortgage, amountCents }]);
 
 describe("a debt that is taken off a loan", () => {
   test("stays on it with its payoff, and who took it off and when", () => {
-    const before: Loan = { ...base, liens: [mortgage] };
-    expect(withDroppedLiens(before, { ...before, liens: [] }, context).droppedLiens).toEqual([
+    expect(changed({ ...base, liens: [mortgage] }, []).droppedLiens).toEqual([
       { kind: "mortgage", creditor: "Example Bank", amountCents: 95_000_00, at: context.now, byUserId: 7 },
     ]);
   });
@@ -55,7 +66,32 @@ describe("a debt that is taken off a loan", () => {
       ["Example Bank"],
     ],
     ["a mortgage with a higher payoff", [mortgage], [{ ...mortgage, amountCents: 190_000_01 }], []],
-    ["a debt that need not be paid", [debt("other", "Card"), debt(null, "Store")], [], []],
+    [
+      "a debt that need not be paid, and one whose kind is not known",
+      [debt("other", "Card"), debt(null, "Store")],
+      [],
+      ["Store"],
+    ],
+    ["a debt that turns out to be none to pay", [debt(null, "Store")], [debt("other", "Store")], []],
+    ["a debt that turns out to be a mortgage", [debt(null, "Store")], [debt("mortgage", "Store")], []],
+    [
+      "a delinquent federal debt that is entered as none",
+      [debt("judgment", "IRS", { isDelinquentFederalDebt: true })],
+      [debt("judgment", "IRS")],
+      ["IRS"],
+    ],
+    [
+      "a delinquent federal debt that is given its kind",
+      [debt("other", "SBA", { isDelinquentFederalDebt: true })],
+      [debt("federal_debt", "SBA")],
+      [],
+    ],
+    [
+      "a federal debt that is paid by its kind",
+      [debt("federal_debt", "SBA", { isDelinquentFederalDebt: true })],
+      [debt("federal_debt", "SBA")],
+      [],
+    ],
     ["no debt where one is added", [mortgage], [mortgage, debt("heloc", "Third Bank")], []],
   ])("is kept: %s", (_, before, after, creditors) => {
     expect(dropped({}, before, after)).toEqual(creditors);
@@ -73,5 +109,120 @@ describe("a debt that is taken off a loan", () => {
     const cleared = { applicationOn: null, pipeline: firstPipeline(base, context.now) };
     expect(dropped(cleared, [mortgage], [])).toEqual(["Example Bank"]);
     expect(dropped({ statusHistory: aLoanToFund("funded").statusHistory }, [mortgage], [])).toEqual([]);
+  });
+
+  test("is kept at most as often as a loan holds", () => {
+    const [row] = life({}, [mortgage], []).droppedLiens;
+    if (row === undefined) throw new Error("nothing is kept");
+    const tagOf = (count: number) => {
+      const droppedLiens = Array.from({ length: count }, () => ({ ...row }));
+      const before: Loan = {
+        ...base,
+        liens: [mortgage],
+        droppedLiens: droppedLiens.map((each) => ({ ...each, creditor: "B" })),
+      };
+      return withDroppedLiens(before, { ...before, liens: [] }, context)._tag;
+    };
+    const max = maxLoanEntries.droppedLiens;
+    expect([tagOf(max - 1), tagOf(max)]).toEqual(["Accepted", "Refused"]);
+  });
+});
+
+describe("a payoff that is lowered in steps", () => {
+  test("is compared with the highest that the debt had, however small each step is", () => {
+    expect(dropped({}, ...lowered(150_000_00, 80_000_00, 75_000_00))).toEqual([]);
+    expect(dropped({}, ...lowered(150_000_00, 80_000_00, 74_999_99))).toEqual(["Example Bank"]);
+    const steps = lowered(150_000_00, 80_000_00, 45_000_00, 25_000_00, 14_000_00, 8_000_00);
+    expect(unpaidDroppedLiens(life({}, ...steps))).toMatchObject([
+      { amountCents: 150_000_00, rest: { amountCents: 8_000_00 } },
+    ]);
+    expect(droppedLienTexts(life({}, ...steps))).toEqual([
+      expect.stringContaining(
+        "($150,000.00 of Example Bank) was lowered by more than half on 2026-04-08, to $8,000.00",
+      ),
+    ]);
+    expect(dropped({}, ...lowered(95_000_00, 150_000_00, 80_000_00, 60_000_00))).toEqual(["Example Bank"]);
+    expect(life({}, ...lowered(150_000_00, 80_000_00, 150_000_00)).droppedLiens).toEqual([]);
+  });
+
+  test("says who went below the half, and when", () => {
+    const first = life({}, ...lowered(150_000_00, 80_000_00));
+    const later = { byUserId: 9, now: instant("2026-04-10T15:00:00.000Z") };
+    const [[below = mortgage] = [], [lower = mortgage] = []] = lowered(40_000_00, 30_000_00);
+    const gone = changed(first, [below], later);
+    expect(unpaidDroppedLiens(gone)).toMatchObject([{ at: later.now, byUserId: 9 }]);
+    expect(unpaidDroppedLiens(changed(gone, [lower]))).toMatchObject([{ at: later.now, byUserId: 9 }]);
+  });
+
+  const half = { ...mortgage, amountCents: 50_000_00 };
+  const other = debt("mortgage", "Second Bank", { amountCents: 50_000_00 });
+  test.each<[what: string, lists: readonly (readonly LoanLien[])[], creditors: readonly string[]]>([
+    ["taken off and entered lower, and lowered", [[mortgage], [], [half], ...lowered(47_499_99)], ["Example Bank"]],
+    ["taken off and entered lower by half", [[mortgage], [], ...lowered(47_500_00)], []],
+    [
+      "given another creditor, and lowered",
+      [[mortgage], [other], [{ ...other, amountCents: 47_499_99 }]],
+      ["Second Bank"],
+    ],
+    [
+      "lowered, given another creditor, and lowered",
+      [[mortgage], [half], [other], [{ ...other, amountCents: 47_499_99 }]],
+      ["Second Bank"],
+    ],
+    ["lowered, and given another kind", [[mortgage], [half], [{ ...half, kind: "heloc" }]], ["Example Bank"]],
+    [
+      "without a kind, and then of another",
+      [[debt(null, "Store")], [debt("heloc", "Store")], [debt("other", "Store")]],
+      ["Store"],
+    ],
+    [
+      "split, and one part taken off",
+      [[mortgage], [half, { ...half, amountCents: 45_000_00 }], [half]],
+      ["Example Bank"],
+    ],
+    [
+      "split into small ones",
+      [[mortgage], ...[[30, 30, 35].map((each) => ({ ...mortgage, amountCents: each * 1_000_00 }))]],
+      ["Example Bank"],
+    ],
+    [
+      "beside another of the creditor",
+      [[mortgage, mortgage], [mortgage, half], [half, mortgage], [mortgage]],
+      ["Example Bank"],
+    ],
+    [
+      "of a federal debt",
+      [
+        [debt("federal_debt", "SBA")],
+        [debt("federal_debt", "SBA", { amountCents: 50_000_00 })],
+        [debt("federal_debt", "SBA", { amountCents: 47_499_99 })],
+      ],
+      ["SBA"],
+    ],
+    [
+      "of a delinquent debt, and then no longer delinquent",
+      [
+        [debt("other", "IRS", { isDelinquentFederalDebt: true })],
+        [debt("other", "IRS", { isDelinquentFederalDebt: true, amountCents: 50_000_00 })],
+        [debt("other", "IRS", { amountCents: 50_000_00 })],
+      ],
+      ["IRS"],
+    ],
+  ])("is the drop that the steps are together: %s", (_, lists, creditors) => {
+    expect(dropped({}, ...lists)).toEqual(creditors);
+  });
+
+  test("names the larger of two debts to one creditor where the smaller stays", () => {
+    const small = { ...mortgage, amountCents: 50_000_00 };
+    expect(unpaidDroppedLiens(life({}, [mortgage, small], [small]))).toMatchObject([
+      { amountCents: 95_000_00, rest: null },
+    ]);
+  });
+
+  test("is named as another kind of debt where it is entered as one", () => {
+    const federal = debt("other", "IRS", { isDelinquentFederalDebt: true });
+    expect(droppedLienTexts(life({}, [federal], [debt("other", "IRS")]))).toEqual([
+      "A lien ($95,000.00 of IRS) is entered as another kind of debt since 2026-04-08, after the application: enter it as it was, or say what shows that it is not one that the loan has to pay off",
+    ]);
   });
 });

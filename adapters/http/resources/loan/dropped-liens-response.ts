@@ -1,5 +1,6 @@
 import { Type } from "@sinclair/typebox";
 import { dollarsFromCents } from "../../../../domain/kernel/money.ts";
+import { unpaidDroppedLiens } from "../../../../domain/loan/dropped-liens.ts";
 import type { DroppedLien, Loan } from "../../../../domain/loan/loan.ts";
 import { dollarsSchema, instantSchema, nullableSchema, textSchema } from "../../codec/record.ts";
 import { type ResponseTable, responseObject } from "../../codec/response.ts";
@@ -11,18 +12,18 @@ const droppedLien = responseObject<DroppedLien>("DroppedLien", {
   creditor: [nullableSchema(textSchema), "Name of the creditor; null if it had none", "creditor"],
   amount: [
     dollarsSchema,
-    "Payoff of the lien when it was taken off",
+    "Highest payoff that the lien had since the application",
     ({ amountCents }) => dollarsFromCents(amountCents),
   ],
-  at: [instantSchema, "When the lien was taken off the loan", "at"],
-  by: [id.schema, "User who took it off", "byUserId"],
+  at: [instantSchema, "When the lien was taken off the loan, or its payoff lowered to less than half", "at"],
+  by: [id.schema, "User who took it off or lowered its payoff", "byUserId"],
 });
 
 /** The debts that are no longer on a loan. */
 export const droppedLienResponse: ResponseTable<Loan> = {
   dropped_liens: [
     Type.Array(droppedLien.schema),
-    "Mortgages and federal debts that were taken off the loan between its application and its funding. The loan goes on once an underwriter gave a reason (`lien_dropped_unexplained`), or with the lien again",
-    (loan) => loan.droppedLiens.map(droppedLien.encode),
+    "Mortgages and federal debts that were taken off the loan, or whose payoff was lowered in one or more steps to less than half of the highest, between its application and its funding. The loan goes on once an underwriter gave a reason (`lien_dropped_unexplained`), or with the lien again",
+    (loan) => unpaidDroppedLiens(loan).map(droppedLien.encode),
   ],
 };

@@ -119,6 +119,9 @@ onOneStore((service) => {
     expect((await override(id, paid)).status).toBe(200);
     expect(await unmet()).toMatchObject([{ override: { counts: true } }]);
     expect([await droppedWith([mortgage]), await unmet()]).toEqual([[], []]);
+    expect(await droppedWith([{ ...mortgage, amount: 50_000 }])).toEqual([]);
+    expect(await droppedWith([{ ...mortgage, amount: 40_000 }])).toEqual([{ ...dropped, at: expect.any(String) }]);
+    expect(await unmet()).toMatchObject([{ override: { counts: false } }]);
   });
 
   test("one that is repeated changes nothing, and one for another version is refused", async () => {
