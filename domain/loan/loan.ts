@@ -164,7 +164,10 @@ export interface Correction {
   readonly fields: readonly string[];
 }
 
-/** That a person was removed from a loan, or changed type, once its case number was requested; for a possible spouse, once it had its application. */
+/**
+ * That a person was removed from a loan, or changed type, once its case number was requested; for a possible spouse, once it had its application. A
+ * possible spouse who is entered as unmarried, and a person who is changed back, are kept as of the same type, to be known when they are removed.
+ */
 export interface PersonChange {
   readonly borrowerId: number;
   /** As the person was called then. */
@@ -176,6 +179,8 @@ export interface PersonChange {
   readonly changedByUserId: number;
   /** Left out of a change since the case number was requested. */
   readonly isBeforeCase?: true;
+  /** Left out of who was not entered as married or separated since the application. */
+  readonly wasMarried?: true;
 }
 
 /**

@@ -22,48 +22,95 @@ type PersonType = Borrower["borrowerType"];
 const isMaterialChange = (before: PersonType, after: PersonType | null): boolean =>
   before !== "other_non_borrowing" && before !== after && (after === null || !isObligor({ borrowerType: after }));
 
-/**
- * Whether such a change is kept before the case number is requested: one by which a loan that is applied for may lose a
- * borrower's spouse, and with the spouse an age that counts. An unmarried person is no spouse.
- */
-const mayLoseSpouse = (loan: Loan, person: Borrower, after: PersonType | null): boolean =>
-  isAppliedFor(loan) &&
-  (isSpouse(person) || person.maritalStatus !== "unmarried") &&
-  after !== "eligible_non_borrowing_spouse";
+/** Whether a person may be a borrower's spouse, and with the spouse an age that counts: an unmarried person is none. */
+const maySpouseBe = (person: Borrower): boolean =>
+  isSpouse(person) || (person.borrowerType !== "other_non_borrowing" && person.maritalStatus !== "unmarried");
+
+const isEnteredMarried = ({ maritalStatus }: Borrower): boolean =>
+  maritalStatus === "married" || maritalStatus === "separated";
+
+/** What there is of a person to whom nothing has happened yet. */
+const unchanged = (person: Borrower, { byUserId, now }: ChangeContext): PersonChange => ({
+  borrowerId: person.id,
+  name: fullName(person),
+  before: person.borrowerType,
+  after: person.borrowerType,
+  changedAt: now,
+  changedByUserId: byUserId,
+});
 
 /**
- * The changes of people with those between two states of a loan: who was removed, or is of another type. Several changes of one
- * person are one, from the first type to the last; none is left where these are the same.
+ * Whether a change of type, or off the loan, is kept: from the request for the case number on, and of one who may be a spouse from the
+ * application on, unless the age counts still.
  */
-const personChanges = (before: Loan, after: Loan, { byUserId, now }: ChangeContext): readonly PersonChange[] => {
-  const isRequested = isCaseNumberRequested(before);
-  const typeNow = new Map(after.borrowers.map(({ id, borrowerType }) => [id, borrowerType]));
+const isKeptChange = (loan: Loan, person: Borrower, after: PersonType | null): boolean =>
+  isMaterialChange(person.borrowerType, after) &&
+  (isCaseNumberRequested(loan) ||
+    (isAppliedFor(loan) && maySpouseBe(person) && after !== "eligible_non_borrowing_spouse"));
+
+/** Whether a person is remembered who is no longer entered as one who may be a spouse, or who is married. */
+const isRemembered = (loan: Loan, person: Borrower, after: Borrower): boolean =>
+  isAppliedFor(loan) &&
+  ((maySpouseBe(person) && !maySpouseBe(after)) || (isEnteredMarried(person) && !isEnteredMarried(after)));
+
+/** What is kept of a person between two states of a loan; null: nothing. */
+const personChange = (
+  loan: Loan,
+  person: Borrower,
+  [earlier, after]: readonly [earlier: PersonChange | null, after: Borrower | null],
+  context: ChangeContext,
+): PersonChange | null => {
+  const isKept = isKeptChange(loan, person, after?.borrowerType ?? null);
+  if (earlier === null && !isKept && (after === null || !isRemembered(loan, person, after))) return null;
+  const { isBeforeCase: _, ...kept } = earlier ?? unchanged(person, context);
+  const type = after?.borrowerType ?? null;
+  const wasMarried = kept.wasMarried === true || (after !== null && isEnteredMarried(person) && isAppliedFor(loan));
+  const marked = { ...kept, ...(wasMarried && { wasMarried: true as const }) };
+  if (earlier !== null && type === person.borrowerType)
+    return isSameData(marked, kept) ? earlier : { ...earlier, wasMarried: true };
+  return {
+    ...marked,
+    name: fullName(person),
+    after: type,
+    changedAt: context.now,
+    changedByUserId: context.byUserId,
+    ...(!isCaseNumberRequested(loan) && { isBeforeCase: true as const }),
+  };
+};
+
+/**
+ * What is kept of people with what happened between two states of a loan: who was removed, is of another type, or may no longer be a spouse. Several changes
+ * of one person are one, from the first type to the last; what is kept stays, so that a person who is changed back and forth is removed as the one who they were.
+ */
+const personChanges = (before: Loan, after: Loan, context: ChangeContext): readonly PersonChange[] => {
+  const people = new Map(after.borrowers.map((person) => [person.id, person]));
   return before.borrowers.reduce<readonly PersonChange[]>((changes, person) => {
-    const to = typeNow.get(person.id) ?? null;
-    if (to === person.borrowerType) return changes;
-    const earlier = changes.find(({ borrowerId }) => borrowerId === person.id);
-    if (earlier === undefined && !isRequested && !mayLoseSpouse(before, person, to)) return changes;
-    const others = changes.filter((each) => each !== earlier);
-    const from = earlier?.before ?? person.borrowerType;
-    if (!isMaterialChange(from, to)) return others;
-    return [
-      ...others,
-      {
-        borrowerId: person.id,
-        name: fullName(person),
-        before: from,
-        after: to,
-        changedAt: now,
-        changedByUserId: byUserId,
-        ...(!isRequested && { isBeforeCase: true as const }),
-      },
-    ];
+    const earlier = changes.find(({ borrowerId }) => borrowerId === person.id) ?? null;
+    const change = personChange(before, person, [earlier, people.get(person.id) ?? null], context);
+    return change === null || change === earlier ? changes : [...changes.filter((each) => each !== earlier), change];
   }, after.personChanges);
 };
 
 /**
+ * The changes of a loan's people that need a ground: who was removed, or is of a type that no longer counts. Before the case number
+ * was requested a spouse may become eligible: the age counts still.
+ */
+export const peopleToExplain = ({ personChanges }: Pick<Loan, "personChanges">): readonly PersonChange[] =>
+  personChanges.filter(
+    ({ before, after, isBeforeCase }) =>
+      isMaterialChange(before, after) && !(isBeforeCase && after === "eligible_non_borrowing_spouse"),
+  );
+
+/** Whether a person was entered as married or separated since the application. */
+export const wasEnteredMarried = (
+  { personChanges }: Pick<Loan, "personChanges">,
+  { id }: Pick<Borrower, "id">,
+): boolean => personChanges.some(({ borrowerId, wasMarried }) => borrowerId === id && wasMarried === true);
+
+/**
  * The later state of a loan with the changes of its people since the case number was requested: until then people are entered as
- * they apply, except that a possible spouse who leaves a loan that is applied for is kept too. Refuses more of them than a loan holds.
+ * they apply, except that a possible spouse on a loan that is applied for is kept too: one who leaves, and one who is entered as
+ * unmarried. Refuses more of them than a loan holds.
  */
 export const withPersonChanges = (before: Loan, after: Loan, context: ChangeContext): Result<Loan, FieldsInvalid> => {
   const changes = personChanges(before, after, context);

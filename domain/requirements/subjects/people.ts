@@ -1,6 +1,7 @@
 import { borrowerTypeWords } from "../../hecm/term-words.ts";
 import { inSeries } from "../../kernel/text/phrases.ts";
 import { type Borrower, fullName, isObligor, isSpouse } from "../../loan/borrowers/borrower.ts";
+import { peopleToExplain, wasEnteredMarried } from "../../loan/borrowers/person-changes.ts";
 import type { Loan, PersonChange } from "../../loan/loan.ts";
 import { placeOf } from "../../loan/properties/place.ts";
 import { type JudgedLoan, type Requirement, requirementInWords } from "../requirement.ts";
@@ -30,6 +31,18 @@ const hasSpouseOnLoan = ({ borrowers }: Loan, borrower: Borrower): boolean =>
 
 const spouseMissingText = (borrower: string, maritalStatus: string): string =>
   `Borrower ${borrower} is ${maritalStatus}, and no spouse is on the loan`;
+
+const noLongerMarriedText = (borrower: string): string =>
+  `Borrower ${borrower} was entered as married after the application and is unmarried now, and no spouse is on the loan: enter the spouse, or say what shows that there is none`;
+
+/** What is said of a borrower whose spouse is not on the loan; a spouse who left it has a ground of their own. */
+const missingSpouseTexts = (loan: Loan, borrower: Borrower): readonly string[] => {
+  const { maritalStatus } = borrower;
+  if (maritalStatus === null || hasSpouseOnLoan(loan, borrower)) return [];
+  if (maritalStatus !== "unmarried") return [spouseMissingText(fullName(borrower), maritalStatus)];
+  const isKnown = !wasEnteredMarried(loan, borrower) || peopleToExplain(loan).length > 0;
+  return isKnown ? [] : [noLongerMarriedText(fullName(borrower))];
+};
 
 const maritalStatusText = (borrower: string): string => `The marital status of ${borrower} is missing: enter it`;
 
@@ -91,8 +104,8 @@ export const peopleRequirements: readonly Requirement<JudgedLoan>[] = [
     rules: [ownRule("the principal limit rests on the people of the case")],
     sentence: personChangeText("…", "…", "…"),
     fields: ["personChanges", "borrowers.borrowerType"],
-    unmet: ({ loan: { personChanges } }) =>
-      personChanges.map(({ name, before, after, isBeforeCase }) => ({
+    unmet: ({ loan }) =>
+      peopleToExplain(loan).map(({ name, before, after, isBeforeCase }) => ({
         field: "personChanges",
         text: personChangeText(
           name,
@@ -175,11 +188,6 @@ export const peopleRequirements: readonly Requirement<JudgedLoan>[] = [
     rules: [inForceFrom(null, remembered("Mortgagee Letter 2014-07", "non-borrowing spouses"))],
     sentence: spouseMissingText("…", "…"),
     fields: ["borrowers.borrowerType", "borrowers.maritalStatus"],
-    texts: ({ loan }) =>
-      borrowersOf(loan).flatMap((borrower) => {
-        const { maritalStatus } = borrower;
-        if (maritalStatus === null || maritalStatus === "unmarried" || hasSpouseOnLoan(loan, borrower)) return [];
-        return [spouseMissingText(fullName(borrower), maritalStatus)];
-      }),
+    texts: ({ loan }) => borrowersOf(loan).flatMap((borrower) => missingSpouseTexts(loan, borrower)),
   }),
 ];

@@ -1,6 +1,10 @@
 import { describe, expect, test } from "bun:test";
 import type { Borrower } from "../../../domain/loan/borrowers/borrower.ts";
-import { withPersonChanges } from "../../../domain/loan/borrowers/person-changes.ts";
+import {
+  peopleToExplain,
+  wasEnteredMarried,
+  withPersonChanges,
+} from "../../../domain/loan/borrowers/person-changes.ts";
 import { type Loan, maxLoanEntries } from "../../../domain/loan/loan.ts";
 import { firstPipeline } from "../../../domain/loan/pipeline/pipeline-entries.ts";
 import { instant } from "../../fixtures/clock.ts";
@@ -63,12 +67,12 @@ describe("a change of a loan's people after the case number was requested", () =
       0,
     ],
   ])("of %s", (_, first, later, count) => {
-    expect(life(first, ...later).personChanges).toHaveLength(count);
+    expect(peopleToExplain(life(first, ...later))).toHaveLength(count);
   });
 
   const early: Loan = { ...base, agency: { ...base.agency, caseNumber: { state: "none" } } };
   const earlyLife = (first: PersonType, ...later: readonly (PersonType | null)[]) =>
-    later.reduce((loan: Loan, type) => recorded(loan, withBen(type, loan)), withBen(first, early)).personChanges;
+    peopleToExplain(later.reduce((loan: Loan, type) => recorded(loan, withBen(type, loan)), withBen(first, early)));
 
   test.each<[what: string, first: PersonType, later: readonly (PersonType | null)[], count: number]>([
     ["a spouse who is removed", "eligible_non_borrowing_spouse", [null], 1],
@@ -96,6 +100,78 @@ describe("a change of a loan's people after the case number was requested", () =
     });
     const before = withUnmarried(withBen("co_borrower", early));
     expect(recorded(before, withUnmarried(withBen(null, early))).personChanges).toEqual([]);
+  });
+
+  type Ben = Pick<Borrower, "borrowerType" | "maritalStatus">;
+  const ben = (maritalStatus: Ben["maritalStatus"], borrowerType: PersonType = "co_borrower"): Ben => ({
+    borrowerType,
+    maritalStatus,
+  });
+  /** A life of Ben before the case number, who is removed at its end. */
+  const removedAfter = (first: Ben, ...later: readonly Ben[]): Loan => {
+    const withThis = (given: Ben, loan: Loan): Loan => ({
+      ...loan,
+      borrowers: withBen(given.borrowerType, loan).borrowers.map((each) =>
+        each.id === 2 ? { ...each, ...given } : each,
+      ),
+    });
+    const last = later.reduce((loan: Loan, given) => recorded(loan, withThis(given, loan)), withThis(first, early));
+    return recorded(last, withBen(null, last));
+  };
+
+  test.each<[what: string, first: Ben, later: readonly Ben[], before: PersonType | null]>([
+    ["who was married", ben("married"), [ben("unmarried")], "co_borrower"],
+    ["who was separated", ben("separated"), [ben("unmarried")], "co_borrower"],
+    ["of whom it was not known", ben(null), [ben("unmarried")], "co_borrower"],
+    ["who was unmarried all along", ben("unmarried"), [ben("unmarried")], null],
+    ["who was married in between", ben("unmarried"), [ben("married"), ben("unmarried")], "co_borrower"],
+    [
+      "who was a spouse",
+      ben("unmarried", "eligible_non_borrowing_spouse"),
+      [ben("unmarried")],
+      "eligible_non_borrowing_spouse",
+    ],
+    [
+      "who was somebody else in between",
+      ben("married"),
+      [ben("married", "other_non_borrowing"), ben("unmarried", "other_non_borrowing"), ben("unmarried")],
+      "co_borrower",
+    ],
+    ["who was never a spouse", ben("married", "other_non_borrowing"), [ben("unmarried", "other_non_borrowing")], null],
+  ])("is recorded of a borrower by then unmarried %s", (_, first, later, before) => {
+    const changes = peopleToExplain(removedAfter(first, ...later));
+    expect(changes.map((each) => each.before)).toEqual(before === null ? [] : [before]);
+  });
+
+  test("is no matter of explanation while a borrower who is entered as unmarried stays", () => {
+    const both = withBen("co_borrower", early);
+    const unmarried = {
+      ...both,
+      borrowers: both.borrowers.map((each) => ({ ...each, maritalStatus: "unmarried" as const })),
+    };
+    expect(peopleToExplain(recorded(both, unmarried))).toEqual([]);
+  });
+
+  test.each<[statuses: readonly Ben["maritalStatus"][], isKnown: boolean]>([
+    [["married", "unmarried"], true],
+    [["separated", "unmarried"], true],
+    [["married", null, "unmarried"], true],
+    [[null, "unmarried"], false],
+    [[null, "unmarried", "married", "unmarried"], true],
+    [["unmarried"], false],
+  ])("a borrower who was entered as %p since the application is known as married: %p", (statuses, isKnown) => {
+    const withStatus = (loan: Loan, maritalStatus: Ben["maritalStatus"]): Loan => ({
+      ...loan,
+      borrowers: [{ ...ada, maritalStatus }],
+    });
+    const [first = null, ...later] = statuses;
+    const end = later.reduce(
+      (loan: Loan, status) => recorded(loan, withStatus(loan, status)),
+      withStatus(early, first),
+    );
+    expect(wasEnteredMarried(end, ada)).toBe(isKnown);
+    const quoted = { ...withStatus(early, "married"), applicationOn: null };
+    expect(wasEnteredMarried(recorded(quoted, withStatus(quoted, "unmarried")), ada)).toBe(false);
   });
 
   test("is recorded once there was an application, also where its date was cleared, and not beyond the most that a loan holds", () => {

@@ -1999,6 +1999,22 @@ describe("what an entry looks at beside its boundary", () => {
     expect(missing({ ...ada, maritalStatus: "unmarried" })).toBe(0);
   });
 
+  test("a borrower who was entered as married after the application has no spouse on the loan by being entered as unmarried", () => {
+    const change = { ...removed, borrowerId: ada.id, before: ada.borrowerType, after: ada.borrowerType };
+    const texts = (personChanges: Loan["personChanges"], ...others: readonly Borrower[]) =>
+      textsOf(entryOf("spouse_not_on_loan"), {
+        loan: { personChanges, borrowers: [{ ...ada, maritalStatus: "unmarried" }, ...others] },
+      });
+    expect(texts([{ ...change, wasMarried: true }])).toEqual([
+      "Borrower Ada Example was entered as married after the application and is unmarried now, and no spouse is on the loan: enter the spouse, or say what shows that there is none",
+    ]);
+    expect(texts([{ ...change, wasMarried: true }], spouse("eligible"))).toEqual([]);
+    expect(texts([change])).toEqual([]);
+    // The ground of the removal says what became of the spouse.
+    expect(texts([{ ...change, wasMarried: true }, removed])).toEqual([]);
+    expect(found("person_change_unexplained", { loan: { personChanges: [{ ...change, wasMarried: true }] } })).toBe(0);
+  });
+
   test("a household of which nobody lives elsewhere has an eligible spouse in it, and no ineligible one", () => {
     const small = (size: number | null, ...others: readonly Borrower[]) =>
       found("household_too_small", {

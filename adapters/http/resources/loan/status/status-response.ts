@@ -1,5 +1,6 @@
 import { Type } from "@sinclair/typebox";
 import type { ShownLoan } from "../../../../../application/loan/view/past-view.ts";
+import { peopleToExplain } from "../../../../../domain/loan/borrowers/person-changes.ts";
 import type { Loan, PersonChange } from "../../../../../domain/loan/loan.ts";
 import { actionTakenOf } from "../../../../../domain/loan/status/action.ts";
 import type { AllowedStatus } from "../../../../../domain/loan/status/allowed-statuses.ts";
@@ -85,8 +86,8 @@ const personChange = responseObject<PersonChange>("PersonChange", {
 export const personChangeResponse: ResponseTable<Loan> = {
   person_changes: [
     Type.Array(personChange.schema),
-    "People who were removed from the loan, or changed type, after its case number was requested, and who may be a spouse also after its application. The loan goes on once an underwriter gave the ground with its evidence (`person_change_unexplained`)",
-    (loan) => loan.personChanges.map(personChange.encode),
+    "People who were removed from the loan, or changed type, after its case number was requested, and who may be a spouse, or was until they were entered as unmarried, also after its application. The loan goes on once an underwriter gave the ground with its evidence (`person_change_unexplained`)",
+    (loan) => peopleToExplain(loan).map(personChange.encode),
   ],
 };
 

@@ -101,6 +101,18 @@ onOneStore((service) => {
     expect((await move(underwriter, id, "conditional_approval")).status).toBe(200);
   });
 
+  test("a co-borrower who is entered as unmarried before the case number, and then removed, is kept as who may be a spouse", async () => {
+    const ben = { first_name: "Ben", last_name: "Example", dob: "1955-07-02", marital_status: "married" };
+    const coBorrowers = [{ ...ben, borrower_type: "co_borrower" }];
+    const { id, borrowers } = await startLoan(officer, { application_date: "2026-04-02", co_borrowers: coBorrowers });
+    const person = `/loan/borrowers/${borrowers[1].id}/`;
+    const changes = async () => (await officer.call("GET", `/loan/loans/${id}/`)).body.person_changes;
+    expect((await officer.call("PATCH", person, { marital_status: "unmarried" })).status).toBe(200);
+    expect(await changes()).toEqual([]);
+    expect((await officer.call("DELETE", person)).status).toBe(204);
+    expect(await changes()).toMatchObject([{ name: "Ben Example", borrower_type_before: "co_borrower" }]);
+  });
+
   test("a mortgage that an officer takes off the loan stays on it until it is entered again or an underwriter says why", async () => {
     const mortgage = { creditor: "Example Bank", kind: "mortgage", amount: 95_000, is_mandatory: true };
     const id = await loanToClear({ liens: [mortgage] });
