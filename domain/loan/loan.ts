@@ -265,6 +265,10 @@ export interface Loan extends LoanTerms, RecordMetadata {
   readonly creditRetrievedAt: Instant | null;
   /** The loan's officer as they were when it was funded; null before, and where it was funded before this was recorded. */
   readonly originatorAtFunding: Originator | null;
+  /** The earliest application date that the loan had; left out where it has no later one now. */
+  readonly earliestApplicationOn?: Day;
+  /** The earliest day that was entered as that of the complete application, since it was reopened last; left out where it has no later one now. */
+  readonly earliestCompletedOn?: Day;
   /** When the rate lock that the loan has was entered; null: none, imported, or entered before this was recorded. */
   readonly rateLockEnteredOn: Day | null;
   /** Of fixed fields, oldest first. */

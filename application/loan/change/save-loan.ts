@@ -2,6 +2,7 @@ import type { Actor } from "../../../domain/access/actor.ts";
 import type { FieldsInvalid } from "../../../domain/kernel/fields-invalid.ts";
 import { accept, type Result } from "../../../domain/kernel/result.ts";
 import { withPersonChanges } from "../../../domain/loan/borrowers/person-changes.ts";
+import { withEarliestDays } from "../../../domain/loan/deadlines/earliest-days.ts";
 import { withDroppedLiens } from "../../../domain/loan/dropped-liens.ts";
 import type { Loan } from "../../../domain/loan/loan.ts";
 import {
@@ -34,7 +35,8 @@ const save = async (
   if (withPeople._tag === "Refused") return withPeople;
   const withLiens = withDroppedLiens(before, withPeople.value, { byUserId: actor.userId, now });
   if (withLiens._tag === "Refused") return withLiens;
-  const recorded = addEntry(withDisclosedTerms(before, withLiens.value), { today, now });
+  const dated = withEarliestDays(before, withDisclosedTerms(before, withLiens.value));
+  const recorded = addEntry(dated, { today, now });
   if (recorded._tag === "Refused") return recorded;
   const changed = { ...recorded.value, updatedAt: now };
   const entry = logEntry(dependencies, actor, action, loggedLoan, before, changed);

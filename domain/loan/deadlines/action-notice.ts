@@ -1,24 +1,17 @@
 import type { Day } from "../../kernel/day.ts";
 import type { Loan } from "../loan.ts";
-import { isEndedWithoutLoan } from "../status/action.ts";
-import { type LoanStatus, type StatusEntry, statusOf } from "../status/status.ts";
+import { type LoanStatus, statusOf } from "../status/status.ts";
+import { completedDays, type DatedApplication, earliestApplicationOn, reopening } from "./earliest-days.ts";
 
 /** The notice of the action taken on an application, 12 CFR 1002.9. */
 
-type Notified = Pick<Loan, "applicationOn" | "applicationCompletedOn" | "noticeSentOn" | "statusHistory">;
+type Notified = DatedApplication & Pick<Loan, "noticeSentOn">;
 
 /** An approval is in force from the first of them on; where the borrower does not accept it, that is no other decision. */
 const approved: readonly LoanStatus[] = ["conditional_approval", "clear_to_close", "closing", "approved_not_accepted"];
 
 /** A borrower who withdraws is not notified, and the loan itself says that it was granted. */
 const unnotified: readonly LoanStatus[] = ["withdrawn", "funded", "endorsed", "escrow_closed"];
-
-/** The entry with which an application was reopened last; null where it was not. */
-const reopening = ({ statusHistory }: Notified): StatusEntry | null =>
-  statusHistory.findLast((_, position) => {
-    const before = statusHistory[position - 1];
-    return before !== undefined && isEndedWithoutLoan(before.status);
-  }) ?? null;
 
 /** The day from which the last decision is in force; null where none is made, or a notice has to come before it. */
 const decidedOn = (loan: Notified): Day | null => {
@@ -54,19 +47,32 @@ const atDenial = (loan: Notified): Notified | null => {
 export interface NoticeCount {
   readonly from: Day;
   readonly since: "application" | "completion" | "reopening";
+  /** Whether the loan has a later day by now. */
+  readonly isMovedSince: boolean;
 }
+
+const count = (from: Day, since: NoticeCount["since"], present: Day): NoticeCount => ({
+  from,
+  since,
+  isMovedSince: from < present,
+});
 
 /**
  * What the time for the notice is counted from: the day on which the application was complete, where that is entered and no later than
- * the decision, else the application, which is never later; after a reopening that, or what was complete since.
+ * the decision, else the application, which is never later; after a reopening that, or what was complete since. Of several days that were
+ * entered for one the earliest counts: a notice that is overdue stays so.
  */
 const noticeCount = (loan: Notified): NoticeCount | null => {
   const { applicationOn, applicationCompletedOn: completedOn } = loan;
   if (applicationOn === null) return null;
   const [decided, reopened] = [decidedOn(loan), reopening(loan)?.effectiveOn ?? null];
   const isCompleted = completedOn !== null && (decided === null || completedOn <= decided);
-  if (isCompleted && (reopened === null || completedOn > reopened)) return { from: completedOn, since: "completion" };
-  return reopened === null ? { from: applicationOn, since: "application" } : { from: reopened, since: "reopening" };
+  const [earliest] = completedDays(loan);
+  if (isCompleted && earliest !== undefined && (reopened === null || completedOn > reopened))
+    return count(earliest, "completion", completedOn);
+  return reopened === null
+    ? count(earliestApplicationOn(loan) ?? applicationOn, "application", applicationOn)
+    : count(reopened, "reopening", reopened);
 };
 
 /** The same of a notice that is still to be sent; null where none is. */

@@ -89,6 +89,11 @@ const noticeWords: Readonly<Record<NoticeCount["since"], string>> = {
   reopening: "the reopening",
 };
 
+const countedWords = (count: NoticeCount | null): string => {
+  const words = noticeWords[count?.since ?? "application"];
+  return count?.isMovedSince ? `${words}, by the earliest day that was entered for it, ${count.from}` : words;
+};
+
 const rules: Readonly<Record<OwnKind, DeadlineRule>> = {
   counseling_expires: {
     parameter: counselingValidityDays,
@@ -122,7 +127,7 @@ const rules: Readonly<Record<OwnKind, DeadlineRule>> = {
     countedFrom: (loan) => runningNotice(loan)?.from ?? null,
     unit: "days",
     inWords: (days, loan) =>
-      `The applicant must be notified of the decision within ${days} days of ${noticeWords[runningNotice(loan)?.since ?? "application"]}`,
+      `The applicant must be notified of the decision within ${days} days of ${countedWords(runningNotice(loan))}`,
   },
   insurance_application: {
     parameter: insuranceApplicationDays,
@@ -169,7 +174,7 @@ export const passedDeadlines = (loan: Loan, kinds: readonly OwnKind[], today: Da
 export const firstDueOn = (loan: Loan): Day | null => dueDays(loan, ownKinds).toSorted(byDay)[0]?.on ?? null;
 
 /** Raised with each change of our own to how a due day is found; see `deadlineEdition`. */
-const REVISION = 9;
+const REVISION = 10;
 
 /** Names the rules by which due days are found: stores find those that they keep again when it changes. */
 export const deadlineEdition: string = JSON.stringify([

@@ -229,6 +229,8 @@ const loan: FieldSealings<Loan> = {
   creditOrderedAt: "packed",
   creditRetrievedAt: "packed",
   originatorAtFunding: "clear",
+  earliestApplicationOn: "packed",
+  earliestCompletedOn: "packed",
   rateLockEnteredOn: "packed",
   corrections: { each: correction },
   approvals: { each: approval },

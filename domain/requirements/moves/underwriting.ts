@@ -24,6 +24,18 @@ const authorizationText = (name: string): string =>
 const hasWholeAddress = ({ presentAddress: { street, city, state, zipCode } }: Borrower): boolean =>
   [street, city, state, zipCode].every((part) => part !== null);
 
+const otherDateText = (first: string, present: string): string =>
+  `The application date was entered as ${first} first and is ${present} now: enter the first one again, or say what shows the present one`;
+
+/** A correction of the date has a reason of its own. */
+const otherDateTexts = ({ applicationOn, pipeline: [first], corrections }: Loan): readonly string[] =>
+  applicationOn === null ||
+  first === undefined ||
+  first.effectiveOn === applicationOn ||
+  corrections.some(({ fields }) => fields.includes("applicationOn"))
+    ? []
+    : [otherDateText(first.effectiveOn, applicationOn)];
+
 /** What a loan has to be underwritten, in the order in which it is named. */
 export const underwritingRequirements: readonly Requirement<JudgedLoan>[] = [
   applicationDateKnown,
@@ -90,6 +102,16 @@ export const underwritingRequirements: readonly Requirement<JudgedLoan>[] = [
         property: { occupancy, isPrimaryResidence },
       },
     }) => (occupancy ?? "principal_residence") === "principal_residence" && isPrimaryResidence !== false,
+  }),
+  requirementInWords({
+    code: "application_date_changed",
+    subject: "application",
+    severity: "override",
+    rule: "The application date is the one that was entered first, or an underwriter says what shows the present one",
+    rules: [ownRule("the ages of liens, the counseling and the notices are judged by it")],
+    sentence: otherDateText("…", "…"),
+    fields: ["applicationOn"],
+    texts: ({ loan }) => otherDateTexts(loan),
   }),
   requirement({
     code: "calculation_missing",

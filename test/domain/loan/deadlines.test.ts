@@ -4,10 +4,12 @@ import { day } from "../../../domain/kernel/day.ts";
 import { unknownToAgency } from "../../../domain/loan/agency/agency-record.ts";
 import { noWaiver } from "../../../domain/loan/agency/counseling-waiver.ts";
 import { deadlineEdition, deadlinesOf, firstDueOn } from "../../../domain/loan/deadlines/deadlines.ts";
+import { withEarliestDays } from "../../../domain/loan/deadlines/earliest-days.ts";
 import type { Loan } from "../../../domain/loan/loan.ts";
+import { firstPipeline } from "../../../domain/loan/pipeline/pipeline-entries.ts";
 import type { LoanStatus } from "../../../domain/loan/status/status.ts";
 import { aBorrower, anEnteredCertificate, aStatusEntry } from "../../fixtures/loan/loan.ts";
-import { aStartedLoan, today } from "./example.ts";
+import { aStartedLoan, now, today } from "./example.ts";
 
 const loanWith = (given: Partial<Loan>): Loan => ({ ...aStartedLoan(), ...given });
 const due = (given: Partial<Loan>) => deadlinesOf(loanWith(given), [], today).map(({ kind, on }) => `${kind} ${on}`);
@@ -152,6 +154,72 @@ describe("what falls due on a loan", () => {
       expect(complete("2026-04-26", ...reopened)).toEqual(["regulation_b_notice 2026-05-26"]);
       expect(complete("2026-04-27", ...reopened)).toEqual(["regulation_b_notice 2026-05-27"]);
       expect(complete("2026-04-22", ...reopened)).toEqual(["regulation_b_notice 2026-05-26"]);
+    });
+
+    type Dates = Partial<Pick<Loan, "applicationOn" | "applicationCompletedOn">>;
+    /** A loan after its dates were these, one after the other. */
+    const datedBy = (...days: readonly Dates[]): Loan => {
+      let loan = loanWith(history(received));
+      for (const given of days) {
+        const after = withEarliestDays(loan, { ...loan, ...given });
+        loan = { ...after, pipeline: after.pipeline.length > 0 ? after.pipeline : firstPipeline(after, now) };
+      }
+      return loan;
+    };
+    const onDay = (on: string | null) => ({ applicationOn: on === null ? null : day(on) });
+    const completeOn = (on: string | null) => ({ applicationCompletedOn: on === null ? null : day(on) });
+    const dueBy = (loan: Loan) => deadlinesOf(loan, [], today).map(({ on }): string => on);
+
+    test.each<[what: string, days: readonly Dates[], on: readonly string[]]>([
+      ["it is moved to a later one", [onDay("2026-04-20"), onDay("2026-04-29")], ["2026-05-20"]],
+      [
+        "it is moved to an earlier one and back",
+        [onDay("2026-04-20"), onDay("2026-04-10"), onDay("2026-04-20")],
+        ["2026-05-10"],
+      ],
+      ["it is cleared and entered later", [onDay("2026-04-20"), onDay(null), onDay("2026-04-29")], ["2026-05-20"]],
+      ["it is moved to an earlier one", [onDay("2026-04-20"), onDay("2026-04-10")], ["2026-05-10"]],
+      ["there is none now", [onDay("2026-04-20"), onDay(null)], []],
+      [
+        "it was complete, and is entered as complete later",
+        [onDay("2026-04-20"), completeOn("2026-04-22"), completeOn("2026-04-29")],
+        ["2026-05-22"],
+      ],
+      [
+        "it was complete, not, and is entered as complete later",
+        [onDay("2026-04-20"), completeOn("2026-04-22"), completeOn(null), completeOn("2026-04-29")],
+        ["2026-05-22"],
+      ],
+      [
+        "it was complete later, and is entered as complete earlier",
+        [onDay("2026-04-20"), completeOn("2026-04-29"), completeOn("2026-04-22")],
+        ["2026-05-22"],
+      ],
+      [
+        "it was complete, and is not by now",
+        [onDay("2026-04-20"), completeOn("2026-04-22"), completeOn(null)],
+        ["2026-05-20"],
+      ],
+    ])("by the earliest day that the application had: %s", (_, days, on) => {
+      expect(dueBy(datedBy(...days))).toEqual([...on]);
+    });
+
+    test("by that day, which its rule names; a loan whose date has not moved keeps none", () => {
+      const moved = datedBy(onDay("2026-04-20"), onDay("2026-04-29"));
+      expect(deadlinesOf(moved, [], today)[0]?.rule).toBe(
+        "The applicant must be notified of the decision within 30 days of the application, by the earliest day that was entered for it, 2026-04-20",
+      );
+      const back = withEarliestDays(moved, { ...moved, ...onDay("2026-04-20") });
+      expect(back).not.toHaveProperty("earliestApplicationOn");
+      expect(deadlinesOf(back, [], today)[0]?.rule).toEndWith("within 30 days of the application");
+    });
+
+    test("and after a reopening by the earliest day that was entered since", () => {
+      const before = datedBy(onDay("2026-04-20"), completeOn("2026-04-22"), completeOn("2026-04-23"));
+      const reopened = { ...before, ...history(received, ["incomplete", "2026-04-24"], ["processing", "2026-04-26"]) };
+      const later = withEarliestDays(reopened, { ...reopened, ...completeOn("2026-04-28") });
+      expect(dueBy(later)).toEqual(["2026-05-28"]);
+      expect(dueBy(withEarliestDays(later, { ...later, ...completeOn("2026-04-30") }))).toEqual(["2026-05-28"]);
     });
 
     test("also of an application closed as incomplete without one, but not of a withdrawn one, nor of a loan", () => {

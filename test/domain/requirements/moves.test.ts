@@ -14,6 +14,7 @@ import { type AgencyHome, agencyHome } from "../../../domain/loan/agency/case-fa
 import type { Assessment } from "../../../domain/loan/assessment.ts";
 import { type Borrower, fullName } from "../../../domain/loan/borrowers/borrower.ts";
 import type { Loan } from "../../../domain/loan/loan.ts";
+import { firstPipeline } from "../../../domain/loan/pipeline/pipeline-entries.ts";
 import { type FhaCaseDetails, noFhaCaseDetails } from "../../../domain/loan/properties/property.ts";
 import type { TitleDetails } from "../../../domain/loan/properties/title.ts";
 import type { CalculationStanding, RefinanceBenefit } from "../../../domain/loan/status/calculation-standing.ts";
@@ -319,6 +320,10 @@ const appliedOn = (on: string): Given => ({
   loan: { applicationOn: day(on), noticeSentOn: null, actionTakenOn: null, disbursedOn: null },
 });
 
+/** What is kept of an application from the date on that was entered first. */
+const pipelineFrom = (on: string): Loan["pipeline"] =>
+  firstPipeline({ ...base, applicationOn: day(on) }, instant("2026-04-03T15:00:00.000Z"));
+
 /** An application that was complete on that day. */
 const completeOn = (on: string): Given => ({
   loan: { ...appliedOn("2026-08-01").loan, applicationCompletedOn: day(on) },
@@ -387,6 +392,12 @@ const cases: readonly Case[] = [
     home({ occupancy: "principal_residence", isPrimaryResidence: null }),
     home({ occupancy: "second_residence" }),
     "The property is not the borrower's principal residence",
+  ],
+  [
+    "application_date_changed",
+    { loan: { pipeline: pipelineFrom("2026-04-02") } },
+    { loan: { pipeline: pipelineFrom("2026-04-01") } },
+    "The application date was entered as 2026-04-01 first and is 2026-04-02 now: enter the first one again, or say what shows the present one",
   ],
   [
     "calculation_missing",

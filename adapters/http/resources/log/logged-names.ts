@@ -57,6 +57,8 @@ export const loggedNames: Readonly<Record<LoggedKind, FieldNames>> = {
     }),
     imported: renamed("imported", { importId: renamed("import") }),
     pipeline: renamed("pipeline", { effectiveOn: renamed("effective_date") }),
+    earliestApplicationOn: renamed("earliest_application_date"),
+    earliestCompletedOn: renamed("earliest_application_completed_date"),
     rateLockEnteredOn: renamed("rate_lock_entered_date"),
     actionTakenOn: renamed("action_taken_date"),
     agency: renamed("fha", agencyNames),

@@ -5,8 +5,11 @@ import { type Caller, startLoan } from "../../support/running-service.ts";
 // It is 2026-05-01.
 onOneStore((service) => {
   let officer: Caller;
+  let processor: Caller;
   beforeAll(async () => {
-    officer = await service().hire(await service().company(), "Company User", "Loan Officer");
+    const company = await service().company();
+    officer = await service().hire(company, "Company User", "Loan Officer");
+    processor = await service().hire(company, "Company User", "Processor");
   });
   const dueBefore = async (query: string) =>
     (await officer.call("GET", `/loan/loans/?due_before=${query}`)).body.results;
@@ -43,6 +46,25 @@ onOneStore((service) => {
       const patched = await officer.call("PATCH", `/loan/loans/${id}/`, { notice_sent_date: "2026-03-20" });
       expect(patched.body.deadlines).toEqual([]);
       expect(await found("2026-04-01")).toEqual([]);
+    });
+
+    test("are not put off by a later application date, which an underwriter has to explain", async () => {
+      const { id } = await startLoan(officer, { application_date: "2026-03-01" });
+      const path = `/loan/loans/${id}/`;
+      const notice = { kind: "regulation_b_notice", on: "2026-03-31" };
+      const move = (status: string) => processor.call("POST", "/loan/loans/update-status/", { loan: id, status });
+      expect((await move("processing")).status).toBe(200);
+      const unmet = async () => {
+        expect((await officer.call("GET", path)).body.deadlines).toMatchObject([notice]);
+        const { body } = await move("underwriting");
+        return body.requirements.map(({ code }: { code: string }) => code);
+      };
+      expect(await unmet()).toContain("action_notice_overdue");
+      for (const date of ["2026-04-30", null, "2026-04-29"])
+        expect((await officer.call("PATCH", path, { application_date: date })).status).toBe(200);
+      expect(await unmet()).toEqual(expect.arrayContaining(["application_date_changed", "action_notice_overdue"]));
+      expect((await officer.call("PATCH", path, { application_date: "2026-03-01" })).status).toBe(200);
+      expect(await unmet()).not.toContain("application_date_changed");
     });
 
     test("are filtered by a day alone", async () => {

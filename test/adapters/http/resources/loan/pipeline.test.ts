@@ -73,13 +73,13 @@ onBothStores((service) => {
       const due = async () =>
         (await rowOf(applied)).deadlines.map(({ kind, on, days_left }: Row) => [kind, on, days_left]);
       expect(await due()).toEqual([["regulation_b_notice", "2026-05-05", 4]]);
-      await patch(applied, { application_date: "2026-05-01" });
+      await patch(applied, { application_completed_date: "2026-05-01" });
       expect(await due()).toEqual([["regulation_b_notice", "2026-05-31", 30]]);
       service().clock.advance(-86_400);
-      await patch(applied, { application_date: "2026-04-30" });
+      await patch(applied, { application_completed_date: "2026-04-30" });
       expect(await due()).toEqual([["regulation_b_notice", "2026-05-30", 30]]);
       service().clock.advance(86_400);
-      await patch(applied, { application_date: "2026-03-20" });
+      await patch(applied, { application_date: "2026-03-20", application_completed_date: null });
       expect(await due()).toEqual([["regulation_b_notice", "2026-04-19", -12]]);
     });
 
