@@ -166,7 +166,7 @@ export interface Correction {
 
 /**
  * That a person was removed from a loan, or changed type, once its case number was requested; for a possible spouse, once it had its application. A
- * possible spouse who is entered as unmarried, and a person who is changed back, are kept as of the same type, to be known when they are removed.
+ * possible spouse who is entered as unmarried, a person who is entered as older, and one who is changed back are kept as of the same type.
  */
 export interface PersonChange {
   readonly borrowerId: number;
@@ -181,6 +181,8 @@ export interface PersonChange {
   readonly isBeforeCase?: true;
   /** Left out of who was not entered as married or separated since the application. */
   readonly wasMarried?: true;
+  /** The latest birth date since the application; left out where there is no earlier one now, by which the person is older. */
+  readonly bornOn?: Day;
 }
 
 /**

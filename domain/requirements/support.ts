@@ -1,4 +1,4 @@
-import type { Day } from "../kernel/day.ts";
+import { ageAtLastBirthday, type Day } from "../kernel/day.ts";
 import { inForce, type Parameter } from "../kernel/in-force.ts";
 import { type Borrower, fullName, isObligor, isSpouse } from "../loan/borrowers/borrower.ts";
 import type { Loan } from "../loan/loan.ts";
@@ -28,3 +28,9 @@ export const ruleFor = <Value>(parameter: Parameter<Value>, { caseNumberAssigned
   const on: Day | null = caseNumberAssignedOn ?? closingOn;
   return on === null ? null : inForce(parameter, on);
 };
+
+/** How old a person was when the loan was applied for, in words; nothing more is said of a birth date. */
+export const ageWords = ({ applicationOn }: Loan, { bornOn }: Borrower): string =>
+  applicationOn === null
+    ? "of another age"
+    : `${ageAtLastBirthday(bornOn, applicationOn)} years old on the application date`;

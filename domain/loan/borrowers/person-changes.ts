@@ -48,10 +48,24 @@ const isKeptChange = (loan: Loan, person: Borrower, after: PersonType | null): b
   (isCaseNumberRequested(loan) ||
     (isAppliedFor(loan) && maySpouseBe(person) && after !== "eligible_non_borrowing_spouse"));
 
-/** Whether a person is remembered who is no longer entered as one who may be a spouse, or who is married. */
+/** Whether a person is remembered who is no longer entered as one who may be a spouse, who is married, or as young as before. */
 const isRemembered = (loan: Loan, person: Borrower, after: Borrower): boolean =>
   isAppliedFor(loan) &&
-  ((maySpouseBe(person) && !maySpouseBe(after)) || (isEnteredMarried(person) && !isEnteredMarried(after)));
+  ((maySpouseBe(person) && !maySpouseBe(after)) ||
+    (isEnteredMarried(person) && !isEnteredMarried(after)) ||
+    after.bornOn < person.bornOn);
+
+type Entered = Pick<PersonChange, "wasMarried" | "bornOn">;
+
+/** How a person who stays on the loan was entered since the application, where that is more than what is entered now. */
+const enteredSince = (loan: Loan, kept: Entered, person: Borrower, after: Borrower): Entered => {
+  if (!isAppliedFor(loan)) return kept;
+  const latest = kept.bornOn !== undefined && kept.bornOn > person.bornOn ? kept.bornOn : person.bornOn;
+  return {
+    ...((kept.wasMarried === true || isEnteredMarried(person)) && { wasMarried: true }),
+    ...(latest > after.bornOn && { bornOn: latest }),
+  };
+};
 
 /** What is kept of a person between two states of a loan; null: nothing. */
 const personChange = (
@@ -62,14 +76,17 @@ const personChange = (
 ): PersonChange | null => {
   const isKept = isKeptChange(loan, person, after?.borrowerType ?? null);
   if (earlier === null && !isKept && (after === null || !isRemembered(loan, person, after))) return null;
-  const { isBeforeCase: _, ...kept } = earlier ?? unchanged(person, context);
+  const { isBeforeCase: _, wasMarried, bornOn, ...kept } = earlier ?? unchanged(person, context);
+  const before: Entered = { ...(wasMarried && { wasMarried }), ...(bornOn && { bornOn }) };
+  const entered = after === null ? before : enteredSince(loan, before, person, after);
   const type = after?.borrowerType ?? null;
-  const wasMarried = kept.wasMarried === true || (after !== null && isEnteredMarried(person) && isAppliedFor(loan));
-  const marked = { ...kept, ...(wasMarried && { wasMarried: true as const }) };
   if (earlier !== null && type === person.borrowerType)
-    return isSameData(marked, kept) ? earlier : { ...earlier, wasMarried: true };
+    return isSameData(entered, before)
+      ? earlier
+      : { ...kept, ...entered, ...(earlier.isBeforeCase && { isBeforeCase: true }) };
   return {
-    ...marked,
+    ...kept,
+    ...entered,
     name: fullName(person),
     after: type,
     changedAt: context.now,
@@ -107,10 +124,21 @@ export const wasEnteredMarried = (
   { id }: Pick<Borrower, "id">,
 ): boolean => personChanges.some(({ borrowerId, wasMarried }) => borrowerId === id && wasMarried === true);
 
+/** The people of a loan who are older by what is entered now than by what was entered since the application. */
+export const peopleMadeOlder = ({
+  borrowers,
+  personChanges,
+}: Pick<Loan, "borrowers" | "personChanges">): readonly Borrower[] =>
+  borrowers.filter((person) =>
+    personChanges.some(
+      ({ borrowerId, bornOn }) => borrowerId === person.id && bornOn !== undefined && person.bornOn < bornOn,
+    ),
+  );
+
 /**
  * The later state of a loan with the changes of its people since the case number was requested: until then people are entered as
  * they apply, except that a possible spouse on a loan that is applied for is kept too: one who leaves, and one who is entered as
- * unmarried. Refuses more of them than a loan holds.
+ * unmarried. So is the latest birth date of who is entered as older. Refuses more of them than a loan holds.
  */
 export const withPersonChanges = (before: Loan, after: Loan, context: ChangeContext): Result<Loan, FieldsInvalid> => {
   const changes = personChanges(before, after, context);

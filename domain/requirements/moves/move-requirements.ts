@@ -7,6 +7,7 @@ import {
   type UnmetRequirement,
   unmetOf,
 } from "../requirement.ts";
+import { ageRequirements } from "../subjects/ages.ts";
 import { appraisalAtFunding, appraisalCopyRequirements, loggedAppraisalRequirements } from "../subjects/appraisal.ts";
 import { approvalRequirements, approvedTermsRequirements } from "../subjects/approvals.ts";
 import { assessmentResultRequirements } from "../subjects/assessment/assessment.ts";
@@ -41,6 +42,7 @@ export const moveRequirements: Readonly<Partial<Record<LoanStatus, readonly Requ
     caseNumberNotLapsed,
     ...representedPeopleRequirements,
     ...peopleRequirements,
+    ...ageRequirements,
     ...deadlineRequirements,
     ...feeDisclosureRequirements,
     ...earlyChargeRequirements,

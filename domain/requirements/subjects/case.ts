@@ -11,6 +11,7 @@ import { isFunded } from "../../loan/status/status.ts";
 import { fhaConnection } from "../operations/field-requirements.ts";
 import { type JudgedLoan, type Requirement, requirementInWords, type Unmet } from "../requirement.ts";
 import { ownRule, stepsOf } from "../sources.ts";
+import { ageWords } from "../support.ts";
 
 /** One value of the home that the agency has, where the loan has another. */
 interface HomeDifference {
@@ -71,7 +72,7 @@ export const correctionText = (loan: Loan): string =>
 const caseText = (ofCase: string, ofLoan: string): string => `The case ${ofCase}, and the loan ${ofLoan}`;
 
 /** What differs of a person, never in the words of a birth date or a number. */
-const personDifferences = (known: CasePerson, now: Borrower): readonly Unmet[] => {
+const personDifferences = (known: CasePerson, now: Borrower, loan: Loan): readonly Unmet[] => {
   const name = fullName(now);
   const unmet: Unmet[] = [];
   const add = (field: keyof Borrower, ofCase: string, ofLoan: string): void => {
@@ -83,7 +84,7 @@ const personDifferences = (known: CasePerson, now: Borrower): readonly Unmet[] =
     add("borrowerType", `has ${name} as ${ofCase}`, `as ${ofLoan}`);
   }
   if (known.bornOn !== null && known.bornOn !== now.bornOn)
-    add("bornOn", `has one birth date of ${name}`, "has another");
+    add("bornOn", `has one birth date of ${name}`, `has another, by which they were ${ageWords(loan, now)}`);
   if (known.ssnLast4 !== null && now.ssn !== null && known.ssnLast4 !== now.ssn.last4)
     add("ssn", `has one social security number of ${name}`, "has another");
   return unmet;
@@ -98,7 +99,7 @@ const peopleDifferences = (known: readonly CasePerson[], loan: Loan): readonly U
       const ofCase = known.find(({ id }) => id === person.id);
       return ofCase === undefined
         ? [{ field: "borrowers", text: caseText(`does not have ${fullName(person)}`, "does") }]
-        : personDifferences(ofCase, person);
+        : personDifferences(ofCase, person, loan);
     }),
   ];
 };

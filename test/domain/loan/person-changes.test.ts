@@ -1,6 +1,8 @@
 import { describe, expect, test } from "bun:test";
+import { day } from "../../../domain/kernel/day.ts";
 import type { Borrower } from "../../../domain/loan/borrowers/borrower.ts";
 import {
+  peopleMadeOlder,
   peopleToExplain,
   wasEnteredMarried,
   withPersonChanges,
@@ -141,6 +143,25 @@ describe("a change of a loan's people after the case number was requested", () =
   ])("is recorded of a borrower by then unmarried %s", (_, first, later, before) => {
     const changes = peopleToExplain(removedAfter(first, ...later));
     expect(changes.map((each) => each.before)).toEqual(before === null ? [] : [before]);
+  });
+
+  test.each<[days: readonly string[], isOlder: boolean]>([
+    [["1951-01-01", "1950-12-31"], true],
+    [["1951-01-01", "1951-01-02"], false],
+    [["1951-01-01", "1940-01-01", "1951-01-01"], false],
+    [["1951-01-01", "1940-01-01", "1950-12-31"], true],
+    [["1951-01-01", "1960-01-01", "1959-12-31"], true],
+    [["1951-01-01", "1960-01-01", "1940-01-01", "1960-01-01"], false],
+  ])("a person is older than they were entered after the application by the birth dates %p: %p", (days, isOlder) => {
+    const bornOn = (loan: Loan, on: string): Loan => ({ ...loan, borrowers: [{ ...ada, bornOn: day(on) }] });
+    const after = (start: Loan): Loan => {
+      let end = bornOn(start, days[0] ?? "");
+      for (const on of days.slice(1)) end = recorded(end, bornOn(end, on));
+      return end;
+    };
+    for (const loan of [base, early]) expect(peopleMadeOlder(after(loan))).toHaveLength(isOlder ? 1 : 0);
+    expect(peopleMadeOlder(after({ ...early, applicationOn: null }))).toEqual([]);
+    expect(peopleToExplain(after(base))).toEqual([]);
   });
 
   test("is no matter of explanation while a borrower who is entered as unmarried stays", () => {

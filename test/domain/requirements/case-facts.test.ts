@@ -75,9 +75,12 @@ describe("a case has the people of the loan", () => {
     const born: Day = day("1944-02-29");
     const found = correction(withPeople({ ...ada, bornOn: born, ssn: ssn("1234") }, ben));
     expect(found).toEqual([
-      text("has one birth date of Ada Example", "has another"),
+      // Applied for on 2 April 2026.
+      text("has one birth date of Ada Example", "has another, by which they were 82 years old on the application date"),
       text("has one social security number of Ada Example", "has another"),
     ]);
+    const later = correction(withPeople({ ...ada, bornOn: day("1943-02-28") }, ben));
+    expect(later).toEqual([expect.stringContaining("they were 83 years old")]);
     expect(correction(withPeople({ ...ada, ssn: null }, { ...ben, ssn: ssn("1234") }))).toEqual([]);
   });
 });

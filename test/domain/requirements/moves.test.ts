@@ -308,6 +308,10 @@ const removed: Loan["personChanges"][number] = {
   ...{ borrowerId: 3, name: "Ben Example", before: "eligible_non_borrowing_spouse", after: null },
   ...{ changedAt: instant("2026-04-08T15:00:00.000Z"), changedByUserId: 7 },
 };
+const unchangedAda: Loan["personChanges"][number] = {
+  ...{ ...removed, borrowerId: ada.id, name: "Ada Example" },
+  ...{ before: ada.borrowerType, after: ada.borrowerType },
+};
 /** Two borrowers, and the size of the household in their assessment. */
 const household = (householdSize: number): Given => ({
   loan: {
@@ -516,6 +520,13 @@ const cases: readonly Case[] = [
     onLoan(married, spouse("ineligible")),
     onLoan(married, { ...spouse("ineligible"), borrowerType: "other_non_borrowing" }),
     "Borrower Ada Example is married, and no spouse is on the loan",
+  ],
+  [
+    // Born on 1 January 1951; applied for on 2 April 2026.
+    "birth_date_changed",
+    { loan: { personChanges: [{ ...unchangedAda, bornOn: ada.bornOn }] } },
+    { loan: { personChanges: [{ ...unchangedAda, bornOn: day("1951-01-02") }] } },
+    "The birth date of Ada Example was changed after the application to an earlier one, by which they were 75 years old on the application date: enter the former one again, or an underwriter says what shows this one, such as a passport, with its evidence",
   ],
   [
     // Sixty days from 2 August 2026 end today, those from the day before ended on 30 September.
@@ -2011,7 +2022,7 @@ describe("what an entry looks at beside its boundary", () => {
   });
 
   test("a borrower who was entered as married after the application has no spouse on the loan by being entered as unmarried", () => {
-    const change = { ...removed, borrowerId: ada.id, before: ada.borrowerType, after: ada.borrowerType };
+    const change = unchangedAda;
     const texts = (personChanges: Loan["personChanges"], ...others: readonly Borrower[]) =>
       textsOf(entryOf("spouse_not_on_loan"), {
         loan: { personChanges, borrowers: [{ ...ada, maritalStatus: "unmarried" }, ...others] },

@@ -54,6 +54,7 @@ export const loggedNames: Readonly<Record<LoggedKind, FieldNames>> = {
     personChanges: renamed("person_changes", {
       before: renamed("borrower_type_before"),
       after: renamed("borrower_type_after"),
+      bornOn: renamed("latest_dob"),
     }),
     imported: renamed("imported", { importId: renamed("import") }),
     pipeline: renamed("pipeline", { effectiveOn: renamed("effective_date") }),

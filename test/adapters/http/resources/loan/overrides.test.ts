@@ -109,6 +109,11 @@ onOneStore((service) => {
     const changes = async () => (await officer.call("GET", `/loan/loans/${id}/`)).body.person_changes;
     expect((await officer.call("PATCH", person, { marital_status: "unmarried" })).status).toBe(200);
     expect(await changes()).toEqual([]);
+    for (const dob of ["1950-07-02", "1945-07-02"])
+      expect((await officer.call("PATCH", person, { dob })).status).toBe(200);
+    const { allowed_statuses: next } = (await officer.call("GET", `/loan/loans/${id}/`)).body;
+    expect(JSON.stringify(next)).not.toContain("1955");
+    expect(await changes()).toEqual([]);
     expect((await officer.call("DELETE", person)).status).toBe(204);
     expect(await changes()).toMatchObject([{ name: "Ben Example", borrower_type_before: "co_borrower" }]);
   });

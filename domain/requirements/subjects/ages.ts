@@ -1,0 +1,24 @@
+import { type Borrower, fullName } from "../../loan/borrowers/borrower.ts";
+import { peopleMadeOlder } from "../../loan/borrowers/person-changes.ts";
+import { type JudgedLoan, type Requirement, requirementInWords } from "../requirement.ts";
+import { ownRule } from "../sources.ts";
+import { ageWords } from "../support.ts";
+
+const olderText = (name: string, age: string): string =>
+  `The birth date of ${name} was changed after the application to an earlier one, by which they were ${age}: enter the former one again, or an underwriter says what shows this one, such as a passport, with its evidence`;
+
+/** What the ages of the people on a loan rest on: the sentence names the age, so that a reason for one birth date is none for another, and never the date. */
+export const ageRequirements: readonly Requirement<JudgedLoan>[] = [
+  requirementInWords({
+    code: "birth_date_changed",
+    subject: "people",
+    severity: "override",
+    needsEvidence: true,
+    rule: "Nobody on the loan becomes older after the application by another birth date, but by one that an underwriter has seen proven",
+    rules: [ownRule("the principal limit rests on the age of the youngest")],
+    sentence: olderText("…", "…"),
+    fields: ["borrowers.bornOn"],
+    texts: ({ loan }) =>
+      peopleMadeOlder(loan).map((person: Borrower) => olderText(fullName(person), ageWords(loan, person))),
+  }),
+];
