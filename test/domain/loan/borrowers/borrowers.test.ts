@@ -72,7 +72,7 @@ describe("a borrower that is written", () => {
     const earlier = { kind: "guardian", name: "Ann Example", authorizedOn: "2026-03-01", confirmedOn: null };
     const [upgraded] = upgradeLoan({
       ...aLoan(),
-      schemaVersion: loanSchemaVersion - 4,
+      schemaVersion: loanSchemaVersion - 5,
       borrowers: [{ id: 1, representative: earlier }],
     } as never).borrowers;
     expect<unknown>(upgraded).toEqual({
