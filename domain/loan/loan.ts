@@ -219,6 +219,12 @@ export interface Originator {
   readonly nmlsId: string | null;
 }
 
+/** The originator of a funded loan. */
+export interface FundingOriginator extends Originator {
+  /** Of the license in the property's state; null: there was none; absent: not known. */
+  readonly licenseNumber?: string | null;
+}
+
 /** Where an imported loan came from: the line of an import that wrote it last, and what it made of the loan. */
 export interface ImportMark {
   readonly importId: number;
@@ -266,7 +272,7 @@ export interface Loan extends LoanTerms, RecordMetadata {
   /** When a credit report was retrieved for the loan first. */
   readonly creditRetrievedAt: Instant | null;
   /** The loan's officer as they were when it was funded; null before, and where it was funded before this was recorded. */
-  readonly originatorAtFunding: Originator | null;
+  readonly originatorAtFunding: FundingOriginator | null;
   /** The earliest application date that the loan had; left out where it has no later one now. */
   readonly earliestApplicationOn?: Day;
   /** The earliest day that was entered as that of the complete application, since it was reopened last; left out where it has no later one now. */

@@ -17,7 +17,13 @@ const isEnteredLater = (approved: TermValue): boolean => approved === null;
 /** What may change after an approval within bounds; every other change of a term needs another approval. */
 export const allowedChanges: readonly AllowedChange[] = [
   {
-    fields: ["property.county", "property.title.trustName", "loanOfficer.nmlsId", "company.nmlsId"],
+    fields: [
+      "property.county",
+      "property.title.trustName",
+      "loanOfficer.nmlsId",
+      "loanOfficer.licenseNumber",
+      "company.nmlsId",
+    ],
     change: "What was not entered may be entered",
     reason: "It completes what was approved and contradicts none of it",
     isAllowed: isEnteredLater,

@@ -1,10 +1,11 @@
 import type { Company } from "../../company/company.ts";
 import { lesaWords } from "../../hecm/term-words.ts";
 import type { InitialMipRule } from "../../hecm/terms.ts";
+import { licenseNumberIn } from "../../identity/state-license.ts";
 import type { User } from "../../identity/user.ts";
 import type { Words } from "../../kernel/text/code-words.ts";
 import { closingCostsCents, counselingFeeCents, originationFeeCents } from "../fees/fees.ts";
-import type { Loan, Originator } from "../loan.ts";
+import type { FundingOriginator, Loan } from "../loan.ts";
 import { occupancyWords, propertyTypeWords, vestingWords } from "../loan-words.ts";
 import { capAndPlanTerms, lenderCreditTerm, noteTerms, programTerms } from "./offered-terms.ts";
 import { amount, code, count, date, percent, type Term, term, text, yesOrNo } from "./term.ts";
@@ -14,11 +15,11 @@ export interface LicensedLoan {
   readonly loan: Loan;
   readonly facts: {
     readonly company: Pick<Company, "nmlsId" | "statesLicensed">;
-    readonly people: { readonly loanOfficer: Pick<User, "firstName" | "lastName" | "nmlsId"> | null };
+    readonly people: { readonly loanOfficer: Pick<User, "firstName" | "lastName" | "nmlsId" | "stateLicenses"> | null };
   };
 }
 
-type Officer = Pick<Originator, "name" | "nmlsId">;
+type Officer = Pick<FundingOriginator, "name" | "nmlsId" | "licenseNumber">;
 
 const premiumRuleWords: Words<InitialMipRule> = {
   credit_for_premium_paid: "Credit for the premium paid",
@@ -29,10 +30,12 @@ const isLicensedThere = ({ loan, facts: { company } }: LicensedLoan): boolean =>
   company.statesLicensed.length === 0 || company.statesLicensed.includes(loan.property.state);
 
 /** Of a funded loan the officer as they were at the funding: what changes about them afterwards says nothing of the loan. */
-const officerOf = ({ loan: { originatorAtFunding }, facts: { people } }: LicensedLoan): Officer | null => {
+const officerOf = ({ loan: { originatorAtFunding, property }, facts: { people } }: LicensedLoan): Officer | null => {
   if (originatorAtFunding !== null) return originatorAtFunding;
   const { loanOfficer } = people;
-  return loanOfficer && { name: `${loanOfficer.firstName} ${loanOfficer.lastName}`, nmlsId: loanOfficer.nmlsId };
+  if (loanOfficer === null) return null;
+  const { firstName, lastName, nmlsId, stateLicenses } = loanOfficer;
+  return { name: `${firstName} ${lastName}`, nmlsId, licenseNumber: licenseNumberIn(stateLicenses, property.state) };
 };
 
 /** What the borrower pays through the loan: less of it leaves more of the principal limit. */
@@ -178,6 +181,13 @@ export const loanTerms: readonly Term<LicensedLoan>[] = [
   ...feeTerms,
   term(1, "loanOfficer.name", "Loan officer", (of) => officerOf(of)?.name ?? null, text),
   term(1, "loanOfficer.nmlsId", "NMLS id of the loan officer", (of) => officerOf(of)?.nmlsId ?? null, text),
+  term(
+    5,
+    "loanOfficer.licenseNumber",
+    "License of the loan officer in the property's state",
+    (of) => officerOf(of)?.licenseNumber ?? null,
+    text,
+  ),
   term(1, "company.nmlsId", "NMLS id of the company", ({ facts }) => facts.company.nmlsId, text),
   term(1, "company.statesLicensed", "License of the company in the property's state", isLicensedThere, yesOrNo),
 ];

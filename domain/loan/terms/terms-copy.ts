@@ -2,10 +2,14 @@ import { canonicalJson } from "../../log/canonical-json.ts";
 import type { TermsCopy, TermValues } from "./approval.ts";
 import { type LicensedLoan, loanTerms } from "./loan-terms.ts";
 import { lienTerms, personTerms } from "./people-and-liens.ts";
+import { printedWithTerms } from "./printed-with-terms.ts";
 import type { Term } from "./term.ts";
 
 /** The newest version of a copy: raised by one with each term that is added, whose `since` it is. */
-const newestVersion = 4;
+const newestVersion = 5;
+
+/** The first version of a digest that has what the papers of the closing print beside the terms. */
+const printedSince = 5;
 
 const valuesOf = <Of>(terms: readonly Term<Of>[], version: number, of: Of): TermValues =>
   Object.fromEntries(terms.filter(({ since }) => since <= version).map(({ field, read }) => [field, read(of)]));
@@ -37,4 +41,29 @@ export const termsDigest = (copy: TermsCopy, digest: (text: string) => string): 
 
 /** Whether a digest is the one of a loan's terms as they are, also where terms were added since it was made. */
 export const isDigestOfTerms = (made: string, licensed: LicensedLoan, digest: (text: string) => string): boolean =>
-  termsDigest(termsOf(licensed, Number.parseInt(made, 10)), digest) === made;
+  termsDigest(termsOf(licensed, versionOf(made)), digest) === made;
+
+const versionOf = (made: string): number => Number.parseInt(made, 10);
+
+/**
+ * The digest of what a document is made of: the terms, and of one of the closing (`isOfClosing`) what such papers print beside them.
+ * `version`: as an earlier version of the digest has it.
+ */
+export const documentDigest = (
+  licensed: LicensedLoan,
+  isOfClosing: boolean,
+  digest: (text: string) => string,
+  version = newestVersion,
+): string => {
+  const copy = termsOf(licensed, version);
+  if (!isOfClosing || version < printedSince) return termsDigest(copy, digest);
+  return `${version}-${digest(canonicalJson({ ...ordered(copy), printed: printedWithTerms(licensed.loan) }))}`;
+};
+
+/** Whether the digest of a document is the one of the loan as it is. */
+export const isDigestOfDocument = (
+  made: string,
+  licensed: LicensedLoan,
+  isOfClosing: boolean,
+  digest: (text: string) => string,
+): boolean => documentDigest(licensed, isOfClosing, digest, versionOf(made)) === made;

@@ -1,14 +1,16 @@
 import { describe, expect, test } from "bun:test";
 import { withOriginator } from "../../../../domain/loan/status/originator.ts";
+import { aLicense } from "../../../fixtures/company/user.ts";
 import { aLoan, aStatusEntry } from "../../../fixtures/loan/loan.ts";
 
-const officer = { id: 7, firstName: "Olive", lastName: "Officer", nmlsId: "123456" };
+const stateLicenses = [aLicense("2026-01-01", "2026-12-31", "IL"), aLicense("2026-01-01", "2026-12-31", "WI")];
+const officer = { id: 7, firstName: "Olive", lastName: "Officer", nmlsId: "123456", stateLicenses };
 const inStatus = (status: "closing" | "funded") => ({ ...aLoan(), statusHistory: [aStatusEntry(status)] });
 
 describe("who took the application of a loan", () => {
-  test("is recorded when it is funded: the officer and the id that they have by then", () => {
+  test("is recorded when it is funded: the officer, with the id and the license of the property's state that they have by then", () => {
     const { originatorAtFunding } = withOriginator(inStatus("funded"), officer);
-    expect(originatorAtFunding).toEqual({ userId: 7, name: "Olive Officer", nmlsId: "123456" });
+    expect(originatorAtFunding).toEqual({ userId: 7, name: "Olive Officer", nmlsId: "123456", licenseNumber: "IL-1" });
   });
 
   test("is not recorded before", () => {

@@ -2,6 +2,7 @@ import { describe, expect, test } from "bun:test";
 import { day } from "../../../../domain/kernel/day.ts";
 import type { Loan } from "../../../../domain/loan/loan.ts";
 import { moveStatus } from "../../../../domain/loan/status/move-status.ts";
+import { withOriginator } from "../../../../domain/loan/status/originator.ts";
 import { type LoanStatus, loanStatuses } from "../../../../domain/loan/status/status.ts";
 import { approveTermsAgain } from "../../../../domain/loan/terms/approve.ts";
 import { changedSinceApproval, comparedApprovals } from "../../../../domain/loan/terms/compared-approvals.ts";
@@ -10,6 +11,7 @@ import { instant } from "../../../fixtures/clock.ts";
 import { aUser } from "../../../fixtures/company/user.ts";
 import { approvedLoan } from "../../../fixtures/loan/approved-loan.ts";
 import { currentStanding, someFacts } from "../../../fixtures/loan/judged-loan.ts";
+import { aStatusEntry } from "../../../fixtures/loan/loan.ts";
 import { aLoanToFund } from "../../../fixtures/loan/loan-to-fund.ts";
 import { withLoggedAppraisal } from "../../../fixtures/loan/logged-appraisal.ts";
 import { sha256 } from "../../../fixtures/sha256.ts";
@@ -129,6 +131,6 @@ test("a loan officer who takes another name after the funding changes no term of
   expect(changedSinceApproval({ loan: before, facts: married }).map(({ field }) => field)).toEqual([
     "loanOfficer.name",
   ]);
-  const originatorAtFunding = { userId: olga.id, name: "Olga Officer", nmlsId: "123456" };
+  const { originatorAtFunding } = withOriginator({ ...before, statusHistory: [aStatusEntry("funded")] }, olga);
   expect(changedSinceApproval({ loan: { ...before, originatorAtFunding }, facts: married })).toEqual([]);
 });

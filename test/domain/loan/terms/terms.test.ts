@@ -1,4 +1,5 @@
 import { describe, expect, test } from "bun:test";
+import type { StateLicense } from "../../../../domain/identity/state-license.ts";
 import { day } from "../../../../domain/kernel/day.ts";
 import { rate } from "../../../../domain/kernel/rate.ts";
 import type { Loan, LoanLien } from "../../../../domain/loan/loan.ts";
@@ -8,11 +9,14 @@ import { type LicensedLoan, loanTerms } from "../../../../domain/loan/terms/loan
 import { lienTerms } from "../../../../domain/loan/terms/people-and-liens.ts";
 import { isDigestOfTerms, termsDigest, termsOf } from "../../../../domain/loan/terms/terms-copy.ts";
 import { differenceText, termsDifferences } from "../../../../domain/loan/terms/terms-differences.ts";
+import { aLicense } from "../../../fixtures/company/user.ts";
 import { aBorrower, aFee, aLoan, aProperty } from "../../../fixtures/loan/loan.ts";
 import { sha256 } from "../../../fixtures/sha256.ts";
 
+const illinois = aLicense("2026-01-01", "2026-12-31");
+
 const facts: LicensedLoan["facts"] = {
-  people: { loanOfficer: { firstName: "Olga", lastName: "Officer", nmlsId: "123456" } },
+  people: { loanOfficer: { firstName: "Olga", lastName: "Officer", nmlsId: "123456", stateLicenses: [illinois] } },
   company: { nmlsId: "654321", statesLicensed: ["IL"] },
 };
 
@@ -249,17 +253,39 @@ describe("what differs from the approved terms", () => {
       ).toEqual([]);
   });
 
+  test("the officer's license of a state, by its number: one that is renewed is the same, and an approval from before it was kept says nothing", () => {
+    const withLicenses = (...stateLicenses: readonly StateLicense[]): typeof facts => ({
+      ...facts,
+      people: { loanOfficer: facts.people.loanOfficer && { ...facts.people.loanOfficer, stateLicenses } },
+    });
+    const renewed = { ...illinois, validFrom: day("2027-01-01"), validThrough: day("2027-12-31") };
+    expect(texts({}, withLicenses(illinois, renewed))).toEqual([]);
+    expect(texts({}, withLicenses(illinois, { ...renewed, number: "IL-6" }))).toEqual([
+      "License of the loan officer in the property's state: IL-1 at the approval, IL-6 now",
+    ]);
+    const present = termsOf({ loan: approved, facts: withLicenses() });
+    expect(termsDifferences(termsOf({ loan: approved, facts }, 4), present)).toEqual([]);
+  });
+
   test("a lien's field has its position on the loan now", () =>
     expect(found({ liens: [taxLien, { ...mortgage, amountCents: 90_000_00 }] })[0]?.field).toBe("liens.1.amountCents"));
 
   test("the licenses of officer and company", () => {
     const other: typeof facts = {
-      people: { loanOfficer: { firstName: "Otto", lastName: "Other", nmlsId: null } },
+      people: {
+        loanOfficer: {
+          firstName: "Otto",
+          lastName: "Other",
+          nmlsId: null,
+          stateLicenses: [{ ...illinois, state: "WI" }],
+        },
+      },
       company: { nmlsId: "1", statesLicensed: ["WI"] },
     };
     expect(texts({}, other)).toEqual([
       "Loan officer: Olga Officer at the approval, Otto Other now",
       "NMLS id of the loan officer: 123456 at the approval, none now",
+      "License of the loan officer in the property's state: IL-1 at the approval, none now",
       "NMLS id of the company: 654321 at the approval, 1 now",
       "License of the company in the property's state: Yes at the approval, No now",
     ]);
@@ -285,7 +311,7 @@ describe("what may change without another approval", () => {
     const before = termsOf({
       loan: approved,
       facts: {
-        people: { loanOfficer: { firstName: "Olga", lastName: "Officer", nmlsId: null } },
+        people: { loanOfficer: { firstName: "Olga", lastName: "Officer", nmlsId: null, stateLicenses: [] } },
         company: { nmlsId: null, statesLicensed: ["WI"] },
       },
     });
@@ -322,7 +348,7 @@ describe("the digest of terms", () => {
 
   test("is known again by its version, and refused of other terms", () => {
     const made = digestOf(approved);
-    expect(made).toMatch(/^4-[0-9a-f]{64}$/);
+    expect(made).toMatch(/^5-[0-9a-f]{64}$/);
     expect(isDigestOfTerms(made, { loan: approved, facts }, sha256)).toBe(true);
     expect(isDigestOfTerms(made, { loan: { ...approved, margin: rate(1.5) }, facts }, sha256)).toBe(false);
   });
