@@ -17,7 +17,7 @@ export const presentTerms = async (dependencies: Dependencies, actor: Actor, loa
   // Rates that have passed make a calculation stale, but change nothing that a document says of the loan.
   const isOfTerms = standing.state === "current" || standing.outdatedRates !== undefined;
   return {
-    isDigestOfTerms: (made) => isDigestOfPresent(dependencies, { loan, facts }, made),
+    isDigestOfTerms: (...made) => isDigestOfPresent(dependencies, { loan, facts }, ...made),
     calculationId: isOfTerms && last !== null ? last.id : null,
   };
 };

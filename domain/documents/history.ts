@@ -95,18 +95,23 @@ export const isDraft = ({ missingFields, outsideStage }: DraftReasons): boolean 
 
 /** What the papers of a loan are made of at present. */
 export interface PresentTerms {
-  readonly isDigestOfTerms: (digest: string) => boolean;
+  /** Of papers of the closing also of what else they print. */
+  readonly isDigestOfTerms: (digest: string, isOfClosing: boolean) => boolean;
   /** The latest calculation, where it is of these terms; null: there is none. */
   readonly calculationId: number | null;
 }
 
 /** Whether the terms or the calculation that a document was made of have changed since; null: it is not recorded what they were. */
 export const isSuperseded = (
-  { termsDigest, calculationId }: Pick<GeneratedDocument, "termsDigest" | "calculationId">,
+  {
+    termsDigest,
+    calculationId,
+    packageStage,
+  }: Pick<GeneratedDocument, "termsDigest" | "calculationId" | "packageStage">,
   present: PresentTerms,
 ): boolean | null => {
   if (termsDigest === null) return null;
-  if (!present.isDigestOfTerms(termsDigest)) return true;
+  if (!present.isDigestOfTerms(termsDigest, packageStage === "closing")) return true;
   return calculationId !== null && calculationId !== present.calculationId;
 };
 

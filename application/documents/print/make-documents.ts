@@ -41,7 +41,8 @@ export const storeDocuments = async (
   { generation, loan, stage, filled }: DocumentsToMake,
   storedAt: Instant,
 ): Promise<Result<MadeDocuments, DocumentNotMade>> => {
-  const termsDigest = digestOfTerms(dependencies, { loan, facts: await factsOfLoan(dependencies, loan) });
+  const licensed = { loan, facts: await factsOfLoan(dependencies, loan) };
+  const termsDigest = digestOfTerms(dependencies, licensed, stage === "closing");
   const made: MadeDocuments[number][] = [];
   for (const document of filled) {
     const printed = await printDocument(dependencies, document);

@@ -27,7 +27,7 @@ export const closingDocumentsOfEach = async (
     return closingDocumentsOf(
       rows.filter(({ loanId }) => loanId === id),
       {
-        isDigestOfTerms: (made) => isDigestOfPresent(dependencies, licensed, made),
+        isDigestOfTerms: (...made) => isDigestOfPresent(dependencies, licensed, ...made),
         calculationId: latest.find(({ loanId }) => loanId === id)?.id ?? null,
       },
     );

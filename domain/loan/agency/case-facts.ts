@@ -1,3 +1,4 @@
+import type { HecmType } from "../../hecm/terms.ts";
 import type { Day } from "../../kernel/day.ts";
 import { pick } from "../../kernel/pick.ts";
 import type { JsonObject } from "../../log/changes.ts";
@@ -20,19 +21,22 @@ const homeFields = ["street", "zipCode", "state", "county", "countyFips", "prope
 export type AgencyHome = Pick<Property, (typeof homeFields)[number]>;
 
 /** The parts of a case that are corrected in FHA Connection beside its address and its ADP code. */
-export const caseParts = ["borrowers", "county", "property_type"] as const;
+export const caseParts = ["borrowers", "county", "property_type", "hecm_type"] as const;
 export type CasePart = (typeof caseParts)[number];
 
 /** The parts of a loan that its case is of. */
 interface LoanOfCase {
   readonly borrowers: readonly Borrower[];
   readonly property: Property;
+  readonly hecmType: HecmType;
 }
 
-/** The people and the home that the agency has under the loan's case number. */
+/** The people, the home and the kind of loan that the agency has under the loan's case number. */
 export interface CaseFacts {
   readonly people: readonly CasePerson[];
   readonly home: AgencyHome;
+  /** Absent where the case was assigned before it was kept. */
+  readonly hecmType?: HecmType;
   /** What the agency had before the correction that was recorded last, which may have been recorded in error; absent: there is none. */
   readonly before?: Omit<CaseFacts, "before">;
 }
@@ -41,7 +45,7 @@ export interface CaseFacts {
 type SentPerson = Omit<CasePerson, "bornOn"> & Pick<Borrower, "version">;
 
 /** What a request of a case number says of the loan's people and home, to be kept with the call. */
-export interface SentCaseFacts extends Pick<CaseFacts, "home"> {
+export interface SentCaseFacts extends Pick<CaseFacts, "home" | "hecmType"> {
   readonly people: readonly SentPerson[];
 }
 
@@ -60,7 +64,11 @@ export const sentCaseFacts = (loan: LoanOfCase): SentCaseFacts => ({
     ssnLast4: person.ssn?.last4 ?? null,
   })),
   home: agencyHome(loan),
+  hecmType: loan.hecmType,
 });
+
+const kindOf = ({ hecmType }: Pick<CaseFacts, "hecmType">): Pick<CaseFacts, "hecmType"> =>
+  hecmType === undefined ? {} : { hecmType };
 
 /** The facts of a case that was assigned on a request; null where that was sent before they were kept. */
 export const caseFactsOf = (
@@ -69,8 +77,9 @@ export const caseFactsOf = (
 ): CaseFacts | null => {
   if (caseFacts === undefined) return null;
   // Written by the plan of this same call.
-  const { people, home } = caseFacts as unknown as SentCaseFacts;
+  const { people, home, ...kind } = caseFacts as unknown as SentCaseFacts;
   return {
+    ...kindOf(kind),
     people: people.map(({ version, ...sent }) => {
       const asSent = borrowers.find((each) => each.id === sent.id && each.version === version);
       return { ...sent, bornOn: asSent?.bornOn ?? null };
@@ -84,7 +93,7 @@ export const movedCaseFacts = (facts: CaseFacts, { property }: Pick<LoanOfCase, 
   const address = pick(property, ["street", "zipCode", "state"]);
   const isSameHome = property.state === facts.home.state && placeOf(address) === placeOf(facts.home);
   const county = isSameHome ? {} : { county: null, countyFips: null };
-  return { people: facts.people, home: { ...facts.home, ...address, ...county } };
+  return { people: facts.people, home: { ...facts.home, ...address, ...county }, ...kindOf(facts) };
 };
 
 /** Those of a loan as the people of its case: who was not one of them has joined it. */
@@ -106,12 +115,14 @@ export const correctedCaseFacts = (facts: CaseFacts, loan: LoanOfCase, parts: re
       ...(parts.includes("county") ? pick(home, ["county", "countyFips"]) : {}),
       ...(parts.includes("property_type") ? pick(home, ["propertyType"]) : {}),
     },
+    ...kindOf(parts.includes("hecm_type") ? loan : facts),
   };
 };
 
 /** The facts without birth dates, as the log has them. */
-export const loggedCaseFacts = ({ people, home, before }: CaseFacts): CaseFacts => ({
+export const loggedCaseFacts = ({ people, home, before, ...kind }: CaseFacts): CaseFacts => ({
   people: people.map((person) => ({ ...person, bornOn: null })),
   home,
+  ...kindOf(kind),
   ...(before === undefined ? {} : { before: loggedCaseFacts(before) }),
 });

@@ -28,7 +28,7 @@ export const lienRows: RowsOf<LoanLien> = {
   cashToBorrowerCents: row(completedLater),
   amountCents: figure,
   isMandatory: figure,
-  isDelinquentFederalDebt: row(closedBook, "calculation", "caivrs", "documents"),
+  isDelinquentFederalDebt: figure,
 };
 
 /** Which liens there are. */
@@ -122,7 +122,7 @@ export const loanRows: RowsOf<Omit<LoanTerms, "liens">> = {
   appraisalCopyWaivedOn: row(completedLater),
   approvedOn: row(completedLater),
   closingOn: row(closedBook, "calculation", "documents"),
-  disbursedOn: row(closedBook, "documents"),
+  disbursedOn: row(closedBook),
   disclosureReceivedOn: row({
     from: { clear_to_close: "first_entry", funded: "correction", ended: "first_entry" },
     reason: "The closing waits for days that are counted from it: what was entered is no matter of the closing's day",

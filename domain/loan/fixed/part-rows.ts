@@ -72,7 +72,16 @@ const contact = open("By it the borrower is reached, also after the funding");
 
 /** People on the loan. */
 export const borrowerRows: RowsOf<BorrowerDetails> = {
-  borrowerType: row(cleared, "calculation", "assessment", "caivrs", "case_correction", "counseling", "documents"),
+  borrowerType: row(
+    cleared,
+    "calculation",
+    "assessment",
+    "caivrs",
+    "case_correction",
+    "counseling",
+    "disclosures",
+    "documents",
+  ),
   firstName: name,
   middleName: name,
   lastName: name,
@@ -88,8 +97,8 @@ export const borrowerRows: RowsOf<BorrowerDetails> = {
   isVeteran: late,
   monthlyIncome: income,
   monthlyObligations: income,
-  assets: income,
-  isLeftOutOfHousehold: income,
+  assets: row(closedBook),
+  isLeftOutOfHousehold: row(closedBook),
   demographics: open("Only the register uses it, and is made after the action"),
   creditAuthorizedAt: row(closedBook),
   creditAuthorizationMethod: row(closedBook),
@@ -123,20 +132,21 @@ export const borrowerListRow: FixedRow = row(
 );
 
 const charged = row(closedBook, "calculation", "disclosures", "documents");
-const said = row(closedBook, "disclosures", "documents");
+const printed = row(closedBook, "documents");
+const tolerated = row(closedBook, "disclosures");
 
 /** Fees of the loan. */
 export const feeRows: RowsOf<FeeDetails> = {
   code: charged,
-  description: said,
+  description: row(closedBook, "disclosures", "documents"),
   amountCents: charged,
-  paidTo: said,
+  paidTo: printed,
   paidBy: charged,
-  paymentTiming: charged,
-  isFinanceCharge: said,
-  tolerance: said,
-  isShoppable: said,
-  gfeBlock: said,
+  paymentTiming: row(closedBook, "calculation", "documents"),
+  isFinanceCharge: printed,
+  tolerance: tolerated,
+  isShoppable: printed,
+  gfeBlock: tolerated,
   chargedOn: late,
 };
 

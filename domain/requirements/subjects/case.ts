@@ -1,7 +1,13 @@
 import { caseNumberMonths } from "../../hecm/parameters/periods/deadline-days.ts";
-import { borrowerTypeWords } from "../../hecm/term-words.ts";
+import { borrowerTypeWords, hecmTypeWords } from "../../hecm/term-words.ts";
 import { fold } from "../../kernel/text/words.ts";
-import { type AgencyHome, agencyHome, type CasePerson, peopleOfCase } from "../../loan/agency/case-facts.ts";
+import {
+  type AgencyHome,
+  agencyHome,
+  type CaseFacts,
+  type CasePerson,
+  peopleOfCase,
+} from "../../loan/agency/case-facts.ts";
 import { type Borrower, fullName } from "../../loan/borrowers/borrower.ts";
 import { passedDeadlines } from "../../loan/deadlines/deadlines.ts";
 import type { Loan } from "../../loan/loan.ts";
@@ -104,12 +110,19 @@ const peopleDifferences = (known: readonly CasePerson[], loan: Loan): readonly U
   ];
 };
 
+const typeDifference = ({ hecmType: known }: CaseFacts, { hecmType }: Loan): readonly Unmet[] => {
+  if (known === undefined || known === hecmType) return [];
+  const [ofCase, ofLoan] = [hecmTypeWords[known], hecmTypeWords[hecmType]];
+  return [{ field: "hecmType", text: caseText(`has the type ${ofCase}`, `has ${ofLoan}`) }];
+};
+
 /** Of a case that was assigned before its facts were kept nothing is known to differ. */
 const unmetOfCase = (loan: Loan): readonly Unmet[] => {
   const facts = loan.agency.assignedFor;
   if (facts === null) return [];
   const now = agencyHome(loan);
   return [
+    ...typeDifference(facts, loan),
     ...peopleDifferences(facts.people, loan),
     ...[...addressDifference(facts.home, now), ...placeDifferences(facts.home, now)].map(
       ({ field, what, ofAgency, ofLoan }) => ({
@@ -129,10 +142,11 @@ export const caseRequirements: readonly Requirement<JudgedLoan>[] = [
     code: "case_correction_needed",
     subject: "case_number",
     severity: "override",
-    rule: "The case has the borrowers, the spouses and the home of the loan, or is corrected before the insurance",
+    rule: "The case has the kind, the borrowers, the spouses and the home of the loan, or is corrected before the insurance",
     rules: [fhaConnection("Borrower/Address Change")],
     sentence: `${caseText("…", "…")}: ${correctedText}`,
     fields: [
+      "hecmType",
       "borrowers",
       "borrowers.lastName",
       "borrowers.borrowerType",

@@ -88,7 +88,7 @@ const openScene = async (opened: Stores) => {
     generateClosing: async () => {
       const loan = present(await stores.loans.find(loanId));
       const { id: calculationId } = granted(await calculateLoan(dependencies, officer, loanId, null, null));
-      const termsDigest = digestOfTerms(dependencies, { loan, facts: await factsOfLoan(dependencies, loan) });
+      const termsDigest = digestOfTerms(dependencies, { loan, facts: await factsOfLoan(dependencies, loan) }, true);
       const given = { companyId: company.id, loanId, packageStage: "closing", missingFields: [] } as const;
       const row = aGeneratedDocument({ ...given, termsDigest, calculationId });
       await stores.documentFiles.put(row.file.sha256, ["sealed"], row.at);

@@ -22,7 +22,7 @@ test("a loan that is about to close is judged by the documents that were made of
   const loan = at("clear_to_close");
   const hasThem = async (of = loan) => (await factsOfLoan(dependencies, of)).closingDocumentsOn !== null;
   expect(await hasThem()).toBe(false);
-  const termsDigest = digestOfTerms(dependencies, { loan, facts: await factsOfLoan(dependencies, loan) });
+  const termsDigest = digestOfTerms(dependencies, { loan, facts: await factsOfLoan(dependencies, loan) }, true);
   const given = { companyId: company.id, loanId: loan.id, packageStage: "closing", missingFields: [] } as const;
   const row = aGeneratedDocument({ ...given, termsDigest, calculationId });
   const { documentFiles, documentHistories } = dependencies.forCompany(company.id);
@@ -34,6 +34,8 @@ test("a loan that is about to close is judged by the documents that were made of
     closingDocumentsOn: null,
     outdatedClosingDocumentsOn: day(row.at.slice(0, 10)),
   });
+  const described = { ...loan, property: { ...loan.property, legalDescription: "Lot 4 of another block" } };
+  expect(await factsOfLoan(dependencies, described)).toMatchObject({ closingDocumentsOn: null });
   // Before it is clear to close nobody asks.
   expect(await hasThem(at("underwriting"))).toBe(false);
 });

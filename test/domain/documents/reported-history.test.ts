@@ -112,7 +112,7 @@ test.each([
   ["from before terms were recorded", null, null, null],
 ] as const)("a document %s is superseded: %p, %p → %p", (_, termsDigest, calculationId, superseded) => {
   const present = { isDigestOfTerms: (digest: string) => digest === "1-now", calculationId: 7 };
-  expect(isSuperseded({ termsDigest, calculationId }, present)).toBe(superseded);
+  expect(isSuperseded({ termsDigest, calculationId, packageStage: "closing" }, present)).toBe(superseded);
 });
 
 describe("what is reported on an external document", () => {

@@ -96,6 +96,7 @@ const casePart = choice("CasePart", caseParts, {
   borrowers: "The borrowers and spouses, with their names, types, birth dates and social security numbers",
   county: "The county of the home",
   property_type: "The type of the home",
+  hecm_type: "The kind of loan: traditional, purchase or refinance",
 });
 
 /** What a person records as the result of an operation: what the agency gives with a success. */

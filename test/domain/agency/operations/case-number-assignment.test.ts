@@ -345,7 +345,8 @@ describe("a case number that the agency assigns", () => {
         success({ caseNumber: "137-1234567", assignedOn: today, adpCode: "952" }),
         applyContext<"case_number_assignment">({ processingType: null }, sentThen),
       ).loan.agency.assignedFor;
-    expect(assignedFor({ ...loan, borrowers: [ada, benno] }, request)).toEqual({
+    expect(assignedFor({ ...loan, hecmType: "purchase", borrowers: [ada, benno] }, request)).toEqual({
+      hecmType: "traditional",
       people: [
         { ...person(ada), name: "Ada Maria Example", bornOn: ada.bornOn },
         // He was changed since he was sent: with which birth date that was is not known.

@@ -292,6 +292,13 @@ describe("a case that was corrected in FHA Connection", () => {
     const whole = accepted(record(ofPeople, correction({ corrected: ["property_type"], adpCode: "958" }))).loan;
     expect(differing(whole)).toEqual([]);
     expect([whole.property, whole.borrowers]).toEqual([changed.property, changed.borrowers]);
+    // A loan of another type is asked about until the case has its type; what else was corrected stays.
+    const bought: Loan = { ...whole, hecmType: "purchase" };
+    expect(differing(bought)).toEqual([
+      "The case has the type Traditional HECM, and the loan has HECM for Purchase: have the case corrected",
+    ]);
+    expect(differing(accepted(record(bought, correction({ corrected: ["county"] }))).loan)).toEqual(differing(bought));
+    expect(differing(accepted(record(bought, correction({ corrected: ["hecm_type"] }))).loan)).toEqual([]);
     // What changes afterward differs again.
     const again = { ...whole, borrowers: whole.borrowers.filter(({ id }) => id !== ben.id) };
     expect(differing(again)).toEqual(["The case has Ben Example, and the loan does not: have the case corrected"]);
