@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { MongoClient } from "mongodb";
 import { mongoServer } from "../runner/mongo-server/index.ts";
 import { isDeep } from "../runner/tier.ts";
-import { emptyFolder, startedService } from "./running.ts";
+import { copyDemonstration, demonstrationDay, emptyFolder, startedService } from "./running.ts";
 import { signIn } from "./signed-in.ts";
 
 const mongo = isDeep ? await mongoServer() : null;
@@ -13,12 +13,15 @@ const uri = mongo?.uriOf(`fixed_day_${process.pid}`) ?? "mongodb://localhost/non
 /** A store of a service: its settings, until when its idempotency keys are kept, and how it is removed. */
 interface StoreOfService {
   readonly settings: Readonly<Record<string, string>>;
+  /** Puts a demonstration there that is whole, where it is quicker than to let the service seed one. */
+  readonly prepare: (folder: string) => Promise<void>;
   readonly keysKeptUntil: (folder: string) => Promise<Date[]>;
   readonly remove: () => Promise<void>;
 }
 
 const sqlite: StoreOfService = {
   settings: {},
+  prepare: copyDemonstration,
   keysKeptUntil: async (folder) => {
     const database = new Database(join(folder, "data/hecm.sqlite"), { readonly: true });
     const rows = database.query<{ until: string }, []>("SELECT expires_at AS until FROM idempotency_keys").all();
@@ -39,6 +42,7 @@ const onMongo = async <Value>(use: (client: MongoClient) => Promise<Value>): Pro
 
 const mongodb: StoreOfService = {
   settings: { STORE: "mongodb", MONGODB_URI: uri, DEMO: "1" },
+  prepare: async () => {},
   keysKeptUntil: () =>
     onMongo(async (client) => {
       const keys = client.db().collection<{ tidyAt: Date }>("idempotencyKeys").find();
@@ -57,11 +61,12 @@ const describeBoth = (name: string, tests: (store: StoreOfService) => void): voi
   if (isDeep) describe.skipIf(mongo === null)(`${name}, on MongoDB`, () => tests(mongodb));
 };
 
-describeBoth("with TODAY months in the past", ({ settings, keysKeptUntil, remove }) => {
+describeBoth("with TODAY months in the past", ({ settings, prepare, keysKeptUntil, remove }) => {
   test("a request repeated after a restart makes one loan; its key is kept for a day of real time, and instants are real and go forward", async () => {
     using folder = emptyFolder();
+    await prepare(folder.path);
     const startLoan = async () => {
-      const service = await startedService(folder.path, { TODAY: "2026-05-01", ...settings });
+      const service = await startedService(folder.path, { TODAY: demonstrationDay, ...settings });
       const { userId, post } = await signIn(service, "officer@demo.example");
       const loan = { ...aLoan, loan_officer_id: userId, application_date: "2026-05-01" };
       const started = await post("/loan/loans/start-loan/", loan, { "Idempotency-Key": "one-loan" });

@@ -4,7 +4,7 @@ import { expect, test } from "bun:test";
 import { join } from "node:path";
 import { individual } from "../adapters/credit/mismo/samples.ts";
 import { demoOfficer } from "./demo/demo-officer.ts";
-import { emptyFolder, fetchOnNewConnection, startedService } from "./running.ts";
+import { copyDemonstration, demonstrationDay, emptyFolder, fetchOnNewConnection, startedService } from "./running.ts";
 
 /** A bureau by MISMO that holds its report back. */
 const slowBureau = () => {
@@ -38,7 +38,14 @@ const person = {
 test("a service that is signaled to stop records the report of an order that is on its way, within SHUTDOWN_SECONDS", async () => {
   using folder = emptyFolder();
   await using bureau = slowBureau();
-  const environment = { CREDIT_PROTOCOL: "mismo", CREDIT_URL: bureau.url, SHUTDOWN_SECONDS: "60", LOG_LEVEL: "info" };
+  await copyDemonstration(folder.path);
+  const environment = {
+    TODAY: demonstrationDay,
+    CREDIT_PROTOCOL: "mismo",
+    CREDIT_URL: bureau.url,
+    SHUTDOWN_SECONDS: "60",
+    LOG_LEVEL: "info",
+  };
   const { url, stop, allOutput } = await startedService(folder.path, environment);
   const { headers, startLoan } = await demoOfficer(folder.path, url);
   const loan = (await (await startLoan()).json()) as { readonly borrowers: readonly { readonly id: number }[] };

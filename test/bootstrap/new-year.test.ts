@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { said as saidBy, spawnCommand } from "../adapters/cli/command-line.ts";
-import { emptyFolder, startedService } from "./running.ts";
+import { copyDemonstration, emptyFolder, startedService } from "./running.ts";
 import { signIn } from "./signed-in.ts";
 
 const newYear = { TODAY: "2027-01-04" };
@@ -59,6 +59,7 @@ const originate = async (service: Started, enterLimit: () => Promise<unknown>) =
 
 test("on 4 January 2027 a Super User enters the year's limit in one call, and loans are calculated", async () => {
   using folder = emptyFolder();
+  await copyDemonstration(folder.path);
   const service = await startedService(folder.path, newYear);
   await originate(service, async () => {
     const superUser = await signIn(service, "super@demo.example");
@@ -76,6 +77,7 @@ test("on 4 January 2027 a Super User enters the year's limit in one call, and lo
 
 test("or the operator in one command, while the service runs; a year that the release has and an address that is none are refused by a sentence", async () => {
   using folder = emptyFolder();
+  await copyDemonstration(folder.path);
   const service = await startedService(folder.path, newYear);
   const enter = (year: string, ...more: readonly string[]) => {
     const letter = ["--title", "Mortgagee Letter 2026-99", "--published", "2026-12-08"];

@@ -4,7 +4,7 @@ import { connect } from "node:net";
 import { join } from "node:path";
 import { beginPost } from "./begun-post.ts";
 import { demoOfficer } from "./demo/demo-officer.ts";
-import { emptyFolder, spawnService, startedService } from "./running.ts";
+import { copyDemonstration, demonstrationDay, emptyFolder, spawnService, startedService } from "./running.ts";
 
 describe("a service that is signaled to stop", () => {
   const begin = (url: string, connection = "close") =>
@@ -104,7 +104,11 @@ describe("a service that is signaled to stop", () => {
 
   test("ends in time also where new connections keep coming", async () => {
     using folder = emptyFolder();
-    const { url, process: service } = await startedService(folder.path, { RATE_LIMIT_PER_MINUTE: "0" });
+    await copyDemonstration(folder.path);
+    const { url, process: service } = await startedService(folder.path, {
+      TODAY: demonstrationDay,
+      RATE_LIMIT_PER_MINUTE: "0",
+    });
     const { headers } = await demoOfficer(folder.path, url);
     const clients = Array.from({ length: 50 }, () => keepConnecting(url, headers.Authorization));
     await Bun.sleep(500);

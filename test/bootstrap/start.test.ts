@@ -2,7 +2,16 @@ import { Database } from "bun:sqlite";
 import { describe, expect, test } from "bun:test";
 import { chmodSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { emptyFolder, fetchOnNewConnection, refusalToStart, startedService } from "./running.ts";
+import { bundledProgram } from "../fixtures/bundled-program.ts";
+import {
+  copyDemonstration,
+  demonstrationDay,
+  emptyFolder,
+  fetchOnNewConnection,
+  refusalToStart,
+  startedDemonstration,
+  startedService,
+} from "./running.ts";
 
 const secrets = {
   TOKEN_SECRET: "an example secret of 32 characters",
@@ -33,7 +42,7 @@ describe("a service that cannot start says why in one sentence and ends with cod
 
   test("when it is given options, which would have no effect", async () => {
     using folder = emptyFolder();
-    const command = [process.execPath, join(import.meta.dir, "../../bootstrap/main.ts"), "--port", "3000"];
+    const command = [process.execPath, await bundledProgram("bootstrap/main.ts"), "--port", "3000"];
     const run = Bun.spawn(command, { cwd: folder.path, stdout: "pipe", stderr: "pipe" });
     expect([await run.stderr.text(), await run.stdout.text(), await run.exited]).toEqual([
       "npm start takes no options: settings are environment variables, such as PORT=8001 npm start. bootstrap/README.md lists them.\n",
@@ -123,7 +132,7 @@ describe("a service that cannot start says why in one sentence and ends with cod
 
   test("when the store was created with other keys, or the administrator named is another user", async () => {
     using folder = emptyFolder();
-    await (await startedService(folder.path)).stop();
+    await copyDemonstration(folder.path);
     const otherKey = `first:${Buffer.alloc(32, 9).toString("base64")}`;
     const wrong: readonly (readonly [Readonly<Record<string, string>>, string])[] = [
       [
@@ -144,7 +153,7 @@ describe("a service that cannot start says why in one sentence and ends with cod
       ],
     ];
     for (const [environment, sentence] of wrong) {
-      const { lines, code } = await refusalToStart(folder.path, environment);
+      const { lines, code } = await refusalToStart(folder.path, { TODAY: demonstrationDay, ...environment });
       expect(lines).toEqual([sentence]);
       expect(code).toBe(1);
     }
@@ -188,8 +197,8 @@ describe("a service that starts without any setting", () => {
 
   test("prints four lines for a shell that originate a loan as printed", async () => {
     using folder = emptyFolder();
-    // A day for which every rule is known, such as the year's limit.
-    const service = await startedService(folder.path, { TODAY: "2026-05-01" });
+    // On a day for which every rule is known, such as the year's limit.
+    const service = await startedDemonstration(folder.path);
     const lines = service.said.slice(service.said.indexOf("line by line:\n")).split("\n").slice(1, 5);
     expect(lines).toHaveLength(4);
     // A line break after each response, to separate them.
@@ -209,16 +218,16 @@ test("services that start together on one empty file all serve requests, and pri
   expect(shown[0]).toHaveLength(7);
   expect(shown[1]).toEqual(shown[0] ?? []);
   const { clientId, clientSecret } = JSON.parse(readFileSync(join(folder.path, "data/secrets.json"), "utf8"));
-  for (const { url } of services)
-    for (const line of shown[0] ?? []) {
-      const [username = "", password = ""] = line.trim().split(/\s+/);
-      const body = { grant_type: "password", username, password, client_id: clientId, client_secret: clientSecret };
-      const response = await fetchOnNewConnection(`${url}/api/auth/token/`, {
-        method: "POST",
-        body: new URLSearchParams(body),
-      });
-      expect(`${username} ${response.status}`).toBe(`${username} 200`);
-    }
+  // The accounts are in the one store: each signs in at one of the services in turn.
+  for (const [position, line] of (shown[0] ?? []).entries()) {
+    const [username = "", password = ""] = line.trim().split(/\s+/);
+    const body = { grant_type: "password", username, password, client_id: clientId, client_secret: clientSecret };
+    const response = await fetchOnNewConnection(`${services[position % 2]?.url}/api/auth/token/`, {
+      method: "POST",
+      body: new URLSearchParams(body),
+    });
+    expect(`${username} ${response.status}`).toBe(`${username} 200`);
+  }
   for (const service of services) expect(await service.stop()).toBe(0);
 });
 
