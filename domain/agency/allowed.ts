@@ -1,4 +1,5 @@
 import { accept, type Result, refuse } from "../kernel/result.ts";
+import { momentsReached } from "../loan/fixed/moments.ts";
 import type { Loan } from "../loan/loan.ts";
 import { isEndedWithoutLoan } from "../loan/status/action.ts";
 import { statusOf } from "../loan/status/status.ts";
@@ -6,6 +7,14 @@ import type { AgencyOperationNotAllowed } from "./decision.ts";
 import { type AgencyOperation, agencyOperations } from "./operations.ts";
 
 const afterTheEnd: readonly AgencyOperation[] = ["case_transfer", "case_restore"];
+
+/** On these the insurance rests: what was said with them stays. The other commands have reasons of their own. */
+const beforeTheInsurance: readonly AgencyOperation[] = ["hecm_financial_assessment", "appraisal_logging"];
+
+const insuredRefusal = refuse({
+  _tag: "AgencyOperationNotAllowed",
+  reason: "The loan is insured: its assessment and its appraisal are those of the insurance.",
+} as const);
 
 const endedRefusal = refuse({
   _tag: "AgencyOperationNotAllowed",
@@ -15,7 +24,7 @@ const endedRefusal = refuse({
 /**
  * Whether an operation is made at all on a loan in its state. Queries are, but for what the people of an ended application owe
  * the government. Such an application's case can still be transferred or restored, and once it was transferred it is another
- * lender's.
+ * lender's. An insured loan is neither assessed nor appraised again.
  */
 export const checkOperationAllowed = (
   loan: Loan,
@@ -29,5 +38,6 @@ export const checkOperationAllowed = (
       _tag: "AgencyOperationNotAllowed",
       reason: "The case was transferred to another lender: only queries are possible.",
     });
+  if (beforeTheInsurance.includes(operation) && momentsReached(loan).includes("insured")) return insuredRefusal;
   return isEnded && !afterTheEnd.includes(operation) ? endedRefusal : accept(loan);
 };

@@ -4,6 +4,7 @@ import { pick } from "../../kernel/pick.ts";
 import { accept, type Result } from "../../kernel/result.ts";
 import { isSameData } from "../../kernel/same-data.ts";
 import { feeCatalog } from "../../reference-data/fee-catalog.ts";
+import { momentsReached, momentWords } from "../fixed/moments.ts";
 import { type Loan, maxLoanEntries } from "../loan.ts";
 import { isFunded } from "../status/status.ts";
 import { feeFromCatalog } from "./catalog-fee.ts";
@@ -86,9 +87,22 @@ const dayErrors = (loan: Loan, disclosedOn: Day, revision: FeeRevision | null, t
   return errors;
 };
 
+/** Why nothing more is said about the fees of a loan that has reached one of these moments; null where it is. */
+const closedError = (
+  loan: Loan,
+  field: "disclosedOn" | "refundedOn",
+  moments: readonly ("ended" | "insured")[],
+): FieldError | null => {
+  const reached = momentsReached(loan).find((moment) => moments.some((each) => each === moment));
+  if (reached === undefined) return null;
+  const code = reached === "insured" ? "loan_is_funded" : "field_is_fixed";
+  const instead = reached === "ended" ? "; reopen it first" : "";
+  return { field, message: `must not be recorded any more: ${momentWords[reached]}${instead}`, code };
+};
+
 /**
  * The loan with a disclosure of its fees on a day. A disclosure of the last one's day takes its place, until the loan is funded;
- * one that repeats it changes nothing. Refuses a day that is to come or before the last disclosure, a first one that is revised, and a later
+ * one that repeats it changes nothing. Refuses those of an application that has ended and of an insured loan, a day that is to come or before the last disclosure, a first one that is revised, and a later
  * one that is not.
  */
 export const discloseFees = (
@@ -102,6 +116,8 @@ export const discloseFees = (
   const last = loan.feeDisclosures.at(-1);
   const disclosed = { disclosedOn, fees: fees.value, revision };
   if (last !== undefined && isSameData({ ...last, ...disclosed }, last)) return accept(loan);
+  const closed = closedError(loan, "disclosedOn", ["ended", "insured"]);
+  if (closed !== null) return invalidFields([closed]);
   const errors = dayErrors(loan, disclosedOn, revision, today);
   const others = loan.feeDisclosures.filter((each) => each.disclosedOn !== disclosedOn);
   if (others.length >= maxLoanEntries.feeDisclosures)
@@ -118,7 +134,10 @@ export const discloseFees = (
 /** What was given back, and on which day; no amount takes back what was recorded of that day. */
 export type RefundRequest = Pick<FeeRefund, "refundedOn" | "amountCents">;
 
-/** The loan with what the borrower was given back on a day, in place of what was recorded of that day. Refuses a day before the closing, or to come. */
+/**
+ * The loan with what the borrower was given back on a day, in place of what was recorded of that day; of an insured loan too, as the
+ * days for it may end later. Refuses a refund of an application that has ended, and a day before the closing, or to come.
+ */
 export const refundFees = (
   loan: Loan,
   refund: RefundRequest,
@@ -134,6 +153,8 @@ export const refundFees = (
       `must not be before the closing date, ${closingOn}: until then lower the fee itself`,
     );
   if ((earlier?.amountCents ?? 0) === amountCents) return accept(loan);
+  const closed = closedError(loan, "refundedOn", ["ended"]);
+  if (closed !== null && amountCents > 0) return invalidFields([closed]);
   const others = loan.feeRefunds.filter((each) => each !== earlier);
   if (others.length >= maxLoanEntries.feeRefunds)
     return invalidField(

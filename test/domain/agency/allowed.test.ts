@@ -28,6 +28,14 @@ describe("an operation of the agency", () => {
     expect(allowedOn(funded)).toEqual([...agencyOperationNames]);
   });
 
+  test("is no assessment and no appraisal once the loan is insured", () => {
+    const insured = aLoan({ statusHistory: [aStatusEntry(), aStatusEntry("endorsed")] });
+    expect(agencyOperationNames.filter((operation) => !allowedOn(insured).includes(operation))).toEqual([
+      "hecm_financial_assessment",
+      "appraisal_logging",
+    ]);
+  });
+
   test("is a query alone once the case was transferred to another lender", () => {
     const caseNumber = { state: "transferred", number: "1371234567", assignedOn: day("2026-04-06") } as const;
     const { agency } = aLoan();

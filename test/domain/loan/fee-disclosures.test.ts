@@ -6,6 +6,7 @@ import { type DisclosureRequest, discloseFees, refundFees } from "../../../domai
 import type { FeeRevision } from "../../../domain/loan/fees/disclosure.ts";
 import type { Fee, FeeDetails } from "../../../domain/loan/fees/fee.ts";
 import type { Loan } from "../../../domain/loan/loan.ts";
+import type { LoanStatus } from "../../../domain/loan/status/status.ts";
 import { type FeeTolerance, feeCatalog } from "../../../domain/reference-data/fee-catalog.ts";
 import { accepted } from "../../fixtures/accepted.ts";
 import { instant } from "../../fixtures/clock.ts";
@@ -208,6 +209,34 @@ describe("what is recorded", () => {
     expect(accepted(disclose(changed)).feeDisclosures).toMatchObject([{ fees: [{ amountCents: 600_00 }] }]);
     const funded = { ...changed, statusHistory: [aStatusEntry("funded")] };
     expect(refusedFor(disclose(funded))).toEqual(["disclosedOn"]);
+  });
+});
+
+describe("once a loan has ended or is insured", () => {
+  const statuses = ["withdrawn", "denied", "incomplete", "approved_not_accepted", "endorsed", "escrow_closed"] as const;
+  const at = (status: LoanStatus, loan = aLoan({ fees: services(1_250_00) })): Loan => ({
+    ...loan,
+    statusHistory: [aStatusEntry(), aStatusEntry(status)],
+  });
+  const sentences = (result: ReturnType<typeof discloseFees>): readonly string[] =>
+    result._tag === "Accepted" ? [] : result.refusal.errors.map(({ field, message }) => `${field} ${message}`);
+
+  test.each(statuses)("nothing more is disclosed of its fees: %s", (status) => {
+    const isInsured = status === "endorsed" || status === "escrow_closed";
+    const why = isInsured ? "the loan is insured" : "the application has ended; reopen it first";
+    expect(sentences(disclose(at(status)))).toEqual([`disclosedOn must not be recorded any more: ${why}`]);
+    const disclosed = accepted(disclose(at("funded")));
+    expect(accepted(disclose(at(status, disclosed))).feeDisclosures).toEqual(disclosed.feeDisclosures);
+  });
+
+  test.each(statuses)("charges are refunded where there was a settlement: %s", (status) => {
+    const refund = (loan: Loan, amountCents: number) =>
+      refundFees(loan, { refundedOn: day("2026-06-20"), amountCents }, recordedBy);
+    const isInsured = status === "endorsed" || status === "escrow_closed";
+    const refused = ["refundedOn must not be recorded any more: the application has ended; reopen it first"];
+    expect(sentences(refund(at(status), 1))).toEqual(isInsured ? [] : refused);
+    // One that was recorded in error is taken back.
+    expect(accepted(refund(at(status, accepted(refund(aLoan(), 1))), 0)).feeRefunds).toEqual([]);
   });
 });
 

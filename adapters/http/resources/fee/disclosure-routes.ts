@@ -55,7 +55,7 @@ export const feeDisclosureOperations = (dependencies: Dependencies): readonly An
     tag: "Fees",
     summary: "Record a disclosure of the fees",
     description:
-      "Keeps the fees as they were disclosed on a date, in the Good Faith Estimate or what stands for one: the loan's present fees, or the `fees` of a paper that was made elsewhere. All but the first need a `revision`. A revised disclosure takes the place of the one before in the comparison where it was given within three business days of the change, and by the closing. A disclosure of the date of the last one replaces it until the loan is funded; repeating one changes nothing. `If-Match` refers to the loan's version.",
+      "Keeps the fees as they were disclosed on a date, in the Good Faith Estimate or what stands for one: the loan's present fees, or the `fees` of a paper that was made elsewhere. All but the first need a `revision`. A revised disclosure takes the place of the one before in the comparison where it was given within three business days of the change, and by the closing. A disclosure of the date of the last one replaces it until the loan is funded; repeating one changes nothing. Of an application that has ended and of an insured loan nothing more is disclosed. `If-Match` refers to the loan's version.",
     permission: "fee.edit",
     body: newBody(disclosureFields, disclosureExample),
     success: 200,
@@ -72,7 +72,7 @@ export const feeDisclosureOperations = (dependencies: Dependencies): readonly An
     tag: "Fees",
     summary: "Record what the borrower was given back of charges above the tolerances",
     description:
-      "A lender may refund what is above the tolerances within 30 calendar days of the settlement (12 CFR 1024.7(i)). A loan has one refund a date: another of the same date replaces it, and repeating one changes nothing. `If-Match` refers to the loan's version.",
+      "A lender may refund what is above the tolerances within 30 calendar days of the settlement (12 CFR 1024.7(i)). A loan has one refund a date: another of the same date replaces it, and repeating one changes nothing. Of an application that has ended nothing is refunded: a refund that was recorded in error is taken back with an `amount` of 0. `If-Match` refers to the loan's version.",
     permission: "fee.edit",
     body: newBody(refundFields, { date: "2026-04-30", amount: 125 }),
     success: 200,
