@@ -1,4 +1,5 @@
 import { html, type SafeHtml } from "@remix-run/html-template";
+import { insideSentence, singular, withArticle } from "../../../domain/kernel/text/phrases.ts";
 import type { FieldLook, ShownBlock, ShownField, ShownForm, ShownGroup, ShownItem } from "../../page-models/site.ts";
 
 const hintId = ({ name }: ShownField): string => `${name}.hint`;
@@ -81,9 +82,13 @@ ${field.isRemovable ? html`<label class="choice"><input type="checkbox" name="_r
 const rowButton = (name: string | null, text: string): SafeHtml | string =>
   name === null ? "" : html`<button class="plain" name="_row" value="${name}">${text}</button>\n`;
 
+/** What the button says that adds an entry to a list. */
+const addText = (label: string): string =>
+  singular(label) === label ? `Add to ${insideSentence(label)}` : `Add ${withArticle(insideSentence(singular(label)))}`;
+
 /** An entry that is one field needs no name beside that of the field. */
 const entryPart = ({ label, items, removeName }: ShownGroup): SafeHtml => html`<div class="entry wide-field">
-${items.map(itemPart)}${rowButton(removeName, `Remove ${label}`)}</div>
+${items.map(itemPart)}${rowButton(removeName, `Remove ${insideSentence(label)}`)}</div>
 `;
 
 const groupPart = ({
@@ -98,7 +103,7 @@ const groupPart = ({
 <legend>${label}</legend>
 ${error === null ? "" : html`<p class="error">${error}</p>\n`}${listName === null ? "" : emptyMarker(listName)}<div class="fields">
 ${items.map(itemPart)}</div>
-${rowButton(removeName, `Remove ${label}`)}${rowButton(addName, `Add to ${label}`)}</fieldset>
+${rowButton(removeName, `Remove ${insideSentence(label)}`)}${rowButton(addName, addText(label))}</fieldset>
 `;
 
 const itemPart = (item: ShownItem): SafeHtml => {
@@ -113,6 +118,13 @@ export const hiddenFields = (hidden: ShownForm["hidden"]): SafeHtml[] =>
 const sendsFile = (sections: ShownForm["sections"]): boolean =>
   sections.some(({ items }) => items.some((item) => "look" in item && item.look.kind === "file"));
 
+/** A section that is one group of the same name says it once, as the group. */
+const sectionTitle = ({ title, items }: ShownForm["sections"][number]): SafeHtml | string => {
+  const [first, ...others] = items;
+  const isSaid = first !== undefined && others.length === 0 && !("look" in first) && first.label === title;
+  return title === null || isSaid ? "" : html`<h2>${title}</h2>\n`;
+};
+
 /** A form. Its first button saves, so that Enter in a field does. */
 export const formPart = ({
   action,
@@ -122,9 +134,9 @@ export const formPart = ({
 }: ShownForm): SafeHtml => html`<form class="site-form" method="post" action="${action}"${sendsFile(sections) ? html` enctype="multipart/form-data"` : ""}>
 <button class="first-button" tabindex="-1" aria-hidden="true">${submit}</button>
 ${hiddenFields(hidden)}${sections.map(
-  ({ title, items }) => html`<section>
-${title === null ? "" : html`<h2>${title}</h2>\n`}<div class="fields">
-${items.map(itemPart)}</div>
+  (section) => html`<section>
+${sectionTitle(section)}<div class="fields">
+${section.items.map(itemPart)}</div>
 </section>
 `,
 )}<p><button>${submit}</button></p>

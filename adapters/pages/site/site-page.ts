@@ -77,13 +77,25 @@ ${links.length === 0 ? "" : html`<nav aria-label="Pages"><ul>${links.map((each) 
 const calculateButton = ({ action, hidden }: NonNullable<ShownLoanHeader["calculate"]>): SafeHtml =>
   html`<form method="post" action="${action}">${hiddenFields(hidden)}<button class="plain">Calculate now</button></form>`;
 
-/** What was wrong comes first, each field with a link to it. */
+type Problem = NonNullable<ShownSitePage["problem"]>;
+
+const fieldProblem = ({ name, label, message }: Problem["fields"][number]): SafeHtml =>
+  html`${name === null ? label : html`<a href="#${name}">${label}</a>`} ${message}.`;
+
+/** The sentence, and below it each field with a link to it; where that says all of it, it stands alone. */
+const problemLines = ({ sentence, fields }: Problem): SafeHtml => {
+  const [first, ...others] = fields;
+  const isSaidBelow = first !== undefined && others.length === 0 && sentence.endsWith(` ${first.message}.`);
+  const list = html`<ul>${fields.map((field) => html`<li>${fieldProblem(field)}</li>`)}</ul>\n`;
+  return html`${isSaidBelow ? "" : html`<p>${sentence}</p>\n`}${first === undefined ? "" : list}`;
+};
+
+/** What was wrong comes first. */
 const problemPart = ({ problem }: ShownSitePage): SafeHtml | string =>
   problem === null
     ? ""
     : html`<div class="problem" role="alert" tabindex="-1" id="problem" autofocus>
-<p>${problem.sentence}</p>
-${problem.fields.length === 0 ? "" : html`<ul>${problem.fields.map(({ name, label, message }) => html`<li>${name === null ? label : html`<a href="#${name}">${label}</a>`} ${message}.</li>`)}</ul>\n`}</div>
+${problemLines(problem)}</div>
 `;
 
 /** A page of the workplace: who is signed in, what was done or refused, and the blocks of the page. */

@@ -13,6 +13,7 @@ body.site { max-width: 76rem; margin-top: 1rem; }
 .first-button { position: absolute; left: -100rem; }
 .message { border-left: .25rem solid #1a7f37; padding-left: .75rem; }
 .problem { border: 2px solid #c5221f; border-radius: .35rem; padding: .5rem 1rem; margin: 1rem 0; }
+.problem > ul:first-child { list-style: none; padding: 0; }
 .fields { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(19rem, 100%), 1fr)); gap: .75rem 1.5rem; align-items: end; }
 .field { min-width: 0; border: 0; padding: 0; margin: 0; }
 .wide-field, .group { grid-column: 1 / -1; }

@@ -26,6 +26,9 @@ const abbreviations = /\b(?:chums|cmt|ein|fha|fips|gfe|hecm|hmda|hoa|lei|lesa|mc
 const spellings: Readonly<Record<string, string>> = {
   dob: "date of birth",
   otp: "one-time code",
+  email: "e-mail",
+  "co applicant": "co-applicant",
+  "semi annual": "semiannual",
   cairvs: "CAIVRS",
   caivrs: "CAIVRS",
   last4: "last 4 digits",

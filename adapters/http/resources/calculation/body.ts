@@ -49,6 +49,7 @@ const scenarioFields: FieldTable<ScenarioFields> = {
     codec: money(),
     fallback: 0,
     description: "Monthly servicing fee; 0 if none is charged",
+    label: "Servicing fee per month",
   },
   ...pick(propertyFields, calculatedPropertyNames),
   people: {

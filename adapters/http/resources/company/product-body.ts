@@ -61,6 +61,7 @@ const productFields: FieldTable<Product> = {
     codec: money(),
     fallback: 0,
     description: "Monthly servicing fee; 0 if none is charged",
+    label: "Servicing fee per month",
   },
   states: {
     name: "states",

@@ -167,17 +167,23 @@ export const loanFields: FieldTable<Omit<LoanRevisionInput, "homeValueCents">> =
     money(),
     "Property taxes, insurance and dues that are due at closing and paid from the loan; 0 if there are none",
   ),
-  servicingFeeMonthlyCents: ofProduct(
-    "servicing_fee_monthly",
-    money(),
-    "Monthly servicing fee, for which a set-aside is calculated; 0 if none is charged",
-  ),
-  lesa: withFallback(
-    "lesa",
-    "lesa",
-    lesa,
-    "Life expectancy set-aside (LESA) for property charges, as required by the financial assessment or chosen by the borrower",
-  ),
+  servicingFeeMonthlyCents: {
+    ...ofProduct(
+      "servicing_fee_monthly",
+      money(),
+      "Monthly servicing fee, for which a set-aside is calculated; 0 if none is charged",
+    ),
+    label: "Servicing fee per month",
+  },
+  lesa: {
+    ...withFallback(
+      "lesa",
+      "lesa",
+      lesa,
+      "Life expectancy set-aside (LESA) for property charges, as required by the financial assessment or chosen by the borrower",
+    ),
+    label: "Life expectancy set-aside (LESA)",
+  },
   priorHecm: optional("prior_hecm", priorHecm, "Earlier HECM that a refinance pays off; null on other loans"),
   counseling: optional(
     "counseling",
@@ -261,6 +267,7 @@ export const loanFields: FieldTable<Omit<LoanRevisionInput, "homeValueCents">> =
     "assessment",
     assessment,
     "Answers that the financial assessment needs and no other field contains; null until entered",
+    { label: "Financial assessment" },
   ),
   hmda: withFallback("hmda", "hmda", hmda, "HMDA data that cannot be derived from the rest of the loan"),
   notes: optional("notes", notes, "Internal notes about the loan; null if there are none"),

@@ -25,6 +25,7 @@ export const paymentPlan = object<PaymentPlan>("PaymentPlan", {
     "term_months",
     integer(1, 1200),
     "Number of monthly payments of a term or modified term plan; null on other plans. If null, `monthly_payment` (on a modified term with `line_of_credit`) determines it in whole months, the last payment being smaller, and a current calculation of the loan shows it here",
+    { label: "Term, in months" },
   ),
   monthlyPaymentCents: optional(
     "monthly_payment",

@@ -1,3 +1,4 @@
+import { singular } from "../../../../domain/kernel/text/phrases.ts";
 import type { FieldLook, ShownField, ShownGroup, ShownItem, ShownOption } from "../../../page-models/site.ts";
 import { below, type FieldNames, type Input } from "../../codec/codec.ts";
 import { labelOf } from "../../operation/refusals/error-row.ts";
@@ -146,7 +147,7 @@ const itemOf = (field: Field, path: string, typed: Typed | undefined, around: Fo
   if (input.kind !== "list" || isCheckboxes(input)) return plainItem(field, path, typed, around);
   const entries = (Array.isArray(typed) ? typed : []) as readonly Typed[];
   const items = entries.map((entry, position) =>
-    entryItem(input.entry, `${label} ${position + 1}`, below(path, position), entry, around),
+    entryItem(input.entry, `${singular(label)} ${position + 1}`, below(path, position), entry, around),
   );
   const addName = entries.length < input.max ? `add:${path}` : null;
   return { name: path, label, error, items, listName: path, addName, removeName: null };

@@ -8,6 +8,10 @@ import { nameOfUser } from "./loan-header.ts";
 import { loanIdOf, pathOfVisit } from "./loan-path.ts";
 import { requirementBlocks } from "./requirement-blocks.ts";
 
+/** How many days there are until a deadline, or since it has passed. */
+const daysLeftText = (days: number): string =>
+  days < 0 ? `Passed ${days === -1 ? "1 day" : `${-days} days`} ago` : String(days);
+
 /** `/loans/{id}`: what a loan is, what it needs next, the lists of its parts, and the pages that change it. */
 export const loanPage = (lists: readonly SitePage[]): SitePage => ({
   path: "/loans/{id}",
@@ -87,7 +91,7 @@ export const loanPage = (lists: readonly SitePage[]): SitePage => ({
           rows: objectsIn(loan.deadlines).map(({ kind, on, days_left }) => [
             deadlineText(kind),
             dateText(on),
-            textIn(days_left),
+            daysLeftText(Number(days_left)),
           ]),
           empty: "This loan has no deadlines at present.",
         },

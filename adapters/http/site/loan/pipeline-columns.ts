@@ -36,7 +36,9 @@ const nextText = (loan: JsonObject): string => {
 
 const nextDeadline = (loan: JsonObject): string => {
   const [deadline] = objectsIn(loan.deadlines);
-  return deadline === undefined ? "" : `${dateText(deadline.on)}: ${deadlineText(deadline.kind)}`;
+  return deadline === undefined
+    ? ""
+    : `${dateText(deadline.on)}${Number(deadline.days_left) < 0 ? " (passed)" : ""}: ${deadlineText(deadline.kind)}`;
 };
 
 /** After every day there is. */

@@ -61,9 +61,9 @@ test("more entries than a list may have are refused, and none of them is left ou
   const { html } = await visitor.open(money);
   const liens = Object.fromEntries(Array.from({ length: 2000 }, (_, entry) => [`liens.${entry}.amount`, "1"]));
   const sent = await visitor.send(money, typedInto(html, liens));
-  expect([sent.status, /id="problem"[^>]*>\n<p>([^<]*)/.exec(sent.html)?.[1]]).toEqual([
+  expect([sent.status, /id="problem"[^>]*>\n<ul><li>(.*?)<\/li>/.exec(sent.html)?.[1]]).toEqual([
     400,
-    "Liens must have at most 100 entries.",
+    '<a href="#liens">Liens</a> must have at most 100 entries.',
   ]);
 });
 

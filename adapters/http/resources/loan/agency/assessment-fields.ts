@@ -82,6 +82,7 @@ export const assessment = object<Assessment>("Assessment", {
     "utilities_monthly",
     money(),
     "Monthly maintenance and utility expenses; null means that they are calculated from the living area",
+    { label: "Maintenance and utilities per month", hint: "Empty: calculated from the living area" },
   ),
   propertyTaxesCurrent: answer(
     "property_taxes_current",
