@@ -35,8 +35,8 @@ export const searchWordWriter = (database: Database, kind: SearchedKind) => {
     insert: `INSERT INTO search_words (kind, company_id, record_id, word, shared_prefix)
        SELECT ?, ?, ?, value ->> 0, value ->> 1 FROM json_each(?)`,
   });
-  return (companyId: number, recordId: number, words: readonly string[]): void =>
-    replace([kind, companyId, recordId], wordsWithSharedPrefix(words));
+  return (companyId: number, recordId: number, words: readonly string[], isNew = false): void =>
+    replace([kind, companyId, recordId], wordsWithSharedPrefix(words), isNew);
 };
 
 /** The words of what someone typed, the longest first: as a rule it is the rarest. */

@@ -12,7 +12,7 @@ import {
 import { type Conditions, condition, conditionsOf } from "./conditions.ts";
 import { readTable } from "./copies/read-table.ts";
 import type { Connection } from "./database/connection.ts";
-import { inTurns } from "./database/in-turns.ts";
+import { inTurns, prepareInTurns } from "./database/in-turns.ts";
 import { columnsUpdater } from "./database/update-columns.ts";
 import { listIds, withDocuments } from "./list-page.ts";
 import { takenColumn } from "./unique-violation.ts";
@@ -44,6 +44,13 @@ interface RecordSpec<Stored, Taken extends string, TakenByNew extends string, Be
   readonly writeBeside?: (stored: Stored, ...beside: Beside) => void;
 }
 
+/** The refusal of a write by the column whose unique value is taken; throws where it failed otherwise. */
+const refusal = <Refusal>(error: unknown, taken: Readonly<Record<string, Refusal>> | undefined): Refusal => {
+  const refused = taken?.[takenColumn(error) ?? ""];
+  if (refused === undefined) throw error;
+  return refused;
+};
+
 /**
  * Finds, adds and saves records. Each write is one transaction of the record, what is beside it and its log entry; null: this
  * change has no entry. Several are added in a few, in which each that is refused goes back to its own savepoint. A save is refused
@@ -59,12 +66,13 @@ export const versionedRecords = <
   spec: RecordSpec<Stored, Taken, TakenByNew, Beside>,
 ) => {
   const { table, upgrade, key, columns, only, version = "version", savedDocument = "?", writeBeside } = spec;
-  const { seal = (stored: Stored): object => stored } = spec;
   const written = [...Object.keys(columns), "document"];
   const changing = Object.entries(columns).filter(([column]) => !(column in key));
   const found = [...Object.keys(key).map((column) => `${column} = ?`), ...(only === undefined ? [] : [only])].join(
     " AND ",
   );
+  /** Made before the transaction, which others wait for. */
+  const textOf = (stored: Stored): string => JSON.stringify(spec.seal === undefined ? stored : spec.seal(stored));
   const valuesOf = (each: Columns<Stored>, stored: Stored) => Object.values(each).map((of) => of(stored));
 
   /** The records of a condition, which is the SQL after WHERE; `hint` says how SQLite is to read the table. */
@@ -84,15 +92,15 @@ export const versionedRecords = <
     where: `${found} AND ${version} = ?`,
     document: savedDocument,
   });
-  const addOne = database.transaction((stored: Stored, entry: LogEntry | null, beside: Beside): void => {
-    insert.run(...valuesOf(columns, stored), JSON.stringify(seal(stored)));
+  const addOne = database.transaction((stored: Stored, text: string, entry: LogEntry | null, beside: Beside): void => {
+    insert.run(...valuesOf(columns, stored), text);
     writeBeside?.(stored, ...beside);
     if (entry !== null) writeLog(entry);
   });
   const saveAll = database.transaction(
-    (next: Stored, stored: Stored, entry: LogEntry | null, beside: Beside): boolean => {
+    (next: Stored, text: string, stored: Stored, entry: LogEntry | null, beside: Beside): boolean => {
       const values = changing.map(([, of]) => of(next));
-      if (!update(values, JSON.stringify(seal(next)), [...valuesOf(key, next), stored.version])) return false;
+      if (!update(values, text, [...valuesOf(key, next), stored.version])) return false;
       writeBeside?.(next, ...beside);
       if (entry !== null) writeLog(entry);
       return true;
@@ -109,20 +117,17 @@ export const versionedRecords = <
       writeBeside?.(stored, ...([] as unknown as Beside));
     },
   });
-  const refusal = <Refusal>(error: unknown, taken: Readonly<Record<string, Refusal>> | undefined): Refusal => {
-    const refused = taken?.[takenColumn(error) ?? ""];
-    if (refused === undefined) throw error;
-    return refused;
-  };
   const takenByAdded = { ...spec.taken, ...spec.takenByNew };
-  const addInTurns = inTurns<NewRecord<Stored>, "added" | Taken | TakenByNew>({ database, write, turns });
+  type Prepared = NewRecord<Stored> & { readonly text: string };
+  const addInTurns = inTurns<Prepared, "added" | Taken | TakenByNew>({ database, write, turns });
   return {
     query,
     find: async (...values: SQLQueryBindings[]): Promise<Stored | null> => byKey(...values)[0] ?? null,
     async add(stored: Stored, entry: LogEntry | null, ...beside: Beside): Promise<"added" | Taken | TakenByNew> {
       assertFirstEntryOf(stored, entry);
+      const text = textOf(stored);
       try {
-        await write(() => addOne.immediate(stored, entry, beside));
+        await write(() => addOne.immediate(stored, text, entry, beside));
         return "added";
       } catch (error) {
         return refusal<Taken | TakenByNew>(error, takenByAdded);
@@ -130,9 +135,10 @@ export const versionedRecords = <
     },
     async addAll(added: readonly NewRecord<Stored>[], ...beside: Beside): Promise<("added" | Taken | TakenByNew)[]> {
       for (const { record, entry } of added) assertFirstEntryOf(record, entry);
-      return addInTurns(added, ({ record, entry }) => {
+      const prepared = await prepareInTurns({ turns }, added, (each) => ({ ...each, text: textOf(each.record) }));
+      return addInTurns(prepared, ({ record, text, entry }) => {
         try {
-          addOne(record, entry, beside);
+          addOne(record, text, entry, beside);
           return "added";
         } catch (error) {
           return refusal<Taken | TakenByNew>(error, takenByAdded);
@@ -141,8 +147,9 @@ export const versionedRecords = <
     },
     async save(stored: Stored, entry: LogEntry | null, ...beside: Beside): Promise<Stored | "conflict" | Taken> {
       const next = nextStateWith(stored, entry);
+      const text = textOf(next);
       try {
-        return (await write(() => saveAll.immediate(next, stored, entry, beside))) ? next : "conflict";
+        return (await write(() => saveAll.immediate(next, text, stored, entry, beside))) ? next : "conflict";
       } catch (error) {
         return refusal(error, spec.taken);
       }

@@ -48,45 +48,55 @@ const MAX_MILLISECONDS_WITHOUT_TURN = 10;
 /** The same for background work, such as a job, while requests are served: about as long as it takes to read a loan. */
 const MAX_MILLISECONDS_BESIDE_OTHERS = 1;
 
+/** The same where something is unfinished that takes about as long again. */
+const MAX_MILLISECONDS_BESIDE_OTHERS_UNFINISHED = MAX_MILLISECONDS_BESIDE_OTHERS / 2;
+
 /** So long after a call, more of them are expected. */
 const MILLISECONDS_OF_EXPECTING_OTHERS = 100;
 
 const turnOfOthers = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
+type Turn = ReturnType<Clock["turns"]>;
+
 /** Turns of work that a caller waits for. */
-const turnsInForeground = () => {
+const turnsInForeground = (): Turn => {
   const caller = currentCaller();
   let since = performance.now();
-  return () => {
+  const giveWay = async (unfinished?: Promise<void>): Promise<void> => {
+    await unfinished;
+    await turnOfOthers();
+    since = performance.now();
+  };
+  return (unfinished) => {
     if (performance.now() - since < MAX_MILLISECONDS_WITHOUT_TURN) return null;
     stopWithoutCaller(caller);
-    return turnOfOthers().then(() => {
-      since = performance.now();
-    });
+    return giveWay(unfinished);
   };
 };
 
 const areOthersExpected = (): boolean => millisecondsSinceCall() < MILLISECONDS_OF_EXPECTING_OTHERS;
 
+/** When background work went on: what one function leaves of its time, the next one does not have again. */
+let wentOnAt = Number.NEGATIVE_INFINITY;
+
 /** Gives others their turn; where there are any, stays away as long as it worked, so that most of them meet no work. */
-const giveWay = async (workedMilliseconds: number): Promise<void> => {
+const giveWayInBackground = async (unfinished?: Promise<void>): Promise<void> => {
+  await unfinished;
+  const workedMilliseconds = performance.now() - wentOnAt;
   await turnOfOthers();
   if (areOthersExpected()) await Bun.sleep(Math.min(workedMilliseconds, MAX_MILLISECONDS_WITHOUT_TURN));
+  wentOnAt = performance.now();
 };
 
 /** Turns of background work. */
-const turnsInBackground = () => {
-  let since = performance.now();
-  return () => {
-    const worked = performance.now() - since;
-    if (worked < (areOthersExpected() ? MAX_MILLISECONDS_BESIDE_OTHERS : MAX_MILLISECONDS_WITHOUT_TURN)) return null;
-    return giveWay(worked).then(() => {
-      since = performance.now();
-    });
-  };
+const turnsInBackground = (): Turn => (unfinished) => {
+  const besideOthers =
+    unfinished === undefined ? MAX_MILLISECONDS_BESIDE_OTHERS : MAX_MILLISECONDS_BESIDE_OTHERS_UNFINISHED;
+  const most = areOthersExpected() ? besideOthers : MAX_MILLISECONDS_WITHOUT_TURN;
+  return performance.now() - wentOnAt < most ? null : giveWayInBackground(unfinished);
 };
 
-const turns = (): (() => Promise<void> | null) => (isInBackground() ? turnsInBackground() : turnsInForeground());
+const turns = (): Turn => (isInBackground() ? turnsInBackground() : turnsInForeground());
 
 const randomPause = (maxMilliseconds: number): Promise<void> => Bun.sleep(Math.random() * maxMilliseconds);
 

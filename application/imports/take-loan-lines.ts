@@ -168,10 +168,10 @@ const newLoansOf = async (
 ): Promise<readonly JudgedLoanLine[]> => {
   const loanOf = await loanFinder(dependencies, lines);
   const first = new Map(lines.toReversed().map((line) => [keyOf(line), line]));
+  const isPlanned = (line: JudgedLoanLine): boolean =>
+    line.taken.import.dryRun && planned.get(plannedKey(dependencies, line)) !== undefined;
   const isNew = (line: JudgedLoanLine): boolean =>
-    first.get(keyOf(line)) === line &&
-    loanOf(line) === null &&
-    planned.get(plannedKey(dependencies, line)) === undefined;
+    first.get(keyOf(line)) === line && loanOf(line) === null && !isPlanned(line);
   return lines.filter(isNew);
 };
 
@@ -205,7 +205,9 @@ export const takeLoanLines = async (
   const created = await createAll(dependencies, fresh, planned);
   const createdBy = new Map(fresh.map((line, position) => [line, created[position]]));
   const taken: TakenLine<LoanOutcome>[] = [];
+  const turn = dependencies.clock.turns();
   for (const line of lines) {
+    await turn();
     if (line._tag === "WrongLine") {
       taken.push(takenLine(dependencies, line, refused(...line.remarks)));
       continue;

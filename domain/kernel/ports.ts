@@ -14,9 +14,10 @@ export interface Clock {
   /**
    * For a long computation, also over stores that may respond without yielding the thread. The function it gets returns, before
    * each step, what to wait for: nothing while other work had its turn at most 10 ms ago. Work that no one waits for, such as a job,
-   * gives way sooner, and rests, while others are served.
+   * gives way sooner, and rests, while others are served. What belongs to the step before and is still to be done, such as a commit, comes
+   * before the others: they wait for `unfinished`.
    */
-  turns(): () => Promise<void> | null;
+  turns(): (unfinished?: Promise<void>) => Promise<void> | null;
   /**
    * Waits a random time of at most this many milliseconds, so that writers that collided at one record do not collide again.
    */

@@ -45,7 +45,7 @@ const insertFirstReleaseInto = async (file: string): Promise<void> => {
         values,
       );
       // Since borrowers have a table of their own, they are found there.
-      if (table === "loans") borrowerWriter(database)(upgradeLoan(stored.document), true);
+      if (table === "loans") borrowerWriter(database)(upgradeLoan(stored.document), true, true);
     }
   database.close();
 };

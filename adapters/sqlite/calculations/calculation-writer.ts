@@ -2,7 +2,7 @@ import { type CalculationRecord, summarize } from "../../../domain/calculation/c
 import type { StoredDocument } from "../../../domain/kernel/stored/stored-document.ts";
 import { readTable } from "../copies/read-table.ts";
 import type { Connection } from "../database/connection.ts";
-import { inTurns } from "../database/in-turns.ts";
+import { inTurns, prepareInTurns } from "../database/in-turns.ts";
 import { type CalculationReaders, type CalculationRow, rowOf } from "./calculation-rows.ts";
 import type { StepTemplates } from "./step-templates.ts";
 
@@ -95,12 +95,10 @@ export const calculationWriter = (
   return {
     /** Returns how many are new. */
     storeAll: async (calculations: readonly CalculationRecord[]): Promise<number> => {
-      const turn = turns();
-      const rows: NewRow[] = [];
-      for (const calculation of calculations) {
-        await turn();
-        rows.push({ calculation, ...(await rowToStore(seals.calculation(calculation))) });
-      }
+      const rows = await prepareInTurns({ turns }, calculations, async (calculation) => ({
+        calculation,
+        ...(await rowToStore(seals.calculation(calculation))),
+      }));
       return (await writeInTurns(rows, writeOne)).filter((isNew) => isNew).length;
     },
     /** Makes one that is stored the latest of its day at an instant; where it is that of the loan, nothing is written. */

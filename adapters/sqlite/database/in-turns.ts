@@ -20,15 +20,32 @@ export const inTurns = <Item, Answer>({ database, write, turns }: Pick<Connectio
     const turn = turns();
     const answers: Answer[] = [];
     while (answers.length < items.length) {
+      const written = Promise.withResolvers<void>();
       let othersTurn: Promise<void> | null = null;
       const isDue = (): boolean => {
-        othersTurn = turn();
+        othersTurn = turn(written.promise);
         return othersTurn !== null;
       };
       const rest = items.slice(answers.length);
       answers.push(...(await write(() => writeSome.immediate(rest, writeOne, isDue))));
+      written.resolve();
       await othersTurn;
     }
     return answers;
   };
+};
+
+/** Makes what is written of each item, before any transaction, and gives others their turn meanwhile. */
+export const prepareInTurns = async <Item, Prepared>(
+  { turns }: Pick<Connection, "turns">,
+  items: readonly Item[],
+  prepare: (item: Item) => Prepared | Promise<Prepared>,
+): Promise<Prepared[]> => {
+  const turn = turns();
+  const prepared: Prepared[] = [];
+  for (const item of items) {
+    await turn();
+    prepared.push(await prepare(item));
+  }
+  return prepared;
 };

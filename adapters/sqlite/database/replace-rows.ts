@@ -13,21 +13,23 @@ interface RowsOfRecord {
 
 /**
  * Replaces the rows by which a record is found, as part of the transaction that writes it. Most changes leave them as they are, and
- * nothing is written then: each table and index takes a page of the log otherwise.
+ * nothing is written then: each table and index takes a page of the log otherwise. A new record has none that could be replaced.
  */
 export const rowsReplacer = <Key extends SQLQueryBindings[]>(
   database: Database,
   { stored, columns, remove, insert }: RowsOfRecord,
-): ((key: Key, rows: readonly (readonly unknown[])[]) => void) => {
+): ((key: Key, rows: readonly (readonly unknown[])[], isNew: boolean) => void) => {
   const asText = database.prepare<{ rows: string }, SQLQueryBindings[]>(
     `SELECT json_group_array(json_array(${columns.join(", ")})) AS rows FROM (${stored})`,
   );
   const removeRows = database.prepare<never, SQLQueryBindings[]>(remove);
   const insertRows = database.prepare<never, SQLQueryBindings[]>(insert);
-  return (key, rows) => {
+  return (key, rows, isNew) => {
     const wanted = JSON.stringify(rows);
-    if (asText.get(...key)?.rows === wanted) return;
-    removeRows.run(...key);
-    insertRows.run(...key, wanted);
+    if (!isNew) {
+      if (asText.get(...key)?.rows === wanted) return;
+      removeRows.run(...key);
+    }
+    if (rows.length > 0) insertRows.run(...key, wanted);
   };
 };

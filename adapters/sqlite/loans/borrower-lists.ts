@@ -27,11 +27,12 @@ export const borrowerWriter = (database: Database) => {
     insert: `INSERT INTO loan_borrowers (company_id, loan_id, id, loan_officer_id, loan_created_at, words)
        SELECT ?, ?, value ->> 0, value ->> 1, value ->> 2, value ->> 3 FROM json_each(?)`,
   });
-  return ({ id, companyId, loanOfficerId, createdAt, borrowers }: Loan, isThere: boolean): void => {
+  return ({ id, companyId, loanOfficerId, createdAt, borrowers }: Loan, isThere: boolean, isNew: boolean): void => {
     const inOrder = (isThere ? borrowers : []).toSorted((one, other) => one.id - other.id);
     replace(
       [companyId, id],
       inOrder.map((borrower) => [borrower.id, loanOfficerId, createdAt, borrowerWords(borrower)]),
+      isNew,
     );
   };
 };

@@ -20,6 +20,9 @@ export const loanOfPart = (part: RecordKind): string =>
     ? "SELECT loan_id FROM loan_borrowers WHERE id = ?"
     : `SELECT loan_id FROM loan_parts WHERE part = '${part}' AND id = ?`;
 
+/** That of a loan which is added, and so has no rows yet: each save makes a later one. */
+const firstVersion = 1;
+
 /** Writes the rows by which a loan is found, inside the transaction that writes the loan; a deleted loan has none. */
 export const indexWriter = (database: Database) => {
   const writeWords = searchWordWriter(database, "loan");
@@ -36,20 +39,27 @@ export const indexWriter = (database: Database) => {
     remove: "DELETE FROM loan_people WHERE company_id = ? AND loan_id = ?",
     insert: "INSERT INTO loan_people (company_id, loan_id, blind_index) SELECT ?, ?, value ->> 0 FROM json_each(?)",
   });
-  const people = (companyId: number, loanId: number, borrowers: readonly Pick<Borrower, "ssn">[]): void =>
+  const people = (
+    companyId: number,
+    loanId: number,
+    borrowers: readonly Pick<Borrower, "ssn">[],
+    isNew = false,
+  ): void =>
     replacePeople(
       [companyId, loanId],
       blindIndexesOf(borrowers)
         .toSorted()
         .map((blindIndex) => [blindIndex]),
+      isNew,
     );
   const all = (loan: Loan): void => {
     const isThere = loan.deletedAt === null;
-    writeWords(loan.companyId, loan.id, isThere ? searchWordsOf(loan) : []);
-    writeBorrowers(loan, isThere);
+    const isNew = loan.version === firstVersion;
+    writeWords(loan.companyId, loan.id, isThere ? searchWordsOf(loan) : [], isNew);
+    writeBorrowers(loan, isThere, isNew);
     const parts = isThere ? partIdsOf(loan).filter(([part]) => part !== "borrower") : [];
-    replaceParts([loan.id], parts.toSorted(byPartAndId));
-    people(loan.companyId, loan.id, isThere ? loan.borrowers : []);
+    replaceParts([loan.id], parts.toSorted(byPartAndId), isNew);
+    people(loan.companyId, loan.id, isThere ? loan.borrowers : [], isNew);
   };
   return { all, people };
 };

@@ -44,8 +44,12 @@ const withNumbers = async <Done>({ sequences }: Dependencies, work: (next: NextO
     counts.set(name, countOf(name) + 1);
     return 0;
   });
-  const given = new Map<string, number>();
-  for (const [name, count] of counts) given.set(name, await sequences.nextInRow(name, count));
+  // At one time, so that a store can take all of them in one write.
+  const given = new Map(
+    await Promise.all(
+      [...counts].map(async ([name, count]) => [name, await sequences.nextInRow(name, count)] as const),
+    ),
+  );
   return work((name) => {
     const number = given.get(name) ?? Number.NaN;
     given.set(name, number + 1);

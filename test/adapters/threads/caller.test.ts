@@ -90,3 +90,19 @@ test("work that is done for nobody gives others their turn sooner while someone 
   while (performance.now() < until);
   expect(turn()).not.toBeNull();
 });
+
+test("what is unfinished when others are to have their turn comes before them", async () => {
+  const turn = inBackground(() => systemClock().turns());
+  noteCall();
+  const until = performance.now() + 2;
+  while (performance.now() < until);
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const order: string[] = [];
+  const othersHadTheirs = turn(promise)?.then(() => order.push("others"));
+  setImmediate(() => {
+    order.push("commit");
+    resolve();
+  });
+  await othersHadTheirs;
+  expect(order).toEqual(["commit", "others"]);
+});

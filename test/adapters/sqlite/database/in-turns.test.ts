@@ -3,7 +3,7 @@ import { expect, test } from "bun:test";
 import { inTurns } from "../../../../adapters/sqlite/database/in-turns.ts";
 import { writeQueue } from "../../../../adapters/sqlite/database/write-queue.ts";
 
-const opened = (turn: () => Promise<void> | null) => {
+const opened = (turn: (unfinished?: Promise<void>) => Promise<void> | null) => {
   const database = new Database(":memory:");
   database.exec("CREATE TABLE items (name TEXT UNIQUE)");
   const insert = database.prepare("INSERT INTO items VALUES (?)");
@@ -19,13 +19,13 @@ const opened = (turn: () => Promise<void> | null) => {
   };
 };
 
-test("others have their turn between two transactions in which many records are written", async () => {
+test("others have their turn between two transactions in which many records are written, after their commit", async () => {
   const items = ["a", "b", "c", "d", "e"];
   const seen: string[][] = [];
   let asked = 0;
-  const { writeAll, names } = opened(() => {
+  const { writeAll, names } = opened((unfinished) => {
     asked += 1;
-    return asked % 2 === 0 ? Promise.resolve().then(() => void seen.push(names())) : null;
+    return asked % 2 === 0 ? Promise.resolve(unfinished).then(() => void seen.push(names())) : null;
   });
   expect(await writeAll(items)).toEqual(items.map((name) => `${name} is written`));
   expect(seen).toEqual([
