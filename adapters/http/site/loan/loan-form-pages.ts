@@ -98,7 +98,15 @@ export const loanActionPages = (forms: Forms): readonly SitePage[] => {
       presetOf: ({ query }) => ({ status: query.get("to") ?? "" }),
     }),
     action("/loans/{id}/calculate", loanForms.calculate, "calculated", { givenOf }),
-    action("/loans/{id}/approve", loanForms.approve, "approved", { idOf: loanIdOf }),
+    action("/loans/{id}/approve", loanForms.approve, "approved", {
+      idOf: loanIdOf,
+      aboutOf: async () => [
+        {
+          kind: "paragraph",
+          text: "The moves to conditional approval and to clear to close approve the terms. Where some of them changed since, approve them here as they are now.",
+        },
+      ],
+    }),
     action("/loans/{id}/override", loanForms.override, "saved", {
       idOf: loanIdOf,
       presetOf,

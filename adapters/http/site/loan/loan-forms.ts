@@ -115,7 +115,7 @@ export const loanForms = {
   calculate: { operation: "calculateLoan", title: "Calculate", submit: "Calculate", sections: [] },
   approve: {
     operation: "approveTerms",
-    title: "Approve the present terms",
+    title: "Approve the changed terms",
     submit: "Approve",
     sections: [{ title: null, fields: ["reason"] }],
   },

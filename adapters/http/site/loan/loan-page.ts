@@ -23,6 +23,7 @@ export const loanPage = (lists: readonly SitePage[]): SitePage => ({
     const path = pathOfVisit(visit);
     const people = objectsIn(loan.borrowers);
     const property = isJsonObject(loan.property) ? loan.property : {};
+    const calculation = isJsonObject(loan.last_calculation) ? loan.last_calculation : null;
     const link = (href: string, text: string) => ({ href, text });
     return shown({
       title: "Summary",
@@ -57,8 +58,11 @@ export const loanPage = (lists: readonly SitePage[]): SitePage => ({
                   link(`${path}/compare`, "Compare"),
                 ]
               : []),
+            ...(calculation !== null && visit.may("calculation.view")
+              ? [link(`${path}/calculations/${calculation.id}`, "How the figures were calculated")]
+              : []),
             ...(visit.may(movePermissions) ? [link(`${path}/status`, "Move the loan")] : []),
-            ...(visit.may("loan.move_underwriting") ? [link(`${path}/approve`, "Approve the terms")] : []),
+            ...(visit.may("loan.move_underwriting") ? [link(`${path}/approve`, "Approve changed terms")] : []),
             ...lists
               .filter(({ permission }) => visit.may(permission))
               .map((list) => link(list.path.replace("/loans/{id}", path), list.listTitle ?? "")),

@@ -69,6 +69,8 @@ describe("an officer's first loan, in a browser without a script", () => {
       `<dt>Principal limit</dt><dd>$${last_calculation.principal_limit.toLocaleString("en-US")}</dd>`,
     );
     expect(html).not.toContain("Calculate now");
+    const [, explanation = ""] = /href="([^"]+)">How the figures were calculated</.exec(html) ?? [];
+    expect((await visitor.open(explanation)).html).toContain("Principal limit factor");
     // A move that is ready has a button, whose page has the status chosen.
     const [, move = ""] = /href="([^"]+)">Move to Processing</.exec(html) ?? [];
     expect(await fieldValue(move, "status")).toBe("processing");
