@@ -76,12 +76,21 @@ describe("the parts of the check", () => {
     expect(testFiles("deep").filter((file) => !partNames.includes(suiteOf(file).name))).toEqual([]);
   });
 
+  test("wait for a server where a file of theirs uses one, so that none starts its own", () => {
+    const uses = testFiles("deep").filter((file) =>
+      /^const .* await mongoServer\(\)/m.test(readFileSync(file, "utf8")),
+    );
+    expect(uses.length).toBeGreaterThan(20);
+    expect(uses.filter((file) => !needsOf(suiteOf(file), "deep").includes("mongo"))).toEqual([]);
+  });
+
   test("give the suites that need a server to a part that waits for one", () => {
     const needs = (file: string) => [needsOf(suiteOf(file), "quick"), needsOf(suiteOf(file), "deep")];
     expect(needs("test/contract/mongo.test.ts")).toEqual([["mongo"], ["mongo"]]);
     expect(needs("test/contract/sqlite.test.ts")).toEqual([[], []]);
     expect(needs("test/adapters/http/resources/loan/loans.test.ts")).toEqual([[], ["mongo"]]);
     expect(needs("test/adapters/http/killed/killed.test.ts")).toEqual([[], ["mongo"]]);
+    expect(needs("test/adapters/cli/import.test.ts")).toEqual([[], ["mongo"]]);
     expect(needs("test/browser/docs.test.ts")).toEqual(Array(2).fill(["chromium", "poppler"]));
   });
 });

@@ -63,11 +63,20 @@ export const suites: readonly Suite[] = [
   },
   { name: "killed", needs: [], deepNeeds: ["mongo"], owns: within("adapters/http/killed") },
   { name: "http", needs: [], deepNeeds: ["mongo"], owns: within("adapters/http") },
+  {
+    name: "processes",
+    needs: [],
+    deepNeeds: ["mongo"],
+    owns: (file) => /^test\/(bootstrap|clients|reports|adapters\/(cli|files))\//.test(file),
+  },
   { name: "unit", needs: [], owns: () => true },
 ];
 
-/** The parts that start first: the longest ones, so that short ones fill what they leave at the end. */
-const firstToStart = ["unit", "http", "stores", "pdf", "killed", "browser", "contract-mongo"];
+/**
+ * The parts that start first: those whose files wait most, for processes, servers and a browser. The others fill what they leave
+ * of the processor. The third needs nothing that has to be started before.
+ */
+const firstToStart = ["processes", "http", "unit", "browser", "stores", "killed", "pdf", "contract-mongo"];
 
 export const inStartOrder = <Part extends { readonly name: string }>(parts: readonly Part[]): readonly Part[] => {
   const placeOf = ({ name }: Part) => (firstToStart.includes(name) ? firstToStart.indexOf(name) : firstToStart.length);
