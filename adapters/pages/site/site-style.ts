@@ -38,7 +38,7 @@ body.site { max-width: 76rem; margin-top: 1rem; }
 [aria-sort=ascending] a::after { content: " \\2191"; }
 [aria-sort=descending] a::after { content: " \\2193"; }
 .site .buttons a { padding: .4rem 1rem; border-radius: .35rem; background: #0b62c4; color: #fff; text-decoration: none; }
-.list a { display: inline-block; padding: .15rem 0; }
+.list a { display: inline-block; padding: .15rem 0; vertical-align: top; }
 .tabs { border-bottom: 1px solid var(--line); margin: .75rem 0; }
 .tabs a { padding: .35rem .25rem; }
 .tabs [aria-current] { font-weight: 600; border-bottom: 3px solid currentColor; text-decoration: none; }

@@ -60,6 +60,7 @@ export const userFields: FieldTable<UserDetails> = {
     codec: hierarchy,
     fallback: "Company User",
     description: "Level of access of the user",
+    label: "Kind of user",
   },
   roles: {
     name: "roles",

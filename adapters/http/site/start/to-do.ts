@@ -24,11 +24,15 @@ const ofLoans = (loans: readonly JsonObject[], { loans: preset }: StartTab, toda
   };
   const soon = addDays(today, soonDays);
   const falling = (before: Day) => (loan: JsonObject) => String(objectsIn(loan.deadlines)[0]?.on ?? "9999") < before;
+  // Those that have passed have an entry of their own.
+  const isSoon = loans.some((loan) => falling(soon)(loan) && !falling(today)(loan));
   return [
     ...entry(falling(today), (count) => `${count} with a deadline that has passed`, { due_before: today }),
-    ...entry(falling(soon), (count) => `${count} with a deadline in the next ${soonDays} days, or passed`, {
-      due_before: soon,
-    }),
+    ...(isSoon
+      ? entry(falling(soon), (count) => `${count} with a deadline in the next ${soonDays} days, or passed`, {
+          due_before: soon,
+        })
+      : []),
     ...entry(
       ({ next_status }) => isJsonObject(next_status) && next_status.ready === true,
       (count) => `${count} ready for the next status`,
@@ -62,7 +66,7 @@ const ofReports = async (today: Day, { perform }: Visit): Promise<readonly Shown
     text: `Call report of quarter ${dueQuarter} of ${dueYear}`,
   };
   return [
-    { href: `/reports/hmda/${year}`, text: `What the HMDA register of ${year} lacks` },
+    { href: `/reports/hmda/${year}`, text: `Check what the HMDA register of ${year} lacks` },
     ...(filings.some((filing) => filing.quarter === dueQuarter) ? [] : [due]),
   ];
 };

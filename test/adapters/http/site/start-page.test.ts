@@ -41,12 +41,19 @@ test("an officer begins with their own loans, the one that falls due first on to
   expect(html).toMatch(/<a href="\/loans\?[^"]*due_before=2026-05-08[^"]*">1 loan with a deadline in the next 7 days/);
   expect(html).toMatch(/<a href="\/loans\?[^"]*calculation=none[^"]*">2 loans not calculated yet/);
   expect(html).toContain("2 loans ready for the next status");
+  expect(html).not.toContain("that has passed");
   for (const [, href = ""] of html.matchAll(/href="(\/loans\?[^"]+)"/g))
     expect([href, (await visitor.open(href.replaceAll("&amp;", "&"))).status]).toEqual([href, 200]);
   // Each heading sorts by its own column alone.
   expect(html).toContain('href="/loans?sort=state"');
   const other = await worker(["Loan Officer"]);
   expect(await start(other.visitor)).not.toContain("Ada Sooner");
+  // A deadline that has passed is said once.
+  const late = { last_name: "Late", application_date: "2026-03-20", dob: "1946-04-12", loan_officer_id: other.user.id };
+  await service.ask("/api/loan/loans/start-loan/", { ...json({ ...loan, ...late }), token: other.token });
+  const ofOther = await start(other.visitor);
+  expect(ofOther).toContain("1 loan with a deadline that has passed");
+  expect(ofOther).not.toContain("in the next 7 days");
 });
 
 test("who has several roles has a tab for each, whose loans are those in the statuses that the role moves", async () => {
