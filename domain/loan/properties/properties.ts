@@ -8,6 +8,7 @@ import { isSameData } from "../../kernel/same-data.ts";
 import { caseStatusOf } from "../agency/case-status.ts";
 import type { Loan } from "../loan.ts";
 import { withFormerZone } from "./flood-zone.ts";
+import { withFormerOccupancy } from "./occupancy.ts";
 import { enteredAddress, noPropertyDetails, type Property, type PropertyDetails } from "./property.ts";
 import { licenseErrors, productStateErrors, propertyErrors } from "./property-errors.ts";
 
@@ -56,7 +57,11 @@ const isBare = ({ property }: Loan): boolean =>
 
 /** The property with these details, but for its version. What was validated is an address that no one has changed since. */
 const written = (loan: Loan, details: PropertyDetails, isCorrection = false): Property => {
-  const property = { ...loan.property, ...withFormerZone(loan.property, details.floodZone) };
+  const property = {
+    ...loan.property,
+    ...withFormerZone(loan.property, details.floodZone),
+    ...withFormerOccupancy(loan, details),
+  };
   const inForce = addressInForce(loan);
   const address: Address = pick(details, addressFields);
   const isSameAddress = isSameData(address, inForce);
@@ -121,6 +126,7 @@ export const clearProperty = (loan: Loan, newId: number, now: Instant): Result<L
     ...notValidated,
     pendingAddress: null,
     ...withFormerZone(loan.property, null),
+    ...withFormerOccupancy(loan, noPropertyDetails),
   };
   return accept({ ...loan, property });
 };

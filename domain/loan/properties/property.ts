@@ -89,6 +89,8 @@ export interface Property extends PropertyDetails, RecordMetadata {
   readonly pendingAddress: Address | null;
   /** The last flood zone of special hazard that was replaced by one without; absent: there was none. */
   readonly formerFloodZone?: string;
+  /** Whether it was entered as none of the borrower's principal residence after the application, and as one since; absent: it was not. */
+  readonly wasOtherwiseOccupied?: true;
 }
 
 /** A property with only its state and value known. */

@@ -78,6 +78,7 @@ const property: FieldSealings<Property> = {
   addressOverriddenByUserId: "packed",
   pendingAddress: "sealed",
   formerFloodZone: "packed",
+  wasOtherwiseOccupied: "packed",
 };
 
 /** What was decided and when is in clear, for lists and reports; the reason is a free text. */

@@ -5,6 +5,7 @@ import { isAnswered } from "../../loan/borrowers/demographics.ts";
 import { runningNotice } from "../../loan/deadlines/action-notice.ts";
 import { passedDeadlines } from "../../loan/deadlines/deadlines.ts";
 import type { Loan } from "../../loan/loan.ts";
+import { isPrincipalResidence } from "../../loan/properties/occupancy.ts";
 import { type JudgedLoan, type Requirement, requirement, requirementInWords } from "../requirement.ts";
 import { applicationDateKnown, everyoneCounseled } from "../shared.ts";
 import { federalDebtCode, hecmRegulation, inForceFrom, ownRule, regulationC, stepsOf } from "../sources.ts";
@@ -97,11 +98,19 @@ export const underwritingRequirements: readonly Requirement<JudgedLoan>[] = [
     rules: [hecmRegulation("206.39")],
     sentence: "The property is not the borrower's principal residence",
     fields: ["property.occupancy", "property.isPrimaryResidence"],
-    isMet: ({
-      loan: {
-        property: { occupancy, isPrimaryResidence },
-      },
-    }) => (occupancy ?? "principal_residence") === "principal_residence" && isPrimaryResidence !== false,
+    isMet: ({ loan }) => isPrincipalResidence(loan.property),
+  }),
+  requirement({
+    code: "occupancy_changed",
+    subject: "property",
+    severity: "override",
+    needsEvidence: true,
+    rule: "A home that was entered as none of the borrower's principal residence after the application is one only where an underwriter says what shows it",
+    rules: [hecmRegulation("206.39"), ownRule("who lives in the home is proven where two answers were given")],
+    sentence:
+      "The home was entered as none of the borrower's principal residence after the application, and is entered as one now: an underwriter says what shows that the borrower lives there, with its evidence",
+    fields: ["property.occupancy", "property.isPrimaryResidence"],
+    isMet: ({ loan: { property } }) => property.wasOtherwiseOccupied !== true || !isPrincipalResidence(property),
   }),
   requirementInWords({
     code: "application_date_changed",

@@ -398,6 +398,12 @@ const cases: readonly Case[] = [
     "The property is not the borrower's principal residence",
   ],
   [
+    "occupancy_changed",
+    home({ occupancy: "principal_residence" }),
+    home({ occupancy: "principal_residence", wasOtherwiseOccupied: true }),
+    "The home was entered as none of the borrower's principal residence after the application, and is entered as one now: an underwriter says what shows that the borrower lives there, with its evidence",
+  ],
+  [
     "application_date_changed",
     { loan: { pipeline: pipelineFrom("2026-04-02") } },
     { loan: { pipeline: pipelineFrom("2026-04-01") } },

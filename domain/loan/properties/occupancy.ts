@@ -1,0 +1,20 @@
+import type { Loan } from "../loan.ts";
+import { isAppliedFor } from "../pipeline/pipeline-entries.ts";
+import type { Property, PropertyDetails } from "./property.ts";
+
+/** Whether a home is entered as the borrower's principal residence, or not as anything else. */
+export const isPrincipalResidence = ({
+  occupancy,
+  isPrimaryResidence,
+}: Pick<PropertyDetails, "occupancy" | "isPrimaryResidence">): boolean =>
+  (occupancy ?? "principal_residence") === "principal_residence" && isPrimaryResidence !== false;
+
+/** What a property keeps of its occupancy where another is entered: that it was none of the borrower's residence since the application, and is one now. */
+export const withFormerOccupancy = (
+  loan: Loan,
+  details: Parameters<typeof isPrincipalResidence>[0],
+): Pick<Property, "wasOtherwiseOccupied"> => {
+  const { wasOtherwiseOccupied } = loan.property;
+  const isChanged = isAppliedFor(loan) && !isPrincipalResidence(loan.property) && isPrincipalResidence(details);
+  return wasOtherwiseOccupied === true || isChanged ? { wasOtherwiseOccupied: true } : {};
+};
