@@ -1,12 +1,15 @@
 import type { Instant } from "../kernel/day.ts";
 import { type FieldsInvalid, invalidField } from "../kernel/fields-invalid.ts";
 import { formatCents } from "../kernel/money.ts";
+import { pick, pickGiven } from "../kernel/pick.ts";
 import { accept, type Result } from "../kernel/result.ts";
 import { type DroppedLien, type LienKind, type Loan, type LoanLien, maxLoanEntries } from "./loan.ts";
 import { isAppliedFor } from "./pipeline/pipeline-entries.ts";
 import { isFunded } from "./status/status.ts";
 
-type Debt = Pick<DroppedLien, "kind" | "creditor" | "amountCents" | "isDelinquentFederalDebt">;
+type Debt = Omit<DroppedLien, "at" | "byUserId" | "paidCents">;
+type Youth = Pick<Debt, "openedOn" | "cashToBorrowerCents">;
+const youthFields = ["openedOn", "cashToBorrowerCents"] as const;
 
 /** Kinds of debts that the loan has to pay off: leaving one out raises the proceeds. A debt without a kind may be a mortgage. */
 const paidKinds: readonly (LienKind | null)[] = ["mortgage", "heloc", "hecm", "federal_debt", null];
@@ -65,14 +68,28 @@ interface KnownDebt extends Debt {
 /** Whether a known debt is paid: what is left of one that was lowered too far does not pay it. */
 const isPaid = ({ lien, ...debt }: KnownDebt): boolean => lien !== null && isPayoffOf(lien, debt);
 
-const debtOf = ({ kind, creditor, amountCents, isDelinquentFederalDebt }: LoanLien): Debt => ({
-  ...{ kind, creditor, amountCents },
-  // Of the other debts the kind alone says that they are paid.
-  ...(isDelinquentFederalDebt && (kind === null || !paidKinds.includes(kind)) && { isDelinquentFederalDebt }),
+/** The day and the cash of a lien, or what is kept of its debt where that is later or more: by both it is judged whether it is too young. */
+const youngestOf = ({ openedOn, cashToBorrowerCents: cash }: LoanLien, kept?: Youth): Youth => ({
+  ...pickGiven(kept ?? {}, youthFields),
+  ...(openedOn !== null && openedOn > (kept?.openedOn ?? "") && { openedOn }),
+  ...(cash !== null && cash > (kept?.cashToBorrowerCents ?? -1) && { cashToBorrowerCents: cash }),
 });
 
-const lienAt = (liens: readonly LoanLien[], place: number | undefined): LoanLien | null =>
-  place === undefined ? null : (liens[place] ?? null);
+/** The day and the cash of a debt that its lien no longer has. */
+const youngerThan = (lien: LoanLien, { openedOn, cashToBorrowerCents: cash }: Debt): Youth => ({
+  ...(openedOn !== undefined && openedOn > (lien.openedOn ?? "") && { openedOn }),
+  ...(cash !== undefined && cash > (lien.cashToBorrowerCents ?? -1) && { cashToBorrowerCents: cash }),
+});
+
+const debtOf = (lien: LoanLien): Debt => ({
+  ...pick(lien, ["kind", "creditor", "amountCents"]),
+  ...youngestOf(lien),
+  // Of the other debts the kind alone says that they are paid.
+  ...(lien.isDelinquentFederalDebt &&
+    (lien.kind === null || !paidKinds.includes(lien.kind)) && { isDelinquentFederalDebt: true }),
+});
+
+const lienAt = (liens: readonly LoanLien[], place = -1): LoanLien | null => liens[place] ?? null;
 
 /** The debts that a loan keeps, each with what is paid of it. */
 const keptDebts = ({ liens, droppedLiens }: Pick<Loan, "liens" | "droppedLiens">) => {
@@ -87,7 +104,8 @@ const keptDebts = ({ liens, droppedLiens }: Pick<Loan, "liens" | "droppedLiens">
 /** Every debt that a loan had since its application, those that it keeps first. */
 const knownDebts = (loan: Loan): readonly KnownDebt[] => {
   const { debts, others } = keptDebts(loan);
-  return [...debts, ...others.filter(mustBePaid).map((lien) => ({ ...debtOf(lien), kept: null, lien }))];
+  const youngest = debts.map((debt) => (debt.lien === null ? debt : { ...debt, ...youngestOf(debt.lien, debt) }));
+  return [...youngest, ...others.filter(mustBePaid).map((lien) => ({ ...debtOf(lien), kept: null, lien }))];
 };
 
 /** Whether a payoff is one that a debt had before the change: it is compared before all that were changed. */
@@ -103,11 +121,20 @@ const keptOf = (
   lien: LoanLien | null,
   context: Pick<DroppedLien, "at" | "byUserId">,
 ): readonly DroppedLien[] => {
-  if (lien !== null && (lien.amountCents >= debt.amountCents || !mustBePaid(lien))) return [];
+  if (lien !== null && !mustBePaid(lien)) return [];
+  const youth = lien === null ? pickGiven(debt, youthFields) : youngerThan(lien, debt);
+  if (lien !== null && lien.amountCents >= debt.amountCents && Object.keys(youth).length === 0) return [];
   const { kept, lien: _, ...highest } = debt;
   const isAsBefore = kept !== null && isPaid(debt) === (lien !== null);
-  const { paidCents: _paid, ...entry }: DroppedLien = isAsBefore ? kept : { ...highest, ...context };
-  return [lien === null ? entry : { ...entry, kind: lien.kind, creditor: lien.creditor, paidCents: lien.amountCents }];
+  const {
+    paidCents: _paid,
+    openedOn: _on,
+    cashToBorrowerCents: _cash,
+    ...entry
+  }: DroppedLien = isAsBefore ? kept : { ...highest, ...context };
+  if (lien === null) return [{ ...entry, ...youth }];
+  const amountCents = Math.max(lien.amountCents, debt.amountCents);
+  return [{ ...entry, ...pick(lien, ["kind", "creditor"]), amountCents, ...youth, paidCents: lien.amountCents }];
 };
 
 /**
@@ -143,6 +170,12 @@ export const unpaidDroppedLiens = (loan: Pick<Loan, "liens" | "droppedLiens">): 
   keptDebts(loan).debts.flatMap((debt) =>
     debt.kept === null || isPaid(debt) ? [] : [{ ...debt.kept, rest: debt.lien }],
   );
+
+/** The liens of a loan, each with the latest day and the most cash that was entered of its debt since the application. */
+export const liensAtYoungest = (loan: Pick<Loan, "liens" | "droppedLiens">): readonly LoanLien[] => {
+  const debtOfLien = new Map(keptDebts(loan).debts.map((debt) => [debt.lien, debt]));
+  return loan.liens.map((lien) => ({ ...lien, ...youngestOf(lien, debtOfLien.get(lien)) }));
+};
 
 /** Names a debt, so that a reason to go on counts for this one alone. */
 export const debtWords = ({ creditor, amountCents }: Pick<LoanLien, "creditor" | "amountCents">): string =>

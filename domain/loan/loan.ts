@@ -186,8 +186,8 @@ export interface PersonChange {
 }
 
 /**
- * A debt that the loan was to pay off, at the highest payoff that it had since the application, and that was lowered or taken off since. One that is still
- * paid half of that or more is kept to compare the next step with.
+ * A debt that the loan was to pay off, at the highest payoff that it had since the application, and that was lowered, taken off or entered as older since. One that
+ * is still paid half of that or more is kept to compare the next step with.
  */
 export interface DroppedLien extends Pick<LoanLien, "kind" | "creditor" | "amountCents"> {
   /** When it was taken off, or lowered: first, or to less than half. */
@@ -197,6 +197,9 @@ export interface DroppedLien extends Pick<LoanLien, "kind" | "creditor" | "amoun
   readonly isDelinquentFederalDebt?: boolean;
   /** The payoff by which it is still paid; left out where it was taken off, or lowered to less than half. */
   readonly paidCents?: number;
+  /** The latest day that was entered as that of the debt, and the most cash; left out where the lien has no less by now. */
+  readonly openedOn?: Day;
+  readonly cashToBorrowerCents?: number;
 }
 
 /** An underwriter's reason to go on although a requirement is not met. A later one for the same requirement replaces it. */

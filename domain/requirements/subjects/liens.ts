@@ -3,7 +3,8 @@ import { refinanceRules } from "../../hecm/parameters/refinance.ts";
 import { finalRule2017, mediumConfidence } from "../../hecm/parameters/sources.ts";
 import { addMonths, day } from "../../kernel/day.ts";
 import { formatCents } from "../../kernel/money.ts";
-import { debtWords, droppedLienTexts, droppedText } from "../../loan/dropped-liens.ts";
+import { isSameData } from "../../kernel/same-data.ts";
+import { debtWords, droppedLienTexts, droppedText, liensAtYoungest } from "../../loan/dropped-liens.ts";
 import type { LienKind, Loan, LoanLien } from "../../loan/loan.ts";
 import { unpaidDebtSeverity, unpaidDebtsOf, unpaidDebtTexts } from "../../loan/mandatory-liens.ts";
 import type { RefinanceBenefit } from "../../loan/status/calculation-standing.ts";
@@ -53,8 +54,10 @@ const unseasonedLiens = (loan: Loan): readonly Unmet[] => {
   const seasoning = ruleFor(lienSeasoning, loan);
   if (applicationOn === null || seasoning?._tag !== "Accepted") return [];
   const { months, cashBelowCents } = seasoning.value.value;
-  return loan.liens.flatMap((lien, position) => {
+  // What was entered first is not met by another entry.
+  return liensAtYoungest(loan).flatMap((lien, position) => {
     const { kind, openedOn, cashToBorrowerCents } = lien;
+    const isAsEntered = isSameData(lien, loan.liens[position]);
     return seasonedKinds.includes(kind) &&
       openedOn !== null &&
       addMonths(openedOn, months) >= applicationOn &&
@@ -62,7 +65,12 @@ const unseasonedLiens = (loan: Loan): readonly Unmet[] => {
       ? [
           {
             field: `liens.${position}.cashToBorrowerCents`,
-            text: seasoningText(position + 1, debtWords(lien), openedOn, formatCents(cashBelowCents)),
+            text: seasoningText(
+              position + 1,
+              debtWords(lien),
+              isAsEntered ? openedOn : `${openedOn}, as it was entered first`,
+              formatCents(cashBelowCents),
+            ),
           },
         ]
       : [];

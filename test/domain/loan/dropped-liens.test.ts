@@ -1,6 +1,12 @@
 import { describe, expect, test } from "bun:test";
 import { lien } from "../../../bootstrap/scenario/applicants.ts";
-import { droppedLienTexts, unpaidDroppedLiens, withDroppedLiens } from "../../../domain/loan/dropped-liens.ts";
+import { day } from "../../../domain/kernel/day.ts";
+import {
+  droppedLienTexts,
+  liensAtYoungest,
+  unpaidDroppedLiens,
+  withDroppedLiens,
+} from "../../../domain/loan/dropped-liens.ts";
 import { type LienKind, type Loan, type LoanLien, maxLoanEntries } from "../../../domain/loan/loan.ts";
 import { firstPipeline } from "../../../domain/loan/pipeline/pipeline-entries.ts";
 import { instant } from "../../fixtures/clock.ts";
@@ -40,7 +46,10 @@ const lowered = (...amounts: readonly number[]): readonly LoanLien[][] =>
 describe("a debt that is taken off a loan", () => {
   test("stays on it with its payoff, and who took it off and when", () => {
     expect(changed({ ...base, liens: [mortgage] }, []).droppedLiens).toEqual([
-      { kind: "mortgage", creditor: "Example Bank", amountCents: 95_000_00, at: context.now, byUserId: 7 },
+      {
+        ...{ kind: "mortgage", creditor: "Example Bank", amountCents: 95_000_00, at: context.now, byUserId: 7 },
+        openedOn: day("2014-03-10"),
+      },
     ]);
   });
 
@@ -125,6 +134,42 @@ describe("a debt that is taken off a loan", () => {
     };
     const max = maxLoanEntries.droppedLiens;
     expect([tagOf(max - 1), tagOf(max)]).toEqual(["Accepted", "Refused"]);
+  });
+});
+
+describe("a debt that is entered as older, or as having given less", () => {
+  const young = debt("heloc", "Example Bank", { openedOn: day("2026-01-05"), cashToBorrowerCents: 20_000_00 });
+  const old: Partial<LoanLien> = { openedOn: day("2016-01-05") };
+  const little: Partial<LoanLien> = { cashToBorrowerCents: 499_99 };
+  const unknown: Partial<LoanLien> = { openedOn: null, cashToBorrowerCents: null };
+  test.each<[what: string, later: readonly (Partial<LoanLien> | null)[]]>([
+    ["at once", [{ ...old, ...little }]],
+    ["in steps", [old, { ...old, ...little }]],
+    ["after it was not known", [unknown, { ...old, ...little }]],
+    ["after it was taken off", [null, { ...old, ...little }]],
+    ["with a lower payoff", [{ ...old, ...little, amountCents: 50_000_00 }]],
+    ["with a higher payoff", [{ ...old, ...little, amountCents: 100_000_00 }]],
+    ["under another name", [{ ...old, ...little, creditor: "Second Bank" }]],
+  ])("is as young as it was entered: %s", (_, later) => {
+    const end = life({}, [young], ...later.map((given) => (given === null ? [] : [{ ...young, ...given }])));
+    expect(liensAtYoungest(end)).toMatchObject([
+      { openedOn: day("2026-01-05"), cashToBorrowerCents: 20_000_00, amountCents: end.liens[0]?.amountCents },
+    ]);
+    expect(unpaidDroppedLiens(end)).toEqual([]);
+  });
+
+  test("is as old as it is entered where it was never younger, or before the application", () => {
+    const first = { ...young, ...unknown };
+    expect(liensAtYoungest(life({}, [first], [{ ...young, ...old }]))).toMatchObject([old]);
+    expect(liensAtYoungest(life({ applicationOn: null }, [young], [{ ...young, ...old }]))).toMatchObject([old]);
+    expect(life({}, [young], [{ ...young, ...old }], [young]).droppedLiens).toEqual([]);
+    const other = { ...young, ...old, creditor: "Second Bank" };
+    expect(liensAtYoungest(life({}, [young], [young, other]))).toMatchObject([{ openedOn: young.openedOn }, old]);
+  });
+
+  test("drops by steps also where it is kept as younger", () => {
+    const steps = [50_000_00, 40_000_00].map((amountCents) => [{ ...young, ...old, amountCents }]);
+    expect(dropped({}, [young], [{ ...young, ...old }], ...steps)).toEqual(["Example Bank"]);
   });
 });
 

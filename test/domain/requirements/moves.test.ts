@@ -1495,6 +1495,23 @@ describe("what an entry looks at beside its boundary", () => {
   };
   const found = (code: string, given: Given): number => textsOf(entryOf(code), given).length;
 
+  test("a debt that was entered as too young stays so by another day and less cash", () => {
+    const present = { ...earlierHecm, kind: "heloc" as const, openedOn: day("2015-04-02"), cashToBorrowerCents: 0 };
+    const kept = { kind: present.kind, creditor: present.creditor, amountCents: present.amountCents, byUserId: 7 };
+    const withKept = (youth: Partial<Loan["droppedLiens"][number]>): Given => ({
+      loan: {
+        liens: [present],
+        droppedLiens: [{ ...kept, at: instant("2026-04-08T15:00:00.000Z"), paidCents: present.amountCents, ...youth }],
+      },
+    });
+    const young = { openedOn: day("2025-04-02"), cashToBorrowerCents: 500_00 };
+    expect(textsOf(entryOf("lien_not_seasoned"), withKept(young))).toEqual([
+      expect.stringContaining("was made on 2025-04-02, as it was entered first, which is too late"),
+    ]);
+    for (const less of [{ openedOn: day("2025-04-01") }, { cashToBorrowerCents: 499_99 }])
+      expect(found("lien_not_seasoned", withKept({ ...young, ...less }))).toBe(0);
+  });
+
   test("a debt whose payoff was lowered says so, with what is left of it", () => {
     const at = instant("2026-04-08T15:00:00.000Z");
     const debt = { kind: "mortgage", creditor: "Example Bank", amountCents: 95_000_00 } as const;

@@ -252,20 +252,21 @@ test("the address that was entered is none where there is only the state", () =>
 describe("a home that is entered as none of the borrower's principal residence", () => {
   const applied: Loan = { ...before, applicationOn: day("2026-04-20") };
   const was = (loan: Loan) => loan.property.wasOtherwiseOccupied;
-  test.each([{ occupancy: "second_residence" }, { occupancy: "investment_property" }, { isPrimaryResidence: false }] as const)(
-    "and then as one, after the application, stays known as such: %p",
-    (other) => {
-      const elsewhere = changed(applied, other);
-      const back = changed(elsewhere, { occupancy: "principal_residence", isPrimaryResidence: null });
-      expect([was(applied), was(elsewhere), was(back)]).toEqual([undefined, undefined, true]);
-      expect(was(changed(elsewhere, { occupancy: null, isPrimaryResidence: true }))).toBe(true);
-      expect(was(changed(back, { annualTaxesCents: 1 }))).toBe(true);
-      const cleared = accepted(clearProperty(elsewhere, 99, now));
-      expect([was(cleared), was(changed(cleared, { occupancy: "principal_residence" }))]).toEqual([true, true]);
-      const quoted = changed(changed(before, other), { occupancy: "principal_residence", isPrimaryResidence: null });
-      expect(was({ ...quoted, applicationOn: day("2026-04-20") })).toBeUndefined();
-    },
-  );
+  test.each([
+    { occupancy: "second_residence" },
+    { occupancy: "investment_property" },
+    { isPrimaryResidence: false },
+  ] as const)("and then as one, after the application, stays known as such: %p", (other) => {
+    const elsewhere = changed(applied, other);
+    const back = changed(elsewhere, { occupancy: "principal_residence", isPrimaryResidence: null });
+    expect([was(applied), was(elsewhere), was(back)]).toEqual([undefined, undefined, true]);
+    expect(was(changed(elsewhere, { occupancy: null, isPrimaryResidence: true }))).toBe(true);
+    expect(was(changed(back, { annualTaxesCents: 1 }))).toBe(true);
+    const cleared = accepted(clearProperty(elsewhere, 99, now));
+    expect([was(cleared), was(changed(cleared, { occupancy: "principal_residence" }))]).toEqual([true, true]);
+    const quoted = changed(changed(before, other), { occupancy: "principal_residence", isPrimaryResidence: null });
+    expect(was({ ...quoted, applicationOn: day("2026-04-20") })).toBeUndefined();
+  });
 });
 
 describe("a flood zone of special hazard that is replaced by one without", () => {
