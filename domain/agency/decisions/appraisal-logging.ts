@@ -7,6 +7,7 @@ import { accept } from "../../kernel/result.ts";
 import { isSameData } from "../../kernel/same-data.ts";
 import type { LoggedAppraisal } from "../../loan/agency/agency-sections.ts";
 import { type AgencyHome, agencyHome } from "../../loan/agency/case-facts.ts";
+import { lowestValuesAfter } from "../../loan/agency/lowest-values.ts";
 import { dateErrors } from "../../loan/checks/dates-in-order.ts";
 import { withoutFixedChanges } from "../../loan/fixed/fixed-fields.ts";
 import type { Loan } from "../../loan/loan.ts";
@@ -183,10 +184,12 @@ export const appraisalLogging: CommandDecision<"appraisal_logging"> = {
     const loggedOn = answered.loggedOn ?? today;
     const appraisal: LoggedAppraisal = { ...appraised, loggedAt: now, loggedOn, isSecondAppraisalRequired, home };
     const { loan: valued, warnings } = withLoggedValues(loan, logged, today);
+    const { lowestValuesCents: _, ...agency } = loan.agency;
+    const kept = { ...agency, ...lowestValuesAfter(loan.agency, appraisal) };
     return {
       loan: {
         ...valued,
-        agency: { ...loan.agency, appraisal, appraisalStatus: appraisalStatus ?? loan.agency.appraisalStatus },
+        agency: { ...kept, appraisal, appraisalStatus: appraisalStatus ?? loan.agency.appraisalStatus },
       },
       result: { ...appraised, loggedOn, isSecondAppraisalRequired, appraisalStatus },
       warnings,

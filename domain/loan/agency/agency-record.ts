@@ -12,6 +12,7 @@ import type {
   Transfer,
 } from "./agency-sections.ts";
 import type { CaseFacts } from "./case-facts.ts";
+import type { LowestValues } from "./lowest-values.ts";
 import type { RecordedResult } from "./recorded-result.ts";
 
 /** The state of an FHA case, as the agency reports it. */
@@ -51,6 +52,8 @@ export interface AgencyRecord {
   readonly creditAlerts: readonly CreditAlertAuthorization[];
   readonly financialAssessment: SubmittedAssessment | null;
   readonly appraisal: LoggedAppraisal | null;
+  /** Left out where no appraisal was logged again with a higher value. */
+  readonly lowestValuesCents?: LowestValues;
   readonly insurance: InsuranceApplication | null;
   readonly certificate: CounselingCertificate | null;
   readonly referral: Referral | null;
@@ -84,10 +87,10 @@ export const unknownToAgency: AgencyRecord = {
 };
 
 /**
- * The record as it is shown. What a case was assigned for, an assessment made of and an appraisal logged for is the loan's own: what
+ * The record as it is shown. What a case was assigned for, an assessment made of and an appraisal logged for and with is the loan's own: what
  * has changed of it is named where it is unmet.
  */
-export const shownAgency = ({ assignedFor: _, ...agency }: AgencyRecord): AgencyRecord => {
+export const shownAgency = ({ assignedFor: _, lowestValuesCents: _lowest, ...agency }: AgencyRecord): AgencyRecord => {
   const { financialAssessment, appraisal } = agency;
   // Without the names, not with null: the paths of a change are those of the response.
   const { madeOf: _madeOf, ...assessment } = financialAssessment ?? {};

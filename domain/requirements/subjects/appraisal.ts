@@ -8,7 +8,7 @@ import type { Loan } from "../../loan/loan.ts";
 import { businessDayAfter } from "../../reference-data/business-days.ts";
 import { isState } from "../../reference-data/states.ts";
 import { type JudgedLoan, type Requirement, requirement, requirementInWords } from "../requirement.ts";
-import { hecmRegulation, inForceFrom, remembered, stepsOf } from "../sources.ts";
+import { hecmRegulation, inForceFrom, ownRule, remembered, stepsOf } from "../sources.ts";
 import { ruleFor } from "../support.ts";
 
 const repairsText = (logged: string, own: string): string =>
@@ -36,6 +36,22 @@ const openCondition = ({ agency: { appraisal }, repairEstimateCents }: Loan): re
   const isSetAside = condition === "subject_to_repairs" && repairEstimateCents > 0;
   return text === null || isSetAside ? [] : [text];
 };
+
+const raisedText = (lowest: string, present: string): string =>
+  `An appraisal was logged with ${lowest} before, and the loan has ${present} of it: an underwriter says what shows the higher value, such as the appraiser's revision, with its evidence`;
+
+/** The appraisals that were logged with a lower value than the loan has of them. */
+const raisedTexts = ({ agency, appraisedValueCents, secondAppraisedValueCents }: Loan): readonly string[] =>
+  (
+    [
+      [agency.lowestValuesCents?.[1], appraisedValueCents],
+      [agency.lowestValuesCents?.[2], secondAppraisedValueCents],
+    ] as const
+  ).flatMap(([lowest, present]) =>
+    lowest !== undefined && present !== null && present > lowest
+      ? [raisedText(formatCents(lowest), formatCents(present))]
+      : [],
+  );
 
 const licenseText = (license: string, state: string): string =>
   `The appraiser's license is of ${license}, and the home is in ${state}: log the appraisal with the license of ${state}`;
@@ -81,6 +97,17 @@ export const loggedAppraisalRequirements: readonly Requirement<JudgedLoan>[] = [
     sentence: "The appraisal is not logged with the agency, which says whether a second one is required: log it",
     fields: ["agency.appraisal"],
     isMet: ({ loan: { agency } }) => agency.appraisal !== null,
+  }),
+  requirementInWords({
+    code: "appraised_value_raised",
+    subject: "appraisal",
+    severity: "override",
+    needsEvidence: true,
+    rule: "An appraisal that was logged has no higher value since, but where an underwriter says what shows it",
+    rules: [ownRule("the maximum claim amount rests on the value")],
+    sentence: raisedText("…", "…"),
+    fields: ["agency.appraisal", "appraisedValueCents", "secondAppraisedValueCents"],
+    texts: ({ loan }) => raisedTexts(loan),
   }),
   requirementInWords({
     code: "repairs_below_logged",

@@ -849,6 +849,18 @@ const cases: readonly Case[] = [
   ],
   ["appraisal_logging_missing", loggedAs({}), ofAgency({ appraisal: null }), notLogged],
   [
+    "appraised_value_raised",
+    logged({
+      agency: { ...agency, appraisal: loggedAppraisal, lowestValuesCents: { 1: 400_000_00 } },
+      appraisedValueCents: 400_000_00,
+    }),
+    logged({
+      agency: { ...agency, appraisal: loggedAppraisal, lowestValuesCents: { 1: 400_000_00 } },
+      appraisedValueCents: 400_000_01,
+    }),
+    "An appraisal was logged with $400,000.00 before, and the loan has $400,000.01 of it: an underwriter says what shows the higher value, such as the appraiser's revision, with its evidence",
+  ],
+  [
     "repairs_below_logged",
     loggedAs({ repairsCents: 5_000_00 }, { repairEstimateCents: 5_000_00 }),
     loggedAs({ repairsCents: 5_000_01 }, { repairEstimateCents: 5_000_00 }),

@@ -74,6 +74,30 @@ const unmetOf = (loan: Loan, input: Partial<AppraisalInput> = {}): readonly stri
     : [refusal?._tag ?? "requested"];
 };
 
+test("an appraisal that is logged again with a higher value keeps the lowest that it was logged with", () => {
+  const lowestAfter = (...values: readonly number[]) => {
+    let loan = inCase();
+    for (const appraisedValueCents of values) loan = logged(loan, { appraisedValueCents });
+    return loan.agency.lowestValuesCents;
+  };
+  expect(lowestAfter(400_000_00)).toBeUndefined();
+  expect(lowestAfter(400_000_00, 390_000_00)).toBeUndefined();
+  expect(lowestAfter(400_000_00, 400_000_01)).toEqual({ 1: 400_000_00 });
+  expect(lowestAfter(400_000_00, 420_000_00, 450_000_00)).toEqual({ 1: 400_000_00 });
+  expect(lowestAfter(400_000_00, 450_000_00, 390_000_00, 400_000_00)).toEqual({ 1: 390_000_00 });
+  expect(lowestAfter(400_000_00, 450_000_00, 400_000_00)).toBeUndefined();
+  // The second appraisal is another one, and says nothing of the first.
+  const first = logged(
+    logged(inCase(), { appraisedValueCents: 400_000_00 }),
+    { appraisedValueCents: 450_000_00 },
+    true,
+  );
+  const second = logged(first, { appraisedValueCents: 430_000_00, effectiveOn: day("2026-04-15") });
+  expect([second.agency.appraisal?.sequence, second.agency.lowestValuesCents]).toEqual([2, { 1: 400_000_00 }]);
+  const both = logged(second, { appraisedValueCents: 440_000_00 });
+  expect(both.agency.lowestValuesCents).toEqual({ 1: 400_000_00, 2: 430_000_00 });
+});
+
 describe("an appraisal is sent", () => {
   test("as the loan has it, where the caller says nothing", () => {
     expect(accepted(planned(inCase({ repairEstimateCents: 1_200_00 }))).request).toEqual({
