@@ -8,7 +8,7 @@ import { momentsReached, momentWords } from "../fixed/moments.ts";
 import { type Loan, maxLoanEntries } from "../loan.ts";
 import { isFunded } from "../status/status.ts";
 import { feeFromCatalog } from "./catalog-fee.ts";
-import type { DisclosedFee, FeeDisclosure, FeeRefund, FeeRevision } from "./disclosure.ts";
+import { type DisclosedFee, type FeeRefund, type FeeRevision, withFormerFees } from "./disclosure.ts";
 import { gfeTolerances } from "./gfe-tolerances.ts";
 
 /** Who records it, and when. */
@@ -127,7 +127,8 @@ export const discloseFees = (
       code: "too_many",
     });
   if (errors.length > 0) return invalidFields(errors);
-  const disclosure: FeeDisclosure = { ...disclosed, at: now, byUserId };
+  const replaced = loan.feeDisclosures.find((each) => !others.includes(each));
+  const disclosure = withFormerFees({ ...disclosed, at: now, byUserId }, replaced);
   return accept({ ...loan, feeDisclosures: [...others, disclosure] });
 };
 

@@ -1,5 +1,5 @@
 import { revisedEstimateDays } from "../../hecm/parameters/periods/good-faith-estimate.ts";
-import type { Day, Instant } from "../../kernel/day.ts";
+import { type Day, day, daysBetween, type Instant } from "../../kernel/day.ts";
 import { inForce } from "../../kernel/in-force.ts";
 import { businessDayAfter, isOfficeDay } from "../../reference-data/business-days.ts";
 import type { FeeDetails } from "./fee.ts";
@@ -45,6 +45,8 @@ export interface FeeDisclosure {
   readonly revision: FeeRevision | null;
   readonly at: Instant;
   readonly byUserId: number;
+  /** The fees that were entered of the same day before it, in time; left out where none were entered anew long after that day. */
+  readonly formerFees?: readonly DisclosedFee[];
 }
 
 /** What the lender gave back to the borrower of charges above the tolerance. */
@@ -54,6 +56,24 @@ export interface FeeRefund {
   readonly at: Instant;
   readonly byUserId: number;
 }
+
+/** A paper that raises what is allowed is entered soon after it was given, which is our choice. */
+export const DAYS_TO_ENTER_A_DISCLOSURE = 3;
+
+const isLongAfter = (at: Instant, on: Day): boolean =>
+  daysBetween(on, day(at.slice(0, 10))) > DAYS_TO_ENTER_A_DISCLOSURE;
+
+/** Whether a revised disclosure was entered long after its day. */
+export const isEnteredLate = ({ disclosedOn, revision, at }: FeeDisclosure): boolean =>
+  revision !== null && isLongAfter(at, disclosedOn);
+
+/** What a disclosure keeps of the one whose place it takes: the fees that were entered in time, where it comes long after them. */
+export const withFormerFees = (disclosure: FeeDisclosure, replaced: FeeDisclosure | undefined): FeeDisclosure => {
+  if (replaced === undefined) return disclosure;
+  if (replaced.formerFees !== undefined) return { ...disclosure, formerFees: replaced.formerFees };
+  const isInTime = !isEnteredLate(replaced) && isLongAfter(disclosure.at, disclosure.disclosedOn);
+  return isInTime ? { ...disclosure, formerFees: replaced.fees } : disclosure;
+};
 
 /** The last day for a revised disclosure; null where none is set. */
 export const revisionDueOn = ({ ground, changedOn }: FeeRevision): Day | null => {

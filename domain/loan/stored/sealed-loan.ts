@@ -139,6 +139,7 @@ const feeDisclosure: FieldSealings<FeeDisclosure> = {
   revision: "sealed",
   at: "clear",
   byUserId: "clear",
+  formerFees: "packed",
 };
 
 /** Reports read the amounts; where an amount comes from is a free text. */

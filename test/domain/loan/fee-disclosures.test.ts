@@ -240,6 +240,34 @@ describe("once a loan has ended or is insured", () => {
   });
 });
 
+test("a disclosure that is entered anew more than three days after its day keeps the fees that were entered in time", () => {
+  const entered = (loan: Loan, appraisalCents: number, on: string, revision: FeeRevision | null = null) =>
+    accepted(
+      discloseFees(
+        { ...loan, fees: [feeOf("appraisal", appraisalCents)] },
+        { ...given, revision },
+        { ...recordedBy, now: instant(`${on}T15:00:00.000Z`) },
+      ),
+    );
+  const former = ({ feeDisclosures }: Loan) => feeDisclosures.at(-1)?.formerFees?.map(({ amountCents }) => amountCents);
+  const first = entered(aLoan(), 400_00, "2026-05-04");
+  expect(former(first)).toBeUndefined();
+  expect(former(entered(first, 500_00, "2026-05-07"))).toBeUndefined();
+  const late = entered(first, 500_00, "2026-05-08");
+  expect([former(late), late.feeDisclosures.length]).toEqual([[400_00], 1]);
+  expect(former(entered(late, 600_00, "2026-06-30"))).toEqual([400_00]);
+  const corrected = entered(entered(first, 450_00, "2026-05-07"), 600_00, "2026-06-30");
+  expect(former(corrected)).toEqual([450_00]);
+  // A revised disclosure that was entered late itself had no fees in time.
+  const changed = { ground: "changed_costs", changedOn: day("2026-05-04"), reason: "A second quote" } as const;
+  const earlier = {
+    ...first,
+    feeDisclosures: first.feeDisclosures.map((each) => ({ ...each, disclosedOn: day("2026-05-01") })),
+  };
+  const revised = entered(earlier, 500_00, "2026-06-29", changed);
+  expect(former(entered(revised, 600_00, "2026-06-30", changed))).toBeUndefined();
+});
+
 test("a refund takes from what is above the tolerances, once a day, and 0 takes it back", () => {
   const loan = changedFees([feeOf("origination-fee", 5_000_00)], [feeOf("origination-fee", 5_100_00)]);
   const refund = (of: Loan, refundedOn: string, amountCents: number): Loan =>

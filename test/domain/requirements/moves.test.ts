@@ -1956,6 +1956,22 @@ describe("what an entry looks at beside its boundary", () => {
     expect(of(6_080_00, 6_040_00, 6_080_00)).toEqual([...more("2026-04-10"), ...more("2026-04-11")]);
   });
 
+  test("a disclosure whose fees were entered anew long after its day, for what it has more than those that were entered in time", () => {
+    const entry = entries.find(({ code }) => code === "fee_disclosure_entered_late");
+    const anew = (amountCents: number, formerCents: number) => {
+      const { loan } = redisclosed(amountCents, ["2026-04-07", 6_040_00]);
+      const [disclosure] = loan?.feeDisclosures ?? [];
+      if (disclosure === undefined || entry === undefined) throw new Error("nothing is disclosed");
+      const at = instant("2026-05-20T15:00:00.000Z");
+      const formerFees = disclosure.fees.map((each) => ({ ...each, amountCents: formerCents }));
+      return textsOf(entry, { loan: { ...loan, feeDisclosures: [{ ...disclosure, at, formerFees }] } });
+    };
+    expect(anew(6_040_00, 6_000_00)).toEqual([
+      "The disclosure of the fees of 2026-04-07 had other fees before, and what it has now was entered on 2026-05-20 and allows $40.00 more: say which document shows that the applicant was given it on that day, or lower or refund the fees",
+    ]);
+    expect([anew(6_000_00, 6_000_00), anew(6_040_00, 6_050_00)]).toEqual([[], []]);
+  });
+
   test("fees whose refund was due: a reason from before that says another sentence", () => {
     const entry = entries.find(({ code }) => code === "fees_above_tolerance");
     const on = (today: string) =>

@@ -1,9 +1,15 @@
 import { estimateDays, revisedEstimateDays } from "../../../hecm/parameters/periods/good-faith-estimate.ts";
-import { day, daysBetween } from "../../../kernel/day.ts";
 import { inForce } from "../../../kernel/in-force.ts";
 import { formatCents } from "../../../kernel/money.ts";
 import { compareFees } from "../../../loan/fees/compared-fees.ts";
-import { bindingDisclosures, type FeeDisclosure, isLate, revisionDueOn } from "../../../loan/fees/disclosure.ts";
+import {
+  bindingDisclosures,
+  DAYS_TO_ENTER_A_DISCLOSURE,
+  type FeeDisclosure,
+  isEnteredLate,
+  isLate,
+  revisionDueOn,
+} from "../../../loan/fees/disclosure.ts";
 import type { Loan } from "../../../loan/loan.ts";
 import { businessDayAfter, isOfficeDay } from "../../../reference-data/business-days.ts";
 import { type JudgedLoan, type Requirement, requirement, requirementInWords } from "../../requirement.ts";
@@ -76,24 +82,28 @@ const carriedTexts = (loan: Loan): readonly string[] => {
   });
 };
 
-/** A paper that raises what is allowed is entered soon after it was given, which is our choice. */
-const DAYS_TO_ENTER_A_REVISION = 3;
+const enteredLateText = (what: string, enteredOn: string, amount: string): string =>
+  `${what} was entered on ${enteredOn} and allows ${amount} more: say which document shows that the applicant was given it on that day, or lower or refund the fees`;
 
-const enteredLateText = (on: string, enteredOn: string, amount: string): string =>
-  `The fees were disclosed again on ${on}, which was entered on ${enteredOn} and allows ${amount} more: say which document shows that the applicant was given it on that day, or lower or refund the fees`;
+const againText = (on: string): string => `The fees were disclosed again on ${on}, which`;
+const anewText = (on: string): string =>
+  `The disclosure of the fees of ${on} had other fees before, and what it has now`;
 
-const isEnteredLate = ({ disclosedOn, revision, at }: FeeDisclosure): boolean =>
-  revision !== null && daysBetween(disclosedOn, day(at.slice(0, 10))) > DAYS_TO_ENTER_A_REVISION;
+/** What counts without a disclosure that was entered late: nothing, or the fees that were entered in time before it. */
+const inTime = (disclosure: FeeDisclosure): readonly FeeDisclosure[] =>
+  disclosure.formerFees === undefined ? [] : [{ ...disclosure, fees: disclosure.formerFees }];
 
 /** What of the fees is above the tolerances without the disclosures that were entered long after their day: each for what it adds to those before it. */
 const enteredLateTexts = (loan: Loan): readonly string[] => {
-  const late = loan.feeDisclosures.filter(isEnteredLate);
-  const openWithout = (left: readonly FeeDisclosure[]): number =>
-    compareFees({ ...loan, feeDisclosures: loan.feeDisclosures.filter((each) => !left.includes(each)) })?.openCents ??
-    0;
-  return late.flatMap(({ disclosedOn, at }, position) => {
+  const late = loan.feeDisclosures.filter((each) => each.formerFees !== undefined || isEnteredLate(each));
+  const openWithout = (left: readonly FeeDisclosure[]): number => {
+    const feeDisclosures = loan.feeDisclosures.flatMap((each) => (left.includes(each) ? inTime(each) : [each]));
+    return compareFees({ ...loan, feeDisclosures })?.openCents ?? 0;
+  };
+  return late.flatMap(({ disclosedOn, at, formerFees }, position) => {
     const raisedCents = openWithout(late.slice(position)) - openWithout(late.slice(position + 1));
-    return raisedCents <= 0 ? [] : [enteredLateText(disclosedOn, at.slice(0, 10), formatCents(raisedCents))];
+    const what = formerFees === undefined ? againText(disclosedOn) : anewText(disclosedOn);
+    return raisedCents <= 0 ? [] : [enteredLateText(what, at.slice(0, 10), formatCents(raisedCents))];
   });
 };
 
@@ -127,12 +137,12 @@ export const redisclosureRequirements: readonly Requirement<JudgedLoan>[] = [
     code: "fee_disclosure_entered_late",
     subject: "fees",
     severity: "override",
-    rule: `A disclosure that allows higher fees is entered within ${DAYS_TO_ENTER_A_REVISION} days, or a document shows the day on which it was given`,
+    rule: `A disclosure that allows higher fees is entered within ${DAYS_TO_ENTER_A_DISCLOSURE} days, or a document shows the day on which it was given`,
     rules: [
       ownRule("what allows higher fees is shown by the paper that the applicant was given"),
       ...stepsOf(revisedEstimateDays),
     ],
-    sentence: enteredLateText("…", "…", "…"),
+    sentence: enteredLateText(againText("…"), "…", "…"),
     fields: ["feeDisclosures", "fees", "feeRefunds"],
     texts: ({ loan }) => enteredLateTexts(loan),
   }),
