@@ -8,6 +8,7 @@ import { isSameData } from "../../kernel/same-data.ts";
 import { caseStatusOf } from "../agency/case-status.ts";
 import type { Loan } from "../loan.ts";
 import { withFormerZone } from "./flood-zone.ts";
+import { withFormerAge } from "./manufactured-home.ts";
 import { withFormerOccupancy } from "./occupancy.ts";
 import { enteredAddress, noPropertyDetails, type Property, type PropertyDetails } from "./property.ts";
 import { licenseErrors, productStateErrors, propertyErrors } from "./property-errors.ts";
@@ -61,6 +62,7 @@ const written = (loan: Loan, details: PropertyDetails, isCorrection = false): Pr
     ...loan.property,
     ...withFormerZone(loan.property, details.floodZone),
     ...withFormerOccupancy(loan, details),
+    ...withFormerAge(loan, details),
   };
   const inForce = addressInForce(loan);
   const address: Address = pick(details, addressFields);
@@ -127,6 +129,7 @@ export const clearProperty = (loan: Loan, newId: number, now: Instant): Result<L
     pendingAddress: null,
     ...withFormerZone(loan.property, null),
     ...withFormerOccupancy(loan, noPropertyDetails),
+    ...withFormerAge(loan, noPropertyDetails),
   };
   return accept({ ...loan, property });
 };

@@ -91,6 +91,8 @@ export interface Property extends PropertyDetails, RecordMetadata {
   readonly formerFloodZone?: string;
   /** Whether it was entered as none of the borrower's principal residence after the application, and as one since; absent: it was not. */
   readonly wasOtherwiseOccupied?: true;
+  /** Whether it was entered as a manufactured home from before the standards after the application, and as another one since; absent: it was not. */
+  readonly wasTooOld?: true;
 }
 
 /** A property with only its state and value known. */

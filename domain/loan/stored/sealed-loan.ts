@@ -79,6 +79,7 @@ const property: FieldSealings<Property> = {
   pendingAddress: "sealed",
   formerFloodZone: "packed",
   wasOtherwiseOccupied: "packed",
+  wasTooOld: "packed",
 };
 
 /** What was decided and when is in clear, for lists and reports; the reason is a free text. */

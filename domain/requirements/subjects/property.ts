@@ -1,28 +1,14 @@
-import { day } from "../../kernel/day.ts";
 import { adpCodeFor } from "../../loan/agency/adp-codes/adp-codes.ts";
 import { fullName } from "../../loan/borrowers/borrower.ts";
 import type { Loan } from "../../loan/loan.ts";
+import { isBeforeStandards, isManufactured, isTooOld } from "../../loan/properties/manufactured-home.ts";
 import { placeOf } from "../../loan/properties/place.ts";
-import type { Property } from "../../loan/properties/property.ts";
 import { fhaConnection } from "../operations/field-requirements.ts";
 import { type JudgedLoan, type Requirement, requirement, requirementInWords } from "../requirement.ts";
 import { condominiumApproved } from "../shared.ts";
 import { handbook4000, hecmRegulation, inForceFrom, remembered } from "../sources.ts";
 import { borrowersOf } from "../support.ts";
 import { correctedText, correctionText } from "./case.ts";
-
-/** The federal construction standards count for homes that were built from this day on. */
-const STANDARDS_FROM = day("1976-06-15");
-const YEAR_OF_STANDARDS = 1976;
-
-/** Whether a manufactured home was built before the standards; null: what is entered does not say. */
-const isBeforeStandards = ({ yearBuilt, manufacturedHome }: Property): boolean | null => {
-  const builtOn = manufacturedHome?.builtOn ?? null;
-  if (builtOn !== null) return builtOn < STANDARDS_FROM;
-  return yearBuilt === null || yearBuilt === YEAR_OF_STANDARDS ? null : yearBuilt < YEAR_OF_STANDARDS;
-};
-
-const isManufactured = ({ propertyType }: Property): boolean => propertyType === "manufactured_home";
 
 const livesElsewhereText = (borrower: string): string =>
   `The present address of ${borrower} is not the property's, which has to be the principal residence of each borrower`;
@@ -64,7 +50,19 @@ export const propertyRequirements: readonly Requirement<JudgedLoan>[] = [
     rules: manufacturedRules,
     sentence: "The manufactured home was built before the federal construction standards of June 15, 1976",
     fields: ["property.manufacturedHome.builtOn", "property.yearBuilt", "property.propertyType"],
-    isMet: ({ loan: { property } }) => !isManufactured(property) || isBeforeStandards(property) !== true,
+    isMet: ({ loan: { property } }) => !isTooOld(property),
+  }),
+  requirement({
+    code: "manufactured_home_age_changed",
+    subject: "property",
+    severity: "override",
+    needsEvidence: true,
+    rule: "A home that was entered as a manufactured one from before June 15, 1976 after the application is another one only where an underwriter says what shows it",
+    rules: manufacturedRules,
+    sentence:
+      "The home was entered as a manufactured one from before June 15, 1976 after the application, and is entered as another one now: an underwriter says what shows it, such as its certification label, with its evidence",
+    fields: ["property.manufacturedHome.builtOn", "property.yearBuilt", "property.propertyType"],
+    isMet: ({ loan: { property } }) => property.wasTooOld !== true || isTooOld(property),
   }),
   requirement({
     code: "manufactured_home_date_missing",

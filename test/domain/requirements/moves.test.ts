@@ -973,6 +973,12 @@ const cases: readonly Case[] = [
     "The manufactured home was built before the federal construction standards of June 15, 1976",
   ],
   [
+    "manufactured_home_age_changed",
+    manufactured({ manufacturedHome: { builtOn: day("1976-06-15"), hasPermanentFoundation: true } }),
+    manufactured({ manufacturedHome: { builtOn: day("1976-06-15"), hasPermanentFoundation: true }, wasTooOld: true }),
+    "The home was entered as a manufactured one from before June 15, 1976 after the application, and is entered as another one now: an underwriter says what shows it, such as its certification label, with its evidence",
+  ],
+  [
     "manufactured_home_date_missing",
     manufactured({ yearBuilt: 1977 }),
     manufactured({ yearBuilt: 1976 }),

@@ -269,6 +269,19 @@ describe("a home that is entered as none of the borrower's principal residence",
   });
 });
 
+test("a manufactured home that is entered as too old, and then as another one, after the application, stays known as such", () => {
+  const applied: Loan = { ...before, applicationOn: day("2026-04-20") };
+  const was = (loan: Loan) => loan.property.wasTooOld;
+  const old = changed(applied, { propertyType: "manufactured_home", yearBuilt: 1975 });
+  expect([was(applied), was(old), was(changed(old, { yearBuilt: 1974 }))]).toEqual([undefined, undefined, undefined]);
+  const others = [{ yearBuilt: 1977 }, { yearBuilt: null }, { propertyType: "single_family" }] as const;
+  for (const other of others) expect(was(changed(old, other))).toBe(true);
+  expect(was(changed(changed(old, { yearBuilt: 1977 }), { yearBuilt: 1978 }))).toBe(true);
+  expect(was(accepted(clearProperty(old, 99, now)))).toBe(true);
+  const quoted = changed(before, { propertyType: "manufactured_home", yearBuilt: 1975 });
+  expect(was(changed(quoted, { yearBuilt: 1977 }))).toBeUndefined();
+});
+
 describe("a flood zone of special hazard that is replaced by one without", () => {
   const inFlood = changed(before, { floodZone: "AE" });
   const former = (loan: Loan) => loan.property.formerFloodZone;
