@@ -2,6 +2,7 @@ import { actionPage } from "../form/action-page.ts";
 import type { Forms } from "../form/fields-of.ts";
 import { resourcePages, shownOncePage } from "../form/resource-pages.ts";
 import { instantText, textIn } from "../json-texts.ts";
+import type { ListColumn } from "../list-page.ts";
 import { lastIdOf, redirectTo, type SitePage, zoneOf } from "../site-page.ts";
 
 const path = "/admin/api-clients";
@@ -18,6 +19,14 @@ export const apiClientForms = {
     sections: [{ title: null, fields: ["name", "is_active"] }],
   },
 } as const;
+
+const facts: readonly ListColumn[] = [
+  { name: "Client id", text: ({ client_id }) => textIn(client_id) },
+  {
+    name: "Last used",
+    text: ({ last_used_at }, visit) => (last_used_at === null ? "Never" : instantText(last_used_at, zoneOf(visit))),
+  },
+];
 
 const rotateForm = {
   operation: "rotateApiClientSecret",
@@ -40,15 +49,8 @@ export const apiClientPages = (forms: Forms): readonly SitePage[] => {
         change: apiClientForms.changeApiClient,
         linksOf: (visit) => [{ href: `${path}/${lastIdOf(visit)}/secret`, text: rotateForm.title }],
         shownWithSecret: ["client_id"],
-        columns: [
-          { name: "Name", text: ({ name }) => textIn(name) },
-          { name: "Client id", text: ({ client_id }) => textIn(client_id) },
-          {
-            name: "Last used",
-            text: ({ last_used_at }, visit) =>
-              last_used_at === null ? "Never" : instantText(last_used_at, zoneOf(visit)),
-          },
-        ],
+        columns: [{ name: "Name", text: ({ name }) => textIn(name) }, ...facts],
+        facts,
       },
       forms,
     ),

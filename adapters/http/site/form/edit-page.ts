@@ -37,6 +37,8 @@ interface EditPage extends Pick<SitePage, "path"> {
   readonly doneOf: (visit: Visit) => string;
   /** Where else one may go on from the record. */
   readonly linksOf?: (visit: Visit) => readonly ShownLink[];
+  /** What the record has beside what its form changes. */
+  readonly aboutOf?: (record: JsonObject, visit: Visit) => readonly ShownBlock[];
 }
 
 /** The record as it is stored, and its version. */
@@ -114,6 +116,7 @@ export const editPage = (page: EditPage, { fieldsOf }: Pick<Forms, "fieldsOf">):
     typed: TypedFields,
     { json, etag }: Stored,
     why: { readonly status: number; readonly sentence: string; readonly problems: FieldProblems } | null = null,
+    about: readonly ShownBlock[] = [],
   ): Promise<PageContent> => {
     const hidden = [
       { text: versionField, value: etag ?? "" },
@@ -127,7 +130,7 @@ export const editPage = (page: EditPage, { fieldsOf }: Pick<Forms, "fieldsOf">):
       message: why === null ? messageOf(visit.query) : null,
       status: why?.status ?? 200,
       problem,
-      blocks: [backLinks(page, visit, fields), { kind: "form", form }],
+      blocks: [backLinks(page, visit, fields), ...about, { kind: "form", form }],
     };
   };
 
@@ -142,16 +145,13 @@ export const editPage = (page: EditPage, { fieldsOf }: Pick<Forms, "fieldsOf">):
     const removed = form.getAll(removedField);
     const changes = withRemovals(changesOf(fields.names, before.json, json, before.json, zoneOf(visit)), own, removed);
     if (Object.keys(changes.patch).length === 0) return redirectTo(`${page.doneOf(visit)}?done=unchanged`);
-    const saved = await save(visit, changes.patch, before.etag);
-    const outcome = saved.status === 412 ? await merge(visit, json, before, removed) : { saved, stored: before };
+    const first = await save(visit, changes.patch, before.etag);
+    const outcome = first.status === 412 ? await merge(visit, json, before, removed) : { saved: first, stored: before };
     if ("page" in outcome) return outcome.page;
-    if (outcome.saved.status < 300) return redirectTo(`${page.doneOf(visit)}?done=saved`);
-    const why = {
-      status: outcome.saved.status,
-      sentence: formSentenceOf(outcome.saved),
-      problems: fieldProblems(outcome.saved),
-    };
-    return shown(await content(visit, typed, outcome.stored, why));
+    const { saved, stored } = outcome;
+    if (saved.status < 300) return redirectTo(`${page.doneOf(visit)}?done=saved`);
+    const why = { status: saved.status, sentence: formSentenceOf(saved), problems: fieldProblems(saved) };
+    return shown(await content(visit, typed, stored, why));
   };
 
   /** The record was saved by someone else: what both changed is for the visitor to decide, the rest is saved as it is. */
@@ -183,7 +183,8 @@ export const editPage = (page: EditPage, { fieldsOf }: Pick<Forms, "fieldsOf">):
       const stored = await readStored(visit, page);
       if (!isStored(stored)) return refusedPage(title, stored);
       const typed = typedObject(own, stored.json, zoneOf(visit));
-      return readable(shown(await content(visit, typed, stored)), visit, fields.permission);
+      const about = page.aboutOf?.(stored.json, visit);
+      return readable(shown(await content(visit, typed, stored, null, about)), visit, fields.permission);
     },
     receive: async (visit, form) => readable(await receive(visit, form), visit, fields.permission),
     refill: async (visit, form) => {

@@ -24,6 +24,8 @@ interface ResourcePages {
   readonly linksOf?: (visit: Visit) => readonly ShownLink[];
   /** Fields of a new record that are shown with what is shown once; left out: none. */
   readonly shownWithSecret?: readonly string[];
+  /** What the page of a record says of it beside its form; left out: nothing. */
+  readonly facts?: readonly ListColumn[];
   /** The first leads to the record. */
   readonly columns: readonly [ListColumn & { readonly text: (row: JsonObject) => string }, ...ListColumn[]];
 }
@@ -63,6 +65,7 @@ export const resourcePages = (
     change,
     linksOf,
     shownWithSecret = [],
+    facts,
     columns: [first, ...others],
   }: ResourcePages,
   forms: Forms,
@@ -106,6 +109,13 @@ export const resourcePages = (
         read: operations.read,
         idOf: lastIdOf,
         doneOf: toList,
+        ...(facts === undefined
+          ? {}
+          : {
+              aboutOf: (record: JsonObject, visit: Visit) => [
+                { kind: "facts", facts: facts.map(({ name, text }) => ({ name, text: text(record, visit) })) } as const,
+              ],
+            }),
         linksOf: (visit) => [
           ...(linksOf?.(visit) ?? []),
           ...(visit.may(removes.permission)

@@ -99,6 +99,8 @@ onBothStores((service) => {
     expect(list.html).toContain(client_id);
     expect(list.html).not.toContain(secretIn(added.html));
     const id = client_id.split("-")[2];
+    const record = await visitor.open(`/admin/api-clients/${id}`);
+    expect([record.html.includes(client_id), record.html.includes("Last used")]).toEqual([true, true]);
     const asked = await visitor.fillIn(`/admin/api-clients/${id}/secret`, {});
     const rotated = await visitor.send(`/admin/api-clients/${id}/secret`, fieldsOf(asked.html));
     expect(secretIn(rotated.html)).not.toBe(secretIn(added.html));
