@@ -99,7 +99,7 @@ export const correctLoan = async (
     if (details === null) return accept(loan);
     return details._tag === "Refused"
       ? details
-      : changeProperty(loan, { details: details.value, company, now, isCorrection: true });
+      : changeProperty(loan, { details: details.value, company, today, now, isCorrection: true });
   };
   const withBorrower = (loan: Loan): Result<Loan, FieldsInvalid | NotFound<"borrower">> => {
     const id = partId("borrower", request.borrowerId, request.borrower, loan.borrowers);

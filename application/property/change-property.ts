@@ -52,7 +52,8 @@ export const changeProperty = async (
       if (details._tag === "Refused") return details;
       const permitted = checkChange(actor, "property", current, details.value);
       if (permitted._tag === "Refused") return permitted;
-      return changed(loan, { details: details.value, company, now: dependencies.clock.now() });
+      const now = dependencies.clock.now();
+      return changed(loan, { details: details.value, company, today: dependencies.clock.today(company.timeZone), now });
     },
   );
 };

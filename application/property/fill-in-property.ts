@@ -37,6 +37,10 @@ export const fillInProperty = async (
   if (found._tag === "Refused") return found;
   const company = await existingCompany(dependencies, found.value.companyId);
   return updateLoan(dependencies, actor, "property.fill_in", found.value, find, (loan) =>
-    filledIn(loan, { details, company, now: dependencies.clock.now() }),
+    filledIn(loan, {
+      ...{ details, company },
+      today: dependencies.clock.today(company.timeZone),
+      now: dependencies.clock.now(),
+    }),
   );
 };

@@ -8,7 +8,7 @@ import { pick } from "../kernel/pick.ts";
 import { accept, type Refused, type Result } from "../kernel/result.ts";
 import { isSameData } from "../kernel/same-data.ts";
 import { counseledErrors } from "./agency/counseling-evidence.ts";
-import { dateErrors } from "./checks/dates-in-order.ts";
+import { dateErrors, lienDateErrors } from "./checks/dates-in-order.ts";
 import { earnestMoneyErrors } from "./checks/earnest-money.ts";
 import { type ChangedThrough, withoutFixedChanges } from "./fixed/fixed-fields.ts";
 import { hmdaErrors } from "./hmda/answer-errors.ts";
@@ -96,13 +96,11 @@ export const revisedTerms = (
 const revisionErrors = (loan: Loan, next: LoanRevision, today: Day): FieldError[] => {
   const errors = [
     ...dateErrors(loan, next, today),
+    ...lienDateErrors(loan.liens, next.liens, today),
     ...earnestMoneyErrors(loan, next),
     ...hmdaErrors(loan.hmda, next.hmda),
     ...counseledErrors(loan, next.counseling),
   ];
-  for (const [position, { openedOn }] of next.liens.entries())
-    if (openedOn !== null && openedOn > today)
-      errors.push({ field: `liens.${position}.openedOn`, message: "must not be in the future", code: "invalid" });
   if (next.homeValueCents <= 0)
     errors.push({ field: "homeValueCents", message: "must be greater than 0", code: "invalid" });
   if (next.liens.length > maxLoanEntries.liens)

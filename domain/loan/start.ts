@@ -10,7 +10,7 @@ import { storedCounseling, waiverErrors } from "./agency/counseling-waiver.ts";
 import type { BorrowerDetails } from "./borrowers/borrower.ts";
 import { peopleErrors } from "./borrowers/people.ts";
 import type { EncryptedSsn } from "./borrowers/ssn.ts";
-import { dateErrors } from "./checks/dates-in-order.ts";
+import { dateErrors, lienDateErrors } from "./checks/dates-in-order.ts";
 import { earnestMoneyErrors } from "./checks/earnest-money.ts";
 import type { StartingFees } from "./fees/fee.ts";
 import { hmdaErrors } from "./hmda/answer-errors.ts";
@@ -18,7 +18,7 @@ import { noHmdaAnswers } from "./hmda/answers.ts";
 import { type Loan, type LoanTerms, maxLoanEntries, type ProductTerms } from "./loan.ts";
 import { firstPipeline } from "./pipeline/pipeline-entries.ts";
 import { enteredAddress, type PropertyDetails } from "./properties/property.ts";
-import { licenseErrors, propertyErrors } from "./properties/property-errors.ts";
+import { licenseErrors, propertyDateErrors, propertyErrors } from "./properties/property-errors.ts";
 import { loanSchemaVersion } from "./stored/upgrade.ts";
 import { withDisclosedTerms } from "./terms/disclosed-terms.ts";
 import { lockEnteredOn } from "./terms/lock-entry.ts";
@@ -143,11 +143,12 @@ const startErrors = (
   const errors = [
     ...peopleErrors(people, { today, now }, !isPast),
     ...dateErrors(null, requested.terms, today),
+    ...lienDateErrors([], requested.terms.liens ?? [], today),
     ...earnestMoneyErrors(null, requested.terms),
     ...hmdaErrors(null, requested.terms.hmda ?? noHmdaAnswers),
     ...counseledErrors(null, requested.terms.counseling ?? null),
     // Nothing is calculated yet, so that no test is passed; of a loan that is over, it was then.
-    ...waiverErrors(null, requested.terms, isPast, today),
+    ...waiverErrors(null, requested.terms, isPast),
   ];
   const { effectiveOn, terms } = requested;
   if (effectiveOn !== null && effectiveOn > today)
@@ -159,6 +160,7 @@ const startErrors = (
   for (const error of [
     ...(isPast ? [] : licenseErrors(company, requested.property.state)),
     ...propertyErrors(null, requested.property),
+    ...propertyDateErrors(null, requested.property, today),
   ])
     errors.push({ ...error, field: `property.${error.field}` });
   if (people.length > maxLoanEntries.borrowers)

@@ -1,4 +1,4 @@
-import type { Day, Instant } from "../../kernel/day.ts";
+import type { Instant } from "../../kernel/day.ts";
 import type { FieldError } from "../../kernel/fields-invalid.ts";
 import type { Counseling, Loan, LoanTerms } from "../loan.ts";
 
@@ -43,14 +43,12 @@ export const waiverErrors = (
   before: WaivedLoan | null,
   next: Partial<Pick<LoanTerms, "hecmType" | "counseling">>,
   passesTest: boolean,
-  today: Day,
 ): FieldError[] => {
   const { hecmType, counseling = null } = next;
   const disclosedOn = counseling?.antiChurningDisclosedOn ?? null;
   const errors: FieldError[] = [];
   const addError = (field: string, message: string, code: FieldError["code"] = "invalid") =>
     errors.push({ field: `counseling.${field}`, message, code });
-  if (disclosedOn !== null && disclosedOn > today) addError("antiChurningDisclosedOn", "must not be in the future");
   if (counseling?.waived !== true) return errors;
   if (disclosedOn === null)
     addError(

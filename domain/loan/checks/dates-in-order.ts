@@ -16,6 +16,8 @@ const orderedDates = [
 /** Those that say what has happened, and so are not in the future. */
 const pastDates = [
   "priorHecm.closedOn",
+  "counseling.counseledOn",
+  "counseling.antiChurningDisclosedOn",
   "applicationOn",
   "caseNumberAssignedOn",
   "rateLockedOn",
@@ -35,12 +37,14 @@ const pastDates = [
 
 /** A date by its path in the terms. */
 type WrittenDate = (typeof orderedDates)[number] | (typeof pastDates)[number];
-type DateInside = "priorHecm.closedOn" | "fhaInsurance.mipPaidOn" | "fhaInsurance.lateRequestCertifiedOn";
-type WrittenDates = Pick<LoanTerms, Exclude<WrittenDate, DateInside> | "priorHecm" | "fhaInsurance">;
+type DateInside = Extract<WrittenDate, `${string}.${string}`>;
+type WrittenDates = Pick<LoanTerms, Exclude<WrittenDate, DateInside> | "priorHecm" | "counseling" | "fhaInsurance">;
 
 /** What each date is, in words. */
 export const dateWords: Readonly<Record<WrittenDate, string>> = {
   "priorHecm.closedOn": "closing of the prior HECM",
+  "counseling.counseledOn": "date of the counseling",
+  "counseling.antiChurningDisclosedOn": "date on which the anti-churning disclosure was received",
   applicationOn: "application date",
   caseNumberAssignedOn: "assignment of the FHA case number",
   contractOn: "date of the purchase contract",
@@ -78,6 +82,8 @@ const inOrder: readonly (readonly [earlier: WrittenDate, later: WrittenDate])[] 
 
 const dateOf = (dates: Partial<WrittenDates> | null, date: WrittenDate): Day | null => {
   if (date === "priorHecm.closedOn") return dates?.priorHecm?.closedOn ?? null;
+  if (date === "counseling.counseledOn") return dates?.counseling?.counseledOn ?? null;
+  if (date === "counseling.antiChurningDisclosedOn") return dates?.counseling?.antiChurningDisclosedOn ?? null;
   if (date === "fhaInsurance.mipPaidOn") return dates?.fhaInsurance?.mipPaidOn ?? null;
   if (date === "fhaInsurance.lateRequestCertifiedOn") return dates?.fhaInsurance?.lateRequestCertifiedOn ?? null;
   return dates?.[date] ?? null;
@@ -119,3 +125,15 @@ export const dateErrors = (before: WrittenDates | null, next: Partial<WrittenDat
   }
   return errors;
 };
+
+/** Debts that are entered as made in the future; a loan keeps a day that it has. */
+export const lienDateErrors = (
+  before: LoanTerms["liens"],
+  next: LoanTerms["liens"],
+  today: Day,
+): readonly FieldError[] =>
+  next.flatMap(({ openedOn }, position) =>
+    openedOn === null || openedOn <= today || before.some((known) => known.openedOn === openedOn)
+      ? []
+      : [{ field: `liens.${position}.openedOn`, message: "must not be in the future", code: "invalid" } as const],
+  );

@@ -1,6 +1,6 @@
 import type { Company } from "../../company/company.ts";
 import type { Address } from "../../kernel/address.ts";
-import type { Instant } from "../../kernel/day.ts";
+import type { Day, Instant } from "../../kernel/day.ts";
 import { type FieldError, type FieldsInvalid, invalidFields } from "../../kernel/fields-invalid.ts";
 import { pick } from "../../kernel/pick.ts";
 import { accept, type Result, refuse } from "../../kernel/result.ts";
@@ -11,7 +11,7 @@ import { withFormerZone } from "./flood-zone.ts";
 import { withFormerAge } from "./manufactured-home.ts";
 import { withFormerOccupancy } from "./occupancy.ts";
 import { enteredAddress, noPropertyDetails, type Property, type PropertyDetails } from "./property.ts";
-import { licenseErrors, productStateErrors, propertyErrors } from "./property-errors.ts";
+import { licenseErrors, productStateErrors, propertyDateErrors, propertyErrors } from "./property-errors.ts";
 
 /** The loan's property holds more than a start needs: it is changed, not made again. */
 export interface PropertyExists {
@@ -80,18 +80,23 @@ const written = (loan: Loan, details: PropertyDetails, isCorrection = false): Pr
 interface PropertyWrite {
   readonly details: PropertyDetails;
   readonly company: Company;
+  readonly today: Day;
   readonly now: Instant;
   /** A corrected address does not wait for the agency. */
   readonly isCorrection?: boolean;
 }
 
-const errorsOf = (loan: Loan, next: Property, { details, company }: PropertyWrite): FieldError[] => {
+const errorsOf = (loan: Loan, next: Property, { details, company, today }: PropertyWrite): FieldError[] => {
   const { state, homeValueCents } = details;
   const isNewState = state !== loan.property.state && state !== propertyDetailsOf(loan).state;
   const stateErrors = isNewState
     ? [...licenseErrors(company, state), ...productStateErrors(company, loan.productCode, state)]
     : [];
-  const errors = [...stateErrors.slice(0, 1), ...propertyErrors(loan.property, next)];
+  const errors = [
+    ...stateErrors.slice(0, 1),
+    ...propertyErrors(loan.property, next),
+    ...propertyDateErrors(loan.property, next, today),
+  ];
   if (homeValueCents <= 0) errors.push({ field: "homeValueCents", message: "must be greater than 0", code: "invalid" });
   return errors;
 };

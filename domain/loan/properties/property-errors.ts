@@ -1,4 +1,5 @@
 import type { Company } from "../../company/company.ts";
+import type { Day } from "../../kernel/day.ts";
 import type { FieldError } from "../../kernel/fields-invalid.ts";
 import { failedChecks } from "../../kernel/fields-invalid.ts";
 import { isSameData } from "../../kernel/same-data.ts";
@@ -59,6 +60,27 @@ export const propertyErrors = (before: PropertyDetails | null, next: PropertyDet
     ...(isWritten("propertyType", "fhaCase") ? condominiumErrors(next) : []),
     ...(isWritten("fhaAppraisal") ? leaseholdErrors(next) : []),
   ];
+};
+
+/** What a property has of days that have come. */
+const pastDays = ({ title, manufacturedHome }: Pick<PropertyDetails, "title" | "manufacturedHome">) =>
+  [
+    ["title.trustConfirmedOn", title?.trustConfirmedOn ?? null],
+    ["manufacturedHome.builtOn", manufacturedHome?.builtOn ?? null],
+  ] as const;
+
+/** Days of what has happened that are in the future. Only what is written is checked: `before` is null where all of it is. */
+export const propertyDateErrors = (
+  before: PropertyDetails | null,
+  next: PropertyDetails,
+  today: Day,
+): readonly FieldError[] => {
+  const known = new Map(before === null ? [] : pastDays(before));
+  return pastDays(next).flatMap(([field, on]) =>
+    on === null || on <= today || known.get(field) === on
+      ? []
+      : [{ field, message: "must not be in the future", code: "invalid" } as const],
+  );
 };
 
 /** Whether the company may lend in a state. */

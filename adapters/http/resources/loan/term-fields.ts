@@ -145,7 +145,11 @@ type CounselingEntry = Omit<Counseling, "waivedByUserId" | "waivedAt">;
 
 /** What a request says of counseling. */
 const counselingEntry: FieldTable<CounselingEntry> = {
-  counseledOn: optional("date", day, "Date on which the counseling was completed; null until entered"),
+  counseledOn: optional(
+    "date",
+    day,
+    "Date on which the counseling was completed, not in the future; null until entered",
+  ),
   certificateNumber: optional(
     "certificate_number",
     text(50),
@@ -174,7 +178,7 @@ const counselingEntry: FieldTable<CounselingEntry> = {
   antiChurningDisclosedOn: optional(
     "anti_churning_disclosure_date",
     day,
-    "Date on which the borrower received the anti-churning disclosure (HUD-92901), required for a waiver; null until entered",
+    "Date on which the borrower received the anti-churning disclosure (HUD-92901), not in the future, required for a waiver; null until entered",
   ),
 };
 

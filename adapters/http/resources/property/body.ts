@@ -51,7 +51,7 @@ const title = object<TitleDetails>("TitleDetails", {
   trustConfirmedOn: optional(
     "trust_confirmed_date",
     day,
-    "Date on which the lender confirmed that the trust is valid and the borrowers are its beneficiaries; null until then",
+    "Date on which the lender confirmed that the trust is valid and the borrowers are its beneficiaries, not in the future; null until then",
   ),
   doRemaindermenSign: optional(
     "remaindermen_sign",
@@ -74,7 +74,7 @@ const manufacturedHome = object<ManufacturedHome>("ManufacturedHome", {
   builtOn: optional(
     "built_date",
     day,
-    "Date of manufacture, as on the certification label or the data plate; null until entered",
+    "Date of manufacture, as on the certification label or the data plate, not in the future; null until entered",
   ),
   hasPermanentFoundation: optional(
     "has_permanent_foundation",

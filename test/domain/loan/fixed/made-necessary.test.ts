@@ -246,7 +246,7 @@ const written = (before: Loan, after: Loan): Loan => {
     ...propertyDetailsOf(before),
     ...pick(after.property, ["street", "unit", "city", "state", "zipCode"]),
   };
-  const changed = changeProperty(before, { details: home, company: aCompany({ statesLicensed: [] }), now });
+  const changed = changeProperty(before, { details: home, company: aCompany({ statesLicensed: [] }), today, now });
   const { pendingAddress } = changed._tag === "Accepted" ? changed.value.property : before.property;
   return { ...withPerson, property: { ...withPerson.property, pendingAddress } };
 };

@@ -24,7 +24,7 @@ import { accepted } from "../../../fixtures/accepted.ts";
 import { aCompany } from "../../../fixtures/company/company.ts";
 import { aLoan, aProperty } from "../../../fixtures/loan/loan.ts";
 import { anAttempt } from "../../../fixtures/outside/call-attempt.ts";
-import { now } from "../example.ts";
+import { now, today } from "../example.ts";
 
 const requested: Partial<Loan> = { callAttempt: anAttempt() };
 const held: Partial<Loan> = { agency: { ...unknownToAgency, caseNumber: { state: "held", holds: [] } } };
@@ -37,7 +37,7 @@ const company = aCompany();
 
 /** What a PATCH of these fields does. */
 const change = (loan: Loan, given: Partial<PropertyDetails>) =>
-  changeProperty(loan, { details: { ...propertyDetailsOf(loan), ...given }, company, now });
+  changeProperty(loan, { details: { ...propertyDetailsOf(loan), ...given }, company, today, now });
 const changed = (loan: Loan, given: Partial<PropertyDetails>) => accepted(change(loan, given));
 
 describe("an address that somebody types", () => {
@@ -77,7 +77,7 @@ describe("an address that somebody types", () => {
   });
   test("in a state without a license may not even wait", () => {
     const details = { ...propertyDetailsOf(after), state: "TX" };
-    const refused = changeProperty(after, { details, company: aCompany({ statesLicensed: ["IL"] }), now });
+    const refused = changeProperty(after, { details, company: aCompany({ statesLicensed: ["IL"] }), today, now });
     expect(refused._tag === "Refused" && refused.refusal.errors.map(({ field }) => field)).toEqual(["state"]);
   });
 });
@@ -126,11 +126,11 @@ describe("a property", () => {
   test("is filled in where it is bare, or holds the same already", () => {
     const details = propertyDetailsOf(before);
     const bare = accepted(clearProperty(before, 99, now));
-    const filled = accepted(fillInProperty(bare, { details, company, now }));
+    const filled = accepted(fillInProperty(bare, { details, company, today, now }));
     expect(filled.property).toMatchObject({ ...details, id: 99, version: 2, enteredAddress: inForce });
-    expect(accepted(fillInProperty(filled, { details, company, now }))).toBe(filled);
+    expect(accepted(fillInProperty(filled, { details, company, today, now }))).toBe(filled);
     const other = { ...details, units: null };
-    expect(fillInProperty(filled, { details: other, company, now })).toMatchObject({
+    expect(fillInProperty(filled, { details: other, company, today, now })).toMatchObject({
       refusal: { _tag: "PropertyExists" },
     });
   });
@@ -199,7 +199,7 @@ describe("what cannot be true of a property", () => {
 describe("another state of the property", () => {
   const errorsOf = (loan: Loan, state: string, given: Parameters<typeof aCompany>[0]) => {
     const details = { ...propertyDetailsOf(loan), state };
-    const outcome = changeProperty(loan, { details, company: aCompany(given), now });
+    const outcome = changeProperty(loan, { details, company: aCompany(given), today, now });
     return outcome._tag === "Refused" ? outcome.refusal.errors.map(({ message }) => message) : [];
   };
   const unlicensed = { statesLicensed: ["IL"] };

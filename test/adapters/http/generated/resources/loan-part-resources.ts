@@ -21,14 +21,20 @@ const goodCase = (property: Body): Body => {
     : withField<Body>(property, "fha_case", (details) => ({ ...details, ...ofNone }));
 };
 
+/** On 1 May 2026 a trust was confirmed, and a home was made, by then. */
+const goodDays = (property: Body): Body => {
+  const past = (on: string): string => (on < "2026-05-01" ? on : "2026-05-01");
+  const titled = withField<Body>(property, "title", (title) => withField(title, "trust_confirmed_date", past));
+  return withField<Body>(titled, "manufactured_home", (home) => withField(home, "built_date", past));
+};
+
 /** A tract lies in its county, and a county in its state; all types of property but two have one unit. */
 export const goodPlace = (property: Body, state: unknown): Body => {
   const fips = states.find(({ abbreviation }) => abbreviation === state)?.fips ?? "";
   const inState = withField<string>(property, "county_fips", (code) => fips + code.slice(2));
   const county = String(inState.county_fips ?? fips);
-  const inCounty = goodRights(
-    goodCase(withField<string>(inState, "census_tract", (code) => county + code.slice(county.length))),
-  );
+  const inTract = withField<string>(inState, "census_tract", (code) => county + code.slice(county.length));
+  const inCounty = goodDays(goodRights(goodCase(inTract)));
   if (property.property_type === "pud" || (property.property_type ?? null) === null) return inCounty;
   const isMultiple = property.property_type === "two_to_four_units";
   return withField(inCounty, "units", (units) => (isMultiple ? Math.max(2, numeric(units)) : 1));

@@ -212,7 +212,11 @@ const goodLoan = (body: Body, { unique }: Target): Body => {
   // No test of a refinance is passed.
   const counseled = withField<Body>(named, "counseling", (entry) => ({
     ...withField(entry, "borrower_ids", () => null),
-    ...withField<string>(entry, "anti_churning_disclosure_date", (on) => earlierOf(on, today)),
+    ...withField<string>(
+      withField<string>(entry, "date", (on) => earlierOf(on, today)),
+      "anti_churning_disclosure_date",
+      (on) => earlierOf(on, today),
+    ),
     ...(entry.borrower_ids == null ? {} : { borrower_ids: null }),
     ...fieldsNamed({ waived: false }, Object.keys(entry)),
   }));
