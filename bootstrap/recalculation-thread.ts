@@ -1,5 +1,5 @@
 import { parentPort, workerData } from "node:worker_threads";
-import { recalculateShare, type ShareWork, type ThreadMessage } from "../adapters/cli/recalculation-threads.ts";
+import { recalculateShare, type ShareWork, type ThreadMessage } from "../adapters/cli/recalculation/threads.ts";
 import { openDependencies } from "./open/dependencies.ts";
 import { readSettings } from "./settings/settings.ts";
 

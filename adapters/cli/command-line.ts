@@ -6,7 +6,7 @@ import { addEnterLimit } from "./enter-limit.ts";
 import { addHmdaCheck } from "./hmda-check.ts";
 import { addImport } from "./import/add-import.ts";
 import { addMoveFiles } from "./move-files.ts";
-import { addRecalculate } from "./recalculate.ts";
+import { addRecalculate } from "./recalculation/add-recalculate.ts";
 import { addRotateKeys } from "./rotate-keys.ts";
 import { addStore } from "./store/add-store.ts";
 

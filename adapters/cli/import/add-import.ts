@@ -6,10 +6,10 @@ import type { Company } from "../../../domain/company/company.ts";
 import { type Import, importStatus } from "../../../domain/imports/import.ts";
 import type { Job } from "../../../domain/jobs/job.ts";
 import { accept, type Result } from "../../../domain/kernel/result.ts";
+import { boundedHeap } from "../bounded-heap.ts";
 import { type CommandContext, type CommandFailed, commandFailed, type OpenedService } from "../command.ts";
 import { inCompany } from "../in-service.ts";
 import { progressOf } from "../progress.ts";
-import { boundedHeap } from "./bounded-heap.ts";
 import { importJson, importLines } from "./report.ts";
 
 /** The options as they were given. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import { boundedHeap } from "../../../adapters/cli/import/bounded-heap.ts";
+import { boundedHeap } from "../../../adapters/cli/bounded-heap.ts";
 
 const mebibyte = 1024 * 1024;
 

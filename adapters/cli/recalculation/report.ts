@@ -1,6 +1,6 @@
-import type { Recalculation } from "../../domain/calculation/recalculation.ts";
-import { dollarsFromCents, formatCents } from "../../domain/kernel/money.ts";
-import { formatCount } from "./format-count.ts";
+import type { Recalculation } from "../../../domain/calculation/recalculation.ts";
+import { dollarsFromCents, formatCents } from "../../../domain/kernel/money.ts";
+import { formatCount } from "../format-count.ts";
 
 const count = (number: number): string => formatCount(number).padStart(11);
 

@@ -1,17 +1,17 @@
 import type { Command } from "commander";
-import { listLoans } from "../../application/loan/list-loans.ts";
-import type { Dependencies } from "../../application/support/dependencies.ts";
-import { serviceActor } from "../../domain/access/actor.ts";
-import type { Recalculation } from "../../domain/calculation/recalculation.ts";
-import type { Company } from "../../domain/company/company.ts";
-import { countOf } from "../../domain/kernel/page.ts";
-import { accept, type Result } from "../../domain/kernel/result.ts";
-import { everyLoan } from "../../domain/loan/search.ts";
-import { type CommandContext, type CommandFailed, commandFailed, endCommand } from "./command.ts";
-import { inCompany } from "./in-service.ts";
-import { progressOf } from "./progress.ts";
-import { reportJson, reportLines } from "./recalculation-report.ts";
-import { type RunWork, recalculateInThreads } from "./recalculation-threads.ts";
+import { listLoans } from "../../../application/loan/list-loans.ts";
+import type { Dependencies } from "../../../application/support/dependencies.ts";
+import { serviceActor } from "../../../domain/access/actor.ts";
+import type { Recalculation } from "../../../domain/calculation/recalculation.ts";
+import type { Company } from "../../../domain/company/company.ts";
+import { countOf } from "../../../domain/kernel/page.ts";
+import { accept, type Result } from "../../../domain/kernel/result.ts";
+import { everyLoan } from "../../../domain/loan/search.ts";
+import { type CommandContext, type CommandFailed, commandFailed, endCommand } from "../command.ts";
+import { inCompany } from "../in-service.ts";
+import { progressOf } from "../progress.ts";
+import { reportJson, reportLines } from "./report.ts";
+import { type RunWork, recalculateInThreads } from "./threads.ts";
 
 /** The options as they were given. */
 interface RecalculateOptions {

@@ -1,14 +1,15 @@
 import { availableParallelism } from "node:os";
 import { setImmediate } from "node:timers/promises";
 import { Worker } from "node:worker_threads";
-import { type RecalculationInput, recalculateLoans } from "../../application/calculation/recalculate-loans.ts";
-import type { Dependencies } from "../../application/support/dependencies.ts";
-import { type PermissionDenied, serviceActor } from "../../domain/access/actor.ts";
-import { mergeRuns, type Recalculation } from "../../domain/calculation/recalculation.ts";
-import type { Company } from "../../domain/company/company.ts";
-import { Unavailable } from "../../domain/kernel/failures/unavailable.ts";
-import { accept, type Result } from "../../domain/kernel/result.ts";
-import type { LoanShare } from "../../domain/loan/ports.ts";
+import { type RecalculationInput, recalculateLoans } from "../../../application/calculation/recalculate-loans.ts";
+import type { Dependencies } from "../../../application/support/dependencies.ts";
+import { type PermissionDenied, serviceActor } from "../../../domain/access/actor.ts";
+import { mergeRuns, type Recalculation } from "../../../domain/calculation/recalculation.ts";
+import type { Company } from "../../../domain/company/company.ts";
+import { Unavailable } from "../../../domain/kernel/failures/unavailable.ts";
+import { accept, type Result } from "../../../domain/kernel/result.ts";
+import type { LoanShare } from "../../../domain/loan/ports.ts";
+import { boundedHeap } from "../bounded-heap.ts";
 
 /** What all threads of a run are given. `signal` is one memory for all, and holds 0 until they are to stop. */
 export interface RunWork extends Omit<RecalculationInput, "share"> {
@@ -50,13 +51,16 @@ export const recalculateShare = (
   company: Company,
   work: ShareWork,
   tell: (loansSeen: number) => void,
-): Promise<RunOutcome> =>
-  recalculateLoans(dependencies, serviceActor(company, work.requestId), work, async ({ loansSeen }) => {
+): Promise<RunOutcome> => {
+  const keepHeapSmall = boundedHeap();
+  return recalculateLoans(dependencies, serviceActor(company, work.requestId), work, async ({ loansSeen }) => {
     tell(loansSeen);
+    keepHeapSmall();
     // An embedded store never waits: without a pause no signal would be heard before the end.
     await setImmediate();
     return Atomics.load(work.signal, 0) === 0;
   });
+};
 
 /** Does a share in a thread of its own, which opens the store for itself. */
 const recalculateInThread = (entry: URL, work: ShareWork, tell: (loansSeen: number) => void): Promise<RunOutcome> =>
