@@ -85,6 +85,9 @@ export const requestErrors = {
     code: "company_busy",
     detail:
       "Your company has as many documents or reports waiting as it may: wait the seconds that the header Retry-After names, then repeat the request.",
+    forPeople: {
+      sentence: "Your company has as many documents or reports waiting as it may: wait a moment, then try again.",
+    },
     headers: () => retryAfter(10),
   },
   ServiceBusy: {
@@ -92,6 +95,7 @@ export const requestErrors = {
     code: "service_busy",
     detail:
       "Too many documents and reports are waiting: wait the seconds that the header Retry-After names, then repeat the request.",
+    forPeople: { sentence: "Too many documents and reports are waiting: wait a moment, then try again." },
     headers: () => retryAfter(10),
   },
   IdempotencyKeyInvalid: badRequest(

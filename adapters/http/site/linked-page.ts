@@ -1,19 +1,10 @@
 import { accept, type Result } from "../../../domain/kernel/result.ts";
 import type { ShownLink } from "../../page-models/site.ts";
-import { refusalSentence } from "../operation/refusals/refusal-sentence.ts";
-import { errorRowOf } from "../operation/replies.ts";
 import type { AnyRefusal } from "../request/request-refusals.ts";
 import type { LinkedPage } from "../view/linked-page.ts";
 import { addressIn } from "./chosen-company.ts";
 import { formOwnerField, formTokenField } from "./form-token.ts";
-import { type SiteOutcome, type SitePage, shown, type Visit } from "./site-page.ts";
-
-const refused = (title: string, refusal: AnyRefusal): SiteOutcome =>
-  shown({
-    title,
-    status: errorRowOf(refusal).status,
-    blocks: [{ kind: "paragraph", text: refusalSentence(refusal) }],
-  });
+import type { SiteOutcome, SitePage, Visit } from "./site-page.ts";
 
 /** What a page that a link can open is about, and where its reader goes on, first of all back. */
 interface LinkedVisit {
@@ -61,7 +52,7 @@ interface LinkedSitePage extends Pick<SitePage, "path" | "read"> {
 export const linkedSitePage = ({ title, page, operandsOf, linksOf, ...of }: LinkedSitePage): SitePage => {
   const write = async (visit: Visit, form: URLSearchParams | null): Promise<SiteOutcome> => {
     const written = await writeLinked(visit, { page, operands: operandsOf(visit), links: linksOf(visit) }, form);
-    return written._tag === "Refused" ? refused(title, written.refusal) : written.value;
+    return written._tag === "Refused" ? visit.refused(title, written.refusal) : written.value;
   };
   const base = { ...of, permission: page.permission, show: (visit: Visit) => write(visit, null) };
   // Its form saves nothing: sent in a later session, it comes to what it would have come to at once.

@@ -5,6 +5,8 @@ import { type Result, refuse } from "../../../domain/kernel/result.ts";
 import type { ShownUser } from "../../page-models/site.ts";
 import { type OperationPermission, openingPermissions } from "../operation/operation-permission.ts";
 import type { PublicRoute } from "../operation/public-route.ts";
+import { refusalSentence } from "../operation/refusals/refusal-sentence.ts";
+import { refusalReply } from "../operation/replies.ts";
 import { isAddressOf, pathId, pathnameOf } from "../paths.ts";
 import { anonymousLimit, countRequest } from "../request/admit-request.ts";
 import { inTurn } from "../request/company-turns.ts";
@@ -93,7 +95,15 @@ const visitOf = (
     ...given,
     query: queryOf(path),
     perform: performFor(session, context, companyId),
-    inTurn: (kind, work) => inTurn(services, { kind, companyId: session.actor.companyId, request }, work),
+    inTurn: (kind, work) =>
+      inTurn(services, { kind, companyId: session.actor.companyId, request }, () =>
+        // The wait for the turn has ended what kept the connection open before.
+        keptOpen(context.connection, work),
+      ),
+    refused: (title, refusal) => {
+      const { status, headers } = refusalReply(refusal, context.requestId, services.dependencies.clock.now());
+      return shown({ title, status, blocks: [{ kind: "paragraph", text: refusalSentence(refusal) }] }, headers);
+    },
     tokenOf: (target) => formTokens.of(session.sessionId, target),
     ownerTokenOf: (target) => formTokens.of(ownerOf(session), target),
     may: (permission) => mayOpen(session, permission),

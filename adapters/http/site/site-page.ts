@@ -4,6 +4,7 @@ import type { ShownLoanHeader, ShownSession, ShownSitePage } from "../../page-mo
 import type { OperationPermission } from "../operation/operation-permission.ts";
 import type { KindOfTurn, TurnRefusal } from "../request/company-turns.ts";
 import type { RequestContext } from "../request/request-context.ts";
+import type { AnyRefusal } from "../request/request-refusals.ts";
 import type { Perform } from "./perform.ts";
 import type { SentForm } from "./read-sent.ts";
 
@@ -70,6 +71,8 @@ export interface Visit {
     kind: KindOfTurn,
     work: () => Promise<Result<Value, Refusal>>,
   ) => Promise<Result<Value, Refusal | TurnRefusal>>;
+  /** The page that says why what it is about cannot be shown. */
+  readonly refused: (title: string, refusal: AnyRefusal) => SiteOutcome;
   /** The token of a form that is sent to a path. */
   readonly tokenOf: (path: string) => string;
   /** What shows later, in another session, that a form sent to a path is of the same user. */
