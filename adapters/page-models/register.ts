@@ -22,6 +22,13 @@ export interface ShownRequirement {
   readonly sources: readonly ShownSource[];
 }
 
+/** A change of a loan after its approval, in words. */
+export interface ShownChange {
+  readonly change: string;
+  readonly follows: string;
+  readonly reason: string;
+}
+
 /** The register of requirements of a company, for a page: its entries by the status that checks them first. */
 export interface ShownRegister {
   readonly companyId: number;
@@ -33,4 +40,6 @@ export interface ShownRegister {
     readonly title: string;
     readonly entries: readonly ShownRequirement[];
   }[];
+  /** What follows from changes after an approval. */
+  readonly changes: readonly ShownChange[];
 }

@@ -1,6 +1,6 @@
 import { html, type SafeHtml } from "@remix-run/html-template";
 import type { PageFrame } from "../../../domain/pages/page-frame.ts";
-import type { ShownRegister, ShownRequirement, ShownSource } from "../../page-models/register.ts";
+import type { ShownChange, ShownRegister, ShownRequirement, ShownSource } from "../../page-models/register.ts";
 import { framedPage } from "../page-frame.ts";
 import { registerStyle } from "./register-style.ts";
 
@@ -25,11 +25,14 @@ const section = ({ id, title, entries }: ShownRegister["sections"][number]): Saf
 </table>
 `;
 
+const changeRow = ({ change, follows, reason }: ShownChange): SafeHtml =>
+  html`<tr><th scope="row">${change}.</th><td>${follows}.</td><td>${reason}.</td></tr>\n`;
+
 const summaryRow = ({ name, meaning, count }: ShownRegister["severities"][number]): SafeHtml =>
   html`<tr><th scope="row">${name}</th><td>${meaning}</td><td class="figure">${count}</td></tr>\n`;
 
 /** What loans have to have, as a page for an expert's review: each requirement with its severity, its sentence and its sources. */
-export const registerPage = ({ count, severities, sections }: ShownRegister, frame: PageFrame): string => {
+export const registerPage = ({ count, severities, sections, changes }: ShownRegister, frame: PageFrame): string => {
   const title = "The register of requirements";
   const body = html`<h1>${title}</h1>
 <p class="facts">Each of these ${count} is under the status whose move checks it first; later moves, and the application for the insurance, check it again. “…” stands for what differs from loan to loan.</p>
@@ -38,6 +41,11 @@ export const registerPage = ({ count, severities, sections }: ShownRegister, fra
 <thead><tr><th scope="col">Severity</th><th scope="col">What follows</th><th scope="col" class="figure">Requirements</th></tr></thead>
 <tbody>${severities.map(summaryRow)}</tbody>
 </table>
-${sections.map(section)}`;
+${sections.map(section)}<h2 id="changes">Changes after an approval (${changes.length})</h2>
+<p class="facts">The terms of a loan are those that were approved last (<code>approved_terms_changed</code>). Of these changes somebody may expect that they need no other approval.</p>
+<table aria-labelledby="changes">
+<thead><tr><th scope="col">Change</th><th scope="col">What follows</th><th scope="col">Why</th></tr></thead>
+<tbody>${changes.map(changeRow)}</tbody>
+</table>`;
   return framedPage(frame, { title, styles: [registerStyle], body });
 };

@@ -1,21 +1,28 @@
 import type { TermValue } from "./term.ts";
 
-/** A change of terms after the approval that needs no other approval. */
-interface AllowedChange {
+/**
+ * What follows from a change after the approval: it needs no other approval; it is of no term of an approval, and its bounds are
+ * held otherwise; or no rule has bounds for it, so that it needs another approval.
+ */
+export type ChangeBounds = "within_bounds" | "held_otherwise" | "another_approval";
+
+/** A change of a loan after its approval, with what follows from it and why. */
+interface ChangeAfterApproval {
   /** Paths in the domain's names, of people and liens without a position. */
   readonly fields: readonly [string, ...string[]];
   /** What may change, as a sentence without its period. */
   readonly change: string;
   /** Why, or what else holds its bounds. */
   readonly reason: string;
-  /** Null: it is no term of an approval at all. */
-  readonly isAllowed: ((approved: TermValue, present: TermValue) => boolean) | null;
+  readonly bounds: ChangeBounds;
+  /** Of a change within bounds: whether a value may come in the place of another. */
+  readonly isAllowed?: (approved: TermValue, present: TermValue) => boolean;
 }
 
 const isEnteredLater = (approved: TermValue): boolean => approved === null;
 
-/** What may change after an approval within bounds; every other change of a term needs another approval. */
-export const allowedChanges: readonly AllowedChange[] = [
+/** Changes after an approval that somebody may expect to be free; every other change of a term needs another approval too. */
+export const changesAfterApproval: readonly ChangeAfterApproval[] = [
   {
     fields: [
       "property.county",
@@ -24,8 +31,9 @@ export const allowedChanges: readonly AllowedChange[] = [
       "loanOfficer.licenseNumber",
       "company.nmlsId",
     ],
-    change: "What was not entered may be entered",
+    change: "A county, a trust's name, or the number of an id or a license that was not entered may be entered",
     reason: "It completes what was approved and contradicts none of it",
+    bounds: "within_bounds",
     isAllowed: isEnteredLater,
   },
   {
@@ -33,12 +41,14 @@ export const allowedChanges: readonly AllowedChange[] = [
     change: "That the borrowers themselves hold the title may be entered",
     reason:
       "Where nothing is entered, the loan was approved as one of people who hold the title themselves; a trust or a life estate has conditions of its own",
+    bounds: "within_bounds",
     isAllowed: (approved, present) => approved === null && present === "individual",
   },
   {
     fields: ["company.statesLicensed"],
     change: "The company may become licensed in the property's state",
     reason: "A license that is added takes nothing from the approval",
+    bounds: "within_bounds",
     isAllowed: (_, present) => present === true,
   },
   {
@@ -46,25 +56,45 @@ export const allowedChanges: readonly AllowedChange[] = [
     change: "The closing and the disbursement may be on another day within all deadlines",
     reason:
       "The validity of appraisal, rates and counseling, the ages and the waiting periods are judged by the requirements of those days",
-    isAllowed: null,
+    bounds: "held_otherwise",
   },
   {
     fields: ["property.homeValueCents"],
     change: "The estimate of a home that is appraised may change",
     reason: "The appraised value counts, and no figure rests on the estimate",
-    isAllowed: null,
+    bounds: "held_otherwise",
   },
   {
     fields: ["lastCalculation"],
     change: "Rates that are quoted may be those of another week",
     reason: "The index of the closing's week and the approved margin determine them",
-    isAllowed: null,
+    bounds: "held_otherwise",
+  },
+  {
+    fields: ["liens.amountCents"],
+    change: "The payoff of a debt becomes lower",
+    reason:
+      "What the payoff leaves goes to the borrower: of a principal limit of $200,000 with $120,000 of mandatory obligations, a payoff that is $40,000 lower leaves $120,000 for the first year in place of $140,000, of which the borrower gets $40,000 in place of $20,000, and by the premium's rules of before October 2017 it may take the loan to the lower premium. No payoff statement is recorded that would show it, and no rule that we have lets it go without an underwriter",
+    bounds: "another_approval",
+  },
+  {
+    fields: [
+      "originationFeeCents",
+      "counselingFeeCents",
+      "closingCostsCents",
+      "lenderCreditCents",
+      "earnestMoneyCents",
+      "startRate",
+    ],
+    change: "Fees, a lender credit, earnest money or an entered start rate change",
+    reason: "Each leaves the borrower more or less of the principal limit, or changes what the note costs",
+    bounds: "another_approval",
   },
 ];
 
-const allowedByField: ReadonlyMap<string, AllowedChange["isAllowed"]> = new Map(
-  allowedChanges.flatMap(({ fields, isAllowed }) =>
-    isAllowed === null ? [] : fields.map((field) => [field, isAllowed] as const),
+const allowedByField: ReadonlyMap<string, NonNullable<ChangeAfterApproval["isAllowed"]>> = new Map(
+  changesAfterApproval.flatMap(({ fields, isAllowed }) =>
+    isAllowed === undefined ? [] : fields.map((field) => [field, isAllowed] as const),
   ),
 );
 

@@ -127,7 +127,7 @@ const lienDifferences = (approved: TermsCopy, present: TermsCopy): TermsDifferen
 
 /**
  * What of the present terms is not as it was approved, in the order of reading: people, the loan's own terms, liens. What may
- * change without another approval (`allowedChanges`) is no difference.
+ * change without another approval (`changesAfterApproval`) is no difference.
  */
 export const termsDifferences = (approved: TermsCopy, present: TermsCopy): readonly TermsDifference[] => [
   ...peopleDifferences(approved, present),

@@ -2,6 +2,7 @@ import type { CompanyRegister } from "../../../../application/loan/read-register
 import { printDay } from "../../../../domain/documents/merge/print.ts";
 import { statusWords } from "../../../../domain/loan/loan-words.ts";
 import { loanStatuses } from "../../../../domain/loan/status/status.ts";
+import { type ChangeBounds, changesAfterApproval } from "../../../../domain/loan/terms/allowed-changes.ts";
 import type { CompanyRegisterEntry } from "../../../../domain/requirements/register.ts";
 import type { RequirementRule } from "../../../../domain/requirements/requirement.ts";
 import { type Severity, severities } from "../../../../domain/requirements/severity.ts";
@@ -14,6 +15,12 @@ const severityNames: Readonly<Record<Severity, string>> = {
   required: "Required",
   override: "Override",
   warning: "Warning",
+};
+
+const boundsWords: Readonly<Record<ChangeBounds, string>> = {
+  within_bounds: "It needs no other approval",
+  held_otherwise: "Other requirements hold its bounds",
+  another_approval: "It needs another approval",
 };
 
 const shownSource = ({ from, until, source }: RequirementRule): ShownSource => {
@@ -59,5 +66,10 @@ export const shownRegister = ({ companyId, entries }: CompanyRegister): ShownReg
       const title = status === null ? "Requests to the agency alone" : statusWords[status];
       return [{ id: status ?? "requests", title, entries: found.map(shownRequirement) }];
     }),
+    changes: changesAfterApproval.map(({ change, reason, bounds }) => ({
+      change,
+      reason,
+      follows: boundsWords[bounds],
+    })),
   };
 };

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { shownRegister } from "../../../../adapters/http/resources/requirement/shown-register.ts";
 import { registerPage } from "../../../../adapters/pages/report/register-page.ts";
+import { changesAfterApproval } from "../../../../domain/loan/terms/allowed-changes.ts";
 import { register, registerIn } from "../../../../domain/requirements/register.ts";
 import type { RaisedSeverity } from "../../../../domain/requirements/severity.ts";
 import { aFrame } from "../../../fixtures/page-frame.ts";
@@ -32,6 +33,16 @@ describe("the page of the register of requirements", () => {
       "in force from December 30, 2011",
     ])
       expect(row).toContain(words);
+  });
+
+  test("says of changes after an approval what follows from them: a later closing, and a lower payoff", () => {
+    const [, changes = ""] = pageOf().split('<h2 id="changes">');
+    expect(changes.split("<tr>")).toHaveLength(changesAfterApproval.length + 2);
+    const rowFor = (words: string): string => changes.split("<tr>").find((row) => row.includes(words)) ?? "";
+    expect(rowFor("The closing and the disbursement may be on another day")).toContain(
+      "Other requirements hold its bounds",
+    );
+    expect(rowFor("The payoff of a debt becomes lower")).toContain("It needs another approval");
   });
 
   test("names what is only remembered, and what the company made stricter", () => {

@@ -4,7 +4,7 @@ import { day } from "../../../../domain/kernel/day.ts";
 import { rate } from "../../../../domain/kernel/rate.ts";
 import type { Loan, LoanLien } from "../../../../domain/loan/loan.ts";
 import type { Vesting } from "../../../../domain/loan/properties/title.ts";
-import { allowedChanges } from "../../../../domain/loan/terms/allowed-changes.ts";
+import { changesAfterApproval } from "../../../../domain/loan/terms/allowed-changes.ts";
 import { type LicensedLoan, loanTerms } from "../../../../domain/loan/terms/loan-terms.ts";
 import { lienTerms } from "../../../../domain/loan/terms/people-and-liens.ts";
 import { isDigestOfTerms, termsDigest, termsOf } from "../../../../domain/loan/terms/terms-copy.ts";
@@ -320,8 +320,29 @@ describe("what may change without another approval", () => {
 
   test("each change of the table names terms, or fields that are none", () => {
     const terms = [...loanTerms.map(({ field }) => field), ...lienTerms.map(({ field }) => `liens.${field}`)];
-    for (const { fields, isAllowed } of allowedChanges)
-      if (isAllowed !== null) for (const field of fields) expect(terms).toContain(field);
+    for (const { fields, bounds, isAllowed } of changesAfterApproval) {
+      if (bounds !== "held_otherwise") for (const field of fields) expect(terms).toContain(field);
+      expect(isAllowed !== undefined).toBe(bounds === "within_bounds");
+    }
+  });
+
+  test("not a lower payoff of the same debt, nor any other change that the table says needs another approval", () => {
+    expect(texts({ liens: [{ ...mortgage, amountCents: 79_999_99 }, taxLien] })).toEqual([
+      "Mortgage of First Bank (account ending in 1234): Payoff: $80,000.00 at the approval, $79,999.99 now",
+    ]);
+    const others: readonly Partial<Loan>[] = [
+      { fees: [...approved.fees, aFee({ code: "origination-fee", amountCents: 1_00 })] },
+      { fees: [...approved.fees, aFee({ code: "counseling", amountCents: 1_00 })] },
+      { fees: [...approved.fees, aFee({ amountCents: 1_00 })] },
+      { lenderCreditCents: 1_00 },
+      { earnestMoneyCents: 1_00 },
+      { noteRate: rate(7) },
+    ];
+    const listed = changesAfterApproval
+      .filter(({ bounds }) => bounds === "another_approval")
+      .flatMap(({ fields }) => fields);
+    expect(listed).toHaveLength(others.length + 1);
+    for (const change of others) expect(texts(change)).toHaveLength(1);
   });
 });
 
