@@ -181,6 +181,8 @@ export interface PersonChange {
   readonly isBeforeCase?: true;
   /** Left out of who was not entered as married or separated since the application. */
   readonly wasMarried?: true;
+  /** Left out of who was not entered as one who may lack the capacity to sign since the application, or is still. */
+  readonly lackedCapacity?: true;
   /** The latest birth date since the application; left out where there is no earlier one now, by which the person is older. */
   readonly bornOn?: Day;
 }

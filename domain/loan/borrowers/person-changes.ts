@@ -1,5 +1,6 @@
 import type { Instant } from "../../kernel/day.ts";
 import { type FieldsInvalid, invalidField } from "../../kernel/fields-invalid.ts";
+import { pickGiven } from "../../kernel/pick.ts";
 import { accept, type Result } from "../../kernel/result.ts";
 import { isSameData } from "../../kernel/same-data.ts";
 import { type Loan, maxLoanEntries, type PersonChange } from "../loan.ts";
@@ -48,14 +49,22 @@ const isKeptChange = (loan: Loan, person: Borrower, after: PersonType | null): b
   (isCaseNumberRequested(loan) ||
     (isAppliedFor(loan) && maySpouseBe(person) && after !== "eligible_non_borrowing_spouse"));
 
-/** Whether a person is remembered who is no longer entered as one who may be a spouse, who is married, or as young as before. */
+/** Whether a person is no longer entered as one without the capacity to sign, or of whom it is not known, as somebody signed for them. */
+const isEnteredCapable = (before: Borrower, after: Borrower): boolean => {
+  const [was, is] = [before.representative, after.representative];
+  if (was === null || was.isPersonCompetent === true) return false;
+  return is === null || (was.isPersonCompetent === false && is.isPersonCompetent !== false);
+};
+
+/** Whether a person is remembered who is no longer entered as one who may be a spouse, who is married, who may lack the capacity to sign, or as young as before. */
 const isRemembered = (loan: Loan, person: Borrower, after: Borrower): boolean =>
   isAppliedFor(loan) &&
   ((maySpouseBe(person) && !maySpouseBe(after)) ||
     (isEnteredMarried(person) && !isEnteredMarried(after)) ||
+    isEnteredCapable(person, after) ||
     after.bornOn < person.bornOn);
 
-type Entered = Pick<PersonChange, "wasMarried" | "bornOn">;
+type Entered = Pick<PersonChange, "wasMarried" | "lackedCapacity" | "bornOn">;
 
 /** How a person who stays on the loan was entered since the application, where that is more than what is entered now. */
 const enteredSince = (loan: Loan, kept: Entered, person: Borrower, after: Borrower): Entered => {
@@ -63,6 +72,7 @@ const enteredSince = (loan: Loan, kept: Entered, person: Borrower, after: Borrow
   const latest = kept.bornOn !== undefined && kept.bornOn > person.bornOn ? kept.bornOn : person.bornOn;
   return {
     ...((kept.wasMarried === true || isEnteredMarried(person)) && { wasMarried: true }),
+    ...((kept.lackedCapacity === true || isEnteredCapable(person, after)) && { lackedCapacity: true }),
     ...(latest > after.bornOn && { bornOn: latest }),
   };
 };
@@ -76,8 +86,8 @@ const personChange = (
 ): PersonChange | null => {
   const isKept = isKeptChange(loan, person, after?.borrowerType ?? null);
   if (earlier === null && !isKept && (after === null || !isRemembered(loan, person, after))) return null;
-  const { isBeforeCase: _, wasMarried, bornOn, ...kept } = earlier ?? unchanged(person, context);
-  const before: Entered = { ...(wasMarried && { wasMarried }), ...(bornOn && { bornOn }) };
+  const { isBeforeCase: _, wasMarried, lackedCapacity, bornOn, ...kept } = earlier ?? unchanged(person, context);
+  const before: Entered = pickGiven({ wasMarried, lackedCapacity, bornOn }, ["wasMarried", "lackedCapacity", "bornOn"]);
   const entered = after === null ? before : enteredSince(loan, before, person, after);
   const type = after?.borrowerType ?? null;
   if (earlier !== null && type === person.borrowerType)
@@ -123,6 +133,17 @@ export const wasEnteredMarried = (
   { personChanges }: Pick<Loan, "personChanges">,
   { id }: Pick<Borrower, "id">,
 ): boolean => personChanges.some(({ borrowerId, wasMarried }) => borrowerId === id && wasMarried === true);
+
+/** The people of a loan who may have lacked the capacity to sign by what was entered since the application, and are entered as having it. */
+export const peopleMadeCapable = ({
+  borrowers,
+  personChanges,
+}: Pick<Loan, "borrowers" | "personChanges">): readonly Borrower[] =>
+  borrowers.filter(
+    ({ id, representative }) =>
+      (representative === null || representative.isPersonCompetent === true) &&
+      personChanges.some(({ borrowerId, lackedCapacity }) => borrowerId === id && lackedCapacity === true),
+  );
 
 /** The people of a loan who are older by what is entered now than by what was entered since the application. */
 export const peopleMadeOlder = ({

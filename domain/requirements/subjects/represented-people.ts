@@ -1,4 +1,5 @@
 import { type Borrower, fullName, type Representative } from "../../loan/borrowers/borrower.ts";
+import { peopleMadeCapable } from "../../loan/borrowers/person-changes.ts";
 import type { Loan } from "../../loan/loan.ts";
 import { type JudgedLoan, type Requirement, requirementInWords } from "../requirement.ts";
 import { inForceFrom, remembered } from "../sources.ts";
@@ -56,6 +57,9 @@ const counselingTexts = ({ loan }: JudgedLoan): readonly string[] =>
 const incapacityText = (person: string, name: string): string =>
   `For lack of legal capacity of ${person}, ${name} is counseled and signs instead: an underwriter names what shows it, such as an order of the court or the statement of a physician, with its evidence`;
 
+const capacityChangedText = (person: string): string =>
+  `Somebody signed for ${person} after the application, and ${person} is entered as one who has the capacity to sign now: an underwriter says what shows it, with its evidence`;
+
 const notDurableText = (person: string, name: string): string =>
   `The power of attorney of ${name} is for ${person}, who has no legal capacity to sign, and it is not entered that it was given before that and survives it`;
 
@@ -91,6 +95,17 @@ export const representedPeopleRequirements: readonly Requirement<JudgedLoan>[] =
     sentence: incapacityText("…", "…"),
     fields: ["borrowers.representative.isPersonCompetent"],
     texts: textsOfRepresented(({ representative }) => representative.isPersonCompetent === false, incapacityText),
+  }),
+  requirementInWords({
+    code: "capacity_changed",
+    subject: "people",
+    severity: "override",
+    needsEvidence: true,
+    rule: "Who was entered as without the legal capacity to sign after the application, or represented without a word on it, signs alone only where an underwriter says what shows the capacity",
+    rules: [inForceFrom(null, guidelines)],
+    sentence: capacityChangedText("…"),
+    fields: ["borrowers.representative.isPersonCompetent", "borrowers.representative"],
+    texts: ({ loan }) => peopleMadeCapable(loan).map((person) => capacityChangedText(fullName(person))),
   }),
   requirementInWords({
     code: "power_of_attorney_not_durable",

@@ -2,6 +2,7 @@ import { describe, expect, test } from "bun:test";
 import { day } from "../../../domain/kernel/day.ts";
 import type { Borrower } from "../../../domain/loan/borrowers/borrower.ts";
 import {
+  peopleMadeCapable,
   peopleMadeOlder,
   peopleToExplain,
   wasEnteredMarried,
@@ -162,6 +163,39 @@ describe("a change of a loan's people after the case number was requested", () =
     for (const loan of [base, early]) expect(peopleMadeOlder(after(loan))).toHaveLength(isOlder ? 1 : 0);
     expect(peopleMadeOlder(after({ ...early, applicationOn: null }))).toEqual([]);
     expect(peopleToExplain(after(base))).toEqual([]);
+  });
+
+  type Capacity = boolean | null | "signs alone";
+  test.each<[capacities: readonly Capacity[], isKnown: boolean]>([
+    [[false, "signs alone"], true],
+    [[false, true], true],
+    [[false, null, true], true],
+    [[false, null], false],
+    [[null, "signs alone"], true],
+    [[null, true], false],
+    [[true, "signs alone"], false],
+    [["signs alone", false], false],
+    [["signs alone", false, "signs alone"], true],
+    [[false, true, false], false],
+  ])("a person for whom somebody signed may have lacked capacity: %p is to be shown: %p", (capacities, isKnown) => {
+    const representative = {
+      ...{ kind: "guardian" as const, name: "Carl Example", authorizedOn: null, confirmedOn: null },
+      ...{ survivesIncapacity: null, counseledOn: null, certificateNumber: null },
+    };
+    const withCapacity = (loan: Loan, capacity: Capacity): Loan => ({
+      ...loan,
+      borrowers: [
+        {
+          ...ada,
+          representative: capacity === "signs alone" ? null : { ...representative, isPersonCompetent: capacity },
+        },
+      ],
+    });
+    const [first = null, ...later] = capacities;
+    let end = withCapacity(early, first);
+    for (const capacity of later) end = recorded(end, withCapacity(end, capacity));
+    expect(peopleMadeCapable(end)).toHaveLength(isKnown ? 1 : 0);
+    expect(peopleToExplain(end)).toEqual([]);
   });
 
   test("is no matter of explanation while a borrower who is entered as unmarried stays", () => {

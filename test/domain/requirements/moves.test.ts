@@ -474,6 +474,22 @@ const cases: readonly Case[] = [
     "For lack of legal capacity of Ada Example, Carl Example is counseled and signs instead: an underwriter names what shows it, such as an order of the court or the statement of a physician, with its evidence",
   ],
   [
+    "capacity_changed",
+    {
+      loan: {
+        ...signedFor({ isPersonCompetent: false }).loan,
+        personChanges: [{ ...unchangedAda, lackedCapacity: true }],
+      },
+    },
+    {
+      loan: {
+        ...signedFor({ isPersonCompetent: true }).loan,
+        personChanges: [{ ...unchangedAda, lackedCapacity: true }],
+      },
+    },
+    "Somebody signed for Ada Example after the application, and Ada Example is entered as one who has the capacity to sign now: an underwriter says what shows it, with its evidence",
+  ],
+  [
     "power_of_attorney_not_durable",
     signedFor({ isPersonCompetent: false, survivesIncapacity: true }),
     signedFor({ isPersonCompetent: false, survivesIncapacity: false }),
