@@ -2,6 +2,9 @@ import { bundledProgram } from "../../fixtures/bundled-program.ts";
 
 const entry = await bundledProgram("bootstrap/cli.ts");
 
+/** What a command of seconds compiles a third and a fourth time is not run often enough to be worth it. */
+const withoutLastCompilers = { BUN_JSC_useDFGJIT: "0" };
+
 /** The command line as a program of its own, with only what `environment` holds. */
 export const spawnCommand = (
   folder: string,
@@ -10,7 +13,7 @@ export const spawnCommand = (
 ) =>
   Bun.spawn([process.execPath, entry, ...words], {
     cwd: folder,
-    env: { PATH: process.env.PATH ?? "", TODAY: "2026-05-01", ...environment },
+    env: { PATH: process.env.PATH ?? "", TODAY: "2026-05-01", ...withoutLastCompilers, ...environment },
     stdin: "ignore",
     stdout: "pipe",
     stderr: "pipe",

@@ -3,7 +3,14 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { aRow, aSheet } from "../../domain/hmda/example.ts";
 import { registerLines } from "../../fixtures/reports/register-lines.ts";
-import { emptyFolder, fetchOnNewConnection, refusalToStart, startedService } from "../running.ts";
+import {
+  copyDemonstration,
+  demonstrationDay,
+  emptyFolder,
+  fetchOnNewConnection,
+  refusalToStart,
+  startedService,
+} from "../running.ts";
 
 const list = "census_tract,county_population\n08031000102,715522\n";
 
@@ -38,7 +45,8 @@ const tokenFor = async (folder: string, { url, said }: { readonly url: string; r
 test("a service with the list of a year compares the tracts of that year with it, and says of another year that it does not", async () => {
   using folder = emptyFolder();
   writeFileSync(join(folder.path, "tracts.csv"), list);
-  const service = await startedService(folder.path, { HMDA_TRACTS: "2026:tracts.csv", TODAY: "2026-05-01" });
+  await copyDemonstration(folder.path);
+  const service = await startedService(folder.path, { HMDA_TRACTS: "2026:tracts.csv", TODAY: demonstrationDay });
   const token = await tokenFor(folder.path, service);
   const check = async (year: 2025 | 2026) => {
     const row = aRow(year, { census_tract: "08031000199" });
