@@ -353,12 +353,13 @@ describe("a template that costs too much", () => {
   const loops = (depth: number, inner: string): string =>
     depth === 0 ? inner : `{% for b${depth} in borrowers %}${loops(depth - 1, inner)}{% endfor %}`;
 
-  test("is stopped, while this thread goes on", async () => {
+  // One that loops without printing is stopped over HTTP, in load.test.ts of documents: each takes its two seconds of a processor.
+  test("is stopped where it prints without end, while this thread goes on", async () => {
     let turns = 0;
     const timer = setInterval(() => {
       turns += 1;
     }, 10);
-    const result = await language.fill(loops(6, "{% if loan.number == 'x' %}a{% endif %}"), many);
+    const result = await language.fill(loops(4, "<p>{{ b1.full_name }}</p>"), many);
     clearInterval(timer);
     expect(result).toMatchObject({ _tag: "Refused", refusal: { _tag: "TemplateTooCostly" } });
     expect(turns).toBeGreaterThan(10);
@@ -373,12 +374,5 @@ describe("a template that costs too much", () => {
     const result = fillTemplate({ body: "<p>{{ loan.number }}</p>", data });
     clock.mockRestore();
     expect(result._tag).toBe("Accepted");
-  });
-
-  test("is stopped too where it prints without end", async () => {
-    expect(await language.fill(loops(4, "<p>{{ b1.full_name }}</p>"), many)).toMatchObject({
-      _tag: "Refused",
-      refusal: { _tag: "TemplateTooCostly" },
-    });
   });
 });
