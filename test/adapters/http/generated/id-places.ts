@@ -85,7 +85,8 @@ export const requestWith = (operation: AnyOperation, records: Records, place: Id
   if (place.in === "query") query.set(place.name, String(id));
   const path = place.in === "path" ? operation.path.replace("{id}", String(id)) : good.path;
   // An example without a loan shows another form of the request; about a loan, its id is enough.
-  const isAboutLoan = operation.method === "POST" && place.in === "body" && place.path[0] === "loan";
+  const isLoanId = place.in === "body" && place.path.join(".") === "loan";
+  const isAboutLoan = operation.method === "POST" && isLoanId;
   const isOtherForm = isAboutLoan && !Object.hasOwn(good.body as object, "loan");
   const otherForm =
     otherForms[operation.path]?.[place.in === "body" ? place.path.join(".") : ""] ?? (isOtherForm ? {} : null);
