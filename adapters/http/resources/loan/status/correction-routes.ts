@@ -34,7 +34,8 @@ const correctionFields: FieldTable<CorrectionRequest> = {
 };
 
 const merged = newBody(correctionFields, {
-  reason: "The appraisal has this year",
+  reason: "The application came to the company itself, and the appraisal has this year",
+  loan: { channel: "retail" },
   property: { year_built: 1968 },
 });
 
