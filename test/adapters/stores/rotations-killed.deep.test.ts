@@ -1,4 +1,4 @@
-/** Deep: processes that rotate keys are killed, two at a time, on both stores. */
+/** Deep: processes that rotate keys are killed, three at a time, on both stores. */
 import { expect, test } from "bun:test";
 import { openVault } from "../../../adapters/crypto/vault.ts";
 import { requestKeyRotation } from "../../../application/company/rotation/request-key-rotation.ts";
@@ -12,8 +12,8 @@ import { loanAdded, testKeys, testMac, testVault } from "../../fixtures/loan/log
 import { killedOnBothStores } from "./killed-on-both-stores.ts";
 import { openStore, type StoreName } from "./open-store.ts";
 
-/** One works, and the other one finds the job held. */
-const processes = 2;
+/** One works, and the others find the job held. */
+const processes = 3;
 const leastDeaths = 3;
 const mostRounds = 12;
 const moreWritesPerRound = 3;
