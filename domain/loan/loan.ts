@@ -179,11 +179,13 @@ export interface PersonChange {
   readonly changedByUserId: number;
   /** Left out of a change since the case number was requested. */
   readonly isBeforeCase?: true;
+  /** Left out of a change for which an underwriter gives a ground; true of who left the application as they applied. */
+  readonly needsNoGround?: true;
   /** Left out of who was not entered as married or separated since the application. */
   readonly wasMarried?: true;
   /** Left out of who was not entered as one who may lack the capacity to sign since the application, or is still. */
   readonly lackedCapacity?: true;
-  /** The latest birth date since the application; left out where there is no earlier one now, by which the person is older. */
+  /** The latest birth date since the application; left out where there is no earlier one now, by which the person is older, unless they left without a ground. */
   readonly bornOn?: Day;
 }
 

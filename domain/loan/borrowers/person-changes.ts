@@ -3,6 +3,7 @@ import { type FieldsInvalid, invalidField } from "../../kernel/fields-invalid.ts
 import { pickGiven } from "../../kernel/pick.ts";
 import { accept, type Result } from "../../kernel/result.ts";
 import { isSameData } from "../../kernel/same-data.ts";
+import { fold } from "../../kernel/text/words.ts";
 import { type Loan, maxLoanEntries, type PersonChange } from "../loan.ts";
 import { isAppliedFor } from "../pipeline/pipeline-entries.ts";
 import { isCaseNumberRequested } from "../properties/properties.ts";
@@ -64,6 +65,16 @@ const isRemembered = (loan: Loan, person: Borrower, after: Borrower): boolean =>
     isEnteredCapable(person, after) ||
     after.bornOn < person.bornOn);
 
+/** Who leaves an application without a ground, as whoever is entered by the same name afterwards is compared with them. */
+const leaver = (loan: Loan, person: Borrower, context: ChangeContext): PersonChange => ({
+  ...unchanged(person, context),
+  after: null,
+  needsNoGround: true,
+  bornOn: person.bornOn,
+  ...(person.representative !== null && person.representative.isPersonCompetent !== true && { lackedCapacity: true }),
+  ...(!isCaseNumberRequested(loan) && { isBeforeCase: true as const }),
+});
+
 type Entered = Pick<PersonChange, "wasMarried" | "lackedCapacity" | "bornOn">;
 
 /** How a person who stays on the loan was entered since the application, where that is more than what is entered now. */
@@ -85,7 +96,10 @@ const personChange = (
   context: ChangeContext,
 ): PersonChange | null => {
   const isKept = isKeptChange(loan, person, after?.borrowerType ?? null);
-  if (earlier === null && !isKept && (after === null || !isRemembered(loan, person, after))) return null;
+  if (earlier === null && !isKept) {
+    if (after === null) return isAppliedFor(loan) ? leaver(loan, person, context) : null;
+    if (!isRemembered(loan, person, after)) return null;
+  }
   const { isBeforeCase: _, wasMarried, lackedCapacity, bornOn, ...kept } = earlier ?? unchanged(person, context);
   const before: Entered = pickGiven({ wasMarried, lackedCapacity, bornOn }, ["wasMarried", "lackedCapacity", "bornOn"]);
   const entered = after === null ? before : enteredSince(loan, before, person, after);
@@ -124,8 +138,10 @@ const personChanges = (before: Loan, after: Loan, context: ChangeContext): reado
  */
 export const peopleToExplain = ({ personChanges }: Pick<Loan, "personChanges">): readonly PersonChange[] =>
   personChanges.filter(
-    ({ before, after, isBeforeCase }) =>
-      isMaterialChange(before, after) && !(isBeforeCase && after === "eligible_non_borrowing_spouse"),
+    ({ before, after, isBeforeCase, needsNoGround }) =>
+      needsNoGround !== true &&
+      isMaterialChange(before, after) &&
+      !(isBeforeCase && after === "eligible_non_borrowing_spouse"),
   );
 
 /** Whether a person was entered as married or separated since the application. */
@@ -134,15 +150,24 @@ export const wasEnteredMarried = (
   { id }: Pick<Borrower, "id">,
 ): boolean => personChanges.some(({ borrowerId, wasMarried }) => borrowerId === id && wasMarried === true);
 
+const wordsOf = (name: string): readonly string[] => fold(name).split(/\s+/);
+
+/** Whether what is kept is of a person: of the one with the id, or of one who left and is entered anew by the same first and last name. */
+const isOf = ({ borrowerId, name, after }: PersonChange, { id, firstName, lastName }: Borrower): boolean => {
+  if (borrowerId === id) return true;
+  const words = wordsOf(name);
+  return after === null && wordsOf(`${firstName} ${lastName}`).every((word) => words.includes(word));
+};
+
 /** The people of a loan who may have lacked the capacity to sign by what was entered since the application, and are entered as having it. */
 export const peopleMadeCapable = ({
   borrowers,
   personChanges,
 }: Pick<Loan, "borrowers" | "personChanges">): readonly Borrower[] =>
   borrowers.filter(
-    ({ id, representative }) =>
-      (representative === null || representative.isPersonCompetent === true) &&
-      personChanges.some(({ borrowerId, lackedCapacity }) => borrowerId === id && lackedCapacity === true),
+    (person) =>
+      (person.representative === null || person.representative.isPersonCompetent === true) &&
+      personChanges.some((change) => change.lackedCapacity === true && isOf(change, person)),
   );
 
 /** The people of a loan who are older by what is entered now than by what was entered since the application. */
@@ -152,14 +177,14 @@ export const peopleMadeOlder = ({
 }: Pick<Loan, "borrowers" | "personChanges">): readonly Borrower[] =>
   borrowers.filter((person) =>
     personChanges.some(
-      ({ borrowerId, bornOn }) => borrowerId === person.id && bornOn !== undefined && person.bornOn < bornOn,
+      (change) => change.bornOn !== undefined && person.bornOn < change.bornOn && isOf(change, person),
     ),
   );
 
 /**
  * The later state of a loan with the changes of its people since the case number was requested: until then people are entered as
  * they apply, except that a possible spouse on a loan that is applied for is kept too: one who leaves, and one who is entered as
- * unmarried. So is the latest birth date of who is entered as older. Refuses more of them than a loan holds.
+ * unmarried. So is the latest birth date of who is entered as older, or leaves. Refuses more of them than a loan holds.
  */
 export const withPersonChanges = (before: Loan, after: Loan, context: ChangeContext): Result<Loan, FieldsInvalid> => {
   const changes = personChanges(before, after, context);

@@ -96,13 +96,51 @@ describe("a change of a loan's people after the case number was requested", () =
     expect(changes.map(({ isBeforeCase }) => isBeforeCase)).toEqual(Array.from({ length: count }, () => true));
   });
 
-  test("is not recorded from the application on of a borrower who is unmarried", () => {
+  test("needs no ground from the application on of a borrower who is unmarried", () => {
     const withUnmarried = (loan: Loan): Loan => ({
       ...loan,
       borrowers: loan.borrowers.map((each) => ({ ...each, maritalStatus: "unmarried" })),
     });
     const before = withUnmarried(withBen("co_borrower", early));
-    expect(recorded(before, withUnmarried(withBen(null, early))).personChanges).toEqual([]);
+    const left = recorded(before, withUnmarried(withBen(null, early)));
+    expect([peopleToExplain(left), peopleMadeOlder(left), peopleMadeCapable(left)]).toEqual([[], [], []]);
+    const quoted: Loan = { ...early, applicationOn: null };
+    const quotedBefore = withUnmarried(withBen("co_borrower", quoted));
+    expect(recorded(quotedBefore, withUnmarried(withBen(null, quoted))).personChanges).toEqual([]);
+  });
+
+  const guardian = {
+    ...{ kind: "guardian" as const, name: "Carl Example", authorizedOn: null, confirmedOn: null },
+    ...{ survivesIncapacity: null, counseledOn: null, certificateNumber: null },
+  };
+  const adaAgain: Borrower = { ...ada, id: 5, maritalStatus: "unmarried" };
+
+  test.each<[who: string, again: Partial<Borrower>, isOlder: boolean]>([
+    ["as old", { bornOn: day("1951-01-02") }, false],
+    ["older", { bornOn: day("1951-01-01") }, true],
+    ["older, with a middle name", { bornOn: day("1951-01-01"), middleName: "Jo", firstName: "ADA" }, true],
+    ["older, of another name", { bornOn: day("1951-01-01"), firstName: "Eve" }, false],
+  ])("a person who is taken off and entered again is compared with who they were: %s", (_, again, isOlder) => {
+    const of = (...borrowers: readonly Borrower[]): Loan => ({ ...early, borrowers });
+    const first: Borrower = { ...adaAgain, id: 4, bornOn: day("1951-01-02") };
+    const second = { ...adaAgain, ...again };
+    const added = recorded(of(first), of(first, second));
+    const end = recorded(added, { ...added, borrowers: [second] });
+    expect([peopleMadeOlder(end).length, peopleToExplain(end).length]).toEqual([isOlder ? 1 : 0, 0]);
+  });
+
+  test.each<[competent: boolean | null, isKnown: boolean]>([
+    [true, false],
+    [null, true],
+    [false, true],
+  ])("so is their capacity where somebody signed: %p is to be shown: %p", (isPersonCompetent, isKnown) => {
+    const first: Borrower = { ...adaAgain, id: 4, representative: { ...guardian, isPersonCompetent } };
+    const left = recorded(
+      { ...early, borrowers: [first, ada] },
+      { ...early, borrowers: [{ ...ada, firstName: "Eve" }] },
+    );
+    const end = recorded(left, { ...left, borrowers: [...left.borrowers, adaAgain] });
+    expect(peopleMadeCapable(end).map(({ id }) => id)).toEqual(isKnown ? [5] : []);
   });
 
   type Ben = Pick<Borrower, "borrowerType" | "maritalStatus">;
@@ -178,16 +216,12 @@ describe("a change of a loan's people after the case number was requested", () =
     [["signs alone", false, "signs alone"], true],
     [[false, true, false], false],
   ])("a person for whom somebody signed may have lacked capacity: %p is to be shown: %p", (capacities, isKnown) => {
-    const representative = {
-      ...{ kind: "guardian" as const, name: "Carl Example", authorizedOn: null, confirmedOn: null },
-      ...{ survivesIncapacity: null, counseledOn: null, certificateNumber: null },
-    };
     const withCapacity = (loan: Loan, capacity: Capacity): Loan => ({
       ...loan,
       borrowers: [
         {
           ...ada,
-          representative: capacity === "signs alone" ? null : { ...representative, isPersonCompetent: capacity },
+          representative: capacity === "signs alone" ? null : { ...guardian, isPersonCompetent: capacity },
         },
       ],
     });
