@@ -1,6 +1,8 @@
 import { overrideLoanRequirement } from "../../../../../application/loan/override-loan-requirement.ts";
 import type { Dependencies } from "../../../../../application/support/dependencies.ts";
+import { inSeries } from "../../../../../domain/kernel/text/phrases.ts";
 import type { OverrideRequest } from "../../../../../domain/requirements/overrides.ts";
+import { register } from "../../../../../domain/requirements/register.ts";
 import { newBody } from "../../../codec/bodies.ts";
 import type { FieldTable } from "../../../codec/codec.ts";
 import { optional } from "../../../codec/values/compound-codecs.ts";
@@ -9,6 +11,9 @@ import { reason, text } from "../../../codec/values/text-codecs.ts";
 import { type AnyOperation, defineOperation } from "../../../operation/operation.ts";
 import { loanResponse } from "../response.ts";
 import { movedLoanExample } from "../view-examples.ts";
+
+/** The requirements whose reason is proven by a document, as a description names them. */
+const provenCodes = register.flatMap(({ code, needsEvidence }) => (needsEvidence === true ? [`\`${code}\``] : []));
 
 const overrideFields: FieldTable<OverrideRequest> = {
   code: {
@@ -27,10 +32,10 @@ const overrideFields: FieldTable<OverrideRequest> = {
   documentId: optional(
     "document",
     id,
-    "Id of the row of the loan's document history with the evidence of the reason, a document that was received and uploaded; required for `person_change_unexplained` and `flood_zone_change_unexplained`",
+    `Id of the row of the loan's document history with the evidence of the reason, a document that was received and uploaded; required for ${inSeries(provenCodes)}`,
     {
       label: "Record number of the document that shows it",
-      hint: "As in the loan's list of documents; needed for a changed person or flood zone",
+      hint: "As in the loan's list of documents; needed where what is missing asks for evidence",
     },
   ),
 };
