@@ -28,14 +28,20 @@ const hasWholeAddress = ({ presentAddress: { street, city, state, zipCode } }: B
 const otherDateText = (first: string, present: string): string =>
   `The application date was entered as ${first} first and is ${present} now: enter the first one again, or say what shows the present one`;
 
-/** A correction of the date has a reason of its own. */
-const otherDateTexts = ({ applicationOn, pipeline: [first], corrections }: Loan): readonly string[] =>
-  applicationOn === null ||
-  first === undefined ||
-  first.effectiveOn === applicationOn ||
-  corrections.some(({ fields }) => fields.includes("applicationOn"))
+/** A correction of the date has a reason of its own, and is its last change once it is fixed by the case number: until then anybody may enter another one after it. */
+const isCorrected = ({ caseNumberAssignedOn: fixedOn, corrections }: Loan): boolean =>
+  fixedOn !== null &&
+  corrections.some(({ at, fields }) => at.slice(0, 10) >= fixedOn && fields.includes("applicationOn"));
+
+const otherDateTexts = (loan: Loan): readonly string[] => {
+  const {
+    applicationOn,
+    pipeline: [first],
+  } = loan;
+  return applicationOn === null || first === undefined || first.effectiveOn === applicationOn || isCorrected(loan)
     ? []
     : [otherDateText(first.effectiveOn, applicationOn)];
+};
 
 /** What a loan has to be underwritten, in the order in which it is named. */
 export const underwritingRequirements: readonly Requirement<JudgedLoan>[] = [

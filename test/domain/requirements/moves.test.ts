@@ -2110,6 +2110,27 @@ describe("what an entry looks at beside its boundary", () => {
     expect(found("person_change_unexplained", { loan: { personChanges: [{ ...change, wasMarried: true }] } })).toBe(0);
   });
 
+  test.each<[correctedOn: string, fixedOn: string | null, count: number]>([
+    ["2026-04-05", null, 1],
+    ["2026-04-05", "2026-04-06", 1],
+    ["2026-04-06", "2026-04-06", 0],
+  ])(
+    "an application date that was corrected on %p has its reason where it was fixed by then: on %p",
+    (on, fixedOn, count) => {
+      const correction = {
+        at: instant(`${on}T15:00:00.000Z`),
+        byUserId: 7,
+        reason: "Typed wrong",
+        fields: ["applicationOn"],
+      };
+      const loan = {
+        pipeline: pipelineFrom("2026-04-01"),
+        caseNumberAssignedOn: fixedOn === null ? null : day(fixedOn),
+      };
+      expect(found("application_date_changed", { loan: { ...loan, corrections: [correction] } })).toBe(count);
+    },
+  );
+
   test("a household of which nobody lives elsewhere has an eligible spouse in it, and no ineligible one", () => {
     const small = (size: number | null, ...others: readonly Borrower[]) =>
       found("household_too_small", {
