@@ -181,6 +181,8 @@ export interface PersonChange {
   readonly isBeforeCase?: true;
   /** Left out of a change for which an underwriter gives a ground; true of who left the application as they applied. */
   readonly needsNoGround?: true;
+  /** Left out of who was not entered as one who may be a borrower's spouse since the application, and as none later. */
+  readonly wasPossibleSpouse?: true;
   /** Left out of who was not entered as married or separated since the application. */
   readonly wasMarried?: true;
   /** Left out of who was not entered as one who may lack the capacity to sign since the application, or is still. */

@@ -75,48 +75,58 @@ const leaver = (loan: Loan, person: Borrower, context: ChangeContext): PersonCha
   ...(!isCaseNumberRequested(loan) && { isBeforeCase: true as const }),
 });
 
-type Entered = Pick<PersonChange, "wasMarried" | "lackedCapacity" | "bornOn">;
+const enteredFields = ["wasPossibleSpouse", "wasMarried", "lackedCapacity", "bornOn"] as const;
+type Entered = Pick<PersonChange, (typeof enteredFields)[number]>;
 
 /** How a person who stays on the loan was entered since the application, where that is more than what is entered now. */
 const enteredSince = (loan: Loan, kept: Entered, person: Borrower, after: Borrower): Entered => {
   if (!isAppliedFor(loan)) return kept;
   const latest = kept.bornOn !== undefined && kept.bornOn > person.bornOn ? kept.bornOn : person.bornOn;
   return {
+    ...((kept.wasPossibleSpouse === true || (maySpouseBe(person) && !maySpouseBe(after))) && {
+      wasPossibleSpouse: true,
+    }),
     ...((kept.wasMarried === true || isEnteredMarried(person)) && { wasMarried: true }),
     ...((kept.lackedCapacity === true || isEnteredCapable(person, after)) && { lackedCapacity: true }),
     ...(latest > after.bornOn && { bornOn: latest }),
   };
 };
 
-/** What is kept of a person between two states of a loan; null: nothing. */
+/** Whether what follows is part of a change: the person was of another type, or entered as one who may be a spouse. */
+const isBegun = ({ before, after }: PersonChange, { wasPossibleSpouse }: Entered): boolean =>
+  before !== after || wasPossibleSpouse === true;
+
+/** What is kept of a person once there is another state of the loan; null: nothing. */
 const personChange = (
   loan: Loan,
   person: Borrower,
   [earlier, after]: readonly [earlier: PersonChange | null, after: Borrower | null],
   context: ChangeContext,
 ): PersonChange | null => {
-  const isKept = isKeptChange(loan, person, after?.borrowerType ?? null);
-  if (earlier === null && !isKept) {
-    if (after === null) return isAppliedFor(loan) ? leaver(loan, person, context) : null;
-    if (!isRemembered(loan, person, after)) return null;
-  }
-  const { isBeforeCase: _, wasMarried, lackedCapacity, bornOn, ...kept } = earlier ?? unchanged(person, context);
-  const before: Entered = pickGiven({ wasMarried, lackedCapacity, bornOn }, ["wasMarried", "lackedCapacity", "bornOn"]);
+  const known = earlier ?? unchanged(person, context);
+  const { isBeforeCase, wasPossibleSpouse: _s, wasMarried: _m, lackedCapacity: _c, bornOn: _b, ...kept } = known;
+  const before: Entered = pickGiven(known, enteredFields);
   const entered = after === null ? before : enteredSince(loan, before, person, after);
   const type = after?.borrowerType ?? null;
-  if (earlier !== null && type === person.borrowerType)
-    return isSameData(entered, before)
-      ? earlier
-      : { ...kept, ...entered, ...(earlier.isBeforeCase && { isBeforeCase: true }) };
-  return {
-    ...kept,
-    ...entered,
-    name: fullName(person),
-    after: type,
-    changedAt: context.now,
-    changedByUserId: context.byUserId,
-    ...(!isCaseNumberRequested(loan) && { isBeforeCase: true as const }),
-  };
+  if (type !== person.borrowerType && (isKeptChange(loan, person, type) || isBegun(known, entered)))
+    return {
+      ...kept,
+      ...entered,
+      name: fullName(person),
+      before: isBegun(known, before) ? known.before : person.borrowerType,
+      after: type,
+      changedAt: context.now,
+      changedByUserId: context.byUserId,
+      ...(!isCaseNumberRequested(loan) && { isBeforeCase: true as const }),
+    };
+  if (type === null || after === null)
+    return isAppliedFor(loan) ? { ...leaver(loan, person, context), ...before } : null;
+  if (earlier === null && !isRemembered(loan, person, after)) return null;
+  // Of who was only entered otherwise the type counts that they have by now.
+  if (type !== person.borrowerType) return { ...kept, ...entered, before: type, after: type };
+  return earlier !== null && isSameData(entered, before)
+    ? earlier
+    : { ...kept, ...entered, ...(isBeforeCase && { isBeforeCase }) };
 };
 
 /**
@@ -128,7 +138,8 @@ const personChanges = (before: Loan, after: Loan, context: ChangeContext): reado
   return before.borrowers.reduce<readonly PersonChange[]>((changes, person) => {
     const earlier = changes.find(({ borrowerId }) => borrowerId === person.id) ?? null;
     const change = personChange(before, person, [earlier, people.get(person.id) ?? null], context);
-    return change === null || change === earlier ? changes : [...changes.filter((each) => each !== earlier), change];
+    if (change === earlier) return changes;
+    return [...changes.filter((each) => each !== earlier), ...(change === null ? [] : [change])];
   }, after.personChanges);
 };
 

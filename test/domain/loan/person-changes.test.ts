@@ -203,6 +203,39 @@ describe("a change of a loan's people after the case number was requested", () =
     expect(peopleToExplain(after(base))).toEqual([]);
   });
 
+  /** Ben as he is entered from one step to the next; null: he is removed. */
+  const steps = (start: Loan, first: Partial<Borrower>, ...later: readonly (Partial<Borrower> | null)[]): Loan => {
+    const withThis = (given: Partial<Borrower> | null, loan: Loan): Loan => ({
+      ...loan,
+      borrowers: [ada, ...(given === null ? [] : [{ ...ada, id: 2, firstName: "Ben", ...given }])],
+    });
+    return later.reduce((loan: Loan, given) => recorded(loan, withThis(given, loan)), withThis(first, start));
+  };
+  const alone = { borrowerType: "co_borrower", maritalStatus: "unmarried", bornOn: day("1951-01-01") } as const;
+  const older = { bornOn: day("1950-01-01") };
+  const uncounted = { borrowerType: "other_non_borrowing" } as const;
+
+  test("is no matter of explanation where somebody unmarried leaves before the case number, also after another birth date", () => {
+    const left = steps(early, alone, { ...alone, ...older }, null);
+    expect(peopleToExplain(left)).toEqual([]);
+    // Whoever is entered by the same name is compared with the younger one.
+    expect(left.personChanges).toMatchObject([{ bornOn: alone.bornOn }]);
+    const asked = steps(base, alone, { ...alone, ...older }, null);
+    expect(peopleToExplain(asked)).toMatchObject([{ before: "co_borrower", after: null }]);
+    const unknown = { ...alone, maritalStatus: null };
+    expect(peopleToExplain(steps(early, unknown, { ...alone, ...older }, null))).toHaveLength(1);
+    expect(peopleToExplain(steps(early, unknown, { ...unknown, ...uncounted }, alone, null))).toHaveLength(1);
+  });
+
+  test("counts from the first type that counted, also of somebody who counted for nothing and is older by another birth date", () => {
+    const first = { ...alone, ...uncounted };
+    const borrows = steps(base, first, { ...first, ...older }, { ...alone, ...older });
+    expect([peopleToExplain(borrows), peopleMadeOlder(borrows)]).toMatchObject([[], [{ id: 2 }]]);
+    expect(peopleToExplain(steps(base, first, { ...first, ...older }, { ...alone, ...older }, null))).toMatchObject([
+      { before: "co_borrower", after: null },
+    ]);
+  });
+
   type Capacity = boolean | null | "signs alone";
   test.each<[capacities: readonly Capacity[], isKnown: boolean]>([
     [[false, "signs alone"], true],
