@@ -9,7 +9,7 @@ export const isPrincipalResidence = ({
 }: Pick<PropertyDetails, "occupancy" | "isPrimaryResidence">): boolean =>
   (occupancy ?? "principal_residence") === "principal_residence" && isPrimaryResidence !== false;
 
-/** What a property keeps of its occupancy where another is entered: that it was none of the borrower's residence since the application, and is one now. */
+/** What a property keeps of its occupancy where another is entered: that it was not the borrower's principal residence since the application, and is now. */
 export const withFormerOccupancy = (
   loan: Loan,
   details: Parameters<typeof isPrincipalResidence>[0],

@@ -89,7 +89,7 @@ export interface Property extends PropertyDetails, RecordMetadata {
   readonly pendingAddress: Address | null;
   /** The last flood zone of special hazard that was replaced by one without; absent: there was none. */
   readonly formerFloodZone?: string;
-  /** Whether it was entered as none of the borrower's principal residence after the application, and as one since; absent: it was not. */
+  /** Whether it was entered after the application as one that is not the borrower's principal residence, and as the principal residence since; absent: it was not. */
   readonly wasOtherwiseOccupied?: true;
   /** Whether it was entered as a manufactured home from before the standards after the application, and as another one since; absent: it was not. */
   readonly wasTooOld?: true;

@@ -111,10 +111,10 @@ export const underwritingRequirements: readonly Requirement<JudgedLoan>[] = [
     subject: "property",
     severity: "override",
     needsEvidence: true,
-    rule: "A home that was entered as none of the borrower's principal residence after the application is one only where an underwriter says what shows it",
+    rule: "A home that was entered after the application as one that is not the borrower's principal residence is the principal residence only where an underwriter says what shows it",
     rules: [hecmRegulation("206.39"), ownRule("who lives in the home is proven where two answers were given")],
     sentence:
-      "The home was entered as none of the borrower's principal residence after the application, and is entered as one now: an underwriter says what shows that the borrower lives there, with its evidence",
+      "After the application the home was entered as one that is not the borrower's principal residence, and it is entered as the principal residence now: an underwriter says what shows that the borrower lives there, with its evidence",
     fields: ["property.occupancy", "property.isPrimaryResidence"],
     isMet: ({ loan: { property } }) => property.wasOtherwiseOccupied !== true || !isPrincipalResidence(property),
   }),

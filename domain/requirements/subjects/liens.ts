@@ -54,7 +54,7 @@ const unseasonedLiens = (loan: Loan): readonly Unmet[] => {
   const seasoning = ruleFor(lienSeasoning, loan);
   if (applicationOn === null || seasoning?._tag !== "Accepted") return [];
   const { months, cashBelowCents } = seasoning.value.value;
-  // What was entered first is not met by another entry.
+  // A debt that was entered as younger is not made older by another entry.
   return liensAtYoungest(loan).flatMap((lien, position) => {
     const { kind, openedOn, cashToBorrowerCents } = lien;
     const isAsEntered = isSameData(lien, loan.liens[position]);
@@ -68,7 +68,7 @@ const unseasonedLiens = (loan: Loan): readonly Unmet[] => {
             text: seasoningText(
               position + 1,
               debtWords(lien),
-              isAsEntered ? openedOn : `${openedOn}, as it was entered first`,
+              isAsEntered ? openedOn : `${openedOn}, as it was entered before`,
               formatCents(cashBelowCents),
             ),
           },

@@ -401,7 +401,7 @@ const cases: readonly Case[] = [
     "occupancy_changed",
     home({ occupancy: "principal_residence" }),
     home({ occupancy: "principal_residence", wasOtherwiseOccupied: true }),
-    "The home was entered as none of the borrower's principal residence after the application, and is entered as one now: an underwriter says what shows that the borrower lives there, with its evidence",
+    "After the application the home was entered as one that is not the borrower's principal residence, and it is entered as the principal residence now: an underwriter says what shows that the borrower lives there, with its evidence",
   ],
   [
     "application_date_changed",
@@ -1540,7 +1540,7 @@ describe("what an entry looks at beside its boundary", () => {
     });
     const young = { openedOn: day("2025-04-02"), cashToBorrowerCents: 500_00 };
     expect(textsOf(entryOf("lien_not_seasoned"), withKept(young))).toEqual([
-      expect.stringContaining("was made on 2025-04-02, as it was entered first, which is too late"),
+      expect.stringContaining("was made on 2025-04-02, as it was entered before, which is too late"),
     ]);
     for (const less of [{ openedOn: day("2025-04-01") }, { cashToBorrowerCents: 499_99 }])
       expect(found("lien_not_seasoned", withKept({ ...young, ...less }))).toBe(0);

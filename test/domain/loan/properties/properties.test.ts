@@ -249,14 +249,14 @@ test("the address that was entered is none where there is only the state", () =>
     expect(enteredAddress({ ...only, [part]: "1" })).toMatchObject({ [part]: "1", state: "IL" });
 });
 
-describe("a home that is entered as none of the borrower's principal residence", () => {
+describe("a home that is entered as one that is not the borrower's principal residence", () => {
   const applied: Loan = { ...before, applicationOn: day("2026-04-20") };
   const was = (loan: Loan) => loan.property.wasOtherwiseOccupied;
   test.each([
     { occupancy: "second_residence" },
     { occupancy: "investment_property" },
     { isPrimaryResidence: false },
-  ] as const)("and then as one, after the application, stays known as such: %p", (other) => {
+  ] as const)("and then as the principal residence, after the application, stays known as such: %p", (other) => {
     const elsewhere = changed(applied, other);
     const back = changed(elsewhere, { occupancy: "principal_residence", isPrimaryResidence: null });
     expect([was(applied), was(elsewhere), was(back)]).toEqual([undefined, undefined, true]);
