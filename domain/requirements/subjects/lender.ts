@@ -30,25 +30,32 @@ const companyUnlicensedText = (state: string): string =>
 /** The agencies of the register under Regulation C that supervise depositories, whose loan officers are registered and need no license. */
 const supervisorsOfDepositories: readonly CompanyDetails["hmdaAgencyCode"][] = [1, 2, 3, 5, 9];
 
-const unlicensedText = (officer: string, state: string, when: string): string =>
-  `The loan officer, ${officer}, has no license of ${state} that was valid ${when}: enter it on the user, or the company's HMDA agency code if a federal agency supervises it as a depository`;
+const federalAgency = "the company's HMDA agency code if a federal agency supervises it as a depository";
+const brokersOriginator = "the NMLS id of the broker's originator, who took the application";
+
+const unlicensedText = (officer: string, state: string, when: string, otherwise = federalAgency): string =>
+  `The loan officer, ${officer}, has no license of ${state} that was valid ${when}: enter it on the user, or ${otherwise}`;
+
+/** Whether another company's originator took the application: that a loan is wholesale names nobody. */
+const isTakenElsewhere = ({ channel, broker }: Loan): boolean =>
+  channel === "wholesale" && (broker?.originatorNmlsId ?? null) !== null;
 
 /** A reason counts for one officer and state; a license that ends after the closing says nothing of the loan. */
 const unlicensedTexts = ({ loan, facts: { company, people }, today }: JudgedLoan): readonly string[] => {
   const { applicationOn, closingOn, originatorAtFunding, property } = loan;
   const { loanOfficer } = people;
   const isAnother = originatorAtFunding !== null && originatorAtFunding.userId !== loanOfficer?.id;
-  // In the wholesale channel another company's originator takes the application.
   if (
     loanOfficer === null ||
     isAnother ||
-    loan.channel === "wholesale" ||
+    isTakenElsewhere(loan) ||
     supervisorsOfDepositories.includes(company.hmdaAgencyCode)
   )
     return [];
   const isUnlicensed = (on: Day): boolean => !isLicensedOn(loanOfficer.stateLicenses, property.state, on);
   const now = closingOn !== null && closingOn < today ? closingOn : today;
-  const text = (when: string) => unlicensedText(nameOf(loanOfficer), property.state, when);
+  const otherwise = loan.channel === "wholesale" ? brokersOriginator : federalAgency;
+  const text = (when: string) => unlicensedText(nameOf(loanOfficer), property.state, when, otherwise);
   return [
     ...(applicationOn !== null && isUnlicensed(applicationOn)
       ? [text(`on the application date, ${applicationOn}`)]
@@ -109,13 +116,13 @@ export const lenderRequirements: readonly Requirement<JudgedLoan>[] = [
     code: "loan_officer_license_missing",
     subject: "lender",
     severity: "override",
-    rule: "The loan officer has a license of the property's state on the day of the application and until the closing, unless a federal agency supervises the company as a depository or its subsidiary, or another company's originator takes the application (wholesale)",
+    rule: "The loan officer has a license of the property's state on the day of the application and until the closing, unless a federal agency supervises the company as a depository or its subsidiary, or another company's originator, who is named, takes the application (wholesale)",
     rules: [
       inForceFrom(day("2011-12-30"), regulationH("1008.103(a)")),
       inForceFrom(null, safeAct("5102(9), 5102(12) and 5103(a)(1)")),
     ],
     sentence: unlicensedText("…", "…", "…"),
-    fields: ["loanOfficerId", "applicationOn", "channel", "property.state"],
+    fields: ["loanOfficerId", "applicationOn", "channel", "broker.originatorNmlsId", "property.state"],
     texts: unlicensedTexts,
   }),
   requirementInWords({

@@ -70,7 +70,15 @@ describe("a loan officer is licensed by the property's state", () => {
 
   test("nothing is asked in the wholesale channel, where another company's originator takes the application", () => {
     expect(said([], { loan: { channel: "brokered" } })).toEqual([atApplication, sinceThen]);
-    expect(said([], { loan: { channel: "wholesale" } })).toEqual([]);
+    const broker = { companyName: "Example Brokers", nmlsId: "1", originatorName: "Bo", sponsoredOriginatorEin: null };
+    const wholesale = (originatorNmlsId: string | null) =>
+      said([], { loan: { channel: "wholesale", broker: { ...broker, originatorNmlsId } } });
+    expect(wholesale("654321")).toEqual([]);
+    // Nobody else is named who took it.
+    expect([wholesale(null), said([], { loan: { channel: "wholesale" } })]).toEqual([
+      [atApplication, sinceThen],
+      [atApplication, sinceThen],
+    ]);
   });
 
   test("and a loan without a loan officer has none to ask", () => {
