@@ -56,6 +56,7 @@ export const loggedNames: Readonly<Record<LoggedKind, FieldNames>> = {
       after: renamed("borrower_type_after"),
       bornOn: renamed("latest_dob"),
     }),
+    disclosedTerms: renamed("disclosed_terms", { terms: renamed("terms", loanFields) }),
     imported: renamed("imported", { importId: renamed("import") }),
     pipeline: renamed("pipeline", { effectiveOn: renamed("effective_date") }),
     earliestApplicationOn: renamed("earliest_application_date"),

@@ -1,5 +1,8 @@
 import { expect, test } from "bun:test";
 import { encodeChange } from "../../../../adapters/http/codec/service-fields.ts";
+import { loggedNames } from "../../../../adapters/http/resources/log/logged-names.ts";
+import { rate } from "../../../../domain/kernel/rate.ts";
+import type { Change } from "../../../../domain/log/changes.ts";
 
 test("the audit log calls what names a user, an amount or a date as responses do", () => {
   const entry = { byUserId: 7, requestedByUserId: 8, amountCents: 1_250, effectiveOn: "2026-05-01" };
@@ -9,4 +12,40 @@ test("the audit log calls what names a user, an amount or a date as responses do
   });
   // The user's own id is no such field.
   expect(encodeChange({}, { path: ["userId"], to: 7 }).path).toBe("user_id");
+});
+
+test.each<[what: string, change: Change, shown: unknown]>([
+  [
+    "the values under which an appraisal was logged",
+    { path: ["agency", "lowestValuesCents"], to: { 1: 400_000_00 } },
+    { path: "fha.lowest_appraised_values", to: { 1: 400_000 } },
+  ],
+  [
+    "one of them",
+    { path: ["agency", "lowestValuesCents", "2"], from: 400_000_00, to: 390_000_50 },
+    { path: "fha.lowest_appraised_values.2", from: 400_000, to: 390_000.5 },
+  ],
+  [
+    "the terms that were disclosed",
+    {
+      path: ["disclosedTerms"],
+      from: null,
+      to: {
+        receivedOn: "2026-04-10",
+        terms: { margin: rate(2), servicingFeeMonthlyCents: 30_00, "paymentPlan.initialDrawCents": 1_000_00 },
+        borrowers: [{ id: 1, name: "Ada Example" }],
+      },
+    },
+    {
+      path: "disclosed_terms",
+      from: null,
+      to: {
+        received_date: "2026-04-10",
+        terms: { margin: 2, servicing_fee_monthly: 30, "payment_plan.initial_draw": 1_000 },
+        borrowers: [{ id: 1, name: "Ada Example" }],
+      },
+    },
+  ],
+])("the audit log shows what a loan keeps for itself as its fields are shown: %s", (_, change, shown) => {
+  expect<unknown>(encodeChange(loggedNames.loan, change)).toEqual(shown);
 });

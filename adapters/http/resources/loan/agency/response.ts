@@ -9,6 +9,7 @@ import { namedObject } from "../../../codec/named-schema.ts";
 import { dateSchema, instantSchema, nullableSchema, recordId, textSchema } from "../../../codec/record.ts";
 import { encodeService } from "../../../codec/service-fields.ts";
 import { choice } from "../../../codec/values/choice-codecs.ts";
+import { money } from "../../../codec/values/number-codecs.ts";
 import { outsideEvidence } from "../../agency/evidence.ts";
 import { originOf, withOrigins } from "./origins.ts";
 import { agencySections, answerOrigin, loanCreditAlert } from "./sections.ts";
@@ -107,6 +108,11 @@ export const agencyNames: FieldNames = {
         assignedOn: { name: "case_number_assigned_date", codec: {} },
       },
     },
+  },
+  // By the number of an appraisal.
+  lowestValuesCents: {
+    name: "lowest_appraised_values",
+    codec: { inside: { 1: { name: "1", codec: money() }, 2: { name: "2", codec: money() } } },
   },
   recorded: {
     name: "recorded",
