@@ -42,7 +42,7 @@ export const registerPage = ({ count, severities, sections, changes }: ShownRegi
 <tbody>${severities.map(summaryRow)}</tbody>
 </table>
 ${sections.map(section)}<h2 id="changes">Changes after an approval (${changes.length})</h2>
-<p class="facts">The terms of a loan are those that were approved last (<code>approved_terms_changed</code>). Of these changes somebody may expect that they need no other approval.</p>
+<p class="facts">The terms of a loan are those that were approved last (<code>approved_terms_changed</code>). These are changes that people may expect to need no other approval.</p>
 <table aria-labelledby="changes">
 <thead><tr><th scope="col">Change</th><th scope="col">What follows</th><th scope="col">Why</th></tr></thead>
 <tbody>${changes.map(changeRow)}</tbody>

@@ -19,7 +19,7 @@ const severityNames: Readonly<Record<Severity, string>> = {
 
 const boundsWords: Readonly<Record<ChangeBounds, string>> = {
   within_bounds: "It needs no other approval",
-  held_otherwise: "Other requirements hold its bounds",
+  held_otherwise: "Other requirements say how far it may go",
   another_approval: "It needs another approval",
 };
 

@@ -40,7 +40,7 @@ describe("the page of the register of requirements", () => {
     expect(changes.split("<tr>")).toHaveLength(changesAfterApproval.length + 2);
     const rowFor = (words: string): string => changes.split("<tr>").find((row) => row.includes(words)) ?? "";
     expect(rowFor("The closing and the disbursement may be on another day")).toContain(
-      "Other requirements hold its bounds",
+      "Other requirements say how far it may go",
     );
     expect(rowFor("The payoff of a debt becomes lower")).toContain("It needs another approval");
   });
