@@ -39,11 +39,22 @@ const disclosureBasis: readonly RequirementRule[] = [
 const changedTermsText = (receivedOn: string, differences: string): string =>
   `The terms are not those of the disclosures that the borrower received on ${receivedOn} (${differences}): have the borrower receive disclosures of the present terms and enter the later date, or say what shows that those received are still right`;
 
-/** Of disclosures that were entered before their terms were kept it is not known what they said. */
+const earlierDayText = (later: string, present: string): string =>
+  `Disclosures were entered as received on ${later}, and the date is ${present} now: enter the later date again, or say what shows that the borrower received disclosures of the present terms on the earlier one`;
+
+/**
+ * Of disclosures that were entered before their terms were kept it is not known what they said. Terms that a later day disclosed are not
+ * those of an earlier one, from which the closing would wait less.
+ */
 const changedTermsTexts = ({ loan }: JudgedLoan): readonly string[] => {
+  const { disclosedTerms, disclosureReceivedOn } = loan;
+  if (disclosedTerms === null) return [];
+  const { receivedOn } = disclosedTerms;
   const differences = changedSinceDisclosure(loan);
-  if (loan.disclosedTerms === null || differences.length === 0) return [];
-  return [changedTermsText(loan.disclosedTerms.receivedOn, differences.join("; "))];
+  if (differences.length > 0) return [changedTermsText(receivedOn, differences.join("; "))];
+  return disclosureReceivedOn !== null && disclosureReceivedOn < receivedOn
+    ? [earlierDayText(receivedOn, disclosureReceivedOn)]
+    : [];
 };
 
 const closingWaitText = (first: string) =>

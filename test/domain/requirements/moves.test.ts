@@ -1529,6 +1529,19 @@ describe("what an entry looks at beside its boundary", () => {
   };
   const found = (code: string, given: Given): number => textsOf(entryOf(code), given).length;
 
+  test("terms that were disclosed on a later day are not those of an earlier one", () => {
+    const disclosedOn = (disclosed: string, present: string): readonly string[] => {
+      const { disclosedTerms } = withDisclosedTerms(null, { ...base, disclosureReceivedOn: day(disclosed) });
+      return textsOf(entryOf("disclosed_terms_changed"), {
+        loan: { disclosedTerms, disclosureReceivedOn: day(present) },
+      });
+    };
+    expect(disclosedOn("2026-04-10", "2026-04-10")).toEqual([]);
+    expect(disclosedOn("2026-04-11", "2026-04-10")).toEqual([
+      "Disclosures were entered as received on 2026-04-11, and the date is 2026-04-10 now: enter the later date again, or say what shows that the borrower received disclosures of the present terms on the earlier one",
+    ]);
+  });
+
   test("a debt that was entered as too young stays so by another day and less cash", () => {
     const present = { ...earlierHecm, kind: "heloc" as const, openedOn: day("2015-04-02"), cashToBorrowerCents: 0 };
     const kept = { kind: present.kind, creditor: present.creditor, amountCents: present.amountCents, byUserId: 7 };
