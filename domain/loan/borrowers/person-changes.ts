@@ -163,11 +163,14 @@ export const wasEnteredMarried = (
 
 const wordsOf = (name: string): readonly string[] => fold(name).split(/\s+/);
 
-/** Whether what is kept is of a person: of the one with the id, or of one who left and is entered anew by the same first and last name. */
+/**
+ * Whether what is kept is of a person: of the one with the id, or of one who left and was entered anew by the same first and last name. Ids
+ * grow, so that who has a lower one was on the loan before, as a parent of the same name.
+ */
 const isOf = ({ borrowerId, name, after }: PersonChange, { id, firstName, lastName }: Borrower): boolean => {
   if (borrowerId === id) return true;
   const words = wordsOf(name);
-  return after === null && wordsOf(`${firstName} ${lastName}`).every((word) => words.includes(word));
+  return after === null && borrowerId < id && wordsOf(`${firstName} ${lastName}`).every((word) => words.includes(word));
 };
 
 /** The people of a loan who may have lacked the capacity to sign by what was entered since the application, and are entered as having it. */

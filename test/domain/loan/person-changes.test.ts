@@ -129,6 +129,13 @@ describe("a change of a loan's people after the case number was requested", () =
     expect([peopleMadeOlder(end).length, peopleToExplain(end).length]).toEqual([isOlder ? 1 : 0, 0]);
   });
 
+  test("who was on the loan before a child of the same name who leaves it is not that child", () => {
+    const child: Borrower = { ...adaAgain, borrowerType: "other_non_borrowing", bornOn: day("1980-01-01") };
+    const parent = { ...ada, id: 4 };
+    const both = { ...early, borrowers: [parent, child] };
+    expect(peopleMadeOlder(recorded(both, { ...both, borrowers: [parent] }))).toEqual([]);
+  });
+
   test.each<[competent: boolean | null, isKnown: boolean]>([
     [true, false],
     [null, true],
