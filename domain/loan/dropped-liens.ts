@@ -110,7 +110,13 @@ const knownDebts = (loan: Loan): readonly KnownDebt[] => {
 
 /** Whether a payoff is one that a debt had before the change: it is compared before all that were changed. */
 const isUnchanged = (lien: LoanLien, debt: KnownDebt): boolean =>
-  isPaid(debt) && isPayoffOf(lien, debt) && lien.amountCents === debt.lien?.amountCents;
+  isPaid(debt) &&
+  isPayoffOf(lien, debt) &&
+  lien.amountCents === debt.lien?.amountCents &&
+  lien.kind === debt.lien?.kind;
+
+/** A debt whose kind is not known takes no lien that is of the kind of another one. */
+const isPayoffOfKind = (lien: LoanLien, debt: Debt): boolean => lien.kind === debt.kind && isPayoffOf(lien, debt);
 
 /** The same debt under another name: one that was paid before the change. */
 const isRenamed = (lien: LoanLien, debt: KnownDebt): boolean => isPaid(debt) && mayBePayoffOf(lien, debt);
@@ -150,7 +156,7 @@ export const withDroppedLiens = (
 ): Result<Loan, FieldsInvalid> => {
   if (before.liens === after.liens || !isAppliedFor(before) || isFunded(before)) return accept(after);
   const debts = knownDebts(before);
-  const payoffs = payoffsOf(debts, after.liens, [isUnchanged, isPayoffOf, isRenamed]);
+  const payoffs = payoffsOf(debts, after.liens, [isUnchanged, isPayoffOfKind, isPayoffOf, isRenamed]);
   const droppedLiens = debts.flatMap((debt) =>
     keptOf(debt, lienAt(after.liens, payoffs.get(debt)), { at: now, byUserId }),
   );

@@ -120,6 +120,13 @@ describe("a debt that is taken off a loan", () => {
     expect(dropped({ statusHistory: aLoanToFund("funded").statusHistory }, [mortgage], [])).toEqual([]);
   });
 
+  test("comes back whole beside one to the same creditor whose kind is not known, in any order", () => {
+    const unknown = debt(null, "Example Bank");
+    expect(dropped({}, [mortgage], [unknown], [mortgage, unknown])).toEqual([]);
+    expect(dropped({}, [unknown, mortgage], [], [mortgage, unknown])).toEqual([]);
+    expect(dropped({}, [unknown, mortgage], [], [unknown])).toEqual(["Example Bank"]);
+  });
+
   test("is kept at most as often as a loan holds", () => {
     const [row] = life({}, [mortgage], []).droppedLiens;
     if (row === undefined) throw new Error("nothing is kept");
