@@ -31,7 +31,7 @@ test("the findings of a register name what its loans and its company lack, each 
     ["ethnicity", "race", "sex"].map((field) => `borrowers.0.demographics.${field}`),
   );
   for (const row of ofOlder) expect(row).toEndWith('"Loan Officer, Processor, Compliance, Company Administrator"');
-  expect(rows.at(-1)).toBe(",,missing_data,email,,,Enter the company's email.,Company Administrator");
+  expect(rows.at(-1)).toBe(",,missing_data,email,,,Enter the company's e-mail.,Company Administrator");
 });
 
 test("the same is a page, by format and by a link that opens it in a browser; without a year it is refused by name", async () => {
