@@ -28,10 +28,11 @@ describe("an operation of the agency", () => {
     expect(allowedOn(funded)).toEqual([...agencyOperationNames]);
   });
 
-  test("is no assessment and no appraisal once the loan is insured", () => {
+  test("is no assessment, no appraisal and no question about its people's federal debts once the loan is insured", () => {
     const insured = aLoan({ statusHistory: [aStatusEntry(), aStatusEntry("endorsed")] });
     expect(agencyOperationNames.filter((operation) => !allowedOn(insured).includes(operation))).toEqual([
       "hecm_financial_assessment",
+      "cairvs_authorization",
       "appraisal_logging",
     ]);
   });
