@@ -4,7 +4,7 @@ import { caseStatusOf } from "./agency/case-status.ts";
 import type { ReportsOfLoan } from "./amounts/enter-amount.ts";
 import { isAsImported, isReportedSince } from "./imported.ts";
 import type { Loan } from "./loan.ts";
-import { isAppliedFor } from "./pipeline/pipeline-entries.ts";
+import { hadApplicationDate } from "./pipeline/pipeline-entries.ts";
 
 /**
  * Why a loan cannot be deleted: it has an application, a case number was requested for it, an outside call is open on it, or a
@@ -24,15 +24,12 @@ export interface LoanNotDeletable {
 const isUndoneImport = (loan: Loan, reports: ReportsOfLoan): boolean =>
   loan.imported !== null && isAsImported(loan) && !isReportedSince(loan, loan.imported.at, reports);
 
-/**
- * A loan has entries of its pipeline from its first application on, also where the date was cleared later. The dates of an imported loan are
- * of the former system, which keeps the record.
- */
+/** The dates of an imported loan are of the former system, which keeps the record. */
 const obstaclesOf = (loan: Loan, reports: ReportsOfLoan): DeletionObstacle[] => {
   const { callAttempt, creditOrderedAt } = loan;
   const isKept = !isUndoneImport(loan, reports);
   const found: Readonly<Record<DeletionObstacle, boolean>> = {
-    application_date: isKept && isAppliedFor(loan),
+    application_date: isKept && hadApplicationDate(loan),
     case_request: isKept && caseStatusOf(loan) !== "none",
     open_call: callAttempt !== null,
     credit_order: creditOrderedAt !== null,

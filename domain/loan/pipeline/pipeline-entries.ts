@@ -9,9 +9,21 @@ export interface RecordingTime {
   readonly now: Instant;
 }
 
-/** Whether a loan was ever applied for: it has entries of its pipeline from its first application on, also where the date was cleared later. */
-export const isAppliedFor = ({ applicationOn, pipeline }: Pick<Loan, "applicationOn" | "pipeline">): boolean =>
+/** Whether an application date was ever entered: a loan has entries of its pipeline from the first one on, also where it was cleared later. */
+export const hadApplicationDate = ({ applicationOn, pipeline }: Pick<Loan, "applicationOn" | "pipeline">): boolean =>
   applicationOn !== null || pipeline.length > 0;
+
+/**
+ * Whether a loan was ever applied for. Fees are disclosed on an application, the borrower receives the disclosures of a reverse mortgage
+ * on one, and only one is processed: so it was, too, where its date is still to be entered.
+ */
+export const isAppliedFor = (
+  loan: Pick<Loan, "applicationOn" | "pipeline" | "feeDisclosures" | "disclosureReceivedOn" | "statusHistory">,
+): boolean =>
+  hadApplicationDate(loan) ||
+  loan.feeDisclosures.length > 0 ||
+  loan.disclosureReceivedOn !== null ||
+  loan.statusHistory.some(({ status }) => status !== "origination");
 
 const entryOf = ({ channel, property }: Loan, effectiveOn: Day, recordedAt: Instant): PipelineEntry => ({
   effectiveOn,

@@ -10,6 +10,7 @@ import {
 import { type LienKind, type Loan, type LoanLien, maxLoanEntries } from "../../../domain/loan/loan.ts";
 import { firstPipeline } from "../../../domain/loan/pipeline/pipeline-entries.ts";
 import { instant } from "../../fixtures/clock.ts";
+import { notAppliedFor } from "../../fixtures/loan/loan.ts";
 import { aLoanToFund } from "../../fixtures/loan/loan-to-fund.ts";
 
 const context = { byUserId: 7, now: instant("2026-04-08T15:00:00.000Z") };
@@ -114,8 +115,8 @@ describe("a debt that is taken off a loan", () => {
     expect(dropped({}, [mortgage, mortgage], [mortgage], [mortgage, debt("other", "Card")])).toEqual(["Example Bank"]);
     expect(dropped({}, [mortgage, mortgage], [mortgage], [mortgage, mortgage])).toEqual([]);
     expect(dropped({}, [mortgage], [], [debt("mortgage", "Second Bank")], [mortgage])).toEqual(["Second Bank"]);
-    expect(dropped({ applicationOn: null }, [mortgage], [])).toEqual([]);
-    const cleared = { applicationOn: null, pipeline: firstPipeline(base, context.now) };
+    expect(dropped(notAppliedFor, [mortgage], [])).toEqual([]);
+    const cleared = { ...notAppliedFor, pipeline: firstPipeline(base, context.now) };
     expect(dropped(cleared, [mortgage], [])).toEqual(["Example Bank"]);
     expect(dropped({ statusHistory: aLoanToFund("funded").statusHistory }, [mortgage], [])).toEqual([]);
   });
@@ -168,7 +169,7 @@ describe("a debt that is entered as older, or as having given less", () => {
   test("is as old as it is entered where it was never younger, or before the application", () => {
     const first = { ...young, ...unknown };
     expect(liensAtYoungest(life({}, [first], [{ ...young, ...old }]))).toMatchObject([old]);
-    expect(liensAtYoungest(life({ applicationOn: null }, [young], [{ ...young, ...old }]))).toMatchObject([old]);
+    expect(liensAtYoungest(life(notAppliedFor, [young], [{ ...young, ...old }]))).toMatchObject([old]);
     expect(life({}, [young], [{ ...young, ...old }], [young]).droppedLiens).toEqual([]);
     const other = { ...young, ...old, creditor: "Second Bank" };
     expect(liensAtYoungest(life({}, [young], [young, other]))).toMatchObject([{ openedOn: young.openedOn }, old]);

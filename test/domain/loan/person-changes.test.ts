@@ -11,6 +11,7 @@ import {
 import { type Loan, maxLoanEntries } from "../../../domain/loan/loan.ts";
 import { firstPipeline } from "../../../domain/loan/pipeline/pipeline-entries.ts";
 import { instant } from "../../fixtures/clock.ts";
+import { notAppliedFor } from "../../fixtures/loan/loan.ts";
 import { aLoanToFund } from "../../fixtures/loan/loan-to-fund.ts";
 
 type PersonType = Borrower["borrowerType"];
@@ -104,7 +105,7 @@ describe("a change of a loan's people after the case number was requested", () =
     const before = withUnmarried(withBen("co_borrower", early));
     const left = recorded(before, withUnmarried(withBen(null, early)));
     expect([peopleToExplain(left), peopleMadeOlder(left), peopleMadeCapable(left)]).toEqual([[], [], []]);
-    const quoted: Loan = { ...early, applicationOn: null };
+    const quoted: Loan = { ...early, ...notAppliedFor };
     const quotedBefore = withUnmarried(withBen("co_borrower", quoted));
     expect(recorded(quotedBefore, withUnmarried(withBen(null, quoted))).personChanges).toEqual([]);
   });
@@ -206,7 +207,7 @@ describe("a change of a loan's people after the case number was requested", () =
       return end;
     };
     for (const loan of [base, early]) expect(peopleMadeOlder(after(loan))).toHaveLength(isOlder ? 1 : 0);
-    expect(peopleMadeOlder(after({ ...early, applicationOn: null }))).toEqual([]);
+    expect(peopleMadeOlder(after({ ...early, ...notAppliedFor }))).toEqual([]);
     expect(peopleToExplain(after(base))).toEqual([]);
   });
 
@@ -299,12 +300,12 @@ describe("a change of a loan's people after the case number was requested", () =
       withStatus(early, first),
     );
     expect(wasEnteredMarried(end, ada)).toBe(isKnown);
-    const quoted = { ...withStatus(early, "married"), applicationOn: null };
+    const quoted = { ...withStatus(early, "married"), ...notAppliedFor };
     expect(wasEnteredMarried(recorded(quoted, withStatus(quoted, "unmarried")), ada)).toBe(false);
   });
 
   test("is recorded once there was an application, also where its date was cleared, and not beyond the most that a loan holds", () => {
-    const quoted: Loan = { ...early, applicationOn: null };
+    const quoted: Loan = { ...early, ...notAppliedFor };
     expect(recorded(withBen("co_borrower", quoted), withBen(null, quoted)).personChanges).toEqual([]);
     const cleared: Loan = { ...quoted, pipeline: firstPipeline(early, now) };
     expect(recorded(withBen("co_borrower", cleared), withBen(null, cleared)).personChanges).toHaveLength(1);

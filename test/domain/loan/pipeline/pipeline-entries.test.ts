@@ -1,11 +1,16 @@
 import { describe, expect, test } from "bun:test";
 import { day } from "../../../../domain/kernel/day.ts";
 import type { Loan } from "../../../../domain/loan/loan.ts";
-import { withMissingEntry, withPipelineEntry } from "../../../../domain/loan/pipeline/pipeline-entries.ts";
+import {
+  isAppliedFor,
+  withMissingEntry,
+  withPipelineEntry,
+} from "../../../../domain/loan/pipeline/pipeline-entries.ts";
 import { upgradeLoan } from "../../../../domain/loan/stored/upgrade.ts";
 import { accepted } from "../../../fixtures/accepted.ts";
 import { instant } from "../../../fixtures/clock.ts";
-import { aLoan, aProperty } from "../../../fixtures/loan/loan.ts";
+import { aLoan, aProperty, aStatusEntry } from "../../../fixtures/loan/loan.ts";
+import { aLoanToFund } from "../../../fixtures/loan/loan-to-fund.ts";
 import { aStartedLoan } from "../example.ts";
 
 const today = day("2026-05-01");
@@ -80,5 +85,22 @@ describe("a loan stored before there was a pipeline", () => {
 
   test("counts for nothing where it has no application", () => {
     expect(upgradeLoan(stored({})).pipeline).toEqual([]);
+  });
+});
+
+describe("a loan that was applied for", () => {
+  test("is none that has no date, no disclosure and no move", () => {
+    expect(isAppliedFor(aLoan())).toBe(false);
+  });
+
+  test.each<[what: string, of: Partial<Loan>]>([
+    ["has its date", { applicationOn: application }],
+    ["had one that was cleared", { pipeline: [atApplication] }],
+    ["has fees that were disclosed", { feeDisclosures: aLoanToFund("processing").feeDisclosures }],
+    ["has a borrower who received disclosures", { disclosureReceivedOn: application }],
+    ["is processed", { statusHistory: [aStatusEntry(), aStatusEntry("processing")] }],
+    ["was processed, and went back", { statusHistory: [aStatusEntry(), aStatusEntry("processing"), aStatusEntry()] }],
+  ])("%s", (_, of) => {
+    expect(isAppliedFor(aLoan(of))).toBe(true);
   });
 });

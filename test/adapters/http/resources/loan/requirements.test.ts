@@ -171,7 +171,7 @@ onOneStore((service) => {
       expect(refused.body.requirements.length).toBe(refused.body.errors.length);
     });
 
-    test("is a home in which the borrower does not live, for as long as the property says so", async () => {
+    test("is a home in which the borrower does not live, for as long as the property says so; an underwriter then says what shows the other answer", async () => {
       const { id, property } = await inProcessing();
       const says = async (occupancy: string) => {
         expect((await officer.call("PATCH", `/loan/properties/${property.id}/`, { occupancy })).status).toBe(200);
@@ -181,7 +181,9 @@ onOneStore((service) => {
       const moved = await officer.call("POST", "/loan/loans/update-status/", { loan: id, status: "underwriting" });
       expect([moved.status, moved.body.code]).toEqual([400, "requirements_unmet"]);
       expect(moved.body.detail).toContain("principal residence");
-      expect(await says("principal_residence")).toEqual([]);
+      expect(await says("principal_residence")).toEqual([
+        expect.stringContaining("what shows that the borrower lives there"),
+      ]);
     });
   });
 });
