@@ -2,7 +2,7 @@ import type { BorrowerDetails } from "../borrowers/borrower.ts";
 import type { FeeDetails } from "../fees/fee.ts";
 import type { PropertyDetails } from "../properties/property.ts";
 import { addressOfCase, cleared, closedBook, completedLater, untilInsured } from "./fixings.ts";
-import { type FixedRow, open, type RowsOf, row } from "./row.ts";
+import { type FixedRow, madeNecessary, open, type RowsOf, row } from "./row.ts";
 
 const late = row(completedLater);
 const place = open("Only the register uses it, and is made after the action");
@@ -72,16 +72,7 @@ const contact = open("By it the borrower is reached, also after the funding");
 
 /** People on the loan. */
 export const borrowerRows: RowsOf<BorrowerDetails> = {
-  borrowerType: row(
-    cleared,
-    "calculation",
-    "assessment",
-    "caivrs",
-    "case_correction",
-    "counseling",
-    "disclosures",
-    "documents",
-  ),
+  borrowerType: row(cleared, ...madeNecessary),
   firstName: name,
   middleName: name,
   lastName: name,
@@ -122,13 +113,7 @@ export const borrowerListRow: FixedRow = row(
     reason:
       "Who is on the loan was cleared to close, signed its papers, or was decided on; an ended application is reopened first",
   },
-  "calculation",
-  "assessment",
-  "caivrs",
-  "case_correction",
-  "counseling",
-  "disclosures",
-  "documents",
+  ...madeNecessary,
 );
 
 const charged = row(closedBook, "calculation", "disclosures", "documents");
