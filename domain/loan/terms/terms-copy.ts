@@ -34,14 +34,10 @@ const ordered = ({ people, liens, ...copy }: TermsCopy) => ({
 
 /**
  * The digest of terms, such as `1-9f86d0…`: the version of the copy and a digest of its data, in which the order of names,
- * people and liens says nothing.
+ * people and liens says nothing. `beside`: what else it is of.
  */
-export const termsDigest = (copy: TermsCopy, digest: (text: string) => string): string =>
-  `${copy.version}-${digest(canonicalJson(ordered(copy)))}`;
-
-/** Whether a digest is the one of a loan's terms as they are, also where terms were added since it was made. */
-export const isDigestOfTerms = (made: string, licensed: LicensedLoan, digest: (text: string) => string): boolean =>
-  termsDigest(termsOf(licensed, versionOf(made)), digest) === made;
+export const termsDigest = (copy: TermsCopy, digest: (text: string) => string, beside: object = {}): string =>
+  `${copy.version}-${digest(canonicalJson({ ...ordered(copy), ...beside }))}`;
 
 const versionOf = (made: string): number => Number.parseInt(made, 10);
 
@@ -55,15 +51,22 @@ export const documentDigest = (
   digest: (text: string) => string,
   version = newestVersion,
 ): string => {
-  const copy = termsOf(licensed, version);
-  if (!isOfClosing || version < printedSince) return termsDigest(copy, digest);
-  return `${version}-${digest(canonicalJson({ ...ordered(copy), printed: printedWithTerms(licensed.loan) }))}`;
+  const hasPrinted = isOfClosing && version >= printedSince;
+  return termsDigest(
+    termsOf(licensed, version),
+    digest,
+    hasPrinted ? { printed: printedWithTerms(licensed.loan) } : {},
+  );
 };
 
-/** Whether the digest of a document is the one of the loan as it is. */
+/** Whether a digest is the one of the loan as it is, also where terms were added since it was made. */
 export const isDigestOfDocument = (
   made: string,
   licensed: LicensedLoan,
   isOfClosing: boolean,
   digest: (text: string) => string,
 ): boolean => documentDigest(licensed, isOfClosing, digest, versionOf(made)) === made;
+
+/** Whether a digest is the one of a loan's terms as they are. */
+export const isDigestOfTerms = (made: string, licensed: LicensedLoan, digest: (text: string) => string): boolean =>
+  isDigestOfDocument(made, licensed, false, digest);
