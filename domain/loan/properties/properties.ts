@@ -56,14 +56,16 @@ const isBare = ({ property }: Loan): boolean =>
   property.pendingAddress === null &&
   isSameData(pick(property, detailFields), { ...noPropertyDetails, ...pick(property, ["state", "homeValueCents"]) });
 
+/** What a property keeps of what was entered of it before, where it is to have these details. */
+const formerFacts = (loan: Loan, details: PropertyDetails) => ({
+  ...withFormerZone(loan.property, details.floodZone),
+  ...withFormerOccupancy(loan, details),
+  ...withFormerAge(loan, details),
+});
+
 /** The property with these details, but for its version. What was validated is an address that no one has changed since. */
 const written = (loan: Loan, details: PropertyDetails, isCorrection = false): Property => {
-  const property = {
-    ...loan.property,
-    ...withFormerZone(loan.property, details.floodZone),
-    ...withFormerOccupancy(loan, details),
-    ...withFormerAge(loan, details),
-  };
+  const property = { ...loan.property, ...formerFacts(loan, details) };
   const inForce = addressInForce(loan);
   const address: Address = pick(details, addressFields);
   const isSameAddress = isSameData(address, inForce);
@@ -122,9 +124,9 @@ export const fillInProperty = (loan: Loan, write: PropertyWrite): Result<Loan, F
 /** The loan with a bare property of the same state and value in place of its own, under a new id. */
 export const clearProperty = (loan: Loan, newId: number, now: Instant): Result<Loan, CaseNumberRequested> => {
   if (isCaseNumberRequested(loan)) return refuse({ _tag: "CaseNumberRequested" });
+  const details: PropertyDetails = { ...noPropertyDetails, ...pick(loan.property, ["state", "homeValueCents"]) };
   const property: Property = {
-    ...noPropertyDetails,
-    ...pick(loan.property, ["state", "homeValueCents"]),
+    ...details,
     id: newId,
     version: 1,
     createdAt: now,
@@ -132,9 +134,7 @@ export const clearProperty = (loan: Loan, newId: number, now: Instant): Result<L
     enteredAddress: null,
     ...notValidated,
     pendingAddress: null,
-    ...withFormerZone(loan.property, null),
-    ...withFormerOccupancy(loan, noPropertyDetails),
-    ...withFormerAge(loan, noPropertyDetails),
+    ...formerFacts(loan, details),
   };
   return accept({ ...loan, property });
 };
