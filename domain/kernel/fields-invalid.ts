@@ -1,3 +1,4 @@
+import type { Day } from "./day.ts";
 import type { Refused, Result } from "./result.ts";
 
 export interface FieldError {
@@ -49,3 +50,10 @@ type FieldCheck = readonly [field: string, isGood: boolean, message: string];
 /** The errors of the checks that failed, in their order. */
 export const failedChecks = (checks: readonly FieldCheck[]): FieldError[] =>
   checks.filter(([, isGood]) => !isGood).map(([field, , message]) => ({ field, message, code: "invalid" }));
+
+/** The errors of days of what has happened that are still to come; of a day that is not known there is none. */
+export const futureDayErrors = (
+  days: readonly (readonly [field: string, on: Day | null])[],
+  today: Day,
+): FieldError[] =>
+  failedChecks(days.map(([field, on]) => [field, on === null || on <= today, "must not be in the future"]));

@@ -1,5 +1,5 @@
 import { addMonths, ageAtLastBirthday, type Day, type Instant } from "../../kernel/day.ts";
-import type { FieldError } from "../../kernel/fields-invalid.ts";
+import { type FieldError, failedChecks, futureDayErrors } from "../../kernel/fields-invalid.ts";
 import type { BorrowerDetails, EnteredCertificate } from "./borrower.ts";
 import { demographicErrors } from "./demographics.ts";
 
@@ -45,12 +45,18 @@ export const isInFuture = (at: Instant, { today, now }: Entered): boolean => at 
 const authorizationErrors = ({ creditAuthorizedAt, representative }: Authorized, entered: Entered) => {
   const { today } = entered;
   const { authorizedOn = null, confirmedOn = null, counseledOn = null } = representative ?? {};
+  const isAuthorizedLater = creditAuthorizedAt !== null && isInFuture(creditAuthorizedAt, entered);
   return [
-    ...(creditAuthorizedAt !== null && isInFuture(creditAuthorizedAt, entered) ? ["creditAuthorizedAt"] : []),
-    ...(authorizedOn !== null && authorizedOn > today ? ["representative.authorizedOn"] : []),
-    ...(confirmedOn !== null && confirmedOn > today ? ["representative.confirmedOn"] : []),
-    ...(counseledOn !== null && counseledOn > today ? ["representative.counseledOn"] : []),
-  ].map((field) => ({ field, message: "must not be in the future", code: "invalid" }) as const);
+    ...failedChecks([["creditAuthorizedAt", !isAuthorizedLater, "must not be in the future"]]),
+    ...futureDayErrors(
+      [
+        ["representative.authorizedOn", authorizedOn],
+        ["representative.confirmedOn", confirmedOn],
+        ["representative.counseledOn", counseledOn],
+      ],
+      today,
+    ),
+  ];
 };
 
 /** Certificates of sessions that are still to come, or that end or were issued before their session. */

@@ -1,5 +1,5 @@
 import type { Day } from "../../kernel/day.ts";
-import type { FieldError } from "../../kernel/fields-invalid.ts";
+import { type FieldError, futureDayErrors } from "../../kernel/fields-invalid.ts";
 import type { LoanTerms } from "../loan.ts";
 
 /** The dates of a loan that follow one another. */
@@ -113,12 +113,9 @@ export const datesOutOfOrder = (dates: WrittenDates, today: Day): readonly strin
  */
 export const dateErrors = (before: WrittenDates | null, next: Partial<WrittenDates>, today: Day): FieldError[] => {
   const isWritten = (date: WrittenDate): boolean => dateOf(next, date) !== dateOf(before, date);
-  const errors: FieldError[] = [];
+  const writtenDays = pastDates.filter(isWritten).map((date) => [date, dateOf(next, date)] as const);
+  const errors: FieldError[] = [...futureDayErrors(writtenDays, today)];
   const addError = (field: string, message: string) => errors.push({ field, message, code: "invalid" });
-  for (const date of pastDates) {
-    const on = dateOf(next, date);
-    if (on !== null && on > today && isWritten(date)) addError(date, "must not be in the future");
-  }
   for (const [earlier, later] of pairsOutOfOrder(next)) {
     if (isWritten(later)) addError(later, `must not be before the ${dateWords[earlier]}`);
     if (isWritten(earlier)) addError(earlier, `must not be after the ${dateWords[later]}`);
@@ -132,8 +129,9 @@ export const lienDateErrors = (
   next: LoanTerms["liens"],
   today: Day,
 ): readonly FieldError[] =>
-  next.flatMap(({ openedOn }, position) =>
-    openedOn === null || openedOn <= today || before.some((known) => known.openedOn === openedOn)
-      ? []
-      : [{ field: `liens.${position}.openedOn`, message: "must not be in the future", code: "invalid" } as const],
+  futureDayErrors(
+    next.flatMap(({ openedOn }, position) =>
+      before.some((known) => known.openedOn === openedOn) ? [] : [[`liens.${position}.openedOn`, openedOn] as const],
+    ),
+    today,
   );

@@ -1,7 +1,7 @@
 import type { Company } from "../../company/company.ts";
 import type { Day } from "../../kernel/day.ts";
 import type { FieldError } from "../../kernel/fields-invalid.ts";
-import { failedChecks } from "../../kernel/fields-invalid.ts";
+import { failedChecks, futureDayErrors } from "../../kernel/fields-invalid.ts";
 import { isSameData } from "../../kernel/same-data.ts";
 import { states } from "../../reference-data/states.ts";
 import type { PropertyDetails } from "./property.ts";
@@ -76,10 +76,9 @@ export const propertyDateErrors = (
   today: Day,
 ): readonly FieldError[] => {
   const known = new Map(before === null ? [] : pastDays(before));
-  return pastDays(next).flatMap(([field, on]) =>
-    on === null || on <= today || known.get(field) === on
-      ? []
-      : [{ field, message: "must not be in the future", code: "invalid" } as const],
+  return futureDayErrors(
+    pastDays(next).filter(([field, on]) => known.get(field) !== on),
+    today,
   );
 };
 
