@@ -15,12 +15,16 @@ export interface StateLicense {
 export const isLicensedOn = (licenses: readonly StateLicense[], state: string, on: Day): boolean =>
   licenses.some((license) => license.state === state && license.validFrom <= on && on <= license.validThrough);
 
+/** Whether a license is valid longer than another one; of two that end on one day the numbers decide, so that the order in which they are listed says nothing. */
+const endsLater = (one: StateLicense, other: StateLicense): boolean =>
+  one.validThrough === other.validThrough ? one.number > other.number : one.validThrough > other.validThrough;
+
 /** The number of a user's license of a state, of several that of the one that is valid longest; null: there is none. */
 export const licenseNumberIn = (licenses: readonly StateLicense[], state: string): string | null =>
   licenses
     .filter((license) => license.state === state)
-    .toSorted((one, other) => (one.validThrough < other.validThrough ? -1 : 1))
-    .at(-1)?.number ?? null;
+    .reduce<StateLicense | null>((last, each) => (last === null || endsLater(each, last) ? each : last), null)
+    ?.number ?? null;
 
 /** What is wrong with the licenses of a user. */
 export const stateLicenseErrors = (licenses: readonly StateLicense[]): FieldError[] =>
