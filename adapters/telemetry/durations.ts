@@ -50,7 +50,7 @@ const histogramOf = ({ counts, count, sum, min, max }: Series): Histogram => ({
 /** Counts a duration, in seconds. */
 export type RecordDuration = (seconds: number) => void;
 
-/** With these labels; whoever counts often keeps what is returned. */
+/** With these labels. The returned function can be kept: it costs less than to look the labels up again. */
 export type DurationsWith = (attributes: Attributes) => RecordDuration;
 
 /** How long things took, counted since the service started. */

@@ -5,7 +5,7 @@ import { type GaugeValues, type ProcessGauge, processGauges, type StoreGauge, st
 /** What is read of the store: by the value of the gauge's label. */
 export type StoreReads = Readonly<Record<StoreGauge, () => Promise<GaugeValues>>>;
 
-/** How often each is read again at most, whoever collects it. */
+/** For how long each is not read again, however often it is collected. */
 const freshMilliseconds: Readonly<Record<StoreGauge, number>> = {
   jobs: 30_000,
   dueSubscriptions: 30_000,

@@ -19,14 +19,14 @@ interface AddedDeliveries {
 }
 
 /**
- * Stores deliveries of the next events of the types that a subscription names, at most `room` of them. The cursor is saved by the caller, later:
+ * Stores deliveries of the next events of the types that a subscription names, at most `maxCount` of them. The cursor is saved by the caller, later:
  * a process that dies in between finds the same events again, and adds none of them twice.
  */
 export const addDeliveries = async (
   dependencies: Dependencies,
   subscription: EventSubscription,
   from: EventCursor,
-  room: number,
+  maxCount: number,
 ): Promise<AddedDeliveries> => {
   const { companyId, types } = subscription;
   const stores = dependencies.forCompany(companyId);
@@ -37,7 +37,7 @@ export const addDeliveries = async (
   for (const entry of entries) {
     const event = mayBeOf(entry, types) ? await eventOfEntry(stores, entry) : null;
     const isWanted = event !== null && (types.length === 0 || types.includes(event.type));
-    isFull = isWanted && wanted.length === room;
+    isFull = isWanted && wanted.length === maxCount;
     if (isFull) break;
     if (isWanted) wanted.push({ event, entry });
     cursor = cursorOf(entry);

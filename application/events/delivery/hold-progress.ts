@@ -39,7 +39,7 @@ export const claimProgress = (
 ): Promise<SubscriptionProgress | null> =>
   updateProgress(dependencies, subscription, (progress, now) => {
     const isFree = progress.lease === null || hasEnded(progress.lease, now, latestLeaseEnd(dependencies, now));
-    // What is due is found by whoever holds the lease; what others make due meanwhile is seen at its end.
+    // The holder of the lease finds what is due; what others make due meanwhile is seen at its end.
     return isFree ? { ...progress, lease: newLease(dependencies, now), nextAt: null } : null;
   });
 
