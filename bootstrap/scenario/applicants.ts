@@ -2,7 +2,7 @@ import { noAddress } from "../../domain/kernel/address.ts";
 import { type Day, day } from "../../domain/kernel/day.ts";
 import type { Assessment } from "../../domain/loan/assessment.ts";
 import type { BorrowerDetails } from "../../domain/loan/borrowers/borrower.ts";
-import type { LoanLien } from "../../domain/loan/loan.ts";
+import type { LoanLien } from "../../domain/loan/liens/lien.ts";
 import type { TitleDetails } from "../../domain/loan/properties/title.ts";
 
 /** A person on a loan; all that is not given is unknown. */

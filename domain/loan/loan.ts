@@ -1,13 +1,4 @@
-import type {
-  BorrowerType,
-  Entered,
-  HecmTerms,
-  LesaType,
-  Lien,
-  NoteTerms,
-  PartiallyFundedSetAside,
-  PriorHecm,
-} from "../hecm/terms.ts";
+import type { Entered, HecmTerms, LesaType, NoteTerms, PartiallyFundedSetAside, PriorHecm } from "../hecm/terms.ts";
 import type { Day, Instant } from "../kernel/day.ts";
 import type { Rate } from "../kernel/rate.ts";
 import type { RecordMetadata } from "../kernel/stored/record.ts";
@@ -16,9 +7,11 @@ import type { AgencyRecord } from "./agency/agency-record.ts";
 import type { EnteredAmount } from "./amounts/entered-amount.ts";
 import type { Assessment } from "./assessment.ts";
 import type { Borrower } from "./borrowers/borrower.ts";
+import type { PersonChange } from "./borrowers/person-change.ts";
 import type { FeeDisclosure, FeeRefund } from "./fees/disclosure.ts";
 import type { Fee } from "./fees/fee.ts";
 import type { HmdaAnswers } from "./hmda/answers.ts";
+import type { DroppedLien, LoanLien } from "./liens/lien.ts";
 import type { Property } from "./properties/property.ts";
 import type { StatusEntry } from "./status/status.ts";
 import type { Approval, DisclosedTerms } from "./terms/approval.ts";
@@ -28,21 +21,6 @@ type Channel = (typeof channels)[number];
 
 export const servicingIntents = ["retained", "released"] as const;
 type ServicingIntent = (typeof servicingIntents)[number];
-
-export const lienKinds = ["mortgage", "heloc", "hecm", "tax", "judgment", "federal_debt", "other"] as const;
-export type LienKind = (typeof lienKinds)[number];
-
-/** A lien with what names it to the people who pay it off. */
-export interface LoanLien extends Lien {
-  readonly creditor: string | null;
-  /** Null where it is not known; the register needs it of liens that the loan pays off. */
-  readonly kind: LienKind | null;
-  readonly accountLast4: string | null;
-  /** When the debt was made; null where it is not known. */
-  readonly openedOn: Day | null;
-  /** What the borrower got of it in cash, by all draws together; null where it is not known. */
-  readonly cashToBorrowerCents: number | null;
-}
 
 /** The life expectancy set-aside; the amounts are the underwriter's on a partially funded one. */
 export interface LoanLifeExpectancySetAside extends Entered<Omit<PartiallyFundedSetAside, "type">> {
@@ -162,50 +140,6 @@ export interface Correction {
   readonly byUserId: number;
   readonly reason: string;
   readonly fields: readonly string[];
-}
-
-/**
- * That a person was removed from a loan, or changed type, once its case number was requested; for a possible spouse, once it had its application. A
- * possible spouse who is entered as unmarried, a person who is entered as older, and one who is changed back are kept as of the same type.
- */
-export interface PersonChange {
-  readonly borrowerId: number;
-  /** As the person was called then. */
-  readonly name: string;
-  readonly before: BorrowerType;
-  /** Null: no longer on the loan. */
-  readonly after: BorrowerType | null;
-  readonly changedAt: Instant;
-  readonly changedByUserId: number;
-  /** Left out of a change since the case number was requested. */
-  readonly isBeforeCase?: true;
-  /** Left out of a change for which an underwriter gives a ground; true of who left the application as they applied. */
-  readonly needsNoGround?: true;
-  /** Left out of who was not entered as one who may be a borrower's spouse since the application, and as none later. */
-  readonly wasPossibleSpouse?: true;
-  /** Left out of who was not entered as married or separated since the application. */
-  readonly wasMarried?: true;
-  /** Left out of who was not entered as one who may lack the capacity to sign since the application, or is still. */
-  readonly lackedCapacity?: true;
-  /** The latest birth date since the application; left out where there is no earlier one now, by which the person is older, unless they left without a ground. */
-  readonly bornOn?: Day;
-}
-
-/**
- * A debt that the loan was to pay off, at the highest payoff that it had since the application, and that was lowered, taken off or entered as older since. One that
- * is still paid half of that or more is kept to compare the next step with.
- */
-export interface DroppedLien extends Pick<LoanLien, "kind" | "creditor" | "amountCents"> {
-  /** When it was taken off, or lowered: first, or to less than half. */
-  readonly at: Instant;
-  readonly byUserId: number;
-  /** Left out of a debt that its kind alone makes one to pay off. */
-  readonly isDelinquentFederalDebt?: boolean;
-  /** The payoff by which it is still paid; left out where it was taken off, or lowered to less than half. */
-  readonly paidCents?: number;
-  /** The latest day that was entered as that of the debt, and the most cash; left out where the lien has no less by now. */
-  readonly openedOn?: Day;
-  readonly cashToBorrowerCents?: number;
 }
 
 /** An underwriter's reason to go on although a requirement is not met. A later one for the same requirement replaces it. */

@@ -1,6 +1,7 @@
 import { type RaisedSeverity, type Severity, severityIn } from "../requirements/severity.ts";
-import { debtWords } from "./dropped-liens.ts";
-import type { LienKind, Loan, LoanLien, RequirementOverride } from "./loan.ts";
+import { debtWords } from "./liens/dropped-liens.ts";
+import type { LienKind, LoanLien } from "./liens/lien.ts";
+import type { Loan, RequirementOverride } from "./loan.ts";
 import { isFunded, type StatusEntry } from "./status/status.ts";
 
 const mortgageKinds: readonly (LienKind | null)[] = ["mortgage", "heloc", "hecm"];

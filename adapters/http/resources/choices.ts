@@ -23,7 +23,8 @@ import {
 } from "../../../domain/loan/borrowers/borrower.ts";
 import { revisionGrounds } from "../../../domain/loan/fees/disclosure.ts";
 import { feePayers } from "../../../domain/loan/fees/fee.ts";
-import { channels, lienKinds, servicingIntents } from "../../../domain/loan/loan.ts";
+import { lienKinds } from "../../../domain/loan/liens/lien.ts";
+import { channels, servicingIntents } from "../../../domain/loan/loan.ts";
 import {
   constructionCodes,
   occupancies,

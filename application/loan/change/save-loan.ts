@@ -3,7 +3,7 @@ import type { FieldsInvalid } from "../../../domain/kernel/fields-invalid.ts";
 import { accept, type Result } from "../../../domain/kernel/result.ts";
 import { withPersonChanges } from "../../../domain/loan/borrowers/person-changes.ts";
 import { withEarliestDays } from "../../../domain/loan/deadlines/earliest-days.ts";
-import { withDroppedLiens } from "../../../domain/loan/dropped-liens.ts";
+import { withDroppedLiens } from "../../../domain/loan/liens/dropped-liens.ts";
 import type { Loan } from "../../../domain/loan/loan.ts";
 import {
   type RecordingTime,

@@ -1,4 +1,4 @@
-import type { LienKind } from "../../../domain/loan/loan.ts";
+import type { LienKind } from "../../../domain/loan/liens/lien.ts";
 import type { LoanStatus } from "../../../domain/loan/status/status.ts";
 
 /** The location of a home of the demonstration. */

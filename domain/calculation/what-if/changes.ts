@@ -5,7 +5,7 @@ import type { FieldsInvalid } from "../../kernel/fields-invalid.ts";
 import { pick, pickGiven } from "../../kernel/pick.ts";
 import { accept, type Result } from "../../kernel/result.ts";
 import { isSameData } from "../../kernel/same-data.ts";
-import type { LoanLien } from "../../loan/loan.ts";
+import type { LoanLien } from "../../loan/liens/lien.ts";
 import { startingTerms } from "../../loan/start.ts";
 import { type CalculatedTerms, calculatedChargeNames } from "../calculated-terms.ts";
 import type { Scenario } from "../scenario.ts";

@@ -1,5 +1,6 @@
 import { isPaidByLoan } from "../../hecm/terms.ts";
-import type { Loan, LoanLien } from "../../loan/loan.ts";
+import type { LoanLien } from "../../loan/liens/lien.ts";
+import type { Loan } from "../../loan/loan.ts";
 import { paidLiens } from "../../loan/mandatory-liens.ts";
 import { type Cell, dayText, dollarsText, lacks } from "./cells.ts";
 import { actionDayOf, type RegisterAction, type RegisterFacts } from "./register-facts.ts";

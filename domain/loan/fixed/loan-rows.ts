@@ -1,4 +1,5 @@
-import type { LoanLien, LoanTerms } from "../loan.ts";
+import type { LoanLien } from "../liens/lien.ts";
+import type { LoanTerms } from "../loan.ts";
 import { closedBook, completedLater, signed, untilInsured } from "./fixings.ts";
 import { hmdaRows } from "./hmda-rows.ts";
 import { type FixedRow, open, type RowsOf, row } from "./row.ts";

@@ -1,6 +1,6 @@
 import { borrowerTypeWords } from "../../hecm/term-words.ts";
 import { type Borrower, fullName } from "../borrowers/borrower.ts";
-import type { LoanLien } from "../loan.ts";
+import type { LoanLien } from "../liens/lien.ts";
 import { lienKindWords } from "../loan-words.ts";
 import { amount, code, type Term, term, text, yesOrNo } from "./term.ts";
 

@@ -1,4 +1,4 @@
-import type { LienKind, LoanLien } from "../../loan/loan.ts";
+import type { LienKind, LoanLien } from "../../loan/liens/lien.ts";
 import { paidLiens } from "../../loan/mandatory-liens.ts";
 import type { ExportedLoan } from "../exported-loan.ts";
 import { container, each, type Mapping, requiredValue, value } from "../mapping.ts";

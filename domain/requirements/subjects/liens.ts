@@ -4,8 +4,9 @@ import { finalRule2017, mediumConfidence } from "../../hecm/parameters/sources.t
 import { addMonths, day } from "../../kernel/day.ts";
 import { formatCents } from "../../kernel/money.ts";
 import { isSameData } from "../../kernel/same-data.ts";
-import { debtWords, droppedLienTexts, droppedText, liensAtYoungest } from "../../loan/dropped-liens.ts";
-import type { LienKind, Loan, LoanLien } from "../../loan/loan.ts";
+import { debtWords, droppedLienTexts, droppedText, liensAtYoungest } from "../../loan/liens/dropped-liens.ts";
+import type { LienKind, LoanLien } from "../../loan/liens/lien.ts";
+import type { Loan } from "../../loan/loan.ts";
 import { unpaidDebtSeverity, unpaidDebtsOf, unpaidDebtTexts } from "../../loan/mandatory-liens.ts";
 import type { RefinanceBenefit } from "../../loan/status/calculation-standing.ts";
 import { type JudgedLoan, type Requirement, requirement, requirementInWords, type Unmet } from "../requirement.ts";

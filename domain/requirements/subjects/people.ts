@@ -1,8 +1,9 @@
 import { borrowerTypeWords } from "../../hecm/term-words.ts";
 import { inSeries } from "../../kernel/text/phrases.ts";
 import { type Borrower, fullName, isObligor, isSpouse } from "../../loan/borrowers/borrower.ts";
+import type { PersonChange } from "../../loan/borrowers/person-change.ts";
 import { peopleToExplain, wasEnteredMarried } from "../../loan/borrowers/person-changes.ts";
-import type { Loan, PersonChange } from "../../loan/loan.ts";
+import type { Loan } from "../../loan/loan.ts";
 import { placeOf } from "../../loan/properties/place.ts";
 import { type JudgedLoan, type Requirement, requirementInWords } from "../requirement.ts";
 import { hecmRegulation, inForceFrom, ownRule, remembered } from "../sources.ts";

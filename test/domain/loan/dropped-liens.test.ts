@@ -6,8 +6,9 @@ import {
   liensAtYoungest,
   unpaidDroppedLiens,
   withDroppedLiens,
-} from "../../../domain/loan/dropped-liens.ts";
-import { type LienKind, type Loan, type LoanLien, maxLoanEntries } from "../../../domain/loan/loan.ts";
+} from "../../../domain/loan/liens/dropped-liens.ts";
+import type { LienKind, LoanLien } from "../../../domain/loan/liens/lien.ts";
+import { type Loan, maxLoanEntries } from "../../../domain/loan/loan.ts";
 import { firstPipeline } from "../../../domain/loan/pipeline/pipeline-entries.ts";
 import { instant } from "../../fixtures/clock.ts";
 import { notAppliedFor } from "../../fixtures/loan/loan.ts";

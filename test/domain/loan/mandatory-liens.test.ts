@@ -4,7 +4,8 @@ import { calculationInputs } from "../../../domain/calculation/calculation-input
 import { startingSettings } from "../../../domain/company/company.ts";
 import { day } from "../../../domain/kernel/day.ts";
 import { rate } from "../../../domain/kernel/rate.ts";
-import type { Loan, LoanLien } from "../../../domain/loan/loan.ts";
+import type { LoanLien } from "../../../domain/loan/liens/lien.ts";
+import type { Loan } from "../../../domain/loan/loan.ts";
 import { overrideRequirement } from "../../../domain/requirements/overrides.ts";
 import type { RaisedSeverity } from "../../../domain/requirements/severity.ts";
 import { accepted } from "../../fixtures/accepted.ts";

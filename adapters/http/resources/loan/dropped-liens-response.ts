@@ -1,7 +1,8 @@
 import { Type } from "@sinclair/typebox";
 import { dollarsFromCents } from "../../../../domain/kernel/money.ts";
-import { unpaidDroppedLiens } from "../../../../domain/loan/dropped-liens.ts";
-import type { DroppedLien, Loan } from "../../../../domain/loan/loan.ts";
+import { unpaidDroppedLiens } from "../../../../domain/loan/liens/dropped-liens.ts";
+import type { DroppedLien } from "../../../../domain/loan/liens/lien.ts";
+import type { Loan } from "../../../../domain/loan/loan.ts";
 import { dollarsSchema, instantSchema, nullableSchema, textSchema } from "../../codec/record.ts";
 import { type ResponseTable, responseObject } from "../../codec/response.ts";
 import { id } from "../../codec/values/number-codecs.ts";

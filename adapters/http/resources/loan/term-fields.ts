@@ -1,12 +1,12 @@
 import { DEFAULT_INITIAL_MIP_RULE, type InitialMipRule, type PaymentPlan } from "../../../../domain/hecm/terms.ts";
 import { pick } from "../../../../domain/kernel/pick.ts";
 import { accept } from "../../../../domain/kernel/result.ts";
+import type { LoanLien } from "../../../../domain/loan/liens/lien.ts";
 import {
   type Counseling,
   type FhaInsuranceDetails,
   type FundingLender,
   type LoanBroker,
-  type LoanLien,
   type LoanLifeExpectancySetAside,
   type LoanPriorHecm,
   maxLoanEntries,

@@ -1,7 +1,8 @@
 import { hecmTypeWords, indexWords, lesaWords, rateTypeWords } from "../../../hecm/term-words.ts";
 import { isPaidByLoan } from "../../../hecm/terms.ts";
 import { wordsOf } from "../../../kernel/text/code-words.ts";
-import type { Loan, LoanLien, LoanPriorHecm } from "../../../loan/loan.ts";
+import type { LoanLien } from "../../../loan/liens/lien.ts";
+import type { Loan, LoanPriorHecm } from "../../../loan/loan.ts";
 import { channelWords, lienKindWords, statusWords } from "../../../loan/loan-words.ts";
 import { paidLiens } from "../../../loan/mandatory-liens.ts";
 import { statusOf } from "../../../loan/status/status.ts";

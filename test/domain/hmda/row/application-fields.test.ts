@@ -1,6 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import type { LarRow } from "../../../../domain/hmda/register/lar-fields.ts";
-import type { Loan, LoanLien } from "../../../../domain/loan/loan.ts";
+import type { LoanLien } from "../../../../domain/loan/liens/lien.ts";
+import type { Loan } from "../../../../domain/loan/loan.ts";
 import { noPropertyDetails } from "../../../../domain/loan/properties/property.ts";
 import type { LoanStatus } from "../../../../domain/loan/status/status.ts";
 import { aReportedLoan, entryOn, registerFacts } from "../../../fixtures/reports/register-facts.ts";

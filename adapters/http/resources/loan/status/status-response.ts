@@ -1,7 +1,8 @@
 import { Type } from "@sinclair/typebox";
 import type { ShownLoan } from "../../../../../application/loan/view/past-view.ts";
+import type { PersonChange } from "../../../../../domain/loan/borrowers/person-change.ts";
 import { peopleToExplain } from "../../../../../domain/loan/borrowers/person-changes.ts";
-import type { Loan, PersonChange } from "../../../../../domain/loan/loan.ts";
+import type { Loan } from "../../../../../domain/loan/loan.ts";
 import { actionTakenOf } from "../../../../../domain/loan/status/action.ts";
 import type { AllowedStatus } from "../../../../../domain/loan/status/allowed-statuses.ts";
 import { statusOf } from "../../../../../domain/loan/status/status.ts";

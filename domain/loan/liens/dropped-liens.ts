@@ -1,11 +1,12 @@
-import type { Instant } from "../kernel/day.ts";
-import { type FieldsInvalid, invalidField } from "../kernel/fields-invalid.ts";
-import { formatCents } from "../kernel/money.ts";
-import { pick, pickGiven } from "../kernel/pick.ts";
-import { accept, type Result } from "../kernel/result.ts";
-import { type DroppedLien, type LienKind, type Loan, type LoanLien, maxLoanEntries } from "./loan.ts";
-import { isAppliedFor } from "./pipeline/pipeline-entries.ts";
-import { isFunded } from "./status/status.ts";
+import type { Instant } from "../../kernel/day.ts";
+import { type FieldsInvalid, invalidField } from "../../kernel/fields-invalid.ts";
+import { formatCents } from "../../kernel/money.ts";
+import { pick, pickGiven } from "../../kernel/pick.ts";
+import { accept, type Result } from "../../kernel/result.ts";
+import { type Loan, maxLoanEntries } from "../loan.ts";
+import { isAppliedFor } from "../pipeline/pipeline-entries.ts";
+import { isFunded } from "../status/status.ts";
+import type { DroppedLien, LienKind, LoanLien } from "./lien.ts";
 
 type Debt = Omit<DroppedLien, "at" | "byUserId" | "paidCents">;
 type Youth = Pick<Debt, "openedOn" | "cashToBorrowerCents">;
