@@ -32,49 +32,42 @@ const seasonedKinds: readonly (LienKind | null)[] = ["mortgage", "heloc"];
 const seasoningText = (number: number | string, debt: string, openedOn: string, what: string): string =>
   `Lien ${number} (${debt}) was made on ${openedOn}, which is too late before the application for the loan to pay it off, unless it gave the borrower less than ${what} in cash: enter what it gave, or have it paid off otherwise`;
 
-const undatedText = (number: number | string, debt: string): string =>
-  `When lien ${number} (${debt}) was made is missing: enter its opened date, which is the day of its note, or what it gave the borrower in cash, or say what shows that it is old enough for the loan to pay it off`;
+const undatedText = (number: number | string, debt: string, former = ""): string =>
+  `When lien ${number} (${debt}) was made is missing${former}: enter its opened date, which is the day of its note, or what it gave the borrower in cash, or say what shows that it is old enough for the loan to pay it off`;
 
-/** A debt of which it is not known whether it is too young: little cash makes its day unimportant. */
-const undatedLiens = (loan: Loan): readonly Unmet[] => {
+/**
+ * The debts that the loan pays off only once they are old enough, at their youngest: one that was entered as young is not made older, nor
+ * its cash less, by another entry. Little cash makes the day of a debt unimportant.
+ */
+const debtsToSeason = (loan: Loan) => {
   const seasoning = ruleFor(lienSeasoning, loan);
   if (seasoning?._tag !== "Accepted") return [];
-  const { cashBelowCents } = seasoning.value.value;
-  return unmetOfLiens(
-    loan,
-    "openedOn",
-    ({ kind, openedOn, cashToBorrowerCents }) =>
-      seasonedKinds.includes(kind) && openedOn === null && (cashToBorrowerCents ?? cashBelowCents) >= cashBelowCents,
-    (number, lien) => undatedText(number, debtWords(lien)),
+  const { months, cashBelowCents } = seasoning.value.value;
+  return liensAtYoungest(loan).flatMap((debt, position) =>
+    seasonedKinds.includes(debt.kind) && (debt.cashToBorrowerCents ?? cashBelowCents) >= cashBelowCents
+      ? [{ debt, position, entered: loan.liens[position], months, cashBelowCents }]
+      : [],
   );
 };
+
+/** A debt without its day says which one it had: what shows it to be old enough has to speak of that. */
+const undatedLiens = (loan: Loan): readonly Unmet[] =>
+  debtsToSeason(loan).flatMap(({ debt, position, entered }) => {
+    if (entered?.openedOn !== null) return [];
+    const former = debt.openedOn === null ? "" : `, and was entered as ${debt.openedOn} before`;
+    return [{ field: `liens.${position}.openedOn`, text: undatedText(position + 1, debtWords(debt), former) }];
+  });
 
 /** Of a debt without its day another requirement speaks. */
 const unseasonedLiens = (loan: Loan): readonly Unmet[] => {
   const { applicationOn } = loan;
-  const seasoning = ruleFor(lienSeasoning, loan);
-  if (applicationOn === null || seasoning?._tag !== "Accepted") return [];
-  const { months, cashBelowCents } = seasoning.value.value;
-  // A debt that was entered as younger is not made older by another entry.
-  return liensAtYoungest(loan).flatMap((lien, position) => {
-    const { kind, openedOn, cashToBorrowerCents } = lien;
-    const isAsEntered = isSameData(lien, loan.liens[position]);
-    return seasonedKinds.includes(kind) &&
-      openedOn !== null &&
-      addMonths(openedOn, months) >= applicationOn &&
-      (cashToBorrowerCents ?? cashBelowCents) >= cashBelowCents
-      ? [
-          {
-            field: `liens.${position}.cashToBorrowerCents`,
-            text: seasoningText(
-              position + 1,
-              debtWords(lien),
-              isAsEntered ? openedOn : `${openedOn}, as it was entered before`,
-              formatCents(cashBelowCents),
-            ),
-          },
-        ]
-      : [];
+  if (applicationOn === null) return [];
+  return debtsToSeason(loan).flatMap(({ debt, position, entered, months, cashBelowCents }) => {
+    const { openedOn } = debt;
+    if (entered?.openedOn === null || openedOn === null || addMonths(openedOn, months) < applicationOn) return [];
+    const on = isSameData(debt, entered) ? openedOn : `${openedOn}, as it was entered before`;
+    const text = seasoningText(position + 1, debtWords(debt), on, formatCents(cashBelowCents));
+    return [{ field: `liens.${position}.cashToBorrowerCents`, text }];
   });
 };
 

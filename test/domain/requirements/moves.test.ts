@@ -1557,6 +1557,17 @@ describe("what an entry looks at beside its boundary", () => {
     ]);
     for (const less of [{ openedOn: day("2025-04-01") }, { cashToBorrowerCents: 499_99 }])
       expect(found("lien_not_seasoned", withKept({ ...young, ...less }))).toBe(0);
+    const undated = (youth: Partial<Loan["droppedLiens"][number]>) => {
+      const given = withKept(youth).loan;
+      return { loan: { ...given, liens: [{ ...present, openedOn: null }] } };
+    };
+    // Without its day one thing is asked about the debt, which is that day.
+    expect(found("lien_not_seasoned", undated(young))).toBe(0);
+    expect(textsOf(entryOf("lien_date_missing"), undated(young))).toEqual([
+      "When lien 1 ($80,000.00 of First Bank) was made is missing, and was entered as 2025-04-02 before: enter its opened date, which is the day of its note, or what it gave the borrower in cash, or say what shows that it is old enough for the loan to pay it off",
+    ]);
+    expect(found("lien_date_missing", withKept(young))).toBe(0);
+    expect(found("lien_date_missing", undated({ ...young, cashToBorrowerCents: 499_99 }))).toBe(0);
   });
 
   test("a debt whose payoff was lowered says so, with what is left of it", () => {
