@@ -40,6 +40,7 @@ import { providerLinks } from "./037-provider-links.ts";
 import { orderIndexes } from "./038-order-indexes.ts";
 import { signIns } from "./040-sign-ins.ts";
 import { loanColumns } from "./041-loan-columns.ts";
+import { usersByFormerRelease } from "./042-users-by-former-release.ts";
 
 const indexValuesSchema = `
 CREATE TABLE index_values (
@@ -98,6 +99,7 @@ const migrations: readonly (string | ((database: Database) => void))[] = [
   compressedParts,
   signIns,
   loanColumns,
+  usersByFormerRelease,
 ];
 
 /** The schema of this version. */
