@@ -114,6 +114,12 @@ declare module "pdfmake" {
     add(child: StructureElement | MarkedContent): unknown;
   }
 
+  /** A font of one document, with how it sets each word. */
+  export interface DocumentFont {
+    readonly constructor: new (document: TaggingDocument, content: object, id: string) => DocumentFont;
+    layoutCache: Record<string, object>;
+  }
+
   /** The part of PDFKit's document that marks what is drawn. */
   export interface TaggingDocument {
     struct(type: string, options?: { readonly alt?: string }): StructureElement;
@@ -122,14 +128,18 @@ declare module "pdfmake" {
     markStructureContent(tag: string): MarkedContent;
     endMarkedContent(): unknown;
   }
+
+  /** A document that becomes a file. */
+  export interface FileDocument extends TaggingDocument, AsyncIterable<Uint8Array> {
+    /** Its fonts by the path of their files. */
+    readonly _fontFamilies: Record<string, DocumentFont>;
+    provideFont(family: string, bold: boolean, italics: boolean): DocumentFont;
+    end(): void;
+  }
 }
 
 declare module "pdfmake/js/PDFDocument.js" {
-  import type { TaggingDocument } from "pdfmake";
-
-  interface PDFDocument extends TaggingDocument, AsyncIterable<Uint8Array> {
-    end(): void;
-  }
+  import type { FileDocument } from "pdfmake";
 
   const PDFDocument: new (
     fonts: Readonly<Record<string, Readonly<Record<string, string>>>>,
@@ -139,7 +149,7 @@ declare module "pdfmake/js/PDFDocument.js" {
     options: object,
     files: null,
     mayRead: (path: string) => boolean,
-  ) => PDFDocument;
+  ) => FileDocument;
   export default PDFDocument;
 }
 

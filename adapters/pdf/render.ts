@@ -1,25 +1,10 @@
-import { fileURLToPath } from "node:url";
 import LayoutBuilder from "pdfmake/js/LayoutBuilder.js";
 import PDFDocument from "pdfmake/js/PDFDocument.js";
 import SVGMeasure from "pdfmake/js/SVGMeasure.js";
 import type { PrintedDocument } from "../../domain/documents/printing.ts";
 import { definitionOf, tableLayout, wideTableLayout } from "./definition.ts";
+import { fonts, giveFonts, mayRead } from "./fonts.ts";
 import { TaggedRenderer } from "./tagged-renderer.ts";
-
-const fontFolder = new URL("fonts/Roboto/", import.meta.resolve("pdfmake/package.json"));
-const font = (style: string): string => fileURLToPath(new URL(`Roboto-${style}.ttf`, fontFolder));
-
-const fonts = {
-  Roboto: {
-    normal: font("Regular"),
-    bold: font("Medium"),
-    italics: font("Italic"),
-    bolditalics: font("MediumItalic"),
-  },
-};
-
-/** A document names no file but its fonts; should it ever, none is read. */
-const mayRead = (path: string): boolean => path.startsWith(fileURLToPath(fontFolder));
 
 /**
  * A document as PDF, with its fonts in the file. The same document has the same bytes. The parts of the library are put together
@@ -39,6 +24,7 @@ export const renderPdf = async (document: PrintedDocument): Promise<Uint8Array<A
     info: definition.info,
   };
   const pdf = new PDFDocument(fonts, images, {}, {}, options, null, mayRead);
+  giveFonts(pdf);
   const builder = new LayoutBuilder(size, margins, new SVGMeasure());
   builder.registerTableLayouts({ document: tableLayout, wideDocument: wideTableLayout });
   const pages = builder.layoutDocument(

@@ -2,6 +2,9 @@ declare module "fontkit" {
   import type { Fontkit } from "@cantoo/pdf-lib";
 
   interface Font {
+    readonly characterSet: readonly number[];
+    glyphForCodePoint(codePoint: number): object;
+    layout(text: string): object;
     hasGlyphForCodePoint(codePoint: number): boolean;
   }
 

@@ -122,6 +122,25 @@ describe.skipIf(!findPoppler())("a document as PDF", () => {
     expect(Buffer.from(one).toString("latin1")).toContain("D:20260401120000Z");
   });
 
+  test("has the same bytes whatever was printed before it", async () => {
+    const words = ["o\u00b4", "\u00f3", "a\u00a0b", "a b", "\u2126", "\u03a9", "\u00b5", "\u03bc", "\ufb01", "fi"];
+    const later = aDocument([paragraph(words.join(" "))]);
+    // Characters that share a glyph, or a part of one, with those of the later document, in the opposite order.
+    const earlier = aDocument([paragraph(words.toReversed().join("\u00a0"))]);
+    const lastOf = async (documents: readonly PrintedDocument[]): Promise<Uint8Array | undefined> => {
+      const pool = openThreadsOfTests(1);
+      try {
+        const { render } = documentRenderer(pool);
+        const results = await Array.fromAsync(documents, render);
+        const last = results.at(-1);
+        return last?._tag === "Accepted" ? last.value : undefined;
+      } finally {
+        await pool.close();
+      }
+    };
+    expect(await lastOf([earlier, later])).toEqual((await lastOf([later])) ?? new Uint8Array());
+  });
+
   test("says across each page and in its title that it is a draft, where it is one", async () => {
     const isMarked = (page: GrayPage, dpi: number) => hasInk(page, [2, 3, 6.5, 8.5], dpi);
     const dpi = 36;
