@@ -128,7 +128,7 @@ export const discloseFees = (
     });
   if (errors.length > 0) return invalidFields(errors);
   const replaced = loan.feeDisclosures.find((each) => !others.includes(each));
-  const disclosure = withFormerFees({ ...disclosed, at: now, byUserId }, replaced);
+  const disclosure = withFormerFees({ ...disclosed, at: now, byUserId, enteredOn: today }, replaced);
   return accept({ ...loan, feeDisclosures: [...others, disclosure] });
 };
 

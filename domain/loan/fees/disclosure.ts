@@ -45,6 +45,8 @@ export interface FeeDisclosure {
   readonly revision: FeeRevision | null;
   readonly at: Instant;
   readonly byUserId: number;
+  /** The company's day of then; left out of those from before it was kept. */
+  readonly enteredOn?: Day;
   /** The fees that were entered of the same day before it, in time; left out where none were entered anew long after that day. */
   readonly formerFees?: readonly DisclosedFee[];
 }
@@ -60,18 +62,21 @@ export interface FeeRefund {
 /** A paper that raises what is allowed is entered soon after it was given, which is our choice. */
 export const DAYS_TO_ENTER_A_DISCLOSURE = 3;
 
-const isLongAfter = (at: Instant, on: Day): boolean =>
-  daysBetween(on, day(at.slice(0, 10))) > DAYS_TO_ENTER_A_DISCLOSURE;
+/** On which day a disclosure was entered; the day in Greenwich where that of the company was not kept. */
+export const enteredOnOf = ({ at, enteredOn }: FeeDisclosure): Day => enteredOn ?? day(at.slice(0, 10));
+
+const isLongAfterItsDay = (disclosure: FeeDisclosure): boolean =>
+  daysBetween(disclosure.disclosedOn, enteredOnOf(disclosure)) > DAYS_TO_ENTER_A_DISCLOSURE;
 
 /** Whether a revised disclosure was entered long after its day. */
-export const isEnteredLate = ({ disclosedOn, revision, at }: FeeDisclosure): boolean =>
-  revision !== null && isLongAfter(at, disclosedOn);
+export const isEnteredLate = (disclosure: FeeDisclosure): boolean =>
+  disclosure.revision !== null && isLongAfterItsDay(disclosure);
 
 /** What a disclosure keeps of the one whose place it takes: the fees that were entered in time, where it comes long after them. */
 export const withFormerFees = (disclosure: FeeDisclosure, replaced: FeeDisclosure | undefined): FeeDisclosure => {
   if (replaced === undefined) return disclosure;
   if (replaced.formerFees !== undefined) return { ...disclosure, formerFees: replaced.formerFees };
-  const isInTime = !isEnteredLate(replaced) && isLongAfter(disclosure.at, disclosure.disclosedOn);
+  const isInTime = !isEnteredLate(replaced) && isLongAfterItsDay(disclosure);
   return isInTime ? { ...disclosure, formerFees: replaced.fees } : disclosure;
 };
 

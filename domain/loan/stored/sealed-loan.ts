@@ -140,6 +140,7 @@ const feeDisclosure: FieldSealings<FeeDisclosure> = {
   revision: "sealed",
   at: "clear",
   byUserId: "clear",
+  enteredOn: "clear",
   formerFees: "packed",
 };
 

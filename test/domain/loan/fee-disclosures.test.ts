@@ -246,7 +246,7 @@ test("a disclosure that is entered anew more than three days after its day keeps
       discloseFees(
         { ...loan, fees: [feeOf("appraisal", appraisalCents)] },
         { ...given, revision },
-        { ...recordedBy, now: instant(`${on}T15:00:00.000Z`) },
+        { ...recordedBy, now: instant(`${on}T15:00:00.000Z`), today: day(on) },
       ),
     );
   const former = ({ feeDisclosures }: Loan) => feeDisclosures.at(-1)?.formerFees?.map(({ amountCents }) => amountCents);
@@ -256,6 +256,10 @@ test("a disclosure that is entered anew more than three days after its day keeps
   const late = entered(first, 500_00, "2026-05-08");
   expect([former(late), late.feeDisclosures.length]).toEqual([[400_00], 1]);
   expect(former(entered(late, 600_00, "2026-06-30"))).toEqual([400_00]);
+  // In the evening of the third day the lender has that day, though it is the next one in Greenwich.
+  const evening = { ...recordedBy, now: instant("2026-05-08T02:30:00.000Z"), today: day("2026-05-07") };
+  const fees = [feeOf("appraisal", 500_00)];
+  expect(former(accepted(discloseFees({ ...first, fees }, given, evening)))).toBeUndefined();
   const corrected = entered(entered(first, 450_00, "2026-05-07"), 600_00, "2026-06-30");
   expect(former(corrected)).toEqual([450_00]);
   // A revised disclosure that was entered late itself had no fees in time.

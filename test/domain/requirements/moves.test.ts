@@ -1542,6 +1542,32 @@ describe("what an entry looks at beside its boundary", () => {
     ]);
   });
 
+  test("each term that was disclosed as another one is named, in one sentence", () => {
+    const disclosed = { margin: rate(2), lenderCreditCents: 100_00 };
+    const { disclosedTerms } = withDisclosedTerms(null, { ...base, ...disclosed });
+    const texts = textsOf(entryOf("disclosed_terms_changed"), {
+      loan: { disclosedTerms, margin: rate(2.25), lenderCreditCents: 50_00 },
+    });
+    expect(texts).toEqual([
+      expect.stringMatching(/\(Margin: 2% disclosed, 2\.25% now; Lender credit: \$100\.00 disclosed, \$50\.00 now\)/),
+    ]);
+  });
+
+  test("of two appraisals each has its own lowest value, and is raised by itself", () => {
+    const raised = (first: number, second: number | null) => {
+      const lowestValuesCents = { 1: 400_000_00, 2: 390_000_00 };
+      const given = { appraisedValueCents: first, secondAppraisedValueCents: second };
+      return textsOf(entryOf("appraised_value_raised"), {
+        loan: { agency: { ...agency, lowestValuesCents }, ...given },
+      });
+    };
+    expect([raised(400_000_00, 390_000_00), raised(400_000_00, null)]).toEqual([[], []]);
+    expect(raised(400_000_00, 390_000_01)).toEqual([
+      expect.stringContaining("An appraisal was logged with $390,000.00 before, and the loan has $390,000.01 of it"),
+    ]);
+    expect(raised(400_000_01, 390_000_01)).toHaveLength(2);
+  });
+
   test("a debt that was entered as too young stays so by another day and less cash", () => {
     const present = { ...earlierHecm, kind: "heloc" as const, openedOn: day("2015-04-02"), cashToBorrowerCents: 0 };
     const kept = { kind: present.kind, creditor: present.creditor, amountCents: present.amountCents, byUserId: 7 };
@@ -2000,6 +2026,17 @@ describe("what an entry looks at beside its boundary", () => {
     expect(of(6_000_00, 6_040_00)).toEqual([]);
     expect(of(6_040_00, 6_040_00, 6_040_00)).toEqual(more("2026-04-10"));
     expect(of(6_080_00, 6_040_00, 6_080_00)).toEqual([...more("2026-04-10"), ...more("2026-04-11")]);
+    // By the company's day, where that is kept: in the evening of the third it is the fourth in Greenwich.
+    const { loan } = redisclosed(
+      6_040_00,
+      ["2026-04-07", 6_000_00],
+      ["2026-04-10", 6_040_00, "2026-04-09", "2026-04-14"],
+    );
+    const enteredOn = (on?: string) => {
+      const feeDisclosures = loan?.feeDisclosures?.map((each) => (on ? { ...each, enteredOn: day(on) } : each));
+      return entry && textsOf(entry, { loan: { ...loan, ...(feeDisclosures && { feeDisclosures }) } }).length;
+    };
+    expect([enteredOn("2026-04-13"), enteredOn("2026-04-14"), enteredOn()]).toEqual([0, 1, 1]);
   });
 
   test("a disclosure whose fees were entered anew long after its day, for what it has more than those that were entered in time", () => {

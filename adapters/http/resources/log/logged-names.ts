@@ -47,7 +47,7 @@ export const loggedNames: Readonly<Record<LoggedKind, FieldNames>> = {
     property: renamed("property", property),
     fees: renamed("fees", feeFields),
     statusHistory: renamed("status_history", { effectiveOn: renamed("effective_date") }),
-    feeDisclosures: renamed("fee_disclosures", disclosureFields),
+    feeDisclosures: renamed("fee_disclosures", { ...disclosureFields, enteredOn: renamed("entered_date") }),
     feeRefunds: renamed("fee_refunds", refundFields),
     overrides: renamed("overrides", { documentId: renamed("document") }),
     enteredAmounts: renamed("entered_amounts", enteredAmountFields),

@@ -5,6 +5,7 @@ import { compareFees } from "../../../loan/fees/compared-fees.ts";
 import {
   bindingDisclosures,
   DAYS_TO_ENTER_A_DISCLOSURE,
+  enteredOnOf,
   type FeeDisclosure,
   isEnteredLate,
   isLate,
@@ -100,10 +101,11 @@ const enteredLateTexts = (loan: Loan): readonly string[] => {
     const feeDisclosures = loan.feeDisclosures.flatMap((each) => (left.includes(each) ? inTime(each) : [each]));
     return compareFees({ ...loan, feeDisclosures })?.openCents ?? 0;
   };
-  return late.flatMap(({ disclosedOn, at, formerFees }, position) => {
+  return late.flatMap((each, position) => {
+    const { disclosedOn, formerFees } = each;
     const raisedCents = openWithout(late.slice(position)) - openWithout(late.slice(position + 1));
     const what = formerFees === undefined ? againText(disclosedOn) : anewText(disclosedOn);
-    return raisedCents <= 0 ? [] : [enteredLateText(what, at.slice(0, 10), formatCents(raisedCents))];
+    return raisedCents <= 0 ? [] : [enteredLateText(what, enteredOnOf(each), formatCents(raisedCents))];
   });
 };
 
