@@ -190,7 +190,10 @@ describe.skipIf(findChromium() === null)("every page of the workplace, as each r
     await page.setViewportSize({ width, height: 844 });
     const tooWide = async () => {
       const needed = await page.evaluate<number>("document.documentElement.scrollWidth");
-      return needed > width ? [`${needed} pixels`] : [];
+      const scrolled = await page.evaluate<number>(
+        "[...document.querySelectorAll('.site .wide')].filter((table) => table.scrollWidth > table.clientWidth).length",
+      );
+      return [...(needed > width ? [`${needed} pixels`] : []), ...(scrolled > 0 ? ["a table scrolls sideways"] : [])];
     };
     expect(await measured(tooWide)).toEqual([]);
   });

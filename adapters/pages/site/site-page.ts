@@ -16,7 +16,9 @@ const tablePart = ({ caption, columns, rows, empty }: TableBlock): SafeHtml => {
   const classOf = (position: number) => (columns[position]?.isFigure ? html` class="figure"` : "");
   const cells = (row: readonly ShownText[]) =>
     row.map((cell, position) =>
-      position === 0 ? html`<th scope="row">${textOf(cell)}</th>` : html`<td${classOf(position)}>${textOf(cell)}</td>`,
+      position === 0
+        ? html`<th scope="row">${textOf(cell)}</th>`
+        : html`<td${classOf(position)} data-label="${columns[position]?.name ?? ""}">${textOf(cell)}</td>`,
     );
   return html`<div class="wide" tabindex="0" role="region" aria-label="${caption}">
 <table>

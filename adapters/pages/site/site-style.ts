@@ -46,10 +46,15 @@ body.site { max-width: 76rem; margin-top: 1rem; }
 dl.facts { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(15rem, 100%), 1fr)); gap: .5rem 1.5rem; margin: 1rem 0; color: inherit; }
 dl.facts dt { color: var(--soft); font-size: .9rem; }
 dl.facts dd { margin: 0; font-weight: 600; overflow-wrap: anywhere; }
-@media (max-width: 32rem) {
-  .site .wide :is(th, td) { min-width: 5.5rem; }
-  .site .wide table:has(th:nth-child(6)) { width: max-content; }
-  .site .wide table:has(th:nth-child(6)) :is(th, td) { max-width: 12rem; }
+@media screen and (max-width: 32rem) {
+  .site .wide :is(table, caption, thead, tbody, tr, th, td) { display: block; text-align: left; }
+  .site .wide thead tr { display: flex; flex-wrap: wrap; gap: 0 1rem; align-items: baseline; }
+  .site .wide thead tr:has(a)::before { content: "Sort by"; color: var(--soft); }
+  .site .wide thead th:not(:has(a)), .site .wide td:empty { display: none; }
+  .site .wide tbody tr { border-top: 1px solid var(--line); padding: .5rem 0; }
+  .site .wide tr > :is(th, td):nth-child(n) { border: 0; padding: .1rem 0; overflow-wrap: anywhere; }
+  .site .wide tbody th { font-weight: 600; }
+  .site .wide [data-label]::before { content: attr(data-label) ": "; color: var(--soft); }
 }
 .qr-code { width: min(14rem, 100%); display: block; }
 @media print {

@@ -92,6 +92,6 @@ test("an administrator makes a package of templates, adds one to it, and a proce
   expect(more.location).toBe("/admin/packages?done=saved");
   expect(fieldsOf((await administrator.open(path)).html)).toContainEqual(["templates.1", other]);
   const { html } = await processor.open(`${documents}/packages`);
-  expect(html).toMatch(/>Welcome<\/a><\/th><td>Initial<\/td><td[^>]*>2</);
+  expect(html).toMatch(/>Welcome<\/a><\/th><td[^>]*>Initial<\/td><td[^>]*>2</);
   expect((await processor.open("/admin/packages/new")).status).toBe(403);
 });

@@ -199,7 +199,9 @@ test("a HMDA register is generated, looked at and downloaded, and not confirmed 
   expect((await visitor.fillIn("/admin/company", record)).location).toBe("/admin/company?done=saved");
   const empty = await colleague.fillIn("/reports/hmda/generate", { year: "2025" });
   expect(empty.html).toContain("Edits that block filing hit the register (V606)");
-  expect((await colleague.open("/reports/hmda/2025/edits")).html).toMatch(/V606<\/th><td>Validity<\/td><td>\w/);
+  expect((await colleague.open("/reports/hmda/2025/edits")).html).toMatch(
+    /V606<\/th><td[^>]*>Validity<\/td><td[^>]*>\w/,
+  );
   const generated = await colleague.fillIn("/reports/hmda/generate", { year: "2025", allow_errors: "yes" });
   expect([generated.status, generated.location]).toEqual([
     303,
