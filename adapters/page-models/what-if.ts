@@ -17,8 +17,6 @@ export interface FormField {
   readonly hint: string | null;
   /** What is wrong with the value, to be read after the label. */
   readonly error: string | null;
-  /** Of a number, and by how much its arrows move it. */
-  readonly range: { readonly min: number; readonly max: number; readonly step: number } | null;
   /** Of a choice; the first is chosen where none is. */
   readonly choices: readonly { readonly value: string; readonly text: string }[];
 }

@@ -15,8 +15,7 @@ const quote = { age: 75, property_state: "VA", home_value: 450_000, expected_rat
 const typed =
   (values: Readonly<Record<string, string>>) =>
   async (page: Page): Promise<void> => {
-    for (const [label, value] of Object.entries(values))
-      await page.getByRole("spinbutton", { name: label }).fill(value);
+    for (const [label, value] of Object.entries(values)) await page.getByRole("textbox", { name: label }).fill(value);
     await page.getByRole("button", { name: "Calculate" }).click();
     await page.getByRole("heading", { name: /What was changed|Nothing is calculated/ }).waitFor();
   };

@@ -42,16 +42,16 @@ describe.skipIf(findChromium() === null)("the what-if page", () => {
     expect(await page.locator(".summary").getByRole("row", { name: "Principal limit $" }).innerText()).toContain(
       "$218,700",
     );
-    await page.getByRole("spinbutton", { name: "Home value" }).focus();
+    await page.getByRole("textbox", { name: "Home value" }).focus();
     await page.keyboard.press("Control+A");
     // 500,000 × 0.486.
-    await page.keyboard.type("500000");
+    await page.keyboard.type("$500,000");
     await page.keyboard.press("Enter");
     await page.getByText("What was changed").waitFor();
     expect(await page.locator(".summary").getByRole("row", { name: "Principal limit $" }).innerText()).toContain(
       "$243,000",
     );
-    expect(await page.getByRole("spinbutton", { name: "Home value" }).inputValue()).toBe("500000");
+    expect(await page.getByRole("textbox", { name: "Home value" }).inputValue()).toBe("$500,000");
   });
 
   test("leads the tab key through all fields in order, each with a visible focus, to the button", async () => {
@@ -77,7 +77,7 @@ describe.skipIf(findChromium() === null)("the what-if page", () => {
 
   test("calculates at once where scripts run, and stays where one types", async () => {
     const page = await openPage("light", true);
-    await page.getByRole("spinbutton", { name: "Home value" }).fill("500000");
+    await page.getByRole("textbox", { name: "Home value" }).fill("500000");
     await page.keyboard.press("Tab");
     const focused = page.locator(":focus");
     const next = await focused.getAttribute("id");
@@ -85,7 +85,7 @@ describe.skipIf(findChromium() === null)("the what-if page", () => {
     await page.getByRole("cell", { name: "$243,000" }).first().waitFor();
     expect(await page.getByRole("status").innerText()).toBe("Calculated.");
     expect(await focused.getAttribute("id")).toBe(next);
-    await page.getByRole("spinbutton", { name: "Home value" }).fill("");
+    await page.getByRole("textbox", { name: "Home value" }).fill("");
     await page.keyboard.press("Tab");
     await page.getByRole("alert").waitFor();
     expect(await page.getByRole("status").innerText()).toBe("");
@@ -93,7 +93,7 @@ describe.skipIf(findChromium() === null)("the what-if page", () => {
 
   test("keeps what is typed while a response is on its way", async () => {
     const page = await openPage("light", true);
-    const homeValue = page.getByRole("spinbutton", { name: "Home value" });
+    const homeValue = page.getByRole("textbox", { name: "Home value" });
     const requests = Promise.withResolvers<void>();
     const held = Promise.withResolvers<void>();
     await page.route(address, async (route) => {
@@ -125,7 +125,7 @@ describe.skipIf(findChromium() === null)("the what-if page", () => {
     "says that the figures are of the earlier input where the service %s, and calculates again after",
     async (_, fail) => {
       const page = await openPage("light", true);
-      const homeValue = page.getByRole("spinbutton", { name: "Home value" });
+      const homeValue = page.getByRole("textbox", { name: "Home value" });
       const status = page.getByRole("status");
       await homeValue.fill("480000");
       await page.keyboard.press("Tab");
@@ -153,10 +153,10 @@ describe.skipIf(findChromium() === null)("the what-if page", () => {
 
   test("says what is wrong above the form and beside the field, tied to it", async () => {
     const page = await openPage();
-    await page.getByRole("spinbutton", { name: "Home value" }).fill("");
+    await page.getByRole("textbox", { name: "Home value" }).fill("");
     await page.getByRole("button", { name: "Calculate" }).click();
     await page.getByRole("alert").waitFor();
-    const field = page.getByRole("spinbutton", { name: "Home value" });
+    const field = page.getByRole("textbox", { name: "Home value" });
     expect(await field.getAttribute("aria-invalid")).toBe("true");
     const described = (await field.getAttribute("aria-describedby")) ?? "";
     expect(await page.locator(`[id="${described}"]`).innerText()).toBe("Home value is required.");
@@ -171,12 +171,12 @@ describe.skipIf(findChromium() === null)("the what-if page", () => {
         await page.setViewportSize({ width, height: 800 });
         const main = await page.locator("main").boundingBox();
         expect([scheme, width, (main?.x ?? 0) + (main?.width ?? Infinity) <= width]).toEqual([scheme, width, true]);
-        const field = await page.getByRole("spinbutton", { name: "Home value" }).boundingBox();
+        const field = await page.getByRole("textbox", { name: "Home value" }).boundingBox();
         expect(field?.height).toBeGreaterThanOrEqual(40);
       }
       await page.emulateMedia({ media: "print" });
       expect(await page.getByRole("button", { name: "Calculate" }).isVisible()).toBe(false);
-      expect(await page.getByRole("spinbutton", { name: "Initial draw at closing" }).isVisible()).toBe(false);
+      expect(await page.getByRole("textbox", { name: "Initial draw at closing" }).isVisible()).toBe(false);
       expect(await page.getByRole("group", { name: "Main terms" }).innerText()).toContain("$450,000.00");
       expect(await page.getByRole("group", { name: "Adjustable rate" }).innerText()).toContain("5.125%");
     }

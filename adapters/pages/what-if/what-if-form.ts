@@ -32,15 +32,12 @@ const choice = (field: FormField): SafeHtml => {
   return html`<select id="${field.name}" name="${field.name}"${described(field)}>${options}</select>`;
 };
 
-/** A number that was mistyped is shown as it was typed, which a field of numbers cannot do. */
-const isNumber = (text: string): boolean => /^-?\d*\.?\d*$/.test(text);
-
 const input = (field: FormField): SafeHtml => {
-  const { name, kind, value, range } = field;
+  const { name, kind, value } = field;
   const start = html`<input id="${name}" name="${name}" value="${value}" autocomplete="off"${described(field)}`;
   if (kind === "date") return html`${start} type="${/^(\d{4}-\d{2}-\d{2})?$/.test(value) ? "date" : "text"}">`;
-  if (range === null || !isNumber(value)) return html`${start} type="text" inputmode="decimal">`;
-  return html`${start} type="number" min="${range.min}" max="${range.max}" step="${range.step}">`;
+  // As text: a field of numbers refuses `$450,000`, and shows nothing of what it refuses.
+  return html`${start} type="text" inputmode="${kind === "dollars" || kind === "percent" ? "decimal" : "numeric"}">`;
 };
 
 /** What is filled in as paper shows it, in place of a field to type into. */
@@ -48,9 +45,10 @@ const printed = ({ kind, value, choices }: FormField): string => {
   if (kind === "choice") return choices.find((one) => one.value === value)?.text ?? value;
   const day = kind === "date" ? parseDay(value) : null;
   if (day !== null) return printDay(day);
-  if (value === "" || !isNumber(value)) return value;
-  if (kind === "dollars") return usMoney(Math.round(Number(value) * 100));
-  return kind === "percent" ? `${value}%` : `${value} ${units[kind]}`;
+  const plain = value.replace(/^\$|,|%$/g, "").trim();
+  if (!/^-?\d*\.?\d+$/.test(plain)) return value;
+  if (kind === "dollars") return usMoney(Math.round(Number(plain) * 100));
+  return kind === "percent" ? `${plain}%` : `${plain} ${units[kind]}`;
 };
 
 /** Longer than this, a choice takes two columns. */

@@ -1,4 +1,5 @@
 import { type FieldNames, type Input, isJsonObject, type JsonObject } from "../../codec/codec.ts";
+import { typedAmount, typedNumber } from "../../typed-number.ts";
 import { instantIn, localText, utc } from "./local-time.ts";
 
 /** What a form says: the text of a field, those of checkboxes, or the entries of an object or a list. */
@@ -29,13 +30,11 @@ export const isNeverShown = (field: FieldNames[string]): boolean =>
 export const isRemovable = ({ writeOnly, codec }: FieldNames[string]): boolean =>
   writeOnly === true && codec.isNullable === true;
 
-const amount = new Intl.NumberFormat("en-US", { minimumFractionDigits: 2, trailingZeroDisplay: "stripIfInteger" });
-
 /** The text with which a form shows a value of the API. */
 const textOf = (input: Input, json: unknown, zone: string): string => {
   if (json === null || json === undefined) return "";
   if (typeof json === "boolean") return json ? "yes" : "no";
-  if (input.kind === "dollars" && typeof json === "number") return amount.format(json);
+  if (input.kind === "dollars" && typeof json === "number") return typedAmount(json);
   if (input.kind === "instant" && typeof json === "string") return localText(json, zone);
   if (input.kind === "date") return String(json).replace(/^(\d{4})-(\d{2})-(\d{2})$/, "$2/$3/$1");
   return String(json);
@@ -78,29 +77,17 @@ const isoDay = (text: string): string => {
   return year === undefined ? text : `${year}-${month?.padStart(2, "0")}-${day?.padStart(2, "0")}`;
 };
 
-/** A number as people write it; the text itself where it is none, which the API then refuses in its own words. */
-const numberIn = (text: string, unit: RegExp): number | string => {
-  const plain = text
-    .replace(unit, "")
-    .replace(/(?<=\d),(?=\d{3}(\D|$))/g, "")
-    .trim();
-  const number = /^-?\d+(\.\d+)?$|^-?\.\d+$/.test(plain) ? Number(plain) : Number.NaN;
-  // JSON has no infinite number: it would become null, which says that nothing was typed.
-  return Number.isFinite(number) ? number : text;
-};
-
 /** What a text means as a value of the API; null where nothing is typed. */
 const jsonOfText = (input: Input, text: string, zone: string): unknown => {
   const trimmed = input.kind === "secret" ? text : text.trim();
   if (trimmed === "") return null;
   switch (input.kind) {
     case "dollars":
-      return numberIn(trimmed, /^\$/);
     case "percent":
-      return numberIn(trimmed, /%$/);
+      return typedNumber(trimmed, input.kind);
     case "number":
     case "reference":
-      return numberIn(trimmed, /^/);
+      return typedNumber(trimmed, "number");
     case "date":
       return isoDay(trimmed);
     case "instant":

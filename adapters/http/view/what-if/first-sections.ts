@@ -24,10 +24,10 @@ import { shownLiens, shownPeople } from "./read-form.ts";
 export type FirstField = Omit<FormField, "error">;
 
 const typedField = <Value>(
-  { kind, range, textOf }: TypedKind<Value>,
+  { kind, textOf }: TypedKind<Value>,
   field: { readonly name: string; readonly label: string; readonly hint: string | null },
   value: Value | null,
-): FirstField => ({ ...field, kind, range, value: value === null ? "" : textOf(value), choices: [] });
+): FirstField => ({ ...field, kind, value: value === null ? "" : textOf(value), choices: [] });
 
 const choiceField = (name: string, label: string, value: string, choices: FormField["choices"]): FirstField => ({
   name,
@@ -35,7 +35,6 @@ const choiceField = (name: string, label: string, value: string, choices: FormFi
   kind: "choice",
   hint: null,
   value,
-  range: null,
   choices,
 });
 

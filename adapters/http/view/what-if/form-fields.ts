@@ -1,35 +1,33 @@
 import { DEFAULT_TERM_MONTHS } from "../../../../domain/calculation/what-if/compare-plans.ts";
 import type { WhatIfInputs } from "../../../../domain/calculation/what-if/what-if.ts";
 import type { Day } from "../../../../domain/kernel/day.ts";
-import { dollarsFromCents, MAX_AMOUNT_CENTS } from "../../../../domain/kernel/money.ts";
+import { dollarsFromCents } from "../../../../domain/kernel/money.ts";
 import { percentFromRate, type Rate } from "../../../../domain/kernel/rate.ts";
 import { maxAgeYears } from "../../../../domain/loan/borrowers/people.ts";
-import type { FormField, FormFieldKind } from "../../../page-models/what-if.ts";
+import type { FormFieldKind } from "../../../page-models/what-if.ts";
 import type { Codec } from "../../codec/codec.ts";
 import { integer, money, percent } from "../../codec/values/number-codecs.ts";
 import { day } from "../../codec/values/time-codecs.ts";
 import { labelOf } from "../../operation/refusals/error-row.ts";
 import { quoteFields } from "../../resources/quote/body.ts";
+import { typedAmount } from "../../typed-number.ts";
 
 /** How a kind of value is typed into a form. */
 export interface TypedKind<Value> {
   readonly kind: FormFieldKind;
   readonly codec: Codec<Value>;
-  readonly range: FormField["range"];
   readonly textOf: (value: Value) => string;
 }
 
-const dollars = (step: number, codec: Codec<number> = money()): TypedKind<number> => ({
+const dollars = (codec: Codec<number> = money()): TypedKind<number> => ({
   kind: "dollars",
   codec,
-  range: { min: 0, max: dollarsFromCents(MAX_AMOUNT_CENTS), step },
-  textOf: (cents) => String(dollarsFromCents(cents)),
+  textOf: (cents) => typedAmount(dollarsFromCents(cents)),
 });
 
 const rate: TypedKind<Rate> = {
   kind: "percent",
   codec: percent,
-  range: { min: 0, max: 100, step: 0.125 },
   textOf: (value) => String(percentFromRate(value)),
 };
 
@@ -38,13 +36,12 @@ const maxTermMonths = 1200;
 export const ages: TypedKind<number> = {
   kind: "years",
   codec: integer(1, maxAgeYears),
-  range: { min: 1, max: maxAgeYears, step: 1 },
   textOf: String,
 };
 
-export const birthDates: TypedKind<Day> = { kind: "date", codec: day, range: null, textOf: String };
+export const birthDates: TypedKind<Day> = { kind: "date", codec: day, textOf: String };
 
-export const lienAmounts: TypedKind<number> = dollars(1_000);
+export const lienAmounts: TypedKind<number> = dollars();
 
 type Single = Exclude<keyof WhatIfInputs, "people" | "liensCents" | "productCode" | "state" | "lesaType">;
 
@@ -66,9 +63,9 @@ const single = <Value>(
 ): SingleField<Value> => ({ name, label, typed, whereEmpty: { loan, quote } });
 
 /** An amount with the name and label that the API's quote has for it; empty it is none. */
-const quoted = (key: keyof typeof quoteFields & Single, step: number, whereEmpty = "none"): SingleField<number> => {
+const quoted = (key: keyof typeof quoteFields & Single, whereEmpty = "none"): SingleField<number> => {
   const field = quoteFields[key];
-  return single(field.name, labelOf(field), dollars(step), whereEmpty);
+  return single(field.name, labelOf(field), dollars(), whereEmpty);
 };
 
 /** Where the set-aside for property charges is in the form. */
@@ -82,52 +79,45 @@ export const singleFields: { readonly [Key in Single]: SingleField<NonNullable<W
   homeValueCents: {
     name: "home_value",
     label: "Home value",
-    typed: dollars(1_000, money({ above: 0 })),
+    typed: dollars(money({ above: 0 })),
     whereEmpty: null,
   },
-  purchasePriceCents: single(
-    "purchase_price",
-    "Purchase price",
-    dollars(1_000, money({ above: 0 })),
-    "none",
-    "no purchase",
-  ),
+  purchasePriceCents: single("purchase_price", "Purchase price", dollars(money({ above: 0 })), "none", "no purchase"),
   closingOn: single(
     "closing_date",
     "Closing date",
-    { kind: "date", codec: day, range: null, textOf: String },
+    { kind: "date", codec: day, textOf: String },
     "none set; ages are those of today",
   ),
   margin: single("margin", "Margin", rate, "the product’s; rates left empty rest on it"),
   expectedRate: single("expected_rate", "Expected rate", rate, "today’s published rate, with the margin"),
   noteRate: single("note_rate", "Note rate", rate, "today’s index, with the margin"),
   fixedRate: single("fixed_rate", "Fixed rate", rate, "the product’s; one without a rate is not calculated"),
-  originationFeeCents: single("origination_fee", "Origination fee", dollars(100), "none", byProduct),
-  counselingFeeCents: single("counseling_fee", "Counseling fee", dollars(25), "none", byProduct),
-  closingCostsCents: single("closing_costs", "Other closing costs", dollars(100), "none", "the product’s default fees"),
+  originationFeeCents: single("origination_fee", "Origination fee", dollars(), "none", byProduct),
+  counselingFeeCents: single("counseling_fee", "Counseling fee", dollars(), "none", byProduct),
+  closingCostsCents: single("closing_costs", "Other closing costs", dollars(), "none", "the product’s default fees"),
   servicingFeeMonthlyCents: single(
     "servicing_fee_monthly",
     "Monthly servicing fee",
-    dollars(5),
+    dollars(),
     "none",
     "the product’s",
   ),
-  earnestMoneyCents: quoted("earnestMoneyCents", 1_000),
-  sellerContributionsCents: quoted("sellerContributionsCents", 1_000),
-  repairEstimateCents: quoted("repairEstimateCents", 500),
-  repairAdministrationFeeCents: quoted("repairAdministrationFeeCents", 50),
-  propertyChargesAtClosingCents: quoted("propertyChargesAtClosingCents", 100),
-  annualTaxesCents: quoted("annualTaxesCents", 100, chargesWhereEmpty),
-  annualInsuranceCents: quoted("annualInsuranceCents", 100, chargesWhereEmpty),
-  annualFloodInsuranceCents: quoted("annualFloodInsuranceCents", 100, chargesWhereEmpty),
-  lesaAmountCents: single(lesaField("amount"), "Amount of a partially funded set-aside", dollars(1_000), "none"),
+  earnestMoneyCents: quoted("earnestMoneyCents"),
+  sellerContributionsCents: quoted("sellerContributionsCents"),
+  repairEstimateCents: quoted("repairEstimateCents"),
+  repairAdministrationFeeCents: quoted("repairAdministrationFeeCents"),
+  propertyChargesAtClosingCents: quoted("propertyChargesAtClosingCents"),
+  annualTaxesCents: quoted("annualTaxesCents", chargesWhereEmpty),
+  annualInsuranceCents: quoted("annualInsuranceCents", chargesWhereEmpty),
+  annualFloodInsuranceCents: quoted("annualFloodInsuranceCents", chargesWhereEmpty),
+  lesaAmountCents: single(lesaField("amount"), "Amount of a partially funded set-aside", dollars(), "none"),
   termMonths: single(
     "term_months",
     "Term of the payments",
     {
       kind: "months",
       codec: integer(1, maxTermMonths),
-      range: { min: 1, max: maxTermMonths, step: 12 },
       textOf: String,
     },
     String(DEFAULT_TERM_MONTHS),
@@ -135,19 +125,19 @@ export const singleFields: { readonly [Key in Single]: SingleField<NonNullable<W
   monthlyPaymentCents: single(
     "monthly_payment",
     "Payment that determines the term",
-    dollars(50),
+    dollars(),
     "follows from the term",
   ),
   initialDrawCents: single(
     "initial_draw",
     "Initial draw at closing",
-    dollars(1_000),
+    dollars(),
     "nothing; all that may be drawn of a single disbursement",
   ),
   lineOfCreditCents: single(
     "line_of_credit",
     "Line of credit of a modified plan",
-    dollars(1_000),
+    dollars(),
     "modified tenure and modified term are not shown",
   ),
 };

@@ -6,6 +6,7 @@ import { accept } from "../../../../domain/kernel/result.ts";
 import { maxLoanEntries } from "../../../../domain/loan/loan.ts";
 import type { Decoded } from "../../codec/codec.ts";
 import { collect } from "../../codec/table.ts";
+import { typedNumber } from "../../typed-number.ts";
 import {
   ages,
   birthDates,
@@ -18,13 +19,10 @@ import {
   type TypedKind,
 } from "./form-fields.ts";
 
-const numberKinds: readonly string[] = ["dollars", "percent", "years", "months"];
-
 /** A text as people type it, `$450,000` or `6.125 %`, as its value; any other text stays a text. */
 export const typedValue = (text: string, { kind }: Pick<TypedKind<unknown>, "kind">): unknown => {
-  if (!numberKinds.includes(kind)) return text;
-  const plain = text.replace(/[$,%\s]/g, "");
-  return /^-?(\d+\.?\d*|\.\d+)$/.test(plain) ? Number(plain) : text;
+  if (kind === "date" || kind === "choice") return text;
+  return typedNumber(text, kind === "dollars" || kind === "percent" ? kind : "number");
 };
 
 const textIn = (form: URLSearchParams, name: string): string => (form.get(name) ?? "").trim();

@@ -67,7 +67,7 @@ onOneStore((service) => {
       const page = await open(await linkTo({ loan: loan.id }));
       expect(page).toContain(`<h1>Loan ${loan.loan_number}: what if</h1>`);
       expect(page).toContain("$218,700.00");
-      expect(fieldsOf(page).get("home_value")).toBe("450000");
+      expect(fieldsOf(page).get("home_value")).toBe("450,000");
       expect(fieldsOf(page).get("people.0.age")).toBe("75");
       expect(page).toContain(">Non-borrowing household member</option>");
       expect(planRow(page, "Monthly payment").slice(0, 2)).toEqual(["–", "$1,260.24"]);
@@ -88,6 +88,9 @@ onOneStore((service) => {
       expect(page).toContain("$243,000.00");
       expect(page).toContain("Home value: $450,000.00 → $500,000.00");
       expect(page).toMatch(/<input id="home_value"[^>]* value="\$500,000"/);
+      // A comma that parts no thousands may be meant as a point: 5,25 is not 525, and 0,5 not 5.
+      const refused = await change(await linkTo({ loan: loan.id }), { home_value: "50,00", expected_rate: "5,25" });
+      for (const name of ["home_value", "expected_rate"]) expect(refused).toContain(`id="${name}.error"`);
     });
 
     test("changes the loan in nothing", async () => {
