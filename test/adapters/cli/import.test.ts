@@ -10,7 +10,7 @@ import { openLine } from "../../fixtures/imports/loan-line.ts";
 import { companyAdded, testKeys, testVault } from "../../fixtures/loan/log.ts";
 import { mongoServer } from "../../runner/mongo-server/index.ts";
 import { isDeep } from "../../runner/tier.ts";
-import { interruptedAfterFirstWords, said, spawnCommand } from "./command-line.ts";
+import { said, spawnCommand } from "./command-line.ts";
 
 const mongo = isDeep ? await mongoServer() : null;
 const describeDeep = isDeep ? describe.skipIf(mongo === null) : () => {};
@@ -31,21 +31,27 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-const command = (...words: readonly string[]) =>
-  spawnCommand(folder, ["import", ...words], { ...testKeys, SQLITE_FILE: "here.sqlite" });
+type Import = (
+  words: readonly string[],
+  environment?: Readonly<Record<string, string>>,
+) => ReturnType<typeof spawnCommand>;
+
+const command: Import = (words, environment) =>
+  spawnCommand(folder, ["import", ...words], { ...testKeys, SQLITE_FILE: "here.sqlite", ...environment });
 
 /** Imports the whole file, is interrupted, and is run again until all of it is there. */
-const interruptedAndRunAgain = async (run: typeof command): Promise<void> => {
-  const { output, code } = await interruptedAfterFirstWords(run("loans.ndjson", "--company", "1", "--json"));
+const interruptedAndRunAgain = async (run: Import): Promise<void> => {
+  const words = ["loans.ndjson", "--company", "1", "--json"];
+  const { output, code } = await said(run(words, { INTERRUPTED_AFTER: "imports into" }));
   const stopped = JSON.parse(output);
   expect([stopped.status, stopped.failure, code]).toEqual(["stopped", "import_left", 2]);
   expect(stopped.processed).toBeLessThan(151);
-  const rest = await said(run("loans.ndjson", "--company", "1", "--json"));
+  const rest = await said(run(words));
   expect([JSON.parse(rest.output), rest.code]).toMatchObject([
     { status: "done", created: 151 - stopped.created, unchanged: stopped.created, refused: 0, findings_count: 0 },
     0,
   ]);
-  const again = await said(run("loans.ndjson", "--company", "1", "--json"));
+  const again = await said(run(words));
   expect(JSON.parse(again.output)).toMatchObject({ lines: 151, created: 0, unchanged: 151 });
 };
 
@@ -61,11 +67,11 @@ describe("the import of a file on the command line", () => {
     [["loans.ndjson", "--company", "1", "--on-change", "all"], "--on-change must be followed by refuse or update."],
   ] as const)
     test(`answers "${words.join(" ")}" with one sentence and ends with 2`, async () => {
-      expect(await said(command(...words))).toEqual({ output: "", reported: [sentence], code: 2 });
+      expect(await said(command(words))).toEqual({ output: "", reported: [sentence], code: 2 });
     });
 
   test("says what a dry run finds, ends with 1 where lines are refused, and with 2 where the file cannot be taken", async () => {
-    const dry = await said(command("wrong.ndjson", "--company", "1", "--dry-run"));
+    const dry = await said(command(["wrong.ndjson", "--company", "1", "--dry-run"]));
     expect(dry.code).toBe(1);
     expect(dry.reported).toEqual([
       "The service itself, with an administrator's rights, imports into Bench Lending (company 1).",
@@ -74,7 +80,7 @@ describe("the import of a file on the command line", () => {
     expect(dry.output).toMatch(
       /^Import \d+ \(dry run\): done\n2 of 2 lines: 1 created, 0 updated, 0 unchanged, 1 refused; 0 warnings\nline 2, refused: home_value .+ \(invalid\)\n$/,
     );
-    const headless = await said(command("no-header.csv", "--company", "1", "--json"));
+    const headless = await said(command(["no-header.csv", "--company", "1", "--json"]));
     expect([headless.code, JSON.parse(headless.output).failure]).toEqual([2, "header_missing"]);
   });
 
@@ -95,9 +101,9 @@ describeDeep("the import of a file on the command line, on MongoDB", () => {
     const stores = await openMongo(uri, fixedDayClock(benchDay), testVault);
     await stores.companies.add(benchCompany, companyAdded(benchCompany));
     await stores.close();
-    const onMongo = (...words: readonly string[]) =>
-      spawnCommand(folder, ["import", ...words], { ...testKeys, STORE: "mongodb", MONGODB_URI: uri });
-    const dry = await said(onMongo("wrong.ndjson", "--company", "1", "--dry-run"));
+    const onMongo: Import = (words, environment) =>
+      spawnCommand(folder, ["import", ...words], { ...testKeys, STORE: "mongodb", MONGODB_URI: uri, ...environment });
+    const dry = await said(onMongo(["wrong.ndjson", "--company", "1", "--dry-run"]));
     expect([dry.code, dry.output.split("\n").at(-2)]).toEqual([
       1,
       expect.stringMatching(/^line 2, refused: home_value /),

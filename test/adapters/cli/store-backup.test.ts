@@ -1,17 +1,7 @@
 import { Database } from "bun:sqlite";
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { createHash } from "node:crypto";
-import {
-  copyFileSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  watch,
-} from "node:fs";
+import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { openVault } from "../../../adapters/crypto/vault.ts";
@@ -69,15 +59,6 @@ const loansIn = (file: string): number => {
 
 const named = (start: string): readonly string[] => readdirSync(folder).filter((name) => name.startsWith(start));
 
-/** Ends a program at once, as a power cut does, when a file whose name ends like this is made in the folder. */
-const killedAtFile = async (program: ReturnType<typeof store>, ending: string): Promise<void> => {
-  const watcher = watch(folder, (_, name) => {
-    if (name?.endsWith(ending)) program.kill("SIGKILL");
-  });
-  await program.exited;
-  watcher.close();
-};
-
 describe("store backup on the command line", () => {
   test("copies a store that another process writes, and what was stored before is restored from it with its log", async () => {
     const file = fresh("written.sqlite");
@@ -124,8 +105,9 @@ describe("store backup on the command line", () => {
 
   test("killed in the middle it has made no backup, and the store goes on; the next one is made", async () => {
     const file = fresh("killed.sqlite");
-    await killedAtFile(store(file, ["backup", "cut.sqlite"]), ".part");
-    expect(existsSync(path("cut.sqlite"))).toBe(false);
+    const killed = store(file, ["backup", "cut.sqlite"], { ...environment, KILLED_BEFORE_RENAMING_TO: "cut.sqlite" });
+    await killed.exited;
+    expect([killed.signalCode, named("cut.sqlite")]).toEqual(["SIGKILL", [expect.stringMatching(/\.part$/)]]);
     expect((await said(store(file, ["backup", "cut.sqlite"]))).code).toBe(0);
     expect([loansIn(file), loansIn("cut.sqlite")]).toEqual([loanCount, loanCount]);
   });
@@ -141,10 +123,16 @@ describe("store restore on the command line", () => {
     return file;
   };
 
-  test("keeps the former file, and killed while it takes its place the store is the one or the other", async () => {
+  test("keeps the former file, which the store still is where it is killed before the other takes its place", async () => {
     const file = changed("replaced.sqlite");
-    await killedAtFile(store(file, ["restore", "seeded.sqlite"]), ".replaced");
-    expect([loanCount - 1, loanCount]).toContain(loansIn(file));
+    const killedAt = { ...environment, KILLED_BEFORE_RENAMING_TO: file };
+    const killed = store(file, ["restore", "seeded.sqlite"], killedAt);
+    await killed.exited;
+    expect([killed.signalCode, named(`${file}.`).some((name) => name.endsWith(".replaced"))]).toEqual([
+      "SIGKILL",
+      true,
+    ]);
+    expect(loansIn(file)).toBe(loanCount - 1);
     const again = changed("replaced-whole.sqlite");
     const { code, output } = await said(store(again, ["restore", "seeded.sqlite"]));
     const [kept = ""] = named(`${again}.`);

@@ -10,7 +10,7 @@ import { aCompany } from "../../fixtures/company/company.ts";
 import { aBorrower, aLoan } from "../../fixtures/loan/loan.ts";
 import { companyAdded, loanAdded, testKeys, testVault } from "../../fixtures/loan/log.ts";
 import { mongoServer } from "../../runner/mongo-server/index.ts";
-import { interruptedAfterFirstWords, said, spawnCommand } from "../cli/command-line.ts";
+import { said, spawnCommand } from "../cli/command-line.ts";
 
 /** More than a run holds at once. */
 const loans = 600;
@@ -42,13 +42,14 @@ const seed = async (): Promise<void> => {
 
 describe.skipIf(mongo === null)("recalculating the loans of a company on MongoDB", () => {
   const folder = emptyFolder();
-  const recalculate = (...options: readonly string[]) =>
+  const recalculate = (options: readonly string[], environment: Readonly<Record<string, string>> = {}) =>
     spawnCommand(folder.path, ["recalculate", "--company", String(company.id), "--json", ...options], {
       STORE: "mongodb",
       MONGODB_URI: uri,
       ...testKeys,
+      ...environment,
     });
-  const report = async (...options: readonly string[]) => JSON.parse((await said(recalculate(...options))).output);
+  const report = async (...options: readonly string[]) => JSON.parse((await said(recalculate(options))).output);
 
   beforeAll(seed);
   afterAll(async () => {
@@ -70,7 +71,7 @@ describe.skipIf(mongo === null)("recalculating the loans of a company on MongoDB
   });
 
   test("interrupted, keeps what it stored; the next run does the rest and one more does nothing", async () => {
-    const { output, code } = await interruptedAfterFirstWords(recalculate());
+    const { output, code } = await said(recalculate([], { INTERRUPTED_AFTER: "%" }));
     const stopped = JSON.parse(output);
     expect(code).toBe(130);
     expect(stopped).toMatchObject({ company: 1, as_of: "2026-05-01", complete: false });
