@@ -27,16 +27,18 @@ import { currentFields, migrateLoanFields } from "./loans/loan-documents.ts";
 import { logRelay } from "./log/relay.ts";
 
 /** Every wait ends in time for a 503: for a server, for one of the connections, for a reply. */
-const settings = {
+const settingsFor = (reachMilliseconds: number) => ({
   appName: "hecm-origination-service",
   retryWrites: true,
   maxPoolSize: 50,
-  serverSelectionTimeoutMS: 3000,
-  connectTimeoutMS: 3000,
-  waitQueueTimeoutMS: 3000,
-} as const;
+  serverSelectionTimeoutMS: reachMilliseconds,
+  connectTimeoutMS: reachMilliseconds,
+  waitQueueTimeoutMS: reachMilliseconds,
+});
 
 interface MongoOptions {
+  /** How long the server, and one of the connections to it, are waited for. */
+  readonly reachMilliseconds?: number;
   /** How long a reply is waited for. */
   readonly replyMilliseconds?: number;
   /** Whether this version has opened the database before, so that its indexes and the fields of its queries are there. */
@@ -45,6 +47,7 @@ interface MongoOptions {
   readonly wait?: (milliseconds: number) => Promise<unknown>;
 }
 
+const usualReachMilliseconds = 3_000;
 const usualReplyMilliseconds = 20_000;
 
 /**
@@ -58,7 +61,7 @@ const consistency = {
 } as const;
 
 /** Over connections of its own: on a large collection replies may take minutes, and they are waited for. */
-const prepare = async (uri: string, upgrades: Upgrades): Promise<void> => {
+const prepare = async (uri: string, upgrades: Upgrades, settings: ReturnType<typeof settingsFor>): Promise<void> => {
   const client = new MongoClient(uri, { ...settings, socketTimeoutMS: 0 });
   try {
     await migrateLoanFields(client.db(undefined, consistency), upgrades.loan);
@@ -80,8 +83,14 @@ export const openMongo = async (
   clock: Pick<Clock, "now" | "after">,
   vault: StoreVault,
   upgrades: Upgrades = currentUpgrades,
-  { replyMilliseconds = usualReplyMilliseconds, isPrepared = false, wait = Bun.sleep }: MongoOptions = {},
+  {
+    reachMilliseconds = usualReachMilliseconds,
+    replyMilliseconds = usualReplyMilliseconds,
+    isPrepared = false,
+    wait = Bun.sleep,
+  }: MongoOptions = {},
 ): Promise<Stores> => {
+  const settings = settingsFor(reachMilliseconds);
   const release = { shapes: shapesOf(upgrades), loanFields: currentFields };
   const documents = sealedDocuments(vault, upgrades);
   const client = new MongoClient(uri, { ...settings, socketTimeoutMS: replyMilliseconds });
@@ -91,7 +100,7 @@ export const openMongo = async (
     if (!isPrepared) {
       const formerEnds = await enterRelease(database, release, clock.now());
       if (formerEnds > 0) await wait(formerEnds);
-      await prepare(uri, documents.upgrades);
+      await prepare(uri, documents.upgrades, settings);
     }
   } catch (error) {
     await client.close();

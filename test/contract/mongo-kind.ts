@@ -113,6 +113,9 @@ export const emptiedDatabases = (): Databases & { readonly dropAll: () => Promis
   };
 };
 
+/** A server on a busy machine may be slow; only one that is cut off is given up as soon as a service gives it up. */
+const patient = { reachMilliseconds: 60_000, replyMilliseconds: 120_000 };
+
 /** MongoDB: a database of its own for each test, dropped when it is over or emptied for the next. */
 export const mongoKind = (mongo: MongoForTests, databases: Databases = ofOneTest): StoreKind => ({
   name: "MongoDB",
@@ -120,8 +123,13 @@ export const mongoKind = (mongo: MongoForTests, databases: Databases = ofOneTest
     const { uri, isPrepared } = databases.take(mongo);
     const clock = aClock();
     const server = canBeCutOff ? await watchServer(uri) : null;
-    const stores = await openMongo(server?.uri ?? uri, clock, vaults.stores, upgrades, { isPrepared });
-    const others = shared ? await openMongo(uri, clock, vaults.others, undefined, { isPrepared: true }) : stores;
+    const stores = await openMongo(server?.uri ?? uri, clock, vaults.stores, upgrades, {
+      isPrepared,
+      ...(canBeCutOff ? {} : patient),
+    });
+    const others = shared
+      ? await openMongo(uri, clock, vaults.others, undefined, { isPrepared: true, ...patient })
+      : stores;
     const dispose = async () => {
       await Promise.all([stores.close(), others.close()]);
       await server?.stop();
