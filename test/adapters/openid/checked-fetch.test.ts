@@ -6,7 +6,7 @@ import { systemClock } from "../../../adapters/system/clock.ts";
 import { openProvider, providerClient } from "../../fixtures/outside/openid-provider.ts";
 
 const secrets = { state: "s".repeat(43), nonce: "n".repeat(43), verifier: "v".repeat(43) };
-const limits = { timeoutMilliseconds: 1_000 };
+const limits = { timeoutMilliseconds: 60_000 };
 
 const whyNot = async (
   allowsLoopback: boolean,

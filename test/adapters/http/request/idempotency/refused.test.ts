@@ -103,12 +103,15 @@ describe("a request whose store was out of reach", () => {
   });
 
   test("until after its response may be repeated as soon as the store is back, not only when its lease has ended", async () => {
+    const [isBack, hasEnded] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     let tried = 0;
     const { maker, service, postKeyed } = await withKeys((keys) => ({
       endLease: async (...given) => {
         tried += 1;
         if (tried === 1) throw new Unavailable("the store is gone");
+        await isBack.promise;
         await keys.endLease(...given);
+        hasEnded.resolve();
       },
     }));
     const { run } = maker;
@@ -118,7 +121,8 @@ describe("a request whose store was out of reach", () => {
     expect((await postKeyed()).status).toBe(503);
     maker.run = run;
     expect(await statusAndCode(await postKeyed())).toBe("409 request_still_running");
-    while (tried < 2) await Bun.sleep(20);
+    isBack.resolve();
+    await hasEnded.promise;
     expect((await postKeyed()).status).toBe(201);
     expect(maker.runs).toBe(2);
     await service.stop();

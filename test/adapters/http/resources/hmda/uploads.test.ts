@@ -11,28 +11,42 @@ const maxUploadBytes = 96 * 1024 * 1024;
 const sheet = `${sheetLine(aSheet(2026, 1))}\n`;
 const row = `${rowLine(aRow(2026))}\n`;
 
-let service: TestService;
-let port: number;
-let token: string;
+interface Listening {
+  readonly service: TestService;
+  readonly port: number;
+  readonly token: string;
+}
 const faults: string[] = [];
 
-beforeAll(async () => {
-  service = await startService({
-    // Far above the pauses of a busy machine in a file of sixty megabytes, whose sender does not stop.
-    timeLimits: { idleSeconds: 12, bodySeconds: 8 },
+/** A service that waits so long for each piece of a file. */
+const startWithin = async (bodySeconds: number): Promise<Listening> => {
+  const service = await startService({
+    timeLimits: { idleSeconds: 120, bodySeconds },
     settings: { maxUploadBytes },
     dependencies: () => ({ reportFault: ({ detail }) => void faults.push(detail) }),
   });
-  port = Number(new URL((await service.ask("/healthz")).url).port);
-  token = (await service.hire(["Compliance"])).token;
+  const port = Number(new URL((await service.ask("/healthz")).url).port);
+  return { service, port, token: (await service.hire(["Compliance"])).token };
+};
+
+/** Waits far longer than a busy machine pauses in a file whose sender does not stop. */
+let patient: Listening;
+/** For senders who stop. */
+let impatient: Listening;
+
+beforeAll(async () => {
+  patient = await startWithin(120);
+  impatient = await startWithin(2);
 });
 afterAll(async () => {
-  await service.stop();
-  expect([service.failures, faults]).toEqual([[], []]);
+  for (const { service } of [patient, impatient]) {
+    await service.stop();
+    expect([service.failures, faults]).toEqual([[], []]);
+  }
 });
 
 /** A connection that begins to send a file, and reads nothing of the response until it is let. */
-const begin = (accept: string, length: number | "chunked") => {
+const begin = (accept: string, length: number | "chunked", { port, token } = patient) => {
   const socket = connect(port, "127.0.0.1").pause();
   const ended = Promise.withResolvers<string>();
   let received = "";
@@ -56,6 +70,7 @@ const begin = (accept: string, length: number | "chunked") => {
 };
 
 const ask = async (body: RequestInit["body"], headers: Record<string, string> = {}) => {
+  const { service, token } = patient;
   const init = { method: "POST", token, headers: { "Content-Type": "text/plain", ...headers }, body: body ?? null };
   const response = await service.ask(path, init);
   // biome-ignore lint/suspicious/noExplicitAny: a client's view of JSON, whose shape is what is being tested
@@ -69,7 +84,7 @@ const openFiles = (): number => readdirSync("/proc/self/fd").length;
 
 describe("a file that does not arrive whole", () => {
   test("gets 408 where its sender stops", async () => {
-    const upload = begin("application/json", 1_000_000);
+    const upload = begin("application/json", 1_000_000, impatient);
     await upload.send(sheet + row);
     const response = await upload.read();
     expect(response).toStartWith("HTTP/1.1 408 ");
@@ -77,7 +92,7 @@ describe("a file that does not arrive whole", () => {
   });
 
   test("breaks the table off where its sender stops: no one takes it for whole", async () => {
-    const upload = begin("text/csv", 1_000_000);
+    const upload = begin("text/csv", 1_000_000, impatient);
     await upload.send(`${sheet}2|too short\n`);
     const response = await upload.read();
     expect(response).toStartWith("HTTP/1.1 200 ");
@@ -96,7 +111,7 @@ describe("a file that does not arrive whole", () => {
       }
     await until(() => openFiles() <= before);
     expect(
-      service.requests.filter(({ route }) => route.includes("check-file")).map(({ status }) => status),
+      patient.service.requests.filter(({ route }) => route.includes("check-file")).map(({ status }) => status),
     ).not.toContain(500);
     expect((await ask(sheet + row)).body).toMatchObject({ rows: 1, format_error_count: 0 });
   });

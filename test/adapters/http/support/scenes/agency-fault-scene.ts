@@ -5,15 +5,14 @@ import type { StoreKind } from "../../../../contract/store-kind.ts";
 import { aClock } from "../../../../fixtures/clock.ts";
 import { freshSandbox } from "../../../sandbox/running-sandbox.ts";
 import type { Caller, ServiceResponse } from "../running-service.ts";
-import { type AgencyScene, credentials, exampleSsn, openAgencyScene, transactionsPath } from "./agency-scene.ts";
-
-/** Short waits between tries, and tries long enough for a busy machine; how often a call is tried stays what it is. */
-const shortWaits: Partial<RestAgencySettings> = {
-  tryMilliseconds: 5_000,
-  callMilliseconds: 15_000,
-  backOffMilliseconds: 10,
-  openMilliseconds: 50,
-};
+import {
+  type AgencyScene,
+  credentials,
+  exampleSsn,
+  openAgencyScene,
+  shortWaits,
+  transactionsPath,
+} from "./agency-scene.ts";
 
 /** Late and slow answers of the sandbox come certainly after a try of a second is given up. */
 const delays = { lateMilliseconds: 3_000, dripMilliseconds: 10 };
@@ -82,7 +81,13 @@ export const openFaultScene = async (
   { url, ...settings }: Partial<RestAgencySettings> = {},
 ): Promise<AgencyFaultScene> => {
   const sandbox = url === undefined ? await freshSandbox({ delays }) : { url, close: async () => {} };
-  const gateway = restAgencyGateway({ url: sandbox.url, clock: aClock(), ...shortWaits, ...settings });
+  const gateway = restAgencyGateway({
+    url: sandbox.url,
+    clock: aClock(),
+    ...shortWaits,
+    openMilliseconds: 50,
+    ...settings,
+  });
   const scene = await openAgencyScene(kind, gateway);
   const { service, administrator, faults, loan: shownLoan } = scene;
   const change = async (path: string, body: object) =>

@@ -8,7 +8,13 @@ import { freshSandbox } from "../../../sandbox/running-sandbox.ts";
 import { type Caller, openService, type RunningService, type ServiceResponse, startLoan } from "../running-service.ts";
 
 /** Short waits between tries, and tries long enough for a busy machine. */
-const shortWaits = { tryMilliseconds: 5_000, callMilliseconds: 15_000, backOffMilliseconds: 10 };
+export const shortWaits = {
+  tryMilliseconds: 28_000,
+  // Less than the thirty seconds after which the sandbox says to come back.
+  callMilliseconds: 29_000,
+  placeWaitMilliseconds: 29_000,
+  backOffMilliseconds: 10,
+};
 
 export const agencyPath = (operation: string): string => `/fha-integration/${operation}/`;
 export const transactionsPath = "/fha-integration/transactions/";

@@ -6,10 +6,14 @@ import type { StoreKind } from "../../../../contract/store-kind.ts";
 import { freshSandbox } from "../../../sandbox/running-sandbox.ts";
 import { type Caller, openService, type RunningService, type ServiceResponse, startLoan } from "../running-service.ts";
 
-/** Short waits between tries, and tries long enough for a busy machine; trying again and polling stay what they are. */
+/**
+ * Short waits between tries, and tries long enough for a busy machine; trying again and polling stay what they are. A call has less than the
+ * thirty seconds after which the sandbox says to come back.
+ */
 const shortWaits: Partial<BureauSettings> = {
-  tryMilliseconds: 5_000,
-  callMilliseconds: 15_000,
+  tryMilliseconds: 28_000,
+  callMilliseconds: 29_000,
+  placeWaitMilliseconds: 29_000,
   backOffMilliseconds: 10,
   pollMilliseconds: 300,
   pollPauseMilliseconds: 10,
