@@ -1,19 +1,13 @@
-import {
-  type CensusTracts,
-  type EditList,
-  type FileFacts,
-  type Institution,
-  type Need,
-  tierOf,
-} from "../edits/edit.ts";
+import type { CensusTracts, FileFacts, Institution, Need } from "../edits/edit.ts";
 import type { Filing } from "../edits/filing.ts";
 import { editLists } from "../edits/years.ts";
 import { readSheet } from "../register/read.ts";
 import type { TransmittalSheet } from "../register/sheet-fields.ts";
 import { macroCounter } from "./macro-counter.ts";
+import { headsOf, rowTableOf } from "./prepared-edits.ts";
 import { repeatedRows } from "./repeated-rows.ts";
 import type { CheckedRegister, FormatError, NotRun } from "./result.ts";
-import { rowEditsOf } from "./row-edits.ts";
+import { rowEditsOf, rowEditTable } from "./row-edits.ts";
 import { rowReader } from "./row-reader.ts";
 import { type HitCounter, malformedEdit, type OnHit, tallyOf, valuesOf } from "./tally.ts";
 
@@ -37,17 +31,8 @@ export interface RegisterCheck {
 
 const maxFormatErrorsKept = 100;
 
-/** The edits of a list in the regulator's order: syntactical, validity, quality, each by number. */
-const headsOf = ({ sheet, total, row, duplicate }: EditList) =>
-  [...sheet, ...total, ...row, ...duplicate]
-    .map(({ number, description, fields }) => ({ edit: number, tier: tierOf(number), description, fields }))
-    .toSorted(({ edit: one }, { edit: other }) => editOrder(one) - editOrder(other));
-
-/** A number by which edits sort: S300 before V600 before Q600, V612-2 before V612-10. */
-const editOrder = (number: string): number => {
-  const [edit = "", part = "0"] = number.slice(1).split("-");
-  return "SVQ".indexOf(number.charAt(0)) * 1_000_000 + Number(edit) * 1_000 + Number(part);
-};
+/** What rows are asked before the first line is read. */
+const noEdits = rowEditTable([]);
 
 const isSameLei = (one: string, other: string): boolean => one.toUpperCase() === other.toUpperCase();
 
@@ -83,7 +68,7 @@ export const startCheck = ({ filing, institution, tracts }: CheckInput, onHit: O
   const formatErrors: FormatError[] = [];
   const notRun: NotRun[] = [];
   let facts: FileFacts = { ...filing, sheet: null, institution, tracts };
-  let rowEdits = rowEditsOf([]);
+  let rowEdits = rowEditsOf(noEdits);
   let counters: readonly HitCounter[] = [];
   let macros = macroCounter([]);
   let [lines, formatErrorCount] = [0, 0];
@@ -99,7 +84,7 @@ export const startCheck = ({ filing, institution, tracts }: CheckInput, onHit: O
     const read = readSheet(line);
     if (read._tag === "Refused") malformed(read.refusal.message);
     else facts = { ...facts, sheet: read.value };
-    rowEdits = rowEditsOf(runnable(list.row, facts, notRun));
+    rowEdits = rowEditsOf(rowTableOf(list, runnable(list.row, facts, notRun)));
     counters = rowEdits.edits.map(({ number }) => tally.counterOf(number));
     macros = macroCounter(runnable(list.macro, facts, notRun));
     const { sheet } = facts;

@@ -17,7 +17,17 @@ interface Group {
 /** How many codes there are at most, as bits: a cell's candidates are at its place and code together. */
 const codeBits = 7;
 
-/** The edits of a row, in the order in which their hits are reported, and how those that a row hits are found. */
+/** Edits of a row, in the order in which their hits are reported, as they are quick to ask. */
+export interface RowEditTable {
+  /** As they were given. */
+  readonly list: readonly RowEdit[];
+  readonly edits: readonly RowEdit[];
+  /** At each cell's place and code, what may be hit there. */
+  readonly candidates: readonly (readonly Candidate[] | null)[];
+  readonly groups: readonly Group[];
+}
+
+/** A table, and how the edits that a row hits are found in it. */
 interface RowEdits {
   readonly edits: readonly RowEdit[];
   /** The places of the edits that a row hits, in their order; the next call overwrites them. */
@@ -31,7 +41,7 @@ const maxRareCodes = 3;
  * Makes the edits of a row quick to ask. Nearly all of them compare the code of a cell with a list: such an edit is a candidate at
  * the codes alone with which it can hit, so that a cell as it should be costs one look, however many edits there are about it.
  */
-export const rowEditsOf = (list: readonly RowEdit[]): RowEdits => {
+export const rowEditTable = (list: readonly RowEdit[]): RowEditTable => {
   const edits = [...Map.groupBy(list, ({ when }) => when ?? null).values()].flat();
   const candidates: (Candidate[] | null)[] = new Array(larFields.length << codeBits).fill(null);
   const groups = new Map<RowRule | null, Group["edits"][number][]>();
@@ -53,7 +63,11 @@ export const rowEditsOf = (list: readonly RowEdit[]): RowEdits => {
     else if (when && codesOfWhen) watch(when, 1, { place, rest: holds, hitsWhere: false });
     else groups.set(when, [...(groups.get(when) ?? []), { place, holds }]);
   }
-  const asked = [...groups].map(([when, group]) => ({ when, edits: group }));
+  return { list, edits, candidates, groups: [...groups].map(([when, group]) => ({ when, edits: group })) };
+};
+
+/** Asks the edits of a table of the rows of one file. */
+export const rowEditsOf = ({ edits, candidates, groups }: RowEditTable): RowEdits => {
   const hits: number[] = [];
   const add = (place: number): void => {
     if (!hits.includes(place)) hits.push(place);
@@ -69,7 +83,7 @@ export const rowEditsOf = (list: readonly RowEdit[]): RowEdits => {
           for (const { place, rest, hitsWhere } of found)
             if (rest === null || rest(row, numbers, facts) === hitsWhere) add(place);
       }
-      for (const { when, edits: group } of asked)
+      for (const { when, edits: group } of groups)
         if (when === null || when(row, numbers, facts))
           for (const { place, holds } of group) if (!holds(row, numbers, facts)) add(place);
       return hits.length > 1 ? hits.sort((one, other) => one - other) : hits;

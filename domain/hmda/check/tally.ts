@@ -62,9 +62,10 @@ export interface Tally {
   results(): readonly EditResult[];
 }
 
-type Head = Omit<EditResult, "count" | "hits">;
+/** What a result says of its edit. */
+export type EditHead = Omit<EditResult, "count" | "hits">;
 
-const counterOf = (head: Head, onHit: OnHit | null): HitCounter & { readonly result: () => EditResult } => {
+const counterOf = (head: EditHead, onHit: OnHit | null): HitCounter & { readonly result: () => EditResult } => {
   let count = 0;
   const hits: EditHit[] = [];
   return {
@@ -77,14 +78,9 @@ const counterOf = (head: Head, onHit: OnHit | null): HitCounter & { readonly res
   };
 };
 
-/** A tally of edits. Two of one number, of the sheet and of rows, are one edit to who reads its result. */
-export const tallyOf = (edits: readonly Head[], onHit: OnHit | null): Tally => {
-  const heads = new Map<string, Head>();
-  for (const head of edits) {
-    const fields = new Set([...(heads.get(head.edit)?.fields ?? []), ...head.fields]);
-    heads.set(head.edit, { ...head, fields: [...fields] });
-  }
-  const counters = new Map([...heads].map(([edit, head]) => [edit, counterOf(head, onHit)]));
+/** A tally of edits, each of another number. */
+export const tallyOf = (edits: readonly EditHead[], onHit: OnHit | null): Tally => {
+  const counters = new Map(edits.map((head) => [head.edit, counterOf(head, onHit)]));
   return {
     counterOf(edit) {
       const counter = counters.get(edit);
