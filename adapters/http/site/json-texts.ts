@@ -48,11 +48,18 @@ export const dateText = (json: unknown): string => {
   return day === null ? "" : printDay(day);
 };
 
-/** A moment of a response, as people of a company write it. */
+const toTheMinute = {
+  year: "numeric",
+  month: "short",
+  day: "numeric",
+  hour: "numeric",
+  minute: "2-digit",
+  timeZoneName: "short",
+} as const satisfies Intl.DateTimeFormatOptions;
+
+/** A moment of a response, as people of a company write it, with the name of their zone. */
 export const instantText = (json: unknown, timeZone: string): string =>
-  typeof json === "string"
-    ? new Intl.DateTimeFormat("en-US", { timeZone, dateStyle: "medium", timeStyle: "short" }).format(new Date(json))
-    : "";
+  typeof json === "string" ? new Date(json).toLocaleString("en-US", { timeZone, ...toTheMinute }) : "";
 
 const wordsAmong =
   (words: Readonly<Record<string, string>>) =>

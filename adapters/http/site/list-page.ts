@@ -23,7 +23,8 @@ interface ListPage {
   readonly idOf?: (visit: Visit) => number;
   /** What the address says of the list, such as the loan. */
   readonly queryOf?: (visit: Visit) => Readonly<Record<string, string>>;
-  readonly columns: readonly ListColumn[];
+  /** Those that need more than the row, such as the names of users, read it first. */
+  readonly columns: readonly ListColumn[] | ((visit: Visit) => Promise<readonly ListColumn[]>);
   readonly linksOf: (visit: Visit) => readonly ShownLink[];
   readonly empty: string;
   /** Whether it has records that are not active, which a link then leads to. */
@@ -94,6 +95,7 @@ export const listPage = (
     const read = await visit.perform(operation, { id, query });
     if (read.status !== 200 || !isJsonObject(read.json)) return refusedPage(title, read);
     const { results, count } = read.json;
+    const shownColumns = typeof columns === "function" ? await columns(visit) : columns;
     return shown({
       title,
       message: messageOf(visit.query),
@@ -108,8 +110,8 @@ export const listPage = (
         {
           kind: "table",
           caption: `${title}${chosen?.caption ?? ""}: ${count}`,
-          columns,
-          rows: objectsIn(results).map((row) => columns.map(({ text }) => text(row, visit))),
+          columns: shownColumns,
+          rows: objectsIn(results).map((row) => shownColumns.map(({ text }) => text(row, visit))),
           empty: chosen?.empty ?? empty,
         },
         ...linksBlock("More", moreLinks(address, filter, page, Number(count))),

@@ -174,6 +174,29 @@ describe("what stops a loan", () => {
     expect(refund.location).toBe(`${path}/fees?done=saved`);
   });
 
+  test("has its history, with who changed what from what to what, and when in the company's zone", async () => {
+    const path = await startLoan();
+    await visitor.fillIn(`${path}/money`, { home_value: "$512,000" });
+    await visitor.fillIn(`${path}/status`, { status: "processing" });
+    const { user } = await service.hire(["Compliance"]);
+    const reader = siteVisitor(service);
+    await reader.signIn(user.email, password);
+    const { html } = await reader.open(`${path}/history`);
+    const rows = [...html.matchAll(/<tr><th scope="row">(.*?)<\/tr>/g)].map(([, row = ""]) =>
+      row.replace(/<[^>]+>/g, "|").split("||"),
+    );
+    expect(rows.map(([, what, by]) => [what, by])).toEqual([
+      ["Status changed", "Otto Example"],
+      ["Loan changed", "Otto Example"],
+      ["Loan started", "Otto Example"],
+    ]);
+    expect([rows[0]?.[3], rows[1]?.[3]]).toEqual([
+      expect.stringMatching(/^Processing\b/),
+      expect.stringContaining("home value: 500,000 → 512,000"),
+    ]);
+    for (const [when] of rows) expect(when).toMatch(/^\w{3} \d{1,2}, \d{4}, \d{1,2}:\d{2}\s[AP]M E[DS]T$/);
+  });
+
   test("says who may move it on where the visitor may not, and who decides on it", async () => {
     const path = await startLoan();
     const { user } = await service.hire(["Underwriter"]);

@@ -1,17 +1,10 @@
 import { isJsonObject } from "../../../codec/codec.ts";
 import type { Forms } from "../../form/fields-of.ts";
-import { dollarsInRow, instantText, textIn, wordsOf } from "../../json-texts.ts";
+import { dollarsInRow, instantText, nameOf, objectsIn } from "../../json-texts.ts";
 import { type ListColumn, listPage } from "../../list-page.ts";
-import type { SitePage } from "../../site-page.ts";
+import { type SitePage, type Visit, zoneOf } from "../../site-page.ts";
 import { loanIdOf, pathOfVisit } from "../loan-path.ts";
-
-/** The names of what changed, in words. */
-const changedFields = (changes: unknown): string => {
-  const names = Array.isArray(changes)
-    ? changes.map((change) => (isJsonObject(change) ? wordsOf(change.field) : ""))
-    : Object.keys(isJsonObject(changes) ? changes : {}).map(wordsOf);
-  return names.filter((name) => name !== "").join(", ");
-};
+import { actionText, changesText } from "./history-words.ts";
 
 const amounts = ["principal_limit", "available_proceeds", "cash_required_to_close"] as const;
 
@@ -52,6 +45,26 @@ const calculationsPage = (forms: Forms): SitePage =>
     forms,
   );
 
+/** As many users as their names are read of; any other is called by the number. */
+const maxNamed = "200";
+
+/** The names of the visitor's colleagues, former ones too, by their numbers: those that the visitor may know. */
+const namesOfUsers = async ({ perform }: Visit): Promise<ReadonlyMap<unknown, string>> => {
+  const { json } = await perform("listUsers", { query: new URLSearchParams({ page_size: maxNamed }) });
+  return new Map(objectsIn(isJsonObject(json) ? json.results : null).map((user) => [user.id, nameOf(user)]));
+};
+
+const historyColumns = async (visit: Visit): Promise<readonly ListColumn[]> => {
+  const names = await namesOfUsers(visit);
+  const zone = zoneOf(visit);
+  return [
+    { name: "When", text: ({ at }) => instantText(at, zone) },
+    { name: "What", text: ({ action }) => actionText(action) },
+    { name: "By", text: ({ by }) => (by === null ? "The service" : (names.get(by) ?? `User ${by}`)) },
+    { name: "Changed", text: ({ changes }) => changesText(changes, zone) },
+  ];
+};
+
 /** `/loans/{id}/history`: what happened to a loan, by the audit log. */
 const historyPage = (forms: Forms): SitePage =>
   listPage(
@@ -60,12 +73,7 @@ const historyPage = (forms: Forms): SitePage =>
       title: "History",
       operation: "listLoanAuditTrail",
       idOf: loanIdOf,
-      columns: [
-        { name: "When", text: ({ at }, { session }) => instantText(at, session.company.timeZone) },
-        { name: "What", text: ({ action }) => wordsOf(action) },
-        { name: "By user", text: ({ by }) => textIn(by) },
-        { name: "Changed", text: ({ changes }) => changedFields(changes) },
-      ],
+      columns: historyColumns,
       linksOf: (visit) => [{ href: pathOfVisit(visit), text: "Back to the loan" }],
       empty: "Nothing was recorded yet.",
     },
