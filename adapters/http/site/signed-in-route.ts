@@ -81,8 +81,9 @@ const mayOpen = ({ actor }: ResumedBrowserSession, permission: OperationPermissi
 /** Which user a form belongs to, in whichever session it was opened. */
 const ownerOf = ({ actor }: ResumedBrowserSession): string => `user ${actor.userId}`;
 
-/** Where a page that needs a session sends a browser without one. */
-const toSignIn = (path: string): SiteOutcome => redirectTo(`${signInPath}?${new URLSearchParams({ next: path })}`);
+/** Where a page that needs a session sends a browser without one. Nobody signs in to sign out. */
+const toSignIn = (path: string): SiteOutcome =>
+  redirectTo(path === signOutPath ? signInPath : `${signInPath}?${new URLSearchParams({ next: path })}`);
 
 /** A visit of one who is signed in. */
 const visitOf = (
