@@ -136,7 +136,7 @@ export const correctLoan = async (
     const fee = await withFee(borrower.value);
     if (fee._tag === "Refused") return fee;
     return corrected(loan, fee.value, {
-      ...{ byUserId: actor.userId, now, reason: request.reason },
+      ...{ byUserId: actor.userId, now, today, reason: request.reason },
       mayEdit: authorize(actor, "loan.edit")._tag === "Accepted",
     });
   };

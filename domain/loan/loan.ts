@@ -137,6 +137,8 @@ export interface PipelineEntry {
 /** A correction of fixed fields: who made it, when and why, and the fields as the table of fixed fields names them. */
 export interface Correction {
   readonly at: Instant;
+  /** The company's day of then; left out of those from before it was kept. */
+  readonly correctedOn?: Day;
   readonly byUserId: number;
   readonly reason: string;
   readonly fields: readonly string[];

@@ -33,7 +33,7 @@ const save = async (
   const today = await todayOf(dependencies, actor, before.companyId);
   const withPeople = withPersonChanges(before, after, { byUserId: actor.userId, now });
   if (withPeople._tag === "Refused") return withPeople;
-  const withLiens = withDroppedLiens(before, withPeople.value, { byUserId: actor.userId, now });
+  const withLiens = withDroppedLiens(before, withPeople.value, { byUserId: actor.userId, now, today });
   if (withLiens._tag === "Refused") return withLiens;
   const dated = withEarliestDays(before, withDisclosedTerms(before, withLiens.value));
   const recorded = addEntry(dated, { today, now });

@@ -1,4 +1,4 @@
-import type { Instant } from "../../kernel/day.ts";
+import type { Day, Instant } from "../../kernel/day.ts";
 import { type FieldError, type FieldsInvalid, invalidField, invalidFields } from "../../kernel/fields-invalid.ts";
 import { accept, type Result } from "../../kernel/result.ts";
 import { type Loan, maxLoanEntries } from "../loan.ts";
@@ -9,6 +9,7 @@ import type { FixedRecord } from "./row.ts";
 interface CorrectionContext {
   readonly byUserId: number;
   readonly now: Instant;
+  readonly today: Day;
   readonly reason: string;
   /** Whether they may change what is not fixed, too. */
   readonly mayEdit: boolean;
@@ -43,7 +44,7 @@ const correctionError = (changed: ChangedField, loan: Loan, mayEdit: boolean): F
 export const corrected = (
   before: Loan,
   after: Loan,
-  { byUserId, now, reason, mayEdit }: CorrectionContext,
+  { byUserId, now, today, reason, mayEdit }: CorrectionContext,
 ): Result<Loan, FieldsInvalid> => {
   const changed = changedFields(before, after);
   if (changed.length === 0) return accept(before);
@@ -52,6 +53,7 @@ export const corrected = (
   const max = maxLoanEntries.corrections;
   if (before.corrections.length >= max)
     return invalidField("reason", `must not be given more than ${max} times on a loan`, "too_many");
-  const correction = { at: now, byUserId, reason, fields: [...new Set(changed.map(nameInTable))] };
+  const fields = [...new Set(changed.map(nameInTable))];
+  const correction = { at: now, correctedOn: today, byUserId, reason, fields };
   return accept({ ...after, corrections: [...before.corrections, correction] });
 };

@@ -1,4 +1,4 @@
-import type { Instant } from "../../kernel/day.ts";
+import type { Day, Instant } from "../../kernel/day.ts";
 import { type FieldsInvalid, invalidField } from "../../kernel/fields-invalid.ts";
 import { formatCents } from "../../kernel/money.ts";
 import { pick, pickGiven } from "../../kernel/pick.ts";
@@ -8,7 +8,7 @@ import { isAppliedFor } from "../pipeline/pipeline-entries.ts";
 import { isFunded } from "../status/status.ts";
 import type { DroppedLien, LienKind, LoanLien } from "./lien.ts";
 
-type Debt = Omit<DroppedLien, "at" | "byUserId" | "paidCents">;
+type Debt = Omit<DroppedLien, "at" | "droppedOn" | "byUserId" | "paidCents">;
 type Youth = Pick<Debt, "openedOn" | "cashToBorrowerCents">;
 const youthFields = ["openedOn", "cashToBorrowerCents"] as const;
 
@@ -126,7 +126,7 @@ const isRenamed = (lien: LoanLien, debt: KnownDebt): boolean => isPaid(debt) && 
 const keptOf = (
   debt: KnownDebt,
   lien: LoanLien | null,
-  context: Pick<DroppedLien, "at" | "byUserId">,
+  context: Pick<DroppedLien, "at" | "droppedOn" | "byUserId">,
 ): readonly DroppedLien[] => {
   if (lien !== null && !mustBePaid(lien)) return [];
   const youth = lien === null ? pickGiven(debt, youthFields) : youngerThan(lien, debt);
@@ -153,13 +153,13 @@ const keptOf = (
 export const withDroppedLiens = (
   before: Loan,
   after: Loan,
-  { byUserId, now }: { readonly byUserId: number; readonly now: Instant },
+  { byUserId, now, today }: { readonly byUserId: number; readonly now: Instant; readonly today: Day },
 ): Result<Loan, FieldsInvalid> => {
   if (before.liens === after.liens || !isAppliedFor(before) || isFunded(before)) return accept(after);
   const debts = knownDebts(before);
   const payoffs = payoffsOf(debts, after.liens, [isUnchanged, isPayoffOfKind, isPayoffOf, isRenamed]);
   const droppedLiens = debts.flatMap((debt) =>
-    keptOf(debt, lienAt(after.liens, payoffs.get(debt)), { at: now, byUserId }),
+    keptOf(debt, lienAt(after.liens, payoffs.get(debt)), { at: now, droppedOn: today, byUserId }),
   );
   const max = maxLoanEntries.droppedLiens;
   return droppedLiens.length > max
@@ -194,7 +194,7 @@ export const droppedText = (debt: string, on: string): string =>
 
 /** What became of a debt that the loan was to pay off, in words: its creditor is paid less than half of it, it is entered as another kind of debt, or it was taken off. */
 const droppedLienText = ({ liens }: Pick<Loan, "liens">, { rest, ...dropped }: UnpaidDebt): string => {
-  const [debt, on] = [debtWords(dropped), dropped.at.slice(0, 10)];
+  const [debt, on] = [debtWords(dropped), dropped.droppedOn ?? dropped.at.slice(0, 10)];
   if (rest !== null)
     return `The payoff of a lien (${debt}) was lowered by more than half on ${on}, to ${formatCents(rest.amountCents)}: enter what the creditor's payoff statement says, or say what shows the lower one`;
   return liens.some((lien) => isCreditorOf(lien, dropped) && !isOfKind(lien, dropped))

@@ -23,6 +23,8 @@ export interface LoanLien extends Lien {
 export interface DroppedLien extends Pick<LoanLien, "kind" | "creditor" | "amountCents"> {
   /** When it was taken off, or lowered: first, or to less than half. */
   readonly at: Instant;
+  /** The company's day of then; left out of those from before it was kept. */
+  readonly droppedOn?: Day;
   readonly byUserId: number;
   /** Left out of a debt that its kind alone makes one to pay off. */
   readonly isDelinquentFederalDebt?: boolean;

@@ -92,7 +92,13 @@ const statusEntry: FieldSealings<StatusEntry> = {
 };
 
 /** The reason of a correction is a free text too. */
-const correction: FieldSealings<Correction> = { at: "clear", byUserId: "clear", reason: "sealed", fields: "clear" };
+const correction: FieldSealings<Correction> = {
+  at: "clear",
+  correctedOn: "clear",
+  byUserId: "clear",
+  reason: "sealed",
+  fields: "clear",
+};
 
 /** The digest is sealed like the terms: with the other terms in clear, it would tell a birth date to one who tries them all. */
 const approval: FieldSealings<Approval> = {

@@ -31,7 +31,9 @@ const otherDateText = (first: string, present: string): string =>
 /** A correction of the date has a reason of its own, and is its last change once it is fixed by the case number: until then anybody may enter another one after it. */
 const isCorrected = ({ caseNumberAssignedOn: fixedOn, corrections }: Loan): boolean =>
   fixedOn !== null &&
-  corrections.some(({ at, fields }) => at.slice(0, 10) >= fixedOn && fields.includes("applicationOn"));
+  corrections.some(
+    ({ at, correctedOn = at.slice(0, 10), fields }) => correctedOn >= fixedOn && fields.includes("applicationOn"),
+  );
 
 const otherDateTexts = (loan: Loan): readonly string[] => {
   const {

@@ -14,7 +14,7 @@ import { instant } from "../../fixtures/clock.ts";
 import { notAppliedFor } from "../../fixtures/loan/loan.ts";
 import { aLoanToFund } from "../../fixtures/loan/loan-to-fund.ts";
 
-const context = { byUserId: 7, now: instant("2026-04-08T15:00:00.000Z") };
+const context = { byUserId: 7, now: instant("2026-04-08T15:00:00.000Z"), today: day("2026-04-08") };
 const base = aLoanToFund("underwriting");
 
 /** The loan with other liens, as it is saved. */
@@ -49,7 +49,14 @@ describe("a debt that is taken off a loan", () => {
   test("stays on it with its payoff, and who took it off and when", () => {
     expect(changed({ ...base, liens: [mortgage] }, []).droppedLiens).toEqual([
       {
-        ...{ kind: "mortgage", creditor: "Example Bank", amountCents: 95_000_00, at: context.now, byUserId: 7 },
+        ...{
+          kind: "mortgage",
+          creditor: "Example Bank",
+          amountCents: 95_000_00,
+          at: context.now,
+          droppedOn: context.today,
+          byUserId: 7,
+        },
         openedOn: day("2014-03-10"),
       },
     ]);
@@ -201,7 +208,7 @@ describe("a payoff that is lowered in steps", () => {
 
   test("says who went below the half, and when", () => {
     const first = life({}, ...lowered(150_000_00, 80_000_00));
-    const later = { byUserId: 9, now: instant("2026-04-10T15:00:00.000Z") };
+    const later = { byUserId: 9, now: instant("2026-04-10T15:00:00.000Z"), today: day("2026-04-10") };
     const [[below = mortgage] = [], [lower = mortgage] = []] = lowered(40_000_00, 30_000_00);
     const gone = changed(first, [below], later);
     expect(unpaidDroppedLiens(gone)).toMatchObject([{ at: later.now, byUserId: 9 }]);
@@ -271,6 +278,16 @@ describe("a payoff that is lowered in steps", () => {
     expect(unpaidDroppedLiens(life({}, [mortgage, small], [small]))).toMatchObject([
       { amountCents: 95_000_00, rest: null },
     ]);
+  });
+
+  test("says the company's day: an evening in the United States is the next day in Greenwich", () => {
+    const evening = { byUserId: 7, now: instant("2026-04-09T02:30:00.000Z"), today: day("2026-04-08") };
+    const said = expect.stringContaining("was taken off the loan on 2026-04-08, after its application");
+    const gone = changed({ ...base, liens: [mortgage] }, [], evening);
+    expect(droppedLienTexts(gone)).toEqual([said]);
+    // Of one that was kept before, the moment says it.
+    const droppedLiens = gone.droppedLiens.map(({ droppedOn: _, ...kept }) => ({ ...kept, at: context.now }));
+    expect(droppedLienTexts({ ...gone, droppedLiens })).toEqual([said]);
   });
 
   test("is named as another kind of debt where it is entered as one", () => {

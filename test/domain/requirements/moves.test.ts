@@ -2188,7 +2188,12 @@ describe("what an entry looks at beside its boundary", () => {
         pipeline: pipelineFrom("2026-04-01"),
         caseNumberAssignedOn: fixedOn === null ? null : day(fixedOn),
       };
-      expect(found("application_date_changed", { loan: { ...loan, corrections: [correction] } })).toBe(count);
+      const corrected = (given: Partial<Loan["corrections"][number]> = {}) =>
+        found("application_date_changed", { loan: { ...loan, corrections: [{ ...correction, ...given }] } });
+      expect(corrected()).toBe(count);
+      // By the company's day, where that is kept: its evening is the next day in Greenwich.
+      const evening = instant("2026-04-07T02:30:00.000Z");
+      expect(corrected({ at: evening, correctedOn: day(on) })).toBe(count);
     },
   );
 
@@ -2420,5 +2425,25 @@ describe("duties are separated", () => {
     expect(found("closed_by_approver", history(1, 3))).toBe(1);
     expect(found("closed_by_approver", history(3, 2))).toBe(1);
     expect(found("closed_by_approver", history(1, 2))).toBe(2);
+  });
+
+  test("and say who of those whom the loan names, or which other user, in which moves", () => {
+    const entry = entries.find(({ code }) => code === "closed_by_approver");
+    const texts = (mover: number) => {
+      const statusHistory = moved(["clear_to_close", mover], ["closing", mover], ["funded", mover]);
+      const loan = { loanOfficerId: 1, underwriterId: 2, closerId: 3, processorId: 4, statusHistory };
+      const people = {
+        loanOfficer: aUser({ id: 1, firstName: "Olive" }),
+        underwriter: aUser({ id: 2, firstName: "Una" }),
+        closer: aUser({ id: 3, firstName: "Clay" }),
+        processor: aUser({ id: 4, firstName: "Pat" }),
+      };
+      return entry && textsOf(entry, { loan, facts: { people } });
+    };
+    const said = (name: string) => [
+      `The loan was moved to its closing and funding by ${name}, who took it or cleared it to close`,
+    ];
+    for (const [id, name] of ["Olive Example", "Una Example", "Clay Example", "Pat Example", "user 5"].entries())
+      expect(texts(id + 1)).toEqual(said(name));
   });
 });

@@ -81,6 +81,23 @@ describe("a loan officer is licensed by the property's state", () => {
     ]);
   });
 
+  test("and says what else would do: who supervises the company, or who took the application of a wholesale loan", () => {
+    const otherwise = (channel: Loan["channel"]) =>
+      entry
+        ?.unmet(judgedLoan({ ...loan, channel, property: { ...loan.property, state: "GU" } }, { facts: unlicensed }))
+        .map(({ text }) => text.replace(/^.*: enter it on the user, or /, ""));
+    const unlicensed = someFacts({
+      people: { loanOfficer: aUser({ stateLicenses: [] }) },
+      company: { hmdaAgencyCode: 7 },
+    });
+    const supervised = "the company's HMDA agency code if a federal agency supervises it as a depository";
+    const originated = "the NMLS id of the broker's originator, who took the application";
+    expect([otherwise("retail"), otherwise("wholesale")]).toEqual([
+      [supervised, supervised],
+      [originated, originated],
+    ]);
+  });
+
   test("and a loan without a loan officer has none to ask", () => {
     const facts = someFacts({ people: { loanOfficer: null } });
     expect(entry?.unmet(judgedLoan(loan, { facts }))).toEqual([]);

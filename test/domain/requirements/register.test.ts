@@ -25,6 +25,7 @@ describe("the register of requirements", () => {
     "%s has a rule and a sentence without a period, a source, and somewhere to be checked",
     (_, { rule, sentence, rules, firstStatus, operations }) => {
       for (const words of [rule, sentence]) expect(words).toMatch(/^[A-Z].*[^.]$/);
+      expect(sentence).not.toMatch(/\b(null|undefined|NaN)\b/);
       expect(rules).not.toEqual([]);
       for (const { source } of rules) expect([source.title, source.section]).not.toContain("");
       expect(firstStatus !== null || operations.length > 0).toBe(true);

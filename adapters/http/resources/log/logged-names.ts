@@ -49,6 +49,8 @@ export const loggedNames: Readonly<Record<LoggedKind, FieldNames>> = {
     statusHistory: renamed("status_history", { effectiveOn: renamed("effective_date") }),
     feeDisclosures: renamed("fee_disclosures", { ...disclosureFields, enteredOn: renamed("entered_date") }),
     feeRefunds: renamed("fee_refunds", refundFields),
+    corrections: renamed("corrections", { correctedOn: renamed("corrected_date") }),
+    droppedLiens: renamed("dropped_liens", { droppedOn: renamed("dropped_date") }),
     overrides: renamed("overrides", { documentId: renamed("document") }),
     enteredAmounts: renamed("entered_amounts", enteredAmountFields),
     personChanges: renamed("person_changes", {
