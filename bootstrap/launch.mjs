@@ -104,11 +104,12 @@ const environmentOf = (command) =>
 
 const run = (bun, command, options) => {
   const env = environmentOf(command);
-  const child = spawn(bun, [join(home, entries[command]), ...options], { cwd: home, stdio: "inherit", env });
   // A terminal sends Ctrl-C to the whole group; passing it on as well would deliver it twice.
   const passedOn = process.stdin.isTTY ? ["SIGTERM"] : ["SIGTERM", "SIGINT"];
+  // In place before there is a program that a signal at this moment would leave behind.
   for (const signal of passedOn) process.on(signal, () => child.kill(signal));
   if (process.stdin.isTTY) process.on("SIGINT", () => {});
+  const child = spawn(bun, [join(home, entries[command]), ...options], { cwd: home, stdio: "inherit", env });
   child.on("error", (error) => fail(`Bun could not be started: ${error.message}`));
   child.on("exit", (code, signal) => process.exit(code ?? 128 + (constants.signals[signal] ?? 1)));
 };
