@@ -37,13 +37,13 @@ export const query = {
 
 /** Long enough for a busy machine where an answer comes, with short pauses. */
 export const testLimits: Partial<BureauSettings> = {
-  tryMilliseconds: 5_000,
-  callMilliseconds: 15_000,
+  tryMilliseconds: 50_000,
+  callMilliseconds: 60_000,
   backOffMilliseconds: 10,
-  pollMilliseconds: 10_000,
+  pollMilliseconds: 100_000,
   pollPauseMilliseconds: 10,
   maxPollPauseMilliseconds: 40,
-  placeWaitMilliseconds: 10_000,
+  placeWaitMilliseconds: 100_000,
   openMilliseconds: 60_000,
 };
 

@@ -27,7 +27,7 @@ const acceptedBureau = async (limits: Partial<BureauSettings>) => {
 };
 
 /** No one gives up waiting for an answer or for a place, however slow the machine is. */
-const patient = { tryMilliseconds: 10_000, callMilliseconds: 20_000, placeWaitMilliseconds: 20_000 };
+const patient = { tryMilliseconds: 100_000, callMilliseconds: 200_000, placeWaitMilliseconds: 200_000 };
 
 describe("a company's calls", () => {
   test("are eight at a time; the others wait for a place", async () => {

@@ -28,7 +28,8 @@ const rejection = (rejected: CallRejected) =>
 /** The calls of a service that has accepted the company's credentials, by a clock that a test puts forward. */
 const openCalls = async (limits: Partial<CallLimits> = {}) => {
   let now = 0;
-  const makeEffect = companyCalls({ ...defaultLimits, ...limits }, () => now);
+  // No one gives up waiting for a place, however slow the machine is, unless that is the test.
+  const makeEffect = companyCalls({ ...defaultLimits, placeWaitMilliseconds: 600_000, ...limits }, () => now);
   const makeCall = (call: Parameters<typeof makeEffect<Outcome>>[0]) =>
     runCall(Effect.merge(Effect.mapError(makeEffect(call), rejection)));
   await makeCall({ companyId: 1, guard: anyGuard, make: () => Effect.succeed(answered), ...judgment });

@@ -5,10 +5,10 @@ import { aClock, instant } from "../../../fixtures/clock.ts";
 
 /** Long enough for a busy machine where an answer comes, and short between tries; the waits between tries do not vary. */
 const usualTimes = {
-  tryMilliseconds: 5_000,
-  callMilliseconds: 15_000,
+  tryMilliseconds: 50_000,
+  callMilliseconds: 60_000,
   backOffMilliseconds: 10,
-  placeWaitMilliseconds: 5_000,
+  placeWaitMilliseconds: 50_000,
   openMilliseconds: 60_000,
   random: Random.fixed([0.5]),
   clock: aClock(instant("2026-05-05T12:00:00.000Z")),

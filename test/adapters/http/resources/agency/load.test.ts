@@ -11,7 +11,7 @@ const atOnce = <Value>(times: number, make: (position: number) => Promise<Value>
   Promise.all(Array.from({ length: times }, (_, position) => make(position)));
 
 /** No one gives up waiting for a place, however slow the machine is. */
-const patient = { placeWaitMilliseconds: 30_000, callMilliseconds: 60_000, tryMilliseconds: 10_000 };
+const patient = { placeWaitMilliseconds: 300_000, callMilliseconds: 600_000, tryMilliseconds: 100_000 };
 
 /** An agency that breaks every connection off and counts them, until it is well: then a sandbox answers in its place. */
 const brokenAgency = async () => {

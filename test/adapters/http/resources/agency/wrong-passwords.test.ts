@@ -7,7 +7,7 @@ import { outcomeOf } from "../../support/scenes/agency-scene.ts";
 import { type CreditScene, openCreditScene, orderPath, retrievePath } from "../../support/scenes/credit-scene.ts";
 
 /** No one gives up waiting, however slow the machine is. */
-const patient = { placeWaitMilliseconds: 30_000, callMilliseconds: 60_000, tryMilliseconds: 10_000 };
+const patient = { placeWaitMilliseconds: 300_000, callMilliseconds: 600_000, tryMilliseconds: 100_000 };
 /** As many calls of a company as are under way at once. */
 const places = 8;
 const fifteenMinutesSeconds = 900;
