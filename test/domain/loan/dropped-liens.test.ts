@@ -90,12 +90,19 @@ describe("a debt that is taken off a loan", () => {
       [],
       ["Store"],
     ],
+    ["an earlier HECM", [debt("hecm", "First HECM Bank")], [], ["First HECM Bank"]],
     ["a debt that turns out to be none to pay", [debt(null, "Store")], [debt("other", "Store")], []],
     ["a debt that turns out to be a mortgage", [debt(null, "Store")], [debt("mortgage", "Store")], []],
     [
       "a delinquent federal debt that is entered as none",
       [debt("judgment", "IRS", { isDelinquentFederalDebt: true })],
       [debt("judgment", "IRS")],
+      ["IRS"],
+    ],
+    [
+      "a delinquent federal debt without a kind that is entered as another debt",
+      [debt(null, "IRS", { isDelinquentFederalDebt: true })],
+      [debt("other", "IRS")],
       ["IRS"],
     ],
     [
@@ -121,6 +128,9 @@ describe("a debt that is taken off a loan", () => {
     expect(dropped({}, [mortgage], [], [{ ...mortgage, amountCents: 1 }])).toEqual(["Example Bank"]);
     expect(dropped({}, [mortgage], [], [debt("heloc", "Example Bank")])).toEqual(["Example Bank"]);
     expect(dropped({}, [mortgage, mortgage], [mortgage], [mortgage, debt("other", "Card")])).toEqual(["Example Bank"]);
+    // Under a kind that it may have had all the time; and what turned out to be no debt to pay may go.
+    expect(dropped({}, [debt(null, "Store")], [], [debt("mortgage", "Store")])).toEqual([]);
+    expect(dropped({}, [debt(null, "Store")], [debt("other", "Store", { amountCents: 60_000_00 })], [])).toEqual([]);
     expect(dropped({}, [mortgage, mortgage], [mortgage], [mortgage, mortgage])).toEqual([]);
     expect(dropped({}, [mortgage], [], [debt("mortgage", "Second Bank")], [mortgage])).toEqual(["Second Bank"]);
     expect(dropped(notAppliedFor, [mortgage], [])).toEqual([]);
@@ -232,6 +242,14 @@ describe("a payoff that is lowered in steps", () => {
     ],
     ["lowered, and given another kind", [[mortgage], [half], [{ ...half, kind: "heloc" }]], ["Example Bank"]],
     [
+      "lowered as a mortgage that had no kind before, and then of another",
+      [
+        [debt(null, "Store")],
+        ...["mortgage", "heloc"].map((kind) => [debt(kind as LienKind, "Store", { amountCents: 60_000_00 })]),
+      ],
+      ["Store"],
+    ],
+    [
       "without a kind, and then of another",
       [[debt(null, "Store")], [debt("heloc", "Store")], [debt("other", "Store")]],
       ["Store"],
@@ -278,6 +296,14 @@ describe("a payoff that is lowered in steps", () => {
     expect(unpaidDroppedLiens(life({}, [mortgage, small], [small]))).toMatchObject([
       { amountCents: 95_000_00, rest: null },
     ]);
+  });
+
+  test("is named as one that was taken off, whatever other debts stay", () => {
+    const stay = [debt("other", "Card"), debt("heloc", "Example Bank")];
+    const left = droppedLienTexts(life({}, [mortgage, ...stay.slice(0, 1)], stay.slice(0, 1)));
+    expect(left).toEqual([expect.stringContaining("A lien ($95,000.00 of Example Bank) was taken off the loan")]);
+    const beside = droppedLienTexts(life({}, [debt("mortgage", "Second Bank"), ...stay], stay));
+    expect(beside).toEqual([expect.stringContaining("A lien ($95,000.00 of Second Bank) was taken off the loan")]);
   });
 
   test("says the company's day: an evening in the United States is the next day in Greenwich", () => {

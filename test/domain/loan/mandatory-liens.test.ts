@@ -6,6 +6,7 @@ import { day } from "../../../domain/kernel/day.ts";
 import { rate } from "../../../domain/kernel/rate.ts";
 import type { LoanLien } from "../../../domain/loan/liens/lien.ts";
 import type { Loan } from "../../../domain/loan/loan.ts";
+import { unpaidDebtsOf } from "../../../domain/loan/mandatory-liens.ts";
 import { overrideRequirement } from "../../../domain/requirements/overrides.ts";
 import type { RaisedSeverity } from "../../../domain/requirements/severity.ts";
 import { accepted } from "../../fixtures/accepted.ts";
@@ -77,7 +78,24 @@ describe("a debt that is entered as one that the loan does not pay off", () => {
     expect(mandatory(left, [{ code: other, severity: "required" }])).toEqual([false]);
   });
 
+  test("asks something of a mortgage, a federal debt and a debt without a kind alone, at the field that answers it", () => {
+    const codes = ["mortgage_not_paid_off", "federal_debt_not_paid_off", "lien_kind_missing"] as const;
+    const asked = (...liens: readonly LoanLien[]) =>
+      codes.flatMap((code) => unpaidDebtsOf({ liens }, code).map(({ field }) => `${code} ${field}`));
+    expect(asked(debt("tax"), debt("judgment"), debt("other"))).toEqual([]);
+    expect(asked(debt("tax"), debt("heloc"), debt("federal_debt"), debt(null))).toEqual([
+      "mortgage_not_paid_off liens.1.isMandatory",
+      "federal_debt_not_paid_off liens.2.isMandatory",
+      "lien_kind_missing liens.3.kind",
+    ]);
+    for (const kind of ["federal_debt", null] as const)
+      expect(asked(debt(kind, { isDelinquentFederalDebt: true }), debt(kind, { isMandatory: true }))).toEqual([]);
+  });
+
   test("stays as it was entered once the loan is funded", () => {
-    expect(mandatory({ ...aLoanToFund("funded"), liens: [debt("mortgage")], expectedRate: rate(5) })).toEqual([false]);
+    const funded = aLoanToFund("funded");
+    const last = { ...funded, statusHistory: funded.statusHistory.slice(-1) };
+    for (const loan of [funded, last])
+      expect(mandatory({ ...loan, liens: [debt("mortgage")], expectedRate: rate(5) })).toEqual([false]);
   });
 });

@@ -2,8 +2,9 @@ import { describe, expect, test } from "bun:test";
 import { day } from "../../../../domain/kernel/day.ts";
 import { unknownToAgency } from "../../../../domain/loan/agency/agency-record.ts";
 import type { Borrower, EnteredCertificate } from "../../../../domain/loan/borrowers/borrower.ts";
-import { putBorrower, removeBorrower } from "../../../../domain/loan/borrowers/borrowers.ts";
-import type { Loan } from "../../../../domain/loan/loan.ts";
+import { borrowerIn, putBorrower, removeBorrower } from "../../../../domain/loan/borrowers/borrowers.ts";
+import { peopleErrors } from "../../../../domain/loan/borrowers/people.ts";
+import { type Loan, maxLoanEntries } from "../../../../domain/loan/loan.ts";
 import { loanStatuses } from "../../../../domain/loan/status/status.ts";
 import { upgradeLoan } from "../../../../domain/loan/stored/upgrade.ts";
 import { accepted } from "../../../fixtures/accepted.ts";
@@ -56,6 +57,7 @@ describe("a borrower that is written", () => {
       updatedAt: now,
       suffix: "Sr.",
     });
+    expect(accepted(put({ ...bob, suffix: "Sr." })).borrowers[0]).toBe(ada);
   });
   test("must be old enough for a type that it gets, and of no age for one that it has", () => {
     const child = aBorrower({ id: 3, bornOn: day("2000-01-01"), borrowerType: "other_non_borrowing" });
@@ -132,6 +134,27 @@ describe("a borrower that is written", () => {
     const both = accepted(put(early, accepted(put(late))));
     expect(both.borrowers.map(({ id }) => id)).toEqual([1, 2, 9, 10]);
   });
+});
+
+test("a loan has at most as many people as it holds, of whom each may still be written, and each has its first version", () => {
+  const people = Array.from({ length: maxLoanEntries.borrowers - 1 }, (_, index) => ({
+    ...bob,
+    id: index + 2,
+    ssn: null,
+  }));
+  const full = { ...loan, borrowers: [ada, ...people] };
+  const almost = { ...full, borrowers: full.borrowers.slice(0, -1) };
+  const next = { ...bob, id: 1_000, ssn: null };
+  expect([wrong(next, almost), wrong(next, full), wrong({ ...ada, suffix: "Sr." }, full)]).toEqual([[], ["loan"], []]);
+  expect(accepted(put(next, almost)).borrowers.at(-1)).toMatchObject({ id: 1_000, version: 1 });
+  expect([borrowerIn(loan, 1), borrowerIn(loan, 2)]).toEqual([ada, bob]);
+});
+
+test("who is entered on a new loan is old enough, but on one that is over", () => {
+  const young = [{ path: "borrowers.0", person: { ...ada, ssn: null, bornOn: day("1964-05-02") } }];
+  const fields = (...asksAge: readonly [boolean?]) =>
+    peopleErrors(young, { today: day("2026-05-01"), now }, ...asksAge).map(({ field }) => field);
+  expect([fields(), fields(true), fields(false)]).toEqual([["borrowers.0.bornOn"], ["borrowers.0.bornOn"], []]);
 });
 
 describe("a borrower", () => {

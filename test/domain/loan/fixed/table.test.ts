@@ -3,7 +3,9 @@ import { calculatedPropertyNames, calculatedTermNames } from "../../../../domain
 import { around, listFields, valued } from "../../../../domain/casebook/sample/fixed-values.ts";
 import { fixedFieldErrors } from "../../../../domain/loan/fixed/fixed-fields.ts";
 import { type FixedEntry, fixedTable } from "../../../../domain/loan/fixed/fixed-table.ts";
+import { lienRows, loanRows } from "../../../../domain/loan/fixed/loan-rows.ts";
 import { type FixingMoment, fixingMoments } from "../../../../domain/loan/fixed/moments.ts";
+import { borrowerRows, feeRows, propertyRows } from "../../../../domain/loan/fixed/part-rows.ts";
 import type { WayToChange } from "../../../../domain/loan/fixed/row.ts";
 import type { Loan } from "../../../../domain/loan/loan.ts";
 import type { LoanStatus } from "../../../../domain/loan/status/status.ts";
@@ -59,6 +61,21 @@ test.each(
 )("%s stays open, for a reason", (_field, entry) => {
   for (const [, after] of Object.values(around)) expect(namesRefused(after, entry, "write")).toEqual([]);
   expect(entry.reason).not.toBe("");
+});
+
+test("the table has each field of a loan, its liens, home, people and fees once, in that order", () => {
+  const below = (name: string, rows: object) => Object.keys(rows).map((field) => `${name}.${field}`);
+  const places = fixedTable.map(({ record, field }) =>
+    record === "loan" && !field.startsWith("liens.") ? field.split(".", 1).join() : field.split(".", 2).join("."),
+  );
+  expect([...new Set(places)]).toEqual([
+    ...Object.keys(loanRows),
+    ...["liens", ...below("liens", lienRows)],
+    ...below("property", propertyRows),
+    ...["borrowers", ...below("borrowers", borrowerRows)],
+    ...["fees", ...below("fees", feeRows)],
+  ]);
+  expect(fixedTable.map(({ position }) => position)).toEqual(fixedTable.map((_, index) => index + 1));
 });
 
 test("a change makes a calculation necessary where a calculation reads the field, and nowhere else", () => {

@@ -1,0 +1,68 @@
+import { expect, test } from "bun:test";
+import { day } from "../../../../domain/kernel/day.ts";
+import { corrected } from "../../../../domain/loan/fixed/correct.ts";
+import { type Loan, maxLoanEntries } from "../../../../domain/loan/loan.ts";
+import { accepted } from "../../../fixtures/accepted.ts";
+import { instant } from "../../../fixtures/clock.ts";
+import { aLoanToFund } from "../../../fixtures/loan/loan-to-fund.ts";
+
+const context = {
+  ...{ byUserId: 7, now: instant("2026-06-02T02:30:00.000Z"), today: day("2026-06-01") },
+  ...{ reason: "Typed wrong", mayEdit: false },
+};
+const lien: Loan["liens"][number] = {
+  ...{ creditor: "First Bank", kind: "mortgage", accountLast4: null, amountCents: 80_000_00, isMandatory: true },
+  ...{ isDelinquentFederalDebt: false, openedOn: null, cashToBorrowerCents: null },
+};
+const funded = aLoanToFund("funded", { liens: [lien, { ...lien, creditor: "Second Bank" }] });
+
+/** The refused fields with their messages, or what is listed of the correction. */
+const outcome = (before: Loan, changes: Partial<Loan>, given: Partial<typeof context> = {}) => {
+  const result = corrected(before, { ...before, ...changes }, { ...context, ...given });
+  if (result._tag === "Refused") return result.refusal.errors.map(({ field, message }) => `${field} ${message}`);
+  return result.value.corrections.slice(before.corrections.length).map(({ fields }) => fields);
+};
+
+test("a correction is listed after those before it, with who made it, why, on which day of the company, and each field once", () => {
+  const once = accepted(corrected(funded, { ...funded, appraisedValueCents: 390_000_00 }, context));
+  const liens = once.liens.map((each) => ({ ...each, amountCents: 70_000_00 }));
+  const twice = accepted(corrected(once, { ...once, liens }, { ...context, byUserId: 8 }));
+  const first = { at: context.now, correctedOn: day("2026-06-01"), byUserId: 7, reason: "Typed wrong" };
+  expect(twice.corrections).toEqual([
+    { ...first, fields: ["appraisedValueCents"] },
+    { ...first, byUserId: 8, fields: ["liens.amountCents"] },
+  ]);
+  expect([twice.appraisedValueCents, twice.liens[1]?.amountCents]).toEqual([390_000_00, 70_000_00]);
+});
+
+test("one that changes nothing lists nothing", () => {
+  expect(corrected(funded, { ...funded }, context)).toEqual({ _tag: "Accepted", value: funded });
+});
+
+test("what is not fixed is corrected by those alone who may change it otherwise", () => {
+  const other = { externalId: "B-2" };
+  expect(outcome(funded, other)).toEqual(["loan.externalId must be changed without a correction: it is not fixed"]);
+  expect(outcome(funded, other, { mayEdit: true })).toEqual([["externalId"]]);
+  expect(outcome(funded, { appraisedValueCents: 1 }, { mayEdit: true })).toEqual([["appraisedValueCents"]]);
+});
+
+test("what no correction may change is named below the record that holds it, and nothing else is taken", () => {
+  const cleared = aLoanToFund("clear_to_close");
+  const property = { ...cleared.property, street: "14 Sample Street" };
+  for (const mayEdit of [true, false])
+    expect(outcome(cleared, { property, hecmType: "purchase" }, { mayEdit })).toEqual([
+      expect.stringMatching(/^property\.street must not change: .*; send the new address to the agency$/),
+    ]);
+});
+
+test("a loan has at most 500 corrections", () => {
+  const listed = (count: number): Loan => {
+    const correction = { at: context.now, byUserId: 7, reason: "Typed wrong", fields: ["appraisedValueCents"] };
+    return { ...funded, corrections: Array.from({ length: count }, () => correction) };
+  };
+  expect(maxLoanEntries.corrections).toBe(500);
+  expect(outcome(listed(499), { appraisedValueCents: 1 })).toEqual([["appraisedValueCents"]]);
+  expect(outcome(listed(500), { appraisedValueCents: 1 })).toEqual([
+    "reason must not be given more than 500 times on a loan",
+  ]);
+});
