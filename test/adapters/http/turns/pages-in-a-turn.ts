@@ -30,24 +30,46 @@ const readsOfThread = (): number => {
   return Number(/^syscr: (\d+)$/m.exec(counts.toString("latin1", 0, length))?.[1]);
 };
 
-/** The most pages that were read between two turns of the event loop while something was done. */
-export const mostPagesInATurn = async (work: () => Promise<unknown>): Promise<number> => {
-  let [most, before, isOver] = [0, readsOfThread(), false];
+/** After so many turns in which nothing was read, another thread or a timer is waited for: turns without end would keep a core from it. */
+const quietTurns = 200;
+
+export interface PagesInATurn {
+  /** The most pages that were read between two looks. */
+  readonly most: number;
+  /** The most between two looks of which the second came in the turn after the first. */
+  readonly mostOfOneTurn: number;
+}
+
+/**
+ * The most pages that were read between two turns of the event loop while something was done. Whoever `pauses` lets the thread sleep while
+ * others are waited for, and then sees a millisecond's turns as one.
+ */
+export const pagesInATurn = async (
+  work: () => Promise<unknown>,
+  { pauses }: { readonly pauses: boolean },
+): Promise<PagesInATurn> => {
+  let [most, mostOfOneTurn, before, quiet, isOver] = [0, 0, readsOfThread(), 0, false];
   const look = () => {
     const now = readsOfThread();
-    most = Math.max(most, now - before);
+    const read = now - before;
     before = now;
+    most = Math.max(most, read);
+    if (quiet < quietTurns) mostOfOneTurn = Math.max(mostOfOneTurn, read);
+    // A look is itself one of what it counts.
+    quiet = pauses && read <= 1 ? quiet + 1 : 0;
   };
-  const lookEachTurn = () => {
+  const lookAgain = () => {
     look();
-    if (!isOver) setImmediate(lookEachTurn);
+    if (isOver) return;
+    if (quiet < quietTurns) setImmediate(lookAgain);
+    else setTimeout(lookAgain, 1);
   };
-  setImmediate(lookEachTurn);
+  setImmediate(lookAgain);
   try {
     await work();
     look();
   } finally {
     isOver = true;
   }
-  return most;
+  return { most, mostOfOneTurn };
 };
