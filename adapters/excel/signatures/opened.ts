@@ -1,6 +1,7 @@
 import ExcelJS from "exceljs";
 import { signatureColumn } from "../../../domain/casebook/signature.ts";
 import { PLAIN_LOAN_SHEET } from "../casebook/plain-loan-sheet.ts";
+import { withCents } from "../cells.ts";
 import { type NameOf, namedFormula, type PlainCell } from "./references.ts";
 
 /** A cell as it counts in a comparison, and as a book would write it. */
@@ -41,7 +42,7 @@ const textIn = (value: ExcelJS.CellValue): string => {
 const asWritten = ({ value, numFmt }: ExcelJS.Cell): string => {
   if (typeof value !== "number") return textIn(value);
   if (numFmt?.includes("%")) return `${Number((value * 100).toPrecision(12))} %`;
-  return numFmt?.includes("0.00") ? value.toLocaleString("en-US", { minimumFractionDigits: 2 }) : textIn(value);
+  return numFmt?.includes("0.00") ? withCents(value) : textIn(value);
 };
 
 type Entry = readonly [heading: string, cell: OpenedCell];

@@ -29,7 +29,9 @@ const groupNames: Readonly<Record<ColumnGroup, string>> = {
 
 const dollars = (amount: number): string => inDollars(amount).replace("-", "−");
 const shownDollars = (amount: number | null): string => (amount === null ? "" : dollars(amount));
-const shownCount = (count: number | null): string => (count === null ? "" : count.toLocaleString("en-US"));
+// A page has thousands of numbers, and one asked to show itself makes such a format anew.
+const counts = new Intl.NumberFormat("en-US");
+const shownCount = (count: number | null): string => (count === null ? "" : counts.format(count));
 
 /** The attribute for those classes that apply; none where none does. */
 const classes = (names: readonly (string | false)[]): SafeHtml | string => {
