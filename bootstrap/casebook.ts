@@ -65,9 +65,13 @@ const run = async (): Promise<boolean> => {
   return reviews.every(({ cases }) => cases.every(({ isPassed }) => isPassed));
 };
 
-try {
-  process.exitCode = (await run()) ? 0 : 1;
-} catch (error) {
-  console.error(reasonOf(error));
-  process.exitCode = 1;
-}
+const main = async (): Promise<void> => {
+  try {
+    process.exitCode = (await run()) ? 0 : 1;
+  } catch (error) {
+    console.error(reasonOf(error));
+    process.exitCode = 1;
+  }
+};
+
+void main();

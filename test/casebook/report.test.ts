@@ -3,6 +3,7 @@ import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } 
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import ExcelJS from "exceljs";
+import { bundledProgram } from "../fixtures/bundled-program.ts";
 import { projectFolder } from "../rules/project-files.ts";
 import { books } from "./released.ts";
 
@@ -11,7 +12,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 /** Runs the command as a person would, without the installing step before it. */
 const casebook = async (...options: string[]) => {
-  const run = Bun.spawn([process.execPath, "bootstrap/casebook.ts", ...options], {
+  const run = Bun.spawn([process.execPath, await bundledProgram("bootstrap/casebook.ts"), ...options], {
     cwd: projectFolder,
     stdout: "pipe",
     stderr: "pipe",

@@ -14,6 +14,7 @@ import {
   names,
   read,
   sentBack,
+  sentBackOf,
   signing,
   swappingRows,
   writing,
@@ -84,10 +85,10 @@ describe("the workbook that an expert signed", () => {
 describe("a signature is refused, and the others are taken,", () => {
   /** Imports a signature of the plain case beside a good one, and returns why the first was refused. */
   const refusal = async (copy: string, signature: ExcelJS.CellValue, edits: Edit[] = [], alter = (_: string) => {}) => {
-    const books = copyOfBooks(copy);
+    const books = copyOfBooks(copy, ["initial-mip"]);
     alter(books);
     const good = signing("half a cent rounds up", "Jane Doe, 2026-06-15");
-    const file = await sentBack(copy, signing("plain", signature), good, ...edits);
+    const file = await sentBackOf(["initial-mip"], copy, signing("plain", signature), good, ...edits);
     const { signed, refused } = await imported(books, file);
     expect([signed.map(({ name }) => name), refused.map(({ name }) => name)]).toEqual([
       ["half a cent rounds up"],

@@ -3,7 +3,10 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from "nod
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import ExcelJS from "exceljs";
-import { importSignatures } from "../../../bootstrap/open/casebook.ts";
+import { boundariesOfRelease, decisionsOfRelease } from "../../../adapters/casebook/folder.ts";
+import { casebookWorkbook } from "../../../adapters/excel/casebook/workbook.ts";
+import { importSignatures, reviewFolder } from "../../../bootstrap/open/casebook.ts";
+import { bundledProgram } from "../../fixtures/bundled-program.ts";
 import { projectFolder } from "../../rules/project-files.ts";
 
 /** Of this run alone; each file of tests removes it when it ends. */
@@ -11,7 +14,7 @@ export const folder = mkdtempSync(join(tmpdir(), "signing-"));
 
 /** Runs the command as a person would, without the installing step before it. */
 export const casebook = async (...options: string[]) => {
-  const run = Bun.spawn([process.execPath, "bootstrap/casebook.ts", ...options], {
+  const run = Bun.spawn([process.execPath, await bundledProgram("bootstrap/casebook.ts"), ...options], {
     cwd: projectFolder,
     stdout: "pipe",
     stderr: "pipe",
@@ -25,18 +28,31 @@ export const imported = async (books: string, file: string) => importSignatures(
 
 export const names = ["initial-mip", "mandatory-obligations", "whole-loans"];
 
-/** The books as they are, in a folder of their own. */
-export const copyOfBooks = (copy: string): string => {
+/** Books as they are, in a folder of their own. */
+export const copyOfBooks = (copy: string, copied: readonly string[] = names): string => {
   const books = join(folder, copy);
   mkdirSync(books, { recursive: true });
-  for (const name of names) cpSync(join(import.meta.dir, "..", `${name}.md`), join(books, `${name}.md`));
+  for (const name of copied) cpSync(join(import.meta.dir, "..", `${name}.md`), join(books, `${name}.md`));
   return books;
 };
 
-const printedFile = join(folder, "printed.xlsx");
-const printed = casebook("--books", copyOfBooks("printed"), "--xlsx", printedFile).then(() =>
-  readFileSync(printedFile),
-);
+/** The workbook of books as the command writes it, without starting it. */
+const workbookOf = async (books: string): Promise<Uint8Array> =>
+  casebookWorkbook({
+    reviews: await reviewFolder(books),
+    decisions: decisionsOfRelease(),
+    boundaries: boundariesOfRelease(),
+  });
+
+const printed = new Map<string, Promise<Uint8Array>>();
+
+/** Each is made once: they are all of the same books. */
+const printedOf = (books: readonly string[]): Promise<Uint8Array> => {
+  const key = books.join();
+  const made = printed.get(key) ?? workbookOf(copyOfBooks(`printed ${key}`, books));
+  printed.set(key, made);
+  return made;
+};
 
 /** What an expert does to the workbook. */
 export type Edit = (workbook: ExcelJS.Workbook) => void;
@@ -68,16 +84,23 @@ export const writing =
 export const signing = (name: string, text: ExcelJS.CellValue): Edit =>
   writing("initial-mip", name, "reviewed by", text);
 
-/** The workbook as an expert sends it back. */
-export const sentBack = async (file: string, ...edits: readonly Edit[]): Promise<string> => {
+/** The workbook of some books as an expert sends it back. */
+export const sentBackOf = async (
+  books: readonly string[],
+  file: string,
+  ...edits: readonly Edit[]
+): Promise<string> => {
   const workbook = new ExcelJS.Workbook();
   // exceljs takes a Buffer and declares one of its own.
-  await workbook.xlsx.load((await printed) as unknown as ExcelJS.Buffer);
+  await workbook.xlsx.load((await printedOf(books)) as unknown as ExcelJS.Buffer);
   for (const edit of edits) edit(workbook);
   const path = join(folder, `${file}.xlsx`);
   await workbook.xlsx.writeFile(path);
   return path;
 };
+
+/** The workbook of all of `names`. */
+export const sentBack = (file: string, ...edits: readonly Edit[]): Promise<string> => sentBackOf(names, file, ...edits);
 
 export const read = (books: string, name = "initial-mip"): string => readFileSync(join(books, `${name}.md`), "utf8");
 export const change = (books: string, from: string, to: string, name = "initial-mip"): void => {
