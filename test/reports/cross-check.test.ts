@@ -6,7 +6,7 @@ import { cellIn } from "../../domain/mcr/quarter/cells.ts";
 import { instant } from "../fixtures/clock.ts";
 import { registerDayOf, years } from "../fixtures/two-years/calendar.ts";
 import { gaps } from "../fixtures/two-years/twists.ts";
-import { factsAt, firstLoans, type LoanOfTwoYears } from "../fixtures/two-years/two-years.ts";
+import { factsAt, firstLoans, type LoanOfTwoYears, reportedLoans } from "../fixtures/two-years/two-years.ts";
 import { expectedReason } from "./expected-differences.ts";
 import { type FiledQuarter, fileAll, filingsOf } from "./filed-quarters.ts";
 import { loanIdOf, type MadeRegister, makeRegister } from "./registers.ts";
@@ -17,7 +17,7 @@ const registers = new Map<number, MadeRegister>();
 
 beforeAll(async () => {
   // A register is filed once nothing is missing.
-  loans = firstLoans(800).filter(({ story }) => gaps.every((gap) => gap !== story.twist));
+  loans = firstLoans(reportedLoans).filter(({ story }) => gaps.every((gap) => gap !== story.twist));
   filed = fileAll(loans);
   for (const year of years) registers.set(year, await makeRegister(loans, year));
 });

@@ -1,6 +1,6 @@
 /**
  * Deep: two years of a lender of 500 loans are filed over HTTP, which takes ten seconds of processor; the quick tier checks the same
- * figures of 2,000 loans without it, and all that becomes of those becomes of some of these. `LOANS=2000` asks for so many here.
+ * figures of 800 loans without it, and all that becomes of those becomes of some of these. `LOANS=2000` asks for so many here.
  */
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import ExcelJS from "exceljs";

@@ -5,7 +5,7 @@ import { seededRandom } from "../adapters/stores/seeded-random.ts";
 import { years } from "../fixtures/two-years/calendar.ts";
 import { placedStates } from "../fixtures/two-years/places.ts";
 import { fieldsOfGap, type Gap, gaps } from "../fixtures/two-years/twists.ts";
-import { firstLoans, type LoanOfTwoYears, twoYears } from "../fixtures/two-years/two-years.ts";
+import { firstLoans, type LoanOfTwoYears, reportedLoans, twoYears } from "../fixtures/two-years/two-years.ts";
 import { actionIn, isLeftAtClosing } from "./expected.ts";
 import { checkRegister, loanIdOf, type MadeRegister, makeRegister } from "./registers.ts";
 
@@ -34,7 +34,7 @@ const checkOf = (year: number): CheckedRegister => {
 };
 
 beforeAll(async () => {
-  loans = firstLoans(2_000);
+  loans = firstLoans(reportedLoans);
   for (const year of years) {
     const register = await makeRegister(loans, year);
     registers.set(year, register);
@@ -61,7 +61,7 @@ test("the same random numbers give the same company again, others another", () =
   expect(writtenWith(7)).not.toEqual(writtenWith(8));
 });
 
-describe.each(years)("the register of %d of a company of 2,000 loans", (year) => {
+describe.each(years)(`the register of %d of a company of ${reportedLoans} loans`, (year) => {
   const checked = () => checkOf(year);
 
   test("has no syntactical and no validity edit, and can be filed", () => {
@@ -70,7 +70,7 @@ describe.each(years)("the register of %d of a company of 2,000 loans", (year) =>
     expect([formatErrorCount, blocking, rows]).toEqual([0, false, registerOf(year).rows.length]);
   });
 
-  test("is hit by those quality edits alone that its loans explain, and by no macro edit", () => {
+  test("is hit by those quality edits and that macro edit alone that its loans explain", () => {
     const { edits, macro, notRun } = checked();
     const { rows } = registerOf(year);
     const hits = Object.fromEntries(edits.map(({ edit, count }) => [edit, count]));
@@ -83,7 +83,9 @@ describe.each(years)("the register of %d of a company of 2,000 loans", (year) =>
       Q629: countOf(({ income, loan_purpose }) => income === "NA" && ["1", "2", "4"].includes(loan_purpose)),
     });
     expect(Object.keys(hits)).toEqual(Object.keys(expectedQualityEdits));
-    expect(macro).toEqual([]);
+    // Q635: more than 15 % of all were approved and not accepted, which as many loans as these come close to.
+    const isOften = countOf(({ action_taken }) => action_taken === "2") > 0.15 * rows.length;
+    expect(macro.map(({ edit }) => edit)).toEqual(isOften ? ["Q635"] : []);
     expect(notRun.map(({ edit }) => edit)).toEqual(["V625-2", "Q603"]);
   });
 
@@ -120,13 +122,13 @@ describe.each(years)("the register of %d of a company of 2,000 loans", (year) =>
       Math.min(...keys.map((key) => counts[key] ?? 0));
     const actions = countBy(rows, ({ action_taken }) => action_taken);
     expect(Object.keys(actions)).toEqual(["1", "2", "3", "4", "5"]);
-    expect(least(actions, ["1", "2", "3", "4", "5"])).toBeGreaterThan(40);
+    expect(least(actions, ["1", "2", "3", "4", "5"])).toBeGreaterThan(15);
     const products = countBy(rows, ({ introductory_rate_period }) => introductory_rate_period);
     expect(Object.keys(products).toSorted()).toEqual(["1", "12", "NA"]);
-    expect(least(products, ["1", "12", "NA"])).toBeGreaterThan(200);
+    expect(least(products, ["1", "12", "NA"])).toBeGreaterThan(80);
     const ways = countBy(rows, (row) => `${row.submission_of_application}${row.initially_payable}`);
     expect(Object.keys(ways).toSorted()).toEqual(["11", "12", "21"]);
-    expect([least(ways, ["11", "21"]) > 100, least(ways, ["12"]) > 5]).toEqual([true, true]);
+    expect([least(ways, ["11", "21"]) > 40, least(ways, ["12"]) > 2]).toEqual([true, true]);
     expect(codesIn(rows, ["state"])).toEqual(placedStates.toSorted());
     expect(codesIn(rows, ["applicant_ethnicity_1"])).toEqual(["1", "12", "2", "3"]);
     const races = ["applicant_race_1", "applicant_race_2", "applicant_race_3", "co_applicant_race_1"] as const;
