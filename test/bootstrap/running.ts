@@ -134,7 +134,8 @@ export const demonstrationDay = "2026-05-01";
 const wholeDemonstration = (today: string): Promise<string> =>
   madeOnce(join(stateFolder(), `demonstration-${today}-${new Date().toISOString().slice(0, 13)}`), async (path) => {
     mkdirSync(path);
-    const { stop } = await startedService(path, { TODAY: today });
+    // Each thread loads for itself what makes documents.
+    const { stop } = await startedService(path, { TODAY: today, DOCUMENT_THREADS: "1" });
     await historyReaches(path, "all");
     await stop();
   });

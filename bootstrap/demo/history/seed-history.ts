@@ -1,7 +1,7 @@
 import type { Dependencies } from "../../../application/support/dependencies.ts";
 import { type ScenarioClock, scenarioClock } from "../../scenario/clock.ts";
 import type { Staff } from "../../scenario/event.ts";
-import { play, type ScenarioOutside } from "../../scenario/play.ts";
+import { type Played, play, type ScenarioOutside } from "../../scenario/play.ts";
 import { type DemoAccount, staffOf } from "../demo-accounts.ts";
 import { seedOnce } from "../seed-once.ts";
 import { historyThrough } from "./history.ts";
@@ -13,6 +13,8 @@ export interface HistorySeeding {
   readonly openOutside: (clock: ScenarioClock) => Promise<ScenarioOutside>;
   /** Whether the process is ending: the next start goes on. */
   readonly isEnding: () => boolean;
+  /** Hears what became of each event. */
+  readonly listener?: (played: Played) => void;
 }
 
 /** Ids for the loans, in the order of their table whichever is started first, so that the examples of the API document find them. */
@@ -39,7 +41,7 @@ const goOn = async (
   dependencies: Dependencies,
   staff: Staff,
   found: Progress,
-  { openOutside, isEnding }: HistorySeeding,
+  { openOutside, isEnding, listener }: HistorySeeding,
 ): Promise<boolean> => {
   const clock = scenarioClock(found.today, found.runs);
   const outside = await openOutside(clock);
@@ -55,8 +57,9 @@ const goOn = async (
       loanIds: loanIdsOf(ids),
       stopped: found.stopped,
       isFirstRepeated: found.runs > 0,
-      listener: async ({ stopped }) => {
-        const next: Progress = { ...progress, next: progress.next + 1, stopped };
+      listener: async (played) => {
+        listener?.(played);
+        const next: Progress = { ...progress, next: progress.next + 1, stopped: played.stopped };
         if (!(await saveProgress(dependencies, progress, next))) return false;
         progress = next;
         // Requests have their turn between two events.

@@ -10,7 +10,7 @@ import { demoAccounts, staffOf } from "../../../bootstrap/demo/demo-accounts.ts"
 import { isHistoryDue } from "../../../bootstrap/demo/history/progress.ts";
 import { type HistorySeeding, seedHistory } from "../../../bootstrap/demo/history/seed-history.ts";
 import { seedDemo } from "../../../bootstrap/demo/seed-demo.ts";
-import type { ScenarioOutside } from "../../../bootstrap/scenario/play.ts";
+import type { Played, ScenarioOutside } from "../../../bootstrap/scenario/play.ts";
 import type { Day } from "../../../domain/kernel/day.ts";
 import { granted, openDependencies } from "../../application/loan-origination.ts";
 
@@ -34,7 +34,7 @@ export const sandboxIn =
   };
 
 /** The same with a memory of its own. */
-export const inSandbox: HistorySeeding["openOutside"] = async (clock): Promise<ScenarioOutside> => {
+const inSandbox: HistorySeeding["openOutside"] = async (clock): Promise<ScenarioOutside> => {
   const folder = mkdtempSync(join(tmpdir(), "hecm-demo-"));
   const { close, ...outside } = await sandboxIn(folder)(clock);
   return {
@@ -58,14 +58,21 @@ export const demoOffice = async (today: Day) => {
   const staff = await staffOf(dependencies, accounts);
   if (staff === null) throw new Error("the demonstration lacks somebody");
   const { companyId } = staff.officer;
+  const played: Played[] = [];
   return {
+    today,
     dependencies,
     house,
     accounts,
     staff,
     isDue,
     ofCompany: dependencies.forCompany(companyId),
+    /** What became of the events of the months before. */
+    played,
     seed: (openOutside: HistorySeeding["openOutside"] = inSandbox, replaced: Partial<Dependencies> = {}) =>
-      seedHistory({ ...dependencies, ...replaced }, { accounts, openOutside, isEnding: () => false }),
+      seedHistory(
+        { ...dependencies, ...replaced },
+        { accounts, openOutside, isEnding: () => false, listener: (each) => played.push(each) },
+      ),
   };
 };

@@ -1,7 +1,9 @@
+import { expect } from "bun:test";
 import { pastLoans } from "../../../bootstrap/demo/history/past-loans.ts";
+import { paymentPlanTypes } from "../../../domain/hecm/terms.ts";
 import type { Loan } from "../../../domain/loan/loan.ts";
 import { everyLoan } from "../../../domain/loan/search.ts";
-import { statusOf } from "../../../domain/loan/status/status.ts";
+import { isFunded, loanStatuses, statusOf } from "../../../domain/loan/status/status.ts";
 import type { demoOffice } from "./demo-office.ts";
 
 export type Office = Awaited<ReturnType<typeof demoOffice>>;
@@ -21,9 +23,34 @@ export const statusesOf = async (office: Office): Promise<Readonly<Record<string
   );
 
 /** Those of 2025 are there once that year is over. */
-export const asPlannedOn = (today: string): Readonly<Record<string, string>> =>
+const asPlannedOn = (today: string): Readonly<Record<string, string>> =>
   Object.fromEntries(
     pastLoans
       .filter(({ startedBefore: [, anchor] }) => anchor !== "end of 2025" || today > "2025-12-31")
       .map(({ externalId, endsIn }) => [externalId, endsIn]),
   );
+
+/** The loans of an office that is whole are in every status, each by its own way; seeding began at an instant. */
+export const expectEveryStatus = async (office: Office, startedAt: string): Promise<void> => {
+  const { today } = office;
+  expect(await statusesOf(office)).toEqual(asPlannedOn(today));
+  const loans = await loansOf(office);
+  const funded = loans.filter(isFunded);
+  // Those of 2025, one of which has the plan of a term, are there once that year is over.
+  const kinds = today > "2025-12-31" ? paymentPlanTypes : paymentPlanTypes.filter((type) => type !== "term");
+  expect(funded.every(({ paymentPlan }) => paymentPlan !== null)).toBe(true);
+  expect(new Set(funded.flatMap(({ paymentPlan }) => paymentPlan?.type ?? []))).toEqual(new Set(kinds));
+  expect(new Set(loans.map(statusOf))).toEqual(new Set(loanStatuses));
+  // Some people have a certificate of their own, terms were approved again, and each fee was charged by the funding.
+  expect(loans.some(({ borrowers }) => borrowers.some((each) => each.counselingCertificates.length > 0))).toBe(true);
+  expect(loans.some(({ approvals }) => approvals.some(({ reason }) => reason?.includes("payoff letter")))).toBe(true);
+  const charged = funded.flatMap(({ fees }) => fees).filter(({ paidBy }) => paidBy === "borrower");
+  expect(charged.filter(({ chargedOn }) => chargedOn === null)).toEqual([]);
+  // Nothing is written of a day to come but what this test does now, and nothing before the loan was started.
+  for (const { statusHistory, createdAt } of loans) {
+    const instants = statusHistory.map(({ at }) => at);
+    expect([createdAt, ...instants]).toEqual([createdAt, ...instants].toSorted());
+    const last = String(instants.at(-1));
+    expect(last.slice(0, 10) <= today || (last >= startedAt && last <= new Date().toISOString())).toBe(true);
+  }
+};
