@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import { type Day, day } from "../../../domain/kernel/day.ts";
+import { addDays, type Day, day } from "../../../domain/kernel/day.ts";
 import { feeFromCatalog } from "../../../domain/loan/fees/catalog-fee.ts";
 import { compareFees } from "../../../domain/loan/fees/compared-fees.ts";
 import { type DisclosureRequest, discloseFees, refundFees } from "../../../domain/loan/fees/disclose.ts";
@@ -66,11 +66,19 @@ describe("charges that may rise by 10 percent together", () => {
       feeOf("appraisal", 500_00),
       feeOf("credit-report", 100_00),
       feeOf("title-exam-settlement", 300_00),
-      feeOf("endorsements", 100_00),
+      feeOf("endorsements", 120_00),
     ];
-    // Without the credit report: 500.00 + 300.00 + 100.00 = 900.00, and 110 % of it 990.00; charged are 1,000.00.
-    const loan = changedFees(disclosed, [feeOf("appraisal", 550_00), feeOf("title-exam-settlement", 450_00)]);
-    expect(compared(loan).groups).toMatchObject([{ disclosedCents: 900_00, limitCents: 990_00, aboveCents: 10_00 }]);
+    // Without the credit report: 500.00 + 300.00 + 120.00 = 920.00, and 110 % of it 1,012.00; charged are 1,022.00.
+    const charged = [feeOf("appraisal", 550_00), feeOf("title-exam-settlement", 472_00)];
+    const without = [{ disclosedCents: 920_00, limitCents: 1_012_00, aboveCents: 10_00 }];
+    expect(compared(changedFees(disclosed, charged)).groups).toMatchObject(without);
+    const free = [...charged, feeOf("credit-report", 0)];
+    expect(compared(changedFees(disclosed, free)).groups).toMatchObject(without);
+    // With it, at any price, 1,020.00, and 1,122.00.
+    const obtained = [...charged, feeOf("credit-report", 1)];
+    expect(compared(changedFees(disclosed, obtained)).groups).toMatchObject([
+      { disclosedCents: 1_020_00, limitCents: 1_122_00, aboveCents: 0 },
+    ]);
   });
   test("count a fee that was not disclosed at all", () => {
     // 110 % of 500.00 is 550.00; 500.00 + 60.00 = 560.00.
@@ -100,8 +108,8 @@ describe("charges that may not rise", () => {
       feeOf("mortgage-tax-stamps", 990_00),
     ];
     expect(compared(changedFees(disclosed, now)).groups).toMatchObject([
-      { gfeBlock: "1", disclosedCents: 6_200_00, chargedCents: 6_200_00, aboveCents: 0 },
-      { gfeBlock: "8", disclosedCents: 800_00, chargedCents: 990_00, aboveCents: 190_00 },
+      { tolerance: "zero", gfeBlock: "1", disclosedCents: 6_200_00, chargedCents: 6_200_00, aboveCents: 0 },
+      { tolerance: "zero", gfeBlock: "8", disclosedCents: 800_00, chargedCents: 990_00, aboveCents: 190_00 },
     ]);
   });
   test.each([
@@ -128,6 +136,15 @@ describe("charges without limit", () => {
   test("are those that somebody else pays", () => {
     expect(chargedTwice("origination-fee", { paidBy: "lender" })).toBe(0);
   });
+});
+
+test("a fee is the same one under other words, but for those whose words alone tell them apart", () => {
+  const described = (code: string, description: string) => feeOf(code, 100_00, { description, gfeBlock: "3" });
+  const compare = (code: string) =>
+    compared(changedFees([described(code, "One")], [described(code, "Another")])).fees.map(
+      ({ isDisclosed }) => isDisclosed,
+    );
+  expect([compare("appraisal"), compare("other")]).toEqual([[true], [true, false]]);
 });
 
 test("a fee of which nobody says what it is has no class, and counts in none", () => {
@@ -158,7 +175,12 @@ describe("a revised disclosure", () => {
     // 900.00 as disclosed; or 900.00 - 110 % of 500.00 = 350.00.
     ["2026-05-27", {}, {}, 0],
     ["2026-05-28", {}, {}, 350_00],
+    ["2026-05-28", { ground: "changed_eligibility" }, {}, 350_00],
+    ["2026-05-28", { ground: "borrower_request" }, {}, 350_00],
+    ["2026-05-28", { ground: "rate_lock" }, {}, 350_00],
+    // 12 CFR 1024.7(f)(4) and (6) set no days.
     ["2026-05-28", { ground: "expired" }, {}, 0],
+    ["2026-05-28", { ground: "new_construction" }, {}, 0],
     ["2026-05-27", {}, { closingOn: day("2026-05-27") }, 0],
     ["2026-05-27", {}, { closingOn: day("2026-05-26") }, 350_00],
   ] as const)("of %s counts within three business days of the change and by the closing: %p %p", (...row) => {
@@ -196,6 +218,34 @@ describe("what is recorded", () => {
     expect(refusedFor(disclose(aLoan({ fees: [] })))).toEqual(["fees"]);
     expect(refusedFor(disclose(loan, { fees: [{ ...fees[0], code: "no-such-fee" }] }))).toEqual(["fees.0.code"]);
   });
+  test("is at most fifty disclosures and fifty refunds, of which those of their days may still be replaced", () => {
+    const [disclosure] = changedFees([feeOf("appraisal", 500_00)], []).feeDisclosures;
+    if (disclosure === undefined) throw new Error("nothing was disclosed");
+    const days = Array.from({ length: 50 }, (_, index) => addDays(day("2026-05-04"), index));
+    const revision = { ground: "expired", changedOn: day("2026-05-05"), reason: "Ten days have passed" } as const;
+    const disclosed = (count: number) =>
+      aLoan({ feeDisclosures: days.slice(0, count).map((disclosedOn) => ({ ...disclosure, disclosedOn })) });
+    const next = { disclosedOn: day("2026-06-30"), revision };
+    expect([refusedFor(disclose(disclosed(49), next)), refusedFor(disclose(disclosed(50), next))]).toEqual([
+      [],
+      ["disclosedOn"],
+    ]);
+    const last = { disclosedOn: days.at(-1) ?? null, revision };
+    expect(refusedFor(disclose(disclosed(50), last))).toEqual([]);
+    const refunded = (count: number) =>
+      aLoan({
+        feeRefunds: days
+          .slice(0, count)
+          .map((on) => ({ refundedOn: on, amountCents: 1, at: recordedBy.now, byUserId: 7 })),
+      });
+    const refund = (loan: Loan, refundedOn: Day) =>
+      refusedFor(refundFees(loan, { refundedOn, amountCents: 2 }, recordedBy));
+    const [first = given.disclosedOn] = days;
+    if (first === null) throw new Error("no day");
+    expect([49, 50].map((count) => refund(refunded(count), day("2026-06-30")))).toEqual([[], ["refundedOn"]]);
+    expect(refund(refunded(50), first)).toEqual([]);
+  });
+
   test("is not of a day to come, nor from before the estimate bound anybody", () => {
     expect(refusedFor(disclose(aLoan(), { disclosedOn: day("2026-06-30") }))).toEqual([]);
     expect(refusedFor(disclose(aLoan(), { disclosedOn: day("2026-07-01") }))).toEqual(["disclosedOn"]);
@@ -225,6 +275,9 @@ describe("once a loan has ended or is insured", () => {
     const isInsured = status === "endorsed" || status === "escrow_closed";
     const why = isInsured ? "the loan is insured" : "the application has ended; reopen it first";
     expect(sentences(disclose(at(status)))).toEqual([`disclosedOn must not be recorded any more: ${why}`]);
+    expect(disclose(at(status))).toMatchObject({
+      refusal: { errors: [{ code: isInsured ? "loan_is_funded" : "field_is_fixed" }] },
+    });
     const disclosed = accepted(disclose(at("funded")));
     expect(accepted(disclose(at(status, disclosed))).feeDisclosures).toEqual(disclosed.feeDisclosures);
   });
@@ -280,6 +333,11 @@ test("a refund takes from what is above the tolerances, once a day, and 0 takes 
   expect(compared(once)).toMatchObject({ aboveCents: 100_00, refundedCents: 99_99, openCents: 1 });
   expect(refund(once, "2026-06-20", 99_99)).toBe(once);
   expect(compared(refund(once, "2026-06-19", 1)).openCents).toBe(0);
+  const daysOf = ({ feeRefunds }: Loan) => feeRefunds.map(({ refundedOn }) => refundedOn);
+  const days = ["2026-06-19", "2026-06-20", "2026-06-30"].map(day);
+  for (const on of ["2026-06-19", "2026-06-30"])
+    expect(daysOf(refund(refund(once, on, 1), on === "2026-06-19" ? "2026-06-30" : "2026-06-19", 1))).toEqual(days);
+  expect(refund(loan, "2026-06-20", 0)).toBe(loan);
   expect(compared(refund(once, "2026-06-20", 0)).openCents).toBe(100_00);
   expect(refundFees(loan, { refundedOn: day("2026-07-01"), amountCents: 1 }, recordedBy)).toMatchObject({
     refusal: { errors: [{ field: "refundedOn" }] },
@@ -293,7 +351,8 @@ test("a refund is made at the settlement or later: an earlier one is refused, an
   };
   const onDay = (refundedOn: string, amountCents = 100_00) =>
     refundFees(loan, { refundedOn: day(refundedOn), amountCents }, recordedBy);
-  expect(onDay("2026-06-18")).toMatchObject({ refusal: { errors: [{ field: "refundedOn" }] } });
+  for (const amountCents of [1, 100_00])
+    expect(onDay("2026-06-18", amountCents)).toMatchObject({ refusal: { errors: [{ field: "refundedOn" }] } });
   const refunded = accepted(onDay("2026-06-19"));
   expect(compared(refunded)).toMatchObject({ refundedCents: 100_00, openCents: 0 });
   const later = { ...refunded, closingOn: day("2026-06-20") };

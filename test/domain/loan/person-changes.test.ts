@@ -227,7 +227,9 @@ describe("a change of a loan's people after the case number was requested", () =
     const left = steps(early, alone, { ...alone, ...older }, null);
     expect(peopleToExplain(left)).toEqual([]);
     // Whoever is entered by the same name is compared with the younger one.
-    expect(left.personChanges).toMatchObject([{ bornOn: alone.bornOn }]);
+    expect(left.personChanges).toMatchObject([{ bornOn: alone.bornOn, isBeforeCase: true }]);
+    const [later] = steps(base, { ...alone, ...uncounted }, null).personChanges;
+    expect([later?.after, later?.needsNoGround, later?.isBeforeCase]).toEqual([null, true, undefined]);
     const asked = steps(base, alone, { ...alone, ...older }, null);
     expect(peopleToExplain(asked)).toMatchObject([{ before: "co_borrower", after: null }]);
     const unknown = { ...alone, maritalStatus: null };
@@ -306,7 +308,8 @@ describe("a change of a loan's people after the case number was requested", () =
 
   test("is recorded once there was an application, also where its date was cleared, and not beyond the most that a loan holds", () => {
     const quoted: Loan = { ...early, ...notAppliedFor };
-    expect(recorded(withBen("co_borrower", quoted), withBen(null, quoted)).personChanges).toEqual([]);
+    for (const type of [null, "other_non_borrowing"] as const)
+      expect(recorded(withBen("co_borrower", quoted), withBen(type, quoted)).personChanges).toEqual([]);
     const cleared: Loan = { ...quoted, pipeline: firstPipeline(early, now) };
     expect(recorded(withBen("co_borrower", cleared), withBen(null, cleared)).personChanges).toHaveLength(1);
     const [change] = life("co_borrower", null).personChanges;

@@ -1963,6 +1963,9 @@ describe("what an entry looks at beside its boundary", () => {
     expect(found("lender_credit_above_costs", credited(14_575_00, bought))).toBe(0);
     expect(found("lender_credit_above_costs", credited(14_575_01, bought))).toBe(1);
     expect(found("lender_credit_above_costs", { ...credited(14_675_01), calculation: {} })).toBe(0);
+    // Of fees without an origination fee, the premium of $8,000.00 and $50.00 of repair administration are left.
+    expect(found("lender_credit_above_costs", credited(8_050_00, { fees: [] }))).toBe(0);
+    expect(found("lender_credit_above_costs", credited(8_050_01, { fees: [] }))).toBe(1);
   });
 
   test("a fee without a block only once it is above its disclosure: 0 is not", () => {

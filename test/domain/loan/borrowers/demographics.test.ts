@@ -1,6 +1,13 @@
 import { describe, expect, test } from "bun:test";
 import { unknownToAgency } from "../../../../domain/loan/agency/agency-record.ts";
-import { type Demographics, demographicErrors } from "../../../../domain/loan/borrowers/demographics.ts";
+import {
+  type Demographics,
+  demographicErrors,
+  ethnicityCodes,
+  isAnswered,
+  raceCodes,
+  sexCodes,
+} from "../../../../domain/loan/borrowers/demographics.ts";
 import { upgradeLoan } from "../../../../domain/loan/stored/upgrade.ts";
 import { signsAlone } from "../../../stored-shapes/first-release.ts";
 
@@ -16,6 +23,8 @@ const nothingAnswered: Demographics = {
   sex: null,
   sexObserved: null,
 };
+
+const texts = ["ethnicityOther", "raceNativeOther", "raceAsianOther", "racePacificIslanderOther"] as const;
 
 const wrong = (given: Partial<Demographics>): string[] =>
   demographicErrors({ ...nothingAnswered, ...given }).map(({ field }) => field);
@@ -50,6 +59,24 @@ describe("answers on ethnicity, race and sex", () => {
     ["both sexes by observation", { sex: 6, sexObserved: true }, ["sex"]],
   ])("may not be %s", (_, given, fields) => {
     expect(wrong(given)).toEqual(fields);
+  });
+
+  // Appendix B to 12 CFR 1003: only the broad codes are chosen by observation or surname.
+  test("may be of each broad code by observation, and of no other code or text", () => {
+    const observed = { ethnicityObserved: true, raceObserved: true, sexObserved: true };
+    const isTaken = (given: Partial<Demographics>): boolean => wrong({ ...observed, ...given }).length === 0;
+    expect(ethnicityCodes.filter((code) => isTaken({ ethnicity: [code] }))).toEqual([1, 2]);
+    expect(raceCodes.filter((code) => isTaken({ race: [code] }))).toEqual([1, 2, 3, 4, 5]);
+    expect(sexCodes.filter((sex) => isTaken({ sex }))).toEqual([1, 2]);
+    for (const text of texts) expect(wrong({ ...observed, [text]: "Example" })).toEqual([text]);
+  });
+
+  test("are all three given by a code each, or by any of the texts in place of one", () => {
+    const all = { ...nothingAnswered, ethnicity: [3], race: [6], sex: 3 } as const;
+    expect([isAnswered(all), isAnswered({ ...all, sex: null })]).toEqual([true, false]);
+    expect([isAnswered({ ...all, ethnicity: [] }), isAnswered({ ...all, race: [] })]).toEqual([false, false]);
+    expect(isAnswered({ ...all, ethnicity: [], ethnicityOther: "Basque" })).toBe(true);
+    for (const text of texts.slice(1)) expect(isAnswered({ ...all, race: [], [text]: "Example" })).toBe(true);
   });
 
   test("of a loan stored with one flag for all three keep it as each of them", () => {
