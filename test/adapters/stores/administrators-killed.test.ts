@@ -13,6 +13,7 @@ import { aCompany } from "../../fixtures/company/company.ts";
 import { aUser } from "../../fixtures/company/user.ts";
 import { anId } from "../../fixtures/ids.ts";
 import { companyAdded, userAdded } from "../../fixtures/loan/log.ts";
+import { ofShortLife } from "../../fixtures/short-life.ts";
 import { someDependencies } from "../../fixtures/some-dependencies.ts";
 import { mongoServer } from "../../runner/mongo-server/index.ts";
 import { openStore, type StoreName } from "./open-store.ts";
@@ -37,7 +38,7 @@ const openedCompany = async (name: StoreName, place: string) => {
   const run = async (change: Change, userId: number, fate: "dies" | "lives") => {
     const script = await bundledProgram("test/adapters/stores/administrators-killed.ts");
     const given = [name, place, String(company.id), String(userId), change, fate];
-    const child = Bun.spawn([process.execPath, script, ...given], { stderr: "inherit" });
+    const child = Bun.spawn([process.execPath, script, ...given], { stderr: "inherit", env: ofShortLife() });
     await child.exited;
     return child.signalCode ?? (child.exitCode === 0 ? "accepted" : "refused");
   };

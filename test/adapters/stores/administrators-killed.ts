@@ -10,12 +10,12 @@ import { accept } from "../../../domain/kernel/result.ts";
 import { aClock } from "../../fixtures/clock.ts";
 import { someUserDetails } from "../../fixtures/company/user-details.ts";
 import { someDependencies } from "../../fixtures/some-dependencies.ts";
-import { openStore, type StoreName } from "./open-store.ts";
+import { openPreparedStore, type StoreName } from "./open-store.ts";
 
 /** Changes who administers a company; with a death named, the process dies after the first of the change's two writes. */
 const changeAdministrators = async (): Promise<void> => {
   const [name, place, companyId, userId, change, fate] = process.argv.slice(2);
-  const stores = await openStore(name as StoreName, place ?? "");
+  const stores = await openPreparedStore(name as StoreName, place ?? "");
   const dependencies: Partial<Dependencies> = {
     ...stores,
     passwords: argon2Passwords({ memoryKibibytes: 8, passes: 1 }),

@@ -11,6 +11,7 @@ import { aCompany } from "../../fixtures/company/company.ts";
 import { aSession } from "../../fixtures/company/session.ts";
 import { aUser } from "../../fixtures/company/user.ts";
 import { companyAdded, userAdded } from "../../fixtures/loan/log.ts";
+import { ofShortLife } from "../../fixtures/short-life.ts";
 import { someDependencies } from "../../fixtures/some-dependencies.ts";
 import { mongoServer } from "../../runner/mongo-server/index.ts";
 import { openStore, type StoreName } from "./open-store.ts";
@@ -34,7 +35,7 @@ const changeAndDie = async (name: StoreName, place: string, changedAt: string): 
 
   const script = await bundledProgram("test/adapters/stores/change-password-killed.ts");
   const given = [name, place, own?.id ?? "", String(user.id), password, changedAt];
-  const child = Bun.spawn([process.execPath, script, ...given], { stderr: "inherit" });
+  const child = Bun.spawn([process.execPath, script, ...given], { stderr: "inherit", env: ofShortLife() });
   await child.exited;
   expect(child.signalCode).toBe("SIGKILL");
 

@@ -4,12 +4,12 @@ import { changePassword } from "../../../application/identity/change-password.ts
 import { networkOf } from "../../../domain/identity/network.ts";
 import { aClock, instant } from "../../fixtures/clock.ts";
 import { someDependencies } from "../../fixtures/some-dependencies.ts";
-import { openStore, type StoreName } from "./open-store.ts";
+import { openPreparedStore, type StoreName } from "./open-store.ts";
 
 /** A process that dies between the two writes of a new password: the user's, and the ends of its other sessions. */
 const changeAndDie = async (): Promise<void> => {
   const [name, place, sessionId, userId, password, changedAt] = process.argv.slice(2);
-  const stores = await openStore(name as StoreName, place ?? "");
+  const stores = await openPreparedStore(name as StoreName, place ?? "");
   const found = await stores.sessions.find(sessionId ?? "");
   if (found?.user.id !== Number(userId)) throw new Error("the session is not the user's");
   const { user, company } = found;

@@ -11,6 +11,7 @@ import { startReceiver } from "../../application/events/receiver.ts";
 import { aRequest, granted, hire, openDependencies, settle, withTerms } from "../../application/loan-origination.ts";
 import { bundledProgram } from "../../fixtures/bundled-program.ts";
 import { aClock } from "../../fixtures/clock.ts";
+import { ofShortLife } from "../../fixtures/short-life.ts";
 import { killedOnBothStores } from "./killed-on-both-stores.ts";
 import { openStore, type StoreName } from "./open-store.ts";
 
@@ -57,7 +58,7 @@ const killedWhileSending = (name: StoreName, place: () => string): void => {
     const script = await bundledProgram("test/adapters/stores/deliveries-killed.ts");
     const run = async (dies: number): Promise<string> => {
       const command = [process.execPath, script, name, place(), clock.now(), String(dies)];
-      const child = Bun.spawn(command, { stderr: "inherit" });
+      const child = Bun.spawn(command, { stderr: "inherit", env: ofShortLife() });
       await child.exited;
       return String(child.signalCode ?? child.exitCode);
     };

@@ -3,10 +3,10 @@ import { webhookTargets } from "../../../adapters/webhooks/targets.ts";
 import { deliverEvents } from "../../../application/events/delivery/deliver-events.ts";
 import { dueSubscriptions } from "../../../application/events/delivery/due-subscriptions.ts";
 import type { Dependencies } from "../../../application/support/dependencies.ts";
-import { openDependencies } from "../../application/loan-origination.ts";
+import { dependenciesOn } from "../../application/loan-origination.ts";
 import { aClock, instant } from "../../fixtures/clock.ts";
 import { watched } from "../http/killed/dying-stores.ts";
-import { openStore, type StoreName } from "./open-store.ts";
+import { openPreparedStore, type StoreName } from "./open-store.ts";
 
 // Sends the events of all subscriptions until none is due, or until the process dies after so many writes and answers of receivers.
 
@@ -14,7 +14,7 @@ const [name, place, now, dies] = process.argv.slice(2);
 
 const main = async (): Promise<void> => {
   const clock = aClock(instant(now ?? ""));
-  const stores = await openStore(name as StoreName, place ?? "", clock);
+  const stores = await openPreparedStore(name as StoreName, place ?? "", clock);
   const targets = webhookTargets(true);
   let done = 0;
   const didOne = async (): Promise<void> => {
@@ -22,9 +22,7 @@ const main = async (): Promise<void> => {
     if (done === Number(dies)) process.kill(process.pid, "SIGKILL");
   };
   const dependencies: Dependencies = {
-    ...openDependencies(),
-    ...stores,
-    clock,
+    ...dependenciesOn(stores, clock),
     webhookTargets: targets,
     webhookSender: watched(webhookSender({ targets, clock }), "webhookSender", didOne),
     forCompany: (companyId) => {

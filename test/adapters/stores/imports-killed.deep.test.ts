@@ -11,6 +11,7 @@ import { granted, openDependencies } from "../../application/loan-origination.ts
 import { bundledProgram } from "../../fixtures/bundled-program.ts";
 import { aClock } from "../../fixtures/clock.ts";
 import { openLine } from "../../fixtures/imports/loan-line.ts";
+import { ofShortLife } from "../../fixtures/short-life.ts";
 import { killedOnBothStores } from "./killed-on-both-stores.ts";
 import { openStore, type StoreName } from "./open-store.ts";
 
@@ -51,7 +52,7 @@ const killedWhileImporting = (name: StoreName, place: () => string): void => {
     const script = await bundledProgram("test/adapters/stores/jobs-killed.ts");
     const run = async (dies: number): Promise<string> => {
       const command = [process.execPath, script, name, place(), clock.now(), String(dies)];
-      const child = Bun.spawn(command, { stderr: "inherit" });
+      const child = Bun.spawn(command, { stderr: "inherit", env: ofShortLife() });
       await child.exited;
       return String(child.signalCode ?? child.exitCode);
     };

@@ -29,6 +29,7 @@ import { bundledProgram } from "../../fixtures/bundled-program.ts";
 import { aClock } from "../../fixtures/clock.ts";
 import { anId } from "../../fixtures/ids.ts";
 import { loanAdded } from "../../fixtures/loan/log.ts";
+import { ofShortLife } from "../../fixtures/short-life.ts";
 import { killedOnBothStores } from "./killed-on-both-stores.ts";
 import { openStore, type StoreName } from "./open-store.ts";
 
@@ -116,7 +117,7 @@ const killedWhileRunning = (name: StoreName, place: () => string): void => {
     const script = await bundledProgram("test/adapters/stores/jobs-killed.ts");
     const run = async (dies: number): Promise<string> => {
       const command = [process.execPath, script, name, place(), clock.now(), String(dies)];
-      const child = Bun.spawn(command, { stderr: "inherit" });
+      const child = Bun.spawn(command, { stderr: "inherit", env: ofShortLife() });
       await child.exited;
       return String(child.signalCode ?? child.exitCode);
     };

@@ -2,11 +2,11 @@ import { openVault } from "../../../adapters/crypto/vault.ts";
 import { claimJob } from "../../../application/jobs/claim-job.ts";
 import { runJob } from "../../../application/jobs/run-job.ts";
 import type { Stores } from "../../../domain/stores.ts";
-import { openDependencies } from "../../application/loan-origination.ts";
+import { dependenciesOn } from "../../application/loan-origination.ts";
 import { aClock, instant } from "../../fixtures/clock.ts";
 import { testKeys, testMac } from "../../fixtures/loan/log.ts";
 import { watched } from "../http/killed/dying-stores.ts";
-import { openStore, type StoreName } from "./open-store.ts";
+import { openPreparedStore, type StoreName } from "./open-store.ts";
 
 // Runs jobs until none is due, or until the process dies after so many writes; with the keys of tests where it is given no others.
 
@@ -16,7 +16,7 @@ const { ENCRYPTION_KEYS = testKeys.ENCRYPTION_KEYS } = process.env;
 const main = async (): Promise<void> => {
   const clock = aClock(instant(now ?? ""));
   const vault = openVault(ENCRYPTION_KEYS, testKeys.BLIND_INDEX_KEY);
-  const stores = await openStore(name as StoreName, place ?? "", clock, { ...vault, auditMac: testMac });
+  const stores = await openPreparedStore(name as StoreName, place ?? "", clock, { ...vault, auditMac: testMac });
   let writes = 0;
   const wrote = async (): Promise<void> => {
     writes += 1;
@@ -38,9 +38,8 @@ const main = async (): Promise<void> => {
       return { ...opened, ...results, loans, jobs };
     },
   };
-  const others = openDependencies();
   const isRotated = ENCRYPTION_KEYS !== testKeys.ENCRYPTION_KEYS;
-  const dependencies = { ...others, ...dying, clock, ...(isRotated && { vault }) };
+  const dependencies = { ...dependenciesOn(dying, clock), ...(isRotated && { vault }) };
   for (let job = await claimJob(dependencies, 0); job !== null; job = await claimJob(dependencies, 0))
     await runJob(dependencies, job, () => true);
   await stores.close();

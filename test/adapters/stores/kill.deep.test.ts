@@ -11,6 +11,7 @@ import { loggedLoan } from "../../../domain/loan/stored/logged-loan.ts";
 import type { Stores } from "../../../domain/stores.ts";
 import { expectLeadsBack, expectWholeLog } from "../../contract/log-contract.ts";
 import { bundledProgram } from "../../fixtures/bundled-program.ts";
+import { ofShortLife } from "../../fixtures/short-life.ts";
 import { mongoServer } from "../../runner/mongo-server/index.ts";
 import { openStore, type StoreName, stormCompanyId } from "./open-store.ts";
 import { seededRandom } from "./seeded-random.ts";
@@ -31,7 +32,7 @@ interface Death {
 const stormUntil = async (name: StoreName, place: string, seeded: number, death: Death): Promise<Acknowledged[]> => {
   const script = await bundledProgram("test/adapters/stores/write-load.ts");
   const command = [process.execPath, script, name, place, String(seeded)];
-  const child = Bun.spawn(command, { stdout: "pipe", stderr: "inherit" });
+  const child = Bun.spawn(command, { stdout: "pipe", stderr: "inherit", env: ofShortLife() });
   const decoder = new TextDecoder();
   let said = "";
   for await (const chunk of child.stdout) {

@@ -9,6 +9,7 @@ import { bundledProgram } from "../../fixtures/bundled-program.ts";
 import { aClock } from "../../fixtures/clock.ts";
 import { aBorrower, aLoan } from "../../fixtures/loan/loan.ts";
 import { loanAdded, testKeys, testMac, testVault } from "../../fixtures/loan/log.ts";
+import { ofShortLife } from "../../fixtures/short-life.ts";
 import { killedOnBothStores } from "./killed-on-both-stores.ts";
 import { openStore, type StoreName } from "./open-store.ts";
 
@@ -50,7 +51,7 @@ const killedWhileRotating = (name: StoreName, place: () => string): void => {
     const script = await bundledProgram("test/adapters/stores/jobs-killed.ts");
     const run = async (dies: number): Promise<string> => {
       const command = [process.execPath, script, name, place(), clock.now(), String(dies)];
-      const child = Bun.spawn(command, { env: { ...process.env, ENCRYPTION_KEYS: bothKeys }, stderr: "inherit" });
+      const child = Bun.spawn(command, { env: { ...ofShortLife(), ENCRYPTION_KEYS: bothKeys }, stderr: "inherit" });
       await child.exited;
       return String(child.signalCode ?? child.exitCode);
     };

@@ -6,7 +6,7 @@ import type { AgencyGateway } from "../../../../domain/agency/ports.ts";
 import type { CreditBureau } from "../../../../domain/credit/ports.ts";
 import { aClock, instant } from "../../../fixtures/clock.ts";
 import { printingBureau } from "../../../fixtures/outside/printing-bureau.ts";
-import { openStore, type StoreName } from "../../stores/open-store.ts";
+import { openPreparedStore, type StoreName } from "../../stores/open-store.ts";
 import { json, startService } from "../support/http-service.ts";
 import { watched, watchedStores } from "./dying-stores.ts";
 
@@ -67,7 +67,7 @@ const dieServing = async (): Promise<void> => {
   const [name, place, now, bureauProtocol = "", url = "", protocol = "", agencyUrl = ""] = process.argv.slice(2);
   const requests = (await Bun.stdin.json()) as readonly DyingRequest[];
   const clock = aClock(instant(now ?? ""));
-  const opened = await openStore(name as StoreName, place ?? "", clock);
+  const opened = await openPreparedStore(name as StoreName, place ?? "", clock);
   let alive = requests.length;
   const end = (): void => {
     alive -= 1;

@@ -3,6 +3,7 @@ import type { AgencyProtocol } from "../../../../adapters/agency/protocols.ts";
 import type { CreditProtocol } from "../../../../adapters/credit/protocols.ts";
 import type { Instant } from "../../../../domain/kernel/day.ts";
 import { bundledProgram } from "../../../fixtures/bundled-program.ts";
+import { ofShortLife } from "../../../fixtures/short-life.ts";
 import type { StoreName } from "../../stores/open-store.ts";
 import type { DyingRequest } from "./dying-service.ts";
 
@@ -22,11 +23,9 @@ export const serveAndDie = async (
   requests: readonly DyingRequest[],
 ): Promise<readonly (readonly string[])[]> => {
   const script = await bundledProgram("test/adapters/http/killed/dying-service.ts");
-  // A process that lives this shortly takes less of the processor where its code is compiled once, and not a second time.
-  const environment = { ...process.env, BUN_JSC_useDFGJIT: "0" };
   const command = [process.execPath, script, name, place, now, ...bureau, ...agency];
   const stdin = new Blob([JSON.stringify(requests)]);
-  const child = Bun.spawn(command, { stdin, stdout: "pipe", stderr: "inherit", env: environment });
+  const child = Bun.spawn(command, { stdin, stdout: "pipe", stderr: "inherit", env: ofShortLife() });
   const [printed] = await Promise.all([new Response(child.stdout).text(), child.exited]);
   expect(child.signalCode ?? child.exitCode).toBe("SIGKILL");
   const lines = printed.trim().split("\n");
