@@ -9,7 +9,7 @@ import { walkedOperations } from "./placed-operations.ts";
 import { seedOfRun, seedOfShare } from "./seeds.ts";
 
 /** How many lives there are: so many take less than a minute of the processor, and `LIVES` asks for more. */
-const livesOn = (store: string): number => Number(process.env.LIVES ?? (store === "SQLite" ? 60 : 8));
+const livesOn = (store: string): number => Number(process.env.LIVES ?? (store === "SQLite" ? 60 : 5));
 
 /** The lives of a company: its loans are all of the same people, so that each is compared with all others. */
 const livesOfTest = 5;
