@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { MongoClient } from "mongodb";
 import { mongoServer } from "../runner/mongo-server/index.ts";
 import { isDeep } from "../runner/tier.ts";
-import { copyDemonstration, demonstrationDay, emptyFolder, startedService } from "./running.ts";
-import { signIn } from "./signed-in.ts";
+import { emptyFolder, startedService } from "./running.ts";
+import { signInWith } from "./signed-in.ts";
 
 const mongo = isDeep ? await mongoServer() : null;
 const uri = mongo?.uriOf(`fixed_day_${process.pid}`) ?? "mongodb://localhost/none";
@@ -13,15 +13,12 @@ const uri = mongo?.uriOf(`fixed_day_${process.pid}`) ?? "mongodb://localhost/non
 /** A store of a service: its settings, until when its idempotency keys are kept, and how it is removed. */
 interface StoreOfService {
   readonly settings: Readonly<Record<string, string>>;
-  /** Puts a demonstration there that is whole, where it is quicker than to let the service seed one. */
-  readonly prepare: (folder: string) => Promise<void>;
   readonly keysKeptUntil: (folder: string) => Promise<Date[]>;
   readonly remove: () => Promise<void>;
 }
 
 const sqlite: StoreOfService = {
   settings: {},
-  prepare: copyDemonstration,
   keysKeptUntil: async (folder) => {
     const database = new Database(join(folder, "data/hecm.sqlite"), { readonly: true });
     const rows = database.query<{ until: string }, []>("SELECT expires_at AS until FROM idempotency_keys").all();
@@ -41,8 +38,7 @@ const onMongo = async <Value>(use: (client: MongoClient) => Promise<Value>): Pro
 };
 
 const mongodb: StoreOfService = {
-  settings: { STORE: "mongodb", MONGODB_URI: uri, DEMO: "1" },
-  prepare: async () => {},
+  settings: { STORE: "mongodb", MONGODB_URI: uri },
   keysKeptUntil: () =>
     onMongo(async (client) => {
       const keys = client.db().collection<{ tidyAt: Date }>("idempotencyKeys").find();
@@ -56,19 +52,39 @@ const mongodb: StoreOfService = {
 
 const aLoan = { first_name: "Ada", last_name: "Example", dob: "1950-04-12", property_state: "CA", home_value: 500_000 };
 
+const officer = {
+  ...{ email: "officer@example.com", first_name: "Olive", last_name: "Officer", roles: ["Loan Officer"] },
+  nmls_id: "123456",
+  state_licenses: [{ state: "CA", number: "1", valid_from: "2020-01-01", valid_through: "2030-12-31" }],
+};
+
+const administrator = {
+  email: "admin@example.com",
+  password: "an example password of one test",
+  secret: "an example client secret",
+};
+const nowhere = "http://127.0.0.1:1";
+/** No demonstration is seeded, and no sandbox is started. */
+const environment = {
+  ...{ TODAY: "2026-05-01", DEMO: "0", AGENCY_URL: nowhere, CREDIT_URL: nowhere },
+  ...{ ADMIN_EMAIL: administrator.email, ADMIN_PASSWORD: administrator.password },
+  OAUTH_CLIENT_SECRET: administrator.secret,
+};
+
 const describeBoth = (name: string, tests: (store: StoreOfService) => void): void => {
   describe(`${name}, on SQLite`, () => tests(sqlite));
   if (isDeep) describe.skipIf(mongo === null)(`${name}, on MongoDB`, () => tests(mongodb));
 };
 
-describeBoth("with TODAY months in the past", ({ settings, prepare, keysKeptUntil, remove }) => {
+describeBoth("with TODAY months in the past", ({ settings, keysKeptUntil, remove }) => {
   test("a request repeated after a restart makes one loan; its key is kept for a day of real time, and instants are real and go forward", async () => {
     using folder = emptyFolder();
-    await prepare(folder.path);
+    let officerId: unknown = null;
     const startLoan = async () => {
-      const service = await startedService(folder.path, { TODAY: demonstrationDay, ...settings });
-      const { userId, post } = await signIn(service, "officer@demo.example");
-      const loan = { ...aLoan, loan_officer_id: userId, application_date: "2026-05-01" };
+      const service = await startedService(folder.path, { ...environment, ...settings });
+      const { post } = await signInWith(service, administrator);
+      officerId ??= (await post("/company/users/", officer)).body.id;
+      const loan = { ...aLoan, loan_officer_id: officerId, application_date: "2026-05-01" };
       const started = await post("/loan/loans/start-loan/", loan, { "Idempotency-Key": "one-loan" });
       const late = await post("/loan/loans/start-loan/", { ...loan, application_date: "2026-05-02" });
       expect(await service.stop()).toBe(0);

@@ -1,9 +1,19 @@
 import { fetchOnNewConnection, type startedService } from "./running.ts";
 
+type Service = Awaited<ReturnType<typeof startedService>>;
+
 /** Signs in as someone of the demonstration, by what the service printed; posts below `/api` follow. */
-export const signIn = async ({ url, said }: Awaited<ReturnType<typeof startedService>>, email: string) => {
-  const [, secret = ""] = /client hecm-client, secret (\S+)\)/.exec(said) ?? [];
-  const [, password = ""] = new RegExp(`${email}\\s+(\\S+)`).exec(said) ?? [];
+export const signIn = (service: Service, email: string) => {
+  const [, secret = ""] = /client hecm-client, secret (\S+)\)/.exec(service.said) ?? [];
+  const [, password = ""] = new RegExp(`${email}\\s+(\\S+)`).exec(service.said) ?? [];
+  return signInWith(service, { email, password, secret });
+};
+
+/** Signs in with a password, and the secret of the client; posts below `/api` follow. */
+export const signInWith = async (
+  { url }: Service,
+  { email, password, secret }: Readonly<Record<"email" | "password" | "secret", string>>,
+) => {
   const fields = { grant_type: "password", username: email, password, client_id: "hecm-client", client_secret: secret };
   const response = await fetchOnNewConnection(`${url}/api/auth/token/`, {
     method: "POST",

@@ -1,4 +1,4 @@
-/** Deep: seven seconds of processor, for loans that become lines and loans again three times; the quick tier has each rule of a line. */
+/** Deep: five seconds of processor, for loans that become lines and loans again three times; the quick tier has each rule of a line. */
 import { beforeAll, describe, expect, test } from "bun:test";
 import { loanLines } from "../../adapters/http/resources/import/loan-lines.ts";
 import { bundledRules } from "../../domain/hecm/rules-used.ts";
@@ -57,7 +57,7 @@ const movedIn = (loans: readonly LoanOfTwoYears[], at: Instant): readonly LoanOf
 
 let loans: readonly LoanOfTwoYears[] = [];
 beforeAll(() => {
-  loans = firstLoans(400);
+  loans = firstLoans(300);
 });
 
 describe.each(years)("the register of %d of loans that were imported on the day on which it is made", (year) => {
