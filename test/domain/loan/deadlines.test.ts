@@ -93,7 +93,7 @@ describe("what falls due on a loan", () => {
       expect(notice("2026-04-30", received)).toEqual([]);
     });
 
-    test.each(["denied", "conditional_approval", "clear_to_close"] as const)(
+    test.each(["denied", "conditional_approval", "clear_to_close", "closing"] as const)(
       "until one is dated on the day of the decision or later: %s",
       (status) => {
         const decided = [received, [status, "2026-04-30"]] as const;
@@ -107,6 +107,9 @@ describe("what falls due on a loan", () => {
       const approved = [received, ["conditional_approval", "2026-04-24"], ["clear_to_close", "2026-04-28"]] as const;
       expect(notice("2026-04-24", ...approved)).toEqual([]);
       expect(notice("2026-04-24", ...approved, ["approved_not_accepted", "2026-04-30"])).toEqual([]);
+      expect(notice("2026-04-23", ...approved, ["approved_not_accepted", "2026-04-30"])).toEqual([
+        "regulation_b_notice 2026-05-20",
+      ]);
       // Sent back to underwriting and approved again, it is another decision.
       const again = [...approved, ["underwriting", "2026-04-29"], ["clear_to_close", "2026-04-30"]] as const;
       expect(notice("2026-04-28", ...again)).toEqual(["regulation_b_notice 2026-05-20"]);
@@ -226,7 +229,7 @@ describe("what falls due on a loan", () => {
       expect(notice(null, received, ["incomplete", "2026-04-30"])).toEqual(["regulation_b_notice 2026-05-20"]);
       // The notice comes first: the applicant does not answer it.
       expect(notice("2026-04-22", received, ["incomplete", "2026-04-30"])).toEqual([]);
-      for (const status of ["withdrawn", "funded", "endorsed"] as const)
+      for (const status of ["withdrawn", "funded", "endorsed", "escrow_closed"] as const)
         expect(notice(null, received, [status, "2026-04-30"])).toEqual([]);
     });
   });
@@ -309,6 +312,9 @@ describe("what falls due on a loan", () => {
       "credit_report_expires",
     ]);
     expect(firstDueOn(loan)).toBe(day("2026-05-20"));
+    // Once the application has ended, its notice alone falls due.
+    const ended = { ...loan, ...inStatus("denied") };
+    expect(deadlinesOf(ended, [report("2026-05-02")], today).map(({ kind }) => kind)).toEqual(["regulation_b_notice"]);
   });
 
   test("comes earliest first, with its rule, its source and the days left, below zero where it has passed", () => {

@@ -75,6 +75,25 @@ describe("an address that somebody types", () => {
     expect(changed(both, { units: 1 })).toBe(both);
     expect(changed(both, inForce).property.pendingAddress).toBeNull();
   });
+  test("is in force at once where it is corrected, and waits on where something else is", () => {
+    const correct = (loan: Loan, given: Partial<PropertyDetails>) =>
+      accepted(
+        changeProperty(loan, {
+          details: { ...propertyDetailsOf(loan), ...given },
+          ...{ company, today, now, isCorrection: true },
+        }),
+      ).property;
+    const waiting = changed(after, { street: "14 Sample Street" });
+    const other = { ...inForce, street: "16 Sample Street" };
+    expect(correct(waiting, { street: "16 Sample Street" })).toMatchObject({
+      ...other,
+      ...{ enteredAddress: other, pendingAddress: null, validatedAddress: null },
+    });
+    expect(correct(waiting, { annualTaxesCents: 1 })).toMatchObject({
+      ...inForce,
+      ...{ pendingAddress: { ...inForce, street: "14 Sample Street" }, validatedAddress: validated },
+    });
+  });
   test("in a state without a license may not even wait", () => {
     const details = { ...propertyDetailsOf(after), state: "TX" };
     const refused = changeProperty(after, { details, company: aCompany({ statesLicensed: ["IL"] }), today, now });
@@ -193,6 +212,21 @@ describe("what cannot be true of a property", () => {
     expect(written({ countyFips: "19167" })).toEqual(["countyFips"]);
     expect(written({ units: 2 })).toEqual(["units"]);
     expect(written({ propertyType: "manufactured_home" })).toEqual(["units"]);
+    const fhaAppraisal = {
+      location: null,
+      propertyRights: "fee_simple",
+      leaseholdExpiresOn: day("2099-01-01"),
+    } as const;
+    const fhaCase = { ...noFhaCaseDetails, condoApprovalId: "A1" };
+    const former = { ...details, propertyType: "pud", fhaAppraisal, fhaCase } as const;
+    const again = (given: Partial<PropertyDetails>) =>
+      propertyErrors(former, { ...former, ...given }).map(({ field }) => field);
+    expect(again({ street: "14 Sample Street" })).toEqual([]);
+    expect(again({ propertyType: "single_family" })).toEqual(["fhaCase.condoApprovalId"]);
+    expect(again({ fhaCase: { ...fhaCase, condoApprovalId: "A2" } })).toEqual(["fhaCase.condoApprovalId"]);
+    expect(again({ fhaAppraisal: { ...fhaAppraisal, location: "urban" } })).toEqual([
+      "fhaAppraisal.leaseholdExpiresOn",
+    ]);
   });
 });
 

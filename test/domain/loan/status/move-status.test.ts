@@ -215,9 +215,13 @@ describe("the day on which a move takes effect", () => {
     expect(cleared("2026-04-05")).toEqual([
       "effectiveOn must not be before the assignment of the FHA case number, 2026-04-06",
     ]);
-    expect(outcome(aLoanToFund("processing"), "underwriting", { effectiveOn: day("2026-04-01") })).toEqual([
-      "effectiveOn must not be before the application date, 2026-04-02",
-    ]);
+    for (const [from, to] of [
+      ["processing", "underwriting"],
+      ["underwriting", "conditional_approval"],
+    ] as const)
+      expect(outcome(aLoanToFund(from), to, { effectiveOn: day("2026-04-01") })).toEqual([
+        "effectiveOn must not be before the application date, 2026-04-02",
+      ]);
   });
 
   test("of a funding is the disbursement date, named or not", () => {
@@ -332,9 +336,15 @@ describe("a move by rates that no longer count today", () => {
     );
 
   test("needs a reason on the way to the funding", () => {
-    const silent = moveLate("closing", "funded", null);
-    expect(silent).toMatchObject({ refusal: { errors: [{ field: "reason", code: "required" }] } });
-    expect(moveLate("closing", "funded", "the settlement statement")._tag).toBe("Accepted");
+    for (const [from, to] of [
+      ["underwriting", "clear_to_close"],
+      ["clear_to_close", "closing"],
+      ["closing", "funded"],
+    ] as const) {
+      const silent = moveLate(from, to, null);
+      expect(silent).toMatchObject({ refusal: { errors: [{ field: "reason", code: "required" }] } });
+      expect(moveLate(from, to, "the settlement statement")._tag).toBe("Accepted");
+    }
   });
   test("needs none back, or to an end", () => {
     expect(moveLate("clear_to_close", "underwriting", null)._tag).toBe("Accepted");
