@@ -79,19 +79,27 @@ export const publisherTimeZone = "America/New_York";
 export const effectiveUntil = (week: IndexWeek): Day =>
   effectiveFromOf(addDays(week.weekOf, 7), effectiveWeekdayOf(week));
 
+/** Two series as one: of a day that both have, the value of the first. */
+const mergeTwo = <Value extends DailyValue>(first: readonly Value[], later: readonly Value[]): readonly Value[] => {
+  if (first.length === 0 || later.length === 0) return first.length === 0 ? later : first;
+  const merged: Value[] = [];
+  let place = 0;
+  for (const added of later) {
+    for (let own = first[place]; own !== undefined && own.on <= added.on; own = first[place]) {
+      merged.push(own);
+      place += 1;
+    }
+    if (merged.at(-1)?.on !== added.on) merged.push(added);
+  }
+  return [...merged, ...first.slice(place)];
+};
+
 /**
  * One series out of several: a day's value comes from the first source that has it, so that a later source adds days and
  * never changes one. Each source is ordered by day.
  */
-export const mergeDailyValues = <Value extends DailyValue>(
-  sources: readonly (readonly Value[])[],
-): readonly Value[] => {
-  const [first = [], ...others] = sources;
-  if (others.every(({ length }) => length === 0)) return first;
-  const byDay = new Map<Day, Value>();
-  for (const source of sources) for (const daily of source) if (!byDay.has(daily.on)) byDay.set(daily.on, daily);
-  return [...byDay.values()].sort((one, other) => (one.on < other.on ? -1 : 1));
-};
+export const mergeDailyValues = <Value extends DailyValue>(sources: readonly (readonly Value[])[]): readonly Value[] =>
+  sources.reduce<readonly Value[]>(mergeTwo, []);
 
 /** One week's values, which are of Monday to Friday. */
 interface WeekOfValues {
