@@ -1,5 +1,8 @@
 /** Names of the fields whose values no one may read in a log. */
-const secretNames = /^(ssn|dob|token|(\w+_)?(password|secret|token)|\w+_username)$/;
+const secretName = "ssn|dob|(?:\\w+_)?(?:password|secret|token)|\\w+_username";
+const secretNames = new RegExp(`^(?:${secretName})$`);
+/** A field of JSON that has one of these names, and its text. */
+const secretFields = new RegExp(`"(${secretName})"\\s*:\\s*("(?:[^"\\\\]|\\\\.)*")`, "g");
 
 /** Shorter values are no secrets: a log could hold them by chance. */
 const minSecretLength = 8;
@@ -37,8 +40,7 @@ export const secretRegister = (): SecretRegister => {
   return {
     note,
     noteBody: (text) => {
-      for (const [, name = "", value = ""] of text.matchAll(/"(\w+)"\s*:\s*("(?:[^"\\]|\\.)*")/g))
-        if (secretNames.test(name)) note(name, fromJson(value));
+      for (const [, name = "", value = ""] of text.matchAll(secretFields)) note(name, fromJson(value));
       if (/^[\w-]+=/.test(text))
         for (const [name, value] of new URLSearchParams(text)) if (secretNames.test(name)) note(name, value);
     },
