@@ -40,6 +40,10 @@ export const forBothStores = (tests: (kind: StoreKind) => void): void => {
  */
 export const forOneStore = (tests: (kind: StoreKind) => void): void => tests(sqliteKind);
 
+/** Groups those tests of a suite of both stores of which SQLite tells everything. */
+export const describeOnOne = ({ name }: StoreKind): ((words: string, tests: () => void) => void) =>
+  name === sqliteKind.name ? describe : () => {};
+
 /**
  * The cases of a list that are tried on a store. Of a store's part in it SQLite tells everything: MongoDB is to do the same
  * in some of them.

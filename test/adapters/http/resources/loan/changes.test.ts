@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from "bun:test";
 import { userSaved } from "../../../../fixtures/loan/log.ts";
-import { onBothStores } from "../../support/on-both-stores.ts";
+import { onOneStore } from "../../support/on-both-stores.ts";
 import { aStart, type Caller, startLoan } from "../../support/running-service.ts";
 
-onBothStores((service) => {
+onOneStore((service) => {
   let officer: Caller;
   beforeAll(async () => {
     officer = await service().hire(await service().company(), "Company User", "Loan Officer");

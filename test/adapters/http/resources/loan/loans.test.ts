@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from "bun:test";
-import { onBothStores } from "../../support/on-both-stores.ts";
+import { onOneStore } from "../../support/on-both-stores.ts";
 import { aStart, type Caller, startLoan } from "../../support/running-service.ts";
 
-onBothStores((service) => {
+onOneStore((service) => {
   let officer: Caller;
   beforeAll(async () => {
     officer = await service().hire(await service().company(), "Company User", "Loan Officer");

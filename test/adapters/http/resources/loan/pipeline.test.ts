@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, test } from "bun:test";
-import { onBothStores } from "../../support/on-both-stores.ts";
+import { onOneStore } from "../../support/on-both-stores.ts";
 import { type Caller, type ServiceResponse, startLoan } from "../../support/running-service.ts";
 
 type Row = ServiceResponse["body"];
 
 /* Today is 1 May 2026 in the company's time zone. */
-onBothStores((service) => {
+onOneStore((service) => {
   let processor: Caller;
   let officer: Caller;
   let applied: Row;

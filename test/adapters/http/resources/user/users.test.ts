@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from "bun:test";
 import { password } from "../../support/http-service.ts";
-import { onBothStores } from "../../support/on-both-stores.ts";
+import { onOneStore } from "../../support/on-both-stores.ts";
 import type { Caller } from "../../support/running-service.ts";
 
-onBothStores((service) => {
+onOneStore((service) => {
   let administrator: Caller;
   beforeAll(async () => {
     administrator = await service().hire(await service().company(), "Company Administrator");
