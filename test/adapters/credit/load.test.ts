@@ -5,6 +5,7 @@ import type { BureauOutcome } from "../../../domain/credit/ports.ts";
 import { aClock } from "../../fixtures/clock.ts";
 import { answer, type Behavior, type FaultServer, startFaultServer } from "../outside-calls/support/fault-server.ts";
 import { answerTogether, holdAnswers } from "../outside-calls/support/held-answers.ts";
+import { patientLimits } from "../outside-calls/support/patient-limits.ts";
 import { order, query, testLimits, wireAnswer } from "./bureau-server.ts";
 
 const whole = JSON.stringify(wireAnswer());
@@ -26,12 +27,9 @@ const acceptedBureau = async (limits: Partial<BureauSettings>) => {
   return bureau;
 };
 
-/** No one gives up waiting for an answer or for a place, however slow the machine is. */
-const patient = { tryMilliseconds: 100_000, callMilliseconds: 200_000, placeWaitMilliseconds: 200_000 };
-
 describe("a company's calls", () => {
   test("are eight at a time; the others wait for a place", async () => {
-    const bureau = await acceptedBureau(patient);
+    const bureau = await acceptedBureau(patientLimits);
     const mostAtATime = answerTogether(server, 8, respond);
     const outcomes = await Promise.all(Array.from({ length: 24 }, () => bureau.status(query)));
     expect(outcomes.map(({ _tag }) => _tag)).toEqual(Array(24).fill("Answered"));
@@ -39,7 +37,7 @@ describe("a company's calls", () => {
   });
 
   test("get Retry-After where no slot becomes free", async () => {
-    const bureau = await acceptedBureau({ ...patient, placeWaitMilliseconds: 50 });
+    const bureau = await acceptedBureau({ ...patientLimits, placeWaitMilliseconds: 50 });
     const held = holdAnswers(server, respond);
     const eight = Array.from({ length: 8 }, () => bureau.status(query));
     await held.until(8);
@@ -85,7 +83,7 @@ describe("a bureau that is down", () => {
   });
 
   test("is called by one caller after the pause, once; meanwhile all others are kept back", async () => {
-    const bureau = await acceptedBureau({ ...patient, openMilliseconds: 100 });
+    const bureau = await acceptedBureau({ ...patientLimits, openMilliseconds: 100 });
     const refuse = (socket: Socket): void => answer(socket, 503, "");
     server.behave(refuse);
     for (let call = 1; call <= 5; call += 1) await bureau.order(order);

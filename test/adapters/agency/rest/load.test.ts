@@ -3,15 +3,13 @@ import type { Socket } from "node:net";
 import type { AgencyGateway, CallFailure, SendOutcome } from "../../../../domain/agency/ports.ts";
 import { answer, type FaultServer, startFaultServer } from "../../outside-calls/support/fault-server.ts";
 import { answerTogether, holdAnswers } from "../../outside-calls/support/held-answers.ts";
+import { patientLimits } from "../../outside-calls/support/patient-limits.ts";
 import { testGateway } from "../support/gateway.ts";
 import { callOf, samples, success } from "../support/samples.ts";
 
 const query = "address_validation";
 const whole = JSON.stringify(success(query));
 const respond = (socket: Socket): void => answer(socket, 200, whole);
-
-/** No one gives up waiting for an answer or for a place, however slow the machine is. */
-const patient = { tryMilliseconds: 100_000, callMilliseconds: 200_000, placeWaitMilliseconds: 200_000 };
 
 let server: FaultServer;
 beforeEach(async () => {
@@ -40,7 +38,7 @@ const acceptedGateway = async (settings: Parameters<typeof testGateway>[1]): Pro
 
 describe("places", () => {
   test("200 calls of one company at once are all answered, never more than eight at a time", async () => {
-    const gateway = await acceptedGateway(patient);
+    const gateway = await acceptedGateway(patientLimits);
     const mostAtATime = answerTogether(server, 8, respond);
     expect(answeredOf(await sendMany(gateway, 200))).toHaveLength(200);
     expect(server.received).toHaveLength(1 + 200);
@@ -48,7 +46,7 @@ describe("places", () => {
   });
 
   test("the ninth call waits only so long for a place, then it is unavailable and was never sent", async () => {
-    const gateway = await acceptedGateway({ ...patient, placeWaitMilliseconds: 50 });
+    const gateway = await acceptedGateway({ ...patientLimits, placeWaitMilliseconds: 50 });
     const held = holdAnswers(server, respond);
     const eight = sendMany(gateway, 8);
     await held.until(8);
@@ -66,7 +64,7 @@ describe("places", () => {
   });
 
   test("a look-up that gets no slot says nothing about its call", async () => {
-    const gateway = await acceptedGateway({ ...patient, placeWaitMilliseconds: 20 });
+    const gateway = await acceptedGateway({ ...patientLimits, placeWaitMilliseconds: 20 });
     const held = holdAnswers(server, respond);
     const eight = sendMany(gateway, 8);
     await held.until(8);
@@ -80,7 +78,7 @@ describe("the circuit breaker", () => {
   test("opens under 1,000 calls of an agency that is down, holds nearly all of them back, and closes again", async () => {
     server.behave((socket) => socket.destroy());
     let now = 0;
-    const gateway = testGateway(server.url, { ...patient, openMilliseconds: 3_000, monotonicNow: () => now });
+    const gateway = testGateway(server.url, { ...patientLimits, openMilliseconds: 3_000, monotonicNow: () => now });
     const outcomes = await sendMany(gateway, 1_000);
     expect(failuresOf(outcomes)).toHaveLength(1_000);
     for (const outcome of failuresOf(outcomes))
@@ -142,7 +140,7 @@ describe("the circuit breaker", () => {
 
   test("lets one call through once its time is over, which is tried once; meanwhile all others are kept back", async () => {
     let now = 0;
-    const gateway = await acceptedGateway({ ...patient, openMilliseconds: 3_000, monotonicNow: () => now });
+    const gateway = await acceptedGateway({ ...patientLimits, openMilliseconds: 3_000, monotonicNow: () => now });
     const refuse = (socket: Socket): void => answer(socket, 503, "");
     server.behave(refuse);
     for (let count = 0; count < 5; count += 1) await sendOne(gateway);

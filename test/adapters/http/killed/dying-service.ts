@@ -6,6 +6,7 @@ import type { AgencyGateway } from "../../../../domain/agency/ports.ts";
 import type { CreditBureau } from "../../../../domain/credit/ports.ts";
 import { aClock, instant } from "../../../fixtures/clock.ts";
 import { printingBureau } from "../../../fixtures/outside/printing-bureau.ts";
+import { patientLimits } from "../../outside-calls/support/patient-limits.ts";
 import { openPreparedStore, type StoreName } from "../../stores/open-store.ts";
 import { json, startService } from "../support/http-service.ts";
 import { watched, watchedStores } from "./dying-stores.ts";
@@ -83,14 +84,14 @@ const dieServing = async (): Promise<void> => {
     return Promise.withResolvers<void>().promise;
   };
   // One try, so that the outcome of a call whose answer is lost stays unknown where the first look-up fails too.
-  const settings = { url: agencyUrl, requestor: "LOS-1", clock, maxTries: 1 };
+  const settings = { url: agencyUrl, requestor: "LOS-1", clock, ...patientLimits, maxTries: 1 };
   const all = requests.map(
     ({ dies }, position): Running => ({
       position,
       left: dies,
       agency: watched(agencyProtocols[protocol as AgencyProtocol](settings), "agency", wrote),
       creditBureau: watched(
-        printingBureau(creditProtocols[bureauProtocol as CreditProtocol]({ url, clock })),
+        printingBureau(creditProtocols[bureauProtocol as CreditProtocol]({ url, clock, ...patientLimits })),
         "creditBureau",
         wrote,
       ),

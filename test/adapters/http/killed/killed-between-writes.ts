@@ -6,6 +6,7 @@ import { expectWholeLog } from "../../../contract/log-contract.ts";
 import { aClock } from "../../../fixtures/clock.ts";
 import { printingBureau } from "../../../fixtures/outside/printing-bureau.ts";
 import { type CountingAgency, startCountingAgency } from "../../agency/support/counting-agency.ts";
+import { patientLimits } from "../../outside-calls/support/patient-limits.ts";
 import { freshSandbox } from "../../sandbox/running-sandbox.ts";
 import { openStore, type StoreName } from "../../stores/open-store.ts";
 import { type Caller, openService, type RunningService, type ServiceResponse } from "../support/running-service.ts";
@@ -52,9 +53,9 @@ export const killedBetweenWrites = (name: StoreName, place: () => string): void 
     countingAgency = startCountingAgency();
     const clock = aClock();
     const stores = await openStore(name, place(), clock);
-    const rest = agencyProtocols.rest({ url: sandbox.url, requestor: null, clock });
-    const b2g = agencyProtocols.b2g({ url: b2gAgency.url, requestor: "LOS-1", clock });
-    const counting = agencyProtocols.rest({ url: countingAgency.url, requestor: null, clock });
+    const rest = agencyProtocols.rest({ url: sandbox.url, requestor: null, clock, ...patientLimits });
+    const b2g = agencyProtocols.b2g({ url: b2gAgency.url, requestor: "LOS-1", clock, ...patientLimits });
+    const counting = agencyProtocols.rest({ url: countingAgency.url, requestor: null, clock, ...patientLimits });
     const others = { b2g, counting };
     const agencyOf = (companyId: number) => {
       const protocol = protocols.get(companyId);
@@ -67,7 +68,7 @@ export const killedBetweenWrites = (name: StoreName, place: () => string): void 
     };
     const opened = { stores, clock, dispose: () => stores.close() };
     const openWith = (protocol: CreditProtocol, dispose: () => Promise<void>) => {
-      const creditBureau = printingBureau(creditProtocols[protocol]({ url: sandbox.url, clock }));
+      const creditBureau = printingBureau(creditProtocols[protocol]({ url: sandbox.url, clock, ...patientLimits }));
       return openService({ ...opened, dispose }, { agency, creditBureau, reportFault: () => {} });
     };
     service = await openWith("rest", opened.dispose);
