@@ -4,6 +4,7 @@ import { aClock } from "../fixtures/clock.ts";
 import { testVault } from "../fixtures/loan/log.ts";
 import { databaseOf } from "../runner/mongo-server/given.ts";
 import type { MongoForTests } from "../runner/mongo-server/index.ts";
+import { patientMongo } from "../runner/mongo-server/patient-mongo.ts";
 import { watchServer } from "../runner/mongo-server/watched-server.ts";
 import { firstReleaseDocuments } from "../stored-shapes/first-release.ts";
 import type { OpenedStores, StoreKind } from "./store-kind.ts";
@@ -113,9 +114,6 @@ export const emptiedDatabases = (): Databases & { readonly dropAll: () => Promis
   };
 };
 
-/** A server on a busy machine may be slow; only one that is cut off is given up as soon as a service gives it up. */
-const patient = { reachMilliseconds: 60_000, replyMilliseconds: 120_000 };
-
 /** MongoDB: a database of its own for each test, dropped when it is over or emptied for the next. */
 export const mongoKind = (mongo: MongoForTests, databases: Databases = ofOneTest): StoreKind => ({
   name: "MongoDB",
@@ -125,10 +123,11 @@ export const mongoKind = (mongo: MongoForTests, databases: Databases = ofOneTest
     const server = canBeCutOff ? await watchServer(uri) : null;
     const stores = await openMongo(server?.uri ?? uri, clock, vaults.stores, upgrades, {
       isPrepared,
-      ...(canBeCutOff ? {} : patient),
+      // One that is cut off is given up as soon as a service gives it up.
+      ...(canBeCutOff ? {} : patientMongo),
     });
     const others = shared
-      ? await openMongo(uri, clock, vaults.others, undefined, { isPrepared: true, ...patient })
+      ? await openMongo(uri, clock, vaults.others, undefined, { isPrepared: true, ...patientMongo })
       : stores;
     const dispose = async () => {
       await Promise.all([stores.close(), others.close()]);

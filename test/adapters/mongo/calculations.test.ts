@@ -2,17 +2,19 @@ import { describe, expect, spyOn, test } from "bun:test";
 import { Collection, MongoClient } from "mongodb";
 import { openMongo } from "../../../adapters/mongo/open.ts";
 import { summarize } from "../../../domain/calculation/calculation-record.ts";
+import { currentUpgrades } from "../../../domain/stores.ts";
 import { aCalculation } from "../../fixtures/calculation/calculation.ts";
 import { aClock } from "../../fixtures/clock.ts";
 import { testVault } from "../../fixtures/loan/log.ts";
 import { mongoServer } from "../../runner/mongo-server/index.ts";
+import { patientMongo } from "../../runner/mongo-server/patient-mongo.ts";
 
 const mongo = await mongoServer();
 
 describe.skipIf(mongo === null)("MongoDB", () => {
   test("the latest calculations of many loans take two queries, however many they are", async () => {
     const uri = mongo?.uriOf(`latest_${process.pid}`) ?? "mongodb://localhost/none";
-    const stores = await openMongo(uri, aClock(), testVault);
+    const stores = await openMongo(uri, aClock(), testVault, currentUpgrades, patientMongo);
     const { calculations } = stores.forCompany(1);
     const loanIds = Array.from({ length: 60 }, (_, place) => place + 1);
     const added = loanIds.flatMap((loanId) => [aCalculation({ loanId }), aCalculation({ loanId })]);

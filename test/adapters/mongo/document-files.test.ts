@@ -1,11 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { MongoClient } from "mongodb";
 import { openMongo } from "../../../adapters/mongo/open.ts";
-import type { Stores } from "../../../domain/stores.ts";
+import { currentUpgrades, type Stores } from "../../../domain/stores.ts";
 import { aClock, instant } from "../../fixtures/clock.ts";
 import { aDigest, aGeneratedDocument } from "../../fixtures/document/document.ts";
 import { documentLogged, testVault } from "../../fixtures/loan/log.ts";
 import { mongoServer } from "../../runner/mongo-server/index.ts";
+import { patientMongo } from "../../runner/mongo-server/patient-mongo.ts";
 
 const mongo = await mongoServer();
 const uri = mongo?.uriOf(`document_files_${process.pid}`) ?? "mongodb://localhost/none";
@@ -18,7 +19,7 @@ describe.skipIf(mongo === null)("documents' files in MongoDB", () => {
   let client: MongoClient;
   let stores: Stores;
   beforeEach(async () => {
-    stores = await openMongo(uri, aClock(), testVault);
+    stores = await openMongo(uri, aClock(), testVault, currentUpgrades, patientMongo);
     client = await MongoClient.connect(uri);
   });
   afterEach(async () => {

@@ -1,10 +1,12 @@
 import { afterAll, describe, expect, test } from "bun:test";
 import { MongoClient } from "mongodb";
 import { openMongo } from "../../../adapters/mongo/open.ts";
+import { currentUpgrades } from "../../../domain/stores.ts";
 import { keyRequest } from "../../contract/store/idempotency-keys-contract.ts";
 import { aClock } from "../../fixtures/clock.ts";
 import { testVault } from "../../fixtures/loan/log.ts";
 import { mongoServer } from "../../runner/mongo-server/index.ts";
+import { patientMongo } from "../../runner/mongo-server/patient-mongo.ts";
 
 const mongo = await mongoServer();
 const uri = mongo?.uriOf(`first_release_keys_${process.pid}`) ?? "mongodb://localhost/none";
@@ -27,7 +29,7 @@ describe.skipIf(mongo === null)("a key that the first release claimed", () => {
         { _id: "answered", ...claimed, tidyAt: new Date(expiresAt), answer: "the answer" },
       ]);
     const clock = aClock();
-    const { idempotencyKeys, close } = await openMongo(uri, clock, testVault);
+    const { idempotencyKeys, close } = await openMongo(uri, clock, testVault, currentUpgrades, patientMongo);
     const claim = (key: string) => idempotencyKeys.claim(key, keyRequest(clock, { bodyDigest: "body" }));
     expect(await claim("answered")).toEqual({ _tag: "Completed", response: "the answer" });
     expect(await claim("running")).toEqual({ _tag: "Running" });

@@ -3,10 +3,12 @@ import { MongoClient } from "mongodb";
 import { openMongo } from "../../../adapters/mongo/open.ts";
 import { day } from "../../../domain/kernel/day.ts";
 import { everyLoan } from "../../../domain/loan/search.ts";
+import { currentUpgrades } from "../../../domain/stores.ts";
 import { aClock } from "../../fixtures/clock.ts";
 import { aCompany } from "../../fixtures/company/company.ts";
 import { loanSaved, testVault } from "../../fixtures/loan/log.ts";
 import { mongoServer } from "../../runner/mongo-server/index.ts";
+import { patientMongo } from "../../runner/mongo-server/patient-mongo.ts";
 import { firstReleaseDocuments } from "../../stored-shapes/first-release.ts";
 
 const mongo = await mongoServer();
@@ -32,7 +34,7 @@ describe.skipIf(mongo === null)("loans that the first release stored", () => {
       houseKey: "~1",
     });
     await collection("loans").insertMany(copies);
-    const stores = await openMongo(uri, aClock(), testVault);
+    const stores = await openMongo(uri, aClock(), testVault, currentUpgrades, patientMongo);
     const { loans } = stores.forCompany(1);
     const keys = await collection("loans").find({}).sort({ _id: 1 }).toArray();
     expect(keys.map(({ externalIdKey }) => externalIdKey)).toEqual(["~1", "~2", "~3"]);
@@ -55,6 +57,6 @@ describe.skipIf(mongo === null)("loans that the first release stored", () => {
     expect(await loans.save(named, loanSaved(named, first))).toMatchObject({ externalId: "A-1" });
     expect(await loans.save(same, loanSaved(same, second))).toBe("external_id_taken");
     await stores.close();
-    await (await openMongo(uri, aClock(), testVault)).close();
+    await (await openMongo(uri, aClock(), testVault, currentUpgrades, patientMongo)).close();
   });
 });

@@ -1,9 +1,11 @@
 import { describe, expect, test } from "bun:test";
 import { MongoClient } from "mongodb";
 import { openMongo } from "../../../adapters/mongo/open.ts";
+import { currentUpgrades } from "../../../domain/stores.ts";
 import { aClock } from "../../fixtures/clock.ts";
 import { testVault } from "../../fixtures/loan/log.ts";
 import { mongoServer } from "../../runner/mongo-server/index.ts";
+import { patientMongo } from "../../runner/mongo-server/patient-mongo.ts";
 
 const mongo = await mongoServer();
 
@@ -29,7 +31,7 @@ const eitherWay = (sort: Readonly<Record<string, 1 | -1>>): string[] =>
 describe.skipIf(mongo === null)("MongoDB", () => {
   const indexesOfLoans = async () => {
     const uri = mongo?.uriOf(`indexes_${process.pid}`) ?? "mongodb://localhost/none";
-    const stores = await openMongo(uri, aClock(), testVault);
+    const stores = await openMongo(uri, aClock(), testVault, currentUpgrades, patientMongo);
     await stores.close();
     const client = await MongoClient.connect(uri);
     try {

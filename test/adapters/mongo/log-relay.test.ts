@@ -5,7 +5,7 @@ import { openMongo } from "../../../adapters/mongo/open.ts";
 import type { Loan } from "../../../domain/loan/loan.ts";
 import { chained, emptyLog } from "../../../domain/log/chain.ts";
 import type { LogEntry, LoggedEntry } from "../../../domain/log/entry.ts";
-import type { Stores } from "../../../domain/stores.ts";
+import { currentUpgrades, type Stores } from "../../../domain/stores.ts";
 import { expectWholeLog } from "../../contract/log-contract.ts";
 import { aClock } from "../../fixtures/clock.ts";
 import { aLoan } from "../../fixtures/loan/loan.ts";
@@ -21,6 +21,7 @@ import {
 import { aTransaction, closed } from "../../fixtures/outside/agency-transaction.ts";
 import { aReport, completed } from "../../fixtures/outside/credit-report.ts";
 import { mongoServer, needsRealServer } from "../../runner/mongo-server/index.ts";
+import { patientMongo } from "../../runner/mongo-server/patient-mongo.ts";
 
 const mongo = await mongoServer();
 const uri = mongo?.uriOf(`relay_${process.pid}`) ?? "mongodb://localhost/none";
@@ -68,7 +69,7 @@ const expectLogOfStarts = async (started: readonly Loan[], companyId = 1): Promi
 };
 
 const withStores = async (use: (stores: Stores) => Promise<void>): Promise<void> => {
-  const stores = await openMongo(uri, aClock(), testVault);
+  const stores = await openMongo(uri, aClock(), testVault, currentUpgrades, patientMongo);
   try {
     await use(stores);
   } finally {

@@ -1,10 +1,12 @@
 import { describe, expect } from "bun:test";
 import { MongoClient, MongoServerError } from "mongodb";
 import { openMongo } from "../../../adapters/mongo/open.ts";
+import { currentUpgrades } from "../../../domain/stores.ts";
 import { useEveryQuery } from "../../contract/every-query.ts";
 import { aClock } from "../../fixtures/clock.ts";
 import { testVault } from "../../fixtures/loan/log.ts";
 import { mongoServer, needsRealServer } from "../../runner/mongo-server/index.ts";
+import { patientMongo } from "../../runner/mongo-server/patient-mongo.ts";
 
 const mongo = await mongoServer();
 
@@ -32,7 +34,7 @@ describe.skipIf(mongo === null)("MongoDB", () => {
     const uri = mongo?.uriOf(`plans_${process.pid}`) ?? "mongodb://localhost/none";
     const client = await MongoClient.connect(uri);
     const database = client.db();
-    const stores = await openMongo(uri, aClock(), testVault);
+    const stores = await openMongo(uri, aClock(), testVault, currentUpgrades, patientMongo);
     try {
       await database.setProfilingLevel("all");
       await useEveryQuery(stores);

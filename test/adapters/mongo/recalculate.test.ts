@@ -4,12 +4,14 @@ import { openMongo } from "../../../adapters/mongo/open.ts";
 import { fixedDayClock } from "../../../adapters/system/clock.ts";
 import { addDays, day } from "../../../domain/kernel/day.ts";
 import { rate } from "../../../domain/kernel/rate.ts";
+import { currentUpgrades } from "../../../domain/stores.ts";
 import { emptyFolder } from "../../bootstrap/running.ts";
 import { instant } from "../../fixtures/clock.ts";
 import { aCompany } from "../../fixtures/company/company.ts";
 import { aBorrower, aLoan } from "../../fixtures/loan/loan.ts";
 import { companyAdded, loanAdded, testKeys, testVault } from "../../fixtures/loan/log.ts";
 import { mongoServer } from "../../runner/mongo-server/index.ts";
+import { patientMongo } from "../../runner/mongo-server/patient-mongo.ts";
 import { said, spawnCommand } from "../cli/command-line.ts";
 
 /** More than a run holds at once. */
@@ -19,7 +21,7 @@ const mongo = await mongoServer();
 const uri = mongo?.uriOf(`recalculate_${process.pid}`) ?? "mongodb://localhost/none";
 
 const seed = async (): Promise<void> => {
-  const stores = await openMongo(uri, fixedDayClock(day("2026-05-01")), testVault);
+  const stores = await openMongo(uri, fixedDayClock(day("2026-05-01")), testVault, currentUpgrades, patientMongo);
   await stores.companies.add(company, companyAdded(company));
   const createdAt = instant("2026-04-01T09:00:00.000Z");
   const terms = { noteRate: rate(6), expectedRate: rate(6.125), createdAt, updatedAt: createdAt };

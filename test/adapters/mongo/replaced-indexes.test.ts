@@ -1,9 +1,11 @@
 import { expect, test } from "bun:test";
 import { type Db, MongoClient } from "mongodb";
 import { openMongo } from "../../../adapters/mongo/open.ts";
+import { currentUpgrades } from "../../../domain/stores.ts";
 import { aClock } from "../../fixtures/clock.ts";
 import { testVault } from "../../fixtures/loan/log.ts";
 import { mongoServer } from "../../runner/mongo-server/index.ts";
+import { patientMongo } from "../../runner/mongo-server/patient-mongo.ts";
 
 const mongo = await mongoServer();
 
@@ -35,7 +37,9 @@ test.skipIf(mongo === null)(
       await before.collection("loans").createIndex({ companyId: 1, "fees.id": 1 });
       await before.collection("loans").createIndex({ companyId: 1, productCode: 1 });
       // Two processes that start at once, and one of an empty database.
-      const opened = await Promise.all([old, old, fresh].map((uri) => openMongo(uri, aClock(), testVault)));
+      const opened = await Promise.all(
+        [old, old, fresh].map((uri) => openMongo(uri, aClock(), testVault, currentUpgrades, patientMongo)),
+      );
       const expected = await indexesIn(without);
       const loans = [...(expected.loans ?? []), "companyId_1_productCode_1"].toSorted();
       expect(await indexesIn(before)).toEqual({ ...expected, loans });

@@ -2,11 +2,12 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { MongoClient } from "mongodb";
 import { openMongo } from "../../../adapters/mongo/open.ts";
 import type { Session } from "../../../domain/identity/session/session.ts";
-import type { Stores } from "../../../domain/stores.ts";
+import { currentUpgrades, type Stores } from "../../../domain/stores.ts";
 import { aClock } from "../../fixtures/clock.ts";
 import { aSession } from "../../fixtures/company/session.ts";
 import { testVault } from "../../fixtures/loan/log.ts";
 import { mongoServer, needsRealServer } from "../../runner/mongo-server/index.ts";
+import { patientMongo } from "../../runner/mongo-server/patient-mongo.ts";
 
 const mongo = await mongoServer();
 const uri = mongo?.uriOf(`expiry_${process.pid}`) ?? "mongodb://localhost/none";
@@ -18,7 +19,7 @@ describe.skipIf(mongo === null)("sessions on MongoDB", () => {
   let stores: Stores;
 
   beforeAll(async () => {
-    stores = await openMongo(uri, aClock(), testVault);
+    stores = await openMongo(uri, aClock(), testVault, currentUpgrades, patientMongo);
   });
 
   afterAll(async () => {

@@ -1,10 +1,12 @@
 import { expect, test } from "bun:test";
 import { MongoClient } from "mongodb";
 import { openMongo } from "../../../adapters/mongo/open.ts";
+import { currentUpgrades } from "../../../domain/stores.ts";
 import { aClock } from "../../fixtures/clock.ts";
 import { aCompany } from "../../fixtures/company/company.ts";
 import { companyAdded, testVault } from "../../fixtures/loan/log.ts";
 import { mongoServer } from "../../runner/mongo-server/index.ts";
+import { patientMongo } from "../../runner/mongo-server/patient-mongo.ts";
 
 const mongo = await mongoServer();
 
@@ -22,7 +24,10 @@ test.skipIf(mongo === null)(
         ...{ foldedName: "own", nmlsKey: own.nmlsId, leiKey: own.lei, houseKey: `~${own.id}` },
       });
       for (const key of ["nmlsKey", "leiKey"]) await stored.createIndex({ [key]: 1 }, { unique: true });
-      const opened = [await openMongo(uri, aClock(), testVault), await openMongo(uri, aClock(), testVault)] as const;
+      const opened = [
+        await openMongo(uri, aClock(), testVault, currentUpgrades, patientMongo),
+        await openMongo(uri, aClock(), testVault, currentUpgrades, patientMongo),
+      ] as const;
       const [{ companies }] = opened;
       const same = aCompany({ nmlsId: "1001", lei: own.lei });
       expect(await companies.add(same, companyAdded(same))).toBe("added");

@@ -1,10 +1,10 @@
-import type { openMongo } from "../../../adapters/mongo/open.ts";
 import { openSqlite } from "../../../adapters/sqlite/open.ts";
 import type { Clock } from "../../../domain/kernel/ports.ts";
 import type { StoreVault } from "../../../domain/kernel/stored/sealed-parts.ts";
 import type { Stores } from "../../../domain/stores.ts";
 import { aClock } from "../../fixtures/clock.ts";
 import { testVault } from "../../fixtures/loan/log.ts";
+import { patientMongo } from "../../runner/mongo-server/patient-mongo.ts";
 
 export type StoreName = "sqlite" | "mongo";
 
@@ -12,9 +12,9 @@ export type StoreName = "sqlite" | "mongo";
 export const stormCompanyId = 1;
 
 /** Loaded where it is opened: the driver takes a short process on SQLite half of its time. */
-const onMongo = async (...given: Parameters<typeof openMongo>): Promise<Stores> => {
-  const mongo = await import("../../../adapters/mongo/open.ts");
-  return mongo.openMongo(...given);
+const onMongo = async (place: string, clock: Clock, vault: StoreVault, isPrepared: boolean): Promise<Stores> => {
+  const { openMongo } = await import("../../../adapters/mongo/open.ts");
+  return openMongo(place, clock, vault, undefined, { isPrepared, ...patientMongo });
 };
 
 /** Opens a store by its name and place: a file or a URI. */
@@ -23,7 +23,7 @@ export const openStore = async (
   place: string,
   clock: Clock = aClock(),
   vault: StoreVault = testVault,
-): Promise<Stores> => (name === "sqlite" ? openSqlite(place, clock, vault) : onMongo(place, clock, vault));
+): Promise<Stores> => (name === "sqlite" ? openSqlite(place, clock, vault) : onMongo(place, clock, vault, false));
 
 /** The same of a store that the test has opened before, for the many processes that do: MongoDB is not asked for each index again. */
 export const openPreparedStore = async (
@@ -31,5 +31,4 @@ export const openPreparedStore = async (
   place: string,
   clock: Clock = aClock(),
   vault: StoreVault = testVault,
-): Promise<Stores> =>
-  name === "sqlite" ? openSqlite(place, clock, vault) : onMongo(place, clock, vault, undefined, { isPrepared: true });
+): Promise<Stores> => (name === "sqlite" ? openSqlite(place, clock, vault) : onMongo(place, clock, vault, true));
