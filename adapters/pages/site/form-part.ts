@@ -51,14 +51,18 @@ const emptyMarker = (name: string): SafeHtml => html`<input type="hidden" name="
 /** More choices than this are in several columns. */
 const maxInColumn = 12;
 
-/** Radio buttons and checkboxes: one question, and an answer a line. */
+/** Answers that are all this short, such as Yes and No, stand side by side. */
+const maxInLineLength = 16;
+
+/** Radio buttons and checkboxes: one question, and an answer a line, or all in one line. */
 const choices = (field: ShownField, type: "radio" | "checkbox", options: ShownForm["hidden"]): SafeHtml => {
   const lines = options.map(
     ({ value, text }, position) =>
       html`<label class="choice"><input ${position === 0 ? html`id="${field.name}" ` : ""}type="${type}" name="${field.name}" value="${value}"${field.values.includes(value) ? html` checked` : ""}> ${text}</label>\n`,
   );
   const marker = type === "checkbox" ? emptyMarker(field.name) : "";
-  return html`<fieldset class="field wide-field"${describedBy(field)}>
+  const isShort = type === "radio" && options.every(({ text }) => text.length <= maxInLineLength);
+  return html`<fieldset class="field wide-field${isShort ? " in-line" : ""}"${describedBy(field)}>
 <legend>${field.label}</legend>
 ${notes(field)}${marker}${options.length > maxInColumn ? html`<div class="columns">${lines}</div>` : lines}</fieldset>
 `;

@@ -27,14 +27,14 @@ body.site { max-width: 76rem; margin-top: 1rem; }
 .field [aria-invalid], fieldset[aria-invalid] { outline: 2px solid #c5221f; }
 .entry { display: flex; flex-wrap: wrap; align-items: end; gap: .5rem; }
 .entry .field { flex: 0 1 30rem; }
-.columns { columns: 6rem; }
+.columns { columns: 13rem; }
 .site-form section + section { margin-top: .75rem; }
 .choice { display: block; padding: .2rem 0; min-height: 1.5rem; overflow-wrap: anywhere; }
 .group { border: 1px solid var(--line); border-radius: .5rem; padding: .5rem 1rem 1rem; margin: 0; min-width: 0; }
 .group > legend { font-weight: 600; padding: 0 .35rem; }
 .group button { margin-top: .75rem; }
 .site :is(.filter, .more) > summary { cursor: pointer; padding: .35rem 0; font-weight: 600; }
-.filter .choice { display: inline-block; margin-right: 1.25rem; }
+:is(.filter, .in-line) .choice { display: inline-block; margin-right: 1.25rem; }
 [aria-sort=ascending] a::after { content: " \\2191"; }
 [aria-sort=descending] a::after { content: " \\2193"; }
 .site .buttons a { padding: .4rem 1rem; border-radius: .35rem; background: #0b62c4; color: #fff; text-decoration: none; }

@@ -11,8 +11,11 @@ export const enumerated = (name: string, values: readonly (string | number)[], d
   return named(name, typeof values[0] === "number" ? Type.Integer(options) : Type.String(options));
 };
 
-/** A code in words: `clear_to_close` is `clear to close`. */
-const inWords = (code: string | number): string => String(code).replaceAll("_", " ");
+/** A code in words: `clear_to_close` is `clear to close`, and `co_borrower` `co-borrower`. */
+const inWords = (code: string | number): string =>
+  String(code)
+    .replaceAll("_", " ")
+    .replace(/\b(co|non) /g, "$1-");
 
 /** What a value means, for people who choose it: without the marks of code. */
 const forPeople = (meaning: string): string => meaning.replace(/`([^`]+)`/g, (_, code: string) => inWords(code));

@@ -143,12 +143,15 @@ export const zipCode: Codec<string> = patternedText(
   "must be a ZIP code of 5 digits, or 5 and 4 with a dash",
 );
 
-/** A state's two-letter abbreviation. */
-export const state: Codec<string> = oneOf(
-  "State",
-  states.map(({ abbreviation }) => abbreviation),
-  "a state's two-letter abbreviation",
-);
+/** A state's two-letter abbreviation; people choose it by the state's name. */
+export const state: Codec<string> = {
+  ...oneOf(
+    "State",
+    states.map(({ abbreviation }) => abbreviation),
+    "a state's two-letter abbreviation",
+  ),
+  input: { kind: "choice", options: states.map(({ abbreviation, name }) => ({ value: abbreviation, text: name })) },
+};
 
 /** Areas 000, 666 and 900–999, group 00 and serial 0000 are never assigned (20 CFR 422.103; SSA, "SSN randomization"). */
 const assignedSsn = /^(?!000|666|9)[0-9]{3}(?!00)[0-9]{2}(?!0000)[0-9]{4}$/;

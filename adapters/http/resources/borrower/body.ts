@@ -1,3 +1,4 @@
+import { capitalized } from "../../../../domain/kernel/text/phrases.ts";
 import type {
   Asset,
   BorrowerDetails,
@@ -135,6 +136,7 @@ const observed = (name: string, what: string) =>
     name,
     boolean,
     `Whether ${what} was collected on the basis of visual observation or surname, which allows only the aggregate codes; null until entered`,
+    { label: `${capitalized(what)} collected by observation or surname` },
   );
 
 const demographics = object<Demographics>("Demographics", {
@@ -145,7 +147,9 @@ const demographics = object<Demographics>("Demographics", {
     description:
       "HMDA ethnicity codes, up to five and each at most once; code 3 must be the only one. Empty until collected",
   },
-  ethnicityOther: optional("ethnicity_other", text(100), "Ethnicity in the applicant's words; only with code 14"),
+  ethnicityOther: optional("ethnicity_other", text(100), "Ethnicity in the applicant's words; only with code 14", {
+    label: "Other ethnicity, in the applicant’s words",
+  }),
   ethnicityObserved: observed("ethnicity_observed", "ethnicity"),
   race: {
     name: "race",
@@ -158,16 +162,19 @@ const demographics = object<Demographics>("Demographics", {
     "race_native_other",
     text(100),
     "Name of the enrolled or principal tribe, in the applicant's words; only with code 1",
+    { label: "Enrolled or principal tribe" },
   ),
   raceAsianOther: optional(
     "race_asian_other",
     text(100),
     "Other Asian race in the applicant's words; only with code 27",
+    { label: "Other Asian race, in the applicant’s words" },
   ),
   racePacificIslanderOther: optional(
     "race_pacific_islander_other",
     text(100),
     "Other Pacific Islander race in the applicant's words; only with code 44",
+    { label: "Other Pacific Islander race, in the applicant’s words" },
   ),
   raceObserved: observed("race_observed", "race"),
   sex: optional("sex", sexCode, "HMDA sex code; null until collected"),

@@ -83,6 +83,9 @@ describe("an officer's first loan, in a browser without a script", () => {
     const path = await startLoan();
     const person = await linkOf(path, "borrowers");
     const page = await visitor.open(person);
+    // What is chosen has the names that people know, not the codes of the API.
+    for (const words of ['value="CA">California<', ">Co-borrower: ", ">Eligible non-borrowing spouse: "])
+      expect(page.html).toContain(words);
     const added = await visitor.send(person, typedInto(page.html, { _row: "add:monthly_income" }));
     expect(added.status).toBe(200);
     const income = { "monthly_income.0.source": "Social Security", "monthly_income.0.amount": "$2,150.50" };
