@@ -3,7 +3,13 @@ import { acceptableAssessment, submittedAssessment } from "../../../domain/caseb
 import { loggedAppraisal } from "../../../domain/casebook/sample/fixed-values.ts";
 import { type Day, day } from "../../../domain/kernel/day.ts";
 import { assessedBorrowers } from "../../../domain/loan/agency/assessed-data.ts";
-import { type AgencyHome, agencyHome } from "../../../domain/loan/agency/case-facts.ts";
+import {
+  type AgencyHome,
+  agencyHome,
+  correctedCaseFacts,
+  loggedCaseFacts,
+  movedCaseFacts,
+} from "../../../domain/loan/agency/case-facts.ts";
 import type { Borrower } from "../../../domain/loan/borrowers/borrower.ts";
 import type { Loan } from "../../../domain/loan/loan.ts";
 import { judgeMoves } from "../../../domain/requirements/moves/move-requirements.ts";
@@ -43,6 +49,36 @@ const withHome = (property: Partial<Loan["property"]>, known: Partial<AgencyHome
 const correction = (loan: Loan): readonly string[] => said("case_correction_needed", loan);
 const text = (ofCase: string, ofLoan: string): string =>
   `The case ${ofCase}, and the loan ${ofLoan}: have the case corrected`;
+
+test("a case that is corrected has what was corrected of its loan, and nothing else", () => {
+  const facts = aCaseOf(base);
+  const property = { ...base.property, county: "Cook", countyFips: "17031", propertyType: "pud" as const };
+  const { home } = facts;
+  expect(correctedCaseFacts(facts, { ...base, property }, ["county"]).home).toEqual({
+    ...home,
+    ...{ county: "Cook", countyFips: "17031" },
+  });
+  expect(correctedCaseFacts(facts, { ...base, property }, ["property_type"]).home).toEqual({
+    ...home,
+    propertyType: "pud",
+  });
+  expect(correctedCaseFacts(facts, { ...base, property }, ["borrowers"]).home).toEqual(home);
+});
+
+test("a case that moves to another state is of that state, in a county that the agency finds", () => {
+  const known = { ...aCaseOf(base).home, county: "Sangamon", countyFips: "17167" };
+  const moved = (property: Partial<Loan["property"]>) =>
+    movedCaseFacts({ ...aCaseOf(base), home: known }, { property: { ...base.property, ...property } }).home;
+  expect(moved({})).toEqual(known);
+  expect(moved({ state: "WI" })).toEqual({ ...known, state: "WI", county: null, countyFips: null });
+});
+
+test("the log has no birth date of a case, nor of what it was before", () => {
+  const facts = aCaseOf(base);
+  const logged = loggedCaseFacts({ ...facts, before: facts });
+  expect(logged.before?.people.map(({ id }) => id)).toEqual([1, 2]);
+  for (const { people } of [logged, logged.before ?? facts]) for (const { bornOn } of people) expect(bornOn).toBeNull();
+});
 
 describe("a case has the people of the loan", () => {
   test("as it was assigned for them, and of one that was assigned before they were kept nothing is said", () => {

@@ -1776,6 +1776,8 @@ describe("what an entry looks at beside its boundary", () => {
     // $529.00 are required, so $100.01 are short a month: 12 × $100.01 = $1,200.12.
     const short = "$1,200.12 of residual income that the assessment found short";
     expect([texts(1_200_12, 5_000_00), texts(1_200_11, 5_000_00)]).toEqual([[], [short]]);
+    const unknown = { answers: { compensatingFactors: [{ ...spouse, amountCents: null }] } };
+    expect(texts(1_200_11, 5_000_00, unknown)).toEqual([short]);
     // 12 × ($100.01 − $40.00) = $720.12.
     expect(texts(720_12, 5_000_00, { answers: { compensatingFactors: [spouse] } })).toEqual([]);
     expect(texts(720_11, 5_000_00, { answers: { compensatingFactors: [spouse] } })).toHaveLength(1);

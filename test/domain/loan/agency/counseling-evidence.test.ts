@@ -1,6 +1,10 @@
 import { describe, expect, test } from "bun:test";
 import { day } from "../../../../domain/kernel/day.ts";
-import { unmetCounseling, validCounseling } from "../../../../domain/loan/agency/counseling-evidence.ts";
+import {
+  counseledErrors,
+  unmetCounseling,
+  validCounseling,
+} from "../../../../domain/loan/agency/counseling-evidence.ts";
 import { noWaiver } from "../../../../domain/loan/agency/counseling-waiver.ts";
 import type { Loan } from "../../../../domain/loan/loan.ts";
 import { aCaseOf } from "../../../fixtures/loan/case-facts.ts";
@@ -48,6 +52,29 @@ describe("the counseling of a loan", () => {
     expect(unmetWith(entry("2025-10-04"))).toEqual([]);
     expect(unmetWith(entry("2025-10-03"))).toEqual([tooOld]);
     expect(unmetWith(entry("2025-10-03"), { applicationOn: null })).toEqual([]);
+  });
+
+  test("is reported also where its certificate's number is not known", () => {
+    const session = { counseledOn: day("2026-03-02"), agencyId: null };
+    const reported = (number: string | null) =>
+      validCounseling(aLoanForCase({ counseling: entry("2026-03-02", null, number) }), today);
+    expect([reported("1234567"), reported(null)]).toEqual([
+      { ...session, certificateNumber: "1234567" },
+      { ...session, certificateNumber: null },
+    ]);
+  });
+
+  test("names people who are on the loan, or whom it named before they left", () => {
+    const fields = (before: Parameters<typeof counseledErrors>[0], ...ids: readonly number[]) =>
+      counseledErrors(before, entry("2026-03-02", ids)).map(({ field }) => field);
+    const onLoan = { borrowers: [ada, bert], counseling: entry("2026-03-02", [77]) };
+    expect(fields(onLoan, ada.id, bert.id, 77)).toEqual([]);
+    expect(fields(onLoan, ada.id, 78)).toEqual(["counseling.borrowerIds.1"]);
+    expect(fields({ ...onLoan, counseling: null }, 77)).toEqual(["counseling.borrowerIds.0"]);
+    expect([fields(null, ada.id), counseledErrors(null, entry("2026-03-02"))]).toEqual([
+      ["counseling.borrowerIds.0"],
+      [],
+    ]);
   });
 
   test("is not dated after today", () => {
@@ -199,6 +226,12 @@ describe("a stored certificate", () => {
         today,
       ),
     ).toEqual([]);
+    for (const written of ["ADA MARIA", "ADA M", "ADAMARIA"])
+      expect([written, ...unmetCounseling(withCertificate([[written, "EXAMPLE"]]), today)]).toEqual([
+        written,
+        ...(written === "ADAMARIA" ? [notCovered("Ada Maria Example")] : []),
+        notCovered("Bert Example Jr"),
+      ]);
     expect(unmetCounseling(withCertificate([["ADA", "EXAMPLE"]]), today)).toEqual([notCovered("Bert Example Jr")]);
     expect(
       unmetCounseling(

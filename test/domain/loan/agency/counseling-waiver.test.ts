@@ -1,5 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { day } from "../../../../domain/kernel/day.ts";
+import { counseledPeople, everybodyCounseledOn } from "../../../../domain/loan/agency/counseled-days.ts";
 import { unmetCounseling } from "../../../../domain/loan/agency/counseling-evidence.ts";
 import { noWaiver, storedCounseling, waiverErrors } from "../../../../domain/loan/agency/counseling-waiver.ts";
 import type { Counseling, Loan } from "../../../../domain/loan/loan.ts";
@@ -92,6 +93,22 @@ describe("who waived counseling, and when, is stored", () => {
   });
 });
 
+test("nobody counts as counseled where the counseling is waived, whoever has a certificate", () => {
+  const people = (counseling: Counseling, on = today): readonly (string | number | null)[] => {
+    const loan = aLoanForCase({ hecmType: "refinance", counseling: { ...counseling, counseledOn: day("2026-03-02") } });
+    return [everybodyCounseledOn(loan, on), counseledPeople(loan, on).length];
+  };
+  expect([people({ ...waiver, waived: false }), people(waiver)]).toEqual([
+    ["2026-03-02", 2],
+    [null, 0],
+  ]);
+  // By the day of the session itself, and not before it.
+  expect(["2026-03-02", "2026-03-01"].map((on) => people(entry, day(on)))).toEqual([
+    ["2026-03-02", 2],
+    [null, 0],
+  ]);
+});
+
 describe("a loan with a waiver lacks", () => {
   const unmet = (given: Partial<Loan>, passesTest = true) =>
     unmetCounseling(aLoanForCase({ hecmType: "refinance", counseling: waiver, ...given }), today, passesTest);
@@ -104,6 +121,8 @@ describe("a loan with a waiver lacks", () => {
 
   test("the test or the counseling otherwise", () => {
     expect(unmet({}, false)).toEqual([untested]);
+    const refinance = aLoanForCase({ hecmType: "refinance", counseling: waiver });
+    expect(unmetCounseling(refinance, today)).toEqual([untested]);
     expect(unmet({ hecmType: "traditional" })).toEqual([untested]);
     expect(unmet({ counseling: { ...waiver, antiChurningDisclosedOn: null } })).toEqual([untested]);
     expect(unmet({ counseling: { ...waiver, waived: false } })).toEqual([
