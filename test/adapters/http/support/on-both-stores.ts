@@ -6,8 +6,8 @@ import { deepMongo } from "../../../runner/mongo-server/deep.ts";
 import { isDeep } from "../../../runner/tier.ts";
 import { openService, type Replaced, type RunningService, type Way } from "./running-service.ts";
 
-/** Tests of the whole service, which runs within them. */
-type Journey = (service: () => RunningService) => void;
+/** Tests of the whole service, which runs within them on stores of a kind. */
+type Journey = (service: () => RunningService, kind: StoreKind) => void;
 
 /** Runs a journey against the whole service, on stores of one kind. */
 export const walk = (kind: StoreKind, journey: Journey, replaced: Replaced = {}, way: Way = {}): void => {
@@ -19,7 +19,7 @@ export const walk = (kind: StoreKind, journey: Journey, replaced: Replaced = {},
   journey(() => {
     if (running === undefined) throw new Error("the service runs within a test alone");
     return running;
-  });
+  }, kind);
 };
 
 /** Of a server of the check's own: what is left in it ends with it. A database that somebody gave is dropped after its journey. */

@@ -60,9 +60,12 @@ const isQuick = ([operation, fault, moment, kind]: Case): boolean =>
 const is503 = ([, fault, moment, kind]: Case): boolean =>
   fault === "a bare 503" && moment === "after the effect" && kind === "no key";
 
-/** MongoDB is to do the same in the quick tier's cases. */
+/** What a store keeps of a call that repeats is the same of every command: the case number and two more tell it. */
+const toldByStores: readonly AgencyOperation[] = ["case_number_assignment", "case_restore", "hecm_referral"];
+
+/** MongoDB is to do the same in the quick tier's cases of some commands. */
 const triedOn = (kind: StoreKind, all: readonly Case[], isQuickCase = isQuick): Case[] =>
-  casesOn(kind, casesOfTier(all, isQuickCase), isQuickCase);
+  casesOn(kind, casesOfTier(all, isQuickCase), (found) => isQuickCase(found) && toldByStores.includes(found[0]));
 
 const dashed = (operation: AgencyOperation): string => operation.replaceAll("_", "-");
 
