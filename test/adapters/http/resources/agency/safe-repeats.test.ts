@@ -116,7 +116,8 @@ forBothStores((kind) => {
       },
     );
 
-    test.each([...casesOfTier(agencyQueryNames, (_, position) => position === 0)])(
+    const isFirst = (_: AgencyOperation, position: number): boolean => position === 0;
+    test.each(casesOn(kind, casesOfTier(agencyQueryNames, isFirst), isFirst))(
       "%s changes nothing while no answer comes, and is answered then",
       async (operation) => {
         const loan = await readyFor(operation);
