@@ -64,6 +64,8 @@ export const spawnService = (
       PORT: "0",
       LOG_LEVEL: "silent",
       THREAD_NICENESS: "0",
+      // Each thread loads for itself what makes documents.
+      DOCUMENT_THREADS: "1",
       ...withoutLastCompilers,
       ...environment,
     },
@@ -134,8 +136,7 @@ export const demonstrationDay = "2026-05-01";
 const wholeDemonstration = (today: string): Promise<string> =>
   madeOnce(join(stateFolder(), `demonstration-${today}-${new Date().toISOString().slice(0, 13)}`), async (path) => {
     mkdirSync(path);
-    // Each thread loads for itself what makes documents.
-    const { stop } = await startedService(path, { TODAY: today, DOCUMENT_THREADS: "1" });
+    const { stop } = await startedService(path, { TODAY: today });
     await historyReaches(path, "all");
     await stop();
   });
