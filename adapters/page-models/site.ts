@@ -71,6 +71,8 @@ export type ShownText = string | ShownLink;
 export interface ShownColumn {
   readonly name: string;
   readonly isFigure?: boolean;
+  /** It has sentences that programs read too: their days, percents and amounts are written as pages write them. */
+  readonly isSentence?: boolean;
   readonly href?: string;
   readonly sorted?: "ascending" | "descending";
 }

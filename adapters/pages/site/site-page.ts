@@ -4,10 +4,14 @@ import { link } from "../link.ts";
 import { loanHeaderPart } from "../loan-header-part.ts";
 import { productName } from "../page-frame.ts";
 import { sessionPart, stayLink } from "../session-part.ts";
+import { usText } from "../us-format.ts";
 import { filterPart, formPart, hiddenFields } from "./form-part.ts";
 import { qrCode } from "./qr-code.ts";
 
 const textOf = (shown: ShownText): SafeHtml | string => (typeof shown === "string" ? shown : link(shown));
+
+const sentenceOf = (shown: ShownText): ShownText =>
+  typeof shown === "string" ? usText(shown) : { ...shown, text: usText(shown.text) };
 
 type TableBlock = Extract<ShownBlock, { readonly kind: "table" }>;
 
@@ -15,11 +19,12 @@ const tablePart = ({ caption, columns, rows, empty }: TableBlock): SafeHtml => {
   if (rows.length === 0) return html`<p>${empty}</p>\n`;
   const classOf = (position: number) => (columns[position]?.isFigure ? html` class="figure"` : "");
   const cells = (row: readonly ShownText[]) =>
-    row.map((cell, position) =>
-      position === 0
-        ? html`<th scope="row">${textOf(cell)}</th>`
-        : html`<td${classOf(position)} data-label="${columns[position]?.name ?? ""}">${textOf(cell)}</td>`,
-    );
+    row.map((text, position) => {
+      const cell = textOf(columns[position]?.isSentence ? sentenceOf(text) : text);
+      return position === 0
+        ? html`<th scope="row">${cell}</th>`
+        : html`<td${classOf(position)} data-label="${columns[position]?.name ?? ""}">${cell}</td>`;
+    });
   return html`<div class="wide" tabindex="0" role="region" aria-label="${caption}">
 <table>
 <caption>${caption}</caption>

@@ -89,7 +89,7 @@ const missingTable = ({ status, ready, requirements }: JsonObject, loan: JsonObj
   return {
     kind: "table",
     caption: ready === true ? `Ready to move to: ${statusText(status)}` : `Before the move to: ${statusText(status)}`,
-    columns: [{ name: "What is missing" }, { name: "Needed" }],
+    columns: [{ name: "What is missing", isSentence: true }, { name: "Needed" }],
     rows: objectsIn(requirements).map(rowOf),
     empty: `Ready to move to: ${statusText(status)}.`,
   };

@@ -177,6 +177,16 @@ describe("what stops a loan", () => {
     expect(refund.location).toBe(`${path}/fees?done=saved`);
   });
 
+  test("is said with days as people write them", async () => {
+    const path = await startLoan();
+    await visitor.fillIn(`${path}/terms`, { application_date: "03/02/2026" });
+    await visitor.fillIn(`${path}/status`, { status: "processing" });
+    const { html } = await visitor.open(path);
+    // 30 days after March 2 (12 CFR 1002.9(a)(1)).
+    expect(html).toContain("was due on April 1, 2026");
+    expect(html).not.toContain("2026-04-01");
+  });
+
   test("has its history, with who changed what from what to what, and when in the company's zone", async () => {
     const path = await startLoan();
     await visitor.fillIn(`${path}/money`, { home_value: "$512,000" });
