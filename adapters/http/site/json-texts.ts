@@ -4,6 +4,7 @@ import { capitalized } from "../../../domain/kernel/text/phrases.ts";
 import { deadlineWords, statusWords } from "../../../domain/loan/loan-words.ts";
 import { isJsonObject, type JsonObject } from "../codec/codec.ts";
 import { fieldInWords } from "../operation/refusals/error-row.ts";
+import { zoneFormats } from "./form/local-time.ts";
 
 const dollars = new Intl.NumberFormat("en-US", {
   style: "currency",
@@ -48,18 +49,18 @@ export const dateText = (json: unknown): string => {
   return day === null ? "" : printDay(day);
 };
 
-const toTheMinute = {
+const toTheMinute = zoneFormats({
   year: "numeric",
   month: "short",
   day: "numeric",
   hour: "numeric",
   minute: "2-digit",
   timeZoneName: "short",
-} as const satisfies Intl.DateTimeFormatOptions;
+});
 
 /** A moment of a response, as people of a company write it, with the name of their zone. */
 export const instantText = (json: unknown, timeZone: string): string =>
-  typeof json === "string" ? new Date(json).toLocaleString("en-US", { timeZone, ...toTheMinute }) : "";
+  typeof json === "string" ? toTheMinute(timeZone).format(new Date(json)) : "";
 
 const wordsAmong =
   (words: Readonly<Record<string, string>>) =>

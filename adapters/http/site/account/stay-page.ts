@@ -1,17 +1,18 @@
 import type { ResumedBrowserSession } from "../../../../application/identity/session/resume-found.ts";
 import type { Dependencies } from "../../../../application/support/dependencies.ts";
 import type { ShownSession } from "../../../page-models/site.ts";
+import { zoneFormats } from "../form/local-time.ts";
 import { stayPath } from "../paths.ts";
 import type { Site } from "../site.ts";
 import { type SitePage, shown } from "../site-page.ts";
 
 type Clock = Pick<Dependencies, "clock">;
 
+const timeOfDayIn = zoneFormats({ hour: "numeric", minute: "2-digit", timeZoneName: "short" });
+
 /** The time of day a number of seconds from now, in the company's zone. */
 const timeIn = ({ clock }: Clock, { company: { timeZone } }: ResumedBrowserSession, seconds: number): string =>
-  new Intl.DateTimeFormat("en-US", { timeZone, hour: "numeric", minute: "2-digit", timeZoneName: "short" }).format(
-    new Date(clock.after(clock.now(), seconds)),
-  );
+  timeOfDayIn(timeZone).format(new Date(clock.after(clock.now(), seconds)));
 
 /** How long the visitor stays signed in, as every page says it to a browser. */
 export const shownSession = (services: Clock, session: ResumedBrowserSession): ShownSession => {
