@@ -71,18 +71,14 @@ const describedOfOwn = described.filter(
   ([, { name }, place]) => name !== "startLoan" || nameOf(place) !== "borrower_ids",
 );
 
-type Case = readonly [string, AnyOperation, IdPlace];
-
 /**
- * The cases of a store. That each query of MongoDB names its company is a test of its own (`sharding.deep.test.ts`): there another
- * company's record is named to the first operation of each method of a resource, and one's own in one place of each operation.
+ * The cases of a store. That each query of MongoDB names its company is a test of its own (`sharding.deep.test.ts`): there one
+ * place of each operation is tried.
  */
-const triedOn = (kind: StoreKind, cases: readonly Case[], groupOf: (operation: AnyOperation) => unknown): Case[] =>
-  casesOn(
-    kind,
-    cases,
-    ([, of], position) => cases.findIndex(([, other]) => groupOf(other) === groupOf(of)) === position,
-  );
+const triedOn = <Case extends readonly [string, AnyOperation, IdPlace]>(
+  kind: StoreKind,
+  cases: readonly Case[],
+): Case[] => casesOn(kind, cases, ([, of], position) => cases.findIndex(([, other]) => other === of) === position);
 
 /** Whether an administrator may call it at all; what only Super Users may, they may in every company. */
 const isOpenToAdministrators = (operation: AnyOperation): boolean =>
@@ -156,15 +152,12 @@ const tests =
         return stranger.call(method, path, body);
       };
 
-      test.each(triedOn(kind, [...described, ...casesOf(otherPlacesOf)], ({ method, tag }) => `${method} ${tag}`))(
-        "%s",
-        async (_, operation, place) => {
-          const foreign = await ask(operation, place, ownIdFor(operation, place, owners));
-          const missing = await ask(operation, place, neverGivenOut);
-          expect(foreign).toMatchObject(refusalOf(operation, place));
-          expect(withoutRequestId(foreign)).toEqual(withoutRequestId(missing));
-        },
-      );
+      test.each(triedOn(kind, [...described, ...casesOf(otherPlacesOf)]))("%s", async (_, operation, place) => {
+        const foreign = await ask(operation, place, ownIdFor(operation, place, owners));
+        const missing = await ask(operation, place, neverGivenOut);
+        expect(foreign).toMatchObject(refusalOf(operation, place));
+        expect(withoutRequestId(foreign)).toEqual(withoutRequestId(missing));
+      });
 
       test("and nothing is stored", async () => {
         expect([await shownTo(owner, owners), await shownTo(stranger, strangers)]).toEqual(before);
@@ -196,7 +189,7 @@ const tests =
         return response.status === operation.success ? response : askForNew();
       };
 
-      test.each(triedOn(kind, describedOfOwn, ({ name }) => name))("%s", async (_, operation, place) => {
+      test.each(triedOn(kind, describedOfOwn))("%s", async (_, operation, place) => {
         const response = await responseToOwn(operation, place);
         expect([response.status, response.body?.errors]).toEqual([operation.success, undefined]);
         if (operation.list) expect(response.body.count).toBeGreaterThan(0);
