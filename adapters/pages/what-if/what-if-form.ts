@@ -45,7 +45,7 @@ const printed = ({ kind, value, choices }: FormField): string => {
   if (kind === "choice") return choices.find((one) => one.value === value)?.text ?? value;
   const day = kind === "date" ? parseDay(value) : null;
   if (day !== null) return printDay(day);
-  const plain = value.replace(/^\$|,|%$/g, "").trim();
+  const plain = value.replace(/^\$|(?<=\d),(?=\d{3}(?:\D|$))|%$/g, "").trim();
   if (!/^-?\d*\.?\d+$/.test(plain)) return value;
   if (kind === "dollars") return usMoney(Math.round(Number(plain) * 100));
   return kind === "percent" ? `${plain}%` : `${plain} ${units[kind]}`;

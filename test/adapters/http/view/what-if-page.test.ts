@@ -91,6 +91,8 @@ onOneStore((service) => {
       // A comma that parts no thousands may be meant as a point: 5,25 is not 525, and 0,5 not 5.
       const refused = await change(await linkTo({ loan: loan.id }), { home_value: "50,00", expected_rate: "5,25" });
       for (const name of ["home_value", "expected_rate"]) expect(refused).toContain(`id="${name}.error"`);
+      // Paper too shows what was typed, and no number that it was not taken for.
+      for (const typed of ["50,00", "5,25"]) expect(refused).toContain(`<span class="printed">${typed}</span>`);
     });
 
     test("changes the loan in nothing", async () => {
