@@ -3,6 +3,7 @@ import { equalHousingMark } from "../../domain/company/equal-housing.ts";
 import type { Instant } from "../../domain/kernel/day.ts";
 import type { PageFrame, Preparer } from "../../domain/pages/page-frame.ts";
 import type { OpenedFrame } from "../page-models/opened-frame.ts";
+import { zoneFormats } from "../page-models/zone-formats.ts";
 import { loanHeaderPart } from "./loan-header-part.ts";
 import { pageStyle } from "./page-style.ts";
 import { sessionPart, stayLink } from "./session-part.ts";
@@ -18,16 +19,6 @@ interface PageContent {
   readonly script?: string;
   readonly body: SafeHtml;
 }
-
-/** The formats of moments in time zones, each made once: making one takes as long as forty uses of it. */
-const zoneFormats = (options: Omit<Intl.DateTimeFormatOptions, "timeZone">) => {
-  const formats = new Map<string, Intl.DateTimeFormat>();
-  return (timeZone: string): Intl.DateTimeFormat => {
-    const format = formats.get(timeZone) ?? new Intl.DateTimeFormat("en-US", { ...options, timeZone });
-    formats.set(timeZone, format);
-    return format;
-  };
-};
 
 const instantIn = zoneFormats({
   year: "numeric",

@@ -2,9 +2,9 @@ import { printDay } from "../../../domain/documents/merge/print.ts";
 import { parseDay } from "../../../domain/kernel/day.ts";
 import { capitalized } from "../../../domain/kernel/text/phrases.ts";
 import { deadlineWords, statusWords } from "../../../domain/loan/loan-words.ts";
+import { zoneFormats } from "../../page-models/zone-formats.ts";
 import { isJsonObject, type JsonObject } from "../codec/codec.ts";
 import { fieldInWords } from "../operation/refusals/error-row.ts";
-import { zoneFormats } from "./form/local-time.ts";
 
 const dollars = new Intl.NumberFormat("en-US", {
   style: "currency",

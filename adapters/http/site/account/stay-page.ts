@@ -1,7 +1,7 @@
 import type { ResumedBrowserSession } from "../../../../application/identity/session/resume-found.ts";
 import type { Dependencies } from "../../../../application/support/dependencies.ts";
 import type { ShownSession } from "../../../page-models/site.ts";
-import { zoneFormats } from "../form/local-time.ts";
+import { zoneFormats } from "../../../page-models/zone-formats.ts";
 import { stayPath } from "../paths.ts";
 import type { Site } from "../site.ts";
 import { type SitePage, shown } from "../site-page.ts";

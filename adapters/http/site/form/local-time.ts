@@ -1,19 +1,9 @@
+import { zoneFormats } from "../../../page-models/zone-formats.ts";
+
 const dayMs = 86_400_000;
 
 /** The zone of a form that belongs to no company. */
 export const utc = "UTC";
-
-/** The formats of moments in time zones, each made once: making one takes as long as forty uses of it. */
-export const zoneFormats = (
-  options: Omit<Intl.DateTimeFormatOptions, "timeZone">,
-): ((timeZone: string) => Intl.DateTimeFormat) => {
-  const formats = new Map<string, Intl.DateTimeFormat>();
-  return (timeZone) => {
-    const format = formats.get(timeZone) ?? new Intl.DateTimeFormat("en-US", { ...options, timeZone });
-    formats.set(timeZone, format);
-    return format;
-  };
-};
 
 const formatOf = zoneFormats({
   year: "numeric",
