@@ -127,7 +127,7 @@ export const shownAs = (cell: Cell): readonly [value: ExcelJS.CellValue, look: L
   return "text" in cell ? [cell.text, cell.tone] : plainShownAs(cell);
 };
 
-// A number asked to show itself makes such a format anew each time, which takes longer than all else of a cell.
+// Made once: `toLocaleString` makes a format at each call, which takes longer than the rest of a cell.
 const dollarsAndCents = new Intl.NumberFormat("en-US", { minimumFractionDigits: 2 });
 const dollarsAlone = new Intl.NumberFormat("en-US");
 

@@ -21,7 +21,7 @@ export const fonts = {
 /** A document names no file but its fonts; should it ever, none is read. */
 export const mayRead = (path: string): boolean => path.startsWith(fileURLToPath(folder));
 
-/** A font that has set more different words than these begins anew. */
+/** The words that a font keeps are discarded once there are more of them. */
 const maxWords = 20_000;
 
 /**
@@ -40,7 +40,7 @@ const noWords = (): DocumentFont["layoutCache"] => Object.create(null);
 const ligatures = "ff fi fl ffi ffl";
 
 /**
- * The library keeps with each glyph the characters for which it was wanted first. All are wanted here, in one order, so that a
+ * The library keeps with each glyph the characters for which it was requested first. All are requested here, in one order, so that a
  * document's bytes do not depend on the documents before it.
  */
 const openFont = (path: string): OpenedFont => {
@@ -52,7 +52,7 @@ const openFont = (path: string): OpenedFont => {
 
 const shared = once(() => {
   const document = new PDFDocument(fonts, {}, {}, {}, { autoFirstPage: false, font: null }, null, mayRead);
-  // The library gives its class of fonts to nobody but through a font of a document.
+  // The library does not export its class of fonts.
   const { constructor: Font } = document.provideFont("Roboto", false, false);
   return { Font, opened: Object.values(fonts.Roboto).map(openFont) };
 });

@@ -81,7 +81,7 @@ const mayOpen = ({ actor }: ResumedBrowserSession, permission: OperationPermissi
 /** Which user a form belongs to, in whichever session it was opened. */
 const ownerOf = ({ actor }: ResumedBrowserSession): string => `user ${actor.userId}`;
 
-/** Where a page that needs a session sends a browser without one. Nobody signs in to sign out. */
+/** Where a page that needs a session sends a browser without one. The sign-out page is not returned to after a sign-in. */
 const toSignIn = (path: string): SiteOutcome =>
   redirectTo(path === signOutPath ? signInPath : `${signInPath}?${new URLSearchParams({ next: path })}`);
 

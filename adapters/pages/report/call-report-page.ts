@@ -29,7 +29,7 @@ const groupNames: Readonly<Record<ColumnGroup, string>> = {
 
 const dollars = (amount: number): string => inDollars(amount).replace("-", "−");
 const shownDollars = (amount: number | null): string => (amount === null ? "" : dollars(amount));
-// A page has thousands of numbers, and one asked to show itself makes such a format anew.
+// Made once: `toLocaleString` makes a format at each call, and a page has thousands of numbers.
 const counts = new Intl.NumberFormat("en-US");
 const shownCount = (count: number | null): string => (count === null ? "" : counts.format(count));
 
