@@ -2,6 +2,7 @@ import { describe, expect, test } from "bun:test";
 import { MongoClient } from "mongodb";
 import { databaseOf, givenServer, withDatabase } from "./given.ts";
 import { mongoServer, needsRealServer } from "./index.ts";
+import { runDownload } from "./run-download.ts";
 
 const mongo = await mongoServer();
 
@@ -26,6 +27,19 @@ describe("the tester's own server", () => {
       "mongodb://one.example.com,two.example.com/loans_test_fees?w=majority",
     );
     expect(databaseOf(withDatabase("mongodb://one.example.com", "a_test"))).toBe("a_test");
+  });
+});
+
+describe("a program that downloads", () => {
+  const shell = (script: string) => ["sh", "-c", script];
+
+  test("is ended where it prints no line within the time for its start, and not before", async () => {
+    expect(await runDownload(shell("printf x; sleep 0.3; echo started"), 60_000)).toEqual({
+      exitCode: 0,
+      output: "xstarted\n",
+    });
+    const { exitCode, output } = await runDownload(shell("printf x; exec sleep 60"), 200);
+    expect({ isEnded: exitCode !== 0, output }).toEqual({ isEnded: true, output: "x" });
   });
 });
 

@@ -8,6 +8,7 @@ import { type Attempt, cacheFolder, testDatabase } from "./server.ts";
 
 const jars = `${cacheFolder}/mongo-java-server-1.47.0`;
 const leastJava = 17;
+const mavenStartsWithinMs = 60_000;
 
 const javaVersion = (): number => {
   if (!Bun.which("java")) return 0;
@@ -26,7 +27,7 @@ const fetchJars = async (): Promise<string | null> => {
   // What was downloaded before needs no network, and takes a busy machine its time.
   const offline = Bun.spawn([...maven, "--offline"], { stdout: "ignore", stderr: "ignore" });
   if ((await offline.exited) !== 0) {
-    const { exitCode, output } = await runDownload(maven);
+    const { exitCode, output } = await runDownload(maven, mavenStartsWithinMs);
     if (exitCode !== 0) return `Maven could not bring the stand-in's jars: ${output.slice(-300)}`;
   }
   if (!existsSync(jars)) renameSync(aside, jars);
