@@ -12,8 +12,8 @@ const connections = 8;
 /** Sends a request and reads its response, which must be a good one. */
 export const fire = async ({ url, init, name }: Shot): Promise<void> => {
   const response = await fetch(url, init);
-  await response.arrayBuffer();
-  if (!response.ok) throw new Error(`${name} answered ${response.status}`);
+  const body = await response.arrayBuffer();
+  if (!response.ok) throw new Error(`${name} answered ${response.status}: ${new TextDecoder().decode(body)}`);
 };
 
 /** Sends the given number of requests over a few kept connections and returns the responses per second. */

@@ -21,6 +21,7 @@ import { measurePages } from "./pages.ts";
 import { measurePastAmounts } from "./past-amounts.ts";
 import { printer } from "./report.ts";
 import { measureMemory, measureService, measureStart } from "./service.ts";
+import { measureSeveralProcesses } from "./several-processes.ts";
 import { measureTelemetry } from "./telemetry.ts";
 import { measureWholeCompany } from "./whole-company.ts";
 
@@ -85,6 +86,7 @@ if (mongo) {
   for (const figure of await measureDeliveries(name, environment, isSmall)) print(figure);
   const server = mongo.kind === "given" ? "the MongoDB server of MONGODB_URI" : name;
   for (const figure of await measureCallReportOnMongo(mongo.uri, server, isSmall)) print(figure);
+  for (const figure of await measureSeveralProcesses(mongo.uri, server, isSmall)) print(figure);
   await mongo.stop();
 }
 for (const figure of await measureMemory(isQuick ? 5_000 : 200_000)) print(figure);

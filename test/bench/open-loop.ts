@@ -5,34 +5,17 @@ import { seededRandom } from "../adapters/stores/seeded-random.ts";
 import { testKeys } from "../fixtures/loan/log.ts";
 import { type Child, processorMicroseconds } from "./child.ts";
 import { fire, type Shot } from "./load.ts";
+import { mixedRequests, sent } from "./mixed-requests.ts";
 import { type Figure, percentile } from "./report.ts";
 import { benchCompany, seedLoans } from "./seeded-loans.ts";
 import { signInAsAdministrator, startService } from "./service.ts";
 
-/** Of a hundred requests, how many only read, and how many read or calculate; the others write. */
-const [reads, readsAndCalculations] = [80, 95];
-
-/** What users of a company do, in a fixed order that looks like none: the next request. */
-const requestsOf = (url: string, authorization: string, loans: number): (() => Shot) => {
-  const random = seededRandom(20_260_502);
-  const below = (most: number): number => Math.floor(random() * most);
-  const sent = (method: string, body: unknown): RequestInit => ({
-    method,
-    headers: { authorization, "content-type": "application/json" },
-    body: JSON.stringify(body),
-  });
-  const init = { headers: { authorization } };
-  return () => {
-    const kind = below(100);
-    const loan = 1 + below(loans);
-    const path = `${url}/api/loan/loans/`;
-    if (kind >= readsAndCalculations)
-      return { name: "a write", url: `${path}${loan}/`, init: sent("PATCH", { home_value: 200_000 + below(900_000) }) };
-    if (kind >= reads)
-      return { name: "a calculation", url: `${url}/api/loan/loan-calculation/`, init: sent("POST", { loan }) };
-    return kind % 4 === 0
-      ? { name: "a list", url: `${path}?page_size=25&page=${1 + below(8)}`, init }
-      : { name: "a detail", url: `${path}${loan}/`, init };
+/** Changes of the home's value, in a fixed order that looks like none. */
+const valueChanges = (authorization: string) => {
+  const random = seededRandom(20_260_503);
+  return (url: string, loan: number): Shot => {
+    const body = { home_value: 200_000 + Math.floor(random() * 900_000) };
+    return { name: "a write", url: `${url}loans/${loan}/`, init: sent(authorization, "PATCH", body) };
   };
 };
 
@@ -84,7 +67,9 @@ export const measureOpenLoop = async (isQuick: boolean, isLarge: boolean): Promi
   const service = await startService({ STORE: "sqlite", SQLITE_FILE: file, ...testKeys });
   try {
     const { access_token } = await signInAsAdministrator(service, benchCompany.id, "ada@bench.example");
-    const next = requestsOf(service.url, `Bearer ${access_token}`, loans);
+    const authorization = `Bearer ${access_token}`;
+    const request = mixedRequests({ authorization, loans: { first: 1, count: loans } }, valueChanges(authorization));
+    const next = () => request(service.url);
     await waitsAt(isQuick ? 20 : 100, seconds, next);
     const figures: Figure[] = [];
     for (const perSecond of isLarge ? [250, 500, 1_000, 2_000] : isQuick ? [20] : [100, 250, 500])

@@ -84,7 +84,7 @@ export const signInAsAdministrator = async (service: Child, company: number, ema
 };
 
 /** Signs in as an administrator of a new company. */
-const signInToCompany = async (service: Child, name: string): Promise<Token> => {
+export const signInToCompany = async (service: Child, name: string): Promise<Token> => {
   const { access_token } = await signIn(service);
   const headers = { authorization: `Bearer ${access_token}` };
   const sent = { name, company_type: "Lender" };
