@@ -88,4 +88,4 @@ const writeUntilKilled = async (): Promise<void> => {
 };
 
 // Not awaited here, because only a module that awaits nothing can be compiled to bytecode.
-if (import.meta.main) void writeUntilKilled();
+void writeUntilKilled();

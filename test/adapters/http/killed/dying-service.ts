@@ -143,4 +143,4 @@ const dieServing = async (): Promise<void> => {
 };
 
 // Not awaited here, because only a module that awaits nothing can be compiled to bytecode.
-if (import.meta.main) void dieServing();
+void dieServing();
