@@ -1,4 +1,4 @@
-import { type TopLevelToken, TypeGuards } from "liquidjs";
+import { type Template, type TopLevelToken, TypeGuards } from "liquidjs";
 import type { MergeRecord, ShapeFields } from "../../domain/documents/merge/value.ts";
 import type { FilledTemplate, TemplateInvalid, TemplateTooCostly } from "../../domain/documents/printing.ts";
 import { accept, type Result, refuse } from "../../domain/kernel/result.ts";
@@ -53,15 +53,32 @@ export const checkTemplate = ({ body, shape }: TemplateToCheck): Result<null, Te
   return problems.all().length > 0 ? invalid(problems) : accept(null);
 };
 
+/** The bodies whose parts are kept: those of the documents of a few companies. */
+const maxParsedBodies = 50;
+
+const parsedBodies = new Map<string, Template[]>();
+
+/** A body as Liquid reads it, read once by a thread; null: it has the problems that are added. */
+const parsedBody = (body: string, problems: Problems): Template[] | null => {
+  const known = parsedBodies.get(body);
+  if (known !== undefined) return known;
+  // Of its own a template places no picture, also where it was stored before that was refused.
+  const templates = parsed(engine, body.replaceAll(pictureMark, ""), problems);
+  if (templates === null || problems.all().length > 0) return null;
+  const [oldest] = parsedBodies.keys();
+  if (oldest !== undefined && parsedBodies.size >= maxParsedBodies) parsedBodies.delete(oldest);
+  parsedBodies.set(body, templates);
+  return templates;
+};
+
 /** A template with its data; see the port. */
 export const fillTemplate = ({
   body,
   data,
 }: TemplateToFill): Result<FilledTemplate, TemplateInvalid | TemplateTooCostly> => {
   const problems = problemsOf(body);
-  // Of its own a template places no picture, also where it was stored before that was refused.
-  const templates = parsed(engine, body.replaceAll(pictureMark, ""), problems);
-  if (templates === null || problems.all().length > 0) return invalid(problems);
+  const templates = parsedBody(body, problems);
+  if (templates === null) return invalid(problems);
   const missing = new Set<string>();
   const read = new Set<string>();
   let html: string;
