@@ -4,6 +4,7 @@ import { create } from "fontkit";
 import type { DocumentFont, FileDocument } from "pdfmake";
 import PDFDocument from "pdfmake/js/PDFDocument.js";
 import { once } from "../../domain/kernel/once.ts";
+import { type FontProgram, programOf, sharedFontClass } from "./font-program.ts";
 
 const folder = new URL("fonts/Roboto/", import.meta.resolve("pdfmake/package.json"));
 const pathOf = (style: string): string => fileURLToPath(new URL(`Roboto-${style}.ttf`, folder));
@@ -25,45 +26,55 @@ export const mayRead = (path: string): boolean => path.startsWith(fileURLToPath(
 const maxWords = 20_000;
 
 /**
- * A font's file, read once in a thread, and how words are set in it: half of the time of a document, where each reads and
- * sets for itself.
+ * A font's file, read once in a thread, with how words are set in it, and what a document has of it whose characters are the
+ * usual ones: more than half of the time of a document, where each does all of that for itself.
  */
 interface OpenedFont {
   readonly path: string;
   readonly content: ReturnType<typeof create>;
-  words: DocumentFont["layoutCache"];
+  readonly program: FontProgram;
 }
 
-const noWords = (): DocumentFont["layoutCache"] => Object.create(null);
+const discardWords = ({ font, written }: FontProgram): void => {
+  if (Object.keys(font.layoutCache).length <= maxWords && written.size <= maxWords) return;
+  font.layoutCache = Object.create(null);
+  written.clear();
+};
 
 /** The letters that the font sets as one: who searches or copies text finds them, not the one character that looks the same. */
 const ligatures = "ff fi fl ffi ffl";
+
+const printableAscii = String.fromCharCode(...Array.from({ length: 0x7e - 0x20 + 1 }, (_, index) => 0x20 + index));
+
+/** What nearly every document has no characters beside: those of the keyboard, and those of good typography. */
+const usualCharacters = `${printableAscii} ${ligatures} ‘’“”–—•§…½`;
 
 /**
  * The library keeps with each glyph the characters for which it was requested first. All are requested here, in one order, so that a
  * document's bytes do not depend on the documents before it.
  */
-const openFont = (path: string): OpenedFont => {
+const openFont = (path: string, index: number, Font: DocumentFont["constructor"]): OpenedFont => {
   const content = create(readFileSync(path));
   content.layout(ligatures);
   for (const character of content.characterSet) content.glyphForCodePoint(character);
-  return { path, content, words: noWords() };
+  return { path, content, program: programOf(Font, content, `F${index + 1}`, usualCharacters) };
 };
 
 const shared = once(() => {
   const document = new PDFDocument(fonts, {}, {}, {}, { autoFirstPage: false, font: null }, null, mayRead);
   // The library does not export its class of fonts.
   const { constructor: Font } = document.provideFont("Roboto", false, false);
-  return { Font, opened: Object.values(fonts.Roboto).map(openFont) };
+  const opened = Object.values(fonts.Roboto).map((path, index) => openFont(path, index, Font));
+  return { SharedFont: sharedFontClass(Font), opened };
 });
 
 /** Gives a document its fonts, of which those that it uses are written into its file. */
 export const giveFonts = (document: FileDocument): void => {
-  const { Font, opened } = shared();
-  for (const [index, font] of opened.entries()) {
-    if (Object.keys(font.words).length > maxWords) font.words = noWords();
-    const given = new Font(document, font.content, `F${index + 1}`);
-    given.layoutCache = font.words;
-    document._fontFamilies[font.path] = given;
+  const { SharedFont, opened } = shared();
+  for (const { path, content, program } of opened) {
+    discardWords(program);
+    const given = new SharedFont(document, content, program);
+    given.layoutCache = program.font.layoutCache;
+    document._fontFamilies[path] = given;
   }
 };

@@ -3,6 +3,8 @@
  * with them.
  */
 declare module "pdfmake" {
+  import type { SharedFont } from "./font-program.ts";
+
   type Margin = readonly [left: number, top: number, right: number, bottom: number];
 
   interface Look {
@@ -94,9 +96,36 @@ declare module "pdfmake" {
     readonly content: readonly Content[];
   }
 
-  /** A line as it was laid out: pieces of text, each with what its run carried. */
+  /** What may say how something looks: an own property, or the name of a style. */
+  export interface StyledNode {
+    readonly [property: string]: unknown;
+    readonly style?: unknown;
+    readonly extends?: unknown;
+  }
+
+  /** The styles within which something is, the innermost last: by name, or as properties of a node. */
+  export interface StyleStack {
+    readonly styleDictionary: Readonly<Record<string, StyledNode>>;
+    readonly styleOverrides: readonly (string | StyledNode)[];
+    readonly defaultStyle: StyledNode;
+  }
+
+  /** A piece of text as it was laid out, with what its run carried. */
+  export interface DrawnInline {
+    readonly text: string;
+    readonly tag?: number;
+    readonly x: number;
+    readonly width: number;
+    readonly font: SharedFont;
+    readonly fontSize: number;
+    readonly color: string;
+  }
+
+  /** A line as it was laid out. */
   export interface DrawnLine {
-    readonly inlines: readonly { readonly text: string; readonly tag?: number }[];
+    readonly inlines: readonly DrawnInline[];
+    /** How far its baseline is below its top. */
+    getAscenderHeight(): number;
   }
 
   export interface DrawnImage {
@@ -114,23 +143,56 @@ declare module "pdfmake" {
     add(child: StructureElement | MarkedContent): unknown;
   }
 
-  /** A font of one document, with how it sets each word. */
+  /** An object of a file, which is written at its end; a stream may belong to it. */
+  export interface FileObject {
+    data: Readonly<Record<string, unknown>>;
+    end(stream?: Uint8Array): void;
+  }
+
+  interface GlyphPosition {
+    readonly xAdvance: number;
+    readonly advanceWidth: number;
+    readonly xOffset: number;
+    readonly yOffset: number;
+  }
+
+  /** A font of one document: which glyphs it has in it, by their numbers, and how it sets each word. */
   export interface DocumentFont {
-    readonly constructor: new (document: TaggingDocument, content: object, id: string) => DocumentFont;
+    readonly constructor: new (document: FileDocument, content: object, id: string) => DocumentFont;
+    readonly document: FileDocument;
+    readonly dictionary: FileObject;
+    readonly id: string;
+    readonly subset: { readonly glyphs: readonly number[]; readonly mapping: Readonly<Record<number, number>> };
+    widths: readonly number[];
+    unicode: readonly (readonly number[])[];
     layoutCache: Record<string, object>;
+    layout(text: string): {
+      readonly glyphs: readonly { readonly id: number }[];
+      readonly positions: readonly GlyphPosition[];
+    };
+    encode(text: string): unknown;
+    /** The object by which pages know it. */
+    ref(): FileObject;
+    embed(): void;
+    finalize(): void;
   }
 
   /** The part of PDFKit's document that marks what is drawn. */
   export interface TaggingDocument {
     struct(type: string, options?: { readonly alt?: string }): StructureElement;
     addStructure(element: StructureElement): unknown;
+    readonly page: { readonly height: number; readonly fonts: Record<string, FileObject> };
+    addContent(content: string): unknown;
     markContent(tag: "Artifact", options: { readonly type: "Layout" }): unknown;
     markStructureContent(tag: string): MarkedContent;
     endMarkedContent(): unknown;
   }
 
   /** A document that becomes a file. */
-  export interface FileDocument extends TaggingDocument, AsyncIterable<Uint8Array> {
+  export interface FileDocument extends TaggingDocument {
+    /** Takes each piece of the file, and null at its end. */
+    push(piece: Uint8Array | null): boolean;
+    ref(data: Readonly<Record<string, unknown>>): FileObject;
     /** Its fonts by the path of their files. */
     readonly _fontFamilies: Record<string, DocumentFont>;
     provideFont(family: string, bold: boolean, italics: boolean): DocumentFont;
@@ -151,6 +213,26 @@ declare module "pdfmake/js/PDFDocument.js" {
     mayRead: (path: string) => boolean,
   ) => FileDocument;
   export default PDFDocument;
+}
+
+declare module "pdfmake/js/StyleContextStack.js" {
+  import type { StyledNode, StyleStack } from "pdfmake";
+
+  export default class StyleContextStack implements StyleStack {
+    readonly styleDictionary: StyleStack["styleDictionary"];
+    readonly styleOverrides: StyleStack["styleOverrides"];
+    readonly defaultStyle: StyleStack["defaultStyle"];
+    getProperty(this: StyleStack, property: string): unknown;
+    static getStyleProperty(item: StyledNode, stack: StyleStack | null, property: string, otherwise: unknown): unknown;
+  }
+}
+
+declare module "pdfmake/js/TextInlines.js" {
+  import type { StyleStack } from "pdfmake";
+
+  export default class TextInlines {
+    measure(texts: readonly object[], stack: StyleStack): readonly object[];
+  }
 }
 
 declare module "pdfmake/js/SVGMeasure.js" {

@@ -4,7 +4,22 @@ import SVGMeasure from "pdfmake/js/SVGMeasure.js";
 import type { PrintedDocument } from "../../domain/documents/printing.ts";
 import { definitionOf, tableLayout, wideTableLayout } from "./definition.ts";
 import { fonts, giveFonts, mayRead } from "./fonts.ts";
+import { findStylesSooner } from "./styles.ts";
 import { TaggedRenderer } from "./tagged-renderer.ts";
+
+findStylesSooner();
+
+/** A file in pieces. The library writes thousands of them at once, and a stream would hand over each by itself. */
+class CollectedFile extends PDFDocument {
+  // Not set here: the library writes the first one before that would be done.
+  declare pieces?: Uint8Array[];
+
+  override push(piece: Uint8Array | null): boolean {
+    this.pieces ??= [];
+    if (piece !== null) this.pieces.push(piece);
+    return true;
+  }
+}
 
 /**
  * A document as PDF, with its fonts in the file. The same document has the same bytes. The parts of the library are put together
@@ -23,7 +38,7 @@ export const renderPdf = async (document: PrintedDocument): Promise<Uint8Array<A
     font: null,
     info: definition.info,
   };
-  const pdf = new PDFDocument(fonts, images, {}, {}, options, null, mayRead);
+  const pdf = new CollectedFile(fonts, images, {}, {}, options, null, mayRead);
   giveFonts(pdf);
   const builder = new LayoutBuilder(size, margins, new SVGMeasure());
   builder.registerTableLayouts({ document: tableLayout, wideDocument: wideTableLayout });
@@ -40,7 +55,5 @@ export const renderPdf = async (document: PrintedDocument): Promise<Uint8Array<A
   );
   new TaggedRenderer(pdf, structure).renderPages(pages);
   pdf.end();
-  const chunks: Uint8Array[] = [];
-  for await (const chunk of pdf) chunks.push(chunk);
-  return new Uint8Array(Buffer.concat(chunks));
+  return new Uint8Array(Buffer.concat(pdf.pieces ?? []));
 };

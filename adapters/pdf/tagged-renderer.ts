@@ -1,6 +1,7 @@
 import type { DrawnImage, DrawnLine, LaidOutPage, StructureElement, TaggingDocument } from "pdfmake";
 import Renderer from "pdfmake/js/Renderer.js";
 import type { Structure, Tagged } from "./structure.ts";
+import { writeLine } from "./text-lines.ts";
 
 const isBlank = ({ inlines }: DrawnLine): boolean => inlines.every(({ text }) => text.trim() === "");
 
@@ -59,7 +60,9 @@ export class TaggedRenderer extends Renderer {
   }
 
   override renderLine(line: DrawnLine, x: number, y: number): void {
-    this.#mark(this.#tagOf(line), () => super.renderLine(line, x, y));
+    this.#mark(this.#tagOf(line), () => {
+      if (!writeLine(this.#document, line, x, y)) super.renderLine(line, x, y);
+    });
   }
 
   override renderVector(vector: object): void {

@@ -72,6 +72,13 @@ describe.skipIf(!findPoppler())("a document as PDF", () => {
     for (const font of fonts) expect(font).toMatch(/TrueType\s+Identity-H\s+yes\s+yes\s+yes/);
   });
 
+  test("has words of usual and of other characters in one line, each as it is written", async () => {
+    const written = "The office of “Zoë Łuczak” — fifty flats, 6½ % of Ω — affirms § 2.";
+    const [usual, other] = ["The office affirms § 2 — fifty flats at “6½ %”.", "Only Łódź."];
+    const pdf = await rendered(aDocument([written, usual, other].map(paragraph)));
+    for (const text of [written, usual, other]) expect(pageTexts(pdf).join()).toContain(text);
+  });
+
   test("has lender, loan, revision and the page's number on every page", async () => {
     const pages = pageTexts(await rendered(aDocument([longTable])));
     expect(pages.length).toBeGreaterThan(3);
