@@ -182,6 +182,9 @@ describe.skipIf(findChromium() === null)("the documentation pages, in a browser"
     await body.getByRole("tab", { name: "Schema" }).click();
     // The body and this field of it are references; the text is beside the second.
     await body.getByText("State of the home, which determines licensing").waitFor();
+    const refused = page.locator("#operations-Loans-startLoan .response[data-code='400']");
+    await refused.getByRole("tab", { name: "Schema" }).click();
+    await refused.getByText("Stable code of the error, for programs").waitFor();
   });
 
   test("ReDoc leads from its introduction to the operations of each section, and a link to an operation to its own", async () => {
@@ -191,6 +194,13 @@ describe.skipIf(findChromium() === null)("the documentation pages, in a browser"
     expect(new URL(page.url()).pathname).toBe("/redoc/events/");
     await page.getByRole("link", { name: "Introduction and all sections" }).click();
     await page.locator("h2:has-text('Case books')").waitFor();
+    // The fields of an error response are in the introduction, where those of each operation lead.
+    await page.getByText("Stable code of the error, for programs").waitFor();
+    await page.goto(`${origin}/redoc/case-books/`);
+    const operation = page.locator("[id='tag/Case-books/operation/reviewCase']");
+    await operation.getByRole("button", { name: "400" }).click();
+    await operation.getByRole("link", { name: "The fields of every error response" }).click();
+    await page.getByText("Stable code of the error, for programs").waitFor();
     await page.goto(`${origin}/healthz`);
     await page.goto(`${origin}/redoc/#tag/Case-books/operation/reviewCase`);
     await page.locator("h2:has-text('Review a case')").waitFor();

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import type { Part } from "../../adapters/http/openapi/parts.ts";
-import { withSharedErrorsOnce } from "../../adapters/http/openapi/shared-errors-once.ts";
+import { referenceToError, withSharedErrorsOnce } from "../../adapters/http/openapi/shared-errors-once.ts";
 
 interface Operation {
   readonly operationId?: string;
@@ -40,7 +40,8 @@ export const shortened = (
     return kept.length === 0 ? [] : [[path, Object.fromEntries(kept)] as const];
   });
   const { schemas, ...others } = components;
-  const used = referredBy([few, others], schemas);
+  // ReDoc's introduction names the schema of errors in its text.
+  const used = referredBy([few, others, referenceToError], schemas);
   return { ...rest, paths: Object.fromEntries(few), components: { ...others, schemas: used } };
 };
 

@@ -1,4 +1,5 @@
 import type { Part } from "./parts.ts";
+import { referenceToError } from "./shared-errors-once.ts";
 
 type Parts = Readonly<Record<string, Part>>;
 
@@ -42,7 +43,7 @@ const partsOf = (document: Part) =>
     readonly components: Readonly<Record<string, Parts>>;
   };
 
-/** The document with only its introduction, and each of its sections as a link to a page of its own. */
+/** The document with only its introduction, which tells the fields of errors, and each of its sections as a link to a page of its own. */
 export const introductionOf = (document: Part): Part => {
   const { tags, paths, components } = partsOf(document);
   const linkTo = ({ name }: Tag): string => {
@@ -53,7 +54,7 @@ export const introductionOf = (document: Part): Part => {
     ...document,
     tags: tags.map((tag) => ({ ...tag, description: `${tag.description}\n\n${linkTo(tag)}` })),
     paths: {},
-    components: { securitySchemes: components.securitySchemes },
+    components: { ...referredBy(referenceToError, components), securitySchemes: components.securitySchemes },
   };
 };
 

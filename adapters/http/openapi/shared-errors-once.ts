@@ -1,4 +1,4 @@
-import type { Part } from "./parts.ts";
+import { type Part, refTo } from "./parts.ts";
 
 type Parts = Readonly<Record<string, Part>>;
 
@@ -17,9 +17,24 @@ const codesOf = ({ description }: Described): { meaning: string; codes: readonly
 
 const nameIn = (reference: Part | undefined): string => String(reference?.$ref).replace("#/components/responses/", "");
 
+/** What every error response refers to. */
+export const referenceToError = refTo("schemas", "Error");
+
+/** An error response with its example alone: the fields that each has are told in the introduction. */
+const withoutErrorFields = (response: Part): Part => {
+  const { "application/json": json, ...others } = (response.content ?? {}) as Readonly<Record<string, Part>>;
+  if (json === undefined || (json.schema as Part).$ref !== referenceToError.$ref) return response;
+  const description = "[The fields of every error response](../#section/The-fields-of-every-error-response)";
+  return {
+    ...response,
+    content: { ...others, "application/json": { ...json, schema: { type: "object", description } } },
+  };
+};
+
 /**
  * The document without the responses that nearly all operations share, which its introduction tells once: a page that shows all
- * operations at once shows each of them two hundred times otherwise.
+ * operations at once shows each of them two hundred times otherwise. The fields of an error response are told there too: they were more
+ * than half of what such a page showed.
  */
 export const withSharedErrorsOnce = (document: Part): Part => {
   const { info, paths, components } = document as { info: Described; paths: Record<string, Parts>; components: Part };
@@ -33,7 +48,7 @@ export const withSharedErrorsOnce = (document: Part): Part => {
     const codes = new Set(listed.flatMap(({ codes: each }) => each));
     return [`- **${status}** ${first.meaning}: ${[...codes].join(", ")}`];
   };
-  const section = `## Errors that every operation shares\n\nThey are not repeated below; where a code names its cause, such as \`sign_in_blocked\`, only operations of that kind have it.\n\n${sharedStatuses.flatMap(line).join("\n")}\n`;
+  const section = `## Errors that every operation shares\n\nThey are not repeated below; where a code names its cause, such as \`sign_in_blocked\`, only operations of that kind have it.\n\n${sharedStatuses.flatMap(line).join("\n")}\n\n## The fields of every error response\n\n<SchemaDefinition schemaRef="${referenceToError.$ref}" />\n`;
   const isOwn = ([status]: readonly [string, unknown]) => !sharedStatuses.includes(status);
   const withoutShared = (operation: Part): Part => ({
     ...operation,
@@ -48,5 +63,11 @@ export const withSharedErrorsOnce = (document: Part): Part => {
         Object.fromEntries(Object.entries(methods).map(([method, operation]) => [method, withoutShared(operation)])),
       ]),
     ),
+    components: {
+      ...components,
+      responses: Object.fromEntries(
+        Object.entries(components.responses as Parts).map(([name, response]) => [name, withoutErrorFields(response)]),
+      ),
+    },
   };
 };

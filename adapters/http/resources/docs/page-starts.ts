@@ -52,6 +52,9 @@ const followLink = () =>
  * Swagger UI reads the document as YAML, turns all of it into records of its own, and reads it whole again for each operation that is
  * opened: seconds. It gets an outline, of what it shows of a closed operation or schema, and the rest when one is opened, as records of
  * which each schema is made once: what was opened before costs nothing again. All references of this document are to its own components.
+ * The schema of a body or a response with an example stays a reference until its tab is opened: it would be copied twice for the example
+ * that is there. The list of operations, which has all that it shows from the outline, is made of that alone and not again with each
+ * operation that is opened.
  */
 const outlineFirst = `
 const eachOf = (part, change) => Object.fromEntries(Object.entries(part).map(([key, each]) => [key, change(each)]));
@@ -76,7 +79,10 @@ const outlineFirst = ({ Im }) => {
     if (part === null || typeof part !== "object") return part;
     if (Array.isArray(part)) return Im.List(part.map(recordOf));
     const { $ref, ...beside } = part;
-    const own = Im.OrderedMap(eachOf(beside, recordOf));
+    const hasExample = part.example !== undefined && part.schema?.$ref !== undefined;
+    const own = Im.OrderedMap(
+      hasExample ? { ...beside, schema: Im.OrderedMap(part.schema), example: recordOf(part.example) } : eachOf(beside, recordOf),
+    );
     // A reference with something beside it, which OpenAPI 3.0 writes as a list of one.
     if (part.allOf?.length === 1) return own.get("allOf").first().merge(own.delete("allOf"));
     return $ref === undefined ? own : namedBy($ref).merge(own);
@@ -94,8 +100,33 @@ const outlineFirst = ({ Im }) => {
   };
   const parseToJson = (_, { specActions }) => (text) =>
     specActions.updateJsonSpec(outlineOf((whole = JSON.parse(text))));
-  return { statePlugins: { spec: { wrapActions: { parseToJson, requestResolvedSubtree } } } };
+  const findDefinition = () => (_, name) => namedBy("#/components/schemas/" + name);
+  let outlined;
+  const taggedOperations = (original) => (state, ...others) => {
+    if (outlined?.get("json") !== state.get("json")) outlined = state;
+    return original(outlined, ...others);
+  };
+  return {
+    statePlugins: {
+      spec: {
+        wrapActions: { parseToJson, requestResolvedSubtree },
+        wrapSelectors: { findDefinition, taggedOperations },
+      },
+    },
+  };
 };
+`;
+
+/** A long example or response is not colored: each of its words would be an element of its own, a thousand of them for a loan. */
+const longIsPlain = `
+const longIsPlain = ({ React }) => ({
+  wrapComponents: {
+    SyntaxHighlighter: (Original, { getComponent }) => (props) =>
+      props.children?.length > 2000 && props.renderPlainText
+        ? props.renderPlainText({ children: props.children, PlainTextViewer: getComponent("PlainTextViewer") })
+        : React.createElement(Original, props),
+  },
+});
 `;
 
 /**
@@ -112,10 +143,12 @@ export const swaggerStart = (prefix: string, { proposedClientId }: Pick<HttpSett
     filter: true,
     // Fields of a schema are shown with their texts, what is inside of them folded.
     defaultModelExpandDepth: 2,
+    // The list of all schemas is folded: each operation shows its own.
+    defaultModelsExpandDepth: 0,
   };
   const signIn = proposedClientId === null ? "" : `ui.initOAuth(${JSON.stringify({ clientId: proposedClientId })});\n`;
-  const ui = `SwaggerUIBundle({ ...${JSON.stringify(options)}, plugins: [pathIsNoLink, outlineFirst], onComplete: followLink })`;
-  return `${followPreference}${usableByAll}${outlineFirst}${followLinkAgain}const ui = ${ui};\n${signIn}`;
+  const ui = `SwaggerUIBundle({ ...${JSON.stringify(options)}, plugins: [pathIsNoLink, longIsPlain, outlineFirst], onComplete: followLink })`;
+  return `${followPreference}${usableByAll}${longIsPlain}${outlineFirst}${followLinkAgain}const ui = ${ui};\n${signIn}`;
 };
 
 const darkTheme = {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { asOpenApi30 } from "../../../../adapters/http/openapi/openapi-3-0.ts";
+import { introductionOf } from "../../../../adapters/http/openapi/section.ts";
 import { withSharedErrorsOnce } from "../../../../adapters/http/openapi/shared-errors-once.ts";
 import { servedDocument } from "./document.ts";
 
@@ -97,4 +98,21 @@ test("ReDoc's document tells once what every operation may answer, and every cod
   const told = codesIn(description).concat(referred.flatMap((name) => codesIn(responses[name]?.description ?? "")));
   const all = Object.values(responses).flatMap((response) => codesIn(response.description));
   expect(new Set(all).difference(new Set(told))).toEqual(new Set());
+});
+
+test("ReDoc's document tells the fields of errors once, in its introduction, and keeps the example of each", async () => {
+  const whole = (await servedDocument()).json as Json;
+  const short = withSharedErrorsOnce(whole);
+  type Errors = Record<string, { content: { "application/json": { schema: Json; example: Json } } }>;
+  const errorsOf = ({ components }: Json) => Object.entries((components as { responses: Errors }).responses);
+  expect(errorsOf(short).map(([name, { content }]) => [name, content["application/json"].example])).toEqual(
+    errorsOf(whole).map(([name, { content }]) => [name, content["application/json"].example]),
+  );
+  expect(JSON.stringify([short.paths, errorsOf(short)])).not.toContain("#/components/schemas/Error");
+  const introduction = introductionOf(short) as {
+    info: { description: string };
+    components: { schemas: Record<string, Json> };
+  };
+  expect(introduction.info.description).toContain('<SchemaDefinition schemaRef="#/components/schemas/Error" />');
+  expect(introduction.components.schemas).toContainKeys(["Error", "FieldError", "UnmetRequirement"]);
 });
