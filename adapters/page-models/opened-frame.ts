@@ -7,6 +7,8 @@ export interface Workplace {
   readonly loan: ShownLoanHeader | null;
   /** Where its reader goes on. */
   readonly links: readonly ShownLink[];
+  /** The pages that every page of the workplace leads to. */
+  readonly pages: readonly ShownLink[];
   readonly session: ShownSession;
   /** What a form of the page sends along unseen: what shows that it is of this page and of its reader. */
   readonly sentAlong: ShownForm["hidden"];

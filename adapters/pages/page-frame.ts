@@ -3,6 +3,7 @@ import { equalHousingMark } from "../../domain/company/equal-housing.ts";
 import type { Instant } from "../../domain/kernel/day.ts";
 import type { PageFrame, Preparer } from "../../domain/pages/page-frame.ts";
 import type { OpenedFrame } from "../page-models/opened-frame.ts";
+import type { ShownLink } from "../page-models/site.ts";
 import { zoneFormats } from "../page-models/zone-formats.ts";
 import { loanHeaderPart } from "./loan-header-part.ts";
 import { pageStyle } from "./page-style.ts";
@@ -79,10 +80,13 @@ const calculateLink = ({ action }: { readonly action: string }): SafeHtml =>
 export const openedLoanHeader = (workplace: OpenedFrame["workplace"]): SafeHtml | string =>
   workplace === undefined || workplace.loan === null ? "" : loanHeaderPart(workplace.loan, calculateLink);
 
+const linksPart = (links: readonly ShownLink[]) => links.map(({ href, text }) => html`<a href="${href}">${text}</a> `);
+
+/** Where the reader goes on: what the page itself leads to in one line, and behind it, folded, what every page does. */
 const workplacePart = (workplace: OpenedFrame["workplace"]): SafeHtml | string =>
   workplace === undefined
     ? ""
-    : html`<nav class="workplace" aria-label="Workplace">${workplace.links.map(({ href, text }) => html`<a href="${href}">${text}</a> `)}${stayLink(workplace.session)}</nav>
+    : html`<nav class="workplace" aria-label="Workplace">${linksPart(workplace.links)}<details><summary>All pages</summary><p>${linksPart(workplace.pages)}</p></details>${stayLink(workplace.session)}</nav>
 ${openedLoanHeader(workplace)}`;
 
 const nmls = (id: string | null): string | null => (id === null ? null : `NMLS ${id}`);

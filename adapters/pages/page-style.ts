@@ -46,7 +46,9 @@ figure svg { box-sizing: border-box; width: 100%; height: auto; display: block; 
 header.frame { display: flex; flex-wrap: wrap; justify-content: space-between; gap: 0 1.5rem; border-bottom: 1px solid var(--line); margin-bottom: 1.5rem; font-size: .95rem; overflow-wrap: anywhere; }
 header.frame p:first-child { font-weight: 600; }
 nav.workplace { display: flex; flex-wrap: wrap; gap: .25rem 1.25rem; margin: -1rem 0 1.25rem; }
-nav.workplace a { padding: .25rem 0; }
+nav.workplace a, nav.workplace summary { padding: .25rem 0; }
+nav.workplace details[open] { flex-basis: 100%; }
+nav.workplace details p { display: flex; flex-wrap: wrap; gap: .25rem 1.25rem; margin: 0; }
 .loan { border: 1px solid var(--line); border-radius: .5rem; padding: .5rem 1rem; margin: 0 0 1.25rem; }
 .loan p { margin: 0; }
 .loan .of { font-weight: 600; }

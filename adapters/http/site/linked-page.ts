@@ -4,6 +4,7 @@ import type { AnyRefusal } from "../request/request-refusals.ts";
 import type { LinkedPage } from "../view/linked-page.ts";
 import { addressIn } from "./chosen-company.ts";
 import { formOwnerField, formTokenField } from "./form-token.ts";
+import { siteLinks } from "./site-links.ts";
 import type { SiteOutcome, SitePage, Visit } from "./site-page.ts";
 
 /** What a page that a link can open is about, and where its reader goes on, first of all back. */
@@ -24,10 +25,12 @@ export const writeLinked = async (
   const about = page.decode({ ...operands, ...(takesCompany ? { company: visit.companyId } : {}) });
   if (about._tag === "Refused") return about;
   const addressOf = (href: string) => addressIn(href, visit.companyId);
+  const inCompany = (shown: readonly ShownLink[]) => shown.map((link) => ({ ...link, href: addressOf(link.href) }));
   const action = visit.path.split("?", 1)[0] ?? "";
   const workplace = {
     loan: (await visit.readLoanHeader?.()) ?? null,
-    links: links.map((link) => ({ ...link, href: addressOf(link.href) })),
+    links: inCompany(links),
+    pages: inCompany(siteLinks(visit.session.actor)),
     session: visit.stays,
     sentAlong: [
       { text: formTokenField, value: visit.tokenOf(action) },

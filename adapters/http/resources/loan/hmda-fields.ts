@@ -63,6 +63,7 @@ export const hmda = object<HmdaAnswers>("HmdaAnswers", {
     "denial_reason_other",
     text(),
     "Reason in words, if a denial reason is 9; otherwise null",
+    { label: "Other reason for denial, in words" },
   ),
   creditScore: optional(
     "credit_score",
@@ -79,6 +80,7 @@ export const hmda = object<HmdaAnswers>("HmdaAnswers", {
     "credit_model_other",
     text(100),
     "Name of the scoring model, if `credit_model` is 8; otherwise null",
+    { label: "Other scoring model of the borrower" },
   ),
   coApplicantCreditModel: optional(
     "co_applicant_credit_model",
@@ -89,6 +91,7 @@ export const hmda = object<HmdaAnswers>("HmdaAnswers", {
     "co_applicant_credit_model_other",
     text(100),
     "Name of the scoring model, if `co_applicant_credit_model` is 8; otherwise null",
+    { label: "Other scoring model of the co-borrower" },
   ),
   automatedUnderwritingSystems: {
     name: "automated_underwriting_systems",
@@ -101,6 +104,7 @@ export const hmda = object<HmdaAnswers>("HmdaAnswers", {
     "automated_underwriting_system_other",
     text(),
     "Name of the system, if one of the systems is 5; otherwise null",
+    { label: "Other automated underwriting system" },
   ),
   automatedUnderwritingResults: {
     name: "automated_underwriting_results",
@@ -112,6 +116,7 @@ export const hmda = object<HmdaAnswers>("HmdaAnswers", {
     "automated_underwriting_result_other",
     text(),
     "Result in words, if one of the results is 16; otherwise null",
+    { label: "Other result of automated underwriting, in words" },
   ),
   loanPurpose: optional(
     "loan_purpose",

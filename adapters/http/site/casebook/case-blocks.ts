@@ -3,7 +3,17 @@ import type { JsonObject } from "../../codec/codec.ts";
 import { dateText, objectsIn, textIn, wordsOf } from "../json-texts.ts";
 
 const dash = "–";
-const orDash = (json: unknown): string => textIn(json) || dash;
+
+/** A code of a book, such as `line_of_credit` or the name of a refusal. */
+const codePattern = /^([a-z]+(_[a-z\d]+)+|([A-Z][a-z]+){2,})$/;
+
+/** A value of a case: a code in words, and whatever else as the book has it. */
+export const caseText = (json: unknown): string => {
+  const text = textIn(json);
+  return codePattern.test(text) ? wordsOf(text.replaceAll(/(?<=[a-z])(?=[A-Z])/g, "_").toLowerCase()) : text;
+};
+
+const orDash = (json: unknown): string => caseText(json) || dash;
 
 /** A list of texts as a table of one column; nothing where there is none. */
 const textsTable = (caption: string, name: string, texts: readonly string[]): readonly ShownBlock[] =>
@@ -62,8 +72,8 @@ export const caseBlocks = (worked: JsonObject): readonly ShownBlock[] => {
       ],
       rows: objectsIn(findings).map(({ column, expected, found, passes }) => [
         textIn(column).replace("→ ", ""),
-        textIn(expected),
-        textIn(found),
+        caseText(expected),
+        caseText(found),
         passes === true ? "Same" : "Differs",
       ]),
       empty: "The program could not answer.",

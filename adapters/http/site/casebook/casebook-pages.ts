@@ -8,7 +8,7 @@ import { linksBlock } from "../list-page.ts";
 import { messageOf } from "../messages.ts";
 import { refusedPage } from "../refused-page.ts";
 import { fileOf, redirectTo, type SiteOutcome, type SitePage, shown, type Visit } from "../site-page.ts";
-import { caseBlocks, workingBlocks } from "./case-blocks.ts";
+import { caseBlocks, caseText, workingBlocks } from "./case-blocks.ts";
 
 const path = "/casebooks";
 const permission = "casebook.view";
@@ -114,7 +114,7 @@ const bookPage: SitePage = {
           rows: cases.map((each) => [
             { href: casePath(each), text: textIn(each.name) },
             objectsIn(each.findings)
-              .map(({ column, expected }) => `${textIn(column).replace("→ ", "")} ${textIn(expected)}`)
+              .map(({ column, expected }) => `${textIn(column).replace("→ ", "")} ${caseText(expected)}`)
               .join("; "),
             textIn(each.source),
             wordsOf(each.standing),

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import ExcelJS from "exceljs";
 import { releasedBooks } from "../../../../adapters/casebook/folder.ts";
+import { caseText } from "../../../../adapters/http/site/casebook/case-blocks.ts";
 import { casebooksIn, importSignatures } from "../../../../bootstrap/open/casebook.ts";
 import type { Role } from "../../../../domain/access/roles.ts";
 import { threadsOfTests } from "../../../fixtures/threads-of-tests.ts";
@@ -77,6 +78,27 @@ test("an expert begins with what is to be reviewed, and finds a case with its wo
   ])
     expect(html).toContain(shown);
   expect(html).toContain("Initial mortgage insurance premium");
+});
+
+test("codes of a book are words on its pages, and figures stay as they are written", () => {
+  const written = [
+    "line_of_credit",
+    "PaymentPlanAmountDiffers",
+    "tenure",
+    "2,469.14",
+    "ML 2017-12",
+    "1932-06-10",
+    null,
+  ];
+  expect(written.map(caseText)).toEqual([
+    "Line of credit",
+    "Payment plan amount differs",
+    "tenure",
+    "2,469.14",
+    "ML 2017-12",
+    "1932-06-10",
+    "",
+  ]);
 });
 
 test("without case books the desk says which setting names them", async () => {

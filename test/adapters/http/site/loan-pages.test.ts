@@ -371,6 +371,32 @@ describe("a request that changes what the agency has", () => {
   });
 });
 
+describe("a request to the agency", () => {
+  test("has a page of what was sent and changed, to which the list leads, and which no other loan has", async () => {
+    const path = await startLoan();
+    const { user } = await service.hire(["Processor"], { firstName: "Pia", lastName: "Example" });
+    const processor = siteVisitor(service);
+    await processor.signIn(user.email, password);
+    const home = { street: "12 Elm Street", city: "Fresno" };
+    await processor.fillIn(await linkOf(path, "property"), home);
+    const sent = await processor.fillIn(`${path}/agency/address-validation`, { override: "yes" });
+    expect([sent.location, sent.html]).toEqual([`${path}/agency?done=sent`, ""]);
+    const transaction = await linkOf(path, "agency", `${path}/agency`);
+    const { html, status } = await processor.open(transaction);
+    expect(status).toBe(200);
+    for (const shown of [
+      "<h1>Address validation</h1>",
+      "Pia Example",
+      "12 Elm Street",
+      "Fresno",
+      "Changed on the loan",
+    ])
+      expect(html).toContain(shown);
+    const elsewhere = transaction.replace(path, await startLoan());
+    expect((await processor.open(elsewhere)).status).toBe(404);
+  });
+});
+
 describe("a form that is sent after its session ended", () => {
   const typed = { home_value: "515000", lender_credit: "12" };
   const valuesOf = (html: string) => Object.fromEntries(fieldsOf(html));

@@ -32,6 +32,7 @@ const workplace = {
   session: { secondsLeft: 1800, isLast: false, stay: { href: "/account/stay", text: "Signed in until 3:04 PM EDT" } },
   sentAlong: [],
   startsLoans: false,
+  pages: [],
   addressOf: (href: string) => `/of-company-2${href}`,
 };
 

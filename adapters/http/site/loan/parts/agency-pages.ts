@@ -5,6 +5,7 @@ import { instantText, textIn, wordsOf } from "../../json-texts.ts";
 import { listPage } from "../../list-page.ts";
 import { redirectTo, type SitePage, type Visit } from "../../site-page.ts";
 import { loanIdOf, pathOfVisit } from "../loan-path.ts";
+import { agencyTransactionPage } from "./agency-transaction-page.ts";
 
 /** The agency's operations, by their addresses below the loan, in the order of a loan's life. */
 const operations = {
@@ -70,7 +71,10 @@ export const agencyPages = (forms: Forms): readonly SitePage[] => {
       operation: "listAgencyTransactions",
       queryOf: (visit) => ({ loan: String(loanIdOf(visit)) }),
       columns: [
-        { name: "Operation", text: ({ operation }) => wordsOf(operation) },
+        {
+          name: "Operation",
+          text: ({ id, operation }, visit) => ({ href: `${agencyPath(visit)}/${id}`, text: wordsOf(operation) }),
+        },
         { name: "Status", text: ({ status }) => wordsOf(status) },
         {
           name: "Requested",
@@ -88,5 +92,5 @@ export const agencyPages = (forms: Forms): readonly SitePage[] => {
     },
     forms,
   );
-  return [list, ...pages.map(({ page }) => page)];
+  return [list, agencyTransactionPage, ...pages.map(({ page }) => page)];
 };

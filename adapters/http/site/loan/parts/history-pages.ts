@@ -49,7 +49,7 @@ const calculationsPage = (forms: Forms): SitePage =>
 const maxNamed = "200";
 
 /** The names of the visitor's colleagues, former ones too, by their numbers: those that the visitor may know. */
-const namesOfUsers = async ({ perform }: Visit): Promise<ReadonlyMap<unknown, string>> => {
+export const namesOfUsers = async ({ perform }: Visit): Promise<ReadonlyMap<unknown, string>> => {
   const { json } = await perform("listUsers", { query: new URLSearchParams({ page_size: maxNamed }) });
   return new Map(objectsIn(isJsonObject(json) ? json.results : null).map((user) => [user.id, nameOf(user)]));
 };

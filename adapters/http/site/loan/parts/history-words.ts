@@ -89,3 +89,19 @@ export const changesText = (changes: unknown, zone: string): string =>
     .filter(saysWhat)
     .map((change) => changeText(change, zone))
     .join("; ");
+
+interface Fact {
+  readonly name: string;
+  readonly text: string;
+}
+
+/** What an object says, each single value under its path in words; entries of lists are counted from 1, and what is empty is left out. */
+export const factsOf = (json: unknown, zone: string, path: readonly string[] = []): readonly Fact[] => {
+  if (json === null || json === undefined || json === "") return [];
+  const text = valueText(json, zone);
+  if (text !== null) return [{ name: pathText(path.join(".")), text }];
+  const entries: readonly (readonly [string, unknown])[] = Array.isArray(json)
+    ? json.map((each, position) => [String(position + 1), each])
+    : Object.entries(json as JsonObject);
+  return entries.flatMap(([name, each]) => factsOf(each, zone, [...path, name]));
+};
