@@ -33,11 +33,14 @@ const mongo = async (): Promise<Provided> => {
 
 const installing = "`npm run test:all` installs it on Debian as root, elsewhere";
 
-/** Only the deep tier changes the machine: the package of the distribution, else playwright-core's own download. */
+/** Only the deep tier changes the machine: a package of the distribution, else playwright-core's own download. */
 const chromium = async (tier: Tier): Promise<Provided> => {
   const isHere = () => findChromium() !== null;
+  const installed = async (name: string) => (await installPackage(name)) && isHere();
   const isFound =
-    isHere() || (tier === "deep" && (((await installPackage("chromium")) && isHere()) || (await downloadChromium())));
+    isHere() ||
+    (tier === "deep" &&
+      ((await installed("chromium-headless-shell")) || (await installed("chromium")) || (await downloadChromium())));
   return {
     environment: { [handedChromium]: findChromium() ?? "none" },
     missing: isFound
