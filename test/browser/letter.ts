@@ -1,7 +1,17 @@
+import { expect } from "bun:test";
 import type { Page } from "playwright-core";
 import { type PrintedSheet, printedSheets } from "../adapters/pdf/poppler.ts";
 
 const pointsPerPixel = 72 / 96;
+
+/** Letter, in points. */
+const letter = { short: 612, long: 792 };
+
+/** The narrowest margin that a page gives itself, 1.2 cm, in points. */
+const margin = 34;
+
+/** What half a pixel of rounding makes. */
+const closely = 0.5;
 
 /** A page as it comes out on paper. */
 export interface PrintedPage {
@@ -55,4 +65,37 @@ export const printed = async (page: Page): Promise<PrintedPage> => {
     sizesOf: async (selector) => (await inPage<LaidOutWord[]>(firstWords, selector)).map(sizeOf),
     wordsOf: (selector) => inPage<string[]>(shownWords, selector),
   };
+};
+
+/** Nothing is cut off, no sheet is empty, and nothing was made smaller to fit. */
+export const expectOnLetter = async ({ sheets, sizesOf, wordsOf }: PrintedPage): Promise<void> => {
+  for (const [index, { width, height, words }] of sheets.entries()) {
+    expect([width, height].toSorted((one, other) => one - other)).toEqual([letter.short, letter.long]);
+    const outside = words.filter(
+      ({ left, right, top, bottom }) =>
+        left < margin - closely || right > width - margin + closely || top < 0 || bottom > height,
+    );
+    expect(outside).toEqual([]);
+    // Its number among the sheets, and something to read beside that.
+    const texts = words.map(({ text }) => text);
+    expect(texts.join(" ")).toContain(`${index + 1} / ${sheets.length}`);
+    expect(texts.length).toBeGreaterThan(5);
+  }
+  // 1.6 times the 9.5 points of a text: a page that did not fit would be made smaller as a whole.
+  for (const [points] of await sizesOf("h1")) expect(points).toBeCloseTo(15.2, 0);
+  const onPaper = new Set(sheets.flatMap(({ words }) => words.map(({ text }) => text)));
+  expect((await wordsOf(".figure, h1, h2, h3")).filter((word) => !onPaper.has(word))).toEqual([]);
+};
+
+/** The yearly tables are printed across, in 8.5 points. */
+export const expectTablesAcross = async ({ sizesOf }: PrintedPage): Promise<void> => {
+  for (const table of ["years", "homes"]) {
+    // The amounts of the last year, which appear nowhere else.
+    const sizes = await sizesOf(`.${table} tbody tr:last-child td:nth-child(n + 3)`);
+    expect(sizes.length).toBeGreaterThan(5);
+    for (const [points, { width }] of sizes) {
+      expect(points).toBeCloseTo(8.5, 0);
+      expect(width).toBe(letter.long);
+    }
+  }
 };
