@@ -1,6 +1,6 @@
 import { type Form, lineOf } from "../form/form.ts";
 import { type ColumnGroup, groupsOf } from "../form/line.ts";
-import { type Cells, figuresOf } from "./cells.ts";
+import { type Cells, cellIn } from "./cells.ts";
 
 /** A rule of the form that two figures are the same, with both. */
 export interface TieOut {
@@ -113,8 +113,10 @@ const sideOf = (cells: Cells, form: Form, { plus, minus = [], groups }: Side, un
   const sum = (codes: readonly string[]) => {
     let total = 0;
     for (const code of codes)
-      for (const figures of figuresOf(cells, lineOf(form, code)))
-        if (groups.includes(figures.group)) total += figures[unit] ?? 0;
+      for (const columns of groupsOf(lineOf(form, code))) {
+        const suffix = columns[unit];
+        if (suffix !== null && groups.includes(columns.group)) total += cellIn(cells, code, suffix);
+      }
     return total;
   };
   return sum(plus) - sum(minus);
