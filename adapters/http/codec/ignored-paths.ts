@@ -1,5 +1,5 @@
 import type { TSchema } from "@sinclair/typebox";
-import { below, isJsonObject } from "./codec.ts";
+import { below } from "./codec.ts";
 
 /** The part of a schema that describes an object or a list, past the "or null" around it. */
 const structureOf = (schema: TSchema): TSchema => {
@@ -7,13 +7,21 @@ const structureOf = (schema: TSchema): TSchema => {
   return alternatives.find(({ properties, items }) => properties || items) ?? schema;
 };
 
-/** Paths of all that a body holds beside the fields of its schema: unknown and read-only ones, nested ones dotted. */
-export const ignoredFields = (schema: TSchema, json: unknown, path = ""): string[] => {
+/** Adds the paths of what a value holds beside its schema. Most values hold no others: nothing is made for those. */
+const addIgnored = (schema: TSchema, json: unknown, path: string, found: string[]): void => {
+  if (typeof json !== "object" || json === null) return;
   const { properties, items, additionalProperties } = structureOf(schema);
-  if (Array.isArray(json))
-    return items ? json.flatMap((entry, position) => ignoredFields(items, entry, below(path, position))) : [];
-  if (!isJsonObject(json) || !properties || additionalProperties) return [];
-  return Object.entries(json).flatMap(([name, value]) =>
-    Object.hasOwn(properties, name) ? ignoredFields(properties[name], value, below(path, name)) : [below(path, name)],
-  );
+  if (Array.isArray(json)) {
+    if (items) for (const [position, entry] of json.entries()) addIgnored(items, entry, below(path, position), found);
+  } else if (properties && !additionalProperties)
+    for (const [name, value] of Object.entries(json))
+      if (!Object.hasOwn(properties, name)) found.push(below(path, name));
+      else if (typeof value === "object") addIgnored(properties[name], value, below(path, name), found);
+};
+
+/** Paths of all that a body holds beside the fields of its schema: unknown and read-only ones, nested ones dotted. */
+export const ignoredFields = (schema: TSchema, json: unknown): string[] => {
+  const found: string[] = [];
+  addIgnored(schema, json, "", found);
+  return found;
 };
