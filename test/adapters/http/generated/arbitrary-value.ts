@@ -1,5 +1,6 @@
 import type { TSchema } from "@sinclair/typebox";
 import fc from "fast-check";
+import { anyText } from "../../../fixtures/any-text.ts";
 
 /** Generators for fields whose schema does not say everything, by the name of the field. */
 export type Overrides = Readonly<Record<string, fc.Arbitrary<unknown>>>;
@@ -30,6 +31,15 @@ const writtenText = (maxLength: number): fc.Arbitrary<string> =>
         .trim(),
     )
     .filter((text) => text !== "");
+
+/** Any characters as a part of an address has them. */
+const partOfAddress = anyText({ maxLength: 8 }).map(encodeURIComponent);
+
+/** The address of a page, with a path and a parameter. fast-check's own lists all characters first, in a second of each process. */
+export const webAddress = (scheme: "http" | "https"): fc.Arbitrary<string> =>
+  fc
+    .tuple(fc.domain(), fc.array(partOfAddress, { maxLength: 4 }), fc.option(partOfAddress))
+    .map(([host, path, of]) => `${scheme}://${host}/${path.join("/")}${of === null ? "" : `?of=${of}`}`);
 
 const digits = (count: number) => fc.stringMatching(new RegExp(`^[0-9]{${count}}$`));
 

@@ -2,7 +2,7 @@ import { expect } from "bun:test";
 import fc from "fast-check";
 import { feeCatalog } from "../../../../../domain/reference-data/fee-catalog.ts";
 import { registeredSeverities } from "../../../../../domain/requirements/register.ts";
-import { nullable } from "../arbitrary-value.ts";
+import { nullable, webAddress } from "../arbitrary-value.ts";
 import { type Body, fieldsNamed, type Resource, withField, without } from "./resource.ts";
 
 const unrepeated = (values: readonly unknown[]): unknown[] => [...new Set(values)];
@@ -199,7 +199,7 @@ export const eventSubscriptions: Resource = {
   read: async ({ id }, { owner }) => (await owner.call("GET", `/events/subscriptions/${id}/`)).body,
   overrides: ({ owner }) => ({
     company: fc.constantFrom(null, owner.company.id),
-    url: fc.webUrl({ validSchemes: ["https"], withQueryParameters: true }),
+    url: webAddress("https"),
     after: fc.constantFrom("0", "latest"),
   }),
   fixUp: (body) => ({ ...withField(body, "types", unrepeated), is_active: false }),

@@ -1,4 +1,5 @@
 import fc from "fast-check";
+import { nullable, webAddress } from "../arbitrary-value.ts";
 import { type Body, fieldsNamed, type Resource } from "./resource.ts";
 
 const money = (minCents: number, maxCents: number) =>
@@ -48,7 +49,7 @@ export const ruleParameters: Resource = {
     from: fc.constant("2027-01-01"),
     until: fc.constantFrom(null, "2028-01-01"),
     value: money(62_456_250, 249_825_000),
-    url: fc.option(fc.webUrl(), { nil: null }),
+    url: nullable(fc.oneof(webAddress("http"), webAddress("https"))),
   }),
   defaults: { until: "2028-01-01" },
   consequences: (shown, _write, { owner }) => ({ ...shown, entered_by: owner.userId, in_use: true }),
