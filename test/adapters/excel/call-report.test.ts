@@ -1,6 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import ExcelJS from "exceljs";
 import { callReportWorkbook } from "../../../adapters/excel/call-report.ts";
+import { once } from "../../../domain/kernel/once.ts";
 import { forms } from "../../../domain/mcr/form/form.ts";
 import type { ShownCallReport } from "../../../domain/mcr/quarter/shown-report.ts";
 import { aHistory, inQuarter, reportOf, stateIn } from "../../domain/mcr/example.ts";
@@ -44,13 +45,18 @@ const written = (given: Wanted = {}): Promise<Uint8Array> => {
 };
 
 /** What a program that opens the file finds. */
-const opened = async (given: Wanted = {}) => {
+const openedAs = async (given: Wanted) => {
   const bytes = await written(given);
   const workbook = new ExcelJS.Workbook();
   // exceljs takes a Buffer and declares one of its own.
   await workbook.xlsx.load(Buffer.from(bytes) as unknown as ExcelJS.Buffer);
   return workbook;
 };
+
+/** Most tests read the same workbook, which takes a tenth of a second to write and to open. */
+const usual = once(() => openedAs({}));
+
+const opened = (given?: Wanted): Promise<ExcelJS.Workbook> => (given === undefined ? usual() : openedAs(given));
 
 const sheetIn = (workbook: ExcelJS.Workbook, name: string): ExcelJS.Worksheet => {
   const sheet = workbook.getWorksheet(name);
