@@ -6,7 +6,7 @@ import type * as functions from "./slow.ts";
 
 const pool = openThreadsOfTests(2);
 const slow = new URL("./slow.ts", import.meta.url);
-const threads = pool.threadsFor<typeof functions>({ module: slow, maxMilliseconds: 1_000 });
+const threads = pool.threadsFor<typeof functions>({ module: slow, maxMilliseconds: 400 });
 /** For what is to come to its end, however long its thread takes to be there. */
 const patient = pool.threadsFor<typeof functions>({ module: slow, maxMilliseconds: 600_000 });
 afterAll(() => pool.close());
