@@ -5,6 +5,7 @@ import { allOperations } from "../../../../adapters/http/operations.ts";
 import { pages } from "../../../../adapters/pages/pages.ts";
 import type { Company } from "../../../../domain/company/company.ts";
 import { sqliteKind } from "../../../contract/sqlite-kind.ts";
+import { isDeep } from "../../../runner/tier.ts";
 import { type Caller, openService, type RunningService, type ServiceResponse } from "../support/running-service.ts";
 import { obligingAgency } from "../support/scenes/obliging-agency.ts";
 import { obligingBureau } from "../support/scenes/obliging-bureau.ts";
@@ -32,10 +33,13 @@ const fields = operations.flatMap((operation) =>
 const kindOf = ({ schema }: { readonly schema: TSchema }): string =>
   JSON.stringify(schema, (name, value) => (name === "description" && typeof value === "string" ? undefined : value));
 
-/** Fields of one kind share the hostile values, so that every kind of field meets all of them, and each field a sixth. */
+/** Among how many fields of one kind the hostile values are shared: the deep tier gives each field a sixth of them. */
+const mostShares = isDeep ? 6 : 12;
+
+/** Every kind of field meets all hostile values, shared among the fields of that kind. */
 const triedFields: ReadonlyMap<AnyOperation, readonly TriedField[]> = Map.groupBy(
   [...Map.groupBy(fields, kindOf).values()].flatMap((ofKind) => {
-    const shares = Math.min(ofKind.length, 6);
+    const shares = Math.min(ofKind.length, mostShares);
     return ofKind.map(({ operation, path }, position): TriedField => {
       return { operation, path, values: allValues.filter((_, number) => number % shares === position % shares) };
     });

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import { allOperations } from "../../../../adapters/http/operations.ts";
 import { pages } from "../../../../adapters/pages/pages.ts";
+import { isDeep } from "../../../runner/tier.ts";
 import { forBothStores, walk } from "../support/on-both-stores.ts";
 import { shrinkingFor } from "../support/shrinking-for.ts";
 import type { Scene } from "./resources/resource.ts";
@@ -60,7 +61,7 @@ const laws: Readonly<Record<string, Law>> = {
 };
 
 forBothStores((kind) => {
-  const numRuns = kind.name === "SQLite" ? 20 : 3;
+  const numRuns = kind.name === "SQLite" ? (isDeep ? 20 : 10) : 3;
   walk(kind, (service) => {
     let scene: Scene;
     beforeAll(async () => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, test } from "bun:test";
 import fc from "fast-check";
+import { isDeep } from "../../../runner/tier.ts";
 import { forBothStores } from "../support/on-both-stores.ts";
 import { type Caller, openService, type RunningService } from "../support/running-service.ts";
 import { shrinkingFor } from "../support/shrinking-for.ts";
@@ -62,7 +63,7 @@ forBothStores((kind) => {
   });
   afterAll(() => service.close());
 
-  const [numRuns, maxCommands] = kind.name === "SQLite" ? [10, 100] : [2, 60];
+  const [numRuns, maxCommands] = kind.name === "SQLite" ? [isDeep ? 10 : 6, 100] : [2, 60];
   const commands = fc.commands(everyCommand, { maxCommands, size: "max" });
 
   test("for any valid requests of two companies in any order, the service does what the model says", async () => {

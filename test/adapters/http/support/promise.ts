@@ -6,8 +6,10 @@ import { ignoredFields } from "../../../../adapters/http/codec/ignored-paths.ts"
 for (const format of ["date", "date-time", "uri", "password"]) FormatRegistry.Set(format, () => true);
 
 /** JSON Schema counts characters, the checker code units: so every character becomes one. */
-const inSingleUnits = (value: unknown): unknown =>
-  JSON.parse((JSON.stringify(value) ?? "null").replace(/[\u{10000}-\u{10ffff}]/gu, "\ufffd"));
+const inSingleUnits = (value: unknown): unknown => {
+  const text = JSON.stringify(value) ?? "null";
+  return /[\ud800-\udbff]/.test(text) ? JSON.parse(text.replace(/[\u{10000}-\u{10ffff}]/gu, "\ufffd")) : value;
+};
 
 /** Where a value is not what the API document promises: a field missing, wrong, or beside those named. Null: nowhere. */
 export const mismatch = (schema: TSchema, answered: unknown): string | null => {
