@@ -129,6 +129,13 @@ const sectionTitle = ({ title, items }: ShownForm["sections"][number]): SafeHtml
   return title === null || isSaid ? "" : html`<h2>${title}</h2>\n`;
 };
 
+/** Fields of a form below their heading. */
+export const sectionPart = (section: ShownForm["sections"][number]): SafeHtml => html`<section>
+${sectionTitle(section)}<div class="fields">
+${section.items.map(itemPart)}</div>
+</section>
+`;
+
 /** A form. Its first button saves, so that Enter in a field does. */
 export const formPart = ({
   action,
@@ -137,13 +144,7 @@ export const formPart = ({
   submit,
 }: ShownForm): SafeHtml => html`<form class="site-form" method="post" action="${action}"${sendsFile(sections) ? html` enctype="multipart/form-data"` : ""}>
 <button class="first-button" tabindex="-1" aria-hidden="true">${submit}</button>
-${hiddenFields(hidden)}${sections.map(
-  (section) => html`<section>
-${sectionTitle(section)}<div class="fields">
-${section.items.map(itemPart)}</div>
-</section>
-`,
-)}<p><button>${submit}</button></p>
+${hiddenFields(hidden)}${sections.map(sectionPart)}<p><button>${submit}</button></p>
 </form>
 `;
 

@@ -1,4 +1,5 @@
 import { pageStyle } from "../page-style.ts";
+import { formStyle } from "./form-style.ts";
 import { siteStyle } from "./site-style.ts";
 import { stayScript } from "./stay-script.ts";
 
@@ -10,6 +11,6 @@ const asset = (extension: string, text: string) => {
 
 /** Files that the pages of the workplace load. */
 export const siteAssets = {
-  style: { ...asset("css", pageStyle + siteStyle), contentType: "text/css; charset=utf-8" },
+  style: { ...asset("css", pageStyle + formStyle + siteStyle), contentType: "text/css; charset=utf-8" },
   script: { ...asset("js", stayScript), contentType: "text/javascript; charset=utf-8" },
 } as const;

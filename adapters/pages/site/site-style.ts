@@ -1,4 +1,4 @@
-/** The workplace's own look, beside the style that all pages have. */
+/** The workplace's own look, beside the styles that all pages and their forms have. */
 export const siteStyle = `
 body.site { max-width: 76rem; margin-top: 1rem; }
 .site nav ul { display: flex; flex-wrap: wrap; gap: .25rem 1.25rem; list-style: none; padding: 0; margin: .5rem 0; }
@@ -12,27 +12,7 @@ body.site { max-width: 76rem; margin-top: 1rem; }
 .site header.frame button { background: none; color: inherit; border-color: var(--line); padding: .2rem .75rem; }
 .first-button { position: absolute; left: -100rem; }
 .message { border-left: .25rem solid #1a7f37; padding-left: .75rem; }
-.problem { border: 2px solid #c5221f; border-radius: .35rem; padding: .5rem 1rem; margin: 1rem 0; }
-.problem > ul:first-child { list-style: none; padding: 0; }
-.fields { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(19rem, 100%), 1fr)); gap: .75rem 1.5rem; align-items: end; }
-.field { min-width: 0; border: 0; padding: 0; margin: 0; }
-.wide-field, .group { grid-column: 1 / -1; }
-.field > label:not(.choice), .field > legend { display: block; font-weight: 600; padding: 0; }
-.field .label { font-weight: 600; margin: 0; }
-.unit, .hint { color: var(--soft); font-weight: 400; }
-.hint, .error { margin: .1rem 0; font-size: .9rem; }
-.error { color: #c5221f; }
-@media (prefers-color-scheme: dark) { .error { color: #ff8a80; } .problem { border-color: #ff8a80; } }
-.field input:not([type=radio], [type=checkbox]), .field select, .field textarea { font: inherit; box-sizing: border-box; width: 100%; padding: .35rem .5rem; border: 1px solid var(--soft); border-radius: .3rem; background: Field; color: FieldText; min-height: 2.25rem; }
-.field [aria-invalid], fieldset[aria-invalid] { outline: 2px solid #c5221f; }
-.entry { display: flex; flex-wrap: wrap; align-items: end; gap: .5rem; }
-.entry .field { flex: 0 1 30rem; }
 .columns { columns: 13rem; }
-.site-form section + section { margin-top: .75rem; }
-.choice { display: block; padding: .2rem 0; min-height: 1.5rem; overflow-wrap: anywhere; }
-.group { border: 1px solid var(--line); border-radius: .5rem; padding: .5rem 1rem 1rem; margin: 0; min-width: 0; }
-.group > legend { font-weight: 600; padding: 0 .35rem; }
-.group button { margin-top: .75rem; }
 .site :is(.filter, .more) > summary { cursor: pointer; padding: .35rem 0; font-weight: 600; }
 :is(.filter, .in-line) .choice { display: inline-block; margin-right: 1.25rem; }
 [aria-sort=ascending] a::after { content: " \\2191"; }
@@ -58,8 +38,6 @@ dl.facts dd { margin: 0; font-weight: 600; overflow-wrap: anywhere; }
 }
 .qr-code { width: min(14rem, 100%); display: block; }
 @media print {
-  .site nav, .site form:not(.site-form), .site button, .skip, .links, .filter, .more, .site-form .hint { display: none; }
-  .site .site-form .field :is(input, select, textarea) { border: 0; padding: 0; min-height: 0; appearance: none; background: none; }
-  .site-form .choice:not(:has(:checked)), .site-form .choice input, .site-form [type=file] { display: none; }
+  .site nav, .site form:not(.site-form), .site button, .skip, .links, .filter, .more { display: none; }
 }
 `;

@@ -15,7 +15,7 @@ export interface FieldsOf {
   /** What its response shows once and never again. */
   readonly shownOnce: readonly string[];
   readonly input: Input;
-  /** Some of them; `quote.home_value` is a field of the object `quote`. */
+  /** Some of them, by their paths. */
   readonly named: (names: readonly string[]) => FieldNames;
   /** Some of the parameters of its query. */
   readonly filters: (names: readonly string[]) => FieldNames;
@@ -31,6 +31,22 @@ export interface Forms {
   readonly newKey: () => string;
 }
 
+/**
+ * A field by its path, by which it is called then: `quote.home_value` is in the object `quote`, `liens.0.amount` in the first entry of
+ * the list `liens`. Undefined: there is none.
+ */
+export const fieldAt = (
+  among: ReadonlyMap<string, FieldNames[string]>,
+  path: string,
+): FieldNames[string] | undefined => {
+  const own = among.get(path);
+  if (own !== undefined) return own;
+  const [outer = "", ...rest] = path.replace(/\.\d+(?=\.)/, "").split(".");
+  const inside = among.get(outer)?.codec.inside;
+  const field = inside && rest.length > 0 ? fieldAt(fieldsByName(inside), rest.join(".")) : undefined;
+  return field && { ...field, name: path };
+};
+
 /** Looks up what operations take. Throws where there is none of that name, or it has no such field. */
 export const fieldsOfOperations = (operations: readonly AnyOperation[]) => {
   const byName = new Map(operations.map((operation) => [operation.name, operation]));
@@ -41,12 +57,9 @@ export const fieldsOfOperations = (operations: readonly AnyOperation[]) => {
     const known = fieldsByName(names);
     const parameters = fieldsByName(found.queryFields ?? {});
     const fieldNamed = (name: string, among = known): FieldNames[string] => {
-      const field = among.get(name);
-      if (field !== undefined) return field;
-      const [object = "", ...rest] = name.split(".");
-      const inside = among.get(object)?.codec.inside;
-      if (inside === undefined || rest.length === 0) throw new Error(`${operation} has no field ${name}`);
-      return { ...fieldNamed(rest.join("."), fieldsByName(inside)), name };
+      const field = fieldAt(among, name);
+      if (field === undefined) throw new Error(`${operation} has no field ${name}`);
+      return field;
     };
     return {
       names,

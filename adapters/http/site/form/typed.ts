@@ -8,13 +8,21 @@ export type Typed = string | readonly Typed[] | { readonly [name: string]: Typed
 /** A list of choices is a row of checkboxes; any other list has entries of its own. */
 export const isCheckboxes = (input: Input): boolean => input.kind === "list" && input.entry.kind === "choice";
 
+// Tables never change, and each form looks into the same ones many times.
+const named = new WeakMap<FieldNames, ReadonlyMap<string, FieldNames[string]>>();
+
 /** The fields of an object as pages have them: by their names in the API, and what is spread among its neighbors in their place. */
-export const fieldsByName = (fields: FieldNames): ReadonlyMap<string, FieldNames[string]> =>
-  new Map(
+export const fieldsByName = (fields: FieldNames): ReadonlyMap<string, FieldNames[string]> => {
+  const known = named.get(fields);
+  if (known !== undefined) return known;
+  const byName = new Map(
     Object.values(fields).flatMap((field): [string, FieldNames[string]][] =>
       field.isSpread ? [...fieldsByName(field.codec.inside ?? {})] : [[field.name, field]],
     ),
   );
+  named.set(fields, byName);
+  return byName;
+};
 
 /** How a field is entered. A field without an input has no place in a form. */
 export const inputOf = ({ name, codec }: FieldNames[string]): Input => {
@@ -47,8 +55,8 @@ export const typedOf = (input: Input, json: unknown, zone = utc): Typed => {
   return textOf(input, json, zone);
 };
 
-/** The value of a field, whose name is the path to it where the field is spread among its neighbors. */
-const valueIn = (json: JsonObject, name: string): unknown => {
+/** The value of a field, whose name is the path to it where the field is shown among the neighbors of what it is part of. */
+export const valueIn = (json: JsonObject, name: string): unknown => {
   let value: unknown = json;
   for (const part of name.split(".")) value = isJsonObject(value) ? value[part] : undefined;
   return value;
@@ -58,10 +66,16 @@ const valueIn = (json: JsonObject, name: string): unknown => {
 const nested = (entries: readonly (readonly [string, unknown])[]): JsonObject => {
   const json: Record<string, unknown> = {};
   for (const [name, value] of entries) {
-    const [part = "", ...rest] = name.split(".");
-    const inside = json[part];
-    json[part] =
-      rest.length === 0 ? value : { ...(isJsonObject(inside) ? inside : {}), ...nested([[rest.join("."), value]]) };
+    const parts = name.split(".");
+    const last = parts.pop() ?? "";
+    let inside = json;
+    for (const part of parts) {
+      const next = inside[part];
+      const object: Record<string, unknown> = isJsonObject(next) ? next : {};
+      inside[part] = object;
+      inside = object;
+    }
+    inside[last] = value;
   }
   return json;
 };

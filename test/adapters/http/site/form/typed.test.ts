@@ -4,8 +4,9 @@ import { loanRevisionFields } from "../../../../../adapters/http/resources/loan/
 import { loanFilterFields } from "../../../../../adapters/http/resources/loan/filters.ts";
 import { propertyFields } from "../../../../../adapters/http/resources/property/body.ts";
 import { changesOf, withPatch } from "../../../../../adapters/http/site/form/changes.ts";
+import { fieldAt } from "../../../../../adapters/http/site/form/fields-of.ts";
 import { postedFields } from "../../../../../adapters/http/site/form/posted.ts";
-import { jsonObject, typedObject } from "../../../../../adapters/http/site/form/typed.ts";
+import { fieldsByName, jsonObject, typedObject } from "../../../../../adapters/http/site/form/typed.ts";
 
 const loanJson = (typed: Parameters<typeof jsonObject>[1]) => jsonObject(loanRevisionFields, typed);
 
@@ -42,6 +43,18 @@ describe("what people type is sent to the API as its values", () => {
   test("an object in which nothing is entered is null, and an entry in which nothing is entered is none", () => {
     const typed = { payment_plan: { type: "", term_months: "" }, liens: [{ kind: "", amount: "" }] };
     expect(loanJson(typed)).toEqual({ payment_plan: null, liens: [] });
+  });
+
+  test("a field inside an entry of a list by its path, beside others of the entry", () => {
+    const paths = ["liens.0.kind", "liens.0.amount", "lesa.amount"];
+    const known = fieldsByName(loanRevisionFields);
+    const fields = Object.fromEntries(paths.map((path) => [path, fieldAt(known, path) ?? expect.unreachable()]));
+    const typed = { "liens.0.kind": "mortgage", "liens.0.amount": "$60,000", "lesa.amount": "1,500" };
+    expect(jsonObject(fields, typed)).toEqual({
+      liens: { 0: { kind: "mortgage", amount: 60_000 } },
+      lesa: { amount: 1500 },
+    });
+    for (const path of ["liens.0", "liens.0.color", "notes.0.text", ""]) expect(fieldAt(known, path)).toBeUndefined();
   });
 
   test("nobody named in the counseling is everyone, as its field says: null, not an empty list", () => {
