@@ -2,31 +2,13 @@ import type { Calculation } from "../../domain/hecm/calculate.ts";
 import type { Projection } from "../../domain/hecm/projection/projection.ts";
 import type { PaymentPlanType, RateType } from "../../domain/hecm/terms.ts";
 import type { Day } from "../../domain/kernel/day.ts";
+import type { ShownForm } from "./site.ts";
 
-/** The kind of a form's value, by which its field is chosen. */
-export type FormFieldKind = "dollars" | "percent" | "years" | "months" | "date" | "choice";
-
-/** A field of a form, as it is shown: texts are as they were typed, or as the form begins. */
-export interface FormField {
-  /** Unique in the form; it is the field's id on the page too. */
-  readonly name: string;
-  readonly label: string;
-  readonly kind: FormFieldKind;
-  readonly value: string;
-  /** What an empty field means, and the like. */
-  readonly hint: string | null;
-  /** What is wrong with the value, to be read after the label. */
-  readonly error: string | null;
-  /** Of a choice; the first is chosen where none is. */
-  readonly choices: readonly { readonly value: string; readonly text: string }[];
-}
-
-export interface FormSection {
-  readonly title: string;
+/** Fields of the form under a heading. */
+type FormSection = ShownForm["sections"][number] & {
   /** Shown on demand, below what most readers change. */
   readonly isMore: boolean;
-  readonly fields: readonly FormField[];
-}
+};
 
 /** A payment plan in its place, calculated or refused. */
 export interface ShownPlan {
@@ -55,8 +37,11 @@ export interface ShownWhatIf {
   readonly title: string;
   readonly asOf: Day;
   readonly sections: readonly FormSection[];
-  /** Sentences about what no field of the form can mend. */
-  readonly problems: readonly string[];
+  /** What is wrong: sentences about the whole of it, and what is to be read after the label of a field. */
+  readonly problems: {
+    readonly sentences: readonly string[];
+    readonly fields: readonly { readonly name: string; readonly label: string; readonly message: string }[];
+  };
   /** What a reader should know of the form, such as fields that were emptied. */
   readonly notes: readonly string[];
   /** The query of the form that starts a loan with these terms; null: it is a loan, or what was typed could not be read. */

@@ -20,6 +20,7 @@ import { homeStyle } from "./public/home-style.ts";
 import { callReportStyle } from "./report/call-report-style.ts";
 import { missingDataStyle } from "./report/missing-data-style.ts";
 import { registerStyle } from "./report/register-style.ts";
+import { formStyle } from "./site/form-style.ts";
 import { siteAssets } from "./site/site-assets.ts";
 import { whatIfScript } from "./what-if/what-if-script.ts";
 import { whatIfStyle } from "./what-if/what-if-style.ts";
@@ -58,7 +59,7 @@ export const pages = {
     },
   },
   whatIf: {
-    headers: formWithScript(whatIfScript, pageStyle, whatIfStyle, chartStyle),
+    headers: formWithScript(whatIfScript, pageStyle, formStyle, whatIfStyle, chartStyle),
     write: async (shown: ShownWhatIf, frame: PageFrame): Promise<string> => {
       const { whatIfPage } = await import("./what-if/what-if-page.ts");
       return whatIfPage(shown, frame);
@@ -102,7 +103,7 @@ export const pages = {
     },
   },
   home: {
-    headers: formWithScript(whatIfScript, pageStyle, homeStyle, whatIfStyle),
+    headers: formWithScript(whatIfScript, pageStyle, homeStyle, formStyle, whatIfStyle),
     write: async (home: ShownHome): Promise<string> => {
       const { homePage } = await import("./public/home-page.ts");
       return homePage(home);

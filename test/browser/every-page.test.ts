@@ -17,7 +17,7 @@ const typed =
   async (page: Page): Promise<void> => {
     for (const [label, value] of Object.entries(values)) await page.getByRole("textbox", { name: label }).fill(value);
     await page.getByRole("button", { name: "Calculate" }).click();
-    await page.getByRole("heading", { name: /What was changed|Nothing is calculated/ }).waitFor();
+    await page.getByText(/^(What was changed|Nothing is calculated yet\.)$/).waitFor();
   };
 
 /** Pages by name, each with the body of the link that opens it or its address, and with what is done there first. */

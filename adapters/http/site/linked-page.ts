@@ -44,7 +44,7 @@ export const writeLinked = async (
   return written._tag === "Refused" ? written : accept({ _tag: "Linked", ...written.value, headers: page.headers });
 };
 
-interface LinkedSitePage extends Pick<SitePage, "path" | "read"> {
+interface LinkedSitePage extends Pick<SitePage, "path" | "read" | "form"> {
   readonly title: string;
   readonly page: LinkedPage<AnyRefusal>;
   readonly operandsOf: (visit: Visit) => LinkedVisit["operands"];

@@ -1,6 +1,7 @@
 import { html, type SafeHtml } from "@remix-run/html-template";
 import type { ShownHome } from "../../page-models/public-pages.ts";
 import { publicPage } from "../page-frame.ts";
+import { formStyle } from "../site/form-style.ts";
 import { whatIfParts } from "../what-if/what-if-page.ts";
 import { whatIfScript } from "../what-if/what-if-script.ts";
 import { whatIfStyle } from "../what-if/what-if-style.ts";
@@ -79,7 +80,7 @@ export const homePage = (shown: ShownHome): string => {
     });
   return publicPage({
     title: quoteTitle,
-    styles: [homeStyle, whatIfStyle],
+    styles: [homeStyle, formStyle, whatIfStyle],
     script: whatIfScript,
     body: html`${whatIfParts(quote, { heading: quoteTitle, notice: demonstrationNotice, send: { method: "get", sentAlong: [] } })}<section class="details"><h2>${title}</h2>
 ${service(shown)}${signInSection(shown)}</section>

@@ -6,6 +6,7 @@ import type { ShownPlan, ShownRateGroup, ShownWhatIf } from "../../page-models/w
 import { amortizationTable } from "../calculation/amortization-table.ts";
 import { framedPage, openedLoanHeader } from "../page-frame.ts";
 import { projectionPicture } from "../projection-chart.ts";
+import { formStyle } from "../site/form-style.ts";
 import { usText } from "../us-format.ts";
 import { figureTable, planTable } from "./plan-table.ts";
 import { type FormSend, problemList, whatIfForm } from "./what-if-form.ts";
@@ -89,7 +90,7 @@ export const whatIfPage = (shown: ShownWhatIf, frame: OpenedFrame): string => {
   const around = workplace === undefined ? frame : { ...frame, workplace: { ...workplace, loan: null } };
   return framedPage(around, {
     title: shown.title,
-    styles: [whatIfStyle],
+    styles: [formStyle, whatIfStyle],
     script: whatIfScript,
     body: html`${whatIfParts(shown, { heading: shown.title, notice: html`${openedLoanHeader(workplace)}${startPart(startPath)}`, send: { method: "post", sentAlong: workplace?.sentAlong ?? [] } })}${detailsPart(shown)}`,
   });

@@ -1,18 +1,7 @@
-// Fields are laid out in as many columns as fit, each under its label; what is wrong is said in words and by a mark, not by color alone.
+// The form is beside what comes of it where there is room, and below it elsewhere.
 export const whatIfStyle = `
-form fieldset { border: 1px solid var(--line); border-radius: .5rem; margin: 1rem 0; padding: .5rem 1rem 1rem; min-width: 0; display: grid; grid-template-columns: repeat(auto-fill, minmax(min(15rem, 100%), 1fr)); gap: .75rem 1.5rem; break-inside: avoid; }
-legend { font-weight: 600; padding: 0 .35rem; }
-.field label { display: block; font-size: .95rem; }
-.field :is(input, select) { box-sizing: border-box; width: 100%; font: inherit; color: inherit; background: transparent; border: 1px solid color-mix(in srgb, currentColor 55%, transparent); border-radius: .3rem; padding: .35rem .5rem; margin-top: .15rem; min-height: 2.5rem; }
-.field select { background: Canvas; }
-.field [aria-invalid] { border: 2px solid #c0392b; }
-.hint { color: var(--soft); font-size: .85rem; margin: .15rem 0 0; }
-.error { font-weight: 600; font-size: .9rem; margin: .15rem 0 0; }
-.error::before, .problems li::before { content: "\\26A0\\00A0"; }
-.problems { border: 2px solid #c0392b; border-radius: .5rem; padding: .5rem 1rem; margin: 1rem 0; }
-.problems h2 { margin: .25rem 0; }
-.problems ul { list-style: none; margin: .5rem 0; padding: 0; }
 button { font: inherit; font-weight: 600; color: #fff; background: #0b5cad; border: 0; border-radius: .4rem; padding: .6rem 1.5rem; min-height: 2.75rem; cursor: pointer; }
+.problem h2, .site-form h2 { margin: 1rem 0 .5rem; }
 .status { position: absolute; width: 1px; height: 1px; margin: 0; overflow: hidden; clip-path: inset(50%); }
 .status.failed { position: sticky; bottom: 0; width: auto; height: auto; clip-path: none; box-sizing: border-box; background: Canvas; border: 2px solid #c0392b; border-radius: .5rem; padding: .5rem 1rem; font-weight: 600; }
 html:has(.status.failed) { scroll-padding-bottom: 9rem; }
@@ -35,9 +24,6 @@ details.more > summary { cursor: pointer; padding: .5rem 0; font-weight: 600; mi
 .plans thead th { color: inherit; font-weight: 600; }
 .plans .reason { text-align: left; padding-left: 1rem; min-width: 8rem; max-width: 12rem; }
 .changes { margin: .5rem 0; padding-left: 1.2rem; }
-.unit { color: var(--soft); font-weight: 400; }
-.printed { display: none; }
-@media (min-width: 40rem) { .long { grid-column: span 2; } }
 @media (max-width: 40rem) {
   .cards { display: block; }
   .results > .wide { display: none; }
@@ -49,21 +35,17 @@ details.more > summary { cursor: pointer; padding: .5rem 0; font-weight: 600; mi
   main:has(.results) > form { grid-area: 2 / 1 / span 2; }
   .results { grid-area: 2 / 2; }
   .details { grid-area: 3 / 2; }
-  main:has(.results) > form fieldset:first-child { margin-top: 0; }
-  .long { grid-column: auto; }
+  main:has(.results) > form > section:first-of-type h2 { margin-top: 1rem; }
 }
 @media (max-width: 32rem) {
-  form fieldset { padding: .5rem .75rem 1rem; }
-  .field select { font-size: .92rem; padding: .35rem .25rem; }
   .plans tbody th { white-space: normal; min-width: 6.5rem; padding-right: .5rem; }
 }
 @media print {
   main:has(.results) { display: block; }
   .cards, .more > summary { display: none; }
   .results > .wide { display: block; }
-  .next, form button, .hint, .unit, .unfilled, .field :is(input, select), .details details, fieldset:not(:has(.field:not(.unfilled))) { display: none; }
-  .printed { display: block; font-weight: 600; }
-  form fieldset { margin: .5rem 1px; padding: .2rem .6rem .4rem; gap: .2rem 1rem; grid-template-columns: repeat(4, 1fr); border-radius: 0; }
+  .next, form button, .details details, .field:has(input[value=""], option[value=""][selected]), section:has(.field):not(:has(.field input:not([value=""]), .field option:not([value=""])[selected])) { display: none; }
+  .site-form .fields { gap: .2rem 1rem; grid-template-columns: repeat(4, 1fr); }
   .plans { min-width: 0; font-size: 8.5pt; }
   .plans tbody th { position: static; padding-right: .3rem; }
   .plans :is(td, th).figure { padding-left: .5rem; }

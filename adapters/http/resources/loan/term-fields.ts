@@ -44,53 +44,53 @@ export const paymentPlan = object<PaymentPlan>("PaymentPlan", {
   ),
 });
 
-export const liens = list(
-  object<LoanLien>("Lien", {
-    creditor: optional("creditor", text(), "Creditor of the debt; null if not entered"),
-    kind: optional(
-      "kind",
-      lienKind,
-      "Kind of debt, from which the HMDA loan purpose of a payoff follows; null if not entered",
-    ),
-    amountCents: {
-      name: "amount",
-      codec: money(),
-      required: true,
-      description: "Amount that pays off the debt at closing",
-    },
-    isMandatory: {
-      name: "is_mandatory",
-      label: "Paid off at closing (mandatory obligation)",
-      codec: boolean,
-      fallback: true,
-      description:
-        "Whether the debt is a mandatory obligation, paid at closing; if false, the borrower pays it from the initial draw. A mortgage, line of credit, earlier HECM or federal debt is mandatory all the same until the loan is funded, unless an underwriter gives a reason to leave it unpaid",
-    },
-    isDelinquentFederalDebt: {
-      name: "is_delinquent_federal_debt",
-      codec: boolean,
-      fallback: false,
-      description: "Whether it is a delinquent federal debt, which must be paid off at or before closing",
-    },
-    accountLast4: optional(
-      "account_last4",
-      digits(4),
-      "Last four digits of the account number, to distinguish debts of the same creditor; null if not entered",
-      { label: "Last 4 digits of the account" },
-    ),
-    openedOn: optional(
-      "opened_date",
-      day,
-      "Date on which the debt was made, not in the future, for the seasoning of a mortgage or line of credit; null if not entered",
-    ),
-    cashToBorrowerCents: optional(
-      "cash_to_borrower",
-      money(),
-      "Cash that the borrower got of the debt, at its closing and by all draws together; null if not entered",
-    ),
-  }),
-  maxLoanEntries.liens,
-);
+/** A debt of a loan. */
+export const lienFields: FieldTable<LoanLien> = {
+  creditor: optional("creditor", text(), "Creditor of the debt; null if not entered"),
+  kind: optional(
+    "kind",
+    lienKind,
+    "Kind of debt, from which the HMDA loan purpose of a payoff follows; null if not entered",
+  ),
+  amountCents: {
+    name: "amount",
+    codec: money(),
+    required: true,
+    description: "Amount that pays off the debt at closing",
+  },
+  isMandatory: {
+    name: "is_mandatory",
+    label: "Paid off at closing (mandatory obligation)",
+    codec: boolean,
+    fallback: true,
+    description:
+      "Whether the debt is a mandatory obligation, paid at closing; if false, the borrower pays it from the initial draw. A mortgage, line of credit, earlier HECM or federal debt is mandatory all the same until the loan is funded, unless an underwriter gives a reason to leave it unpaid",
+  },
+  isDelinquentFederalDebt: {
+    name: "is_delinquent_federal_debt",
+    codec: boolean,
+    fallback: false,
+    description: "Whether it is a delinquent federal debt, which must be paid off at or before closing",
+  },
+  accountLast4: optional(
+    "account_last4",
+    digits(4),
+    "Last four digits of the account number, to distinguish debts of the same creditor; null if not entered",
+    { label: "Last 4 digits of the account" },
+  ),
+  openedOn: optional(
+    "opened_date",
+    day,
+    "Date on which the debt was made, not in the future, for the seasoning of a mortgage or line of credit; null if not entered",
+  ),
+  cashToBorrowerCents: optional(
+    "cash_to_borrower",
+    money(),
+    "Cash that the borrower got of the debt, at its closing and by all draws together; null if not entered",
+  ),
+};
+
+export const liens = list(object("Lien", lienFields), maxLoanEntries.liens);
 
 export const lesa = object<LoanLifeExpectancySetAside>("LifeExpectancySetAside", {
   type: {
@@ -98,11 +98,13 @@ export const lesa = object<LoanLifeExpectancySetAside>("LifeExpectancySetAside",
     codec: lesaType,
     required: true,
     description: "Type of life expectancy set-aside, which determines who pays the property charges",
+    label: "Set-aside for property charges",
   },
   amountCents: optional(
     "amount",
     money(),
     "Amount set by the underwriter, for a partially funded set-aside; null for other types, whose amount is calculated",
+    { label: "Amount of a partially funded set-aside" },
   ),
   semiAnnualPaymentCents: optional(
     "semi_annual_payment",

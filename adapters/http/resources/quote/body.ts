@@ -47,7 +47,8 @@ const ageFields: FieldTable<QuotedAge> = {
   ),
 };
 
-const person = object<QuotedPerson>("QuotedPerson", {
+/** A person beside the borrower. */
+export const quotedPersonFields: FieldTable<QuotedPerson> = {
   ...ageFields,
   borrowerType: {
     name: "borrower_type",
@@ -55,7 +56,7 @@ const person = object<QuotedPerson>("QuotedPerson", {
     fallback: "co_borrower",
     description: "Role of this person on the loan",
   },
-});
+};
 
 const cost = (name: string, what: string): Field<number, undefined> => ({
   name,
@@ -69,7 +70,7 @@ export const quoteFields: FieldTable<QuoteRequest> = {
   ...ageFields,
   coBorrowers: {
     name: "co_borrowers",
-    codec: list(person, maxLoanEntries.borrowers - 1),
+    codec: list(object("QuotedPerson", quotedPersonFields), maxLoanEntries.borrowers - 1),
     fallback: [],
     description:
       "All other people: co-borrowers and eligible or ineligible non-borrowing spouses, each with `dob` or `age`",
@@ -92,28 +93,32 @@ export const quoteFields: FieldTable<QuoteRequest> = {
     "term_months",
     integer(1, 1200),
     `Number of monthly payments of the term plan; defaults to ${DEFAULT_TERM_MONTHS}, or to what \`monthly_payment\` determines`,
+    { label: "Term, in months" },
   ),
   monthlyPaymentCents: optional(
     "monthly_payment",
     money(),
     "Monthly payment of the term plan, which determines its number of months if `term_months` is omitted; the last payment is smaller",
+    { label: "Monthly payment that determines the term" },
   ),
   initialDrawCents: optional(
     "initial_draw",
     money(),
     "Amount drawn at closing under each plan; defaults to 0, for a single disbursement to the maximum",
+    { label: "Initial draw at closing" },
   ),
   lineOfCreditCents: optional(
     "line_of_credit",
     money(),
     "Amount kept on the line of credit of a modified plan; if given, modified tenure and modified term are among the plans",
+    { label: "Line of credit of a modified plan" },
   ),
   originationFeeCents: cost("origination_fee", "Origination fee that the borrower pays through the loan"),
   counselingFeeCents: cost("counseling_fee", "Counseling fee that the borrower pays through the loan"),
-  closingCostsCents: cost(
-    "closing_costs",
-    "Closing costs that the borrower pays through the loan, without these two fees",
-  ),
+  closingCostsCents: {
+    ...cost("closing_costs", "Closing costs that the borrower pays through the loan, without these two fees"),
+    label: "Other closing costs",
+  },
   ...pick(loanFields, quotedTermNames),
   hecmType: {
     ...loanFields.hecmType,

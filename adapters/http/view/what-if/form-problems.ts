@@ -5,34 +5,21 @@ import type { RateType } from "../../../../domain/hecm/terms.ts";
 import type { Refused } from "../../../../domain/kernel/result.ts";
 import type { FieldNames } from "../../codec/codec.ts";
 import { inApiNames } from "../../codec/field-names.ts";
-import { fieldMessages, refusalSentence } from "../../operation/refusals/refusal-sentence.ts";
+import { refusalSentence } from "../../operation/refusals/refusal-sentence.ts";
 import { inputNames } from "../../resources/calculation/body.ts";
-import { quoteFields } from "../../resources/quote/body.ts";
-import { personField } from "./form-fields.ts";
+import type { FieldProblems } from "../../site/form/items.ts";
+import { fieldProblems } from "../../site/form/problem.ts";
+import { formFields } from "./quote-form.ts";
 
 /** What is wrong with a form: beside its fields, and what none of them can mend. */
 export interface FormProblems {
-  /** By the field's name, to be read after its label. */
-  readonly ofFields: ReadonlyMap<string, string>;
+  /** By the path of the field, to be read after its label. */
+  readonly ofFields: FieldProblems;
   readonly sentences: readonly string[];
 }
 
-/** Names of what can be wrong: inputs of a calculation or a quote, and fields of the form, which has people of its own. */
-const formNames: FieldNames = {
-  ...inputNames.scenario,
-  ...quoteFields,
-  fixedRate: { name: "fixed_rate", codec: {} },
-  people: {
-    name: "people",
-    codec: {
-      inside: {
-        age: { name: "age", codec: {} },
-        dob: { name: "dob", codec: {} },
-        borrower_type: { name: "borrower_type", codec: {} },
-      },
-    },
-  },
-};
+/** Names of what can be wrong: inputs of a calculation, or fields of the form. */
+const formNames: FieldNames = { ...inputNames.scenario, ...formFields };
 
 /** The person whom a path of a quote or of a loan names, counted without those who are not on the loan any more. */
 const personOf = (path: string): number | null => {
@@ -55,25 +42,26 @@ export const refusedInputs = ({ after }: Pick<WhatIf, "after">, product: RatedPr
 
 /** The field of the form that a path of a refusal is about. */
 const formName = (path: string, { people, rateType }: RefusedInputs): string => {
-  if (rateType === "fixed" && (path === "note_rate" || path === "expected_rate")) return "fixed_rate";
+  if (rateType === "fixed" && (path === "note_rate" || path === "expected_rate")) return formFields.fixedRate.name;
   const person = personOf(path);
-  if (person === null) return path;
+  // What could not be read is named as it is in the form.
+  if (person === null || people.length === 0) return path;
   const rows = people.flatMap((each, row) => (each === null ? [] : [row]));
   const row = rows[person] ?? person;
-  const isBorn = (people[row]?.bornOn ?? null) !== null;
-  return personField(row, isBorn ? "dob" : "age");
+  if (row > 0) return `${formFields.coBorrowers.name}.${row - 1}.age`;
+  return people[0]?.bornOn ? formFields.bornOn.name : formFields.ageYears.name;
 };
 
 /** A fee that waits for a rule cannot be calculated with, whatever is filled in for it. */
 const waitsForRule = (refusal: WhatIfRefusal): boolean =>
   refusal._tag === "OriginationFeePending" && refusal.missing !== null;
 
-/** What a refusal says of the fields with these names; what is about others is said as a whole. */
-export const problemsOf = (refusal: WhatIfRefusal, inputs: RefusedInputs, names: ReadonlySet<string>): FormProblems => {
+/** What a refusal says of these fields, by their paths; what is about others is said as a whole. */
+export const problemsOf = (refusal: WhatIfRefusal, inputs: RefusedInputs, fields: FieldNames): FormProblems => {
   const refused: Refused<WhatIfRefusal> = { _tag: "Refused", refusal };
   const named = inApiNames(refused, formNames).refusal;
-  const placed = fieldMessages(named).map(({ field, message }) => [formName(field, inputs), message] as const);
-  const ofFields = new Map(placed.filter(([name]) => names.has(name)));
-  const isAllPlaced = placed.length > 0 && placed.every(([name]) => names.has(name));
+  const placed = [...fieldProblems({ refusal: named })].map(([path, text]) => [formName(path, inputs), text] as const);
+  const ofFields = new Map(placed.filter(([path]) => Object.hasOwn(fields, path)));
+  const isAllPlaced = placed.length > 0 && placed.length === ofFields.size;
   return { ofFields, sentences: isAllPlaced && !waitsForRule(refusal) ? [] : [refusalSentence(named)] };
 };

@@ -1,137 +1,147 @@
 import type { ReadWhatIf, WhatIf } from "../../../../application/calculation/calculate/what-if-outcome.ts";
 import type { WhatIfInputs, WhatIfPerson } from "../../../../domain/calculation/what-if/what-if.ts";
-import { borrowerTypes, lesaTypes } from "../../../../domain/hecm/terms.ts";
 import { fieldErrorsOf, invalidField, invalidFields } from "../../../../domain/kernel/fields-invalid.ts";
+import { pick } from "../../../../domain/kernel/pick.ts";
 import { accept } from "../../../../domain/kernel/result.ts";
-import { maxLoanEntries } from "../../../../domain/loan/loan.ts";
-import type { Decoded } from "../../codec/codec.ts";
-import { collect } from "../../codec/table.ts";
-import { typedNumber } from "../../typed-number.ts";
-import {
-  ages,
-  birthDates,
-  lesaField,
-  lienAmounts,
-  lienField,
-  personField,
-  type SingleField,
-  singleFields,
-  type TypedKind,
-} from "./form-fields.ts";
+import { below, type Decoded, type Field, type FieldTable, isJsonObject, type JsonObject } from "../../codec/codec.ts";
+import { collect, decodeBody } from "../../codec/table.ts";
+import { nullable } from "../../codec/values/compound-codecs.ts";
+import { lienFields } from "../../resources/loan/term-fields.ts";
+import { quotedPersonFields } from "../../resources/quote/body.ts";
+import { postedFields } from "../../site/form/posted.ts";
+import { jsonObject } from "../../site/form/typed.ts";
+import { type EmptiableField, emptiableFields } from "./empty-fields.ts";
+import { allPaths, fieldsAt, formFields, lienRows, otherRows } from "./quote-form.ts";
 
-/** A text as people type it, `$450,000` or `6.125 %`, as its value; any other text stays a text. */
-export const typedValue = (text: string, { kind }: Pick<TypedKind<unknown>, "kind">): unknown => {
-  if (kind === "date" || kind === "choice") return text;
-  return typedNumber(text, kind === "dollars" || kind === "percent" ? kind : "number");
+/** The same field where it may be left empty. */
+const orNull = <Value>({ name, codec }: Field<Value>): Field<Value | null> => ({
+  name,
+  codec: nullable(codec),
+  fallback: null,
+});
+
+type Plain = Pick<WhatIfInputs, "homeValueCents" | EmptiableField>;
+
+/** The fields of one value: an empty one is null, and means what the form says beside it. */
+export const plainFields: FieldTable<Plain> = {
+  homeValueCents: formFields.homeValueCents,
+  // Entries lose the tie between a name and its field; each field is read under its own name here.
+  ...(Object.fromEntries(
+    emptiableFields.map((name) => [name, orNull(formFields[name] as Field<unknown>)]),
+  ) as unknown as FieldTable<Pick<WhatIfInputs, EmptiableField>>),
 };
 
-const textIn = (form: URLSearchParams, name: string): string => (form.get(name) ?? "").trim();
-
-const readSingle = <Value>(
-  form: URLSearchParams,
-  { name, typed, whereEmpty }: SingleField<Value>,
-): Decoded<Value | null> => {
-  const text = textIn(form, name);
-  if (text !== "") return typed.codec.decode(typedValue(text, typed), name);
-  return whereEmpty === null ? invalidField(name, "is required", "required") : accept(null);
+const rowIn = (json: JsonObject, list: string, row: number): JsonObject => {
+  const rows = json[list];
+  const found = isJsonObject(rows) ? rows[row] : undefined;
+  return isJsonObject(found) ? found : {};
 };
 
-const readAge = (form: URLSearchParams, position: number): Decoded<number> => {
-  const name = personField(position, "age");
-  const text = textIn(form, name);
-  return text === "" ? invalidField(name, "is required", "required") : ages.codec.decode(typedValue(text, ages), name);
+/** Without the borrower there is no loan. A date of birth counts in the place of the age. */
+const readBorrower = (json: JsonObject, [before]: WhatIfInputs["people"]): Decoded<WhatIfPerson> => {
+  const read = decodeBody(pick(quotedPersonFields, ["bornOn", "ageYears"]), json);
+  if (read._tag === "Refused") return read;
+  const { bornOn, ageYears = null } = read.value;
+  const borrowerType = before?.borrowerType ?? "borrower";
+  if (bornOn !== null) return accept({ borrowerType, ageYears: before?.ageYears ?? 0, bornOn });
+  return ageYears === null
+    ? invalidField(formFields.ageYears.name, "is required", "required")
+    : accept({ borrowerType, ageYears, bornOn: null });
 };
 
-/** The positions of all entries of a list, and of one that may be added. */
-const positions = (entries: readonly unknown[], max: number): readonly number[] =>
-  Array.from({ length: Math.min(entries.length + 1, max) }, (_, position) => position);
-
-/** The positions of the people whom a form shows. */
-export const shownPeople = ({ people }: Pick<WhatIfInputs, "people">): readonly number[] =>
-  positions(people, maxLoanEntries.borrowers);
-
-/** The positions of the liens that it shows. */
-export const shownLiens = ({ liensCents }: Pick<WhatIfInputs, "liensCents">): readonly number[] =>
-  positions(liensCents, maxLoanEntries.liens);
-
-const readPerson = (form: URLSearchParams, before: WhatIfInputs, position: number): Decoded<WhatIfPerson | null> => {
-  // The first person is the one without whom there is no loan.
-  const first = position === 0 ? before.people[0]?.borrowerType : undefined;
-  const name = personField(position, "borrower_type");
-  const given = first ?? textIn(form, name);
-  if (given === "") {
-    const isNew = position >= before.people.length;
-    return isNew && textIn(form, personField(position, "age")) !== ""
-      ? invalidField(name, "must say who is of this age", "required")
+/** Somebody beside the borrower; null: not on the loan. */
+const readOther = (json: JsonObject, before: WhatIfInputs, row: number): Decoded<WhatIfPerson | null> => {
+  const list = formFields.coBorrowers.name;
+  const path = below(list, row);
+  const { borrower_type = null, age = null } = rowIn(json, list, row);
+  if (borrower_type === null)
+    return row + 1 >= before.people.length && age !== null
+      ? invalidField(below(path, quotedPersonFields.borrowerType.name), "must say who is of this age", "required")
       : accept(null);
-  }
-  const borrowerType = borrowerTypes.find((type) => type === given);
-  if (borrowerType === undefined) return invalidField(name, "must be one of the choices");
-  const dob = personField(position, "dob");
-  if (textIn(form, dob) !== "") {
-    const born = birthDates.codec.decode(textIn(form, dob), dob);
-    const ageYears = before.people[position]?.ageYears ?? 0;
-    return born._tag === "Refused" ? born : accept({ borrowerType, ageYears, bornOn: born.value });
-  }
-  const age = readAge(form, position);
-  return age._tag === "Refused" ? age : accept({ borrowerType, ageYears: age.value, bornOn: null });
+  const read = decodeBody(pick(quotedPersonFields, ["borrowerType", "ageYears"]), { borrower_type, age }, path);
+  if (read._tag === "Refused") return read;
+  const { borrowerType, ageYears } = read.value;
+  return ageYears === null
+    ? invalidField(below(path, quotedPersonFields.ageYears.name), "is required", "required")
+    : accept({ borrowerType, ageYears, bornOn: null });
 };
 
-const readLien = (form: URLSearchParams, position: number): Decoded<number | null> => {
-  const name = lienField(position);
-  const text = textIn(form, name);
-  return text === "" ? accept(null) : lienAmounts.codec.decode(typedValue(text, lienAmounts), name);
+const lienTable = { amountCents: orNull(lienFields.amountCents) };
+
+const readLien = (json: JsonObject, row: number): Decoded<number | null> => {
+  const list = formFields.liens.name;
+  const read = decodeBody<{ readonly amountCents: number | null }>(lienTable, rowIn(json, list, row), below(list, row));
+  return read._tag === "Refused" ? read : accept(read.value.amountCents);
 };
 
-const all = <Value>(decoded: readonly Decoded<Value>[]): Decoded<readonly Value[]> => {
+/** What the rows say, or all that is wrong with them; rows at the end that were never there are left out. */
+const rowsIn = <Value>(
+  decoded: readonly Decoded<Value | null>[],
+  before: number,
+): Decoded<readonly (Value | null)[]> => {
   const errors = fieldErrorsOf(decoded);
   if (errors.length > 0) return invalidFields(errors);
-  return accept(decoded.flatMap((one) => (one._tag === "Accepted" ? [one.value] : [])));
+  const values = decoded.flatMap((one) => (one._tag === "Accepted" ? [one.value] : []));
+  return accept(values.filter((value, position) => position < before || value !== null));
 };
 
 /** Nothing is set aside where a form does not say so. */
-const readLesaType = (form: URLSearchParams): Decoded<WhatIfInputs["lesaType"]> => {
-  const name = lesaField("type");
-  const given = textIn(form, name) || "none";
-  const type = lesaTypes.find((each) => each === given);
-  return type === undefined ? invalidField(name, "must be one of the choices") : accept(type);
+const readSetAside = (json: JsonObject): Decoded<Pick<WhatIfInputs, "lesaType" | "lesaAmountCents">> => {
+  const { name, codec } = formFields.lesa;
+  const given = json[name];
+  const { type = null, amount = null } = isJsonObject(given) ? given : {};
+  const read = codec.decode({ type: type ?? "none", amount }, name);
+  return read._tag === "Refused"
+    ? read
+    : accept({ lesaType: read.value.type, lesaAmountCents: read.value.amountCents });
 };
 
-/** Those at the end who were never there are left out. */
-const withoutAbsent = <Value>(values: readonly (Value | null)[], before: number): readonly (Value | null)[] =>
-  values.filter((value, position) => position < before || value !== null);
+const readProduct = (json: JsonObject, { products }: Pick<WhatIf, "products">): Decoded<string> => {
+  const field = formFields.productCode;
+  const read = decodeBody<{ readonly code: string | null }>({ code: field }, json);
+  if (read._tag === "Refused") return read;
+  const product = products.find(({ code }) => code === read.value.code);
+  return product === undefined ? invalidField(field.name, "must be one of the choices") : accept(product.code);
+};
 
-/**
- * What a form says, of fields as it shows them; a field that it lacks is empty. Everything that is wrong with it at once, by
- * the names of the form's fields.
- */
+/** Null: a loan's home stays where it is. */
+const readState = (
+  json: JsonObject,
+  before: WhatIfInputs,
+  { states }: Pick<WhatIf, "states">,
+): Decoded<string | null> => {
+  if (before.state === null) return accept(null);
+  const { state: field } = formFields;
+  const read = decodeBody<{ readonly state: string }>({ state: field }, json);
+  if (read._tag === "Refused") return read;
+  const { state } = read.value;
+  return states.includes(state)
+    ? accept(state)
+    : invalidField(field.name, "must be a state the company is licensed in");
+};
+
+/** What a form says; a field that it lacks is empty. Everything that is wrong with it at once, by paths of a quote. */
 const readForm = (
   form: URLSearchParams,
   before: WhatIfInputs,
-  { products, states }: Pick<WhatIf, "products" | "states">,
+  offered: Pick<WhatIf, "products" | "states">,
 ): Decoded<WhatIfInputs> => {
-  const people = all(shownPeople(before).map((position) => readPerson(form, before, position)));
-  const liens = all(shownLiens(before).map((position) => readLien(form, position)));
-  const code = textIn(form, "product_code");
-  const product: Decoded<string> = products.some((product) => product.code === code)
-    ? accept(code)
-    : invalidField("product_code", "must be one of the choices");
-  const name = textIn(form, "property_state");
-  const state: Decoded<string | null> =
-    before.state === null || states.includes(name)
-      ? accept(before.state === null ? null : name)
-      : invalidField("property_state", "must be a state the company is licensed in");
-  const singles = Object.entries(singleFields).map(
-    ([key, field]) => [key, readSingle(form, field as SingleField<unknown>)] as const,
-  );
-  return collect<WhatIfInputs>([
-    ["people", people._tag === "Refused" ? people : accept(withoutAbsent(people.value, before.people.length))],
-    ["state", state],
-    ["productCode", product],
-    ["lesaType", readLesaType(form)],
-    ...singles,
-    ["liensCents", liens._tag === "Refused" ? liens : accept(withoutAbsent(liens.value, before.liensCents.length))],
+  const fields = fieldsAt(allPaths(before));
+  const json = jsonObject(fields, postedFields(fields, form));
+  const borrower = readBorrower(json, before.people);
+  const others = otherRows(before).map((row) => readOther(json, before, row));
+  const liens = lienRows(before).map((row) => readLien(json, row));
+  const chosen = collect<Pick<WhatIfInputs, "people" | "liensCents" | "productCode" | "state">>([
+    ["people", rowsIn([borrower, ...others], before.people.length)],
+    ["liensCents", rowsIn(liens, before.liensCents.length)],
+    ["productCode", readProduct(json, offered)],
+    ["state", readState(json, before, offered)],
   ]);
+  const setAside = readSetAside(json);
+  const plain = decodeBody(plainFields, json);
+  if (chosen._tag === "Refused" || setAside._tag === "Refused" || plain._tag === "Refused")
+    return invalidFields(fieldErrorsOf([chosen, setAside, plain]));
+  return accept({ ...chosen.value, ...setAside.value, ...plain.value });
 };
 
 /** Reads what was typed; null: the form is only opened, with what it begins with. */

@@ -2,9 +2,9 @@ import type { ProjectedPlan } from "../../../../application/calculation/calculat
 import type { RateGroup, WhatIf } from "../../../../application/calculation/calculate/what-if-outcome.ts";
 import { warningSentences } from "../../../../domain/calculation/feasibility.ts";
 import { headlineOf } from "../../../../domain/calculation/what-if/headline.ts";
-import { capitalized } from "../../../../domain/kernel/text/phrases.ts";
 import type { ShownPlan, ShownRateGroup, ShownWhatIf } from "../../../page-models/what-if.ts";
-import { fieldInWords } from "../../operation/refusals/error-row.ts";
+import type { FieldNames } from "../../codec/codec.ts";
+import { labelOf } from "../../operation/refusals/error-row.ts";
 import { refusalSentence } from "../../operation/refusals/refusal-sentence.ts";
 import { problemsOf, refusedInputs } from "./form-problems.ts";
 
@@ -13,18 +13,18 @@ const shownPlan = ({ type, outcome, projection }: ProjectedPlan): ShownPlan =>
     ? { type, result: null, reason: refusalSentence(outcome.refusal), projection }
     : { type, result: outcome.value.result, reason: null, projection };
 
-const shownGroup = ({ product, outcome }: RateGroup, whatIf: WhatIf, names: ReadonlySet<string>): ShownRateGroup => {
+const shownGroup = ({ product, outcome }: RateGroup, whatIf: WhatIf, fields: FieldNames): ShownRateGroup => {
   const { rateType, name } = product;
   const of = { rateType, productName: name };
   if (outcome._tag === "Accepted")
     return { ...of, base: outcome.value.base.result, reason: null, plans: outcome.value.plans.map(shownPlan) };
-  const { ofFields, sentences } = problemsOf(outcome.refusal, refusedInputs(whatIf, product), names);
-  const wrong = [...ofFields].map(([name, message]) => capitalized(`${fieldInWords(name)} ${message}.`));
+  const { ofFields, sentences } = problemsOf(outcome.refusal, refusedInputs(whatIf, product), fields);
+  const wrong = [...ofFields].map(([name, message]) => `${labelOf(fields[name] ?? { name })} ${message}.`);
   return { ...of, base: null, reason: [...wrong, ...sentences].join(" "), plans: [] };
 };
 
 /** The plans of both kinds of rate, and what the chosen one comes to; null where neither can be calculated. */
-export const figuresOf = (whatIf: WhatIf, names: ReadonlySet<string>): ShownWhatIf["figures"] => {
+export const figuresOf = (whatIf: WhatIf, fields: FieldNames): ShownWhatIf["figures"] => {
   const { groups, borrowerNames, takesPurchasePrice, after } = whatIf;
   const calculated = groups.flatMap(({ product, isChosen, outcome }) =>
     outcome._tag === "Accepted" ? [{ product, isChosen, plans: outcome.value }] : [],
@@ -44,6 +44,6 @@ export const figuresOf = (whatIf: WhatIf, names: ReadonlySet<string>): ShownWhat
       : [],
     base: base.result,
     warnings: warningSentences(base),
-    groups: groups.map((group) => shownGroup(group, whatIf, names)),
+    groups: groups.map((group) => shownGroup(group, whatIf, fields)),
   };
 };

@@ -3,42 +3,49 @@ import { followedRates, withProduct } from "../../../../domain/calculation/what-
 import { printDay } from "../../../../domain/documents/merge/print.ts";
 import { parseDay } from "../../../../domain/kernel/day.ts";
 import { formatCents } from "../../../../domain/kernel/money.ts";
-import { capitalized, inSeries } from "../../../../domain/kernel/text/phrases.ts";
-import type { FormField, FormSection, ShownWhatIf } from "../../../page-models/what-if.ts";
+import { isSameData } from "../../../../domain/kernel/same-data.ts";
+import { capitalized, inSeries, insideSentence } from "../../../../domain/kernel/text/phrases.ts";
+import type { ShownWhatIf } from "../../../page-models/what-if.ts";
+import type { Input } from "../../codec/codec.ts";
+import { labelOf } from "../../operation/refusals/error-row.ts";
 import { errorRowOf } from "../../operation/replies.ts";
-import { type FirstField, type FirstSection, firstSections } from "./first-sections.ts";
-import { singleFields } from "./form-fields.ts";
+import { manyFieldsSentence } from "../../site/form/problem.ts";
+import { inputOf, jsonObject, valueIn } from "../../site/form/typed.ts";
 import { type FormProblems, problemsOf, refusedInputs } from "./form-problems.ts";
-import { typedValue } from "./read-form.ts";
+import { formFields } from "./quote-form.ts";
 import { figuresOf } from "./shown-figures.ts";
+import { shownSections, typedInto, type WhatIfForm, whatIfForm } from "./shown-form.ts";
 import { startQuery } from "./start-query.ts";
 
 /** A value of the form in words, so that `450000` and `$450,000` are the same. */
-const inWords = ({ kind, choices }: FirstField, text: string): string => {
-  if (text === "") return "empty";
-  switch (kind) {
-    case "choice":
-      return choices.find(({ value }) => value === text)?.text ?? text;
-    case "date": {
-      const on = parseDay(text);
-      return on === null ? text : printDay(on);
-    }
-    default: {
-      const number = Number(typedValue(text, { kind }));
-      return kind === "dollars" ? formatCents(Math.round(number * 100)) : `${number}${kind === "percent" ? "%" : ""}`;
-    }
-  }
+const inWords = (input: Input, json: unknown, options: readonly { value: string; text: string }[]): string => {
+  if (json === null) return "empty";
+  const text = String(json);
+  if (input.kind === "dollars") return formatCents(Math.round(Number(json) * 100));
+  if (input.kind === "percent") return `${text}%`;
+  const on = input.kind === "date" ? parseDay(text) : null;
+  return on === null ? (options.find(({ value }) => value === text)?.text ?? text) : printDay(on);
 };
 
-const changesOf = (first: readonly FirstSection[], sections: readonly FormSection[]): ShownWhatIf["changes"] =>
-  first.flatMap(({ fields }, section) =>
-    fields.flatMap((field, position) => {
-      const [from, to] = [field.value, sections[section]?.fields[position]?.value ?? ""].map((text) =>
-        inWords(field, text),
-      );
-      return from === undefined || to === undefined || from === to ? [] : [{ label: field.label, from, to }];
+const changesOf = (
+  { fields, first }: WhatIfForm,
+  typed: WhatIfForm["first"],
+  sections: ShownWhatIf["sections"],
+): ShownWhatIf["changes"] => {
+  const [before, after] = [jsonObject(fields, first), jsonObject(fields, typed)];
+  return sections.flatMap(({ items }) =>
+    items.flatMap((item) => {
+      const { name, label } = item;
+      const field = fields[name ?? ""];
+      if (field === undefined || !("look" in item)) return [];
+      const [from, to] = [valueIn(before, field.name), valueIn(after, field.name)];
+      if (isSameData(from, to)) return [];
+      const options = "options" in item.look ? item.look.options : [];
+      const words = (json: unknown) => inWords(inputOf(field), json, options);
+      return [{ label, from: words(from), to: words(to) }];
     }),
   );
+};
 
 const noProblems: FormProblems = { ofFields: new Map(), sentences: [] };
 
@@ -50,13 +57,22 @@ const refusalOf = ({ after, groups }: WhatIf) => {
 };
 
 /** What is wrong with what was typed: as far as it could not be read, or the product that it names could not be calculated. */
-const shownProblems = (whatIf: WhatIf, names: ReadonlySet<string>): FormProblems => {
+const shownProblems = (whatIf: WhatIf, { fields }: WhatIfForm): FormProblems => {
   const refused = refusalOf(whatIf);
-  return refused === null ? noProblems : problemsOf(refused.refusal, refusedInputs(whatIf, refused.product), names);
+  return refused === null ? noProblems : problemsOf(refused.refusal, refusedInputs(whatIf, refused.product), fields);
+};
+
+/** What is wrong, for the list above the form: where several fields are, how many. */
+const listed = ({ ofFields, sentences }: FormProblems, { fields }: WhatIfForm): ShownWhatIf["problems"] => {
+  const wrong = Object.values(fields).flatMap((field) => {
+    const message = ofFields.get(field.name);
+    return message === undefined ? [] : [{ name: field.name, label: labelOf(field), message }];
+  });
+  return { sentences: [...(wrong.length > 1 ? [manyFieldsSentence(wrong.length)] : []), ...sentences], fields: wrong };
 };
 
 const sentenceOfFollowed = (labels: readonly string[], productName: string): string =>
-  `${capitalized(inSeries(labels.map((label) => label.toLowerCase())))} follow${labels.length === 1 ? "s" : ""} ${productName}, since ${labels.length === 1 ? "it was" : "they were"} not changed here.`;
+  `${capitalized(inSeries(labels.map(insideSentence)))} follow${labels.length === 1 ? "s" : ""} ${productName}, since ${labels.length === 1 ? "it was" : "they were"} not changed here.`;
 
 /** A what-if as its page shows it, with the status that the API has for what is wrong with it where its form was sent. */
 export interface AnsweredWhatIf extends ShownWhatIf {
@@ -64,40 +80,34 @@ export interface AnsweredWhatIf extends ShownWhatIf {
 }
 
 /**
- * A what-if as its page shows it: `form` is what was sent from the page, and null where it is opened. `isInAddress`: the form is sent
+ * A what-if as its page shows it: `sent` is what was sent from the page, and null where it is opened. `isInAddress`: the form is sent
  * in the address, which must not have a date of birth.
  */
-export const shownWhatIf = (whatIf: WhatIf, form: URLSearchParams | null, isInAddress = false): AnsweredWhatIf => {
+export const shownWhatIf = (whatIf: WhatIf, sent: URLSearchParams | null, isInAddress = false): AnsweredWhatIf => {
   const { after, before, products } = whatIf;
-  const first = firstSections(whatIf, whatIf.loanNumber === null && !isInAddress);
-  const names = new Set(first.flatMap(({ fields }) => fields.map(({ name }) => name)));
-  const problems = shownProblems(whatIf, names);
-  const refused = form === null ? null : refusalOf(whatIf);
+  const form = whatIfForm(whatIf, isInAddress);
+  const problems = shownProblems(whatIf, form);
+  const refused = sent === null ? null : refusalOf(whatIf);
   const chosen = after._tag === "Accepted" ? products.find(({ code }) => code === after.value.productCode) : undefined;
   const followed = (
     after._tag === "Accepted" && chosen !== undefined ? followedRates(before, after.value, chosen) : []
-  ).map((name) => singleFields[name]);
-  const emptied = new Set(followed.map(({ name }) => name));
-  const shown = (field: FirstField): FormField => ({
-    ...field,
-    value: emptied.has(field.name) ? "" : (form?.get(field.name)?.trim() ?? field.value),
-    error: problems.ofFields.get(field.name) ?? null,
-  });
-  const sections = first.map((section): FormSection => ({ ...section, fields: section.fields.map(shown) }));
-  const labels = followed.map(({ label }) => label);
+  ).map((name) => formFields[name]);
+  const typed = { ...typedInto(form, sent), ...Object.fromEntries(followed.map(({ name }) => [name, ""])) };
+  const sections = shownSections(form, whatIf, typed, problems.ofFields);
+  const labels = followed.map(labelOf);
   return {
     status: refused === null ? 200 : errorRowOf(refused.refusal).status,
     companyId: whatIf.companyId,
     title: whatIf.loanNumber === null ? "Quote" : `Loan ${whatIf.loanNumber}: what if`,
     asOf: whatIf.asOf,
     sections,
-    problems: problems.sentences,
+    problems: listed(problems, form),
     notes: labels.length === 0 || chosen === undefined ? [] : [sentenceOfFollowed(labels, chosen.name)],
     startLoan:
       after._tag === "Accepted" && chosen !== undefined
         ? startQuery(withProduct(before, after.value, chosen), chosen)
         : null,
-    changes: problems === noProblems ? changesOf(first, sections) : [],
-    figures: figuresOf(whatIf, names),
+    changes: problems === noProblems ? changesOf(form, typed, sections) : [],
+    figures: figuresOf(whatIf, form.fields),
   };
 };

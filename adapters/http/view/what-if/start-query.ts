@@ -1,32 +1,38 @@
 import type { RatedProduct } from "../../../../domain/calculation/what-if/rates.ts";
 import type { WhatIfInputs } from "../../../../domain/calculation/what-if/what-if.ts";
 import { dollarsFromCents } from "../../../../domain/kernel/money.ts";
-import { percentFromRate } from "../../../../domain/kernel/rate.ts";
+import { pick } from "../../../../domain/kernel/pick.ts";
+import { encodeFields } from "../../codec/table.ts";
+import { plainFields } from "./read-form.ts";
 
-const amounts = {
-  home_value: "homeValueCents",
-  purchase_price: "purchasePriceCents",
-  earnest_money: "earnestMoneyCents",
-  seller_contributions: "sellerContributionsCents",
-  repair_estimate: "repairEstimateCents",
-  repair_administration_fee: "repairAdministrationFeeCents",
-  property_charges_at_closing: "propertyChargesAtClosingCents",
-} as const satisfies Readonly<Record<string, keyof WhatIfInputs>>;
+/** The fields of one value that a loan starts with as its quote has them. */
+const takenAsTheyAre = [
+  "homeValueCents",
+  "purchasePriceCents",
+  "earnestMoneyCents",
+  "sellerContributionsCents",
+  "repairEstimateCents",
+  "repairAdministrationFeeCents",
+  "propertyChargesAtClosingCents",
+  "margin",
+  "expectedRate",
+  "noteRate",
+] as const;
 
-const rates = { margin: "margin", expected_rate: "expectedRate", note_rate: "noteRate" } as const;
+type TakenAsTheyAre = Pick<WhatIfInputs, (typeof takenAsTheyAre)[number]>;
+
+const taken = pick(plainFields, takenAsTheyAre);
 
 /** The fields of the form that starts a loan which a quote fills in as they are, one value each. */
 export const takenFromQuote: ReadonlySet<string> = new Set([
   "property_state",
   "product_code",
   "hecm_type",
-  ...Object.keys(amounts),
-  ...Object.keys(rates),
+  ...takenAsTheyAre.map((name) => taken[name].name),
 ]);
 
 /** One text by its name, or none of a value that is not given. */
-const textOf = <Value>(name: string, value: Value | null, inUnits: (value: Value) => number): [string, string][] =>
-  value === null ? [] : [[name, String(inUnits(value))]];
+const textOf = (name: string, value: unknown): [string, string][] => (value === null ? [] : [[name, String(value)]]);
 
 /** The one rate of a fixed product is both of its rates, and it has no margin. */
 const ratesOf = (inputs: WhatIfInputs, { rateType }: RatedProduct) =>
@@ -44,11 +50,12 @@ export const startQuery = (inputs: WhatIfInputs, product: RatedProduct): string 
     ["property_state", state],
     ["product_code", productCode],
     ...(purchasePriceCents === null ? [] : [["hecm_type", "purchase"] satisfies [string, string]]),
-    ...Object.entries(amounts).flatMap(([name, key]) => textOf(name, inputs[key], dollarsFromCents)),
-    ...Object.entries(rates).flatMap(([name, key]) => textOf(name, ofProduct[key], percentFromRate)),
-    ...liensCents.flatMap((cents) => textOf("lien", cents, dollarsFromCents)),
+    ...Object.entries(encodeFields<TakenAsTheyAre>(taken, { ...inputs, ...ofProduct })).flatMap(([name, value]) =>
+      textOf(name, value),
+    ),
+    ...liensCents.flatMap((cents) => textOf("lien", cents === null ? null : dollarsFromCents(cents))),
     ...(lesaType === "none" ? [] : [["lesa_type", lesaType] satisfies [string, string]]),
-    ...textOf("lesa_amount", lesaAmountCents, dollarsFromCents),
+    ...textOf("lesa_amount", lesaAmountCents === null ? null : dollarsFromCents(lesaAmountCents)),
   ];
   return String(new URLSearchParams(texts));
 };

@@ -73,9 +73,9 @@ describe("the first page", () => {
     expect(await open()).toMatch(/The borrower could receive \$[\d,]+, up to \$[\d,]+ of it in the first 12 months\./);
     expect(await open()).toContain("the lender is fictional");
     // A date of birth is in no address.
-    expect(await open()).not.toContain("people.0.dob");
+    expect(await open()).not.toContain('name="dob"');
     expect(await open("?utm_source=letter")).toContain("The borrower could receive");
-    const typed = new URLSearchParams({ "people.0.age": "75", property_state: "VA", home_value: "$450,000" });
+    const typed = new URLSearchParams({ age: "75", property_state: "VA", home_value: "$450,000" });
     for (const [name, value] of [
       ["product_code", "HECM_ANNUAL_CMT"],
       ["expected_rate", "5.125"],
@@ -88,7 +88,7 @@ describe("the first page", () => {
     const wrong = await shown.ask(`/?${typed}`);
     expect([wrong.status, await wrong.text()]).toEqual([400, expect.stringContaining("Home value must be a number.")]);
     typed.set("property_state", "ZZ");
-    expect(await open(`?${typed}`)).toContain("State must be a state the company is licensed in.");
+    expect(await open(`?${typed}`)).toContain("State of the home must be a state&#39;s two-letter abbreviation.");
     await shown.stop();
   });
 });

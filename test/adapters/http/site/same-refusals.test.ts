@@ -62,6 +62,22 @@ const refused: readonly (readonly [
     "/loan/properties/{property}/",
     { zip_code: "1", year_built: 3000 },
   ],
+  [
+    "/quotes/new",
+    {
+      home_value: "-1",
+      expected_rate: "200%",
+      term_months: "12.5",
+      closing_date: "02/30/2026",
+      "liens.0.amount": "-5",
+    },
+    "POST",
+    "/loan/quotes/",
+    {
+      ...{ age: 76, property_state: "CA", home_value: -1, expected_rate: 200, term_months: 12.5 },
+      ...{ closing_date: "2026-02-30", liens: [{ amount: -5 }] },
+    },
+  ],
   ["/loans/{loan}/fees/new", { amount: "-5" }, "POST", "/loan/fees/", { amount: -5 }],
   ["/loans/{loan}/status", { status: "denied" }, "POST", "/loan/loans/update-status/", { status: "denied" }],
   ["/admin/users/new", { email: "nobody" }, "POST", "/company/users/", { email: "nobody" }],

@@ -1,9 +1,10 @@
 import { describe, expect, test } from "bun:test";
 import { problemsOf } from "../../../../adapters/http/view/what-if/form-problems.ts";
+import { fieldsAt } from "../../../../adapters/http/view/what-if/quote-form.ts";
 import { day } from "../../../../domain/kernel/day.ts";
 
-const names = new Set(["home_value", "note_rate", "origination_fee"]);
-const problems = (refusal: Parameters<typeof problemsOf>[0], fields: ReadonlySet<string> = names) => {
+const known = fieldsAt(["home_value", "note_rate", "origination_fee"]);
+const problems = (refusal: Parameters<typeof problemsOf>[0], fields = known) => {
   const { ofFields, sentences } = problemsOf(refusal, { people: [], rateType: null }, fields);
   return { ofFields: Object.fromEntries(ofFields), sentences };
 };
@@ -34,7 +35,7 @@ describe("what keeps a what-if from being calculated, for readers who know no na
       ofFields: { origination_fee: "must be at most $6,000.00 on this home value" },
       sentences: [],
     });
-    expect(problems(aboveCap, new Set())).toEqual({
+    expect(problems(aboveCap, {})).toEqual({
       ofFields: {},
       sentences: ["origination fee must be at most $6,000.00 on this home value."],
     });

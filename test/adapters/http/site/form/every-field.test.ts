@@ -9,8 +9,29 @@ import { leftOutOfForms, loanForms } from "../../../../../adapters/http/site/loa
 import { inputsForm } from "../../../../../adapters/http/site/report/call-report-pages.ts";
 import { registerForms } from "../../../../../adapters/http/site/report/hmda-pages.ts";
 import { reportForms } from "../../../../../adapters/http/site/report/report-pages.ts";
+import {
+  formFields,
+  type LeftOut,
+  leftOutOfQuoteForm,
+  quoteSections,
+} from "../../../../../adapters/http/view/what-if/quote-form.ts";
 import { pages } from "../../../../../adapters/pages/pages.ts";
 import type { Dependencies } from "../../../../../application/support/dependencies.ts";
+
+/** The form of a quote, by the names of the API; one field is the page's own, beside those of the operation. */
+const apiName = (field: keyof typeof formFields): string => formFields[field].name;
+const quoteForm: FormDeclaration = {
+  operation: "quoteLoan",
+  title: "Quote",
+  submit: "Calculate",
+  sections: quoteSections.map(({ title, fields }) => ({
+    title,
+    fields: fields.filter((field) => field !== "fixedRate").map(apiName),
+  })),
+};
+const leftOutOfQuote = Object.fromEntries(
+  Object.entries(leftOutOfQuoteForm).map(([field, reason]) => [apiName(field as keyof typeof formFields), reason]),
+);
 
 const everyForm: readonly FormDeclaration[] = [
   ...Object.values(loanForms),
@@ -20,8 +41,14 @@ const everyForm: readonly FormDeclaration[] = [
   ...Object.values(valueForms),
   inputsForm,
   reviewForm,
+  quoteForm,
 ];
-const everyLeftOut = { ...leftOutOfForms, ...leftOutOfAdminForms, reviewCase: leftOutOfReviewForm };
+const everyLeftOut = {
+  ...leftOutOfForms,
+  ...leftOutOfAdminForms,
+  reviewCase: leftOutOfReviewForm,
+  quoteLoan: leftOutOfQuote,
+};
 
 // The operations are only looked at here, and none of them is run.
 const operations = allOperations({} as Dependencies, pages);
@@ -38,6 +65,12 @@ describe("every field that an operation takes has one place in its forms, or a r
       const placed = [...forms.flatMap(namesOf), ...Object.keys(leftOut)].toSorted();
       expect(placed).toEqual([...fieldsOf(operation).keys()].toSorted());
     });
+});
+
+test("a field of a quote that has neither a place in its form nor a reason does not compile", () => {
+  // @ts-expect-error the planted field has neither.
+  const reasons: LeftOut<keyof typeof formFields | "planted"> = leftOutOfQuoteForm;
+  expect(Object.keys(reasons)).not.toContain("planted");
 });
 
 test("every form that changes a record is among them", () => {

@@ -1,0 +1,122 @@
+import type { WhatIfInputs } from "../../../../domain/calculation/what-if/what-if.ts";
+import { maxLoanEntries } from "../../../../domain/loan/loan.ts";
+import { below, type FieldNames } from "../../codec/codec.ts";
+import { optional } from "../../codec/values/compound-codecs.ts";
+import { percent } from "../../codec/values/number-codecs.ts";
+import { quoteFields } from "../../resources/quote/body.ts";
+import { fieldAt } from "../../site/form/fields-of.ts";
+import { fieldsByName } from "../../site/form/typed.ts";
+
+/** The fields of a quote, and the one that its page has beside them: the page shows both kinds of rate, of which a quote has one. */
+export const formFields = { ...quoteFields, fixedRate: optional("fixed_rate", percent) };
+
+type FormField = keyof typeof formFields;
+
+/** The form of a quote and of a what-if: what is changed most comes first, the rest on demand. */
+export const quoteSections = [
+  {
+    title: "Main terms",
+    isMore: false,
+    fields: ["ageYears", "bornOn", "state", "homeValueCents", "purchasePriceCents", "liens", "productCode"],
+  },
+  { title: "Adjustable rate", isMore: true, fields: ["margin", "expectedRate", "noteRate"] },
+  { title: "Fixed rate", isMore: true, fields: ["fixedRate"] },
+  { title: "Purchase", isMore: true, fields: ["earnestMoneyCents", "sellerContributionsCents"] },
+  { title: "Other people", isMore: true, fields: ["coBorrowers"] },
+  {
+    title: "Closing and its costs",
+    isMore: true,
+    fields: ["closingOn", "originationFeeCents", "counselingFeeCents", "closingCostsCents", "servicingFeeMonthlyCents"],
+  },
+  {
+    title: "Repairs and property charges",
+    isMore: true,
+    fields: [
+      "repairEstimateCents",
+      "repairAdministrationFeeCents",
+      "propertyChargesAtClosingCents",
+      "annualTaxesCents",
+      "annualInsuranceCents",
+      "annualFloodInsuranceCents",
+      "lesa",
+    ],
+  },
+  {
+    title: "Payment plans",
+    isMore: true,
+    fields: ["initialDrawCents", "termMonths", "monthlyPaymentCents", "lineOfCreditCents"],
+  },
+] as const satisfies readonly {
+  readonly title: string;
+  readonly isMore: boolean;
+  readonly fields: readonly FormField[];
+}[];
+
+/** A field that has a place in the form. */
+export type PlacedField = (typeof quoteSections)[number]["fields"][number];
+
+/** Why the fields are left out that have no place. */
+export type LeftOut<Fields extends string> = Readonly<Record<Exclude<Fields, PlacedField>, string>>;
+
+/** The fields of a quote that have no place in the form: a new one without a place has to have a reason here to compile. */
+export const leftOutOfQuoteForm: LeftOut<FormField> = {
+  companyId: "The address names the company",
+  hecmType: "A quote with a purchase price is of a purchase, and a loan keeps its purpose",
+  rateType: "It is the product's",
+  index: "It is the product's",
+  rateLockedOn: "Only a loan has a lock, which it keeps as long as its rates stay as they are",
+  applicationOn: "A quote is as of today; a loan keeps the date",
+  caseNumberAssignedOn: "A quote is as of today; a loan keeps the date",
+  appraisedValueCents: "The home value takes the place of the appraisals",
+  secondAppraisedValueCents: "The home value takes the place of the appraisals",
+  lenderCreditCents: "It is agreed on for a loan, which keeps it",
+  priorHecm: "A refinance is varied from its loan, which has the earlier HECM",
+};
+
+/** What the form shows of an entry of a list, and of a set-aside: on their other fields no figure of a quote rests. */
+const shownParts = { coBorrowers: ["borrower_type", "age"], liens: ["amount"], lesa: ["type", "amount"] } as const;
+
+/** The rows of a list: those that are there, and one more while there may be more. */
+const rowsOf = (count: number, max: number): readonly number[] =>
+  Array.from({ length: Math.min(count + 1, max) }, (_, row) => row);
+
+/** The people and liens that a form begins with. */
+type BeforeRows = Pick<WhatIfInputs, "people" | "liensCents">;
+
+/** The rows of people beside the borrower. */
+export const otherRows = ({ people }: BeforeRows): readonly number[] =>
+  rowsOf(Math.max(people.length - 1, 0), maxLoanEntries.borrowers - 1);
+
+/** The rows of liens. */
+export const lienRows = ({ liensCents }: BeforeRows): readonly number[] =>
+  rowsOf(liensCents.length, maxLoanEntries.liens);
+
+/** Where a field is in the form, by its path in a quote; a list is in several places. */
+export const pathsOf = (field: PlacedField, before: BeforeRows): readonly string[] => {
+  const { name } = formFields[field];
+  if (field === "lesa") return shownParts.lesa.map((part) => below(name, part));
+  if (field !== "coBorrowers" && field !== "liens") return [name];
+  const rows = field === "liens" ? lienRows(before) : otherRows(before);
+  return rows.flatMap((row) => shownParts[field].map((part) => below(below(name, row), part)));
+};
+
+const known = fieldsByName(formFields);
+
+/** Fields of a quote by their paths. */
+export const fieldsAt = (paths: readonly string[]): FieldNames =>
+  Object.fromEntries(
+    paths.map((path) => {
+      const field = fieldAt(known, path);
+      if (field === undefined) throw new Error(`a quote has no field ${path}`);
+      return [path, field];
+    }),
+  );
+
+/** All places of the form. */
+export const allPaths = (before: BeforeRows): readonly string[] =>
+  quoteSections.flatMap(({ fields }) => fields.flatMap((field) => pathsOf(field, before)));
+
+/** What a quote's form enters of the operation that quotes, with one row of each list. */
+export const pathsOfQuote: readonly string[] = allPaths({ people: [null], liensCents: [] }).filter(
+  (path) => path !== formFields.fixedRate.name,
+);

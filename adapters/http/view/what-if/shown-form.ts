@@ -1,0 +1,140 @@
+import type { WhatIf } from "../../../../application/calculation/calculate/what-if-outcome.ts";
+import type { WhatIfInputs } from "../../../../domain/calculation/what-if/what-if.ts";
+import { dollarsFromCents } from "../../../../domain/kernel/money.ts";
+import type { ShownItem, ShownOption } from "../../../page-models/site.ts";
+import type { ShownWhatIf } from "../../../page-models/what-if.ts";
+import type { FieldNames, JsonObject } from "../../codec/codec.ts";
+import { encodeFields } from "../../codec/table.ts";
+import { type FieldProblems, itemsOf } from "../../site/form/items.ts";
+import { postedFields } from "../../site/form/posted.ts";
+import { inputOf, type Typed, typedObject } from "../../site/form/typed.ts";
+import { emptyHints } from "./form-hints.ts";
+import { fieldsAt, formFields, type PlacedField, pathsOf, quoteSections } from "./quote-form.ts";
+import { plainFields } from "./read-form.ts";
+
+/** A form as a page shows it: its fields by their paths, and the paths of each section. */
+export interface WhatIfForm {
+  readonly fields: FieldNames;
+  readonly sections: readonly { readonly title: string; readonly isMore: boolean; readonly paths: readonly string[] }[];
+  /** What is in the fields as the form begins. */
+  readonly first: { readonly [path: string]: Typed };
+}
+
+/** A purchase has a price, and what is paid of it; a quote has a state, and a date of birth, which must not be in an address. */
+const isShown = (field: PlacedField, { loanNumber, takesPurchasePrice }: WhatIf, isInAddress: boolean): boolean => {
+  switch (field) {
+    case "bornOn":
+      return loanNumber === null && !isInAddress;
+    case "state":
+      return loanNumber === null;
+    case "purchasePriceCents":
+    case "earnestMoneyCents":
+    case "sellerContributionsCents":
+      return takesPurchasePrice;
+    default:
+      return true;
+  }
+};
+
+/** What is in the form as it begins, as the API has it, but for lists: their entries are in rows of their own. */
+const jsonOf = (before: WhatIfInputs): JsonObject => {
+  const [borrower, ...others] = before.people;
+  const { coBorrowers, liens, lesa } = formFields;
+  return {
+    ...encodeFields(plainFields, before),
+    [formFields.ageYears.name]: borrower?.ageYears,
+    [formFields.state.name]: before.state,
+    [formFields.productCode.name]: before.productCode,
+    [coBorrowers.name]: { ...others.map((each) => each && { borrower_type: each.borrowerType, age: each.ageYears }) },
+    [liens.name]: { ...before.liensCents.map((cents) => cents !== null && { amount: dollarsFromCents(cents) }) },
+    [lesa.name]: lesa.codec.encode({
+      type: before.lesaType,
+      amountCents: before.lesaAmountCents,
+      semiAnnualPaymentCents: null,
+    }),
+  };
+};
+
+/** What a row is called, and what stands beside a field on this page alone. */
+const wordsOf = ({ before }: WhatIf): Readonly<Record<string, { readonly label?: string; readonly hint?: string }>> => {
+  const others = before.people.slice(1);
+  const who = (row: number) => (row < others.length ? `Person ${row + 2}` : "Another person");
+  return Object.fromEntries([
+    ["dob", { hint: "MM/DD/YYYY. Counts in the place of the age" }],
+    ...pathsOf("coBorrowers", before).map((path) => {
+      const [, row, part] = path.split(".");
+      const name = who(Number(row));
+      return [path, { label: part === "age" ? `${name}’s age` : name }] as const;
+    }),
+    ...pathsOf("liens", before).map((path, row) => {
+      const label = row < before.liensCents.length ? `Lien ${row + 1}` : "Another mortgage to pay off";
+      return [path, { label }] as const;
+    }),
+  ]);
+};
+
+/** The form of a what-if as it begins. `isInAddress`: it is sent in the address. */
+export const whatIfForm = (whatIf: WhatIf, isInAddress: boolean): WhatIfForm => {
+  const { before } = whatIf;
+  const sections = quoteSections
+    .map(({ title, isMore, fields }) => ({
+      title,
+      isMore,
+      paths: fields.filter((field) => isShown(field, whatIf, isInAddress)).flatMap((field) => pathsOf(field, before)),
+    }))
+    .filter(({ paths }) => paths.length > 0);
+  const words = wordsOf(whatIf);
+  const hints = emptyHints(whatIf);
+  const own = fieldsAt(sections.flatMap(({ paths }) => paths));
+  const fields = Object.fromEntries(
+    Object.entries(own).map(([path, { hint: _, ...field }]) => {
+      const hint = hints.get(path);
+      return [path, { ...field, ...(hint === undefined ? {} : { hint }), ...words[path] }];
+    }),
+  );
+  return { fields, sections, first: typedObject(fields, jsonOf(before)) };
+};
+
+/** What may be chosen, by the paths of the fields without positions: all that is offered, in a list to open. */
+const choicesOf = ({ products, states }: WhatIf, fields: FieldNames): ReadonlyMap<string, readonly ShownOption[]> => {
+  const optionsOf = (path: string): readonly ShownOption[] => {
+    const field = fields[path];
+    const input = field === undefined ? undefined : inputOf(field);
+    return input?.kind === "choice" ? input.options.map(({ value, text }) => ({ value: String(value), text })) : [];
+  };
+  const { state, productCode, lesa } = formFields;
+  return new Map([
+    [state.name, optionsOf(state.name).filter(({ value }) => states.includes(value))],
+    [productCode.name, products.map(({ code, name }) => ({ value: code, text: name }))],
+    [`${lesa.name}.type`, optionsOf(`${lesa.name}.type`)],
+  ]);
+};
+
+/** A choice always has an answer here; of a row of people it may be that there is none. */
+const withoutNotStated = (item: ShownItem, { before }: WhatIf): ShownItem => {
+  if (!("look" in item) || item.look.kind !== "choice") return item;
+  const [list, row] = item.name.split(".");
+  const isNew = Number(row) + 1 >= before.people.length;
+  const absent = list === formFields.coBorrowers.name ? [{ value: "", text: isNew ? "None" : "Not on the loan" }] : [];
+  const options = item.look.options.filter(({ value }) => value !== "");
+  return { ...item, look: { ...item.look, options: [...absent, ...options] } };
+};
+
+/** What is in the fields: what was typed, or as the form begins. */
+export const typedInto = ({ fields, first }: WhatIfForm, form: URLSearchParams | null): WhatIfForm["first"] =>
+  form === null ? first : { ...first, ...postedFields(fields, form) };
+
+/** The sections with what is in their fields, and what is wrong with it. */
+export const shownSections = (
+  { fields, sections }: WhatIfForm,
+  whatIf: WhatIf,
+  typed: WhatIfForm["first"],
+  problems: FieldProblems,
+): ShownWhatIf["sections"] => {
+  const state = { problems, choices: choicesOf(whatIf, fields) };
+  return sections.map(({ title, isMore, paths }) => ({
+    title,
+    isMore,
+    items: itemsOf(fields, "", typed, state, paths).map((item) => withoutNotStated(item, whatIf)),
+  }));
+};
