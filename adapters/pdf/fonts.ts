@@ -30,7 +30,6 @@ const maxWords = 20_000;
  * usual ones: more than half of the time of a document, where each does all of that for itself.
  */
 interface OpenedFont {
-  readonly path: string;
   readonly content: ReturnType<typeof create>;
   readonly program: FontProgram;
 }
@@ -57,24 +56,33 @@ const openFont = (path: string, index: number, Font: DocumentFont["constructor"]
   const content = create(readFileSync(path));
   content.layout(ligatures);
   for (const character of content.characterSet) content.glyphForCodePoint(character);
-  return { path, content, program: programOf(Font, content, `F${index + 1}`, usualCharacters) };
+  return { content, program: programOf(Font, content, `F${index + 1}`, usualCharacters) };
 };
 
 const shared = once(() => {
   const document = new PDFDocument(fonts, {}, {}, {}, { autoFirstPage: false, font: null }, null, mayRead);
   // The library does not export its class of fonts.
   const { constructor: Font } = document.provideFont("Roboto", false, false);
-  const opened = Object.values(fonts.Roboto).map((path, index) => openFont(path, index, Font));
+  const opened = Object.values(fonts.Roboto).map((path, index) => ({
+    path,
+    open: once(() => openFont(path, index, Font)),
+  }));
   return { SharedFont: sharedFontClass(Font), opened };
 });
 
-/** Gives a document its fonts, of which those that it uses are written into its file. */
+/** Gives a document its fonts, each once it asks for it: few have italics. */
 export const giveFonts = (document: FileDocument): void => {
   const { SharedFont, opened } = shared();
-  for (const { path, content, program } of opened) {
-    discardWords(program);
-    const given = new SharedFont(document, content, program);
-    given.layoutCache = program.font.layoutCache;
-    document._fontFamilies[path] = given;
+  for (const { path, open } of opened) {
+    const get = (): DocumentFont => {
+      const { content, program } = open();
+      discardWords(program);
+      const value = new SharedFont(document, content, program);
+      value.layoutCache = program.font.layoutCache;
+      // From now on it is one of those that are written into the file.
+      Object.defineProperty(document._fontFamilies, path, { value, enumerable: true });
+      return value;
+    };
+    Object.defineProperty(document._fontFamilies, path, { get, configurable: true });
   }
 };
