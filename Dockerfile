@@ -21,7 +21,7 @@ COPY adapters ./adapters
 COPY bootstrap ./bootstrap
 # The case books that experts review: data, without the tests beside them.
 COPY test/casebook/*.md ./test/casebook/
-# One file of bytecode, which starts in less than half of the time; threads run on the sources.
+# One file of bytecode, which starts in less than half of the time, and one of the threads that make documents; others run on the sources.
 RUN bun bootstrap/bundle.ts
 USER bun
 VOLUME /app/data

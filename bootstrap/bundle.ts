@@ -1,12 +1,12 @@
 /**
- * Makes one file of bytecode of the service, `main.js` in the folder of the project: so it starts in less than half of the time.
- * The sources stay beside it, because its threads run on them.
+ * Makes one file of bytecode of the service, `main.js` in the folder of the project, so that it starts in less than half of the time,
+ * and one of the threads that make documents. The sources stay beside them, because other threads run on them.
  */
 import { dirname, join } from "node:path";
 import type { BunPlugin } from "bun";
 
 /** Packages that find files of their own by their place, or that next to no program loads. */
-const external = ["piscina", "pdfmake", "@opentelemetry/*"];
+const external = ["piscina", "@opentelemetry/*"];
 
 /** Optional packages of the MongoDB driver, which are not installed. */
 const notInstalled = [
@@ -39,6 +39,21 @@ const placed: BunPlugin = {
   },
 };
 
+/** Its modules export what they are by the name of `default`, which a bundle of modules takes for one of many names. */
+const wholeDefaults: BunPlugin = {
+  name: "whole-defaults",
+  setup: (build) => {
+    build.onLoad({ filter: /\/pdfmake\/js\/[A-Z]\w+\.js$/ }, async ({ path }) => {
+      const text = await Bun.file(path).text();
+      const isWhole = 'if (typeof exports.default === "function")';
+      return {
+        contents: `${text}\n${isWhole} module.exports = Object.assign(exports.default, exports);`,
+        loader: "js",
+      };
+    });
+  },
+};
+
 /**
  * Makes one file of a program and what it imports. Only a program that awaits nothing at its top can be compiled to bytecode. What
  * it finds by its own place, such as the modules of its threads, it finds where its sources are now.
@@ -48,7 +63,7 @@ export const bundleProgram = (entry: string, outdir: string) =>
     entrypoints: [entry],
     target: "bun",
     outdir,
-    plugins: [placed],
+    plugins: [placed, wholeDefaults],
     external: [...external, ...notInstalled],
     // A map of the sources would be read at each start, where Effect looks at a stack: it takes a fifth of the start.
     sourcemap: "none",
@@ -56,4 +71,6 @@ export const bundleProgram = (entry: string, outdir: string) =>
     format: "cjs",
   });
 
-if (import.meta.main) await bundleProgram(join(import.meta.dir, "main.ts"), join(import.meta.dir, ".."));
+if (import.meta.main)
+  for (const program of ["main.ts", "document-thread.ts"])
+    await bundleProgram(join(import.meta.dir, program), join(import.meta.dir, ".."));

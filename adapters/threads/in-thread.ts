@@ -18,14 +18,19 @@ const cleanUp = (): void => {
   if (heapSize() > maxHeapBytes) Bun.gc(true);
 };
 
+/** How a thread runs the calls that come to it, with its way to load a module. */
+export const runCallOf =
+  (load: (module: string) => Promise<object>) =>
+  async ({ module, name, value }: ThreadCall): Promise<unknown> => {
+    const functions = (await load(module)) as Readonly<Record<string, (value: unknown) => unknown>>;
+    const called = functions[name];
+    if (called === undefined) throw new Error(`${module} has no function ${name}`);
+    try {
+      return await called(value);
+    } finally {
+      cleanUp();
+    }
+  };
+
 /** Runs a call in the thread that it came to. */
-export const runCall = async ({ module, name, value }: ThreadCall): Promise<unknown> => {
-  const functions: Readonly<Record<string, (value: unknown) => unknown>> = await import(module);
-  const called = functions[name];
-  if (called === undefined) throw new Error(`${module} has no function ${name}`);
-  try {
-    return await called(value);
-  } finally {
-    cleanUp();
-  }
-};
+export const runCall = runCallOf((module) => import(module));

@@ -35,18 +35,25 @@ const idleMilliseconds = 30_000;
 /** How much a thread yields to the one that serves requests, as `nice` counts it. */
 export const usualNiceness = 10;
 
+/** What a thread runs, where nothing else is named: modules from their sources. */
+const fromSources = new URL("./in-thread.ts", import.meta.url);
+
 /**
  * Starts threads once there is work for them, which all modules share: each holds what it loaded. A call waits its turn, and
  * its time counts from when it begins.
  */
-export const openThreadPool = (maxThreads: number, niceness: number = usualNiceness): ThreadPool => {
+export const openThreadPool = (
+  maxThreads: number,
+  niceness: number = usualNiceness,
+  program: URL = fromSources,
+): ThreadPool => {
   let isUsed = false;
   // Loaded with the first work: the service responds before there is any.
   const pool = once(async () => {
     isUsed = true;
     const { Piscina } = await import("piscina");
     const made = new Piscina({
-      filename: new URL("./in-thread.ts", import.meta.url).href,
+      filename: program.href,
       name: "runCall" satisfies keyof typeof inThread,
       minThreads: 0,
       maxThreads,

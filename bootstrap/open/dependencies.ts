@@ -25,6 +25,7 @@ import { openIndexValues } from "./index-values.ts";
 import { nothingOutside, type openOutside } from "./outside.ts";
 import { printingIn } from "./printing.ts";
 import { type CannotStart, openStores } from "./stores.ts";
+import { threadProgram } from "./thread-program.ts";
 
 const secretsFile = "data/secrets.json";
 
@@ -77,7 +78,7 @@ export const openDependencies = async (
   if (books._tag === "Refused") return books;
   const targets = webhookTargets(settings.webhookAllowPrivate, sandbox?.webhookReceiver);
   const sender = webhookSender({ targets, clock });
-  const threads = openThreadPool(settings.documentThreads, settings.threadNiceness);
+  const threads = openThreadPool(settings.documentThreads, settings.threadNiceness, threadProgram());
   const dependencies: Dependencies = {
     ...(telemetry === null ? stores.value : telemetry.stores(stores.value)),
     ...printingIn(threads),

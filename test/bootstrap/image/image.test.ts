@@ -77,6 +77,8 @@ describe("the image", () => {
       "bootstrap",
       "bunfig.toml",
       "data",
+      "document-thread.js",
+      "document-thread.js.jsc",
       "domain",
       "main.js",
       "main.js.jsc",
@@ -102,6 +104,29 @@ describe("the image", () => {
       JSON.parse(readFileSync(inside(`node_modules/${name}/package.json`), "utf8")).version;
     const found = Object.fromEntries(Object.keys(packages.dependencies).map((name) => [name, version(name)]));
     expect(found).toEqual(packages.dependencies);
+  });
+
+  test("sets a document on pages in a thread that runs the file beside the program", async () => {
+    const document = {
+      title: "Notice",
+      isDraft: false,
+      header: { logo: null, left: "Example Lending", right: "Loan 1" },
+      footer: "Notice",
+      equalHousing: "Equal Housing Lender",
+      content: [{ kind: "paragraph", alignment: "left", inlines: [{ kind: "text", text: "Read this." }] }],
+      signatures: [],
+      charts: {},
+      createdAt: "2026-04-01T12:00:00.000Z",
+    };
+    const script = `
+      const { openThreadPool } = await import("./adapters/threads/threads.ts");
+      const pool = openThreadPool(1, 0, Bun.pathToFileURL("document-thread.js"));
+      const threads = pool.threadsFor({ module: Bun.pathToFileURL("adapters/pdf/render.ts"), maxMilliseconds: 60_000 });
+      console.log(Buffer.from(await threads.run("renderPdf", ${JSON.stringify(document)})).toString("latin1", 0, 8));
+      await pool.close();`;
+    const { stdout, exited } = Bun.spawn([process.execPath, "-e", script], { cwd: inside(".") });
+    expect(await stdout.text()).toBe("%PDF-1.7\n");
+    expect(await exited).toBe(0);
   });
 
   test("starts, passes its own health check and ends cleanly when signaled to stop", async () => {
