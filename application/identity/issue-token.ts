@@ -1,4 +1,5 @@
 import type { SignInBlocked } from "../../domain/identity/lockout.ts";
+import type { GivenPasswordExpired } from "../../domain/identity/password-policy.ts";
 import type { SignedIn } from "../../domain/identity/ports.ts";
 import type { ProviderSignInRequired } from "../../domain/identity/provider/mapping.ts";
 import type {
@@ -39,6 +40,7 @@ type TokenRefusal =
   | SecondFactorRequired
   | SecondFactorSetupRequired
   | CodeWrong
+  | GivenPasswordExpired
   | ProgramAccount
   | ProviderSignInRequired;
 

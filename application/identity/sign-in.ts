@@ -1,4 +1,5 @@
 import type { SignInBlocked } from "../../domain/identity/lockout.ts";
+import { type GivenPasswordExpired, isGivenPasswordExpired } from "../../domain/identity/password-policy.ts";
 import type { ProviderSignInRequired } from "../../domain/identity/provider/mapping.ts";
 import {
   type CodeWrong,
@@ -31,6 +32,7 @@ type SignInRefusal =
   | SecondFactorRequired
   | SecondFactorSetupRequired
   | CodeWrong
+  | GivenPasswordExpired
   | ProgramAccount
   | ProviderSignInRequired;
 
@@ -54,6 +56,7 @@ export const signIn = async (
   if (!user?.isActive || !company?.isActive) return refuse({ _tag: "CredentialsWrong" });
   if (kind === "browser" && user.isProgram) return refuse({ _tag: "ProgramAccount" });
   if (mustUseProvider(user, company)) return refuse({ _tag: "ProviderSignInRequired" });
+  if (isGivenPasswordExpired(user, dependencies.clock.now())) return refuse({ _tag: "GivenPasswordExpired" });
   if (kind === "token" && lacksSecondFactor(user, company)) return refuse({ _tag: "SecondFactorSetupRequired" });
 
   let shown = user;

@@ -12,6 +12,7 @@ export const loggedUser: LoggedView<User> = {
     schemaVersion: _version,
     logNumber: _number,
     lastLoginAt: _signIn,
+    passwordGivenAt: _given,
     sessionGeneration: _generation,
     sessionsValidFrom: _valid,
     keptSessionId: _kept,

@@ -102,6 +102,7 @@ export const newUser = (
   passwordHash: made.passwordHash,
   formerPasswordHashes: [],
   mustChangePassword: made.mustChangePassword,
+  passwordGivenAt: made.mustChangePassword ? made.now : null,
   sessionGeneration: firstSessionGeneration,
   sessionsValidFrom: null,
   keptSessionId: null,

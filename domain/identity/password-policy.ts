@@ -1,4 +1,4 @@
-import type { Instant } from "../kernel/day.ts";
+import { type Instant, secondsBetween } from "../kernel/day.ts";
 import { fold } from "../kernel/text/words.ts";
 import { withNextSessionGeneration } from "./session/session-generation.ts";
 import { emailKey, type User, type UserDetails } from "./user.ts";
@@ -57,6 +57,7 @@ export const withChosenPassword = (
   passwordHash,
   formerPasswordHashes: rememberedHashes(user).slice(0, rememberedPasswords - 1),
   mustChangePassword: false,
+  passwordGivenAt: null,
   updatedAt: now,
 });
 
@@ -64,7 +65,20 @@ export const withChosenPassword = (
 export const withResetPassword = (user: User, passwordHash: string, now: Instant): User => ({
   ...withChosenPassword(user, passwordHash, null, now),
   mustChangePassword: true,
+  passwordGivenAt: now,
 });
+
+/** How long a password that an administrator gave signs in: long enough to be given before a first day of work. */
+const givenPasswordDays = 7;
+
+/** The password is right, but an administrator gave it too long ago. */
+export interface GivenPasswordExpired {
+  readonly _tag: "GivenPasswordExpired";
+}
+
+/** Whether a password that has to be changed was given too long ago to sign in. */
+export const isGivenPasswordExpired = ({ passwordGivenAt }: Pick<User, "passwordGivenAt">, now: Instant): boolean =>
+  passwordGivenAt !== null && secondsBetween(passwordGivenAt, now) >= givenPasswordDays * 86_400;
 
 const urlSafeCharacters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 

@@ -42,6 +42,12 @@ const addSecondFactor: UpgradeStep = (user) => ({ ...user, isProgram: false, sec
 /** Until then no one signed in with a provider. */
 const addProviderLink: UpgradeStep = (user) => ({ ...user, providerLink: null });
 
+/** Until then a password that an administrator gave was good until it was changed: its days are counted from the latest change. */
+const addPasswordGivenAt: UpgradeStep = (user) => ({
+  ...user,
+  passwordGivenAt: user.mustChangePassword === true ? user.updatedAt : null,
+});
+
 /** Until then every session was begun with a password. */
 const addSignedInBy: UpgradeStep = (session) => ({ ...session, signedInBy: "password" });
 
@@ -53,6 +59,7 @@ const userSteps: readonly UpgradeStep[] = [
   addStateLicenses,
   addSecondFactor,
   addProviderLink,
+  addPasswordGivenAt,
 ];
 const sessionSteps: readonly UpgradeStep[] = [addSchemaVersion, addNoGeneration, addKind, addSignedInBy];
 

@@ -36,6 +36,8 @@ export interface User extends UserDetails, RecordMetadata {
   /** Hashes of the passwords before, newest first, at most four: none of the last five may be used again. */
   readonly formerPasswordHashes: readonly string[];
   readonly mustChangePassword: boolean;
+  /** When an administrator gave the password that must be changed: it is good for some days; null: the user has chosen its own. */
+  readonly passwordGivenAt: Instant | null;
   /** A session of another generation is over, but for the kept one: raised with each new password, in the same save. */
   readonly sessionGeneration: number;
   /** From when on a session was begun that has no generation, and goes on; null: no such session does. */

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "bun:test";
+import { changePassword } from "../../../application/identity/change-password.ts";
 import { changeUser } from "../../../application/identity/change-user.ts";
 import { createUser } from "../../../application/identity/create-user.ts";
 import { deactivateUser } from "../../../application/identity/deactivate-user.ts";
@@ -16,6 +17,7 @@ import {
   addCompany,
   addUser,
   anInstallation,
+  home,
   password,
   refresh,
   refusalOf,
@@ -245,6 +247,26 @@ describe("a reset of the password", () => {
     expect(refusalOf(await signIn(dependencies, user, { password: first }))).toBe("CredentialsWrong");
     expect(accepted(await signIn(dependencies, user, { password: second })).user.mustChangePassword).toBe(true);
     expect(accepted(await change(user.id, { title: "Officer" })).oneTimePassword).toBeNull();
+  });
+
+  test("to one that is given is good for seven days, until the user has chosen another", async () => {
+    const { dependencies, user, change } = await someone();
+    const week = 7 * 86_400;
+    const given = { password: "given by another" };
+    accepted(await change(user.id, given));
+    dependencies.clock.advance(week - 1);
+    expect(refusalOf(await signIn(dependencies, user, given))).toBe("Accepted");
+    dependencies.clock.advance(1);
+    expect(refusalOf(await signIn(dependencies, user, given))).toBe("GivenPasswordExpired");
+    // Whoever does not know it learns nothing of it.
+    expect(refusalOf(await signIn(dependencies, user, { password: "another guess of it" }))).toBe("CredentialsWrong");
+    const { oneTimePassword } = accepted(await change(user.id, { password: null }));
+    const { session } = accepted(await signIn(dependencies, user, { password: oneTimePassword }));
+    const { actor } = accepted(await resumeSession(dependencies, session.id, user.id, "a-test"));
+    const own = { actor, sessionId: session.id, network: home, currentPassword: oneTimePassword ?? "" };
+    accepted(await changePassword(dependencies, own, "a sentence of her own"));
+    dependencies.clock.advance(week);
+    expect(refusalOf(await signIn(dependencies, user, { password: "a sentence of her own" }))).toBe("Accepted");
   });
 
   test("to one of the last five is refused", async () => {

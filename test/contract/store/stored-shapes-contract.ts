@@ -41,13 +41,14 @@ const loan = asLoanNow(firstRelease.loan);
 const company = asCurrentCompany(firstRelease.company);
 const user = {
   ...asLogged(firstRelease.user),
-  schemaVersion: 8,
+  schemaVersion: 9,
   chumsId: null,
   stateLicenses: [],
   isProgram: false,
   secondFactor: null,
   lastCodeStep: null,
   providerLink: null,
+  passwordGivenAt: null,
   sessionGeneration: 1,
   sessionsValidFrom: firstRelease.user.createdAt,
   keptSessionId: null,
@@ -189,7 +190,7 @@ export const storedShapesContract = (kind: StoreKind): void => {
       const signedIn = present(await users.noteSignIn(present(await users.find(1)), at));
       const titled = { ...signedIn, title: "Officer" };
       await users.save(titled, userSaved(titled));
-      expect(await others.users.find(1)).toMatchObject({ schemaVersion: 8, version: 2, lastLoginAt: at });
+      expect(await others.users.find(1)).toMatchObject({ schemaVersion: 9, version: 2, lastLoginAt: at });
       const { session: found } = present(await sessions.find("session-1"));
       await sessions.save({ ...found, currentRefreshDigest: "digest of the next token" });
       await sessions.endAllOf(1, at, null);

@@ -5,6 +5,7 @@ import {
   rememberedHashes,
   withChosenPassword,
 } from "../../../domain/identity/password-policy.ts";
+import { upgradeUser } from "../../../domain/identity/upgrade.ts";
 import { instant } from "../../fixtures/clock.ts";
 import { aUser } from "../../fixtures/company/user.ts";
 
@@ -20,6 +21,12 @@ const tooShort = "must have at least 12 characters";
 const tooFrequent = "must not be a frequently used password, with or without digits or signs around it";
 const ownWordsAlone =
   "must not consist only of the user's name, e-mail address or company name with digits, signs or a frequently used password";
+
+test("a password that an administrator gave before its days were counted is of the latest change of its user", () => {
+  const { passwordGivenAt: _given, ...former } = { ...aUser(), schemaVersion: 8 };
+  expect(upgradeUser({ ...former, mustChangePassword: true }).passwordGivenAt).toBe(former.updatedAt);
+  expect(upgradeUser(former).passwordGivenAt).toBeNull();
+});
 
 describe("a password", () => {
   test("has at least 12 characters, as people see them, not code units", () => {

@@ -124,6 +124,7 @@ const issueRefusals = [
   "SecondFactorRequired",
   "SecondFactorSetupRequired",
   "CodeWrong",
+  "GivenPasswordExpired",
   "ProviderSignInRequired",
   ...everyTime,
 ] as const;

@@ -63,6 +63,13 @@ export const signInErrors = {
     detail: "This account is a program's, which signs in with POST /api/auth/token/: use an account of your own.",
     forPeople: { sentence: "This account is a program's, which signs in through the API: use an account of your own." },
   },
+  GivenPasswordExpired: {
+    status: 403,
+    code: "password_expired",
+    detail:
+      "This password was given by an administrator more than seven days ago and was never changed: ask for another one.",
+    tokenError: "invalid_grant",
+  },
   ProviderSignInRequired: {
     status: 403,
     code: "provider_sign_in_required",

@@ -27,6 +27,7 @@ export const userExample: User = {
   passwordHash: "",
   formerPasswordHashes: [],
   mustChangePassword: true,
+  passwordGivenAt: null,
   sessionGeneration: 1,
   sessionsValidFrom: null,
   keptSessionId: null,
