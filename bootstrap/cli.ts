@@ -1,46 +1,13 @@
 import { runCommandLine } from "../adapters/cli/command-line.ts";
-import { sqliteStoreFile } from "../adapters/sqlite/backup/store-file.ts";
-import { openZip } from "../adapters/zip/open-zip.ts";
-import { accept, type Result } from "../domain/kernel/result.ts";
-import { openDependencies } from "./open/dependencies.ts";
-import { type CannotStart, cannotStart, openStores } from "./open/stores.ts";
-import { readSettings, type Settings } from "./settings/settings.ts";
-import { targetSettings } from "./settings/target.ts";
 
-const settingsOfEnvironment = (): Result<Settings, CannotStart> => {
-  const settings = readSettings(process.env);
-  return settings._tag === "Refused" ? cannotStart(settings.refusal.problems.join("\n")) : settings;
-};
-
-const openBy = async (settings: Settings) => {
-  const opened = await openDependencies(settings, { warning: console.error, fault: console.error });
-  if (opened._tag === "Refused") return opened;
-  const { blindIndexKey, auditKey } = settings;
-  const derivedKeys = Object.entries({ BLIND_INDEX_KEY: blindIndexKey, AUDIT_KEY: auditKey })
-    .filter(([, key]) => key === null)
-    .map(([name]) => name);
-  return accept({ ...opened.value, derivedKeys, placeOfFiles: settings.placeOfFiles });
-};
+/** Loaded by the commands that open a store: the others start in a fifth of the processor time. */
+const opening = async () => (await import("./open/command-context.ts")).commandContext;
 
 // Not awaited, because only a module that awaits nothing at its top can be compiled to bytecode.
 void runCommandLine(process.argv.slice(2), {
-  open: async () => {
-    const settings = settingsOfEnvironment();
-    return settings._tag === "Refused" ? settings : openBy(settings.value);
-  },
-  storeFile: () => {
-    const settings = settingsOfEnvironment();
-    if (settings._tag === "Refused") return settings;
-    const { storeKind, sqliteFile } = settings.value;
-    if (storeKind !== "sqlite")
-      return cannotStart("This is for STORE=sqlite. MongoDB is backed up and restored with the tools of its server.");
-    const openOn = (file: string) => openBy({ ...settings.value, sqliteFile: file });
-    return accept({ ...sqliteStoreFile(sqliteFile), openOn });
-  },
-  openTarget: async ({ clock, vault }) => {
-    const settings = targetSettings(process.env);
-    return settings._tag === "Refused" ? settings : openStores(settings.value, clock, vault);
-  },
-  openZip,
+  open: async () => (await opening()).open(),
+  storeFile: async () => (await opening()).storeFile(),
+  openTarget: async (opened) => (await opening()).openTarget(opened),
+  openZip: async (file) => (await import("../adapters/zip/open-zip.ts")).openZip(file),
   recalculationThread: new URL("./recalculation-thread.ts", import.meta.url),
 }).then(() => process.exit());

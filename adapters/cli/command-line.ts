@@ -1,34 +1,33 @@
 import { Command } from "commander";
-import { addAudit } from "./audit/add-audit.ts";
 import type { CommandContext } from "./command.ts";
-import { addCompanyExport } from "./company-export.ts";
-import { addEnterLimit } from "./enter-limit.ts";
-import { addHmdaCheck } from "./hmda-check.ts";
-import { addImport } from "./import/add-import.ts";
-import { addMoveFiles } from "./move-files.ts";
-import { addRecalculate } from "./recalculation/add-recalculate.ts";
-import { addRotateKeys } from "./rotate-keys.ts";
-import { addStore } from "./store/add-store.ts";
 
-/** All that an operator does by hand, beside the service or without it, under one help. */
-const allCommands = (context: CommandContext): Command => {
+type Add = (program: Command, context: CommandContext) => void;
+
+/** The commands in the order of the help, each loaded once it is needed, as most of what they load belongs to one of them. */
+const commands: Readonly<Record<string, () => Promise<Add>>> = {
+  recalculate: async () => (await import("./recalculation/add-recalculate.ts")).addRecalculate,
+  "enter-limit": async () => (await import("./enter-limit.ts")).addEnterLimit,
+  keys: async () => (await import("./rotate-keys.ts")).addRotateKeys,
+  files: async () => (await import("./move-files.ts")).addMoveFiles,
+  audit: async () => (await import("./audit/add-audit.ts")).addAudit,
+  hmda: async () => (await import("./hmda-check.ts")).addHmdaCheck,
+  store: async () => (await import("./store/add-store.ts")).addStore,
+  company: async () => (await import("./company-export.ts")).addCompanyExport,
+  import: async () => (await import("./import/add-import.ts")).addImport,
+};
+
+/** What an operator does by hand, beside the service or without it, under one help: the command of a name, or all. */
+const programWith = async (name: string | undefined, context: CommandContext): Promise<Command> => {
   const program = new Command("npm run cli --")
     .usage("COMMAND")
     .configureHelp({ subcommandTerm: (command) => `${command.name()} ${command.usage()}` })
     // The library puts what may have been meant on a line of its own.
     .configureOutput({ outputError: (sentence, write) => write(sentence.replace("\n(", " (")) });
-  addRecalculate(program, context);
-  addEnterLimit(program, context);
-  addRotateKeys(program, context);
-  addMoveFiles(program, context);
-  addAudit(program, context);
-  addHmdaCheck(program);
-  addStore(program, context);
-  addCompanyExport(program, context);
-  addImport(program, context);
-  const names = program.commands.map((command) => command.name()).join(", ");
-  return program.on("command:*", ([name]: readonly string[]) =>
-    program.error(`Unknown command "${name}": one of ${names} is expected.`),
+  const named = name !== undefined && Object.hasOwn(commands, name) ? commands[name] : undefined;
+  for (const load of named === undefined ? Object.values(commands) : [named]) (await load())(program, context);
+  const names = Object.keys(commands).join(", ");
+  return program.on("command:*", ([unknown]: readonly string[]) =>
+    program.error(`Unknown command "${unknown}": one of ${names} is expected.`),
   );
 };
 
@@ -37,7 +36,7 @@ const allCommands = (context: CommandContext): Command => {
  * one sentence and 1; without arguments it gets the help and 1, and a request for help is no error.
  */
 export const runCommandLine = async (words: readonly string[], context: CommandContext): Promise<void> => {
-  const program = allCommands(context);
+  const program = await programWith(words[0], context);
   if (words.length > 0) await program.parseAsync(words, { from: "user" });
   else {
     program.outputHelp();

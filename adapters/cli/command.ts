@@ -28,9 +28,11 @@ export interface OpenedService {
 export interface CommandContext {
   readonly open: () => Promise<Result<OpenedService, { readonly sentence: string }>>;
   /** The file of the store by the settings, and how to open the service on another one; refused where the store is no file. */
-  readonly storeFile: () => Result<
-    StoreFile & { readonly openOn: (file: string) => ReturnType<CommandContext["open"]> },
-    { readonly sentence: string }
+  readonly storeFile: () => Promise<
+    Result<
+      StoreFile & { readonly openOn: (file: string) => ReturnType<CommandContext["open"]> },
+      { readonly sentence: string }
+    >
   >;
   /** The store that TARGET_STORE and the settings beside it name, under the keys of the service that is open. */
   readonly openTarget: (

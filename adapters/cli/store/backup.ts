@@ -11,7 +11,7 @@ export const backupLines = ({ bytes, sha256, logHeads }: StoreBackup): readonly 
 
 /** Copies the store to a new file. */
 export const backup = async (file: string, { storeFile }: CommandContext): Promise<Result<number, CommandFailed>> => {
-  const store = storeFile();
+  const store = await storeFile();
   if (store._tag === "Refused") return commandFailed(store.refusal.sentence);
   const made = await store.value.backUp(file);
   if (made._tag === "Refused") return commandFailed(made.refusal.sentence);

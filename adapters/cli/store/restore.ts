@@ -39,7 +39,7 @@ const checkAndPutInPlace = async (
 
 /** Puts a backup in the place of the store's file, once it is known to be whole and of the keys at hand. */
 export const restore = async (file: string, { storeFile }: CommandContext): Promise<Result<number, CommandFailed>> => {
-  const store = storeFile();
+  const store = await storeFile();
   if (store._tag === "Refused") return commandFailed(store.refusal.sentence);
   const { path, openOn, prepareRestore } = store.value;
   const prepared = await prepareRestore(file);

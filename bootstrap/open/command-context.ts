@@ -1,0 +1,43 @@
+import type { CommandContext } from "../../adapters/cli/command.ts";
+import { sqliteStoreFile } from "../../adapters/sqlite/backup/store-file.ts";
+import { accept, type Result } from "../../domain/kernel/result.ts";
+import { readSettings, type Settings } from "../settings/settings.ts";
+import { targetSettings } from "../settings/target.ts";
+import { openDependencies } from "./dependencies.ts";
+import { type CannotStart, cannotStart, openStores } from "./stores.ts";
+
+const settingsOfEnvironment = (): Result<Settings, CannotStart> => {
+  const settings = readSettings(process.env);
+  return settings._tag === "Refused" ? cannotStart(settings.refusal.problems.join("\n")) : settings;
+};
+
+const openBy = async (settings: Settings) => {
+  const opened = await openDependencies(settings, { warning: console.error, fault: console.error });
+  if (opened._tag === "Refused") return opened;
+  const { blindIndexKey, auditKey } = settings;
+  const derivedKeys = Object.entries({ BLIND_INDEX_KEY: blindIndexKey, AUDIT_KEY: auditKey })
+    .filter(([, key]) => key === null)
+    .map(([name]) => name);
+  return accept({ ...opened.value, derivedKeys, placeOfFiles: settings.placeOfFiles });
+};
+
+/** What commands work on, opened by the settings of the environment. */
+export const commandContext: Pick<CommandContext, "open" | "storeFile" | "openTarget"> = {
+  open: async () => {
+    const settings = settingsOfEnvironment();
+    return settings._tag === "Refused" ? settings : openBy(settings.value);
+  },
+  storeFile: async () => {
+    const settings = settingsOfEnvironment();
+    if (settings._tag === "Refused") return settings;
+    const { storeKind, sqliteFile } = settings.value;
+    if (storeKind !== "sqlite")
+      return cannotStart("This is for STORE=sqlite. MongoDB is backed up and restored with the tools of its server.");
+    const openOn = (file: string) => openBy({ ...settings.value, sqliteFile: file });
+    return accept({ ...sqliteStoreFile(sqliteFile), openOn });
+  },
+  openTarget: async ({ clock, vault }) => {
+    const settings = targetSettings(process.env);
+    return settings._tag === "Refused" ? settings : openStores(settings.value, clock, vault);
+  },
+};
