@@ -1,5 +1,5 @@
 import type { LinkedPage } from "../../view/linked-page.ts";
-import { pathsOfQuote } from "../../view/what-if/quote-form.ts";
+import { placesOfQuote } from "../../view/what-if/quote-form.ts";
 import { linkedSitePage } from "../linked-page.ts";
 import type { SitePage } from "../site-page.ts";
 
@@ -9,7 +9,7 @@ export const quoteSitePage = (page: LinkedPage): SitePage =>
     path: "/quotes/new",
     title: "Quote",
     page,
-    form: { operation: "quoteLoan", names: pathsOfQuote },
+    form: { operation: "quoteLoan", names: placesOfQuote },
     operandsOf: () => ({}),
     linksOf: () => [{ href: "/loans", text: "Back to the loans" }],
   });

@@ -76,28 +76,46 @@ export const leftOutOfQuoteForm: LeftOut<FormField> = {
 /** What the form shows of an entry of a list, and of a set-aside: on their other fields no figure of a quote rests. */
 const shownParts = { coBorrowers: ["borrower_type", "age"], liens: ["amount"], lesa: ["type", "amount"] } as const;
 
-/** The rows of a list: those that are there, and one more while there may be more. */
-const rowsOf = (count: number, max: number): readonly number[] =>
-  Array.from({ length: Math.min(count + 1, max) }, (_, row) => row);
+const maxRows = { coBorrowers: maxLoanEntries.borrowers - 1, liens: maxLoanEntries.liens } as const;
 
-/** The people and liens that a form begins with. */
-type BeforeRows = Pick<WhatIfInputs, "people" | "liensCents">;
+type RowList = keyof typeof maxRows;
 
-/** The rows of people beside the borrower. */
-export const otherRows = ({ people }: BeforeRows): readonly number[] =>
-  rowsOf(Math.max(people.length - 1, 0), maxLoanEntries.borrowers - 1);
+/** How many rows of a list are filled. */
+export type FilledRows = Readonly<Record<RowList, number>>;
 
-/** The rows of liens. */
-export const lienRows = ({ liensCents }: BeforeRows): readonly number[] =>
-  rowsOf(liensCents.length, maxLoanEntries.liens);
+/** The list and row of a field that says whether its row is filled: a person by the role, a lien by the amount. */
+const rowOf = (path: string): readonly [list: RowList, row: number] | null => {
+  const [name, row, part] = path.split(".", 4);
+  for (const list of ["coBorrowers", "liens"] as const)
+    if (name === formFields[list].name && part === shownParts[list][0] && /^\d{1,3}$/.test(row ?? ""))
+      return [list, Number(row)];
+  return null;
+};
+
+/** The rows that a what-if begins with, also where they are emptied, and those below them up to the last that is filled in. */
+export const filledRows = (
+  { people, liensCents }: Pick<WhatIfInputs, "people" | "liensCents">,
+  form: URLSearchParams | null,
+): FilledRows => {
+  const filled = { coBorrowers: Math.max(people.length - 1, 0), liens: liensCents.length };
+  for (const [path, text] of form ?? []) {
+    const [list, row] = rowOf(path) ?? [];
+    if (list === undefined || row === undefined || row >= maxRows[list] || text.trim() === "") continue;
+    filled[list] = Math.max(filled[list], row + 1);
+  }
+  return filled;
+};
+
+/** The rows of a list: those that are filled, and one more while there may be more. */
+export const rowsOf = (list: RowList, filled: FilledRows): readonly number[] =>
+  Array.from({ length: Math.min(filled[list] + 1, maxRows[list]) }, (_, row) => row);
 
 /** Where a field is in the form, by its path in a quote; a list is in several places. */
-export const pathsOf = (field: PlacedField, before: BeforeRows): readonly string[] => {
+export const placesOf = (field: PlacedField, filled: FilledRows): readonly string[] => {
   const { name } = formFields[field];
   if (field === "lesa") return shownParts.lesa.map((part) => below(name, part));
   if (field !== "coBorrowers" && field !== "liens") return [name];
-  const rows = field === "liens" ? lienRows(before) : otherRows(before);
-  return rows.flatMap((row) => shownParts[field].map((part) => below(below(name, row), part)));
+  return rowsOf(field, filled).flatMap((row) => shownParts[field].map((part) => below(below(name, row), part)));
 };
 
 const known = fieldsByName(formFields);
@@ -113,10 +131,10 @@ export const fieldsAt = (paths: readonly string[]): FieldNames =>
   );
 
 /** All places of the form. */
-export const allPaths = (before: BeforeRows): readonly string[] =>
-  quoteSections.flatMap(({ fields }) => fields.flatMap((field) => pathsOf(field, before)));
+export const allPlaces = (filled: FilledRows): readonly string[] =>
+  quoteSections.flatMap(({ fields }) => fields.flatMap((field) => placesOf(field, filled)));
 
 /** What a quote's form enters of the operation that quotes, with one row of each list. */
-export const pathsOfQuote: readonly string[] = allPaths({ people: [null], liensCents: [] }).filter(
+export const placesOfQuote: readonly string[] = allPlaces({ coBorrowers: 0, liens: 0 }).filter(
   (path) => path !== formFields.fixedRate.name,
 );

@@ -11,7 +11,7 @@ import { quotedPersonFields } from "../../resources/quote/body.ts";
 import { postedFields } from "../../site/form/posted.ts";
 import { jsonObject } from "../../site/form/typed.ts";
 import { type EmptiableField, emptiableFields } from "./empty-fields.ts";
-import { allPaths, fieldsAt, formFields, lienRows, otherRows } from "./quote-form.ts";
+import { allPlaces, fieldsAt, filledRows, formFields, rowsOf } from "./quote-form.ts";
 
 /** The same field where it may be left empty. */
 const orNull = <Value>({ name, codec }: Field<Value>): Field<Value | null> => ({
@@ -82,7 +82,8 @@ const rowsIn = <Value>(
   const errors = fieldErrorsOf(decoded);
   if (errors.length > 0) return invalidFields(errors);
   const values = decoded.flatMap((one) => (one._tag === "Accepted" ? [one.value] : []));
-  return accept(values.filter((value, position) => position < before || value !== null));
+  const last = values.findLastIndex((value) => value !== null);
+  return accept(values.slice(0, Math.max(before, last + 1)));
 };
 
 /** Nothing is set aside where a form does not say so. */
@@ -126,11 +127,12 @@ const readForm = (
   before: WhatIfInputs,
   offered: Pick<WhatIf, "products" | "states">,
 ): Decoded<WhatIfInputs> => {
-  const fields = fieldsAt(allPaths(before));
+  const filled = filledRows(before, form);
+  const fields = fieldsAt(allPlaces(filled));
   const json = jsonObject(fields, postedFields(fields, form));
   const borrower = readBorrower(json, before.people);
-  const others = otherRows(before).map((row) => readOther(json, before, row));
-  const liens = lienRows(before).map((row) => readLien(json, row));
+  const others = rowsOf("coBorrowers", filled).map((row) => readOther(json, before, row));
+  const liens = rowsOf("liens", filled).map((row) => readLien(json, row));
   const chosen = collect<Pick<WhatIfInputs, "people" | "liensCents" | "productCode" | "state">>([
     ["people", rowsIn([borrower, ...others], before.people.length)],
     ["liensCents", rowsIn(liens, before.liensCents.length)],

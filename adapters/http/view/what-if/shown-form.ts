@@ -9,7 +9,15 @@ import { type FieldProblems, itemsOf } from "../../site/form/items.ts";
 import { postedFields } from "../../site/form/posted.ts";
 import { inputOf, type Typed, typedObject } from "../../site/form/typed.ts";
 import { emptyHints } from "./form-hints.ts";
-import { fieldsAt, formFields, type PlacedField, pathsOf, quoteSections } from "./quote-form.ts";
+import {
+  type FilledRows,
+  fieldsAt,
+  filledRows,
+  formFields,
+  type PlacedField,
+  placesOf,
+  quoteSections,
+} from "./quote-form.ts";
 import { plainFields } from "./read-form.ts";
 
 /** A form as a page shows it: its fields by their paths, and the paths of each section. */
@@ -56,34 +64,34 @@ const jsonOf = (before: WhatIfInputs): JsonObject => {
 };
 
 /** What a row is called, and what stands beside a field on this page alone. */
-const wordsOf = ({ before }: WhatIf): Readonly<Record<string, { readonly label?: string; readonly hint?: string }>> => {
-  const others = before.people.slice(1);
-  const who = (row: number) => (row < others.length ? `Person ${row + 2}` : "Another person");
+const wordsOf = (filled: FilledRows): Readonly<Record<string, { readonly label?: string; readonly hint?: string }>> => {
+  const who = (row: number) => (row < filled.coBorrowers ? `Person ${row + 2}` : "Another person");
   return Object.fromEntries([
     ["dob", { hint: "MM/DD/YYYY. Counts in the place of the age" }],
-    ...pathsOf("coBorrowers", before).map((path) => {
+    ...placesOf("coBorrowers", filled).map((path) => {
       const [, row, part] = path.split(".");
       const name = who(Number(row));
       return [path, { label: part === "age" ? `${name}’s age` : name }] as const;
     }),
-    ...pathsOf("liens", before).map((path, row) => {
-      const label = row < before.liensCents.length ? `Lien ${row + 1}` : "Another mortgage to pay off";
+    ...placesOf("liens", filled).map((path, row) => {
+      const label = row < filled.liens ? `Lien ${row + 1}` : "Another mortgage to pay off";
       return [path, { label }] as const;
     }),
   ]);
 };
 
-/** The form of a what-if as it begins. `isInAddress`: it is sent in the address. */
-export const whatIfForm = (whatIf: WhatIf, isInAddress: boolean): WhatIfForm => {
+/** The form of a what-if, with a row more than is filled of each list. `isInAddress`: it is sent in the address. */
+export const whatIfForm = (whatIf: WhatIf, sent: URLSearchParams | null, isInAddress: boolean): WhatIfForm => {
   const { before } = whatIf;
+  const filled = filledRows(before, sent);
   const sections = quoteSections
     .map(({ title, isMore, fields }) => ({
       title,
       isMore,
-      paths: fields.filter((field) => isShown(field, whatIf, isInAddress)).flatMap((field) => pathsOf(field, before)),
+      paths: fields.filter((field) => isShown(field, whatIf, isInAddress)).flatMap((field) => placesOf(field, filled)),
     }))
     .filter(({ paths }) => paths.length > 0);
-  const words = wordsOf(whatIf);
+  const words = wordsOf(filled);
   const hints = emptyHints(whatIf);
   const own = fieldsAt(sections.flatMap(({ paths }) => paths));
   const fields = Object.fromEntries(

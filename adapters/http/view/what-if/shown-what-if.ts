@@ -85,7 +85,7 @@ export interface AnsweredWhatIf extends ShownWhatIf {
  */
 export const shownWhatIf = (whatIf: WhatIf, sent: URLSearchParams | null, isInAddress = false): AnsweredWhatIf => {
   const { after, before, products } = whatIf;
-  const form = whatIfForm(whatIf, isInAddress);
+  const form = whatIfForm(whatIf, sent, isInAddress);
   const problems = shownProblems(whatIf, form);
   const refused = sent === null ? null : refusalOf(whatIf);
   const chosen = after._tag === "Accepted" ? products.find(({ code }) => code === after.value.productCode) : undefined;

@@ -128,6 +128,33 @@ onOneStore((service) => {
       expect(planRow(page, "Payments last")[2]).toBe("60 months");
     });
 
+    test("has a row more than is filled of each list, so that a second debt and a third person can be entered", async () => {
+      const path = await linkTo({ quote });
+      const rows = (page: string) => [...fieldsOf(page).keys()].filter((name) => /^(liens|co_borrowers)\./.test(name));
+      const ofPerson = (row: number) => [`co_borrowers.${row}.borrower_type`, `co_borrowers.${row}.age`];
+      expect(rows(await open(path))).toEqual(["liens.0.amount", ...ofPerson(0)]);
+      const spouse = "eligible_non_borrowing_spouse";
+      const first = { "liens.0.amount": "60,000", "co_borrowers.0.borrower_type": spouse, "co_borrowers.0.age": "78" };
+      const one = await change(path, first);
+      expect(rows(one)).toEqual(["liens.0.amount", "liens.1.amount", ...ofPerson(0), ...ofPerson(1)]);
+      const form = fieldsOf(one);
+      form.set("liens.1.amount", "40,000");
+      // 203,700 less both.
+      const { page } = await send(path, form);
+      expect(page).toContain("could receive $103,700");
+      expect(page).toContain("Lien 2: empty → $40,000.00");
+      form.set("liens.0.amount", "");
+      const without = await send(path, form);
+      expect(without.page).toContain("could receive $163,700");
+      // An empty row between others is nobody, and what is wrong stands at the row in which it was typed.
+      form.set("co_borrowers.0.borrower_type", "");
+      form.set("co_borrowers.1.borrower_type", "co_borrower");
+      form.set("co_borrowers.1.age", "61");
+      form.set("co_borrowers.0.age", "");
+      const young = await send(path, form);
+      expect(errorOf(young.page, "co_borrowers.1.age")).toContain("must make the borrower at least 62 years old");
+    });
+
     test("takes repairs, charges at closing and a set-aside", async () => {
       const path = await linkTo({ loan: loan.id });
       // Of 203,700: repairs of 10,000 set 15,000 aside, 150 % of them, and the fee of 150; 2,000 are paid at closing.
