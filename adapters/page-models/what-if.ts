@@ -2,7 +2,7 @@ import type { Calculation } from "../../domain/hecm/calculate.ts";
 import type { Projection } from "../../domain/hecm/projection/projection.ts";
 import type { PaymentPlanType, RateType } from "../../domain/hecm/terms.ts";
 import type { Day } from "../../domain/kernel/day.ts";
-import type { ShownForm } from "./site.ts";
+import type { ShownForm, ShownSitePage } from "./site.ts";
 
 /** Fields of the form under a heading. */
 type FormSection = ShownForm["sections"][number] & {
@@ -37,11 +37,8 @@ export interface ShownWhatIf {
   readonly title: string;
   readonly asOf: Day;
   readonly sections: readonly FormSection[];
-  /** What is wrong: sentences about the whole of it, and what is to be read after the label of a field. */
-  readonly problems: {
-    readonly sentences: readonly string[];
-    readonly fields: readonly { readonly name: string; readonly label: string; readonly message: string }[];
-  };
+  /** What is wrong with the form, and what none of its fields can mend; null: nothing. */
+  readonly problem: ShownSitePage["problem"];
   /** What a reader should know of the form, such as fields that were emptied. */
   readonly notes: readonly string[];
   /** The query of the form that starts a loan with these terms; null: it is a loan, or what was typed could not be read. */

@@ -6,6 +6,7 @@ import { productName } from "../page-frame.ts";
 import { sessionPart, stayLink } from "../session-part.ts";
 import { usText } from "../us-format.ts";
 import { filterPart, formPart, hiddenFields } from "./form-part.ts";
+import { problemPart } from "./problem-part.ts";
 import { qrCode } from "./qr-code.ts";
 
 const textOf = (shown: ShownText): SafeHtml | string => (typeof shown === "string" ? shown : link(shown));
@@ -84,27 +85,6 @@ ${links.length === 0 ? "" : html`<nav aria-label="Pages"><ul>${links.map((each) 
 const calculateButton = ({ action, hidden }: NonNullable<ShownLoanHeader["calculate"]>): SafeHtml =>
   html`<form method="post" action="${action}">${hiddenFields(hidden)}<button class="plain">Calculate now</button></form>`;
 
-type Problem = NonNullable<ShownSitePage["problem"]>;
-
-const fieldProblem = ({ name, label, message }: Problem["fields"][number]): SafeHtml =>
-  html`${name === null ? label : html`<a href="#${name}">${label}</a>`} ${message}.`;
-
-/** The sentence, and below it each field with a link to it; where that says all of it, it stands alone. */
-const problemLines = ({ sentence, fields }: Problem): SafeHtml => {
-  const [first, ...others] = fields;
-  const isSaidBelow = first !== undefined && others.length === 0 && sentence.endsWith(` ${first.message}.`);
-  const list = html`<ul>${fields.map((field) => html`<li>${fieldProblem(field)}</li>`)}</ul>\n`;
-  return html`${isSaidBelow ? "" : html`<p>${sentence}</p>\n`}${first === undefined ? "" : list}`;
-};
-
-/** What was wrong comes first. */
-const problemPart = ({ problem }: ShownSitePage): SafeHtml | string =>
-  problem === null
-    ? ""
-    : html`<div class="problem" role="alert" tabindex="-1" id="problem" autofocus>
-${problemLines(problem)}</div>
-`;
-
 /** A page of the workplace: who is signed in, what was done or refused, and the blocks of the page. */
 export const sitePage = (shown: ShownSitePage, stylesheet: string, script: string): string =>
   String(html`<!doctype html>
@@ -119,7 +99,7 @@ ${shown.user === null ? "" : html`<script src="${script}" defer></script>\n`}</h
 <a class="skip" href="#content">Skip to content</a>
 ${shown.user === null ? html`<header class="frame"><p>${productName}</p></header>\n` : userPart(shown.user)}<main id="content">
 ${shown.loan === null ? "" : loanHeaderPart(shown.loan, calculateButton)}<h1>${shown.title}</h1>
-${shown.message === null ? "" : html`<p class="message" role="status">${shown.message}</p>\n`}${problemPart(shown)}${shown.blocks.map(blockPart)}</main>
+${shown.message === null ? "" : html`<p class="message" role="status">${shown.message}</p>\n`}${problemPart(shown.problem)}${shown.blocks.map(blockPart)}</main>
 </body>
 </html>
 `);

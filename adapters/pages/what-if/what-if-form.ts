@@ -2,6 +2,7 @@ import { html, type SafeHtml } from "@remix-run/html-template";
 import type { ShownForm, ShownItem } from "../../page-models/site.ts";
 import type { ShownWhatIf } from "../../page-models/what-if.ts";
 import { hiddenFields, sectionPart } from "../site/form-part.ts";
+import { problemPart } from "../site/problem-part.ts";
 import { usText } from "../us-format.ts";
 
 /** What is filled in, chosen or wrong is shown at once. */
@@ -41,13 +42,9 @@ ${more?.map(sectionPart)}</details>
 };
 
 /** All that is wrong, above the form, each with a link to its field. */
-export const problemList = ({ problems: { sentences, fields }, figures }: ShownWhatIf): SafeHtml | string => {
-  if (fields.length + sentences.length === 0) return "";
-  const items = fields.map(
-    ({ name, label, message }) => html`<li><a href="#${name}">${label}</a> ${usText(message)}.</li>\n`,
-  );
-  return html`<div class="problem" role="alert" tabindex="-1" id="problem" autofocus>
-${sentences.map((sentence) => html`<p>${usText(sentence)}</p>\n`)}${items.length === 0 ? "" : html`<ul>\n${items}</ul>\n`}<p>${figures === null ? "Nothing is calculated yet." : "Not everything is calculated yet."}</p>
-</div>
-`;
+export const problemsAbove = ({ problem, figures }: ShownWhatIf): SafeHtml | string => {
+  if (problem === null) return "";
+  const fields = problem.fields.map((field) => ({ ...field, message: usText(field.message) }));
+  const after = figures === null ? "Nothing is calculated yet." : "Not everything is calculated yet.";
+  return problemPart({ sentence: usText(problem.sentence), fields }, after);
 };

@@ -9,7 +9,7 @@ import { projectionPicture } from "../projection-chart.ts";
 import { formStyle } from "../site/form-style.ts";
 import { usText } from "../us-format.ts";
 import { figureTable, planTable } from "./plan-table.ts";
-import { type FormSend, problemList, whatIfForm } from "./what-if-form.ts";
+import { type FormSend, problemsAbove, whatIfForm } from "./what-if-form.ts";
 import { whatIfScript } from "./what-if-script.ts";
 import { whatIfStyle } from "./what-if-style.ts";
 
@@ -67,7 +67,7 @@ interface PartsOf {
 export const whatIfParts = (shown: ShownWhatIf, { heading, notice, send }: PartsOf): SafeHtml =>
   html`<div class="top"><h1>${heading}</h1>
 ${headlinePart(shown)}<p class="facts">As of ${printDay(shown.asOf)}. Nothing on this page is stored.</p>
-${notice}${problemList(shown)}${shown.notes.map((note) => html`<p class="warning">${note}</p>\n`)}</div>
+${notice}${problemsAbove(shown)}${shown.notes.map((note) => html`<p class="warning">${note}</p>\n`)}</div>
 ${plansPart(shown)}${whatIfForm(shown.sections, send)}`;
 
 /** The link from a quote to its loan, with what is entered again; nothing where the visitor cannot start one. */

@@ -62,6 +62,6 @@ export const problemsOf = (refusal: WhatIfRefusal, inputs: RefusedInputs, fields
   const named = inApiNames(refused, formNames).refusal;
   const placed = [...fieldProblems({ refusal: named })].map(([path, text]) => [formName(path, inputs), text] as const);
   const ofFields = new Map(placed.filter(([path]) => Object.hasOwn(fields, path)));
-  const isAllPlaced = placed.length > 0 && placed.length === ofFields.size;
+  const isAllPlaced = placed.length > 0 && placed.every(([path]) => Object.hasOwn(fields, path));
   return { ofFields, sentences: isAllPlaced && !waitsForRule(refusal) ? [] : [refusalSentence(named)] };
 };

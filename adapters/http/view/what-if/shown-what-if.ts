@@ -9,7 +9,7 @@ import type { ShownWhatIf } from "../../../page-models/what-if.ts";
 import type { Input } from "../../codec/codec.ts";
 import { labelOf } from "../../operation/refusals/error-row.ts";
 import { errorRowOf } from "../../operation/replies.ts";
-import { manyFieldsSentence } from "../../site/form/problem.ts";
+import { manyFieldsSentence, problemOf } from "../../site/form/problem.ts";
 import { inputOf, jsonObject, valueIn } from "../../site/form/typed.ts";
 import { type FormProblems, problemsOf, refusedInputs } from "./form-problems.ts";
 import { formFields } from "./quote-form.ts";
@@ -62,13 +62,14 @@ const shownProblems = (whatIf: WhatIf, { fields }: WhatIfForm): FormProblems => 
   return refused === null ? noProblems : problemsOf(refused.refusal, refusedInputs(whatIf, refused.product), fields);
 };
 
-/** What is wrong, for the list above the form: where several fields are, how many. */
-const listed = ({ ofFields, sentences }: FormProblems, { fields }: WhatIfForm): ShownWhatIf["problems"] => {
-  const wrong = Object.values(fields).flatMap((field) => {
-    const message = ofFields.get(field.name);
-    return message === undefined ? [] : [{ name: field.name, label: labelOf(field), message }];
-  });
-  return { sentences: [...(wrong.length > 1 ? [manyFieldsSentence(wrong.length)] : []), ...sentences], fields: wrong };
+/** What is said above the form: where several of its fields are wrong, how many, and each below it. */
+const summaryOf = (
+  { ofFields, sentences }: FormProblems,
+  sections: ShownWhatIf["sections"],
+): ShownWhatIf["problem"] => {
+  if (ofFields.size + sentences.length === 0) return null;
+  const many = ofFields.size > 1 ? [manyFieldsSentence(ofFields.size)] : [];
+  return problemOf([...many, ...sentences].join(" "), ofFields, { sections });
 };
 
 const sentenceOfFollowed = (labels: readonly string[], productName: string): string =>
@@ -101,7 +102,7 @@ export const shownWhatIf = (whatIf: WhatIf, sent: URLSearchParams | null, isInAd
     title: whatIf.loanNumber === null ? "Quote" : `Loan ${whatIf.loanNumber}: what if`,
     asOf: whatIf.asOf,
     sections,
-    problems: listed(problems, form),
+    problem: summaryOf(problems, sections),
     notes: labels.length === 0 || chosen === undefined ? [] : [sentenceOfFollowed(labels, chosen.name)],
     startLoan:
       after._tag === "Accepted" && chosen !== undefined

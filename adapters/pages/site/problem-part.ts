@@ -1,0 +1,23 @@
+import { html, type SafeHtml } from "@remix-run/html-template";
+import type { ShownSitePage } from "../../page-models/site.ts";
+
+type Problem = NonNullable<ShownSitePage["problem"]>;
+
+const fieldProblem = ({ name, label, message }: Problem["fields"][number]): SafeHtml =>
+  html`${name === null ? label : html`<a href="#${name}">${label}</a>`} ${message}.`;
+
+/** The sentence, and below it each field with a link to it; where that says all of it, it stands alone. */
+const problemLines = ({ sentence, fields }: Problem): SafeHtml => {
+  const [first, ...others] = fields;
+  const isSaidBelow = first !== undefined && others.length === 0 && sentence.endsWith(` ${first.message}.`);
+  const list = html`<ul>${fields.map((field) => html`<li>${fieldProblem(field)}</li>`)}</ul>\n`;
+  return html`${isSaidBelow || sentence === "" ? "" : html`<p>${sentence}</p>\n`}${first === undefined ? "" : list}`;
+};
+
+/** What was wrong comes first; `after` is said below it. */
+export const problemPart = (problem: Problem | null, after = ""): SafeHtml | string =>
+  problem === null
+    ? ""
+    : html`<div class="problem" role="alert" tabindex="-1" id="problem" autofocus>
+${problemLines(problem)}${after === "" ? "" : html`<p>${after}</p>\n`}</div>
+`;
