@@ -1,7 +1,7 @@
 // The form is beside what comes of it where there is room, and below it elsewhere.
 export const whatIfStyle = `
 button { font: inherit; font-weight: 600; color: #fff; background: #0b5cad; border: 0; border-radius: .4rem; padding: .6rem 1.5rem; min-height: 2.75rem; cursor: pointer; }
-.problem h2, .site-form h2 { margin: 1rem 0 .5rem; }
+.site-form h2 { margin: 1rem 0 .5rem; }
 .status { position: absolute; width: 1px; height: 1px; margin: 0; overflow: hidden; clip-path: inset(50%); }
 .status.failed { position: sticky; bottom: 0; width: auto; height: auto; clip-path: none; box-sizing: border-box; background: Canvas; border: 2px solid #c0392b; border-radius: .5rem; padding: .5rem 1rem; font-weight: 600; }
 html:has(.status.failed) { scroll-padding-bottom: 9rem; }

@@ -402,6 +402,15 @@ onOneStore((service) => {
       expect(page).not.toContain("Payment plans side by side");
     });
 
+    test("is a state in which the company does not lend, which the form does not offer", async () => {
+      const company = await service().company({ statesLicensed: ["CA", "VA"] });
+      const lender = await service().hire(company, "Company User", "Loan Officer");
+      const path = await linkTo({ quote }, lender);
+      expect(await open(path)).not.toContain('<option value="TX">');
+      const page = await change(path, { property_state: "TX" });
+      expect(errorOf(page, "property_state")).toBe("State of the home must be a state the company is licensed in.");
+    });
+
     test("asks for the charges of a set-aside beside their fields", async () => {
       const page = await change(await linkTo({ loan: loan.id }), { "lesa.type": "fully_funded" });
       expect(errorOf(page, "annual_taxes")).toBe("Property taxes per year is required for a calculation.");
