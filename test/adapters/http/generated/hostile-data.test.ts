@@ -118,12 +118,15 @@ describe("a body with one hostile value in it is never a fault of ours, and stor
 });
 
 describe("nor is a body that is no object, or that JSON cannot be", () => {
-  for (const operation of operations)
+  // All bodies are read by one function: in the quick tier three operations share what is tried of each.
+  const shareOf = <Value>(all: readonly Value[], position: number): readonly Value[] =>
+    isDeep ? all : all.filter((_, number) => number % 3 === position % 3);
+  for (const [position, operation] of operations.entries())
     test(`${operation.method} ${operation.path}`, async () => {
       const { method, path } = goodRequest(operation, records);
-      for (const value of [...Object.values(hostileValues), null]) await mustBeHarmless(operation, path, value, null);
+      for (const value of shareOf([...allValues, null], position)) await mustBeHarmless(operation, path, value, null);
       known = null;
-      for (const text of Object.values(hostileTexts)) {
+      for (const text of shareOf(Object.values(hostileTexts), position)) {
         const headers = { "Content-Type": "application/json" };
         const response = await service.ask(`/api${path}`, { method, body: text, headers, token: owner.token });
         expect([200, 400, 403, 422]).toContain(response.status);
