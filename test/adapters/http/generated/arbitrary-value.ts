@@ -32,14 +32,18 @@ const writtenText = (maxLength: number): fc.Arbitrary<string> =>
     )
     .filter((text) => text !== "");
 
-/** Any characters as a part of an address has them. */
-const partOfAddress = anyText({ maxLength: 8 }).map(encodeURIComponent);
+/** Any characters as a part of an address has them: twelve for each. */
+const partOfAddress = anyText({ maxLength: 4 }).map(encodeURIComponent);
+
+/** The shortest that an address may be limited to. */
+const maxAddressLength = 255;
 
 /** The address of a page, with a path and a parameter. fast-check's own lists all characters first, in a second of each process. */
 export const webAddress = (scheme: "http" | "https"): fc.Arbitrary<string> =>
   fc
-    .tuple(fc.domain(), fc.array(partOfAddress, { maxLength: 4 }), fc.option(partOfAddress))
-    .map(([host, path, of]) => `${scheme}://${host}/${path.join("/")}${of === null ? "" : `?of=${of}`}`);
+    .tuple(fc.domain(), fc.array(partOfAddress, { maxLength: 2 }), fc.option(partOfAddress))
+    .map(([host, path, of]) => `${scheme}://${host}/${path.join("/")}${of === null ? "" : `?of=${of}`}`)
+    .filter((address) => address.length <= maxAddressLength);
 
 const digits = (count: number) => fc.stringMatching(new RegExp(`^[0-9]{${count}}$`));
 
