@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import type { BrowserContext, Page } from "playwright-core";
+import type { BrowserContext, Locator, Page } from "playwright-core";
 import {
   type Account,
   client,
@@ -90,72 +90,76 @@ describe.skipIf(findChromium() === null)("the documentation pages, in a browser"
 
   const widthOf = (page: Page) => page.evaluate<number>("document.documentElement.scrollWidth");
 
-  test("Swagger UI takes a token and tries an operation out, which fits a screen of 390 pixels, as the sign-in does", async () => {
-    const opened = await open("/swagger/", { hasFewOperations: true });
-    const { page } = opened;
-    await page.click("button.authorize");
-    await page.locator("input[aria-label='auth-bearer-value']").fill(officer.token);
-    await page.locator(".auth-container", { hasText: "bearerToken" }).locator("button[type=submit]").click();
-    await page.click("button.btn-done");
-    const operation = page.locator("#operations-Loans-listLoans");
-    await operation.locator(".opblock-summary-control").click();
-    await operation.locator(".try-out__btn").click();
-    await operation.locator("button.execute").click();
-    await operation.locator(".live-responses-table .response-col_status", { hasText: "200" }).waitFor();
-    expect(await operation.locator(".live-responses-table .highlight-code").first().innerText()).toContain(
-      '"count": 0',
-    );
-    await page.setViewportSize({ width: 390, height: 844 });
-    expect(await widthOf(page)).toBeLessThanOrEqual(390);
-    await page.locator("button.authorize").first().click();
-    await page.waitForSelector(".modal-ux");
-    expect(await page.locator(".modal-ux").evaluate((each) => each.getBoundingClientRect().right)).toBeLessThanOrEqual(
-      390,
-    );
-    isSound(opened);
+  describe("Swagger UI, with few operations", () => {
+    let opened: Opened;
+    let page: Page;
+    beforeAll(async () => {
+      opened = await open("/swagger/", { hasFewOperations: true });
+      page = opened.page;
+    });
+
+    const tryOut = async (operation: Locator): Promise<void> => {
+      await operation.locator(".try-out__btn").click();
+      await operation.locator("button.execute").click();
+      await operation.locator(".live-responses-table .response-col_status", { hasText: "200" }).waitFor();
+    };
+
+    test("takes a token and tries an operation out, which fits a screen of 390 pixels, as the sign-in does", async () => {
+      await page.click("button.authorize");
+      await page.locator("input[aria-label='auth-bearer-value']").fill(officer.token);
+      await page.locator(".auth-container", { hasText: "bearerToken" }).locator("button[type=submit]").click();
+      await page.click("button.btn-done");
+      const operation = page.locator("#operations-Loans-listLoans");
+      await operation.locator(".opblock-summary-control").click();
+      await tryOut(operation);
+      expect(await operation.locator(".live-responses-table .highlight-code").first().innerText()).toContain(
+        '"count": 0',
+      );
+      await page.setViewportSize({ width: 390, height: 844 });
+      expect(await widthOf(page)).toBeLessThanOrEqual(390);
+      await page.locator("button.authorize").first().click();
+      const { x = 0, width = Infinity } = (await page.locator(".modal-ux").boundingBox()) ?? {};
+      expect(x + width).toBeLessThanOrEqual(390);
+      isSound(opened);
+    });
+
+    test("signs in with the client that is proposed, and stays signed in when the page is loaded again", async () => {
+      const token = page.locator(".auth-container", { hasText: "bearerToken" });
+      await token.locator("button", { hasText: "Logout" }).click();
+      await token.locator("button[type=submit]").waitFor();
+      const signIn = page.locator(".auth-container", { hasText: "OAuth2, password" });
+      expect(await signIn.locator("#client_id_password").inputValue()).toBe(client.id);
+      expect(await signIn.locator("#client_secret_password").inputValue()).toBe("");
+      await signIn.locator("#oauth_username").fill(officer.user.email);
+      await signIn.locator("#oauth_password").fill("wrong");
+      await signIn.locator("#client_secret_password").fill(client.secret);
+      await signIn.locator("button.authorize").click();
+      await signIn.locator(".errors", { hasText: "No active account has this user name and password" }).waitFor();
+      await signIn.locator("#oauth_password").fill(password);
+      await signIn.locator("button.authorize").click();
+      await signIn.locator("button", { hasText: "Logout" }).waitFor();
+      // By now the address leads to the operation, and so opens it.
+      await page.reload();
+      await tryOut(page.locator("#operations-Loans-listLoans"));
+    });
   });
 
-  test("Swagger UI signs in with the client that is proposed, and stays signed in when the page is loaded again", async () => {
-    const { page } = await open("/swagger/", { hasFewOperations: true });
-    await page.click("button.authorize");
-    const signIn = page.locator(".auth-container", { hasText: "OAuth2, password" });
-    expect(await signIn.locator("#client_id_password").inputValue()).toBe(client.id);
-    expect(await signIn.locator("#client_secret_password").inputValue()).toBe("");
-    await signIn.locator("#oauth_username").fill(officer.user.email);
-    await signIn.locator("#oauth_password").fill("wrong");
-    await signIn.locator("#client_secret_password").fill(client.secret);
-    await signIn.locator("button.authorize").click();
-    await signIn.locator(".errors", { hasText: "No active account has this user name and password" }).waitFor();
-    await signIn.locator("#oauth_password").fill(password);
-    await signIn.locator("button.authorize").click();
-    await signIn.locator("button", { hasText: "Logout" }).waitFor();
-    await page.reload();
-    const operation = page.locator("#operations-Loans-listLoans");
-    await operation.locator(".opblock-summary-control").click();
-    await operation.locator(".try-out__btn").click();
-    await operation.locator("button.execute").click();
-    await operation.locator(".live-responses-table .response-col_status", { hasText: "200" }).waitFor();
-  });
-
-  const uis: readonly (readonly [path: string, ready: string, texts: readonly string[]])[] = [
-    [
-      "/swagger/",
-      "#operations-Loans-startLoan",
-      [
-        ".info .title",
-        ".info p",
-        ".info code",
-        ".opblock-summary-path",
-        ".opblock-summary-description",
-        ".opblock-tag",
-      ],
-    ],
-    [
-      "/redoc/loans/",
-      "h2:has-text('Start a loan')",
-      ["h1", "h2", ".redoc-markdown p", "p code", ".menu-content label", "td"],
-    ],
+  const textsOfSwagger = [
+    ".info .title",
+    ".info p",
+    ".info code",
+    ".opblock-summary-path",
+    ".opblock-summary-description",
+    ".opblock-tag",
   ];
+  const textsOfRedoc = ["h1", "h2", ".redoc-markdown p", "p code", ".menu-content label", "td"];
+
+  const haveContrast = async (page: Page, texts: readonly string[], scheme: "light" | "dark"): Promise<void> => {
+    const measured = await contrastsOf(page, texts);
+    expect(measured.filter(({ contrast }) => contrast < 4.5)).toEqual([]);
+    expect(measured.length).toBe(texts.length);
+    expect(measured.filter(({ isDark }) => isDark !== (scheme === "dark"))).toEqual([]);
+  };
 
   /** The ids of all operations that a reader comes past: of a long list, Swagger UI lays out only the part in view. */
   const idsWhileScrolling = async (page: Page): Promise<ReadonlySet<string>> => {
@@ -171,94 +175,110 @@ describe.skipIf(findChromium() === null)("the documentation pages, in a browser"
     return ids;
   };
 
-  test("A link to an operation opens Swagger UI with it in view, and its fields can be read", async () => {
-    const { page } = await open("/swagger/#/Loans/startLoan");
-    const operation = "document.querySelector('#operations-Loans-startLoan.is-open')";
-    // The page's policy refuses `waitForFunction`, which evaluates text inside of the page as soon as it asks twice.
-    const isInView = (): Promise<boolean> =>
-      page.evaluate<boolean>(`Math.abs(${operation}?.getBoundingClientRect().top) < innerHeight`);
-    while (!(await isInView())) await page.waitForTimeout(50);
-    const body = page.locator("#operations-Loans-startLoan .opblock-section-request-body");
-    await body.getByRole("tab", { name: "Schema" }).click();
-    // The body and this field of it are references; the text is beside the second.
-    await body.getByText("State of the home, which determines licensing").waitFor();
-    const refused = page.locator("#operations-Loans-startLoan .response[data-code='400']");
-    await refused.getByRole("tab", { name: "Schema" }).click();
-    await refused.getByText("Stable code of the error, for programs").waitFor();
-  });
-
-  test("ReDoc leads from its introduction to the operations of each section, and a link to an operation to its own", async () => {
-    const { page } = await open("/redoc/");
+  test("ReDoc leads from its introduction to the operations of each section and back, dark where the reader prefers it", async () => {
+    const { page } = await open("/redoc/", { scheme: "dark" });
     await page.locator("[id='tag/Events']").getByRole("link", { name: "operations" }).click();
     await page.locator("h2:has-text('Read what happened')").waitFor();
     expect(new URL(page.url()).pathname).toBe("/redoc/events/");
-    await page.getByRole("link", { name: "Introduction and all sections" }).click();
-    await page.locator("h2:has-text('Case books')").waitFor();
+    await haveContrast(page, textsOfRedoc, "dark");
+    const back = page.getByRole("link", { name: "Introduction and all sections" });
+    expect(new URL((await back.getAttribute("href")) ?? "", page.url()).pathname).toBe("/redoc/");
     // The fields of an error response are in the introduction, where those of each operation lead.
+    await page.getByRole("button", { name: "400" }).first().click();
+    await page.getByRole("link", { name: "The fields of every error response" }).first().click();
+    await page.locator("h2:has-text('Case books')").waitFor();
     await page.getByText("Stable code of the error, for programs").waitFor();
-    await page.goto(`${origin}/redoc/case-books/`);
-    const operation = page.locator("[id='tag/Case-books/operation/reviewCase']");
-    await operation.getByRole("button", { name: "400" }).click();
-    await operation.getByRole("link", { name: "The fields of every error response" }).click();
-    await page.getByText("Stable code of the error, for programs").waitFor();
-    await page.goto(`${origin}/healthz`);
-    await page.goto(`${origin}/redoc/#tag/Case-books/operation/reviewCase`);
-    await page.locator("h2:has-text('Review a case')").waitFor();
+    expect(new URL(page.url()).pathname).toBe("/redoc/");
   });
 
-  const haveContrast = async (page: Page, texts: readonly string[], scheme: "light" | "dark"): Promise<void> => {
-    const measured = await contrastsOf(page, texts);
-    expect(measured.filter(({ contrast }) => contrast < 4.5)).toEqual([]);
-    expect(measured.length).toBe(texts.length);
-    expect(measured.filter(({ isDark }) => isDark !== (scheme === "dark"))).toEqual([]);
-  };
+  // Both prefixes send the same bytes, as the first tests hold.
+  for (const prefix of casesOfTier(["", "/api"], (each) => each === "")) {
+    const hasFewOperations = prefix !== "";
+    const count = hasFewOperations ? "few" : "all";
 
-  test.each(uis)(
-    "%s is dark where the reader prefers it, and its texts have a contrast of 4.5 to 1",
-    async (path, ready, texts) => {
-      const { page } = await open(path, { hasFewOperations: true, scheme: "dark" });
-      await page.locator(ready).waitFor();
-      await haveContrast(page, texts, "dark");
-    },
-  );
-
-  for (const prefix of casesOfTier(["", "/api"], (each) => each === ""))
-    for (const [path, ready, texts] of uis)
-      describe(`${prefix}${path}, with ${prefix === "" ? "all" : "few"} operations`, () => {
-        let opened: Opened;
-        beforeAll(async () => {
-          // Both prefixes send the same bytes, as the first tests hold.
-          opened = await open(`${prefix}${path}`, { hasFewOperations: prefix !== "" });
-          await opened.page
-            .locator(path === "/swagger/" ? ".opblock" : ready)
-            .first()
-            .waitFor();
-        });
-
-        test("is light where the reader prefers it, and its texts have a contrast of 4.5 to 1", () =>
-          haveContrast(opened.page, texts, "light"));
-
-        if (path === "/swagger/")
-          test("lists them, as the reader scrolls", async () => {
-            // The two of the sign-in have no permission, and so are not among the others.
-            const all = prefix === "" ? service.operations.length + 2 : 2;
-            expect((await idsWhileScrolling(opened.page)).size).toBe(all);
-          });
-        else {
-          test("has few enough elements for a browser", async () => {
-            expect(await opened.page.evaluate<number>("document.querySelectorAll('*').length")).toBeLessThan(45_000);
-          });
-          test("finds one", async () => {
-            await opened.page.getByPlaceholder("Search...").pressSequentially("start a loan");
-            await opened.page.locator("[data-role='search:results']", { hasText: "Start a loan" }).waitFor();
-          });
-        }
-
-        test("fits a screen of 390 pixels", async () => {
-          await opened.page.setViewportSize({ width: 390, height: 844 });
-          expect(await widthOf(opened.page)).toBeLessThanOrEqual(390);
-        });
-
-        test("requested no other host and showed no error", () => isSound(opened));
+    describe(`Swagger UI below ${prefix}/, with ${count} operations`, () => {
+      let opened: Opened;
+      let page: Page;
+      beforeAll(async () => {
+        opened = await open(`${prefix}/swagger/#/Loans/startLoan`, { hasFewOperations });
+        page = opened.page;
       });
+
+      test("has an operation in view to which a link leads, whose fields can be read", async () => {
+        const operation = "document.querySelector('#operations-Loans-startLoan.is-open')";
+        // The page's policy refuses `waitForFunction`, which evaluates text inside of the page as soon as it asks twice.
+        const isInView = (): Promise<boolean> =>
+          page.evaluate<boolean>(`Math.abs(${operation}?.getBoundingClientRect().top) < innerHeight`);
+        while (!(await isInView())) await page.waitForTimeout(50);
+        const body = page.locator("#operations-Loans-startLoan .opblock-section-request-body");
+        await body.getByRole("tab", { name: "Schema" }).click();
+        // The body and this field of it are references; the text is beside the second.
+        await body.getByText("State of the home, which determines licensing").waitFor();
+        const refused = page.locator("#operations-Loans-startLoan .response[data-code='400']");
+        await refused.getByRole("tab", { name: "Schema" }).click();
+        await refused.getByText("Stable code of the error, for programs").waitFor();
+      });
+
+      test("lists all operations, as the reader scrolls", async () => {
+        await page.locator("#operations-Loans-startLoan .opblock-summary-control").click();
+        await page.evaluate("scrollTo(0, 0)");
+        // The two of the sign-in have no permission, and so are not among the others.
+        const all = hasFewOperations ? 2 : service.operations.length + 2;
+        expect((await idsWhileScrolling(page)).size).toBe(all);
+      });
+
+      test.each(["light", "dark"] as const)(
+        "is %s where the reader prefers it, and its texts have a contrast of 4.5 to 1",
+        async (scheme) => {
+          await page.evaluate("scrollTo(0, 0)");
+          await page.emulateMedia({ colorScheme: scheme });
+          if (scheme === "dark") await page.locator("html.dark-mode").waitFor();
+          // Some colors change gradually.
+          await page.evaluate("Promise.allSettled(document.getAnimations().map(({ finished }) => finished))");
+          await haveContrast(page, textsOfSwagger, scheme);
+        },
+      );
+
+      test("fits a screen of 390 pixels", async () => {
+        await page.setViewportSize({ width: 390, height: 844 });
+        expect(await widthOf(page)).toBeLessThanOrEqual(390);
+      });
+
+      test("requested no other host and showed no error", () => isSound(opened));
+    });
+
+    describe(`ReDoc below ${prefix}/, with ${count} operations of a section`, () => {
+      let opened: Opened;
+      let page: Page;
+      beforeAll(async () => {
+        // A link into the page as it was when it held all sections.
+        opened = await open(`${prefix}/redoc/#tag/Loans/operation/startLoan`, { hasFewOperations });
+        page = opened.page;
+        await page.locator("h2:has-text('Start a loan')").waitFor();
+      });
+
+      test("is the section to which a link to an operation leads", () => {
+        expect(new URL(page.url()).pathname).toBe(`${prefix}/redoc/loans/`);
+      });
+
+      test("is light where the reader prefers it, and its texts have a contrast of 4.5 to 1", () =>
+        haveContrast(page, textsOfRedoc, "light"));
+
+      test("has few enough elements for a browser", async () => {
+        expect(await page.evaluate<number>("document.querySelectorAll('*').length")).toBeLessThan(45_000);
+      });
+
+      test("finds an operation", async () => {
+        await page.getByPlaceholder("Search...").pressSequentially("start a loan");
+        await page.locator("[data-role='search:results']", { hasText: "Start a loan" }).waitFor();
+      });
+
+      test("fits a screen of 390 pixels", async () => {
+        await page.setViewportSize({ width: 390, height: 844 });
+        expect(await widthOf(page)).toBeLessThanOrEqual(390);
+      });
+
+      test("requested no other host and showed no error", () => isSound(opened));
+    });
+  }
 });
