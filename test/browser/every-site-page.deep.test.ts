@@ -1,5 +1,5 @@
 /**
- * Deep: each page of the workplace, as each role sees it, is measured in a browser, which takes thirty processor seconds. The pages are
+ * Deep: each page of the workplace, as each role sees it, is measured in a browser, which takes sixty processor seconds. The pages are
  * those of the service's own table, so that a new one is among them by itself.
  */
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
@@ -16,7 +16,7 @@ import { day } from "../../domain/kernel/day.ts";
 import { password, startService, type TestService } from "../adapters/http/support/http-service.ts";
 import { type SiteVisitor, siteVisitor } from "../adapters/http/support/site-visitor.ts";
 import { demoOffice } from "../bootstrap/demo/demo-office.ts";
-import { accessibilityProblems } from "./axe.ts";
+import { accessibilityProblems, removeRepetitions, wholePageProblems } from "./axe.ts";
 import { findChromium, freshPage, launchChromium } from "./chromium.ts";
 
 // The pages and operations are only looked at here; those of the service below are performed.
@@ -44,6 +44,47 @@ const shapeOf = (html: string): string => {
 
 /** The paper, less its margins of 1.6 cm, in CSS pixels. */
 const paperWidth = { upright: 816 - 121, across: 1056 - 121 };
+
+// The page's own language: the project's types know no document.
+
+/** Shows a page in the place of the one before. */
+const showing = `(html) => {
+  const next = new DOMParser().parseFromString(html, "text/html");
+  document.title = next.title;
+  document.head.querySelectorAll("style").forEach((style) => style.remove());
+  const styles = next.head.querySelectorAll("style");
+  document.head.append(...styles);
+  document.querySelector("link[rel=stylesheet]").disabled = styles.length > 0;
+  document.body.replaceWith(next.body);
+}`;
+
+const tooWide = (width: number): string => `() => {
+  const needed = document.documentElement.scrollWidth;
+  const scrolled = [...document.querySelectorAll(".site .wide")].some((table) => table.scrollWidth > table.clientWidth);
+  return [...(needed > ${width} ? [needed + " pixels"] : []), ...(scrolled ? ["a table scrolls sideways"] : [])];
+}`;
+
+const onPaper = `() => {
+  const isShown = (element) => element.checkVisibility() && element.getBoundingClientRect().width > 0;
+  const pressed = [...document.querySelectorAll("button, nav, .filter, [type=file]")].filter(isShown);
+  const widthFor = (element) => {
+    for (let at = element; at !== null; at = at.parentElement)
+      if (getComputedStyle(at).page !== "auto") return ${paperWidth.across};
+    return ${paperWidth.upright};
+  };
+  // Most elements are within the narrower paper, which is known without a look at those around them.
+  const isCut = (element) => {
+    const { right } = element.getBoundingClientRect();
+    return right > ${paperWidth.upright} + 1 && isShown(element) && right > widthFor(element) + 1;
+  };
+  const cut = [...document.querySelectorAll("main *")].filter(isCut);
+  const text = document.querySelector("main").innerText.trim();
+  return [
+    ...pressed.map(({ outerHTML }) => "printed: " + outerHTML.slice(0, 80)),
+    ...cut.slice(0, 1).map(({ outerHTML }) => "cut off: " + outerHTML.slice(0, 80)),
+    ...(text === "" ? ["nothing is printed"] : []),
+  ];
+}`;
 
 /** The longest page of each pattern that links lead to from the first page; of those that others have found one is opened again. */
 const pagesByLinks = async ({ open }: SiteVisitor, others: Iterable<string>): Promise<Map<string, string>> => {
@@ -130,36 +171,29 @@ describe.skipIf(findChromium() === null)("every page of the workplace, as each r
     const browser = await launchChromium();
     page = await freshPage(await browser.newContext({ bypassCSP: true }));
     await page.goto(new URL("/sign-in", (await service.ask("/healthz")).url).href);
+    await page.evaluate(`{ globalThis.pages = ${JSON.stringify([...seen.values()])}; }`);
   });
   afterAll(async () => {
     await page?.context().browser()?.close();
     await service?.stop();
   });
 
-  /** Shows a page in the place of the one before: without a new document, and so with the rules that are loaded once. */
-  const show = (html: string): Promise<void> =>
-    page.evaluate(
-      `(html) => {
-      const next = new DOMParser().parseFromString(html, "text/html");
-      document.title = next.title;
-      document.head.querySelectorAll("style").forEach((style) => style.remove());
-      const styles = next.head.querySelectorAll("style");
-      document.head.append(...styles);
-      document.querySelector("link[rel=stylesheet]").disabled = styles.length > 0;
-      document.body.replaceWith(next.body);
-    }`
-        .replace(/^/, "(")
-        .replace(/$/, `)(${JSON.stringify(html)})`),
-    );
+  /** What a measure says of each page, all in one turn of the browser, which so draws none of them. */
+  const measured = (measure: string): Promise<string[]> =>
+    page.evaluate(`pages.flatMap(({ name, html }) => {
+      (${showing})(html);
+      return (${measure})().map((problem) => name + ": " + problem);
+    })`);
 
-  const measured = async (
-    measure: () => Promise<readonly string[]>,
-    among: Iterable<Seen> = seen.values(),
+  /** What the rules of accessibility find in each page: without a new document, and so with the rules that are loaded once. */
+  const problemsIn = async (
+    among: readonly Seen[],
+    problemsOf: () => Promise<readonly string[]>,
   ): Promise<string[]> => {
     const found: string[] = [];
     for (const { name, html } of among) {
-      await show(html);
-      found.push(...(await measure()).map((problem) => `${name}: ${problem}`));
+      await page.evaluate(`(${showing})(${JSON.stringify(html)})`);
+      found.push(...(await problemsOf()).map((problem) => `${name}: ${problem}`));
     }
     return found;
   };
@@ -175,7 +209,7 @@ describe.skipIf(findChromium() === null)("every page of the workplace, as each r
     );
 
   test("can be used by everyone", async () => {
-    expect(await measured(() => accessibilityProblems(page), shapes())).toEqual([]);
+    expect(await problemsIn(shapes(), () => wholePageProblems(page))).toEqual([]);
   });
 
   test("can be used by everyone in the dark, on a telephone", async () => {
@@ -183,43 +217,21 @@ describe.skipIf(findChromium() === null)("every page of the workplace, as each r
     await page.setViewportSize({ width: 390, height: 844 });
     // What else the rules of accessibility look at is in neither the colors nor the places of a page.
     const rules = ["color-contrast", "target-size", "scrollable-region-focusable"];
-    expect(await measured(() => accessibilityProblems(page, rules), shapes())).toEqual([]);
+    const problemsOf = async () => {
+      await removeRepetitions(page);
+      return accessibilityProblems(page, { rules });
+    };
+    expect(await problemsIn(shapes(), problemsOf)).toEqual([]);
   });
 
   test.each([390, 320])("is not wider than %d pixels", async (width) => {
     await page.setViewportSize({ width, height: 844 });
-    const tooWide = async () => {
-      const needed = await page.evaluate<number>("document.documentElement.scrollWidth");
-      const scrolled = await page.evaluate<number>(
-        "[...document.querySelectorAll('.site .wide')].filter((table) => table.scrollWidth > table.clientWidth).length",
-      );
-      return [...(needed > width ? [`${needed} pixels`] : []), ...(scrolled > 0 ? ["a table scrolls sideways"] : [])];
-    };
-    expect(await measured(tooWide)).toEqual([]);
+    expect(await measured(tooWide(width))).toEqual([]);
   });
 
   test("is printed without what can be pressed, and with nothing cut off", async () => {
     await page.emulateMedia({ media: "print", colorScheme: "light" });
     await page.setViewportSize({ width: paperWidth.upright, height: 844 });
-    const onPaper = () =>
-      page.evaluate<string[]>(`(() => {
-        const isShown = (element) => element.checkVisibility() && element.getBoundingClientRect().width > 0;
-        const pressed = [...document.querySelectorAll("button, nav, .filter, [type=file]")].filter(isShown);
-        const widthFor = (element) => {
-          for (let at = element; at !== null; at = at.parentElement)
-            if (getComputedStyle(at).page !== "auto") return ${paperWidth.across};
-          return ${paperWidth.upright};
-        };
-        const cut = [...document.querySelectorAll("main *")].filter(
-          (element) => isShown(element) && element.getBoundingClientRect().right > widthFor(element) + 1,
-        );
-        const text = document.querySelector("main").innerText.trim();
-        return [
-          ...pressed.map(({ outerHTML }) => "printed: " + outerHTML.slice(0, 80)),
-          ...cut.slice(0, 1).map(({ outerHTML }) => "cut off: " + outerHTML.slice(0, 80)),
-          ...(text === "" ? ["nothing is printed"] : []),
-        ];
-      })()`);
     expect(await measured(onPaper)).toEqual([]);
   });
 });
