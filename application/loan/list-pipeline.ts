@@ -4,13 +4,14 @@ import { countOf } from "../../domain/kernel/page.ts";
 import { accept, type Result } from "../../domain/kernel/result.ts";
 import {
   inPipelineOrder,
+  isChosen,
   maxPipelineLoans,
   type Pipeline,
+  type PipelineChoice,
   type PipelineLoan,
   pipelineLoan,
 } from "../../domain/loan/pipeline/pipeline.ts";
 import type { LoanFilter } from "../../domain/loan/ports.ts";
-import type { CalculationState } from "../../domain/loan/status/calculation-standing.ts";
 import { statusesToFunding } from "../../domain/loan/status/status.ts";
 import type { NotFound } from "../../domain/log/record-kinds.ts";
 import { resolveRequestedCompany, todayOf } from "../support/company-scope.ts";
@@ -27,15 +28,14 @@ const changedLast = {
 
 /**
  * The loans of a company (null: the actor's own) that are in progress, with what keeps each of them from its next status. A
- * filter that names no status means all of `statusesToFunding`. `calculation`: only those of them whose last calculation is in
- * this state. The number of store calls does not grow with the number of loans.
+ * filter that names no status means all of `statusesToFunding`. `choice`: those of them that are shown. The number of store calls does not grow with the number of loans.
  */
 export const listPipeline = async (
   dependencies: Dependencies,
   actor: Actor,
   companyId: number | null,
   filter: LoanFilter,
-  calculation: CalculationState | null = null,
+  choice: PipelineChoice = { calculation: null },
 ): Promise<Result<Pipeline, PermissionDenied | NotFound<"company">>> => {
   const allowed = authorize(actor, "loan.view");
   if (allowed._tag === "Refused") return allowed;
@@ -67,8 +67,6 @@ export const listPipeline = async (
     filter: { ...filter, statuses },
     today,
     count,
-    loans: inPipelineOrder(
-      calculation === null ? lines : lines.filter(({ calculationState }) => calculationState === calculation),
-    ),
+    loans: inPipelineOrder(lines.filter((line) => isChosen(line, choice))),
   });
 };

@@ -37,6 +37,23 @@ export interface PipelineLoan {
   readonly lockExpiresOn: Day | null;
 }
 
+/** What the loans of a pipeline are chosen by that no store has; null: not by this. */
+export interface PipelineChoice {
+  readonly calculation: CalculationState | null;
+}
+
+const isOfChoice: {
+  readonly [Key in keyof PipelineChoice]: (line: PipelineLoan, chosen: PipelineChoice[Key]) => boolean;
+} = {
+  calculation: ({ calculationState }, state) => state === null || calculationState === state,
+};
+
+/** Whether a loan is one of those that are chosen. */
+export const isChosen = (line: PipelineLoan, choice: PipelineChoice): boolean => {
+  const isOf = <Key extends keyof PipelineChoice>(key: Key) => isOfChoice[key](line, choice[key]);
+  return (Object.keys(isOfChoice) as (keyof PipelineChoice)[]).every((key) => isOf(key));
+};
+
 /** The loans of a company that are on their way, as of a day. */
 export interface Pipeline {
   readonly companyId: number;

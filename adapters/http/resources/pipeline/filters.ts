@@ -1,4 +1,4 @@
-import type { CalculationState } from "../../../../domain/loan/status/calculation-standing.ts";
+import type { PipelineChoice } from "../../../../domain/loan/pipeline/pipeline.ts";
 import { optionalParam, type ParameterTable } from "../../codec/query.ts";
 import { termChoice } from "../../codec/values/choice-codecs.ts";
 import { loanFilters, type RequestedLoans } from "../loan/filters.ts";
@@ -11,10 +11,7 @@ export const calculationState = termChoice("CalculationState", ["none", "stale",
 });
 
 /** What a request chooses of the pipeline. */
-interface RequestedPipeline extends RequestedLoans {
-  /** Null: in every state. */
-  readonly calculation: CalculationState | null;
-}
+type RequestedPipeline = RequestedLoans & PipelineChoice;
 
 /** The filters of loans, and the state of their last calculation, which no store has. */
 export const pipelineFilters: ParameterTable<RequestedPipeline> = {

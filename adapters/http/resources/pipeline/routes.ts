@@ -30,7 +30,7 @@ export const pipelineOperation = (dependencies: Dependencies, { pipeline }: Page
     example: () => pipelineResponse.encode(pipelineExample()),
     refusals: [],
     handle: ({ actor, query: { companyId, calculation, ...filter } }) =>
-      listPipeline(dependencies, actor, companyId, filter, calculation),
+      listPipeline(dependencies, actor, companyId, filter, { calculation }),
     formats: [
       {
         mediaType: csvType,
