@@ -16,17 +16,28 @@ import { pipelineHeadings, pipelineRow, sorted, sortingOf } from "./pipeline-col
 const path = "/loans";
 const operation = "readPipeline";
 
-/** What loans are chosen by; who sees only their own has no officer to choose. */
+/** What loans are chosen by on the page. */
+export const pipelineFilterNames = [
+  "search",
+  "loan_officer",
+  "state",
+  "hecm_type",
+  "due_before",
+  "calculation",
+  "status",
+] as const;
+
+/** The filters of the operation that the page leaves out, each with the reason. */
+export const leftOutOfPipelineFilter = {
+  company: "The address says it",
+  external_id: "Programs find a loan by it; people search",
+  created_after: "People look for what is due and for what is missing",
+  created_before: "People look for what is due and for what is missing",
+} as const;
+
+/** Who sees only their own loans has no officer to choose. */
 const filterFor = ({ session: { actor } }: Visit): FilterDeclaration => ({
-  names: [
-    "search",
-    ...(seesOnlyOwnLoans(actor) ? [] : ["loan_officer"]),
-    "state",
-    "hecm_type",
-    "due_before",
-    "calculation",
-    "status",
-  ],
+  names: pipelineFilterNames.filter((name) => name !== "loan_officer" || !seesOnlyOwnLoans(actor)),
   choices: { loan_officer: "users" },
   kept: ["company", "sort"],
 });

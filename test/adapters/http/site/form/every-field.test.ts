@@ -6,6 +6,7 @@ import { leftOutOfReviewForm, reviewForm } from "../../../../../adapters/http/si
 import { type FormDeclaration, namesOf } from "../../../../../adapters/http/site/form/declaration.ts";
 import { fieldsByName, inputOf } from "../../../../../adapters/http/site/form/typed.ts";
 import { leftOutOfForms, loanForms } from "../../../../../adapters/http/site/loan/loan-forms.ts";
+import { leftOutOfPipelineFilter, pipelineFilterNames } from "../../../../../adapters/http/site/loan/pipeline-page.ts";
 import { inputsForm } from "../../../../../adapters/http/site/report/call-report-pages.ts";
 import { registerForms } from "../../../../../adapters/http/site/report/hmda-pages.ts";
 import { reportForms } from "../../../../../adapters/http/site/report/report-pages.ts";
@@ -65,6 +66,12 @@ describe("every field that an operation takes has one place in its forms, or a r
       const placed = [...forms.flatMap(namesOf), ...Object.keys(leftOut)].toSorted();
       expect(placed).toEqual([...fieldsOf(operation).keys()].toSorted());
     });
+});
+
+test("every filter of the pipeline has a place on its page, or a reason to have none", () => {
+  const filters = operations.find(({ name }) => name === "readPipeline")?.queryFields ?? {};
+  const placed = [...pipelineFilterNames, ...Object.keys(leftOutOfPipelineFilter)].toSorted();
+  expect(placed).toEqual([...fieldsByName(filters).keys()].toSorted());
 });
 
 test("a field of a quote that has neither a place in its form nor a reason does not compile", () => {
