@@ -41,35 +41,39 @@ export const accessibilityProblems = async (page: Page, { within, rules, leftOut
 const removing = `() => {
   const told = ["class", "type", "role", "style", "checked", "selected", "hidden", "aria-invalid"];
   const numbers = new Map();
+  // Numbers in the place of texts, which would hold those of all elements within or around.
+  const numberOf = (text) => numbers.get(text) ?? numbers.set(text, numbers.size).get(text);
+  const ownOf = ({ tagName, attributes }) =>
+    [tagName, ...[...attributes].map(({ name, value }) => (told.includes(name) ? name + "=" + value : name))].join();
   const shapes = new Map();
   const shapeOf = (element) => {
-    const attributes = [...element.attributes].map(({ name, value }) => (told.includes(name) ? name + "=" + value : name));
     const within = [...new Set([...element.children].map(shapeOf))];
-    const shape = [element.tagName, attributes, within, element.textContent.trim() === ""].join();
-    // A number in its place: the shape of an element is part of those around it.
-    if (!numbers.has(shape)) numbers.set(shape, numbers.size);
-    shapes.set(element, numbers.get(shape));
-    return numbers.get(shape);
+    const shape = numberOf([ownOf(element), within, element.textContent.trim() === ""].join());
+    shapes.set(element, shape);
+    return shape;
   };
-  const thinOut = (parent) => {
-    const counts = new Map();
+  const counts = new Map();
+  const thinOut = (parent, place) => {
     for (const child of [...parent.children]) {
-      const count = (counts.get(shapes.get(child)) ?? 0) + 1;
-      counts.set(shapes.get(child), count);
-      if (count > 3) child.remove();
-      else thinOut(child);
+      const alike = numberOf(place + " > " + shapes.get(child));
+      counts.set(alike, (counts.get(alike) ?? 0) + 1);
+      if (counts.get(alike) > 3) child.remove();
+      else thinOut(child, numberOf(place + " in " + ownOf(child)));
     }
   };
   shapeOf(document.body);
-  thinOut(document.body);
+  thinOut(document.body, 0);
 }`;
 
-/** Leaves three of the children of an element that are built alike, such as the rows of a table. */
+/**
+ * Leaves three of the elements that are built alike within others that are, such as the rows of tables: the styles of a page cannot
+ * distinguish them but by their order.
+ */
 export const removeRepetitions = (page: Page): Promise<void> => page.evaluate(`(${removing})()`);
 
 /**
- * The same of all of a page, from which repetitions are removed before contrasts are measured, which takes most of the time: of elements that
- * are built alike the contrasts are too.
+ * The same of all of a page, but for contrasts, which take most of the time: those are measured where repetitions are removed. Other rules need
+ * the whole page: what labels a field may be among what is removed.
  */
 export const wholePageProblems = async (page: Page): Promise<string[]> => {
   const problems = await accessibilityProblems(page, { leftOut: "color-contrast" });

@@ -1,4 +1,4 @@
-/** Deep: the rules of accessibility are tried on all of what the documentation pages show, which takes thirty processor seconds. */
+/** Deep: the rules of accessibility are tried on all of what the documentation pages show, which takes fifteen processor seconds. */
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { BrowserContext, Page } from "playwright-core";
 import { startService, type TestService } from "../adapters/http/support/http-service.ts";

@@ -1,5 +1,5 @@
 /**
- * Deep: each page of the workplace, as each role sees it, is measured in a browser, which takes sixty processor seconds. The pages are
+ * Deep: each page of the workplace, as each role sees it, is measured in a browser, which takes forty processor seconds. The pages are
  * those of the service's own table, so that a new one is among them by itself.
  */
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
