@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import type { DocsReaders } from "../../adapters/http/settings.ts";
 import { usualNiceness } from "../../adapters/threads/threads.ts";
 import type { FilingYear } from "../../domain/hmda/edits/edit.ts";
@@ -27,6 +28,9 @@ const logLevels = ["trace", "debug", "info", "warn", "error", "fatal", "silent"]
 export type LogLevel = (typeof logLevels)[number];
 
 const requestLimit = wholeNumber(1_000_000);
+
+/** More threads would take more memory than the guides give a process. */
+const maxUsualDocumentThreads = 4;
 
 /** Every setting that the service reads, in the order of the operator's guide. */
 export const serviceSettings = {
@@ -145,7 +149,9 @@ export const serviceSettings = {
   documentThreads: setting({
     name: "DOCUMENT_THREADS",
     parser: wholeNumberFrom(1, 64),
-    byDefault: () => 2,
+    // A company has all but one of them: as many as there are processors, which they leave to requests.
+    byDefault: () => Math.min(availableParallelism() + 1, maxUsualDocumentThreads),
+    defaultInWords: `one more than processors, at most ${maxUsualDocumentThreads}`,
     meaning:
       "How many documents and workbooks are made at a time; of more than one, one is always left for another company. Each takes up to 200 MB",
   }),

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "bun:test";
+import { availableParallelism } from "node:os";
 import type { Environment, Setting } from "../../bootstrap/settings/setting.ts";
 import { readSettings, type Settings } from "../../bootstrap/settings/settings.ts";
 import { serviceSettings, settingsTable } from "../../bootstrap/settings/table.ts";
@@ -59,7 +60,7 @@ describe("without any setting", () => {
       corsOrigins: [],
       limits: { perUser: 600, perAnonymousAddress: 120, tokensPerAccount: 10, tokensPerAddress: 100 },
       maxUploadBytes: 536_870_912,
-      documentThreads: 2,
+      documentThreads: Math.min(availableParallelism() + 1, 4),
       threadNiceness: 10,
       waitingPerCompany: 32,
       hmdaTracts: new Map(),
