@@ -119,6 +119,7 @@ export const companies: Resource = {
   together: [...Object.values(pairs), ["credit_username", "credit_password", "credit_internal_account"]],
   defaults: {
     time_zone: "America/New_York",
+    credit_bureaus: ["equifax", "experian", "transunion"],
     separates_duties: true,
     second_factor: "optional",
     oidc_is_required: false,
