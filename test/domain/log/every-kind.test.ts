@@ -128,6 +128,7 @@ const user = aUser({
     turnedOnAt: instant("2026-02-01T03:00:00.000Z"),
   },
   lastCodeStep: 987_665,
+  passwordGivenAt: instant("2026-02-01T04:00:00.000Z"),
   providerLink: { issuer: "https://login.example.com", subject: "a person there" },
   lastLoginAt: instant("2026-02-01T02:00:00.000Z"),
 });
@@ -205,6 +206,7 @@ const kinds: Readonly<Record<ChangingKind, () => void>> = {
     "keptSessionId",
     "lastCodeStep",
     "lastLoginAt",
+    "passwordGivenAt",
     "secondFactor.recoveryDigests.0",
     "secondFactor.recoverySalt",
     "sessionGeneration",
