@@ -3,6 +3,7 @@ import { Database } from "bun:sqlite";
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { MongoClient } from "mongodb";
 import { openVault } from "../../../adapters/crypto/vault.ts";
 import { openSqlite } from "../../../adapters/sqlite/open.ts";
 import { copyStore } from "../../../application/company/copy/copy-store.ts";
@@ -41,7 +42,7 @@ const rowsOf = (file: string): Readonly<Record<string, readonly string[]>> => {
 };
 
 describe.skipIf(mongo === null)("store copy on the command line, with the demonstration", () => {
-  const uri = mongo?.uriOf("store_copy") ?? "";
+  const uri = mongo?.uriOf(`store_copy_${process.pid}`) ?? "";
   const sqlite = { STORE: "sqlite", SQLITE_FILE: "data/hecm.sqlite" };
   const run = (words: readonly string[], environment: Readonly<Record<string, string>>) =>
     said(spawnCommand(folder.path, ["store", ...words], environment));
@@ -50,6 +51,12 @@ describe.skipIf(mongo === null)("store copy on the command line, with the demons
   beforeAll(async () => {
     await copyDemonstration(folder.path);
     ({ encryptionKeys } = JSON.parse(readFileSync(join(folder.path, "data/secrets.json"), "utf8")));
+  });
+
+  afterAll(async () => {
+    const client = await MongoClient.connect(uri);
+    await client.db().dropDatabase();
+    await client.close();
   });
 
   test("killed in the middle it is continued, no service starts on it before, and both stores keep the same afterward", async () => {
