@@ -25,8 +25,8 @@ import {
 import { endRunningParts, type Outcome, runProgram, runSuite } from "./run-part.ts";
 import { handedTier, type Tier } from "./tier.ts";
 
-/** While files of one part wait, those of others run. */
-const atOnce = 3;
+/** While files of one part wait, those of others run; more than two cost the processor more than their waiting. */
+const atOnce = 2;
 const isContinuousIntegration = ["true", "1"].includes(process.env.CI ?? "");
 
 const stop = (reason: string): never => {

@@ -18,8 +18,8 @@ export interface Outcome {
 /** A part that hangs is a failure, not an endless check. */
 const atMostMs = 1_500_000;
 
-/** More than there are cores: most files wait for a server or a process now and then. */
-const filesAtOnce = 3;
+/** With those of another part more than two cores: most files wait for a server or a process now and then. */
+const filesAtOnce = 2;
 
 /** What JavaScriptCore's last compiler takes of the processor for faster code comes too late for a check: a tenth of its time. */
 const withoutLastCompiler = { BUN_JSC_useFTLJIT: "0" };
