@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, test } from "bun:test";
 import { password } from "../support/http-service.ts";
-import { onOneStoreOverSocket } from "../support/on-both-stores.ts";
+import { onBothStoresOverSocket } from "../support/on-both-stores.ts";
 import { type Caller, type ServiceResponse, startLoan } from "../support/running-service.ts";
 
 const unknownToken = "A".repeat(43);
 
-onOneStoreOverSocket((service) => {
+onBothStoresOverSocket((service) => {
   let officer: Caller;
   let calculation: number;
 

@@ -4,7 +4,7 @@ import { systemClock } from "../../../../adapters/system/clock.ts";
 import type { Company } from "../../../../domain/company/company.ts";
 import { type OpenIdProvider, openProvider, providerClient } from "../../../fixtures/outside/openid-provider.ts";
 import { client, json, password } from "../support/http-service.ts";
-import { forOneStore } from "../support/on-both-stores.ts";
+import { forBothStores } from "../support/on-both-stores.ts";
 import { type Caller, openService, type RunningService } from "../support/running-service.ts";
 import { type SiteVisitor, siteVisitor, typedInto } from "../support/site-visitor.ts";
 
@@ -15,7 +15,7 @@ const providerCookie = "__Host-provider";
 const providersWithin = (timeoutMilliseconds: number) =>
   signInProviders({ allowsLoopback: true, addressesOf: async () => [], clock: systemClock(), timeoutMilliseconds });
 
-forOneStore((kind) => {
+forBothStores((kind) => {
   let provider: OpenIdProvider;
   let service: RunningService;
   let superUser: Caller;

@@ -35,16 +35,6 @@ export const forBothStores = (tests: (kind: StoreKind) => void): void => {
 };
 
 /**
- * Defines tests on SQLite alone: what they ask of a store is what its contract asks of both. That each operation does on MongoDB
- * what it does on SQLite is tried by the lives of loans, by generated data, and between companies.
- */
-export const forOneStore = (tests: (kind: StoreKind) => void): void => tests(sqliteKind);
-
-/** Groups those tests of a suite of both stores of which SQLite tells everything. */
-export const describeOnOne = ({ name }: StoreKind): ((words: string, tests: () => void) => void) =>
-  name === sqliteKind.name ? describe : () => {};
-
-/**
  * The cases of a list that are tried on a store. Of a store's part in it SQLite tells everything: MongoDB is to do the same
  * in some of them.
  */
@@ -62,12 +52,9 @@ export const loadOn = ({ name }: StoreKind, requests: number): number =>
 export const onBothStores = (journey: Journey, replaced: Replaced = {}): void =>
   forBothStores((kind) => walk(kind, journey, replaced));
 
-/** Runs a journey against the whole service on SQLite alone, as `forOneStore` does. */
-export const onOneStore = (journey: Journey, replaced: Replaced = {}): void =>
-  forOneStore((kind) => walk(kind, journey, replaced));
-
 /** Runs a journey where requests are to come over a socket. */
 export const walkOverSocket = (kind: StoreKind, journey: Journey): void =>
   walk(kind, journey, {}, { overSocket: true });
 
-export const onOneStoreOverSocket = (journey: Journey): void => forOneStore((kind) => walkOverSocket(kind, journey));
+export const onBothStoresOverSocket = (journey: Journey): void =>
+  forBothStores((kind) => walkOverSocket(kind, journey));

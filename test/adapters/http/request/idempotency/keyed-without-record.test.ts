@@ -5,7 +5,7 @@ import { pages } from "../../../../../adapters/pages/pages.ts";
 import { Unavailable } from "../../../../../domain/kernel/failures/unavailable.ts";
 import { aDelivery } from "../../../../fixtures/events/delivery.ts";
 import { password } from "../../support/http-service.ts";
-import { forOneStore } from "../../support/on-both-stores.ts";
+import { forBothStores } from "../../support/on-both-stores.ts";
 import { type Call, type Caller, openService, type RunningService, startLoan } from "../../support/running-service.ts";
 import { conditionallyApproved } from "../../support/scenes/conditionally-approved.ts";
 import { generateEdition } from "../../support/scenes/register-scene.ts";
@@ -158,7 +158,7 @@ const posts: readonly (KeyedPost & { readonly name: string })[] = [
   },
 ];
 
-forOneStore((kind) => {
+forBothStores((kind) => {
   let service: RunningService;
   let officer: Caller;
   let superUser: Caller;

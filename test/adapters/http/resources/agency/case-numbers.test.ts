@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { forOneStore } from "../../support/on-both-stores.ts";
+import { forBothStores } from "../../support/on-both-stores.ts";
 import { startLoan } from "../../support/running-service.ts";
 import {
   type AgencyScene,
@@ -9,7 +9,7 @@ import {
   transactionsPath,
 } from "../../support/scenes/agency-scene.ts";
 
-forOneStore((kind) => {
+forBothStores((kind) => {
   let scene: AgencyScene;
   beforeAll(async () => {
     scene = await openAgencyScene(kind);

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from "bun:test";
 import { expectWholeLog } from "../../../../contract/log-contract.ts";
 import { freshSandbox } from "../../../sandbox/running-sandbox.ts";
-import { forOneStore } from "../../support/on-both-stores.ts";
+import { forBothStores } from "../../support/on-both-stores.ts";
 import { type AgencyFaultScene, openFaultScene } from "../../support/scenes/agency-fault-scene.ts";
 import { outcomeOf } from "../../support/scenes/agency-scene.ts";
 
@@ -30,7 +30,7 @@ const holdingDoor = (url: string) => {
   return { url: `http://127.0.0.1:${server.port}`, release, close: () => server.stop(true) };
 };
 
-forOneStore((kind) => {
+forBothStores((kind) => {
   let scene: AgencyFaultScene | null = null;
   afterEach(() => scene?.close());
 

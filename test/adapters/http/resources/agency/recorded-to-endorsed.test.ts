@@ -3,7 +3,7 @@ import { agencyProtocols } from "../../../../../adapters/agency/protocols.ts";
 import { addDays, day } from "../../../../../domain/kernel/day.ts";
 import { aClock } from "../../../../fixtures/clock.ts";
 import { type B2gAgency, startB2gAgency } from "../../killed/b2g-agency.ts";
-import { forOneStore } from "../../support/on-both-stores.ts";
+import { forBothStores } from "../../support/on-both-stores.ts";
 import type { ServiceResponse } from "../../support/running-service.ts";
 import {
   type AgencyScene,
@@ -18,7 +18,7 @@ import { wholeApplication } from "../../support/scenes/whole-application.ts";
 
 const dayBefore = (text: string) => addDays(day(text), -1);
 
-forOneStore((kind) => {
+forBothStores((kind) => {
   let agency: B2gAgency;
   let scene: AgencyScene;
   beforeAll(async () => {

@@ -3,14 +3,14 @@ import type { AgencyGateway } from "../../../../../domain/agency/ports.ts";
 import { Unavailable } from "../../../../../domain/kernel/failures/unavailable.ts";
 import type { Stores } from "../../../../../domain/stores.ts";
 import { answering, failing, scriptedAgency } from "../../../../application/agency/scripted-agency.ts";
-import { forOneStore } from "../../support/on-both-stores.ts";
+import { forBothStores } from "../../support/on-both-stores.ts";
 import { type AgencyScene, openAgencyScene, outcomeOf, transactionsPath } from "../../support/scenes/agency-scene.ts";
 
 const cannotTell = { _tag: "CannotTell" } as const;
 const confirmed = { by: "Ada Admin", on: "2026-05-01", how: "looked for the loan in FHA Connection" };
 const messages = [{ code: "1", text: "USER NOT AUTHORIZED." }];
 
-forOneStore((kind) => {
+forBothStores((kind) => {
   let scene: AgencyScene | null = null;
   afterEach(() => scene?.close());
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { freshSandbox } from "../../../sandbox/running-sandbox.ts";
 import { startDoorkeeper } from "../../support/doorkeeper.ts";
-import { forOneStore, loadOn } from "../../support/on-both-stores.ts";
+import { forBothStores, loadOn } from "../../support/on-both-stores.ts";
 import { type AgencyFaultScene, openFaultScene } from "../../support/scenes/agency-fault-scene.ts";
 import { outcomeOf } from "../../support/scenes/agency-scene.ts";
 import { type CreditScene, openCreditScene, orderPath, retrievePath } from "../../support/scenes/credit-scene.ts";
@@ -15,7 +15,7 @@ const fifteenMinutesSeconds = 900;
 const atOnce = <Value>(times: number, make: () => Promise<Value>): Promise<Value[]> =>
   Promise.all(Array.from({ length: times }, make));
 
-forOneStore((kind) => {
+forBothStores((kind) => {
   const calls = loadOn(kind, 60);
 
   let sandbox: Awaited<ReturnType<typeof freshSandbox>>;

@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from "bun:test";
-import { onOneStore } from "../../support/on-both-stores.ts";
+import { onBothStores } from "../../support/on-both-stores.ts";
 import { type Caller, startLoan } from "../../support/running-service.ts";
 
-onOneStore((service) => {
+onBothStores((service) => {
   let officer: Caller;
   beforeAll(async () => {
     officer = await service().hire(await service().company(), "Company User", "Loan Officer");

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "bun:test";
-import { onOneStore } from "../../support/on-both-stores.ts";
+import { onBothStores } from "../../support/on-both-stores.ts";
 import { type Caller, startLoan } from "../../support/running-service.ts";
 
 /*
@@ -7,7 +7,7 @@ import { type Caller, startLoan } from "../../support/running-service.ts";
  * year. c = (5.125 % + 0.5 %) ÷ 12 = 0.46875 %; an annuity due of 300 months, to the age of 100, is 161.635830, one of 60
  * months 52.439696.
  */
-onOneStore((service) => {
+onBothStores((service) => {
   let officer: Caller;
   let loan: number;
   beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "bun:test";
-import { onOneStore } from "../../support/on-both-stores.ts";
+import { onBothStores } from "../../support/on-both-stores.ts";
 import { type Caller, startLoan } from "../../support/running-service.ts";
 
 /*
@@ -7,7 +7,7 @@ import { type Caller, startLoan } from "../../support/running-service.ts";
  * 5.125 % is 0.486: principal limit 450,000 × 0.486 = 218,700; premium 2 % = 9,000; origination fee 6,000 (its cap);
  * obligations 15,000; available 203,700.
  */
-onOneStore((service) => {
+onBothStores((service) => {
   let officer: Caller;
   let loan: number;
   const calculate = (body: object, headers = {}) =>

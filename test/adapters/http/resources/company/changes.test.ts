@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test } from "bun:test";
 import { serviceUserId } from "../../../../../domain/access/actor.ts";
 import type { Instant } from "../../../../../domain/kernel/day.ts";
-import { onOneStore } from "../../support/on-both-stores.ts";
+import { onBothStores } from "../../support/on-both-stores.ts";
 import type { Caller, ServiceResponse } from "../../support/running-service.ts";
 
-onOneStore((service) => {
+onBothStores((service) => {
   let superUser: Caller;
   let administrator: Caller;
   let officer: Caller;

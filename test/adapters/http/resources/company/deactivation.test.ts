@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from "bun:test";
 import { client, password } from "../../support/http-service.ts";
-import { onOneStore } from "../../support/on-both-stores.ts";
+import { onBothStores } from "../../support/on-both-stores.ts";
 import { aStart, type Caller } from "../../support/running-service.ts";
 
-onOneStore((service) => {
+onBothStores((service) => {
   let superUser: Caller;
   beforeAll(async () => {
     superUser = await service().hire(await service().company({ isHouse: true }), "Super User");

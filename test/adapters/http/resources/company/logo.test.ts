@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, test } from "bun:test";
 import { sweepDocumentFiles } from "../../../../../application/documents/sweep-document-files.ts";
 import { aPng } from "../../../../fixtures/png.ts";
-import { onOneStore } from "../../support/on-both-stores.ts";
+import { onBothStores } from "../../support/on-both-stores.ts";
 import { type Caller, type ServiceResponse, startLoan } from "../../support/running-service.ts";
 import { createPackage, createTemplate, generate } from "../../support/scenes/document-scene.ts";
 
-onOneStore((service) => {
+onBothStores((service) => {
   let administrator: Caller;
   let path: string;
   beforeAll(async () => {

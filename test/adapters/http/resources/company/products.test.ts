@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from "bun:test";
-import { onOneStore } from "../../support/on-both-stores.ts";
+import { onBothStores } from "../../support/on-both-stores.ts";
 import { aStart, type Caller, type ServiceResponse, startLoan } from "../../support/running-service.ts";
 
-onOneStore((service) => {
+onBothStores((service) => {
   let administrator: Caller;
   let officer: Caller;
   let path: string;

@@ -2,13 +2,13 @@ import { beforeAll, describe, expect, test } from "bun:test";
 import { sweepDocumentFiles } from "../../../../../application/documents/sweep-document-files.ts";
 import { documentPartPlace } from "../../../../../domain/documents/history.ts";
 import { aPrintedReport } from "../../../../fixtures/outside/printing-bureau.ts";
-import { onOneStore } from "../../support/on-both-stores.ts";
+import { onBothStores } from "../../support/on-both-stores.ts";
 import { type Caller, startLoan } from "../../support/running-service.ts";
 import { authorized, bureauPassword, orderPath, reportsPath, retrievePath } from "../../support/scenes/credit-scene.ts";
 import { requestFile } from "../../support/scenes/document-scene.ts";
 import { obligingBureau } from "../../support/scenes/obliging-bureau.ts";
 
-onOneStore(
+onBothStores(
   (service) => {
     let administrator: Caller;
     let officer: Caller;

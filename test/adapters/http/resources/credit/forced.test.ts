@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { forOneStore } from "../../support/on-both-stores.ts";
+import { forBothStores } from "../../support/on-both-stores.ts";
 import {
   type CreditScene,
   openCreditScene,
@@ -11,7 +11,7 @@ import {
 const daySeconds = 24 * 60 * 60;
 const password = "an example password";
 
-forOneStore((kind) => {
+forBothStores((kind) => {
   let scene: CreditScene;
   beforeAll(async () => {
     scene = await openCreditScene(kind);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { describeOnOne, forBothStores } from "../../support/on-both-stores.ts";
+import { forBothStores } from "../../support/on-both-stores.ts";
 import { type ServiceResponse, startLoan } from "../../support/running-service.ts";
 import {
   authorized,
@@ -29,7 +29,7 @@ forBothStores((kind) => {
   const logged = async (action: string, reportId: number): Promise<number> =>
     (await scene.administrator.call("GET", `/audit/?kind=credit_report&id=${reportId}&action=${action}`)).body.count;
 
-  describeOnOne(kind)("a report that is ordered", () => {
+  describe("a report that is ordered", () => {
     test("is of the bureaus that the company chose, at least one", async () => {
       const path = `/company/companies/${scene.administrator.company.id}/`;
       const choose = (bureaus: readonly string[]) =>
@@ -235,7 +235,7 @@ forBothStores((kind) => {
     });
   });
 
-  describeOnOne(kind)("the day from which a loan's report no longer counts", () => {
+  describe("the day from which a loan's report no longer counts", () => {
     const deadlinesOf = async (loanId: number) =>
       (await scene.officer.call("GET", `/loan/loans/${loanId}/`)).body.deadlines.filter(
         ({ kind: of }: ServiceResponse["body"]) => of === "credit_report_expires",
@@ -266,7 +266,7 @@ forBothStores((kind) => {
     });
   });
 
-  describeOnOne(kind)("an order that goes wrong", () => {
+  describe("an order that goes wrong", () => {
     test("at the bureau is returned with its words, masked, and may be made again", async () => {
       const borrower = borrowerOf(await scene.loanOf("123620013"));
       const refused = await order(borrower);
@@ -331,7 +331,7 @@ forBothStores((kind) => {
     });
   });
 
-  describeOnOne(kind)("the content of a report", () => {
+  describe("the content of a report", () => {
     test("is in the detail alone, and each reading is in the audit log", async () => {
       const { body } = await order(borrowerOf(await scene.loanOf("123820001")));
       expect(await logged("credit_report.read", body.id)).toBe(1);

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "bun:test";
 import { createHash } from "node:crypto";
 import { startJobWorker } from "../../../../../bootstrap/background/job-worker.ts";
-import { onOneStoreOverSocket } from "../../support/on-both-stores.ts";
+import { onBothStoresOverSocket } from "../../support/on-both-stores.ts";
 import { type Caller, type ServiceResponse, startLoan } from "../../support/running-service.ts";
 import {
   createPackage,
@@ -15,7 +15,7 @@ import {
   templatesPath,
 } from "../../support/scenes/document-scene.ts";
 
-onOneStoreOverSocket((service) => {
+onBothStoresOverSocket((service) => {
   let administrator: Caller;
   let processor: Caller;
   let loan: ServiceResponse["body"];

@@ -6,7 +6,7 @@ import { mergeFieldResponse } from "../../../../../adapters/http/resources/docum
 import { serviceUserId } from "../../../../../domain/access/actor.ts";
 import { standardPackages, standardTemplates } from "../../../../../domain/documents/standard/set.ts";
 import { templateSaved } from "../../../../fixtures/loan/log.ts";
-import { onOneStoreOverSocket } from "../../support/on-both-stores.ts";
+import { onBothStoresOverSocket } from "../../support/on-both-stores.ts";
 import { type Caller, type ServiceResponse, startLoan } from "../../support/running-service.ts";
 import {
   aTemplateBody,
@@ -20,7 +20,7 @@ import {
   templatesPath,
 } from "../../support/scenes/document-scene.ts";
 
-onOneStoreOverSocket((service) => {
+onBothStoresOverSocket((service) => {
   let administrator: Caller;
   let processor: Caller;
   beforeAll(async () => {

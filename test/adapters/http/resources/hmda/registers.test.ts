@@ -4,7 +4,7 @@ import { startJobWorker } from "../../../../../bootstrap/background/job-worker.t
 import { day } from "../../../../../domain/kernel/day.ts";
 import type { Loan } from "../../../../../domain/loan/loan.ts";
 import { aReportedLoan, entryOn } from "../../../../fixtures/reports/register-facts.ts";
-import { describeOnOne, forBothStores } from "../../support/on-both-stores.ts";
+import { forBothStores } from "../../support/on-both-stores.ts";
 import type { ServiceResponse } from "../../support/running-service.ts";
 import { openRegisterScene, outcomes, type RegisterScene, registersPath } from "../../support/scenes/register-scene.ts";
 
@@ -235,7 +235,7 @@ forBothStores((kind) => {
     });
   });
 
-  describeOnOne(kind)("a register that lacks something", () => {
+  describe("a register that lacks something", () => {
     let scene: RegisterScene;
     beforeAll(async () => {
       scene = await openRegisterScene(kind, { phone: null });
@@ -266,7 +266,7 @@ forBothStores((kind) => {
     });
   });
 
-  describeOnOne(kind)("a loan whose county or census tract was not entered", () => {
+  describe("a loan whose county or census tract was not entered", () => {
     let scene: RegisterScene;
     beforeAll(async () => {
       scene = await openRegisterScene(kind, { name: "Peña & Söhne" });
@@ -330,7 +330,7 @@ forBothStores((kind) => {
     });
   });
 
-  describeOnOne(kind)("a register with loans that are left for later", () => {
+  describe("a register with loans that are left for later", () => {
     let scene: RegisterScene;
     beforeAll(async () => {
       scene = await openRegisterScene(kind);
@@ -370,7 +370,7 @@ forBothStores((kind) => {
     });
   });
 
-  describeOnOne(kind)("a register without a loan", () => {
+  describe("a register without a loan", () => {
     let scene: RegisterScene;
     beforeAll(async () => {
       scene = await openRegisterScene(kind);

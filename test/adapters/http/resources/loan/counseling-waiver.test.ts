@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "bun:test";
-import { onOneStore } from "../../support/on-both-stores.ts";
+import { onBothStores } from "../../support/on-both-stores.ts";
 import { type Caller, type ServiceResponse, startLoan } from "../../support/running-service.ts";
 
 type Body = ServiceResponse["body"];
@@ -9,7 +9,7 @@ type Body = ServiceResponse["body"];
  * 6,000, and a premium of 2 % of 450,000 less the 9,000 that were paid: nothing. Five times its cost are 30,000: counseling may
  * be waived where the earlier limit is at most 188,700. Today is 1 May 2026.
  */
-onOneStore((service) => {
+onBothStores((service) => {
   let officer: Caller;
   beforeAll(async () => {
     officer = await service().hire(await service().company(), "Company User", "Loan Officer", "Processor");

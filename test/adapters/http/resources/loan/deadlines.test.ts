@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from "bun:test";
-import { onOneStore } from "../../support/on-both-stores.ts";
+import { onBothStores } from "../../support/on-both-stores.ts";
 import { type Caller, startLoan } from "../../support/running-service.ts";
 
 // It is 2026-05-01.
-onOneStore((service) => {
+onBothStores((service) => {
   let officer: Caller;
   let processor: Caller;
   beforeAll(async () => {

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test } from "bun:test";
-import { onOneStore } from "../../support/on-both-stores.ts";
+import { onBothStores } from "../../support/on-both-stores.ts";
 import { type Caller, startLoan } from "../../support/running-service.ts";
 
 const ssn = "123456789";
 
-onOneStore((service) => {
+onBothStores((service) => {
   let administrator: Caller;
   let officer: Caller;
   beforeAll(async () => {

@@ -1,8 +1,8 @@
 import { expect, test } from "bun:test";
-import { onOneStore } from "../../support/on-both-stores.ts";
+import { onBothStores } from "../../support/on-both-stores.ts";
 import type { ServiceResponse } from "../../support/running-service.ts";
 
-onOneStore((service) => {
+onBothStores((service) => {
   test("the table of fixed fields is listed with the names of the API, in JSON and as CSV", async () => {
     const officer = await service().hire(await service().company(), "Company User", "Loan Officer");
     const pages = ["1", "2"].map((page) => officer.call("GET", `/loan/fixed-fields/?page_size=200&page=${page}`));

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "bun:test";
-import { onOneStore } from "../../support/on-both-stores.ts";
+import { onBothStores } from "../../support/on-both-stores.ts";
 import { type Caller, startLoan } from "../../support/running-service.ts";
 
 interface Row {
@@ -7,7 +7,7 @@ interface Row {
   readonly loan_number: string;
 }
 
-onOneStore((service) => {
+onBothStores((service) => {
   let processor: Caller;
   let officer: Caller;
   const numbers: string[] = [];

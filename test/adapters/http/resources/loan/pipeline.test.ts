@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, test } from "bun:test";
-import { onOneStore } from "../../support/on-both-stores.ts";
+import { onBothStores } from "../../support/on-both-stores.ts";
 import { type Caller, type ServiceResponse, startLoan } from "../../support/running-service.ts";
 
 type Row = ServiceResponse["body"];
 
 /* Today is 1 May 2026 in the company's time zone. */
-onOneStore((service) => {
+onBothStores((service) => {
   let processor: Caller;
   let officer: Caller;
   let applied: Row;

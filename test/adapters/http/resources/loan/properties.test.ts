@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "bun:test";
-import { onOneStore } from "../../support/on-both-stores.ts";
+import { onBothStores } from "../../support/on-both-stores.ts";
 import { type Caller, startLoan } from "../../support/running-service.ts";
 
 const house = {
@@ -16,7 +16,7 @@ const house = {
 const address = { street: "1 Main Street", unit: null, city: "Richmond", state: "VA", zip_code: "23220" };
 const fieldsOf = ({ body }: { body: { errors: { field: string }[] } }) => body.errors.map(({ field }) => field);
 
-onOneStore((service) => {
+onBothStores((service) => {
   let officer: Caller;
   let loan: number;
   beforeAll(async () => {

@@ -1,10 +1,10 @@
 import { expect, test } from "bun:test";
-import { onOneStore } from "../../support/on-both-stores.ts";
+import { onBothStores } from "../../support/on-both-stores.ts";
 import { type Caller, startLoan } from "../../support/running-service.ts";
 
 const twice = (other: string) => `Another open loan of the company, ${other}, has one of these people and this home`;
 
-onOneStore((service) => {
+onBothStores((service) => {
   test("two open loans of a person on one home are shown as such, also to an officer who does not see the other; an ended one is not", async () => {
     const company = await service().company();
     const [first, second] = [

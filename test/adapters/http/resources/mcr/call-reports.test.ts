@@ -1,4 +1,4 @@
-import { beforeAll, expect, spyOn, test } from "bun:test";
+import { beforeAll, describe, expect, spyOn, test } from "bun:test";
 import ExcelJS from "exceljs";
 import { startJobWorker } from "../../../../../bootstrap/background/job-worker.ts";
 import type { Company } from "../../../../../domain/company/company.ts";
@@ -9,7 +9,7 @@ import { aCalculation } from "../../../../fixtures/calculation/calculation.ts";
 import { instant } from "../../../../fixtures/clock.ts";
 import { aLoan, aProperty } from "../../../../fixtures/loan/loan.ts";
 import { loanAdded, loanSaved } from "../../../../fixtures/loan/log.ts";
-import { describeOnOne, onBothStores } from "../../support/on-both-stores.ts";
+import { onBothStores } from "../../support/on-both-stores.ts";
 import type { Caller, ServiceResponse } from "../../support/running-service.ts";
 
 const noonOf = (on: string) => instant(`${on}T17:00:00.000Z`);
@@ -36,7 +36,7 @@ const figures = (state: ServiceResponse["body"], code: string, column = "direct"
   return [amount, count];
 };
 
-onBothStores((service, kind) => {
+onBothStores((service) => {
   let company: Company;
   let compliance: Caller;
   /** Tokens end while the clock is moved on. */
@@ -94,7 +94,7 @@ onBothStores((service, kind) => {
     originatorAtFunding: who,
   });
 
-  describeOnOne(kind)("two quarters of a lender", () => {
+  describe("two quarters of a lender", () => {
     let open: Loan;
     let denied: Loan;
     let closed: Loan;
@@ -392,7 +392,7 @@ onBothStores((service, kind) => {
     });
   });
 
-  describeOnOne(kind)("the report that is requested", () => {
+  describe("the report that is requested", () => {
     beforeAll(newCompany);
 
     test("a licensed state without activity is a zero report, and any other state is reported as not licensed", async () => {

@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, test } from "bun:test";
 import { bundledDays } from "../../support/bundled-days.ts";
-import { onOneStore } from "../../support/on-both-stores.ts";
+import { onBothStores } from "../../support/on-both-stores.ts";
 import { type Caller, startLoan } from "../../support/running-service.ts";
 
 // It is 1 May 2026. In effect is the week of 20 April: 10-year 4.26, 4.30, 4.30, 4.34, 4.31, mean 4.302, so 4.30;
 // 1-year 3.65, 3.69, 3.69, 3.70, 3.67, mean 3.68.
-onOneStore((service) => {
+onBothStores((service) => {
   let officer: Caller;
   let underwriter: Caller;
   let compliance: Caller;

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "bun:test";
 import { day, daysBetween } from "../../../../../domain/kernel/day.ts";
-import { onOneStore } from "../../support/on-both-stores.ts";
+import { onBothStores } from "../../support/on-both-stores.ts";
 import { type Caller, startLoan } from "../../support/running-service.ts";
 
 const limit = {
@@ -12,7 +12,7 @@ const limit = {
 };
 
 // Seven months on from the start of the service it is noon UTC of 4 January 2027.
-onOneStore((service) => {
+onBothStores((service) => {
   let officer: Caller;
   let superUser: Caller;
   beforeAll(async () => {

@@ -1,12 +1,12 @@
 import { beforeAll, expect, test } from "bun:test";
 import { json, password } from "../../support/http-service.ts";
-import { onOneStore } from "../../support/on-both-stores.ts";
+import { onBothStores } from "../../support/on-both-stores.ts";
 import type { Caller } from "../../support/running-service.ts";
 import { fieldsOf, siteVisitor } from "../../support/site-visitor.ts";
 
 const path = "/company/api-clients/";
 
-onOneStore((service) => {
+onBothStores((service) => {
   let administrator: Caller;
   let officer: Caller;
   beforeAll(async () => {

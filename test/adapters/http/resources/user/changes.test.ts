@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from "bun:test";
 import { password } from "../../support/http-service.ts";
-import { onOneStore } from "../../support/on-both-stores.ts";
+import { onBothStores } from "../../support/on-both-stores.ts";
 import { aStart, type Caller, type ServiceResponse, startLoan } from "../../support/running-service.ts";
 
-onOneStore((service) => {
+onBothStores((service) => {
   let superUser: Caller;
   let administrator: Caller;
   let made = 0;

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from "bun:test";
 import { password } from "../../support/http-service.ts";
-import { describeOnOne, onBothStores } from "../../support/on-both-stores.ts";
+import { onBothStores } from "../../support/on-both-stores.ts";
 import type { Caller, ServiceResponse } from "../../support/running-service.ts";
 
-onBothStores((service, kind) => {
+onBothStores((service) => {
   let superUser: Caller;
   let administrator: Caller;
   let made = 0;
@@ -28,7 +28,7 @@ onBothStores((service, kind) => {
   const remove = (id: number, by = administrator) => by.call("DELETE", pathOf(id));
   const codeOf = ({ status, body }: ServiceResponse) => `${status} ${body?.code ?? "no code"}`;
 
-  describeOnOne(kind)("nobody", () => {
+  describe("nobody", () => {
     test("changes, resets or deletes a user of a hierarchy above its own", async () => {
       const house = superUser.company;
       const below = await service().hire(house, "Company Administrator");

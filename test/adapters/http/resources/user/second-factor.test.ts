@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Company } from "../../../../../domain/company/company.ts";
 import { client, json, password } from "../../support/http-service.ts";
-import { describeOnOne, forBothStores } from "../../support/on-both-stores.ts";
+import { forBothStores } from "../../support/on-both-stores.ts";
 import { type Caller, openService, type RunningService } from "../../support/running-service.ts";
 import { appOf, turnOn } from "../../support/second-factor-scene.ts";
 import { siteVisitor, typedInto } from "../../support/site-visitor.ts";
@@ -154,7 +154,7 @@ forBothStores((kind) => {
       expect(stored).not.toContain(each);
   });
 
-  describeOnOne(kind)("in a browser", () => {
+  describe("in a browser", () => {
     test("the code is asked for after the password, which opens nothing else, and then there is another cookie", async () => {
       const { call, email } = await hire();
       const { app } = await turnOn(call, service.clock);
@@ -242,7 +242,7 @@ forBothStores((kind) => {
     });
   });
 
-  describeOnOne(kind)("a company that requires a second factor", () => {
+  describe("a company that requires a second factor", () => {
     test("has it set up before anything else, and lets programs go on without one", async () => {
       const strict = await service.company();
       const owner = await service.hire(strict, "Company Administrator");

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "bun:test";
 import { client } from "../../support/http-service.ts";
-import { onOneStore } from "../../support/on-both-stores.ts";
+import { onBothStores } from "../../support/on-both-stores.ts";
 import type { ServiceResponse } from "../../support/running-service.ts";
 
-onOneStore((service) => {
+onBothStores((service) => {
   const aCompanyWithAuditor = async () => {
     const company = await service().company();
     return { company, auditor: await service().hire(company, "Company User", "Compliance") };

@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from "bun:test";
 import { password } from "../../support/http-service.ts";
-import { onOneStore } from "../../support/on-both-stores.ts";
+import { onBothStores } from "../../support/on-both-stores.ts";
 import type { Caller } from "../../support/running-service.ts";
 
-onOneStore((service) => {
+onBothStores((service) => {
   let administrator: Caller;
   beforeAll(async () => {
     administrator = await service().hire(await service().company(), "Company Administrator");
