@@ -19,7 +19,7 @@ interface ImportMustWait {
   readonly _tag: "ImportMustWait";
 }
 
-/** A file that whoever runs the import reads itself. */
+/** A file that is read by the program that runs the import. */
 export interface ImportedFile extends Pick<ImportWork, "dryRun" | "onChange"> {
   readonly format: FileFormat;
   /** The bytes of the file after the first `from` of them. */

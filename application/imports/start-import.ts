@@ -23,7 +23,7 @@ type StartRefusal = PermissionDenied | NotFound<"company"> | FieldsInvalid | Too
 
 /**
  * Starts an import of a file into a company, whose users and loans a job adds line by line. The file is stored encrypted until the
- * import has ended; whoever sends the same again finds its lines unchanged.
+ * import has ended; where the same file is sent again, its lines are unchanged.
  */
 export const startImport = async (
   dependencies: Dependencies,

@@ -148,7 +148,7 @@ const takeBeside = async (dependencies: Dependencies, at: JudgedLoanLine, before
 
 /** Takes a line by what has its key already. */
 const takeByKey = async (dependencies: Dependencies, at: JudgedLoanLine, planned: PlannedLoans): Promise<Taken> => {
-  // Whoever comes between has stored the loan or changed it: then the key decides again.
+  // Another process may have stored or changed the loan in between: then the key decides again.
   for (let attempt = 0; attempt < 5; attempt += 1) {
     const before = (await loanFinder(dependencies, [at]))(at);
     const repeated = before === null ? takePlanned(dependencies, at, planned) : null;

@@ -1,4 +1,4 @@
-// The form is beside what comes of it where there is room, and below it elsewhere.
+// The form is beside the results on a wide screen, and below them on a narrow one.
 export const whatIfStyle = `
 button { font: inherit; font-weight: 600; color: #fff; background: #0b5cad; border: 0; border-radius: .4rem; padding: .6rem 1.5rem; min-height: 2.75rem; cursor: pointer; }
 .site-form h2 { margin: 1rem 0 .5rem; }

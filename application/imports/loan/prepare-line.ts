@@ -29,7 +29,7 @@ interface WrongLine {
   readonly remarks: readonly LineRemark[];
 }
 
-/** A line that was read and judged, with what it is taken by; its key decides what becomes of it. */
+/** A line that was decoded and checked, with its key, which decides whether it adds, updates or changes nothing. */
 export interface JudgedLoanLine {
   readonly _tag: "JudgedLoanLine";
   readonly taken: LineToTake;
