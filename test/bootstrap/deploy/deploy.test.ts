@@ -74,6 +74,14 @@ describe("the service in Kubernetes", () => {
     expect(listed.toSorted()).toEqual(manifestFiles.filter((path) => !path.endsWith("/kustomization.yaml")).toSorted());
   });
 
+  test("is replaced one pod after the other, each once its successor can serve", () => {
+    const { spec } = manifest("bootstrap/deploy/kubernetes/deployment.yaml") as unknown as {
+      readonly spec: { readonly replicas: number; readonly strategy: object };
+    };
+    expect(spec.replicas).toBeGreaterThan(1);
+    expect(spec.strategy).toEqual({ type: "RollingUpdate", rollingUpdate: { maxSurge: 1, maxUnavailable: 0 } });
+  });
+
   test("has no secret in any of them", () => {
     for (const path of manifestFiles) expect(manifest(path).kind).not.toBe("Secret");
     for (const path of [...manifestFiles, "bootstrap/deploy/compose.yaml", "bootstrap/deploy/kubernetes/settings.env"])
