@@ -16,9 +16,9 @@ import { emptyFolder, fetchOnNewConnection, spawnService, startedService } from 
  */
 const firstRelease = "dba59ebc2ca025e8986a8e98ceb7164dffc41638";
 const previousRelease = {
-  commit: "eaf4a4cad439d667c7ac7a3e7228ead03b26770d",
+  commit: "e4c0054a2998e3708784b0245e8f4eae79ebeeb8",
   /** The digest of what it stores. */
-  stored: "8dceb97fdc7b116d99e010e995158dcc4a575d54b9eabb22abc3b40454885491",
+  stored: "28bef2020e5df7191caf53120dc837736b5991cac6d39554a0c2ca6d7e378495",
 };
 
 /** The digest of what a release stores that has these upgrades and finds these fields. */
