@@ -17,6 +17,9 @@ import type { Tracing } from "./tracing.ts";
 const knownMethods: readonly string[] = ["GET", "POST", "PUT", "PATCH", "DELETE", "HEAD", "OPTIONS"];
 const methodOf = (method: string): string => (knownMethods.includes(method) ? method : "_OTHER");
 
+/** Whose calls pass a breaker; those to receivers of events wait for each receiver alone. */
+const partiesWithBreakers = ["agency", "credit_bureau"] as const satisfies readonly Party[];
+
 /** How a request ended: its labels, and what counts a duration with them. */
 interface RequestEnd {
   readonly attributes: Attributes;
@@ -42,6 +45,8 @@ const requestEnds = (durationsWith: DurationsWith) => {
 export const telemetryOn = (meterProvider: MeterProvider, durations: Durations, tracing: Tracing | null) => {
   const meter = meterProvider.getMeter("hecm");
   const instruments = measuredInstruments(meter, durations);
+  // Shown from the start: a series that is missing does not say that all of them are closed.
+  for (const party of partiesWithBreakers) instruments.openBreakers.add(0, { party });
 
   const ended = requestEnds(instruments.requests);
   const { store, outside } = portMeasures(instruments, tracing);
@@ -88,7 +93,8 @@ export const telemetryOn = (meterProvider: MeterProvider, durations: Durations, 
 
     fault: (operation: string): void => instruments.faults.add(1, { operation }),
     /** That the breaker of a company opened or closed again, of the calls of a party. */
-    breaker: (party: Party, isOpen: boolean): void => instruments.openBreakers.add(isOpen ? 1 : -1, { party }),
+    breaker: (party: (typeof partiesWithBreakers)[number], isOpen: boolean): void =>
+      instruments.openBreakers.add(isOpen ? 1 : -1, { party }),
     /** Makes the gauges that are read of a service which has started. */
     observe: (storeReads: StoreReads, turns: () => GaugeValues): void => observeGauges(meter, storeReads, turns),
     traceId: (): string | null => tracing?.traceId() ?? null,

@@ -81,6 +81,8 @@ describe("what is measured", () => {
     expect(lines).toContain('hecm_turns{state="files_waiting"} 5');
     expect(lines).toContain('hecm_index_values_age_days{index="cmt_1_year"} -4');
     expect(lines).toContain('hecm_circuit_breakers_open{party="agency"} 1');
+    // Nothing has happened there yet.
+    expect(lines).toContain('hecm_circuit_breakers_open{party="credit_bureau"} 0');
     expect(lines).toContain('hecm_faults_total{operation="download_file"} 1');
     expect(lines).toContain(
       'hecm_outside_call_duration_seconds_count{party="agency",operation="hecm_referral",outcome="unavailable"} 1',
