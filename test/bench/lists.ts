@@ -1,16 +1,21 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { MongoClient } from "mongodb";
+import { openMongo } from "../../adapters/mongo/open.ts";
 import { openSqlite } from "../../adapters/sqlite/open.ts";
 import { fixedDayClock } from "../../adapters/system/clock.ts";
 import { addDays, day, type Instant } from "../../domain/kernel/day.ts";
+import type { Loan } from "../../domain/loan/loan.ts";
 import type { LoanFilter, LoanOrder } from "../../domain/loan/ports.ts";
 import { everyLoan } from "../../domain/loan/search.ts";
 import type { LoanStatus } from "../../domain/loan/status/status.ts";
+import type { Stores } from "../../domain/stores.ts";
 import { aStatusEntry } from "../fixtures/loan/loan.ts";
-import { testVault } from "../fixtures/loan/log.ts";
+import { companyAdded, loanAdded, testVault } from "../fixtures/loan/log.ts";
+import { databaseOf, withDatabase } from "../runner/mongo-server/given.ts";
 import { type Figure, median } from "./report.ts";
-import { benchCompany, benchDay, seedLoans } from "./seeded-loans.ts";
+import { benchCompany, benchDay, manyLoans, seedLoans } from "./seeded-loans.ts";
 
 interface List {
   readonly filter?: Partial<LoanFilter>;
@@ -19,6 +24,12 @@ interface List {
 }
 
 const statuses: readonly LoanStatus[] = ["origination", "processing", "funded", "withdrawn"];
+
+/** What a loan of the lists has beside what is the same in every bench: a status and the day of its application. */
+const listed = ({ id }: Loan): Partial<Loan> => ({
+  applicationOn: addDays(day("2024-01-01"), (id * 7) % 850),
+  statusHistory: [aStatusEntry(statuses[id % statuses.length])],
+});
 
 /** By name, the lists whose time must not grow with the loans of a company. */
 const listsOf = (loans: number): Readonly<Record<string, List>> => ({
@@ -40,9 +51,15 @@ const listsOf = (loans: number): Readonly<Record<string, List>> => ({
   "the last page": { number: Math.floor(loans / 25) },
 });
 
-const requests = 30;
-/** Until then code is compiled and the store has pages in memory. */
-const warmUps = 15;
+interface Requests {
+  /** Until then code is compiled and the store has pages in memory. */
+  readonly warmUps: number;
+  readonly requests: number;
+}
+
+const many: Requests = { warmUps: 15, requests: 30 };
+/** Of a server that may take seconds for a list. */
+const few: Requests = { warmUps: 3, requests: 5 };
 
 /** What a list took, in milliseconds. */
 interface Times {
@@ -52,16 +69,12 @@ interface Times {
   readonly afterWrite: number;
 }
 
-/** The times of each list after its first requests. */
-const timesIn = async (folder: string, loans: number): Promise<ReadonlyMap<string, Times>> => {
-  const file = join(folder, `${loans}.sqlite`);
-  await seedLoans(file, loans, {
-    given: ({ id }) => ({
-      applicationOn: addDays(day("2024-01-01"), (id * 7) % 850),
-      statusHistory: [aStatusEntry(statuses[id % statuses.length])],
-    }),
-  });
-  const stores = openSqlite(file, fixedDayClock(benchDay), testVault);
+/** The times of each list of a store with so many loans, after its first requests. */
+const timesIn = async (
+  stores: Stores,
+  loans: number,
+  { warmUps, requests }: Requests,
+): Promise<ReadonlyMap<string, Times>> => {
   const times = new Map<string, Times>();
   for (const [name, { filter, field = "createdAt", number = 1 }] of Object.entries(listsOf(loans))) {
     const page = { number, size: 25, order: [{ field, descending: true }] };
@@ -79,25 +92,73 @@ const timesIn = async (folder: string, loans: number): Promise<ReadonlyMap<strin
     }
     times.set(name, { again: median(again), afterWrite: median(afterWrite) });
   }
-  await stores.close();
   return times;
+};
+
+type TimesOfLists = ReadonlyMap<string, Times>;
+
+const figuresOf = (what: string, ofFew: TimesOfLists, ofMany: TimesOfLists): Figure[] => {
+  const figure = (name: string, value: number, base: number | undefined): Figure => ({
+    ...{ name: `${what}: ${name}`, value, unit: "ms" },
+    ...{ baseline: "the same of a tenth of them", ratio: value / (base ?? Number.NaN) },
+  });
+  return [...ofMany].flatMap(([name, { again, afterWrite }]) => [
+    figure(name, again, ofFew.get(name)?.again),
+    figure(`${name}, after a write`, afterWrite, ofFew.get(name)?.afterWrite),
+  ]);
 };
 
 /** What a page of each list takes of a company with many loans, beside the same of a tenth of them. */
 export const measureLists = async (isQuick: boolean, isLarge: boolean): Promise<Figure[]> => {
   const loans = isQuick ? 2_000 : isLarge ? 1_000_000 : 20_000;
   const folder = mkdtempSync(join(tmpdir(), "hecm-bench-lists-"));
+  const timesOf = async (count: number): Promise<TimesOfLists> => {
+    const file = join(folder, `${count}.sqlite`);
+    await seedLoans(file, count, { given: listed });
+    const stores = openSqlite(file, fixedDayClock(benchDay), testVault);
+    const times = await timesIn(stores, count, many);
+    await stores.close();
+    return times;
+  };
   try {
-    const [few, many] = [await timesIn(folder, loans / 10), await timesIn(folder, loans)];
-    const figure = (name: string, value: number, ofFew: number | undefined): Figure => ({
-      ...{ name: `list of ${loans} loans: ${name}`, value, unit: "ms" },
-      ...{ baseline: "the same of a tenth of them", ratio: value / (ofFew ?? Number.NaN) },
-    });
-    return [...many].flatMap(([name, { again, afterWrite }]) => [
-      figure(name, again, few.get(name)?.again),
-      figure(`${name}, after a write`, afterWrite, few.get(name)?.afterWrite),
-    ]);
+    return figuresOf(`list of ${loans} loans`, await timesOf(loans / 10), await timesOf(loans));
   } finally {
     rmSync(folder, { recursive: true, force: true });
+  }
+};
+
+/** More in a transaction made a test server end that speaks the protocol. */
+const addedAtOnce = 50;
+
+/** The same on the server that a URI names, in a database of its own, which is dropped before and after. */
+export const measureListsOnMongo = async (
+  uri: string,
+  server: string,
+  { isSmall, isLarge }: { readonly isSmall: boolean; readonly isLarge: boolean },
+): Promise<Figure[]> => {
+  const loans = isSmall ? 500 : isLarge ? 100_000 : 5_000;
+  const own = withDatabase(uri, `${databaseOf(uri)}_lists`);
+  const drop = async (): Promise<void> => {
+    const client = await MongoClient.connect(own);
+    await client.db().dropDatabase();
+    await client.close();
+  };
+  const timesOf = async (count: number): Promise<TimesOfLists> => {
+    await drop();
+    const stores = await openMongo(own, fixedDayClock(benchDay), testVault);
+    await stores.companies.add(benchCompany, companyAdded(benchCompany));
+    const all = [...manyLoans(count)].map((loan) => ({ ...loan, ...listed(loan), version: 1, logNumber: 1 }));
+    for (let from = 0; from < count; from += addedAtOnce) {
+      const added = all.slice(from, from + addedAtOnce).map((record) => ({ record, entry: loanAdded(record) }));
+      await stores.forCompany(benchCompany.id).loans.addAll(added);
+    }
+    const times = await timesIn(stores, count, few);
+    await stores.close();
+    return times;
+  };
+  try {
+    return figuresOf(`list of ${loans} loans on ${server}`, await timesOf(loans / 10), await timesOf(loans));
+  } finally {
+    await drop();
   }
 };

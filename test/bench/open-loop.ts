@@ -34,7 +34,24 @@ const waitsAt = async (perSecond: number, seconds: number, next: () => Shot): Pr
   return waits;
 };
 
-const figuresAt = async (service: Child, next: () => Shot, perSecond: number, seconds: number): Promise<Figure[]> => {
+/** Requests a second, and for how many seconds they are sent. */
+type Load = readonly [perSecond: number, seconds: number];
+
+const quickLoads: readonly Load[] = [[20, 1]];
+const smallLoads: readonly Load[] = [
+  [100, 10],
+  [250, 10],
+  [500, 10],
+];
+/** As the figures are promised for. */
+const largeLoads: readonly Load[] = [
+  [500, 60],
+  [1_000, 300],
+  [2_000, 60],
+  [2_500, 60],
+];
+
+const figuresAt = async (service: Child, next: () => Shot, [perSecond, seconds]: Load): Promise<Figure[]> => {
   const before = await processorMicroseconds(service.pid);
   const waits = await waitsAt(perSecond, seconds, next);
   const used = ((await processorMicroseconds(service.pid)) - before) / waits.length;
@@ -60,7 +77,7 @@ const figuresAt = async (service: Child, next: () => Shot, perSecond: number, se
  */
 export const measureOpenLoop = async (isQuick: boolean, isLarge: boolean): Promise<Figure[]> => {
   const loans = isLarge ? 100_000 : isQuick ? 200 : 10_000;
-  const seconds = isLarge ? 60 : isQuick ? 1 : 10;
+  const loads = isLarge ? largeLoads : isQuick ? quickLoads : smallLoads;
   const folder = mkdtempSync(join(tmpdir(), "hecm-bench-open-loop-"));
   const file = join(folder, "loans.sqlite");
   await seedLoans(file, loans);
@@ -70,10 +87,9 @@ export const measureOpenLoop = async (isQuick: boolean, isLarge: boolean): Promi
     const authorization = `Bearer ${access_token}`;
     const request = mixedRequests({ authorization, loans: { first: 1, count: loans } }, valueChanges(authorization));
     const next = () => request(service.url);
-    await waitsAt(isQuick ? 20 : 100, seconds, next);
+    await waitsAt(isQuick ? 20 : 100, isQuick ? 1 : 20, next);
     const figures: Figure[] = [];
-    for (const perSecond of isLarge ? [250, 500, 1_000, 2_000] : isQuick ? [20] : [100, 250, 500])
-      figures.push(...(await figuresAt(service, next, perSecond, seconds)));
+    for (const load of loads) figures.push(...(await figuresAt(service, next, load)));
     return figures;
   } finally {
     await service.stop();

@@ -1,5 +1,5 @@
 import { maxDocumentsAtOnce } from "../../domain/documents/package/package.ts";
-import type { Child } from "./child.ts";
+import { type Child, residentMegabytes } from "./child.ts";
 import { fire, timesBeside } from "./load.ts";
 import { type Figure, median, percentile } from "./report.ts";
 import { post, prepareLoan, startService } from "./service.ts";
@@ -18,9 +18,13 @@ export const disclosuresAtOnce = async (service: Child, headers: Record<string, 
   return `${path}${first.id}/`;
 };
 
+/** After so long the threads of documents have ended, and what they held is free. */
+const restMilliseconds = 60_000;
+
 /**
  * The 99th percentile of what others wait for a loan's detail while packages of the standard set's first disclosures are
- * generated, all requested at once, beside what they wait without packages.
+ * generated, all requested at once, beside what they wait without packages; what they take together; and the memory of the
+ * process a minute later, beside what it is at their end.
  */
 export const measurePackages = async (isQuick: boolean): Promise<Figure[]> => {
   const { packages, rounds } = isQuick ? { packages: 2, rounds: 1 } : { packages: 20, rounds: 3 };
@@ -40,6 +44,9 @@ export const measurePackages = async (isQuick: boolean): Promise<Figure[]> => {
       beside.push(percentile(times.beside, 0.99));
       alone.push(percentile(times.alone, 0.99));
     }
+    const used = await residentMegabytes(service.pid);
+    await Bun.sleep(isQuick ? 0 : restMilliseconds);
+    const rested = await residentMegabytes(service.pid);
     const value = median(beside);
     const name = `p99 of a loan's detail while ${packages} packages are generated`;
     const baseline = `the same without packages, ${median(alone).toFixed(1)} ms`;
@@ -51,6 +58,13 @@ export const measurePackages = async (isQuick: boolean): Promise<Figure[]> => {
         unit: "s",
         baseline: null,
         ratio: null,
+      },
+      {
+        name: "memory a minute after them",
+        value: rested,
+        unit: "MB",
+        baseline: `memory at their end, ${used.toFixed(0)} MB`,
+        ratio: rested / used,
       },
     ];
   } finally {

@@ -1,0 +1,97 @@
+import type { MongoServer } from "../runner/mongo-server/server.ts";
+import { measureBackup, measureBackupTurns } from "./backup.ts";
+import { measureBusyCompany } from "./busy-company.ts";
+import { calculationFigures } from "./calculation.ts";
+import { measureCallReport, measureCallReportOnMongo } from "./call-report.ts";
+import { measureDeliveries } from "./deliveries.ts";
+import { measureDocumentation } from "./documentation.ts";
+import { measureExport } from "./export.ts";
+import { measureHmdaRegister } from "./hmda-register.ts";
+import { measureImportBeside } from "./import-beside.ts";
+import { measureImportTurns } from "./import-turns.ts";
+import { measureImports } from "./imports.ts";
+import { measureLists, measureListsOnMongo } from "./lists.ts";
+import { measureLoanWrites } from "./loan-writes.ts";
+import { measureLogReads } from "./log-reads.ts";
+import { measureLogVerification } from "./log-verification.ts";
+import { measureManyLoans } from "./many-loans.ts";
+import { measureOpenLoop } from "./open-loop.ts";
+import { measurePackages } from "./packages.ts";
+import { measurePages } from "./pages.ts";
+import { measurePastAmounts } from "./past-amounts.ts";
+import type { Figure } from "./report.ts";
+import { measureMemory, measureService, measureStart } from "./service.ts";
+import { measureSeveralProcesses } from "./several-processes.ts";
+import { measureTelemetry } from "./telemetry.ts";
+import { measureWholeCompany } from "./whole-company.ts";
+
+/** How much is measured: small samples that show that it runs, or as much as the figures are promised for. */
+export interface Size {
+  readonly isQuick: boolean;
+  readonly isLarge: boolean;
+}
+
+type Groups<Name extends string> = Readonly<Record<Name, () => readonly Figure[] | Promise<readonly Figure[]>>>;
+
+// Of the session, the user, their company, the loan and its last calculation.
+const reads = 5;
+
+/** By name, what is measured together, in the order of a run. */
+export const groupsOf = ({ isQuick, isLarge }: Size): Groups<string> => ({
+  calculation: calculationFigures,
+  "hmda-register": () => measureHmdaRegister(isQuick),
+  "many-loans": () => measureManyLoans(isQuick),
+  pages: () => measurePages(isQuick),
+  documentation: () => measureDocumentation(isQuick),
+  "loan-writes": () => measureLoanWrites(isQuick),
+  lists: () => measureLists(isQuick, isLarge),
+  export: () => measureExport(isQuick),
+  "call-report": () => measureCallReport(isQuick),
+  "whole-company": () => measureWholeCompany(isQuick, isLarge),
+  packages: () => measurePackages(isQuick),
+  "busy-company": () => measureBusyCompany(isQuick),
+  "log-reads": () => measureLogReads("SQLite", {}, isQuick),
+  "log-verification": () => measureLogVerification(isQuick),
+  "past-amounts": () => measurePastAmounts(isQuick),
+  deliveries: () => measureDeliveries("SQLite", {}, isQuick),
+  backup: () => measureBackup(isQuick),
+  "backup-turns": () => measureBackupTurns(isQuick),
+  imports: () => measureImports(isQuick, isLarge),
+  "import-beside": () => measureImportBeside(isQuick),
+  "import-turns": () => measureImportTurns(isQuick),
+  start: measureStart,
+  telemetry: () => measureTelemetry(isQuick),
+  "open-loop": () => measureOpenLoop(isQuick, isLarge),
+  service: () => measureService({ store: "SQLite", environment: {}, reads, isQuick }),
+  memory: () => measureMemory(isQuick ? 5_000 : 200_000),
+});
+
+/** The names of those on a MongoDB server, which is started where one of them is measured. */
+export const mongoGroupNames = [
+  "mongo-service",
+  "mongo-log-reads",
+  "mongo-deliveries",
+  "mongo-call-report",
+  "mongo-lists",
+  "mongo-several-processes",
+] as const;
+
+/** The same on a MongoDB server. */
+export const groupsOn = (
+  { uri, kind }: MongoServer,
+  { isQuick, isLarge }: Size,
+): Groups<(typeof mongoGroupNames)[number]> => {
+  const name = kind === "stand-in" ? "MongoDB stand-in, no claim" : "MongoDB";
+  const server = kind === "given" ? "the MongoDB server of MONGODB_URI" : name;
+  const environment = { STORE: "mongodb", MONGODB_URI: uri };
+  // The stand-in is a hundred times slower, for figures that carry no claim: a small sample shows that it runs.
+  const isSmall = isQuick || kind === "stand-in";
+  return {
+    "mongo-service": () => measureService({ store: name, environment, reads, isQuick: isSmall }),
+    "mongo-log-reads": () => measureLogReads(name, environment, isSmall),
+    "mongo-deliveries": () => measureDeliveries(name, environment, isSmall),
+    "mongo-call-report": () => measureCallReportOnMongo(uri, server, isSmall),
+    "mongo-lists": () => measureListsOnMongo(uri, server, { isSmall, isLarge }),
+    "mongo-several-processes": () => measureSeveralProcesses(uri, server, isSmall),
+  };
+};
