@@ -1,3 +1,4 @@
+import "./compile-later.ts";
 import { mayHaveClearParts } from "../application/company/may-have-clear-parts.ts";
 import { prepareInstallation } from "../application/company/prepare-installation.ts";
 import { listOperatorWarnings } from "../application/rate/list-operator-warnings.ts";
@@ -142,6 +143,8 @@ const start = async (
       process.kill(process.pid, "SIGTERM");
     });
     running.sweeps = startSweeps(dependencies);
+    // From here on, what runs often is worth its compilation.
+    Bun.unsafe.setJITPolicy(1);
     if (demo.value.isDue) {
       running.seeding = seedDemoOnce(dependencies, house.value, demo.value.accounts);
       await running.seeding;
