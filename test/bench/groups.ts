@@ -40,7 +40,7 @@ const reads = 5;
 export const groupsOf = ({ isQuick, isLarge }: Size): Groups<string> => ({
   calculation: calculationFigures,
   "hmda-register": () => measureHmdaRegister(isQuick),
-  "many-loans": () => measureManyLoans(isQuick),
+  "many-loans": () => measureManyLoans(isQuick, isLarge),
   pages: () => measurePages(isQuick),
   documentation: () => measureDocumentation(isQuick),
   "loan-writes": () => measureLoanWrites(isQuick),

@@ -13,7 +13,7 @@ const usage = `Usage: npm run bench -- [--json] [--quick] [--large] [GROUP…]
 Prints ratios of this service to bare servers, measured side by side in one run.
   --json    one JSON object per line
   --quick   small samples, only to see that it runs
-  --large   lists and imports up to a million loans, and sends up to 2,500 requests a second: it takes two hours
+  --large   lists and imports up to a million loans, and sends up to 2,500 requests a second: it takes three hours
 
 With names of groups it measures those alone.`;
 

@@ -106,8 +106,9 @@ const growthFigures = async (files: ReadonlyMap<number, string>): Promise<Figure
 };
 
 /** What many loans cost on SQLite: lists and searches at three sizes, and recalculating the largest. */
-export const measureManyLoans = async (isQuick: boolean): Promise<Figure[]> => {
-  const sizes = isQuick ? [100, 1_000] : [1_000, 10_000, 100_000];
+export const measureManyLoans = async (isQuick: boolean, isLarge: boolean): Promise<Figure[]> => {
+  const most = [1_000, 10_000, 100_000];
+  const sizes = isQuick ? [100, 1_000] : isLarge ? [...most, 1_000_000] : most;
   const folder = mkdtempSync(join(tmpdir(), "hecm-bench-many-"));
   try {
     const files = new Map(sizes.map((loans) => [loans, join(folder, `${loans}.sqlite`)]));

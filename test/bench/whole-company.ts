@@ -52,7 +52,7 @@ const figuresOf = (name: string, few: Used, many: Used): Figure[] => [
 
 /** What goes over all loans of a company of two years, beside the same of a tenth of them, on SQLite. */
 export const measureWholeCompany = async (isQuick: boolean, isLarge: boolean): Promise<Figure[]> => {
-  const loans = isQuick ? 4_000 : isLarge ? 100_000 : 40_000;
+  const loans = isQuick ? 4_000 : isLarge ? 1_000_000 : 40_000;
   const folder = mkdtempSync(join(tmpdir(), "hecm-bench-whole-"));
   const [fewFile, manyFile] = [join(folder, "few.sqlite"), join(folder, "many.sqlite")];
   try {
