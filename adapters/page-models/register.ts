@@ -12,6 +12,8 @@ export interface ShownRequirement {
   readonly severity: string;
   /** What it is for companies that did not raise it; null: this one did not. */
   readonly raisedFrom: string | null;
+  /** Whether the reason to go on without it needs a document. */
+  readonly needsEvidence: boolean;
   readonly rule: string;
   readonly sentence: string;
   /** What meets it, in the API's names. */

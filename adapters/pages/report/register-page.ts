@@ -11,10 +11,11 @@ const checkedBy = (operations: readonly string[]): SafeHtml | string =>
   operations.length === 0 ? "" : html`<br><span class="facts">Checked by: ${operations.join("; ")}</span>`;
 
 const requirementRow = (entry: ShownRequirement): SafeHtml => {
-  const { code, subject, severity, raisedFrom, rule, sentence, fields, operations, sources } = entry;
+  const { code, subject, severity, raisedFrom, needsEvidence, rule, sentence, fields, operations, sources } = entry;
   const raised =
     raisedFrom === null ? "" : html`<br><span class="facts">Raised by the company from: ${raisedFrom}</span>`;
-  return html`<tr id="${code}"><th scope="row">${rule}.<br><span class="facts">${subject}: <code>${code}</code></span></th><td>${severity}${raised}</td><td>${sentence}.<br><span class="facts">Met by: ${fields.join(", ")}</span>${checkedBy(operations)}</td><td><ul>${sources.map(sourceItem)}</ul></td></tr>\n`;
+  const proven = needsEvidence ? html`<br><span class="facts">The reason needs a document</span>` : "";
+  return html`<tr id="${code}"><th scope="row">${rule}.<br><span class="facts">${subject}: <code>${code}</code></span></th><td>${severity}${proven}${raised}</td><td>${sentence}.<br><span class="facts">Met by: ${fields.join(", ")}</span>${checkedBy(operations)}</td><td><ul>${sources.map(sourceItem)}</ul></td></tr>\n`;
 };
 
 const section = ({ id, title, entries }: ShownRegister["sections"][number]): SafeHtml =>

@@ -46,6 +46,11 @@ export const requirementResponse = responseObject<CompanyRegisterEntry>("Require
     "Severity for companies that have not raised it: a company's is the same or stricter",
     "registeredSeverity",
   ],
+  needs_evidence: [
+    Type.Boolean(),
+    "Whether the reason to go on without it (`POST /loan/loans/{id}/overrides/`) needs a document of the loan as its evidence",
+    ({ needsEvidence }) => needsEvidence === true,
+  ],
   first_status: [
     nullableSchema(loanStatus.schema),
     "First status whose moves check the requirement, as do the moves to all later statuses; null if only agency operations check it",

@@ -42,6 +42,7 @@ const shownRequirement = (entry: CompanyRegisterEntry): ShownRequirement => ({
   subject: subjectMeanings[entry.subject],
   severity: severityNames[entry.severity],
   raisedFrom: entry.severity === entry.registeredSeverity ? null : severityNames[entry.registeredSeverity],
+  needsEvidence: entry.needsEvidence === true,
   rule: entry.rule,
   sentence: entry.sentence,
   fields: entry.fields.map(requirementField),

@@ -39,6 +39,23 @@ onBothStores((service) => {
       expect(wait.rules[0].section).toContain("1026.23(a)(3)");
     });
 
+    test("says which reasons to go on need a document, on its page too", async () => {
+      const proven = (await list()).filter(({ needs_evidence }) => needs_evidence).map(({ code }) => code);
+      // What was said before is taken back, or speaks against what a document says.
+      expect(proven.toSorted()).toEqual([
+        "appraised_value_raised",
+        "birth_date_changed",
+        "capacity_changed",
+        "flood_zone_change_unexplained",
+        "incapacity_not_shown",
+        "manufactured_home_age_changed",
+        "occupancy_changed",
+        "person_change_unexplained",
+      ]);
+      const printed = await officer.call("GET", "/loan/requirements/?format=html&severity=override");
+      expect(printed.body.match(/The reason needs a document/g)).toHaveLength(proven.length);
+    });
+
     test("is in the order in which a loan meets them, or by code", async () => {
       const codes = await codesOf("");
       expect(codes.slice(0, 2)).toEqual(["application_date_missing", "ssn_missing"]);
