@@ -132,6 +132,16 @@ declare module "pdfmake" {
     readonly tag?: number;
   }
 
+  /** A rectangle or another figure, with the path that is drawn in its place, if any: see `TaggedRenderer`. */
+  export interface DrawnVector {
+    readonly x?: number;
+    readonly y?: number;
+    readonly w?: number;
+    readonly color?: string;
+    readonly path?: string;
+    readonly side?: number;
+  }
+
   /** A page as it was laid out. */
   export type LaidOutPage = object;
 
@@ -177,15 +187,28 @@ declare module "pdfmake" {
     finalize(): void;
   }
 
+  /** A page of a file: what is drawn on it are lines, each of which ends with a line feed. */
+  export interface FilePage {
+    readonly height: number;
+    readonly fonts: Record<string, FileObject>;
+    write(lines: string): void;
+  }
+
   /** The part of PDFKit's document that marks what is drawn. */
   export interface TaggingDocument {
     struct(type: string, options?: { readonly alt?: string }): StructureElement;
     addStructure(element: StructureElement): unknown;
-    readonly page: { readonly height: number; readonly fonts: Record<string, FileObject> };
-    addContent(content: string): unknown;
+    readonly page: FilePage;
+    addContent(content: string): this;
     markContent(tag: "Artifact", options: { readonly type: "Layout" }): unknown;
     markStructureContent(tag: string): MarkedContent;
     endMarkedContent(): unknown;
+    save(): this;
+    restore(): this;
+    translate(x: number, y: number): this;
+    scale(factor: number): this;
+    path(path: string): this;
+    fill(color: string): this;
   }
 
   /** A document that becomes a file. */
@@ -196,6 +219,13 @@ declare module "pdfmake" {
     /** Its fonts by the path of their files. */
     readonly _fontFamilies: Record<string, DocumentFont>;
     provideFont(family: string, bold: boolean, italics: boolean): DocumentFont;
+    /** The pages that have not ended: the last one. */
+    readonly _pageBuffer: readonly FilePage[];
+    /** Ends them. */
+    flushPages(): void;
+    /** Writes a line or bytes into the file, of which `_offset` are written so far. */
+    _write(data: string | Uint8Array): void;
+    _offset: number;
     end(): void;
   }
 }
@@ -261,13 +291,13 @@ declare module "pdfmake/js/LayoutBuilder.js" {
 }
 
 declare module "pdfmake/js/Renderer.js" {
-  import type { DrawnImage, DrawnLine, LaidOutPage, TaggingDocument } from "pdfmake";
+  import type { DrawnImage, DrawnLine, DrawnVector, LaidOutPage, TaggingDocument } from "pdfmake";
 
   export default class Renderer {
     constructor(document: TaggingDocument);
     renderPages(pages: readonly LaidOutPage[]): void;
     renderLine(line: DrawnLine, x: number, y: number): void;
-    renderVector(vector: object): void;
+    renderVector(vector: DrawnVector): void;
     renderImage(image: DrawnImage): void;
     renderSVG(svg: DrawnImage): void;
     renderWatermark(page: LaidOutPage): void;

@@ -1,25 +1,13 @@
 import LayoutBuilder from "pdfmake/js/LayoutBuilder.js";
-import PDFDocument from "pdfmake/js/PDFDocument.js";
 import SVGMeasure from "pdfmake/js/SVGMeasure.js";
 import type { PrintedDocument } from "../../domain/documents/printing.ts";
+import { CollectedFile } from "./collected-file.ts";
 import { definitionOf, tableLayout, wideTableLayout } from "./definition.ts";
 import { fonts, giveFonts, mayRead } from "./fonts.ts";
 import { findStylesSooner } from "./styles.ts";
 import { TaggedRenderer } from "./tagged-renderer.ts";
 
 findStylesSooner();
-
-/** A file in pieces. The library writes thousands of them at once, and a stream would hand over each by itself. */
-class CollectedFile extends PDFDocument {
-  // Not set here: the library writes the first one before that would be done.
-  declare pieces?: Uint8Array[];
-
-  override push(piece: Uint8Array | null): boolean {
-    this.pieces ??= [];
-    if (piece !== null) this.pieces.push(piece);
-    return true;
-  }
-}
 
 /**
  * A document as PDF, with its fonts in the file. The same document has the same bytes. The parts of the library are put together
@@ -55,5 +43,5 @@ export const renderPdf = async (document: PrintedDocument): Promise<Uint8Array<A
   );
   new TaggedRenderer(pdf, structure).renderPages(pages);
   pdf.end();
-  return new Uint8Array(Buffer.concat(pdf.pieces ?? []));
+  return pdf.content;
 };
