@@ -138,9 +138,14 @@ const description = (rows: readonly ProjectionRow[], series: readonly Series[]):
  * The years of a projection as a picture: what is owed, what is left to draw, and what the home is worth. It is an SVG
  * without script that is legible in light and dark and requests nothing. Where the home under the highest
  * appreciation would leave too little height for everything else, its band is cut off at the top. `id` distinguishes it from
- * others of its page.
+ * others of its page; `isPrinted` leaves out what is shown under a pointer alone.
  */
-export const projectionPicture = (projection: Projection, title: string, id = "projection"): SafeHtml => {
+export const projectionPicture = (
+  projection: Projection,
+  title: string,
+  id = "projection",
+  isPrinted = false,
+): SafeHtml => {
   const { rows, growthRate, horizonYears } = projection;
   const series = seriesOf(projection);
   const largest = Math.max(...series.flatMap(({ amountOf }) => rows.map(amountOf)));
@@ -159,10 +164,14 @@ ${html.raw`<style>${chartStyle}</style>`}
 <text class="title" x="24" y="34">${title}</text>
 <text class="tick" x="24" y="56">${growth}</text>
 ${yAxis(y)}<g clip-path="url(#${id}-plot)">${band(rows, x, y)}</g>
-${lines}${xAxis(x, rows[0]?.ageYears ?? 0)}${legend(series)}${hints(rows, series, x)}</svg>
+${lines}${xAxis(x, rows[0]?.ageYears ?? 0)}${legend(series)}${isPrinted ? [] : hints(rows, series, x)}</svg>
 `;
 };
 
 /** The same picture as a file of its own. */
 export const projectionChart = (projection: Projection, title: string): string =>
   String(projectionPicture(projection, title));
+
+/** The same picture for paper. */
+export const printedProjectionChart = (projection: Projection, title: string): string =>
+  String(projectionPicture(projection, title, "projection", true));

@@ -108,7 +108,18 @@ const withPageBreaks = (content: readonly Node[]): readonly Node[] =>
   });
 
 const headerLogoSize = [110, 20] as const;
-const markSvg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24" width="24" height="24"><path fill="${quietColor}" d="${equalHousingMark}"/></svg>`;
+/** The mark of equal housing on the square in which the library places it. */
+const markSide = 9;
+const mark = {
+  type: "rect",
+  x: 0,
+  y: 0,
+  w: markSide,
+  h: markSide,
+  color: quietColor,
+  path: equalHousingMark,
+  side: 24,
+};
 
 const draftWords = "DRAFT";
 
@@ -162,7 +173,7 @@ export const definitionOf = (
       stack: [
         {
           columns: [
-            { svg: markSvg, width: 9 },
+            { canvas: [{ ...mark }], width: markSide },
             { text: equalHousing, style: "quiet" },
           ],
           columnGap: 3,

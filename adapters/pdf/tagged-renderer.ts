@@ -1,4 +1,4 @@
-import type { DrawnImage, DrawnLine, LaidOutPage, StructureElement, TaggingDocument } from "pdfmake";
+import type { DrawnImage, DrawnLine, DrawnVector, LaidOutPage, StructureElement, TaggingDocument } from "pdfmake";
 import Renderer from "pdfmake/js/Renderer.js";
 import type { Structure, Tagged } from "./structure.ts";
 import { writeLine } from "./text-lines.ts";
@@ -65,8 +65,17 @@ export class TaggedRenderer extends Renderer {
     });
   }
 
-  override renderVector(vector: object): void {
-    this.#mark(null, () => super.renderVector(vector));
+  /** A rectangle with a path, given on a square, is where the path is drawn: as a picture the library would read it as XML each time. */
+  override renderVector(vector: DrawnVector): void {
+    this.#mark(null, () => {
+      const { path, side = 1, x = 0, y = 0, w = 1, color } = vector;
+      if (path === undefined || color === undefined) return super.renderVector(vector);
+      const document = this.#document
+        .save()
+        .translate(x, y)
+        .scale(w / side);
+      document.path(path).fill(color).restore();
+    });
   }
 
   override renderImage(image: DrawnImage): void {

@@ -1,5 +1,5 @@
 import { workbooksIn } from "../../adapters/excel/workbooks.ts";
-import { projectionChart } from "../../adapters/pages/projection-chart.ts";
+import { printedProjectionChart } from "../../adapters/pages/projection-chart.ts";
 import { pdfForms } from "../../adapters/pdf/forms/forms.ts";
 import { documentRenderer } from "../../adapters/pdf/renderer.ts";
 import { formValues, templateLanguage } from "../../adapters/templates/language.ts";
@@ -17,6 +17,6 @@ export const printingIn = (
   formValues: formValues(pool),
   documentRenderer: documentRenderer(pool),
   pdfForms: pdfForms(pool),
-  projectionPicture: projectionChart,
+  projectionPicture: printedProjectionChart,
   ...workbooksIn(pool),
 });
