@@ -1,5 +1,5 @@
 import type { Actor } from "../../domain/access/actor.ts";
-import { canonicalJson } from "../../domain/log/canonical-json.ts";
+import { canonicalJsonOnce } from "../../domain/log/canonical-json.ts";
 import { type LogEntry, type LoggedRecord, nextState } from "../../domain/log/entry.ts";
 import type { LogAction } from "../../domain/log/record-kinds.ts";
 import { logEntrySchemaVersion } from "../../domain/log/upgrade.ts";
@@ -20,6 +20,7 @@ export const logEntry = <Changed extends LoggedRecord>(
 ): LogEntry => {
   const { vault, clock } = dependencies;
   const state = before === null ? after : nextState(after);
+  const view = logged.viewOf(state);
   for (const listener of logListeners(dependencies)) listener();
   return {
     schemaVersion: logEntrySchemaVersion,
@@ -31,8 +32,8 @@ export const logEntry = <Changed extends LoggedRecord>(
     at: clock.now(),
     byUserId: userId,
     requestId,
-    changes: loggedChanges(logged, before, state),
-    stateDigest: vault.digest(canonicalJson(logged.viewOf(state))),
+    changes: loggedChanges(logged, before, state, view),
+    stateDigest: vault.digest(canonicalJsonOnce(view)),
     viewVersion: state.schemaVersion,
   };
 };

@@ -6,17 +6,47 @@ const isNumeric = (name: string): boolean => {
   return first >= 48 && first <= 57;
 };
 
-/** A list or object with the names of each object in order; `names.areOrdered` is false where one cannot have them so. */
-const inOrder = (data: object, names: { areOrdered: boolean }): unknown => {
+/** The names of an object as it lists them, and in order; `areOrdered` is false where no object can have them so. */
+interface Names {
+  readonly listed: readonly string[];
+  readonly inOrder: readonly string[];
+  readonly areOrdered: boolean;
+}
+
+/** The names that objects had last, which most of the next ones have too: to compare them takes half as long as to sort them. */
+const knownNames = new Map<string, Names>();
+/** Records have some hundred; data that callers name must not fill the memory. */
+const maxKnownNames = 1_000;
+
+const areSame = (one: readonly string[], other: readonly string[]): boolean => {
+  if (one.length !== other.length) return false;
+  for (let place = 0; place < one.length; place += 1) if (one[place] !== other[place]) return false;
+  return true;
+};
+
+const namesOf = (data: object): Names => {
+  const listed = Object.keys(data);
+  const ends = `${listed.length} ${listed[0]} ${listed.at(-1)}`;
+  const known = knownNames.get(ends);
+  if (known !== undefined && areSame(known.listed, listed)) return known;
+  const found = { listed, inOrder: listed.toSorted(), areOrdered: !listed.some(isNumeric) };
+  if (knownNames.size >= maxKnownNames) knownNames.clear();
+  knownNames.set(ends, found);
+  return found;
+};
+
+/** A list or object with the names of each object in order; `all.areOrdered` is false where one cannot have them so. */
+const inOrder = (data: object, all: { areOrdered: boolean }): unknown => {
   // Most values are plain: a call for each would take as long as all the rest.
   if (Array.isArray(data))
-    return data.map((value) => (typeof value === "object" && value !== null ? inOrder(value, names) : value));
+    return data.map((value) => (typeof value === "object" && value !== null ? inOrder(value, all) : value));
   // Without a prototype, so that `__proto__` is a name like any other.
   const ordered: Record<string, unknown> = Object.create(null);
-  for (const name of Object.keys(data).sort()) {
-    if (isNumeric(name)) names.areOrdered = false;
+  const names = namesOf(data);
+  if (!names.areOrdered) all.areOrdered = false;
+  for (const name of names.inOrder) {
     const value = (data as Readonly<Record<string, unknown>>)[name];
-    ordered[name] = typeof value === "object" && value !== null ? inOrder(value, names) : value;
+    ordered[name] = typeof value === "object" && value !== null ? inOrder(value, all) : value;
   }
   return ordered;
 };
@@ -41,4 +71,13 @@ export const canonicalJson = (data: unknown): string => {
   const names = { areOrdered: true };
   const ordered = typeof data === "object" && data !== null ? inOrder(data, names) : data;
   return names.areOrdered ? (JSON.stringify(ordered) ?? "null") : textOf(data);
+};
+
+const remembered = new WeakMap<object, string>();
+
+/** The same of data that is written more than once and never changed: the text is kept as long as the data is. */
+export const canonicalJsonOnce = (data: object): string => {
+  const text = remembered.get(data) ?? canonicalJson(data);
+  remembered.set(data, text);
+  return text;
 };

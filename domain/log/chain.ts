@@ -1,5 +1,5 @@
 import { isObject } from "../kernel/same-data.ts";
-import { canonicalJson } from "./canonical-json.ts";
+import { canonicalJson, canonicalJsonOnce } from "./canonical-json.ts";
 import type { LogEntry, LogEvent, LoggedEntry } from "./entry.ts";
 
 /** Authenticates a text under the audit key. */
@@ -30,6 +30,7 @@ const hasOnly = (names: ReadonlySet<string>, object: object): boolean => {
 };
 
 const namesOfPlainChange = new Set(["from", "path", "to"]);
+const namesOfNew = new Set(["path", "to"]);
 const namesOfEntry = new Set([
   ...["action", "at", "byUserId", "changes", "companyId", "kind", "mac", "number", "previousMac"],
   ...["recordId", "requestId", "schemaVersion", "seq", "stateDigest", "viewVersion"],
@@ -48,21 +49,33 @@ const plainChanges = (changes: unknown): readonly object[] | null => {
   return plain;
 };
 
+/** The state of a new record, where that is the one change; null: it is not. */
+const stateOfNew = (changes: unknown): object | null => {
+  const [change, ...others] = Array.isArray(changes) ? changes : [];
+  if (others.length > 0 || !isObject(change) || !hasOnly(namesOfNew, change)) return null;
+  const { path, to } = change;
+  return Array.isArray(path) && path.length === 0 && isObject(to) ? to : null;
+};
+
+const changesText = (changes: unknown): string => {
+  const plain = plainChanges(changes);
+  if (plain !== null) return JSON.stringify(plain);
+  const state = stateOfNew(changes);
+  return state === null ? canonicalJson(changes) : `[{"path":[],"to":${canonicalJsonOnce(state)}}]`;
+};
+
 /**
- * The text that the MAC is over: canonical JSON. Most entries have plain values alone, and JavaScript writes an object whose names
- * are in that order several times as fast as `canonicalJson`, which matters where many are verified at once.
+ * The text that the MAC is over: canonical JSON. JavaScript writes an object whose names are in that order several times as fast as
+ * `canonicalJson`, which matters where many are verified at once, and the state of a new record was written for its digest.
  */
 export const macText = (entry: EntryWithoutMac): string => {
   // What is stored may not be what was written: that is what the MAC is for.
-  const changes = hasOnly(namesOfEntry, entry) ? plainChanges(entry.changes) : null;
-  if (changes === null) return canonicalJson({ ...entry, mac: undefined });
-  const { action, at, byUserId, companyId, kind, number, previousMac } = entry;
+  const { action, at, byUserId, changes, companyId, kind, number, previousMac } = entry;
+  if (!hasOnly(namesOfEntry, entry) || !Array.isArray(changes) || action === undefined)
+    return canonicalJson({ ...entry, mac: undefined });
   const { recordId, requestId, schemaVersion, seq, stateDigest, viewVersion } = entry;
-  return JSON.stringify({
-    action,
-    at,
-    byUserId,
-    changes,
+  const before = JSON.stringify({ action, at, byUserId });
+  const after = JSON.stringify({
     companyId,
     kind,
     number,
@@ -74,6 +87,7 @@ export const macText = (entry: EntryWithoutMac): string => {
     stateDigest,
     viewVersion,
   });
+  return `${before.slice(0, -1)},"changes":${changesText(changes)},${after.slice(1)}`;
 };
 
 /** The entry at the end of a company's log. */

@@ -51,10 +51,18 @@ const hiddenChanges = <Record>({ viewOf, secretsOf }: LoggedView<Record>, before
   });
 };
 
-/** Everything that changed between two states of a record, as the log shows it; `before` is null where it is new. */
-export const loggedChanges = <Record>(logged: LoggedView<Record>, before: Record | null, after: Record): Change[] => {
-  if (before === null) return changesBetween(null, logged.viewOf(after));
-  const changes = changesBetween(logged.viewOf(before), logged.viewOf(after));
+/**
+ * Everything that changed between two states of a record, as the log shows it; `before` is null where it is new. `view` is the view
+ * of the state after.
+ */
+export const loggedChanges = <Record>(
+  logged: LoggedView<Record>,
+  before: Record | null,
+  after: Record,
+  view = logged.viewOf(after),
+): Change[] => {
+  if (before === null) return changesBetween(null, view);
+  const changes = changesBetween(logged.viewOf(before), view);
   const shown = new Set(changes.map(({ path }) => JSON.stringify(path)));
   return [...changes, ...hiddenChanges(logged, before, after).filter(({ path }) => !shown.has(JSON.stringify(path)))];
 };

@@ -17,6 +17,16 @@ test("names that are numbers, or that every object knows, are names like all oth
   expect(canonicalJson([{ b: undefined, a: [undefined, -0] }, undefined])).toBe('[{"a":[null,0]},null]');
 });
 
+test("objects that have as many names, and the first and last in common, are told apart", () => {
+  expect(
+    [
+      { b: 1, a: 2, c: 3 },
+      { b: 1, d: 2, c: 3 },
+      { b: 1, 7: 2, c: 3 },
+    ].map(canonicalJson),
+  ).toEqual(['{"a":2,"b":1,"c":3}', '{"b":1,"c":3,"d":2}', '{"7":2,"b":1,"c":3}']);
+});
+
 const key = fc.oneof(fc.string({ maxLength: 3 }), fc.nat({ max: 30 }).map(String), fc.constant("__proto__"));
 
 /** Written member by member, as the standard says it. */

@@ -34,6 +34,8 @@ describe("what the MAC of an entry is over", () => {
   const entry = entryOf("loan.start", loggedLoan, null, aLoan());
 
   test("is the entry as canonical JSON, whatever changed", () => {
+    const { mac: ofNew, ...started } = chained(entry, emptyLog, testMac);
+    expect(macText({ ...started, mac: ofNew })).toBe(canonicalJson(started));
     fc.assert(
       fc.property(fc.array(change), fc.option(fc.constant(7), { nil: undefined }), (changes, viewVersion) => {
         const { mac, ...placed } = chained({ ...entry, viewVersion, changes: changes as Change[] }, emptyLog, testMac);
@@ -51,6 +53,8 @@ describe("what the MAC of an entry is over", () => {
       changed([{ path: ["version"], from: 1, to: 2, note: "added" }]),
       changed([null]),
       changed("none"),
+      changed([{ path: [], to: null }]),
+      changed([{ path: [], to: { version: 2 }, note: "added" }]),
       changed(undefined),
     ])
       expect(isAuthentic(other, testMac)).toBe(false);
