@@ -1,5 +1,6 @@
 import type { Database, SQLQueryBindings } from "bun:sqlite";
 import { setImmediate } from "node:timers/promises";
+import { once } from "../../../domain/kernel/once.ts";
 import type { Condition } from "../conditions.ts";
 import type { ReadRequest, RowsRead } from "./reading-thread.ts";
 import { statesOfStatements, type WatchedTables } from "./watched-tables.ts";
@@ -89,7 +90,8 @@ export const isInMemory = ({ filename }: Database): boolean => filename === "" |
  * does not wait for the same walk again, whatever else is written meanwhile.
  */
 const keptResults = (database: Database, watched: WatchedTables) => {
-  const stateFor = statesOfStatements(database, watched);
+  // From the first large table that is read: until then no write pays for it that its changes are counted.
+  const stateFor = once(() => statesOfStatements(database, watched));
   const kept = new Map<string, { readonly state: string; readonly rows: readonly unknown[] }>();
   return async (
     { sql, values }: Pick<Condition, "sql" | "values">,
@@ -97,7 +99,7 @@ const keptResults = (database: Database, watched: WatchedTables) => {
   ): Promise<readonly unknown[] | null> => {
     // What is not committed yet is counted already, and no other connection sees it.
     if (database.inTransaction) return read();
-    const state = stateFor(sql);
+    const state = stateFor()(sql);
     const key = JSON.stringify([sql, values]);
     const known = kept.get(key);
     if (known?.state === state) {
