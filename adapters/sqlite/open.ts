@@ -8,6 +8,7 @@ import { companyStore } from "./companies.ts";
 import { companyOfRecord } from "./company-of.ts";
 import { companyStores } from "./company-stores.ts";
 import { storedRecords } from "./copies/stored-records.ts";
+import { checkpointBeside } from "./database/checkpoint-beside.ts";
 import type { Connection } from "./database/connection.ts";
 import { eraser } from "./database/erase-replaced.ts";
 import { closeDatabase, openDatabase } from "./database/open-database.ts";
@@ -44,7 +45,7 @@ export const storesOn = (
   const readable = database.prepare("SELECT id FROM companies LIMIT 1");
   const schema = database.prepare<{ user_version: number }, []>("PRAGMA user_version");
   const { isWritable, noteFailure } = writeCheck(database);
-  const write = writeQueue(database, noteFailure);
+  const { write, close: endCheckpoints } = checkpointBeside(database, writeQueue(database, noteFailure));
   const { read, close: endReads } = besideReader(database, readForLists);
   const cached = cachedCounts(clock);
   const documents = sealedDocuments(vault, upgrades);
@@ -86,6 +87,7 @@ export const storesOn = (
       if (!isOpen) return;
       isOpen = false;
       endReads();
+      endCheckpoints();
       closeDatabase(database);
     },
   };

@@ -1,4 +1,5 @@
 import { Database } from "bun:sqlite";
+import { setTimeout } from "node:timers/promises";
 import { isInMemory } from "./read-beside.ts";
 import { busyTimeoutMilliseconds, type Write } from "./write-queue.ts";
 
@@ -16,6 +17,15 @@ const vacuum = (database: Database): void => {
   }
 };
 
+/** The log cannot be emptied while a thread copies it into the file or reads from it, which is over soon. */
+const maxTries = 20;
+const pauseMilliseconds = 50;
+
+const emptyLog = async (database: Database): Promise<void> => {
+  const empty = database.query<{ busy: number }, []>("PRAGMA wal_checkpoint(TRUNCATE)");
+  for (let tried = 1; empty.get()?.busy === 1 && tried < maxTries; tried += 1) await setTimeout(pauseMilliseconds);
+};
+
 /**
  * Erases what the file holds of rows that were replaced or removed: it is written again without free space, which takes as much
  * space again meanwhile, in the folder for temporary files too, and the log beside it is emptied. Other processes read on, and
@@ -23,5 +33,5 @@ const vacuum = (database: Database): void => {
  */
 export const eraser = (database: Database, write: Write) => async (): Promise<void> => {
   await write(() => vacuum(database), "alone");
-  database.exec("PRAGMA wal_checkpoint(TRUNCATE)");
+  await emptyLog(database);
 };

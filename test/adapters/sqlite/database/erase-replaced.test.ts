@@ -1,6 +1,6 @@
 import { Database } from "bun:sqlite";
 import { expect, test } from "bun:test";
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { eraser } from "../../../../adapters/sqlite/database/erase-replaced.ts";
@@ -33,6 +33,26 @@ test("lists are read on, and again after a change, once the file was written aga
   database.run("UPDATE loans SET status = 'old' WHERE id = 1");
   expect(await counted()).toBe(19_999);
   close();
+  database.close();
+  rmSync(folder, { recursive: true });
+});
+
+test("the log is emptied once what reads from it is done", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "hecm-erase-"));
+  const database = new Database(join(folder, "store.sqlite"));
+  database.exec("PRAGMA journal_mode = WAL; CREATE TABLE loans (id INTEGER PRIMARY KEY)");
+  database.run("INSERT INTO loans DEFAULT VALUES");
+  const reader = new Database(database.filename);
+  reader.exec("BEGIN; SELECT count(*) FROM loans");
+  const erased = eraser(
+    database,
+    writeQueue(database, () => {}),
+  )();
+  await Bun.sleep(60);
+  reader.exec("COMMIT");
+  await erased;
+  expect(statSync(`${database.filename}-wal`).size).toBe(0);
+  reader.close();
   database.close();
   rmSync(folder, { recursive: true });
 });

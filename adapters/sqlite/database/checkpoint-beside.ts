@@ -1,0 +1,52 @@
+import type { Database } from "bun:sqlite";
+import { isInMemory } from "./read-beside.ts";
+import type { Write } from "./write-queue.ts";
+
+/** After so many writes, a few hundred pages, the log is copied: well before SQLite itself would do so, at 1,000 pages. */
+const writesBetween = 64;
+
+/** A thread that copies the log beside a file into the file, once it is asked to. */
+const startCopier = (file: string) => {
+  const worker = new Worker(new URL("./checkpoint-thread.ts", import.meta.url).href);
+  let isAtWork = false;
+  const rest = () => {
+    isAtWork = false;
+  };
+  worker.onmessage = rest;
+  worker.onerror = rest;
+  // What is left in the log stays there, and is read from there: no process waits for it at its end.
+  worker.unref();
+  return {
+    isAtWork: () => isAtWork,
+    copy: () => {
+      isAtWork = true;
+      worker.postMessage(file);
+    },
+    end: () => worker.terminate(),
+  };
+};
+
+/**
+ * Writes as before, with the log copied into the file in a thread. By itself SQLite does so within the commit that makes the log long, and
+ * that stops the event loop until a thousand pages are on the disk. It still does where the thread cannot keep up, with the pages that are left.
+ */
+export const checkpointBeside = (
+  database: Database,
+  write: Write,
+): { readonly write: Write; readonly close: () => void } => {
+  if (isInMemory(database)) return { write, close: () => {} };
+  let copier: ReturnType<typeof startCopier> | null = null;
+  let writes = 0;
+  return {
+    write: async (run, how) => {
+      const outcome = await write(run, how);
+      writes += 1;
+      if (writes < writesBetween || copier?.isAtWork()) return outcome;
+      writes = 0;
+      copier ??= startCopier(database.filename);
+      copier.copy();
+      return outcome;
+    },
+    close: () => copier?.end(),
+  };
+};

@@ -1,0 +1,82 @@
+import { Database } from "bun:sqlite";
+import { afterEach, beforeEach, expect, test } from "bun:test";
+import { copyFileSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { checkpointBeside } from "../../../../adapters/sqlite/database/checkpoint-beside.ts";
+import type { Write } from "../../../../adapters/sqlite/database/write-queue.ts";
+
+let folder: string;
+let database: Database;
+let copies = 0;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "hecm-checkpoint-"));
+  database = new Database(join(folder, "store.sqlite"));
+  // The connection itself never copies the log.
+  database.exec(
+    "PRAGMA journal_mode = WAL; PRAGMA wal_autocheckpoint = 0; CREATE TABLE items (id INTEGER PRIMARY KEY)",
+  );
+});
+afterEach(() => {
+  database.close();
+  rmSync(folder, { recursive: true });
+});
+
+const now: Write = async (run) => run();
+
+/** How many rows are in the file itself, without the log beside it; null: not even their table is. */
+const rowsInFile = (): number | null => {
+  copies += 1;
+  const copy = join(folder, `copy-${copies}.sqlite`);
+  copyFileSync(database.filename, copy);
+  const alone = new Database(copy);
+  try {
+    return alone.query<{ count: number }, []>("SELECT count(*) AS count FROM items").get()?.count ?? null;
+  } catch {
+    return null;
+  } finally {
+    alone.close();
+  }
+};
+
+const addTo = async ({ write }: { readonly write: Write }, count: number) => {
+  for (let added = 0; added < count; added += 1) await write(() => database.run("INSERT INTO items DEFAULT VALUES"));
+};
+
+const until = async (isTrue: () => boolean | Promise<boolean>): Promise<void> => {
+  while (!(await isTrue())) await Bun.sleep(5);
+};
+
+test("the log is copied into the file each time that 64 writes were made, and not before", async () => {
+  const beside = checkpointBeside(database, now);
+  await addTo(beside, 63);
+  await Bun.sleep(50);
+  expect(rowsInFile()).toBeNull();
+  await addTo(beside, 1);
+  await until(() => rowsInFile() === 64);
+  await addTo(beside, 64);
+  // Where the thread is not done with the first ones yet, the next write asks it.
+  await until(async () => {
+    await addTo(beside, 1);
+    return (rowsInFile() ?? 0) >= 128;
+  });
+  beside.close();
+});
+
+test("writes go on where the thread cannot open the file, and what they return and throw is theirs", async () => {
+  const beside = checkpointBeside({ ...database, filename: join(folder, "gone.sqlite") } as Database, now);
+  await addTo(beside, 200);
+  expect(await beside.write(() => "written")).toBe("written");
+  expect(
+    beside.write(() => {
+      throw new Error("the disk is full");
+    }),
+  ).rejects.toThrow("the disk is full");
+  beside.close();
+});
+
+test("a store in memory has no log, and writes as it did", () => {
+  const inMemory = new Database(":memory:");
+  expect(checkpointBeside(inMemory, now).write).toBe(now);
+  inMemory.close();
+});
