@@ -1,4 +1,5 @@
 import { dueDaysByReports } from "../../../domain/credit/standing.ts";
+import { isSameData } from "../../../domain/kernel/same-data.ts";
 import { type LoanWarning, loanWarnings } from "../../../domain/loan/checks/warnings.ts";
 import { type Deadline, deadlinesOf } from "../../../domain/loan/deadlines/deadlines.ts";
 import type { Loan } from "../../../domain/loan/loan.ts";
@@ -31,7 +32,6 @@ export const judge = (judged: JudgedLoan): Judgment => {
 interface Kept {
   /** The loan that was judged: a store that returns the same object again says that nothing in it changed. */
   readonly loan: Loan;
-  readonly text: string;
   /** All that the loan was judged by beside itself. */
   readonly beside: string;
   readonly judgment: Judgment;
@@ -44,7 +44,7 @@ const maxKept = 200;
 const keptOf = new Map<string, Kept>();
 
 const isOf = (kept: Kept | undefined, loan: Loan, beside: string): kept is Kept =>
-  kept?.beside === beside && (kept.loan === loan || kept.text === JSON.stringify(loan));
+  kept?.beside === beside && isSameData(kept.loan, loan);
 
 /**
  * The same without asking the register again, as long as the whole loan and all that it is judged by beside itself read the same,
@@ -59,7 +59,7 @@ export const judgeOnce = (judged: JudgedLoan): Judgment => {
   const isKept = isOf(kept, loan, beside);
   const judgment = isKept ? kept.judgment : judge(judged);
   keptOf.delete(key);
-  keptOf.set(key, isKept ? kept : { loan, text: JSON.stringify(loan), beside, judgment });
+  keptOf.set(key, isKept ? kept : { loan, beside, judgment });
   const [oldest] = keptOf.keys();
   if (keptOf.size > maxKept && oldest !== undefined) keptOf.delete(oldest);
   return judgment;
