@@ -1,4 +1,4 @@
-import { deflateRawSync, inflateRawSync } from "node:zlib";
+import { deflateRawSync } from "node:zlib";
 import firstWords from "./words-2026-11-29.txt" with { type: "text" };
 
 /**
@@ -6,6 +6,22 @@ import firstWords from "./words-2026-11-29.txt" with { type: "text" };
  * read by it: other words get a number of their own at the end, and what is written from then on begins with that.
  */
 const dictionaries: readonly Buffer[] = [firstWords].map((words) => Buffer.from(words));
+
+const blockHeaderBytes = 5;
+
+/** Bytes as a DEFLATE block that is stored as it is (RFC 1951, section 3.2.4), and not the last. */
+const storedBlock = (bytes: Buffer): Buffer => {
+  const header = Buffer.alloc(blockHeaderBytes);
+  header.writeUInt16LE(bytes.length, 1);
+  header.writeUInt16LE(bytes.length ^ 0xffff, 3);
+  return Buffer.concat([header, bytes]);
+};
+
+/**
+ * The same, each in front of what was compressed with it: a text that begins with a dictionary refers to it as one does that is given it
+ * beside. `inflateRawSync`, which takes one beside, makes a stream of several buffers for each text.
+ */
+const dictionaryBlocks = dictionaries.map(storedBlock);
 
 /** The number of a text that is as it was. */
 const asItIs = 0;
@@ -28,7 +44,8 @@ export const compressed = (text: string): Buffer => {
 export const decompressed = (bytes: Buffer): string => {
   const [number, rest] = [bytes[0], bytes.subarray(1)];
   if (number === asItIs) return rest.toString("utf8");
-  const dictionary = dictionaries[(number ?? asItIs) - 1];
-  if (dictionary === undefined) throw new Error("a text was compressed by a newer version of this service");
-  return inflateRawSync(rest, { dictionary }).toString("utf8");
+  const block = dictionaryBlocks[(number ?? asItIs) - 1];
+  if (block === undefined) throw new Error("a text was compressed by a newer version of this service");
+  const { buffer, byteOffset, length } = Bun.inflateSync(Buffer.concat([block, rest]));
+  return Buffer.from(buffer, byteOffset, length).toString("utf8", block.length - blockHeaderBytes);
 };
