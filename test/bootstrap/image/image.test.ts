@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { existsSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, lstatSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import packages from "../../../package.json" with { type: "json" };
 import { projectFolder } from "../../rules/project-files.ts";
@@ -56,6 +56,12 @@ const isHealthy = async (environment: Record<string, string>): Promise<boolean> 
   });
   return (await check.exited) === 0;
 };
+
+/** Every file of the image that is not in its volume, with the moment of its last change. */
+const filesBesideVolume = (): readonly string[] =>
+  readdirSync(image.root, { recursive: true, encoding: "utf8" })
+    .filter((path) => path !== "app/data" && !path.startsWith("app/data/"))
+    .map((path) => `${path} ${lstatSync(join(image.root, path)).mtimeMs}`);
 
 describe("the image", () => {
   test("has the Bun this project is pinned to, in every stage", () => {
@@ -129,7 +135,8 @@ describe("the image", () => {
     expect(await exited).toBe(0);
   });
 
-  test("starts, passes its own health check and ends cleanly when signaled to stop", async () => {
+  test("starts, passes its own health check and ends cleanly when signaled to stop, having written to its volume alone", async () => {
+    const before = new Set(filesBesideVolume());
     const environment = { ...environmentOf(image), ...settings, HOST: "127.0.0.1", PORT: "0" };
     const service = Bun.spawn([...image.command], {
       cwd: inside("."),
@@ -143,5 +150,6 @@ describe("the image", () => {
     service.kill("SIGTERM");
     expect(await service.exited).toBe(0);
     expect(await isHealthy({ ...environment, PORT: port })).toBe(false);
+    expect(filesBesideVolume().filter((file) => !before.has(file))).toEqual([]);
   });
 });
