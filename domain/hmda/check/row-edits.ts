@@ -1,11 +1,11 @@
-import type { EditRow, FileFacts, RowEdit, RowNumbers, RowRule } from "../edits/edit.ts";
+import type { AnswerPlaces, EditRow, FileFacts, RowEdit, RowNumbers, RowRule } from "../edits/edit.ts";
 import { larFields } from "../register/lar-fields.ts";
 
-/** What is left to ask of an edit once a code was met: it hits where there is nothing, or the rest decides so. */
+/** What is left to ask of an edit once a code was met; null: the code says that it applies, or that it does not hold. */
 interface Candidate {
   readonly place: number;
-  readonly rest: RowRule | null;
-  readonly hitsWhere: boolean;
+  readonly when: RowRule | null;
+  readonly holds: RowRule | null;
 }
 
 /** Edits that apply in one circumstance, which is evaluated once per row for all of them. */
@@ -35,7 +35,12 @@ interface RowEdits {
 }
 
 /** With so few codes, a circumstance is rarer than what it requires is missing. */
-const maxRareCodes = 3;
+const maxRareCodes = 5;
+
+const isRare = (where: AnswerPlaces | undefined): boolean =>
+  where !== undefined &&
+  where.cells.reduce((sum, { codes }) => codes.members.reduce((count, member) => count + member, sum), 0) <=
+    maxRareCodes;
 
 /**
  * Makes the edits of a row quick to ask. Nearly all of them compare the code of a cell with a list: such an edit is a candidate at
@@ -45,22 +50,21 @@ export const rowEditTable = (list: readonly RowEdit[]): RowEditTable => {
   const edits = [...Map.groupBy(list, ({ when }) => when ?? null).values()].flat();
   const candidates: (Candidate[] | null)[] = new Array(larFields.length << codeBits).fill(null);
   const groups = new Map<RowRule | null, Group["edits"][number][]>();
-  const watch = (rule: RowRule, isMember: 0 | 1, candidate: Candidate): void => {
-    const { places, allowed } = rule.codeTest ?? { places: [], allowed: { members: [] } };
-    for (const cell of places)
-      for (let code = 0; code < allowed.members.length; code += 1)
-        if (allowed.members[code] === isMember) {
-          const key = (cell << codeBits) | code;
+  const watch = ({ cells }: AnswerPlaces, candidate: Candidate): void => {
+    for (const { place, codes } of cells)
+      for (let code = 0; code < codes.members.length; code += 1)
+        if (codes.members[code] === 1) {
+          const key = (place << codeBits) | code;
           const there = candidates[key];
           if (there) there.push(candidate);
           else candidates[key] = [candidate];
         }
   };
   for (const [place, { when = null, holds }] of edits.entries()) {
-    const codesOfWhen = when?.codeTest?.places.length === 1 ? when.codeTest.allowed.members : null;
-    const isRare = codesOfWhen !== null && codesOfWhen.reduce((sum, member) => sum + member, 0) <= maxRareCodes;
-    if (holds.codeTest && !isRare) watch(holds, 0, { place, rest: when, hitsWhere: true });
-    else if (when && codesOfWhen) watch(when, 1, { place, rest: holds, hitsWhere: false });
+    const { falseAt } = holds;
+    const trueAt = when?.trueAt;
+    if (falseAt && !isRare(trueAt)) watch(falseAt, { place, when, holds: falseAt.isAlways ? null : holds });
+    else if (trueAt) watch(trueAt, { place, when: trueAt.isAlways ? null : when, holds });
     else groups.set(when, [...(groups.get(when) ?? []), { place, holds }]);
   }
   return { list, edits, candidates, groups: [...groups].map(([when, group]) => ({ when, edits: group })) };
@@ -80,8 +84,9 @@ export const rowEditsOf = ({ edits, candidates, groups }: RowEditTable): RowEdit
       for (let cell = 0; cell < codes.length; cell += 1) {
         const found = candidates[(cell << codeBits) | (codes[cell] ?? 0)];
         if (found)
-          for (const { place, rest, hitsWhere } of found)
-            if (rest === null || rest(row, numbers, facts) === hitsWhere) add(place);
+          for (const { place, when, holds } of found)
+            if ((when === null || when(row, numbers, facts)) && (holds === null || !holds(row, numbers, facts)))
+              add(place);
       }
       for (const { when, edits: group } of groups)
         if (when === null || when(row, numbers, facts))

@@ -15,6 +15,10 @@ const isNumeric = (field: LarField): field is NumericField => (numericFields as 
 /** The field at each place, where it is one of numbers. */
 const numericAt: readonly (NumericField | null)[] = larFields.map((field) => (isNumeric(field) ? field : null));
 
+/** Whether a part of a line is a text. */
+const isAt = (line: string, start: number, end: number, text: string): boolean =>
+  text.length === end - start && line.startsWith(text, start);
+
 /**
  * A reader of lines. A register may have a million of them, so that it reads all into one row, and leaves what the row before had in
  * the same words.
@@ -23,6 +27,7 @@ export const rowReader = (): ((line: string) => Result<ReadRow, LineMalformed>) 
   const places = cellPlaces(larFields.length);
   const { starts, ends } = places;
   const codes = emptyCodes();
+  const words = larFields.map(() => "");
   const texts = Object.fromEntries(larFields.map((field) => [field, ""])) as Record<LarField, string>;
   const numbers = Object.fromEntries(numericFields.map((field) => [field, Number.NaN])) as Record<NumericField, number>;
   const done = accept({ row: Object.assign(texts, { codes }), numbers });
@@ -32,9 +37,10 @@ export const rowReader = (): ((line: string) => Result<ReadRow, LineMalformed>) 
       const start = starts[place] ?? 0;
       const end = ends[place] ?? 0;
       const code = codeOfPart(line, start, end);
-      if (code === codes[place] && code !== otherText) continue;
+      if (code === codes[place] && (code !== otherText || isAt(line, start, end, words[place] ?? ""))) continue;
       codes[place] = code;
       const text = code === otherText ? line.slice(start, end) : textOf(code);
+      words[place] = text;
       texts[larFields[place] ?? "lei"] = text;
       const numeric = numericAt[place];
       if (numeric) numbers[numeric] = numberOf(text);

@@ -83,15 +83,17 @@ export type Need = "sheet" | "institution" | "tracts";
 /** A row as rules read it: each cell's text by its field, and the codes of all. */
 export type EditRow = LarRow & { readonly codes: RowCodes };
 
-/** That each of some cells, by their places, holds one of some codes. */
-export interface CodeTest {
-  readonly places: readonly number[];
-  readonly allowed: CodeSet;
+/** Where a rule can have one of its two answers: where one of some cells, by their places, holds one of some codes, and nowhere else. */
+export interface AnswerPlaces {
+  readonly cells: readonly { readonly place: number; readonly codes: CodeSet }[];
+  /** Whether it has this answer wherever it can. */
+  readonly isAlways: boolean;
 }
 
-/** A rule of a row. One that is a test of codes and of nothing else says so, by which a check looks it up instead of asking it. */
+/** A rule of a row. One that depends on codes may say where it can be true or false, by which a check asks it in few rows. */
 export type RowRule = ((row: EditRow, numbers: RowNumbers, file: FileFacts) => boolean) & {
-  readonly codeTest?: CodeTest;
+  readonly trueAt?: AnswerPlaces;
+  readonly falseAt?: AnswerPlaces;
 };
 type SheetRule = (sheet: TransmittalSheet, file: FileFacts) => boolean;
 

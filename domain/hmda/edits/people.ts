@@ -1,6 +1,8 @@
 import type { LarField } from "../register/lar-fields.ts";
+import { codes } from "./codes.ts";
 import type { NumericField, RowEdit } from "./edit.ts";
 import type { Circumstance } from "./entries.ts";
+import { allOf, holdsOneOf } from "./row-rules.ts";
 
 /** The fields of an applicant or co-applicant, about whom the register has the same fields and nearly the same edits. */
 export interface Person {
@@ -57,26 +59,34 @@ export const ofBoth = (
   { number: ofCoApplicant, ...entry(coApplicant) },
 ];
 
-const demographicsAre = (person: Person, [ethnicity, race, sex]: readonly string[], words: string): Circumstance => {
+const demographicsAre = (
+  person: Person,
+  [ethnicity, race, sex]: readonly [number, number, number],
+  words: string,
+): Circumstance => {
   const [ethnicityField] = person.ethnicities;
   const [raceField] = person.races;
   return {
     fields: [ethnicityField, raceField, person.sex],
     words,
-    applies: (row) => row[ethnicityField] === ethnicity && row[raceField] === race && row[person.sex] === sex,
+    applies: allOf(
+      holdsOneOf(ethnicityField, codes(ethnicity)),
+      holdsOneOf(raceField, codes(race)),
+      holdsOneOf(person.sex, codes(sex)),
+    ),
   };
 };
 
 /** That a person is an organization, as ethnicity, race and sex together say it. */
 export const isOrganization = (person: Person): Circumstance =>
-  demographicsAre(person, ["4", "7", "4"], `the ${person.words} is not a natural person`);
+  demographicsAre(person, [4, 7, 4], `the ${person.words} is not a natural person`);
 
 /** That there is no co-applicant, as ethnicity, race and sex together say it. */
-export const noCoApplicant = demographicsAre(coApplicant, ["5", "8", "5"], "there is no co-applicant");
+export const noCoApplicant = demographicsAre(coApplicant, [5, 8, 5], "there is no co-applicant");
 
 /** Two circumstances at once. */
 export const both = (one: Circumstance, other: Circumstance): Circumstance => ({
   fields: [...one.fields, ...other.fields],
   words: `${one.words} and ${other.words}`,
-  applies: (row, numbers, file) => one.applies(row, numbers, file) && other.applies(row, numbers, file),
+  applies: allOf(one.applies, other.applies),
 });

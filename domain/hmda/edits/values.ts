@@ -23,12 +23,13 @@ const endOfDigits = (text: string, start: number): number => {
  */
 export const numberOf = (text: string): number => {
   const start = text.charCodeAt(0) === MINUS ? 1 : 0;
-  const whole = endOfDigits(text, start);
+  let value = 0;
+  let whole = start;
+  for (; whole < text.length && isDigit(text.charCodeAt(whole)); whole += 1)
+    value = value * 10 + text.charCodeAt(whole) - ZERO;
   if (whole === text.length) {
     if (whole === start) return Number.NaN;
     if (whole - start > maxSafeDigits) return Number(text);
-    let value = 0;
-    for (let place = start; place < whole; place += 1) value = value * 10 + text.charCodeAt(place) - ZERO;
     return start === 0 ? value : -value;
   }
   if (text.charCodeAt(whole) !== POINT || whole + 1 === text.length) return Number.NaN;
@@ -50,8 +51,13 @@ export const isDigits = (text: string, min: number, max = min): boolean =>
 
 /** Whether a cell holds a real date, written YYYYMMDD. */
 export const isDate = (text: string): boolean => {
-  if (!isDigits(text, 8)) return false;
-  const date = numberOf(text);
+  if (text.length !== 8) return false;
+  let date = 0;
+  for (let place = 0; place < text.length; place += 1) {
+    const character = text.charCodeAt(place);
+    if (!isDigit(character)) return false;
+    date = date * 10 + character - ZERO;
+  }
   const year = Math.floor(date / 10_000);
   const month = Math.floor(date / 100) % 100;
   const dayOfMonth = date % 100;
@@ -59,14 +65,7 @@ export const isDate = (text: string): boolean => {
 };
 
 /** Whether a cell holds ASCII letters and digits alone, at least one. */
-export const isAlphanumeric = (text: string): boolean => {
-  for (let place = 0; place < text.length; place += 1) {
-    const character = text.charCodeAt(place);
-    const isLetter = (character >= 65 && character <= 90) || (character >= 97 && character <= 122);
-    if (!isLetter && !isDigit(character)) return false;
-  }
-  return text !== "";
-};
+export const isAlphanumeric = (text: string): boolean => /^[A-Za-z0-9]+$/.test(text);
 
 /** Whether a cell holds a ZIP code: five digits, or nine with a dash before the last four. */
 export const isZip = (text: string): boolean =>

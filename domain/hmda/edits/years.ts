@@ -1,4 +1,5 @@
 import type { EditList, FilingYear, RowEdit, SheetEdit } from "./edit.ts";
+import { isNumber, not } from "./row-rules.ts";
 import { addressEdits, streetEdits } from "./rules/address.ts";
 import { amountEdits, incomeEdits } from "./rules/amounts.ts";
 import { costEdits } from "./rules/costs.ts";
@@ -110,14 +111,14 @@ const edits2025: EditList = changed(edits2024, {
       number: "V695-3",
       fields: ["mlo_nmlsr_id"],
       description: "Mortgage Loan Originator NMLSR Identifier has 4 to 12 digits where it is a number.",
-      when: (_, { mlo_nmlsr_id: id }) => !Number.isNaN(id),
+      when: isNumber("mlo_nmlsr_id"),
       holds: (row) => isDigits(row.mlo_nmlsr_id, 4, 12),
     },
     {
       number: "Q616-3",
       fields: ["loan_amount", "discount_points"],
       description: "Discount Points is at most 15% of Loan Amount.",
-      when: (_, { discount_points: points }) => !Number.isNaN(points),
+      when: isNumber("discount_points"),
       holds: (row, { loan_amount: amount }) =>
         !Number.isNaN(amount) && isAtMostPercent(row.discount_points, 15, row.loan_amount),
     },
@@ -131,7 +132,7 @@ const edits2025: EditList = changed(edits2024, {
       number: "Q646",
       fields: exemptibleFields,
       description: "The row uses no exemption, unless the institution may.",
-      holds: (row) => !usesExemption(row),
+      holds: not(usesExemption),
     },
     {
       number: "Q647",
@@ -139,7 +140,7 @@ const edits2025: EditList = changed(edits2024, {
       description: "A row of an institution supervised by HUD (agency 7) uses no exemption.",
       needs: "sheet",
       when: (_, __, { sheet }) => sheet?.federal_agency === "7",
-      holds: (row) => !usesExemption(row),
+      holds: not(usesExemption),
     },
     {
       number: "Q651-1",
@@ -168,7 +169,7 @@ const edits2026: EditList = changed(edits2025, {
       fields: ["mlo_nmlsr_id"],
       description:
         "Mortgage Loan Originator NMLSR Identifier has 4 to 7 digits, at most 3000000, where it is a number.",
-      when: (_, { mlo_nmlsr_id: id }) => !Number.isNaN(id),
+      when: isNumber("mlo_nmlsr_id"),
       holds: (row, { mlo_nmlsr_id: id }) => isDigits(row.mlo_nmlsr_id, 4, 7) && id <= maxOriginatorId2026,
     },
   ],

@@ -3,7 +3,7 @@ import { isState, states } from "../../../reference-data/states.ts";
 import type { LarField } from "../../register/lar-fields.ts";
 import { codes } from "../codes.ts";
 import type { RowEdit } from "../edit.ts";
-import { holdsOneOf } from "../entries.ts";
+import { allOrNone, holdsOneOf, isFilled } from "../row-rules.ts";
 import { isDigits, isNotReported, isZip } from "../values.ts";
 
 const fipsByState: ReadonlyMap<string, string> = new Map(states.map(({ abbreviation, fips }) => [abbreviation, fips]));
@@ -14,15 +14,12 @@ const isNotBlank = (number: string, field: "street_address" | "city", words: str
   number,
   fields: [field],
   description: `${words} is not blank.`,
-  holds: (row) => row[field] !== "",
+  holds: isFilled(field),
 });
 
 const beyondStreet: readonly LarField[] = ["city", "state", "zip_code"];
 
 const exempt = codes("Exempt");
-const streetIsExempt = holdsOneOf("street_address", exempt);
-const cityIsExempt = holdsOneOf("city", exempt);
-const zipIsExempt = holdsOneOf("zip_code", exempt);
 
 /** Where the property is. */
 export const addressEdits: readonly RowEdit[] = [
@@ -78,7 +75,7 @@ export const addressEdits: readonly RowEdit[] = [
     number: "V709",
     fields: ["street_address", "city", "zip_code"],
     description: "Street Address, City and ZIP Code are all Exempt, or none is.",
-    holds: (row) => streetIsExempt(row) === cityIsExempt(row) && cityIsExempt(row) === zipIsExempt(row),
+    holds: allOrNone(["street_address", exempt], ["city", exempt], ["zip_code", exempt]),
   },
   {
     number: "V716",
@@ -91,7 +88,7 @@ export const addressEdits: readonly RowEdit[] = [
     number: "Q602",
     fields: ["street_address", ...beyondStreet],
     description: "City, State and ZIP Code are not all given where Street Address is NA.",
-    when: (row) => row.street_address === "NA",
+    when: holdsOneOf("street_address", codes("NA")),
     holds: (row) => row.city === "NA" || row.state === "NA" || row.zip_code === "NA",
   },
   {

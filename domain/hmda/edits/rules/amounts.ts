@@ -1,7 +1,8 @@
 import { codes } from "../codes.ts";
-import type { RowEdit } from "../edit.ts";
-import { affordableUnitsGiven, fieldIs, holdsOneOf, inFileOrder, notPurchased } from "../entries.ts";
+import type { RowEdit, RowRule } from "../edit.ts";
+import { affordableUnitsGiven, fieldIs, inFileOrder, isNoPurchase, notPurchased } from "../entries.ts";
 import { isOrganization, ofBoth } from "../people.ts";
+import { allOf, hasFiveUnits, holdsOneOf, isNumber } from "../row-rules.ts";
 import { isInteger } from "../values.ts";
 
 const needsIncome = holdsOneOf("loan_purpose", codes(1, 2, 4));
@@ -19,22 +20,22 @@ export const incomeEdits: readonly RowEdit[] = [
     fields: ["income", "multifamily_affordable_units"],
     description: `Income is NA where ${affordableUnitsGiven.words}.`,
     when: affordableUnitsGiven.applies,
-    holds: ({ income }) => income === "NA",
+    holds: holdsOneOf("income", codes("NA")),
   },
   ...ofBoth("V655-1", "V655-2", (person) => {
     const organization = isOrganization(person);
     return {
       fields: inFileOrder(["action_taken", ...organization.fields, "income"]),
       description: `Income is NA where ${organization.words} and the loan was not purchased.`,
-      when: (row, numbers, file) => row.action_taken !== "6" && organization.applies(row, numbers, file),
-      holds: ({ income }) => income === "NA",
+      when: allOf(organization.applies, isNoPurchase),
+      holds: holdsOneOf("income", codes("NA")),
     };
   }),
   {
     number: "Q606",
     fields: ["income"],
     description: "Income is below 10,000 (thousands).",
-    when: (_, { income }) => !Number.isNaN(income),
+    when: isNumber("income"),
     holds: (_, { income }) => income < 10_000,
   },
   {
@@ -47,6 +48,7 @@ export const incomeEdits: readonly RowEdit[] = [
   },
 ];
 
+const hasUpToFourUnits: RowRule = (_, numbers) => numbers.total_units <= 4;
 const securitized = fieldIs("purchaser_type", codes(1, 2, 3, 4));
 
 /** Amounts that are likely to be wrong. */
@@ -55,7 +57,7 @@ export const amountEdits: readonly RowEdit[] = [
     number: "Q607",
     fields: ["loan_amount", "lien_status"],
     description: "Loan Amount is at most 250,000 for a subordinate lien.",
-    when: (row) => row.lien_status === "2",
+    when: holdsOneOf("lien_status", codes(2)),
     holds: (_, numbers) => numbers.loan_amount <= 250_000,
   },
   {
@@ -76,28 +78,28 @@ export const amountEdits: readonly RowEdit[] = [
     number: "Q625",
     fields: ["loan_type", "loan_amount", "total_units"],
     description: "Loan Amount of a VA loan for one to four units is at most 1,050,000.",
-    when: (row, numbers) => row.loan_type === "3" && numbers.total_units <= 4,
+    when: allOf(holdsOneOf("loan_type", codes(3)), hasUpToFourUnits),
     holds: (_, numbers) => numbers.loan_amount <= 1_050_000,
   },
   {
     number: "Q626",
     fields: ["loan_amount", "purchaser_type", "total_units"],
     description: "Loan Amount for one to four units is at most 1,225,000 where Type of Purchaser is 1, 2, 3 or 4.",
-    when: (row, numbers, file) => numbers.total_units <= 4 && securitized.applies(row, numbers, file),
+    when: allOf(securitized.applies, hasUpToFourUnits),
     holds: (_, numbers) => numbers.loan_amount <= 1_225_000,
   },
   {
     number: "Q627",
     fields: ["loan_amount", "total_units"],
     description: "Loan Amount for five units or more lies between 100,000 and 10,000,000.",
-    when: (_, numbers) => numbers.total_units >= 5,
+    when: hasFiveUnits,
     holds: (_, numbers) => numbers.loan_amount >= 100_000 && numbers.loan_amount <= 10_000_000,
   },
   {
     number: "Q628",
     fields: ["loan_purpose", "loan_amount", "total_units"],
     description: "Loan Amount for the purchase of one to four units is above 10,000.",
-    when: (row, numbers) => row.loan_purpose === "1" && numbers.total_units <= 4,
+    when: allOf(holdsOneOf("loan_purpose", codes(1)), hasUpToFourUnits),
     holds: (_, numbers) => numbers.loan_amount > 10_000,
   },
 ];

@@ -1,6 +1,8 @@
 import type { LarField } from "../../register/lar-fields.ts";
+import { codes } from "../codes.ts";
 import type { NumericField, RowEdit } from "../edit.ts";
 import { actions, business, isNotReportedWhere, isReportedAs, notOriginated, openEnd, reverse } from "../entries.ts";
+import { allOf, allOrNone, holdsOneOf, isNumber } from "../row-rules.ts";
 
 type Cost = LarField & NumericField;
 
@@ -15,8 +17,8 @@ const excludes = (number: string, given: Cost, other: Cost, description: string)
   number,
   fields: ["total_loan_costs", "total_points_and_fees"],
   description,
-  when: (_, numbers) => numbers[given] >= 0,
-  holds: (row) => row[other] === "NA",
+  when: allOf(isNumber(given), (_, numbers) => numbers[given] >= 0),
+  holds: holdsOneOf(other, codes("NA")),
 });
 
 /** Where both are numbers other than zero, a total is above its part. */
@@ -24,8 +26,7 @@ const exceeds = (number: string, total: Cost, part: Cost, description: string): 
   number,
   fields: [total, part],
   description,
-  when: (_, numbers) =>
-    !Number.isNaN(numbers[total]) && !Number.isNaN(numbers[part]) && numbers[total] !== 0 && numbers[part] !== 0,
+  when: allOf(isNumber(total), isNumber(part), (_, numbers) => numbers[total] !== 0 && numbers[part] !== 0),
   holds: (_, numbers) => numbers[total] > numbers[part],
 });
 
@@ -71,7 +72,7 @@ export const costEdits: readonly RowEdit[] = [
     number: "V712",
     fields: ["total_loan_costs", "total_points_and_fees"],
     description: "Total Loan Costs and Total Points and Fees are both Exempt, or neither is.",
-    holds: (row) => (row.total_loan_costs === "Exempt") === (row.total_points_and_fees === "Exempt"),
+    holds: allOrNone(["total_loan_costs", codes("Exempt")], ["total_points_and_fees", codes("Exempt")]),
   },
   exceeds(
     "Q615-1",

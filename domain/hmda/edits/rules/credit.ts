@@ -1,7 +1,8 @@
-import { type CodeSet, codes } from "../codes.ts";
+import { allBut, type CodeSet, codes } from "../codes.ts";
 import type { RowEdit } from "../edit.ts";
-import { codesFromTo, holdsOneOf, inFileOrder, undecidedOrPurchased } from "../entries.ts";
-import { applicant, isOrganization, ofBoth, type Person } from "../people.ts";
+import { codesFromTo, inFileOrder, undecidedOrPurchased } from "../entries.ts";
+import { applicant, coApplicant, isOrganization, ofBoth, type Person } from "../people.ts";
+import { allOrNone, areBlank, eachIn, filled, hasCode, holdsOneOf } from "../row-rules.ts";
 import { isInteger } from "../values.ts";
 
 const modelCodes = [...codesFromTo(1, 9), ...codesFromTo(11, 15), 1111];
@@ -16,7 +17,11 @@ const modelsFrom280 = codes(1, 2, 3, 4, 5, 6, 11, 12);
 const modelsFrom300 = codes(13, 14, 15);
 const otherModels = codes(7, 8);
 const noScore = codes(7777, 8888, 1111);
-const exempt = "1111";
+const exempt = codes(1111);
+const scoresAndModels = [applicant.score, coApplicant.score, applicant.model, coApplicant.model];
+const modelTexts = [applicant.modelText, coApplicant.modelText];
+const areExempt = eachIn(scoresAndModels, exempt);
+const haveNoText = areBlank(modelTexts);
 
 const minScore = (ofApplicant: string, ofCoApplicant: string, scored: CodeSet, min: number): readonly RowEdit[] =>
   ofBoth(ofApplicant, ofCoApplicant, ({ score, model, words }) => ({
@@ -43,13 +48,13 @@ export const creditEdits: readonly RowEdit[] = [
   ...ofBoth("V661", "V666-1", ({ score, model, words }) => ({
     fields: [score, model],
     description: `Both the credit score of the ${words} is 8888 and the model 9, not relied on, or neither.`,
-    holds: (row) => (row[score] === "8888") === (row[model] === "9"),
+    holds: allOrNone([score, codes(8888)], [model, codes(9)]),
   })),
   {
     number: "V666-2",
     fields: ["co_applicant_credit_score", "co_applicant_credit_model"],
     description: "Both the credit score of the co-applicant is 9999 and the model 10, no co-applicant, or neither.",
-    holds: (row) => (row.co_applicant_credit_score === "9999") === (row.co_applicant_credit_model === "10"),
+    holds: allOrNone(["co_applicant_credit_score", codes(9999)], ["co_applicant_credit_model", codes(10)]),
   },
   ...ofBoth("V662-1", "V667-1", (person) => {
     const isListed = holdsOneOf(person.model, modelsOf(person));
@@ -62,7 +67,7 @@ export const creditEdits: readonly RowEdit[] = [
   ...ofBoth("V662-2", "V667-2", ({ model, modelText, words }) => ({
     fields: [model, modelText],
     description: `The text of the ${words}'s model is filled where the model is 8, and only there.`,
-    holds: (row) => (row[modelText] !== "") === (row[model] === "8"),
+    holds: allOrNone([modelText, filled], [model, codes(8)]),
   })),
   ...ofBoth("V663", "V664", ({ score, model, modelText, words }) => {
     const [hasNoScore, hasNoModel] = [holdsOneOf(score, notReliedOn), holdsOneOf(model, noModel)];
@@ -84,42 +89,25 @@ export const creditEdits: readonly RowEdit[] = [
   }),
   {
     number: "V710",
-    fields: [
-      "applicant_credit_score",
-      "co_applicant_credit_score",
-      "applicant_credit_model",
-      "applicant_credit_model_free_form",
-      "co_applicant_credit_model",
-      "co_applicant_credit_model_free_form",
-    ],
+    fields: inFileOrder([...scoresAndModels, ...modelTexts]),
     description: "Credit scores and models are all 1111, without texts, or none is.",
-    when: (row) =>
-      row.applicant_credit_score === exempt ||
-      row.co_applicant_credit_score === exempt ||
-      row.applicant_credit_model === exempt ||
-      row.co_applicant_credit_model === exempt,
-    holds: (row) =>
-      row.applicant_credit_score === exempt &&
-      row.co_applicant_credit_score === exempt &&
-      row.applicant_credit_model === exempt &&
-      row.co_applicant_credit_model === exempt &&
-      row.applicant_credit_model_free_form === "" &&
-      row.co_applicant_credit_model_free_form === "",
+    when: hasCode(scoresAndModels, exempt),
+    holds: (row) => areExempt(row) && haveNoText(row),
   },
   ...minScore("V720-1", "V720-2", modelsFrom280, 280),
   ...minScore("V720-3", "V720-4", modelsFrom300, 300),
   ...ofBoth("Q642-1", "Q642-2", ({ score, model, words }) => ({
     fields: [score, model],
     description: `The credit score of the ${words} is 7777, no number, only where the model is 7 or 8.`,
-    when: (row) => row[score] === "7777",
+    when: holdsOneOf(score, codes(7777)),
     holds: holdsOneOf(model, otherModels),
   })),
   ...ofBoth("Q649-1", "Q649-2", (person) => {
-    const isNoScore = holdsOneOf(person.score, person === applicant ? noScore : codes(...noScore.texts, 9999));
+    const noScores = person === applicant ? noScore : codes(...noScore.texts, 9999);
     return {
       fields: [person.score],
       description: `The credit score of the ${person.words} lies between 300 and 900.`,
-      when: (row) => !isNoScore(row),
+      when: holdsOneOf(person.score, allBut(noScores)),
       holds: (_, numbers) => numbers[person.score] >= 300 && numbers[person.score] <= 900,
     };
   }),

@@ -1,17 +1,8 @@
 import type { LarField } from "../../register/lar-fields.ts";
 import { codes } from "../codes.ts";
 import type { RowEdit } from "../edit.ts";
-import {
-  actions,
-  areBlank,
-  areBlankOrIn,
-  areDistinct,
-  codesFromTo,
-  fieldIs,
-  hasCode,
-  isOneOf,
-  isOneOfWhere,
-} from "../entries.ts";
+import { actions, codesFromTo, fieldIs, isOneOf, isOneOfWhere } from "../entries.ts";
+import { areBlank, areBlankOrIn, areDistinct, hasCode, isFilled } from "../row-rules.ts";
 
 const furtherReasons: readonly LarField[] = ["denial_reason_2", "denial_reason_3", "denial_reason_4"];
 const reasons: readonly LarField[] = ["denial_reason_1", ...furtherReasons];
@@ -51,13 +42,13 @@ export const denialEdits: readonly RowEdit[] = [
     fields: reasonsAndText,
     description: "The text of the reason for denial is filled where a reason is 9, other.",
     when: hasOtherReason,
-    holds: (row) => row.denial_reason_free_form !== "",
+    holds: isFilled("denial_reason_free_form"),
   },
   {
     number: "V671-2",
     fields: reasonsAndText,
     description: "A reason for denial is 9, other, where its text is filled.",
-    when: (row) => row.denial_reason_free_form !== "",
+    when: isFilled("denial_reason_free_form"),
     holds: hasOtherReason,
   },
   {

@@ -1,7 +1,8 @@
 import { codes } from "../codes.ts";
 import type { RowEdit } from "../edit.ts";
-import { areBlank, areBlankOrIn, areDistinct, fieldIs, holdsOneOf, isOneOf, isOneOfWhere } from "../entries.ts";
+import { fieldIs, isOneOf, isOneOfWhere } from "../entries.ts";
 import { applicant, coApplicant, ofBoth, type Person } from "../people.ts";
+import { allOrNone, areBlank, areBlankOrIn, areDistinct, holdsOneOf } from "../row-rules.ts";
 
 const ethnicities = codes(1, 11, 12, 13, 14, 2);
 const broadEthnicities = codes(1, 2);
@@ -53,7 +54,7 @@ export const ethnicityEdits: readonly RowEdit[] = [
     return {
       fields: [first, second, ...others, ethnicityObserved],
       description: `Ethnicities of the ${words} that were observed are broad ones, 1 or 2, and at most two.`,
-      when: (row) => row[ethnicityObserved] === "1",
+      when: holdsOneOf(ethnicityObserved, codes(1)),
       holds: (row) => firstIsBroad(row) && secondIsBroad(row) && othersAreBlank(row),
     };
   }),
@@ -62,7 +63,7 @@ export const ethnicityEdits: readonly RowEdit[] = [
     return {
       fields: [first, ethnicityText, ethnicityObserved],
       description: `The first ethnicity of the ${words}, not observed, is 1, 11, 12, 13, 14, 2 or 3, or blank when its free-form text is filled.`,
-      when: (row) => row[ethnicityObserved] === "2",
+      when: holdsOneOf(ethnicityObserved, codes(2)),
       holds: (row) => (row[first] === "" ? row[ethnicityText] !== "" : isSelfReported(row)),
     };
   }),
@@ -72,6 +73,6 @@ export const ethnicityEdits: readonly RowEdit[] = [
     number: "V634",
     fields: ["co_applicant_ethnicity_1", "co_applicant_ethnicity_observed"],
     description: "Both the first ethnicity of the co-applicant and its collection say that there is none, or neither.",
-    holds: (row) => (row.co_applicant_ethnicity_1 === "5") === (row.co_applicant_ethnicity_observed === "4"),
+    holds: allOrNone(["co_applicant_ethnicity_1", codes(5)], ["co_applicant_ethnicity_observed", codes(4)]),
   },
 ];

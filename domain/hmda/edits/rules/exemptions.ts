@@ -1,7 +1,8 @@
 import type { LarField } from "../../register/lar-fields.ts";
 import { type CodeSet, codes } from "../codes.ts";
-import type { EditRow, RowEdit } from "../edit.ts";
-import { hasCode, hasNoCode, inFileOrder } from "../entries.ts";
+import type { RowEdit } from "../edit.ts";
+import { inFileOrder } from "../entries.ts";
+import { anyOf, hasCode, hasNoCode } from "../row-rules.ts";
 
 /** The fields that say Exempt where an institution is exempt from reporting them. */
 const exemptAsWord: readonly LarField[] = [
@@ -99,11 +100,8 @@ const neverExempt: readonly LarField[] = [
 /** The fields that may be Exempt, in the file's order. */
 export const exemptibleFields = inFileOrder([...exemptAsWord, ...exemptAsCode]);
 
-const saysExempt = hasCode(exemptAsWord, codes("Exempt"));
-const saysExemptInCode = hasCode(exemptAsCode, codes(1111));
-
 /** Whether a row uses an exemption, in the code that its field has for it. */
-export const usesExemption = (row: EditRow): boolean => saysExempt(row) || saysExemptInCode(row);
+export const usesExemption = anyOf(hasCode(exemptAsWord, codes("Exempt")), hasCode(exemptAsCode, codes(1111)));
 
 const wordFields = inFileOrder([...exemptAsWord, "state"]);
 const fillerFields = inFileOrder([

@@ -1,11 +1,13 @@
 import { mod97 } from "../../../company/identifiers.ts";
-import type { FileFacts, RowEdit } from "../edit.ts";
-import { inFileOrder, notPurchased } from "../entries.ts";
+import { codes } from "../codes.ts";
+import type { FileFacts, RowEdit, RowRule } from "../edit.ts";
+import { inFileOrder, notPurchased, originated } from "../entries.ts";
+import { allOf, allOrNone, holdsOneOf, isNumber } from "../row-rules.ts";
 import { isAlphanumeric, isDate } from "../values.ts";
 
 /** A universal identifier has an LEI and check digits, and so 23 characters at least; what is shorter is another identifier. */
 const minUniversalCharacters = 23;
-const isUniversal = (uli: string): boolean => uli.length >= minUniversalCharacters;
+const isUniversal: RowRule = ({ uli }) => uli.length >= minUniversalCharacters;
 
 /** The kind of line, the lender's identifier and the loan's. */
 export const identifierEdits: readonly RowEdit[] = [
@@ -13,7 +15,7 @@ export const identifierEdits: readonly RowEdit[] = [
     number: "S300",
     fields: ["record_identifier"],
     description: "The first line begins with 1, every other line with 2.",
-    holds: (row) => row.record_identifier === "2",
+    holds: holdsOneOf("record_identifier", codes(2)),
   },
   {
     number: "S301",
@@ -33,7 +35,7 @@ export const identifierEdits: readonly RowEdit[] = [
     number: "V608-1",
     fields: ["uli"],
     description: "An identifier of 23 or more characters has letters and digits alone, at most 45.",
-    when: ({ uli }) => isUniversal(uli),
+    when: isUniversal,
     holds: ({ uli }) => uli.length <= 45 && isAlphanumeric(uli),
   },
   {
@@ -41,21 +43,21 @@ export const identifierEdits: readonly RowEdit[] = [
     fields: ["uli"],
     description:
       "An identifier of fewer than 23 characters has letters and digits alone, and is not NA, Exempt or 1111.",
-    when: ({ uli }) => !isUniversal(uli),
+    when: ({ uli }) => uli.length < minUniversalCharacters,
     holds: ({ uli }) => isAlphanumeric(uli) && uli !== "NA" && uli !== "Exempt" && uli !== "1111",
   },
   {
     number: "V609",
     fields: ["uli"],
     description: "The check digits of an identifier of 23 or more characters are right.",
-    when: ({ uli }) => isUniversal(uli),
+    when: isUniversal,
     holds: ({ uli }) => mod97(uli) === 1,
   },
   {
     number: "Q648",
     fields: inFileOrder(["lei", "uli", ...notPurchased.fields]),
     description: "The identifier of a loan that was not purchased begins with the LEI of its row.",
-    when: (row, numbers, file) => isUniversal(row.uli) && notPurchased.applies(row, numbers, file),
+    when: allOf(notPurchased.applies, isUniversal),
     holds: ({ uli, lei }) => uli.slice(0, 20) === lei,
   },
 ];
@@ -82,7 +84,7 @@ export const dateEdits: readonly RowEdit[] = [
     number: "V610-2",
     fields: ["application_date", "action_taken"],
     description: "Application Date is NA for a purchased loan, and for no other.",
-    holds: (row) => (row.application_date === "NA") === (row.action_taken === "6"),
+    holds: allOrNone(["application_date", codes("NA")], ["action_taken", codes(6)]),
   },
   {
     number: "V619-1",
@@ -102,21 +104,23 @@ export const dateEdits: readonly RowEdit[] = [
     number: "V619-3",
     fields: ["application_date", "action_taken", "action_taken_date"],
     description: "Action Taken Date is not before Application Date, but for a purchased loan.",
-    when: (row, numbers, file) => row.application_date !== "NA" && notPurchased.applies(row, numbers, file),
+    when: allOf(notPurchased.applies, (row) => row.application_date !== "NA"),
     holds: (_, numbers) => numbers.action_taken_date >= numbers.application_date,
   },
   {
     number: "Q601",
     fields: ["application_date", "action_taken_date"],
     description: "Application Date is at most two years before Action Taken Date.",
-    when: (row) => isDate(row.application_date) && isDate(row.action_taken_date),
-    holds: (_, numbers) => numbers.application_date >= numbers.action_taken_date - 2 * YEARS,
+    // Two years are looked at first: they are seldom exceeded, and what is a date takes longer to tell.
+    holds: (row, numbers) =>
+      numbers.application_date >= numbers.action_taken_date - 2 * YEARS ||
+      !(isDate(row.application_date) && isDate(row.action_taken_date)),
   },
   {
     number: "Q608",
     fields: ["application_date", "action_taken", "action_taken_date"],
     description: "Action Taken Date of an originated loan is after Application Date.",
-    when: (row, { application_date: date }) => row.action_taken === "1" && !Number.isNaN(date),
+    when: allOf(originated.applies, isNumber("application_date")),
     holds: (_, numbers) => numbers.action_taken_date > numbers.application_date,
   },
 ];

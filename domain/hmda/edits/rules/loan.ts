@@ -4,7 +4,6 @@ import {
   actions,
   affordableUnitsGiven,
   fieldIs,
-  holdsOneOf,
   isNotReportedWhere,
   isOneOf,
   isOneOfWhere,
@@ -13,6 +12,7 @@ import {
   openEnd,
   reverse,
 } from "../entries.ts";
+import { holdsOneOf } from "../row-rules.ts";
 
 const no = codes(2);
 const purchase = codes(1);
@@ -54,7 +54,7 @@ export const loanEdits: readonly RowEdit[] = [
     number: "Q645-2",
     fields: ["loan_purpose", "loan_amount"],
     description: "Loan Amount is 1,000 or more for a purchase.",
-    when: (row) => row.loan_purpose === "1",
+    when: holdsOneOf("loan_purpose", codes(1)),
     holds: (_, numbers) => numbers.loan_amount >= 1_000,
   },
 ];

@@ -1,6 +1,7 @@
-import { codes } from "../codes.ts";
+import { allBut, codes } from "../codes.ts";
 import type { RowEdit } from "../edit.ts";
 import { actions, fieldIs, isOneOf, isOneOfWhere, isReportedAs, originated } from "../entries.ts";
+import { allOrNone, holdsOneOf } from "../row-rules.ts";
 import { isInteger } from "../values.ts";
 
 /** How the application came in, to whom the note was first payable, and the originator. */
@@ -16,19 +17,19 @@ export const originationEdits: readonly RowEdit[] = [
     number: "V695-2",
     fields: ["mlo_nmlsr_id"],
     description: "Mortgage Loan Originator NMLSR Identifier is not 0.",
-    holds: (row) => row.mlo_nmlsr_id !== "0",
+    holds: holdsOneOf("mlo_nmlsr_id", allBut(codes(0))),
   },
   {
     number: "V714",
     fields: ["submission_of_application", "initially_payable"],
     description: "Submission of Application and Initially Payable to Your Institution are both 1111, or neither is.",
-    holds: (row) => (row.submission_of_application === "1111") === (row.initially_payable === "1111"),
+    holds: allOrNone(["submission_of_application", codes(1111)], ["initially_payable", codes(1111)]),
   },
   {
     number: "Q620",
     fields: ["mlo_nmlsr_id", "business_or_commercial_purpose"],
     description: "Mortgage Loan Originator NMLSR Identifier is not NA for a loan without a business purpose.",
-    when: (row) => row.business_or_commercial_purpose === "2",
-    holds: (row) => row.mlo_nmlsr_id !== "NA",
+    when: holdsOneOf("business_or_commercial_purpose", codes(2)),
+    holds: holdsOneOf("mlo_nmlsr_id", allBut(codes("NA"))),
   },
 ];

@@ -1,4 +1,4 @@
-import { codes } from "../codes.ts";
+import { allBut, codes } from "../codes.ts";
 import type { RowEdit } from "../edit.ts";
 import {
   actions,
@@ -9,6 +9,7 @@ import {
   isOneOfWhere,
   isReportedAs,
 } from "../entries.ts";
+import { hasFiveUnits, holdsOneOf } from "../row-rules.ts";
 import { isNotReported, isWhole } from "../values.ts";
 
 const siteBuilt = fieldIs("construction_method", codes(1));
@@ -42,14 +43,14 @@ export const propertyEdits: readonly RowEdit[] = [
     fields: ["construction_method", "manufactured_home_secured_property_type"],
     description: "Manufactured Home Secured Property Type is not 3, not applicable, for a manufactured home.",
     when: manufactured.applies,
-    holds: (row) => row.manufactured_home_secured_property_type !== "3",
+    holds: holdsOneOf("manufactured_home_secured_property_type", allBut(codes(3))),
   },
   {
     number: "Q619",
     fields: ["construction_method", "manufactured_home_land_property_interest"],
     description: "Manufactured Home Land Property Interest is not 5, not applicable, for a manufactured home.",
     when: manufactured.applies,
-    holds: (row) => row.manufactured_home_land_property_interest !== "5",
+    holds: holdsOneOf("manufactured_home_land_property_interest", allBut(codes(5))),
   },
 ];
 
@@ -74,7 +75,7 @@ export const unitEdits: readonly RowEdit[] = [
     number: "V692-3",
     fields: ["total_units", "multifamily_affordable_units"],
     description: "Multifamily Affordable Units is at most Total Units, NA or Exempt for five units or more.",
-    when: (_, numbers) => numbers.total_units >= 5,
+    when: hasFiveUnits,
     holds: (row, numbers) =>
       isNotReported(row.multifamily_affordable_units) || numbers.multifamily_affordable_units <= numbers.total_units,
   },
@@ -82,8 +83,8 @@ export const unitEdits: readonly RowEdit[] = [
     number: "Q630",
     fields: ["hoepa_status", "total_units"],
     description: "HOEPA Status is 3 for five units or more.",
-    when: (_, numbers) => numbers.total_units >= 5,
-    holds: (row) => row.hoepa_status === "3",
+    when: hasFiveUnits,
+    holds: holdsOneOf("hoepa_status", codes(3)),
   },
   {
     number: "Q631",
@@ -96,7 +97,7 @@ export const unitEdits: readonly RowEdit[] = [
     number: "Q655",
     fields: ["total_units", "multifamily_affordable_units"],
     description: "Multifamily Affordable Units is a whole number or Exempt for five units or more.",
-    when: (_, numbers) => numbers.total_units >= 5,
+    when: hasFiveUnits,
     holds: ({ multifamily_affordable_units: units }) => units === "Exempt" || isWhole(units),
   },
 ];

@@ -1,17 +1,9 @@
 import type { LarRow } from "../../register/lar-fields.ts";
 import { codes } from "../codes.ts";
 import type { RowEdit } from "../edit.ts";
-import {
-  areBlank,
-  areBlankOrIn,
-  areDistinct,
-  codesFromTo,
-  fieldIs,
-  holdsOneOf,
-  isOneOf,
-  isOneOfWhere,
-} from "../entries.ts";
+import { codesFromTo, fieldIs, isOneOf, isOneOfWhere } from "../entries.ts";
 import { applicant, coApplicant, ofBoth, type Person } from "../people.ts";
+import { allOrNone, areBlank, areBlankOrIn, areDistinct, holdsOneOf } from "../row-rules.ts";
 
 const raceCodes = [1, 2, ...codesFromTo(21, 27), 3, 4, ...codesFromTo(41, 44), 5];
 const races = codes(...raceCodes);
@@ -64,7 +56,7 @@ export const raceEdits: readonly RowEdit[] = [
     return {
       fields: [first, ...others, raceObserved],
       description: `Races of the ${words} that were observed are broad ones, 1 to 5.`,
-      when: (row) => row[raceObserved] === "1",
+      when: holdsOneOf(raceObserved, codes(1)),
       holds: (row) => firstIsBroad(row) && othersAreBroad(row),
     };
   }),
@@ -75,7 +67,7 @@ export const raceEdits: readonly RowEdit[] = [
     return {
       fields: [...person.races, ...person.raceTexts, person.raceObserved],
       description: `Races of the ${person.words}, not observed, are codes of the list, the first 6 or blank when its free-form text is filled.`,
-      when: (row) => row[person.raceObserved] === "2",
+      when: holdsOneOf(person.raceObserved, codes(2)),
       holds: (row) => (row[first] === "" ? hasText(row, person) : isSelfReported(row)) && othersAreRaces(row),
     };
   }),
@@ -85,6 +77,6 @@ export const raceEdits: readonly RowEdit[] = [
     number: "V641",
     fields: ["co_applicant_race_1", "co_applicant_race_observed"],
     description: "Both the first race of the co-applicant and its collection say that there is none, or neither.",
-    holds: (row) => (row.co_applicant_race_1 === "8") === (row.co_applicant_race_observed === "4"),
+    holds: allOrNone(["co_applicant_race_1", codes(8)], ["co_applicant_race_observed", codes(4)]),
   },
 ];

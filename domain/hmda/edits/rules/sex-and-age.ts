@@ -1,7 +1,8 @@
-import { codes } from "../codes.ts";
+import { allBut, codes } from "../codes.ts";
 import type { RowEdit } from "../edit.ts";
-import { fieldIs, inFileOrder, isOneOf, isOneOfWhere } from "../entries.ts";
+import { fieldIs, inFileOrder, isNoPurchase, isOneOf, isOneOfWhere, reverse } from "../entries.ts";
 import { applicant, coApplicant, isOrganization, ofBoth } from "../people.ts";
+import { allOf, allOrNone, holdsOneOf } from "../row-rules.ts";
 import { isWhole } from "../values.ts";
 
 const observable = codes(1, 2);
@@ -25,7 +26,7 @@ export const sexEdits: readonly RowEdit[] = [
     number: "V650",
     fields: ["co_applicant_sex", "co_applicant_sex_observed"],
     description: "Both the sex of the co-applicant and its collection say that there is none, or neither.",
-    holds: (row) => (row.co_applicant_sex === "5") === (row.co_applicant_sex_observed === "4"),
+    holds: allOrNone(["co_applicant_sex", codes(5)], ["co_applicant_sex_observed", codes(4)]),
   },
 ];
 
@@ -45,33 +46,33 @@ export const ageEdits: readonly RowEdit[] = [
     return {
       fields: inFileOrder(["action_taken", ...organization.fields, person.age]),
       description: `The age is 8888 where ${organization.words} and the loan was not purchased.`,
-      when: (row, numbers, file) => row.action_taken !== "6" && organization.applies(row, numbers, file),
-      holds: (row) => row[person.age] === noAge,
+      when: allOf(organization.applies, isNoPurchase),
+      holds: holdsOneOf(person.age, codes(noAge)),
     };
   }),
   {
     number: "V721-1",
     fields: ["applicant_age"],
     description: "The age of the applicant is not 1111 or 9999.",
-    holds: (row) => row.applicant_age !== "1111" && row.applicant_age !== noCoApplicantAge,
+    holds: holdsOneOf("applicant_age", allBut(codes(1111, noCoApplicantAge))),
   },
   {
     number: "V721-2",
     fields: ["co_applicant_age"],
     description: "The age of the co-applicant is not 1111.",
-    holds: (row) => row.co_applicant_age !== "1111",
+    holds: holdsOneOf("co_applicant_age", allBut(codes(1111))),
   },
   ...ofBoth("Q614-1", "Q614-2", (person) => ({
     fields: [person.age],
     description: `The age of the ${person.words} lies between 18 and 100.`,
-    when: (row) => row[person.age] !== noAge && (person === applicant || row[person.age] !== noCoApplicantAge),
+    when: holdsOneOf(person.age, allBut(person === applicant ? codes(noAge) : codes(noAge, noCoApplicantAge))),
     holds: (_, numbers) => numbers[person.age] >= 18 && numbers[person.age] <= 100,
   })),
   {
     number: "Q622",
     fields: ["applicant_age", "reverse_mortgage"],
     description: "The applicant of a reverse mortgage is 62 or older.",
-    when: (row) => row.reverse_mortgage === "1",
+    when: reverse.applies,
     holds: (_, numbers) => numbers.applicant_age >= 62,
   },
 ];

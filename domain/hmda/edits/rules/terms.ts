@@ -13,6 +13,7 @@ import {
   undecidedOrPurchased,
 } from "../entries.ts";
 import { applicant, both, coApplicant, isOrganization, noCoApplicant } from "../people.ts";
+import { allOf, allOrNone, holdsOneOf, isNumber } from "../row-rules.ts";
 import { isAtLeastShare, isWhole } from "../values.ts";
 
 const wholeAboveZero = (number: string, field: LarField & NumericField): RowEdit =>
@@ -30,6 +31,7 @@ export const rateEdits: readonly RowEdit[] = [
     number: "V678-5",
     fields: ["prepayment_penalty_term", "loan_term"],
     description: "Prepayment Penalty Term is at most Loan Term where both are numbers.",
+    when: isNumber("prepayment_penalty_term"),
     holds: (_, numbers) => !(numbers.prepayment_penalty_term > numbers.loan_term),
   },
   wholeAboveZero("V682-1", "loan_term"),
@@ -73,8 +75,7 @@ export const amortizationEdits: readonly RowEdit[] = [
     number: "V715",
     fields: features,
     description: "The four features of amortization are all 1111, or none is.",
-    when: (row) => features.some((field) => row[field] === "1111"),
-    holds: (row) => features.every((field) => row[field] === "1111"),
+    holds: allOrNone(...features.map((field) => [field, codes(1111)] as const)),
   },
 ];
 
@@ -111,8 +112,11 @@ export const ratioEdits: readonly RowEdit[] = [
     number: "Q617",
     fields: ["loan_type", "loan_amount", "combined_loan_to_value_ratio", "property_value"],
     description: "Combined Loan-to-Value Ratio of a conventional loan is at least Loan Amount / Property Value.",
-    when: (row, numbers) =>
-      row.loan_type === "1" && !Number.isNaN(numbers.combined_loan_to_value_ratio) && numbers.property_value > 0,
+    when: allOf(
+      holdsOneOf("loan_type", codes(1)),
+      isNumber("combined_loan_to_value_ratio"),
+      (_, numbers) => numbers.property_value > 0,
+    ),
     holds: (row, numbers) =>
       !Number.isNaN(numbers.loan_amount) &&
       isAtLeastShare(row.combined_loan_to_value_ratio, row.loan_amount, row.property_value),

@@ -1,17 +1,9 @@
 import type { LarField } from "../../register/lar-fields.ts";
 import { blankCode, type CodeSet, codeOf, codes, isIn, placeOf } from "../codes.ts";
 import type { EditRow, RowEdit } from "../edit.ts";
-import {
-  actions,
-  areBlank,
-  areBlankOrIn,
-  codesFromTo,
-  hasCode,
-  holdsOneOf,
-  inFileOrder,
-  isOneOfWhere,
-} from "../entries.ts";
+import { actions, codesFromTo, inFileOrder, isOneOfWhere } from "../entries.ts";
 import { applicant, both, coApplicant, isOrganization, noCoApplicant } from "../people.ts";
+import { areBlank, areBlankOrIn, hasCode, holdsOneOf, isFilled, not } from "../row-rules.ts";
 
 const furtherSystems: readonly LarField[] = ["aus_2", "aus_3", "aus_4", "aus_5"];
 const furtherResults: readonly LarField[] = ["aus_result_2", "aus_result_3", "aus_result_4", "aus_result_5"];
@@ -45,6 +37,7 @@ const resultsOf = (number: string, system: string, name: string, allowed: CodeSe
     number,
     fields: [...systems, ...results],
     description: `Each result of ${name} (system ${system}) is one that it gives.`,
+    when: hasCode(systems, codes(system)),
     holds: ({ codes: rowCodes }) => {
       for (let turn = 0; turn < systemPlaces.length; turn += 1)
         if (rowCodes[systemPlaces[turn] ?? 0] === systemCode && !isIn(allowed, rowCodes, resultPlaces[turn] ?? 0))
@@ -94,20 +87,21 @@ export const underwritingSystemEdits: readonly RowEdit[] = [
     number: "V700-1",
     fields: [...systems, ...results],
     description: "Where the first system is 6, not applicable, its result is 17 and there are no others.",
-    when: (row) => row.aus_1 === "6",
+    when: holdsOneOf("aus_1", codes(6)),
     holds: (row) => row.aus_result_1 === "17" && furtherAreBlank(row),
   },
   {
     number: "V700-2",
     fields: [...systems, ...results],
     description: "Where the first result is 17, not applicable, its system is 6 and there are no others.",
-    when: (row) => row.aus_result_1 === "17",
+    when: holdsOneOf("aus_result_1", codes(17)),
     holds: (row) => row.aus_1 === "6" && furtherAreBlank(row),
   },
   {
     number: "V701",
     fields: [...furtherSystems, ...furtherResults],
     description: "A result is blank where its system is.",
+    when: not(areBlank(furtherResults)),
     holds: (row) =>
       !(row.aus_2 === "" && row.aus_result_2 !== "") &&
       !(row.aus_3 === "" && row.aus_result_3 !== "") &&
@@ -119,13 +113,13 @@ export const underwritingSystemEdits: readonly RowEdit[] = [
     fields: [...systems, "aus_free_form"],
     description: "The text of the underwriting system is filled where a system is 5, other.",
     when: isOtherSystem,
-    holds: (row) => row.aus_free_form !== "",
+    holds: isFilled("aus_free_form"),
   },
   {
     number: "V702-2",
     fields: [...systems, "aus_free_form"],
     description: "An underwriting system is 5, other, where its text is filled.",
-    when: (row) => row.aus_free_form !== "",
+    when: isFilled("aus_free_form"),
     holds: isOtherSystem,
   },
   {
@@ -133,13 +127,13 @@ export const underwritingSystemEdits: readonly RowEdit[] = [
     fields: [...results, "aus_result_free_form"],
     description: "The text of the result is filled where a result is 16, other.",
     when: isOtherResult,
-    holds: (row) => row.aus_result_free_form !== "",
+    holds: isFilled("aus_result_free_form"),
   },
   {
     number: "V703-2",
     fields: [...results, "aus_result_free_form"],
     description: "A result is 16, other, where its text is filled.",
-    when: (row) => row.aus_result_free_form !== "",
+    when: isFilled("aus_result_free_form"),
     holds: isOtherResult,
   },
   isOneOfWhere("V704-1", actions(6), "aus_1", noSystem),
@@ -150,7 +144,7 @@ export const underwritingSystemEdits: readonly RowEdit[] = [
     number: "V713",
     fields: [...systems, "aus_free_form", ...results, "aus_result_free_form"],
     description: "Underwriting system and result are both 1111, with nothing beside them, or neither is.",
-    when: (row) => row.aus_1 === "1111" || row.aus_result_1 === "1111",
+    when: hasCode(["aus_1", "aus_result_1"], codes(1111)),
     holds: (row) =>
       row.aus_1 === "1111" &&
       row.aus_result_1 === "1111" &&
