@@ -32,8 +32,7 @@ export const searchWordWriter = (database: Database, kind: SearchedKind) => {
     stored: `SELECT word, shared_prefix FROM ${wordsOfRecord} ORDER BY word`,
     columns: ["word", "shared_prefix"],
     remove: `DELETE FROM ${wordsOfRecord}`,
-    insert: `INSERT INTO search_words (kind, company_id, record_id, word, shared_prefix)
-       SELECT ?, ?, ?, value ->> 0, value ->> 1 FROM json_each(?)`,
+    insert: "INSERT INTO search_words (kind, company_id, record_id, word, shared_prefix) VALUES (?, ?, ?, ?, ?)",
   });
   return (companyId: number, recordId: number, words: readonly string[], isNew = false): void =>
     replace([kind, companyId, recordId], wordsWithSharedPrefix(words), isNew);

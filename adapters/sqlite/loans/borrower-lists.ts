@@ -25,7 +25,7 @@ export const borrowerWriter = (database: Database) => {
     columns: ["id", "loan_officer_id", "loan_created_at", "words"],
     remove: `DELETE FROM ${rowsOfLoan}`,
     insert: `INSERT INTO loan_borrowers (company_id, loan_id, id, loan_officer_id, loan_created_at, words)
-       SELECT ?, ?, value ->> 0, value ->> 1, value ->> 2, value ->> 3 FROM json_each(?)`,
+       VALUES (?, ?, ?, ?, ?, ?)`,
   });
   return ({ id, companyId, loanOfficerId, createdAt, borrowers }: Loan, isThere: boolean, isNew: boolean): void => {
     const inOrder = (isThere ? borrowers : []).toSorted((one, other) => one.id - other.id);

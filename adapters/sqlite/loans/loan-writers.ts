@@ -31,13 +31,13 @@ export const indexWriter = (database: Database) => {
     stored: "SELECT part, id FROM loan_parts WHERE loan_id = ? ORDER BY part, id",
     columns: ["part", "id"],
     remove: "DELETE FROM loan_parts WHERE loan_id = ?",
-    insert: "INSERT INTO loan_parts (loan_id, part, id) SELECT ?, value ->> 0, value ->> 1 FROM json_each(?)",
+    insert: "INSERT INTO loan_parts (loan_id, part, id) VALUES (?, ?, ?)",
   });
   const replacePeople = rowsReplacer<[number, number]>(database, {
     stored: "SELECT blind_index FROM loan_people WHERE company_id = ? AND loan_id = ? ORDER BY blind_index",
     columns: ["blind_index"],
     remove: "DELETE FROM loan_people WHERE company_id = ? AND loan_id = ?",
-    insert: "INSERT INTO loan_people (company_id, loan_id, blind_index) SELECT ?, ?, value ->> 0 FROM json_each(?)",
+    insert: "INSERT INTO loan_people (company_id, loan_id, blind_index) VALUES (?, ?, ?)",
   });
   const people = (
     companyId: number,
