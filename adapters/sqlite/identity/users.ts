@@ -58,6 +58,9 @@ export const userStores = (connection: Connection): ((companyId: number) => User
     "SELECT id, document FROM users WHERE company_id = ? AND id IN (SELECT value FROM json_each(?))",
   );
   const sameUser = parseOnce<number, User>((document) => upgrades.user(JSON.parse(document)), maxRemembered);
+  const byId = database.prepare<{ document: string }, [number, number]>(
+    "SELECT document FROM users WHERE id = ? AND company_id = ?",
+  );
   const byLink = users.query("company_id = ? AND provider_link = ?");
   const noteSignIn = database.prepare<never, [string, number, number, number]>(
     `UPDATE users SET document = json_set(document, '$.lastLoginAt', ?)
@@ -73,6 +76,10 @@ export const userStores = (connection: Connection): ((companyId: number) => User
   );
   return (companyId) => ({
     ...users.ofCompany(companyId),
+    async find(id) {
+      const row = byId.get(id, companyId);
+      return row && sameUser(id, row.document);
+    },
     async findEach(ids) {
       return byIds.all(companyId, JSON.stringify(ids)).map(({ id, document }) => sameUser(id, document));
     },
