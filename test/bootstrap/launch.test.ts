@@ -29,6 +29,7 @@ await Bun.sleep(50);
 console.log(JSON.stringify(process.argv.slice(2)));
 const [wish] = process.argv.slice(2);
 if (wish === "memory") console.log(process.env.BUN_JSC_forceRAMSize ?? "of the machine");
+if (wish === "compiler") console.log(process.env.BUN_JSC_thresholdForFTLOptimizeAfterWarmUp ?? "as usual");
 if (wish === "wait") setInterval(() => {}, 1_000);
 else process.exit(Number(wish));
 `;
@@ -121,17 +122,26 @@ describe("a command", () => {
     expect(await started.stdout.text()).toBe('["3","two words"]\n');
   });
 
-  const memorySizedBy = async (command: string, settings = {}) => {
-    const started = launchUnder(settings, command, "memory");
+  const said = async (wish: "memory" | "compiler", command: string, settings = {}) => {
+    const started = launchUnder(settings, command, wish);
     await started.exited;
     return (await started.stdout.text()).trim().split("\n").at(-1);
   };
 
   test("that serves sizes its heaps by 2 GB of memory at most, unless the operator says otherwise", async () => {
     const ofService = totalmem() > 2 ** 31 ? String(2 ** 31) : "of the machine";
-    expect(await memorySizedBy("start")).toBe(ofService);
-    expect(await memorySizedBy("start", { BUN_JSC_forceRAMSize: "4294967296" })).toBe("4294967296");
-    expect(await memorySizedBy("test")).toBe("of the machine");
+    expect(await said("memory", "start")).toBe(ofService);
+    expect(await said("memory", "start", { BUN_JSC_forceRAMSize: "4294967296" })).toBe("4294967296");
+    expect(await said("memory", "test")).toBe("of the machine");
+  });
+
+  test("that serves leaves more to the first compilers than others, as the image does, unless the operator says otherwise", async () => {
+    const ofImage = /^ENV BUN_JSC_thresholdForFTLOptimizeAfterWarmUp=(\d+)$/m.exec(
+      readFileSync(new URL("../../Dockerfile", import.meta.url), "utf8"),
+    )?.[1];
+    expect(await said("compiler", "start")).toBe(ofImage ?? "nothing");
+    expect(await said("compiler", "start", { BUN_JSC_thresholdForFTLOptimizeAfterWarmUp: "64000" })).toBe("64000");
+    expect(await said("compiler", "test")).toBe("as usual");
   });
 
   for (const [signal, code] of [
