@@ -15,5 +15,8 @@ const modules = new Map<string, () => Promise<object>>([
   [at("../adapters/excel/casebook/workbook.ts"), () => import("../adapters/excel/casebook/workbook.ts")],
 ]);
 
+/** The modules that the file has. */
+export const threadModules: readonly string[] = [...modules.keys()];
+
 /** Runs a call in the thread that it came to. */
 export const runCall = runCallOf((module) => modules.get(module)?.() ?? import(module));
