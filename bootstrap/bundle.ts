@@ -1,12 +1,20 @@
 /**
- * Makes one file of bytecode of the service, `main.js` in the folder of the project, so that it starts in less than half of the time,
- * and one of the threads that make documents. The sources stay beside them, because other threads run on them.
+ * Makes one executable file of the service, `service` in the folder of the project, so that it starts in a quarter of the time, and
+ * one file of bytecode of the threads that make documents. The sources stay beside them, because other threads run on them.
  */
 import { dirname, join } from "node:path";
 import type { BunPlugin } from "bun";
 
-/** Packages that find files of their own by their place, or that next to no program loads. */
-const external = ["piscina", "@opentelemetry/*"];
+/** Packages that find files of their own by their place, or that next to no program loads, stay where they are installed. */
+const installedPackages: BunPlugin = {
+  name: "installed-packages",
+  setup: (build) => {
+    build.onResolve({ filter: /^(piscina$|@opentelemetry\/)/ }, ({ path, importer }) => ({
+      path: Bun.resolveSync(path, dirname(importer)),
+      external: true,
+    }));
+  },
+};
 
 /** Optional packages of the MongoDB driver, which are not installed. */
 const notInstalled = [
@@ -54,23 +62,34 @@ const wholeDefaults: BunPlugin = {
   },
 };
 
-/**
- * Makes one file of a program and what it imports. Only a program that awaits nothing at its top can be compiled to bytecode. What
- * it finds by its own place, such as the modules of its threads, it finds where its sources are now.
- */
-export const bundleProgram = (entry: string, outdir: string) =>
+const build = (entry: string, made: { outdir: string } | { compile: Bun.CompileBuildOptions }) =>
   Bun.build({
     entrypoints: [entry],
     target: "bun",
-    outdir,
-    plugins: [placed, wholeDefaults],
-    external: [...external, ...notInstalled],
+    plugins: [placed, wholeDefaults, installedPackages],
+    external: notInstalled,
     // A map of the sources would be read at each start, where Effect looks at a stack: it takes a fifth of the start.
     sourcemap: "none",
     bytecode: true,
     format: "cjs",
+    ...made,
   });
 
-if (import.meta.main)
-  for (const program of ["main.ts", "document-thread.ts"])
-    await bundleProgram(join(import.meta.dir, program), join(import.meta.dir, ".."));
+/**
+ * Makes one file of a program and what it imports. Only a program that awaits nothing at its top can be compiled to bytecode. What
+ * it finds by its own place, such as the modules of its threads, it finds where its sources are now.
+ */
+export const bundleProgram = (entry: string, outdir: string) => build(entry, { outdir });
+
+/**
+ * Makes one executable file of such a program and of the runtime, which starts in less time than a bundle: its bytecode is not read,
+ * but mapped to memory. The packages that stay where they are installed find each other by what their `package.json` says.
+ */
+export const compileProgram = (entry: string, outfile: string) =>
+  build(entry, { compile: { outfile, autoloadPackageJson: true } });
+
+if (import.meta.main) {
+  const project = join(import.meta.dir, "..");
+  await compileProgram(join(import.meta.dir, "main.ts"), join(project, "service"));
+  await bundleProgram(join(import.meta.dir, "document-thread.ts"), project);
+}

@@ -22,9 +22,16 @@ const freePort = (): Promise<number> =>
 
 const longestWaitMilliseconds = 20_000;
 
-/** Starts a script under Bun on a free port and waits for its first good response at `path`. */
+/** What is loaded before a server, so that it ends with the process that started it. */
+export const endsWithParent = `${import.meta.dir}/end-with-parent-preload.ts`;
+
+/** An executable file has itself what is loaded before. */
+const commandOf = (program: string): readonly string[] =>
+  program.endsWith(".ts") ? [process.execPath, "--preload", endsWithParent, program] : [program];
+
+/** Starts a script under Bun, or an executable file, on a free port and waits for its first good response at `path`. */
 export const startChild = async (
-  script: string,
+  program: string,
   path: string,
   env: Record<string, string>,
   folder = process.cwd(),
@@ -32,7 +39,7 @@ export const startChild = async (
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const startedAt = performance.now();
-  const child = Bun.spawn([process.execPath, "--preload", `${import.meta.dir}/end-with-parent-preload.ts`, script], {
+  const child = Bun.spawn([...commandOf(program)], {
     cwd: folder,
     env: { ...process.env, PORT: String(port), HOST: "127.0.0.1", ...env },
     // It ends with this process, at whose end it closes.
@@ -55,7 +62,7 @@ export const startChild = async (
     await Bun.sleep(2);
   }
   await stop();
-  throw new Error(`${script} did not answer within ${longestWaitMilliseconds / 1000} s: ${await said}`);
+  throw new Error(`${program} did not answer within ${longestWaitMilliseconds / 1000} s: ${await said}`);
 };
 
 /** Resident memory of a process in megabytes. */

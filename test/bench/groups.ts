@@ -20,8 +20,9 @@ import { measurePackages } from "./packages.ts";
 import { measurePages } from "./pages.ts";
 import { measurePastAmounts } from "./past-amounts.ts";
 import type { Figure } from "./report.ts";
-import { measureMemory, measureService, measureStart } from "./service.ts";
+import { measureMemory, measureService } from "./service.ts";
 import { measureSeveralProcesses } from "./several-processes.ts";
+import { measureStart } from "./start.ts";
 import { measureTelemetry } from "./telemetry.ts";
 import { measureWholeCompany } from "./whole-company.ts";
 

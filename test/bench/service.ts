@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { measureAllowedStatuses } from "./allowed-statuses.ts";
 import { type Child, residentMegabytes, startChild } from "./child.ts";
 import { requestsPerSecond, type Shot, sideBySide } from "./load.ts";
-import { type Figure, median } from "./report.ts";
+import type { Figure } from "./report.ts";
 
 const account = { ADMIN_EMAIL: "bench@example.com", ADMIN_PASSWORD: "bench-password-only" };
 const client = { OAUTH_CLIENT_ID: "bench", OAUTH_CLIENT_SECRET: "bench-client-secret" };
@@ -16,15 +16,15 @@ const unlimited = {
 
 const here = (file: string): string => join(import.meta.dir, file);
 
+export const serviceSources = here("../../bootstrap/main.ts");
+
 /** The service as a newcomer starts it, in an empty folder: it makes its secrets and a demonstration. */
-const startInEmptyFolder = async (environment: Record<string, string> = {}): Promise<Child> => {
+export const startInEmptyFolder = async (
+  environment: Record<string, string> = {},
+  program: string = serviceSources,
+): Promise<Child> => {
   const folder = mkdtempSync(join(tmpdir(), "hecm-bench-"));
-  const child = await startChild(
-    here("../../bootstrap/main.ts"),
-    "/healthz",
-    { LOG_LEVEL: "silent", ...environment },
-    folder,
-  );
+  const child = await startChild(program, "/healthz", { LOG_LEVEL: "silent", ...environment }, folder);
   const stop = async () => {
     await child.stop();
     rmSync(folder, { recursive: true, force: true });
@@ -32,9 +32,12 @@ const startInEmptyFolder = async (environment: Record<string, string> = {}): Pro
   return { ...child, stop };
 };
 
-/** The service with an empty store, on a fixed day, without limits and demonstration. */
-export const startService = (environment: Record<string, string>): Promise<Child> =>
-  startInEmptyFolder({ ...account, ...client, ...unlimited, TODAY: "2026-05-01", DEMO: "0", ...environment });
+/** A fixed day, without limits and demonstration. */
+export const usualEnvironment = { ...account, ...client, ...unlimited, TODAY: "2026-05-01", DEMO: "0" };
+
+/** The service with an empty store. */
+export const startService = (environment: Record<string, string>, program?: string): Promise<Child> =>
+  startInEmptyFolder({ ...usualEnvironment, ...environment }, program);
 
 const asJson = { "content-type": "application/json" };
 
@@ -191,31 +194,6 @@ export const measureService = async ({ store, environment, reads, isQuick }: Ser
   } finally {
     await Promise.all([service.stop(), bareBun.stop(), bareElysia.stop()]);
   }
-};
-
-/**
- * From the spawn of the process to its first response, with a new clone's start and as here, beside a minimal Elysia server.
- */
-export const measureStart = async (): Promise<Figure[]> => {
-  const starts = {
-    "first start to first answer, demonstration": () => startInEmptyFolder(),
-    "start to first answer": () => startService({}),
-    "bare Elysia": () => startChild(here("bare-elysia.ts"), "/healthz", { READS: "0", TOKEN_SECRET: "unused" }),
-  };
-  const taken = new Map<string, number[]>();
-  for (let round = 0; round < 5; round += 1)
-    for (const [name, begin] of Object.entries(starts)) {
-      const child = await begin();
-      taken.set(name, [...(taken.get(name) ?? []), child.firstAnswerMilliseconds]);
-      await child.stop();
-    }
-  const baseline = "bare Elysia";
-  const bare = median(taken.get(baseline) ?? []);
-  taken.delete(baseline);
-  return [...taken].map(([name, times]) => {
-    const value = median(times);
-    return { name, value, unit: "ms", baseline, ratio: value / bare };
-  });
 };
 
 /** Resident memory after a warm-up and again after many requests of a loan's detail; flat means a ratio near 1. */

@@ -1,5 +1,6 @@
 import { day } from "../../kernel/day.ts";
 import type { Parameter } from "../../kernel/in-force.ts";
+import { once } from "../../kernel/once.ts";
 import plf20171002 from "./plf/2017-10-02.csv" with { type: "text" };
 import { COMPLETE_FROM, mortgageeLetter, tableOf } from "./sources.ts";
 
@@ -29,6 +30,9 @@ const readTable = (csv: string): PrincipalLimitFactors => {
   };
 };
 
+/** Read when a calculation first needs it. */
+const table20171002 = once(() => readTable(plf20171002));
+
 /** HUD's table by age and expected rate. Nothing is known of the whole table before 2017-10-02, so nothing is offered. */
 export const principalLimitFactors: Parameter<PrincipalLimitFactors> = {
   id: "hecm.principal_limit_factors",
@@ -40,7 +44,9 @@ export const principalLimitFactors: Parameter<PrincipalLimitFactors> = {
     {
       from: COMPLETE_FROM,
       until: null,
-      value: readTable(plf20171002),
+      get value() {
+        return table20171002();
+      },
       source: tableOf(mortgageeLetter("2017-12", "2017-08-29", "FY 2018 PLF Tables, consolidated table")),
     },
   ],

@@ -63,6 +63,20 @@ const filesBesideVolume = (): readonly string[] =>
     .filter((path) => path !== "app/data" && !path.startsWith("app/data/"))
     .map((path) => `${path} ${lstatSync(join(image.root, path)).mtimeMs}`);
 
+/** The service that runs in the image, with more settings where they are given, once it listens. */
+const startImage = async (more: Record<string, string> = {}) => {
+  const environment = { ...environmentOf(image), ...settings, ...more, HOST: "127.0.0.1" };
+  const service = Bun.spawn([...image.command], {
+    cwd: inside("."),
+    env: { ...environment, PORT: "0" },
+    stdout: "ignore",
+    stderr: "pipe",
+  });
+  const { port, printed } = await portOf(service.stderr);
+  if (port === null) throw new Error(`The service ended before it answered: ${printed}`);
+  return { service, environment: { ...environment, PORT: port }, printed };
+};
+
 describe("the image", () => {
   test("has the Bun this project is pinned to, in every stage", () => {
     expect(stages.map(({ base }) => base)).toEqual(
@@ -86,10 +100,9 @@ describe("the image", () => {
       "document-thread.js",
       "document-thread.js.jsc",
       "domain",
-      "main.js",
-      "main.js.jsc",
       "node_modules",
       "package.json",
+      "service",
       "test",
     ]);
     // The case books, which are data.
@@ -137,19 +150,27 @@ describe("the image", () => {
 
   test("starts, passes its own health check and ends cleanly when signaled to stop, having written to its volume alone", async () => {
     const before = new Set(filesBesideVolume());
-    const environment = { ...environmentOf(image), ...settings, HOST: "127.0.0.1", PORT: "0" };
-    const service = Bun.spawn([...image.command], {
-      cwd: inside("."),
-      env: environment,
-      stdout: "ignore",
-      stderr: "pipe",
-    });
-    const { port, printed } = await portOf(service.stderr);
-    if (port === null) throw new Error(`The service ended before it answered: ${printed}`);
-    expect(await isHealthy({ ...environment, PORT: port })).toBe(true);
+    const { service, environment } = await startImage();
+    expect(await isHealthy(environment)).toBe(true);
     service.kill("SIGTERM");
     expect(await service.exited).toBe(0);
-    expect(await isHealthy({ ...environment, PORT: port })).toBe(false);
+    expect(await isHealthy(environment)).toBe(false);
     expect(filesBesideVolume().filter((file) => !before.has(file))).toEqual([]);
+  });
+
+  test("finds the packages and threads that are not in its executable file: it serves metrics, and makes a workbook", async () => {
+    const { service, environment, printed } = await startImage({ METRICS_PORT: "0" });
+    const { ADMIN_EMAIL: username, ADMIN_PASSWORD: password, OAUTH_CLIENT_ID, OAUTH_CLIENT_SECRET } = settings;
+    const client = { client_id: OAUTH_CLIENT_ID, client_secret: OAUTH_CLIENT_SECRET };
+    const api = `http://127.0.0.1:${environment.PORT}/api`;
+    const body = new URLSearchParams({ grant_type: "password", username, password, ...client });
+    const token = await fetch(`${api}/auth/token/`, { method: "POST", body });
+    const { access_token } = (await token.json()) as { access_token: string };
+    const workbook = await fetch(`${api}/casebook/excel/`, { headers: { authorization: `Bearer ${access_token}` } });
+    expect([workbook.status, (await workbook.text()).slice(0, 2)]).toEqual([200, "PK"]);
+    const [metricsUrl = "not printed"] = /http:\/\/\S+\/metrics/.exec(printed) ?? [];
+    expect(await (await fetch(metricsUrl)).text()).toContain("target_info");
+    service.kill("SIGTERM");
+    expect(await service.exited).toBe(0);
   });
 });

@@ -2,6 +2,7 @@ import { createSecretKey, hash } from "node:crypto";
 import { jwt } from "@elysiajs/jwt";
 import { Elysia, t } from "elysia";
 import type { Instant } from "../../../../domain/kernel/day.ts";
+import { once } from "../../../../domain/kernel/once.ts";
 import type { Clock } from "../../../../domain/kernel/ports.ts";
 
 /** Whose an access token is. */
@@ -38,13 +39,16 @@ const maxRememberedTokens = 10_000;
  */
 export const accessTokens = (secret: string, clock: Pick<Clock, "now">): AccessTokens => {
   const key = createSecretKey(secret, "utf8").toCryptoKey({ name: "HMAC", hash: "SHA-256" }, false, ["sign", "verify"]);
-  const plugin = jwt({ name: "accessToken", alg: "HS256", secret: key, schema: claims });
-  const { accessToken } = new Elysia().use(plugin).decorator;
+  // The plugin compiles the check of what tokens hold: the start does not wait for it.
+  const plugin = once(() => {
+    const made = jwt({ name: "accessToken", alg: "HS256", secret: key, schema: claims });
+    return new Elysia().use(made).decorator.accessToken;
+  });
   const secondsNow = () => Math.floor(Date.parse(clock.now()) / 1000);
   const remembered = new Map<string, RememberedToken>();
 
   const check = async (token: string, digest: string): Promise<RememberedToken | null> => {
-    const good = await accessToken.verify(token, { algorithms: ["HS256"], currentDate: new Date(clock.now()) });
+    const good = await plugin().verify(token, { algorithms: ["HS256"], currentDate: new Date(clock.now()) });
     if (!good || good.exp > lastSecond) return null;
     // What `toISOString` writes is an instant.
     const expiresAt = new Date(good.exp * 1000).toISOString() as Instant;
@@ -56,7 +60,7 @@ export const accessTokens = (secret: string, clock: Pick<Clock, "now">): AccessT
 
   return {
     sign: ({ userId, sessionId }, lifetimeSeconds) =>
-      accessToken.sign({ user: userId, session: sessionId, exp: secondsNow() + lifetimeSeconds, iat: false }),
+      plugin().sign({ user: userId, session: sessionId, exp: secondsNow() + lifetimeSeconds, iat: false }),
     verify: async (token) => {
       const digest = hash("sha256", token, "base64url");
       const known = remembered.get(digest) ?? (await check(token, digest));
