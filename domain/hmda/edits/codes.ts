@@ -17,9 +17,10 @@ const namedCodes: ReadonlyMap<string, number> = new Map(namedTexts.map((text) =>
 export const blankCode = namedCode("");
 const notApplicableCode = namedCode("NA");
 
-/** 1 at each character that such a text begins with: this rules out nearly every other text. */
-const isNamedStart = new Uint8Array(128);
-for (const text of namedTexts) if (text !== "") isNamedStart[text.charCodeAt(0)] = 1;
+/** At the length and the first character of such a text the one after it: this rules out nearly every other text, amounts too. */
+const secondOfNamed = new Uint8Array(8 << 7);
+for (const text of namedTexts)
+  if (text !== "") secondOfNamed[(text.length << 7) | text.charCodeAt(0)] = text.charCodeAt(1);
 
 const ZERO = 48;
 const NINE = 57;
@@ -50,7 +51,9 @@ export const codeOfPart = (line: string, start: number, end: number): number => 
       ? (first - ZERO) * 10 + second - ZERO
       : otherText;
   }
-  return isNamedStart[first] === 1 ? (namedCodes.get(line.slice(start, end)) ?? otherText) : otherText;
+  return first < 128 && secondOfNamed[(length << 7) | first] === line.charCodeAt(start + 1)
+    ? (namedCodes.get(line.slice(start, end)) ?? otherText)
+    : otherText;
 };
 
 /** The code of a cell's text. */
