@@ -110,6 +110,17 @@ declare module "pdfmake" {
     readonly defaultStyle: StyledNode;
   }
 
+  /** A word with what its run says of its look, and how wide it is; the cuts are those of the spaces around it. */
+  export interface MeasuredWord extends StyledNode {
+    readonly text: string;
+    /** Whether a line ends after it, and whether none may end before the next. */
+    readonly lineEnd?: boolean | undefined;
+    readonly noNewLine?: boolean | undefined;
+    width?: number;
+    leadingCut?: number;
+    trailingCut?: number;
+  }
+
   /** A piece of text as it was laid out, with what its run carried. */
   export interface DrawnInline {
     readonly text: string;
@@ -258,10 +269,11 @@ declare module "pdfmake/js/StyleContextStack.js" {
 }
 
 declare module "pdfmake/js/TextInlines.js" {
-  import type { StyleStack } from "pdfmake";
+  import type { MeasuredWord, StyleStack } from "pdfmake";
 
   export default class TextInlines {
-    measure(texts: readonly object[], stack: StyleStack): readonly object[];
+    measure(words: readonly MeasuredWord[], stack: StyleStack): readonly MeasuredWord[];
+    widthOfText(text: string, word: MeasuredWord): number;
   }
 }
 
