@@ -18,6 +18,9 @@ const maxWaitMilliseconds = 5_000;
 /** How long writes join one commit: it stops the event loop, so that the rest has the next. */
 const groupMilliseconds = 10;
 
+/** How many turns of the event loop writes wait for others that come with each of them. */
+const maxGatheringTurns = 8;
+
 /**
  * Runs a write, one statement or one transaction, that is complete when it returns, and resolves once it is on the disk. Where another
  * process holds the lock it runs it again after a pause, and throws `SQLITE_BUSY` once five seconds have passed. Writes that wait at one
@@ -86,7 +89,7 @@ const groupWriter = (database: Database, maxGroupMilliseconds: number) => {
 
 /**
  * The one way in which this store writes. Writes wait in the order in which they came, until the requests that are there have come as far
- * as they do without waiting, so that none is overtaken, those that came at one time share a commit and the event loop is stopped by one
+ * as they do without waiting, so that none is overtaken, those that come at one time share a commit and the event loop is stopped by one
  * try at a time. `noteFailure` gets the reason why a write failed.
  */
 export const writeQueue = (
@@ -139,14 +142,23 @@ export const writeQueue = (
     }
   };
 
+  /** Waits until no more writes come with a turn of the event loop: requests that are sent at one time arrive over several. */
+  const gather = async (): Promise<void> => {
+    for (let turn = 0; turn < maxGatheringTurns; turn += 1) {
+      const before = waiting.length;
+      await setImmediate();
+      if (waiting.length === before) return;
+    }
+  };
+
   /** Runs as long as writes wait. After each try others are served, so that a long queue does not stop the event loop. */
   const runWaiting = async (): Promise<void> => {
     let pauseMilliseconds = firstPauseMilliseconds;
-    await setImmediate();
+    await gather();
     for (let first = waiting[0]; first !== undefined; first = waiting[0]) {
       const wasFree = tryFirst(first);
       if (waiting.length === 0) return;
-      await (wasFree ? setImmediate() : setTimeout(pauseMilliseconds));
+      await (wasFree ? gather() : setTimeout(pauseMilliseconds));
       pauseMilliseconds = wasFree ? firstPauseMilliseconds : Math.min(2 * pauseMilliseconds, maxPauseMilliseconds);
     }
   };

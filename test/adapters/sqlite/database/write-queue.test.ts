@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setImmediate } from "node:timers/promises";
 import { writeQueue } from "../../../../adapters/sqlite/database/write-queue.ts";
 import { openSqlite } from "../../../../adapters/sqlite/open.ts";
 import type { CompanyStores, Stores } from "../../../../domain/stores.ts";
@@ -156,6 +157,20 @@ describe("writes that come at one time", () => {
     const insert = (name: string) => write(() => other.run("INSERT INTO marks VALUES (?, '')", [name]));
     const seen = await Promise.all(["a", "b", "c"].map((name) => insert(name).then(committed)));
     expect(seen).toEqual([before + 1, before + 2, before + 3]);
+  });
+
+  test("gather as long as more come with each turn of the event loop, for eight turns at most", async () => {
+    const write = writeQueue(other, () => {}, Number.POSITIVE_INFINITY);
+    const committed = () => other.query<{ count: number }, []>("SELECT count(*) AS count FROM marks").get()?.count ?? 0;
+    const before = committed();
+    const seen: Promise<number>[] = [];
+    for (let number = 1; number <= 12; number += 1) {
+      // Before the queue's own, so that the next one comes within the turn that it waits.
+      const turn = setImmediate();
+      seen.push(write(() => other.run("INSERT INTO marks VALUES (?, '')", [`mark ${number}`])).then(committed));
+      await turn;
+    }
+    expect((await Promise.all(seen)).map((count) => count - before)).toEqual([...Array(9).fill(9), 12, 12, 12]);
   });
 
   test("are refused each by itself", async () => {
