@@ -10,9 +10,9 @@ import { projection } from "../../domain/hecm/projection/projection.ts";
 import { day } from "../../domain/kernel/day.ts";
 import { rate } from "../../domain/kernel/rate.ts";
 import { aLoan } from "../fixtures/loan/loan.ts";
-import { naiveProceeds } from "./naive-calculation.ts";
-import { naiveProjection } from "./naive-projection.ts";
-import { type Figure, median } from "./report.ts";
+import { naiveProceeds } from "./baselines/naive-calculation.ts";
+import { naiveProjection } from "./baselines/naive-projection.ts";
+import { type Figure, median } from "./support/report.ts";
 
 /** Microseconds of one run, the median of several rounds, after the engine has warmed up. */
 export const microsecondsOf = (run: () => unknown, runs: number): number => {

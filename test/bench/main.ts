@@ -6,7 +6,7 @@
 import { parseArgs } from "node:util";
 import { startMongoServer } from "../runner/mongo-server/start.ts";
 import { groupsOf, groupsOn, mongoGroupNames } from "./groups.ts";
-import { printer } from "./report.ts";
+import { printer } from "./support/report.ts";
 
 const usage = `Usage: npm run bench -- [--json] [--quick] [--large] [GROUP…]
 

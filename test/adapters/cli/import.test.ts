@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { MongoClient } from "mongodb";
 import { openMongo } from "../../../adapters/mongo/open.ts";
 import { fixedDayClock } from "../../../adapters/system/clock.ts";
-import { benchCompany, benchDay, seedLoans } from "../../bench/seeded-loans.ts";
+import { benchCompany, benchDay, seedLoans } from "../../bench/seeds/seeded-loans.ts";
 import { openLine } from "../../fixtures/imports/loan-line.ts";
 import { companyAdded, testKeys, testVault } from "../../fixtures/loan/log.ts";
 import { mongoServer } from "../../runner/mongo-server/index.ts";

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { benchCompany, seedLoans } from "../../bench/seeded-loans.ts";
+import { benchCompany, seedLoans } from "../../bench/seeds/seeded-loans.ts";
 import { testKeys } from "../../fixtures/loan/log.ts";
 import { said, spawnCommand } from "./command-line.ts";
 

@@ -11,7 +11,7 @@ import { openSqlite } from "../../../../adapters/sqlite/open.ts";
 import { addDays, day } from "../../../../domain/kernel/day.ts";
 import type { Loan } from "../../../../domain/loan/loan.ts";
 import type { LoanStatus } from "../../../../domain/loan/status/status.ts";
-import { manyLoans } from "../../../bench/seeded-loans.ts";
+import { manyLoans } from "../../../bench/seeds/seeded-loans.ts";
 import { aClock } from "../../../fixtures/clock.ts";
 import { aStatusEntry } from "../../../fixtures/loan/loan.ts";
 import { addLoansToFile } from "../../../fixtures/loan/loans-in-file.ts";

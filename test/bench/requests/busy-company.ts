@@ -1,0 +1,100 @@
+import type { Child } from "../support/child.ts";
+import { residentMegabytes } from "../support/child.ts";
+import { type Figure, median } from "../support/report.ts";
+import { post, prepareLoan, startService } from "../support/service.ts";
+import { disclosuresAtOnce } from "./packages.ts";
+
+/** About 65 pages for the sample loan, which has some 25 years. */
+const heavyBody = `{% for one in projection.years %}{% for two in projection.years %}${"<p>The quick brown fox jumps over the lazy dog, and so does the borrower, for a whole line of text.</p>".repeat(3)}{% endfor %}{% endfor %}`;
+
+const pauseMilliseconds = 100;
+
+/** The most memory that a process has until `isOver`, in megabytes. */
+const peakMegabytes = async ({ pid }: Child, isOver: () => boolean): Promise<number> => {
+  let peak = 0;
+  while (!isOver()) {
+    peak = Math.max(peak, await residentMegabytes(pid));
+    await Bun.sleep(pauseMilliseconds);
+  }
+  return peak;
+};
+
+/** The packages that one company makes one after the other until `isOver`, in milliseconds each; at least one. */
+const packageTimes = async (generate: () => Promise<unknown>, isOver: (made: number) => boolean) => {
+  const times: number[] = [];
+  do {
+    const startedAt = performance.now();
+    await generate();
+    times.push(performance.now() - startedAt);
+  } while (!isOver(times.length));
+  return times;
+};
+
+/**
+ * How long another company's package takes while one company sends previews of a heavy template, all at once, beside its time
+ * alone; and the most memory of the service meanwhile. Both sides are measured in turn, since the machine may have other work.
+ */
+export const measureBusyCompany = async (isQuick: boolean): Promise<Figure[]> => {
+  const figures: Figure[] = [];
+  for (const previews of isQuick ? [4] : [16, 400]) {
+    const service = await startService({ STORE: "sqlite" });
+    try {
+      const busy = await prepareLoan(service, "Busy Lending");
+      const other = await prepareLoan(service, "Other Lending");
+      const path = `${service.url}/api/documents/`;
+      const heavy = { code: "heavy", name: "Heavy", stage: "initial", body: heavyBody };
+      const { id: template } = await post<{ id: number }>(`${path}templates/`, busy.headers, heavy);
+      const request = { loan: other.loan, allow_missing: true };
+      const disclosures = await disclosuresAtOnce(service, other.headers);
+      const generate = () => post(`${disclosures}generate/`, other.headers, request);
+      // Both threads begin before it is measured, as they would for the company alone; a thread's first document takes a second.
+      await Promise.all([generate(), generate()]);
+      const alone: number[] = [];
+      const beside: number[] = [];
+      let peak = 0;
+      let refused = 0;
+      for (let round = 0; round < (isQuick ? 1 : 3); round += 1) {
+        alone.push(...(await packageTimes(generate, (made) => made >= 3)));
+        let isOver = false;
+        const preview = async () => {
+          const sent = { method: "POST", headers: { ...busy.headers, "content-type": "application/json" }, body: "{}" };
+          const response = await fetch(`${path}templates/${template}/preview/`, sent);
+          await response.arrayBuffer();
+          // 429 beyond the company's share; 400 where a busy machine takes longer than a document may.
+          if (response.status === 429 || response.status === 400) refused += 1;
+          else if (!response.ok) throw new Error(`a preview was answered with ${response.status}`);
+        };
+        const watching = peakMegabytes(service, () => isOver);
+        const previewing = Promise.all(Array.from({ length: previews }, preview)).then(() => {
+          isOver = true;
+        });
+        beside.push(...(await packageTimes(generate, () => isOver)));
+        await previewing;
+        peak = Math.max(peak, await watching);
+      }
+      const what = `while another company sends ${previews} heavy previews`;
+      const baseline = `the same alone, ${median(alone).toFixed(0)} ms`;
+      const [middle, longest] = [median(beside), Math.max(...beside)];
+      figures.push(
+        {
+          name: `a package ${what}, ${refused} refused`,
+          value: middle,
+          unit: "ms",
+          baseline,
+          ratio: middle / median(alone),
+        },
+        {
+          name: `the longest of ${beside.length}`,
+          value: longest,
+          unit: "ms",
+          baseline,
+          ratio: longest / median(alone),
+        },
+        { name: "the most memory meanwhile", value: peak, unit: "MB", baseline: null, ratio: null },
+      );
+    } finally {
+      await service.stop();
+    }
+  }
+  return figures;
+};

@@ -1,0 +1,51 @@
+import { type Shot, sideBySide } from "../support/load.ts";
+import type { Figure } from "../support/report.ts";
+import { prepareLoan, startService } from "../support/service.ts";
+
+const laterEntries = 100;
+
+/**
+ * A loan's detail as of a time that is a hundred changes ago, beside its detail as it is; and a page of the feed of events, beside a
+ * page of the audit log of as many rows. `store` is what the environment names.
+ */
+export const measureLogReads = async (
+  store: string,
+  environment: Record<string, string>,
+  isQuick: boolean,
+): Promise<Figure[]> => {
+  const sample = isQuick ? { rounds: 1, requests: 40 } : { rounds: 7, requests: 400 };
+  const service = await startService(environment);
+  try {
+    const { detail, headers } = await prepareLoan(service, `Log Lending ${crypto.randomUUID().slice(0, 8)}`);
+    const written = (await (await fetch(`${detail.url}audit/`, detail.init)).json()) as {
+      readonly results: readonly { readonly at: string }[];
+    };
+    // As of the last entry before the changes.
+    const then = written.results[0]?.at ?? "";
+    const own = { ...headers, "content-type": "application/json" };
+    for (let change = 1; change <= laterEntries; change += 1) {
+      const body = JSON.stringify({ home_value: 500_000 + change });
+      const { status } = await fetch(detail.url, { method: "PATCH", headers: own, body });
+      if (status !== 200) throw new Error(`the loan was changed with ${status}`);
+    }
+    const shot = (name: string, url: string): Shot => ({ name, url, init: { headers } });
+    const asOf = shot("as of", `${detail.url}?as_of=${then}`);
+    const audit = shot("audit page", `${service.url}/api/audit/?page_size=100`);
+    const feed = shot("feed page", `${service.url}/api/events/?limit=100`);
+    const measured = await sideBySide([detail, asOf, audit, feed], sample);
+    const milliseconds = ({ name }: Shot): number => 1000 / (measured.get(name) ?? Number.NaN);
+    const figure = (name: string, of: Shot, beside: Shot, baseline: string): Figure => ({
+      name: `${name}, ${store}`,
+      value: milliseconds(of),
+      unit: "ms",
+      baseline,
+      ratio: milliseconds(of) / milliseconds(beside),
+    });
+    return [
+      figure(`a loan as of ${laterEntries} changes ago`, asOf, detail, "its detail as it is"),
+      figure("a page of 100 events", feed, audit, "a page of 100 audit entries"),
+    ];
+  } finally {
+    await service.stop();
+  }
+};

@@ -1,0 +1,107 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { compileProgram } from "../../../bootstrap/bundle.ts";
+import { type Child, endsWithParent, processorMicroseconds, startChild } from "../support/child.ts";
+import { type Figure, median } from "../support/report.ts";
+import { serviceSources, startInEmptyFolder, startService, usualEnvironment } from "../support/service.ts";
+import { sourcesOf } from "../support/sources.ts";
+
+const rounds = 7;
+
+const bareSources = sourcesOf("test/bench/baselines/bare-elysia.ts");
+
+/** Makes the executable file of a program, as the image has that of the service. */
+const compiled = async (sources: string, folder: string): Promise<string> => {
+  mkdirSync(folder);
+  const entry = join(folder, "program.ts");
+  writeFileSync(entry, `import "${endsWithParent}";\nimport "${sources}";\n`);
+  await compileProgram(entry, join(folder, "program"));
+  return join(folder, "program");
+};
+
+interface Start {
+  readonly name: string;
+  /** The starts that it is compared with. */
+  readonly baselines: readonly string[];
+  readonly begin: () => Promise<Child>;
+}
+
+const bare = "bare Elysia";
+const bareCompiled = "bare Elysia as an executable file";
+
+const startBare = (program: string): Promise<Child> =>
+  startChild(program, "/healthz", { READS: "0", TOKEN_SECRET: "unused" });
+
+const bareStarts = (elysia: string): readonly Start[] => [
+  { name: bare, baselines: [], begin: () => startBare(bareSources) },
+  { name: bareCompiled, baselines: [], begin: () => startBare(elysia) },
+];
+
+/** As in the image; from its second start on in a folder it finds its store there. */
+const startsOfExecutable = (service: string, folder: string): readonly Start[] => {
+  const baselines = [bare, bareCompiled];
+  const environment = { ...usualEnvironment, LOG_LEVEL: "silent" };
+  return [
+    {
+      name: "the executable file of the image, new store",
+      baselines,
+      begin: () => startService({}, service),
+    },
+    {
+      name: "the executable file of the image, same store again",
+      baselines,
+      begin: () => startChild(service, "/healthz", environment, folder),
+    },
+  ];
+};
+
+const startsFromSources: readonly Start[] = [
+  { name: "first start, demonstration", baselines: [bare], begin: () => startInEmptyFolder() },
+  { name: "new store", baselines: [bare], begin: () => startService({}) },
+];
+
+interface Taken {
+  readonly clock: number;
+  readonly processor: number;
+}
+
+const take = async ({ begin }: Start): Promise<Taken> => {
+  const child = await begin();
+  const processor = (await processorMicroseconds(child.pid)) / 1000;
+  await child.stop();
+  return { clock: child.firstAnswerMilliseconds, processor };
+};
+
+const figuresOf = ({ name, baselines }: Start, taken: ReadonlyMap<string, readonly Taken[]>): Figure[] =>
+  (["clock", "processor"] as const).flatMap((kind) => {
+    const of = (start: string): number => median((taken.get(start) ?? []).map((each) => each[kind]));
+    const what = `start to first answer, ${name}${kind === "clock" ? "" : ", of the processor"}`;
+    return baselines.map((baseline) => ({
+      name: what,
+      value: of(name),
+      unit: "ms",
+      baseline,
+      ratio: of(name) / of(baseline),
+    }));
+  });
+
+/**
+ * From the spawn of the process to its first response: from the sources, as `npm start` does it, and as the executable file of the
+ * image, beside a minimal Elysia server that starts from its source and as an executable file.
+ */
+export const measureStart = async (): Promise<Figure[]> => {
+  const folder = mkdtempSync(join(tmpdir(), "hecm-bench-starts-"));
+  try {
+    const service = await compiled(serviceSources, join(folder, "service"));
+    const elysia = await compiled(bareSources, join(folder, "bare-elysia"));
+    const measured = [...startsFromSources, ...startsOfExecutable(service, folder)];
+    const taken = new Map<string, Taken[]>();
+    for (let round = 0; round < rounds; round += 1)
+      for (const start of [...bareStarts(elysia), ...measured])
+        taken.set(start.name, [...(taken.get(start.name) ?? []), await take(start)]);
+    return measured.flatMap((start) => figuresOf(start, taken));
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+};

@@ -1,0 +1,73 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { type Child, processorMicroseconds } from "../support/child.ts";
+import { requestsPerSecond, type Shot } from "../support/load.ts";
+import { type Figure, median } from "../support/report.ts";
+import { prepareLoan, startService } from "../support/service.ts";
+
+/** A collector that takes all that it is sent, and where. */
+const startCollector = async () => {
+  const server = createServer((request, response) => {
+    request.resume().on("end", () => response.setHeader("content-type", "application/json").end("{}"));
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return { endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, stop: () => server.close() };
+};
+
+/** What the service used of the processors for each of some requests, in microseconds. */
+const usedByEach = async ({ pid }: Child, shot: Shot, requests: number): Promise<number> => {
+  const before = await processorMicroseconds(pid);
+  await requestsPerSecond(shot, requests);
+  return ((await processorMicroseconds(pid)) - before) / requests;
+};
+
+interface Running {
+  readonly name: string;
+  readonly service: Child;
+  readonly detail: Shot;
+}
+
+/** Starts a service under each of some settings. */
+const startEach = async (settings: Readonly<Record<string, Record<string, string>>>): Promise<Running[]> => {
+  const running: Running[] = [];
+  for (const [name, environment] of Object.entries(settings)) {
+    const service = await startService({ STORE: "sqlite", ...environment });
+    running.push({ name, service, detail: (await prepareLoan(service)).detail });
+  }
+  return running;
+};
+
+/**
+ * What a loan's detail takes of the processors with metrics and traces, beside one without, in turns: other load on the machine affects
+ * all alike. Two processes of one program differ by a tenth, so that each is started several times, and the median of all pairs counts.
+ */
+export const measureTelemetry = async (isQuick: boolean): Promise<Figure[]> => {
+  const { starts, rounds, requests } = isQuick
+    ? { starts: 1, rounds: 1, requests: 200 }
+    : { starts: 5, rounds: 3, requests: 1_000 };
+  const collector = await startCollector();
+  const settings = {
+    "no telemetry": {},
+    "no telemetry, once more": {},
+    metrics: { METRICS_PORT: "0" },
+    "metrics twice, and traces of a tenth": { OTEL_EXPORTER_OTLP_ENDPOINT: collector.endpoint, METRICS_PORT: "0" },
+  };
+  const used = new Map(Object.keys(settings).map((name) => [name, [] as number[]]));
+  for (let start = 0; start < starts; start += 1) {
+    const running = await startEach(settings);
+    for (const { detail } of running) await requestsPerSecond(detail, requests);
+    for (let round = 0; round < rounds; round += 1)
+      for (const { name, service, detail } of running)
+        used.get(name)?.push(await usedByEach(service, detail, requests));
+    await Promise.all(running.map(({ service }) => service.stop()));
+  }
+  collector.stop();
+  const [first = [], ...others] = [...used.values()];
+  return others.map((times, place) => ({
+    name: `processor time of a loan's detail, ${[...used.keys()][place + 1]}`,
+    value: median(times),
+    unit: "µs",
+    baseline: `the same in turn without, ${median(first).toFixed(0)} µs`,
+    ratio: median(times.map((time, round) => time / (first[round] ?? Number.NaN))),
+  }));
+};

@@ -1,0 +1,40 @@
+import { seededRandom } from "../../adapters/stores/seeded-random.ts";
+import type { Shot } from "./load.ts";
+
+/** Of a hundred requests, how many only read, and how many read or calculate; the others write. */
+const [reads, readsAndCalculations] = [80, 95];
+
+/** How a request of a user is sent, with a body or without. */
+export interface Caller {
+  readonly authorization: string;
+  /** The loans that the caller works on: the first of them, and how many follow it. */
+  readonly loans: { readonly first: number; readonly count: number };
+}
+
+export const sent = (authorization: string, method: string, body: unknown): RequestInit => ({
+  method,
+  headers: { authorization, "content-type": "application/json" },
+  body: JSON.stringify(body),
+});
+
+/** The request of a user that writes to a loan; `url` is that of the API. */
+type Write = (url: string, loan: number) => Shot;
+
+/** What users of a company do, in a fixed order that looks like none: the next request to the service at a URL. */
+export const mixedRequests = ({ authorization, loans }: Caller, write: Write): ((service: string) => Shot) => {
+  const random = seededRandom(20_260_502);
+  const below = (most: number): number => Math.floor(random() * most);
+  const init = { headers: { authorization } };
+  const pages = Math.min(8, Math.ceil(loans.count / 25));
+  return (service) => {
+    const kind = below(100);
+    const loan = loans.first + below(loans.count);
+    const url = `${service}/api/loan/`;
+    if (kind >= readsAndCalculations) return write(url, loan);
+    if (kind >= reads)
+      return { name: "a calculation", url: `${url}loan-calculation/`, init: sent(authorization, "POST", { loan }) };
+    return kind % 4 === 0
+      ? { name: "a list", url: `${url}loans/?page_size=25&page=${1 + below(pages)}`, init }
+      : { name: "a detail", url: `${url}loans/${loan}/`, init };
+  };
+};

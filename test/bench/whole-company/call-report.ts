@@ -1,0 +1,89 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { seedTwoYearsOnMongo } from "../seeds/two-years-mongo.ts";
+import { seedTwoYears } from "../seeds/two-years-store.ts";
+import type { Figure } from "../support/report.ts";
+
+/** What a process says that built a report; see `call-report-child.ts`. */
+interface Built {
+  readonly seconds: number;
+  readonly cpuSeconds: number;
+  readonly megabytesAboveStart: number;
+  readonly loansInReport: number;
+}
+
+/** Builds the report of a quarter in a process of its own, from a SQLite file or the database that a URI names. */
+const build = async (place: string): Promise<Built> => {
+  const program = Bun.spawn([process.execPath, join(import.meta.dir, "call-report-child.ts"), place], {
+    stdout: "pipe",
+  });
+  const said = await program.stdout.text();
+  if ((await program.exited) !== 0) throw new Error("the report was not built");
+  return JSON.parse(said);
+};
+
+/** What many loans cost beside few: ten times as many take ten times as long where it is linear, and less is better. */
+const figuresOf = (store: string, [fewLoans, few]: [number, Built], [loans, many]: [number, Built]): Figure[] => {
+  const name = `call report of a quarter, ${loans} loans on ${store}, ${many.loansInReport} of them in it`;
+  const of = (shown: string) =>
+    `the same of ${fewLoans} loans (${shown}); ${loans / fewLoans} is linear, less is better`;
+  const flat = `the same of ${fewLoans} loans (${few.megabytesAboveStart.toFixed(0)} MB); 1 is flat, less is better`;
+  return [
+    {
+      name,
+      value: many.seconds,
+      unit: "s",
+      baseline: of(`${few.seconds.toFixed(2)} s`),
+      ratio: many.seconds / few.seconds,
+    },
+    {
+      name: `processor time, ${name}`,
+      value: many.cpuSeconds,
+      unit: "s",
+      baseline: of(`${few.cpuSeconds.toFixed(2)} s`),
+      ratio: many.cpuSeconds / few.cpuSeconds,
+    },
+    {
+      name: `peak memory above the start, ${name}`,
+      value: many.megabytesAboveStart,
+      unit: "MB",
+      baseline: flat,
+      ratio: many.megabytesAboveStart / few.megabytesAboveStart,
+    },
+  ];
+};
+
+/** A quarter's call report of a company of two years, on SQLite. */
+export const measureCallReport = async (isQuick: boolean): Promise<readonly Figure[]> => {
+  const folder = mkdtempSync(join(tmpdir(), "hecm-bench-"));
+  const built = async (loans: number): Promise<[number, Built]> => {
+    const file = join(folder, `${loans}.sqlite`);
+    await seedTwoYears(file, loans);
+    return [loans, await build(file)];
+  };
+  try {
+    const [few, many] = isQuick ? [await built(400), await built(4000)] : [await built(20_000), await built(200_000)];
+    return figuresOf("SQLite", few, many);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+};
+
+/** The same on the server that a URI names; the database is dropped before and after. */
+export const measureCallReportOnMongo = async (
+  uri: string,
+  server: string,
+  isSmall: boolean,
+): Promise<readonly Figure[]> => {
+  const built = async (loans: number): Promise<[number, Built]> => {
+    const drop = await seedTwoYearsOnMongo(uri, loans);
+    try {
+      return [loans, await build(uri)];
+    } finally {
+      await drop();
+    }
+  };
+  const [few, many] = isSmall ? [await built(200), await built(2000)] : [await built(2000), await built(20_000)];
+  return figuresOf(server, few, many);
+};

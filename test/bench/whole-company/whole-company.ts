@@ -1,0 +1,68 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { seedTwoYears } from "../seeds/two-years-store.ts";
+import { peakMegabytesOf } from "../support/peak-memory.ts";
+import type { Figure } from "../support/report.ts";
+
+interface Used {
+  readonly loans: number;
+  /** Of a processor, the start of the program included: other load on the machine does not count. */
+  readonly cpuSeconds: number;
+  readonly peakMegabytes: number;
+}
+
+const works = ["csv", "register", "call report"] as const;
+
+/** By the work of `whole-company-child.ts`, what is done. */
+const names: Readonly<Record<(typeof works)[number], string>> = {
+  csv: "all loans as CSV",
+  register: "register of a year",
+  "call report": "call report of all states",
+};
+
+/** What a work of a whole company takes of a process of its own. */
+const usedBy = async (file: string, work: string): Promise<Used> => {
+  const program = Bun.spawn([process.execPath, join(import.meta.dir, "whole-company-child.ts"), file, work], {
+    stdout: "pipe",
+  });
+  const peakMegabytes = peakMegabytesOf(program);
+  const said = await program.stdout.text();
+  if ((await program.exited) !== 0) throw new Error(`the work was not done: ${work}`);
+  const cpuMicroseconds = Number(program.resourceUsage()?.cpuTime.total ?? Number.NaN);
+  return { ...JSON.parse(said), cpuSeconds: cpuMicroseconds / 1_000_000, peakMegabytes: peakMegabytes() };
+};
+
+const figuresOf = (name: string, few: Used, many: Used): Figure[] => [
+  {
+    name: `${name}, ${many.loans} loans, processor time`,
+    value: many.cpuSeconds,
+    unit: "s",
+    baseline: `the same of ${few.loans} loans (${few.cpuSeconds.toFixed(1)} s); 10 is linear, less is better`,
+    ratio: many.cpuSeconds / few.cpuSeconds,
+  },
+  {
+    name: `${name}, ${many.loans} loans, peak memory`,
+    value: many.peakMegabytes,
+    unit: "MB",
+    baseline: `the same of ${few.loans} loans (${few.peakMegabytes.toFixed(0)} MB); at most 1.3`,
+    ratio: many.peakMegabytes / few.peakMegabytes,
+  },
+];
+
+/** What goes over all loans of a company of two years, beside the same of a tenth of them, on SQLite. */
+export const measureWholeCompany = async (isQuick: boolean, isLarge: boolean): Promise<Figure[]> => {
+  const loans = isQuick ? 4_000 : isLarge ? 1_000_000 : 40_000;
+  const folder = mkdtempSync(join(tmpdir(), "hecm-bench-whole-"));
+  const [fewFile, manyFile] = [join(folder, "few.sqlite"), join(folder, "many.sqlite")];
+  try {
+    await seedTwoYears(fewFile, loans / 10);
+    await seedTwoYears(manyFile, loans);
+    const figures: Figure[] = [];
+    for (const work of works)
+      figures.push(...figuresOf(names[work], await usedBy(fewFile, work), await usedBy(manyFile, work)));
+    return figures;
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+};
