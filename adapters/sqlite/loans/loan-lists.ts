@@ -147,9 +147,6 @@ const searchLister = (connection: Connection) => {
 /** Of so many loans that fall due the table is looked at for the rest, and they are sorted. */
 const fewDue = 500;
 
-/** More loans than these take longer to be counted again than marks to follow what was changed. */
-const fewCounted = 1_000;
-
 /** Lists the ids of a company's loans. */
 export const loanLister = (connection: Connection) => {
   const search = searchLister(connection);
@@ -186,7 +183,7 @@ export const loanLister = (connection: Connection) => {
     const found = manyIn.has(companyId) ? await byPositions(companyId, source, page) : null;
     if (found !== null) return found;
     const listed = await listIds(connection, source, page, counted);
-    if (countOf(listed) > fewCounted) manyIn.add(companyId);
+    if (countOf(listed) > exactUpTo) manyIn.add(companyId);
     return listed;
   };
 };

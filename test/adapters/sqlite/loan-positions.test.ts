@@ -133,18 +133,15 @@ test("nothing is found within a transaction, nor in an order that has no marks",
   expect(positions.page(1, { number: 1, size: 100, order: [{ field: "status", descending: false }] })).toBeNull();
 });
 
-test.each([
-  ["a thousand", 0],
-  ["ten thousand", 5_000],
-])("a list of more than %s loans has its count and the loans of a page as they are, each time", async (_, more) => {
-  if (more > 0) addLoans(20_000, 20_000 + more);
+test("a list of more than 10,000 loans has its count and the loans of a late page as they are, each time", async () => {
+  addLoans(20_000, 25_000);
   const connection = { database, read: besideReader(database).read, cached: cachedCounts(aClock()) };
   const list = loanLister(connection as unknown as Connection);
   const [newestFirst] = orders;
   if (newestFirst === undefined) throw new Error("no order");
   const page = (number: number) => list(1, everyLoan, { number, size: 100, order: [newestFirst] });
   const isRight = async (): Promise<void> => {
-    for (const number of [1, 60, 110]) {
+    for (const number of [1, 110]) {
       const all = wanted(newestFirst, [number]);
       expect([await page(number)]).toEqual(all);
     }
