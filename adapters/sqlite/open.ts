@@ -87,7 +87,7 @@ export const storesOn = (
       if (!isOpen) return;
       isOpen = false;
       endReads();
-      endCheckpoints();
+      await endCheckpoints();
       closeDatabase(database);
     },
   };

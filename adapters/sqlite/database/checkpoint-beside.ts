@@ -1,4 +1,5 @@
 import type { Database } from "bun:sqlite";
+import type { CopierMessage, CopierRequest } from "./checkpoint-thread.ts";
 import { isInMemory } from "./read-beside.ts";
 import type { Write } from "./write-queue.ts";
 
@@ -9,20 +10,33 @@ const writesBetween = 64;
 const startCopier = (file: string) => {
   const worker = new Worker(new URL("./checkpoint-thread.ts", import.meta.url).href);
   let isAtWork = false;
-  const rest = () => {
+  let ended = () => {};
+  worker.onmessage = ({ data }: MessageEvent<CopierMessage>) => {
     isAtWork = false;
+    if (data === "closed") ended();
   };
-  worker.onmessage = rest;
-  worker.onerror = rest;
-  // What is left in the log stays there, and is read from there: no process waits for it at its end.
+  worker.onerror = () => {
+    isAtWork = false;
+    ended();
+  };
+  // A process that ends without closing the store does not wait for it: what is left stays in the log, and is read from there.
   worker.unref();
+  const ask = (request: CopierRequest): void => {
+    isAtWork = true;
+    worker.postMessage(request);
+  };
   return {
     isAtWork: () => isAtWork,
-    copy: () => {
-      isAtWork = true;
-      worker.postMessage(file);
+    copy: () => ask({ file }),
+    /** Resolves once its connection is closed: that of the store is then the last one again, and copies the whole log as it is closed. */
+    end: async (): Promise<void> => {
+      worker.ref();
+      await new Promise<void>((resolve) => {
+        ended = resolve;
+        ask("close");
+      });
+      worker.terminate();
     },
-    end: () => worker.terminate(),
   };
 };
 
@@ -33,8 +47,8 @@ const startCopier = (file: string) => {
 export const checkpointBeside = (
   database: Database,
   write: Write,
-): { readonly write: Write; readonly close: () => void } => {
-  if (isInMemory(database)) return { write, close: () => {} };
+): { readonly write: Write; readonly close: () => Promise<void> } => {
+  if (isInMemory(database)) return { write, close: async () => {} };
   let copier: ReturnType<typeof startCopier> | null = null;
   let writes = 0;
   return {
@@ -47,6 +61,6 @@ export const checkpointBeside = (
       copier.copy();
       return outcome;
     },
-    close: () => copier?.end(),
+    close: async () => copier?.end(),
   };
 };

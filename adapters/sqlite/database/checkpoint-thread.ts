@@ -1,5 +1,10 @@
 import { Database } from "bun:sqlite";
 
+/** Copy the log beside a file, or close the connection to it. */
+export type CopierRequest = { readonly file: string } | "close";
+
+export type CopierMessage = "copied" | "closed";
+
 /** While pages are copied others are written, and most of those are copied by the second or third round, which have few. */
 const rounds = 3;
 
@@ -13,11 +18,18 @@ const checkpoint = (file: string): void => {
 
 declare const self: Worker;
 
-self.onmessage = ({ data }: MessageEvent<string>) => {
+const say = (message: CopierMessage): void => self.postMessage(message);
+
+self.onmessage = ({ data }: MessageEvent<CopierRequest>) => {
+  if (data === "close") {
+    opened?.close();
+    say("closed");
+    return;
+  }
   try {
-    checkpoint(data);
+    checkpoint(data.file);
   } catch {
     // It stays in the log, and is copied the next time, or by SQLite itself.
   }
-  self.postMessage(null);
+  say("copied");
 };

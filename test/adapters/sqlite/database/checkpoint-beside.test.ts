@@ -1,6 +1,6 @@
 import { Database } from "bun:sqlite";
 import { afterEach, beforeEach, expect, test } from "bun:test";
-import { copyFileSync, mkdtempSync, rmSync } from "node:fs";
+import { copyFileSync, existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { checkpointBeside } from "../../../../adapters/sqlite/database/checkpoint-beside.ts";
@@ -60,7 +60,17 @@ test("the log is copied into the file each time that 64 writes were made, and no
     await addTo(beside, 1);
     return (rowsInFile() ?? 0) >= 128;
   });
-  beside.close();
+  await beside.close();
+});
+
+test("once it is closed the thread holds the file no more: the log is gone with the last connection", async () => {
+  const beside = checkpointBeside(database, now);
+  await addTo(beside, 64);
+  // The thread may be copying still, or not have begun.
+  await beside.close();
+  database.close();
+  expect(existsSync(`${database.filename}-wal`)).toBe(false);
+  expect(rowsInFile()).toBe(64);
 });
 
 test("writes go on where the thread cannot open the file, and what they return and throw is theirs", async () => {
@@ -72,7 +82,7 @@ test("writes go on where the thread cannot open the file, and what they return a
       throw new Error("the disk is full");
     }),
   ).rejects.toThrow("the disk is full");
-  beside.close();
+  await beside.close();
 });
 
 test("a store in memory has no log, and writes as it did", () => {
