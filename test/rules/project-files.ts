@@ -4,7 +4,8 @@ import { resolve } from "node:path";
 
 export const projectFolder = resolve(import.meta.dir, "../..");
 
-const notOurs = ["node_modules", "data", ".git"];
+/** The last three are what `bootstrap/bundle.ts` makes. */
+const notOurs = ["node_modules", "data", ".git", "service", "document-thread.js", "document-thread.js.jsc"];
 /** Their own text is not source: checksums, and bytes. */
 const notText = /(^package-lock\.json|\.(csv|png|ico|xlsx|pdf|sqlite))$/;
 
