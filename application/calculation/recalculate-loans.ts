@@ -7,7 +7,7 @@ import type { Dependencies } from "../support/dependencies.ts";
 import { openRecalculation, type RecalculationReached } from "./recalculation/recalculate-batch.ts";
 
 /** How many loans are in memory at a time: more take more memory and no less time. */
-const batchSize = 500;
+const batchSize = 200;
 
 /** What a run is given: the day, whether it is a dry run, and its loans. */
 export interface RecalculationInput {
