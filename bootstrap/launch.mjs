@@ -89,8 +89,8 @@ const findBun = () => {
   return [...candidates, "bun"].find(answers) ?? fail("Bun was not found; `npm ci` installs it.");
 };
 
-/** The commands that serve requests. */
-const servingCommands = ["start", "bench"];
+/** The commands whose runtime is set as below: those that serve requests, and the operator's, which go over whole companies in threads. */
+const sizedCommands = ["start", "bench", "cli"];
 
 /**
  * The memory that the runtime sizes its heaps by: they grow with that of the machine, and the service has one for each thread. On a
@@ -105,7 +105,7 @@ const maxSizingBytes = 2 * 1024 ** 3;
 const runsBeforeLastCompiler = 200_000;
 
 const environmentOf = (command) => {
-  if (!servingCommands.includes(command)) return process.env;
+  if (!sizedCommands.includes(command)) return process.env;
   const sizing = totalmem() > maxSizingBytes ? { BUN_JSC_forceRAMSize: String(maxSizingBytes) } : {};
   const compiling = { BUN_JSC_thresholdForFTLOptimizeAfterWarmUp: String(runsBeforeLastCompiler) };
   return { ...sizing, ...compiling, ...process.env };

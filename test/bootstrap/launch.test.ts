@@ -57,6 +57,7 @@ const requested = () => readFileSync(join(clone, "asked"), "utf8").trim().split(
 beforeAll(async () => {
   cpSync(join(projectFolder, "bootstrap/launch.mjs"), join(clone, "bootstrap/launch.mjs"), { recursive: true });
   write("bootstrap/main.ts", service);
+  write("bootstrap/cli.ts", service);
   write("test/runner/main.ts", service);
   write("package-lock.json", "{}");
   write("programs/npm", fakeNpm);
@@ -128,18 +129,20 @@ describe("a command", () => {
     return (await started.stdout.text()).trim().split("\n").at(-1);
   };
 
-  test("that serves sizes its heaps by 2 GB of memory at most, unless the operator says otherwise", async () => {
+  test("that serves or goes over a whole company sizes its heaps by 2 GB of memory at most, unless the operator says otherwise", async () => {
     const ofService = totalmem() > 2 ** 31 ? String(2 ** 31) : "of the machine";
     expect(await said("memory", "start")).toBe(ofService);
+    expect(await said("memory", "cli")).toBe(ofService);
     expect(await said("memory", "start", { BUN_JSC_forceRAMSize: "4294967296" })).toBe("4294967296");
     expect(await said("memory", "test")).toBe("of the machine");
   });
 
-  test("that serves leaves more to the first compilers than others, as the image does, unless the operator says otherwise", async () => {
+  test("that serves or goes over a whole company leaves more to the first compilers than others, as the image does, unless the operator says otherwise", async () => {
     const ofImage = /^ENV BUN_JSC_thresholdForFTLOptimizeAfterWarmUp=(\d+)$/m.exec(
       readFileSync(new URL("../../Dockerfile", import.meta.url), "utf8"),
     )?.[1];
     expect(await said("compiler", "start")).toBe(ofImage ?? "nothing");
+    expect(await said("compiler", "cli")).toBe(ofImage ?? "nothing");
     expect(await said("compiler", "start", { BUN_JSC_thresholdForFTLOptimizeAfterWarmUp: "64000" })).toBe("64000");
     expect(await said("compiler", "test")).toBe("as usual");
   });
