@@ -34,8 +34,9 @@ interface OpenedFont {
   readonly program: FontProgram;
 }
 
+/** About as many words are written as are measured, so that one count tells of both: to count the keys of an object, they are listed. */
 const discardWords = ({ font, written }: FontProgram): void => {
-  if (Object.keys(font.layoutCache).length <= maxWords && written.size <= maxWords) return;
+  if (written.size <= maxWords) return;
   font.layoutCache = Object.create(null);
   written.clear();
 };
