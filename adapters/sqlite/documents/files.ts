@@ -58,45 +58,21 @@ const fileStatements = (database: Database) => ({
 
 type Statements = ReturnType<typeof fileStatements>;
 
-/** A file that is being written, as of an instant. */
-interface FileToWrite {
-  readonly companyId: number;
-  readonly sha256: string;
-  readonly storedAt: string;
-}
-
-/** A part of one with its number, and the id under which those before it were written; null: there are none. */
-interface NextPart {
-  readonly id: number | null;
-  readonly number: number;
-  readonly sealed: string;
-}
-
-const transactionsOn = (database: Database, statements: Statements) => {
-  const { stored, renew, begin, putPart, complete, retire, dropParts, drop } = statements;
-  const put = ({ companyId, sha256, storedAt }: FileToWrite, part: NextPart): number => {
-    const id = part.id ?? begin.get(companyId, sha256, storedAt)?.id;
-    if (id === undefined) throw new Error("an inserted row has no id");
-    putPart.run(id, part.number, part.sealed);
-    return id;
-  };
+const transactionsOn = (database: Database, { stored, renew, complete, retire, dropParts, drop }: Statements) => {
   const completed = (id: number, isNamed: number, storedAt: string): void => {
     if (complete.run(isNamed, storedAt, id).changes === 0)
       throw new Error("a document's file was removed while it was being stored, as one that was given up");
   };
   return {
-    /** Returns the id under which the parts are written. */
-    putPart: database.transaction(put),
     /** What another writer completed meanwhile stays, and the one written is left for a sweep. */
-    complete: database.transaction((file: FileToWrite, last: NextPart): void => {
-      const { companyId, sha256, storedAt } = file;
-      if (renew.run(storedAt, companyId, sha256).changes === 0) completed(put(file, last), 0, storedAt);
+    complete: database.transaction((companyId: number, sha256: string, id: number, storedAt: string): void => {
+      if (renew.run(storedAt, companyId, sha256).changes === 0) completed(id, 0, storedAt);
     }),
-    swap: database.transaction((file: FileToWrite, last: NextPart, oldId: number): boolean => {
-      const current = stored.get(file.companyId, file.sha256);
+    swap: database.transaction((companyId: number, sha256: string, oldId: number, id: number, at: string): boolean => {
+      const current = stored.get(companyId, sha256);
       if (current === null || current.id !== oldId) return false;
-      retire.run(file.storedAt, oldId);
-      completed(put(file, last), current.isNamed, current.storedAt);
+      retire.run(at, oldId);
+      completed(id, current.isNamed, current.storedAt);
       return true;
     }),
     discard: database.transaction((companyId: number, before: string, sha256: string): void => {
@@ -120,37 +96,29 @@ export const documentFileStores = (database: Database, write: Write): ((companyI
   const statements = fileStatements(database);
   const transactions = transactionsOn(database, statements);
 
-  /**
-   * Writes the parts of a file, the last of them in one transaction with what completes it: most files have one part, and so are
-   * written in one. Until then it is one that is not complete, which a sweep removes.
-   */
-  const writeParts = async <Outcome>(
-    file: FileToWrite,
+  /** Writes parts as a file that is not complete, and returns its id. */
+  const writeParts = async (
+    companyId: number,
+    sha256: string,
     parts: SealedParts,
-    complete: (last: NextPart) => Outcome,
-  ): Promise<Outcome> => {
-    let last = null as NextPart | null;
-    for await (const sealed of parts) {
-      const before = last;
-      if (before === null) last = { id: null, number: 1, sealed };
-      else {
-        const id = await write(() => transactions.putPart.immediate(file, before));
-        last = { id, number: before.number + 1, sealed };
-      }
+    storedAt: string,
+  ): Promise<number> => {
+    const begun = await write(() => statements.begin.get(companyId, sha256, storedAt));
+    if (begun === null) throw new Error("an inserted row has no id");
+    let number = 0;
+    for await (const part of parts) {
+      number += 1;
+      await write(() => statements.putPart.run(begun.id, number, part));
     }
-    const held = last;
-    if (held === null) throw new Error("a file without any part");
-    return write(() => complete(held));
+    return begun.id;
   };
 
   return (companyId) => ({
     async put(sha256, parts, storedAt) {
-      if (statements.stored.get(companyId, sha256) !== null) {
-        const { changes } = await write(() => statements.renew.run(storedAt, companyId, sha256));
-        if (changes > 0) return;
-      }
-      const file = { companyId, sha256, storedAt };
-      await writeParts(file, parts, (last) => transactions.complete.immediate(file, last));
+      const { changes } = await write(() => statements.renew.run(storedAt, companyId, sha256));
+      if (changes > 0) return;
+      const id = await writeParts(companyId, sha256, parts, storedAt);
+      await write(() => transactions.complete.immediate(companyId, sha256, id, storedAt));
     },
     async read(sha256) {
       const found = statements.stored.get(companyId, sha256);
@@ -169,8 +137,8 @@ export const documentFileStores = (database: Database, write: Write): ((companyI
     async replace(sha256, parts, replacedAt) {
       const found = statements.stored.get(companyId, sha256);
       if (found === null) return false;
-      const file = { companyId, sha256, storedAt: replacedAt };
-      return writeParts(file, parts, (last) => transactions.swap.immediate(file, last, found.id));
+      const id = await writeParts(companyId, sha256, parts, replacedAt);
+      return write(() => transactions.swap.immediate(companyId, sha256, found.id, id, replacedAt));
     },
   });
 };
