@@ -87,8 +87,9 @@ export type SealedParts = Iterable<string> | AsyncIterable<string>;
  */
 export interface DocumentFiles {
   /**
-   * Stores a file, part by part; nothing can be read under its digest before the last one is stored. A file that is there
-   * already stays as it is and counts as stored at this instant, which is later than now where sweeps are to leave it longer.
+   * Stores a file, part by part; nothing can be read under its digest before the last one is stored. Each part is stored before
+   * the next one is asked for, so that a part can name what is written elsewhere after it. A file that is there already stays as it
+   * is and counts as stored at this instant, which is later than now where sweeps are to leave it longer.
    */
   put(sha256: string, parts: SealedParts, storedAt: Instant): Promise<void>;
   /** The parts of a file, read on demand; null where there is no file. */
