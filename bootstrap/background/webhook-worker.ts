@@ -15,7 +15,7 @@ const maxRuns = 100;
 
 /** What sends events in this process, until it is stopped. */
 export interface WebhookWorker {
-  /** Attempts that are being made are broken off, and are made again by whoever sends next. */
+  /** Attempts in progress are aborted; the next process that sends events repeats them. */
   readonly stop: () => Promise<void>;
 }
 

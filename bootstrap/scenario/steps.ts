@@ -45,7 +45,7 @@ export const query = <Operation extends AgencyQuery>(
   input: AgencyInputs[Operation],
 ): LoanStep => ({ use: "run-agency-query", by, operation, inputOf: () => input });
 
-/** Changes all people of the loan alike. */
+/** Makes the same kind of change to every person of the loan. */
 export const changePeople = (
   by: Colleague,
   changesOf: (loan: Loan, on: Day) => Partial<BorrowerDetails>,

@@ -15,7 +15,7 @@ import { Failure } from "./failure.ts";
 
 type Print = (line: string) => void;
 
-/** A line of a loan with an amount as nobody may write it. */
+/** A line of a loan whose amount is written in a form that is refused. */
 const wrongLine = `${fileExample
   .trimEnd()
   .split("\n")

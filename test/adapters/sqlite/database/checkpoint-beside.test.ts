@@ -85,6 +85,17 @@ test("writes go on where the thread cannot open the file, and what they return a
   await beside.close();
 });
 
+test("a thread that does not run keeps neither writes nor the end of the store waiting", async () => {
+  const beside = checkpointBeside(database, now, `file://${folder}/gone.ts`);
+  await addTo(beside, 64);
+  // Asked to end before it failed, and after.
+  await beside.close();
+  await Bun.sleep(100);
+  await beside.close();
+  await addTo(beside, 200);
+  expect(database.query<{ count: number }, []>("SELECT count(*) AS count FROM items").get()?.count).toBe(264);
+});
+
 test("a store in memory has no log, and writes as it did", () => {
   const inMemory = new Database(":memory:");
   expect(checkpointBeside(inMemory, now).write).toBe(now);
