@@ -91,5 +91,5 @@ export const compileProgram = (entry: string, outfile: string) =>
 if (import.meta.main) {
   const project = join(import.meta.dir, "..");
   await compileProgram(join(import.meta.dir, "main.ts"), join(project, "service"));
-  await bundleProgram(join(import.meta.dir, "document-thread.ts"), project);
+  await bundleProgram(join(import.meta.dir, "threads", "document-thread.ts"), project);
 }

@@ -9,5 +9,5 @@ void runCommandLine(process.argv.slice(2), {
   storeFile: async () => (await opening()).storeFile(),
   openTarget: async (opened) => (await opening()).openTarget(opened),
   openZip: async (file) => (await import("../adapters/zip/open-zip.ts")).openZip(file),
-  recalculationThread: new URL("./recalculation-thread.ts", import.meta.url),
+  recalculationThread: new URL("./threads/recalculation-thread.ts", import.meta.url),
 }).then(() => process.exit());

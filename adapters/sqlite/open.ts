@@ -8,11 +8,9 @@ import { companyStore } from "./companies.ts";
 import { companyOfRecord } from "./company-of.ts";
 import { companyStores } from "./company-stores.ts";
 import { storedRecords } from "./copies/stored-records.ts";
-import { checkpointBeside } from "./database/checkpoint-beside.ts";
 import type { Connection } from "./database/connection.ts";
 import { eraser } from "./database/erase-replaced.ts";
 import { closeDatabase, openDatabase } from "./database/open-database.ts";
-import { besideReader } from "./database/read-beside.ts";
 import { isUnreachable } from "./database/unreachable.ts";
 import { writeCheck } from "./database/write-check.ts";
 import { writeQueue } from "./database/write-queue.ts";
@@ -30,6 +28,8 @@ import { jobQueue } from "./jobs.ts";
 import { readForLists } from "./loans/query-columns.ts";
 import { logWriter } from "./log.ts";
 import { knownSchema } from "./migrations/migrate.ts";
+import { checkpointBeside } from "./threads/checkpoint-beside.ts";
+import { besideReader } from "./threads/read-beside.ts";
 
 /**
  * All ports on a database that is open, which closes with them. Documents of older versions are read through `upgrades`, once

@@ -19,13 +19,13 @@ import { accept, type Result } from "../../domain/kernel/result.ts";
 import type { ServiceLog } from "../log.ts";
 import { type Secrets, secretsOf } from "../secrets.ts";
 import type { Settings } from "../settings/settings.ts";
+import { threadProgram } from "../threads/thread-program.ts";
 import { casebooksIn, checkCasebooks } from "./casebook.ts";
 import { withFilesInPlace } from "./files.ts";
 import { openIndexValues } from "./index-values.ts";
 import { nothingOutside, type openOutside } from "./outside.ts";
 import { printingIn } from "./printing.ts";
 import { type CannotStart, openStores } from "./stores.ts";
-import { threadProgram } from "./thread-program.ts";
 
 const secretsFile = "data/secrets.json";
 

@@ -4,7 +4,7 @@ import type { Clock } from "../../../domain/kernel/ports.ts";
 import type { StoredDocument } from "../../../domain/kernel/stored/stored-document.ts";
 import type { LogEntry, LogEvent } from "../../../domain/log/entry.ts";
 import type { SealedDocuments } from "../../../domain/sealed-documents.ts";
-import type { ReadBeside } from "./read-beside.ts";
+import type { ReadBeside } from "../threads/read-beside.ts";
 import type { Write } from "./write-queue.ts";
 
 /** Appends entries to their companies' logs; runs inside the transaction that writes the record. */

@@ -1,6 +1,6 @@
 import { Database } from "bun:sqlite";
 import { setTimeout } from "node:timers/promises";
-import { isInMemory } from "./read-beside.ts";
+import { isInMemory } from "../threads/read-beside.ts";
 import { busyTimeoutMilliseconds, type Write } from "./write-queue.ts";
 
 /**

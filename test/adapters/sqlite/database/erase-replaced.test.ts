@@ -4,8 +4,8 @@ import { mkdtempSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { eraser } from "../../../../adapters/sqlite/database/erase-replaced.ts";
-import { besideReader } from "../../../../adapters/sqlite/database/read-beside.ts";
 import { writeQueue } from "../../../../adapters/sqlite/database/write-queue.ts";
+import { besideReader } from "../../../../adapters/sqlite/threads/read-beside.ts";
 
 test("lists are read on, and again after a change, once the file was written again without what was replaced", async () => {
   const folder = mkdtempSync(join(tmpdir(), "hecm-erase-"));

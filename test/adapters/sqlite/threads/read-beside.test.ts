@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from "bun:test";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { besideReader } from "../../../../adapters/sqlite/database/read-beside.ts";
+import { besideReader } from "../../../../adapters/sqlite/threads/read-beside.ts";
 
 let folder: string;
 let database: Database;

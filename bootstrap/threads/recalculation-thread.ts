@@ -1,7 +1,7 @@
 import { parentPort, workerData } from "node:worker_threads";
-import { recalculateShare, type ShareWork, type ThreadMessage } from "../adapters/cli/recalculation/threads.ts";
-import { openDependencies } from "./open/dependencies.ts";
-import { readSettings } from "./settings/settings.ts";
+import { recalculateShare, type ShareWork, type ThreadMessage } from "../../adapters/cli/recalculation/threads.ts";
+import { openDependencies } from "../open/dependencies.ts";
+import { readSettings } from "../settings/settings.ts";
 
 /** The entry of a thread of `recalculate`: opens the store as the command did and does one share of its loans. */
 const work = workerData as ShareWork;

@@ -3,8 +3,8 @@ import { afterEach, beforeEach, expect, test } from "bun:test";
 import { copyFileSync, existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { checkpointBeside } from "../../../../adapters/sqlite/database/checkpoint-beside.ts";
 import type { Write } from "../../../../adapters/sqlite/database/write-queue.ts";
+import { checkpointBeside } from "../../../../adapters/sqlite/threads/checkpoint-beside.ts";
 
 let folder: string;
 let database: Database;

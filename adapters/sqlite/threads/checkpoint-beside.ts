@@ -1,7 +1,7 @@
 import type { Database } from "bun:sqlite";
+import type { Write } from "../database/write-queue.ts";
 import type { CopierMessage, CopierRequest } from "./checkpoint-thread.ts";
 import { isInMemory } from "./read-beside.ts";
-import type { Write } from "./write-queue.ts";
 
 /** After so many writes, a few hundred pages, the log is copied: well before SQLite itself would do so, at 1,000 pages. */
 const writesBetween = 64;

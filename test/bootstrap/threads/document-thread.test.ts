@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { pathToFileURL } from "node:url";
-import { threadModules } from "../../bootstrap/document-thread.ts";
-import { projectFolder, read, textFiles } from "../rules/project-files.ts";
+import { threadModules } from "../../../bootstrap/threads/document-thread.ts";
+import { projectFolder, read, textFiles } from "../../rules/project-files.ts";
 
 const callers = textFiles().filter(
   (file) => /^(adapters|application|bootstrap)\/.*\.ts$/.test(file) && read(file).includes(".threadsFor<"),

@@ -2,8 +2,8 @@ import type { Database, SQLQueryBindings } from "bun:sqlite";
 import { setImmediate } from "node:timers/promises";
 import { once } from "../../../domain/kernel/once.ts";
 import type { Condition } from "../conditions.ts";
+import { statesOfStatements, type WatchedTables } from "../database/watched-tables.ts";
 import type { ReadRequest, RowsRead } from "./reading-thread.ts";
-import { statesOfStatements, type WatchedTables } from "./watched-tables.ts";
 
 /** Reads the rows of a statement that walks as much of a table as its filter wants. */
 export type ReadBeside = <Row>(table: string, statement: Pick<Condition, "sql" | "values">) => Promise<Row[]>;
