@@ -11,7 +11,7 @@ import type { ShownWhatIf } from "../page-models/what-if.ts";
 import { calculationStyle } from "./calculation/calculation-style.ts";
 import type { ComparisonRefusalText } from "./calculation/comparison-page.ts";
 import type { RefusalText } from "./calculation/explanation-page.ts";
-import { chartStyle } from "./chart-style.ts";
+import { chartStyle } from "./chart/chart-style.ts";
 import { cspOwnFiles, cspStylesAndPictures, cspStylesOnly, formWithScript, withOwnScript } from "./content-policy.ts";
 import { pageStyle } from "./page-style.ts";
 import { pipelineStyle } from "./pipeline-style.ts";
@@ -54,8 +54,8 @@ export const pages = {
   projectionChart: {
     headers: cspStylesOnly(chartStyle),
     write: async ({ record, projection }: ProjectedCalculation): Promise<string> => {
-      const { projectionChart } = await import("./projection-chart.ts");
-      return projectionChart(projection, `Projection of calculation ${record.id}`);
+      const { projectionFile } = await import("./chart/chart-svg.ts");
+      return projectionFile(projection, `Projection of calculation ${record.id}`);
     },
   },
   whatIf: {

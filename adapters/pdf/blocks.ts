@@ -1,9 +1,10 @@
 import type { Content, Node } from "pdfmake";
 import type { Block, ChartName, List } from "../../domain/documents/content/content.ts";
+import type { Drawing } from "../../domain/documents/drawing.ts";
 import { charactersIn, lineOf, textWidth } from "./lines.ts";
 import { tableOf } from "./tables.ts";
 
-type Charts = Readonly<Partial<Record<ChartName, string>>>;
+type Charts = Readonly<Partial<Record<ChartName, Drawing>>>;
 
 const listOf = ({ isOrdered, items }: List, charts: Charts): Node => {
   const stacks = items.map((blocks): Content => ({ stack: blocks.map((block) => contentOf(block, charts)) }));
@@ -35,8 +36,8 @@ export const contentOf = (block: Block, charts: Charts): Node => {
     case "page_break":
       return { text: "", pageBreak: "after" };
     case "chart": {
-      const svg = charts[block.chart];
-      return svg === undefined ? { text: "" } : { svg, width: textWidth, margin: [0, 6, 0, 10] };
+      const drawing = charts[block.chart];
+      return drawing === undefined ? { text: "" } : { svg: drawing, width: textWidth, margin: [0, 6, 0, 10] };
     }
   }
 };

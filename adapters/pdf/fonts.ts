@@ -4,7 +4,7 @@ import { create } from "fontkit";
 import type { DocumentFont, FileDocument } from "pdfmake";
 import PDFDocument from "pdfmake/js/PDFDocument.js";
 import { once } from "../../domain/kernel/once.ts";
-import { type FontProgram, programOf, sharedFontClass } from "./font-program.ts";
+import { type FontProgram, programOf, type SharedFont, sharedFontClass } from "./font-program.ts";
 
 const folder = new URL("fonts/Roboto/", import.meta.resolve("pdfmake/package.json"));
 const pathOf = (style: string): string => fileURLToPath(new URL(`Roboto-${style}.ttf`, folder));
@@ -87,3 +87,7 @@ export const giveFonts = (document: FileDocument): void => {
     Object.defineProperty(document._fontFamilies, path, { get, configurable: true });
   }
 };
+
+/** A document's font, which was given to it. */
+export const fontOf = (document: FileDocument, isBold: boolean): SharedFont =>
+  document.provideFont("Roboto", isBold, false) as SharedFont;

@@ -3,6 +3,7 @@
  * with them.
  */
 declare module "pdfmake" {
+  import type { Drawing } from "../../domain/documents/drawing.ts";
   import type { SharedFont } from "./font-program.ts";
 
   type Margin = readonly [left: number, top: number, right: number, bottom: number];
@@ -37,7 +38,8 @@ declare module "pdfmake" {
     readonly ul?: readonly Content[];
     readonly table?: Table;
     readonly layout?: string;
-    readonly svg?: string;
+    /** In place of a picture in XML: see `TaggedRenderer`. */
+    readonly svg?: Drawing;
     readonly image?: string;
     /** The width and height within which an image is as large as it can be. */
     readonly fit?: readonly [width: number, height: number];
@@ -143,6 +145,14 @@ declare module "pdfmake" {
     readonly tag?: number;
   }
 
+  /** A drawing with the place and the width that it has on its page. */
+  export interface DrawnPicture extends DrawnImage {
+    readonly svg: Drawing;
+    readonly x: number;
+    readonly y: number;
+    readonly _width: number;
+  }
+
   /** A rectangle or another figure, with the path that is drawn in its place, if any: see `TaggedRenderer`. */
   export interface DrawnVector {
     readonly x?: number;
@@ -151,6 +161,12 @@ declare module "pdfmake" {
     readonly color?: string;
     readonly path?: string;
     readonly side?: number;
+  }
+
+  /** How large pictures are, and what is drawn of one as large as it is on its page. */
+  export interface PictureMeasure {
+    measureSVG(picture: Drawing): { readonly width: number; readonly height: number };
+    writeDimensions(picture: Drawing): Drawing;
   }
 
   /** A page as it was laid out. */
@@ -191,6 +207,7 @@ declare module "pdfmake" {
       readonly glyphs: readonly { readonly id: number }[];
       readonly positions: readonly GlyphPosition[];
     };
+    widthOfString(text: string, size: number): number;
     encode(text: string): unknown;
     /** The object by which pages know it. */
     ref(): FileObject;
@@ -220,6 +237,16 @@ declare module "pdfmake" {
     scale(factor: number): this;
     path(path: string): this;
     fill(color: string): this;
+    fillOpacity(opacity: number): this;
+    fontSize(size: number): this;
+    /** The font in which it writes texts. */
+    _font: DocumentFont;
+    text(
+      text: string,
+      x: number,
+      y: number,
+      options: { readonly lineBreak: false; readonly baseline: "alphabetic" },
+    ): this;
   }
 
   /** A document that becomes a file. */
@@ -277,16 +304,11 @@ declare module "pdfmake/js/TextInlines.js" {
   }
 }
 
-declare module "pdfmake/js/SVGMeasure.js" {
-  const SVGMeasure: new () => object;
-  export default SVGMeasure;
-}
-
 declare module "pdfmake/js/LayoutBuilder.js" {
-  import type { DocumentDefinition, LaidOutPage, TableLayout, TaggingDocument } from "pdfmake";
+  import type { DocumentDefinition, LaidOutPage, PictureMeasure, TableLayout, TaggingDocument } from "pdfmake";
 
   export default class LayoutBuilder {
-    constructor(size: DocumentDefinition["size"], margins: DocumentDefinition["margins"], measure: object);
+    constructor(size: DocumentDefinition["size"], margins: DocumentDefinition["margins"], measure: PictureMeasure);
     registerTableLayouts(layouts: Readonly<Record<string, TableLayout>>): void;
     layoutDocument(
       content: DocumentDefinition["content"],
@@ -303,7 +325,7 @@ declare module "pdfmake/js/LayoutBuilder.js" {
 }
 
 declare module "pdfmake/js/Renderer.js" {
-  import type { DrawnImage, DrawnLine, DrawnVector, LaidOutPage, TaggingDocument } from "pdfmake";
+  import type { DrawnImage, DrawnLine, DrawnPicture, DrawnVector, LaidOutPage, TaggingDocument } from "pdfmake";
 
   export default class Renderer {
     constructor(document: TaggingDocument);
@@ -311,7 +333,7 @@ declare module "pdfmake/js/Renderer.js" {
     renderLine(line: DrawnLine, x: number, y: number): void;
     renderVector(vector: DrawnVector): void;
     renderImage(image: DrawnImage): void;
-    renderSVG(svg: DrawnImage): void;
+    renderSVG(picture: DrawnPicture): void;
     renderWatermark(page: LaidOutPage): void;
   }
 }

@@ -1,13 +1,15 @@
+import type { PictureMeasure } from "pdfmake";
 import LayoutBuilder from "pdfmake/js/LayoutBuilder.js";
-import SVGMeasure from "pdfmake/js/SVGMeasure.js";
 import type { PrintedDocument } from "../../domain/documents/printing.ts";
 import { CollectedFile } from "./collected-file.ts";
 import { definitionOf, tableLayout, wideTableLayout } from "./definition.ts";
+import { TaggedRenderer } from "./drawn/tagged-renderer.ts";
 import { fonts, giveFonts, mayRead } from "./fonts.ts";
 import { findStylesSooner } from "./styles.ts";
-import { TaggedRenderer } from "./tagged-renderer.ts";
 
 findStylesSooner();
+
+const drawings: PictureMeasure = { measureSVG: (drawing) => drawing, writeDimensions: (drawing) => drawing };
 
 /**
  * A document as PDF, with its fonts in the file. The same document has the same bytes. The parts of the library are put together
@@ -28,7 +30,7 @@ export const renderPdf = async (document: PrintedDocument): Promise<Uint8Array<A
   };
   const pdf = new CollectedFile(fonts, images, {}, {}, options, null, mayRead);
   giveFonts(pdf);
-  const builder = new LayoutBuilder(size, margins, new SVGMeasure());
+  const builder = new LayoutBuilder(size, margins, drawings);
   builder.registerTableLayouts({ document: tableLayout, wideDocument: wideTableLayout });
   const pages = builder.layoutDocument(
     definition.content,

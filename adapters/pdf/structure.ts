@@ -1,4 +1,5 @@
 import type { Content, DocumentDefinition, Node, Table } from "pdfmake";
+import type { Drawing } from "../../domain/documents/drawing.ts";
 
 /** An element of a document's structure as assistive technology reads it, by the types of PDF. */
 export interface Tagged {
@@ -22,14 +23,8 @@ export interface Structure {
 
 const headings: Readonly<Record<string, Tagged["type"]>> = { heading1: "H1", heading2: "H2", heading3: "H3" };
 
-const entities: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"', "#39": "'" };
-
-/** What a picture says of itself, in its title and its description. */
-const altOf = (svg: string): string =>
-  [...svg.matchAll(/<(title|desc)\b[^>]*>([^<]*)<\/\1>/g)]
-    .map(([, , words = ""]) => words.replace(/&(\w+|#39);/g, (whole, name: string) => entities[name] ?? whole))
-    .slice(0, 2)
-    .join(". ");
+/** What a drawing says of itself to people who do not see it. */
+const altOf = ({ title, description }: Drawing): string => `${title}. ${description}`;
 
 /** The content of a definition with a tag on each of its texts and pictures, and the structure that the tags refer to. */
 export const structured = (

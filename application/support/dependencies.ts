@@ -1,6 +1,7 @@
 import type { AgencyGateway } from "../../domain/agency/ports.ts";
 import type { Casebooks } from "../../domain/casebook/ports.ts";
 import type { CreditBureau } from "../../domain/credit/ports.ts";
+import type { Drawing } from "../../domain/documents/drawing.ts";
 import type { FormValues, PdfForms } from "../../domain/documents/form/ports.ts";
 import type { DocumentRenderer, TemplateLanguage } from "../../domain/documents/printing.ts";
 import type { WebhookSender, WebhookTargets } from "../../domain/events/ports.ts";
@@ -60,8 +61,8 @@ export interface Dependencies extends Stores {
   readonly callReportWorkbook: CallReportWorkbook;
   readonly casebooks: Casebooks;
   readonly zipFiles: ZipFiles;
-  /** A projection drawn as SVG, under a title. */
-  readonly projectionPicture: (projection: Projection, title: string) => string;
+  /** A projection as a drawing for paper, under a title. */
+  readonly projectionDrawing: (projection: Projection, title: string) => Drawing;
   /** The census tracts of the filing years whose list is at hand; of another year nothing is compared with them. */
   readonly censusTracts: ReadonlyMap<FilingYear, CensusTracts>;
   /** What goes on after the response to its request was sent. */

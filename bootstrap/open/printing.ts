@@ -1,5 +1,5 @@
 import { workbooksIn } from "../../adapters/excel/workbooks.ts";
-import { printedProjectionChart } from "../../adapters/pages/projection-chart.ts";
+import { projectionDrawing } from "../../adapters/pages/chart/printed-chart.ts";
 import { pdfForms } from "../../adapters/pdf/forms/forms.ts";
 import { documentRenderer } from "../../adapters/pdf/renderer.ts";
 import { formValues, templateLanguage } from "../../adapters/templates/language.ts";
@@ -11,12 +11,12 @@ export const printingIn = (
   pool: ThreadPool,
 ): Pick<
   Dependencies,
-  "templateLanguage" | "formValues" | "documentRenderer" | "pdfForms" | "projectionPicture" | "callReportWorkbook"
+  "templateLanguage" | "formValues" | "documentRenderer" | "pdfForms" | "projectionDrawing" | "callReportWorkbook"
 > => ({
   templateLanguage: templateLanguage(pool),
   formValues: formValues(pool),
   documentRenderer: documentRenderer(pool),
   pdfForms: pdfForms(pool),
-  projectionPicture: printedProjectionChart,
+  projectionDrawing,
   ...workbooksIn(pool),
 });

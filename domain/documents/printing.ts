@@ -1,6 +1,7 @@
 import type { Instant } from "../kernel/day.ts";
 import type { Result } from "../kernel/result.ts";
 import type { Block, ChartName } from "./content/content.ts";
+import type { Drawing } from "./drawing.ts";
 import type { MergeRecord, ShapeFields } from "./merge/value.ts";
 
 /** What is wrong with a template, each with its line number (from 1; null: no single line). */
@@ -61,8 +62,8 @@ export interface PrintedDocument {
   readonly equalHousing: string;
   readonly content: readonly Block[];
   readonly signatures: readonly SignatureLine[];
-  /** The pictures that the content includes, as SVG. */
-  readonly charts: Readonly<Partial<Record<ChartName, string>>>;
+  /** The drawings that the content includes. */
+  readonly charts: Readonly<Partial<Record<ChartName, Drawing>>>;
   /** When it is said to be made: the same document made at the same instant has the same bytes. */
   readonly createdAt: Instant;
 }

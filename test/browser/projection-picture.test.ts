@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { projectionChart } from "../../adapters/pages/projection-chart.ts";
+import { projectionFile } from "../../adapters/pages/chart/chart-svg.ts";
 import { plainLoan } from "../../domain/casebook/sample/plain-loan.ts";
 import type { CalculationInputs } from "../../domain/hecm/inputs.ts";
 import { projection } from "../../domain/hecm/projection/projection.ts";
@@ -68,7 +68,7 @@ onExplainedLoan("the picture of a projection, in a browser", (loan) => {
     const inputs = { ...plainLoan, ...given };
     const projected = accepted(projection(inputs, calculated(inputs), null));
     const page = await loan().emptyPage();
-    await page.setContent(projectionChart(projected, "Projection of calculation 1"));
+    await page.setContent(projectionFile(projected, "Projection of calculation 1"));
     const boxes: readonly Box[] = await page.evaluate(boxesOfTexts);
     for (const { text, left, top, right, bottom } of boxes)
       expect([text, left >= 0 && top >= 0 && right <= 960 && bottom <= 560]).toEqual([text, true]);

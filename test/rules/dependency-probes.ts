@@ -58,7 +58,6 @@ export const productionPackages: readonly string[] = [
   "canonicalize",
   "@remix-run/html-template",
   "d3-scale",
-  "d3-shape",
   "commander",
   "@zxcvbn-ts/language-common",
   "p-limit",
@@ -217,7 +216,7 @@ export const probes: readonly Probe[] = [
     ["adapters/http/uses-html.ts", "@remix-run/html-template"],
     ["adapters/pages/uses-html.ts", "@remix-run/html-template"],
   ),
-  probe("d3-only-in-pages", ["adapters/http/uses-d3.ts", "d3-scale"], ["adapters/pages/uses-d3.ts", "d3-shape"]),
+  probe("d3-only-in-pages", ["adapters/http/uses-d3.ts", "d3-scale"], ["adapters/pages/chart/uses-d3.ts", "d3-scale"]),
   probe("commander-only-in-cli", ["bootstrap/uses-commander.ts", "commander"], ["adapters/cli/own.ts", "commander"]),
   probe(
     "common-passwords-only-in-crypto",

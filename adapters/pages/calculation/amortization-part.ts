@@ -4,7 +4,7 @@ import { annualChargesCents } from "../../../domain/hecm/proceeds/annual-charges
 import { closingPosition } from "../../../domain/hecm/projection/closing-position.ts";
 import type { Projection } from "../../../domain/hecm/projection/projection.ts";
 import { inSeries } from "../../../domain/kernel/text/phrases.ts";
-import { projectionPicture } from "../projection-chart.ts";
+import { projectionPicture } from "../chart/chart-svg.ts";
 import { usMoney, usPercent } from "../us-format.ts";
 import { amortizationTable, homeTable, yearlyFlowsOf } from "./amortization-table.ts";
 import type { LinkTo } from "./step-links.ts";

@@ -47,17 +47,17 @@ const hasChart = (content: readonly Block[], chart: ChartName): boolean =>
     return block.kind === "chart" && block.chart === chart;
   });
 
-const pictureTitle = "Projection of the loan";
+const drawingTitle = "Projection of the loan";
 
 /** The pictures that a document includes; one that does not exist is missing. */
 const chartsFor = (
-  { projectionPicture }: Dependencies,
+  { projectionDrawing }: Dependencies,
   content: readonly Block[],
   { projection }: DocumentFacts,
 ): { readonly charts: PrintedDocument["charts"]; readonly missing: readonly string[] } => {
   if (!hasChart(content, "projection")) return { charts: {}, missing: [] };
   if (projection === null) return { charts: {}, missing: ["projection"] };
-  return { charts: { projection: projectionPicture(projection, pictureTitle) }, missing: [] };
+  return { charts: { projection: projectionDrawing(projection, drawingTitle) }, missing: [] };
 };
 
 const letterhead = ({ name, nmlsId }: DocumentFacts["company"]): string =>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import { projectionChart } from "../../../adapters/pages/projection-chart.ts";
+import { projectionFile } from "../../../adapters/pages/chart/chart-svg.ts";
 import { plainLoan } from "../../../domain/casebook/sample/plain-loan.ts";
 import type { CalculationInputs } from "../../../domain/hecm/inputs.ts";
 import { type ProjectionRow, projection } from "../../../domain/hecm/projection/projection.ts";
@@ -31,7 +31,7 @@ const row = (year: number, highHomeValueCents: number): ProjectionRow => ({
 });
 
 const chartUpTo = (highHomeValueCents: number): string =>
-  projectionChart(
+  projectionFile(
     {
       growthRate: rate(6.5),
       growthRateBasis: "",
@@ -56,7 +56,7 @@ describe("the line of the principal limit", () => {
   const chartOf = (given: Partial<CalculationInputs>) => {
     const inputs: CalculationInputs = { ...plainLoan, expectedRate: rate(6), noteRate: rate(6), ...given };
     const projected = accepted(projection(inputs, calculated(inputs), null));
-    return { rows: projected.rows, chart: projectionChart(projected, "Projection") };
+    return { rows: projected.rows, chart: projectionFile(projected, "Projection") };
   };
 
   test("is drawn where there is a line of credit", () => {

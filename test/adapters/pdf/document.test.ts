@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, test } from "bun:test";
 import { documentRenderer } from "../../../adapters/pdf/renderer.ts";
 import type { Block, Cell, Inline } from "../../../domain/documents/content/content.ts";
+import type { Drawing } from "../../../domain/documents/drawing.ts";
 import type { PrintedDocument } from "../../../domain/documents/printing.ts";
 import { instant } from "../../fixtures/clock.ts";
 import { aPng } from "../../fixtures/png.ts";
@@ -47,6 +48,31 @@ const rendered = async (document: PrintedDocument): Promise<Uint8Array> => {
   if (result._tag === "Refused") throw new Error("the document was refused");
   return result.value;
 };
+
+/** As large as the drawing below. */
+const blackArea: Drawing["shapes"][number] = {
+  kind: "area",
+  look: { color: "#000000", opacity: 1 },
+  points: [
+    [0, 0],
+    [100, 0],
+    [100, 50],
+    [0, 50],
+  ],
+  within: { left: 0, top: 0, right: 100, bottom: 50 },
+};
+
+const aDrawing = (shapes: Drawing["shapes"], given: Partial<Drawing> = {}): Drawing => ({
+  width: 100,
+  height: 50,
+  title: "A chart",
+  description: "It rises.",
+  shapes,
+  ...given,
+});
+
+const withChart = (drawing: Drawing): Promise<Uint8Array> =>
+  rendered(aDocument([{ kind: "chart", chart: "projection" }], { charts: { projection: drawing } }));
 
 const longTable: Block = {
   kind: "table",
@@ -217,8 +243,7 @@ describe.skipIf(!findPoppler())("a document as PDF", () => {
   test("is tagged: its title, its language, and every heading, paragraph, list, table and picture in the order of reading", async () => {
     const heading = (level: 1 | 2, words: string): Block => ({ kind: "heading", level, inlines: line(words) });
     const item = (words: string) => [paragraph(words)];
-    const svg =
-      '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 5" width="10" height="5"><title>A &amp; B</title><desc>Up.</desc><rect width="10" height="5"/></svg>';
+    const drawing = aDrawing([blackArea], { title: "A & B", description: "Up." });
     const rows = Array.from({ length: 60 }, (_, row) => [
       cell(`Row ${row}`),
       cell(`$${row}.00`, { alignment: "right" }),
@@ -237,7 +262,7 @@ describe.skipIf(!findPoppler())("a document as PDF", () => {
       },
     ];
     const signatures = [{ name: "Ada Example", capacity: "Borrower" }];
-    const pdf = await rendered(aDocument(content, { charts: { projection: svg }, signatures, isDraft: true }));
+    const pdf = await rendered(aDocument(content, { charts: { projection: drawing }, signatures, isDraft: true }));
     const info = documentInfo(pdf);
     for (const fact of ["Title: DRAFT – Loan summary", "Tagged: yes", "Suspects: no", "PDF version: 1.7"])
       expect(info).toContain(`${fact}\n`);
@@ -294,19 +319,82 @@ describe.skipIf(!findPoppler())("a document as PDF", () => {
   });
 
   test("draws a chart within the margins", async () => {
-    const svg =
-      '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 50" width="100" height="50"><rect width="100" height="50" fill="#000"/></svg>';
     const dpi = 36;
-    const [page] = drawnPages(
-      await rendered(aDocument([{ kind: "chart", chart: "projection" }], { charts: { projection: svg } })),
-      dpi,
-    );
+    const [page] = drawnPages(await withChart(aDrawing([blackArea])), dpi);
     if (page === undefined) throw new Error("no page");
     // 7 inches wide between margins of 0.75 inches, and half as high.
     expect(hasInk(page, [0.85, 1.5, 7.65, 3.5], dpi)).toBe(true);
     expect(page.at(Math.round(0.85 * dpi), Math.round(2 * dpi))).toBeLessThan(40);
     expect(page.at(Math.round(7.6 * dpi), Math.round(2 * dpi))).toBeLessThan(40);
     expect(hasInk(page, [7.8, 0, 8.5, 11], dpi)).toBe(false);
+  });
+
+  test("draws the lines of a chart where they are, an area only within its rectangle, and what is over another last", async () => {
+    const dpi = 72;
+    // A hundred units are 504 points, from 54 points to the right and 72 below the top of the page.
+    const at = (x: number, y: number): [number, number] => [Math.round(54 + 5.04 * x), Math.round(72 + 5.04 * y)];
+    const white = { color: "#ffffff", width: 2, dashes: null, isRound: false };
+    const drawing = aDrawing([
+      { ...blackArea, within: { left: 0, top: 20, right: 50, bottom: 50 } },
+      {
+        kind: "line",
+        look: white,
+        points: [
+          [0, 40],
+          [30, 40],
+          [30, 50],
+        ],
+      },
+      {
+        kind: "line",
+        look: { ...white, color: "#000000", dashes: [10, 10] },
+        points: [
+          [60, 10],
+          [100, 10],
+        ],
+      },
+    ]);
+    const [page] = drawnPages(await withChart(drawing), dpi);
+    const isBlack = [
+      at(25, 10),
+      at(75, 30),
+      at(25, 30),
+      at(25, 40),
+      at(30, 45),
+      at(45, 45),
+      at(65, 10),
+      at(75, 10),
+    ].map(([x, y]) => (page?.at(x, y) ?? 0) < 40);
+    expect(isBlack).toEqual([false, false, true, false, false, true, true, false]);
+  });
+
+  test("writes the words of a chart before, around and after their places, also in characters that few documents have", async () => {
+    const look = { color: "#000000", size: 4, isBold: false };
+    const words = (text: string, y: number, anchor: "start" | "middle" | "end"): Drawing["shapes"][number] => ({
+      kind: "text",
+      look,
+      text,
+      at: [50, y],
+      anchor,
+    });
+    const pdf = await withChart(
+      aDrawing([words("The end", 10, "end"), words("The middle", 20, "middle"), words("Łódź Ω", 30, "start")]),
+    );
+    const [page = ""] = pageTexts(pdf);
+    for (const text of ["The end", "The middle", "Łódź Ω"]) expect(page).toContain(text);
+    const dpi = 72;
+    const [drawn] = drawnPages(pdf, dpi);
+    if (drawn === undefined) throw new Error("no page");
+    // Whether something is within two inches before and after the middle, which is at 4.25 inches, in a line of text.
+    const sides = [10, 20, 30].map((y) => {
+      const [top, bottom] = [(72 + 5.04 * (y - 4)) / 72, (72 + 5.04 * (y + 1)) / 72];
+      return [hasInk(drawn, [2.25, top, 4.2, bottom], dpi), hasInk(drawn, [4.3, top, 6.25, bottom], dpi)];
+    });
+    expect(sides).toEqual([
+      [true, false],
+      [true, true],
+      [false, true],
+    ]);
   });
 
   test("breaks pages where it should, and has no empty one", async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import { printedProjectionChart } from "../../../adapters/pages/projection-chart.ts";
+import { projectionDrawing } from "../../../adapters/pages/chart/printed-chart.ts";
 import { renderPdf } from "../../../adapters/pdf/render.ts";
 import { mergeDataOf, sampleData } from "../../../domain/documents/merge/data.ts";
 import type { DocumentFacts } from "../../../domain/documents/merge/facts.ts";
@@ -32,7 +32,7 @@ const pdfOf = ({ code, name, signers }: (typeof signed)[number], facts: Document
     equalHousing: "Equal Housing Lender",
     content: filled(code, merged).content,
     signatures: signatureLines(signers, { borrowers: loan.borrowers, company, signer, officer }).lines,
-    charts: projection === null ? {} : { projection: printedProjectionChart(projection, "Projection of the loan") },
+    charts: projection === null ? {} : { projection: projectionDrawing(projection, "Projection of the loan") },
     createdAt: instant("2026-06-01T12:00:00.000Z"),
   });
 };

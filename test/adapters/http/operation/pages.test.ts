@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import { amountScale, yearScale } from "../../../../adapters/pages/chart-scale.ts";
+import { amountScale, yearScale } from "../../../../adapters/pages/chart/chart-scale.ts";
 import { cents, type Figure, factor, months, percent } from "../../../../domain/hecm/explain.ts";
 import { stepText } from "../../../../domain/hecm/step-text.ts";
 import { rate } from "../../../../domain/kernel/rate.ts";

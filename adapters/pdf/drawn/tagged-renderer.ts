@@ -1,6 +1,15 @@
-import type { DrawnImage, DrawnLine, DrawnVector, LaidOutPage, StructureElement, TaggingDocument } from "pdfmake";
+import type {
+  DrawnImage,
+  DrawnLine,
+  DrawnPicture,
+  DrawnVector,
+  FileDocument,
+  LaidOutPage,
+  StructureElement,
+} from "pdfmake";
 import Renderer from "pdfmake/js/Renderer.js";
-import type { Structure, Tagged } from "./structure.ts";
+import type { Structure, Tagged } from "../structure.ts";
+import { draw } from "./drawing.ts";
 import { writeLine } from "./text-lines.ts";
 
 const isBlank = ({ inlines }: DrawnLine): boolean => inlines.every(({ text }) => text.trim() === "");
@@ -10,13 +19,13 @@ const isBlank = ({ inlines }: DrawnLine): boolean => inlines.every(({ text }) =>
  * rest (rules, fills, heads and feet of pages, a table's head where it is repeated) as no part of what is read.
  */
 export class TaggedRenderer extends Renderer {
-  readonly #document: TaggingDocument;
+  readonly #document: FileDocument;
   readonly #structure: Structure;
   readonly #elements: StructureElement[];
   readonly #drawn = new Set<object>();
   #label: number | null = null;
 
-  constructor(document: TaggingDocument, structure: Structure) {
+  constructor(document: FileDocument, structure: Structure) {
     super(document);
     this.#document = document;
     this.#structure = structure;
@@ -82,8 +91,9 @@ export class TaggedRenderer extends Renderer {
     this.#mark(image.tag ?? null, () => super.renderImage(image));
   }
 
-  override renderSVG(svg: DrawnImage): void {
-    this.#mark(svg.tag ?? null, () => super.renderSVG(svg));
+  /** What the library would draw of XML, it carried through its layout as a drawing. */
+  override renderSVG({ svg, x, y, _width, tag }: DrawnPicture): void {
+    this.#mark(tag ?? null, () => draw(this.#document, svg, [x, y], _width));
   }
 
   override renderWatermark(page: LaidOutPage): void {

@@ -1,5 +1,5 @@
 import type { DrawnInline, DrawnLine, TaggingDocument } from "pdfmake";
-import { written, writtenText } from "./font-program.ts";
+import { written, writtenText } from "../font-program.ts";
 
 /** Pieces of text that follow each other without a gap, in one font, size and color. */
 interface Run {
@@ -33,11 +33,10 @@ const runsOf = (inlines: readonly DrawnInline[]): readonly Run[] | null => {
   return runs;
 };
 
-/** A color of three parts as it is set for what is filled. */
-const fillOf = (color: string): string => {
+/** The three parts of a color, from 0 to 1, as they are written before what is set to it. */
+export const rgbOf = (color: string): string => {
   const digits = color === "black" ? "000000" : color.slice(1);
-  const parts = [0, 2, 4].map((at) => written(Number.parseInt(digits.slice(at, at + 2), 16) / 255));
-  return `${parts.join(" ")} rg`;
+  return [0, 2, 4].map((at) => written(Number.parseInt(digits.slice(at, at + 2), 16) / 255)).join(" ");
 };
 
 /**
@@ -54,7 +53,7 @@ export const writeLine = (document: TaggingDocument, line: DrawnLine, left: numb
   let [color, font]: [string | null, string | null] = [null, null];
   for (const { first, elements } of runs) {
     page.fonts[first.font.id] ??= first.font.ref();
-    const [fill, chosen] = [fillOf(first.color), `/${first.font.id} ${written(first.fontSize)} Tf`];
+    const [fill, chosen] = [`${rgbOf(first.color)} rg`, `/${first.font.id} ${written(first.fontSize)} Tf`];
     if (fill !== color) content.push(fill);
     if (chosen !== font) content.push(chosen);
     content.push(`1 0 0 1 ${written(left + first.x)} ${written(baseline)} Tm`, `[${elements}] TJ`);

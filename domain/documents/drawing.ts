@@ -1,0 +1,56 @@
+/** A place in a drawing, to the right of and below its upper left corner. */
+export type Place = readonly [x: number, y: number];
+
+/** How a line is drawn: colors are `#rrggbb`, a dash and the gap after it as long as lines are wide: in units of the drawing. */
+export interface LineLook {
+  readonly color: string;
+  readonly width: number;
+  readonly dashes: readonly [dash: number, gap: number] | null;
+  /** Whether dashes have round ends, so that short ones are dots. */
+  readonly isRound: boolean;
+}
+
+export interface AreaLook {
+  readonly color: string;
+  /** From 0, which cannot be seen, to 1, which hides what is below. */
+  readonly opacity: number;
+}
+
+export interface TextLook {
+  readonly color: string;
+  readonly size: number;
+  readonly isBold: boolean;
+}
+
+/** A line from each point to the next. */
+export interface LineShape<Look> {
+  readonly kind: "line";
+  readonly look: Look;
+  readonly points: readonly Place[];
+}
+
+/** What a closed line is around, where it is within a rectangle. */
+export interface AreaShape<Look> {
+  readonly kind: "area";
+  readonly look: Look;
+  readonly points: readonly Place[];
+  readonly within: { readonly left: number; readonly top: number; readonly right: number; readonly bottom: number };
+}
+
+/** A text on a baseline that begins, has its middle, or ends at a place. */
+export interface TextShape<Look> {
+  readonly kind: "text";
+  readonly look: Look;
+  readonly text: string;
+  readonly at: Place;
+  readonly anchor: "start" | "middle" | "end";
+}
+
+/** A picture of lines, areas and texts, each drawn over those before it, with what it says to people who do not see it. */
+export interface Drawing {
+  readonly width: number;
+  readonly height: number;
+  readonly title: string;
+  readonly description: string;
+  readonly shapes: readonly (LineShape<LineLook> | AreaShape<AreaLook> | TextShape<TextLook>)[];
+}
