@@ -65,7 +65,7 @@ const senderOf = async (service: Child) => {
 /** Rows of one text, each in a durable commit of its own, as a file beside takes them. */
 const bareInserts = (folder: string) => {
   const database = new Database(join(folder, "bare.sqlite"));
-  database.exec("PRAGMA page_size = 8192; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL");
+  database.exec("PRAGMA page_size = 4096; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL");
   database.exec("CREATE TABLE IF NOT EXISTS rows (id INTEGER PRIMARY KEY, document TEXT NOT NULL)");
   const insert = database.prepare("INSERT INTO rows (document) VALUES (?)");
   const document = "x".repeat(1_000);
@@ -86,6 +86,7 @@ const pageCounter = (file: string) => {
   reader.query("SELECT count(*) FROM loans").get();
   const pages = (): number => Math.max(statSync(`${file}-wal`).size - 32, 0) / (page_size + 24);
   return {
+    unit: `pages of ${page_size / 1024} KB`,
     ofEach: async (times: number, write: (at: number) => Promise<unknown>): Promise<number> => {
       const before = pages();
       for (let at = 0; at < times; at += 1) await write(at);
@@ -150,7 +151,7 @@ const pagesOfWrites = async (file: string, service: Child, sender: Sender): Prom
   const figures: Figure[] = [];
   for (const [name, write] of writes) {
     const value = await pages.ofEach(20, write);
-    figures.push({ name: `pages written for ${name}`, value, unit: "pages", baseline: null, ratio: null });
+    figures.push({ name: `pages written for ${name}`, value, unit: pages.unit, baseline: null, ratio: null });
   }
   pages.close();
   return figures;
