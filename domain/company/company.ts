@@ -13,7 +13,7 @@ export type CompanyType = (typeof companyTypes)[number];
 
 /** Who has to have a second factor. */
 export const secondFactorPolicies = ["optional", "required"] as const;
-export type SecondFactorPolicy = (typeof secondFactorPolicies)[number];
+type SecondFactorPolicy = (typeof secondFactorPolicies)[number];
 
 /** The agencies that a lender may report to under HMDA, as codes of the register. */
 export const hmdaAgencyCodes = [1, 2, 3, 5, 7, 9] as const;

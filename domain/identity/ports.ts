@@ -1,10 +1,9 @@
-import type { Company } from "../company/company.ts";
 import type { Instant } from "../kernel/day.ts";
 import type { Page, PageOf } from "../kernel/page.ts";
 import type { RecordsAsStored } from "../kernel/stored/record.ts";
 import type { LogEntry } from "../log/entry.ts";
 import type { ProviderLink } from "./provider/link.ts";
-import type { Session } from "./session/session.ts";
+import type { Employer, Session } from "./session/session.ts";
 import type { User } from "./user.ts";
 
 export interface UserFilter {
@@ -48,7 +47,7 @@ export interface Accounts {
 export interface SignedIn {
   readonly session: Session;
   readonly user: User;
-  readonly company: Pick<Company, "id" | "isActive" | "timeZone" | "companyType" | "secondFactor" | "oidcIsRequired">;
+  readonly company: Employer;
 }
 
 /** All sign-ins of the installation. */

@@ -1,6 +1,6 @@
 import type { Db } from "mongodb";
 import type { Sessions } from "../../../domain/identity/ports.ts";
-import { lifetimeSeconds, type Session } from "../../../domain/identity/session/session.ts";
+import { employerOf, lifetimeSeconds, type Session } from "../../../domain/identity/session/session.ts";
 import type { Upgrades } from "../../../domain/stores.ts";
 import { companyProjection } from "../companies.ts";
 import { isPassing } from "../database/unreachable.ts";
@@ -34,16 +34,7 @@ export const sessionStore = (database: Db, upgrades: Pick<Upgrades, "session" | 
         companies.findOne({ _id: session.companyId }, { projection: companyProjection }),
       ]);
       if (user === null || company === null) return null;
-      const {
-        id: companyId,
-        isActive,
-        timeZone,
-        companyType,
-        secondFactor,
-        oidcIsRequired,
-      } = upgrades.company(company);
-      const employer = { id: companyId, isActive, timeZone, companyType, secondFactor, oidcIsRequired };
-      return { session, user: upgrades.user(user), company: employer };
+      return { session, user: upgrades.user(user), company: employerOf(upgrades.company(company)) };
     },
     async add(session) {
       await sessions.insertOne({ ...session, _id: session.id, tidyAt: tidyAt() });

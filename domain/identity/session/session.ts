@@ -1,3 +1,4 @@
+import type { Company } from "../../company/company.ts";
 import { type Instant, secondsBetween } from "../../kernel/day.ts";
 import { accept, type Result, refuse } from "../../kernel/result.ts";
 import type { Network } from "../network.ts";
@@ -125,3 +126,19 @@ const numberDigits = 12;
 
 /** The number of a session, from the digest of its id: one user's sessions do not share it, and it tells nothing of the id. */
 export const sessionNumber = (idDigest: string): number => Number.parseInt(idDigest.slice(0, numberDigits), 16) + 1;
+
+/** What requests need to know of the company whose user is signed in. */
+export type Employer = Pick<
+  Company,
+  "id" | "isActive" | "timeZone" | "companyType" | "secondFactor" | "oidcIsRequired"
+>;
+
+/** The same of a company's record. */
+export const employerOf = ({
+  id,
+  isActive,
+  timeZone,
+  companyType,
+  secondFactor,
+  oidcIsRequired,
+}: Company): Employer => ({ id, isActive, timeZone, companyType, secondFactor, oidcIsRequired });
