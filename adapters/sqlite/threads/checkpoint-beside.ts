@@ -3,7 +3,7 @@ import type { Write } from "../database/write-queue.ts";
 import type { CopierMessage, CopierRequest } from "./checkpoint-thread.ts";
 import { isInMemory } from "./read-beside.ts";
 
-/** After so many writes, a few hundred pages, the log is copied: well before SQLite itself would do so, at 1,000 pages. */
+/** After so many writes, some hundred pages to 2,500, the log is copied: well before SQLite itself would do so, at 4,000 pages. */
 const writesBetween = 64;
 
 /** A thread that copies the log beside a file into the file, once it is asked to. */
@@ -45,7 +45,7 @@ const startCopier = (file: string, program: string) => {
 
 /**
  * Writes as before, with the log copied into the file in a thread. By itself SQLite does so within the commit that makes the log long, and
- * that stops the event loop until a thousand pages are on the disk. It still does where the thread cannot keep up, with the pages that are left.
+ * that stops the event loop until thousands of pages are on the disk. It still does where the thread cannot keep up, with the pages that are left.
  * `program` is what the thread runs.
  */
 export const checkpointBeside = (
