@@ -16,8 +16,8 @@ import {
 import { named, namedUnless } from "./named-schema.ts";
 import { fieldSchema, fieldsOf, isRequired, schemaOf } from "./table-fields.ts";
 
-/** What happens to a field that a body leaves out: it falls back; it falls back unless write-only or kept; it stays. */
-type MissingFieldMode = "create" | "replace" | "merge";
+/** What happens to a field that the body of a change leaves out: it falls back unless write-only or kept; it stays. */
+type MissingFieldMode = "replace" | "merge";
 
 const fallbackOf = (field: Field<unknown>, path: string): Decoded<unknown> =>
   isRequired(field) ? invalidField(path, "is required", "required") : accept(field.fallback);
@@ -29,7 +29,7 @@ const constant =
 
 const decodeMissing = (field: Field<unknown>, path: string, mode: MissingFieldMode): Decoded<Revision<unknown>> => {
   const fallback = fallbackOf(field, path);
-  if (mode === "merge" || (mode === "replace" && (field.writeOnly || field.keptWhenLeftOut)))
+  if (mode === "merge" || field.writeOnly || field.keptWhenLeftOut)
     return accept((current) => (current === undefined ? fallback : accept(current)));
   return fallback._tag === "Refused" ? fallback : accept(constant(fallback));
 };
@@ -39,23 +39,31 @@ const valueIn = (body: JsonObject, name: string): unknown => (Object.hasOwn(body
 const isPresent = ({ codec }: Field<unknown>, given: unknown): boolean =>
   given !== undefined && (codec.isNullable === true || !isBlank(given));
 
-const decodeField = (field: Field<unknown>, body: JsonObject, path: string, mode: MissingFieldMode) => {
+/** The value of a field in a new record. */
+const decodeNew = (field: Field<unknown>, body: JsonObject, path: string): Decoded<unknown> => {
   const fieldPath = below(path, field.name);
   const given = valueIn(body, field.name);
-  if (given === undefined) return decodeMissing(field, fieldPath, mode);
-  if (!isBlank(given) && mode === "merge" && field.codec.decodePatch) return field.codec.decodePatch(given, fieldPath);
-  const decoded = isPresent(field, given) ? field.codec.decode(given, fieldPath) : fallbackOf(field, fieldPath);
+  return isPresent(field, given) ? field.codec.decode(given, fieldPath) : fallbackOf(field, fieldPath);
+};
+
+const decodeField = (field: Field<unknown>, body: JsonObject, path: string, mode: MissingFieldMode) => {
+  const given = valueIn(body, field.name);
+  if (given === undefined) return decodeMissing(field, below(path, field.name), mode);
+  if (!isBlank(given) && mode === "merge" && field.codec.decodePatch)
+    return field.codec.decodePatch(given, below(path, field.name));
+  const decoded = decodeNew(field, body, path);
   return decoded._tag === "Refused" ? decoded : accept(constant(decoded));
 };
 
 /** The values by name, without those that are undefined, or everything that is wrong with any of them. */
 export const collect = <Details>(entries: readonly (readonly [string, Decoded<unknown>])[]): Decoded<Details> => {
-  const errors = fieldErrorsOf(entries.map(([, decoded]) => decoded));
-  if (errors.length > 0) return invalidFields(errors);
-  const values = entries.flatMap(([name, decoded]) =>
-    decoded._tag === "Refused" || decoded.value === undefined ? [] : [[name, decoded.value]],
-  );
-  return accept(Object.fromEntries(values) as Details);
+  const values: Record<string, unknown> = {};
+  const refused: Decoded<unknown>[] = [];
+  for (const [name, decoded] of entries) {
+    if (decoded._tag === "Refused") refused.push(decoded);
+    else if (decoded.value !== undefined) values[name] = decoded.value;
+  }
+  return refused.length > 0 ? invalidFields(fieldErrorsOf(refused)) : accept(values as Details);
 };
 
 const decodeFields = <Details>(
@@ -77,8 +85,8 @@ const decodeFields = <Details>(
 
 /** The details of a new record. Required fields must be there; the others fall back. All errors at once. */
 export const decodeBody = <Details>(table: FieldTable<Details>, json: unknown, path = ""): Decoded<Details> => {
-  const revision = decodeFields(table, json, path, "create");
-  return revision._tag === "Refused" ? revision : revision.value(undefined);
+  if (!isJsonObject(json)) return invalidField(path || "body", "must be a JSON object");
+  return collect(fieldsOf(table).map(([name, field]) => [name, decodeNew(field, json, path)] as const));
 };
 
 /** A PUT: as for a new record, but a field that is write-only or kept, and left out, stays as it is. */
