@@ -161,8 +161,8 @@ export const loanResponse = responseRecord<ShownLoan>("LoanDetail", ({ loan }) =
   ...asOfField,
 });
 
-/** A loan as a row of a list. */
-export const loanRowResponse = responseRecord<Loan>("LoanSummary", (loan) => [loan, loan.companyId], {
+/** What a row of a list shows of a loan. */
+const rowTable: ResponseTable<Loan> = {
   loan_number: [textSchema, "Loan number assigned by the service, unique within the company", "loanNumber"],
   external_id: [nullableSchema(textSchema), "Id of the loan in another system; null if there is none", "externalId"],
   status: [loanStatus.schema, "Current status of the loan", (loan) => statusOf(loan)],
@@ -203,4 +203,11 @@ export const loanRowResponse = responseRecord<Loan>("LoanSummary", (loan) => [lo
     "Earliest deadline of the loan, without those of credit reports; null if there is none",
     (loan) => firstDueOn(loan),
   ],
-});
+};
+
+/** A loan as a row of a list: the same first pages are read again and again. */
+export const loanRowResponse = responseRecord<Loan>(
+  "LoanSummary",
+  (loan) => [loan, loan.companyId],
+  responseOfStored(rowTable, (loan: Loan) => loan),
+);
