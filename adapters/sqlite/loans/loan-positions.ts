@@ -110,11 +110,13 @@ const marksOfOrders = (database: Database) => {
 
   /** Brings marks to what is in the file now; false where they cannot follow. */
   const bringUp = (companyId: number, found: Marks, read: Readers): boolean => {
-    const first = firstChange();
     if (database.inTransaction || commitsOfOthers() !== found.commits) return false;
+    const last = lastChange();
+    if (last === found.followed) return true;
+    const first = firstChange();
     if (first !== null && first > found.followed + 1) return false;
     follow(found, read.changes.all(found.followed, companyId));
-    found.followed = lastChange();
+    found.followed = last;
     return true;
   };
 
