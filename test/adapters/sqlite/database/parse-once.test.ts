@@ -26,7 +26,7 @@ test("two records with the same text have a value each", () => {
   expect(parsedOf(1, "{}")).not.toBe(parsedOf(2, "{}"));
 });
 
-test("no more are remembered than said, and one that changes takes no other's place", () => {
+test("no more are remembered than said, those that were used last, and one that changes takes no other's place", () => {
   const { parsed, parsedOf } = counted(2);
   parsedOf(1, "1");
   parsedOf(2, "2");
@@ -35,5 +35,7 @@ test("no more are remembered than said, and one that changes takes no other's pl
   expect(parsed).toEqual(["1", "2", "22"]);
   parsedOf(3, "3");
   parsedOf(1, "1");
-  expect(parsed).toEqual(["1", "2", "22", "3", "1"]);
+  expect(parsed).toEqual(["1", "2", "22", "3"]);
+  parsedOf(2, "22");
+  expect(parsed).toEqual(["1", "2", "22", "3", "22"]);
 });
