@@ -10,8 +10,14 @@ const placeholderOf = (position: number): string => `#person ${position}`;
 const replaced = (value: unknown, by: ReadonlyMap<string, string>): unknown => {
   if (typeof value === "string") return by.get(value) ?? value;
   if (Array.isArray(value)) {
-    const entries = value.map((entry) => replaced(entry, by));
-    return entries.some((entry, position) => entry !== value[position]) ? entries : value;
+    let entries: unknown[] | null = null;
+    for (let position = 0; position < value.length; position += 1) {
+      const next = replaced(value[position], by);
+      if (next === value[position]) continue;
+      entries ??= [...value];
+      entries[position] = next;
+    }
+    return entries ?? value;
   }
   if (!isObject(value)) return value;
   let changed: Record<string, unknown> | null = null;
