@@ -48,6 +48,23 @@ export const putFile = async (
   return bytes;
 };
 
+/** Stores a file whose bytes are all there: where they fit in one part, it is given to the store as a whole. */
+export const putContent = async (
+  dependencies: Dependencies,
+  companyId: number,
+  key: string,
+  content: Uint8Array,
+  storedAt: Instant,
+): Promise<void> => {
+  if (content.length > partBytes) {
+    await putFile(dependencies, companyId, key, [content], storedAt);
+    return;
+  }
+  const { forCompany, vault } = dependencies;
+  const sealed = vault.seal(content.toBase64(), documentPartPlace(companyId, key, 1));
+  await forCompany(companyId).documentFiles.put(key, [sealed], storedAt);
+};
+
 /** The bytes of a file after the first `from` of them, read on demand; null where there is no file. */
 export const openFile = async (
   { forCompany, vault, clock }: Dependencies,

@@ -1,7 +1,7 @@
 import type { Instant } from "../kernel/day.ts";
 import type { Page, PageOf } from "../kernel/page.ts";
 import type { RecordsAsStored } from "../kernel/stored/record.ts";
-import type { LogEntry } from "../log/entry.ts";
+import type { LogEntry, NewRecord } from "../log/entry.ts";
 import type { DocumentAction, DocumentGeneration, DocumentHistory, GeneratedDocument } from "./history.ts";
 import type { DocumentPackage } from "./package/package.ts";
 import type { DocumentStage } from "./stage.ts";
@@ -74,10 +74,15 @@ export interface DocumentHistories extends RecordsAsStored {
    * and where the file that the row names is not stored.
    */
   add(row: DocumentHistory, entry: LogEntry): Promise<"added" | "already_generated">;
+  /** The same for several, with an answer for each. Where it throws or the process dies, any of them may be stored. */
+  addAll(rows: readonly NewRecord<DocumentHistory>[]): Promise<("added" | "already_generated")[]>;
   list(filter: HistoryFilter, page: Page<HistoryOrder>): Promise<PageOf<DocumentHistory>>;
 }
 
-/** An encrypted file: encrypted texts of one line, one for each of its parts, in their order. */
+/**
+ * An encrypted file: encrypted texts of one line, one for each of its parts, in their order. Those of an array are all there, so that
+ * a store can write them together.
+ */
 export type SealedParts = Iterable<string> | AsyncIterable<string>;
 
 /**

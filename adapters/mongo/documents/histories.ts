@@ -40,10 +40,18 @@ export const documentHistoryStores = (connection: Connection): ((companyId: numb
   });
   const files = fileCollection(database);
   return (companyId) => {
-    const { find, listAsStored, add, list } = histories.ofCompany(companyId);
+    const { find, listAsStored, add, addAll, list } = histories.ofCompany(companyId);
     const findGeneration = async (id: number): Promise<DocumentGeneration | null> => {
       const found = await generations.findOne({ companyId, _id: id }, { projection: { _id: 0 } });
       return found && upgrades.documentGeneration(found);
+    };
+    const needFile = async (row: DocumentHistory): Promise<void> => {
+      if (hasFile(row) && !(await renewFile(files, companyId, row.file.sha256, row.recordedAt)))
+        throw new Error(`the file of row ${row.id} of the document history is not stored`);
+    };
+    const nameFiles = async (rows: readonly DocumentHistory[]): Promise<void> => {
+      const keys = rows.flatMap((row) => (hasFile(row) ? [fileKey(companyId, row.file.sha256)._id] : []));
+      if (keys.length > 0) await files.updateMany({ companyId, _id: { $in: keys } }, { $set: { isNamed: true } });
     };
     return {
       find,
@@ -71,13 +79,19 @@ export const documentHistoryStores = (connection: Connection): ((companyId: numb
       },
       async add(row, entry) {
         assertSameCompany(companyId, row);
-        if (!hasFile(row)) return add(row, entry);
-        const { sha256 } = row.file;
-        if (!(await renewFile(files, companyId, sha256, row.recordedAt)))
-          throw new Error(`the file of row ${row.id} of the document history is not stored`);
+        await needFile(row);
         const outcome = await add(row, entry);
-        if (outcome === "added") await files.updateOne(fileKey(companyId, sha256), { $set: { isNamed: true } });
+        if (outcome === "added") await nameFiles([row]);
         return outcome;
+      },
+      async addAll(added) {
+        for (const { record } of added) {
+          assertSameCompany(companyId, record);
+          await needFile(record);
+        }
+        const outcomes = await addAll(added);
+        await nameFiles(added.flatMap(({ record }, index) => (outcomes[index] === "added" ? [record] : [])));
+        return outcomes;
       },
     };
   };

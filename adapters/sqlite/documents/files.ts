@@ -58,12 +58,26 @@ const fileStatements = (database: Database) => ({
 
 type Statements = ReturnType<typeof fileStatements>;
 
-const transactionsOn = (database: Database, { stored, renew, complete, retire, dropParts, drop }: Statements) => {
+const transactionsOn = (database: Database, statements: Statements) => {
+  const { stored, renew, begin, putPart, complete, retire, dropParts, drop } = statements;
   const completed = (id: number, isNamed: number, storedAt: string): void => {
     if (complete.run(isNamed, storedAt, id).changes === 0)
       throw new Error("a document's file was removed while it was being stored, as one that was given up");
   };
+  const begun = (companyId: number, sha256: string, storedAt: string): number => {
+    const row = begin.get(companyId, sha256, storedAt);
+    if (row === null) throw new Error("an inserted row has no id");
+    return row.id;
+  };
   return {
+    /** The whole file at once. */
+    put: database.transaction((companyId: number, sha256: string, parts: readonly string[], storedAt: string): void => {
+      if (renew.run(storedAt, companyId, sha256).changes > 0) return;
+      const id = begun(companyId, sha256, storedAt);
+      for (const [index, part] of parts.entries()) putPart.run(id, index + 1, part);
+      completed(id, 0, storedAt);
+    }),
+    begun,
     /** What another writer completed meanwhile stays, and the one written is left for a sweep. */
     complete: database.transaction((companyId: number, sha256: string, id: number, storedAt: string): void => {
       if (renew.run(storedAt, companyId, sha256).changes === 0) completed(id, 0, storedAt);
@@ -103,18 +117,21 @@ export const documentFileStores = (database: Database, write: Write): ((companyI
     parts: SealedParts,
     storedAt: string,
   ): Promise<number> => {
-    const begun = await write(() => statements.begin.get(companyId, sha256, storedAt));
-    if (begun === null) throw new Error("an inserted row has no id");
+    const id = await write(() => transactions.begun(companyId, sha256, storedAt));
     let number = 0;
     for await (const part of parts) {
       number += 1;
-      await write(() => statements.putPart.run(begun.id, number, part));
+      await write(() => statements.putPart.run(id, number, part));
     }
-    return begun.id;
+    return id;
   };
 
   return (companyId) => ({
     async put(sha256, parts, storedAt) {
+      if (Array.isArray(parts)) {
+        await write(() => transactions.put.immediate(companyId, sha256, parts, storedAt));
+        return;
+      }
       const { changes } = await write(() => statements.renew.run(storedAt, companyId, sha256));
       if (changes > 0) return;
       const id = await writeParts(companyId, sha256, parts, storedAt);

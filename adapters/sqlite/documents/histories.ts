@@ -40,7 +40,7 @@ export const documentHistoryStores = (connection: Connection): ((companyId: numb
     "company_id = ? AND loan_id = ? AND action IN ('generated', 'voided') ORDER BY id",
   );
   return (companyId) => {
-    const { find, listAsStored, add, list } = histories.ofCompany(companyId);
+    const { find, listAsStored, add, addAll, list } = histories.ofCompany(companyId);
     const findGeneration = (id: number): DocumentGeneration | null => {
       const row = generation.get(id, companyId);
       return row && upgrades.documentGeneration(JSON.parse(row.document));
@@ -49,6 +49,7 @@ export const documentHistoryStores = (connection: Connection): ((companyId: numb
       find,
       listAsStored,
       add,
+      addAll,
       list,
       async findGeneration(id) {
         return findGeneration(id);

@@ -1,17 +1,15 @@
 import type { DocumentFile } from "../../../domain/documents/history.ts";
 import type { Dependencies } from "../../support/dependencies.ts";
-import { openFile, putFile } from "../../support/stored-files.ts";
+import { openFile, putContent } from "../../support/stored-files.ts";
 
 /** Stores a file under its digest, as of an instant: of now, or of a later one where sweeps are to leave it longer. */
-export const storeFile = async (
+export const storeFile = (
   dependencies: Dependencies,
   companyId: number,
   sha256: string,
   content: Uint8Array,
   storedAt = dependencies.clock.now(),
-): Promise<void> => {
-  await putFile(dependencies, companyId, sha256, [content], storedAt);
-};
+): Promise<void> => putContent(dependencies, companyId, sha256, content, storedAt);
 
 /** A file as it was stored, whole; throws where it is missing or another one. */
 export const loadFile = async (

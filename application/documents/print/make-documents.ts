@@ -10,6 +10,7 @@ import type { Instant } from "../../../domain/kernel/day.ts";
 import { accept, type Result } from "../../../domain/kernel/result.ts";
 import type { Loan } from "../../../domain/loan/loan.ts";
 import { statusOf } from "../../../domain/loan/status/status.ts";
+import type { NewRecord } from "../../../domain/log/entry.ts";
 import { digestOfTerms } from "../../loan/view/digest-of-terms.ts";
 import { factsOfLoan } from "../../loan/view/loan-facts.ts";
 import type { Dependencies } from "../../support/dependencies.ts";
@@ -81,8 +82,9 @@ export const addRows = async (
 ): Promise<void> => {
   const { clock, sequences, forCompany } = dependencies;
   const { companyId, loanId, packageId, byUserId, at } = generation;
+  const rows: NewRecord<GeneratedDocument>[] = [];
   for (const document of made) {
-    const row: GeneratedDocument = {
+    const record: GeneratedDocument = {
       schemaVersion: documentSchemaVersions.history,
       id: await sequences.next("document_history"),
       version: 1,
@@ -97,9 +99,10 @@ export const addRows = async (
       packageId,
       ...document,
     };
-    const entry = logEntry(dependencies, actor, "document.generate", loggedDocumentHistory, null, row);
-    await forCompany(companyId).documentHistories.add(row, entry);
+    const entry = logEntry(dependencies, actor, "document.generate", loggedDocumentHistory, null, record);
+    rows.push({ record, entry });
   }
+  await forCompany(companyId).documentHistories.addAll(rows);
 };
 
 /**

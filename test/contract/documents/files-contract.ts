@@ -85,6 +85,9 @@ export const filesContract = (kind: StoreKind): void => {
         ["of one", "of one"],
         ["of another", "of another"],
       ]).toContainEqual((await read(second)) ?? []);
+      const whole = [["of one"], ["of another"]];
+      await Promise.all([files().put(third, ["of one"], stored), others().put(third, ["of another"], stored)]);
+      expect(whole).toContainEqual((await read(third)) ?? []);
     });
 
     test("files that no row names are reported after their time, and removed; those that one names stay", async () => {

@@ -94,6 +94,35 @@ export const historiesContract = (kind: StoreKind): void => {
       expect(await opened().others.forCompany(1).log.listAfter(0, 10)).toEqual([]);
     });
 
+    test("several rows are added with their entries, and name their files; one that its generation has already is left out", async () => {
+      const generationId = anId();
+      const first = await add(aGeneratedDocument({ generationId }));
+      const rows = [1, 2, 3].map((templateId) => aGeneratedDocument({ generationId, templateId }));
+      const { documentFiles, documentHistories } = company();
+      const records = rows.map((record) => ({ record, entry: documentLogged(record) }));
+      expect(await documentHistories.addAll(records)).toEqual(["already_generated", "added", "added"]);
+      expect(await others().ofGeneration(generationId)).toEqual([first, ...rows.slice(1)]);
+      const entries = await opened().others.forCompany(1).log.listAfter(0, 10);
+      expectWholeLog(entries);
+      expect(entries.map(({ recordId }) => recordId).toSorted()).toEqual(
+        [first, ...rows.slice(1)].map(({ id }) => String(id)).toSorted(),
+      );
+      const aWeekLater = instant("2026-05-08T12:00:00.000Z");
+      expect(await documentFiles.abandonedBefore(aWeekLater, 10)).toEqual([]);
+    });
+
+    test("of several rows, none whose file is not stored is added, and none of another company", async () => {
+      await company().documentFiles.put(aDigest(1), ["sealed"], stored);
+      const sample = aGeneratedDocument({ templateId: 2 });
+      const rows = [aGeneratedDocument(), { ...sample, file: { ...sample.file, sha256: aDigest(2) } }];
+      const records = rows.map((record) => ({ record, entry: documentLogged(record) }));
+      await expect(company().documentHistories.addAll(records)).rejects.toThrow("not stored");
+      expect(await others().find(sample.id)).toBeNull();
+      const anothers = aReportedHistory({ companyId: 2 });
+      const adding = company().documentHistories.addAll([{ record: anothers, entry: documentLogged(anothers) }]);
+      await expect(adding).rejects.toThrow("company 2");
+    });
+
     test("a loan's rows are listed by when they happened, by action and by document, page by page and in a walk", async () => {
       const made = await add(aGeneratedDocument({ at: instant("2026-05-01T12:00:00.000Z") }));
       const sent = await add(
