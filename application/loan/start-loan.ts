@@ -13,7 +13,7 @@ import { loggedLoan } from "../../domain/loan/stored/logged-loan.ts";
 import { withUli } from "../../domain/loan/uli.ts";
 import type { NotFound } from "../../domain/log/record-kinds.ts";
 import { rulesFor } from "../calculation/inputs/rule-book.ts";
-import { companyOfNewRecord } from "../support/company-scope.ts";
+import { companyOfNewRecord, withCompaniesReadOnce } from "../support/company-scope.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 import { logEntry } from "../support/log-entry.ts";
 import { allocateIds } from "./change/allocate-ids.ts";
@@ -62,7 +62,7 @@ const validateStart = async (
  * allocated beforehand, or null.
  */
 export const startLoan = async (
-  dependencies: Dependencies,
+  given: Dependencies,
   actor: Actor,
   companyId: number | null,
   requested: StartLoan,
@@ -70,6 +70,7 @@ export const startLoan = async (
 ): Promise<Result<LoanView, StartRefusal>> => {
   const allowed = authorize(actor, "loan.create");
   if (allowed._tag === "Refused") return allowed;
+  const dependencies = withCompaniesReadOnce(given);
   const requestedCompany = await companyOfNewRecord(dependencies, actor, companyId);
   if (requestedCompany._tag === "Refused") return requestedCompany;
   const company = requestedCompany.value;
