@@ -67,10 +67,10 @@ describe.skipIf(!mayMount)(
     });
 
     test("however little there is; with more it comes further, and with enough it starts with the same secrets", async () => {
-      using disk = diskOf(40);
-      // 40 KiB do not hold what SQLite keeps beside its file, 400 KiB not the tables, 1700 KiB not the demonstration.
+      using disk = diskOf(36);
+      // 36 KiB do not hold what SQLite keeps beside its file, 400 KiB not the tables, 1700 KiB not the demonstration.
       const sentences = {
-        40: sentence(sqliteFile, "is full or failing"),
+        36: sentence(sqliteFile, "is full or failing"),
         400: sentence(sqliteFile, "is full"),
         1700: sentence("The store data/hecm.sqlite", "is full"),
       };
