@@ -1,6 +1,7 @@
 import ExcelJS from "exceljs";
+import { type LoanNumberOf, loanNumberFrom } from "../../domain/mcr/compact/loan-numbers.ts";
 import type { LoansBehind, StateReport } from "../../domain/mcr/quarter/report.ts";
-import { type LoanNumberOf, loanNumberFrom, type ShownCallReport } from "../../domain/mcr/quarter/shown-report.ts";
+import type { ShownCallReport } from "../../domain/mcr/quarter/shown-report.ts";
 import { loansOfOriginator } from "../../domain/mcr/quarter/state-report.ts";
 import { addReportSheet, companyWords, originatorCode, reportWords } from "./call-report-sheet.ts";
 import type { Cell } from "./cells.ts";
@@ -80,9 +81,12 @@ const remarkRows = ({ state, remarks }: StateReport, loanNumberOf: LoanNumberOf)
     ];
   });
 
-const addChecks = (workbook: ExcelJS.Workbook, content: ShownCallReport, states: readonly StateReport[]): void => {
-  const { report, state } = content;
-  const loanNumberOf = loanNumberFrom(content);
+const addChecks = (
+  workbook: ExcelJS.Workbook,
+  { report, state }: ShownCallReport,
+  states: readonly StateReport[],
+  loanNumberOf: LoanNumberOf,
+): void => {
   addSheet(workbook, {
     name: "Checks",
     title: "Checks",
@@ -118,8 +122,9 @@ export const callReportWorkbook = async (content: ShownCallReport): Promise<Uint
       report,
       report.allStates,
     );
-  addLoans(workbook, states, loanNumberFrom(content));
-  addChecks(workbook, content, states);
+  const loanNumberOf = loanNumberFrom(content.loanNumbers);
+  addLoans(workbook, states, loanNumberOf);
+  addChecks(workbook, content, states, loanNumberOf);
   for (const sheet of workbook.worksheets)
     sheet.headerFooter = printedAround(companyWords(company), reportWords(report), sheet.name);
   return bytesOf(workbook);

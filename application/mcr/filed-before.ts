@@ -17,8 +17,8 @@ interface FiledBefore {
   readonly lastFiled: Quarter | null;
   /** Of the quarter before; null where that was not filed. */
   readonly cells: ReadonlyMap<string, Cells> | null;
-  /** The standing of each loan at the end of the previous quarter; null where that was not filed. */
-  readonly standings: ReadonlyMap<number, Standing> | null;
+  /** The standing of each loan at the end of the previous quarter, to be taken out of it; null where that was not filed. */
+  readonly standings: Map<number, Standing> | null;
 }
 
 const standingsOf = async (dependencies: Dependencies, filing: CallReportFiling): Promise<Map<number, Standing>> => {

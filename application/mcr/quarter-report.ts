@@ -1,6 +1,7 @@
 import type { Company } from "../../domain/company/company.ts";
 import type { Instant } from "../../domain/kernel/day.ts";
 import { accept, type Result } from "../../domain/kernel/result.ts";
+import { type LoanNumbers, loanNumbersBuilder } from "../../domain/mcr/compact/loan-numbers.ts";
 import type { ReportedQuarter } from "../../domain/mcr/quarter/quarter.ts";
 import type { QuarterReport, ReportDataMissing } from "../../domain/mcr/quarter/report.ts";
 import { reportBuilder } from "../../domain/mcr/quarter/report-builder.ts";
@@ -17,8 +18,8 @@ export interface BuiltReport {
   readonly surroundings: QuarterSurroundings;
   readonly report: QuarterReport;
   readonly generatedAt: Instant;
-  /** What people call the loans of the report, by their ids. */
-  readonly loanNumbers: ReadonlyMap<number, string>;
+  /** What people call the loans of the report. */
+  readonly loanNumbers: LoanNumbers;
 }
 
 /**
@@ -35,19 +36,22 @@ export const quarterReport = async (
   const before = await filedBefore(dependencies, company, quarter);
   const inputs = await callReports.inputsOf(quarter);
   const builder = reportBuilder(quarter, before.filings);
-  const loanNumbers = new Map<number, string>();
+  const loanNumbers = loanNumbersBuilder();
+  const { standings } = before;
   for await (const facts of quarterFacts(dependencies, company, quarter)) {
-    loanNumbers.set(facts.loanId, facts.loanNumber);
-    builder.add(facts, before.standings === null ? undefined : (before.standings.get(facts.loanId) ?? null));
+    const { loanId } = facts;
+    loanNumbers.add(loanId, facts.loanNumber);
+    builder.add(facts, standings === null ? undefined : (standings.get(loanId) ?? null));
+    standings?.delete(loanId);
   }
-  const left = [...(before.standings ?? [])].filter(([loanId]) => !loanNumbers.has(loanId));
+  const left = [...(standings ?? [])];
   const numbersOfLeft = await loanNumbersOf(
     loans,
     left.map(([loanId]) => loanId),
   );
   for (const [loanId, standing] of left) {
     const loanNumber = numbersOfLeft.get(loanId) ?? String(loanId);
-    loanNumbers.set(loanId, loanNumber);
+    loanNumbers.add(loanId, loanNumber);
     builder.addFiled({ loanId, loanNumber }, standing);
   }
   const surroundings: QuarterSurroundings = {
@@ -64,6 +68,6 @@ export const quarterReport = async (
     surroundings,
     report: report.value,
     generatedAt,
-    loanNumbers,
+    loanNumbers: loanNumbers.end(),
   });
 };

@@ -1,3 +1,4 @@
+import { type LoanNumbers, loanNumbersBuilder } from "../../domain/mcr/compact/loan-numbers.ts";
 import { filedLoansBuilder } from "../../domain/mcr/filing/filed-loans.ts";
 import { reportOfFiling } from "../../domain/mcr/filing/filed-report.ts";
 import type { CallReportFiling } from "../../domain/mcr/filing/filing.ts";
@@ -14,13 +15,14 @@ const numbersOf = async (
   dependencies: Dependencies,
   filing: CallReportFiling,
   loanIds: ReadonlySet<number>,
-): Promise<ReadonlyMap<number, string>> => {
+): Promise<LoanNumbers> => {
   const { loans } = dependencies.forCompany(filing.companyId);
-  const numbers = new Map<number, string>();
+  const numbers = loanNumbersBuilder();
+  const others = new Set(loanIds);
   for await (const batch of loanHistories(loans, daysOf(filing)))
-    for (const { id, loanNumber } of batch) if (loanIds.has(id)) numbers.set(id, loanNumber);
-  const others = [...loanIds].filter((id) => !numbers.has(id));
-  return new Map([...numbers, ...(await loanNumbersOf(loans, others))]);
+    for (const { id, loanNumber } of batch) if (others.delete(id)) numbers.add(id, loanNumber);
+  for (const [id, loanNumber] of await loanNumbersOf(loans, [...others])) numbers.add(id, loanNumber);
+  return numbers.end();
 };
 
 /** A filed edition that its caller was allowed to read, as pages and files show it: figures, notes and loans as they were filed. */

@@ -23,7 +23,7 @@ const html = callReportPage(
     state: null,
     generatedAt: instant("2026-07-30T21:00:05.000Z"),
     filed: null,
-    loanNumbers: new Map([[1, "2026-000001"]]),
+    loanNumbers: { loanIds: [1], parts: ['["2026-000001"]'] },
   },
   aFrame(),
 );

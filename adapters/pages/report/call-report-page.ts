@@ -1,4 +1,5 @@
 import { html, type SafeHtml } from "@remix-run/html-template";
+import { loanNumberFrom } from "../../../domain/mcr/compact/loan-numbers.ts";
 import { basisSentence } from "../../../domain/mcr/file/basis.ts";
 import { type Form, forms, isForwardOnly } from "../../../domain/mcr/form/form.ts";
 import type { Block, ColumnGroup, Line } from "../../../domain/mcr/form/line.ts";
@@ -6,12 +7,7 @@ import { averageDollars, type Cells, figuresOf, type GroupFigures } from "../../
 import { quarterName } from "../../../domain/mcr/quarter/quarter.ts";
 import { inDollars } from "../../../domain/mcr/quarter/reasons.ts";
 import type { LoansBehind, OriginatorLine, Sheet, StateReport } from "../../../domain/mcr/quarter/report.ts";
-import {
-  type FiledEdition,
-  filedSentence,
-  loanNumberFrom,
-  type ShownCallReport,
-} from "../../../domain/mcr/quarter/shown-report.ts";
+import { type FiledEdition, filedSentence, type ShownCallReport } from "../../../domain/mcr/quarter/shown-report.ts";
 import { loansBehind, loansOfOriginator } from "../../../domain/mcr/quarter/state-report.ts";
 import type { TieOut } from "../../../domain/mcr/quarter/tie-outs.ts";
 import type { OpenedFrame } from "../../page-models/opened-frame.ts";
@@ -187,7 +183,7 @@ export const callReportPage = (
   frame: OpenedFrame,
 ): string => {
   const form = forms[report.formVersion];
-  const numberOf = loanNumberFrom({ loanNumbers });
+  const numberOf = loanNumberFrom(loanNumbers);
   const { workplace } = frame;
   const loanNumberOf: LoanText = (id) =>
     workplace === undefined ? numberOf(id) : html`<a href="${workplace.addressOf(`/loans/${id}`)}">${numberOf(id)}</a>`;

@@ -53,7 +53,9 @@ export const allStatesOf = (states: readonly StateReport[], form: Form): Sheet =
   return {
     cells,
     originators,
-    notes: states.flatMap(({ state, notes }) => notes.map((note) => `${state}: ${note}`)),
+    get notes() {
+      return states.flatMap(({ state, notes }) => notes.map((note) => `${state}: ${note}`));
+    },
     tieOuts: tieOuts(cells, form, originators),
   };
 };

@@ -1,5 +1,6 @@
 import type { Company, ReportSettings } from "../../company/company.ts";
 import type { Instant } from "../../kernel/day.ts";
+import type { LoanNumbers } from "../compact/loan-numbers.ts";
 import type { FiledChange } from "../filing/filing.ts";
 import type { QuarterReport, StateReport } from "./report.ts";
 
@@ -45,17 +46,9 @@ export interface ShownCallReport {
   readonly filed: FiledEdition | null;
   /** Whether a page shows lines that are zero before someone asks for them; absent: it does not. */
   readonly showsZeros?: boolean;
-  /** What people call the loans of the report, by their ids. */
-  readonly loanNumbers: ReadonlyMap<number, string>;
+  /** What people call the loans of the report. */
+  readonly loanNumbers: LoanNumbers;
 }
 
 /** Writes a report as the bytes of an .xlsx file. */
 export type CallReportWorkbook = (shown: ShownCallReport) => Promise<Uint8Array<ArrayBuffer>>;
-
-/** Names the loans of a report as people do; by its id where a loan has no number there. */
-export type LoanNumberOf = (loanId: number) => string;
-
-export const loanNumberFrom =
-  ({ loanNumbers }: Pick<ShownCallReport, "loanNumbers">): LoanNumberOf =>
-  (loanId) =>
-    loanNumbers.get(loanId) ?? String(loanId);

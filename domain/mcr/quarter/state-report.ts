@@ -1,4 +1,5 @@
 import type { Originator } from "../../loan/loan.ts";
+import { type IntegerList, integerList } from "../compact/integer-list.ts";
 import { type Form, forms, lineOf } from "../form/form.ts";
 import type { ColumnGroup } from "../form/line.ts";
 import type { PipelineFacts } from "../history/pipeline-facts.ts";
@@ -30,21 +31,25 @@ export interface QuarterSurroundings {
   readonly lastFiled: Quarter | null;
 }
 
+/** The loans that were added to a figure, and beside each what it adds. */
+interface AddedLoans {
+  readonly ids: IntegerList;
+  readonly amountsDollars: IntegerList;
+}
+
 interface FigureAccumulator {
   readonly code: string;
   readonly group: ColumnGroup;
   amountDollars: number;
   count: number;
-  readonly loanIds: number[];
-  readonly amountsDollars: number[];
+  readonly loans: AddedLoans;
 }
 
 interface OriginatorAccumulator {
   readonly nmlsId: string;
   readonly name: string;
   amountDollars: number;
-  readonly loanIds: number[];
-  readonly amountsDollars: number[];
+  readonly loans: AddedLoans;
 }
 
 /** The figures of a state while loans are added. */
@@ -59,6 +64,13 @@ export interface StateAccumulator {
   readonly lackingBasis: Map<number, string>;
   readonly fundedLate: Set<number>;
 }
+
+const noLoans = (): AddedLoans => ({ ids: integerList(), amountsDollars: integerList() });
+
+const addLoan = ({ ids, amountsDollars }: AddedLoans, loanId: number, amountDollars: number): void => {
+  ids.add(loanId);
+  amountsDollars.add(amountDollars);
+};
 
 /** A state without loans. */
 export const newState = (): StateAccumulator => ({
@@ -104,13 +116,12 @@ export const addContribution = (
   const key = loansKey(code, group);
   let figure = figures.get(key);
   if (figure === undefined) {
-    figure = { code, group, amountDollars: 0, count: 0, loanIds: [], amountsDollars: [] };
+    figure = { code, group, amountDollars: 0, count: 0, loans: noLoans() };
     figures.set(key, figure);
   }
   figure.amountDollars += amountDollars;
   figure.count += count;
-  figure.loanIds.push(loanId);
-  figure.amountsDollars.push(amountDollars);
+  addLoan(figure.loans, loanId, amountDollars);
   if (isCorrection(contribution)) corrections.push({ ...contribution, loanId, loanNumber });
 };
 
@@ -122,10 +133,9 @@ export const addOriginator = (
   amountDollars: number,
 ): void => {
   if (nmlsId === null) return;
-  const line = originators.get(nmlsId) ?? { nmlsId, name, amountDollars: 0, loanIds: [], amountsDollars: [] };
+  const line = originators.get(nmlsId) ?? { nmlsId, name, amountDollars: 0, loans: noLoans() };
   line.amountDollars += amountDollars;
-  line.loanIds.push(loanId);
-  line.amountsDollars.push(amountDollars);
+  addLoan(line.loans, loanId, amountDollars);
   originators.set(nmlsId, line);
 };
 
@@ -134,7 +144,7 @@ export const byNmlsId = (a: OriginatorLine, b: OriginatorLine): number => Number
 
 const originatorLines = ({ originators }: StateAccumulator): readonly OriginatorLine[] =>
   [...originators.values()]
-    .map(({ nmlsId, name, amountDollars, loanIds }) => ({ nmlsId, name, amountDollars, count: loanIds.length }))
+    .map(({ nmlsId, name, amountDollars, loans }) => ({ nmlsId, name, amountDollars, count: loans.ids.length }))
     .sort(byNmlsId);
 
 const remarksOf = (
@@ -196,6 +206,20 @@ const addInputs = (cells: Map<string, number>, form: Form, inputs: StateInputs):
   addToLine(cells, lineOf(form, "AC1000"), { group: "total", amount: amountDollars, count });
 };
 
+/** What the loans are behind with the loans, whose arrays are made each time that they are read: of all figures they would take much memory. */
+const unpackedWhenRead = <Figure extends object>(
+  figure: Figure,
+  { ids, amountsDollars }: AddedLoans,
+): Figure & Pick<LoansBehind, "loanIds" | "amountsDollars"> => ({
+  ...figure,
+  get loanIds() {
+    return ids.toArray();
+  },
+  get amountsDollars() {
+    return amountsDollars.toArray();
+  },
+});
+
 /** What a quarter's report has of a state: its cells with totals, its originators, and what was entered for it. */
 export const stateReport = (
   name: string,
@@ -220,7 +244,14 @@ export const stateReport = (
     isLicensed,
     cells,
     originators,
-    notes: [...(stateInputs?.note ? [stateInputs.note] : []), ...openingSentences, ...state.corrections.map(sentence)],
+    // Made when they are read, as the loans below.
+    get notes() {
+      return [
+        ...(stateInputs?.note ? [stateInputs.note] : []),
+        ...openingSentences,
+        ...state.corrections.map(sentence),
+      ];
+    },
     tieOuts: [
       ...tieOuts(cells, form, originators),
       ...(filedBefore === null ? [] : carriedOverTieOuts(cells, filedBefore.get(name) ?? new Map(), form, before)),
@@ -233,16 +264,10 @@ export const stateReport = (
     ],
     corrections: state.corrections,
     loans: new Map(
-      [...state.figures].map(([key, { code, group, loanIds, amountsDollars }]) => [
-        key,
-        { code, group, loanIds, amountsDollars },
-      ]),
+      [...state.figures].map(([key, { code, group, loans }]) => [key, unpackedWhenRead({ code, group }, loans)]),
     ),
     originatorLoans: new Map(
-      [...state.originators].map(([nmlsId, { loanIds, amountsDollars }]) => [
-        nmlsId,
-        { nmlsId, loanIds, amountsDollars },
-      ]),
+      [...state.originators].map(([nmlsId, { loans }]) => [nmlsId, unpackedWhenRead({ nmlsId }, loans)]),
     ),
   };
 };

@@ -48,7 +48,7 @@ const works: Readonly<Record<string, () => Promise<number>>> = {
   register: async () => (await makeRegister(dependencies, lender, year, lastDay)).rowCount,
   "call report": async () => {
     const quarter = accepted(requestedQuarter(dependencies, lender, reportedBenchQuarter));
-    return accepted(await quarterReport(dependencies, lender, quarter)).loanNumbers.size;
+    return accepted(await quarterReport(dependencies, lender, quarter)).loanNumbers.loanIds.length;
   },
   /** The start of the program and the opening of the file alone. */
   nothing: async () => 0,

@@ -94,7 +94,7 @@ const whole = () => {
     state: virginia,
     filed: null,
     generatedAt: exampleInstant,
-    loanNumbers: new Map([[loanExample.id, loanExample.loanNumber]]),
+    loanNumbers: { loanIds: [loanExample.id], parts: [JSON.stringify([loanExample.loanNumber])] },
   });
 };
 

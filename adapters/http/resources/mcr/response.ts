@@ -1,10 +1,11 @@
 import { Type } from "@sinclair/typebox";
 import type { RequestedCallReport } from "../../../../application/mcr/build-call-report.ts";
+import { type LoanNumberOf, loanNumberFrom } from "../../../../domain/mcr/compact/loan-numbers.ts";
 import type { FiledChange } from "../../../../domain/mcr/filing/filing.ts";
 import { forms } from "../../../../domain/mcr/form/form.ts";
 import type { Line } from "../../../../domain/mcr/form/line.ts";
 import type { StateReport } from "../../../../domain/mcr/quarter/report.ts";
-import { type FiledEdition, type LoanNumberOf, loanNumberFrom } from "../../../../domain/mcr/quarter/shown-report.ts";
+import type { FiledEdition } from "../../../../domain/mcr/quarter/shown-report.ts";
 import { loansBehind, loansOfOriginator } from "../../../../domain/mcr/quarter/state-report.ts";
 import { withoutDescription } from "../../codec/described.ts";
 import { dateSchema, instantSchema, nullableSchema, recordId, textSchema } from "../../codec/record.ts";
@@ -166,7 +167,7 @@ export const callReportResponse = responseObject<RequestedCallReport>("CallRepor
     "Reports, one for each state with activity or a license",
     (requested) => {
       const { report, state, loanNumbers } = requested;
-      const shared = { formLines: linesOf(requested), loanNumberOf: loanNumberFrom({ loanNumbers }) };
+      const shared = { formLines: linesOf(requested), loanNumberOf: loanNumberFrom(loanNumbers) };
       return (state === null ? report.states : [state]).map((one) => stateResponse.encode({ report: one, ...shared }));
     },
   ],

@@ -20,7 +20,7 @@ const shown = {
   state: null,
   generatedAt: instant("2026-07-30T21:00:05.000Z"),
   filed: null,
-  loanNumbers: new Map([1, 2].map((loanId) => [loanId, `2026-00000${loanId}`])),
+  loanNumbers: { loanIds: [1, 2], parts: ['["2026-000001","2026-000002"]'] },
 } as const;
 
 const page = callReportPage(shown, aFrame());

@@ -1,0 +1,24 @@
+import { expect, test } from "bun:test";
+import { loanNumberFrom, loanNumbersBuilder } from "../../../../domain/mcr/compact/loan-numbers.ts";
+
+test("each of many loans is found by the number that it was added with, whatever the number has in it", () => {
+  const builder = loanNumbersBuilder();
+  for (let loanId = 2500; loanId > 0; loanId -= 1) builder.add(loanId, `R "${loanId}",\nü`);
+  const numberOf = loanNumberFrom(builder.end());
+  expect([1, 499, 1000, 1001, 1500, 1501, 2500].map(numberOf)).toEqual([
+    'R "1",\nü',
+    'R "499",\nü',
+    'R "1000",\nü',
+    'R "1001",\nü',
+    'R "1500",\nü',
+    'R "1501",\nü',
+    'R "2500",\nü',
+  ]);
+});
+
+test("a loan that has no number there is named by its id", () => {
+  const builder = loanNumbersBuilder();
+  expect(loanNumberFrom(builder.end())(7)).toBe("7");
+  builder.add(3, "2026-000003");
+  expect(loanNumberFrom(builder.end())(7)).toBe("7");
+});
