@@ -1,8 +1,9 @@
+import type { Page, PageOf } from "../../../domain/kernel/page.ts";
 import type { StoredDocument } from "../../../domain/kernel/stored/stored-document.ts";
 import type { Borrower } from "../../../domain/loan/borrowers/borrower.ts";
 import type { LoanSsns } from "../../../domain/loan/borrowers/ssn.ts";
 import type { Loan } from "../../../domain/loan/loan.ts";
-import { type Loans, maxSamePersonLoans } from "../../../domain/loan/ports.ts";
+import { type LoanFilter, type LoanOrder, type Loans, maxSamePersonLoans } from "../../../domain/loan/ports.ts";
 import { openStatuses } from "../../../domain/loan/status/status.ts";
 import { type LoanPart, loanParts } from "../../../domain/log/record-kinds.ts";
 import type { Connection } from "../database/connection.ts";
@@ -62,6 +63,17 @@ const loansNamedBy = (connection: Connection) => {
     findEach(connection, ids.all(companyId, JSON.stringify(keys)), ({ id }) => loanOf(id));
 };
 
+/** The rows of a list. A walk reads each loan once: remembered, they would take the place of those that requests read again. */
+const listOfLoans = (connection: Connection, findRemembered: (companyId: number, id: number) => Loan | null) => {
+  const listIds = loanLister(connection);
+  const loanOf = documentReader(connection.database, "loans", connection.upgrades.loan);
+  return async (companyId: number, filter: LoanFilter, page: Page<LoanOrder>): Promise<PageOf<Loan>> => {
+    const { rows, ...listed } = await listIds(companyId, filter, page);
+    const find = "number" in page ? (id: number) => findRemembered(companyId, id) : loanOf;
+    return { ...listed, rows: await findEach(connection, rows, find) };
+  };
+};
+
 /** The loans of each company in SQLite. */
 export const loanStores = (connection: Connection): ((companyId: number) => Loans) => {
   const { database, write, seals, upgrades, openLoan } = connection;
@@ -102,12 +114,12 @@ export const loanStores = (connection: Connection): ((companyId: number) => Loan
      WHERE company_id = ? AND loan_number > ? ORDER BY loan_number LIMIT ?`,
   );
   const historiesAfter = loanHistories(database, upgrades);
-  const listLoanIds = loanLister(connection);
   const listBorrowers = borrowerLister(connection);
   const find = (companyId: number, id: number): Loan | null => {
     const row = byId.get(id, companyId);
     return row === null ? null : sameLoan(id, row.document);
   };
+  const list = listOfLoans(connection, find);
   return (companyId) => ({
     ...loans.ofCompany(companyId),
     ...walks(companyId),
@@ -121,10 +133,7 @@ export const loanStores = (connection: Connection): ((companyId: number) => Loan
       return byPart[part](id, companyId)[0] ?? null;
     },
     namedBy: (keys) => namedBy(companyId, keys),
-    async list(filter, page) {
-      const { rows, ...listed } = await listLoanIds(companyId, filter, page);
-      return { ...listed, rows: await findEach(connection, rows, (id) => find(companyId, id)) };
-    },
+    list: (filter, page) => list(companyId, filter, page),
     async listBorrowers(filter, page) {
       return listBorrowers(companyId, filter, page);
     },
