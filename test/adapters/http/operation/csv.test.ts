@@ -112,7 +112,7 @@ describe("a list requested as text/csv", () => {
   test("holds every row of the filter, for any page requested, and reads each once", async () => {
     rows = Array.from({ length: 1001 }, (_, index) => aRow(index + 1));
     expect(await lines(await table("?page=3&page_size=10"))).toHaveLength(1 + 1001);
-    expect(stepsRead).toBe(6);
+    expect(stepsRead).toBe(21);
     expect(await lines(await table("?page=none"))).toHaveLength(1 + 1001);
   });
 
@@ -131,7 +131,7 @@ describe("a list requested as text/csv", () => {
   test("leaves no row out when others are removed while it is read", async () => {
     rows = upTo(450).map((id) => aRow(id));
     afterStep = () => {
-      rows = rows.filter(({ id }) => id > stepsRead * 150 || id % 2 === 0);
+      rows = rows.filter(({ id }) => id > stepsRead * 40 || id % 2 === 0);
     };
     expect(await idsOf(await table())).toEqual(upTo(450));
   });
@@ -182,8 +182,8 @@ describe("a list requested as text/csv", () => {
     };
     await (await table()).text();
     clearInterval(other);
-    expect(turnsAt).toHaveLength(6);
-    expect(new Set(turnsAt.slice(1)).size).toBe(5);
+    expect(turnsAt).toHaveLength(21);
+    expect(new Set(turnsAt.slice(1)).size).toBe(20);
   });
 
   test("is an error response where not even its first rows can be read", async () => {
