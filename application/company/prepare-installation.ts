@@ -88,13 +88,15 @@ export const prepareInstallation = async (
       ? accept(await addAdministrator(dependencies, actor, account))
       : refuse({ _tag: "NotASuperUser" });
   }
-  const mostUsed = await dependencies.passwords.mostUsed();
+  const { passwords } = dependencies;
+  // The hash is computed beside the reading of the passwords: both are a large part of a first start, which waits for the longer one.
+  const [mostUsed, passwordHash] = await Promise.all([passwords.mostUsed(), passwords.hash(superUser.password)]);
   const checked = checkNewUser(superUserDetails(superUser.email), superUser.password, house.value, mostUsed);
   if (checked._tag === "Refused") return checked;
   const user = newUser(checked.value, {
     id: await dependencies.sequences.next("user"),
     companyId: house.value.id,
-    passwordHash: await dependencies.passwords.hash(superUser.password),
+    passwordHash,
     mustChangePassword: false,
     now: dependencies.clock.now(),
   });
