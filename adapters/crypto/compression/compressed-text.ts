@@ -10,7 +10,7 @@ const dictionaries: readonly Buffer[] = [firstWords].map((words) => Buffer.from(
 const blockHeaderBytes = 5;
 
 /** Bytes as a DEFLATE block that is stored as it is (RFC 1951, section 3.2.4), and not the last. */
-const storedBlock = (bytes: Buffer): Buffer => {
+const storedBlock = (bytes: Buffer): Buffer<ArrayBuffer> => {
   const header = Buffer.alloc(blockHeaderBytes);
   header.writeUInt16LE(bytes.length, 1);
   header.writeUInt16LE(bytes.length ^ 0xffff, 3);
@@ -22,6 +22,23 @@ const storedBlock = (bytes: Buffer): Buffer => {
  * beside. `inflateRawSync`, which takes one beside, makes a stream of several buffers for each text.
  */
 const dictionaryBlocks = dictionaries.map(storedBlock);
+
+/** A longer text, of which there are few, is put behind its dictionary in memory of its own. */
+const mostInPlaceBytes = 16_384;
+
+/** The blocks again, with room behind each: a text is put there to be read, and the dictionary is not copied for each of them. */
+const roomsBehind = dictionaryBlocks.map((block) => Buffer.concat([block], block.length + mostInPlaceBytes));
+
+/** A compressed text behind the dictionary that it was compressed with; until the next one is asked for. */
+const behindDictionary = (
+  block: Buffer<ArrayBuffer>,
+  room: Buffer<ArrayBuffer> | undefined,
+  rest: Buffer,
+): Buffer<ArrayBuffer> => {
+  if (room === undefined || rest.length > mostInPlaceBytes) return Buffer.concat([block, rest]);
+  rest.copy(room, block.length);
+  return room.subarray(0, block.length + rest.length);
+};
 
 /** The number of a text that is as it was. */
 const asItIs = 0;
@@ -50,8 +67,9 @@ export const compressed = (text: string): Buffer => {
 export const decompressed = (bytes: Buffer): string => {
   const [number, rest] = [bytes[0], bytes.subarray(1)];
   if (number === asItIs) return rest.toString("utf8");
-  const block = dictionaryBlocks[(number ?? asItIs) - 1];
+  const place = (number ?? asItIs) - 1;
+  const block = dictionaryBlocks[place];
   if (block === undefined) throw new Error("a text was compressed by a newer version of this service");
-  const { buffer, byteOffset, length } = Bun.inflateSync(Buffer.concat([block, rest]));
+  const { buffer, byteOffset, length } = Bun.inflateSync(behindDictionary(block, roomsBehind[place], rest));
   return Buffer.from(buffer, byteOffset, length).toString("utf8", block.length - blockHeaderBytes);
 };

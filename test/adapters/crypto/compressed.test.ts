@@ -25,6 +25,13 @@ describe("the sealed parts of a record, which are compressed", () => {
     );
   });
 
+  test("are given back where they hardly get shorter, after a longer one and before", () => {
+    // A list of numbers that no dictionary has: each takes some bytes of its own, in all more than has its place behind the dictionary.
+    const list = (length: number): string => JSON.stringify(Array.from({ length }, (_, at) => Math.sin(at)));
+    for (const text of [list(40), list(4_000), list(40), list(1_900)])
+      expect(vault.open(vault.sealCompressed(text, place), place)).toBe(text);
+  });
+
   test("are under the first key where they are under it", () => {
     const sealed = vault.sealCompressed("example", place);
     expect([vault, openVault(`new:${key(8)},test:${key(7)}`, null)].map((one) => one.isUnderFirstKey(sealed))).toEqual([
