@@ -12,28 +12,30 @@ const operationOf = {
   transfer: "case_transfer",
 } as const satisfies Partial<Record<keyof AgencyRecord, RecordableOperation>>;
 
+const sections = Object.entries(operationOf);
+
 /** Who gave what an operation writes: the agency itself, or a person who recorded it. */
 export const originOf = ({ recorded }: AgencyRecord, operation: RecordableOperation): "agency" | "recorded" =>
   recorded.some((each) => each.operation === operation) ? "recorded" : "agency";
 
 /** The sections of the agency's record, each with who gave it; of CAIVRS for each person. */
-export const withOrigins = (agency: AgencyRecord) => ({
-  ...agency,
-  ...Object.fromEntries(
-    Object.entries(operationOf).map(([section, operation]) => {
-      const value = agency[section as keyof typeof operationOf];
-      return [section, value && { ...value, origin: originOf(agency, operation) }];
-    }),
-  ),
-  creditAlerts: agency.creditAlerts.map((alert) => ({
+export const withOrigins = (agency: AgencyRecord): AgencyRecord => {
+  const given: Record<string, unknown> = { ...agency };
+  for (const [section, operation] of sections) {
+    const value = agency[section as keyof typeof operationOf];
+    if (value !== null) given[section] = { ...value, origin: originOf(agency, operation) };
+  }
+  given.creditAlerts = agency.creditAlerts.map((alert) => ({
     ...alert,
     origin: agency.recorded.some(
       ({ operation, recordedAt }) => operation === "cairvs_authorization" && recordedAt === alert.authorizedAt,
     )
       ? "recorded"
       : "agency",
-  })),
-});
+  }));
+  // Each section is what it was, with one field more.
+  return given as unknown as AgencyRecord;
+};
 
 /**
  * Who gave the address that a property has as validated: the agency, or a person who recorded an address change; null where none is
