@@ -69,10 +69,23 @@ const encodeInto = <Source>(table: ResponseTable<Source>) => {
   };
 };
 
+/** The runtime copies an object with more fields slower than it makes one field by field. */
+const maxCopiedFields = 100;
+
+/** Copies of an object with all fields, in their order and without values, which takes a third of making it field by field. */
+const copiesOfEmpty = (fields: () => readonly string[]): (() => Record<string, unknown>) => {
+  const empty = once(() => {
+    const names = fields();
+    return names.length > maxCopiedFields ? {} : Object.fromEntries(names.map((name) => [name, null]));
+  });
+  return () => ({ ...empty() });
+};
+
 /** The JSON of the fields alone, for what has no name of its own in the API document. */
 export const responseEncoder = <Source>(table: ResponseTable<Source>): ((source: Source) => JsonObject) => {
   const encode = encodeInto(table);
-  return (source) => encode(source, {});
+  const empty = copiesOfEmpty(() => Object.keys(table));
+  return (source) => encode(source, empty());
 };
 
 /** An object that the API document defines under a name. */
@@ -97,6 +110,7 @@ export const responseRecord = <Source>(
   table: ResponseTable<Source>,
 ): ResponseObject<Source> => {
   const encode = encodeInto(table);
+  const empty = copiesOfEmpty(() => ["id", "company", ...Object.keys(table), "version", "created_at", "updated_at"]);
   const schema = once(() => recordSchema(name, responseProperties(table)));
   return {
     get schema() {
@@ -104,7 +118,10 @@ export const responseRecord = <Source>(
     },
     encode: (source) => {
       const [{ id, version, createdAt, updatedAt }, companyId] = recordOf(source);
-      const json = encode(source, { id, company: companyId });
+      const json = empty();
+      json.id = id;
+      json.company = companyId;
+      encode(source, json);
       json.version = version;
       json.created_at = createdAt;
       json.updated_at = updatedAt;
