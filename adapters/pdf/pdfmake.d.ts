@@ -153,12 +153,24 @@ declare module "pdfmake" {
     readonly _width: number;
   }
 
-  /** A rectangle or another figure, with the path that is drawn in its place, if any: see `TaggedRenderer`. */
+  /** A line, a rectangle or another figure, with the path that is drawn in its place, if any: see `writeVector`. */
   export interface DrawnVector {
+    readonly type?: string;
     readonly x?: number;
     readonly y?: number;
     readonly w?: number;
+    readonly h?: number;
+    /** The radius of a rectangle's corners. */
+    readonly r?: number;
+    readonly x1?: number;
+    readonly y1?: number;
+    readonly x2?: number;
+    readonly y2?: number;
     readonly color?: string;
+    readonly fillOpacity?: number;
+    readonly lineColor?: string;
+    readonly lineWidth?: number;
+    readonly dash?: object;
     readonly path?: string;
     readonly side?: number;
   }

@@ -11,6 +11,7 @@ import Renderer from "pdfmake/js/Renderer.js";
 import type { Structure, Tagged } from "../structure.ts";
 import { draw } from "./drawing.ts";
 import { writeLine } from "./text-lines.ts";
+import { writeVector } from "./vectors.ts";
 
 const isBlank = ({ inlines }: DrawnLine): boolean => inlines.every(({ text }) => text.trim() === "");
 
@@ -74,16 +75,9 @@ export class TaggedRenderer extends Renderer {
     });
   }
 
-  /** A rectangle with a path, given on a square, is where the path is drawn: as a picture the library would read it as XML each time. */
   override renderVector(vector: DrawnVector): void {
     this.#mark(null, () => {
-      const { path, side = 1, x = 0, y = 0, w = 1, color } = vector;
-      if (path === undefined || color === undefined) return super.renderVector(vector);
-      const document = this.#document
-        .save()
-        .translate(x, y)
-        .scale(w / side);
-      document.path(path).fill(color).restore();
+      if (!writeVector(this.#document, vector)) super.renderVector(vector);
     });
   }
 
