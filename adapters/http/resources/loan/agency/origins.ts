@@ -19,22 +19,23 @@ export const originOf = ({ recorded }: AgencyRecord, operation: RecordableOperat
   recorded.some((each) => each.operation === operation) ? "recorded" : "agency";
 
 /** The sections of the agency's record, each with who gave it; of CAIVRS for each person. */
-export const withOrigins = (agency: AgencyRecord): AgencyRecord => {
-  const given: Record<string, unknown> = { ...agency };
+export const withOrigins = (agency: AgencyRecord) => {
+  const given = {
+    ...agency,
+    creditAlerts: agency.creditAlerts.map((alert) => ({
+      ...alert,
+      origin: agency.recorded.some(
+        ({ operation, recordedAt }) => operation === "cairvs_authorization" && recordedAt === alert.authorizedAt,
+      )
+        ? "recorded"
+        : "agency",
+    })),
+  };
   for (const [section, operation] of sections) {
     const value = agency[section as keyof typeof operationOf];
-    if (value !== null) given[section] = { ...value, origin: originOf(agency, operation) };
+    if (value !== null) Object.assign(given, { [section]: { ...value, origin: originOf(agency, operation) } });
   }
-  given.creditAlerts = agency.creditAlerts.map((alert) => ({
-    ...alert,
-    origin: agency.recorded.some(
-      ({ operation, recordedAt }) => operation === "cairvs_authorization" && recordedAt === alert.authorizedAt,
-    )
-      ? "recorded"
-      : "agency",
-  }));
-  // Each section is what it was, with one field more.
-  return given as unknown as AgencyRecord;
+  return given;
 };
 
 /**
