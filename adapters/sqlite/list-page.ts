@@ -162,13 +162,19 @@ export const findEach = async <Id, Row>(
   return rows;
 };
 
-/** Reads the document of a record, whichever company it belongs to; null where there is none of that id. */
+/**
+ * Reads the document of a record, whichever company it belongs to; null where there is none of that id that meets the condition. A record
+ * may be deleted between its id and its document.
+ */
 export const documentReader = <Row>(
   database: Database,
   table: string,
   upgrade: (document: unknown) => Row,
+  only = "TRUE",
 ): ((id: number) => Row | null) => {
-  const documentOf = database.query<{ document: string }, [number]>(`SELECT document FROM ${table} WHERE id = ?`);
+  const documentOf = database.query<{ document: string }, [number]>(
+    `SELECT document FROM ${table} WHERE id = ? AND ${only}`,
+  );
   return (id) => {
     const row = documentOf.get(id);
     return row === null ? null : upgrade(JSON.parse(row.document));

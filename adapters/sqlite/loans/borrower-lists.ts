@@ -74,7 +74,7 @@ const placesOfPage = (
  */
 export const borrowerLister = (connection: Connection) => {
   const { database, upgrades } = connection;
-  const loanOf = documentReader(database, "loans", upgrades.loan);
+  const loanOf = documentReader(database, "loans", upgrades.loan, "deleted_at IS NULL");
   return async (
     companyId: number,
     filter: BorrowerFilter,
@@ -87,7 +87,7 @@ export const borrowerLister = (connection: Connection) => {
     const found = places.flatMap(({ id, loan_id }) => {
       const loan = byId.get(loan_id);
       const borrower = loan?.borrowers.find((each) => each.id === id);
-      // Another process may take one off between the queries.
+      // Another request or process may take one off between the queries.
       return loan && borrower ? [{ borrower, loan }] : [];
     });
     return { count: await countRows(connection, { table: "loan_borrowers", conditions: all }), rows: found };

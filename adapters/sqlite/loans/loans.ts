@@ -53,7 +53,7 @@ const ssnsOf = ({ id, loan_number, version, borrowers: json }: SsnsRow): LoanSsn
 /** Finds the loans that keys of an import name. */
 const loansNamedBy = (connection: Connection) => {
   const { database, upgrades } = connection;
-  const loanOf = documentReader(database, "loans", upgrades.loan);
+  const loanOf = documentReader(database, "loans", upgrades.loan, "deleted_at IS NULL");
   const ids = database.prepare<Pick<Loan, "id">, [number, string]>(`
     SELECT id FROM loans
     WHERE company_id = ?1 AND deleted_at IS NULL AND external_id IN (SELECT value FROM json_each(?2))
@@ -66,7 +66,7 @@ const loansNamedBy = (connection: Connection) => {
 /** The rows of a list. A walk reads each loan once: remembered, they would take the place of those that requests read again. */
 const listOfLoans = (connection: Connection, findRemembered: (companyId: number, id: number) => Loan | null) => {
   const listIds = loanLister(connection);
-  const loanOf = documentReader(connection.database, "loans", connection.upgrades.loan);
+  const loanOf = documentReader(connection.database, "loans", connection.upgrades.loan, "deleted_at IS NULL");
   return async (companyId: number, filter: LoanFilter, page: Page<LoanOrder>): Promise<PageOf<Loan>> => {
     const { rows, ...listed } = await listIds(companyId, filter, page);
     const find = "number" in page ? (id: number) => findRemembered(companyId, id) : loanOf;
