@@ -44,10 +44,12 @@ export type LoanNumberOf = (loanId: number) => string;
 /** Looks up the numbers of loans. Makes a map of them: for what names the loans one by one, which takes far more. */
 export const loanNumberFrom = ({ loanIds, parts }: LoanNumbers): LoanNumberOf => {
   const numbers = new Map<number, string>();
+  let place = 0;
   for (const part of parts)
     for (const loanNumber of JSON.parse(part) as readonly string[]) {
-      const loanId = loanIds[numbers.size];
+      const loanId = loanIds[place];
       if (loanId !== undefined) numbers.set(loanId, loanNumber);
+      place += 1;
     }
   return (loanId) => numbers.get(loanId) ?? String(loanId);
 };
