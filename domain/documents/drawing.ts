@@ -1,7 +1,7 @@
 /** A place in a drawing, to the right of and below its upper left corner. */
 export type Place = readonly [x: number, y: number];
 
-/** How a line is drawn: colors are `#rrggbb`, a dash and the gap after it as long as lines are wide: in units of the drawing. */
+/** How a line is drawn. Colors are `#rrggbb`; widths, dashes and gaps are in units of the drawing. */
 export interface LineLook {
   readonly color: string;
   readonly width: number;

@@ -12,7 +12,7 @@ const inMemory = ":memory:";
  * FULL, since an acknowledged loan must outlive a power cut too: each commit waits until the log is on the disk. A file that
  * is new gets pages of 4 KiB, which hold two loans or a calculation: a loan changes some thirty pages, one in each index, and each is
  * written whole. A file that is there keeps its pages of 8 KiB. SQLite copies the log into the file by itself only where the thread that
- * does so falls behind (`checkpoint-beside.ts`): of its own limit, 1,000 pages, thirty loans that one caller starts take all.
+ * does so falls behind (`checkpoint-beside.ts`). Its own limit is 1,000 pages, which thirty loans that one caller starts reach.
  */
 const settings = `
 PRAGMA page_size = 4096;

@@ -206,7 +206,7 @@ const addInputs = (cells: Map<string, number>, form: Form, inputs: StateInputs):
   addToLine(cells, lineOf(form, "AC1000"), { group: "total", amount: amountDollars, count });
 };
 
-/** What the loans are behind with the loans, whose arrays are made each time that they are read: of all figures they would take much memory. */
+/** A figure with the loans behind it. Their arrays are made each time that they are read: those of all figures would take much memory. */
 const unpackedWhenRead = <Figure extends object>(
   figure: Figure,
   { ids, amountsDollars }: AddedLoans,
