@@ -1,0 +1,188 @@
+/**
+ * What pdfmake passes between its own parts, as far as this folder reads or replaces it: none of it has public types, and all may change
+ * with its version.
+ */
+declare module "pdfmake" {
+  type SharedFont = import("./font-program.ts").SharedFont;
+
+  /** What may say how something looks: an own property, or the name of a style. */
+  export interface StyledNode {
+    readonly [property: string]: unknown;
+    readonly style?: unknown;
+    readonly extends?: unknown;
+  }
+
+  /** The styles within which something is, the innermost last: by name, or as properties of a node. */
+  export interface StyleStack {
+    readonly styleDictionary: Readonly<Record<string, StyledNode>>;
+    readonly styleOverrides: readonly (string | StyledNode)[];
+    readonly defaultStyle: StyledNode;
+  }
+
+  /** A word with what its run says of its look, and how wide it is; the cuts are those of the spaces around it. */
+  export interface MeasuredWord extends StyledNode {
+    readonly text: string;
+    /** Whether a line ends after it, and whether none may end before the next. */
+    readonly lineEnd?: boolean | undefined;
+    readonly noNewLine?: boolean | undefined;
+    width?: number;
+    leadingCut?: number;
+    trailingCut?: number;
+  }
+
+  /** A piece of text as it was laid out, with what its run carried. */
+  export interface DrawnInline {
+    readonly text: string;
+    readonly tag?: number;
+    readonly x: number;
+    readonly width: number;
+    readonly font: SharedFont;
+    readonly fontSize: number;
+    readonly color: string;
+  }
+
+  /** A line as it was laid out. */
+  export interface DrawnLine {
+    readonly inlines: readonly DrawnInline[];
+    /** How far its baseline is below its top. */
+    getAscenderHeight(): number;
+  }
+
+  export interface DrawnImage {
+    readonly tag?: number;
+  }
+
+  /** A drawing with the place and the width that it has on its page. */
+  export interface DrawnPicture extends DrawnImage {
+    readonly svg: Drawing;
+    readonly x: number;
+    readonly y: number;
+    readonly _width: number;
+  }
+
+  /** A line, a rectangle or another figure, with the path that is drawn in its place, if any: see `writeVector`. */
+  export interface DrawnVector {
+    readonly type?: string;
+    readonly x?: number;
+    readonly y?: number;
+    readonly w?: number;
+    readonly h?: number;
+    /** The radius of a rectangle's corners. */
+    readonly r?: number;
+    readonly x1?: number;
+    readonly y1?: number;
+    readonly x2?: number;
+    readonly y2?: number;
+    readonly color?: string;
+    readonly fillOpacity?: number;
+    readonly lineColor?: string;
+    readonly lineWidth?: number;
+    readonly dash?: object;
+    readonly path?: string;
+    readonly side?: number;
+  }
+
+  /** How large pictures are, and what is drawn of one as large as it is on its page. */
+  export interface PictureMeasure {
+    measureSVG(picture: Drawing): { readonly width: number; readonly height: number };
+    writeDimensions(picture: Drawing): Drawing;
+  }
+
+  /** A page as it was laid out. */
+  export type LaidOutPage = object;
+
+  /** Content that was marked, and an element of the structure that contains some. */
+  type MarkedContent = object;
+
+  export interface StructureElement {
+    readonly dictionary: { readonly data: Record<string, unknown> };
+    add(child: StructureElement | MarkedContent): unknown;
+  }
+
+  /** An object of a file, which is written at its end; a stream may belong to it. */
+  export interface FileObject {
+    data: Readonly<Record<string, unknown>>;
+    end(stream?: Uint8Array): void;
+  }
+
+  interface GlyphPosition {
+    readonly xAdvance: number;
+    readonly advanceWidth: number;
+    readonly xOffset: number;
+    readonly yOffset: number;
+  }
+
+  /** A font of one document: which glyphs it has in it, by their numbers, and how it sets each word. */
+  export interface DocumentFont {
+    readonly constructor: new (document: FileDocument, content: object, id: string) => DocumentFont;
+    readonly document: FileDocument;
+    readonly dictionary: FileObject;
+    readonly id: string;
+    readonly subset: { readonly glyphs: readonly number[]; readonly mapping: Readonly<Record<number, number>> };
+    widths: readonly number[];
+    unicode: readonly (readonly number[])[];
+    layoutCache: Record<string, object>;
+    layout(text: string): {
+      readonly glyphs: readonly { readonly id: number }[];
+      readonly positions: readonly GlyphPosition[];
+    };
+    widthOfString(text: string, size: number): number;
+    encode(text: string): unknown;
+    /** The object by which pages know it. */
+    ref(): FileObject;
+    embed(): void;
+    finalize(): void;
+  }
+
+  /** A page of a file: what is drawn on it are lines, each of which ends with a line feed. */
+  export interface FilePage {
+    readonly height: number;
+    readonly fonts: Record<string, FileObject>;
+    write(lines: string): void;
+  }
+
+  /** The part of PDFKit's document that marks what is drawn. */
+  export interface TaggingDocument {
+    struct(type: string, options?: { readonly alt?: string }): StructureElement;
+    addStructure(element: StructureElement): unknown;
+    readonly page: FilePage;
+    addContent(content: string): this;
+    markContent(tag: "Artifact", options: { readonly type: "Layout" }): unknown;
+    markStructureContent(tag: string): MarkedContent;
+    endMarkedContent(): unknown;
+    save(): this;
+    restore(): this;
+    translate(x: number, y: number): this;
+    scale(factor: number): this;
+    path(path: string): this;
+    fill(color: string): this;
+    fillOpacity(opacity: number): this;
+    fontSize(size: number): this;
+    /** The font in which it writes texts. */
+    _font: DocumentFont;
+    text(
+      text: string,
+      x: number,
+      y: number,
+      options: { readonly lineBreak: false; readonly baseline: "alphabetic" },
+    ): this;
+  }
+
+  /** A document that becomes a file. */
+  export interface FileDocument extends TaggingDocument {
+    /** Takes each piece of the file, and null at its end. */
+    push(piece: Uint8Array | null): boolean;
+    ref(data: Readonly<Record<string, unknown>>): FileObject;
+    /** Its fonts by the path of their files. */
+    readonly _fontFamilies: Record<string, DocumentFont>;
+    provideFont(family: string, bold: boolean, italics: boolean): DocumentFont;
+    /** The pages that have not ended: the last one. */
+    readonly _pageBuffer: readonly FilePage[];
+    /** Ends them. */
+    flushPages(): void;
+    /** Writes a line or bytes into the file, of which `_offset` are written so far. */
+    _write(data: string | Uint8Array): void;
+    _offset: number;
+    end(): void;
+  }
+}
