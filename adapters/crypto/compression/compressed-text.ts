@@ -17,27 +17,24 @@ const storedBlock = (bytes: Buffer): Buffer<ArrayBuffer> => {
   return Buffer.concat([header, bytes]);
 };
 
+/** Compressed texts up to this size, almost all, are copied behind their dictionary; a longer one gets a new buffer with both. */
+const maxCopiedBytes = 16_384;
+
 /**
- * The same, each in front of what was compressed with it: a text that begins with a dictionary refers to it as one does that is given it
- * beside. `inflateRawSync`, which takes one beside, makes a stream of several buffers for each text.
+ * Each dictionary as a block in front of what was compressed with it, since a text that begins with its dictionary refers to it as one
+ * does that is given it beside: `inflateRawSync`, which takes one beside, makes a stream of several buffers for each text. `buffer` begins
+ * with the block and is used again for each text, so that the dictionary is not copied each time.
  */
-const dictionaryBlocks = dictionaries.map(storedBlock);
+const decoders = dictionaries.map((words) => {
+  const block = storedBlock(words);
+  return { block, buffer: Buffer.concat([block], block.length + maxCopiedBytes) };
+});
 
-/** A longer text, of which there are few, is put behind its dictionary in memory of its own. */
-const mostInPlaceBytes = 16_384;
-
-/** The blocks again, with room behind each: a text is put there to be read, and the dictionary is not copied for each of them. */
-const roomsBehind = dictionaryBlocks.map((block) => Buffer.concat([block], block.length + mostInPlaceBytes));
-
-/** A compressed text behind the dictionary that it was compressed with; until the next one is asked for. */
-const behindDictionary = (
-  block: Buffer<ArrayBuffer>,
-  room: Buffer<ArrayBuffer> | undefined,
-  rest: Buffer,
-): Buffer<ArrayBuffer> => {
-  if (room === undefined || rest.length > mostInPlaceBytes) return Buffer.concat([block, rest]);
-  rest.copy(room, block.length);
-  return room.subarray(0, block.length + rest.length);
+/** A compressed text behind its dictionary. The result is valid until the next call. */
+const behindDictionary = ({ block, buffer }: (typeof decoders)[number], text: Buffer): Buffer<ArrayBuffer> => {
+  if (text.length > maxCopiedBytes) return Buffer.concat([block, text]);
+  text.copy(buffer, block.length);
+  return buffer.subarray(0, block.length + text.length);
 };
 
 /** The number of a text that is as it was. */
@@ -67,9 +64,8 @@ export const compressed = (text: string): Buffer => {
 export const decompressed = (bytes: Buffer): string => {
   const [number, rest] = [bytes[0], bytes.subarray(1)];
   if (number === asItIs) return rest.toString("utf8");
-  const place = (number ?? asItIs) - 1;
-  const block = dictionaryBlocks[place];
-  if (block === undefined) throw new Error("a text was compressed by a newer version of this service");
-  const { buffer, byteOffset, length } = Bun.inflateSync(behindDictionary(block, roomsBehind[place], rest));
-  return Buffer.from(buffer, byteOffset, length).toString("utf8", block.length - blockHeaderBytes);
+  const decoder = decoders[(number ?? asItIs) - 1];
+  if (decoder === undefined) throw new Error("a text was compressed by a newer version of this service");
+  const { buffer, byteOffset, length } = Bun.inflateSync(behindDictionary(decoder, rest));
+  return Buffer.from(buffer, byteOffset, length).toString("utf8", decoder.block.length - blockHeaderBytes);
 };

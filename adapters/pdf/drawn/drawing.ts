@@ -61,8 +61,8 @@ const drawText = (document: FileDocument, { look, text, at, anchor }: TextShape<
 };
 
 /**
- * Draws a drawing on a page, with its upper left corner at a place and as wide as is given. As a picture in XML the library would
- * read it anew for each document.
+ * Draws a drawing on a page, with its upper left corner at a place and as wide as is given. The library takes SVG, which it would parse
+ * again for each document.
  */
 export const draw = (
   document: FileDocument,
