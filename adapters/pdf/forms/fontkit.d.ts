@@ -1,5 +1,5 @@
 declare module "fontkit" {
-  import type { Fontkit } from "@cantoo/pdf-lib";
+  type Fontkit = Parameters<import("@cantoo/pdf-lib").PDFDocument["registerFontkit"]>[0];
 
   interface Font {
     readonly characterSet: readonly number[];
