@@ -4,7 +4,8 @@ import { type LoanHistory, type Loans, loanHistoryFields } from "../../../domain
 import type { Upgrades } from "../../../domain/stores.ts";
 import { documentReader } from "../list-page.ts";
 
-interface Place {
+/** Where a loan is in the order in which the loans of a company were started. */
+export interface Place {
   readonly created_at: string;
   readonly id: number;
 }
@@ -21,6 +22,10 @@ const paths = ["schemaVersion", ...loanHistoryFields].map((field) => `'$.${field
 const maxLookedAt = 1000;
 
 const beforeAll: Place = { created_at: "", id: 0 };
+/** The place of a walk's last loan; null: it begins. */
+export const placeOf = (last: Pick<LoanHistory, "createdAt" | "id"> | null): Place =>
+  last === null ? beforeAll : { created_at: last.createdAt, id: last.id };
+
 /** No instant begins so. */
 const afterAll: Place = { created_at: "~", id: 0 };
 
@@ -51,7 +56,7 @@ export const loanHistories = (database: Database, upgrades: Pick<Upgrades, "loan
     ...[days, last, max]: Parameters<Loans["historiesAfter"]>
   ): Promise<LoanHistory[]> => {
     const histories: LoanHistory[] = [];
-    let place: Place = last === null ? beforeAll : { created_at: last.createdAt, id: last.id };
+    let place = placeOf(last);
     while (place !== afterAll && histories.length < max) {
       // A walk is one synchronous read after another: without this no one else would be served before its end.
       await setImmediate();

@@ -3,32 +3,36 @@ import type { Loan } from "../../../domain/loan/loan.ts";
 import type { Loans } from "../../../domain/loan/ports.ts";
 import type { Connection } from "../database/connection.ts";
 import { documentReader, findEach } from "../list-page.ts";
+import { type Place, placeOf } from "./loan-histories.ts";
 
 /** The walks over the loans of each company, in the order in which they were started. */
 export const loanWalks = (connection: Connection): ((companyId: number) => Pick<Loans, "listAfter" | "ofRegister">) => {
   const { database, upgrades } = connection;
-  const loanOf = documentReader(database, "loans", upgrades.loan);
-  const query = (where: string, hint = "") => {
-    const ids = database.prepare<Pick<Loan, "id">, SQLQueryBindings[]>(`SELECT id FROM loans ${hint} WHERE ${where}`);
-    return (...values: SQLQueryBindings[]): Promise<Loan[]> =>
-      findEach(connection, ids.all(...values), ({ id }) => loanOf(id));
+  const loanOf = documentReader(database, "loans", upgrades.loan, "deleted_at IS NULL");
+  const placesWhere = (where: string, hint = "") => {
+    const places = database.prepare<Place, SQLQueryBindings[]>(
+      `SELECT created_at, id FROM loans ${hint} WHERE company_id = ? AND deleted_at IS NULL AND ${where}
+       ORDER BY created_at, id LIMIT ?`,
+    );
+    return (...values: SQLQueryBindings[]): Place[] => places.all(...values);
   };
-  const listAfter = query(
-    `company_id = ? AND deleted_at IS NULL AND (created_at, id) > (?, ?) AND id % ? = ? ORDER BY created_at, id LIMIT ?`,
-  );
-  const ofRegister = query(
-    `company_id = ? AND deleted_at IS NULL AND register_year = ? AND (created_at, id) > (?, ?)
-     ORDER BY created_at, id LIMIT ?`,
-    "INDEXED BY loans_by_register_year",
-  );
+  const ofShare = placesWhere("(created_at, id) > (?, ?) AND id % ? = ?");
+  const ofYear = placesWhere("register_year = ? AND (created_at, id) > (?, ?)", "INDEXED BY loans_by_register_year");
+  /** No loans are the end of a walk: where all of a step are deleted between their places and their documents, the next step is read. */
+  const loansAfter = async (last: Pick<Loan, "createdAt" | "id"> | null, placesAfter: (place: Place) => Place[]) => {
+    let reached: Place | undefined = placeOf(last);
+    const loans: Loan[] = [];
+    while (reached !== undefined && loans.length === 0) {
+      const places = placesAfter(reached);
+      loans.push(...(await findEach(connection, places, ({ id }) => loanOf(id))));
+      reached = places.at(-1);
+    }
+    return loans;
+  };
   return (companyId) => ({
-    async listAfter(last, max, share) {
-      const { createdAt = "", id = 0 } = last ?? {};
-      return listAfter(companyId, createdAt, id, share.of, share.number, max);
-    },
-    async ofRegister(year, last, max) {
-      const { createdAt = "", id = 0 } = last ?? {};
-      return ofRegister(companyId, year, createdAt, id, max);
-    },
+    listAfter: (last, max, share) =>
+      loansAfter(last, ({ created_at, id }) => ofShare(companyId, created_at, id, share.of, share.number, max)),
+    ofRegister: (year, last, max) =>
+      loansAfter(last, ({ created_at, id }) => ofYear(companyId, year, created_at, id, max)),
   });
 };
