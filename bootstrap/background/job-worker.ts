@@ -53,7 +53,7 @@ export const startJobWorker = (
     }
   };
 
-  const poller = startPolling(claimAll, reportFault, intervalMilliseconds);
+  const poller = startPolling(claimAll, reportFault, () => intervalMilliseconds);
   const stopListening = onJobStarted(dependencies, poller.poll);
   return {
     stop: async () => {

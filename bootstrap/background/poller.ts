@@ -9,17 +9,18 @@ interface Poller {
 }
 
 /**
- * Polls now, at each interval, and when requested, in the background: it goes on when the caller that requested it has gone. A poll that
+ * Polls now, so long after each poll, and when requested, in the background: it goes on when the caller that requested it has gone. A poll that
  * fails is reported, and the next one begins again.
  */
 export const startPolling = (
   pollOnce: () => Promise<void>,
   reportFault: (error: unknown) => void,
-  intervalMilliseconds: number,
+  intervalMilliseconds: () => number,
 ): Poller => {
   let isStopped = false;
   let pollsAgain = false;
   let polling: Promise<void> | null = null;
+  let timer: Timer | undefined;
   const pollForAll = async (): Promise<void> => {
     try {
       do {
@@ -30,21 +31,21 @@ export const startPolling = (
       reportFault(error);
     } finally {
       polling = null;
+      clearTimeout(timer);
+      if (!isStopped) timer = setTimeout(poll, intervalMilliseconds()).unref();
     }
   };
   const poll = (): void => {
     pollsAgain = true;
     if (!isStopped) polling ??= inBackground(pollForAll);
   };
-  const timer = setInterval(poll, intervalMilliseconds);
-  timer.unref();
   // Once the caller has what this returns, with which a poll may request another one.
   queueMicrotask(poll);
   return {
     poll,
     stop: async () => {
       isStopped = true;
-      clearInterval(timer);
+      clearTimeout(timer);
       await polling;
     },
   };

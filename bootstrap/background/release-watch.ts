@@ -15,5 +15,9 @@ export const startReleaseWatch = (
     end();
   };
   // A store that cannot be read is reported by the requests that need it; the next check follows.
-  return startPolling(check, () => {}, intervalMilliseconds);
+  return startPolling(
+    check,
+    () => {},
+    () => intervalMilliseconds,
+  );
 };

@@ -4,8 +4,21 @@ import { onChange } from "../../application/events/delivery/on-change.ts";
 import type { Dependencies } from "../../application/support/dependencies.ts";
 import { startPolling } from "./poller.ts";
 
-/** How often events and due deliveries are looked for that this process does not hear of. */
-const pollMilliseconds = 1_000;
+/** How often this process looks for events and due deliveries that it does not hear of. */
+interface PollIntervals {
+  /** Where a subscription is active, or may have become active by a change that this process is still storing. */
+  readonly usual: number;
+  /**
+   * Where none is: of one that another process made this one has to know before that process has died and its lease has ended. A
+   * look in an idle process makes its heap other, which is then collected: one each second is most of what an idle process takes.
+   */
+  readonly rare: number;
+}
+
+const pollMilliseconds: PollIntervals = { usual: 1_000, rare: 10_000 };
+
+/** A change that this process hears of is stored or refused within this. */
+const longestStoringMilliseconds = 60_000;
 
 /** A change is stored a moment after it is heard of. */
 const storedMilliseconds = 20;
@@ -20,14 +33,13 @@ export interface WebhookWorker {
 }
 
 /** Sends the events of all subscriptions beside the requests: at once those of changes in this process, and others as they are found. */
-export const startWebhookWorker = (
-  dependencies: Dependencies,
-  intervalMilliseconds = pollMilliseconds,
-): WebhookWorker => {
+export const startWebhookWorker = (dependencies: Dependencies, intervals = pollMilliseconds): WebhookWorker => {
   const stopping = new AbortController();
   const stopped = stopping.signal;
   const runs = new Map<number, Promise<void>>();
   let soon: Timer | null = null;
+  let isAnyActive = true;
+  let heardAt = Number.NEGATIVE_INFINITY;
 
   const newRequestId = () => `webhooks-${crypto.randomUUID()}`;
   const reportFault = (error: unknown): void => {
@@ -48,12 +60,17 @@ export const startWebhookWorker = (
     runs.set(subscription.subscriptionId, run);
   };
   const beginAll = async (): Promise<void> => {
-    for (const subscription of await dueSubscriptions(dependencies))
+    const found = await dueSubscriptions(dependencies);
+    isAnyActive = found.isAnyActive;
+    for (const subscription of found.due)
       if (!stopped.aborted && runs.size < maxRuns && !runs.has(subscription.subscriptionId)) begin(subscription);
   };
 
-  const poller = startPolling(beginAll, reportFault, intervalMilliseconds);
+  const poller = startPolling(beginAll, reportFault, () =>
+    isAnyActive || performance.now() - heardAt < longestStoringMilliseconds ? intervals.usual : intervals.rare,
+  );
   const lookSoon = (): void => {
+    heardAt = performance.now();
     soon ??= setTimeout(() => {
       soon = null;
       poller.poll();

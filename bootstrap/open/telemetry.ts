@@ -42,7 +42,7 @@ export const metricsUrlOf = ({ host }: Settings, telemetry: Telemetry | null): s
 /** What the gauges read of the store. */
 export const storeReadsOf = (dependencies: Dependencies): Parameters<Telemetry["observe"]>[0] => ({
   jobs: async () => ({ ...(await countJobs(dependencies)) }),
-  dueSubscriptions: async () => ({ "": (await dueSubscriptions(dependencies)).length }),
+  dueSubscriptions: async () => ({ "": (await dueSubscriptions(dependencies)).due.length }),
   indexValuesAge: () => indexValueAges(dependencies),
   unfinishedRegisters: async () => ({ "": await countUnfinishedRegisters(dependencies) }),
 });

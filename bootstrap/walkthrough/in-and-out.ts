@@ -54,7 +54,7 @@ const sendEvents = async (dependencies: Dependencies, print: Print): Promise<voi
   const stopped = new AbortController().signal;
   for (let hasMore = true; hasMore; ) {
     hasMore = false;
-    for (const due of await dueSubscriptions(dependencies))
+    for (const due of (await dueSubscriptions(dependencies)).due)
       hasMore = (await deliverEvents(dependencies, due, "walkthrough", stopped)) || hasMore;
   }
   const { trialReceiver } = dependencies.webhookTargets;

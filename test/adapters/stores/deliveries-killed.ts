@@ -31,7 +31,8 @@ const main = async (): Promise<void> => {
     },
   };
   const never = new AbortController().signal;
-  for (let due = await dueSubscriptions(dependencies); due.length > 0; due = await dueSubscriptions(dependencies))
+  const look = async () => (await dueSubscriptions(dependencies)).due;
+  for (let due = await look(); due.length > 0; due = await look())
     for (const subscription of due) await deliverEvents(dependencies, subscription, "a storm", never);
   await stores.close();
 };

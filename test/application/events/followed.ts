@@ -57,7 +57,7 @@ export const followed = async (
   receiver.received.splice(0);
   return {
     ...{ dependencies, clock, administrator, receiver, secret: made.secret ?? "", stop, subscription, progress },
-    ...{ deliver, list, startLoans, due: async () => (await dueSubscriptions(dependencies)).length },
+    ...{ deliver, list, startLoans, due: async () => (await dueSubscriptions(dependencies)).due.length },
     end: async () => {
       await receiver.stop();
       await dependencies.close();
