@@ -51,7 +51,12 @@ export const unmatchedRoute = (
     const refusal = await refusalOf(request, pathname, found);
     const reply = refusalReply(refusal, context.requestId, services.dependencies.clock.now());
     if (`${pathname}/`.startsWith("/api/") || !prefersPage(request)) return send(reply);
-    const text = await message.write({ title: "This page cannot be shown", sentences: [refusalSentence(refusal)] });
+    const next = { href: "/", text: "Start page" };
+    const text = await message.write({
+      title: "This page cannot be shown",
+      sentences: [refusalSentence(refusal)],
+      next,
+    });
     const headers = { "Content-Type": "text/html; charset=utf-8", ...message.headers, ...reply.headers };
     return new Response(text, { status: reply.status, headers });
   };

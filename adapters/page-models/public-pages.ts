@@ -1,3 +1,4 @@
+import type { ShownLink } from "./site.ts";
 import type { ShownWhatIf } from "./what-if.ts";
 
 /** What the first page has to know of the service that it belongs to. */
@@ -23,4 +24,6 @@ export interface ShownGuide {
 export interface ShownMessage {
   readonly title: string;
   readonly sentences: readonly string[];
+  /** Where to go on; null: nowhere, as from a link that was given to a borrower. */
+  readonly next: ShownLink | null;
 }

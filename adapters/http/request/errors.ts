@@ -42,7 +42,7 @@ export const requestErrors = {
       "path_unknown",
       "There is nothing at this path: check its spelling; the API document lists every path.",
     ),
-    forPeople: { sentence: "There is no page at this address: check its spelling, or begin at the list of loans." },
+    forPeople: { sentence: "There is no page at this address: check its spelling, or go on at the start page." },
   },
   MethodNotAllowed: {
     status: 405,

@@ -55,6 +55,7 @@ export const viewRoutes = (
     const text = await message.write({
       title: status === 404 ? "This link opens nothing" : "This page cannot be shown",
       sentences: [refusalSentence(shown), ...ofFields.map(capitalized)],
+      next: null,
     });
     return new Response(text, { status, headers: { ...htmlType, ...message.headers, ...headers } });
   };

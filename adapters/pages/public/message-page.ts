@@ -4,10 +4,10 @@ import { publicPage } from "../page-frame.ts";
 import { usText } from "../us-format.ts";
 
 /** A page that says in a few sentences why there is nothing to see, and what to do. */
-export const messagePage = ({ title, sentences }: ShownMessage): string =>
+export const messagePage = ({ title, sentences, next }: ShownMessage): string =>
   publicPage({
     title,
     styles: [],
     body: html`<h1>${title}</h1>
-${sentences.map((sentence) => html`<p>${usText(sentence)}</p>\n`)}`,
+${sentences.map((sentence) => html`<p>${usText(sentence)}</p>\n`)}${next === null ? "" : html`<p><a href="${next.href}">${next.text}</a></p>\n`}`,
   });

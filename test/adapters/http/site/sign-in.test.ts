@@ -237,7 +237,9 @@ describe("a signed-in browser", () => {
 test("an address that leads nowhere is a page in a browser, and an error for programs", async () => {
   const asBrowser = await service.ask("/lones", { headers: { Accept: "text/html,application/xhtml+xml,*/*;q=0.8" } });
   expect([asBrowser.status, asBrowser.headers.get("Content-Type")]).toEqual([404, "text/html; charset=utf-8"]);
-  expect(await asBrowser.text()).toContain("There is no page at this address");
+  const page = await asBrowser.text();
+  expect(page).toContain("There is no page at this address");
+  expect(page).toContain('<a href="/">Start page</a>');
   const asProgram = await service.ask("/lones");
   expect([asProgram.status, asProgram.headers.get("Content-Type")]).toEqual([404, "application/json"]);
   const ofApi = await service.ask("/api/lones/", { headers: { Accept: "text/html" } });
