@@ -1,4 +1,4 @@
-import { Command } from "commander";
+import { Command, Help } from "commander";
 import type { CommandContext } from "./command.ts";
 
 type Add = (program: Command, context: CommandContext) => void;
@@ -16,13 +16,24 @@ const commands: Readonly<Record<string, () => Promise<Add>>> = {
   import: async () => (await import("./import/add-import.ts")).addImport,
 };
 
+/** Beside terms as long as a whole usage the library does not break its descriptions into lines: then they stand below. */
+const formatItem: Help["formatItem"] = (term, termWidth, description, helper) => {
+  const width = helper.helpWidth ?? 80;
+  if (width - termWidth >= helper.minWidthToWrap + 4)
+    return Help.prototype.formatItem.call(helper, term, termWidth, description, helper);
+  return `  ${term}\n${helper.boxWrap(description, width - 6).replace(/^/gm, "      ")}`;
+};
+
+/** The library puts what may have been meant on a line of its own, and does not say where one reads on. */
+const sentenceOfError = (sentence: string): string =>
+  sentence.replace("\n(", " (").replace(/^(error: .*?)\.?\n$/, "$1; --help shows what the command takes.\n");
+
 /** What an operator does by hand, beside the service or without it, under one help: the command of a name, or all. */
 const programWith = async (name: string | undefined, context: CommandContext): Promise<Command> => {
   const program = new Command("npm run cli --")
     .usage("COMMAND")
-    .configureHelp({ subcommandTerm: (command) => `${command.name()} ${command.usage()}` })
-    // The library puts what may have been meant on a line of its own.
-    .configureOutput({ outputError: (sentence, write) => write(sentence.replace("\n(", " (")) });
+    .configureHelp({ subcommandTerm: (command) => `${command.name()} ${command.usage()}`, formatItem })
+    .configureOutput({ outputError: (sentence, write) => write(sentenceOfError(sentence)) });
   const named = name !== undefined && Object.hasOwn(commands, name) ? commands[name] : undefined;
   for (const load of named === undefined ? Object.values(commands) : [named]) (await load())(program, context);
   const names = Object.keys(commands).join(", ");

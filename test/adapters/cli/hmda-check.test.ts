@@ -125,8 +125,11 @@ describe("npm run cli -- hmda check", () => {
       "--agency must be one of 1, 2, 3, 5, 7, 9.",
     ],
     [["absent.txt", "--year", "2026"], "absent.txt is not a file that can be read: give the path of a register."],
-    [["clean.txt", "--year", "2026", "--yaer"], "error: unknown option '--yaer' (Did you mean --year?)"],
-    [["--year", "2026"], "error: missing required argument 'FILE'"],
+    [
+      ["clean.txt", "--year", "2026", "--yaer"],
+      "error: unknown option '--yaer' (Did you mean --year?); --help shows what the command takes.",
+    ],
+    [["--year", "2026"], "error: missing required argument 'FILE'; --help shows what the command takes."],
   ])("refuses %o with 2 and says what is expected", async (words, sentence) => {
     const { output, reported, code } = await run(...words);
     expect([output, reported, code]).toEqual(["", [sentence], 2]);

@@ -22,6 +22,9 @@ describe("the command line", () => {
     const [nothing, help] = await Promise.all([said(spawn([])), said(spawn(["help"]))]);
     expect(nothing.output).toContain("recalculate --company ID [--dry-run] [--json]");
     expect([nothing.code, help.code, help.output]).toEqual([1, 0, nothing.output]);
+    expect(nothing.output).toContain(
+      "  recalculate --company ID [--dry-run] [--json]\n      calculates every loan of a company as of today and stores each result that\n      changed\n",
+    );
   });
 
   test("shows a command's options in its help", async () => {
@@ -39,8 +42,14 @@ describe("the command line", () => {
     ],
     [["recalculate"], "--company must be followed by the id of a company."],
     [["recalculate", "--company", "one"], "--company must be followed by the id of a company."],
-    [["recalculate", "--company"], "error: option '--company <ID>' argument missing"],
-    [["recalculate", "--company", "1", "--dryrun"], "error: unknown option '--dryrun' (Did you mean --dry-run?)"],
+    [
+      ["recalculate", "--company"],
+      "error: option '--company <ID>' argument missing; --help shows what the command takes.",
+    ],
+    [
+      ["recalculate", "--company", "1", "--dryrun"],
+      "error: unknown option '--dryrun' (Did you mean --dry-run?); --help shows what the command takes.",
+    ],
     [["recalculate", "--company", "999"], "Company 999 does not exist in this store."],
   ] as const)
     test(`answers "${words.join(" ")}" with one sentence and ends with 1`, async () => {
