@@ -7,7 +7,7 @@ import { type Import, importStatus } from "../../../domain/imports/import.ts";
 import type { Job } from "../../../domain/jobs/job.ts";
 import { accept, type Result } from "../../../domain/kernel/result.ts";
 import { boundedHeap } from "../bounded-heap.ts";
-import { type CommandContext, type CommandFailed, commandFailed, type OpenedService } from "../command.ts";
+import { type CommandContext, type CommandFailed, commandFailed, endCommand, type OpenedService } from "../command.ts";
 import { inCompany } from "../in-service.ts";
 import { progressOf } from "../progress.ts";
 import { importJson, importLines } from "./report.ts";
@@ -110,9 +110,9 @@ export const addImport = (program: Command, context: CommandContext): void => {
     .option("--on-change <update>", "updates loans that were imported before and whose lines differ now")
     .option("--json", "prints the import as JSON, for programs")
     .addHelpText("after", "\nEnds with 0, with 1 if lines were refused, and with 2 if not all lines were taken.")
-    .action(async (path: string, options: ImportOptions, command: Command) => {
-      const done = await importFile(path, options, context);
-      if (done._tag === "Refused") command.error(done.refusal.sentence, { exitCode: notDone });
-      else process.exitCode = done.value;
-    });
+    // Words that cannot be read took no line either, and must not end as an import with refused lines does.
+    .exitOverride(({ exitCode }) => process.exit(exitCode === 0 ? 0 : notDone))
+    .action(async (path: string, options: ImportOptions, command: Command) =>
+      endCommand(command, await importFile(path, options, context)),
+    );
 };

@@ -60,6 +60,7 @@ describe("the import of a file on the command line", () => {
     [["loans.ndjson"], "--company must be followed by the id of a company."],
     [["loans.ndjson", "--company", "7"], "Company 7 does not exist in this store."],
     [["none.csv", "--company", "1"], "There is no file none.csv."],
+    [["--company", "1"], "error: missing required argument 'FILE'; --help shows what the command takes."],
     [
       ["loans.xlsx", "--company", "1"],
       "The name of the file must end in .csv if it is a table, or in .ndjson or .jsonl.",
