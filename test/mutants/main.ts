@@ -23,19 +23,34 @@ Changes one place of a source file at a time and lists the changes that no test 
 const quickFolders =
   "test/domain,test/casebook,test/properties,test/application,test/adapters/pages,test/adapters/templates";
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: { tests: { type: "string", default: quickFolders }, seconds: { type: "string", default: "5" } },
-});
+const stop = (reason: string): never => {
+  console.error(`${reason}\n\n${usage}`);
+  process.exit(1);
+};
+
+const given = () => {
+  const options = {
+    tests: { type: "string", default: quickFolders },
+    seconds: { type: "string", default: "5" },
+    help: { type: "boolean", short: "h", default: false },
+  } as const;
+  try {
+    return parseArgs({ options, allowPositionals: true });
+  } catch (error) {
+    return stop(error instanceof Error ? error.message : String(error));
+  }
+};
+const { values, positionals } = given();
+if (values.help) {
+  console.log(usage);
+  process.exit();
+}
 const filesIn = (path: string): readonly string[] =>
   path.endsWith(".ts") ? [path] : [...new Bun.Glob(`${path.replace(/\/$/, "")}/**/*.ts`).scanSync(".")].toSorted();
 /** Lines of a file that were named, as in `domain/kernel/day.ts:19:45`. */
 const named = positionals.map((path) => path.split(":", 2).join(":"));
 const sources = [...new Set(positionals.flatMap((path) => filesIn(path.split(":")[0] ?? "")))];
-if (sources.length === 0) {
-  console.error(`Name a folder or file with sources.\n\n${usage}`);
-  process.exit(1);
-}
+if (sources.length === 0) stop("Name a folder or file with sources.");
 
 process.env[handedTier] = "quick";
 const { default: fc } = await import("fast-check");
