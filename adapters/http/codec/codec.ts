@@ -94,8 +94,11 @@ export type FieldTable<Details> = {
 /** The path of a field inside the value at `path`. */
 export const below = (path: string, name: string | number): string => (path === "" ? String(name) : `${path}.${name}`);
 
-/** Null, and text of nothing but spaces, which means the same. */
-export const isBlank = (json: unknown): boolean => json === null || (typeof json === "string" && json.trim() === "");
+/** Spaces, and characters that no one sees, such as those of no width, of which a name would be a gap in every list. */
+const invisible = /^[\s\p{Default_Ignorable_Code_Point}]*$/u;
+
+/** Null, and text of which nothing is seen, which means the same. */
+export const isBlank = (json: unknown): boolean => json === null || (typeof json === "string" && invisible.test(json));
 
 /** A JSON object as what it is: values of any kind by name. */
 export type JsonObject = Readonly<Record<string, unknown>>;

@@ -3,7 +3,7 @@ import { invalidField } from "../../../../domain/kernel/fields-invalid.ts";
 import { accept } from "../../../../domain/kernel/result.ts";
 import { minReasonCharacters } from "../../../../domain/loan/reason.ts";
 import { states } from "../../../../domain/reference-data/states.ts";
-import type { Codec } from "../codec.ts";
+import { type Codec, isBlank } from "../codec.ts";
 import { oneOf } from "./choice-codecs.ts";
 
 /** The maximum number of characters of a text, and of notes and reasons. */
@@ -23,7 +23,7 @@ const textOf = (schema: TSchema, maxLength: number, refused: RegExp, kind: "text
   decode: (json, path) => {
     if (typeof json !== "string") return invalidField(path, "must be text");
     const text = json.trim();
-    if (text === "") return invalidField(path, "must not be blank");
+    if (isBlank(text)) return invalidField(path, "must not be blank");
     if (text.length > maxLength && [...text].length > maxLength)
       return invalidField(path, `must have at most ${maxLength} characters`);
     return refused.test(text) ? invalidField(path, "must not contain control characters") : accept(text);

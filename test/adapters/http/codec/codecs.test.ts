@@ -248,6 +248,13 @@ describe("choices, ids and patterns", () => {
   test("blank text and null both mean nothing", () => {
     const maybe = kind(nullable(text()));
     expect([taken(maybe, null), taken(maybe, "   "), maybe.encode(null)]).toEqual([null, null, null]);
+    // A zero-width space, a soft hyphen and a Hangul filler, none of which anyone sees.
+    for (const invisible of ["\u200b", " \u00ad\u200b ", "\u3164"]) {
+      expect(taken(maybe, invisible)).toBeNull();
+      expect(messageOf(kind(text()), invisible)).toBe("must not be blank");
+    }
+    // Within a name such characters join and part letters, as the scripts of Persian and of India need.
+    expect(taken(kind(text()), "علی\u200cرضا")).toBe("علی\u200cرضا");
   });
 
   test("a list names the entry that is wrong, and keeps to its size", () => {
