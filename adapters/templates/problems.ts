@@ -13,7 +13,8 @@ const lineStartsOf = (text: string): number[] => {
 /** Gathers problems of a text by their positions. */
 export const problemsOf = (text: string) => {
   const starts = lineStartsOf(text);
-  const found: TemplateProblem[] = [];
+  /** Each sentence of a line once, and what is repeated takes the place of nothing else. */
+  const found = new Map<string, TemplateProblem>();
   let isCut = false;
   const lineAt = (position: number): number => {
     let [low, high] = [0, starts.length];
@@ -26,14 +27,14 @@ export const problemsOf = (text: string) => {
   };
   return {
     add: (position: number | null, message: string): void => {
-      if (found.length < maxProblems) found.push({ line: position === null ? null : lineAt(position), message });
-      else isCut = true;
+      const line = position === null ? null : lineAt(position);
+      const key = `${line} ${message}`;
+      if (found.size < maxProblems) found.set(key, { line, message });
+      else isCut ||= !found.has(key);
     },
-    /** In the order of lines, each sentence of a line once; the last says where there are more than are reported. */
+    /** In the order of lines; the last says where there are more than are reported. */
     all: (): readonly TemplateProblem[] => [
-      ...[...new Map(found.map((problem) => [`${problem.line} ${problem.message}`, problem])).values()].toSorted(
-        (one, other) => (one.line ?? 0) - (other.line ?? 0),
-      ),
+      ...[...found.values()].toSorted((one, other) => (one.line ?? 0) - (other.line ?? 0)),
       ...(isCut ? [{ line: null, message: `There are more problems than these ${maxProblems}.` }] : []),
     ],
   };

@@ -322,6 +322,13 @@ describe("a template is refused with the line and what to do", () => {
     ]);
   });
 
+  test("a problem that is found again and again once, and not as more problems than are reported", async () => {
+    const everyLine = await problemsOf("<p>a</p><img>\n".repeat(150));
+    expect([everyLine.length, everyLine.at(-1)]).toEqual([101, "null: There are more problems than these 100."]);
+    expect(await problemsOf("<img>".repeat(150))).toEqual([everyLine[0] ?? ""]);
+    expect((await problemsOf("{% raw %}{{")).join()).not.toMatch(/more problems/);
+  });
+
   test("512 KiB of nested elements or tags, and one character more than 512 KiB", async () => {
     const characters = 512 * 1024;
     expect((await problemsOf("<ul><li>".repeat(characters / 8))).join()).toMatch(/more than 20 deep/);
