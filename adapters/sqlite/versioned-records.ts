@@ -1,4 +1,4 @@
-import type { SQLQueryBindings } from "bun:sqlite";
+import type { Database, SQLQueryBindings } from "bun:sqlite";
 import type { Page, PageOf } from "../../domain/kernel/page.ts";
 import { assertSameCompany, type RecordAsStored, readOrNull } from "../../domain/kernel/stored/record.ts";
 import type { StoredDocument } from "../../domain/kernel/stored/stored-document.ts";
@@ -13,6 +13,7 @@ import { type Conditions, condition, conditionsOf } from "./conditions.ts";
 import { readTable } from "./copies/read-table.ts";
 import type { Connection } from "./database/connection.ts";
 import { inTurns, prepareInTurns } from "./database/in-turns.ts";
+import { type FoundByRows, rowsOfRecords } from "./database/replace-rows.ts";
 import { columnsUpdater } from "./database/update-columns.ts";
 import { listIds, withDocuments } from "./list-page.ts";
 import { takenColumn } from "./unique-violation.ts";
@@ -42,7 +43,19 @@ interface RecordSpec<Stored, Taken extends string, TakenByNew extends string, Be
   readonly takenByNew?: Readonly<Record<string, TakenByNew>>;
   /** Writes what changes with a record, in the same transaction. */
   readonly writeBeside?: (stored: Stored, ...beside: Beside) => void;
+  /** The rows by which a record is found. */
+  readonly foundByRows?: FoundByRows<Stored>;
 }
+
+/** Makes queries: the records of a condition, which is the SQL after WHERE; `hint` says how SQLite is to read the table. */
+const queriesOf =
+  <Stored>(database: Database, table: string, upgrade: (document: unknown) => Stored) =>
+  (sql: string, hint = ""): ((...values: SQLQueryBindings[]) => Stored[]) => {
+    const select = database.prepare<{ document: string }, SQLQueryBindings[]>(
+      `SELECT document FROM ${table} ${hint} WHERE ${sql}`,
+    );
+    return (...values) => select.all(...values).map(({ document }) => upgrade(JSON.parse(document)));
+  };
 
 /** The refusal of a write by the column whose unique value is taken; throws where it failed otherwise. */
 const refusal = <Refusal>(error: unknown, taken: Readonly<Record<string, Refusal>> | undefined): Refusal => {
@@ -65,23 +78,18 @@ export const versionedRecords = <
   { database, write, writeLog, copiedTables, turns }: Connection,
   spec: RecordSpec<Stored, Taken, TakenByNew, Beside>,
 ) => {
-  const { table, upgrade, key, columns, only, version = "version", savedDocument = "?", writeBeside } = spec;
+  const { table, upgrade, key, only, version = "version", savedDocument = "?", writeBeside } = spec;
+  const rows = rowsOfRecords(spec.foundByRows);
+  const columns: Columns<Stored> = { ...spec.columns, ...rows.column };
   const written = [...Object.keys(columns), "document"];
   const changing = Object.entries(columns).filter(([column]) => !(column in key));
-  const found = [...Object.keys(key).map((column) => `${column} = ?`), ...(only === undefined ? [] : [only])].join(
-    " AND ",
-  );
+  const ofKey = Object.keys(key).map((column) => `${column} = ?`);
+  const found = ofKey.concat(only ?? []).join(" AND ");
   /** Made before the transaction, which others wait for. */
   const textOf = (stored: Stored): string => JSON.stringify(spec.seal === undefined ? stored : spec.seal(stored));
   const valuesOf = (each: Columns<Stored>, stored: Stored) => Object.values(each).map((of) => of(stored));
 
-  /** The records of a condition, which is the SQL after WHERE; `hint` says how SQLite is to read the table. */
-  const query = (sql: string, hint = ""): ((...values: SQLQueryBindings[]) => Stored[]) => {
-    const select = database.prepare<{ document: string }, SQLQueryBindings[]>(
-      `SELECT document FROM ${table} ${hint} WHERE ${sql}`,
-    );
-    return (...values) => select.all(...values).map(({ document }) => upgrade(JSON.parse(document)));
-  };
+  const query = queriesOf(database, table, upgrade);
   const byKey = query(found);
   const insert = database.prepare<never, SQLQueryBindings[]>(
     `INSERT INTO ${table} (${written.join(", ")}) VALUES (${written.map(() => "?").join(", ")})`,
@@ -94,13 +102,16 @@ export const versionedRecords = <
   });
   const addOne = database.transaction((stored: Stored, text: string, entry: LogEntry | null, beside: Beside): void => {
     insert.run(...valuesOf(columns, stored), text);
+    rows.write(stored, null);
     writeBeside?.(stored, ...beside);
     if (entry !== null) writeLog(entry);
   });
   const saveAll = database.transaction(
     (next: Stored, text: string, stored: Stored, entry: LogEntry | null, beside: Beside): boolean => {
       const values = changing.map(([, of]) => of(next));
-      if (!update(values, text, [...valuesOf(key, next), stored.version])) return false;
+      const before = update(values, text, [...valuesOf(key, next), stored.version]);
+      if (before === null) return false;
+      rows.write(next, { version: stored.version, ofRows: before.at(-1) });
       writeBeside?.(next, ...beside);
       if (entry !== null) writeLog(entry);
       return true;
@@ -113,6 +124,7 @@ export const versionedRecords = <
     insert: (document) => {
       const stored = upgrade(document);
       insert.run(...valuesOf(columns, stored), JSON.stringify(document));
+      rows.write(stored, null);
       // What is beside a record by its own name is copied by itself.
       writeBeside?.(stored, ...([] as unknown as Beside));
     },

@@ -2,7 +2,7 @@ import { Database, type SQLQueryBindings } from "bun:sqlite";
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { borrowerWriter } from "../../adapters/sqlite/loans/borrower-lists.ts";
+import { borrowerRows, borrowerWriter } from "../../adapters/sqlite/loans/borrower-lists.ts";
 import { loanColumns, queryColumns } from "../../adapters/sqlite/loans/query-columns.ts";
 import { openSqlite } from "../../adapters/sqlite/open.ts";
 import type { User } from "../../domain/identity/user.ts";
@@ -45,7 +45,9 @@ const insertFirstReleaseInto = async (file: string): Promise<void> => {
         values,
       );
       // Since borrowers have a table of their own, they are found there.
-      if (table === "loans") borrowerWriter(database)(upgradeLoan(stored.document), true, true);
+      if (table !== "loans") continue;
+      const loan = upgradeLoan(stored.document);
+      borrowerWriter(database)(loan, borrowerRows(loan), true);
     }
   database.close();
 };

@@ -33,3 +33,39 @@ export const rowsReplacer = <Key extends SQLQueryBindings[]>(
     for (const row of rows) insertRow.run(...key, ...row);
   };
 };
+
+/** Of records that are found by rows: which these are, and a column of the record that tells which ones were written with it. */
+export interface FoundByRows<Stored> {
+  readonly column: string;
+  /** Two records with the same digest have the same rows. */
+  readonly digestOf: (stored: Stored) => string;
+  /** Writes them in the transaction that writes the record; of one that is not new, those that are others than the stored ones. */
+  readonly write: (stored: Stored, isNew: boolean) => void;
+}
+
+/** A record as it was before a save: its version, and its column of the rows. */
+interface Before {
+  readonly version: number;
+  readonly ofRows: unknown;
+}
+
+/**
+ * Writes the rows of records where they may be others than before, with the column by which that is told without reading them: which
+ * version the rows are of, and their digest. A release that does not know the column leaves it at an earlier version than the record's.
+ */
+export const rowsOfRecords = <Stored extends { readonly version: number }>(spec: FoundByRows<Stored> | undefined) => {
+  if (spec === undefined) return { column: {}, write: () => {} };
+  const digests = new WeakMap<Stored, string>();
+  const ofVersion = (stored: Stored, version: number): string => {
+    const digest = digests.get(stored) ?? spec.digestOf(stored);
+    digests.set(stored, digest);
+    return `${version} ${digest}`;
+  };
+  return {
+    column: { [spec.column]: (stored: Stored) => ofVersion(stored, stored.version) },
+    /** `before` is null of a new record. */
+    write: (stored: Stored, before: Before | null): void => {
+      if (before === null || before.ofRows !== ofVersion(stored, before.version)) spec.write(stored, before === null);
+    },
+  };
+};

@@ -11,13 +11,18 @@ interface SavedRow {
 }
 
 /**
- * Saves a document with its columns, as part of a transaction, and returns whether its row was found. Columns that stay are not set: one
- * that is set is written in every index that has it, and takes a page of the log in each, even where its value is the same.
+ * Saves a document with its columns, as part of a transaction, and returns their former values; null where no row was found. Columns
+ * that stay are not set: one that is set is written in every index that has it, and takes a page of the log in each, even where its
+ * value is the same.
  */
 export const columnsUpdater = (
   database: Database,
   { table, columns, where, document }: SavedRow,
-): ((values: readonly SQLQueryBindings[], document: string, found: readonly SQLQueryBindings[]) => boolean) => {
+): ((
+  values: readonly SQLQueryBindings[],
+  document: string,
+  found: readonly SQLQueryBindings[],
+) => readonly unknown[] | null) => {
   // Prepared once they are needed: a table of records that are never saved has no version.
   let stored: Statement<unknown, SQLQueryBindings[]> | undefined;
   const updates = new Map<string, Statement<never, SQLQueryBindings[]>>();
@@ -31,11 +36,12 @@ export const columnsUpdater = (
   };
   return (values, text, found) => {
     stored ??= database.prepare(`SELECT ${["NULL", ...columns].join(", ")} FROM ${table} WHERE ${where}`);
-    const [before] = stored.values(...found);
-    if (before === undefined) return false;
-    const isOther = (place: number): boolean => values[place] !== before[place + 1];
+    const [row] = stored.values(...found);
+    if (row === undefined) return null;
+    const before = row.slice(1);
+    const isOther = (place: number): boolean => values[place] !== before[place];
     const update = updateOf(columns.filter((_, place) => isOther(place)));
     update.run(...values.filter((_, place) => isOther(place)), text, ...found);
-    return true;
+    return before;
   };
 };

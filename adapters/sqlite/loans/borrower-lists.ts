@@ -16,6 +16,14 @@ export const borrowerWords = (borrower: Pick<Borrower, "firstName" | "middleName
     .map((word) => ` ${word}`)
     .join("");
 
+type BorrowerRow = readonly [id: number, loanOfficerId: number, loanCreatedAt: string, words: string];
+
+/** The rows by which a loan's borrowers are listed, in the order of their ids. */
+export const borrowerRows = ({ borrowers, loanOfficerId, createdAt }: Loan): readonly BorrowerRow[] =>
+  borrowers
+    .toSorted((one, other) => one.id - other.id)
+    .map((borrower) => [borrower.id, loanOfficerId, createdAt, borrowerWords(borrower)]);
+
 /** Replaces the rows by which a loan's borrowers are listed; runs inside the transaction that writes the loan. */
 export const borrowerWriter = (database: Database) => {
   // Left alone, SQLite deletes by an index of the company, and with it reads the borrowers of all loans.
@@ -27,14 +35,8 @@ export const borrowerWriter = (database: Database) => {
     insert: `INSERT INTO loan_borrowers (company_id, loan_id, id, loan_officer_id, loan_created_at, words)
        VALUES (?, ?, ?, ?, ?, ?)`,
   });
-  return ({ id, companyId, loanOfficerId, createdAt, borrowers }: Loan, isThere: boolean, isNew: boolean): void => {
-    const inOrder = (isThere ? borrowers : []).toSorted((one, other) => one.id - other.id);
-    replace(
-      [companyId, id],
-      inOrder.map((borrower) => [borrower.id, loanOfficerId, createdAt, borrowerWords(borrower)]),
-      isNew,
-    );
-  };
+  return ({ id, companyId }: Pick<Loan, "id" | "companyId">, rows: readonly BorrowerRow[], isNew: boolean): void =>
+    replace([companyId, id], rows, isNew);
 };
 
 /**

@@ -1,5 +1,4 @@
 import type { Database } from "bun:sqlite";
-import type { Borrower } from "../../../domain/loan/borrowers/borrower.ts";
 import { blindIndexesOf, type LoanSsns } from "../../../domain/loan/borrowers/ssn.ts";
 import type { Loan } from "../../../domain/loan/loan.ts";
 import { partIdsOf } from "../../../domain/loan/parts.ts";
@@ -7,7 +6,7 @@ import { searchWordsOf } from "../../../domain/loan/search.ts";
 import type { RecordKind } from "../../../domain/log/record-kinds.ts";
 import { rowsReplacer } from "../database/replace-rows.ts";
 import { searchWordWriter } from "../search-words.ts";
-import { borrowerWriter } from "./borrower-lists.ts";
+import { borrowerRows, borrowerWriter } from "./borrower-lists.ts";
 
 type PartId = ReturnType<typeof partIdsOf>[number];
 
@@ -20,10 +19,22 @@ export const loanOfPart = (part: RecordKind): string =>
     ? "SELECT loan_id FROM loan_borrowers WHERE id = ?"
     : `SELECT loan_id FROM loan_parts WHERE part = '${part}' AND id = ?`;
 
-/** That of a loan which is added, and so has no rows yet: each save makes a later one. */
-const firstVersion = 1;
+/** The rows by which a loan is found; a deleted loan has none. */
+const rowsOf = (loan: Loan) => {
+  if (loan.deletedAt !== null) return { words: [], borrowers: [], parts: [], people: [] };
+  const parts = partIdsOf(loan).filter(([part]) => part !== "borrower");
+  return {
+    words: searchWordsOf(loan),
+    borrowers: borrowerRows(loan),
+    parts: parts.toSorted(byPartAndId),
+    people: blindIndexesOf(loan.borrowers),
+  };
+};
 
-/** Writes the rows by which a loan is found, inside the transaction that writes the loan; a deleted loan has none. */
+/** A digest of the rows by which a loan is found. Of another release of the runtime it may be another one: they are read once more then. */
+export const rowsDigestOf = (loan: Loan): string => Bun.hash(JSON.stringify(rowsOf(loan))).toString(36);
+
+/** Writes the rows by which a loan is found, inside the transaction that writes the loan. */
 export const indexWriter = (database: Database) => {
   const writeWords = searchWordWriter(database, "loan");
   const writeBorrowers = borrowerWriter(database);
@@ -39,27 +50,18 @@ export const indexWriter = (database: Database) => {
     remove: "DELETE FROM loan_people WHERE company_id = ? AND loan_id = ?",
     insert: "INSERT INTO loan_people (company_id, loan_id, blind_index) VALUES (?, ?, ?)",
   });
-  const people = (
-    companyId: number,
-    loanId: number,
-    borrowers: readonly Pick<Borrower, "ssn">[],
-    isNew = false,
-  ): void =>
+  const people = (companyId: number, loanId: number, blindIndexes: readonly string[], isNew: boolean): void =>
     replacePeople(
       [companyId, loanId],
-      blindIndexesOf(borrowers)
-        .toSorted()
-        .map((blindIndex) => [blindIndex]),
+      blindIndexes.toSorted().map((blindIndex) => [blindIndex]),
       isNew,
     );
-  const all = (loan: Loan): void => {
-    const isThere = loan.deletedAt === null;
-    const isNew = loan.version === firstVersion;
-    writeWords(loan.companyId, loan.id, isThere ? searchWordsOf(loan) : [], isNew);
-    writeBorrowers(loan, isThere, isNew);
-    const parts = isThere ? partIdsOf(loan).filter(([part]) => part !== "borrower") : [];
-    replaceParts([loan.id], parts.toSorted(byPartAndId), isNew);
-    people(loan.companyId, loan.id, isThere ? loan.borrowers : [], isNew);
+  const all = (loan: Loan, isNew: boolean): void => {
+    const rows = rowsOf(loan);
+    writeWords(loan.companyId, loan.id, rows.words, isNew);
+    writeBorrowers(loan, rows.borrowers, isNew);
+    replaceParts([loan.id], rows.parts, isNew);
+    people(loan.companyId, loan.id, rows.people, isNew);
   };
   return { all, people };
 };
@@ -70,7 +72,7 @@ export const ssnsReplacer = (database: Database, { people }: ReturnType<typeof i
     "SELECT deleted_at FROM loans WHERE id = ? AND company_id = ? AND version = ?",
   );
   const updateSsn = database.prepare<never, [string, string, number]>(
-    "UPDATE loans SET document = json_set(document, ?, json(?)) WHERE id = ?",
+    "UPDATE loans SET rows_digest = NULL, document = json_set(document, ?, json(?)) WHERE id = ?",
   );
   return database.transaction((companyId: number, { loanId, version, ssns }: LoanSsns): boolean => {
     const stored = atVersion.get(loanId, companyId, version);
@@ -78,7 +80,7 @@ export const ssnsReplacer = (database: Database, { people }: ReturnType<typeof i
     ssns.forEach(({ ssn }, position) => {
       updateSsn.run(`$.borrowers[${position}].ssn`, JSON.stringify(ssn), loanId);
     });
-    if (stored.deleted_at === null) people(companyId, loanId, ssns);
+    if (stored.deleted_at === null) people(companyId, loanId, blindIndexesOf(ssns), false);
     return true;
   });
 };

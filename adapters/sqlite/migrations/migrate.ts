@@ -41,6 +41,7 @@ import { orderIndexes } from "./038-order-indexes.ts";
 import { signIns } from "./040-sign-ins.ts";
 import { loanColumns } from "./041-loan-columns.ts";
 import { usersByFormerRelease } from "./042-users-by-former-release.ts";
+import { rowsOfLoans } from "./043-rows-of-loans.ts";
 
 const indexValuesSchema = `
 CREATE TABLE index_values (
@@ -100,6 +101,7 @@ const migrations: readonly (string | ((database: Database) => void))[] = [
   signIns,
   loanColumns,
   usersByFormerRelease,
+  rowsOfLoans,
 ];
 
 /** The schema of this version. */

@@ -1,21 +1,33 @@
 import { Database } from "bun:sqlite";
-import { expect, test } from "bun:test";
+import { afterEach, beforeEach, expect, test } from "bun:test";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { openSqlite } from "../../../adapters/sqlite/open.ts";
 import type { Loan } from "../../../domain/loan/loan.ts";
+import type { Stores } from "../../../domain/stores.ts";
 import { aClock } from "../../fixtures/clock.ts";
 import { aBorrower, aFee, aLoan } from "../../fixtures/loan/loan.ts";
 import { loanAdded, loanSaved, testVault } from "../../fixtures/loan/log.ts";
 
 const tables = ["search_words", "loan_borrowers", "loan_parts", "loan_people"];
 
+let folder = "";
+let stores: Stores;
+let other: Database;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "hecm-rows-"));
+  stores = openSqlite(join(folder, "store.sqlite"), aClock(), testVault);
+  other = new Database(join(folder, "store.sqlite"));
+});
+afterEach(async () => {
+  other.close();
+  await stores.close();
+  rmSync(folder, { recursive: true });
+});
+
 test("a change of a loan writes those rows by which it is found that are others then, and leaves the rest alone", async () => {
-  const folder = mkdtempSync(join(tmpdir(), "hecm-rows-"));
-  const stores = openSqlite(join(folder, "store.sqlite"), aClock(), testVault);
   const { loans } = stores.forCompany(1);
-  const other = new Database(join(folder, "store.sqlite"));
   other.exec("CREATE TABLE touched (name TEXT UNIQUE)");
   for (const table of tables)
     other.exec(`CREATE TRIGGER touches_${table} AFTER INSERT ON ${table}
@@ -56,8 +68,43 @@ test("a change of a loan writes those rows by which it is found that are others 
   expect(await touchedBy({ borrowers: [second, { ...first, lastName: "King", ssn }] })).toEqual([]);
   expect(await touchedBy({ fees: [aFee()] })).toEqual(["loan_parts"]);
   expect(await touchedBy({ borrowers: loan.borrowers.slice(1) })).toEqual(["loan_borrowers", "search_words"]);
+});
 
-  other.close();
-  await stores.close();
-  rmSync(folder, { recursive: true });
+const words = () => other.query<{ word: string }, []>("SELECT word FROM search_words ORDER BY word").values().flat();
+
+/** Saves a loan, and returns it as it is stored then. */
+const saved = async (next: Loan, before: Loan): Promise<Loan> => {
+  const outcome = await stores.forCompany(1).loans.save(next, loanSaved(next, before));
+  if (typeof outcome === "string") throw new Error(outcome);
+  return outcome;
+};
+
+test("a loan whose rows are of a release that found other words gets its own with its next change, whatever it changes", async () => {
+  const { loans } = stores.forCompany(1);
+  const loan = aLoan({ borrowers: [aBorrower({ lastName: "Lovelace" })] });
+  await loans.add(loan, loanAdded(loan));
+  const found = words();
+  // As it was stored before its rows were noted beside it.
+  other.exec("UPDATE loans SET rows_digest = NULL; DELETE FROM search_words WHERE word = 'lovelace'");
+  const second = await saved({ ...loan, notes: "Another note." }, loan);
+  expect(words()).toEqual(found);
+  // As a former release saves it, which goes on for some seconds.
+  const third = { ...second, version: second.version + 1, logNumber: second.logNumber + 1 };
+  other.run("UPDATE loans SET document = ? WHERE id = ?", [JSON.stringify(third), loan.id]);
+  other.exec("DELETE FROM search_words WHERE word = 'lovelace'");
+  await saved({ ...third, notes: "One more." }, third);
+  expect(words()).toEqual(found);
+});
+
+test("a change of a loan that was read before its numbers were encrypted again is found by the number that it stores", async () => {
+  const { loans } = stores.forCompany(1);
+  const ssn = { sealed: "1.test.AAAA", last4: "0000", blindIndex: "former" };
+  const loan = aLoan({ borrowers: [aBorrower({ ssn })] });
+  await loans.add(loan, loanAdded(loan));
+  const people = () => other.query("SELECT blind_index FROM loan_people").values().flat();
+  const renewed = [{ borrowerId: loan.borrowers[0]?.id ?? 0, ssn: { ...ssn, blindIndex: "renewed" } }];
+  await loans.replaceSsns({ loanId: loan.id, loanNumber: loan.loanNumber, version: loan.version, ssns: renewed });
+  expect(people()).toEqual(["renewed"]);
+  await saved({ ...loan, notes: "Another note." }, loan);
+  expect(people()).toEqual(["former"]);
 });
