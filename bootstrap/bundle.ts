@@ -47,6 +47,17 @@ const placed: BunPlugin = {
   },
 };
 
+/** New stores get in one text the schema that the migrations of now make, in the module that has none in the sources. */
+const schemaInOneText: BunPlugin = {
+  name: "schema-in-one-text",
+  setup: (build) => {
+    build.onLoad({ filter: /\/sqlite\/migrations\/whole-schema\.ts$/ }, async () => {
+      const { schemaOfMigrations } = await import("../adapters/sqlite/migrations/schema-of-migrations.ts");
+      return { contents: `export const wholeSchema = ${JSON.stringify(schemaOfMigrations())};`, loader: "ts" };
+    });
+  },
+};
+
 /** Its modules export what they are by the name of `default`, which a bundle of modules takes for one of many names. */
 const wholeDefaults: BunPlugin = {
   name: "whole-defaults",
@@ -66,7 +77,7 @@ const build = (entry: string, made: { outdir: string } | { compile: Bun.CompileB
   Bun.build({
     entrypoints: [entry],
     target: "bun",
-    plugins: [placed, wholeDefaults, installedPackages],
+    plugins: [schemaInOneText, placed, wholeDefaults, installedPackages],
     external: notInstalled,
     // A map of the sources would be read at each start, where Effect looks at a stack: it takes a fifth of the start.
     sourcemap: "none",

@@ -42,6 +42,7 @@ import { signIns } from "./040-sign-ins.ts";
 import { loanColumns } from "./041-loan-columns.ts";
 import { usersByFormerRelease } from "./042-users-by-former-release.ts";
 import { rowsOfLoans } from "./043-rows-of-loans.ts";
+import { wholeSchema } from "./whole-schema.ts";
 
 const indexValuesSchema = `
 CREATE TABLE index_values (
@@ -107,6 +108,10 @@ const migrations: readonly (string | ((database: Database) => void))[] = [
 /** The schema of this version. */
 export const knownSchema = migrations.length;
 
+/** What leads from one schema to another. */
+const stepsBetween = (stored: number, schema: number): typeof migrations =>
+  stored === 0 && schema === knownSchema && wholeSchema !== null ? [wholeSchema] : migrations.slice(stored, schema);
+
 /**
  * Brings a file to this version's schema, or to an older one that is named, in one transaction, and finds the columns of loans that
  * follow from rules. Throws one clear sentence where the file is newer. `readLoan` opens stored loans.
@@ -118,7 +123,7 @@ export const migrate = (database: Database, readLoan: Upgrades["loan"], schema =
       throw new Error(
         `The SQLite file was written by a newer version of this service (schema ${stored}, known here: ${knownSchema}); start that version.`,
       );
-    for (const migration of migrations.slice(stored, schema)) {
+    for (const migration of stepsBetween(stored, schema)) {
       if (typeof migration === "string") database.exec(migration);
       else migration(database);
     }
