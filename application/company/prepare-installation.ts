@@ -78,6 +78,10 @@ export const prepareInstallation = async (
   if (await isUnfinishedCopy(dependencies)) return refuse({ _tag: "CopyUnfinished" });
   const keys = await checkKeys(dependencies);
   if (keys._tag === "Refused") return keys;
+  const { passwords } = dependencies;
+  // Begun at once where it will be needed: a new store's first start goes on beside the hash, and waits for it at its end.
+  const isNew = superUser !== null && (await dependencies.companies.house()) === null;
+  const begunHash = isNew ? passwords.hash(superUser.password) : null;
   const house = await houseCompany(dependencies, houseCompanyName, requestId);
   if (house._tag === "Refused" || !superUser) return house;
   const actor = serviceActor(house.value, requestId);
@@ -88,9 +92,10 @@ export const prepareInstallation = async (
       ? accept(await addAdministrator(dependencies, actor, account))
       : refuse({ _tag: "NotASuperUser" });
   }
-  const { passwords } = dependencies;
-  // The hash is computed beside the reading of the passwords: both are a large part of a first start, which waits for the longer one.
-  const [mostUsed, passwordHash] = await Promise.all([passwords.mostUsed(), passwords.hash(superUser.password)]);
+  const [mostUsed, passwordHash] = await Promise.all([
+    passwords.mostUsed(),
+    begunHash ?? passwords.hash(superUser.password),
+  ]);
   const checked = checkNewUser(superUserDetails(superUser.email), superUser.password, house.value, mostUsed);
   if (checked._tag === "Refused") return checked;
   const user = newUser(checked.value, {
