@@ -39,12 +39,15 @@ const isPast = (value: unknown): value is Past<unknown> =>
   typeof value === "object" && value !== null && Object.hasOwn(value, "asOf") && Object.hasOwn(value, "shown");
 
 /** The response of a record, as it is or as it was. */
-export const orPast = <Value>({ schema, encode }: ResponseValue<Value>): ResponseValue<Value | Past<Value>> => ({
-  schema,
+export const orPast = <Value>(response: ResponseValue<Value>): ResponseValue<Value | Past<Value>> => ({
+  // Asked for later: it is made when it is first read.
+  get schema() {
+    return response.schema;
+  },
   encode: (value) => {
-    if (!isPast(value)) return encode(value);
+    if (!isPast(value)) return response.encode(value);
     const past = value as Past<Value>;
-    return { ...(encode(past.shown) as object), as_of: asOf.encode(past.asOf) };
+    return { ...(response.encode(past.shown) as object), as_of: asOf.encode(past.asOf) };
   },
 });
 
