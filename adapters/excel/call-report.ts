@@ -8,9 +8,6 @@ import type { Cell } from "./cells.ts";
 import { printedAround } from "./print.ts";
 import { addSheet, bytesOf } from "./workbook.ts";
 
-/** Excel has 1,048,576 rows in a sheet; those of headings are among them. */
-const MAX_ROWS = 1_000_000;
-
 const rowsBehind = (
   { loanIds, amountsDollars }: Pick<LoansBehind, "loanIds" | "amountsDollars">,
   figure: readonly [state: string, line: string, column: string],
@@ -32,22 +29,18 @@ const loanRows = (states: readonly StateReport[], loanNumberOf: LoanNumberOf): C
     ];
   });
 
+/** All loans fit on one sheet, which may have ten times the rows that `fitForWorkbook` lets through. */
 const addLoans = (workbook: ExcelJS.Workbook, states: readonly StateReport[], loanNumberOf: LoanNumberOf): void => {
   const rows = loanRows(states, loanNumberOf);
-  for (let from = 0; from === 0 || from < rows.length; from += MAX_ROWS) {
-    const sheet = addSheet(workbook, {
-      name: from === 0 ? "Loans" : `Loans ${from / MAX_ROWS + 1}`,
-      title: "Loans behind the figures",
-      remarks: ["Filter by state, line and column: the amounts add up to the figure on the state's sheet."],
-      headings: ["State", "Line or originator", "Column", "Loan", "Amount ($)"],
-      rows: rows.slice(from, from + MAX_ROWS),
-      notes: [],
-    });
-    sheet.autoFilter = {
-      from: { row: 3, column: 1 },
-      to: { row: 3 + Math.min(MAX_ROWS, rows.length - from), column: 5 },
-    };
-  }
+  const sheet = addSheet(workbook, {
+    name: "Loans",
+    title: "Loans behind the figures",
+    remarks: ["Filter by state, line and column: the amounts add up to the figure on the state's sheet."],
+    headings: ["State", "Line or originator", "Column", "Loan", "Amount ($)"],
+    rows,
+    notes: [],
+  });
+  sheet.autoFilter = { from: { row: 3, column: 1 }, to: { row: 3 + rows.length, column: 5 } };
 };
 
 const tieOutRows = (of: string, tieOuts: StateReport["tieOuts"]): Cell[][] =>
