@@ -1,5 +1,6 @@
 import { html } from "@remix-run/html-template";
 import type { ShownMessage } from "../../page-models/public-pages.ts";
+import { link } from "../link.ts";
 import { publicPage } from "../page-frame.ts";
 import { usText } from "../us-format.ts";
 
@@ -9,5 +10,5 @@ export const messagePage = ({ title, sentences, next }: ShownMessage): string =>
     title,
     styles: [],
     body: html`<h1>${title}</h1>
-${sentences.map((sentence) => html`<p>${usText(sentence)}</p>\n`)}${next === null ? "" : html`<p><a href="${next.href}">${next.text}</a></p>\n`}`,
+${sentences.map((sentence) => html`<p>${usText(sentence)}</p>\n`)}${next === null ? "" : html`<p>${link(next)}</p>\n`}`,
   });
