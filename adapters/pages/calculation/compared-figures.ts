@@ -9,12 +9,13 @@ import { usMoney, usPercent } from "../us-format.ts";
 
 type Kind = "money" | "percent" | "factor" | "years" | "months";
 
-/** A row of the comparison: a figure of the calculation or of its plan, or words that no figure differs by. */
-interface ComparedRow {
+/** A row of the comparison. */
+export interface ComparedRow {
   readonly name: string;
-  /** Text that says by how much it differs; null where nothing does. */
+  /** The figure whose differences it shows; null for a row that shows none. */
   readonly figure: CalculatedFigure | PlanFigure | null;
   readonly kind: Kind;
+  /** What it shows of a calculation; a dash where there is nothing. */
   readonly textOf: (calculation: CalculationFigures) => string;
   readonly isTotal?: true;
 }
@@ -90,9 +91,6 @@ export const comparedFigures: readonly ComparedRow[] = [
   planFigure("Line of credit after closing", "lineOfCreditCents", "money"),
   figure("Proceeds forgone", "proceedsForgoneCents", "money"),
 ];
-
-/** A figure of a calculation as its row shows it; a dash where it has none. */
-export const figureText = ({ textOf }: ComparedRow, calculation: CalculationFigures): string => textOf(calculation);
 
 /** By how much a figure differs: `+$1,000.00`, `−0.012`; null where one of the two has none. */
 export const changeText = ({ kind }: ComparedRow, { change }: FigureDifference): string | null => {

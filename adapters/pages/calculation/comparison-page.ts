@@ -8,7 +8,7 @@ import type { PageFrame } from "../../../domain/pages/page-frame.ts";
 import { framedPage, readableInstant } from "../page-frame.ts";
 import { evenCents, usFigure, usText } from "../us-format.ts";
 import { calculationStyle } from "./calculation-style.ts";
-import { changeText, comparedFigures, figureText } from "./compared-figures.ts";
+import { type ComparedRow, changeText, comparedFigures } from "./compared-figures.ts";
 import { loanHeading, signatureLines } from "./loan-heading.ts";
 
 /** Says in one sentence why a scenario cannot be calculated. */
@@ -25,11 +25,11 @@ interface ShownColumn extends Omit<ComparedScenario, "name"> {
 const scenariosInTable = 3;
 
 /** A figure of a column, and by how much it differs; nothing where it does not. */
-const textsOf = ({ outcome, differences }: ShownColumn, row: (typeof comparedFigures)[number]) => {
+const textsOf = ({ outcome, differences }: ShownColumn, row: ComparedRow) => {
   if (outcome._tag === "Refused") return ["–", ""] as const;
   const difference = differences?.find(({ figure }) => figure === row.figure);
   const change = difference === undefined ? null : changeText(row, difference);
-  return [figureText(row, outcome.value.result), change ?? ""] as const;
+  return [row.textOf(outcome.value.result), change ?? ""] as const;
 };
 
 const cellOf = (figure: string, change: string): SafeHtml =>
@@ -41,7 +41,7 @@ const headOf = ({ title, outcome }: ShownColumn): SafeHtml => {
   return html`<th scope="col" class="figure">${title}${refused}</th>`;
 };
 
-const figureRow = (row: (typeof comparedFigures)[number], columns: readonly ShownColumn[]): SafeHtml | string => {
+const figureRow = (row: ComparedRow, columns: readonly ShownColumn[]): SafeHtml | string => {
   const texts = evenCents(columns.flatMap((column) => textsOf(column, row)));
   const cells = columns.map((_, position) => [texts[2 * position] ?? "", texts[2 * position + 1] ?? ""] as const);
   if (cells.every(([figure]) => figure === "–")) return "";
