@@ -9,7 +9,7 @@ import type { CompanyStores } from "../../domain/stores.ts";
 import { resolveRequestedCompany } from "../support/company-scope.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 import { eventOfEntry } from "./event-of-entry.ts";
-import { placeInLog } from "./locate-cursor.ts";
+import { placeInLog } from "./place-in-log.ts";
 import { endWait, mayWait } from "./waiting-callers.ts";
 
 /** Entries of the later readings of one call, where few of the first were of the types that it wants. */

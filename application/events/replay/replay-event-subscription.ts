@@ -5,7 +5,7 @@ import type { NotFound } from "../../../domain/log/record-kinds.ts";
 import type { Dependencies } from "../../support/dependencies.ts";
 import type { ExpectedVersions } from "../../support/expected-versions.ts";
 import { findVisible } from "../../support/find-visible.ts";
-import { placeInLog } from "../locate-cursor.ts";
+import { placeInLog } from "../place-in-log.ts";
 import { type TooManySubscriptions, withDetails } from "../subscription/place-subscription.ts";
 import { type UpdateSubscriptionRefusal, updateSubscription } from "../subscription/update-subscription.ts";
 import { makeDue } from "./make-due.ts";

@@ -16,7 +16,7 @@ import { companyOfNewRecord } from "../../support/company-scope.ts";
 import type { Dependencies } from "../../support/dependencies.ts";
 import { logEntry } from "../../support/log-entry.ts";
 import { retryOnConflict } from "../../support/retry-on-conflict.ts";
-import { placeInLog } from "../locate-cursor.ts";
+import { placeInLog } from "../place-in-log.ts";
 import { type TooManySubscriptions, withDetails } from "./place-subscription.ts";
 import type { SubscriptionView } from "./subscription-view.ts";
 
