@@ -8,7 +8,7 @@ import type { FieldsInvalid } from "../../../domain/kernel/fields-invalid.ts";
 import type { Result } from "../../../domain/kernel/result.ts";
 import type { ProjectedPlans } from "./project-plans.ts";
 
-/** Makes of what a what-if begins with what its reader wants to know; refuses what cannot be read, by names of its own. */
+/** Applies what a reader entered to the inputs that a what-if begins with; refuses values that cannot be read, by the names of the form's fields. */
 export type ReadWhatIf = (
   before: WhatIfInputs,
   offered: Pick<WhatIf, "products" | "states">,

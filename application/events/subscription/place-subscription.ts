@@ -14,7 +14,7 @@ export interface TooManySubscriptions {
   readonly _tag: "TooManySubscriptions";
 }
 
-/** A subscription with what is written of it. One that becomes active takes a place, which another may take before it is saved. */
+/** A subscription with new details. One that becomes active takes a free place, which another may take before this one is saved. */
 export const withDetails = async (
   { forCompany, clock }: Dependencies,
   subscription: EventSubscription,
