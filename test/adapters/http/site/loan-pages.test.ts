@@ -190,6 +190,7 @@ describe("what stops a loan", () => {
   test("has its history, with who changed what from what to what, and when in the company's zone", async () => {
     const path = await startLoan();
     await visitor.fillIn(`${path}/money`, { home_value: "$512,000" });
+    await visitor.fillIn(`${path}/fees/new`, { code: "appraisal", amount: "$650" });
     await visitor.fillIn(`${path}/status`, { status: "processing" });
     const { user } = await service.hire(["Compliance"]);
     const reader = siteVisitor(service);
@@ -200,11 +201,13 @@ describe("what stops a loan", () => {
     );
     expect(rows.map(([, what, by]) => [what, by])).toEqual([
       ["Status changed", "Otto Example"],
+      ["Fee added", "Otto Example"],
       ["Loan changed", "Otto Example"],
       ["Loan started", "Otto Example"],
     ]);
-    expect([rows[0]?.[3], rows[1]?.[3]]).toEqual([
+    expect([rows[0]?.[3], rows[1]?.[3], rows[2]?.[3]]).toEqual([
       expect.stringMatching(/^Processing\b/),
+      expect.stringMatching(/^Fees \d+: code appraisal, description Appraisal, amount 650, /),
       expect.stringContaining("home value: 500,000 → 512,000"),
     ]);
     for (const [when] of rows) expect(when).toMatch(/^\w{3} \d{1,2}, \d{4}, \d{1,2}:\d{2}\s[AP]M E[DS]T$/);

@@ -1,5 +1,6 @@
+import { insideSentence } from "../../../../../domain/kernel/text/phrases.ts";
 import type { recordKinds } from "../../../../../domain/log/record-kinds.ts";
-import type { JsonObject } from "../../../codec/codec.ts";
+import { isJsonObject, type JsonObject } from "../../../codec/codec.ts";
 import { dateText, instantText, objectsIn, statusText, textIn, wordsOf } from "../../json-texts.ts";
 
 /** What the audit log says of a loan, as people read it. */
@@ -75,7 +76,19 @@ const valueText = (json: unknown, zone: string): string | null => {
   return dateText(json) || (/^\d{4}-\d{2}-\d{2}T/.test(json) ? instantText(json, zone) : json);
 };
 
+/** What the service keeps of an entry beside what was entered. */
+const keptBeside = /^(id|version|created_at|updated_at|entered_at|entered_by)$/;
+
+/** What an entry that was added to a list says, such as a fee. */
+const addedText = (added: JsonObject, zone: string): string => {
+  const entered = Object.entries(added).filter(([name]) => !keptBeside.test(name));
+  return factsOf(Object.fromEntries(entered), zone)
+    .map(({ name, text }) => `${insideSentence(name)} ${text}`)
+    .join(", ");
+};
+
 const changeText = ({ path, from, to }: JsonObject, zone: string): string => {
+  if (from === undefined && isJsonObject(to)) return `${pathText(path)}: ${addedText(to, zone)}`;
   const status = path === "status_history" ? objectsIn(to).at(-1) : undefined;
   if (status !== undefined)
     return [statusText(status.status), ...(status.reason === null ? [] : [textIn(status.reason)])].join(": ");
