@@ -20,7 +20,8 @@ interface OutsideAnswer {
  */
 export type NameField = (name: string) => string;
 
-const abbreviations = /\b(?:chums|cmt|ein|fha|fips|gfe|hecm|hmda|hoa|lei|lesa|mcr|mers|mic|mip|nmls|ssn|uli|zip)\b/g;
+const abbreviations =
+  /\b(?:adp|chums|cmt|ein|fha|fips|gfe|hecm|hmda|hoa|lei|lesa|mcr|mers|mic|mip|nmls|ssn|uli|zip)\b/g;
 
 /** Names of the API that people write otherwise. */
 const spellings: Readonly<Record<string, string>> = {
