@@ -191,6 +191,7 @@ describe("what stops a loan", () => {
     const path = await startLoan();
     await visitor.fillIn(`${path}/money`, { home_value: "$512,000" });
     await visitor.fillIn(`${path}/fees/new`, { code: "appraisal", amount: "$650" });
+    await visitor.fillIn(`${path}/reviews`, { "hmda.denial_reasons": "3" });
     await visitor.fillIn(`${path}/status`, { status: "processing" });
     const { user } = await service.hire(["Compliance"]);
     const reader = siteVisitor(service);
@@ -201,12 +202,14 @@ describe("what stops a loan", () => {
     );
     expect(rows.map(([, what, by]) => [what, by])).toEqual([
       ["Status changed", "Otto Example"],
+      ["Loan changed", "Otto Example"],
       ["Fee added", "Otto Example"],
       ["Loan changed", "Otto Example"],
       ["Loan started", "Otto Example"],
     ]);
-    expect([rows[0]?.[3], rows[1]?.[3], rows[2]?.[3]]).toEqual([
+    expect(rows.slice(0, 4).map(([, , , changed]) => changed)).toEqual([
       expect.stringMatching(/^Processing\b/),
+      expect.stringMatching(/^HMDA denial reasons: empty → 3\b/),
       expect.stringMatching(/^Fees \d+: code appraisal, description Appraisal, amount 650, /),
       expect.stringContaining("home value: 500,000 → 512,000"),
     ]);

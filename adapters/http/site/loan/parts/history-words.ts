@@ -66,9 +66,14 @@ const codePattern = /^[a-z]+(_[a-z\d]+)+$/;
 /** The path of a field in words: entries of lists are named by their own numbers, `borrowers.17.first_name`. */
 const pathText = (path: unknown): string => wordsOf(textIn(path).replace(/\.(\d+)(?=\.|$)/g, " $1"));
 
-/** A value in words; null: it is no single one, such as an address. */
+/** Whether a list has single values alone, such as the reasons of a denial. */
+const isPlainList = (json: unknown): json is readonly unknown[] =>
+  Array.isArray(json) && json.every((each) => typeof each !== "object");
+
+/** A value in words, or a list of values; null: it is neither, such as an address. */
 const valueText = (json: unknown, zone: string): string | null => {
   if (json === null || json === undefined || json === "") return "empty";
+  if (isPlainList(json)) return json.map((each) => valueText(each, zone)).join(", ") || "empty";
   if (typeof json === "boolean") return json ? "yes" : "no";
   if (typeof json === "number") return json.toLocaleString("en-US", { maximumFractionDigits: 10 });
   if (typeof json !== "string") return null;
@@ -110,7 +115,7 @@ interface Fact {
 
 /** What an object says, each single value under its path in words; entries of lists are counted from 1, and what is empty is left out. */
 export const factsOf = (json: unknown, zone: string, path: readonly string[] = []): readonly Fact[] => {
-  if (json === null || json === undefined || json === "") return [];
+  if (json === null || json === undefined || json === "" || (Array.isArray(json) && json.length === 0)) return [];
   const text = valueText(json, zone);
   if (text !== null) return [{ name: pathText(path.join(".")), text }];
   const entries: readonly (readonly [string, unknown])[] = Array.isArray(json)
