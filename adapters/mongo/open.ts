@@ -115,7 +115,7 @@ export const openMongo = async (
   return {
     companies: companyStore(connection),
     accounts: accountStore(connection),
-    sessions: sessionStore(database, documents.upgrades),
+    sessions: sessionStore(connection),
     installationFacts: installationFactStore(database),
     sequences: sequenceStore(database),
     counters: counterStore(database, clock),

@@ -12,7 +12,7 @@ import { type CredentialsWrong, mustUseProvider, type ProgramAccount } from "../
 import { accept, type Result, refuse } from "../../domain/kernel/result.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 import { checkCode } from "./second-factor/check-code.ts";
-import { addSession, type BegunSession, beginSession, type SigningIn } from "./session/begin-session.ts";
+import { addPendingSession, type BegunSession, beginSession, type SigningIn } from "./session/begin-session.ts";
 import { checkPassword } from "./session/check-password.ts";
 
 /** A sign-in at one of the two doors: by a client program that asks for tokens, or by the sign-in form. */
@@ -61,8 +61,7 @@ export const signIn = async (
 
   let shown = user;
   if (user.secondFactor !== null) {
-    if (kind === "browser")
-      return accept(await addSession(dependencies, user, company, { ...signingIn, kind: "pending" }));
+    if (kind === "browser") return accept(await addPendingSession(dependencies, user, company, signingIn));
     if (code.otp === null && code.recoveryCode === null) return refuse({ _tag: "SecondFactorRequired" });
     const right = await checkCode(dependencies, { user, network, requestId }, code);
     if (right._tag === "Refused") return right;

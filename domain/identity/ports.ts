@@ -1,7 +1,7 @@
 import type { Instant } from "../kernel/day.ts";
 import type { Page, PageOf } from "../kernel/page.ts";
 import type { RecordsAsStored } from "../kernel/stored/record.ts";
-import type { LogEntry } from "../log/entry.ts";
+import type { LogEntry, LogEvent } from "../log/entry.ts";
 import type { ProviderLink } from "./provider/link.ts";
 import type { Employer, Session } from "./session/session.ts";
 import type { User } from "./user.ts";
@@ -23,11 +23,6 @@ export interface Users extends RecordsAsStored {
   save(user: User, entry: LogEntry): Promise<User | "conflict" | "email_taken" | "link_taken">;
   /** The user who is a person at a provider; no two users of a company are. */
   findByLink(link: ProviderLink): Promise<User | null>;
-  /**
-   * Notes a sign-in where the stored version is still `user.version`. A sign-in changes nothing that anyone writes: version
-   * and `updatedAt` stay.
-   */
-  noteSignIn(user: User, at: Instant): Promise<User | "conflict">;
   /**
    * Uses up the code of a step: false where that step's, or a later one's, was used before. It changes nothing that anyone writes:
    * version and `updatedAt` stay, and no save undoes it.
@@ -53,7 +48,15 @@ export interface SignedIn {
 /** All sign-ins of the installation. */
 export interface Sessions {
   find(id: string): Promise<SignedIn | null>;
+  /** Adds a session that lets no one in yet: a code is requested for it. */
   add(session: Session): Promise<void>;
+  /**
+   * Adds the session of a user who signed in where the stored version is still `user.version`, notes on the user when it started, and
+   * logs the event. Returns the user with the note; where it is "conflict", there is no such session. A sign-in changes nothing that
+   * anyone writes: version and `updatedAt` of the user stay. Where the process dies on the way, there may be the session, which no one
+   * has the credential of, or that and the note.
+   */
+  begin(session: Session, user: User, event: LogEvent): Promise<User | "conflict">;
   save(session: Session): Promise<Session | "conflict">;
   /**
    * Sessions of a user that have not been ended, latest first; its times say whether one has expired. Pending ones

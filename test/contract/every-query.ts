@@ -16,7 +16,7 @@ import { anExpertReview } from "../fixtures/casebook.ts";
 import { instant } from "../fixtures/clock.ts";
 import { anApiClient } from "../fixtures/company/api-client.ts";
 import { aCompany } from "../fixtures/company/company.ts";
-import { aSession } from "../fixtures/company/session.ts";
+import { aSession, aSignIn } from "../fixtures/company/session.ts";
 import { aSigner } from "../fixtures/company/signer.ts";
 import { aUser } from "../fixtures/company/user.ts";
 import {
@@ -182,7 +182,6 @@ const usePeople = async ({ accounts, sessions, forCompany }: Stores, companyId: 
   const users = forCompany(companyId).users;
   await users.add(user, userAdded(user));
   await users.save(user, userSaved(user));
-  await users.noteSignIn(user, at);
   await users.useCodeStep(user.id, 1);
   await users.findByLink({ issuer: "https://login.example.com", subject: "a person" });
   await users.replaceSecondFactorSecret(user, "sealed");
@@ -196,6 +195,7 @@ const usePeople = async ({ accounts, sessions, forCompany }: Stores, companyId: 
   const session = aSession({ userId: user.id, companyId });
   await sessions.add(session);
   await sessions.save(session);
+  await sessions.begin(aSession({ userId: user.id, companyId }), { ...user, version: 2 }, aSignIn(user));
   await sessions.find(session.id);
   await sessions.runningOf(user.id, 10);
   await sessions.endAllOf(user.id, at, session.id);

@@ -1,8 +1,7 @@
-import type { Db } from "mongodb";
 import type { Sessions } from "../../../domain/identity/ports.ts";
 import { employerOf, lifetimeSeconds, type Session } from "../../../domain/identity/session/session.ts";
-import type { Upgrades } from "../../../domain/stores.ts";
 import { companyProjection } from "../companies.ts";
+import type { Connection } from "../database/connection.ts";
 import { isPassing } from "../database/unreachable.ts";
 import { userProjection } from "./users.ts";
 
@@ -20,10 +19,13 @@ const tidyAt = (): Date => new Date(Date.now() + lifetimeSeconds.sessionKept * 1
  * All sign-ins in MongoDB. Ending many also moves their versions on, so that no rotation under way brings one back. The TTL
  * index on `tidyAt` takes away those that are over; whether one is, only its own times say.
  */
-export const sessionStore = (database: Db, upgrades: Pick<Upgrades, "session" | "user" | "company">): Sessions => {
+export const sessionStore = ({ database, upgrades, relay }: Connection): Sessions => {
   const sessions = database.collection<SessionDocument>("sessions");
-  const users = database.collection<{ _id: number }>("users");
+  const users = database.collection<{ _id: number; companyId: number; version: number; lastLoginAt: string }>("users");
   const companies = database.collection<{ _id: number }>("companies");
+  const add = async (session: Session): Promise<void> => {
+    await sessions.insertOne({ ...session, _id: session.id, tidyAt: tidyAt() });
+  };
   return {
     async find(id) {
       const found = await sessions.findOne({ _id: id }, { projection });
@@ -36,8 +38,19 @@ export const sessionStore = (database: Db, upgrades: Pick<Upgrades, "session" | 
       if (user === null || company === null) return null;
       return { session, user: upgrades.user(user), company: employerOf(upgrades.company(company)) };
     },
-    async add(session) {
-      await sessions.insertOne({ ...session, _id: session.id, tidyAt: tidyAt() });
+    add,
+    async begin(session, user, event) {
+      // The session is there before the sign-in is noted at the version read: who changes the password or deactivates the user
+      // meanwhile either finds the session and ends it, or makes the note fail.
+      await add(session);
+      const asRead = { companyId: user.companyId, _id: user.id, version: user.version };
+      const { matchedCount } = await users.updateOne(asRead, { $set: { lastLoginAt: session.startedAt } });
+      if (matchedCount === 0) {
+        await sessions.deleteOne({ _id: session.id });
+        return "conflict";
+      }
+      await relay.appendEvent(event);
+      return { ...user, lastLoginAt: session.startedAt };
     },
     async save(session) {
       const next = { ...session, version: session.version + 1 };

@@ -52,11 +52,6 @@ export const userStores = (connection: Connection): ((companyId: number) => User
     ...users.ofCompany(companyId),
     findEach: (ids) => users.findAll({ companyId, _id: { $in: [...ids] } }),
     findByLink: (link) => users.findOne({ companyId, linkKey: `${companyId} ${providerLinkKey(link)}` }),
-    async noteSignIn(user, lastLoginAt) {
-      const asRead = { companyId, _id: user.id, version: user.version };
-      const { matchedCount } = await users.collection.updateOne(asRead, { $set: { lastLoginAt } });
-      return matchedCount === 0 ? "conflict" : { ...user, lastLoginAt };
-    },
     async useCodeStep(userId, step) {
       const isLater = { $or: [{ lastCodeStep: null }, { lastCodeStep: { $lt: step } }] };
       const filter = { companyId, _id: userId, ...isLater };

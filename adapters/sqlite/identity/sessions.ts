@@ -2,6 +2,7 @@ import type { Sessions } from "../../../domain/identity/ports.ts";
 import { type Employer, employerOf, lifetimeSeconds, type Session } from "../../../domain/identity/session/session.ts";
 import type { User } from "../../../domain/identity/user.ts";
 import type { Clock } from "../../../domain/kernel/ports.ts";
+import type { LogEvent } from "../../../domain/log/entry.ts";
 import type { Connection } from "../database/connection.ts";
 import { parseOnce } from "../database/parse-once.ts";
 
@@ -18,7 +19,10 @@ const maxRemembered = 1_000;
  * All sign-ins in SQLite. Ending many also moves their versions on, so that no rotation under way brings one back. Those that
  * were left idle too long are deleted with the next sign-in.
  */
-export const sessionStore = ({ database, write, upgrades }: Connection, clock: Pick<Clock, "after">): Sessions => {
+export const sessionStore = (
+  { database, write, writeLog, upgrades }: Connection,
+  clock: Pick<Clock, "after">,
+): Sessions => {
   // One statement, so that the file's lock is taken once; a join of the three tables takes three times as long. Of the company SQLite would
   // parse the whole document for two of its fields each time, where the same text is parsed once here.
   const byId = database.prepare<SignedInRow, [string]>(
@@ -46,9 +50,19 @@ export const sessionStore = ({ database, write, upgrades }: Connection, clock: P
     `UPDATE sessions SET document = json_set(document, '$.endedAt', ?, '$.version', version + 1)
      WHERE user_id = ? AND ended_at IS NULL AND id IS NOT ?`,
   );
+  const noteSignIn = database.prepare<never, [string, number, number, number]>(
+    `UPDATE users SET document = json_set(document, '$.lastLoginAt', ?)
+     WHERE id = ? AND company_id = ? AND version = ?`,
+  );
   const add = database.transaction((session: Session) => {
     tidy.run(clock.after(session.startedAt, -lifetimeSeconds.sessionKept));
     insert.run(session.id, JSON.stringify(session));
+  });
+  const begin = database.transaction((session: Session, { id, companyId, version }: User, event: LogEvent): boolean => {
+    if (noteSignIn.run(session.startedAt, id, companyId, version).changes === 0) return false;
+    add(session);
+    writeLog(event);
+    return true;
   });
   return {
     async find(id) {
@@ -60,6 +74,10 @@ export const sessionStore = ({ database, write, upgrades }: Connection, clock: P
     },
     async add(session) {
       await write(() => add.immediate(session));
+    },
+    async begin(session, user, event) {
+      const isNoted = await write(() => begin.immediate(session, user, event));
+      return isNoted ? { ...user, lastLoginAt: session.startedAt } : "conflict";
     },
     async save(session) {
       const next = { ...session, version: session.version + 1 };

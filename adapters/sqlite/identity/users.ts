@@ -60,10 +60,6 @@ export const userStores = (connection: Connection): ((companyId: number) => User
     "SELECT document FROM users WHERE id = ? AND company_id = ?",
   );
   const byLink = users.query("company_id = ? AND provider_link = ?");
-  const noteSignIn = database.prepare<never, [string, number, number, number]>(
-    `UPDATE users SET document = json_set(document, '$.lastLoginAt', ?)
-     WHERE id = ? AND company_id = ? AND version = ?`,
-  );
   const useCodeStep = database.prepare<never, [number, number, number, number]>(
     `UPDATE users SET document = json_set(document, '$.lastCodeStep', ?)
      WHERE id = ? AND company_id = ? AND coalesce(document ->> '$.lastCodeStep', 0) < ?`,
@@ -83,10 +79,6 @@ export const userStores = (connection: Connection): ((companyId: number) => User
     findEach: (ids) => findEach(connection, [...new Set(ids)], (id) => find(companyId, id)),
     async findByLink(link) {
       return byLink(companyId, providerLinkKey(link))[0] ?? null;
-    },
-    async noteSignIn(user, at) {
-      const { changes } = await write(() => noteSignIn.run(at, user.id, companyId, user.version));
-      return changes === 0 ? "conflict" : { ...user, lastLoginAt: at };
     },
     async useCodeStep(userId, step) {
       return (await write(() => useCodeStep.run(step, userId, companyId, step))).changes > 0;

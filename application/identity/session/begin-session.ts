@@ -4,26 +4,9 @@ import { keptUserAgent } from "../../../domain/identity/session/browser-session.
 import { refreshTokenText, type Session, type SessionKind } from "../../../domain/identity/session/session.ts";
 import { startSession } from "../../../domain/identity/session/start-session.ts";
 import type { User } from "../../../domain/identity/user.ts";
-import type { Instant } from "../../../domain/kernel/day.ts";
 import type { Dependencies } from "../../support/dependencies.ts";
 import { retryOnConflict } from "../../support/retry-on-conflict.ts";
-import { endSession } from "./end-session.ts";
-import { logUserEvent } from "./log-user-event.ts";
-
-/** The user with this sign-in noted, or null where it was deactivated or got another password since it was read. */
-const noteSignIn = async (dependencies: Dependencies, user: User, now: Instant): Promise<User | null> => {
-  const users = dependencies.forCompany(user.companyId).users;
-  let latest = user;
-  const signedIn = await retryOnConflict(dependencies, async () => {
-    const noted = await users.noteSignIn(latest, now);
-    if (noted !== "conflict") return noted;
-    const found = await users.find(user.id);
-    if (!found?.isActive || found.passwordHash !== user.passwordHash) return null;
-    latest = found;
-    return "conflict";
-  });
-  return signedIn === "conflict" ? latest : signedIn;
-};
+import { userEventNow } from "./log-user-event.ts";
 
 /** The program or browser that a user signs in with. */
 export interface SigningIn {
@@ -41,20 +24,28 @@ export interface BegunSession extends SignedIn {
   readonly credential: string;
 }
 
-/** Adds a session of a user. */
-export const addSession = async (
-  dependencies: Dependencies,
+/** A new session of a user, and what its client shows from now on. */
+const newSession = (
+  { vault, clock }: Dependencies,
   user: User,
-  company: SignedIn["company"],
   { kind, signedInBy, clientId, network, userAgent }: SigningIn,
-): Promise<BegunSession> => {
-  const { vault, clock, sessions } = dependencies;
+): { readonly session: Session; readonly credential: string } => {
   const id = vault.secret();
   const credential = refreshTokenText(id, vault.secret());
   const begun = { id, kind, signedInBy, clientId, network, userAgent: keptUserAgent(userAgent) };
-  const session = startSession(user, begun, vault.digest(credential), clock.now());
-  await sessions.add(session);
-  return { session, user, company, credential };
+  return { session: startSession(user, begun, vault.digest(credential), clock.now()), credential };
+};
+
+/** Adds the session of a user who has yet to show a code. */
+export const addPendingSession = async (
+  dependencies: Dependencies,
+  user: User,
+  company: SignedIn["company"],
+  signingIn: Omit<SigningIn, "kind">,
+): Promise<BegunSession> => {
+  const begun = newSession(dependencies, user, { ...signingIn, kind: "pending" });
+  await dependencies.sessions.add(begun.session);
+  return { ...begun, user, company };
 };
 
 /**
@@ -67,14 +58,17 @@ export const beginSession = async (
   company: SignedIn["company"],
   signingIn: SigningIn,
 ): Promise<BegunSession | null> => {
-  // The session is there before the sign-in is noted at the version read: a caller that changes the password or deactivates
-  // the user meanwhile either finds the session and ends it, or makes the note fail.
-  const begun = await addSession(dependencies, user, company, signingIn);
-  const noted = await noteSignIn(dependencies, user, dependencies.clock.now());
-  if (!noted) {
-    await endSession(dependencies, begun.session.id);
-    return null;
-  }
-  await logUserEvent(dependencies, noted, "user.sign_in", noted.id, signingIn.requestId);
-  return { ...begun, user: noted };
+  const begun = newSession(dependencies, user, signingIn);
+  let latest = user;
+  const noted = await retryOnConflict(dependencies, async () => {
+    const event = userEventNow(dependencies, latest, "user.sign_in", latest.id, signingIn.requestId);
+    const signedIn = await dependencies.sessions.begin(begun.session, latest, event);
+    if (signedIn !== "conflict") return signedIn;
+    const found = await dependencies.forCompany(user.companyId).users.find(user.id);
+    if (!found?.isActive || found.passwordHash !== user.passwordHash) return null;
+    latest = found;
+    return "conflict";
+  });
+  if (noted === "conflict") throw new Error("a user changed each time that a sign-in was to be noted");
+  return noted && { ...begun, user: noted, company };
 };

@@ -1,21 +1,20 @@
 import { loggedUser } from "../../../domain/identity/logged-user.ts";
 import type { User } from "../../../domain/identity/user.ts";
+import type { LogEvent } from "../../../domain/log/entry.ts";
 import type { LogAction } from "../../../domain/log/record-kinds.ts";
-
 import type { Dependencies } from "../../support/dependencies.ts";
-import { logEvent } from "../../support/log-event.ts";
+import { eventNow } from "../../support/log-event.ts";
 
 type UserEvent = Extract<LogAction, "user.sign_in" | "user.sign_out" | "user.block_sign_in" | "user.reuse_code">;
 
-/** Puts into a user's trail what happened with its account without changing its record; `byUserId` 0: the service. */
-export const logUserEvent = (
+type UserEventArguments = readonly [user: User, action: UserEvent, byUserId: number, requestId: string];
+
+/** The entry of the audit log for what happens now with a user's account without changing its record; `byUserId` 0: the service. */
+export const userEventNow = (
   dependencies: Dependencies,
-  user: User,
-  action: UserEvent,
-  byUserId: number,
-  requestId: string,
-): Promise<void> =>
-  logEvent(dependencies, {
+  ...[user, action, byUserId, requestId]: UserEventArguments
+): LogEvent =>
+  eventNow(dependencies, {
     companyId: loggedUser.companyIdOf(user),
     kind: loggedUser.kind,
     recordId: loggedUser.idOf(user),
@@ -23,3 +22,7 @@ export const logUserEvent = (
     byUserId,
     requestId,
   });
+
+/** Puts into a user's trail what happened with its account without changing its record. */
+export const logUserEvent = (dependencies: Dependencies, ...event: UserEventArguments): Promise<void> =>
+  dependencies.forCompany(event[0].companyId).log.append(userEventNow(dependencies, ...event));

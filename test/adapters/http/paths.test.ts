@@ -132,6 +132,7 @@ test("a store that is gone makes the service not ready, and 503 on every call", 
       sessions: {
         find: () => Promise.reject(new Error("gone")),
         add: () => Promise.resolve(),
+        begin: () => Promise.resolve("conflict"),
         save: () => Promise.resolve("conflict"),
         runningOf: () => Promise.resolve([]),
         endAllOf: () => Promise.resolve(),

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "bun:test";
+import type { Sessions } from "../../../domain/identity/ports.ts";
 import type { TokenRequest } from "../../../domain/identity/sign-in.ts";
 import { userSaved } from "../../fixtures/loan/log.ts";
 import {
@@ -119,28 +120,32 @@ describe("a request is looked at in order: parameters, client, user", () => {
     });
 });
 
-describe("a password that stops being right while it is being checked", () => {
-  test("leaves no session behind where it was changed meanwhile", async () => {
+describe("a user who is changed while the password is being checked", () => {
+  test("signs in where it is something else", async () => {
     const { dependencies, company, user } = await aHouse();
-    const add = dependencies.sessions.add;
-    let sessionId = "";
-    const overtaken = {
-      ...dependencies,
-      sessions: {
-        ...dependencies.sessions,
-        add: async (session: Parameters<typeof add>[0]) => {
-          sessionId = session.id;
-          await add(session);
-          await dependencies
-            .forCompany(company.id)
-            .users.save(
-              { ...user, passwordHash: "another password's hash" },
-              userSaved({ ...user, passwordHash: "another password's hash" }),
-            );
-        },
-      },
+    const other = { ...user, title: "Senior officer" };
+    let changes = 0;
+    const begin: Sessions["begin"] = async (session, ...as) => {
+      if (changes++ === 0) await dependencies.forCompany(company.id).users.save(other, userSaved(other));
+      return dependencies.sessions.begin(session, ...as);
     };
+    const overtaken = { ...dependencies, sessions: { ...dependencies.sessions, begin } };
+    const { session, user: noted } = accepted(await signIn(overtaken, user));
+    expect(noted).toMatchObject({ title: "Senior officer", lastLoginAt: session.startedAt });
+    expect((await dependencies.sessions.find(session.id))?.user).toEqual(noted);
+  });
+
+  test("leaves no session behind where it is the password", async () => {
+    const { dependencies, company, user } = await aHouse();
+    const other = { ...user, passwordHash: "another password's hash" };
+    let sessionId = "";
+    const begin: Sessions["begin"] = async (session, ...as) => {
+      sessionId = session.id;
+      await dependencies.forCompany(company.id).users.save(other, userSaved(other));
+      return dependencies.sessions.begin(session, ...as);
+    };
+    const overtaken = { ...dependencies, sessions: { ...dependencies.sessions, begin } };
     expect(refusalOf(await signIn(overtaken, user))).toBe("CredentialsWrong");
-    expect((await dependencies.sessions.find(sessionId))?.session.endedAt).toBe(dependencies.clock.now());
+    expect(await dependencies.sessions.find(sessionId)).toBeNull();
   });
 });

@@ -89,7 +89,7 @@ describe("a process that dies", () => {
     accepted(await turnOn());
     needs.clock.advance(30);
     const otp = app();
-    const dying = { sessions: { ...needs.sessions, add: () => Promise.reject(died) } };
+    const dying = { sessions: { ...needs.sessions, begin: () => Promise.reject(died) } };
     await expect(begin(dying, otp)).rejects.toThrow("the process died");
     expect(refusalOf(await begin({}, otp))).toBe("CodeWrong");
     needs.clock.advance(30);

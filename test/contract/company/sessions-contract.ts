@@ -1,9 +1,10 @@
 import { beforeEach, describe, expect, test } from "bun:test";
 import type { Company } from "../../../domain/company/company.ts";
+import type { Session } from "../../../domain/identity/session/session.ts";
 import type { User } from "../../../domain/identity/user.ts";
 import { instant } from "../../fixtures/clock.ts";
 import { aCompany } from "../../fixtures/company/company.ts";
-import { aSession } from "../../fixtures/company/session.ts";
+import { aSession, aSignIn } from "../../fixtures/company/session.ts";
 import { aUser } from "../../fixtures/company/user.ts";
 import { companyAdded, companySaved, userAdded, userSaved } from "../../fixtures/loan/log.ts";
 import { freshStores, type StoreKind } from "../store-kind.ts";
@@ -58,6 +59,48 @@ export const sessionsContract = (kind: StoreKind): void => {
       const found = await sessions.find(session.id);
       expect(found?.user).toEqual({ ...user, isActive: false, roles: ["Compliance"], version: 2, logNumber: 2 });
       expect(found?.company).toMatchObject({ isActive: false, timeZone: "America/Denver" });
+    });
+
+    /** Begins a session of the user as it was read. */
+    const beginAs = async (session: Session, asRead: User) =>
+      opened().stores.sessions.begin(session, asRead, aSignIn(asRead));
+    const signIns = async () =>
+      (await opened().stores.forCompany(company.id).log.listAfter(0, 10)).filter(
+        ({ action }) => action === "user.sign_in",
+      );
+
+    test("with a session that begins, the sign-in is noted without moving the version of the user, and logged", async () => {
+      const { sessions, forCompany } = opened().stores;
+      const { users } = forCompany(company.id);
+      const session = ofUser();
+      const lastLoginAt = session.startedAt;
+      expect(await beginAs(session, user)).toEqual({ ...user, lastLoginAt });
+      expect(await sessions.find(session.id)).toMatchObject({ session, user: { ...user, lastLoginAt } });
+      expect(await signIns()).toMatchObject([{ recordId: String(user.id), byUserId: user.id, requestId: "request-1" }]);
+      const titled = { ...user, title: "Senior officer" };
+      await users.save(titled, userSaved(titled));
+      expect(await users.find(user.id)).toEqual({ ...titled, version: 2, logNumber: 2, lastLoginAt });
+    });
+
+    test("no session begins where the user was changed since it was read, or is of another company; it may begin later", async () => {
+      const { sessions, forCompany } = opened().stores;
+      const session = ofUser();
+      const saved = await forCompany(company.id).users.save({ ...user, title: "Officer" }, userSaved(user));
+      if (typeof saved === "string") throw new Error(saved);
+      expect(await beginAs(session, user)).toBe("conflict");
+      expect(await beginAs(session, { ...saved, companyId: company.id + 1 })).toBe("conflict");
+      expect(await sessions.find(session.id)).toBeNull();
+      expect(await forCompany(company.id).users.find(user.id)).toEqual(saved);
+      expect(await signIns()).toEqual([]);
+      expect(await beginAs(session, saved)).toEqual({ ...saved, lastLoginAt: session.startedAt });
+      expect((await sessions.find(session.id))?.session).toEqual(session);
+    });
+
+    test("of many that sign in at once each gets a session and an entry of the log", async () => {
+      const begun = await Promise.all(Array.from({ length: 8 }, () => beginAs(ofUser(), user)));
+      expect(begun.filter((each) => each === "conflict")).toEqual([]);
+      expect(await opened().stores.sessions.runningOf(user.id, 10)).toHaveLength(8);
+      expect(await signIns()).toHaveLength(8);
     });
 
     test("of many rotations of one refresh token, one is saved", async () => {

@@ -119,30 +119,6 @@ export const usersContract = (kind: StoreKind): void => {
       expect([await found("berta"), await found("ada"), await found("clara")]).toEqual([1, 0, 0]);
     });
 
-    test("a sign-in is noted without moving the version, and no save undoes the note", async () => {
-      const users = opened().stores.forCompany(1).users;
-      const user = aUser({ lastLoginAt: null });
-      await users.add(user, userAdded(user));
-      const [first, second] = [instant("2026-05-01T12:00:00.000Z"), instant("2026-05-02T12:00:00.000Z")];
-      expect(await users.noteSignIn(user, first)).toEqual({ ...user, lastLoginAt: first });
-      expect(await users.find(user.id)).toEqual({ ...user, lastLoginAt: first });
-      await users.save({ ...user, title: "Senior officer" }, userSaved({ ...user, title: "Senior officer" }));
-      expect(await users.find(user.id)).toEqual({
-        ...user,
-        title: "Senior officer",
-        version: 2,
-        logNumber: 2,
-        lastLoginAt: first,
-      });
-      expect(await users.noteSignIn(user, second)).toBe("conflict");
-      expect(
-        await opened()
-          .stores.forCompany(2)
-          .users.noteSignIn({ ...user, version: 2, logNumber: 2 }, second),
-      ).toBe("conflict");
-      expect((await users.find(user.id))?.lastLoginAt).toBe(first);
-    });
-
     test("the code of a step is used once, a save does not undo it, and no step before it is good any more", async () => {
       const users = opened().stores.forCompany(1).users;
       const user = aUser();

@@ -14,6 +14,7 @@ import { loanSchemaVersion } from "../../../domain/loan/stored/upgrade.ts";
 import { accepted, calculated } from "../../fixtures/accepted.ts";
 import { aCalculation } from "../../fixtures/calculation/calculation.ts";
 import { instant } from "../../fixtures/clock.ts";
+import { aSession, aSignIn } from "../../fixtures/company/session.ts";
 import { aLoan, aProperty, everyShare } from "../../fixtures/loan/loan.ts";
 import { companySaved, indexValueSaved, loanAdded, loanSaved, userSaved } from "../../fixtures/loan/log.ts";
 import {
@@ -187,7 +188,8 @@ export const storedShapesContract = (kind: StoreKind): void => {
         },
       });
       const at = instant("2026-05-02T12:00:00.000Z");
-      const signedIn = present(await users.noteSignIn(present(await users.find(1)), at));
+      const former = present(await users.find(1));
+      const signedIn = present(await sessions.begin(aSession({ startedAt: at }), former, aSignIn(former)));
       const titled = { ...signedIn, title: "Officer" };
       await users.save(titled, userSaved(titled));
       expect(await others.users.find(1)).toMatchObject({ schemaVersion: 9, version: 2, lastLoginAt: at });

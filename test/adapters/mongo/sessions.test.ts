@@ -1,11 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { MongoClient } from "mongodb";
+import { sessionStore } from "../../../adapters/mongo/identity/sessions.ts";
+import { logRelay } from "../../../adapters/mongo/log/relay.ts";
 import { openMongo } from "../../../adapters/mongo/open.ts";
 import type { Session } from "../../../domain/identity/session/session.ts";
+import { cachedCounts } from "../../../domain/kernel/cached-counts.ts";
 import { currentUpgrades, type Stores } from "../../../domain/stores.ts";
 import { aClock } from "../../fixtures/clock.ts";
-import { aSession } from "../../fixtures/company/session.ts";
-import { testVault } from "../../fixtures/loan/log.ts";
+import { aCompany } from "../../fixtures/company/company.ts";
+import { aSession, aSignIn } from "../../fixtures/company/session.ts";
+import { aUser } from "../../fixtures/company/user.ts";
+import { companyAdded, testDocuments, testVault, userAdded } from "../../fixtures/loan/log.ts";
 import { mongoServer, needsRealServer } from "../../runner/mongo-server/index.ts";
 import { patientMongo } from "../../runner/mongo-server/patient-mongo.ts";
 
@@ -40,6 +45,26 @@ describe.skipIf(mongo === null)("sessions on MongoDB", () => {
     await stored.updateOne({ _id: session.id }, { $set: { tidyAt: new Date(Date.now() + dayMilliseconds) } });
     await stores.sessions.save({ ...session, previousRefreshDigest: "first" });
     expect(await daysKept(session)).toBeCloseTo(15, 2);
+  });
+
+  test("begin with a sign-in: where a process dies before its entry is in the log no one has the credential, and the next sign-in is logged", async () => {
+    const [company, died] = [aCompany(), new Error("the process died")];
+    const user = aUser({ companyId: company.id });
+    await stores.companies.add(company, companyAdded(company));
+    await stores.forCompany(company.id).users.add(user, userAdded(user));
+    const connection = {
+      database: client.db(),
+      cached: cachedCounts(aClock()),
+      copiedRecords: new Map(),
+      ...testDocuments,
+    };
+    const relay = { ...logRelay(client.db(), testDocuments), appendEvent: () => Promise.reject(died) };
+    const [first, second] = [1, 2].map(() => aSession({ userId: user.id, companyId: company.id }));
+    if (first === undefined || second === undefined) throw new Error("two sessions");
+    await expect(sessionStore({ ...connection, relay }).begin(first, user, aSignIn(user))).rejects.toBe(died);
+    expect(await stores.sessions.begin(second, user, aSignIn(user))).toMatchObject({ lastLoginAt: second.startedAt });
+    const entries = await stores.forCompany(company.id).log.listAfter(0, 10);
+    expect(entries.map(({ action }) => action)).toEqual(["company.create", "user.create", "user.sign_in"]);
   });
 
   needsRealServer(mongo, "are taken away by the server after that, and no others", async () => {

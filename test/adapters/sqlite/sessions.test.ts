@@ -1,8 +1,12 @@
+import { Database } from "bun:sqlite";
 import { expect, test } from "bun:test";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { openSqlite } from "../../../adapters/sqlite/open.ts";
 import { aClock, instant } from "../../fixtures/clock.ts";
 import { aCompany } from "../../fixtures/company/company.ts";
-import { aSession } from "../../fixtures/company/session.ts";
+import { aSession, aSignIn } from "../../fixtures/company/session.ts";
 import { aUser } from "../../fixtures/company/user.ts";
 import { companyAdded, testVault, userAdded } from "../../fixtures/loan/log.ts";
 
@@ -27,4 +31,27 @@ test("a session that was not rotated for 15 days is deleted with the next sign-i
   const kept = await Promise.all([idle, ended, lastUsed, next].map(({ id }) => stores.sessions.find(id)));
   expect(kept.map((found) => found?.session.id ?? null)).toEqual([null, null, lastUsed.id, next.id]);
   await stores.close();
+});
+
+test("a sign-in whose entry cannot be written to the log leaves no session, and no note on the user", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "hecm-sessions-"));
+  const stores = openSqlite(join(folder, "store.sqlite"), aClock(), testVault);
+  const company = aCompany();
+  const user = aUser({ companyId: company.id });
+  const { users } = stores.forCompany(company.id);
+  await stores.companies.add(company, companyAdded(company));
+  await users.add(user, userAdded(user));
+  const other = new Database(join(folder, "store.sqlite"));
+  other.exec("CREATE TRIGGER fills BEFORE INSERT ON log BEGIN SELECT RAISE(ABORT, 'the disk is full'); END");
+  const session = aSession({ userId: user.id, companyId: company.id });
+  await expect(stores.sessions.begin(session, user, aSignIn(user))).rejects.toThrow("the disk is full");
+  expect([await stores.sessions.find(session.id), await users.find(user.id)]).toEqual([null, user]);
+  other.exec("DROP TRIGGER fills");
+  other.close();
+  expect(await stores.sessions.begin(session, user, aSignIn(user))).toEqual({
+    ...user,
+    lastLoginAt: session.startedAt,
+  });
+  await stores.close();
+  rmSync(folder, { recursive: true });
 });
