@@ -2,14 +2,23 @@ import type { Database } from "bun:sqlite";
 import type { Clock, CounterChange, CounterState, Counters } from "../../../domain/kernel/ports.ts";
 import type { Write } from "../database/write-queue.ts";
 
-/** Counters in SQLite. Windows that have ended are deleted by the next hit of any key. */
+/** So many counters are looked at with a hit, which adds one at most: those that have ended do not become many beside the others. */
+const lookedAtWithHit = 8;
+
+/**
+ * Counters in SQLite. With each hit some of them are looked at, in the order of their keys, and those whose window has ended are deleted: an
+ * index of the ends would be one more page of the log for each hit.
+ */
 export const counterStore = (database: Database, write: Write, clock: Pick<Clock, "now" | "after">): Counters => {
-  const tidy = database.prepare<never, [string]>("DELETE FROM counters WHERE ends_at <= ?");
+  const after = database.prepare<{ readonly key: string; readonly ends_at: string }, [string, number]>(
+    "SELECT key, ends_at FROM counters WHERE key > ? ORDER BY key LIMIT ?",
+  );
   const add = database.prepare<CounterState, [string, number, string]>(
     `INSERT INTO counters (key, count, ends_at) VALUES (?, ?, ?)
      ON CONFLICT (key) DO UPDATE SET count = count + excluded.count, ends_at = min(ends_at, excluded.ends_at)
      RETURNING count, ends_at AS endsAt`,
   );
+  const removeEnded = database.prepare<never, [string, string]>("DELETE FROM counters WHERE key = ? AND ends_at <= ?");
   const running = database.prepare<CounterState, [string, string]>(
     "SELECT count, ends_at AS endsAt FROM counters WHERE key = ? AND ends_at > ?",
   );
@@ -17,9 +26,17 @@ export const counterStore = (database: Database, write: Write, clock: Pick<Clock
     "UPDATE counters SET ends_at = ? WHERE key = ? AND ends_at > ?",
   );
   const remove = database.prepare<never, [string]>("DELETE FROM counters WHERE key = ?");
+  // Where the transaction is taken back, some are passed over until all others were looked at.
+  let lookedAtTo = "";
+  const tidy = (now: string): void => {
+    const counters = after.all(lookedAtTo, lookedAtWithHit);
+    for (const { key, ends_at } of counters) if (ends_at <= now) removeEnded.run(key, now);
+    lookedAtTo = (counters.length === lookedAtWithHit && counters.at(-1)?.key) || "";
+  };
   const hit = database.transaction((key: string, by: number, windowSeconds: number): CounterState => {
     const now = clock.now();
-    tidy.run(now);
+    tidy(now);
+    removeEnded.run(key, now);
     const counterState = add.get(key, by, clock.after(now, windowSeconds));
     if (counterState === null) throw new Error("a counter was hit and has no count");
     return counterState;

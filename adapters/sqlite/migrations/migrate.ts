@@ -58,6 +58,12 @@ const installationFactsSchema = "CREATE TABLE marks (name TEXT PRIMARY KEY, text
 /** Nothing changes at once: the sealed parts of what is written from here on are compressed, which a former release could not open. */
 const compressedParts = (): void => {};
 
+/**
+ * Of counters those that have ended are found among the few that each hit looks at, so that a hit writes no index. A process of the
+ * release before, which goes on for some seconds, finds them by reading all.
+ */
+const countersWithoutEnds = "DROP INDEX counters_by_end";
+
 /** In order and never edited once released: a file's `user_version` counts those it has been through. */
 const migrations: readonly (string | ((database: Database) => void))[] = [
   firstSchema,
@@ -103,6 +109,7 @@ const migrations: readonly (string | ((database: Database) => void))[] = [
   loanColumns,
   usersByFormerRelease,
   rowsOfLoans,
+  countersWithoutEnds,
 ];
 
 /** The schema of this version. */
