@@ -62,9 +62,9 @@ const encoderOf = ([kind, , from]: AnyField): Encoder => {
 /** Puts the fields on a JSON object: copying them from an object of their own would take as long as encoding them. */
 const encodeInto = <Source>(table: ResponseTable<Source>) => {
   // Made with the first response: of some hundred tables a start needs none.
-  const encoders = once(() => fieldsIn(table).map(([name, field]) => [name, encoderOf(field)] as const));
+  const encoders = once(() => fieldsIn(table).map(([name, field]) => ({ name, encode: encoderOf(field) })));
   return (source: Source, json: Record<string, unknown>): Record<string, unknown> => {
-    for (const [name, encode] of encoders()) json[name] = encode(source);
+    for (const { name, encode } of encoders()) json[name] = encode(source);
     return json;
   };
 };
@@ -190,12 +190,12 @@ export const rateAsPercent: ResponseValue<Parameters<typeof percentFromRate>[0]>
 /** The same fields, each with its JSON from another source. */
 const fieldsFrom = <Source, Part>(
   table: ResponseTable<Part>,
-  fromOf: (name: string, field: AnyField) => (source: Source) => unknown,
+  fromOf: (field: AnyField) => (source: Source) => unknown,
 ): ResponseTable<Source> =>
   Object.fromEntries(
     fieldsIn(table).map(([name, field]) => {
       const [kind, description] = field;
-      return [name, [kind, description, fromOf(name, field)]];
+      return [name, [kind, description, fromOf(field)]];
     }),
   );
 
@@ -204,32 +204,38 @@ export const responseOfPart = <Source, Part>(
   table: ResponseTable<Part>,
   partOf: (source: Source) => Part,
 ): ResponseTable<Source> =>
-  fieldsFrom(table, (_, field) => {
+  fieldsFrom(table, (field) => {
     const encode = encoderOf(field);
     return (source) => encode(partOf(source));
   });
 
 /**
- * The same of a part as it is stored, which never changes: its fields are encoded once, and shared by all responses that show the
- * part, as long as the store returns the same object. Nothing may write to them.
+ * The same of a part as it is stored, which never changes: the fields of all tables are encoded together and once, and shared by all
+ * responses that show the part, as long as the store returns the same object. Nothing may write to them.
  */
 export const responseOfStored = <Source, Part extends object>(
-  table: ResponseTable<Part>,
   partOf: (source: Source) => Part,
-): ResponseTable<Source> => {
-  const encode = responseEncoder(table);
-  const encoded = new WeakMap<Part, JsonObject>();
+): ((table: ResponseTable<Part>) => ResponseTable<Source>) => {
+  const encoders: Encoder[] = [];
+  const encoded = new WeakMap<Part, readonly unknown[]>();
   // All fields of one part are requested one after the other.
   let last: Part | null = null;
-  let fields: JsonObject = {};
-  const fieldsOfPart = (part: Part): JsonObject => {
-    if (part === last) return fields;
-    fields = encoded.get(part) ?? encode(part);
-    encoded.set(part, fields);
-    last = part;
-    return fields;
+  let values: readonly unknown[] = [];
+  const encode = (part: Part): readonly unknown[] => {
+    const made = encoders.map((encoder) => encoder(part));
+    encoded.set(part, made);
+    return made;
   };
-  return fieldsFrom(table, (name) => (source) => fieldsOfPart(partOf(source))[name]);
+  const valuesOf = (part: Part): readonly unknown[] => {
+    if (part !== last) values = encoded.get(part) ?? encode(part);
+    last = part;
+    return values;
+  };
+  return (table) =>
+    fieldsFrom(table, (field) => {
+      const place = encoders.push(encoderOf(field)) - 1;
+      return (source) => valuesOf(partOf(source))[place];
+    });
 };
 
 /** The fields that bodies take too, as responses show them: all but those that are write-only. */

@@ -92,8 +92,7 @@ const importMark = responseObject<NonNullable<Loan["imported"]>>("ImportMark", {
 });
 
 /** Fields that follow from a loan alone: many requests show the same loan, and to encode it takes longer than to read it. */
-const ofLoan = (table: ResponseTable<Loan>): ResponseTable<ShownLoan> =>
-  responseOfStored(table, ({ loan }: ShownLoan) => loan);
+const ofLoan = responseOfStored(({ loan }: ShownLoan) => loan);
 
 /** A loan as read operations show it. */
 export const loanResponse = responseRecord<ShownLoan>("LoanDetail", ({ loan }) => [loan, loan.companyId], {
@@ -209,5 +208,5 @@ const rowTable: ResponseTable<Loan> = {
 export const loanRowResponse = responseRecord<Loan>(
   "LoanSummary",
   (loan) => [loan, loan.companyId],
-  responseOfStored(rowTable, (loan: Loan) => loan),
+  responseOfStored((loan: Loan) => loan)(rowTable),
 );

@@ -14,29 +14,28 @@ interface Shown {
 
 describe("the fields of what is stored", () => {
   const encoded: string[] = [];
+  const ofStored = responseOfStored(({ stored }: Shown) => stored);
   const encode = responseEncoder<Shown>({
-    ...responseOfStored(
-      {
-        name: [Type.String(), null, "name"],
-        dollars: [
-          Type.Number(),
-          "Amount in dollars",
-          ({ name, cents }: Stored) => {
-            encoded.push(name);
-            return cents / 100;
-          },
-        ],
-      },
-      ({ stored }: Shown) => stored,
-    ),
+    ...ofStored({
+      name: [Type.String(), null, "name"],
+      dollars: [
+        Type.Number(),
+        "Amount in dollars",
+        ({ name, cents }) => {
+          encoded.push(name);
+          return cents / 100;
+        },
+      ],
+    }),
     days_left: [Type.Integer(), null, "daysLeft"],
+    ...ofStored({ cents: [Type.Integer(), null, "cents"] }),
   });
   const first = { name: "first", cents: 150 };
 
-  test("are encoded once for all responses that show it, in the order of their table, beside what changes", () => {
+  test("are encoded once for all responses that show it, in the order of their tables, beside and between what changes", () => {
     const responses = [5, 4].map((daysLeft) => encode({ stored: first, daysLeft }));
-    expect(JSON.stringify(responses[0])).toBe('{"name":"first","dollars":1.5,"days_left":5}');
-    expect(JSON.stringify(responses[1])).toBe('{"name":"first","dollars":1.5,"days_left":4}');
+    expect(JSON.stringify(responses[0])).toBe('{"name":"first","dollars":1.5,"days_left":5,"cents":150}');
+    expect(JSON.stringify(responses[1])).toBe('{"name":"first","dollars":1.5,"days_left":4,"cents":150}');
     expect(encoded).toEqual(["first"]);
   });
 
