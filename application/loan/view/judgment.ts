@@ -2,7 +2,6 @@ import { dueDaysByReports } from "../../../domain/credit/standing.ts";
 import { isSameData } from "../../../domain/kernel/same-data.ts";
 import { type LoanWarning, loanWarnings } from "../../../domain/loan/checks/warnings.ts";
 import { type Deadline, deadlinesOf } from "../../../domain/loan/deadlines/deadlines.ts";
-import type { Loan } from "../../../domain/loan/loan.ts";
 import { type AllowedStatus, allowedStatuses } from "../../../domain/loan/status/allowed-statuses.ts";
 import { type ComparedApproval, comparedApprovals } from "../../../domain/loan/terms/compared-approvals.ts";
 import { type OverrideStanding, overrideStandings } from "../../../domain/requirements/overrides.ts";
@@ -30,10 +29,8 @@ export const judge = (judged: JudgedLoan): Judgment => {
 };
 
 interface Kept {
-  /** The loan that was judged: a store that returns the same object again says that nothing in it changed. */
-  readonly loan: Loan;
-  /** All that the loan was judged by beside itself. */
-  readonly beside: string;
+  /** What was judged: a store that returns the same loan object again says that nothing in it changed. */
+  readonly judged: JudgedLoan;
   readonly judgment: Judgment;
 }
 
@@ -43,24 +40,19 @@ const maxKept = 200;
 /** By company and loan; the one that was read last is the last. */
 const keptOf = new Map<string, Kept>();
 
-const isOf = (kept: Kept | undefined, loan: Loan, beside: string): kept is Kept =>
-  kept?.beside === beside && isSameData(kept.loan, loan);
-
 /**
  * The same without asking the register again, as long as the whole loan and all that it is judged by beside itself read the same,
  * the day included: a loan is read far more often than any of it changes. Its version would not do: numbers of people are
  * encrypted again, and a store is restored, without another one. A store that returns the very same loan saves the comparison.
  */
 export const judgeOnce = (judged: JudgedLoan): Judgment => {
-  const { loan, ...rest } = judged;
-  const key = `${loan.companyId}/${loan.id}`;
-  const beside = JSON.stringify(rest);
-  const kept = keptOf.get(key);
-  const isKept = isOf(kept, loan, beside);
-  const judgment = isKept ? kept.judgment : judge(judged);
+  const { companyId, id } = judged.loan;
+  const key = `${companyId}/${id}`;
+  const found = keptOf.get(key);
+  const kept = found !== undefined && isSameData(found.judged, judged) ? found : { judged, judgment: judge(judged) };
   keptOf.delete(key);
-  keptOf.set(key, isKept ? kept : { loan, beside, judgment });
+  keptOf.set(key, kept);
   const [oldest] = keptOf.keys();
   if (keptOf.size > maxKept && oldest !== undefined) keptOf.delete(oldest);
-  return judgment;
+  return kept.judgment;
 };
