@@ -67,5 +67,8 @@ export const decompressed = (bytes: Buffer): string => {
   const decoder = decoders[(number ?? asItIs) - 1];
   if (decoder === undefined) throw new Error("a text was compressed by a newer version of this service");
   const { buffer, byteOffset, length } = Bun.inflateSync(behindDictionary(decoder, rest));
-  return Buffer.from(buffer, byteOffset, length).toString("utf8", decoder.block.length - blockHeaderBytes);
+  const text = Buffer.from(buffer, byteOffset, length).toString("utf8", decoder.block.length - blockHeaderBytes);
+  // Freed now: up to the next collection those of a thousand texts would gather, each with the dictionary in it.
+  buffer.transfer(0);
+  return text;
 };
