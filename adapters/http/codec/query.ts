@@ -104,14 +104,11 @@ const parametersSchema = <Query>(table: ParameterTable<Query>): TObject =>
     ),
   );
 
-/** The decoded parameters of a table, or all errors in them. */
-const decodeParameters = <Query>(table: ParameterTable<Query>, params: URLSearchParams): Decoded<Query> =>
-  collect(
-    Object.entries<Parameter<unknown>>(table as Record<string, Parameter<unknown>>).map(([key, { name, decode }]) => [
-      key,
-      decode(params.getAll(name), name),
-    ]),
-  );
+/** Decodes the parameters of a table, or names all errors in them. */
+const parametersDecoder = <Query>(table: ParameterTable<Query>): ((params: URLSearchParams) => Decoded<Query>) => {
+  const parameters = Object.entries<Parameter<unknown>>(table as Record<string, Parameter<unknown>>);
+  return (params) => collect(parameters.map(([key, { name, decode }]) => [key, decode(params.getAll(name), name)]));
+};
 
 const parameterNames = <Query>(table: ParameterTable<Query>): FieldNames =>
   Object.fromEntries(
@@ -132,6 +129,6 @@ export const parametersQuery = <Query>(table: ParameterTable<Query>) => ({
   get schema() {
     return parametersSchema(table);
   },
-  decode: (params: URLSearchParams): Decoded<Query> => decodeParameters(table, params),
+  decode: parametersDecoder(table),
   names: parameterNames(table),
 });

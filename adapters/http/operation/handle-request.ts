@@ -36,7 +36,10 @@ const noParams = new URLSearchParams();
 const requestTarget = (request: Request, operation: AnyOperation, id: number, publicUrl: string): RequestTarget => {
   const query = request.url.indexOf("?");
   return {
-    url: `${publicUrl}/api${requestPath(operation, id)}`,
+    // Of most requests nothing asks for it.
+    get url() {
+      return `${publicUrl}/api${requestPath(operation, id)}`;
+    },
     params: query === -1 ? noParams : new URLSearchParams(request.url.slice(query + 1)),
   };
 };
@@ -189,8 +192,7 @@ export const handleRequest = (services: HttpServices) => {
         operation,
         request,
         actor,
-        path: requestPath(operation, id),
-        url: target.url,
+        addresses: () => ({ path: requestPath(operation, id), url: target.url }),
         json: file === null ? json : comparable(file, target, services.dependencies.vault),
         run: async (reservedId) => reply(await ready.run({ ...caller, reservedId })),
         recall: async (reservedId) => reply(await ready.recall(actor, reservedId)),

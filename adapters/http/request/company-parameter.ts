@@ -14,10 +14,10 @@ const parameter = optionalParam(name, id, companyWords);
 const declares = (schema: AnyOperation["querySchema"]): boolean => Object.hasOwn(schema?.properties ?? {}, name);
 
 const inQuery = ({ querySchema }: AnyOperation, params: URLSearchParams): Decoded<number | null> =>
-  declares(querySchema) ? accept(null) : parameter.decode(params.getAll(name), name);
+  params.size === 0 || declares(querySchema) ? accept(null) : parameter.decode(params.getAll(name), name);
 
 const inBody = ({ bodySchema }: AnyOperation, json: unknown): Decoded<number | null> => {
-  const given = declares(bodySchema) || !isJsonObject(json) || !Object.hasOwn(json, name) ? null : json[name];
+  const given = !isJsonObject(json) || !Object.hasOwn(json, name) || declares(bodySchema) ? null : json[name];
   return isBlank(given) ? accept(null) : id.decode(given, name);
 };
 

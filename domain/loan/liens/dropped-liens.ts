@@ -173,10 +173,13 @@ export interface UnpaidDebt extends DroppedLien {
 }
 
 /** Of the debts that a loan keeps those that it does not pay: each was taken off, or is paid less than half of what it was at its highest. */
-export const unpaidDroppedLiens = (loan: Pick<Loan, "liens" | "droppedLiens">): readonly UnpaidDebt[] =>
-  keptDebts(loan).debts.flatMap((debt) =>
+export const unpaidDroppedLiens = (loan: Pick<Loan, "liens" | "droppedLiens">): readonly UnpaidDebt[] => {
+  // Nearly every loan keeps none, and each reading of one asks.
+  if (loan.droppedLiens.length === 0) return [];
+  return keptDebts(loan).debts.flatMap((debt) =>
     debt.kept === null || isPaid(debt) ? [] : [{ ...debt.kept, rest: debt.lien }],
   );
+};
 
 /** The liens of a loan, each with the latest day and the most cash that was entered of its debt since the application. */
 export const liensAtYoungest = (loan: Pick<Loan, "liens" | "droppedLiens">): readonly LoanLien[] => {

@@ -47,10 +47,8 @@ interface Repeatable {
   readonly operation: AnyOperation;
   readonly request: Request;
   readonly actor: Actor;
-  /** Below `/api`, without the query. */
-  readonly path: string;
-  /** The whole address, without the query. */
-  readonly url: string;
+  /** Its path below `/api`, and the whole address, both without the query. Made for a key alone. */
+  readonly addresses: () => { readonly path: string; readonly url: string };
   readonly json: unknown;
   readonly run: (reservedId: number | null) => Promise<Reply>;
   /** The response made from the record of a run that broke off; one that would not be kept: there is none. */
@@ -81,8 +79,9 @@ type WithDependencies = Pick<HttpServices, "dependencies">;
  */
 const digestsOf =
   ({ dependencies }: WithDependencies) =>
-  async ({ operation, actor, path, url }: Repeatable, named: string, body: string) => {
+  async ({ operation, actor, addresses }: Repeatable, named: string, body: string) => {
     const { vault, idempotencyKeys, clock } = dependencies;
+    const { path, url } = addresses();
     const keyAt = (place: string) => vault.digest([actor.userId, operation.method, place, named].join("\n"));
     const ofFirstRelease = keyAt(url);
     return (await idempotencyKeys.has(ofFirstRelease, clock.now()))

@@ -54,8 +54,8 @@ const responses = async (
       if (given === "throws") throw new Error("the connection is gone");
       return reply(given);
     };
-    const place = { path: "/things/", url: "http://localhost/api/things/" };
-    const repeatable = { operation, request, actor: auditor, ...place, json };
+    const addresses = () => ({ path: "/things/", url: "http://localhost/api/things/" });
+    const repeatable = { operation, request, actor: auditor, addresses, json };
     return accepted(await withIdempotencyKey(service)({ ...repeatable, run, recall: async () => reply(recalled) }));
   };
   const first = await send("request-1").catch(() => null);
