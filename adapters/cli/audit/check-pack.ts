@@ -6,11 +6,19 @@ import type { ZippedFile } from "../../../domain/log/evidence/ports.ts";
 import { type CommandContext, type CommandFailed, commandFailed, endCommand } from "../command.ts";
 import { readPack } from "./read-pack.ts";
 
+/** What is said of an archive that is not checked any further. */
+const oneProblem = (problem: string): Result<number, CommandFailed> => {
+  console.log(`Problem: ${problem}.\n1 problem.`);
+  return accept(1);
+};
+
 const checkFiles = async (
   files: readonly ZippedFile[],
   expectedKey: string | null,
 ): Promise<Result<number, CommandFailed>> => {
-  const { pack, fingerprint } = await readPack(files);
+  const read = await readPack(files);
+  if (read === "too_large") return oneProblem("a file of it is larger than in any evidence, and was not read on");
+  const { pack, fingerprint } = read;
   const { problems, loan, entries, compared } = checkPack(pack, (text) => hash("sha256", text, "hex"));
   const ofOther =
     expectedKey === null || fingerprint === expectedKey.toLowerCase()
@@ -35,10 +43,7 @@ const auditCheckPack = async (
     return commandFailed("--key must be followed by the 64 digits and letters of a key's fingerprint.");
   if (!(await Bun.file(file).exists()))
     return commandFailed(`${file} is not a file that can be read: give the path of a pack.`);
-  const notWhole = () => {
-    console.log("Problem: it is no ZIP archive, or not whole.\n1 problem.");
-    return accept(1);
-  };
+  const notWhole = () => oneProblem("it is no ZIP archive, or not whole");
   const files = await openZip(file);
   if (files === null) return notWhole();
   try {

@@ -9,13 +9,33 @@ interface PackWithKey {
   readonly fingerprint: string | null;
 }
 
-/** The digest of a file, and its bytes unless it is a document, which may be large. */
-const readFile = async ({ name, content }: ZippedFile) => {
+/** The files whose content the check reads: of all others it needs the digests alone. */
+const readNames: ReadonlySet<string> = new Set([
+  packNames.log,
+  packNames.loan,
+  packNames.key,
+  packNames.manifest,
+  packNames.sums,
+  packNames.signature,
+]);
+
+/**
+ * The most bytes that a file may have whose content is read. Ours: a log of 50,000 entries of 5 KB has as many, and an archive of
+ * a few megabytes, which anyone may have made, could be unpacked to more than the memory of the machine.
+ */
+const maxReadBytes = 256 * 1024 * 1024;
+
+/** The digest of a file, and its bytes where they are read; null: they are too many. */
+const readFile = async ({ name, content }: ZippedFile, maxBytes: number) => {
   const digest = createHash("sha256");
   const pieces: Uint8Array[] = [];
+  let size = 0;
   for await (const piece of content()) {
     digest.update(piece);
-    if (!name.startsWith(packNames.folder)) pieces.push(piece);
+    if (!readNames.has(name)) continue;
+    size += piece.length;
+    if (size > maxBytes) return null;
+    pieces.push(piece);
   }
   return { name, sha256: digest.digest("hex"), bytes: Buffer.concat(pieces) };
 };
@@ -29,10 +49,17 @@ const fingerprintOf = (pem: string): string | null => {
   }
 };
 
-/** Reads the files of a pack. Throws where one is not whole. */
-export const readPack = async (files: readonly ZippedFile[]): Promise<PackWithKey> => {
-  const read: Awaited<ReturnType<typeof readFile>>[] = [];
-  for (const file of files) read.push(await readFile(file));
+/** Reads the files of a pack; `too_large` where one has more than any evidence. Throws where one is not whole. */
+export const readPack = async (
+  files: readonly ZippedFile[],
+  maxBytes = maxReadBytes,
+): Promise<PackWithKey | "too_large"> => {
+  const read: NonNullable<Awaited<ReturnType<typeof readFile>>>[] = [];
+  for (const file of files) {
+    const one = await readFile(file, maxBytes);
+    if (one === null) return "too_large";
+    read.push(one);
+  }
   const bytesOf = new Map(read.map(({ name, bytes }) => [name, bytes]));
   const of = (name: string): Buffer => bytesOf.get(name) ?? Buffer.alloc(0);
   const key = of(packNames.key).toString("utf8");

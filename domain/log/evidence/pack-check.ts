@@ -8,7 +8,7 @@ import { replay } from "./replay.ts";
 export interface ReadPack {
   /** The digest of each file, by its name, in the order of the archive. */
   readonly digests: readonly (readonly [name: string, sha256: string])[];
-  /** The texts of its files, but for documents. */
+  /** The texts of the files that the check reads, by name. */
   readonly texts: ReadonlyMap<string, string>;
   /** Whether the signature of the sums is the one of the pack's key. */
   readonly isSigned: boolean;

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 import { mkdirSync, mkdtempSync, rmSync, truncateSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
+import { readPack } from "../../../adapters/cli/audit/read-pack.ts";
 import { openVault } from "../../../adapters/crypto/vault.ts";
 import { openSqlite } from "../../../adapters/sqlite/open.ts";
 import { openZip } from "../../../adapters/zip/open-zip.ts";
@@ -83,6 +84,19 @@ test("evidence that the operator writes is checked without the store and its sec
   truncateSync(join(folder, "pack.zip"), 1000);
   const cut = await audit("check-pack pack.zip");
   expect([cut.code, cut.output]).toEqual([1, "Problem: it is no ZIP archive, or not whole.\n1 problem.\n"]);
+});
+
+test("of an archive that unpacks to more than evidence has nothing more is unpacked", async () => {
+  let pieces = 0;
+  async function* withoutEnd() {
+    for (;;) {
+      pieces += 1;
+      yield new Uint8Array(1_024);
+    }
+  }
+  expect(await readPack([{ name: "log.ndjson", content: withoutEnd }], 10_000)).toBe("too_large");
+  // Ten times 1,024 bytes are more than 10,000.
+  expect(pieces).toBe(10);
 });
 
 test("evidence is not written over a file, nor of a loan that is not there", async () => {
