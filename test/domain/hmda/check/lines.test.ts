@@ -45,6 +45,22 @@ describe("the lines of a file", () => {
     );
   });
 
+  test("that are blank are given out before there are more than a thousand of them, so that none of it takes long", () => {
+    let lines = 0;
+    const splitter = lineSplitter(() => {
+      lines += 1;
+    });
+    let most = 0;
+    for (let piece = 0; piece < 5_000; piece += 1) {
+      const before = lines;
+      splitter.push("\n");
+      most = Math.max(most, lines - before);
+    }
+    splitter.push("x\n");
+    expect([lines, most]).toEqual([5_001, 1_001]);
+    expect(linesOf("x\n", "\n".repeat(1_000))).toEqual(["x"]);
+  });
+
   test("have their cells trimmed, and one pipe more forgiven", () => {
     expect(isClean(`${sheet}|\n${row.replaceAll("|", " | ")}| \n`)).toBe(true);
   });
