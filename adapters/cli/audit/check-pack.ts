@@ -4,7 +4,7 @@ import { accept, type Result } from "../../../domain/kernel/result.ts";
 import { checkPack } from "../../../domain/log/evidence/pack-check.ts";
 import type { ZippedFile } from "../../../domain/log/evidence/ports.ts";
 import { type CommandContext, type CommandFailed, commandFailed, endCommand } from "../command.ts";
-import { readPack } from "./read-pack.ts";
+import { PackTooLarge, readPack } from "./read-pack.ts";
 
 /** What is said of an archive that is not checked any further. */
 const oneProblem = (problem: string): Result<number, CommandFailed> => {
@@ -16,9 +16,7 @@ const checkFiles = async (
   files: readonly ZippedFile[],
   expectedKey: string | null,
 ): Promise<Result<number, CommandFailed>> => {
-  const read = await readPack(files);
-  if (read === "too_large") return oneProblem("a file of it is larger than in any evidence, and was not read on");
-  const { pack, fingerprint } = read;
+  const { pack, fingerprint } = await readPack(files);
   const { problems, loan, entries, compared } = checkPack(pack, (text) => hash("sha256", text, "hex"));
   const ofOther =
     expectedKey === null || fingerprint === expectedKey.toLowerCase()
@@ -48,7 +46,9 @@ const auditCheckPack = async (
   if (files === null) return notWhole();
   try {
     return await checkFiles(files, key);
-  } catch {
+  } catch (error) {
+    if (error instanceof PackTooLarge)
+      return oneProblem("a file of it is larger than in any evidence, and was not read on");
     // A file in it cannot be unpacked, or does not have its checksum.
     return notWhole();
   }

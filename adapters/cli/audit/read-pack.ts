@@ -25,7 +25,10 @@ const readNames: ReadonlySet<string> = new Set([
  */
 const maxReadBytes = 256 * 1024 * 1024;
 
-/** The digest of a file, and its bytes where they are read; null: they are too many. */
+/** A file of an archive has more bytes than any evidence. */
+export class PackTooLarge extends Error {}
+
+/** The digest of a file, and its bytes where they are read. */
 const readFile = async ({ name, content }: ZippedFile, maxBytes: number) => {
   const digest = createHash("sha256");
   const pieces: Uint8Array[] = [];
@@ -34,7 +37,7 @@ const readFile = async ({ name, content }: ZippedFile, maxBytes: number) => {
     digest.update(piece);
     if (!readNames.has(name)) continue;
     size += piece.length;
-    if (size > maxBytes) return null;
+    if (size > maxBytes) throw new PackTooLarge(`${name} has more than ${maxBytes} bytes`);
     pieces.push(piece);
   }
   return { name, sha256: digest.digest("hex"), bytes: Buffer.concat(pieces) };
@@ -49,17 +52,10 @@ const fingerprintOf = (pem: string): string | null => {
   }
 };
 
-/** Reads the files of a pack; `too_large` where one has more than any evidence. Throws where one is not whole. */
-export const readPack = async (
-  files: readonly ZippedFile[],
-  maxBytes = maxReadBytes,
-): Promise<PackWithKey | "too_large"> => {
-  const read: NonNullable<Awaited<ReturnType<typeof readFile>>>[] = [];
-  for (const file of files) {
-    const one = await readFile(file, maxBytes);
-    if (one === null) return "too_large";
-    read.push(one);
-  }
+/** Reads the files of a pack. Throws `PackTooLarge`, and where one of them is not whole. */
+export const readPack = async (files: readonly ZippedFile[], maxBytes = maxReadBytes): Promise<PackWithKey> => {
+  const read: Awaited<ReturnType<typeof readFile>>[] = [];
+  for (const file of files) read.push(await readFile(file, maxBytes));
   const bytesOf = new Map(read.map(({ name, bytes }) => [name, bytes]));
   const of = (name: string): Buffer => bytesOf.get(name) ?? Buffer.alloc(0);
   const key = of(packNames.key).toString("utf8");

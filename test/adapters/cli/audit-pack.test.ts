@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 import { mkdirSync, mkdtempSync, rmSync, truncateSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { readPack } from "../../../adapters/cli/audit/read-pack.ts";
+import { PackTooLarge, readPack } from "../../../adapters/cli/audit/read-pack.ts";
 import { openVault } from "../../../adapters/crypto/vault.ts";
 import { openSqlite } from "../../../adapters/sqlite/open.ts";
 import { openZip } from "../../../adapters/zip/open-zip.ts";
@@ -94,7 +94,8 @@ test("of an archive that unpacks to more than evidence has nothing more is unpac
       yield new Uint8Array(1_024);
     }
   }
-  expect(await readPack([{ name: "log.ndjson", content: withoutEnd }], 10_000)).toBe("too_large");
+  const reading = readPack([{ name: "log.ndjson", content: withoutEnd }], 10_000);
+  await expect(reading).rejects.toBeInstanceOf(PackTooLarge);
   // Ten times 1,024 bytes are more than 10,000.
   expect(pieces).toBe(10);
 });
