@@ -14,9 +14,13 @@ interface Stored {
 /** More would take a slow server longer than it allows for one command. */
 const insertedAtOnce = 200;
 
+/** The copies of a loan are started one after the other, as on SQLite. */
+const startOfCopy = (createdAt: string, copy: number): string =>
+  `${createdAt.slice(0, 20)}${String(copy).padStart(3, "0")}Z`;
+
 /** A stored loan or calculation under other ids, beside the one that it is a copy of. */
 const copyOf = (document: Stored, copy: number): Stored => {
-  const { _id, loanId, loanNumber } = document;
+  const { _id, loanId, loanNumber, createdAt } = document;
   const id = _id + copy;
   return {
     ...document,
@@ -24,6 +28,7 @@ const copyOf = (document: Stored, copy: number): Stored => {
     id,
     ...(typeof loanId === "number" ? { loanId: loanId + copy } : { externalIdKey: `~${id}` }),
     ...(typeof loanNumber === "string" ? { loanNumber: `${loanNumber}-${copy}` } : {}),
+    ...(typeof createdAt === "string" ? { createdAt: startOfCopy(createdAt, copy) } : {}),
   };
 };
 

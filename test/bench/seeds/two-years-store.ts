@@ -57,12 +57,15 @@ const copy = "copies.value";
 const copiesOf = (table: string, loanId: string) =>
   `FROM ${table}, json_each(?1) AS copies WHERE ${loanId} BETWEEN ?2 AND ?3 AND ${loanId} % ${maxCopies} = 0 ORDER BY ${loanId}, ${copy}`;
 
-const copiedColumns = Object.keys(loanColumns).filter((column) => column !== "loan_number");
+const copiedColumns = Object.keys(loanColumns).filter((column) => !["loan_number", "created_at"].includes(column));
+
+/** Loans that were all started in one instant would be read again with each step of a walk: few are. */
+const startOfCopy = `substr(created_at, 1, 20) || printf('%03d', ${copy}) || 'Z'`;
 
 const copyStatements = [
-  `INSERT INTO loans (id, loan_number, ${copiedColumns.join(", ")}, document)
-   SELECT loans.id + ${copy}, loan_number || '-' || ${copy}, ${copiedColumns.join(", ")},
-     json_set(document, '$.id', loans.id + ${copy}, '$.loanNumber', loan_number || '-' || ${copy})
+  `INSERT INTO loans (id, loan_number, created_at, ${copiedColumns.join(", ")}, document)
+   SELECT loans.id + ${copy}, loan_number || '-' || ${copy}, ${startOfCopy}, ${copiedColumns.join(", ")},
+     json_set(document, '$.id', loans.id + ${copy}, '$.loanNumber', loan_number || '-' || ${copy}, '$.createdAt', ${startOfCopy})
    ${copiesOf("loans", "loans.id")}`,
   `INSERT INTO calculations (id, company_id, loan_id, fingerprint, calculated_at, as_of, asked_at, document, steps)
    SELECT calculations.id + ${copy}, company_id, loan_id + ${copy}, fingerprint, calculated_at, as_of, asked_at,
