@@ -1,9 +1,9 @@
 import type { Company, ReportSettings } from "../../domain/company/company.ts";
+import { type FiledStandings, filedStandingsBuilder } from "../../domain/mcr/compact/filed-standings.ts";
 import { type CallReportFiling, filedCells } from "../../domain/mcr/filing/filing.ts";
 import type { FiledQuarter } from "../../domain/mcr/ports.ts";
 import type { Cells } from "../../domain/mcr/quarter/cells.ts";
 import { standingsIn } from "../../domain/mcr/quarter/closing-standings.ts";
-import type { Standing } from "../../domain/mcr/quarter/contribution.ts";
 import type { Filing } from "../../domain/mcr/quarter/counted-facts.ts";
 import { type Quarter, quarterBefore, quarterIndex } from "../../domain/mcr/quarter/quarter.ts";
 import type { Dependencies } from "../support/dependencies.ts";
@@ -18,15 +18,15 @@ interface FiledBefore {
   /** Of the quarter before; null where that was not filed. */
   readonly cells: ReadonlyMap<string, Cells> | null;
   /** The standing of each loan at the end of the previous quarter, to be taken out of it; null where that was not filed. */
-  readonly standings: Map<number, Standing> | null;
+  readonly standings: FiledStandings | null;
 }
 
-const standingsOf = async (dependencies: Dependencies, filing: CallReportFiling): Promise<Map<number, Standing>> => {
-  const standings = new Map<number, Standing>();
+const standingsOf = async (dependencies: Dependencies, filing: CallReportFiling): Promise<FiledStandings> => {
+  const standings = filedStandingsBuilder();
   for await (const part of partsOfFiling(dependencies, filing))
     if (part.kind === "loans")
-      for (const [loanId, standing] of standingsIn(part.state, part)) standings.set(loanId, standing);
-  return standings;
+      for (const [loanId, standing] of standingsIn(part.state, part)) standings.add(loanId, standing);
+  return standings.end();
 };
 
 /** Filed quarters as the figures of others take them, where the company reports amounts of a basis now. */

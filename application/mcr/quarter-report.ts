@@ -41,10 +41,9 @@ export const quarterReport = async (
   for await (const facts of quarterFacts(dependencies, company, quarter)) {
     const { loanId } = facts;
     loanNumbers.add(loanId, facts.loanNumber);
-    builder.add(facts, standings === null ? undefined : (standings.get(loanId) ?? null));
-    standings?.delete(loanId);
+    builder.add(facts, standings === null ? undefined : standings.take(loanId));
   }
-  const left = [...(standings ?? [])];
+  const left = standings?.left() ?? [];
   const numbersOfLeft = await loanNumbersOf(
     loans,
     left.map(([loanId]) => loanId),

@@ -10,15 +10,17 @@ import type { FoundCallReport } from "./find-call-report-filing.ts";
 import { loanNumbersOf } from "./loan-numbers.ts";
 import { loanHistories } from "./quarter-facts.ts";
 
-/** The numbers of the loans of a filing: those of its days in one walk, then the others; a loan that is no longer stored has none. */
+/**
+ * The numbers of the loans of a filing, which are taken out of their ids: those of its days in one walk, then the others; a loan that
+ * is no longer stored has none.
+ */
 const numbersOf = async (
   dependencies: Dependencies,
   filing: CallReportFiling,
-  loanIds: ReadonlySet<number>,
+  others: Set<number>,
 ): Promise<LoanNumbers> => {
   const { loans } = dependencies.forCompany(filing.companyId);
   const numbers = loanNumbersBuilder();
-  const others = new Set(loanIds);
   for await (const batch of loanHistories(loans, daysOf(filing)))
     for (const { id, loanNumber } of batch) if (others.delete(id)) numbers.add(id, loanNumber);
   for (const [id, loanNumber] of await loanNumbersOf(loans, [...others])) numbers.add(id, loanNumber);
@@ -34,7 +36,8 @@ export const showFiledReport = async (dependencies: Dependencies, filed: FoundCa
   const builder = filedLoansBuilder(null);
   for await (const part of partsOfFiling(dependencies, filing)) builder.add(part);
   const loans = builder.end();
-  const loanIds = new Set([...loans.figures, ...loans.originators].flatMap((of) => of.loanIds));
+  const loanIds = new Set<number>();
+  for (const of of [...loans.figures, ...loans.originators]) for (const loanId of of.loanIds) loanIds.add(loanId);
   return {
     company: { name, nmlsId, reportSettings: { mcrAmountBasis: filing.amountBasis } },
     report: reportOfFiling(filed, loans),

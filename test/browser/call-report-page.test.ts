@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { BrowserContext } from "playwright-core";
 import { callReportPage } from "../../adapters/pages/report/call-report-page.ts";
+import { packedLoanNumbers } from "../../domain/mcr/compact/loan-numbers.ts";
 import { aHistory, inQuarter, reportOf } from "../domain/mcr/example.ts";
 import { instant } from "../fixtures/clock.ts";
 import { aFrame } from "../fixtures/page-frame.ts";
@@ -23,7 +24,7 @@ const html = callReportPage(
     state: null,
     generatedAt: instant("2026-07-30T21:00:05.000Z"),
     filed: null,
-    loanNumbers: { loanIds: [1], parts: ['["2026-000001"]'] },
+    loanNumbers: packedLoanNumbers([[1, "2026-000001"]]),
   },
   aFrame(),
 );

@@ -6,34 +6,98 @@ export interface IntegerList {
   toArray(): number[];
 }
 
-const fewest = 16;
-const most = 2048;
+const fewestBytes = 16;
+const mostBytes = 512;
 
-const fits = (integer: number): boolean => (integer | 0) === integer;
+/** The first byte of an integer has its sign and six bits, each further one seven. All but the last say that another one follows. */
+const [inFirst, inFurther, isNegative, goesOn] = [64, 128, 64, 128];
+
+const integersOf = (pieces: readonly Uint8Array[]): number[] => {
+  const integers: number[] = [];
+  let [magnitude, sign] = [0, 1];
+  // What one of the next byte counts; null: that byte is the first of an integer.
+  let worth: number | null = null;
+  for (const piece of pieces)
+    for (const byte of piece) {
+      if (worth === null) sign = byte % goesOn < isNegative ? 1 : -1;
+      magnitude += worth === null ? byte % inFirst : (byte % inFurther) * worth;
+      worth = worth === null ? inFirst : worth * inFurther;
+      if (byte >= goesOn) continue;
+      integers.push(sign * magnitude);
+      [magnitude, worth] = [0, null];
+    }
+  return integers;
+};
 
 /**
- * An empty list. Each integer takes four bytes, or eight in a piece that has one beyond 32 bits; an array of numbers takes eight, and is
+ * An empty list. An integer below 64 takes one byte, and one below a million three; an array of numbers takes eight for each, and is
  * copied as it grows, so that twice as many are in memory until the next collection.
  */
 export const integerList = (): IntegerList => {
-  const full: (Int32Array | Float64Array)[] = [];
-  let last: Int32Array | Float64Array = new Int32Array(fewest);
-  let [inFull, inLast] = [0, 0];
+  const full: Uint8Array[] = [];
+  let last = new Uint8Array(fewestBytes);
+  let [inLast, length] = [0, 0];
+  const addByte = (byte: number): void => {
+    if (inLast === last.length) {
+      full.push(last);
+      last = new Uint8Array(Math.min(2 * inLast, mostBytes));
+      inLast = 0;
+    }
+    last[inLast] = byte;
+    inLast += 1;
+  };
   return {
     get length() {
-      return inFull + inLast;
+      return length;
     },
     add: (integer) => {
-      if (inLast === last.length) {
-        full.push(last);
-        inFull += inLast;
-        last = new Int32Array(Math.min(2 * inLast, most));
-        inLast = 0;
+      const magnitude = Math.abs(integer);
+      let byte = (magnitude % inFirst) + (integer < 0 ? isNegative : 0);
+      for (let rest = Math.floor(magnitude / inFirst); rest > 0; rest = Math.floor(rest / inFurther)) {
+        addByte(byte + goesOn);
+        byte = rest % inFurther;
       }
-      if (last instanceof Int32Array && !fits(integer)) last = Float64Array.from(last);
-      last[inLast] = integer;
-      inLast += 1;
+      addByte(byte);
+      length += 1;
     },
-    toArray: () => [...full, last.subarray(0, inLast)].flatMap((piece) => [...piece]),
+    toArray: () => integersOf([...full, last.subarray(0, inLast)]),
+  };
+};
+
+/** An empty list of ids that come about in their order: each takes a byte or two, as its difference to the one before. */
+export const idList = (): IntegerList => {
+  const differences = integerList();
+  let last = 0;
+  return {
+    get length() {
+      return differences.length;
+    },
+    add: (id) => {
+      differences.add(id - last);
+      last = id;
+    },
+    toArray: () => {
+      let id = 0;
+      return differences.toArray().map((difference) => {
+        id += difference;
+        return id;
+      });
+    },
+  };
+};
+
+/** An empty list of ids as above, in which one that is added several times in a row is once. */
+export const distinctIds = (): IntegerList => {
+  const ids = idList();
+  let last: number | null = null;
+  return {
+    ...ids,
+    get length() {
+      return ids.length;
+    },
+    add: (id) => {
+      if (id !== last) ids.add(id);
+      last = id;
+    },
   };
 };

@@ -1,3 +1,4 @@
+import { type AddedLoans, addLoan, noLoans, sharedLoans, unpackedWhenRead } from "../compact/added-loans.ts";
 import type { LoansBehind, OriginatorLoans } from "../quarter/report.ts";
 import type { FiledPart } from "./filing.ts";
 
@@ -23,41 +24,52 @@ interface FiledLoansBuilder {
   end(): FiledLoans;
 }
 
-type Growing<Loans extends FiledFigureLoans | FiledOriginatorLoans> = Omit<Loans, "loanIds" | "amountsDollars"> & {
-  readonly loanIds: number[];
-  readonly amountsDollars: number[];
+const addPieces = (
+  to: AddedLoans,
+  { loanIds, amountsDollars }: Pick<LoansBehind, "loanIds" | "amountsDollars">,
+): void => {
+  for (const [position, loanId] of loanIds.entries()) {
+    const amountDollars = amountsDollars[position];
+    if (amountDollars === undefined) throw new Error("a loan behind a figure without its amount");
+    addLoan(to, loanId, amountDollars);
+  }
 };
 
-type Pieces = Pick<LoansBehind, "loanIds" | "amountsDollars">;
+/** Of each figure or line by its key, what it is and its loans. */
+type Gathered<Figure extends FiledFigureLoans | FiledOriginatorLoans> = Map<
+  string,
+  readonly [figure: Omit<Figure, "loanIds" | "amountsDollars">, loans: AddedLoans]
+>;
 
-const addPieces = (to: Growing<FiledFigureLoans> | Growing<FiledOriginatorLoans>, some: Pieces): void => {
-  for (const loanId of some.loanIds) to.loanIds.push(loanId);
-  for (const amountDollars of some.amountsDollars) to.amountsDollars.push(amountDollars);
+const loansOf = <Figure extends FiledFigureLoans | FiledOriginatorLoans>(
+  gathered: Gathered<Figure>,
+  key: string,
+  figure: Omit<Figure, "loanIds" | "amountsDollars">,
+): AddedLoans => {
+  const [, loans] = gathered.get(key) ?? [figure, noLoans(sharedLoans())];
+  gathered.set(key, [figure, loans]);
+  return loans;
 };
 
 /** Begins with no loans. What belongs to other states than `onlyState` is left out; null: to none. */
 export const filedLoansBuilder = (onlyState: string | null): FiledLoansBuilder => {
-  const figures = new Map<string, Growing<FiledFigureLoans>>();
-  const originators = new Map<string, Growing<FiledOriginatorLoans>>();
+  const figures: Gathered<FiledFigureLoans> = new Map();
+  const originators: Gathered<FiledOriginatorLoans> = new Map();
   return {
     add: (part) => {
       const { kind, state } = part;
       if (kind === "notes" || (onlyState !== null && state !== onlyState)) return;
-      const none = { loanIds: [], amountsDollars: [] };
       if (kind === "loans") {
         const { code, group } = part;
-        const key = `${state} ${code} ${group}`;
-        const figure = figures.get(key) ?? { state, code, group, ...none };
-        figures.set(key, figure);
-        addPieces(figure, part);
+        addPieces(loansOf(figures, `${state} ${code} ${group}`, { state, code, group }), part);
       } else {
         const { nmlsId } = part;
-        const key = `${state} ${nmlsId}`;
-        const originator = originators.get(key) ?? { state, nmlsId, ...none };
-        originators.set(key, originator);
-        addPieces(originator, part);
+        addPieces(loansOf(originators, `${state} ${nmlsId}`, { state, nmlsId }), part);
       }
     },
-    end: () => ({ figures: [...figures.values()], originators: [...originators.values()] }),
+    end: () => ({
+      figures: Array.from(figures.values(), ([figure, loans]) => unpackedWhenRead(figure, loans)),
+      originators: Array.from(originators.values(), ([line, loans]) => unpackedWhenRead(line, loans)),
+    }),
   };
 };

@@ -80,7 +80,8 @@ interface Requested {
 
 const requestsOf = (calculation: CalculatedAmount): readonly Requested[] => {
   const { calculatedAt, askedAt } = calculation;
-  return [...new Set([calculatedAt, askedAt])].map((at) => ({ at, calculation }));
+  const first = { at: calculatedAt, calculation };
+  return askedAt === calculatedAt ? [first] : [first, { at: askedAt, calculation }];
 };
 
 const calculatedFact = ({ at, calculation }: Requested, basis: Basis, dayOf: DayOf): AmountFact => {

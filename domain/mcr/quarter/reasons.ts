@@ -2,7 +2,7 @@ import type { ReportSettings } from "../../company/company.ts";
 import { statusWords } from "../../loan/loan-words.ts";
 import { amountWords } from "../file/basis.ts";
 import type { RecordedFact } from "../history/pipeline-facts.ts";
-import type { Standing } from "./contribution.ts";
+import type { Correction, Standing } from "./contribution.ts";
 import type { Counted, OutcomeStatus, Place } from "./counted-facts.ts";
 import { quarterBefore, quarterName, type ReportedQuarter } from "./quarter.ts";
 
@@ -61,3 +61,19 @@ export const corrected = (
   const change = `filed for the end of ${before} as ${standingWords(filed)}, corrected since to ${standingWords(now)}`;
   return otherBasis === undefined ? change : `${change}; the amounts of ${before} were ${amountWords[otherBasis]}`;
 };
+
+const signed = (figure: number): string => (figure > 0 ? `+${grouped(figure)}` : grouped(figure));
+
+const signedDollars = (amount: number): string => (amount > 0 ? `+${inDollars(amount)}` : inDollars(amount));
+
+/** One loan corrects one application at most. */
+const appliedWords = (count: number): string => (count === 0 ? "" : `, ${signed(count)} application`);
+
+/** How the note explains a correction, naming the loan. */
+export const correctionSentence = ({
+  loanNumber,
+  reason,
+  amountDollars,
+  count,
+}: Pick<Correction, "reason" | "amountDollars" | "count"> & { readonly loanNumber: string }): string =>
+  `Loan ${loanNumber}: ${reason} (${signedDollars(amountDollars)}${appliedWords(count)}).`;

@@ -1,5 +1,14 @@
 import type { Originator } from "../../loan/loan.ts";
-import { type IntegerList, integerList } from "../compact/integer-list.ts";
+import {
+  type AddedLoans,
+  addLoan,
+  noLoans,
+  type SharedLoans,
+  sharedLoans,
+  unpackedWhenRead,
+} from "../compact/added-loans.ts";
+import { type CorrectionList, correctionList } from "../compact/correction-list.ts";
+import { distinctIds, type IntegerList } from "../compact/integer-list.ts";
 import { type Form, forms, lineOf } from "../form/form.ts";
 import type { ColumnGroup } from "../form/line.ts";
 import type { PipelineFacts } from "../history/pipeline-facts.ts";
@@ -7,16 +16,8 @@ import { addToLine, type Cells, withTotals } from "./cells.ts";
 import type { Contribution, Correction } from "./contribution.ts";
 import { beginWith } from "./opening.ts";
 import { type Quarter, quarterBefore, quarterIndex, quarterName, type ReportedQuarter } from "./quarter.ts";
-import { grouped, inDollars } from "./reasons.ts";
-import type {
-  LoanCorrection,
-  LoansBehind,
-  OriginatorLine,
-  OriginatorLoans,
-  Remark,
-  StateInputs,
-  StateReport,
-} from "./report.ts";
+import { correctionSentence } from "./reasons.ts";
+import type { LoansBehind, OriginatorLine, OriginatorLoans, Remark, StateInputs, StateReport } from "./report.ts";
 import { carriedOverTieOuts, tieOuts } from "./tie-outs.ts";
 
 /** What is known of the quarter beside its loans. */
@@ -29,12 +30,6 @@ export interface QuarterSurroundings {
   readonly filedBefore: ReadonlyMap<string, Cells> | null;
   /** The last quarter before this one that was filed; null: none was. */
   readonly lastFiled: Quarter | null;
-}
-
-/** The loans that were added to a figure, and beside each what it adds. */
-interface AddedLoans {
-  readonly ids: IntegerList;
-  readonly amountsDollars: IntegerList;
 }
 
 interface FigureAccumulator {
@@ -54,32 +49,28 @@ interface OriginatorAccumulator {
 
 /** The figures of a state while loans are added. */
 export interface StateAccumulator {
+  /** The loans that figures and lines of originators refer to. */
+  readonly shared: SharedLoans;
   /** By line and group of columns, `AC020 direct`. */
   readonly figures: Map<string, FigureAccumulator>;
   /** By NMLS id. */
   readonly originators: Map<string, OriginatorAccumulator>;
-  readonly corrections: LoanCorrection[];
-  readonly withUnknownAmount: Set<number>;
+  readonly corrections: CorrectionList;
+  readonly withUnknownAmount: IntegerList;
   /** Their numbers by their ids. */
   readonly lackingBasis: Map<number, string>;
-  readonly fundedLate: Set<number>;
+  readonly fundedLate: IntegerList;
 }
-
-const noLoans = (): AddedLoans => ({ ids: integerList(), amountsDollars: integerList() });
-
-const addLoan = ({ ids, amountsDollars }: AddedLoans, loanId: number, amountDollars: number): void => {
-  ids.add(loanId);
-  amountsDollars.add(amountDollars);
-};
 
 /** A state without loans. */
 export const newState = (): StateAccumulator => ({
+  shared: sharedLoans(),
   figures: new Map(),
   originators: new Map(),
-  corrections: [],
-  withUnknownAmount: new Set(),
+  corrections: correctionList(),
+  withUnknownAmount: distinctIds(),
   lackingBasis: new Map(),
-  fundedLate: new Set(),
+  fundedLate: distinctIds(),
 });
 
 /** The key of the loans behind a line in a group of columns, `AC020 direct`. */
@@ -95,45 +86,34 @@ export const loansOfOriginator = ({ originatorLoans }: StateReport, nmlsId: stri
 
 const isCorrection = (contribution: Contribution | Correction): contribution is Correction => "reason" in contribution;
 
-const signed = (figure: number): string => (figure > 0 ? `+${grouped(figure)}` : grouped(figure));
-
-const signedDollars = (amount: number): string => (amount > 0 ? `+${inDollars(amount)}` : inDollars(amount));
-
-/** One loan corrects one application at most. */
-const appliedWords = (count: number): string => (count === 0 ? "" : `, ${signed(count)} application`);
-
-/** How the note explains a correction, naming the loan. */
-const sentence = ({ loanNumber, reason, amountDollars, count }: LoanCorrection): string =>
-  `Loan ${loanNumber}: ${reason} (${signedDollars(amountDollars)}${appliedWords(count)}).`;
-
 /** Adds what a loan contributes to a line. */
 export const addContribution = (
-  { figures, corrections }: StateAccumulator,
-  { loanId, loanNumber }: Pick<PipelineFacts, "loanId" | "loanNumber">,
+  { figures, corrections, shared }: StateAccumulator,
+  loan: Pick<PipelineFacts, "loanId" | "loanNumber">,
   contribution: Contribution | Correction,
 ): void => {
   const { code, group, amountDollars, count } = contribution;
   const key = loansKey(code, group);
   let figure = figures.get(key);
   if (figure === undefined) {
-    figure = { code, group, amountDollars: 0, count: 0, loans: noLoans() };
+    figure = { code, group, amountDollars: 0, count: 0, loans: noLoans(shared) };
     figures.set(key, figure);
   }
   figure.amountDollars += amountDollars;
   figure.count += count;
-  addLoan(figure.loans, loanId, amountDollars);
-  if (isCorrection(contribution)) corrections.push({ ...contribution, loanId, loanNumber });
+  addLoan(figure.loans, loan.loanId, amountDollars);
+  if (isCorrection(contribution)) corrections.add(loan, contribution);
 };
 
 /** Adds a funded loan to the line of who took it. */
 export const addOriginator = (
-  { originators }: StateAccumulator,
+  { originators, shared }: StateAccumulator,
   { nmlsId, name }: Originator,
   loanId: number,
   amountDollars: number,
 ): void => {
   if (nmlsId === null) return;
-  const line = originators.get(nmlsId) ?? { nmlsId, name, amountDollars: 0, loans: noLoans() };
+  const line = originators.get(nmlsId) ?? { nmlsId, name, amountDollars: 0, loans: noLoans(shared) };
   line.amountDollars += amountDollars;
   addLoan(line.loans, loanId, amountDollars);
   originators.set(nmlsId, line);
@@ -144,7 +124,7 @@ export const byNmlsId = (a: OriginatorLine, b: OriginatorLine): number => Number
 
 const originatorLines = ({ originators }: StateAccumulator): readonly OriginatorLine[] =>
   [...originators.values()]
-    .map(({ nmlsId, name, amountDollars, loans }) => ({ nmlsId, name, amountDollars, count: loans.ids.length }))
+    .map(({ nmlsId, name, amountDollars, loans }) => ({ nmlsId, name, amountDollars, count: loans.count }))
     .sort(byNmlsId);
 
 const remarksOf = (
@@ -152,8 +132,8 @@ const remarksOf = (
   isLicensed: boolean | null,
   inputs: StateInputs | undefined,
 ): readonly Remark[] => {
-  const unknown = [...state.withUnknownAmount];
-  const late = [...state.fundedLate];
+  const unknown = state.withUnknownAmount.toArray();
+  const late = state.fundedLate.toArray();
   const remarks: (Remark | false)[] = [
     isLicensed === false && {
       code: "not_licensed",
@@ -206,20 +186,6 @@ const addInputs = (cells: Map<string, number>, form: Form, inputs: StateInputs):
   addToLine(cells, lineOf(form, "AC1000"), { group: "total", amount: amountDollars, count });
 };
 
-/** A figure with the loans behind it. Their arrays are made each time that they are read: those of all figures would take much memory. */
-const unpackedWhenRead = <Figure extends object>(
-  figure: Figure,
-  { ids, amountsDollars }: AddedLoans,
-): Figure & Pick<LoansBehind, "loanIds" | "amountsDollars"> => ({
-  ...figure,
-  get loanIds() {
-    return ids.toArray();
-  },
-  get amountsDollars() {
-    return amountsDollars.toArray();
-  },
-});
-
 /** What a quarter's report has of a state: its cells with totals, its originators, and what was entered for it. */
 export const stateReport = (
   name: string,
@@ -249,7 +215,7 @@ export const stateReport = (
       return [
         ...(stateInputs?.note ? [stateInputs.note] : []),
         ...openingSentences,
-        ...state.corrections.map(sentence),
+        ...state.corrections.of(name).map(correctionSentence),
       ];
     },
     tieOuts: [
@@ -262,7 +228,9 @@ export const stateReport = (
         (remark) => remark !== null,
       ),
     ],
-    corrections: state.corrections,
+    get corrections() {
+      return state.corrections.of(name);
+    },
     loans: new Map(
       [...state.figures].map(([key, { code, group, loans }]) => [key, unpackedWhenRead({ code, group }, loans)]),
     ),

@@ -2,6 +2,7 @@ import { describe, expect, test } from "bun:test";
 import ExcelJS from "exceljs";
 import { callReportWorkbook } from "../../../adapters/excel/call-report.ts";
 import { once } from "../../../domain/kernel/once.ts";
+import { packedLoanNumbers } from "../../../domain/mcr/compact/loan-numbers.ts";
 import { forms } from "../../../domain/mcr/form/form.ts";
 import type { ShownCallReport } from "../../../domain/mcr/quarter/shown-report.ts";
 import { aHistory, inQuarter, reportOf, stateIn } from "../../domain/mcr/example.ts";
@@ -39,7 +40,7 @@ const written = (given: Wanted = {}): Promise<Uint8Array> => {
     company,
     generatedAt: instant("2026-07-30T21:00:05.000Z"),
     filed: null,
-    loanNumbers: { loanIds: [1, 2, 3], parts: ['["2026-000001","2026-000002","2026-000003"]'] },
+    loanNumbers: packedLoanNumbers([1, 2, 3].map((loanId) => [loanId, `2026-00000${loanId}`])),
     ...given.content,
   });
 };
@@ -266,7 +267,7 @@ describe("the workbook of a call report", () => {
     const remark = { code: "amount_unknown", message: "Loans without a calculation", loanIds: ids } as const;
     const states = report.states.map((state) => ({ ...state, remarks: [remark] }));
     const numbers = ids.map((id) => `2026-${String(id).padStart(6, "0")}`);
-    const loanNumbers = { loanIds: ids, parts: [JSON.stringify(numbers)] };
+    const loanNumbers = packedLoanNumbers(ids.map((id, at) => [id, numbers[at] ?? ""]));
     const sheet = sheetIn(await opened({ content: { report: { ...report, states }, loanNumbers } }), "Checks");
     const texts = rowsOf(sheet).map(([, text]) => String(text));
     expect(Math.max(...texts.map(({ length }) => length))).toBeLessThan(32_767);

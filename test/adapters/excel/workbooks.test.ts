@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from "bun:test";
 import { workbooksIn } from "../../../adapters/excel/workbooks.ts";
+import { packedLoanNumbers } from "../../../domain/mcr/compact/loan-numbers.ts";
 import { aHistory, inQuarter, reportOf } from "../../domain/mcr/example.ts";
 import { instant } from "../../fixtures/clock.ts";
 import { openThreadsOfTests } from "../../fixtures/threads-of-tests.ts";
@@ -28,7 +29,7 @@ test("while a workbook of many loans is written, other requests are served; then
     state: null,
     generatedAt: instant("2026-07-30T21:00:05.000Z"),
     filed: null,
-    loanNumbers: { loanIds, parts: [JSON.stringify(loanIds.map((loanId) => `2026-${loanId}`))] },
+    loanNumbers: packedLoanNumbers(loanIds.map((loanId) => [loanId, `2026-${loanId}`])),
   });
   expect(await Promise.race([writing, goOn()])).toBe("others were answered");
   const texts = fileInWorkbook(await writing, "xl/sharedStrings.xml");

@@ -1,6 +1,7 @@
 import type { CrossCheck } from "../../../../application/mcr/cross-check-register.ts";
 import { addDays, day } from "../../../../domain/kernel/day.ts";
 import { once } from "../../../../domain/kernel/once.ts";
+import { packedLoanNumbers } from "../../../../domain/mcr/compact/loan-numbers.ts";
 import { filedLoansBuilder } from "../../../../domain/mcr/filing/filed-loans.ts";
 import {
   type CallReportFiling,
@@ -94,7 +95,7 @@ const whole = () => {
     state: virginia,
     filed: null,
     generatedAt: exampleInstant,
-    loanNumbers: { loanIds: [loanExample.id], parts: [JSON.stringify([loanExample.loanNumber])] },
+    loanNumbers: packedLoanNumbers([[loanExample.id, loanExample.loanNumber]]),
   });
 };
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { callReportPage } from "../../../../adapters/pages/report/call-report-page.ts";
+import { packedLoanNumbers } from "../../../../domain/mcr/compact/loan-numbers.ts";
 import { aHistory, inQuarter, reportOf, stateIn } from "../../../domain/mcr/example.ts";
 import { instant } from "../../../fixtures/clock.ts";
 import { aFrame } from "../../../fixtures/page-frame.ts";
@@ -20,7 +21,7 @@ const shown = {
   state: null,
   generatedAt: instant("2026-07-30T21:00:05.000Z"),
   filed: null,
-  loanNumbers: { loanIds: [1, 2], parts: ['["2026-000001","2026-000002"]'] },
+  loanNumbers: packedLoanNumbers([1, 2].map((loanId) => [loanId, `2026-00000${loanId}`])),
 } as const;
 
 const page = callReportPage(shown, aFrame());

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { integerList } from "../../../../domain/mcr/compact/integer-list.ts";
+import { distinctIds, idList, integerList } from "../../../../domain/mcr/compact/integer-list.ts";
 
 test("a list has all integers in the order in which they were added, negative and large ones too", () => {
   const added = Array.from({ length: 10_000 }, (_, position) => (position % 2 === 0 ? position : -position));
@@ -21,4 +21,27 @@ test("a list goes on after its integers were read", () => {
   list.add(-8);
   expect(list.toArray()).toEqual([7, -8]);
   expect(list).toHaveLength(2);
+});
+
+test("a list has integers of each number of bytes, at both ends of what takes so many", () => {
+  const ends = Array.from({ length: 8 }, (_, further) => 64 * 128 ** further).flatMap((end) => [end - 1, end]);
+  const added = [0, ...ends.filter(Number.isSafeInteger), Number.MAX_SAFE_INTEGER].flatMap((end) => [end, 0 - end]);
+  const list = integerList();
+  for (const integer of added) list.add(integer);
+  expect(list.toArray()).toEqual(added);
+});
+
+test("ids come back as they were added, in whatever order", () => {
+  const added = [7, 8, 8, 1_000_000, 3, Number.MAX_SAFE_INTEGER, 1];
+  const list = idList();
+  for (const id of added) list.add(id);
+  expect(list.toArray()).toEqual(added);
+  expect(list).toHaveLength(7);
+});
+
+test("an id that is added several times in a row is once among distinct ones", () => {
+  const list = distinctIds();
+  for (const id of [7, 7, 8, 8, 8, 7]) list.add(id);
+  expect(list.toArray()).toEqual([7, 8, 7]);
+  expect(list).toHaveLength(3);
 });

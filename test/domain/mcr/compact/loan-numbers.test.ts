@@ -22,3 +22,23 @@ test("a loan that has no number there is named by its id", () => {
   builder.add(3, "2026-000003");
   expect(loanNumberFrom(builder.end())(7)).toBe("7");
 });
+
+test("numbers that begin alike come back whole, however long and odd what they have in common is", () => {
+  const long = "A".repeat(100);
+  const numbers = [
+    "2026-000099",
+    "2026-000100",
+    "2026-0001",
+    "2026-0001",
+    "",
+    `${long}1`,
+    `${long}2`,
+    "😀1",
+    "😁2",
+    "B",
+  ];
+  const builder = loanNumbersBuilder();
+  for (const [place, loanNumber] of numbers.entries()) builder.add(place + 1, loanNumber);
+  const numberOf = loanNumberFrom(builder.end());
+  expect(numbers.map((_, place) => numberOf(place + 1))).toEqual(numbers);
+});

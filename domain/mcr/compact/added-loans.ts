@@ -1,0 +1,77 @@
+import type { LoansBehind } from "../quarter/report.ts";
+import { type IntegerList, idList, integerList } from "./integer-list.ts";
+
+type Loans = Pick<LoansBehind, "loanIds" | "amountsDollars">;
+
+/** Loans that are added to several figures one loan after the other: each is here once, with the amount that it adds to most of them. */
+export interface SharedLoans {
+  readonly ids: IntegerList;
+  readonly amountsDollars: IntegerList;
+  lastId: number | null;
+  lastAmountDollars: number;
+}
+
+/** The loans that were added to a figure, and what each adds: of most only where it is among the shared ones. */
+export interface AddedLoans {
+  readonly shared: SharedLoans;
+  /** Of each loan, how far it is behind the one before, twice, and one more where an amount of its own follows. */
+  readonly places: IntegerList;
+  lastPlace: number;
+  count: number;
+}
+
+/** No loans, for the figures that have them in common. */
+export const sharedLoans = (): SharedLoans => ({
+  ids: idList(),
+  amountsDollars: integerList(),
+  lastId: null,
+  lastAmountDollars: 0,
+});
+
+/** A figure to which no loans were added. */
+export const noLoans = (shared: SharedLoans): AddedLoans => ({ shared, places: integerList(), lastPlace: 0, count: 0 });
+
+/** Adds a loan with what it adds to the figure. */
+export const addLoan = (to: AddedLoans, loanId: number, amountDollars: number): void => {
+  const { shared, places } = to;
+  if (shared.lastId !== loanId) {
+    shared.ids.add(loanId);
+    shared.amountsDollars.add(amountDollars);
+    [shared.lastId, shared.lastAmountDollars] = [loanId, amountDollars];
+  }
+  const place = shared.ids.length - 1;
+  const isOther = shared.lastAmountDollars !== amountDollars;
+  places.add(2 * (place - to.lastPlace) + (isOther ? 1 : 0));
+  if (isOther) places.add(amountDollars);
+  to.lastPlace = place;
+  to.count += 1;
+};
+
+const unpacked = ({ shared, places }: AddedLoans): Loans => {
+  const [ids, amounts] = [shared.ids.toArray(), shared.amountsDollars.toArray()];
+  const loans: { readonly loanIds: number[]; readonly amountsDollars: number[] } = { loanIds: [], amountsDollars: [] };
+  let [place, isAmount] = [0, false];
+  for (const integer of places.toArray()) {
+    if (isAmount) {
+      loans.amountsDollars.push(integer);
+      isAmount = false;
+      continue;
+    }
+    isAmount = integer % 2 === 1;
+    place += Math.floor(integer / 2);
+    loans.loanIds.push(ids[place] ?? 0);
+    if (!isAmount) loans.amountsDollars.push(amounts[place] ?? 0);
+  }
+  return loans;
+};
+
+/** A figure with the loans behind it. Their arrays are made each time that they are read: those of all figures would take much memory. */
+export const unpackedWhenRead = <Figure extends object>(figure: Figure, loans: AddedLoans): Figure & Loans => ({
+  ...figure,
+  get loanIds() {
+    return unpacked(loans).loanIds;
+  },
+  get amountsDollars() {
+    return unpacked(loans).amountsDollars;
+  },
+});
