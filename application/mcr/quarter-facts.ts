@@ -9,8 +9,11 @@ import type { ReportedQuarter } from "../../domain/mcr/quarter/quarter.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 import { batchesAfter } from "../support/walk/batches.ts";
 
-/** How many loans are in memory at a time, and are read before other work gets a turn. */
-const batchSize = 100;
+/**
+ * How many loans are in memory at a time, and are read before other work gets a turn. A collection of young objects finds those of the
+ * batch in use, and keeps them until the next one of all: of more, memory grows by more.
+ */
+const batchSize = 25;
 
 /** A loan that never had an application and was not funded is in no report. */
 const canBeReported = ({ applicationOn, pipeline, statusHistory }: LoanHistory): boolean =>

@@ -16,9 +16,11 @@ interface HistoryRow {
   readonly parts: string;
 }
 
+const fieldsInOrder = [...loanHistoryFields.entries()];
 const paths = ["schemaVersion", ...loanHistoryFields].map((field) => `'$.${field}'`).join(", ");
 
-/** How many loans are read before other work gets a turn, whether of the days or not. */
+/** How many loans are looked at for each that is wanted before other work gets a turn, whether of the days or not; at most `maxLookedAt`. */
+const lookedAtForEach = 10;
 const maxLookedAt = 1000;
 
 const beforeAll: Place = { created_at: "", id: 0 };
@@ -32,13 +34,13 @@ const afterAll: Place = { created_at: "~", id: 0 };
 /** Both are read from the index alone, but for the documents of the loans that are found. */
 const walk = `FROM loans INDEXED BY loans_by_created_at
   WHERE company_id = ? AND deleted_at IS NULL AND (created_at, id) > (?, ?)`;
-const placeOfLast = `SELECT created_at, id ${walk} ORDER BY created_at, id LIMIT 1 OFFSET ${maxLookedAt - 1}`;
+const placeOfLast = `SELECT created_at, id ${walk} ORDER BY created_at, id LIMIT 1 OFFSET ?`;
 const found = `SELECT id, json_extract(document, ${paths}) AS parts ${walk} AND (created_at, id) <= (?, ?)
   AND coalesce(reported_from <= ?, 1) AND coalesce(reported_until >= ?, 1) ORDER BY created_at, id LIMIT ?`;
 
 /** Reads the histories of loans out of their documents, so that only a small part of each is decoded here. */
 export const loanHistories = (database: Database, upgrades: Pick<Upgrades, "loan" | "isCurrentLoan">) => {
-  const endOfStep = database.prepare<Place, [number, string, number]>(placeOfLast);
+  const endOfStep = database.prepare<Place, [number, string, number, number]>(placeOfLast);
   const inStep = database.prepare<HistoryRow, [number, string, number, string, number, string, string, number]>(found);
   const loanOf = documentReader(database, "loans", upgrades.loan);
   const historyOf = ({ id, parts }: HistoryRow): LoanHistory => {
@@ -48,8 +50,10 @@ export const loanHistories = (database: Database, upgrades: Pick<Upgrades, "loan
       if (loan === null) throw new Error(`loan ${id} is missing`);
       return loan;
     }
-    // The fields are those of a current loan, which its version shows.
-    return Object.fromEntries(loanHistoryFields.map((field, at) => [field, values[at]])) as unknown as LoanHistory;
+    // The fields are those of a current loan, which its version shows. Pairs for `Object.fromEntries` would be ten objects more for each.
+    const history: Partial<Record<keyof LoanHistory, unknown>> = {};
+    for (const [at, field] of fieldsInOrder) history[field] = values[at];
+    return history as LoanHistory;
   };
   return async (
     companyId: number,
@@ -57,10 +61,11 @@ export const loanHistories = (database: Database, upgrades: Pick<Upgrades, "loan
   ): Promise<LoanHistory[]> => {
     const histories: LoanHistory[] = [];
     let place = placeOf(last);
+    const lookedAt = Math.min(lookedAtForEach * max, maxLookedAt);
     while (place !== afterAll && histories.length < max) {
       // A walk is one synchronous read after another: without this no one else would be served before its end.
       await setImmediate();
-      const end = endOfStep.get(companyId, place.created_at, place.id) ?? afterAll;
+      const end = endOfStep.get(companyId, place.created_at, place.id, lookedAt - 1) ?? afterAll;
       const [bounds, left] = [[place.created_at, place.id, end.created_at, end.id] as const, max - histories.length];
       for (const row of inStep.all(companyId, ...bounds, days.until, days.from, left)) histories.push(historyOf(row));
       place = end;
