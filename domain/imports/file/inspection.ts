@@ -99,6 +99,7 @@ export const inspectFile = ({ format, cellsOf, startDigest }: InspectionParts): 
     latest = { text, line };
   };
   const read = (record: FileRecord): void => {
+    if (record.bytes?.length === 0) return;
     // What is too large is refused as a line; it has no text, and no export has it.
     const text = record.bytes === null ? "-" : textOfRecord(record.bytes);
     if (text === null) failure = { _tag: "NotUtf8", line: record.line };

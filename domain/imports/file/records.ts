@@ -40,6 +40,7 @@ const lineFeed = 0x0a;
 const carriageReturn = 0x0d;
 const quote = 0x22;
 const comma = 0x2c;
+const noBytes = new Uint8Array();
 /** The bytes of a byte order mark, which may come before a quote. */
 const byteOrderMark: readonly number[] = [0xef, 0xbb, 0xbf];
 
@@ -84,6 +85,14 @@ export const recordSplitter = (format: FileFormat, from: FilePosition): RecordSp
     [held, heldBytes, recordLine] = [[], 0, line];
     return record;
   };
+  /** A file may be millions of blank lines, whose bytes all are the same ones: an array for each would fill the memory. */
+  const blankLine = (): FileRecord => {
+    offset += 1;
+    line += 1;
+    const record = { line: recordLine, bytes: noBytes, next: { offset, line } };
+    recordLine = line;
+    return record;
+  };
   /** The same for a table, over whose bytes it keeps count of quotes and lines. */
   const csvEnd = (piece: Uint8Array, begin: number): number | null => {
     for (let at = begin; at < piece.length; at += 1) {
@@ -100,6 +109,11 @@ export const recordSplitter = (format: FileFormat, from: FilePosition): RecordSp
     push(piece) {
       const records: FileRecord[] = [];
       for (let begin = 0; begin < piece.length; ) {
+        if (heldBytes === 0 && piece[begin] === lineFeed) {
+          records.push(blankLine());
+          begin += 1;
+          continue;
+        }
         const end = format === "csv" ? csvEnd(piece, begin) : ndjsonEnd(piece, begin);
         const taken = piece.subarray(begin, end ?? piece.length);
         hold(taken);
