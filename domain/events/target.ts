@@ -6,7 +6,9 @@ import { accept, type Result } from "../kernel/result.ts";
  * what carries a user name, a password or a fragment. `allowsPrivate`: http and other ports are accepted too. `field` has the address.
  */
 export const hostOfTarget = (url: string, allowsPrivate: boolean, field = "url"): Result<string, FieldsInvalid> => {
-  const must = allowsPrivate ? "must be an address that begins with https:// or http://" : "must begin with https://";
+  const must = allowsPrivate
+    ? "must be an address that begins with https:// or http://"
+    : "must be an address that begins with https://";
   // What `URL` mends or drops, other readers of the same text may take for another host.
   if (!URL.canParse(url) || !/^https?:\/\/[^\\]+$/i.test(url)) return invalidField(field, must);
   const { protocol, port, hostname } = new URL(url);

@@ -20,10 +20,10 @@ describe("the address of a receiver", () => {
   });
 
   test.each([
-    ["http://hooks.example.com/", "must begin with https://"],
-    ["ftp://hooks.example.com/", "must begin with https://"],
-    ["hooks.example.com", "must begin with https://"],
-    ["https://", "must begin with https://"],
+    ["http://hooks.example.com/", "must be an address that begins with https://"],
+    ["ftp://hooks.example.com/", "must be an address that begins with https://"],
+    ["hooks.example.com", "must be an address that begins with https://"],
+    ["https://", "must be an address that begins with https://"],
     ["https://hooks.example.com:8443/", "must be at port 443"],
     ["https://ada@hooks.example.com/", "must not have a user name or password"],
     ["https://:word@hooks.example.com/", "must not have a user name or password"],
@@ -31,8 +31,8 @@ describe("the address of a receiver", () => {
     // A URL that is read from these has no part left to refuse, and other readers may see another host.
     ["https://@hooks.example.com/", "must not have a user name or password"],
     ["https://hooks.example.com/#", "must not have a fragment"],
-    ["https:hooks.example.com", "must begin with https://"],
-    ["https://hooks.example.com\\@localhost/", "must begin with https://"],
+    ["https:hooks.example.com", "must be an address that begins with https://"],
+    ["https://hooks.example.com\\@localhost/", "must be an address that begins with https://"],
   ])("is not %s", (url, message) => expect(messageOf(url)).toBe(message));
 
   test("is http, and at any port, where an operator allows it for trials; nothing else is", () => {
