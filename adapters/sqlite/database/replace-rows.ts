@@ -35,12 +35,12 @@ export const rowsReplacer = <Key extends SQLQueryBindings[]>(
 };
 
 /** Of records that are found by rows: which these are, and a column of the record that tells which ones were written with it. */
-export interface FoundByRows<Stored> {
+export interface FoundByRows<Stored, Rows = unknown> {
   readonly column: string;
-  /** Two records with the same digest have the same rows. */
-  readonly digestOf: (stored: Stored) => string;
+  /** The rows of a record as plain data: records of the same have the same rows. */
+  readonly rowsOf: (stored: Stored) => Rows;
   /** Writes them in the transaction that writes the record; of one that is not new, those that are others than the stored ones. */
-  readonly write: (stored: Stored, isNew: boolean) => void;
+  write(stored: Stored, rows: Rows, isNew: boolean): void;
 }
 
 /** A record as it was before a save: its version, and its column of the rows. */
@@ -49,23 +49,33 @@ interface Before {
   readonly ofRows: unknown;
 }
 
+/** Another release of the runtime may make another one of the same rows: they are read and compared once more then. */
+const digestOf = (rows: unknown): string => Bun.hash(JSON.stringify(rows)).toString(36);
+
 /**
  * Writes the rows of records where they may be others than before, with the column by which that is told without reading them: which
  * version the rows are of, and their digest. A release that does not know the column leaves it at an earlier version than the record's.
  */
-export const rowsOfRecords = <Stored extends { readonly version: number }>(spec: FoundByRows<Stored> | undefined) => {
+export const rowsOfRecords = <Stored extends { readonly version: number }, Rows>(
+  spec: FoundByRows<Stored, Rows> | undefined,
+) => {
   if (spec === undefined) return { column: {}, write: () => {} };
-  const digests = new WeakMap<Stored, string>();
-  const ofVersion = (stored: Stored, version: number): string => {
-    const digest = digests.get(stored) ?? spec.digestOf(stored);
-    digests.set(stored, digest);
-    return `${version} ${digest}`;
+  const found = new WeakMap<Stored, { readonly rows: Rows; readonly digest: string }>();
+  const rowsOf = (stored: Stored) => {
+    const known = found.get(stored);
+    if (known !== undefined) return known;
+    const rows = spec.rowsOf(stored);
+    const made = { rows, digest: digestOf(rows) };
+    found.set(stored, made);
+    return made;
   };
+  const ofVersion = (stored: Stored, version: number): string => `${version} ${rowsOf(stored).digest}`;
   return {
     column: { [spec.column]: (stored: Stored) => ofVersion(stored, stored.version) },
     /** `before` is null of a new record. */
     write: (stored: Stored, before: Before | null): void => {
-      if (before === null || before.ofRows !== ofVersion(stored, before.version)) spec.write(stored, before === null);
+      if (before !== null && before.ofRows === ofVersion(stored, before.version)) return;
+      spec.write(stored, rowsOf(stored).rows, before === null);
     },
   };
 };

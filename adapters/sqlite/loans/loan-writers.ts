@@ -20,7 +20,7 @@ export const loanOfPart = (part: RecordKind): string =>
     : `SELECT loan_id FROM loan_parts WHERE part = '${part}' AND id = ?`;
 
 /** The rows by which a loan is found; a deleted loan has none. */
-const rowsOf = (loan: Loan) => {
+export const rowsOfLoan = (loan: Loan) => {
   if (loan.deletedAt !== null) return { words: [], borrowers: [], parts: [], people: [] };
   const parts = partIdsOf(loan).filter(([part]) => part !== "borrower");
   return {
@@ -30,9 +30,6 @@ const rowsOf = (loan: Loan) => {
     people: blindIndexesOf(loan.borrowers),
   };
 };
-
-/** A digest of the rows by which a loan is found. Of another release of the runtime it may be another one: they are read once more then. */
-export const rowsDigestOf = (loan: Loan): string => Bun.hash(JSON.stringify(rowsOf(loan))).toString(36);
 
 /** Writes the rows by which a loan is found, inside the transaction that writes the loan. */
 export const indexWriter = (database: Database) => {
@@ -56,8 +53,7 @@ export const indexWriter = (database: Database) => {
       blindIndexes.toSorted().map((blindIndex) => [blindIndex]),
       isNew,
     );
-  const all = (loan: Loan, isNew: boolean): void => {
-    const rows = rowsOf(loan);
+  const all = (loan: Loan, rows: ReturnType<typeof rowsOfLoan>, isNew: boolean): void => {
     writeWords(loan.companyId, loan.id, rows.words, isNew);
     writeBorrowers(loan, rows.borrowers, isNew);
     replaceParts([loan.id], rows.parts, isNew);
