@@ -42,7 +42,8 @@ const firstExportMilliseconds = 6_000;
 
 /**
  * What a loan's detail takes of the processors with metrics and traces, beside one without, in turns: other load on the machine affects
- * all alike. Two processes of one program differ by a tenth, so that each is started several times, and the median of the starts counts. A
+ * all alike. Two processes of one program differ by up to a tenth for as long as they run, so that each is started nine times, and the
+ * median of the starts counts, which is good to two hundredths; kinds that share a process would share what is compiled for the first. A
  * turn alone is too short for the hundredths of a second in which a process's time is counted, so that the turns of a start are summed.
  * What a process does once comes before: it compiles what runs often, and its first export loads what sends it, which takes as much as
  * 150 requests.
@@ -50,7 +51,7 @@ const firstExportMilliseconds = 6_000;
 export const measureTelemetry = async (isQuick: boolean): Promise<Figure[]> => {
   const { starts, rounds, requests, requestsBefore } = isQuick
     ? { starts: 1, rounds: 1, requests: 200, requestsBefore: 200 }
-    : { starts: 5, rounds: 10, requests: 600, requestsBefore: 4_000 };
+    : { starts: 9, rounds: 6, requests: 600, requestsBefore: 4_000 };
   const collector = await startCollector();
   const settings = {
     "no telemetry": {},
