@@ -5,7 +5,7 @@ export interface PackedList<Value> extends Iterable<Value> {
 }
 
 /** Few are not in a text yet, and few are read with each that is. */
-const valuesInText = 50;
+const valuesInText = 20;
 
 /** An empty list of JSON values. They are kept as texts of many: each would take several times the memory as objects and strings. */
 export const packedList = <Value>(): PackedList<Value> => {
