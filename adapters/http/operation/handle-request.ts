@@ -65,7 +65,7 @@ const successReply = async (
   form: string,
   response: ReadyResponse,
 ): Promise<Reply> => {
-  const { startedJob, body, version } = response;
+  const { startedJob, version } = response;
   if (startedJob !== null)
     return { status: 202, body: jobResponse.encode(startedJob), headers: startedJobHeaders(startedJob, request) };
   const written = await response.written(form);
@@ -73,7 +73,7 @@ const successReply = async (
   const headers: Record<string, string> = version === null ? {} : { ETag: etagOf(version) };
   if (version !== null && operation.method === "GET" && !operation.showsOtherRecords && isKnown(request, version))
     return { status: 304, body: undefined, headers };
-  return { status: operation.success, body: operation.success === 204 ? undefined : body, headers };
+  return { status: operation.success, body: operation.success === 204 ? undefined : response.body, headers };
 };
 
 /** The kind of turn that an operation takes where its response is wanted in a form; null: none. */

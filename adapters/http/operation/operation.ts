@@ -64,6 +64,7 @@ export interface Operation<Query, Body, Value, Outcome extends AnyOutcome> exten
 export interface ReadyResponse {
   /** Null: the operation itself is done. */
   readonly startedJob: Job | null;
+  /** As JSON; made when it is read, since a page or a file is sent without it. */
   readonly body: unknown;
   readonly version: number | null;
   /** The response in one of the operation's other forms; null: it comes as JSON. */
@@ -156,7 +157,9 @@ export const eraseTypes = <Query, Body, Value>(of: Operation<Query, Body, Value,
       _tag: "Accepted",
       value: {
         startedJob: null,
-        body: response?.encode(value, actor, target),
+        get body() {
+          return response?.encode(value, actor, target);
+        },
         version: version?.(value) ?? null,
         written,
       },
