@@ -1,6 +1,7 @@
 import type { TSchema } from "@sinclair/typebox";
 import type { FieldsInvalid } from "../../../domain/kernel/fields-invalid.ts";
 import type { Result } from "../../../domain/kernel/result.ts";
+import { isBlankText } from "../../../domain/kernel/text/blank.ts";
 
 /** The domain's value of a JSON value, or everything that is wrong with it, in the API's names. */
 export type Decoded<Value> = Result<Value, FieldsInvalid>;
@@ -94,11 +95,8 @@ export type FieldTable<Details> = {
 /** The path of a field inside the value at `path`. */
 export const below = (path: string, name: string | number): string => (path === "" ? String(name) : `${path}.${name}`);
 
-/** Spaces, and characters that no one sees, such as those of no width, of which a name would be a gap in every list. */
-const invisible = /^[\s\p{Default_Ignorable_Code_Point}]*$/u;
-
 /** Null, and text of which nothing is seen, which means the same. */
-export const isBlank = (json: unknown): boolean => json === null || (typeof json === "string" && invisible.test(json));
+export const isBlank = (json: unknown): boolean => json === null || (typeof json === "string" && isBlankText(json));
 
 /** A JSON object as what it is: values of any kind by name. */
 export type JsonObject = Readonly<Record<string, unknown>>;

@@ -1,5 +1,6 @@
 import type { Day } from "../../kernel/day.ts";
 import { percentFromRate, type Rate } from "../../kernel/rate.ts";
+import { isBlankText } from "../../kernel/text/blank.ts";
 import type { MergeRecord, MergeValue, PictureName, ShapeFields, ValueKind } from "./value.ts";
 
 /** A line of the description of all fields; a list is described itself, and each field of its entries. */
@@ -31,11 +32,11 @@ const value =
     },
   });
 
-/** A text without any character counts as missing. */
+/** A text of which nothing is seen counts as missing. */
 export const text = <Source>(description: string, textOf: (source: Source) => string | null): MergeField<Source> =>
   value<string>("text", (raw) => ({ kind: "text", value: raw }))(description, (source: Source) => {
     const found = textOf(source);
-    return found === null || found.trim() === "" ? null : found;
+    return found === null || isBlankText(found) ? null : found;
   });
 
 export const count = value<number>("count", (raw) => ({ kind: "count", value: raw }));

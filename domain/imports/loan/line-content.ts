@@ -1,9 +1,10 @@
 import { isObject } from "../../kernel/same-data.ts";
+import { isBlankText } from "../../kernel/text/blank.ts";
 
 const isEmpty = (value: unknown): boolean =>
   value === undefined ||
   value === null ||
-  (typeof value === "string" && value.trim() === "") ||
+  (typeof value === "string" && isBlankText(value)) ||
   (Array.isArray(value) && value.length === 0) ||
   (isObject(value) && Object.keys(value).length === 0);
 

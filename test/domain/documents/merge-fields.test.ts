@@ -1,6 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import { mergeDataOf, sampleData } from "../../../domain/documents/merge/data.ts";
+import { text } from "../../../domain/documents/merge/field.ts";
 import { describedFields, mergeShape } from "../../../domain/documents/merge/fields.ts";
 import { printPercent, printValue, printWholeDollars } from "../../../domain/documents/merge/print.ts";
 import type { MergeRecord, MergeValue, ShapeFields } from "../../../domain/documents/merge/value.ts";
@@ -71,6 +72,12 @@ describe("the merge fields", () => {
       }),
       { numRuns: 50 },
     );
+  });
+
+  test("are missing where nothing of a text is seen, so that a document does not print an empty place", () => {
+    const name = text("the name", (of: { readonly name: string | null }) => of.name);
+    for (const unseen of [null, "", "  ", "\u200b", "\u2800"]) expect(name.dataOf({ name: unseen })).toBeNull();
+    expect(name.dataOf({ name: "Ada" })).toEqual({ kind: "text", value: "Ada" });
   });
 
   test("are money in cents of the calculation, and what the rules give by hand", () => {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { kindOfLine, skippedCompany } from "../../../domain/imports/line.ts";
+import { lineContent } from "../../../domain/imports/loan/line-content.ts";
 
 const findingsOf = (value: unknown) => {
   const read = kindOfLine(7, value);
@@ -29,6 +30,13 @@ describe("a line of an import", () => {
     for (const kind of ["Loan", "123-45-6789", null, 1])
       expect(findingsOf({ kind })).toMatchObject([{ line: 7, severity: "refused", field: "kind", code: "invalid" }]);
     expect(JSON.stringify(findingsOf({ kind: "123-45-6789" }))).not.toContain("123-45");
+  });
+
+  test("says the same where a cell is empty, where nothing of it is seen and where there is none", () => {
+    for (const unseen of [null, "", " ", "\u200b", "\u2800"])
+      expect(lineContent({ notes: unseen, property: { unit: unseen, city: " Austin " } })).toEqual({
+        property: { city: "Austin" },
+      });
   });
 
   test("of a company is skipped, which a warning says", () => {

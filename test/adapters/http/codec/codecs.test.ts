@@ -248,8 +248,8 @@ describe("choices, ids and patterns", () => {
   test("blank text and null both mean nothing", () => {
     const maybe = kind(nullable(text()));
     expect([taken(maybe, null), taken(maybe, "   "), maybe.encode(null)]).toEqual([null, null, null]);
-    // A zero-width space, a soft hyphen and a Hangul filler, none of which anyone sees.
-    for (const invisible of ["\u200b", " \u00ad\u200b ", "\u3164"]) {
+    // A zero-width space, a soft hyphen, a Hangul filler and the blank pattern of Braille, none of which anyone sees.
+    for (const invisible of ["\u200b", " \u00ad\u200b ", "\u3164", "\u2800"]) {
       expect(taken(maybe, invisible)).toBeNull();
       expect(messageOf(kind(text()), invisible)).toBe("must not be blank");
     }
