@@ -54,6 +54,12 @@ const placeAfter = (place: Place, byte: number, offset: number): Place => {
   return place === "cell_begins" && byte === byteOrderMark[offset] ? "cell_begins" : "plain";
 };
 
+/** How many bytes the line end has that begins at this place in the piece; 0: none begins there, or it is cut off. */
+const lineEndAt = (piece: Uint8Array, at: number): number => {
+  if (piece[at] === lineFeed) return 1;
+  return piece[at] === carriageReturn && piece[at + 1] === lineFeed ? 2 : 0;
+};
+
 /** The place in the piece after the next line end that ends a record; null: it has none. */
 const ndjsonEnd = (piece: Uint8Array, from: number): number | null => {
   const at = piece.indexOf(lineFeed, from);
@@ -85,15 +91,15 @@ export const recordSplitter = (format: FileFormat, from: FilePosition): RecordSp
     [held, heldBytes, recordLine] = [[], 0, line];
     return record;
   };
-  /** A file may be millions of blank lines, whose bytes all are the same ones: an array for each would fill the memory. */
-  const blankLine = (): FileRecord => {
-    offset += 1;
+  /** A file may have millions of blank lines: an array for the bytes of each, which has none, would fill the memory. */
+  const blankLine = (lineEndBytes: number): FileRecord => {
+    offset += lineEndBytes;
     line += 1;
     const record = { line: recordLine, bytes: noBytes, next: { offset, line } };
     recordLine = line;
     return record;
   };
-  /** The same for a table, over whose bytes it keeps count of quotes and lines. */
+  /** As `ndjsonEnd`, for a table, whose quotes and lines it counts up to there. */
   const csvEnd = (piece: Uint8Array, begin: number): number | null => {
     for (let at = begin; at < piece.length; at += 1) {
       const byte = piece[at] ?? 0;
@@ -109,9 +115,10 @@ export const recordSplitter = (format: FileFormat, from: FilePosition): RecordSp
     push(piece) {
       const records: FileRecord[] = [];
       for (let begin = 0; begin < piece.length; ) {
-        if (heldBytes === 0 && piece[begin] === lineFeed) {
-          records.push(blankLine());
-          begin += 1;
+        const lineEnd = heldBytes === 0 ? lineEndAt(piece, begin) : 0;
+        if (lineEnd > 0) {
+          records.push(blankLine(lineEnd));
+          begin += lineEnd;
           continue;
         }
         const end = format === "csv" ? csvEnd(piece, begin) : ndjsonEnd(piece, begin);

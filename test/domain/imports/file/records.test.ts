@@ -92,6 +92,31 @@ describe("the records of a file", () => {
     expect(records.map(({ line }) => line)).toEqual([1, 2, 5, 6, 7, 8]);
   });
 
+  test("may be blank, with either line end, however the file arrives", () => {
+    const bytes = encoder.encode("\n\r\n\r\na\r\n\r\n\n");
+    for (const format of ["ndjson", "csv"] as const)
+      for (const size of [1, 2, 3, 64]) {
+        const { records } = recordsOf(format, bytes, [size]);
+        expect(textsOf(records)).toEqual(["", "", "", "a", "", ""]);
+        // After a line feed of one byte, twice a line end of two, a letter with its two, two and one.
+        expect(records.map(({ next }) => next)).toEqual([
+          { offset: 1, line: 2 },
+          { offset: 3, line: 3 },
+          { offset: 5, line: 4 },
+          { offset: 8, line: 5 },
+          { offset: 10, line: 6 },
+          { offset: 11, line: 7 },
+        ]);
+      }
+  });
+
+  test("that are blank share their bytes with either line end, so that millions of them fit the memory", () => {
+    for (const blank of ["\n", "\r\n"]) {
+      const { records } = recordsOf("ndjson", encoder.encode(blank.repeat(100)));
+      expect([records.length, new Set(records.map(({ bytes }) => bytes)).size]).toEqual([100, 1]);
+    }
+  });
+
   test("are kept up to 1 MiB and not beyond, and the next one is whole", () => {
     for (const format of ["ndjson", "csv"] as const) {
       const text = `${"x".repeat(maxRecordBytes)}\r\n${"x".repeat(maxRecordBytes + 1)}\r\nnext\n`;
