@@ -44,6 +44,13 @@ export interface CommandContext {
   readonly recalculationThread: URL;
 }
 
+/** The exit code of a command that was not run, or not to its end, where 1 says that it found something wrong. */
+export const notDone = 2;
+
+/** What such a command ends with where its words cannot be read or it was not run; a request for help is no error. */
+export const exitAsNotDone = ({ exitCode }: { readonly exitCode: number }): never =>
+  process.exit(exitCode === 0 ? 0 : notDone);
+
 /** Ends the program with the sentence for which a command was not run, or leaves it the command's exit code. */
 export const endCommand = (command: Command, done: Result<number, CommandFailed>): void => {
   if (done._tag === "Refused") command.error(done.refusal.sentence);

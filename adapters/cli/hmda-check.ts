@@ -11,7 +11,7 @@ import type { CensusTracts, Institution } from "../../domain/hmda/edits/edit.ts"
 import { type Filing, filingOf } from "../../domain/hmda/edits/filing.ts";
 import { lineSplitter } from "../../domain/hmda/register/lines.ts";
 import { accept, type Result } from "../../domain/kernel/result.ts";
-import { type CommandFailed, commandFailed, endCommand } from "./command.ts";
+import { type CommandFailed, commandFailed, endCommand, exitAsNotDone } from "./command.ts";
 import { hmdaReportLines } from "./hmda-report.ts";
 import { progressOf } from "./progress.ts";
 
@@ -129,8 +129,7 @@ export const addHmdaCheck = (program: Command): void => {
     .option("--ein <EIN>", "its taxpayer identification number")
     .option("--agency <CODE>", "the code of its federal agency")
     .option("--csv", "prints every hit as a line of CSV: line,uli,edit")
-    // A file that is blocked ends with 1: words that cannot be read must end with something else.
-    .exitOverride(({ exitCode }) => process.exit(exitCode === 0 ? 0 : 2))
+    .exitOverride(exitAsNotDone)
     .action(async (file: string, options: HmdaCheckOptions, command: Command) =>
       endCommand(command, await hmdaCheck(file, options)),
     );

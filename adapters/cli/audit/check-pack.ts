@@ -3,7 +3,7 @@ import type { Command } from "commander";
 import { accept, type Result } from "../../../domain/kernel/result.ts";
 import { checkPack } from "../../../domain/log/evidence/pack-check.ts";
 import type { ZippedFile } from "../../../domain/log/evidence/ports.ts";
-import { type CommandContext, type CommandFailed, commandFailed, endCommand } from "../command.ts";
+import { type CommandContext, type CommandFailed, commandFailed, endCommand, exitAsNotDone } from "../command.ts";
 import { PackTooLarge, readPack } from "./read-pack.ts";
 
 /** What is said of an archive that is not checked any further. */
@@ -64,7 +64,7 @@ export const addAuditCheckPack = (audit: Command, context: CommandContext): void
       "checks evidence without the store and its secrets; exit code 0: no problem, 1: problems, 2: wrong use",
     )
     .option("--key <FINGERPRINT>", "the fingerprint of the key that must have signed it")
-    .exitOverride(({ exitCode }) => process.exit(exitCode === 0 ? 0 : 2))
+    .exitOverride(exitAsNotDone)
     .action(async (file: string, options: { readonly key?: string }, command: Command) =>
       endCommand(command, await auditCheckPack(file, options, context)),
     );

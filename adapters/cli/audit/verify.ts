@@ -4,7 +4,7 @@ import type { Dependencies } from "../../../application/support/dependencies.ts"
 import { accept, type Result } from "../../../domain/kernel/result.ts";
 import type { LogHead } from "../../../domain/log/chain.ts";
 import { headOfText } from "../../../domain/log/head-text.ts";
-import { type CommandContext, type CommandFailed, commandFailed, endCommand } from "../command.ts";
+import { type CommandContext, type CommandFailed, commandFailed, endCommand, exitAsNotDone } from "../command.ts";
 import { inService } from "../in-service.ts";
 import { problemJson, problemLine, verifiedJson, verifiedLine } from "./report.ts";
 
@@ -78,8 +78,7 @@ export const addAuditVerify = (audit: Command, context: CommandContext): void =>
     .option("--company <ID>", "one company; without it, all of them")
     .option("--from <SEQ:MAC>", "an anchor that was kept elsewhere: the entries after it, which must be there")
     .option("--json", "prints each problem, and each company at its end, as a line of JSON")
-    // Problems end with 1: what could not be verified must end with something else.
-    .exitOverride(({ exitCode }) => process.exit(exitCode === 0 ? 0 : 2))
+    .exitOverride(exitAsNotDone)
     .action(async (options: AuditVerifyOptions, command: Command) =>
       endCommand(command, await auditVerify(options, context)),
     );

@@ -7,7 +7,15 @@ import { type Import, importStatus } from "../../../domain/imports/import.ts";
 import type { Job } from "../../../domain/jobs/job.ts";
 import { accept, type Result } from "../../../domain/kernel/result.ts";
 import { boundedHeap } from "../bounded-heap.ts";
-import { type CommandContext, type CommandFailed, commandFailed, endCommand, type OpenedService } from "../command.ts";
+import {
+  type CommandContext,
+  type CommandFailed,
+  commandFailed,
+  endCommand,
+  exitAsNotDone,
+  notDone,
+  type OpenedService,
+} from "../command.ts";
 import { inCompany } from "../in-service.ts";
 import { progressOf } from "../progress.ts";
 import { importJson, importLines } from "./report.ts";
@@ -21,7 +29,6 @@ interface ImportOptions {
 }
 
 const refusedLines = 1;
-const notDone = 2;
 
 const exitCodeOf = (ended: Import): number => {
   if (importStatus(ended) !== "done") return notDone;
@@ -110,8 +117,7 @@ export const addImport = (program: Command, context: CommandContext): void => {
     .option("--on-change <update>", "updates loans that were imported before and whose lines differ now")
     .option("--json", "prints the import as JSON, for programs")
     .addHelpText("after", "\nEnds with 0, with 1 if lines were refused, and with 2 if not all lines were taken.")
-    // Words that cannot be read took no line either, and must not end as an import with refused lines does.
-    .exitOverride(({ exitCode }) => process.exit(exitCode === 0 ? 0 : notDone))
+    .exitOverride(exitAsNotDone)
     .action(async (path: string, options: ImportOptions, command: Command) =>
       endCommand(command, await importFile(path, options, context)),
     );
