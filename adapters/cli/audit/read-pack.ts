@@ -19,26 +19,37 @@ const readNames: ReadonlySet<string> = new Set([
   packNames.signature,
 ]);
 
-/**
- * The most bytes that a file may have whose content is read. Ours: a log of 50,000 entries of 5 KB has as many, and an archive of
- * a few megabytes, which anyone may have made, could be unpacked to more than the memory of the machine.
- */
-const maxReadBytes = 256 * 1024 * 1024;
+const mebibyte = 1024 * 1024;
 
-/** A file of an archive has more bytes than any evidence. */
+/**
+ * The most that the files whose content is read may have together. Ours: a log of 50,000 entries of 5 KB fits, and without a limit an
+ * archive of a few megabytes, which anyone may have made, could be unpacked to more than the memory of the machine.
+ */
+const maxReadMebibytes = 256;
+
+/** The files of an archive whose content is read have more bytes together than are read. */
 export class PackTooLarge extends Error {}
 
+/** Counts the bytes that are read of a pack, all its files together; throws where they are too many. */
+const countUpTo = (mebibytes: number): ((name: string, bytes: number) => void) => {
+  let counted = 0;
+  return (name, bytes) => {
+    counted += bytes;
+    if (counted > mebibytes * mebibyte)
+      throw new PackTooLarge(`with ${name}, more than ${mebibytes} MiB of it would have to be read`);
+  };
+};
+
 /** The digest of a file, and its bytes where they are read. */
-const readFile = async ({ name, content }: ZippedFile, maxBytes: number) => {
+const readFile = async ({ name, content }: ZippedFile, count: ReturnType<typeof countUpTo>) => {
   const digest = createHash("sha256");
   const pieces: Uint8Array[] = [];
-  let size = 0;
   for await (const piece of content()) {
+    if (readNames.has(name)) {
+      count(name, piece.length);
+      pieces.push(piece);
+    }
     digest.update(piece);
-    if (!readNames.has(name)) continue;
-    size += piece.length;
-    if (size > maxBytes) throw new PackTooLarge(`${name} has more than ${maxBytes} bytes`);
-    pieces.push(piece);
   }
   return { name, sha256: digest.digest("hex"), bytes: Buffer.concat(pieces) };
 };
@@ -53,9 +64,10 @@ const fingerprintOf = (pem: string): string | null => {
 };
 
 /** Reads the files of a pack. Throws `PackTooLarge`, and where one of them is not whole. */
-export const readPack = async (files: readonly ZippedFile[], maxBytes = maxReadBytes): Promise<PackWithKey> => {
+export const readPack = async (files: readonly ZippedFile[], maxMebibytes = maxReadMebibytes): Promise<PackWithKey> => {
+  const count = countUpTo(maxMebibytes);
   const read: Awaited<ReturnType<typeof readFile>>[] = [];
-  for (const file of files) read.push(await readFile(file, maxBytes));
+  for (const file of files) read.push(await readFile(file, count));
   const bytesOf = new Map(read.map(({ name, bytes }) => [name, bytes]));
   const of = (name: string): Buffer => bytesOf.get(name) ?? Buffer.alloc(0);
   const key = of(packNames.key).toString("utf8");

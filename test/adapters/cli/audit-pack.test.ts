@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { mkdirSync, mkdtempSync, rmSync, truncateSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
@@ -86,18 +86,42 @@ test("evidence that the operator writes is checked without the store and its sec
   expect([cut.code, cut.output]).toEqual([1, "Problem: it is no ZIP archive, or not whole.\n1 problem.\n"]);
 });
 
-test("of an archive that unpacks to more than evidence has nothing more is unpacked", async () => {
-  let pieces = 0;
-  async function* withoutEnd() {
-    for (;;) {
-      pieces += 1;
-      yield new Uint8Array(1_024);
+describe("of an archive that unpacks to more than is read", () => {
+  /** Files of these names, of 1 KiB pieces without end or so many of them, and how many pieces were unpacked up to the error. */
+  const unpackedOf = async (names: readonly string[], piecesOfEach: number) => {
+    let pieces = 0;
+    async function* content() {
+      for (let piece = 0; piece < piecesOfEach; piece += 1) {
+        pieces += 1;
+        yield new Uint8Array(1_024);
+      }
     }
-  }
-  const reading = readPack([{ name: "log.ndjson", content: withoutEnd }], 10_000);
-  await expect(reading).rejects.toBeInstanceOf(PackTooLarge);
-  // Ten times 1,024 bytes are more than 10,000.
-  expect(pieces).toBe(10);
+    const reading = readPack(
+      names.map((name) => ({ name, content })),
+      1,
+    );
+    const error = await reading.then(
+      () => null,
+      (thrown: unknown) => thrown,
+    );
+    return { pieces, error };
+  };
+
+  test.each([
+    ["one file without an end", ["log.ndjson"], Number.POSITIVE_INFINITY, "log.ndjson"],
+    ["one name many times", Array.from({ length: 40 }, () => "loan.json"), 300, "loan.json"],
+    ["all names", ["log.ndjson", "loan.json", "key.pem", "manifest.json", "SHA256SUMS"], 300, "manifest.json"],
+  ])("nothing more is unpacked: %s", async (_, names, piecesOfEach, named) => {
+    const { pieces, error } = await unpackedOf(names, piecesOfEach);
+    expect(error).toEqual(new PackTooLarge(`with ${named}, more than 1 MiB of it would have to be read`));
+    // 1,024 pieces of 1 KiB are 1 MiB; with 300 a file, the fourth file has the one after them.
+    expect(pieces).toBe(1_025);
+  });
+
+  test("files of which the digest alone is needed do not count", async () => {
+    const { pieces, error } = await unpackedOf(["files/1", "files/2"], 600);
+    expect([pieces, error]).toEqual([1_200, null]);
+  });
 });
 
 test("evidence is not written over a file, nor of a loan that is not there", async () => {
