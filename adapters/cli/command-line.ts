@@ -24,7 +24,7 @@ const formatItem: Help["formatItem"] = (term, termWidth, description, helper) =>
   return `  ${term}\n${helper.boxWrap(description, width - 6).replace(/^/gm, "      ")}`;
 };
 
-/** The library puts what may have been meant on a line of its own, and does not say where one reads on. */
+/** The library puts what may have been meant on a line of its own, and does not name the option that shows the help. */
 const sentenceOfError = (sentence: string): string =>
   sentence.replace("\n(", " (").replace(/^(error: .*?)\.?\n$/, "$1; --help shows what the command takes.\n");
 
