@@ -6,9 +6,8 @@ import type { ZippedFile } from "../../../domain/log/evidence/ports.ts";
 import { type CommandContext, type CommandFailed, commandFailed, endCommand, exitAsNotDone } from "../command.ts";
 import { PackTooLarge, readPack } from "./read-pack.ts";
 
-/** What is said of an archive that is not checked any further. */
-const oneProblem = (problem: string): Result<number, CommandFailed> => {
-  console.log(`Problem: ${problem}.\n1 problem.`);
+const notWhole = (): Result<number, CommandFailed> => {
+  console.log("Problem: it is no ZIP archive, or not whole.\n1 problem.");
   return accept(1);
 };
 
@@ -41,14 +40,13 @@ const auditCheckPack = async (
     return commandFailed("--key must be followed by the 64 digits and letters of a key's fingerprint.");
   if (!(await Bun.file(file).exists()))
     return commandFailed(`${file} is not a file that can be read: give the path of a pack.`);
-  const notWhole = () => oneProblem("it is no ZIP archive, or not whole");
   const files = await openZip(file);
   if (files === null) return notWhole();
   try {
     return await checkFiles(files, key);
   } catch (error) {
-    if (error instanceof PackTooLarge)
-      return oneProblem("a file of it is larger than in any evidence, and was not read on");
+    // It may be genuine: the service sets no limit on the log of a loan.
+    if (error instanceof PackTooLarge) return commandFailed(`${file} was not checked: ${error.message}.`);
     // A file in it cannot be unpacked, or does not have its checksum.
     return notWhole();
   }
@@ -61,7 +59,7 @@ export const addAuditCheckPack = (audit: Command, context: CommandContext): void
     .usage("FILE [--key FINGERPRINT]")
     .argument("<FILE>", "the ZIP archive of a loan's evidence")
     .description(
-      "checks evidence without the store and its secrets; exit code 0: no problem, 1: problems, 2: wrong use",
+      "checks evidence without the store and its secrets; exit code 0: no problem, 1: problems, 2: it could not be checked",
     )
     .option("--key <FINGERPRINT>", "the fingerprint of the key that must have signed it")
     .exitOverride(exitAsNotDone)

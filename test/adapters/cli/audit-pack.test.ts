@@ -2,7 +2,10 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { mkdirSync, mkdtempSync, rmSync, truncateSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
+import { Command } from "commander";
+import { addAuditCheckPack } from "../../../adapters/cli/audit/check-pack.ts";
 import { PackTooLarge, readPack } from "../../../adapters/cli/audit/read-pack.ts";
+import type { CommandContext } from "../../../adapters/cli/command.ts";
 import { openVault } from "../../../adapters/crypto/vault.ts";
 import { openSqlite } from "../../../adapters/sqlite/open.ts";
 import { openZip } from "../../../adapters/zip/open-zip.ts";
@@ -81,6 +84,11 @@ test("evidence that the operator writes is checked without the store and its sec
   writeFileSync(join(folder, "unpacked", "SHA256SUMS"), `${texts.get("SHA256SUMS")}`.replace(/^./, "g"));
   expect((await typed(signature)).code).not.toBe(0);
 
+  const gone = await audit("check-pack gone.zip");
+  expect([gone.code, gone.reported]).toEqual([
+    2,
+    ["gone.zip is not a file that can be read: give the path of a pack."],
+  ]);
   truncateSync(join(folder, "pack.zip"), 1000);
   const cut = await audit("check-pack pack.zip");
   expect([cut.code, cut.output]).toEqual([1, "Problem: it is no ZIP archive, or not whole.\n1 problem.\n"]);
@@ -116,6 +124,22 @@ describe("of an archive that unpacks to more than is read", () => {
     expect(error).toEqual(new PackTooLarge(`with ${named}, more than 1 MiB of it would have to be read`));
     // 1,024 pieces of 1 KiB are 1 MiB; with 300 a file, the fourth file has the one after them.
     expect(pieces).toBe(1_025);
+  });
+
+  test("it is not called false but not checked, as genuine evidence may be as large", async () => {
+    const program = new Command().configureOutput({ writeErr: () => {} });
+    const tooLarge = new Uint8Array(256 * 1024 * 1024 + 1);
+    async function* content() {
+      yield tooLarge;
+    }
+    const opened = async () => [{ name: "log.ndjson", content }];
+    addAuditCheckPack(program, { openZip: opened } as Pick<CommandContext, "openZip"> as CommandContext);
+    // Without it the process would be ended.
+    for (const command of program.commands) command.exitOverride();
+    const path = join(folder, "store.sqlite");
+    await expect(program.parseAsync(["check-pack", path], { from: "user" })).rejects.toThrow(
+      `${path} was not checked: with log.ndjson, more than 256 MiB of it would have to be read.`,
+    );
   });
 
   test("files of which the digest alone is needed do not count", async () => {
