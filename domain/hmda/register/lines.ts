@@ -2,8 +2,8 @@
 export const maxLineCharacters = 100_000;
 
 /**
- * So many blank lines are kept back until it is known whether they end the file. Ours: an editor leaves a few, and millions that were
- * given out at once would let no other work have a turn.
+ * So many blank lines are kept back until it is known whether they end the file, and each further one is given out as it comes. Ours: an
+ * editor leaves a few, and millions that were given out at once would let no other work have a turn.
  */
 const maxBlankLinesKept = 1_000;
 
@@ -18,23 +18,20 @@ interface LineSplitter {
 
 /**
  * Gives out the lines of a text one by one, without their line breaks (LF or CRLF). A leading byte order mark and up to a thousand
- * blank lines at the end are dropped. Of a line of more than 100,000 characters the first 100,001 are given out, which shows that it is longer.
+ * blank lines at the end are dropped, and of more the last thousand. Of a line of more than 100,000 characters the first 100,001 are given out, which shows that it is longer.
  */
 export const lineSplitter = (onLine: (line: string) => void): LineSplitter => {
   let rest = "";
   let isStart = true;
   let blankLines = 0;
-  const giveBlankLines = (): void => {
-    for (; blankLines > 0; blankLines -= 1) onLine("");
-  };
   const give = (text: string): void => {
     const line = text.endsWith("\r") ? text.slice(0, -1) : text;
     if (isBlank(line)) {
-      blankLines += 1;
-      if (blankLines > maxBlankLinesKept) giveBlankLines();
+      if (blankLines === maxBlankLinesKept) onLine("");
+      else blankLines += 1;
       return;
     }
-    giveBlankLines();
+    for (; blankLines > 0; blankLines -= 1) onLine("");
     onLine(line.slice(0, maxLineCharacters + 1));
   };
   return {

@@ -51,14 +51,18 @@ describe("the lines of a file", () => {
       lines += 1;
     });
     let most = 0;
-    for (let piece = 0; piece < 5_000; piece += 1) {
+    for (const piece of [...Array.from({ length: 5_000 }, () => "\n"), "x\n"]) {
       const before = lines;
-      splitter.push("\n");
+      splitter.push(piece);
       most = Math.max(most, lines - before);
     }
-    splitter.push("x\n");
+    // With the last line come the thousand that were kept back.
     expect([lines, most]).toEqual([5_001, 1_001]);
-    expect(linesOf("x\n", "\n".repeat(1_000))).toEqual(["x"]);
+  });
+
+  test("that are blank and end the file are dropped, a thousand at most", () => {
+    const given = [1, 1_000, 1_001, 2_500].map((blank) => linesOf("x\n", "\n".repeat(blank)).length - 1);
+    expect(given).toEqual([0, 0, 1, 1_500]);
   });
 
   test("have their cells trimmed, and one pipe more forgiven", () => {
