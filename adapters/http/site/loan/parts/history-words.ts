@@ -66,20 +66,23 @@ const codePattern = /^[a-z]+(_[a-z\d]+)+$/;
 /** The path of a field in words: entries of lists are named by their own numbers, `borrowers.17.first_name`. */
 const pathText = (path: unknown): string => wordsOf(textIn(path).replace(/\.(\d+)(?=\.|$)/g, " $1"));
 
-/** Whether a list has single values alone, such as the reasons of a denial. */
-const isPlainList = (json: unknown): json is readonly unknown[] =>
-  Array.isArray(json) && json.every((each) => typeof each !== "object");
-
-/** A value in words, or a list of values; null: it is neither, such as an address. */
+/** A value in words; null: it is no single one, such as an address. */
 const valueText = (json: unknown, zone: string): string | null => {
   if (json === null || json === undefined || json === "") return "empty";
-  if (isPlainList(json)) return json.map((each) => valueText(each, zone)).join(", ") || "empty";
   if (typeof json === "boolean") return json ? "yes" : "no";
   if (typeof json === "number") return json.toLocaleString("en-US", { maximumFractionDigits: 10 });
   if (typeof json !== "string") return null;
   if (codePattern.test(json)) return wordsOf(json);
   return dateText(json) || (/^\d{4}-\d{2}-\d{2}T/.test(json) ? instantText(json, zone) : json);
 };
+
+/** Whether a list has single values alone, such as the reasons of a denial. */
+const isPlainList = (json: unknown): json is readonly unknown[] =>
+  Array.isArray(json) && json.every((each) => typeof each !== "object");
+
+/** A value in words, or a list of values; null: it is neither. */
+const changedText = (json: unknown, zone: string): string | null =>
+  isPlainList(json) ? json.map((each) => valueText(each, zone)).join(", ") || "empty" : valueText(json, zone);
 
 /** What the service keeps of an entry beside what was entered. */
 const keptBeside = /^(id|version|created_at|updated_at|entered_at|entered_by)$/;
@@ -97,11 +100,11 @@ const changeText = ({ path, from, to }: JsonObject, zone: string): string => {
   const status = path === "status_history" ? objectsIn(to).at(-1) : undefined;
   if (status !== undefined)
     return [statusText(status.status), ...(status.reason === null ? [] : [textIn(status.reason)])].join(": ");
-  const [before, after] = [valueText(from, zone), valueText(to, zone)];
+  const [before, after] = [changedText(from, zone), changedText(to, zone)];
   return before === null || after === null ? pathText(path) : `${pathText(path)}: ${before} → ${after}`;
 };
 
-/** What an entry changed, field by field: from what to what where it is one value. */
+/** What an entry changed, field by field: from what to what where it is one value or a list of them. */
 export const changesText = (changes: unknown, zone: string): string =>
   objectsIn(changes)
     .filter(saysWhat)
@@ -115,7 +118,7 @@ interface Fact {
 
 /** What an object says, each single value under its path in words; entries of lists are counted from 1, and what is empty is left out. */
 export const factsOf = (json: unknown, zone: string, path: readonly string[] = []): readonly Fact[] => {
-  if (json === null || json === undefined || json === "" || (Array.isArray(json) && json.length === 0)) return [];
+  if (json === null || json === undefined || json === "") return [];
   const text = valueText(json, zone);
   if (text !== null) return [{ name: pathText(path.join(".")), text }];
   const entries: readonly (readonly [string, unknown])[] = Array.isArray(json)
