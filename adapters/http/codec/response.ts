@@ -216,12 +216,15 @@ export const responseOfPart = <Source, Part>(
 export const responseOfStored = <Source, Part extends object>(
   partOf: (source: Source) => Part,
 ): ((table: ResponseTable<Part>) => ResponseTable<Source>) => {
-  const encoders: Encoder[] = [];
+  const fields: AnyField[] = [];
+  // Made with the first part that is encoded; null until then.
+  let encoders: readonly Encoder[] | null = null;
   const encoded = new WeakMap<Part, readonly unknown[]>();
   // All fields of one part are requested one after the other.
   let last: Part | null = null;
   let values: readonly unknown[] = [];
   const encode = (part: Part): readonly unknown[] => {
+    encoders ??= fields.map(encoderOf);
     const made = encoders.map((encoder) => encoder(part));
     encoded.set(part, made);
     return made;
@@ -231,11 +234,14 @@ export const responseOfStored = <Source, Part extends object>(
     last = part;
     return values;
   };
-  return (table) =>
-    fieldsFrom(table, (field) => {
-      const place = encoders.push(encoderOf(field)) - 1;
+  return (table) => {
+    // What is encoded already would lack its fields.
+    if (encoders !== null) throw new Error("a table of a stored part comes after its first response");
+    return fieldsFrom(table, (field) => {
+      const place = fields.push(field) - 1;
       return (source) => valuesOf(partOf(source))[place];
     });
+  };
 };
 
 /** The fields that bodies take too, as responses show them: all but those that are write-only. */

@@ -45,4 +45,11 @@ describe("the fields of what is stored", () => {
     expect(dollars).toEqual([2.5, 1.5, 2.5]);
     expect(encoded).toEqual(["first", "first"]);
   });
+
+  test("are known before the first response: a table that comes later is refused, since what is kept lacks its fields", () => {
+    const ofLate = responseOfStored(({ stored }: Shown) => stored);
+    const encodeName = responseEncoder<Shown>(ofLate({ name: [Type.String(), null, "name"] }));
+    expect(encodeName({ stored: first, daysLeft: 0 })).toEqual({ name: "first" });
+    expect(() => ofLate({ cents: [Type.Integer(), null, "cents"] })).toThrow("after its first response");
+  });
 });
