@@ -12,6 +12,7 @@ export interface FiledStandings {
 
 /** Gathers what was filed of one loan after another. */
 interface FiledStandingsBuilder {
+  /** Adds a loan, which was filed once. */
   add(loanId: number, standing: Standing): void;
   end(): FiledStandings;
 }
@@ -48,9 +49,11 @@ export const filedStandingsBuilder = (): FiledStandingsBuilder => {
       const added = ids.toArray();
       const order = Uint32Array.from(added.keys()).sort((one, other) => (added[one] ?? 0) - (added[other] ?? 0));
       const inOrder = (values: readonly number[]) => Float64Array.from(order, (position) => values[position] ?? 0);
-      const [sortedIds, sortedAmounts, sortedPlaces] = [added, amounts.toArray(), placeNumbers.toArray()].map(
-        inOrder,
-      ) as [Float64Array, Float64Array, Float64Array];
+      const sortedIds = inOrder(added);
+      const sortedAmounts = inOrder(amounts.toArray());
+      const sortedPlaces = inOrder(placeNumbers.toArray());
+      // A loan is taken out once: its second entry would be left, and become a correction.
+      if (sortedIds.some((id, position) => id === sortedIds[position - 1])) throw new Error("a loan filed twice");
       const isTaken = new Uint8Array(sortedIds.length);
       const standingAt = (position: number): Standing => {
         const place = places[sortedPlaces[position] ?? 0];

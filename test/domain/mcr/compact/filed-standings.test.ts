@@ -23,6 +23,14 @@ test("what was filed of a loan is taken out once, whatever order the loans were 
   ]);
 });
 
+test("a loan that was filed twice is refused: which of the two counts is not known", () => {
+  const builder = filedStandingsBuilder();
+  builder.add(30, inOhio);
+  builder.add(7, inTexas);
+  builder.add(30, inTexas);
+  expect(() => builder.end()).toThrow("a loan filed twice");
+});
+
 test("nothing is left where nothing was filed", () => {
   const standings = filedStandingsBuilder().end();
   expect(standings.take(1)).toBeNull();
