@@ -47,31 +47,50 @@ export const addLoan = (to: AddedLoans, loanId: number, amountDollars: number): 
   to.count += 1;
 };
 
-const unpacked = ({ shared, places }: AddedLoans): Loans => {
-  const [ids, amounts] = [shared.ids.toArray(), shared.amountsDollars.toArray()];
-  const loans: { readonly loanIds: number[]; readonly amountsDollars: number[] } = { loanIds: [], amountsDollars: [] };
+/** Hands over each loan: its place among the shared ones, and the amount of its own, null where it has none. */
+const eachLoan = ({ places }: AddedLoans, take: (place: number, ownAmountDollars: number | null) => void): void => {
   let [place, isAmount] = [0, false];
   for (const integer of places.toArray()) {
     if (isAmount) {
-      loans.amountsDollars.push(integer);
+      take(place, integer);
       isAmount = false;
       continue;
     }
     isAmount = integer % 2 === 1;
     place += Math.floor(integer / 2);
-    loans.loanIds.push(ids[place] ?? 0);
-    if (!isAmount) loans.amountsDollars.push(amounts[place] ?? 0);
+    if (!isAmount) take(place, null);
   }
-  return loans;
+};
+
+const sharedAt = (shared: readonly number[], place: number): number => {
+  const integer = shared[place];
+  if (integer === undefined) throw new Error("an added loan that is not among the shared ones");
+  return integer;
+};
+
+const loanIdsOf = (loans: AddedLoans): number[] => {
+  const [ids, loanIds]: [number[], number[]] = [loans.shared.ids.toArray(), []];
+  eachLoan(loans, (place) => {
+    loanIds.push(sharedAt(ids, place));
+  });
+  return loanIds;
+};
+
+const amountsOf = (loans: AddedLoans): number[] => {
+  const [shared, amounts]: [number[], number[]] = [loans.shared.amountsDollars.toArray(), []];
+  eachLoan(loans, (place, own) => {
+    amounts.push(own ?? sharedAt(shared, place));
+  });
+  return amounts;
 };
 
 /** A figure with the loans behind it. Their arrays are made each time that they are read: those of all figures would take much memory. */
 export const unpackedWhenRead = <Figure extends object>(figure: Figure, loans: AddedLoans): Figure & Loans => ({
   ...figure,
   get loanIds() {
-    return unpacked(loans).loanIds;
+    return loanIdsOf(loans);
   },
   get amountsDollars() {
-    return unpacked(loans).amountsDollars;
+    return amountsOf(loans);
   },
 });
