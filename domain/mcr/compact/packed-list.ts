@@ -1,10 +1,9 @@
 /** Values in the order in which they were added, each a new one whenever it is read. */
 export interface PackedList<Value> extends Iterable<Value> {
-  readonly length: number;
   add(value: Value): void;
 }
 
-/** Few are not in a text yet, and few are read with each that is. */
+/** So few that neither those that wait for their text nor those that are read from one take much memory. */
 const valuesInText = 20;
 
 /** An empty list of JSON values. They are kept as texts of many: each would take several times the memory as objects and strings. */
@@ -12,9 +11,6 @@ export const packedList = <Value>(): PackedList<Value> => {
   const texts: string[] = [];
   let last: Value[] = [];
   return {
-    get length() {
-      return texts.length * valuesInText + last.length;
-    },
     add: (value) => {
       last.push(value);
       if (last.length < valuesInText) return;

@@ -9,5 +9,4 @@ test("a list has all values in the order in which they were added, also after th
   expect([...list]).toEqual(values.slice(0, 70));
   for (const value of values.slice(70)) list.add(value);
   expect([...list]).toEqual(values);
-  expect(list).toHaveLength(123);
 });
