@@ -19,13 +19,13 @@ interface LoanNumbersBuilder {
   end(): LoanNumbers;
 }
 
-/** Few are not in a text yet: what is kept that long stays in memory until the next collection of all objects. */
+/** So few that they become a text soon: what waits longer survives the collections of young objects, and stays until one of all objects. */
 const numbersInPart = 100;
 
 /** Says that none are in common. */
 const none = "0".charCodeAt(0);
-/** Beyond this the character would take more than one in JSON or in memory. */
-const mostInCommon = 40;
+/** The character of one more is a backslash, which takes two in JSON. */
+const mostInCommon = 43;
 
 const inCommon = (number: string, before: string): number => {
   const most = Math.min(number.length, before.length, mostInCommon);

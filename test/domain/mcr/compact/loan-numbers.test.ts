@@ -23,6 +23,15 @@ test("a loan that has no number there is named by its id", () => {
   expect(loanNumberFrom(builder.end())(7)).toBe("7");
 });
 
+test("what a number has in common with the one before takes one character, up to 43 characters of it", () => {
+  const builder = loanNumbersBuilder();
+  const alike = "A".repeat(50);
+  for (const [place, loanNumber] of ["2026-000099", "2026-000100", `${alike}1`, `${alike}2`].entries())
+    builder.add(place + 1, loanNumber);
+  // "0" is none in common, "8" eight of them, and "[" 43: seven of the fifty follow.
+  expect(builder.end().parts).toEqual([`["02026-000099","8100","0${alike}1","[AAAAAAA2"]`]);
+});
+
 test("numbers that begin alike come back whole, however long and odd what they have in common is", () => {
   const long = "A".repeat(100);
   const numbers = [
