@@ -10,8 +10,8 @@ import type { Dependencies } from "../support/dependencies.ts";
 import { batchesAfter } from "../support/walk/batches.ts";
 
 /**
- * How many loans are in memory at a time, and are read before other work gets a turn. A collection of young objects finds those of the
- * batch in use, and keeps them until the next one of all: of more, memory grows by more.
+ * How many loans are in memory at a time, and are read before other work gets a turn. The batch in use survives a collection of young
+ * objects, and then stays in memory until the next collection of all objects: the larger the batches, the more memory grows.
  */
 const batchSize = 25;
 
