@@ -9,12 +9,6 @@ import type { ReportedQuarter } from "../../domain/mcr/quarter/quarter.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 import { batchesAfter } from "../support/walk/batches.ts";
 
-/**
- * How many loans are in memory at a time, and are read before other work gets a turn. The batch in use survives a collection of young
- * objects, and then stays in memory until the next collection of all objects: the larger the batches, the more memory grows.
- */
-const batchSize = 25;
-
 /** A loan that never had an application and was not funded is in no report. */
 const canBeReported = ({ applicationOn, pipeline, statusHistory }: LoanHistory): boolean =>
   applicationOn !== null || pipeline.length > 0 || statusHistory.some(({ status }) => status === "funded");
@@ -60,12 +54,13 @@ const groupedByLoan = (amounts: readonly (CalculatedAmount & { readonly loanId: 
   return byLoan;
 };
 
-/** The histories of all loans that can be in a report of some days, some at a time. */
+/** The histories of all loans that can be in a report of some days, some at a time: other work gets a turn after each batch. */
 export const loanHistories = (
   loans: Loans,
   { beginsOn, endsOn }: Pick<ReportedQuarter, "beginsOn" | "endsOn">,
 ): AsyncGenerator<readonly LoanHistory[], void> => {
-  const after = (last: LoanHistory | null) => loans.historiesAfter({ from: beginsOn, until: endsOn }, last, batchSize);
+  const days = { from: beginsOn, until: endsOn };
+  const after = (last: LoanHistory | null) => loans.historiesAfter(days, last, loans.historyBatchSize);
   return batchesAfter(null, (loan) => loan, after);
 };
 

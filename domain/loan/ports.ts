@@ -148,6 +148,8 @@ export interface Loans extends RecordsAsStored {
    * store leaves out a loan whose reported days lie before or after these days. Other work gets its turn meanwhile.
    */
   historiesAfter(days: DaySpan, last: Pick<Loan, "createdAt" | "id"> | null, max: number): Promise<LoanHistory[]>;
+  /** How many histories a walk is to request at a time: a trade of memory for reads, which cost more in one store than in another. */
+  readonly historyBatchSize: number;
   /**
    * Loans on which one of these people (blind indexes of their numbers) is, but for the one named, by id: the newest
    * `maxSamePersonLoans`, of all officers (null) or of one.

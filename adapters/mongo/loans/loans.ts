@@ -74,7 +74,7 @@ export const loanStores = (connection: Connection): ((companyId: number) => Loan
   const listed = openOnce(upgrade, maxRemembered);
   const loans = connection.database.collection<LoanDocument>("loans");
   const { cached } = connection;
-  const historiesAfter = loanHistories(loans, connection.upgrades);
+  const histories = loanHistories(loans, connection.upgrades);
   const walk = (companyId: number, only: Filter<LoanDocument>, last: WalkedLoan | null, max: number) =>
     findAll({ companyId, isDeleted: false, ...only, ...laterThan(last) }, { createdAt: 1, _id: 1 }, max);
   return (companyId) => ({
@@ -101,7 +101,7 @@ export const loanStores = (connection: Connection): ((companyId: number) => Loan
     },
     listAfter: (last, max, share) => walk(companyId, { _id: { $mod: [share.of, share.number] } }, last, max),
     ofRegister: (year, last, max) => walk(companyId, { registerYear: year }, last, max),
-    historiesAfter: (days, last, max) => historiesAfter(companyId, days, last, max),
+    ...histories(companyId),
     async withSamePeople(blindIndexes, exceptLoanId, loanOfficerId) {
       const people = { "borrowers.ssn.blindIndex": { $in: [...blindIndexes] } };
       const ofOfficer = loanOfficerId === null ? {} : { loanOfficerId };

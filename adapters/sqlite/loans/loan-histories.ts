@@ -19,6 +19,12 @@ interface HistoryRow {
 const fieldsInOrder = [...loanHistoryFields.entries()];
 const paths = ["schemaVersion", ...loanHistoryFields].map((field) => `'$.${field}'`).join(", ");
 
+/**
+ * How many histories a walk requests at a time; a read costs little here. The batch in use survives a collection of young objects, and
+ * then stays in memory until the next collection of all objects: the larger the batches, the more memory grows.
+ */
+const historyBatchSize = 25;
+
 /** How many loans are looked at for each that is wanted before other work gets a turn, whether of the days or not; at most `maxLookedAt`. */
 const lookedAtForEach = 10;
 const maxLookedAt = 1000;
@@ -55,21 +61,21 @@ export const loanHistories = (database: Database, upgrades: Pick<Upgrades, "loan
     for (const [at, field] of fieldsInOrder) history[field] = values[at];
     return history as LoanHistory;
   };
-  return async (
-    companyId: number,
-    ...[days, last, max]: Parameters<Loans["historiesAfter"]>
-  ): Promise<LoanHistory[]> => {
-    const histories: LoanHistory[] = [];
-    let place = placeOf(last);
-    const lookedAt = Math.min(lookedAtForEach * max, maxLookedAt);
-    while (place !== afterAll && histories.length < max) {
-      // A walk is one synchronous read after another: without this no one else would be served before its end.
-      await setImmediate();
-      const end = endOfStep.get(companyId, place.created_at, place.id, lookedAt - 1) ?? afterAll;
-      const [bounds, left] = [[place.created_at, place.id, end.created_at, end.id] as const, max - histories.length];
-      for (const row of inStep.all(companyId, ...bounds, days.until, days.from, left)) histories.push(historyOf(row));
-      place = end;
-    }
-    return histories;
-  };
+  return (companyId: number): Pick<Loans, "historiesAfter" | "historyBatchSize"> => ({
+    historyBatchSize,
+    async historiesAfter(days, last, max) {
+      const histories: LoanHistory[] = [];
+      let place = placeOf(last);
+      const lookedAt = Math.min(lookedAtForEach * max, maxLookedAt);
+      while (place !== afterAll && histories.length < max) {
+        // A walk is one synchronous read after another: without this no one else would be served before its end.
+        await setImmediate();
+        const end = endOfStep.get(companyId, place.created_at, place.id, lookedAt - 1) ?? afterAll;
+        const [bounds, left] = [[place.created_at, place.id, end.created_at, end.id] as const, max - histories.length];
+        for (const row of inStep.all(companyId, ...bounds, days.until, days.from, left)) histories.push(historyOf(row));
+        place = end;
+      }
+      return histories;
+    },
+  });
 };

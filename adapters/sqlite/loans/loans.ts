@@ -113,7 +113,7 @@ export const loanStores = (connection: Connection): ((companyId: number) => Loan
     `SELECT id, loan_number, version, document -> '$.borrowers' AS borrowers FROM loans
      WHERE company_id = ? AND loan_number > ? ORDER BY loan_number LIMIT ?`,
   );
-  const historiesAfter = loanHistories(database, upgrades);
+  const histories = loanHistories(database, upgrades);
   const listBorrowers = borrowerLister(connection);
   const find = (companyId: number, id: number): Loan | null => {
     const row = byId.get(id, companyId);
@@ -137,7 +137,7 @@ export const loanStores = (connection: Connection): ((companyId: number) => Loan
     async listBorrowers(filter, page) {
       return listBorrowers(companyId, filter, page);
     },
-    historiesAfter: (days, last, max) => historiesAfter(companyId, days, last, max),
+    ...histories(companyId),
     async withSamePeople(blindIndexes, exceptLoanId, loanOfficerId) {
       const people = JSON.stringify(blindIndexes);
       const found = withPeople.all(companyId, people, exceptLoanId, loanOfficerId, maxSamePersonLoans);

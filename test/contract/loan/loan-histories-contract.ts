@@ -148,6 +148,11 @@ export const loanHistoriesContract = (kind: StoreKind): void => {
       expect(await opened().stores.forCompany(2).loans.historiesAfter(everyDay, null, 10)).toEqual([]);
     });
 
+    test("a store says how many histories a walk is to request at a time: some, and a hundred at most", () => {
+      const { historyBatchSize } = loans();
+      expect([historyBatchSize > 0, historyBatchSize <= 100]).toEqual([true, true]);
+    });
+
     for (const [what, given] of Object.entries(needed))
       test(`a loan that ${what} is in the walk of a quarter`, async () => {
         const { id } = await add(given);
