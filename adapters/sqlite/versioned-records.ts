@@ -13,7 +13,7 @@ import { type Conditions, condition, conditionsOf } from "./conditions.ts";
 import { readTable } from "./copies/read-table.ts";
 import type { Connection } from "./database/connection.ts";
 import { inTurns, prepareInTurns } from "./database/in-turns.ts";
-import { type FoundByRows, rowsOfRecords } from "./database/replace-rows.ts";
+import type { FoundByRows } from "./database/replace-rows.ts";
 import { columnsUpdater } from "./database/update-columns.ts";
 import { listIds, withDocuments } from "./list-page.ts";
 import { takenColumn } from "./unique-violation.ts";
@@ -78,9 +78,9 @@ export const versionedRecords = <
   { database, write, writeLog, copiedTables, turns }: Connection,
   spec: RecordSpec<Stored, Taken, TakenByNew, Beside>,
 ) => {
-  const { table, upgrade, key, only, version = "version", savedDocument = "?", writeBeside } = spec;
-  const rows = rowsOfRecords(spec.foundByRows);
-  const columns: Columns<Stored> = { ...spec.columns, ...rows.column };
+  const { table, upgrade, key, only, version = "version", savedDocument = "?", foundByRows, writeBeside } = spec;
+  const columns: Columns<Stored> =
+    foundByRows === undefined ? spec.columns : { ...spec.columns, [foundByRows.column]: foundByRows.valueOf };
   const written = [...Object.keys(columns), "document"];
   const changing = Object.entries(columns).filter(([column]) => !(column in key));
   const ofKey = Object.keys(key).map((column) => `${column} = ?`);
@@ -102,16 +102,16 @@ export const versionedRecords = <
   });
   const addOne = database.transaction((stored: Stored, text: string, entry: LogEntry | null, beside: Beside): void => {
     insert.run(...valuesOf(columns, stored), text);
-    rows.write(stored, null);
+    foundByRows?.write(stored, null);
     writeBeside?.(stored, ...beside);
     if (entry !== null) writeLog(entry);
   });
   const saveAll = database.transaction(
     (next: Stored, text: string, stored: Stored, entry: LogEntry | null, beside: Beside): boolean => {
-      const values = changing.map(([, of]) => of(next));
+      const values = changing.map(([column, of]) => [column, of(next)] as const);
       const before = update(values, text, [...valuesOf(key, next), stored.version]);
       if (before === null) return false;
-      rows.write(next, { version: stored.version, ofRows: before.at(-1) });
+      foundByRows?.write(next, { version: stored.version, columns: before });
       writeBeside?.(next, ...beside);
       if (entry !== null) writeLog(entry);
       return true;
@@ -124,7 +124,7 @@ export const versionedRecords = <
     insert: (document) => {
       const stored = upgrade(document);
       insert.run(...valuesOf(columns, stored), JSON.stringify(document));
-      rows.write(stored, null);
+      foundByRows?.write(stored, null);
       // What is beside a record by its own name is copied by itself.
       writeBeside?.(stored, ...([] as unknown as Beside));
     },

@@ -34,19 +34,26 @@ export const rowsReplacer = <Key extends SQLQueryBindings[]>(
   };
 };
 
-/** Of records that are found by rows: which these are, and a column of the record that tells which ones were written with it. */
-export interface FoundByRows<Stored, Rows = unknown> {
+/** The rows by which records are found, as what stores the records writes them, with a column that tells which ones were written. */
+export interface FoundByRows<Stored> {
   readonly column: string;
-  /** The rows of a record as plain data: records of the same have the same rows. */
-  readonly rowsOf: (stored: Stored) => Rows;
-  /** Writes them in the transaction that writes the record; of one that is not new, those that are others than the stored ones. */
-  write(stored: Stored, rows: Rows, isNew: boolean): void;
+  readonly valueOf: (stored: Stored) => string;
+  /** Writes them in the transaction that writes the record; `before` is null of a new one. */
+  readonly write: (stored: Stored, before: Before | null) => void;
 }
 
-/** A record as it was before a save: its version, and its column of the rows. */
+/** A record as it was before a save. */
 interface Before {
   readonly version: number;
-  readonly ofRows: unknown;
+  readonly columns: Readonly<Record<string, unknown>>;
+}
+
+interface RowsOfRecords<Stored, Rows> {
+  readonly column: string;
+  /** The rows of a record as they are written, as plain data. */
+  readonly rowsOf: (stored: Stored) => Rows;
+  /** Writes them; of a record that is not new, those that are others than the stored ones. */
+  readonly write: (stored: Stored, rows: Rows, isNew: boolean) => void;
 }
 
 /** Another release of the runtime may make another one of the same rows: they are read and compared once more then. */
@@ -56,10 +63,9 @@ const digestOf = (rows: unknown): string => Bun.hash(JSON.stringify(rows)).toStr
  * Writes the rows of records where they may be others than before, with the column by which that is told without reading them: which
  * version the rows are of, and their digest. A release that does not know the column leaves it at an earlier version than the record's.
  */
-export const rowsOfRecords = <Stored extends { readonly version: number }, Rows>(
-  spec: FoundByRows<Stored, Rows> | undefined,
-) => {
-  if (spec === undefined) return { column: {}, write: () => {} };
+export const foundByRows = <Stored extends { readonly version: number }, Rows>(
+  spec: RowsOfRecords<Stored, Rows>,
+): FoundByRows<Stored> => {
   const found = new WeakMap<Stored, { readonly rows: Rows; readonly digest: string }>();
   const rowsOf = (stored: Stored) => {
     const known = found.get(stored);
@@ -71,10 +77,10 @@ export const rowsOfRecords = <Stored extends { readonly version: number }, Rows>
   };
   const ofVersion = (stored: Stored, version: number): string => `${version} ${rowsOf(stored).digest}`;
   return {
-    column: { [spec.column]: (stored: Stored) => ofVersion(stored, stored.version) },
-    /** `before` is null of a new record. */
-    write: (stored: Stored, before: Before | null): void => {
-      if (before !== null && before.ofRows === ofVersion(stored, before.version)) return;
+    column: spec.column,
+    valueOf: (stored) => ofVersion(stored, stored.version),
+    write: (stored, before) => {
+      if (before !== null && before.columns[spec.column] === ofVersion(stored, before.version)) return;
       spec.write(stored, rowsOf(stored).rows, before === null);
     },
   };

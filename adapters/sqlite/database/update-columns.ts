@@ -11,20 +11,20 @@ interface SavedRow {
 }
 
 /**
- * Saves a document with its columns, as part of a transaction, and returns their former values; null where no row was found. Columns
- * that stay are not set: one that is set is written in every index that has it, and takes a page of the log in each, even where its
- * value is the same.
+ * Saves a document with its columns, as part of a transaction, and returns their former values by name; null where no row was found.
+ * Columns that stay are not set: one that is set is written in every index that has it, and takes a page of the log in each, even
+ * where its value is the same.
  */
 export const columnsUpdater = (
   database: Database,
   { table, columns, where, document }: SavedRow,
 ): ((
-  values: readonly SQLQueryBindings[],
+  values: readonly (readonly [column: string, value: SQLQueryBindings])[],
   document: string,
   found: readonly SQLQueryBindings[],
-) => readonly unknown[] | null) => {
+) => Readonly<Record<string, unknown>> | null) => {
   // Prepared once they are needed: a table of records that are never saved has no version.
-  let stored: Statement<unknown, SQLQueryBindings[]> | undefined;
+  let stored: Statement<Record<string, unknown>, SQLQueryBindings[]> | undefined;
   const updates = new Map<string, Statement<never, SQLQueryBindings[]>>();
   const updateOf = (set: readonly string[]): Statement<never, SQLQueryBindings[]> => {
     const names = set.map((column) => `${column} = ?, `).join("");
@@ -36,12 +36,11 @@ export const columnsUpdater = (
   };
   return (values, text, found) => {
     stored ??= database.prepare(`SELECT ${["NULL", ...columns].join(", ")} FROM ${table} WHERE ${where}`);
-    const [row] = stored.values(...found);
-    if (row === undefined) return null;
-    const before = row.slice(1);
-    const isOther = (place: number): boolean => values[place] !== before[place];
-    const update = updateOf(columns.filter((_, place) => isOther(place)));
-    update.run(...values.filter((_, place) => isOther(place)), text, ...found);
+    const before = stored.get(...found);
+    if (before === null) return null;
+    const others = values.filter(([column, value]) => value !== before[column]);
+    const update = updateOf(others.map(([column]) => column));
+    update.run(...others.map(([, value]) => value), text, ...found);
     return before;
   };
 };

@@ -4,7 +4,7 @@ import type { Loan } from "../../../domain/loan/loan.ts";
 import { partIdsOf } from "../../../domain/loan/parts.ts";
 import { searchWordsOf } from "../../../domain/loan/search.ts";
 import type { RecordKind } from "../../../domain/log/record-kinds.ts";
-import { rowsReplacer } from "../database/replace-rows.ts";
+import { foundByRows, rowsReplacer } from "../database/replace-rows.ts";
 import { searchWordWriter } from "../search-words.ts";
 import { borrowerRows, borrowerWriter } from "./borrower-lists.ts";
 
@@ -53,13 +53,17 @@ export const indexWriter = (database: Database) => {
       blindIndexes.toSorted().map((blindIndex) => [blindIndex]),
       isNew,
     );
-  const all = (loan: Loan, rows: ReturnType<typeof rowsOfLoan>, isNew: boolean): void => {
-    writeWords(loan.companyId, loan.id, rows.words, isNew);
-    writeBorrowers(loan, rows.borrowers, isNew);
-    replaceParts([loan.id], rows.parts, isNew);
-    people(loan.companyId, loan.id, rows.people, isNew);
-  };
-  return { all, people };
+  const rows = foundByRows({
+    column: "rows_digest",
+    rowsOf: rowsOfLoan,
+    write: (loan, { words, borrowers, parts, people: blindIndexes }, isNew) => {
+      writeWords(loan.companyId, loan.id, words, isNew);
+      writeBorrowers(loan, borrowers, isNew);
+      replaceParts([loan.id], parts, isNew);
+      people(loan.companyId, loan.id, blindIndexes, isNew);
+    },
+  });
+  return { rows, people };
 };
 
 /** Puts encrypted numbers in place of a loan's, and what is found by them, as one transaction; false where the loan has another version. */

@@ -14,7 +14,7 @@ import { borrowerLister } from "./borrower-lists.ts";
 import { loanHistories } from "./loan-histories.ts";
 import { loanLister } from "./loan-lists.ts";
 import { loanWalks } from "./loan-walks.ts";
-import { indexWriter, loanOfPart, rowsOfLoan, ssnsReplacer } from "./loan-writers.ts";
+import { indexWriter, loanOfPart, ssnsReplacer } from "./loan-writers.ts";
 import { loanColumns } from "./query-columns.ts";
 
 const samePeople = `
@@ -86,7 +86,7 @@ export const loanStores = (connection: Connection): ((companyId: number) => Loan
     columns: loanColumns,
     only: "deleted_at IS NULL",
     taken: { external_id: "external_id_taken" },
-    foundByRows: { column: "rows_digest", rowsOf: rowsOfLoan, write: index.all },
+    foundByRows: index.rows,
   });
   const replaceSsns = ssnsReplacer(database, index);
   const sameLoan = parseOnce<number, Loan>((document) => upgrades.loan(JSON.parse(document)), maxRemembered);
