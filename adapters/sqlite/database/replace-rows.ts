@@ -54,6 +54,8 @@ interface RowsOfRecords<Stored, Rows> {
   readonly rowsOf: (stored: Stored) => Rows;
   /** Writes them; of a record that is not new, those that are others than the stored ones. */
   readonly write: (stored: Stored, rows: Rows, isNew: boolean) => void;
+  /** Compares and writes with each save the rows that may change without the record's version. */
+  readonly writeAlways: (stored: Stored, isNew: boolean) => void;
 }
 
 /** Another release of the runtime may make another one of the same rows: they are read and compared once more then. */
@@ -80,6 +82,7 @@ export const foundByRows = <Stored extends { readonly version: number }, Rows>(
     column: spec.column,
     valueOf: (stored) => ofVersion(stored, stored.version),
     write: (stored, before) => {
+      spec.writeAlways(stored, before === null);
       if (before !== null && before.columns[spec.column] === ofVersion(stored, before.version)) return;
       spec.write(stored, rowsOf(stored).rows, before === null);
     },

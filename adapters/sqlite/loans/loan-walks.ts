@@ -21,10 +21,10 @@ export const loanWalks = (connection: Connection): ((companyId: number) => Pick<
   /** No loans are the end of a walk: where all of a step are deleted between their places and their documents, the next step is read. */
   const loansAfter = async (last: Pick<Loan, "createdAt" | "id"> | null, placesAfter: (place: Place) => Place[]) => {
     let reached: Place | undefined = placeOf(last);
-    const loans: Loan[] = [];
+    let loans: Loan[] = [];
     while (reached !== undefined && loans.length === 0) {
       const places = placesAfter(reached);
-      loans.push(...(await findEach(connection, places, ({ id }) => loanOf(id))));
+      loans = await findEach(connection, places, ({ id }) => loanOf(id));
       reached = places.at(-1);
     }
     return loans;

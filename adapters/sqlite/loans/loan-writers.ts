@@ -19,15 +19,14 @@ export const loanOfPart = (part: RecordKind): string =>
     ? "SELECT loan_id FROM loan_borrowers WHERE id = ?"
     : `SELECT loan_id FROM loan_parts WHERE part = '${part}' AND id = ?`;
 
-/** The rows by which a loan is found; a deleted loan has none. */
+/** The rows by which a loan is found, but for its people, who change without its version too; a deleted loan has none. */
 export const rowsOfLoan = (loan: Loan) => {
-  if (loan.deletedAt !== null) return { words: [], borrowers: [], parts: [], people: [] };
+  if (loan.deletedAt !== null) return { words: [], borrowers: [], parts: [] };
   const parts = partIdsOf(loan).filter(([part]) => part !== "borrower");
   return {
     words: searchWordsOf(loan),
     borrowers: borrowerRows(loan),
     parts: parts.toSorted(byPartAndId),
-    people: blindIndexesOf(loan.borrowers),
   };
 };
 
@@ -56,12 +55,13 @@ export const indexWriter = (database: Database) => {
   const rows = foundByRows({
     column: "rows_digest",
     rowsOf: rowsOfLoan,
-    write: (loan, { words, borrowers, parts, people: blindIndexes }, isNew) => {
+    write: (loan, { words, borrowers, parts }, isNew) => {
       writeWords(loan.companyId, loan.id, words, isNew);
       writeBorrowers(loan, borrowers, isNew);
       replaceParts([loan.id], parts, isNew);
-      people(loan.companyId, loan.id, blindIndexes, isNew);
     },
+    writeAlways: ({ id, companyId, borrowers, deletedAt }, isNew) =>
+      people(companyId, id, deletedAt === null ? blindIndexesOf(borrowers) : [], isNew),
   });
   return { rows, people };
 };
@@ -72,7 +72,7 @@ export const ssnsReplacer = (database: Database, { people }: ReturnType<typeof i
     "SELECT deleted_at FROM loans WHERE id = ? AND company_id = ? AND version = ?",
   );
   const updateSsn = database.prepare<never, [string, string, number]>(
-    "UPDATE loans SET rows_digest = NULL, document = json_set(document, ?, json(?)) WHERE id = ?",
+    "UPDATE loans SET document = json_set(document, ?, json(?)) WHERE id = ?",
   );
   return database.transaction((companyId: number, { loanId, version, ssns }: LoanSsns): boolean => {
     const stored = atVersion.get(loanId, companyId, version);

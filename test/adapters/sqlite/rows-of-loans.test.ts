@@ -1,9 +1,10 @@
 import { Database } from "bun:sqlite";
-import { afterEach, beforeEach, expect, test } from "bun:test";
+import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { openSqlite } from "../../../adapters/sqlite/open.ts";
+import type { Borrower } from "../../../domain/loan/borrowers/borrower.ts";
 import type { Loan } from "../../../domain/loan/loan.ts";
 import type { Stores } from "../../../domain/stores.ts";
 import { aClock } from "../../fixtures/clock.ts";
@@ -96,15 +97,30 @@ test("a loan whose rows are of a release that found other words gets its own wit
   expect(words()).toEqual(found);
 });
 
-test("a change of a loan that was read before its numbers were encrypted again is found by the number that it stores", async () => {
-  const { loans } = stores.forCompany(1);
+describe("a change of a loan that was read before its numbers were encrypted again is found by the number that it stores", () => {
   const ssn = { sealed: "1.test.AAAA", last4: "0000", blindIndex: "former" };
-  const loan = aLoan({ borrowers: [aBorrower({ ssn })] });
-  await loans.add(loan, loanAdded(loan));
   const people = () => other.query("SELECT blind_index FROM loan_people").values().flat();
-  const renewed = [{ borrowerId: loan.borrowers[0]?.id ?? 0, ssn: { ...ssn, blindIndex: "renewed" } }];
-  await loans.replaceSsns({ loanId: loan.id, loanNumber: loan.loanNumber, version: loan.version, ssns: renewed });
-  expect(people()).toEqual(["renewed"]);
-  await saved({ ...loan, notes: "Another note." }, loan);
-  expect(people()).toEqual(["former"]);
+
+  const changedAfter = async (renew: (loan: Loan, renewed: Borrower["ssn"]) => unknown) => {
+    const { loans } = stores.forCompany(1);
+    const loan = aLoan({ borrowers: [aBorrower({ ssn })] });
+    await loans.add(loan, loanAdded(loan));
+    await renew(loan, { ...ssn, blindIndex: "renewed" });
+    expect(people()).toEqual(["renewed"]);
+    await saved({ ...loan, notes: "Another note." }, loan);
+    expect(people()).toEqual(["former"]);
+  };
+
+  test("by this release", () =>
+    changedAfter(({ id, loanNumber, version, borrowers }, renewed) => {
+      const ssns = [{ borrowerId: borrowers[0]?.id ?? 0, ssn: renewed }];
+      return stores.forCompany(1).loans.replaceSsns({ loanId: id, loanNumber, version, ssns });
+    }));
+
+  test("by a release that leaves the digest of the loan's rows alone", () =>
+    changedAfter(({ id }, renewed) => {
+      const replaced = "json_set(document, '$.borrowers[0].ssn', json(?))";
+      other.run(`UPDATE loans SET document = ${replaced} WHERE id = ?`, [JSON.stringify(renewed), id]);
+      other.exec("UPDATE loan_people SET blind_index = 'renewed'");
+    }));
 });
