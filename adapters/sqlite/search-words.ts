@@ -23,7 +23,7 @@ const commonPrefixLength = (one: string, other: string): number => {
 export const wordsWithSharedPrefix = (words: readonly string[]): readonly (readonly [string, number])[] =>
   words.toSorted().map((word, place, sorted) => [word, commonPrefixLength(word, sorted[place - 1] ?? "")]);
 
-/** Replaces the words under which a record is found; runs inside the transaction that writes the record. */
+/** Replaces the words under which a record is found, with their shared prefixes; runs inside the transaction that writes the record. */
 export const searchWordWriter = (database: Database, kind: SearchedKind) => {
   // Left alone, SQLite takes the primary key, and with it reads the words of all records of the kind.
   const wordsOfRecord =
@@ -34,8 +34,8 @@ export const searchWordWriter = (database: Database, kind: SearchedKind) => {
     remove: `DELETE FROM ${wordsOfRecord}`,
     insert: "INSERT INTO search_words (kind, company_id, record_id, word, shared_prefix) VALUES (?, ?, ?, ?, ?)",
   });
-  return (companyId: number, recordId: number, words: readonly string[], isNew = false): void =>
-    replace([kind, companyId, recordId], wordsWithSharedPrefix(words), isNew);
+  return (companyId: number, recordId: number, words: ReturnType<typeof wordsWithSharedPrefix>, isNew = false): void =>
+    replace([kind, companyId, recordId], words, isNew);
 };
 
 /** The words of what someone typed, the longest first: as a rule it is the rarest. */

@@ -6,7 +6,7 @@ import type { Conditions } from "../conditions.ts";
 import type { Connection } from "../database/connection.ts";
 import { parseOnce } from "../database/parse-once.ts";
 import { findEach } from "../list-page.ts";
-import { foundByWord, searchWordWriter, wordsToFind } from "../search-words.ts";
+import { foundByWord, searchWordWriter, wordsToFind, wordsWithSharedPrefix } from "../search-words.ts";
 import { listedRecords } from "../versioned-records.ts";
 
 const orders: Readonly<Record<UserOrder, string>> = {
@@ -51,7 +51,7 @@ export const userStores = (connection: Connection): ((companyId: number) => User
     savedDocument:
       "json_set(?, '$.lastLoginAt', document ->> '$.lastLoginAt', '$.lastCodeStep', document ->> '$.lastCodeStep')",
     taken: { email_key: "email_taken", provider_link: "link_taken" },
-    writeBeside: (user) => writeWords(user.companyId, user.id, searchWordsOfUser(user)),
+    writeBeside: (user) => writeWords(user.companyId, user.id, wordsWithSharedPrefix(searchWordsOfUser(user))),
     orders,
     conditions,
   });

@@ -5,7 +5,7 @@ import { partIdsOf } from "../../../domain/loan/parts.ts";
 import { searchWordsOf } from "../../../domain/loan/search.ts";
 import type { RecordKind } from "../../../domain/log/record-kinds.ts";
 import { foundByRows, rowsReplacer } from "../database/replace-rows.ts";
-import { searchWordWriter } from "../search-words.ts";
+import { searchWordWriter, wordsWithSharedPrefix } from "../search-words.ts";
 import { borrowerRows, borrowerWriter } from "./borrower-lists.ts";
 
 type PartId = ReturnType<typeof partIdsOf>[number];
@@ -24,7 +24,7 @@ export const rowsOfLoan = (loan: Loan) => {
   if (loan.deletedAt !== null) return { words: [], borrowers: [], parts: [] };
   const parts = partIdsOf(loan).filter(([part]) => part !== "borrower");
   return {
-    words: searchWordsOf(loan),
+    words: wordsWithSharedPrefix(searchWordsOf(loan)),
     borrowers: borrowerRows(loan),
     parts: parts.toSorted(byPartAndId),
   };

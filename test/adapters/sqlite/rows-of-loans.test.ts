@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { rowsOfLoan } from "../../../adapters/sqlite/loans/loan-writers.ts";
 import { openSqlite } from "../../../adapters/sqlite/open.ts";
 import type { Borrower } from "../../../domain/loan/borrowers/borrower.ts";
 import type { Loan } from "../../../domain/loan/loan.ts";
@@ -95,6 +96,35 @@ test("a loan whose rows are of a release that found other words gets its own wit
   other.exec("DELETE FROM search_words WHERE word = 'lovelace'");
   await saved({ ...third, notes: "One more." }, third);
   expect(words()).toEqual(found);
+});
+
+test("the rows that the digest of a loan is of are those that are stored, column by column", async () => {
+  const { loans } = stores.forCompany(1);
+  const loan = aLoan({
+    borrowers: [aBorrower({ firstName: "Ada", lastName: "Adams" }), aBorrower({ lastName: "Young" })],
+    fees: [aFee(), aFee()],
+  });
+  await loans.add(loan, loanAdded(loan));
+  const stored = (sql: string) => other.query(sql).values() as unknown;
+  const { words, borrowers, parts, ...others } = rowsOfLoan(loan);
+  expect<unknown>(words).toEqual(stored("SELECT word, shared_prefix FROM search_words ORDER BY word"));
+  expect<unknown>(words).toContainEqual(["adams", 3]);
+  expect<unknown>(borrowers).toEqual(
+    stored("SELECT id, loan_officer_id, loan_created_at, words FROM loan_borrowers ORDER BY id"),
+  );
+  expect<unknown>(parts).toEqual(stored("SELECT part, id FROM loan_parts ORDER BY part, id"));
+  expect(others).toEqual({});
+});
+
+test("a repair of the rows of loans that takes their digests away is done with the next change of each", async () => {
+  const { loans } = stores.forCompany(1);
+  const loan = aLoan({ borrowers: [aBorrower({ firstName: "Ada", lastName: "Adams" })] });
+  await loans.add(loan, loanAdded(loan));
+  const shared = () => other.query("SELECT word, shared_prefix FROM search_words ORDER BY word").values();
+  const found = shared();
+  other.exec("UPDATE search_words SET shared_prefix = 99; UPDATE loans SET rows_digest = NULL");
+  await saved({ ...loan, notes: "Another note." }, loan);
+  expect(shared()).toEqual(found);
 });
 
 describe("a change of a loan that was read before its numbers were encrypted again is found by the number that it stores", () => {
