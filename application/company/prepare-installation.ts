@@ -80,8 +80,8 @@ export const prepareInstallation = async (
   if (keys._tag === "Refused") return keys;
   const { passwords } = dependencies;
   // Begun at once where it will be needed: a new store's first start goes on beside the hash, and waits for it at its end.
-  const isNew = superUser !== null && (await dependencies.companies.house()) === null;
-  const begunHash = isNew ? passwords.hash(superUser.password) : null;
+  const needsHash = superUser !== null && (await dependencies.companies.house()) === null;
+  const begunHash = needsHash ? passwords.hash(superUser.password) : null;
   const house = await houseCompany(dependencies, houseCompanyName, requestId);
   if (house._tag === "Refused" || !superUser) return house;
   const actor = serviceActor(house.value, requestId);

@@ -31,7 +31,8 @@ export const counterStore = (database: Database, write: Write, clock: Pick<Clock
   const tidy = (now: string): void => {
     const counters = after.all(lookedAtTo, lookedAtWithHit);
     for (const { key, ends_at } of counters) if (ends_at <= now) removeEnded.run(key, now);
-    lookedAtTo = (counters.length === lookedAtWithHit && counters.at(-1)?.key) || "";
+    const last = counters.at(-1);
+    lookedAtTo = last === undefined || counters.length < lookedAtWithHit ? "" : last.key;
   };
   const hit = database.transaction((key: string, by: number, windowSeconds: number): CounterState => {
     const now = clock.now();

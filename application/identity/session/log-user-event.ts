@@ -24,5 +24,5 @@ export const userEventNow = (
   });
 
 /** Puts into a user's trail what happened with its account without changing its record. */
-export const logUserEvent = (dependencies: Dependencies, ...event: UserEventArguments): Promise<void> =>
-  dependencies.forCompany(event[0].companyId).log.append(userEventNow(dependencies, ...event));
+export const logUserEvent = (dependencies: Dependencies, ...[user, ...event]: UserEventArguments): Promise<void> =>
+  dependencies.forCompany(user.companyId).log.append(userEventNow(dependencies, user, ...event));
