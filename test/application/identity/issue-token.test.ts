@@ -135,6 +135,26 @@ describe("a user who is changed while the password is being checked", () => {
     expect((await dependencies.sessions.find(session.id))?.user).toEqual(noted);
   });
 
+  test("neither signs in nor leaves a session behind where it is changed with each of 25 tries", async () => {
+    const { dependencies, company, user } = await aHouse();
+    const { users } = dependencies.forCompany(company.id);
+    const sessionIds: string[] = [];
+    const begin: Sessions["begin"] = async (session, as, event) => {
+      const title = `Officer ${sessionIds.push(session.id)}`;
+      await users.save({ ...as, title }, userSaved({ ...as, title }, as));
+      return dependencies.sessions.begin(session, as, event);
+    };
+    const overtaken = { ...dependencies, sessions: { ...dependencies.sessions, begin } };
+    await expect(signIn(overtaken, user)).rejects.toThrow("a user changed each time");
+    expect(sessionIds).toHaveLength(25);
+    expect(await dependencies.sessions.find(sessionIds[0] ?? "")).toBeNull();
+    expect(await dependencies.sessions.runningOf(user.id, 10)).toEqual([]);
+    expect((await users.find(user.id))?.lastLoginAt).toBe(user.lastLoginAt);
+    const entries = await dependencies.forCompany(company.id).log.listAfter(0, 100);
+    expect(entries.filter(({ action }) => action === "user.sign_in")).toEqual([]);
+    expect(refusalOf(await signIn(dependencies, user))).toBe("Accepted");
+  });
+
   test("leaves no session behind where it is the password", async () => {
     const { dependencies, company, user } = await aHouse();
     const other = { ...user, passwordHash: "another password's hash" };
