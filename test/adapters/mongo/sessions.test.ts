@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { MongoClient } from "mongodb";
+import { type Db, MongoClient } from "mongodb";
 import { sessionStore } from "../../../adapters/mongo/identity/sessions.ts";
 import { logRelay } from "../../../adapters/mongo/log/relay.ts";
 import { openMongo } from "../../../adapters/mongo/open.ts";
@@ -47,25 +47,39 @@ describe.skipIf(mongo === null)("sessions on MongoDB", () => {
     expect(await daysKept(session)).toBeCloseTo(15, 2);
   });
 
-  test("begin with a sign-in: where a process dies before its entry is in the log no one has the credential, and the next sign-in is logged", async () => {
-    const [company, died] = [aCompany(), new Error("the process died")];
-    const user = aUser({ companyId: company.id });
-    await stores.companies.add(company, companyAdded(company));
-    await stores.forCompany(company.id).users.add(user, userAdded(user));
-    const connection = {
-      database: client.db(),
-      cached: cachedCounts(aClock()),
-      copiedRecords: new Map(),
-      ...testDocuments,
-    };
-    const relay = { ...logRelay(client.db(), testDocuments), appendEvent: () => Promise.reject(died) };
-    const [first, second] = [1, 2].map(() => aSession({ userId: user.id, companyId: company.id }));
-    if (first === undefined || second === undefined) throw new Error("two sessions");
-    await expect(sessionStore({ ...connection, relay }).begin(first, user, aSignIn(user))).rejects.toBe(died);
-    expect(await stores.sessions.begin(second, user, aSignIn(user))).toMatchObject({ lastLoginAt: second.startedAt });
-    const entries = await stores.forCompany(company.id).log.listAfter(0, 10);
-    expect(entries.map(({ action }) => action)).toEqual(["company.create", "user.create", "user.sign_in"]);
-  });
+  const died = new Error("the process died");
+  const dies = () => Promise.reject(died);
+  const relay = logRelay(client.db(), testDocuments);
+  const usersDie = client.db();
+  usersDie.collection = ((name: string) => {
+    const collection = client.db().collection(name);
+    return name === "users" ? Object.assign(collection, { updateOne: dies }) : collection;
+  }) as Db["collection"];
+  const deaths = [
+    { where: "the sign-in is noted", database: usersDie, relay, isNoted: false },
+    { where: "its entry is in the log", database: client.db(), relay: { ...relay, appendEvent: dies }, isNoted: true },
+  ];
+  for (const { where, isNoted, ...dying } of deaths)
+    test(`begin with a sign-in: where a process dies before ${where} no one has the credential, and the next sign-in is logged`, async () => {
+      const company = aCompany();
+      const user = aUser({ companyId: company.id });
+      await stores.companies.add(company, companyAdded(company));
+      const { users, log } = stores.forCompany(company.id);
+      await users.add(user, userAdded(user));
+      const counted = { cached: cachedCounts(aClock()), copiedRecords: new Map() };
+      const [first, second] = [1, 2].map(() => aSession({ userId: user.id, companyId: company.id }));
+      if (first === undefined || second === undefined) throw new Error("two sessions");
+      const begun = sessionStore({ ...counted, ...testDocuments, ...dying }).begin(first, user, aSignIn(user));
+      await expect(begun).rejects.toBe(died);
+      expect(await users.find(user.id)).toEqual(isNoted ? { ...user, lastLoginAt: first.startedAt } : user);
+      expect(await stores.sessions.begin(second, user, aSignIn(user))).toMatchObject({ lastLoginAt: second.startedAt });
+      const entries = await log.listAfter(0, 10);
+      expect(entries.map(({ action }) => action)).toEqual(["company.create", "user.create", "user.sign_in"]);
+      // The session that was left is the user's, and ends with the others.
+      expect(await stores.sessions.runningOf(user.id, 10)).toHaveLength(2);
+      await stores.sessions.endAllOf(user.id, second.startedAt, null);
+      expect(await stores.sessions.runningOf(user.id, 10)).toEqual([]);
+    });
 
   needsRealServer(mongo, "are taken away by the server after that, and no others", async () => {
     const [over, running, ofFirstRelease] = [aSession(), aSession(), aSession()];
