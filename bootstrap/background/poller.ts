@@ -9,8 +9,8 @@ interface Poller {
 }
 
 /**
- * Polls now, so long after each poll, and when requested, in the background: it goes on when the caller that requested it has gone. A poll that
- * fails is reported, and the next one begins again.
+ * Polls in the background: at once, again `intervalMilliseconds` after the end of each poll, and when a caller requests it, whose own work a
+ * poll outlives. A poll that fails is reported, and the next one begins as usual.
  */
 export const startPolling = (
   pollOnce: () => Promise<void>,

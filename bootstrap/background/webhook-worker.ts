@@ -4,13 +4,14 @@ import { onChange } from "../../application/events/delivery/on-change.ts";
 import type { Dependencies } from "../../application/support/dependencies.ts";
 import { startPolling } from "./poller.ts";
 
-/** How often this process looks for events and due deliveries that it does not hear of. */
+/** How many milliseconds pass between two polls for events and due deliveries that this process is not notified of. */
 interface PollIntervals {
   /** Where a subscription is active, or may have become active by a change that this process is still storing. */
   readonly usual: number;
   /**
-   * Where none is: of one that another process made this one has to know before that process has died and its lease has ended. A
-   * look in an idle process makes its heap other, which is then collected: one each second is most of what an idle process takes.
+   * Where none is active. The process that activates one sends its events itself; if it dies, this process has to know of the subscription
+   * by the time that the lease of the other one ends. Each poll allocates memory that is collected later: polling every second would be most of the
+   * processor time of an idle process.
    */
   readonly rare: number;
 }

@@ -53,8 +53,8 @@ export interface Sessions {
   /**
    * Adds the session of a user who signed in where the stored version is still `user.version`, notes on the user when it started, and
    * logs the event. Returns the user with the note; where it is "conflict", there is no such session. A sign-in changes nothing that
-   * anyone writes: version and `updatedAt` of the user stay. Where the process dies on the way, there may be the session, which no one
-   * has the credential of, or that and the note.
+   * anyone writes: version and `updatedAt` of the user stay. Where the process dies on the way, the session may be stored, with or
+   * without the note; no one has its credential.
    */
   begin(session: Session, user: User, event: LogEvent): Promise<User | "conflict">;
   save(session: Session): Promise<Session | "conflict">;
