@@ -45,7 +45,7 @@ const create = async (
     const checked = checkNewUser(details, null, company, new Set());
     return checked._tag === "Refused" ? checked : accept("created");
   }
-  // Nobody is shown the one-time password: an administrator has to reset it before the user can sign in.
+  // The one-time password is not displayed: an administrator has to reset it before the user can sign in.
   const created = await createUser(dependencies, actor, companyId, details, null, null);
   if (created._tag === "Accepted") return accept("created");
   const { refusal } = created;

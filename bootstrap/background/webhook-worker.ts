@@ -18,7 +18,7 @@ interface PollIntervals {
 
 const pollMilliseconds: PollIntervals = { usual: 1_000, rare: 10_000 };
 
-/** A change that this process hears of is stored or refused within this. */
+/** Within this time a change that this process is notified of is stored or refused. */
 const longestStoringMilliseconds = 60_000;
 
 /** A change is stored a moment after it is heard of. */

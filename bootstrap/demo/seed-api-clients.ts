@@ -5,8 +5,8 @@ import type { Actor } from "../../domain/access/actor.ts";
 const names = ["Pricing engine", "Former website"];
 
 /**
- * Seeds an administrator's API clients, unless an earlier start did. No one knows their secrets: whoever wants to use one makes a
- * new secret.
+ * Seeds an administrator's API clients, unless an earlier start did. Their secrets are not kept: to use a client, create a new
+ * secret for it.
  */
 export const seedApiClients = async (dependencies: Dependencies, administrator: Actor): Promise<void> => {
   const { apiClients } = dependencies.forCompany(administrator.companyId);

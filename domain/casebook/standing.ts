@@ -7,7 +7,7 @@ import { type Signature, signatureColumn } from "./signature.ts";
 export const standings = ["failing", "disagreed", "signed", "open"] as const;
 type Standing = (typeof standings)[number];
 
-/** A case is signed by a signature in its book, or by an agreement that nobody's disagreement is against. */
+/** A case is signed by a signature in its book, or where an expert agrees with it and none disagrees. */
 const standingOf = (judged: JudgedCase, reviews: readonly ExpertReview[]): Standing => {
   if (!judged.isPassed) return "failing";
   const standing = standingReviews(judged, reviews);

@@ -135,7 +135,7 @@ export const quotedTerms = (quote: Quote, product: Product, capRules: CapRules):
   const terms: Partial<LoanTerms> = { ...pickGiven(quote, quotedTermNames), hecmType };
   const property = pick(quote, calculatedPropertyNames);
   const people = quotedPeople(quote, capRules.today);
-  // Nobody gave a reason for a debt of a quote.
+  // A quote has no overrides, so the loan pays all of its mandatory debts.
   const ofLoan = calculatedTerms(
     {
       ...startingTerms,

@@ -13,7 +13,7 @@ export const adjustableRates = ["margin", "expectedRate", "noteRate"] as const;
 export type RatesInUse = Pick<WhatIfInputs, (typeof adjustableRates)[number]>;
 
 /**
- * The rates of its kind that follow another product, since nobody changed them in the form: they are empty under it. A rate that
+ * The rates of its kind that follow another product, since they were not changed in the form: they are empty under it. A rate that
  * was changed counts under the other product too, and the rates of the other kind stay for the product beside it.
  */
 export const followedRates = (

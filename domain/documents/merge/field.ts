@@ -32,7 +32,7 @@ const value =
     },
   });
 
-/** A text of which nothing is seen counts as missing. */
+/** A text without a visible character counts as missing. */
 export const text = <Source>(description: string, textOf: (source: Source) => string | null): MergeField<Source> =>
   value<string>("text", (raw) => ({ kind: "text", value: raw }))(description, (source: Source) => {
     const found = textOf(source);

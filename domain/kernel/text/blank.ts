@@ -1,8 +1,8 @@
 /**
- * White space, and characters of which nothing is seen, such as those of zero width. Unicode counts the blank pattern of Braille
- * (U+2800) among the symbols, and it is what an invisible name is usually made of.
+ * White space and invisible characters, such as those of zero width. Unicode classifies the blank Braille pattern (U+2800) as a symbol;
+ * invisible names are usually made of it.
  */
 const invisible = /^[\s\p{Default_Ignorable_Code_Point}\u2800]*$/u;
 
-/** Whether nothing of a text is seen: in a list or on paper it would be an empty place, so it counts as no text. */
+/** Whether a text has no visible character. In a list or on paper it would look empty, so it counts as no text. */
 export const isBlankText = (text: string): boolean => invisible.test(text);
