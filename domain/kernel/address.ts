@@ -1,6 +1,6 @@
 import { joined } from "./text/phrases.ts";
 
-/** A postal address as people write it; each part may be unknown. */
+/** A postal address as people write it. Any part may be unknown. */
 export interface Address {
   readonly street: string | null;
   readonly unit: string | null;
@@ -19,15 +19,15 @@ export const addressFields = [
   "zipCode",
 ] as const satisfies readonly (keyof Address)[];
 
-/** Nothing known yet. */
+/** An address with no part known. */
 export const noAddress: Address = { street: null, unit: null, city: null, state: null, zipCode: null };
 
-/** What stays in upper case: points of the compass, routes, military post offices and Roman numbers. */
+/** Words that stay in upper case: directions, routes, military post offices, and Roman numerals. */
 const abbreviations = new Set(
   ["N S E W NE NW SE SW", "US RR HC PSC", "APO FPO DPO", "II III IV"].flatMap((words) => words.split(" ")),
 );
 
-/** A word of an address, which is all in upper case, as people write it. One with digits stays, unless it is an ordinal. */
+/** Converts one upper-case word of an address to mixed case. A word that contains digits stays as it is, unless it is an ordinal. */
 const wordInMixedCase = (word: string): string => {
   if (abbreviations.has(word)) return word;
   if (/^PO$/.test(word)) return "P.O.";
@@ -38,18 +38,18 @@ const wordInMixedCase = (word: string): string => {
     .replace(/^(?:Mc|[OD]['’])\p{L}/u, (start) => start.slice(0, -1) + start.slice(-1).toUpperCase());
 };
 
-/** The one writing of addresses: what the agency's system returns all in upper case is written as people write it. */
+/** Formats one line of an address. The agency returns addresses in upper case; these are converted to mixed case. */
 const written = (text: string | null): string | null =>
   text === null || /\p{Ll}/u.test(text) ? text : text.replace(/\S+/g, wordInMixedCase);
 
-/** The first line of an address in a letter: house and street. Null where they are not known. */
+/** The first line of an address in a letter: street and unit. Null if they are not known. */
 export const streetLine = ({ street, unit }: Address): string | null =>
   street === null ? null : joined([written(street), written(unit)], ", ");
 
-/** The second line: the city with state and ZIP code. Null where the city is not known. */
+/** The second line: city, state, and ZIP code. Null if the city is not known. */
 export const cityLine = ({ city, state, zipCode }: Address): string | null =>
   city === null ? null : joined([written(city), joined([state, zipCode], " ")], ", ");
 
-/** Both lines in one, as far as they are known. */
+/** Both lines in one, with the parts that are known. */
 export const oneLine = (address: Address): string | null =>
   joined([streetLine(address), cityLine(address) ?? joined([address.state, address.zipCode], " ")], ", ");

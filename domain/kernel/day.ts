@@ -1,10 +1,10 @@
 declare const dayBrand: unique symbol;
 declare const instantBrand: unique symbol;
 
-/** A calendar date, `YYYY-MM-DD`, without time or time zone. Days compare with `<` and `>` as strings. */
+/** A calendar date, `YYYY-MM-DD`, without time or time zone. Days can be compared as strings with `<` and `>`. */
 export type Day = string & { readonly [dayBrand]: true };
 
-/** A moment in time, ISO 8601 in UTC with milliseconds. Instants compare as strings too. */
+/** A moment in time, ISO 8601 in UTC with milliseconds. Instants can be compared as strings too. */
 export type Instant = string & { readonly [instantBrand]: true };
 
 interface CalendarDate {
@@ -13,7 +13,7 @@ interface CalendarDate {
   readonly dayOfMonth: number;
 }
 
-/** How many days a month (1–12) of a year has. */
+/** The number of days in a month (1–12) of a year. */
 export const daysInMonth = (year: number, month: number): number => {
   if (month === 2) return (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0 ? 29 : 28;
   return month === 4 || month === 6 || month === 9 || month === 11 ? 30 : 31;
@@ -22,7 +22,7 @@ export const daysInMonth = (year: number, month: number): number => {
 const toDay = ({ year, month, dayOfMonth }: CalendarDate): Day =>
   `${String(year).padStart(4, "0")}-${String(month).padStart(2, "0")}-${String(dayOfMonth).padStart(2, "0")}` as Day;
 
-/** The day a text names, or null where it is no real date of the years 1800–2999 written `YYYY-MM-DD`. */
+/** Parses a date written `YYYY-MM-DD`. Null if it is not a real date in the years 1800–2999. */
 export const parseDay = (text: string): Day | null => {
   const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text);
   if (!match) return null;
@@ -31,21 +31,21 @@ export const parseDay = (text: string): Day | null => {
   return dayOfMonth >= 1 && dayOfMonth <= daysInMonth(year, month) ? (text as Day) : null;
 };
 
-/** A day written in our own code; throws where it is not a real date. */
+/** A date written in the source code. Throws if it is not a real date. */
 export const day = (text: string): Day => {
   const parsed = parseDay(text);
   if (parsed === null) throw new Error(`not a calendar date: ${text}`);
   return parsed;
 };
 
-/** Year, month (1–12) and day of the month of a day. */
+/** The year, month (1–12), and day of the month of a date. */
 export const calendarDate = (of: Day): CalendarDate => ({
   year: Number(of.slice(0, 4)),
   month: Number(of.slice(5, 7)),
   dayOfMonth: Number(of.slice(8, 10)),
 });
 
-/** The same day of the month `months` later (negative: earlier), or that month's last day where it is shorter. */
+/** The same day of the month, `months` later (earlier if negative), or the last day of that month if it is shorter. */
 export const addMonths = (from: Day, months: number): Day => {
   const { year, month, dayOfMonth } = calendarDate(from);
   const monthIndex = year * 12 + (month - 1) + months;
@@ -80,16 +80,16 @@ const fromDayNumber = (number: number): Day => {
   });
 };
 
-/** The day `days` later (negative: earlier). */
+/** The date `days` later (earlier if negative). */
 export const addDays = (from: Day, days: number): Day => fromDayNumber(dayNumber(from) + days);
 
-/** Whole days from one day to another; negative where `to` is earlier. */
+/** Whole days from one date to another; negative if `to` is earlier. */
 export const daysBetween = (from: Day, to: Day): number => dayNumber(to) - dayNumber(from);
 
 /** Monday = 1 … Sunday = 7. */
 export const weekday = (of: Day): number => ((((dayNumber(of) + 3) % 7) + 7) % 7) + 1;
 
-/** Age in whole years on a day, the last birthday counted; someone born on 29 February has it on 1 March in other years. */
+/** The age in completed years on a date. Someone born on February 29 has their birthday on March 1 in common years. */
 export const ageAtLastBirthday = (bornOn: Day, on: Day): number => {
   const years = calendarDate(on).year - calendarDate(bornOn).year;
   return on.slice(5) < bornOn.slice(5) ? years - 1 : years;
@@ -98,13 +98,13 @@ export const ageAtLastBirthday = (bornOn: Day, on: Day): number => {
 const millisecondOfDay = (of: Instant): number =>
   Number(of.slice(11, 13)) * 3_600_000 + Number(of.slice(14, 16)) * 60_000 + Number(of.slice(17, 23).replace(".", ""));
 
-/** Seconds from one instant to another, with their milliseconds as decimals; negative where `to` is earlier. */
+/** Seconds from one instant to another, with milliseconds as decimals; negative if `to` is earlier. */
 export const secondsBetween = (from: Instant, to: Instant): number => {
   const days = daysBetween(from.slice(0, 10) as Day, to.slice(0, 10) as Day);
-  // In whole milliseconds: sums of their decimals are not exact.
+  // Computed in whole milliseconds, because sums of decimal seconds are not exact.
   return (days * 86_400_000 + millisecondOfDay(to) - millisecondOfDay(from)) / 1000;
 };
 
-/** The instant a number of 24-hour days later: instants are in UTC, where each day is that long. */
+/** The instant a number of 24-hour days later. Instants are in UTC, where every day has 24 hours. */
 export const instantAfterDays = (from: Instant, days: number): Instant =>
   `${addDays(from.slice(0, 10) as Day, days)}${from.slice(10)}` as Instant;

@@ -2,9 +2,9 @@ import type { Day } from "./day.ts";
 import type { Refused, Result } from "./result.ts";
 
 export interface FieldError {
-  /** Path in the domain's names, dotted for nested ones: `property.state`, `coBorrowers.0.bornOn`. */
+  /** The path, in the domain's names, with dots for nested fields: `property.state`, `coBorrowers.0.bornOn`. */
   readonly field: string;
-  /** What the value must be, to be read after the field's name: "must be greater than 0". Never repeats the value. */
+  /** What the value must be, worded to follow the field's name: "must be greater than 0". Never repeats the value. */
   readonly message: string;
   readonly code:
     | "invalid"
@@ -17,14 +17,14 @@ export interface FieldError {
     | "loan_is_funded";
 }
 
-/** Values that cannot be taken, all of them at once. */
+/** All invalid values, reported together. */
 export interface FieldsInvalid {
   readonly _tag: "FieldsInvalid";
   /** Never empty. */
   readonly errors: readonly FieldError[];
 }
 
-/** The refusal of one field; `message` is read after the field's name and never repeats the value. */
+/** Refuses one field. `message` is worded to follow the field's name, and never repeats the value. */
 export const invalidField = (
   field: string,
   message: string,
@@ -34,24 +34,24 @@ export const invalidField = (
   refusal: { _tag: "FieldsInvalid", errors: [{ field, message, code }] },
 });
 
-/** The refusal of several fields; there is at least one. */
+/** Refuses several fields; there is at least one. */
 export const invalidFields = (errors: readonly FieldError[]): Refused<FieldsInvalid> => ({
   _tag: "Refused",
   refusal: { _tag: "FieldsInvalid", errors },
 });
 
-/** Everything that is wrong with some values, in their order; none where all of them are accepted. */
+/** The errors of several results, in order; empty if all of them were accepted. */
 export const fieldErrorsOf = (results: readonly Result<unknown, FieldsInvalid>[]): FieldError[] =>
   results.flatMap((result) => (result._tag === "Refused" ? result.refusal.errors : []));
 
-/** A field, whether its value can be taken, and else what it must be. */
+/** A field, whether its value is valid, and what it must be if it is not. */
 type FieldCheck = readonly [field: string, isGood: boolean, message: string];
 
-/** The errors of the checks that failed, in their order. */
+/** The errors of the checks that failed, in order. */
 export const failedChecks = (checks: readonly FieldCheck[]): FieldError[] =>
   checks.filter(([, isGood]) => !isGood).map(([field, , message]) => ({ field, message, code: "invalid" }));
 
-/** The errors of days of what has happened that are still to come; of a day that is not known there is none. */
+/** Errors for dates of past events that are in the future. An unknown date has no error. */
 export const futureDayErrors = (
   days: readonly (readonly [field: string, on: Day | null])[],
   today: Day,

@@ -1,7 +1,7 @@
 import type { Day, Instant } from "./day.ts";
 import { accept, type Result, refuse } from "./result.ts";
 
-/** Which date of the loan picks a parameter's step. */
+/** The date of the loan by which a parameter's step is selected. */
 type KeyedBy =
   | "case number assigned"
   | "closing"
@@ -16,25 +16,25 @@ type KeyedBy =
   | "quarter end";
 
 /**
- * What kind of text says so: a statute or regulation; what an agency writes beside it, such as a letter, a handbook or the help
- * of its calculator; a published table; or none, where the texts are silent or differ and the choice is ours.
+ * What kind of text states the rule: a statute or regulation (`law`); agency guidance such as a letter, a handbook, or the help of its
+ * calculator (`letter`); a published table; or `policy`, our own choice where the texts are silent or disagree.
  */
 export const bases = ["law", "letter", "table", "policy"] as const;
 export type Basis = (typeof bases)[number];
 
-/** Where a rule is written. `published` is null where the paper carries no date that we could confirm. */
+/** The text that states a rule. `published` is null if the text carries no date that we could confirm. */
 export interface RuleSource {
   readonly title: string;
   readonly section: string;
   readonly published: Day | null;
   readonly basis: Basis;
-  /** Whether it is unconfirmed by a second source, or another text reads differently. */
+  /** Whether no second source confirms it, or another text reads differently. */
   readonly isMediumConfidence: boolean;
-  /** Where the step is not from a release: who entered it, and when. User 0 is the service's operator. */
+  /** For a step that did not come with a release: who entered it, and when. User 0 is the service's operator. */
   readonly entered?: { readonly at: Instant; readonly byUserId: number };
 }
 
-/** One value of a parameter, in force from `from` (included) until `until` (excluded; null: not known to end). */
+/** One value of a parameter, in force from `from` (inclusive) until `until` (exclusive; null if no end is known). */
 export interface RuleStep<Value> {
   readonly from: Day;
   readonly until: Day | null;
@@ -43,8 +43,8 @@ export interface RuleStep<Value> {
 }
 
 /**
- * A rule as dated data. A step without an end holds until a later one replaces it, but beyond `verifiedThrough` no one has
- * checked that it still does.
+ * A rule as dated data. A step without an end holds until a later step replaces it, but after `verifiedThrough` no one has checked that it
+ * still does.
  */
 export interface Parameter<Value> {
   readonly id: string;
@@ -52,7 +52,7 @@ export interface Parameter<Value> {
   readonly unit: string;
   readonly keyedBy: KeyedBy;
   readonly verifiedThrough: Day;
-  /** Rises with each change of our own to how figures are made of its values; 1 where it is absent. */
+  /** Raised when we change how figures are computed from the parameter's values; 1 if absent. */
   readonly revision?: number;
   readonly steps: readonly RuleStep<Value>[];
 }
@@ -64,7 +64,10 @@ export interface NoRuleInForce {
   readonly on: Day;
 }
 
-/** The step of a parameter on a day. Refuses where no step covers the day: never the nearest, never the newest. */
+/**
+ * The step of a parameter that is in force on a date. Refuses if no step covers the date; it never falls back to the nearest or newest
+ * step.
+ */
 export const inForce = <Value>(parameter: Parameter<Value>, on: Day): Result<RuleStep<Value>, NoRuleInForce> => {
   const step = parameter.steps.find(({ from, until }) => from <= on && (until === null || on < until));
   return step ? accept(step) : refuse({ _tag: "NoRuleInForce", parameter: parameter.id, name: parameter.name, on });

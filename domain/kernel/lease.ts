@@ -1,6 +1,6 @@
 import type { Instant } from "./day.ts";
 
-/** The right to do a piece of work until it ends; each write of its holder names the token. */
+/** The exclusive right to do a piece of work until the lease ends. Every write by its holder names the token. */
 export interface Lease {
   readonly token: string;
   readonly endsAt: Instant;
@@ -11,8 +11,8 @@ export const leaseSeconds = 60;
 export const renewalSeconds = 20;
 
 /**
- * Whether the holder of a lease is gone: it has ended. One that ends later than any process gives it now was given before the clock
- * was set back; the clocks of processes may differ by as much as a lease lasts.
+ * Whether a lease has ended, so that its holder counts as gone. A lease that ends later than any lease granted now was granted before the
+ * clock was set back. The clocks of processes may differ by up to the length of a lease.
  */
 export const hasEnded = ({ endsAt }: Lease, now: Instant, latestEnd: Instant): boolean =>
   endsAt <= now || endsAt > latestEnd;

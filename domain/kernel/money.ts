@@ -1,24 +1,24 @@
-/** Money is a plain integer of cents; every name that holds it ends in `Cents`. */
+/** Money is an integer number of cents. Every name that holds an amount ends in `Cents`. */
 
-/** The largest amount accepted from outside: 999,999,999.99 dollars. */
+/** The largest amount accepted as input: $999,999,999.99. */
 export const MAX_AMOUNT_CENTS = 99_999_999_999;
 
-/** Cents of an amount in dollars, or null where it has more than two decimals or is beyond ±999,999,999.99. */
+/** Converts dollars to cents. Null if the amount has more than two decimals or is beyond ±999,999,999.99. */
 export const centsFromDollars = (dollars: number): number | null => {
   if (!Number.isFinite(dollars) || Number(dollars.toFixed(2)) !== dollars) return null;
   const cents = Math.round(dollars * 100);
   return Math.abs(cents) <= MAX_AMOUNT_CENTS ? cents : null;
 };
 
-/** Dollars of an amount in cents, as the decimal number that JSON shows. */
+/** Converts cents to dollars, as the decimal number shown in JSON. */
 export const dollarsFromCents = (cents: number): number => cents / 100;
 
-/** To a whole number, halves away from zero: the rounding of every published amount. */
+/** Rounds to a whole number, halves away from zero. All published amounts are rounded this way. */
 export const roundHalfUp = (value: number): number => (value < 0 ? -Math.round(-value) : Math.round(value)) || 0;
 
 /**
- * `amount × numerator / denominator`, exact, then rounded half away from zero. All integers, the denominator positive.
- * Products beyond 2^53 go through BigInt, so that no cent is lost to binary floating point.
+ * `amount × numerator / denominator`, computed exactly and rounded half away from zero. All arguments are integers, and the denominator is
+ * positive. Products above 2^53 are computed with BigInt, so that no cent is lost to floating point.
  */
 export const multiplyRatio = (amount: number, numerator: number, denominator: number): number => {
   const product = amount * numerator;

@@ -1,4 +1,4 @@
-/** A value that is made when it is first used, and then kept: it costs time, and most programs never use it. */
+/** A value that is created on first use and then kept, because creating it takes time and most programs never use it. */
 export const once = <Value extends object>(make: () => Value): (() => Value) => {
   let made: Value | null = null;
   return () => {

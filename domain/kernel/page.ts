@@ -3,63 +3,63 @@ export interface Order<Field extends string> {
   readonly descending: boolean;
 }
 
-/** Rows are ordered by these fields and, last, by id, in the direction of the last field: no two are equal. */
+/** Rows are ordered by these fields and then by id, in the direction of the last field, so that no two rows are equal. */
 interface OrderedRows<Field extends string> {
   readonly size: number;
   readonly order: readonly Order<Field>[];
 }
 
-/** One page of a list, of many that do not overlap. */
+/** One page of a list. Pages do not overlap. */
 export interface NumberedPage<Field extends string> extends OrderedRows<Field> {
-  /** Counted from 1. */
+  /** The first page is 1. */
   readonly number: number;
 }
 
-/** Where a walk over a list is: in the last row read, the values of the order's fields and, last, its id. */
+/** A cursor into a list: the values of the order's fields, and then the id, of the last row read. */
 export type Position = readonly (string | number)[];
 
 /**
- * The next rows of a walk over a whole list. A row that is added or removed meanwhile shifts no other row, and each step costs
- * the same.
+ * The next batch of rows when reading a whole list with a cursor. A row that is added or removed meanwhile shifts no other row, and each
+ * batch costs the same.
  */
 export interface WalkStep<Field extends string> extends OrderedRows<Field> {
-  /** null: from the first row on. */
+  /** Null to begin with the first row. */
   readonly after: Position | null;
 }
 
 export type Page<Field extends string> = NumberedPage<Field> | WalkStep<Field>;
 
 export interface PageOf<Row> {
-  /** All rows of the filter, on every page; null in a walk, which counts nothing. */
+  /** The number of rows that match the filter, on all pages. Null when reading with a cursor, which counts nothing. */
   readonly count: number | null;
   readonly rows: readonly Row[];
-  /** In a walk that goes on: the position of the last of these rows. */
+  /** The cursor after the last of these rows, if there are more. */
   readonly next?: Position;
 }
 
-/** The count of a page, which is there unless the page was a step of a walk. */
+/** The count of a page. Throws if the rows were read with a cursor, where nothing is counted. */
 export const countOf = ({ count }: PageOf<unknown>): number => {
   if (count === null) throw new Error("the rows of a walk were not counted");
   return count;
 };
 
-/** Whether a list begins with the rows requested. */
+/** Whether the requested rows are the first of the list. */
 export const isFirstPage = (page: Page<string>): boolean =>
   "number" in page ? page.number === 1 : page.after === null;
 
-/** The whole order of a list: its fields and the id that tells apart what they leave equal. */
+/** The complete order of a list: its fields, and then the id to break ties. */
 export const totalOrder = <Field extends string>(order: readonly Order<Field>[]): readonly Order<Field | "id">[] => [
   ...order,
   { field: "id", descending: order.at(-1)?.descending ?? false },
 ];
 
-/** Rows that are equal to a position in some fields, and come after it in the next. */
+/** Rows that equal a position in some fields and come after it in the next field. */
 export interface RangeAfter<Field extends string> {
   readonly equal: readonly { readonly field: Field; readonly value: string | number }[];
   readonly beyond: Order<Field> & { readonly value: string | number };
 }
 
-/** All rows after a position, as ranges that follow one another, each a single range of an index of the order. */
+/** All rows after a position, as consecutive ranges. Each is a single range of an index on the order. */
 export const rangesAfter = <Field extends string>(
   order: readonly Order<Field>[],
   position: Position,
@@ -72,7 +72,7 @@ export const rangesAfter = <Field extends string>(
   return reached.map((beyond, place) => ({ equal: reached.slice(0, place), beyond })).toReversed();
 };
 
-/** The rows of a step. A walk goes on while there are as many as requested. */
+/** One batch of rows. There is a next batch if this one has as many rows as requested. */
 export const stepOf = <Row>(
   rows: readonly Row[],
   { size }: Pick<WalkStep<string>, "size">,
@@ -92,8 +92,8 @@ const compareBy =
   };
 
 /**
- * One page of rows that are all in memory; a walk gets all of them at once. Rows that the order leaves equal stay in the
- * order in which they were given.
+ * One page of rows that are all in memory; a read with a cursor gets all of them at once. Rows that the order leaves equal keep their given
+ * order.
  */
 export const pageOf = <Field extends string, Row extends Readonly<Record<Field, string | number>>>(
   rows: readonly Row[],

@@ -3,53 +3,51 @@ import type { Day, Instant } from "./day.ts";
 /** The only source of time. */
 export interface Clock {
   now(): Instant;
-  /** The instant so many seconds later (negative: earlier). */
+  /** The instant that many seconds later (earlier if negative). */
   after(instant: Instant, seconds: number): Instant;
-  /** The date in a time zone (IANA name) right now. */
+  /** The current date in a time zone (IANA name). */
   today(timeZone: string): Day;
   /** The date in a time zone at an instant. */
   dayOf(instant: Instant, timeZone: string): Day;
   /** The first instant of a date in a time zone. */
   startOfDay(day: Day, timeZone: string): Instant;
   /**
-   * For a long computation, also over stores that may respond without yielding the thread. The function it gets returns, before
-   * each step, what to wait for: nothing while other work had its turn at most 10 ms ago. Work that no one waits for, such as a job,
-   * gives way sooner, and rests, while others are served. What belongs to the step before and is still to be done, such as a commit, comes
-   * before the others: they wait for `unfinished`.
+   * Lets a long computation yield to other work, even if its stores respond without yielding the thread. Call the returned function before
+   * each step and await what it returns: null means no wait is needed, because other work ran at most 10 ms ago. Work that no one waits
+   * for, such as a job, yields sooner and pauses while requests are served. Unfinished work of the previous step, such as a commit, is
+   * passed as the argument: a yield completes it first.
    */
   turns(): (unfinished?: Promise<void>) => Promise<void> | null;
-  /**
-   * Waits a random time of at most this many milliseconds, so that writers that collided at one record do not collide again.
-   */
+  /** Waits a random time, at most this many milliseconds, so that writers that conflicted on a record do not conflict again. */
   randomPause(maxMilliseconds: number): Promise<void>;
-  /** Waits for another's work, at most this many milliseconds; null where it has not ended by then, or threw. The work goes on. */
+  /** Waits at most this many milliseconds for other work. Null if it has not ended by then, or threw. The work continues. */
   waitFor<Value>(work: Promise<Value>, maxMilliseconds: number): Promise<Value | null>;
-  /** Whether a text names a time zone that `today` knows. */
+  /** Whether a text is the name of a time zone that `today` accepts. */
   isTimeZone(name: string): boolean;
 }
 
-/** What goes on in this process after the response to its request was sent: a service that stops waits for it. */
+/** Work in this process that continues after the response to its request was sent. The service waits for it before it stops. */
 export interface LastingWork {
-  /** Takes up work that reports by itself what goes wrong. */
+  /** Registers work that reports its own errors. */
   readonly keep: (work: Promise<unknown>) => void;
-  /** Resolves once nothing is left, nor what was taken up meanwhile. */
+  /** Resolves when no registered work is left, including work registered in the meantime. */
   readonly ended: () => Promise<void>;
 }
 
-/** What an installation remembers of its beginning. */
+/** Facts that an installation records once and keeps. */
 export interface InstallationFacts {
-  /** Stores a text under a name that has none yet, and returns the stored one: every caller gets the first caller's text. */
+  /** Stores a text under a name that has none yet, and returns the stored text: every caller gets the first caller's text. */
   putIfAbsent(name: string, text: string): Promise<string>;
-  /** The text under a name; null: there is none. */
+  /** The text stored under a name, or null if there is none. */
   find(name: string): Promise<string | null>;
-  /** Keeps a text in place of the expected one; false, and nothing changes, where another one or none is kept. */
+  /** Replaces the expected text. Returns false and changes nothing if another text, or none, is stored. */
   replace(name: string, expected: string, text: string): Promise<boolean>;
 }
 
-/** Integers that are never given out twice, from 1 up for each name; gaps are fine. */
+/** Integers that are never issued twice, counting up from 1 for each name. Gaps are allowed. */
 export interface Sequences {
   next(name: string): Promise<number>;
-  /** Allocates `count` consecutive numbers and returns the first of them. */
+  /** Allocates `count` consecutive numbers and returns the first one. */
   nextInRow(name: string, count: number): Promise<number>;
 }
 
@@ -61,62 +59,62 @@ export interface FieldPlace {
   readonly field: string;
 }
 
-/** The SHA-256 of texts and bytes that come in pieces. */
+/** The SHA-256 digest of texts and bytes that arrive in pieces. */
 interface RunningDigest {
   add(piece: string | Uint8Array): void;
-  /** In hexadecimal; nothing is added afterward. */
+  /** Returns the digest in hexadecimal; nothing can be added afterward. */
   end(): string;
 }
 
-/** A public key by which anyone checks signatures. */
+/** A public key with which anyone can verify signatures. */
 export interface PublicKey {
-  /** SHA-256 of the key (SubjectPublicKeyInfo, DER), in hexadecimal: its fingerprint. */
+  /** The fingerprint of the key: SHA-256 of its SubjectPublicKeyInfo in DER, in hexadecimal. */
   readonly id: string;
-  /** As PEM. */
+  /** In PEM format. */
   readonly pem: string;
 }
 
-/** Values encrypted and authenticated, and secrets made and compared; the keys live outside the store. */
+/** Encrypts and authenticates values, and creates and compares secrets. The keys are kept outside the store. */
 export interface Vault {
-  /** Encrypts a text for one place; `open` gives it back there and throws for any other place. */
+  /** Encrypts a text for one place. `open` decrypts it for that place, and throws for any other. */
   seal(text: string, place: FieldPlace): string;
-  /** The same of the parts of a record, which take less room: their text is compressed before. */
+  /** Like `seal`, for the parts of a record: the text is compressed first, to take less space. */
   sealCompressed(text: string, place: FieldPlace): string;
-  /** Throws `Unavailable` for a text of the first format, which is bound to no place: `keys rotate` has to be run. */
+  /** Throws `Unavailable` for a text in the first format, which is bound to no place: `keys rotate` has to be run first. */
   open(sealed: string, place: FieldPlace): string;
-  /** Whether a text is encrypted under the first key of the ring, for one place: there is nothing to renew. */
+  /** Whether a text is encrypted under the first key of the ring and bound to a place, so that it needs no renewal. */
   isUnderFirstKey(sealed: string): boolean;
   /** Whether a text was encrypted by the first release. */
   isFirstFormat(sealed: string): boolean;
-  /** Decrypts a text of the first release, wherever it comes from; used only to encrypt it again for its place. */
+  /** Decrypts a text of the first release, which is bound to no place. Used only to encrypt it again for its place. */
   openFirstFormat(sealed: string): string;
-  /** Recognizes equal numbers or texts of one company without showing them: an HMAC under a key of its own. */
+  /** An HMAC, under a key of its own, that finds equal numbers or texts of one company without revealing them. */
   blindIndex(companyId: number, text: string): string;
   /**
-   * HMACs of a text under the blind index key, to check that key at start: `current` under the key in use, `derived` under the
-   * key that is used where the settings name none.
+   * HMACs of a text under the blind index key, to check that key at startup: `current` under the key in use, `derived` under the key that
+   * is used if the settings name none.
    */
   blindIndexKeyChecks(text: string): { readonly current: string; readonly derived: string };
-  /** Authenticates an entry of the audit log: an HMAC under the audit key. */
+  /** Authenticates an entry of the audit log with an HMAC under the audit key. */
   auditMac(text: string): string;
   /**
-   * Recognizes the same line of an import again: an HMAC under a key of its own, which comes from the audit key. That of the blind
-   * index is replaced now and then, and lines cannot be read again; a plain digest tells a number to one who tries them all.
+   * An HMAC that recognizes a line that was imported before. Its key is derived from the audit key: the blind index key is rotated from
+   * time to time, and lines cannot be read again. A plain digest would reveal a number to anyone who tries all numbers.
    */
   lineDigest(companyId: number, text: string): string;
-  /** Signs what leaves the audit log, with the key that is derived from the audit key: Ed25519, in base64. */
+  /** Signs what is exported from the audit log, with an Ed25519 key derived from the audit key; in base64. */
   signForAuditors(text: string): string;
-  /** The public key of these signatures. */
+  /** The public key for these signatures. */
   auditorsKey(): PublicKey;
-  /** A new random text of 43 URL-safe characters, 256 bits. */
+  /** A new random text of 43 URL-safe characters (256 bits). */
   secret(): string;
-  /** SHA-256 in hexadecimal: for tokens at rest and fingerprints. */
+  /** SHA-256 in hexadecimal, for tokens at rest and fingerprints. */
   digest(text: string): string;
-  /** The same of bytes. */
+  /** The digest of bytes. */
   digestBytes(bytes: Uint8Array): string;
-  /** The same of texts and bytes that come in pieces. */
+  /** The digest of texts and bytes that arrive in pieces. */
   startDigest(): RunningDigest;
-  /** Whether two secrets are equal, found in the same time for all inputs. */
+  /** Compares two secrets in constant time. */
   sameSecret(left: string, right: string): boolean;
 }
 
@@ -126,56 +124,59 @@ export interface CounterState {
 }
 
 /**
- * Counters that end by themselves: lock-out and rate limits. Keys are digests, never an account or address itself. A window
- * that would end later than a new one, because the clock was set back, is shortened to the end of a new one.
+ * Counters that expire by themselves, for lockout and rate limits. Keys are digests, never an account or address itself. A window that
+ * would end later than a new one, because the clock was set back, is shortened to the end of a new one.
  */
 export interface Counters {
-  /** Adds `by` and returns the count of the current window; a window starts with its first hit. */
+  /** Adds `by` and returns the count of the current window. A window starts with its first hit. */
   hit(key: string, by: number, windowSeconds: number): Promise<CounterState>;
-  /** The count of the running window, or null where none runs; `windowSeconds` is as given to `hit`. */
+  /** The count of the current window, or null if there is none. `windowSeconds` must be the value given to `hit`. */
   peek(key: string, windowSeconds: number): Promise<CounterState | null>;
   clear(key: string): Promise<void>;
-  /** Makes these changes in their order; an embedded store in one write. A process that dies between leaves the later ones out. */
+  /**
+   * Applies these changes in order. The embedded store applies them in one write; elsewhere a process that dies midway leaves out the later
+   * ones.
+   */
   changeAll(changes: readonly CounterChange[]): Promise<void>;
 }
 
-/** What `hit` or `clear` does to the counter of a key. */
+/** What a change does to the counter of a key: the same as `hit` or `clear`. */
 export type CounterChange =
   | { readonly key: string; readonly change: "hit"; readonly by: number; readonly windowSeconds: number }
   | { readonly key: string; readonly change: "clear" };
 
 /** The outcome of claiming an idempotency key. */
 export type KeyClaim =
-  /** The caller runs it. One that takes the key over from an earlier run may find that run's record, `reservedId`. */
+  /** The caller runs the request. A caller that takes the key over from an earlier run may find the record of that run, `reservedId`. */
   | { readonly _tag: "Claimed"; readonly reservedId: number | null; readonly takenOver: boolean }
   | { readonly _tag: "Running" }
   | { readonly _tag: "OtherBody" }
   | { readonly _tag: "Completed"; readonly response: string };
 
 /**
- * The keys under which callers repeat a request safely: one record a key, claimed by one caller at a time. What a caller
- * does with the key it claimed names its fencing token, and does nothing once another caller has claimed the key.
+ * Idempotency keys, with which callers safely repeat a request. Each key is one record, claimed by one caller at a time. Every later call
+ * names the fencing token of the claim, and does nothing once another caller has claimed the key.
  */
 export interface IdempotencyKeys {
-  /** Whether a claim or a response is stored under a key and has not expired. */
+  /** Whether an unexpired claim or response is stored under a key. */
   has(key: string, now: Instant): Promise<boolean>;
   /**
-   * Claims `key` for a body until `leaseEndsAt`, with the id reserved for the record to come. A key that is there keeps
-   * its first body and id for the next claim; an expired one counts as not there. A lease that would end later than this
-   * claim's, because the clock was set back, is shortened to end with it; its run may still renew it.
+   * Claims `key` for a body until `leaseEndsAt`, with the id reserved for the record to be created. An existing key keeps its first body
+   * and id for the next claim; an expired key counts as absent. A lease that would end later than this claim's, because the clock was set
+   * back, is shortened to end with it; its run may still renew it.
    */
   claim(key: string, claim: KeyRequest): Promise<KeyClaim>;
   /** Moves the end of the lease. */
   renew(key: string, fencingToken: string, leaseEndsAt: Instant): Promise<void>;
   /** Ends the lease, so that the next claim takes the key over at once, with its body and id. */
   endLease(key: string, fencingToken: string): Promise<void>;
-  /** Stores the response for a repetition of the request. */
+  /** Stores the response, which a repeated request gets. */
   storeResponse(key: string, fencingToken: string, response: string): Promise<void>;
   /** Releases the key without a response. */
   release(key: string, fencingToken: string): Promise<void>;
-  /** The stored responses after a key, in the order of keys, at most `max`; used only to encrypt them again. */
+  /** The stored responses after a key, ordered by key, at most `max`. Used only to encrypt them again. */
   responsesAfter(key: string, max: number): Promise<StoredResponse[]>;
-  /** Replaces the expected response; false, and nothing changes, where the stored one is another. */
+  /** Replaces the expected response. Returns false and changes nothing if another response is stored. */
   replaceResponse(key: string, expected: string, response: string): Promise<boolean>;
 }
 
@@ -186,8 +187,8 @@ export interface StoredResponse {
 }
 
 /**
- * The place a stored response is bound to: the digest of its key, which names one user, method and path, so that it serves no
- * other.
+ * The place to which a stored response is bound: the digest of its key. The key names one user, method, and path, so that the response is
+ * returned for no other.
  */
 export const storedResponsePlace = (key: string): FieldPlace => ({
   companyId: 0,
@@ -198,9 +199,9 @@ export const storedResponsePlace = (key: string): FieldPlace => ({
 
 export interface KeyRequest {
   readonly bodyDigest: string;
-  /** Null where no record is to come. */
+  /** Null if no record will be created. */
   readonly reservedId: number | null;
-  /** Another one for each claim. */
+  /** Different for each claim. */
   readonly fencingToken: string;
   readonly now: Instant;
   readonly leaseEndsAt: Instant;

@@ -1,5 +1,5 @@
 /**
- * A number as the sum of two doubles, some 31 significant digits: `high` is the nearest double, `low` what it lacks. Growth
+ * A number as the sum of two doubles, with about 31 significant digits: `high` is the nearest double, `low` the remainder. Growth
  * compounded over hundreds of months loses cents in plain doubles; here it does not. (Algorithms of Dekker and Knuth.)
  */
 export interface Precise {
@@ -20,7 +20,7 @@ const headOf = (value: number): number => {
   return shifted - (shifted - value);
 };
 
-/** What the product of two doubles loses to rounding, exactly. */
+/** The exact rounding error of the product of two doubles. */
 const lostInProduct = (one: number, other: number, product: number): number => {
   const oneHead = headOf(one);
   const otherHead = headOf(other);
@@ -29,10 +29,10 @@ const lostInProduct = (one: number, other: number, product: number): number => {
   return oneHead * otherHead - product + oneHead * otherTail + oneTail * otherHead + oneTail * otherTail;
 };
 
-/** A double as it is. */
+/** Converts a double. */
 export const precise = (value: number): Precise => ({ high: value, low: 0 });
 
-/** The sum, with what the doubles of it lose. */
+/** The sum, including rounding errors. */
 export const addPrecise = (one: Precise, other: Precise): Precise => {
   const sum = one.high + other.high;
   const otherPart = sum - one.high;
@@ -44,21 +44,21 @@ export const addPrecise = (one: Precise, other: Precise): Precise => {
 export const subtractPrecise = (one: Precise, other: Precise): Precise =>
   addPrecise(one, { high: -other.high, low: -other.low });
 
-/** The product, with what the doubles of it lose. */
+/** The product, including rounding errors. */
 export const multiplyPrecise = (one: Precise, other: Precise): Precise => {
   const product = one.high * other.high;
   const lost = lostInProduct(one.high, other.high, product);
   return normalized(product, lost + one.high * other.low + one.low * other.high);
 };
 
-/** The quotient; the divisor is not zero. */
+/** The quotient. The divisor must not be zero. */
 export const dividePrecise = (dividend: Precise, divisor: Precise): Precise => {
   const first = dividend.high / divisor.high;
   const rest = subtractPrecise(dividend, multiplyPrecise(divisor, precise(first)));
   return normalized(first, rest.high / divisor.high);
 };
 
-/** A base to a whole, not negative power, by repeated squaring. */
+/** Raises a base to a non-negative integer power, by repeated squaring. */
 export const powerPrecise = (base: Precise, exponent: number): Precise => {
   let result = precise(1);
   let square = base;
@@ -69,7 +69,7 @@ export const powerPrecise = (base: Precise, exponent: number): Precise => {
   return result;
 };
 
-/** To a whole number below 2^53, halves away from zero, like every published amount. */
+/** Rounds to a whole number below 2^53, halves away from zero, like every published amount. */
 export const roundPrecise = ({ high, low }: Precise): number => {
   if (high < 0) return -roundPrecise({ high: -high, low: -low }) || 0;
   const whole = Math.floor(high);

@@ -1,4 +1,4 @@
-/** An expected outcome: the value, or a refusal stated as a plain tagged object. Bugs and broken invariants throw instead. */
+/** The outcome of an operation: a value, or a refusal as a plain tagged object. Bugs and violated invariants throw instead. */
 export type Result<Value, Refusal> = Accepted<Value> | Refused<Refusal>;
 
 export interface Accepted<Value> {
@@ -11,10 +11,10 @@ export interface Refused<Refusal> {
   readonly refusal: Refusal;
 }
 
-/** The good outcome. */
+/** Returns a value. */
 export const accept = <Value>(value: Value): Accepted<Value> => ({ _tag: "Accepted", value });
 
-/** The refused outcome; `refusal` states the reason. */
+/** Returns a refusal, which states the reason. */
 export const refuse = <const Refusal extends { readonly _tag: string }>(refusal: Refusal): Refused<Refusal> => ({
   _tag: "Refused",
   refusal,

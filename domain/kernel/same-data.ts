@@ -1,14 +1,14 @@
-/** Whether data is an object with names, no list. */
+/** Whether data is an object with named properties, and not an array. */
 export const isObject = (data: unknown): data is Readonly<Record<string, unknown>> =>
   typeof data === "object" && data !== null && !Array.isArray(data);
 
-/** The value of a name that an object itself has; `constructor` and the like are names like all others. */
+/** The own property of an object: names such as `constructor` are treated like any other. */
 export const ownValue = <Value>(object: Readonly<Record<string, Value>>, name: string): Value | undefined =>
   Object.hasOwn(object, name) ? object[name] : undefined;
 
-/** Whether two pieces of plain data say the same. The order of names says nothing, nor does a name without a value. */
+/** Whether two pieces of plain data are equal. The order of properties does not matter, and a property without a value counts as absent. */
 export const isSameData = (one: unknown, other: unknown): boolean => {
-  // A change leaves most of a record the very object that it was.
+  // A change leaves most parts of a record as the identical object.
   if (one === other) return true;
   if (Array.isArray(one) && Array.isArray(other))
     return one.length === other.length && one.every((entry, position) => isSameData(entry, other[position]));

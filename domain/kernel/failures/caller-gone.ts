@@ -1,4 +1,4 @@
-/** Who requested the work has gone: it ends where it is, and its result reaches no one. Thrown, never returned. */
+/** The client that requested the work has disconnected: the work stops, and its result is discarded. Thrown, never returned. */
 export class CallerGone extends Error {
   override readonly name = "CallerGone";
 }

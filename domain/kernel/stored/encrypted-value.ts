@@ -1,12 +1,12 @@
 import type { FieldPlace, Vault } from "../ports.ts";
 
-/** An encrypted text, and what recognizes an equal one in the same company. */
+/** An encrypted text, with the blind index that finds an equal one in the same company. */
 export interface EncryptedValue {
   readonly sealed: string;
   readonly blindIndex: string;
 }
 
-/** Opens a value of any format, to encrypt it again at its place. Throws where no key at hand decrypts it. */
+/** Decrypts a value in any format, to encrypt it again for its place. Throws if no available key decrypts it. */
 export const openAnyFormat = (
   sealed: string,
   place: FieldPlace,
@@ -14,8 +14,8 @@ export const openAnyFormat = (
 ): string => (vault.isFirstFormat(sealed) ? vault.openFirstFormat(sealed) : vault.open(sealed, place));
 
 /**
- * A value under the first key and with the blind index of the current key; the same object where nothing has to change.
- * `indexedText` is what the index is made of. Throws where no key at hand decrypts it.
+ * A value encrypted under the first key, with the blind index of the current key; the same object if nothing has to change. `indexedText`
+ * is the text that the index is computed from. Throws if no available key decrypts it.
  */
 export const renewedValue = <Value extends EncryptedValue>(
   current: Value,

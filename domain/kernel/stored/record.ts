@@ -1,7 +1,7 @@
 import type { Instant } from "../day.ts";
 import type { StoredDocument } from "./stored-document.ts";
 
-/** What every record that changes has beside its own fields: an id, and a version that each change raises by one. */
+/** What every mutable record has beside its own fields: an id, and a version that each change raises by one. */
 export interface RecordMetadata {
   readonly id: number;
   readonly version: number;
@@ -9,19 +9,19 @@ export interface RecordMetadata {
   readonly updatedAt: Instant;
 }
 
-/** A record of whichever schema version, with its sealed parts opened; null: what is stored cannot be read. */
+/** A record of any schema version, with its sealed parts decrypted; null if what is stored cannot be read. */
 export interface RecordAsStored {
   readonly id: number;
   readonly document: StoredDocument | null;
 }
 
-/** Records that are compared with the audit log. */
+/** Reads records to compare them with the audit log. */
 export interface RecordsAsStored {
-  /** All records after an id, also deleted ones, in the order of their ids, at most `max`: only in order to verify the log. */
+  /** Records after an id, including deleted ones, ordered by id, at most `max`. Used only to verify the log. */
   listAsStored(id: number, max: number): Promise<RecordAsStored[]>;
 }
 
-/** What a store reads; null where that cannot be read, since someone else wrote it. */
+/** The result of a read, or null if the stored data cannot be read because someone else has written it. */
 export const readOrNull = <Read>(read: () => Read): Read | null => {
   try {
     return read();
@@ -30,7 +30,7 @@ export const readOrNull = <Read>(read: () => Read): Read | null => {
   }
 };
 
-/** Throws where a record of one company is handed to the store of another: a bug. */
+/** Throws if a record of one company is passed to the store of another, which is a bug. */
 export const assertSameCompany = (companyId: number, record: { readonly companyId: number }): void => {
   if (record.companyId !== companyId)
     throw new Error(`a record of company ${record.companyId} was handed to the store of company ${companyId}`);

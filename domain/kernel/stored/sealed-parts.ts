@@ -2,12 +2,12 @@ import type { FieldPlace, Vault } from "../ports.ts";
 import { isObject } from "../same-data.ts";
 import type { StoredDocument } from "./stored-document.ts";
 
-/** What a store needs of the vault, to seal parts of records and to authenticate the audit log. */
+/** The functions of the vault that a store uses to seal parts of records and to authenticate the audit log. */
 export type StoreVault = Pick<Vault, "sealCompressed" | "open" | "isUnderFirstKey" | "auditMac">;
 
 /**
- * How a field of a record is stored: as it is, encrypted, or as each of its own fields says. What no query needs is "packed": beside the
- * sealed parts in their text, which is compressed, though it is not personal. Earlier releases stored it in clear.
+ * How a field of a record is stored: in clear, encrypted, or as decided for each of its own fields. A field that no query needs is
+ * "packed": it is not personal, but is stored with the sealed parts, whose text is compressed. Earlier releases stored it in clear.
  */
 type FieldSealing<Value> =
   | "clear"
@@ -19,7 +19,7 @@ type FieldSealing<Value> =
         ? { readonly parts: FieldSealings<Value> }
         : never);
 
-/** A decision on every field of a record: one that is added does not compile without its own. */
+/** A decision for every field of a record: a new field does not compile without one. */
 export type FieldSealings<Shape> = { readonly [Name in keyof Shape]-?: FieldSealing<NonNullable<Shape[Name]>> };
 
 /** The same for any shape. A field without a decision, such as one of an earlier version, is sealed. */
@@ -32,7 +32,7 @@ interface AnyFieldSealings {
     | { readonly parts: AnyFieldSealings };
 }
 
-/** A document in two: what is stored in clear, and what is encrypted beside it; null: nothing is. */
+/** A document split in two: the part stored in clear, and the part encrypted beside it (null if there is none). */
 interface SplitDocument {
   readonly shown: StoredDocument;
   readonly hidden: StoredDocument | null;
@@ -42,7 +42,7 @@ interface SplitDocument {
 export interface Sealing {
   readonly placeOf: (document: StoredDocument) => FieldPlace;
   readonly split: (document: StoredDocument) => SplitDocument;
-  /** Whether a stored document has parts in clear that are to be sealed. */
+  /** Whether a stored document has parts in clear that should be sealed. */
   readonly hasClearParts: (document: StoredDocument) => boolean;
   readonly join: (shown: StoredDocument, hidden: StoredDocument) => StoredDocument;
 }
@@ -50,7 +50,7 @@ export interface Sealing {
 const isEmpty = (value: unknown): boolean =>
   value === null || value === undefined || (Array.isArray(value) && value.length === 0);
 
-/** Splits a document by the decisions on its fields. */
+/** Splits a document according to the decisions for its fields. */
 const splitBy = (sealings: AnyFieldSealings, document: StoredDocument): SplitDocument => {
   const shown: Record<string, unknown> = {};
   const hidden: Record<string, unknown> = {};
@@ -71,7 +71,7 @@ const splitBy = (sealings: AnyFieldSealings, document: StoredDocument): SplitDoc
   return { shown, hidden: Object.keys(hidden).length === 0 ? null : hidden };
 };
 
-/** That there is no value is not personal, and neither is what is packed to take less room. */
+/** The absence of a value is not personal, and packed fields are packed only to save space. */
 const hasClearPartsBy = (sealings: AnyFieldSealings, document: StoredDocument): boolean =>
   Object.entries(document).some(([name, value]) => {
     const sealing = Object.hasOwn(sealings, name) ? sealings[name] : "sealed";
@@ -89,23 +89,23 @@ const joinedValue = (shown: unknown, hidden: unknown): unknown => {
   return isObject(shown) && isObject(hidden) ? joinParts(shown, hidden) : hidden;
 };
 
-/** Puts a document together again: as it was split, whichever fields were sealed when it was stored. */
+/** Joins the two parts of a document, whichever fields were sealed when it was stored. */
 const joinParts = (shown: StoredDocument, hidden: StoredDocument): StoredDocument => {
   const whole: Record<string, unknown> = { ...shown };
   for (const name in hidden) whole[name] = joinedValue(shown[name], hidden[name]);
   return whole;
 };
 
-/** The sealing of a kind of record by the decisions on its fields. */
+/** The sealing of a kind of record, from the decisions for its fields. */
 export const sealingOf = <Shape>(sealings: FieldSealings<Shape>, placeOf: (record: Shape) => FieldPlace): Sealing => ({
-  // What is split is a record of this kind, of the current shape or an earlier one.
+  // The document is a record of this kind, in the current shape or an earlier one.
   placeOf: (document) => placeOf(document as Shape),
   split: (document) => splitBy(sealings as AnyFieldSealings, document),
   hasClearParts: (document) => hasClearPartsBy(sealings as AnyFieldSealings, document),
   join: joinParts,
 });
 
-/** Where the sealed parts of a company's record belong. */
+/** The place to which the sealed parts of a company's record are bound. */
 export const partsPlace = (kind: string, { companyId, id }: { companyId: number; id: number }): FieldPlace => ({
   companyId,
   kind,
@@ -113,7 +113,7 @@ export const partsPlace = (kind: string, { companyId, id }: { companyId: number;
   field: "sealed parts",
 });
 
-/** A record as it is stored: the sealed parts as one encrypted text. */
+/** A record in its stored form, with the sealed parts as one encrypted text. */
 export const sealParts = (
   { placeOf, split }: Sealing,
   record: object,
@@ -126,7 +126,7 @@ export const sealParts = (
     : { ...shown, sealedParts: vault.sealCompressed(JSON.stringify(hidden), placeOf(document)) };
 };
 
-/** A stored document with its parts in their places; one that was stored in clear as it is. */
+/** A stored document with its sealed parts decrypted and joined. A document stored in clear is returned unchanged. */
 export const openParts = (
   { placeOf, join }: Sealing,
   document: unknown,
@@ -139,10 +139,10 @@ export const openParts = (
   return join(shown, JSON.parse(vault.open(sealedParts, placeOf(stored))));
 };
 
-/** Whether a stored document has parts in clear that are to be sealed. */
+/** Whether a stored document has parts in clear that should be sealed. */
 export const hasClearParts = (sealing: Sealing, { sealedParts: _, ...shown }: StoredDocument): boolean =>
   sealing.hasClearParts(shown);
 
-/** A stored document sealed under the first key. Throws where no key at hand opens it. */
+/** A stored document, sealed again under the first key. Throws if no available key decrypts it. */
 export const resealed = (sealing: Sealing, stored: StoredDocument, vault: StoreVault): StoredDocument =>
   sealParts(sealing, openParts(sealing, stored, vault), vault);

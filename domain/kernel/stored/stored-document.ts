@@ -1,22 +1,19 @@
-/** A document as a store gives it back: only its `schemaVersion` shows which shape it has. */
+/** A document as read from a store: only its `schemaVersion` tells which shape it has. */
 export type StoredDocument = Readonly<Record<string, unknown>>;
 
-/** Takes a document of one schema version to the next; the new `schemaVersion` is set by `upgradeThrough`. */
+/** Converts a document from one schema version to the next. `upgradeThrough` sets the new `schemaVersion`. */
 export type UpgradeStep = (document: StoredDocument) => StoredDocument;
 
-/** Documents of the first release carry no schema version. */
+/** Documents of the first release have no schema version. */
 const firstVersion = 1;
 
-/**
- * The first step of every aggregate, from version 1 to 2: a document of the first release has no `schemaVersion`, one of
- * version 2 has, and nothing else changes.
- */
+/** The first step of every aggregate, from version 1 to 2: only the `schemaVersion` is added, which documents of the first release lack. */
 export const addSchemaVersion: UpgradeStep = (document) => document;
 
-/** The schema version of documents that have been through all of these steps. */
+/** The schema version of documents after all of these steps. */
 export const schemaVersionAfter = (steps: readonly UpgradeStep[]): number => firstVersion + steps.length;
 
-/** The stored version, checked: throws one sentence where it is not a version that these steps know. */
+/** The stored version. Throws if these steps do not know it. */
 const knownVersion = (
   aggregate: string,
   { schemaVersion = firstVersion }: { readonly schemaVersion?: unknown },
@@ -31,7 +28,7 @@ const knownVersion = (
   return schemaVersion;
 };
 
-/** Whether a document, or a part of one with its `schemaVersion`, has the current shape. Throws where it is newer. */
+/** Whether a document, or a part of one that carries its `schemaVersion`, has the current shape. Throws if its version is newer. */
 export const isCurrentAfter =
   (aggregate: string, steps: readonly UpgradeStep[]) =>
   (document: { readonly schemaVersion?: unknown }): boolean => {
@@ -39,19 +36,19 @@ export const isCurrentAfter =
     return knownVersion(aggregate, document, current) === current;
   };
 
-/** Reads documents of one kind, and says in which version it gives them. */
+/** Reads documents of one kind, and names the version in which it returns them. */
 export interface Upgrade<Aggregate> {
   (document: unknown): Aggregate;
   readonly schemaVersion: number;
 }
 
 /**
- * Brings a stored document of any version up to the current one, step by step: step n takes version n to n + 1. A current
- * document is given back as it is, never copied. Throws one sentence where a newer version of the service wrote it.
+ * Upgrades a stored document of any version to the current one, step by step: step n converts version n to n + 1. A current document is
+ * returned unchanged and uncopied. Throws if a newer version of the service wrote it.
  *
- * A step keeps a former release from reading what this one stores, so the two cannot run beside each other. Fields that a former
- * release may leave as they are need none: `additions` has their values where they are absent, and the schema version stays. The
- * former release reads such a document, and keeps the fields when it saves it.
+ * A step makes earlier releases unable to read what this release stores, so the two cannot run at the same time. A field that an earlier
+ * release can ignore needs no step: `additions` has its value for documents that lack it, and the schema version stays the same. The
+ * earlier release reads such a document, and keeps the field when it saves it.
  */
 export const upgradeThrough = <Aggregate>(
   aggregate: string,
@@ -61,7 +58,7 @@ export const upgradeThrough = <Aggregate>(
   const current = schemaVersionAfter(steps);
   const added = Object.keys(additions);
   const upgrade = (document: unknown): Aggregate => {
-    // A store holds only what was written as this aggregate, of the version that the document names.
+    // The store holds only documents that were written as this aggregate, in the version that they name.
     let upgraded = document as StoredDocument;
     if (upgraded.schemaVersion !== current) {
       const stored = knownVersion(aggregate, upgraded, current);
@@ -69,7 +66,7 @@ export const upgradeThrough = <Aggregate>(
       upgraded = { ...upgraded, schemaVersion: current };
     }
     if (added.some((name) => !(name in upgraded))) upgraded = { ...additions, ...upgraded };
-    // The steps end in the current version, whose shape is the aggregate's type.
+    // The last step produces the current version, whose shape is the aggregate's type.
     return upgraded as Aggregate;
   };
   return Object.assign(upgrade, { schemaVersion: current });

@@ -1,4 +1,4 @@
-/** Every character that some system takes for something else than part of a name. */
+/** Characters that some operating system does not allow, or treats specially, in a file name. */
 const unsafe = /[^A-Za-z0-9._-]+/g;
 const accents = /\p{M}/gu;
 const MAX_PART_CHARACTERS = 60;
@@ -11,7 +11,7 @@ const safePart = (part: string): string =>
     .slice(0, MAX_PART_CHARACTERS)
     .replace(/^-+|-+$/g, "");
 
-/** The name of a file from what it is of, `hmda-register-Example-Lending-2025.txt`, safe on every system; null: is left out. */
+/** A file name made of parts, such as `hmda-register-Example-Lending-2025.txt`, safe on every operating system. Null parts are left out. */
 export const fileNameOf = (parts: readonly (string | number | null)[], extension: string): string =>
   `${parts
     .flatMap((part) => (part === null ? [] : [safePart(String(part))]))

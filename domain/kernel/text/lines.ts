@@ -1,4 +1,7 @@
-/** The lines of a text that comes as bytes in any pieces; each ends with a line break, the last one too: a text that was cut off is no text. */
+/**
+ * The lines of a text whose bytes arrive in pieces of any size. Every line, including the last one, must end with a line break: without it
+ * the text was truncated.
+ */
 export async function* linesOf(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<string, void> {
   const decoder = new TextDecoder();
   let held = "";

@@ -1,7 +1,7 @@
 /** The text with its first letter in upper case. */
 export const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** The parts that have text, joined; null where none has. */
+/** The parts that are not empty, joined; null if there are none. */
 export const joined = (parts: readonly (string | null)[], separator: string): string | null => {
   const known = parts.filter((part) => part !== null && part.trim() !== "");
   return known.length === 0 ? null : known.join(separator);
@@ -11,12 +11,14 @@ export const joined = (parts: readonly (string | null)[], separator: string): st
 export const inSeries = (names: readonly string[]): string =>
   names.length < 2 ? (names[0] ?? "") : `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;
 
-/** What one entry of a list is called whose name is a plain plural: `Liens` is `Lien`; what is no plural stays as it is. */
+/** The singular of a plain plural: `Liens` → `Lien`. Any other word is returned unchanged. */
 export const singular = (name: string): string => name.replace(/ies$/, "y").replace(/([^s])s$/, "$1");
 
-/** A label inside a sentence: `Lien` is `lien`, `HECM type` stays. */
+/** A label as it is written inside a sentence: `Lien` → `lien`, but `HECM type` stays. */
 export const insideSentence = (label: string): string =>
   label.replace(/^[A-Z](?![A-Z])/, (first) => first.toLowerCase());
 
-/** A noun with its indefinite article: `a user`, `an event`. The sound decides, which letters show but for a `u` as in `you`. */
+/**
+ * A noun with its indefinite article: `a user`, `an event`. The first letter decides, except that a `u` pronounced as in "you" takes `a`.
+ */
 export const withArticle = (noun: string): string => `${/^(?:[aeio]|u(?!s))/i.test(noun) ? "an" : "a"} ${noun}`;

@@ -1,10 +1,10 @@
 const escapes: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
 
-/** A text for an element or attribute of XML. XML 1.0 allows no control characters: a blank replaces them. */
+/** Escapes a text for an XML element or attribute. Control characters, which XML 1.0 does not allow, are replaced by a space. */
 export const xmlText = (text: string): string =>
   text.replace(/[\p{Cc}\uFFFE\uFFFF]+/gu, " ").replace(/[&<>"]/g, (found) => escapes[found] ?? found);
 
-/** An element with what is inside it, which is XML already; the values of its attributes are texts. */
+/** An XML element. Its content is already XML; the values of its attributes are plain text. */
 export const xmlElement = (
   name: string,
   content: string,
