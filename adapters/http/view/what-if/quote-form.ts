@@ -138,3 +138,11 @@ export const allPlaces = (filled: FilledRows): readonly string[] =>
 export const placesOfQuote: readonly string[] = allPlaces({ coBorrowers: 0, liens: 0 }).filter(
   (path) => path !== formFields.fixedRate.name,
 );
+
+const namesInForm: ReadonlySet<string> = new Set(
+  quoteSections.flatMap(({ fields }) => fields.map((field) => formFields[field].name)),
+);
+
+/** Whether a query names a field of the form, or a list of it. */
+export const namesFormField = (query: URLSearchParams): boolean =>
+  [...query.keys()].some((path) => namesInForm.has(path.split(".", 1)[0] ?? ""));

@@ -6,6 +6,7 @@ import type { HttpServices } from "../../http-services.ts";
 import type { Pages } from "../../pages.ts";
 import { ofCompany } from "../../resources/part-fields.ts";
 import { type LinkedPage, linkedPage } from "../linked-page.ts";
+import { formFields, namesFormField } from "./quote-form.ts";
 import { readTyped } from "./read-form.ts";
 import { type AnsweredWhatIf, shownWhatIf } from "./shown-what-if.ts";
 
@@ -29,8 +30,10 @@ export const quotePage = (dependencies: Dependencies, pages: Pick<Pages, "whatIf
 export const publicQuote =
   ({ dependencies, settings: { demonstration } }: Pick<HttpServices, "dependencies" | "settings">) =>
   async (query: URLSearchParams): Promise<AnsweredWhatIf | null> => {
-    // The form always names a product; a query without one is of others, such as of a link that counts its readers.
-    const form = query.has("product_code") ? query : null;
+    // An address is kept in logs and histories: a date of birth in it does not count, and the form shows the age that does.
+    const typed = new URLSearchParams([...query].filter(([name]) => name !== formFields.bornOn.name));
+    // A query that names no field is of others, such as of a link that counts its readers.
+    const form = namesFormField(typed) ? typed : null;
     const companyId = (await demonstration?.companyId()) ?? null;
     if (companyId === null) return null;
     const varied = await varyPublicQuote(dependencies, companyId, readTyped(form));

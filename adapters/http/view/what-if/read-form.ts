@@ -3,33 +3,14 @@ import type { WhatIfInputs, WhatIfPerson } from "../../../../domain/calculation/
 import { fieldErrorsOf, invalidField, invalidFields } from "../../../../domain/kernel/fields-invalid.ts";
 import { pick } from "../../../../domain/kernel/pick.ts";
 import { accept } from "../../../../domain/kernel/result.ts";
-import { below, type Decoded, type Field, type FieldTable, isJsonObject, type JsonObject } from "../../codec/codec.ts";
+import { below, type Decoded, isJsonObject, type JsonObject } from "../../codec/codec.ts";
 import { collect, decodeBody } from "../../codec/table.ts";
-import { nullable } from "../../codec/values/compound-codecs.ts";
 import { lienFields } from "../../resources/loan/term-fields.ts";
 import { quotedPersonFields } from "../../resources/quote/body.ts";
 import { postedFields } from "../../site/form/posted.ts";
 import { jsonObject } from "../../site/form/typed.ts";
-import { type EmptiableField, emptiableFields } from "./empty-fields.ts";
+import { firstTyped, orNull, plainFields } from "./first-typed.ts";
 import { allPlaces, fieldsAt, filledRows, formFields, rowsOf } from "./quote-form.ts";
-
-/** The same field where it may be left empty. */
-const orNull = <Value>({ name, codec }: Field<Value>): Field<Value | null> => ({
-  name,
-  codec: nullable(codec),
-  fallback: null,
-});
-
-type Plain = Pick<WhatIfInputs, "homeValueCents" | EmptiableField>;
-
-/** The fields of one value: an empty one is null, and means what the form says beside it. */
-export const plainFields: FieldTable<Plain> = {
-  homeValueCents: formFields.homeValueCents,
-  // Entries lose the tie between a name and its field; each field is read under its own name here.
-  ...(Object.fromEntries(
-    emptiableFields.map((name) => [name, orNull(formFields[name] as Field<unknown>)]),
-  ) as unknown as FieldTable<Pick<WhatIfInputs, EmptiableField>>),
-};
 
 const rowIn = (json: JsonObject, list: string, row: number): JsonObject => {
   const rows = json[list];
@@ -121,7 +102,7 @@ const readState = (
     : invalidField(field.name, "must be a state the company is licensed in");
 };
 
-/** What a form says; a field that it lacks is empty. Everything that is wrong with it at once, by paths of a quote. */
+/** What a form says; a field that it lacks is as the form begins. Everything that is wrong with it at once, by paths of a quote. */
 const readForm = (
   form: URLSearchParams,
   before: WhatIfInputs,
@@ -129,7 +110,7 @@ const readForm = (
 ): Decoded<WhatIfInputs> => {
   const filled = filledRows(before, form);
   const fields = fieldsAt(allPlaces(filled));
-  const json = jsonObject(fields, postedFields(fields, form));
+  const json = jsonObject(fields, { ...firstTyped(fields, before), ...postedFields(fields, form) });
   const borrower = readBorrower(json, before.people);
   const others = rowsOf("coBorrowers", filled).map((row) => readOther(json, before, row));
   const liens = rowsOf("liens", filled).map((row) => readLien(json, row));

@@ -1,13 +1,11 @@
 import type { WhatIf } from "../../../../application/calculation/calculate/what-if-outcome.ts";
-import type { WhatIfInputs } from "../../../../domain/calculation/what-if/what-if.ts";
-import { dollarsFromCents } from "../../../../domain/kernel/money.ts";
 import type { ShownItem, ShownOption } from "../../../page-models/site.ts";
 import type { ShownWhatIf } from "../../../page-models/what-if.ts";
-import type { FieldNames, JsonObject } from "../../codec/codec.ts";
-import { encodeFields } from "../../codec/table.ts";
+import type { FieldNames } from "../../codec/codec.ts";
 import { type FieldProblems, itemsOf } from "../../site/form/items.ts";
 import { postedFields } from "../../site/form/posted.ts";
-import { inputOf, type Typed, typedObject } from "../../site/form/typed.ts";
+import { inputOf, type Typed } from "../../site/form/typed.ts";
+import { firstTyped } from "./first-typed.ts";
 import { emptyHints } from "./form-hints.ts";
 import {
   type FilledRows,
@@ -18,7 +16,6 @@ import {
   placesOf,
   quoteSections,
 } from "./quote-form.ts";
-import { plainFields } from "./read-form.ts";
 
 /** A form as a page shows it: its fields by their paths, and the paths of each section. */
 export interface WhatIfForm {
@@ -42,25 +39,6 @@ const isShown = (field: PlacedField, { loanNumber, takesPurchasePrice }: WhatIf,
     default:
       return true;
   }
-};
-
-/** What is in the form as it begins, as the API has it, but for lists: their entries are in rows of their own. */
-const jsonOf = (before: WhatIfInputs): JsonObject => {
-  const [borrower, ...others] = before.people;
-  const { coBorrowers, liens, lesa } = formFields;
-  return {
-    ...encodeFields(plainFields, before),
-    [formFields.ageYears.name]: borrower?.ageYears,
-    [formFields.state.name]: before.state,
-    [formFields.productCode.name]: before.productCode,
-    [coBorrowers.name]: { ...others.map((each) => each && { borrower_type: each.borrowerType, age: each.ageYears }) },
-    [liens.name]: { ...before.liensCents.map((cents) => cents !== null && { amount: dollarsFromCents(cents) }) },
-    [lesa.name]: lesa.codec.encode({
-      type: before.lesaType,
-      amountCents: before.lesaAmountCents,
-      semiAnnualPaymentCents: null,
-    }),
-  };
 };
 
 /** What a row is called, and what stands beside a field on this page alone. */
@@ -100,7 +78,7 @@ export const whatIfForm = (whatIf: WhatIf, sent: URLSearchParams | null, isInAdd
       return [path, { ...field, ...(hint === undefined ? {} : { hint }), ...words[path] }];
     }),
   );
-  return { fields, sections, first: typedObject(fields, jsonOf(before)) };
+  return { fields, sections, first: firstTyped(fields, before) };
 };
 
 /** What may be chosen, by the paths of the fields without positions: all that is offered, in a list to open. */

@@ -3,7 +3,7 @@ import type { WhatIfInputs } from "../../../../domain/calculation/what-if/what-i
 import { dollarsFromCents } from "../../../../domain/kernel/money.ts";
 import { pick } from "../../../../domain/kernel/pick.ts";
 import { encodeFields } from "../../codec/table.ts";
-import { plainFields } from "./read-form.ts";
+import { plainFields } from "./first-typed.ts";
 
 /** The fields of one value that a loan starts with as its quote has them. */
 const takenAsTheyAre = [

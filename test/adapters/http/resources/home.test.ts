@@ -84,6 +84,17 @@ describe("the first page", () => {
       typed.set(name ?? "", value ?? "");
     // HUD's factor for age 75 and 5.125 % is 0.486: 218,700, of which 60 % may be drawn in the first year; 15,000 are owed at closing.
     expect(await open(`?${typed}`)).toContain("The borrower could receive $203,700, up to $116,220 of it");
+    // A term that the address does not name is the example's: $500,000 in CA, at the rates above.
+    const some = new URLSearchParams({ age: "75", expected_rate: "5.125", note_rate: "5" });
+    // 0.486 of $500,000 is $243,000; $10,000 of insurance premium and $6,000 of origination fee are owed at closing.
+    expect(await open(`?${some}`)).toContain("The borrower could receive $227,000, up to $129,800 of it");
+    // A date of birth does not count, since the form could not show it.
+    expect(await open(`?${some}&dob=04/12/1930`)).toContain(
+      "The borrower could receive $227,000, up to $129,800 of it",
+    );
+    expect(await open("?dob=04/12/1930")).toBe(await open());
+    expect(await open("?age=abc")).toContain("Age in years</a> must be a number.");
+    expect((await shown.ask("/?age=")).status).toBe(400);
     typed.set("home_value", "a lot");
     const wrong = await shown.ask(`/?${typed}`);
     expect([wrong.status, await wrong.text()]).toEqual([400, expect.stringContaining("Home value must be a number.")]);

@@ -433,7 +433,9 @@ onBothStores((service) => {
 
     test("is the form's alone: fields that are unknown, missing or many change nothing else", async () => {
       const path = await linkTo({ quote });
-      const empty = await send(path, new URLSearchParams());
+      const missing = await send(path, new URLSearchParams());
+      expect([missing.status, missing.page.includes("$218,700.00")]).toEqual([200, true]);
+      const empty = await send(path, new URLSearchParams({ home_value: "" }));
       expect([empty.status, errorOf(empty.page, "home_value")]).toEqual([400, "Home value is required."]);
       const form = fieldsOf(await open(path));
       form.append("home_value", "1");
