@@ -1,8 +1,8 @@
-/** An answer about the credit history; not everybody has every kind of debt. */
+/** An answer about the credit history. Not everybody has every kind of debt, so it may not apply. */
 export const assessmentAnswers = ["yes", "no", "not_applicable"] as const;
 export type AssessmentAnswer = (typeof assessmentAnswers)[number];
 
-/** What may make up for a shortfall of residual income. */
+/** Factors that may compensate for a shortfall of residual income. */
 export const compensatingFactors = [
   "spouse_income",
   "overtime_part_time_or_seasonal_income",
@@ -14,7 +14,7 @@ export const compensatingFactors = [
 ] as const;
 export type CompensatingFactor = (typeof compensatingFactors)[number];
 
-/** What may explain a bad history of credit or property charges. */
+/** Circumstances that may explain a bad history of credit or property charges. */
 export const extenuatingCircumstances = [
   "death_of_wage_earner",
   "medical_event",
@@ -26,7 +26,7 @@ type ExtenuatingCircumstance = (typeof extenuatingCircumstances)[number];
 
 export interface CompensatingFactorEntry {
   readonly factor: CompensatingFactor;
-  /** A month's; null on a factor that is no income. */
+  /** A monthly amount; null for a factor that is not income. */
   readonly amountCents: number | null;
   readonly description: string | null;
 }
@@ -37,7 +37,7 @@ export interface ExtenuatingCircumstanceEntry {
   readonly isDocumented: boolean;
 }
 
-/** The answers on credit characteristics, as on the HECM financial assessment worksheet. */
+/** The answers about credit, as on the HECM financial assessment worksheet. */
 export interface CreditCharacteristics {
   readonly propertyTaxesCurrent: AssessmentAnswer | null;
   readonly propertyTaxesDelinquentIn24Months: AssessmentAnswer | null;
@@ -45,7 +45,7 @@ export interface CreditCharacteristics {
   readonly associationDuesDelinquentIn24Months: AssessmentAnswer | null;
   readonly homeownersInsuranceInForce: AssessmentAnswer | null;
   readonly realEstateDebtCurrent: AssessmentAnswer | null;
-  /** No late payment in 12 months, and fewer than three 30-day late payments in 24. */
+  /** No late payment in 12 months, and fewer than three 30-day late payments in 24 months. */
   readonly realEstateDebtPaidOnTime: AssessmentAnswer | null;
   readonly installmentDebtCurrent: AssessmentAnswer | null;
   readonly installmentDebtPaidOnTime: AssessmentAnswer | null;
@@ -56,7 +56,7 @@ export interface CreditCharacteristics {
   readonly hasCollections: AssessmentAnswer | null;
 }
 
-/** What people enter for the financial assessment and no other field of the loan holds. */
+/** What people enter for the financial assessment, beyond the other fields of the loan. */
 export interface Assessment extends CreditCharacteristics {
   readonly householdSize: number | null;
   readonly utilitiesMonthlyCents: number | null;

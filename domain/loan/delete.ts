@@ -7,24 +7,24 @@ import type { Loan } from "./loan.ts";
 import { hadApplicationDate } from "./pipeline/pipeline-entries.ts";
 
 /**
- * Why a loan cannot be deleted: it has an application, a case number was requested for it, an outside call is open on it, or a
- * credit report was ordered for it.
+ * Why a loan cannot be deleted: it has an application date, a case number was requested for it, an outside call is open on it, or a credit
+ * report was ordered for it.
  */
 const deletionObstacles = ["application_date", "case_request", "open_call", "credit_order"] as const;
 export type DeletionObstacle = (typeof deletionObstacles)[number];
 
-/** The loan is a record that lenders have to keep: it can be withdrawn, not deleted. */
+/** The loan is a record that lenders must keep: it can be withdrawn, but not deleted. */
 export interface LoanNotDeletable {
   readonly _tag: "LoanNotDeletable";
   /** Never empty. */
   readonly obstacles: readonly DeletionObstacle[];
 }
 
-/** Whether a loan is a mistake of an import that can be undone: it is as the import left it, and no report filed since names it. */
+/** Whether a loan is an import that can still be undone: it is unchanged since the import, and no report filed since then names it. */
 const isUndoneImport = (loan: Loan, reports: ReportsOfLoan): boolean =>
   loan.imported !== null && isAsImported(loan) && !isReportedSince(loan, loan.imported.at, reports);
 
-/** The dates of an imported loan are of the former system, which keeps the record. */
+/** The dates of an imported loan come from the former system, which keeps the record. */
 const obstaclesOf = (loan: Loan, reports: ReportsOfLoan): DeletionObstacle[] => {
   const { callAttempt, creditOrderedAt } = loan;
   const isKept = !isUndoneImport(loan, reports);
@@ -37,7 +37,7 @@ const obstaclesOf = (loan: Loan, reports: ReportsOfLoan): DeletionObstacle[] => 
   return deletionObstacles.filter((obstacle) => found[obstacle]);
 };
 
-/** The loan as deleted, with everything under it. Refuses one that cannot be deleted, with the reason. */
+/** Marks a loan as deleted, with everything in it. Refuses, with the reasons, if it cannot be deleted. */
 export const deletedLoan = (loan: Loan, reports: ReportsOfLoan, now: Instant): Result<Loan, LoanNotDeletable> => {
   const obstacles = obstaclesOf(loan, reports);
   return obstacles.length === 0 ? accept({ ...loan, deletedAt: now }) : refuse({ _tag: "LoanNotDeletable", obstacles });

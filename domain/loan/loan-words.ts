@@ -8,7 +8,7 @@ import type { Property } from "./properties/property.ts";
 import type { Vesting } from "./properties/title.ts";
 import type { LoanStatus } from "./status/status.ts";
 
-/** The codes of a loan in the words of HUD and of HMDA: pages, documents and reports all take them from here. */
+/** The labels of a loan's codes, in the terms of HUD and HMDA. All pages, documents, and reports use them. */
 
 export const maritalStatusWords: Words<NonNullable<Borrower["maritalStatus"]>> = {
   married: "Married",

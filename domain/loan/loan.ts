@@ -22,7 +22,7 @@ type Channel = (typeof channels)[number];
 export const servicingIntents = ["retained", "released"] as const;
 type ServicingIntent = (typeof servicingIntents)[number];
 
-/** The life expectancy set-aside; the amounts are the underwriter's on a partially funded one. */
+/** The life expectancy set-aside. For a partially funded one, the underwriter determines the amounts. */
 export interface LoanLifeExpectancySetAside extends Entered<Omit<PartiallyFundedSetAside, "type">> {
   readonly type: LesaType;
 }
@@ -36,24 +36,27 @@ export interface Counseling {
   readonly counseledOn: Day | null;
   readonly certificateNumber: string | null;
   readonly agencyId: string | null;
-  /** Who was counseled; null: everybody who was on the loan when its case number was assigned, and before that everybody on the loan. */
+  /**
+   * The people who were counseled. Null: everybody who was on the loan when its case number was assigned, or everybody on the loan before
+   * that.
+   */
   readonly borrowerIds: readonly number[] | null;
-  /** Whether a refinance goes without counseling (24 CFR 206.53). */
+  /** Whether a refinance proceeds without counseling (24 CFR 206.53). */
   readonly waived: boolean;
-  /** When the borrower received the anti-churning disclosure, HUD-92901; null: not recorded. */
+  /** When the borrower received the anti-churning disclosure, HUD-92901; null if not recorded. */
   readonly antiChurningDisclosedOn: Day | null;
-  /** Who waived the counseling, and when; null while it is not waived. An entry of a request says neither. */
+  /** Who waived the counseling, and when; null if it is not waived. Requests do not contain these. */
   readonly waivedByUserId: number | null;
   readonly waivedAt: Instant | null;
 }
 
-/** Who brought the application, where it was not the company itself, with their ids of the licensing system. */
+/** Who brokered the application, if not the company itself, with their NMLS ids. */
 export interface LoanBroker {
   readonly companyName: string | null;
   readonly nmlsId: string | null;
   readonly originatorName: string | null;
   readonly originatorNmlsId: string | null;
-  /** 9 digits; FHA knows an originator that has no lender id of its own by it. */
+  /** 9 digits. FHA identifies an originator without a lender id by it. */
   readonly sponsoredOriginatorEin: string | null;
 }
 
@@ -63,13 +66,13 @@ export interface FundingLender {
   readonly nmlsId: string | null;
 }
 
-/** What FHA's application for the insurance says of the loan in addition. */
+/** What the application for FHA insurance adds to the loan's own data. */
 export interface FhaInsuranceDetails {
-  /** By when the repairs are due for which money is set aside. */
+  /** The date by which the repairs are due for which funds are set aside. */
   readonly repairsDueOn: Day | null;
-  /** When the initial premium was paid to FHA. */
+  /** When the initial MIP was paid to FHA. */
   readonly mipPaidOn: Day | null;
-  /** Of a refinance: whether the insurance of the earlier HECM is terminated. */
+  /** For a refinance: whether the insurance of the prior HECM is terminated. */
   readonly isPriorInsuranceTerminated: boolean | null;
   /** When the lender certified that a late request may be insured. */
   readonly lateRequestCertifiedOn: Day | null;
@@ -82,9 +85,9 @@ export interface ProductTerms extends Omit<NoteTerms, "noteIndex"> {
   readonly servicingFeeMonthlyCents: number;
 }
 
-/** What the people of a company may write on a loan; its parts (borrowers, property, fees) have writes of their own. */
+/** What the people of a company may enter on a loan. Its parts (borrowers, property, fees) are written separately. */
 export interface LoanTerms extends HecmTerms, ProductTerms {
-  /** What another system calls the loan; unique among the company's loans. */
+  /** The loan's identifier in another system, unique among the company's loans. */
   readonly externalId: string | null;
   readonly loanOfficerId: number;
   readonly processorId: number | null;
@@ -98,35 +101,42 @@ export interface LoanTerms extends HecmTerms, ProductTerms {
   readonly lesa: LoanLifeExpectancySetAside;
   readonly priorHecm: LoanPriorHecm | null;
   readonly counseling: Counseling | null;
-  /** Of the contract by which the home is bought. */
+  /** The date of the purchase contract. */
   readonly contractOn: Day | null;
   readonly appraisedOn: Day | null;
-  /** When the applicant was sent the copy of the appraisal. */
+  /** When the copy of the appraisal was sent to the applicant. */
   readonly appraisalCopySentOn: Day | null;
-  /** When the applicant waived to have it three business days before the closing. */
+  /** When the applicant waived the right to receive it three business days before closing. */
   readonly appraisalCopyWaivedOn: Day | null;
   readonly approvedOn: Day | null;
   readonly disbursedOn: Day | null;
-  /** When the borrower received the disclosures of a reverse mortgage. */
+  /** When the borrower received the reverse mortgage disclosures. */
   readonly disclosureReceivedOn: Day | null;
-  /** When the borrower accepted the lender's commitment in writing, from which some states let days pass before the closing. */
+  /**
+   * When the borrower accepted the lender's commitment in writing. Some states require a waiting period between this date and the closing.
+   */
   readonly commitmentAcceptedOn: Day | null;
-  /** When the borrower was given the notice of the state's law after which some states let days pass before the closing. */
+  /**
+   * When the borrower was given the notice required by state law. Some states require a waiting period between this date and the closing.
+   */
   readonly stateNoticeGivenOn: Day | null;
-  /** When the lender had all that it needs to decide on the application (12 CFR 1002.2(f)), from when the notice of its decision is due. */
+  /**
+   * When the lender had everything it needs to decide on the application (12 CFR 1002.2(f)); the period for the notice of its decision
+   * begins here.
+   */
   readonly applicationCompletedOn: Day | null;
-  /** When the notice of the action taken was sent. */
+  /** When the notice of action taken was sent. */
   readonly noticeSentOn: Day | null;
   readonly fhaInsurance: FhaInsuranceDetails | null;
   readonly broker: LoanBroker | null;
-  /** Of a brokered loan, once it is funded elsewhere. */
+  /** Only for a brokered loan that was funded by another lender. */
   readonly fundingLender: FundingLender | null;
   readonly assessment: Assessment | null;
   readonly hmda: HmdaAnswers;
   readonly notes: string | null;
 }
 
-/** From when on a loan counts for a channel and a state in what a lender reports of its applications. */
+/** From when a loan counts under a channel and a state in a lender's application reports. */
 export interface PipelineEntry {
   readonly effectiveOn: Day;
   readonly channel: Channel;
@@ -134,30 +144,30 @@ export interface PipelineEntry {
   readonly recordedAt: Instant;
 }
 
-/** A correction of fixed fields: who made it, when and why, and the fields as the table of fixed fields names them. */
+/** A correction of fixed fields: who made it, when, and why, with the fields as named in the table of fixed fields. */
 export interface Correction {
   readonly at: Instant;
-  /** The company's day of then; left out of those from before it was kept. */
+  /** The company's date of that instant; absent if the correction was made before this was stored. */
   readonly correctedOn?: Day;
   readonly byUserId: number;
   readonly reason: string;
   readonly fields: readonly string[];
 }
 
-/** An underwriter's reason to go on although a requirement is not met. A later one for the same requirement replaces it. */
+/** An underwriter's reason for proceeding although a requirement is not met. A later reason for the same requirement replaces it. */
 export interface RequirementOverride {
-  /** Of the register of requirements. */
+  /** The code in the register of requirements. */
   readonly code: string;
   readonly at: Instant;
   readonly byUserId: number;
   readonly reason: string;
-  /** The row of the loan's document history with the evidence of the reason; null where none was named. */
+  /** The row of the loan's document history that holds the evidence for the reason; null if none was named. */
   readonly documentId: number | null;
-  /** What was unmet then, in the register's words: it counts for nothing else. */
+  /** What was unmet at that time, in the register's words. The override applies to nothing else. */
   readonly unmet: readonly { readonly field: string; readonly text: string }[];
 }
 
-/** Who took an application, as the licensing system knows them. */
+/** The originator of an application, as registered with NMLS. */
 export interface Originator {
   readonly userId: number;
   readonly name: string;
@@ -166,11 +176,11 @@ export interface Originator {
 
 /** The originator of a funded loan. */
 export interface FundingOriginator extends Originator {
-  /** Of the license in the property's state; null: there was none; absent: not known. */
+  /** The license in the property's state. Null: there was none; absent: not known. */
   readonly licenseNumber?: string | null;
 }
 
-/** Where an imported loan came from: the line of an import that wrote it last, and what it made of the loan. */
+/** The origin of an imported loan: the import line that last wrote it, and the resulting version. */
 export interface ImportMark {
   readonly importId: number;
   readonly line: number;
@@ -178,24 +188,24 @@ export interface ImportMark {
   readonly source: string;
   readonly at: Instant;
   readonly byUserId: number;
-  /** The loan's version from then on: with another one it was changed here since. */
+  /** The loan's version after the import. If it differs now, the loan was changed in this service since. */
   readonly version: number;
-  /** A keyed digest of the line: it tells only whether the same line comes again. */
+  /** A keyed digest of the line, used only to detect that the same line is imported again. */
   readonly lineDigest: string;
 }
 
-/** The aggregate: one loan with its people, its property and its fees, saved in one step at one version. */
+/** The aggregate: one loan with its people, its property, and its fees, saved atomically under one version. */
 export interface Loan extends LoanTerms, RecordMetadata {
-  /** The shape in which it is stored; see its upgrade. */
+  /** The version of the stored shape; see `upgradeLoan`. */
   readonly schemaVersion: number;
-  /** The number of its last entry in the audit log. */
+  /** The number of the loan's last entry in the audit log. */
   readonly logNumber: number;
   readonly companyId: number;
   readonly deletedAt: Instant | null;
   readonly loanNumber: string;
   readonly uli: string | null;
   readonly actionTakenOn: Day | null;
-  /** Oldest first, never empty: the last entry is the loan's status. */
+  /** Oldest first, never empty. The last entry is the loan's status. */
   readonly statusHistory: readonly StatusEntry[];
   /** Oldest first; empty until there is an application. */
   readonly pipeline: readonly PipelineEntry[];
@@ -204,49 +214,52 @@ export interface Loan extends LoanTerms, RecordMetadata {
   readonly property: Property;
   readonly fees: readonly Fee[];
   /**
-   * Whether the origination fee of its product awaits an amount: it is the most the rules allow, and the loan was started
-   * before that was known. Any origination fee that is put on the loan ends it.
+   * Whether the product's origination fee still needs an amount: it is the maximum that the rules allow, which was not known when the loan
+   * was started. Adding any origination fee to the loan clears it.
    */
   readonly originationFeePending: boolean;
   readonly agency: AgencyRecord;
-  /** The call outside that is open on the loan. */
+  /** The call to an outside system that is open on the loan. */
   readonly callAttempt: CallAttempt | null;
   readonly lastCall: LastCall | null;
-  /** When a credit report was ordered for the loan first: from then on it is kept. */
+  /** When a credit report was first ordered for the loan. From then on the loan must be kept. */
   readonly creditOrderedAt: Instant | null;
-  /** When a credit report was retrieved for the loan first. */
+  /** When a credit report was first retrieved for the loan. */
   readonly creditRetrievedAt: Instant | null;
-  /** The loan's officer as they were when it was funded; null before, and where it was funded before this was recorded. */
+  /** The loan's officer as of funding; null before, and if the loan was funded before this was recorded. */
   readonly originatorAtFunding: FundingOriginator | null;
-  /** The earliest application date that the loan had; left out where it has no later one now. */
+  /** The earliest application date that the loan ever had; absent if the present one is not later. */
   readonly earliestApplicationOn?: Day;
-  /** The earliest day that was entered as that of the complete application, since it was reopened last; left out where it has no later one now. */
+  /** The earliest date entered for the complete application since the last reopening; absent if the present one is not later. */
   readonly earliestCompletedOn?: Day;
-  /** When the rate lock that the loan has was entered; null: none, imported, or entered before this was recorded. */
+  /** When the loan's rate lock was entered; null if there is none, or it was imported or entered before this was recorded. */
   readonly rateLockEnteredOn: Day | null;
-  /** Of fixed fields, oldest first. */
+  /** Corrections of fixed fields, oldest first. */
   readonly corrections: readonly Correction[];
-  /** Oldest first; empty also where the loan was approved before approvals were recorded. */
+  /** Oldest first; also empty if the loan was approved before approvals were recorded. */
   readonly approvals: readonly Approval[];
-  /** At most one for each requirement, in the order in which these were first given. */
+  /** At most one per requirement, in the order in which each was first given. */
   readonly overrides: readonly RequirementOverride[];
-  /** The disclosures of the fees to the applicant, oldest first, at most one a day. */
+  /** The fee disclosures to the applicant, oldest first, at most one per day. */
   readonly feeDisclosures: readonly FeeDisclosure[];
-  /** What was given back of charges above the tolerances, oldest first, at most one a day. */
+  /** Refunds of charges above the tolerances, oldest first, at most one per day. */
   readonly feeRefunds: readonly FeeRefund[];
-  /** At most one of each person; empty also where people changed before this was recorded. */
+  /** At most one per person; also empty if people changed before this was recorded. */
   readonly personChanges: readonly PersonChange[];
-  /** Oldest first; empty also where liens were taken off or lowered before this was recorded. */
+  /** Oldest first; also empty if liens were removed or lowered before this was recorded. */
   readonly droppedLiens: readonly DroppedLien[];
-  /** Of which terms the borrower received the last disclosures; null: none are entered, or they were entered before this was recorded. */
+  /**
+   * The terms covered by the last disclosures that the borrower received; null if no receipt is entered, or it was entered before this was
+   * recorded.
+   */
   readonly disclosedTerms: DisclosedTerms | null;
-  /** What the loan came to by calculations made elsewhere, in the order in which they were entered. */
+  /** Amounts of the loan calculated elsewhere, in the order of entry. */
   readonly enteredAmounts: readonly EnteredAmount[];
-  /** Null where the loan was started here. */
+  /** Null if the loan was started in this service. */
   readonly imported: ImportMark | null;
 }
 
-/** The most that a loan may hold. */
+/** The maximum number of entries that a loan may hold. */
 export const maxLoanEntries = {
   borrowers: 10,
   fees: 100,

@@ -6,20 +6,20 @@ import { isFunded, type StatusEntry } from "./status/status.ts";
 
 const mortgageKinds: readonly (LienKind | null)[] = ["mortgage", "heloc", "hecm"];
 
-/** The requirements by which an underwriter says why a debt is not paid off. */
+/** The requirements for which an underwriter may say why a debt is not paid off. */
 export type UnpaidDebtCode = "mortgage_not_paid_off" | "federal_debt_not_paid_off" | "lien_kind_missing";
 
-/** Their severity in the register: an underwriter may say why, where the company has not raised it. */
+/** Their severity in the register: an underwriter may override them, unless the company has raised it. */
 export const unpaidDebtSeverity = "override" as const satisfies Severity;
 
-/** A debt that is entered as one that the loan does not pay off, and that the register asks about. */
+/** A debt entered as not paid off by the loan, which a requirement of the register questions. */
 interface UnpaidDebt {
   readonly code: UnpaidDebtCode;
   readonly field: string;
   readonly text: string;
 }
 
-/** What is said of such a debt, by its number and what names it. */
+/** The text about each debt, by its number and description. */
 export const unpaidDebtTexts: Readonly<Record<UnpaidDebtCode, (number: number | string, debt: string) => string>> = {
   mortgage_not_paid_off: (number, debt) =>
     `Lien ${number} (${debt}) is a mortgage and not mandatory to pay off: the loan has to be the first lien, so mark it as mandatory`,
@@ -44,7 +44,7 @@ const unpaidDebt = (lien: LoanLien, position: number): UnpaidDebt | null => {
   return { code, field: `liens.${position}.${field}`, text: unpaidDebtTexts[code](number, debtWords(lien)) };
 };
 
-/** The debts of a loan that a requirement asks about. */
+/** The debts of a loan that a requirement questions. */
 export const unpaidDebtsOf = (
   { liens }: Pick<Loan, "liens">,
   code: UnpaidDebtCode,
@@ -54,17 +54,17 @@ export const unpaidDebtsOf = (
     return debt?.code === code ? [{ field: debt.field, text: debt.text }] : [];
   });
 
-/** The requirements by whose reasons the loan leaves a debt. A debt whose kind is missing stays as it was entered, with a reason or without. */
+/** The requirements whose overrides leave a debt unpaid. A debt whose kind is missing stays as entered, with or without an override. */
 const leavingCodes: readonly string[] = [
   "mortgage_not_paid_off",
   "federal_debt_not_paid_off",
 ] satisfies UnpaidDebtCode[];
 
-/** Whether what a loan pays of its debts depends on reasons, and so on whether its company lets an underwriter give one. */
+/** Whether the debts that a loan pays depend on overrides, and so on whether its company allows them. */
 export const isLeavingDebts = ({ overrides }: Pick<Loan, "overrides">): boolean =>
   overrides.some(({ code }) => leavingCodes.includes(code));
 
-/** Whether an underwriter gave a reason to leave this debt, as it is now, unpaid. */
+/** Whether an underwriter overrode the requirement to pay this debt, as it is now. */
 const isLeft = (debt: UnpaidDebt, overrides: readonly RequirementOverride[]): boolean =>
   overrides.some(
     ({ code, unmet }) =>
@@ -72,9 +72,8 @@ const isLeft = (debt: UnpaidDebt, overrides: readonly RequirementOverride[]): bo
   );
 
 /**
- * The liens with what the loan pays of them: a mortgage and a debt to the government are mandatory whatever was entered, unless
- * an underwriter gave a reason to leave them, and its company (`raised`) does not require them to be paid. Once a loan is funded, what
- * it paid is what was entered.
+ * The liens, with what the loan pays of each. A mortgage and a debt to the government are mandatory whatever was entered, unless an
+ * underwriter gave a reason to leave them unpaid and the company (`raised`) allows it. For a funded loan, what it paid is what was entered.
  */
 export const paidLiens = (
   {

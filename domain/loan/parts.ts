@@ -4,7 +4,7 @@ import { type LoanPart, loanParts, recordKinds } from "../log/record-kinds.ts";
 import type { Loan } from "./loan.ts";
 import { type LoanStatus, statusOf } from "./status/status.ts";
 
-/** Borrowers and fees may be removed until the loan is clear to close. */
+/** Borrowers and fees may be removed only until the loan is clear to close. */
 export interface LoanClearToClose {
   readonly _tag: "LoanClearToClose";
   readonly status: LoanStatus;
@@ -12,16 +12,16 @@ export interface LoanClearToClose {
 
 const beforeClearToClose: readonly LoanStatus[] = ["origination", "processing", "underwriting", "conditional_approval"];
 
-/** The loan, where borrowers and fees may still be removed from it. */
+/** Accepts a loan from which borrowers and fees may still be removed. */
 export const checkPartsMayGo = (loan: Loan): Result<Loan, LoanClearToClose> => {
   const status = statusOf(loan);
   return beforeClearToClose.includes(status) ? accept(loan) : refuse({ _tag: "LoanClearToClose", status });
 };
 
-/** A part of a loan as a change of it names it: its details and, where it is named, its loan. */
+/** A part of a loan as named in a change request: its details, and its loan if the request names it. */
 export type NamedPart<Details> = Details & { readonly loanId?: number };
 
-/** What a change makes of a part's details. Refuses to take a part to another loan. */
+/** The details of a part after a change. Refuses to move a part to another loan. */
 export const revisedPart = <Details extends object>(
   loan: Loan,
   current: Details,
@@ -35,12 +35,12 @@ export const revisedPart = <Details extends object>(
 
 type FieldOfKind = { readonly [Kind in LoanPart]: (typeof recordKinds)[Kind]["loanField"] };
 
-/** What a loan holds of a kind, one of them. */
+/** The type of one part of a kind. */
 type PartOf<Kind extends LoanPart> = Loan[FieldOfKind[Kind]] extends readonly (infer Part)[]
   ? Part
   : Loan[FieldOfKind[Kind]];
 
-/** What parts of a kind are ordered by. */
+/** The fields by which parts of a kind can be ordered. */
 export type OrderOfParts<Kind extends LoanPart> = {
   [Field in keyof PartOf<Kind> & string]: PartOf<Kind>[Field] extends string | number ? Field : never;
 }[keyof PartOf<Kind> & string];
@@ -53,7 +53,7 @@ export interface PartOfLoan<Kind extends LoanPart> {
   readonly loan: Loan;
 }
 
-/** What is known of a part whatever its kind. One without a version never changes. */
+/** The fields of a part of any kind. A part without a version never changes. */
 interface AnyPart {
   readonly id: number;
   readonly version?: number;
@@ -61,22 +61,22 @@ interface AnyPart {
 
 const partsOfKind = (loan: Loan, kind: LoanPart): readonly AnyPart[] => [loan[recordKinds[kind].loanField]].flat();
 
-/** The parts of a kind that a loan holds. */
+/** The parts of a kind on a loan. */
 export const partsOf = <Kind extends LoanPart>(loan: Loan, kind: Kind): readonly OrderedPart<Kind>[] =>
-  // The field is that of the kind, which the compiler does not follow through the table.
+  // The field matches the kind, which the compiler cannot infer from the table.
   partsOfKind(loan, kind) as unknown as readonly OrderedPart<Kind>[];
 
 /** The ids of all parts of a loan, each with its kind. */
 export const partIdsOf = (loan: Loan): readonly (readonly [kind: LoanPart, id: number])[] =>
   loanParts.flatMap((kind) => partsOfKind(loan, kind).map(({ id }) => [kind, id] as const));
 
-/** The part of an id on the loan that it was found by. */
+/** The part with an id, on the loan by which it was found. */
 export const partIn = <Kind extends LoanPart>(loan: Loan, kind: Kind, partId: number): PartOf<Kind> & AnyPart => {
   const part = partsOfKind(loan, kind).find(({ id }) => id === partId);
   if (part === undefined) throw new Error(`the loan does not hold the ${recordKinds[kind].noun} it was found by`);
   return part as PartOf<Kind> & AnyPart;
 };
 
-/** The version of a part on the loan that it was found by. */
+/** The version of a part, on the loan by which it was found. */
 export const partVersion = (loan: Loan, kind: LoanPart, partId: number): number =>
   partIn(loan, kind, partId).version ?? 1;

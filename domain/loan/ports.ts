@@ -14,25 +14,25 @@ import type { LoanOnHome } from "./same-home.ts";
 import type { LoanStatus, StatusEntry } from "./status/status.ts";
 
 export interface LoanFilter {
-  /** Any of these; empty: every status. */
+  /** Any of these statuses; if empty, every status. */
   readonly statuses: readonly LoanStatus[];
   readonly loanOfficerId: number | null;
-  /** What someone typed; see `searchedWords` of the kernel. */
+  /** Search text as typed; see `searchedWords` of the kernel. */
   readonly search: string | null;
   readonly hecmType: HecmType | null;
   readonly state: string | null;
   readonly externalId: string | null;
-  /** Those with a deadline before this day, which is not included; see `firstDueOn`. */
+  /** Loans with a deadline before this date (exclusive); see `firstDueOn`. */
   readonly dueBefore: Day | null;
-  /** This instant is included … */
+  /** Inclusive. */
   readonly createdAfter: Instant | null;
-  /** … and this one is not, so that windows side by side count each loan once. */
+  /** Exclusive, so that adjacent windows count each loan once. */
   readonly createdBefore: Instant | null;
 }
 
 export type LoanOrder = "createdAt" | "updatedAt" | "loanNumber" | "status";
 
-/** A borrower with the loan it is on. */
+/** A borrower with the loan they are on. */
 export interface BorrowerOfLoan {
   readonly borrower: Borrower;
   readonly loan: Loan;
@@ -40,7 +40,7 @@ export interface BorrowerOfLoan {
 
 export interface BorrowerFilter {
   readonly loanOfficerId: number | null;
-  /** What someone typed: each word must begin one of the borrower's own; see `searchedWords` of the kernel. */
+  /** Search text as typed: each word must match the start of one of the borrower's words; see `searchedWords` of the kernel. */
   readonly search: string | null;
 }
 
@@ -51,13 +51,13 @@ export interface ReportedAction {
   readonly actionOn: Day;
 }
 
-/** What a company has reported about its loans: it remains, whatever happens to them. */
+/** What a company has reported about its loans. It is kept whatever happens to the loans. */
 export interface ReportedActions {
-  /** The action that the newest filed register reports of a loan; null where none has it. */
+  /** The action that the most recently filed register reports for a loan; null if none includes it. */
   find(loanId: number): Promise<ReportedAction | null>;
 }
 
-/** One of `of` parts of all loans, about as large as each other: those whose id leaves `number` when divided by `of`. */
+/** One of `of` shares of all loans, roughly equal in size: the loans whose id modulo `of` is `number`. */
 export interface LoanShare {
   readonly number: number;
   readonly of: number;
@@ -82,7 +82,7 @@ const historyFields = [
 
 type HistoryField = (typeof historyFields)[number];
 
-/** The part of a loan that shows its state on each day: small, so that many are read quickly. */
+/** The part of a loan that shows its state on each date. It is small, so that many can be read quickly. */
 export interface LoanHistory extends Omit<Pick<Loan, HistoryField>, "statusHistory" | "fees" | "enteredAmounts"> {
   readonly statusHistory: readonly Pick<StatusEntry, "status" | "at" | "effectiveOn">[];
   readonly fees: readonly Pick<Fee, "code" | "paidTo" | "paidBy" | "amountCents">[];
@@ -92,66 +92,66 @@ export interface LoanHistory extends Omit<Pick<Loan, HistoryField>, "statusHisto
   >[];
 }
 
-/** The days from one to another, both included. */
+/** The dates from one to another, both inclusive. */
 export interface DaySpan {
   readonly from: Day;
   readonly until: Day;
 }
 
-/** The fields of a loan's history, which a store reads by themselves where the stored loan has the current shape. */
+/** The fields of a loan's history. A store reads only these if the stored loan has the current shape. */
 export const loanHistoryFields: readonly (keyof LoanHistory)[] = historyFields;
 
-/** What became of a loan that was to be added. */
+/** The outcome of adding a loan. */
 type LoanAdded = "added" | "external_id_taken";
 
-/** How many other loans of the same people are named on a loan, however many there are. */
+/** How many other loans of the same people are listed for a loan, however many there are. */
 export const maxSamePersonLoans = 100;
 
 /**
- * The loans of one company, whole. A deleted loan (`deletedAt`) is neither found nor listed. `save` succeeds only where the
- * stored version is `loan.version`, and returns the loan at its next version. Both say where another loan of the company has
- * the external id; a deleted one no longer has it.
+ * The loans of one company. A deleted loan (`deletedAt`) is neither found nor listed. `save` succeeds only if the stored version is
+ * `loan.version`, and returns the loan with its next version. `save` and `add` report if another loan of the company has the external id; a
+ * deleted loan no longer has it.
  */
 export interface Loans extends RecordsAsStored {
   find(id: number): Promise<Loan | null>;
-  /** Those of these loans that `find` finds, in no particular order. */
+  /** The loans among these ids that `find` finds, in no particular order. */
   findEach(ids: readonly number[]): Promise<Loan[]>;
-  /** The loan that `find` finds as it was stored: of whichever schema version, with its sealed parts opened. */
+  /** The loan that `find` finds, as stored: in whichever schema version, with its sealed parts decrypted. */
   findAsStored(id: number): Promise<StoredDocument | null>;
-  /** The loan that holds a borrower, property or fee. */
+  /** The loan that contains a borrower, property, or fee. */
   findByPart(part: LoanPart, id: number): Promise<Loan | null>;
-  /** Throws where the id or the loan number is taken: both come from sequences that give nothing out twice. */
+  /** Throws if the id or the loan number exists: both come from sequences that never issue a number twice. */
   add(loan: Loan, entry: LogEntry): Promise<LoanAdded>;
-  /** The same of several new loans, each with its entry: an answer for each, in their order. Where it fails, some may be added. */
+  /** Adds several new loans, each with its log entry, and returns an outcome for each, in order. If it fails, some may have been added. */
   addAll(loans: readonly NewRecord<Loan>[]): Promise<LoanAdded[]>;
   save(loan: Loan, entry: LogEntry): Promise<Loan | "conflict" | "external_id_taken">;
   /**
-   * The loans that these keys of an import may name: those that have one as their external id, and those without any that have one as
-   * their loan number, which an export writes in its place.
+   * The loans to which these import keys may refer: loans with a key as their external id, and loans without an external id that have a key
+   * as their loan number, which an export writes in its place.
    */
   namedBy(keys: readonly string[]): Promise<Loan[]>;
   list(filter: LoanFilter, page: Page<LoanOrder>): Promise<PageOf<Loan>>;
-  /** A page of the borrowers of all loans, in the order of the loans; those of one loan in the order of their ids. */
+  /** A page of the borrowers of all loans, in the order of the loans; the borrowers of one loan are ordered by id. */
   listBorrowers(filter: BorrowerFilter, page: NumberedPage<"createdAt">): Promise<PageOf<BorrowerOfLoan>>;
   /**
-   * The loans of a share started next after `last` (null: from the first one on), at most `max`. A caller that continues from
-   * the last loan of each batch reads all of them and holds few at a time; one that is started meanwhile comes at the end.
+   * The next loans of a share, in the order in which they were started, after `last` (null: from the first), at most `max`. A caller that
+   * continues from the last loan of each batch reads all of them while holding only a few; loans started meanwhile come last.
    */
   listAfter(last: Pick<Loan, "createdAt" | "id"> | null, max: number, share: LoanShare): Promise<Loan[]>;
   /**
-   * The loans started next after `last` that belong to the register of a year once their day has come, read like `listAfter`; the
-   * store leaves out all others.
+   * The next loans after `last` that belong to the register of a year once their date has come, read like `listAfter`. The store skips all
+   * others.
    */
   ofRegister(year: number, last: Pick<Loan, "createdAt" | "id"> | null, max: number): Promise<Loan[]>;
   /**
-   * The histories of the loans started next after `last` that a call report of some days can need, read like `listAfter`; the
-   * store leaves out a loan whose reported days lie before or after these days. Other work gets its turn meanwhile.
+   * The histories of the next loans after `last` that a call report for these dates may need, read like `listAfter`. The store skips loans
+   * whose reported dates lie before or after. Other work runs between the reads.
    */
   historiesAfter(days: DaySpan, last: Pick<Loan, "createdAt" | "id"> | null, max: number): Promise<LoanHistory[]>;
-  /** How many histories a walk is to request at a time: a trade of memory for reads, which cost more in one store than in another. */
+  /** How many histories to request per batch: a tradeoff of memory against reads, which cost more in one store than in the other. */
   readonly historyBatchSize: number;
   /**
-   * Loans on which one of these people (blind indexes of their numbers) is, but for the one named, by id: the newest
+   * Loans, other than the one named by id, that include one of these people (by the blind indexes of their numbers): the newest
    * `maxSamePersonLoans`, of all officers (null) or of one.
    */
   withSamePeople(
@@ -160,18 +160,18 @@ export interface Loans extends RecordsAsStored {
     loanOfficerId: number | null,
   ): Promise<Pick<Loan, "id">[]>;
   /**
-   * Loans on their way to funding on which one of these people (blind indexes of their numbers) is who is on another one too:
+   * Loans on the way to funding that include one of these people (by the blind indexes of their numbers) who is also on another such loan:
    * the newest `maxSamePersonLoans`, newest first.
    */
   openWithSamePeople(blindIndexes: readonly string[]): Promise<LoanOnHome[]>;
   /**
-   * The encrypted numbers on the loans after a loan number, deleted loans too, in the order of loan numbers, at most `max`
-   * loans: only in order to encrypt them again.
+   * The encrypted numbers on the loans after a loan number, including deleted loans, ordered by loan number, at most `max` loans. Used only
+   * to encrypt them again.
    */
   ssnsAfter(loanNumber: string, max: number): Promise<LoanSsns[]>;
   /**
-   * Puts encrypted numbers in place of those that were read at the loan's version. Version, `updatedAt` and log stay as they
-   * are. False, and nothing changes, where the loan has another version by now.
+   * Replaces encrypted numbers that were read at the loan's version. The version, `updatedAt`, and the log stay the same. Returns false and
+   * changes nothing if the loan now has another version.
    */
   replaceSsns(renewed: LoanSsns): Promise<boolean>;
 }

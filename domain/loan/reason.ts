@@ -1,2 +1,2 @@
-/** The fewest characters of a reason that has to be given: a letter or a word tells a reviewer nothing. */
+/** The minimum length of a required reason: a single letter or word tells a reviewer nothing. */
 export const minReasonCharacters = 10;

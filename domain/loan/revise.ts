@@ -21,7 +21,9 @@ export interface LoanRevision extends LoanTerms {
   readonly homeValueCents: number;
 }
 
-/** A revision as it is requested: the terms left out are the product's, and the product itself the company's first. */
+/**
+ * A revision as requested. Terms that are left out are taken from the product, and the product itself defaults to the company's first one.
+ */
 export type LoanRevisionInput = Omit<LoanRevision, keyof ProductTerms> & Partial<ProductTerms>;
 
 /** The terms that a loan has beside those of its product. */
@@ -42,15 +44,15 @@ const isProductTerm: Readonly<Record<keyof ProductTerms, true>> = {
 };
 const productTermNames = Object.keys(isProductTerm) as (keyof ProductTerms)[];
 
-/** The revisable part of a loan as it is. */
+/** The present values of what a revision can change. */
 export const revisionOf = (loan: Loan): LoanRevision => ({
   ...pick(loan, [...ownTermNames, ...productTermNames]),
   homeValueCents: loan.property.homeValueCents,
 });
 
 /**
- * The terms that a loan takes with it to another product. The expected rate of a fixed loan is its note rate, an adjustable
- * loan's is not, so neither carries over to the other.
+ * The terms that a loan keeps when it moves to another product. The expected rate of a fixed-rate loan equals its note rate and that of an
+ * adjustable-rate loan does not, so it is not kept between the two.
  */
 const termsForProduct = (current: LoanRevision, { rateType }: Product): LoanRevisionInput => {
   const taken = pick(current, [...ownTermNames, "homeValueCents"]);
@@ -58,7 +60,7 @@ const termsForProduct = (current: LoanRevision, { rateType }: Product): LoanRevi
   return isOtherKind ? { ...taken, expectedRate: null, rateLockedOn: null } : taken;
 };
 
-/** A loan keeps its product, even where the company no longer offers it to new loans. */
+/** A loan keeps its product even if the company no longer offers it for new loans. */
 const requestedProduct = (
   loan: Loan,
   company: Company,
@@ -73,8 +75,9 @@ const isComplete = (requested: LoanRevisionInput, before: LoanRevision): request
   Object.keys(before).every((name) => Object.hasOwn(requested, name));
 
 /**
- * What a revision makes of a loan's terms, completed from the product requested. A loan that moves to another product
- * takes its terms, but for those that the same revision names; between fixed and adjustable it leaves its expected rate. Refuses a product that the company does not offer there.
+ * A loan's terms after a revision, completed from the requested product. A loan that moves to another product gets the product's terms,
+ * except for those that the revision names; between fixed and adjustable it loses its expected rate. Refuses a product that the company
+ * does not offer in the state.
  */
 export const revisedTerms = (
   loan: Loan,
@@ -108,7 +111,7 @@ const revisionErrors = (loan: Loan, next: LoanRevision, today: Day): FieldError[
   return errors;
 };
 
-/** A plan that the change does not name does not go with the loan to the other kind of rate, where it is none. */
+/** A payment plan that the change does not name is dropped if the loan moves to the other kind of rate, which does not have it. */
 const planAfter = (before: LoanTerms, { rateType, paymentPlan }: LoanTerms): PaymentPlan | null => {
   const isOtherKind = (before.rateType === "fixed") !== (rateType === "fixed");
   return planOfRate(rateType, isOtherKind && isSameData(before.paymentPlan, paymentPlan) ? null : paymentPlan);
@@ -125,8 +128,8 @@ const withTerms = (loan: Loan, next: LoanRevision, now: Instant, today: Day): Lo
 };
 
 /**
- * The loan with its terms replaced. Refuses what is fixed, else what its state or the order of its dates forbids, naming every
- * field.
+ * Replaces the loan's terms. Refuses changes of fixed fields, and otherwise what the loan's state or the order of its dates forbids, naming
+ * every field.
  */
 export const revise = (
   loan: Loan,

@@ -2,10 +2,13 @@ import { blindIndexesOf } from "./borrowers/ssn.ts";
 import type { Loan } from "./loan.ts";
 import { placeOf } from "./properties/place.ts";
 
-/** The part of a loan by which another one of the same people on the same home is found. */
+/** The parts of a loan by which another loan of the same people on the same home is found. */
 export type LoanOnHome = Pick<Loan, "id" | "loanNumber" | "borrowers" | "property">;
 
-/** Finds the numbers of those of these loans that are others of one of a loan's people on its home; they are looked through once for all loans. */
+/**
+ * Returns a function that finds, among these loans, the numbers of other loans with one of a loan's people on the same home. The loans are
+ * indexed once for all lookups.
+ */
 export const homesAmong = (others: readonly LoanOnHome[]): ((loan: LoanOnHome) => readonly string[]) => {
   const byPlace = Map.groupBy(others, ({ property }) => placeOf(property));
   return (loan) => {

@@ -4,7 +4,7 @@ import type { Borrower } from "./borrowers/borrower.ts";
 import type { Loan } from "./loan.ts";
 import type { LoanFilter } from "./ports.ts";
 
-/** The filter that leaves every loan in. */
+/** The filter that matches every loan. */
 export const everyLoan: LoanFilter = {
   statuses: [],
   loanOfficerId: null,
@@ -25,7 +25,7 @@ const namesOf = ({ firstName, middleName, lastName }: BorrowerNames): string[] =
   lastName,
 ];
 
-/** The words by which a loan is found: names, loan number, case number with and without its dash, street and city. */
+/** The words under which a loan is found: names, loan number, case number with and without its dash, street, and city. */
 export const searchWordsOf = (loan: Loan): string[] => {
   const { caseNumber } = loan.agency;
   return indexedWords([
@@ -37,10 +37,10 @@ export const searchWordsOf = (loan: Loan): string[] => {
   ]);
 };
 
-/** The words by which a borrower is found: names. Its loan is found by each of them. */
+/** The words under which a borrower is found: the names. The loan is found by them too. */
 export const searchWordsOfBorrower = (borrower: BorrowerNames): string[] => indexedWords(namesOf(borrower));
 
-/** The borrowers among these whom a search finds: each word typed begins one of theirs. */
+/** The borrowers who match a search: each word typed matches the start of one of their words. */
 export const searchedBorrowers = <Person extends BorrowerNames>(
   people: readonly Person[],
   typed: string | null,

@@ -23,17 +23,17 @@ import { loanSchemaVersion } from "./stored/upgrade.ts";
 import { withDisclosedTerms } from "./terms/disclosed-terms.ts";
 import { lockEnteredOn } from "./terms/lock-entry.ts";
 
-/** What someone says to start a loan; terms left out come from the product and from `startingTerms`. */
+/** A request to start a loan. Terms that are left out come from the product and from `startingTerms`. */
 export interface StartLoan {
   readonly borrower: BorrowerDetails;
   readonly coBorrowers: readonly BorrowerDetails[];
   readonly property: PropertyDetails;
   readonly terms: Partial<LoanTerms> & Pick<LoanTerms, "loanOfficerId">;
-  /** From when on it is in origination, where it was started elsewhere before; null: today. */
+  /** The date on which origination began, if the loan was started elsewhere before; null for today. */
   readonly effectiveOn: Day | null;
 }
 
-/** Everything of the moment that a start needs: who, when, and the numbers given out for it. */
+/** The context of a start: who, when, and the numbers allocated for it. */
 interface StartContext {
   readonly companyId: number;
   readonly byUserId: number;
@@ -46,11 +46,11 @@ interface StartContext {
     readonly borrowers: readonly number[];
     readonly fees: readonly number[];
   };
-  /** What is stored of the number given for the borrower with an id. */
+  /** What is stored for the number of the borrower with an id. */
   readonly storedSsn: (borrowerId: number, number: string | null) => EncryptedSsn | null;
 }
 
-/** The terms of a loan where none were given. */
+/** The default terms of a loan. */
 export const startingTerms: Omit<LoanTerms, "loanOfficerId" | keyof ProductTerms> = {
   externalId: null,
   processorId: null,
@@ -113,7 +113,7 @@ export const productTerms = (product: Product): ProductTerms => ({
 export const offeredProducts = ({ products }: Pick<Company, "products">, state: string): readonly Product[] =>
   products.filter(({ isActive, states }) => isActive && (states.length === 0 || states.includes(state)));
 
-/** The product requested, or the first active one offered in the state. Refuses with the field that prevents it. */
+/** The requested product, or the first active one offered in the state. Refuses with the field that prevents it. */
 export const chooseProduct = (
   company: Company,
   productCode: string | null,
@@ -147,7 +147,7 @@ const startErrors = (
     ...earnestMoneyErrors(null, requested.terms),
     ...hmdaErrors(null, requested.terms.hmda ?? noHmdaAnswers),
     ...counseledErrors(null, requested.terms.counseling ?? null),
-    // Nothing is calculated yet, so that no test is passed; of a loan that is over, it was then.
+    // Nothing is calculated yet, so no test is passed. For a loan that has ended, it was passed at the time.
     ...waiverErrors(null, requested.terms, isPast),
   ];
   const { effectiveOn, terms } = requested;
@@ -173,8 +173,8 @@ const startErrors = (
 };
 
 /**
- * The checks of a start that need no store: all that is wrong at once. Of a loan that was funded or ended elsewhere (`isPast`),
- * age, license and the test of a waiver are facts, which are not checked.
+ * The checks of a start that need no store, all errors at once. For a loan that was funded or ended elsewhere (`isPast`), age, license, and
+ * the waiver test are past facts and are not checked.
  */
 export const checkStart = (
   requested: StartLoan,
@@ -193,7 +193,7 @@ const idAt = (ids: readonly number[], position: number): number => {
   return id;
 };
 
-/** Of a new loan, what is recorded of its life. */
+/** The recorded events of a new loan: none. */
 export const nothingRecorded = {
   corrections: [],
   approvals: [],
@@ -207,7 +207,7 @@ export const nothingRecorded = {
   imported: null,
 } as const satisfies Partial<Loan>;
 
-/** The new loan, in `origination`, from a checked start: the product's terms, what was requested, and the fees given. */
+/** The new loan, in `origination`, from a checked request: the product's terms, what was requested, and the given fees. */
 export const startedLoan = (
   requested: StartLoan,
   product: Product,

@@ -1,20 +1,20 @@
 import { isLei, mod97 } from "../company/identifiers.ts";
 import type { Loan } from "./loan.ts";
 
-/** The two check digits of an LEI and what identifies the loan within the lender (appendix C to part 1003). */
+/** The two check digits for an LEI followed by the lender's own loan identifier (appendix C to part 1003). */
 export const checkDigitsOf = (identifier: string): string => String(98 - mod97(`${identifier}00`)).padStart(2, "0");
 
 /**
- * The universal loan identifier: the lender's LEI, what identifies the loan within the lender, and two check digits
- * over both (12 CFR 1003.4(a)(1)(i) and appendix C).
+ * The universal loan identifier (ULI): the lender's LEI, the lender's own loan identifier, and two check digits over both (12 CFR
+ * 1003.4(a)(1)(i) and appendix C).
  */
 export const universalLoanIdentifier = (lei: string, loanId: string): string =>
   `${lei}${loanId}${checkDigitsOf(`${lei}${loanId}`)}`;
 
 /**
- * The loan with its identifier, made from the letters and digits of its number once there are an application and the company's
- * LEI, which must be valid: one stored before LEIs were checked may not be. Once made it is kept: it is what the lender
- * reports, however day and LEI change.
+ * Gives the loan a ULI, made from the letters and digits of its number, once it has an application date and the company has a valid LEI; an
+ * LEI stored before LEIs were checked may be invalid. The ULI is then kept, because it is what the lender reports, however the date and LEI
+ * change later.
  */
 export const withUli = (loan: Loan, lei: string | null): Loan => {
   if (loan.uli !== null || loan.applicationOn === null || lei === null || !isLei(lei)) return loan;

@@ -15,16 +15,14 @@ import type { CaseFacts } from "./case-facts.ts";
 import type { LowestValues } from "./lowest-values.ts";
 import type { RecordedResult } from "./recorded-result.ts";
 
-/** The state of an FHA case, as the agency reports it. */
+/** The status of an FHA case, as the agency reports it. */
 export const caseStatuses = ["none", "requested", "held", "assigned", "cancelled", "archived", "transferred"] as const;
 export type CaseStatus = (typeof caseStatuses)[number];
 
-/**
- * The loan's FHA case number as the agency last reported it; while one is being requested, the loan has an open call for it.
- */
+/** The loan's FHA case number as last reported by the agency. While one is being requested, the loan has an open call for it. */
 export type CaseNumber =
   | { readonly state: "none" }
-  /** The agency holds the request for these reasons, in its words. */
+  /** The agency holds the request for these reasons, in its own words. */
   | { readonly state: "held"; readonly holds: readonly string[] }
   | {
       readonly state: "assigned" | "cancelled" | "archived" | "transferred";
@@ -36,23 +34,23 @@ export type CaseNumber =
 export const insuranceStatuses = ["submitted", "under_review", "endorsed", "notice_of_return", "resubmitted"] as const;
 export type InsuranceStatus = (typeof insuranceStatuses)[number];
 
-/** Everything the agency reported about the loan. It is written by agency operations alone. */
+/** Everything that the agency reported about the loan. Only agency operations write it. */
 export interface AgencyRecord {
   readonly caseNumber: CaseNumber;
-  /** Null without a case number, and of one that was assigned before this was kept. */
+  /** Null if there is no case number, or if it was assigned before this was stored. */
   readonly assignedFor: CaseFacts | null;
-  /** Commands that the agency has not answered yet: at most one per operation. */
+  /** Commands that the agency has not answered yet, at most one per operation. */
   readonly awaiting: readonly AwaitedAnswer[];
   readonly referralStatus: string | null;
   readonly appraisalStatus: string | null;
   readonly insuranceStatus: InsuranceStatus | null;
   readonly adpCode: string | null;
-  /** When a case that was canceled or archived was restored last. */
+  /** When a canceled or archived case was last restored. */
   readonly restoredAt: Instant | null;
   readonly creditAlerts: readonly CreditAlertAuthorization[];
   readonly financialAssessment: SubmittedAssessment | null;
   readonly appraisal: LoggedAppraisal | null;
-  /** Left out where no appraisal was logged again with a higher value. */
+  /** Absent if no appraisal was logged again with a higher value. */
   readonly lowestValuesCents?: LowestValues;
   readonly insurance: InsuranceApplication | null;
   readonly certificate: CounselingCertificate | null;
@@ -60,11 +58,11 @@ export interface AgencyRecord {
   readonly escrowCloseout: EscrowCloseout | null;
   readonly duplicateMic: MortgageInsuranceCertificate | null;
   readonly transfer: Transfer | null;
-  /** The results above that a person recorded; the agency itself gave all others. */
+  /** Which of the results above a person recorded; all others came from the agency itself. */
   readonly recorded: readonly RecordedResult[];
 }
 
-/** A loan the agency has not heard of. */
+/** The record of a loan that the agency does not know. */
 export const unknownToAgency: AgencyRecord = {
   caseNumber: { state: "none" },
   assignedFor: null,
@@ -87,12 +85,12 @@ export const unknownToAgency: AgencyRecord = {
 };
 
 /**
- * The record as it is shown. What a case was assigned for, an assessment made of and an appraisal logged for and with is the loan's own: what
- * has changed of it is named where it is unmet.
+ * The record as responses show it. What a case was assigned for, what an assessment was based on, and the home of an appraisal come from
+ * the loan itself; if they have changed since, the unmet requirements say so.
  */
 export const shownAgency = ({ assignedFor: _, lowestValuesCents: _lowest, ...agency }: AgencyRecord): AgencyRecord => {
   const { financialAssessment, appraisal } = agency;
-  // Without the names, not with null: the paths of a change are those of the response.
+  // The properties are removed instead of set to null, so that the paths of a change match the response.
   const { madeOf: _madeOf, ...assessment } = financialAssessment ?? {};
   const { home: _home, ...logged } = appraisal ?? {};
   return {

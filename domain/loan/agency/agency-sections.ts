@@ -2,7 +2,7 @@ import type { Day, Instant } from "../../kernel/day.ts";
 import type { AssessedData } from "./assessed-data.ts";
 import type { AgencyHome } from "./case-facts.ts";
 
-/** A federal debt or claim that the credit-alert system (CAIVRS) found of a borrower. */
+/** A federal debt or claim that CAIVRS, the credit alert system, found for a borrower. */
 export interface CreditAlertHit {
   readonly agencyName: string;
   readonly agencyCaseNumber: string | null;
@@ -10,17 +10,17 @@ export interface CreditAlertHit {
   readonly phone: string | null;
 }
 
-/** The answer of the credit-alert system for one borrower. */
+/** The CAIVRS response for one borrower. */
 export interface CreditAlertAuthorization {
   readonly borrowerId: number;
-  /** 10 characters; the first is the result; null where the agency gives none because of what it found. */
+  /** 10 characters, of which the first is the result. Null if the agency issued no number because of what it found. */
   readonly authorizationNumber: string | null;
   readonly hits: readonly CreditAlertHit[];
   readonly isClear: boolean;
   readonly authorizedAt: Instant;
 }
 
-/** The income that is left for a family's needs, beside what its region and size require; cents a month. */
+/** The residual income, with the amount required for the region and family size; cents a month. */
 export interface ResidualIncomeTest {
   readonly effectiveIncomeCents: number;
   readonly expensesCents: number;
@@ -29,19 +29,19 @@ export interface ResidualIncomeTest {
   readonly region: string;
   readonly householdSize: number;
   readonly isMet: boolean;
-  /** Whether the required amount was checked against its source. */
+  /** Whether the required amount was verified against its source. */
   readonly isRequirementVerified: boolean;
 }
 
-/** The financial assessment as the agency took it. */
+/** The financial assessment as submitted to the agency. */
 export interface SubmittedAssessment {
   readonly submittedAt: Instant;
-  /** Who submitted it, or entered its outcome; null where that was before this was kept. */
+  /** Who submitted it or entered its outcome; null if that was before this was stored. */
   readonly submittedByUserId: number | null;
   readonly residualIncome: ResidualIncomeTest;
-  /** Whether a life expectancy set-aside is required, as the agency answered; null where it did not say. */
+  /** Whether the agency requires a life expectancy set-aside; null if its response did not say. */
   readonly isSetAsideRequired: boolean | null;
-  /** What it was made of; null where it was submitted before that was kept. */
+  /** The data that the assessment was based on; null if it was submitted before this was stored. */
   readonly madeOf: AssessedData | null;
   readonly lastActionBy: string | null;
   readonly lastActionOn: Day | null;
@@ -61,9 +61,9 @@ export type AppraiserLicenseType = (typeof appraiserLicenseTypes)[number];
 /** An appraisal as the agency logged it. */
 export interface LoggedAppraisal {
   readonly loggedAt: Instant;
-  /** The day of that where the company is; of one that a person recorded the day on which the agency logged it. */
+  /** The company's date of that instant. For an appraisal that a person recorded: the date on which the agency logged it. */
   readonly loggedOn: Day;
-  /** 1: the first appraisal, 2: the second one. */
+  /** 1 for the first appraisal, 2 for the second. */
   readonly sequence: 1 | 2;
   readonly appraisedValueCents: number;
   readonly effectiveOn: Day;
@@ -72,9 +72,9 @@ export interface LoggedAppraisal {
   readonly licenseType: AppraiserLicenseType | null;
   readonly condition: AppraisalCondition | null;
   readonly repairsCents: number | null;
-  /** Whether the agency requires a second appraisal; the lower of the two values counts. */
+  /** Whether the agency requires a second appraisal. If so, the lower value is used. */
   readonly isSecondAppraisalRequired: boolean;
-  /** The home as it was reported to the agency; null where it was logged before that was kept. */
+  /** The home as reported to the agency; null if it was logged before this was stored. */
   readonly home: AgencyHome | null;
 }
 
@@ -83,11 +83,11 @@ export interface InsuranceApplication {
   readonly submittedAt: Instant;
   readonly answeredAt: Instant;
   readonly endorsedOn: Day | null;
-  /** Why the agency returned the application, in its words. */
+  /** Why the agency returned the application, in its own words. */
   readonly returnReasons: readonly string[];
 }
 
-/** A counseling certificate as the agency keeps it. */
+/** A counseling certificate in the agency's records. */
 export interface CounselingCertificate {
   readonly certificateType: "counseling";
   readonly certificateNumber: string;
@@ -106,7 +106,7 @@ export interface CounselingCertificate {
   readonly retrievedAt: Instant;
 }
 
-/** That the borrower was referred to counseling. */
+/** A referral of the borrower to counseling. */
 export interface Referral {
   readonly submittedAt: Instant;
   readonly agencyId: string | null;
@@ -123,7 +123,7 @@ export interface EscrowCloseout {
   readonly isUnusedMoneyAppliedToPrincipal: boolean | null;
 }
 
-/** A mortgage insurance certificate as the agency issued it. */
+/** A mortgage insurance certificate (MIC) issued by the agency. */
 export interface MortgageInsuranceCertificate {
   readonly checkedAt: Instant;
   readonly controlNumber: string;
@@ -133,7 +133,7 @@ export interface MortgageInsuranceCertificate {
   readonly borrowerNames: readonly string[];
 }
 
-/** What the lender says of a transfer. */
+/** What the lender enters for a case transfer. */
 export interface TransferDetails {
   /** 10 digits. */
   readonly newLenderId: string;
@@ -144,7 +144,7 @@ export interface TransferDetails {
   readonly reason: string | null;
 }
 
-/** A transfer, and when the agency made it. */
+/** A case transfer, with the time at which the agency made it. */
 export interface Transfer extends TransferDetails {
   readonly transferredAt: Instant;
 }

@@ -3,20 +3,23 @@ import type { Assessment } from "../assessment.ts";
 import { type Borrower, fullName, isObligor } from "../borrowers/borrower.ts";
 import type { Property } from "../properties/property.ts";
 
-/** A borrower as an assessment keeps one; the name says who it was once the person is no longer on the loan. */
+/** A borrower as stored with an assessment. The name identifies the person after they have left the loan. */
 interface AssessedBorrower {
   readonly id: number;
   readonly name: string;
 }
 
-/** What a financial assessment is made of: the answers, the borrowers, what these earn and owe, and the home's charges; cents a month. */
+/**
+ * The data a financial assessment is based on: the answers, the borrowers, their income and obligations, and the property charges; cents a
+ * month.
+ */
 export interface AssessedData {
   readonly assessment: Assessment;
-  /** Null where it was submitted before they were kept. */
+  /** Null if it was submitted before this was stored. */
   readonly borrowers: readonly AssessedBorrower[] | null;
   readonly monthlyIncomeCents: number;
   readonly monthlyObligationsCents: number;
-  /** Null where it was submitted before they were kept. */
+  /** Null if it was submitted before this was stored. */
   readonly monthlyPropertyChargesCents: number | null;
 }
 
@@ -27,7 +30,7 @@ const sumCents = (entries: readonly { readonly amountCents: number }[]): number 
 export const assessedBorrowers = (borrowers: readonly Borrower[]): readonly AssessedBorrower[] =>
   borrowers.filter(isObligor).map((borrower) => ({ id: borrower.id, name: fullName(borrower) }));
 
-/** What the borrowers earn and owe each month. */
+/** The borrowers' monthly income and obligations. */
 export const monthlySums = (
   borrowers: readonly Borrower[],
 ): Pick<AssessedData, "monthlyIncomeCents" | "monthlyObligationsCents"> => {
@@ -38,7 +41,7 @@ export const monthlySums = (
   };
 };
 
-/** A twelfth of what the home costs a year; what is not entered counts as nothing. */
+/** One twelfth of the yearly property charges. Charges that are not entered count as zero. */
 export const monthlyPropertyCharges = (property: Property): number => {
   const charges = [
     property.annualTaxesCents,

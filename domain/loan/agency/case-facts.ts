@@ -6,57 +6,57 @@ import { type Borrower, fullName } from "../borrowers/borrower.ts";
 import { placeOf } from "../properties/place.ts";
 import type { Property } from "../properties/property.ts";
 
-/** A borrower or spouse as a case has one. */
+/** A borrower or spouse as recorded on a case. */
 export interface CasePerson extends Pick<Borrower, "id" | "borrowerType"> {
   readonly name: string;
-  /** Null where it is not known with which one the case was assigned. */
+  /** Null if it is not known with which birth date the case was assigned. */
   readonly bornOn: Day | null;
   readonly ssnLast4: string | null;
-  /** By a correction of the case: not one of those for whom the number was requested. */
+  /** Set for a person added by a correction of the case, who was not in the request for the number. */
   readonly hasJoined?: true;
 }
 
-/** A home as the agency has it, of a case or of an appraisal. */
+/** A home as the agency has it, on a case or an appraisal. */
 const homeFields = ["street", "zipCode", "state", "county", "countyFips", "propertyType"] as const;
 export type AgencyHome = Pick<Property, (typeof homeFields)[number]>;
 
-/** The parts of a case that are corrected in FHA Connection beside its address and its ADP code. */
+/** The parts of a case, beside its address and ADP code, that are corrected in FHA Connection. */
 export const caseParts = ["borrowers", "county", "property_type", "hecm_type"] as const;
 export type CasePart = (typeof caseParts)[number];
 
-/** The parts of a loan that its case is of. */
+/** The parts of a loan that its case covers. */
 interface LoanOfCase {
   readonly borrowers: readonly Borrower[];
   readonly property: Property;
   readonly hecmType: HecmType;
 }
 
-/** The people, the home and the kind of loan that the agency has under the loan's case number. */
+/** The people, the home, and the kind of loan that the agency has on record under the loan's case number. */
 export interface CaseFacts {
   readonly people: readonly CasePerson[];
   readonly home: AgencyHome;
-  /** Absent where the case was assigned before it was kept. */
+  /** Absent if the case was assigned before this was stored. */
   readonly hecmType?: HecmType;
-  /** What the agency had before the correction that was recorded last, which may have been recorded in error; absent: there is none. */
+  /** The facts before the last recorded correction, which may have been recorded in error; absent if there was none. */
   readonly before?: Omit<CaseFacts, "before">;
 }
 
-/** A person as they were sent, without the birth date: that is the one of the loan as long as the person has this version. */
+/** A person as sent in the request, without the birth date: it is the one on the loan as long as the person still has this version. */
 type SentPerson = Omit<CasePerson, "bornOn"> & Pick<Borrower, "version">;
 
-/** What a request of a case number says of the loan's people and home, to be kept with the call. */
+/** What a case number request says about the loan's people and home, to be stored with the call. */
 export interface SentCaseFacts extends Pick<CaseFacts, "home" | "hecmType"> {
   readonly people: readonly SentPerson[];
 }
 
-/** The home of a loan as it is reported to the agency. */
+/** The loan's home as reported to the agency. */
 export const agencyHome = ({ property }: Pick<LoanOfCase, "property">): AgencyHome => pick(property, homeFields);
 
-/** Those on a loan whom its case is of: other members of the household are not compared. */
+/** The people on a loan whom its case covers. Other household members are not compared. */
 export const peopleOfCase = ({ borrowers }: Pick<LoanOfCase, "borrowers">): readonly Borrower[] =>
   borrowers.filter(({ borrowerType }) => borrowerType !== "other_non_borrowing");
 
-/** What a request of a loan's case number says of its people and home. */
+/** What the case number request of a loan says about its people and home. */
 export const sentCaseFacts = (loan: LoanOfCase): SentCaseFacts => ({
   people: peopleOfCase(loan).map((person) => ({
     ...pick(person, ["id", "version", "borrowerType"]),
@@ -70,13 +70,13 @@ export const sentCaseFacts = (loan: LoanOfCase): SentCaseFacts => ({
 const kindOf = ({ hecmType }: Pick<CaseFacts, "hecmType">): Pick<CaseFacts, "hecmType"> =>
   hecmType === undefined ? {} : { hecmType };
 
-/** The facts of a case that was assigned on a request; null where that was sent before they were kept. */
+/** The facts of a case assigned on a request; null if the request was sent before they were stored. */
 export const caseFactsOf = (
   { caseFacts }: JsonObject,
   { borrowers }: Pick<LoanOfCase, "borrowers">,
 ): CaseFacts | null => {
   if (caseFacts === undefined) return null;
-  // Written by the plan of this same call.
+  // Written by the plan of the same call.
   const { people, home, ...kind } = caseFacts as unknown as SentCaseFacts;
   return {
     ...kindOf(kind),
@@ -88,7 +88,7 @@ export const caseFactsOf = (
   };
 };
 
-/** The facts of a case that has moved to the address of a loan. In which county another home lies, the agency finds itself. */
+/** The facts of a case after its address was changed to the loan's. The agency itself determines the county of a different home. */
 export const movedCaseFacts = (facts: CaseFacts, { property }: Pick<LoanOfCase, "property">): CaseFacts => {
   const address = pick(property, ["street", "zipCode", "state"]);
   const isSameHome = property.state === facts.home.state && placeOf(address) === placeOf(facts.home);
@@ -96,7 +96,7 @@ export const movedCaseFacts = (facts: CaseFacts, { property }: Pick<LoanOfCase, 
   return { people: facts.people, home: { ...facts.home, ...address, ...county }, ...kindOf(facts) };
 };
 
-/** Those of a loan as the people of its case: who was not one of them has joined it. */
+/** The loan's people as the people of its case. Anyone who was not among them has joined it. */
 const peopleAsOf = (known: readonly CasePerson[], loan: Pick<LoanOfCase, "borrowers">): readonly CasePerson[] =>
   peopleOfCase(loan).map((person) => ({
     ...pick(person, ["id", "borrowerType", "bornOn"]),
@@ -105,7 +105,7 @@ const peopleAsOf = (known: readonly CasePerson[], loan: Pick<LoanOfCase, "borrow
     ...(known.some(({ id, hasJoined }) => id === person.id && !hasJoined) ? {} : { hasJoined: true }),
   }));
 
-/** The facts of a case some parts of which were corrected to what its loan has. */
+/** The facts of a case after some of its parts were corrected to match the loan. */
 export const correctedCaseFacts = (facts: CaseFacts, loan: LoanOfCase, parts: readonly CasePart[]): CaseFacts => {
   const home = agencyHome(loan);
   return {
@@ -119,7 +119,7 @@ export const correctedCaseFacts = (facts: CaseFacts, loan: LoanOfCase, parts: re
   };
 };
 
-/** The facts without birth dates, as the log has them. */
+/** The facts without birth dates, for the log. */
 export const loggedCaseFacts = ({ people, home, before, ...kind }: CaseFacts): CaseFacts => ({
   people: people.map((person) => ({ ...person, bornOn: null })),
   home,

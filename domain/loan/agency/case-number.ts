@@ -1,19 +1,19 @@
 /** A case number as the agency writes it. */
 interface WrittenCaseNumber {
-  /** 10 digits, which is how it is stored and sent. */
+  /** 10 digits, the form in which it is stored and sent. */
   readonly number: string;
-  /** The ADP code that may follow the number as its suffix. */
+  /** The ADP code, if the number has it as a suffix. */
   readonly adpCode: string | null;
 }
 
 /**
- * A case number from `NNNNNNNNNN`, `NNN-NNNNNNN` or, with its ADP code, `NNN-NNNNNNN-NNN`; null for another text. Its last digit is
- * said to be a check digit, by a rule that was not published: the shape alone is checked.
+ * Parses a case number: `NNNNNNNNNN`, `NNN-NNNNNNN`, or `NNN-NNNNNNN-NNN` with its ADP code. Null for any other text. The last digit is
+ * said to be a check digit, but its rule is not published, so only the format is checked.
  */
 export const parseCaseNumber = (text: string): WrittenCaseNumber | null => {
   const [, office, serial, adpCode] = /^(\d{3})-?(\d{7})(?:-(\d{3}))?$/.exec(text) ?? [];
   return office === undefined ? null : { number: `${office}${serial}`, adpCode: adpCode ?? null };
 };
 
-/** A case number of 10 digits as people read it: `NNN-NNNNNNN`. */
+/** Formats a 10-digit case number for people: `NNN-NNNNNNN`. */
 export const formatCaseNumber = (number: string): string => number.replace(/^(\d{3})(\d{7})$/, "$1-$2");

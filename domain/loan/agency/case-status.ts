@@ -2,8 +2,8 @@ import type { Loan } from "../loan.ts";
 import type { CaseStatus } from "./agency-record.ts";
 
 /**
- * The state of the loan's case. It is `requested` while a request for a case number is open or pending at the agency: from
- * before it is sent until its answer is recorded.
+ * The status of the loan's case. It is `requested` from before the case number request is sent until its response is recorded, and while
+ * the request is pending at the agency.
  */
 export const caseStatusOf = ({ agency, callAttempt }: Pick<Loan, "agency" | "callAttempt">): CaseStatus => {
   const { state } = agency.caseNumber;

@@ -4,7 +4,9 @@ import type { Loan } from "../loan.ts";
 import { dayProblem, evidenceOf, hasJoinedSince, validThrough } from "./counseling-evidence.ts";
 import { isWaived } from "./counseling-waiver.ts";
 
-/** By which day all of these were counseled, each by a session that counts; null: not all were, or the counseling is waived. */
+/**
+ * The date by which all of these people were counseled, each in a session that counts. Null if someone was not, or if counseling is waived.
+ */
 const allCounseledOn = (people: readonly Borrower[], loan: Loan, today: Day): Day | null => {
   if (isWaived(loan)) return null;
   const evidence = evidenceOf(loan);
@@ -19,19 +21,22 @@ const allCounseledOn = (people: readonly Borrower[], loan: Loan, today: Day): Da
   return known.length < days.length ? null : (known.toSorted().at(-1) ?? null);
 };
 
-/** By which day everybody on the loan was counseled, each by a session that counts; null: not everybody was, or it is waived. */
+/**
+ * The date by which everybody on the loan was counseled, each in a session that counts. Null if someone was not, or if counseling is
+ * waived.
+ */
 export const everybodyCounseledOn = (loan: Loan, today: Day): Day | null => allCounseledOn(loan.borrowers, loan, today);
 
 /**
- * By which day those were counseled for whom the loan's case number was assigned: without it, everybody on the loan. What was done
- * for these does not come too early by somebody who joins later.
+ * The date by which everybody was counseled for whom the case number was assigned, or everybody on the loan if there is none. Someone who
+ * joins the loan later does not make earlier steps premature.
  */
 export const everybodyOfCaseCounseledOn = (loan: Loan, today: Day): Day | null => {
   const ofCase = loan.borrowers.filter((person) => !hasJoinedSince(loan, person));
   return allCounseledOn(ofCase, loan, today);
 };
 
-/** A session, and the last day on which an application may rest on it. */
+/** A session, with the last date on which an application may rely on it. */
 interface Expiring {
   readonly counseledOn: Day;
   readonly on: Day;
@@ -39,7 +44,7 @@ interface Expiring {
 
 const byExpiration = (one: Expiring, other: Expiring): number => (one.on < other.on ? -1 : Number(one.on > other.on));
 
-/** The counseling that expires first: of each person's the last to expire, of these the first. Null where nobody was counseled. */
+/** The counseling that expires first. For each person, the session that expires last counts. Null if nobody was counseled. */
 export const firstExpiringCounseling = (loan: Loan): Expiring | null => {
   const evidence = evidenceOf(loan);
   const last = loan.borrowers.flatMap((person) => {
@@ -52,15 +57,15 @@ export const firstExpiringCounseling = (loan: Loan): Expiring | null => {
   return last.toSorted(byExpiration)[0] ?? null;
 };
 
-/** A person of a loan with the days of all sessions that cover the person, earliest first. */
+/** A person on a loan, with the dates of all sessions that cover them, earliest first. */
 interface CounseledPerson {
   readonly person: Borrower;
   readonly days: readonly Day[];
 }
 
 /**
- * Those on a loan who were counseled by today, also after the case number was assigned: a renewed session counts where the day of
- * the counseling is compared with the closing. Nobody where the counseling is waived.
+ * The people on a loan who were counseled by today, including after the case number was assigned: a renewed session counts when the
+ * counseling date is compared with the closing. Empty if counseling is waived.
  */
 export const counseledPeople = (loan: Loan, today: Day): readonly CounseledPerson[] => {
   if (isWaived(loan)) return [];

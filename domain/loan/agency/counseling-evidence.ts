@@ -15,7 +15,7 @@ interface CounselingSession {
   readonly agencyId: string | null;
 }
 
-/** A session that somebody on a loan was counseled in, as far as its certificate is known. */
+/** A session in which somebody on a loan was counseled, with what is known of its certificate. */
 export interface CounselingEvidence extends CounselingSession, Omit<EnteredCertificate, keyof CounselingSession> {
   readonly covers: (borrower: Borrower) => boolean;
 }
@@ -28,12 +28,15 @@ const wordsIn = (...names: readonly string[]): string =>
 
 const lettersIn = (name: string): string => wordsIn(name).replaceAll(" ", "");
 
-/** An addition is a word of its own: `Ada M` may be Ada Maria, `Adam` is somebody else. */
+/** An addition must be a separate word: `Ada M` may be Ada Maria, but `Adam` is somebody else. */
 const isSameName = (written: string, name: string, additions: readonly (string | undefined)[]): boolean =>
   lettersIn(written) === lettersIn(name) ||
   additions.some((addition) => addition !== undefined && wordsIn(written) === wordsIn(name, addition));
 
-/** Whether a certificate's client bears a person's name. The agency writes capitals, and may add middle name and suffix. */
+/**
+ * Whether the name of a certificate's client is a person's name. The agency writes names in capitals, and may add the middle name and
+ * suffix.
+ */
 export const isNameOf = (client: CounselingCertificate["clients"][number], borrower: Borrower): boolean => {
   const { firstName, middleName, lastName, suffix } = borrower;
   return (
@@ -42,16 +45,16 @@ export const isNameOf = (client: CounselingCertificate["clients"][number], borro
   );
 };
 
-/** Whether a borrower or spouse came to the loan after its case number was assigned; of an earlier case that is not known. */
+/** Whether a borrower or spouse joined the loan after its case number was assigned. Always false if it is not known who was on the case. */
 export const hasJoinedSince = ({ agency: { assignedFor } }: Loan, person: Borrower): boolean =>
   assignedFor !== null &&
   person.borrowerType !== "other_non_borrowing" &&
   assignedFor.people.every(({ id, hasJoined }) => id !== person.id || hasJoined);
 
-/** What the loan's entry does not say of its session. */
+/** What the loan's counseling entry does not say about its session. */
 const onlyEntered = { issuedOn: null, expiresOn: null, agencyName: null, counselorName: null } as const;
 
-/** The counseling session of the representative of a person without capacity, who cannot be counseled. */
+/** The counseling sessions of a representative, for a person who lacks capacity and so cannot be counseled. */
 const sessionsInstead = ({ representative }: Borrower): readonly EnteredCertificate[] => {
   const { isPersonCompetent = null, counseledOn = null, certificateNumber = null } = representative ?? {};
   return isPersonCompetent === false && counseledOn !== null
@@ -60,8 +63,8 @@ const sessionsInstead = ({ representative }: Borrower): readonly EnteredCertific
 };
 
 /**
- * The sessions of a loan, each with whom it covers. The certificate first: it is the agency's own word; then the loan's entry,
- * and the certificates that people have of their own, or that the representative of one without capacity has.
+ * The counseling sessions of a loan, each with the people whom it covers. The agency's own certificate comes first, then the loan's entry,
+ * then the certificates of individual people or of the representative of a person who lacks capacity.
  */
 export const evidenceOf = (loan: Loan): CounselingEvidence[] => {
   const {
@@ -81,7 +84,7 @@ export const evidenceOf = (loan: Loan): CounselingEvidence[] => {
       ...counseling,
       ...onlyEntered,
       counseledOn,
-      // A session of which nobody is named is one of those for whom the case number was requested.
+      // A session that names nobody covers the people for whom the case number was requested.
       covers: (borrower) => counseling.borrowerIds?.includes(borrower.id) ?? !hasJoinedSince(loan, borrower),
     });
   const own = borrowers.flatMap((person) =>
@@ -94,8 +97,8 @@ export const evidenceOf = (loan: Loan): CounselingEvidence[] => {
 };
 
 /**
- * What is wrong with the people that a counseling entry names: they are on the loan. Those whom the entry named before may have
- * left the loan since, and stay in it; a loan that is started has no one with an id yet.
+ * Errors in the people named by a counseling entry: they must be on the loan. People whom the entry already named may have left the loan,
+ * and stay in the entry. A loan that is being started has no people with ids yet.
  */
 export const counseledErrors = (
   before: Pick<Loan, "borrowers" | "counseling"> | null,
@@ -109,7 +112,10 @@ export const counseledErrors = (
   );
 };
 
-/** Through which day an application may rest on a session: by the rule, or less where its certificate says so; null: no rule is known. */
+/**
+ * The last date on which an application may rely on a session: by the rule, or earlier if the certificate says so. Null if no rule is
+ * known.
+ */
 export const validThrough = ({
   counseledOn,
   expiresOn,
@@ -120,7 +126,7 @@ export const validThrough = ({
   return expiresOn !== null && expiresOn < byRule ? expiresOn : byRule;
 };
 
-/** Why a loan may not rest on a person's counseling of that day; null where it may. */
+/** Why a loan cannot rely on a person's counseling of that date; null if it can. */
 export const dayProblem = (
   { counseledOn, expiresOn }: Pick<CounselingEvidence, "counseledOn" | "expiresOn">,
   loan: Loan,
@@ -146,7 +152,7 @@ export const dayProblem = (
 const untestedWaiver =
   "The counseling is waived, but the loan's current calculation does not pass the test for that: calculate it, or enter the counseling";
 
-/** Whether a refinance goes without counseling: it is waived, after the disclosure, and the test for it is passed. */
+/** Whether a refinance needs no counseling: it is waived after the disclosure, and the loan passes the test for a waiver. */
 const isWaiverInForce = (loan: Loan, passesWaiverTest: boolean): boolean =>
   passesWaiverTest &&
   isWaived(loan) &&
@@ -155,8 +161,8 @@ const isWaiverInForce = (loan: Loan, passesWaiverTest: boolean): boolean =>
   loan.counseling.antiChurningDisclosedOn !== null;
 
 /**
- * What a loan lacks of counseling or of a waiver of it, in words; `passesWaiverTest` is what its current calculation finds. See
- * `unmetSessions` for what counseling covers.
+ * What a loan lacks in counseling or in its waiver, in words. `passesWaiverTest` comes from its current calculation. `unmetSessions` says
+ * what counseling covers.
  */
 export const unmetCounseling = (loan: Loan, today: Day, passesWaiverTest = false): readonly string[] => {
   if (isWaiverInForce(loan, passesWaiverTest)) return [];
@@ -171,10 +177,10 @@ const notCovered = (person: Borrower): string =>
   `The counseling evidence does not cover ${fullName(person)}: enter the person's own certificate, name the person in the counseling entry, if counseled in that session, or retrieve a certificate that does`;
 
 /**
- * What the loan's counseling evidence lacks, in words. The loan's entry, people's own certificates and the agency's count the
- * same: together they cover everybody on the loan (24 CFR 206.41), each valid on the application date (Mortgagee Letter 00-10). A session
- * that is dated after today, or after the case number was assigned, covers no one but, of the latter, those who came to the loan
- * since: the agency assigns none before it.
+ * What the loan's counseling evidence lacks, in words. The loan's entry, people's own certificates, and the agency's certificate count
+ * equally: together they must cover everybody on the loan (24 CFR 206.41), each valid on the application date (Mortgagee Letter 00-10). A
+ * session dated after today covers no one. A session dated after the case number was assigned covers only those who joined the loan since,
+ * because the agency assigns no number before counseling.
  */
 const unmetSessions = (loan: Loan, today: Day): readonly string[] => {
   const evidence = evidenceOf(loan);
@@ -189,8 +195,8 @@ const unmetSessions = (loan: Loan, today: Day): readonly string[] => {
 };
 
 /**
- * The counseling of the first borrower that the application may rest on; null: none. One whose certificate's number is known comes
- * first, and of several the agency's certificate.
+ * The first borrower's counseling on which the application may rely; null if there is none. A session with a known certificate number comes
+ * first, and among those the agency's certificate.
  */
 export const validCounseling = (loan: Loan, today: Day): CounselingSession | null => {
   const [primary] = loan.borrowers;

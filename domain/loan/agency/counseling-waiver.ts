@@ -2,12 +2,12 @@ import type { Instant } from "../../kernel/day.ts";
 import type { FieldError } from "../../kernel/fields-invalid.ts";
 import type { Counseling, Loan, LoanTerms } from "../loan.ts";
 
-/** The part of a loan that a waiver rests on. */
+/** The parts of a loan on which a waiver depends. */
 type WaivedLoan = Pick<Loan, "hecmType" | "counseling">;
 
 export const isWaived = ({ counseling }: Pick<Loan, "counseling">): boolean => counseling?.waived === true;
 
-/** What a counseling entry says where nothing is waived and no disclosure was received. */
+/** The counseling entry if nothing is waived and no disclosure was received. */
 export const noWaiver = {
   waived: false,
   antiChurningDisclosedOn: null,
@@ -21,9 +21,7 @@ interface WaiverContext {
   readonly now: Instant;
 }
 
-/**
- * The counseling entry as it is stored: who waived it, and when, stay those of the first entry of the waiver, whatever is sent.
- */
+/** The counseling entry as stored. Who waived counseling, and when, stay as first entered, whatever is sent. */
 export const storedCounseling = (
   before: Counseling | null,
   sent: Counseling | null,
@@ -36,8 +34,8 @@ export const storedCounseling = (
 };
 
 /**
- * What is wrong with a waiver that is entered. It is for a refinance, after the anti-churning disclosure, and while the loan's
- * current calculation passes the test for it (24 CFR 206.53(d)): benefit and application in time.
+ * Errors of a waiver that is entered. Only a refinance may waive counseling, after the anti-churning disclosure, and only while the loan's
+ * current calculation passes the test (24 CFR 206.53(d)): the benefit, and the application in time.
  */
 export const waiverErrors = (
   before: WaivedLoan | null,

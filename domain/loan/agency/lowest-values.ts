@@ -1,9 +1,12 @@
 import type { LoggedAppraisal } from "./agency-sections.ts";
 
-/** The lowest values under which the appraisals of a loan were logged, by their number; of one that was never logged with a higher value since, none. */
+/**
+ * The lowest value under which each appraisal of a loan was logged, by its number. Absent for an appraisal that was never logged again with
+ * a higher value.
+ */
 export type LowestValues = Readonly<Partial<Record<LoggedAppraisal["sequence"], number>>>;
 
-/** The lowest values once an appraisal is logged: one that is logged again with a higher value keeps what it was. */
+/** The lowest values after an appraisal is logged. If it was logged before with a lower value, that value is kept. */
 export const lowestValuesAfter = (
   {
     appraisal,

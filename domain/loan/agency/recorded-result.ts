@@ -1,7 +1,7 @@
 import type { Day, Instant } from "../../kernel/day.ts";
 import type { AgencyCommand, RecordableQuery } from "../../outside-call/operation.ts";
 
-/** The operations of the agency whose results a person may record, as learned outside the service. */
+/** The agency operations whose results a person may record after learning them outside the service. */
 export const recordableOperations = [
   "case_number_assignment",
   "cairvs_authorization",
@@ -19,18 +19,18 @@ export type RecordableOperation = (typeof recordableOperations)[number];
 export const evidenceChannels = ["fha_connection", "mail", "email", "phone", "other"] as const;
 type EvidenceChannel = (typeof evidenceChannels)[number];
 
-/** From where a person knows what the agency decided. */
+/** How a person learned what the agency decided. */
 export interface OutsideEvidence {
   readonly obtainedOn: Day;
-  /** Who obtained it, by name. */
+  /** The name of the person who obtained it. */
   readonly obtainedBy: string;
   readonly channel: EvidenceChannel;
-  /** The row of the loan's document history that has the evidence as a file. */
+  /** The row of the loan's document history that holds the evidence. */
   readonly documentId: number;
   readonly note: string | null;
 }
 
-/** That the latest applied result of an operation was recorded by a person. */
+/** Records that a person entered the last applied result of an operation. */
 export interface RecordedResult {
   readonly operation: RecordableOperation;
   readonly transactionId: number;

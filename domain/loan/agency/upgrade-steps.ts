@@ -4,7 +4,7 @@ import type { StoredDocument, UpgradeStep } from "../../kernel/stored/stored-doc
 import { type AgencyRecord, type CaseNumber, insuranceStatuses, unknownToAgency } from "./agency-record.ts";
 import type { AssessedData } from "./assessed-data.ts";
 
-/** The case number of a former version; one that was being requested when the process ended was not. */
+/** The case number of an earlier version. A number that was being requested when the process ended counts as not requested. */
 const upgradedCaseNumber = (former: unknown, assignedOn: unknown): unknown => {
   if (!isObject(former)) return { state: "none" };
   const { state, number, holds } = former;
@@ -16,12 +16,12 @@ const upgradedCaseNumber = (former: unknown, assignedOn: unknown): unknown => {
 
 const caseNumberDigitsOf = (number: unknown): string => String(number).replaceAll("-", "");
 
-/** What the credit-alert system found was a list of codes; of their number the first letter says the same. */
+/** CAIVRS findings used to be a list of codes; the first letter of the authorization number carries the same information. */
 const upgradedAlert = ({ codes: _codes, ...alert }: JsonRecord): unknown => ({ ...alert, hits: [] });
 
 type JsonRecord = Readonly<Record<string, unknown>>;
 
-/** The agency's answers were kept in its own terms, which no operation wrote yet; fields with a meaning of their own stay. */
+/** The agency's responses used to be stored in its own terms, but no operation wrote them yet. Fields with a meaning of their own stay. */
 const upgradedAgency = (former: JsonRecord, assignedOn: unknown): AgencyRecord => {
   const { caseNumber, creditAlerts, referralStatus, appraisalStatus, insuranceStatus, adpCode } = former;
   return {
@@ -35,7 +35,7 @@ const upgradedAgency = (former: JsonRecord, assignedOn: unknown): AgencyRecord =
   };
 };
 
-/** Earlier versions could not request anything of the agency. */
+/** Earlier versions could not send requests to the agency. */
 export const addAgencyCalls: UpgradeStep = ({ counseling, property, agency, ...document }) => ({
   ...document,
   counseling: isObject(counseling) ? { ...counseling, borrowerIds: null } : null,
@@ -46,25 +46,25 @@ export const addAgencyCalls: UpgradeStep = ({ counseling, property, agency, ...d
   creditOrderedAt: null,
 });
 
-/** Where the company was is not known: the day is that of the moment in Greenwich. */
+/** The company's time zone is not known here, so the date is the one in UTC. */
 export const addLoggingDay: UpgradeStep = ({ agency, ...document }) => {
   const { appraisal, ...others } = agency as unknown as AgencyRecord;
   const logged = appraisal && { ...appraisal, loggedOn: appraisal.loggedAt.slice(0, 10) };
   return { ...document, agency: { ...others, appraisal: logged } };
 };
 
-/** The agency itself gave all that earlier versions hold of it. */
+/** All agency results that earlier versions hold came from the agency itself. */
 export const addRecordedResults: UpgradeStep = ({ agency, ...document }) => ({
   ...document,
   agency: { ...(agency as object), recorded: [] },
 });
 
-/** The time of Hawaii, where the day of every state begins last, is ten hours behind Greenwich the year round. */
+/** Hawaii, where each date begins last among the states, is ten hours behind UTC all year. */
 const hawaiiBehindGreenwichHours = 10;
 
 /**
- * The day in Greenwich is a day late for an appraisal that was logged in an American evening, and its deadline with it. The
- * latest place of the country has the day of all others while people work there.
+ * For an appraisal logged in an American evening, the UTC date is a day late, and so is its deadline. During working hours the date in
+ * Hawaii is the date of the whole country.
  */
 export const correctLoggingDay: UpgradeStep = ({ agency, ...document }) => {
   const record = agency as unknown as AgencyRecord;
@@ -78,7 +78,7 @@ export const correctLoggingDay: UpgradeStep = ({ agency, ...document }) => {
   };
 };
 
-/** Completes a call of an operation that is open, and those that are awaited: they were requested without what was added. */
+/** Completes an open call of an operation, and the calls awaiting an answer, which were requested without the added fields. */
 const withCompletedCalls = (
   { agency, callAttempt, ...document }: StoredDocument,
   operation: string,
@@ -94,7 +94,7 @@ const withCompletedCalls = (
   };
 };
 
-/** What FHA asks for a case number, which earlier loans lack. */
+/** Fields that FHA requires for a case number, which earlier loans lack. */
 export const addCaseNumberFields: UpgradeStep = ({ property, broker, ...document }) => ({
   ...withCompletedCalls(document, "case_number_assignment", ({ input }) => ({
     input: { processingType: null, ...(input as object) },
@@ -103,7 +103,7 @@ export const addCaseNumberFields: UpgradeStep = ({ property, broker, ...document
   broker: isObject(broker) ? { ...broker, sponsoredOriginatorEin: null } : null,
 });
 
-/** What FHA asks for an appraisal, which earlier loans lack. */
+/** Fields that FHA requires for an appraisal, which earlier loans lack. */
 export const addAppraisalFields: UpgradeStep = ({ property, ...document }) => {
   const ofRequest = { remainingEconomicLifeYears: null, isDisasterChecked: null, flippingExemption: null };
   const completed = withCompletedCalls(document, "appraisal_logging", ({ input, sent }) => ({
@@ -119,7 +119,7 @@ export const addAppraisalFields: UpgradeStep = ({ property, ...document }) => {
   };
 };
 
-/** What FHA asks for the insurance, which earlier loans lack. */
+/** Fields that FHA requires for the insurance, which earlier loans lack. */
 export const addInsuranceFields: UpgradeStep = (document) => ({
   ...withCompletedCalls(document, "hecm_insurance_application", ({ input }) => ({
     input: { appraiserLicense: null, licenseType: null, ...(input as object) },
@@ -127,7 +127,7 @@ export const addInsuranceFields: UpgradeStep = (document) => ({
   fhaInsurance: null,
 });
 
-/** Of what an assessment was made was not kept. */
+/** The data that an assessment was based on was not stored. */
 export const addAssessedData: UpgradeStep = ({ agency, ...document }) => {
   const { financialAssessment, ...others } = agency as unknown as AgencyRecord;
   return {
@@ -136,7 +136,7 @@ export const addAssessedData: UpgradeStep = ({ agency, ...document }) => {
   };
 };
 
-/** Adds what an assessment that is known to have been made of something did not keep. */
+/** Adds what was not stored for an assessment whose other data is known. */
 const addToAssessedData =
   (unknown: Partial<AssessedData>): UpgradeStep =>
   ({ agency, ...document }) => {
@@ -146,13 +146,13 @@ const addToAssessedData =
     return { ...document, agency: { ...others, financialAssessment: assessment } };
   };
 
-/** Of whom it was made was not kept either. */
+/** The assessed borrowers were not stored either. */
 export const addAssessedBorrowers = addToAssessedData({ borrowers: null });
 
-/** Nor were the charges of the home. */
+/** Nor were the property charges. */
 export const addAssessedCharges = addToAssessedData({ monthlyPropertyChargesCents: null });
 
-/** Who submitted an assessment was not kept. */
+/** Who submitted an assessment was not stored. */
 export const addAssessor: UpgradeStep = ({ agency, ...document }) => {
   const { financialAssessment, ...others } = agency as unknown as AgencyRecord;
   return {
@@ -164,7 +164,7 @@ export const addAssessor: UpgradeStep = ({ agency, ...document }) => {
   };
 };
 
-/** What a case was assigned for, and an appraisal logged for, was not kept. */
+/** What a case was assigned for, and what an appraisal was logged for, was not stored. */
 export const addCaseFacts: UpgradeStep = ({ agency, ...document }) => {
   const { appraisal, ...others } = agency as unknown as AgencyRecord;
   return {

@@ -3,7 +3,7 @@ import type { EnteredAmount } from "./entered-amount.ts";
 
 type Dated = Pick<EnteredAmount, "on" | "enteredAt">;
 
-/** The order in which entered amounts count: by their days and, of one day, as they were entered. */
+/** The order in which entered amounts count: by date, and for the same date in the order of entry. */
 const byDayEntered = (one: Dated, other: Dated): number => {
   if (one.on !== other.on) return one.on < other.on ? -1 : 1;
   if (one.enteredAt === other.enteredAt) return 0;
@@ -11,8 +11,8 @@ const byDayEntered = (one: Dated, other: Dated): number => {
 };
 
 /**
- * The entered amount that a loan has on a day: the latest by then. Null where a calculation is of the same day or of a later one
- * by then: it comes before what was entered.
+ * The entered amount that applies to a loan on a date: the latest one up to that date. Null if a calculation up to that date is of the same
+ * or a later date, because it takes precedence.
  */
 export const enteredAmountOn = <Amount extends Dated>(
   entered: readonly Amount[],

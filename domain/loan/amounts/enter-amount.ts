@@ -7,23 +7,23 @@ import { partIn } from "../parts.ts";
 import { enteredAmountOn } from "./amount-of-day.ts";
 import type { EnteredAmount, EnteredAmountDetails } from "./entered-amount.ts";
 
-/** A calculation of the day or of one before is stored: it is the amount. */
+/** A calculation of that date or an earlier one is stored, and determines the amount. */
 export interface CalculationExists {
   readonly _tag: "CalculationExists";
 }
 
-/** A filed report took the amount. */
+/** A filed report used the amount. */
 export interface AmountIsReported {
   readonly _tag: "AmountIsReported";
 }
 
-/** A write of an amount: its id, who enters it and when, and what decides whether it may be entered. */
+/** A request to enter an amount: its id, who enters it and when, and what decides whether it is allowed. */
 interface AmountEntry {
   readonly id: number;
   readonly byUserId: number;
   readonly now: Instant;
   readonly today: Day;
-  /** The days of the loan's stored calculations. */
+  /** The dates of the loan's stored calculations. */
   readonly calculatedOn: readonly Day[];
   readonly basis: ReportSettings["mcrAmountBasis"];
 }
@@ -52,9 +52,9 @@ const claimError = (
 };
 
 /**
- * The loan with an amount of a day that was worked out outside. Refuses a day before the application or to come, a maximum claim
- * amount that is missing or below the principal limit, and a day by which a calculation is stored, unless an entered amount of that
- * day is corrected that counts beside it.
+ * Adds to the loan an amount that was calculated elsewhere. Refuses a date before the application or in the future, a maximum claim amount
+ * that is missing or below the principal limit, and a date by which a calculation is stored, unless it corrects an amount already entered
+ * for that date.
  */
 export const enterAmount = <Holder extends Pick<Loan, "applicationOn" | "enteredAmounts">>(
   loan: Holder,
@@ -77,16 +77,16 @@ export const enterAmount = <Holder extends Pick<Loan, "applicationOn" | "entered
   return accept({ ...loan, enteredAmounts: [...loan.enteredAmounts, entered] });
 };
 
-/** What was filed that may have taken an amount of a loan. */
+/** The filed reports that may have used an amount of a loan. */
 export interface ReportsOfLoan {
   readonly isInFiledRegister: boolean;
-  /** The last day of each filed quarter, and when its newest edition was filed. */
+  /** The last date of each filed quarter, with the time when its newest edition was filed. */
   readonly filedQuarters: readonly { readonly endsOn: Day; readonly filedAt: Instant }[];
 }
 
 /**
- * The loan without an entered amount. Refuses once a filed register names the loan, or a quarter that ended on the amount's day
- * or later was filed after the amount was entered.
+ * Removes an entered amount from the loan. Refuses if a filed register names the loan, or if a quarter that ended on the amount's date or
+ * later was filed after the amount was entered.
  */
 export const removeAmount = (
   loan: Loan,

@@ -1,21 +1,21 @@
 import type { Day, Instant } from "../../kernel/day.ts";
 
-/** What an entered amount is: the principal limit, or what the applicant requested where nobody calculated it. */
+/** What an entered amount is: the principal limit, or the amount applied for if nobody calculated the limit. */
 export const amountBases = ["principal_limit", "amount_applied_for"] as const;
 type AmountBasis = (typeof amountBases)[number];
 
-/** What a loan came to on a day, as it was worked out outside the service. */
+/** The amount of a loan on a date, as calculated outside the service. */
 export interface EnteredAmountDetails {
   readonly on: Day;
   readonly principalLimitCents: number;
-  /** Null where it is not known. */
+  /** Null if it is not known. */
   readonly maxClaimAmountCents: number | null;
   readonly basis: AmountBasis;
-  /** Where the amount comes from, such as a paper or the former system. */
+  /** Where the amount comes from, such as a document or the former system. */
   readonly source: string;
 }
 
-/** An amount on its loan. It never changes: another one of the same day takes its place. */
+/** An entered amount on its loan. It never changes; a new one for the same date replaces it. */
 export interface EnteredAmount extends EnteredAmountDetails {
   readonly id: number;
   readonly enteredAt: Instant;

@@ -18,29 +18,29 @@ type AuthorizationMethod = (typeof authorizationMethods)[number];
 export const representativeKinds = ["power_of_attorney", "guardian", "conservator"] as const;
 type RepresentativeKind = (typeof representativeKinds)[number];
 
-/** Who signs for a person: by a power of attorney, or by the order of a court. */
+/** A representative who signs for a person, by a power of attorney or a court order. */
 export interface Representative {
   readonly kind: RepresentativeKind | null;
   readonly name: string | null;
-  /** Of the power of attorney, or of the court's order. */
+  /** The date of the power of attorney or court order. */
   readonly authorizedOn: Day | null;
   /** When the lender confirmed that this authority covers the loan. */
   readonly confirmedOn: Day | null;
-  /** Whether the person has the legal capacity to sign, all the same. */
+  /** Whether the person has the legal capacity to sign nevertheless. */
   readonly isPersonCompetent: boolean | null;
-  /** Of a power of attorney: whether it was given with that capacity and survives its loss. */
+  /** For a power of attorney: whether the person had capacity when giving it, and it survives their incapacity. */
   readonly survivesIncapacity: boolean | null;
-  /** When the representative was counseled: with the person, or instead of one without capacity. */
+  /** When the representative was counseled, with the person or in place of a person who lacks capacity. */
   readonly counseledOn: Day | null;
   readonly certificateNumber: string | null;
 }
 
-/** A certificate of counseling (HUD-92902) of one person, as it was entered. */
+/** One person's certificate of counseling (HUD-92902), as entered. */
 export interface EnteredCertificate {
   readonly counseledOn: Day;
   readonly certificateNumber: string | null;
   readonly issuedOn: Day | null;
-  /** As the certificate states it; null: as long as the rule has it. */
+  /** As the certificate states it; null if the rule determines it. */
   readonly expiresOn: Day | null;
   readonly agencyId: string | null;
   readonly agencyName: string | null;
@@ -63,7 +63,7 @@ export interface Asset {
   readonly amountCents: number;
 }
 
-/** What people write about a person on the loan. */
+/** What people enter about a person on the loan. */
 export interface BorrowerDetails {
   readonly borrowerType: BorrowerType;
   readonly firstName: string;
@@ -71,7 +71,7 @@ export interface BorrowerDetails {
   readonly lastName: string;
   readonly suffix: string | null;
   readonly bornOn: Day;
-  /** The number itself, 9 digits; it is stored encrypted, and never shown. Left out: as it is, null: none. */
+  /** The number itself, 9 digits. It is stored encrypted and never shown. Absent: unchanged; null: none. */
   readonly ssn?: string | null;
   readonly email: string | null;
   readonly phone: string | null;
@@ -83,31 +83,31 @@ export interface BorrowerDetails {
   readonly monthlyIncome: readonly MonthlyIncome[];
   readonly monthlyObligations: readonly MonthlyObligation[];
   readonly assets: readonly Asset[];
-  /** Whether the size of the household leaves the person out, because an income of their own supports them. */
+  /** Whether the person is not counted in the household size because they have an income of their own. */
   readonly isLeftOutOfHousehold: boolean;
   readonly demographics: Demographics | null;
   readonly creditAuthorizedAt: Instant | null;
   readonly creditAuthorizationMethod: AuthorizationMethod | null;
-  /** Null where the person signs. */
+  /** Null if the person signs in person. */
   readonly representative: Representative | null;
-  /** Of sessions of the person's own; those that are shared may be in the loan's entry instead. */
+  /** Certificates of the person's own sessions. Shared sessions may be in the loan's counseling entry instead. */
   readonly counselingCertificates: readonly EnteredCertificate[];
 }
 
-/** A person on the loan, with an id and a version of its own; it is stored inside the loan. */
+/** A person on the loan, with their own id and version; stored inside the loan. */
 export interface Borrower extends Omit<BorrowerDetails, "ssn">, RecordMetadata {
   readonly ssn: EncryptedSsn | null;
 }
 
-/** Whether somebody signs the note. */
+/** Whether a person signs the note. */
 export const isObligor = ({ borrowerType }: Pick<Borrower, "borrowerType">): boolean =>
   borrowerType === "borrower" || borrowerType === "co_borrower";
 
-/** Whether a person is the spouse of a borrower and does not borrow. */
+/** Whether a person is the non-borrowing spouse of a borrower. */
 export const isSpouse = ({ borrowerType }: Pick<Borrower, "borrowerType">): boolean =>
   borrowerType === "eligible_non_borrowing_spouse" || borrowerType === "ineligible_non_borrowing_spouse";
 
-/** First, middle and last name with the suffix, as far as the person has them. */
+/** First, middle, and last name with suffix, as far as known. */
 export const fullName = ({
   firstName,
   middleName,

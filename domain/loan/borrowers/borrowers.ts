@@ -8,19 +8,19 @@ import type { Borrower, BorrowerDetails } from "./borrower.ts";
 import { numberTaken, personErrors, typeNeeded } from "./people.ts";
 import type { EncryptedSsn } from "./ssn.ts";
 
-/** A loan keeps at least one person of type borrower. */
+/** A loan must keep at least one person of type borrower. */
 export interface LastBorrower {
   readonly _tag: "LastBorrower";
 }
 
-/** The borrower of an id on a loan that is known to hold it. */
+/** The borrower with an id, on a loan known to have them. */
 export const borrowerIn = (loan: Pick<Loan, "borrowers">, id: number): Borrower => {
   const borrower = loan.borrowers.find((each) => each.id === id);
   if (!borrower) throw new Error("the loan does not hold the borrower it was found by");
   return borrower;
 };
 
-/** A write of a borrower: the new state with the number as stored, its id, and when. */
+/** A write of a borrower: the new state with the number in its stored form, the id, and the time. */
 interface BorrowerWrite {
   readonly id: number;
   readonly details: Omit<BorrowerDetails, "ssn">;
@@ -29,14 +29,14 @@ interface BorrowerWrite {
   readonly now: Instant;
 }
 
-/** Only what is written is checked: a person keeps what was taken on another day. */
+/** Only what changes is checked: a person keeps values that were accepted earlier. */
 const errorsOf = (
   others: readonly Borrower[],
   replaced: Borrower | undefined,
   { details, ssn, today, now }: BorrowerWrite,
 ): FieldError[] => {
   const isWritten = (field: string): boolean => {
-    // What is wrong below a field is wrong with the whole of it.
+    // An error inside a field is an error of the whole field.
     const part = field.split(".", 1)[0] as keyof typeof details;
     return replaced === undefined || !isSameData(replaced[part], details[part]);
   };
@@ -55,7 +55,7 @@ const errorsOf = (
   return errors;
 };
 
-/** What the credit-alert system said of a person is about no one else: the log keeps it, the loan does not. */
+/** A CAIVRS result concerns one person only. When that person changes, the loan drops it and only the log keeps it. */
 const withoutCreditAlerts = (loan: Loan, borrowerId: number): Loan => ({
   ...loan,
   agency: {
@@ -69,9 +69,9 @@ const withNew = (people: readonly Borrower[], borrower: Borrower): Borrower[] =>
   people.toSpliced(people.findLastIndex(({ id }) => id < borrower.id) + 1, 0, borrower);
 
 /**
- * The loan with a borrower added, or replaced by id. An unchanged one keeps its version; one with a new number or birth date
- * loses the credit-alert authorization. Refuses people too young for their type, contradicting demographic answers, the number
- * of another person, more people than a loan holds, and a loan without a person of type borrower.
+ * Adds a borrower to the loan, or replaces the one with the id. An unchanged borrower keeps their version; one with a new number or birth
+ * date loses the CAIVRS authorization. Refuses people too young for their type, contradictory demographic answers, the social security
+ * number of another person, more people than a loan may have, and a loan without a person of type borrower.
  */
 export const putBorrower = (loan: Loan, write: BorrowerWrite): Result<Loan, FieldsInvalid> => {
   const { id, details, ssn, now } = write;
@@ -91,7 +91,7 @@ export const putBorrower = (loan: Loan, write: BorrowerWrite): Result<Loan, Fiel
   return accept(isSamePerson ? next : withoutCreditAlerts(next, id));
 };
 
-/** The loan without a borrower. Refuses once it is clear to close, and to leave it without a person of type borrower. */
+/** Removes a borrower from the loan. Refuses if the loan is clear to close, or would be left without a person of type borrower. */
 export const removeBorrower = (loan: Loan, borrowerId: number): Result<Loan, LoanClearToClose | LastBorrower> => {
   const open = checkPartsMayGo(loan);
   if (open._tag === "Refused") return open;

@@ -1,6 +1,6 @@
 import type { FieldError } from "../../kernel/fields-invalid.ts";
 
-/** The codes of Regulation C (12 CFR 1003, appendix B) that a person may be recorded under; 3, 6 and 3: not provided. */
+/** The codes of Regulation C (12 CFR 1003, appendix B) that may be recorded for a person; 3, 6, and 3 mean "not provided". */
 export const ethnicityCodes = [1, 11, 12, 13, 14, 2, 3] as const;
 type EthnicityCode = (typeof ethnicityCodes)[number];
 
@@ -10,10 +10,10 @@ type RaceCode = (typeof raceCodes)[number];
 export const sexCodes = [1, 2, 6, 3] as const;
 type SexCode = (typeof sexCodes)[number];
 
-/** The most codes of ethnicity, and of race, that an applicant may choose. */
+/** The maximum number of ethnicity codes, and of race codes, that an applicant may choose. */
 export const maxDemographicCodes = 5;
 
-/** A person's answers on ethnicity, race and sex, and whether each was collected by observation or surname. */
+/** A person's answers on ethnicity, race, and sex, and whether each was collected by observation or surname. */
 export interface Demographics {
   readonly ethnicity: readonly EthnicityCode[];
   readonly ethnicityOther: string | null;
@@ -27,7 +27,7 @@ export interface Demographics {
   readonly sexObserved: boolean | null;
 }
 
-/** One of the three answers: its codes, those for `not provided` and for what can be observed, and its free texts. */
+/** One of the three answers: its codes, the codes for `not provided` and for what can be observed, and its free texts. */
 interface Answer {
   readonly field: keyof Demographics;
   readonly codes: readonly number[];
@@ -64,17 +64,13 @@ const answersOf = (given: Demographics): readonly Answer[] => [
   },
 ];
 
-/**
- * Whether ethnicity, race and sex are each answered: by a code, which `not provided` has too, or by a text, which is legal
- * without one.
- */
+/** Whether ethnicity, race, and sex are each answered: by a code, including `not provided`, or by a text, which is valid without a code. */
 export const isAnswered = (given: Demographics): boolean =>
   answersOf(given).every(({ codes, texts }) => codes.length > 0 || texts.some((text) => given[text] !== null));
 
 /**
- * Contradictions in the answers: a code given twice, `not provided` with another answer, and, where the answer was observed,
- * anything but the broad codes. A free text without a code and a subgroup without its group are legal, and so is what is not
- * answered yet.
+ * Contradictions in the answers: a code given twice, `not provided` together with another answer, and, if the answer was collected by
+ * observation, any but the broad codes. A free text without a code, a subgroup without its group, and a missing answer are all valid.
  */
 export const demographicErrors = (given: Demographics): FieldError[] =>
   answersOf(given).flatMap(({ field, codes, notProvided, observable, texts, isObserved }) => {

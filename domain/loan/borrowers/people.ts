@@ -3,14 +3,14 @@ import { type FieldError, failedChecks, futureDayErrors } from "../../kernel/fie
 import type { BorrowerDetails, EnteredCertificate } from "./borrower.ts";
 import { demographicErrors } from "./demographics.ts";
 
-/** Youngest age at which a loan may be started: policy `minimum_age_at_start`, after 24 CFR 206.33 (62 at closing). */
+/** The minimum age at which a loan may be started: policy `minimum_age_at_start`, after 24 CFR 206.33 (62 at closing). */
 const minimumAgeAtStart = { borrower: 62, eligibleNonBorrowingSpouse: 18 } as const;
 
 export const maxAgeYears = 120;
 
 type Dated = Pick<BorrowerDetails, "bornOn" | "borrowerType">;
 
-/** Why a date cannot be the birth date of a person who is alive today; null where it can. */
+/** Why a date cannot be the birth date of a living person; null if it can. */
 export const birthDayError = (bornOn: Day, today: Day): string | null => {
   if (bornOn >= today) return "must be in the past";
   return bornOn < addMonths(today, -12 * maxAgeYears) ? `must be at most ${maxAgeYears} years ago` : null;
@@ -32,16 +32,16 @@ type Authorized = Pick<BorrowerDetails, "creditAuthorizedAt" | "representative">
 
 type Counseled = Pick<BorrowerDetails, "counselingCertificates">;
 
-/** When something is entered or used, on the company's date. */
+/** When something is entered or used, with the company's date. */
 export interface Entered {
   readonly today: Day;
   readonly now: Instant;
 }
 
-/** Whether an instant is still to come. On an installation whose day is set, its today may be later than the time. */
+/** Whether an instant is in the future. On an installation whose date is set, today may be ahead of the clock. */
 export const isInFuture = (at: Instant, { today, now }: Entered): boolean => at > now && at.slice(0, 10) > today;
 
-/** Authorizations that are dated in the future: they cannot be relied on yet. */
+/** Errors for authorizations dated in the future, which cannot be relied on yet. */
 const authorizationErrors = ({ creditAuthorizedAt, representative }: Authorized, entered: Entered) => {
   const { today } = entered;
   const { authorizedOn = null, confirmedOn = null, counseledOn = null } = representative ?? {};
@@ -59,7 +59,7 @@ const authorizationErrors = ({ creditAuthorizedAt, representative }: Authorized,
   ];
 };
 
-/** Certificates of sessions that are still to come, or that end or were issued before their session. */
+/** Errors for certificates of sessions in the future, and for certificates that expire or were issued before their session. */
 const certificateErrors = ({ counselingCertificates }: Counseled, today: Day): FieldError[] =>
   counselingCertificates.flatMap(({ counseledOn, issuedOn, expiresOn }, position) => {
     const error = (name: keyof EnteredCertificate, message: string): FieldError => ({
@@ -77,8 +77,7 @@ const certificateErrors = ({ counselingCertificates }: Counseled, today: Day): F
   });
 
 /**
- * What is wrong with one person when it is entered: the age, unless it is not required, authorizations that are not given yet, and
- * contradicting answers and days.
+ * Errors of a person who is entered: the age, unless it is not checked, authorizations in the future, and contradictory answers or dates.
  */
 export const personErrors = (
   person: Pick<BorrowerDetails, keyof Dated | keyof Authorized | keyof Counseled | "demographics">,
@@ -96,14 +95,14 @@ export const personErrors = (
   ];
 };
 
-/** One number belongs to one person of a loan. */
+/** A social security number may be used by only one person of a loan. */
 export const numberTaken = {
   field: "ssn",
   message: "must not be the number of another person on this loan",
   code: "already_exists",
 } as const satisfies FieldError;
 
-/** A loan always has someone of this type. */
+/** A loan always has a person of this type. */
 export const typeNeeded = {
   field: "borrowerType",
   message: "must leave at least one person with borrower_type borrower on the loan",
@@ -111,8 +110,8 @@ export const typeNeeded = {
 } as const satisfies FieldError;
 
 /**
- * What is wrong with the people of a new loan: each by itself, one number given to two, no borrower among them. `asksAge` is
- * false of a loan that is over, whose people were of age then or not.
+ * Errors of the people on a new loan: of each person, a number used for two people, no borrower. `asksAge` is false for a loan that has
+ * ended, when it no longer matters whether its people were old enough.
  */
 export const peopleErrors = (
   people: readonly { readonly path: string; readonly person: BorrowerDetails }[],

@@ -2,28 +2,32 @@ import type { BorrowerType } from "../../hecm/terms.ts";
 import type { Day, Instant } from "../../kernel/day.ts";
 
 /**
- * That a person was removed from a loan, or changed type, once its case number was requested; for a possible spouse, once it had its application. A
- * possible spouse who is entered as unmarried, a person who is entered as older, and one who is changed back are kept as of the same type.
+ * Records that a person was removed from a loan or changed type after the case number was requested; for a possible spouse, after the
+ * application. A record of the same type before and after is kept for a possible spouse who is now entered as unmarried, for a person now
+ * entered as older, and for a person who was changed back.
  */
 export interface PersonChange {
   readonly borrowerId: number;
-  /** As the person was called then. */
+  /** The person's name at that time. */
   readonly name: string;
   readonly before: BorrowerType;
-  /** Null: no longer on the loan. */
+  /** Null if no longer on the loan. */
   readonly after: BorrowerType | null;
   readonly changedAt: Instant;
   readonly changedByUserId: number;
-  /** Left out of a change since the case number was requested. */
+  /** Absent for a change after the case number was requested. */
   readonly isBeforeCase?: true;
-  /** Left out of a change for which an underwriter gives a ground; true of who left the application as they applied. */
+  /** Absent for a change that needs an underwriter's ground; true for a person who could leave the application without one. */
   readonly needsNoGround?: true;
-  /** Left out of who was not entered as one who may be a borrower's spouse since the application, and as none later. */
+  /** Absent unless the person was entered after the application as a possible spouse of a borrower, and later as not one. */
   readonly wasPossibleSpouse?: true;
-  /** Left out of who was not entered as married or separated since the application. */
+  /** Absent unless the person was entered after the application as married or separated. */
   readonly wasMarried?: true;
-  /** Left out of who was not entered as one who may lack the capacity to sign since the application, or is still. */
+  /** Absent unless the person was entered after the application as possibly lacking the capacity to sign, and is no longer. */
   readonly lackedCapacity?: true;
-  /** The latest birth date since the application; left out where there is no earlier one now, by which the person is older, unless they left without a ground. */
+  /**
+   * The latest birth date entered since the application. Absent if the present date is not earlier, which would make the person older; kept
+   * for a person who left without a ground.
+   */
   readonly bornOn?: Day;
 }

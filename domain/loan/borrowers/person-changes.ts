@@ -19,20 +19,20 @@ interface ChangeContext {
 type PersonType = Borrower["borrowerType"];
 
 /**
- * Whether the loan is another one without a person of a type, or with the person as another type: the principal limit rests on
- * the ages of borrowers and eligible spouses, and an ineligible spouse has no deferral period. A change to a type that borrows is never one.
+ * Whether removing a person, or changing their type, makes it a different loan: the principal limit depends on the ages of borrowers and
+ * eligible spouses, and an ineligible spouse has no deferral period. A change to a type that borrows never does.
  */
 const isMaterialChange = (before: PersonType, after: PersonType | null): boolean =>
   before !== "other_non_borrowing" && before !== after && (after === null || !isObligor({ borrowerType: after }));
 
-/** Whether a person may be a borrower's spouse, and with the spouse an age that counts: an unmarried person is none. */
+/** Whether a person may be a borrower's spouse, so that the spouse's age may count. An unmarried person may not. */
 const maySpouseBe = (person: Borrower): boolean =>
   isSpouse(person) || (person.borrowerType !== "other_non_borrowing" && person.maritalStatus !== "unmarried");
 
 const isEnteredMarried = ({ maritalStatus }: Borrower): boolean =>
   maritalStatus === "married" || maritalStatus === "separated";
 
-/** What there is of a person to whom nothing has happened yet. */
+/** The record of a person to whom nothing has happened yet. */
 const unchanged = (person: Borrower, { byUserId, now }: ChangeContext): PersonChange => ({
   borrowerId: person.id,
   name: fullName(person),
@@ -43,22 +43,28 @@ const unchanged = (person: Borrower, { byUserId, now }: ChangeContext): PersonCh
 });
 
 /**
- * Whether a change of type, or off the loan, is kept: from the request for the case number on, and of one who may be a spouse from the
- * application on, unless the age counts still.
+ * Whether a removal or change of type is recorded: always after the case number request, and for a possible spouse after the application,
+ * unless their age still counts.
  */
 const isKeptChange = (loan: Loan, person: Borrower, after: PersonType | null): boolean =>
   isMaterialChange(person.borrowerType, after) &&
   (isCaseNumberRequested(loan) ||
     (isAppliedFor(loan) && maySpouseBe(person) && after !== "eligible_non_borrowing_spouse"));
 
-/** Whether a person is no longer entered as one without the capacity to sign, or of whom it is not known, as somebody signed for them. */
+/**
+ * Whether a person who was entered as lacking the capacity to sign, or possibly lacking it because somebody signs for them, is no longer
+ * entered so.
+ */
 const isEnteredCapable = (before: Borrower, after: Borrower): boolean => {
   const [was, is] = [before.representative, after.representative];
   if (was === null || was.isPersonCompetent === true) return false;
   return is === null || (was.isPersonCompetent === false && is.isPersonCompetent !== false);
 };
 
-/** Whether a person is remembered who is no longer entered as one who may be a spouse, who is married, who may lack the capacity to sign, or as young as before. */
+/**
+ * Whether to record a person who is no longer entered as a possible spouse, as married, as possibly lacking the capacity to sign, or with
+ * as late a birth date as before.
+ */
 const isRemembered = (loan: Loan, person: Borrower, after: Borrower): boolean =>
   isAppliedFor(loan) &&
   ((maySpouseBe(person) && !maySpouseBe(after)) ||
@@ -66,7 +72,7 @@ const isRemembered = (loan: Loan, person: Borrower, after: Borrower): boolean =>
     isEnteredCapable(person, after) ||
     after.bornOn < person.bornOn);
 
-/** Who leaves an application without a ground, as whoever is entered by the same name afterwards is compared with them. */
+/** The record of a person who leaves an application without a ground. Anyone entered later under the same name is compared with it. */
 const leaver = (loan: Loan, person: Borrower, context: ChangeContext): PersonChange => ({
   ...unchanged(person, context),
   after: null,
@@ -79,7 +85,7 @@ const leaver = (loan: Loan, person: Borrower, context: ChangeContext): PersonCha
 const enteredFields = ["wasPossibleSpouse", "wasMarried", "lackedCapacity", "bornOn"] as const;
 type Entered = Pick<PersonChange, (typeof enteredFields)[number]>;
 
-/** How a person who stays on the loan was entered since the application, where that is more than what is entered now. */
+/** How a person who stays on the loan has been entered since the application, as far as it differs from what is entered now. */
 const enteredSince = (loan: Loan, kept: Entered, person: Borrower, after: Borrower): Entered => {
   if (!isAppliedFor(loan)) return kept;
   const latest = kept.bornOn !== undefined && kept.bornOn > person.bornOn ? kept.bornOn : person.bornOn;
@@ -93,11 +99,11 @@ const enteredSince = (loan: Loan, kept: Entered, person: Borrower, after: Borrow
   };
 };
 
-/** Whether what follows is part of a change: the person was of another type, or entered as one who may be a spouse. */
+/** Whether what follows belongs to a recorded change: the person had another type, or was entered as a possible spouse. */
 const isBegun = ({ before, after }: PersonChange, { wasPossibleSpouse }: Entered): boolean =>
   before !== after || wasPossibleSpouse === true;
 
-/** What is kept of a person once there is another state of the loan; null: nothing. */
+/** The record of a person after the loan changes; null if nothing is recorded. */
 const personChange = (
   loan: Loan,
   person: Borrower,
@@ -123,7 +129,7 @@ const personChange = (
   if (type === null || after === null)
     return isAppliedFor(loan) ? { ...leaver(loan, person, context), ...before } : null;
   if (earlier === null && !isRemembered(loan, person, after)) return null;
-  // Of who was only entered otherwise the type counts that they have by now.
+  // If only the entered data differs, the person's type is the one they have now.
   if (type !== person.borrowerType) return { ...kept, ...entered, before: type, after: type };
   return earlier !== null && isSameData(entered, before)
     ? earlier
@@ -131,8 +137,9 @@ const personChange = (
 };
 
 /**
- * What is kept of people with what happened between two states of a loan: who was removed, is of another type, or may no longer be a spouse. Several changes
- * of one person are one, from the first type to the last; what is kept stays, so that a person who is changed back and forth is removed as the one who they were.
+ * The records of people after a change of the loan: who was removed, has another type, or is no longer a possible spouse. Several changes
+ * of one person form one record, from the first type to the last. Records are never dropped, so that a person who is changed back and forth
+ * is later removed as who they originally were.
  */
 const personChanges = (before: Loan, after: Loan, context: ChangeContext): readonly PersonChange[] => {
   const people = new Map(after.borrowers.map((person) => [person.id, person]));
@@ -145,8 +152,8 @@ const personChanges = (before: Loan, after: Loan, context: ChangeContext): reado
 };
 
 /**
- * The changes of a loan's people that need a ground: who was removed, or is of a type that no longer counts. Before the case number
- * was requested a spouse may become eligible: the age counts still.
+ * The changes of a loan's people that need a ground: people who were removed, or whose type no longer counts. Before the case number
+ * request a spouse may become eligible, because the age still counts.
  */
 export const peopleToExplain = ({ personChanges }: Pick<Loan, "personChanges">): readonly PersonChange[] =>
   personChanges.filter(
@@ -165,8 +172,8 @@ export const wasEnteredMarried = (
 const wordsOf = (name: string): readonly string[] => fold(name).split(/\s+/);
 
 /**
- * Whether what is kept is of a person: of the one with the id, or of one who left and was entered anew by the same first and last name. Ids
- * grow, so that who has a lower one was on the loan before, as a parent of the same name.
+ * Whether a record is about a person: the one with its id, or one who left and was entered again under the same first and last name. Ids
+ * increase, so a person with a lower id was already on the loan, such as a parent of the same name.
  */
 const isOf = ({ borrowerId, name, after }: PersonChange, { id, firstName, lastName }: Borrower): boolean => {
   if (borrowerId === id) return true;
@@ -174,7 +181,9 @@ const isOf = ({ borrowerId, name, after }: PersonChange, { id, firstName, lastNa
   return after === null && borrowerId < id && wordsOf(`${firstName} ${lastName}`).every((word) => words.includes(word));
 };
 
-/** The people of a loan who may have lacked the capacity to sign by what was entered since the application, and are entered as having it. */
+/**
+ * The people on a loan who were entered since the application as possibly lacking the capacity to sign, and are now entered as having it.
+ */
 export const peopleMadeCapable = ({
   borrowers,
   personChanges,
@@ -185,7 +194,7 @@ export const peopleMadeCapable = ({
       personChanges.some((change) => change.lackedCapacity === true && isOf(change, person)),
   );
 
-/** The people of a loan who are older by what is entered now than by what was entered since the application. */
+/** The people on a loan whose birth date as now entered makes them older than what was entered since the application. */
 export const peopleMadeOlder = ({
   borrowers,
   personChanges,
@@ -197,9 +206,9 @@ export const peopleMadeOlder = ({
   );
 
 /**
- * The later state of a loan with the changes of its people since the case number was requested: until then people are entered as
- * they apply, except that a possible spouse on a loan that is applied for is kept too: one who leaves, and one who is entered as
- * unmarried. So is the latest birth date of who is entered as older, or leaves. Refuses more of them than a loan holds.
+ * The new state of a loan with the recorded changes of its people since the case number request. Until then people may come and go, except
+ * that two changes are also recorded on a loan with an application: a possible spouse who leaves or is entered as unmarried, and the latest
+ * birth date of a person who is entered as older or leaves. Refuses more records than a loan may hold.
  */
 export const withPersonChanges = (before: Loan, after: Loan, context: ChangeContext): Result<Loan, FieldsInvalid> => {
   const changes = personChanges(before, after, context);

@@ -1,12 +1,12 @@
 import type { Instant } from "../../kernel/day.ts";
 
-/** How many numbers that are not the stored ones may be sent; 0: no limit. Each is a guess at whose number it is. */
+/** How many numbers that differ from the stored ones may be sent; 0 means no limit. Each may be an attempt to guess whose number it is. */
 export interface SsnAttemptLimits {
   readonly ofUserPerHour: number;
   readonly ofBorrowerPerDay: number;
 }
 
-/** Too many numbers were sent that are not the stored ones: no other is taken until then. */
+/** Too many numbers were sent that differ from the stored ones: no other is accepted until the given time. */
 export interface SsnAttemptsExceeded {
   readonly _tag: "SsnAttemptsExceeded";
   readonly endsAt: Instant;

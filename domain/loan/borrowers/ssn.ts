@@ -1,7 +1,7 @@
 import type { FieldPlace, Vault } from "../../kernel/ports.ts";
 import type { EncryptedValue } from "../../kernel/stored/encrypted-value.ts";
 
-/** A social security number as it is stored: encrypted, with what may be shown and what finds the same person again. */
+/** A social security number as stored: encrypted, with the digits that may be shown and the index that finds the same person again. */
 export interface EncryptedSsn extends EncryptedValue {
   readonly last4: string;
 }
@@ -15,9 +15,9 @@ export const ssnPlace = (companyId: number, borrowerId: number): FieldPlace => (
 });
 
 /**
- * What is stored of a borrower once its number is given: 9 digits, or null to clear it. The number that is stored keeps its
- * encrypted value, so that it changes nothing; it is known by its blind index, without decrypting anything. Where that index
- * was made by the first release or under another key, the same number gets a new one, and is encrypted again.
+ * What is stored for a borrower when a number of 9 digits is entered, or null to clear it. The number that is already stored is recognized
+ * by its blind index, without decryption, and keeps its encrypted value, so that nothing changes. If that index was made by the first
+ * release or under another key, the number is encrypted again with a new index.
  */
 export const storedSsn = (
   current: EncryptedSsn | null,
@@ -31,16 +31,16 @@ export const storedSsn = (
   return { sealed: vault.seal(number, place), last4: number.slice(-4), blindIndex };
 };
 
-/** The encrypted numbers of a loan, by the order of its borrowers; null where a borrower has none. */
+/** The encrypted numbers of a loan, in the order of its borrowers; null for a borrower without a number. */
 export interface LoanSsns {
   readonly loanId: number;
   readonly loanNumber: string;
-  /** The loan's, which stays as it is when its numbers are encrypted again. */
+  /** The loan's version, which does not change when its numbers are encrypted again. */
   readonly version: number;
   readonly ssns: readonly { readonly borrowerId: number; readonly ssn: EncryptedSsn | null }[];
 }
 
-/** The people of a loan whose numbers are known, by the blind indexes of these, each once. */
+/** The people on a loan whose numbers are known, each once, by the blind indexes of the numbers. */
 export const blindIndexesOf = (people: readonly { readonly ssn: EncryptedSsn | null }[]): string[] => [
   ...new Set(people.flatMap(({ ssn }) => (ssn === null ? [] : [ssn.blindIndex]))),
 ];

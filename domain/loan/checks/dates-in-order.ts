@@ -2,7 +2,7 @@ import type { Day } from "../../kernel/day.ts";
 import { type FieldError, futureDayErrors } from "../../kernel/fields-invalid.ts";
 import type { LoanTerms } from "../loan.ts";
 
-/** The dates of a loan that follow one another. */
+/** The dates of a loan that must be in this order. */
 const orderedDates = [
   "applicationOn",
   "caseNumberAssignedOn",
@@ -13,7 +13,7 @@ const orderedDates = [
   "disbursedOn",
 ] as const;
 
-/** Those that say what has happened, and so are not in the future. */
+/** The dates of past events, which must not be in the future. */
 const pastDates = [
   "priorHecm.closedOn",
   "counseling.counseledOn",
@@ -35,12 +35,12 @@ const pastDates = [
   "fhaInsurance.lateRequestCertifiedOn",
 ] as const;
 
-/** A date by its path in the terms. */
+/** A date, by its path in the terms. */
 type WrittenDate = (typeof orderedDates)[number] | (typeof pastDates)[number];
 type DateInside = Extract<WrittenDate, `${string}.${string}`>;
 type WrittenDates = Pick<LoanTerms, Exclude<WrittenDate, DateInside> | "priorHecm" | "counseling" | "fhaInsurance">;
 
-/** What each date is, in words. */
+/** The name of each date. */
 export const dateWords: Readonly<Record<WrittenDate, string>> = {
   "priorHecm.closedOn": "closing of the prior HECM",
   "counseling.counseledOn": "date of the counseling",
@@ -64,7 +64,7 @@ export const dateWords: Readonly<Record<WrittenDate, string>> = {
   "fhaInsurance.lateRequestCertifiedOn": "date of the late request's certification",
 };
 
-/** Of each pair the first date is the earlier one; both may be the same day. */
+/** In each pair the first date comes earlier; both may be the same day. */
 const inOrder: readonly (readonly [earlier: WrittenDate, later: WrittenDate])[] = [
   ["priorHecm.closedOn", "applicationOn"],
   ["applicationOn", "caseNumberAssignedOn"],
@@ -95,7 +95,7 @@ const pairsOutOfOrder = (dates: Partial<WrittenDates>): typeof inOrder =>
     return first !== null && second !== null && first > second;
   });
 
-/** What a loan has of such dates, in words: entered before they were checked, or reported by the agency. */
+/** The contradictory dates that a loan has, in words: entered before they were checked, or reported by the agency. */
 export const datesOutOfOrder = (dates: WrittenDates, today: Day): readonly string[] => [
   ...pastDates.flatMap((date) => {
     const on = dateOf(dates, date);
@@ -108,8 +108,8 @@ export const datesOutOfOrder = (dates: WrittenDates, today: Day): readonly strin
 ];
 
 /**
- * Dates that contradict each other, and past events in the future. Only what is written is checked and named: a loan (`before`;
- * null while it is started) keeps a pair where neither date changes, and the message names the date that stays.
+ * Errors for dates that contradict each other, and for past events in the future. Only what changes is checked and reported: a loan
+ * (`before`; null while it is being started) keeps a pair if neither date changes, and the message names the date that stays.
  */
 export const dateErrors = (before: WrittenDates | null, next: Partial<WrittenDates>, today: Day): FieldError[] => {
   const isWritten = (date: WrittenDate): boolean => dateOf(next, date) !== dateOf(before, date);
@@ -123,7 +123,7 @@ export const dateErrors = (before: WrittenDates | null, next: Partial<WrittenDat
   return errors;
 };
 
-/** Debts that are entered as made in the future; a loan keeps a day that it has. */
+/** Errors for debts entered with a future date. A loan keeps a date that it already has. */
 export const lienDateErrors = (
   before: LoanTerms["liens"],
   next: LoanTerms["liens"],

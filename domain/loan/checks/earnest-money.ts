@@ -1,7 +1,7 @@
 import type { FieldError } from "../../kernel/fields-invalid.ts";
 import type { LoanTerms } from "../loan.ts";
 
-/** A purchase price and earnest money above it, where one of them is written. */
+/** The error of earnest money that exceeds the purchase price, if either changes. */
 export const earnestMoneyErrors = (
   before: Pick<LoanTerms, "purchasePriceCents" | "earnestMoneyCents"> | null,
   { purchasePriceCents = null, earnestMoneyCents = 0 }: Partial<LoanTerms>,

@@ -18,7 +18,7 @@ const feeWarnings = ({ originationFeePending }: Loan): readonly LoanWarning[] =>
       ]
     : [];
 
-/** What is still to be done on a loan before it can be calculated, and dates that contradict each other or today. */
+/** What is still missing before a loan can be calculated, and dates that contradict each other or today. */
 export const loanWarnings = (loan: Loan, today: Day): readonly LoanWarning[] => [
   ...feeWarnings(loan),
   ...datesOutOfOrder(loan, today).map((message) => ({ code: "dates_out_of_order" as const, message })),

@@ -3,17 +3,17 @@ import type { Loan } from "../loan.ts";
 import { type LoanStatus, statusOf } from "../status/status.ts";
 import { completedDays, type DatedApplication, earliestApplicationOn, reopening } from "./earliest-days.ts";
 
-/** The notice of the action taken on an application, 12 CFR 1002.9. */
+/** The notice of action taken on an application, 12 CFR 1002.9. */
 
 type Notified = DatedApplication & Pick<Loan, "noticeSentOn">;
 
-/** An approval is in force from the first of them on; where the borrower does not accept it, that is no other decision. */
+/** An approval is in force from the first of these statuses. The borrower's not accepting it is not another decision. */
 const approved: readonly LoanStatus[] = ["conditional_approval", "clear_to_close", "closing", "approved_not_accepted"];
 
-/** A borrower who withdraws is not notified, and the loan itself says that it was granted. */
+/** A borrower who withdraws is not notified, and a loan that was made is its own notice of approval. */
 const unnotified: readonly LoanStatus[] = ["withdrawn", "funded", "endorsed", "escrow_closed"];
 
-/** The day from which the last decision is in force; null where none is made, or a notice has to come before it. */
+/** The date of the last decision; null if there is none, or if a notice must precede it. */
 const decidedOn = (loan: Notified): Day | null => {
   const { statusHistory } = loan;
   if (statusOf(loan) === "denied") return statusHistory.at(-1)?.effectiveOn ?? null;
@@ -23,8 +23,8 @@ const decidedOn = (loan: Notified): Day | null => {
 };
 
 /**
- * Whether the notice that a loan has is of the state of its application: of a decision it is dated on its day or later. Without
- * a decision it is of what the application lacks (12 CFR 1002.9(c)(2)), and dated after a reopening.
+ * Whether the loan's notice covers the present state of its application. The notice of a decision is dated on the day of the decision or
+ * later. Without a decision, it is a notice of incompleteness (12 CFR 1002.9(c)(2)), dated after any reopening.
  */
 export const isNotified = (loan: Notified): boolean => {
   const { noticeSentOn } = loan;
@@ -35,7 +35,10 @@ export const isNotified = (loan: Notified): boolean => {
   return reopened === null || noticeSentOn > reopened.effectiveOn;
 };
 
-/** The loan as it was at the last denial of an application that was withdrawn after it, for a denial has its notice also then; null where there was none. */
+/**
+ * The loan as of the last denial, if the application was withdrawn after it, because the denial still requires its notice; null if there
+ * was none.
+ */
 const atDenial = (loan: Notified): Notified | null => {
   const { statusHistory } = loan;
   const denied = statusHistory.findLastIndex(({ status }) => status === "denied");
@@ -43,11 +46,11 @@ const atDenial = (loan: Notified): Notified | null => {
   return { ...loan, statusHistory: statusHistory.slice(0, denied + 1) };
 };
 
-/** What the time for the notice is counted from. */
+/** The date from which the period for the notice is counted. */
 export interface NoticeCount {
   readonly from: Day;
   readonly since: "application" | "completion" | "reopening";
-  /** Whether the loan has a later day by now. */
+  /** Whether the loan now has a later date. */
   readonly isMovedSince: boolean;
 }
 
@@ -58,9 +61,9 @@ const count = (from: Day, since: NoticeCount["since"], present: Day): NoticeCoun
 });
 
 /**
- * What the time for the notice is counted from: the day on which the application was complete, where that is entered and no later than
- * the decision, else the application, which is never later; after a reopening that, or what was complete since. Of several days that were
- * entered for one the earliest counts: a notice that is overdue stays so.
+ * The date from which the period for the notice is counted: the date on which the application was complete, if that is entered and not
+ * after the decision, or else the application date; after a reopening, the date of the reopening or of completion since. If several dates
+ * were entered for one event, the earliest counts, so that an overdue notice stays overdue.
  */
 const noticeCount = (loan: Notified): NoticeCount | null => {
   const { applicationOn, applicationCompletedOn: completedOn } = loan;
@@ -75,7 +78,7 @@ const noticeCount = (loan: Notified): NoticeCount | null => {
     : count(reopened, "reopening", reopened);
 };
 
-/** The same of a notice that is still to be sent; null where none is. */
+/** The same, for a notice that has not been sent yet; null if none is due. */
 export const runningNotice = (given: Notified): NoticeCount | null => {
   const loan = atDenial(given) ?? given;
   if (unnotified.includes(statusOf(loan)) || isNotified(loan)) return null;

@@ -28,7 +28,7 @@ export type OwnKind = (typeof ownKinds)[number];
 export const deadlineKinds = [...ownKinds, "credit_report_expires"] as const;
 export type DeadlineKind = (typeof deadlineKinds)[number];
 
-/** The last day for something, by a rule. */
+/** The last date for something, by a rule. */
 export interface DueDay {
   readonly kind: DeadlineKind;
   readonly on: Day;
@@ -38,23 +38,23 @@ export interface DueDay {
 }
 
 export interface Deadline extends DueDay {
-  /** From today on; below zero where it has passed. */
+  /** Counted from today; negative if the date has passed. */
   readonly daysLeft: number;
 }
 
 interface DeadlineRule {
   readonly parameter: Parameter<number>;
-  /** The day that the time is counted from; null where it does not run, or no longer. */
+  /** The date from which the period is counted; null if it is not running. */
   readonly countedFrom: (loan: Loan) => Day | null;
-  /** The day that picks the parameter's step; where it is absent, the day counted from. */
+  /** The date that selects the parameter's step; if absent, the date counted from. */
   readonly keyedOn?: (loan: Loan) => Day | null;
   readonly unit: "days" | "months";
-  /** The last day itself, where the time may be shorter than the rule's. */
+  /** The last date itself, if it may be earlier than the rule's. */
   readonly lastDay?: (loan: Loan) => Day | null;
   readonly inWords: (count: number, loan: Loan) => string;
 }
 
-/** Statuses in which nothing falls due but the notice of the action: the loan did not go through, or it is insured. */
+/** Statuses in which nothing is due except the notice of action taken: the application ended without a loan, or the loan is insured. */
 const endedIn: readonly LoanStatus[] = [
   "withdrawn",
   "denied",
@@ -64,14 +64,14 @@ const endedIn: readonly LoanStatus[] = [
   "escrow_closed",
 ];
 
-/** Until then a loan is waited for to close and to be paid out. */
+/** Whether the loan still has to close and fund. */
 export const isBeforeFunding = (loan: Loan): boolean => statusOf(loan) !== "funded";
 
 const later = (one: Day, other: Day | null): Day => (other !== null && other > one ? other : one);
 
 /**
- * Null where there is no case number, or its life is over: canceled, archived or transferred, or with an application for the
- * insurance. That of a loan that another lender funded is that lender's.
+ * Null if there is no case number, if it is canceled, archived, or transferred, or if the insurance was applied for. The case number of a
+ * loan that another lender funded is that lender's.
  */
 const lastActionOn = (loan: Loan): Day | null => {
   const { agency, caseNumberAssignedOn } = loan;
@@ -139,7 +139,7 @@ const rules: Readonly<Record<OwnKind, DeadlineRule>> = {
   },
 };
 
-/** Once a loan has ended, only its notice falls due. */
+/** Once a loan has ended, only its notice is due. */
 const kindsOf = (loan: Loan, kinds: readonly OwnKind[]): readonly OwnKind[] =>
   endedIn.includes(statusOf(loan)) ? kinds.filter((kind) => kind === "regulation_b_notice") : kinds;
 
@@ -148,7 +148,7 @@ const dueDays = (loan: Loan, kinds: readonly OwnKind[], isWanted: (on: Day) => b
     const { parameter, countedFrom, keyedOn, unit, lastDay, inWords } = rules[kind];
     const from = countedFrom(loan);
     const step = from && inForce(parameter, keyedOn?.(loan) ?? from);
-    // Without a rule for the day there is nothing to go by.
+    // If no rule covers the date, there is no deadline.
     if (!from || step?._tag !== "Accepted") return [];
     const { value, source } = step.value;
     const on = lastDay?.(loan) ?? (unit === "days" ? addDays(from, value) : addMonths(from, value));
@@ -158,25 +158,24 @@ const dueDays = (loan: Loan, kinds: readonly OwnKind[], isWanted: (on: Day) => b
 const byDay = (one: DueDay, other: DueDay): number => (one.on < other.on ? -1 : Number(one.on > other.on));
 
 /**
- * The deadlines of a loan that still run, earliest first, as of a day; `byOtherRecords` are those that do not follow from its
- * own dates.
+ * The running deadlines of a loan as of a date, earliest first. `byOtherRecords` are the ones that do not follow from the loan's own dates.
  */
 export const deadlinesOf = (loan: Loan, byOtherRecords: readonly DueDay[], today: Day): Deadline[] =>
   [...dueDays(loan, ownKinds), ...(endedIn.includes(statusOf(loan)) ? [] : byOtherRecords)]
     .toSorted(byDay)
     .map((due) => ({ ...due, daysLeft: daysBetween(today, due.on) }));
 
-/** The deadlines of these kinds that have passed by a day, earliest first. They are read of a loan each time that it is shown. */
+/** The deadlines of these kinds that have passed by a date, earliest first. They are computed each time a loan is shown. */
 export const passedDeadlines = (loan: Loan, kinds: readonly OwnKind[], today: Day): readonly DueDay[] =>
   dueDays(loan, kinds, (on) => on < today).toSorted(byDay);
 
-/** The earliest day on which something falls due on a loan by its own dates; null where nothing does. Stores keep it beside the loan. */
+/** The earliest date on which something is due by a loan's own dates; null if nothing is. Stores keep it beside the loan. */
 export const firstDueOn = (loan: Loan): Day | null => dueDays(loan, ownKinds).toSorted(byDay)[0]?.on ?? null;
 
-/** Raised with each change of our own to how a due day is found; see `deadlineEdition`. */
+/** Increase it whenever the way a due date is computed changes; see `deadlineEdition`. */
 const REVISION = 10;
 
-/** Names the rules by which due days are found: stores find those that they keep again when it changes. */
+/** Identifies the rules that produce due dates. When it changes, stores recompute the due dates they keep. */
 export const deadlineEdition: string = JSON.stringify([
   REVISION,
   ...ownKinds.map((kind) => rules[kind].parameter.steps.map(({ from, until, value }) => [from, until, value])),

@@ -3,9 +3,11 @@ import type { Loan } from "../loan.ts";
 import { isEndedWithoutLoan } from "../status/action.ts";
 import type { StatusEntry } from "../status/status.ts";
 
-/** The earliest of the days that were entered for one thing, by which a deadline is counted: a later one that is entered afterwards ends none. */
+/**
+ * For each event from which a deadline is counted, the earliest date ever entered is kept: entering a later date does not end a deadline.
+ */
 
-/** What a loan knows of the days of its application. */
+/** What a loan knows about the dates of its application. */
 export type DatedApplication = Pick<
   Loan,
   | "applicationOn"
@@ -19,18 +21,18 @@ export type DatedApplication = Pick<
 const inOrder = (...days: readonly (Day | null | undefined)[]): readonly Day[] =>
   days.filter((on) => on !== null && on !== undefined).toSorted();
 
-/** The entry with which an application was reopened last; null where it was not. */
+/** The status entry that last reopened the application; null if there is none. */
 export const reopening = ({ statusHistory }: Pick<Loan, "statusHistory">): StatusEntry | null =>
   statusHistory.findLast((_, position) => {
     const before = statusHistory[position - 1];
     return before !== undefined && isEndedWithoutLoan(before.status);
   }) ?? null;
 
-/** The earliest application date that a loan had; null where it had none. Its pipeline begins with the first that was entered. */
+/** The earliest application date that a loan ever had; null if none. Its pipeline begins with the first one entered. */
 export const earliestApplicationOn = (loan: DatedApplication): Day | null =>
   inOrder(loan.applicationOn, loan.earliestApplicationOn, loan.pipeline[0]?.effectiveOn)[0] ?? null;
 
-/** The days on which the application was complete, as they were entered, earliest first: those since it was reopened last, where it was. */
+/** The dates entered as completion of the application, earliest first; only those since the last reopening, if there was one. */
 export const completedDays = (loan: DatedApplication): readonly Day[] => {
   const reopenedOn = reopening(loan)?.effectiveOn ?? null;
   return inOrder(loan.applicationCompletedOn, loan.earliestCompletedOn).filter(
@@ -38,11 +40,11 @@ export const completedDays = (loan: DatedApplication): readonly Day[] => {
   );
 };
 
-/** The day, where it is earlier than the one that a loan has, and so has to be kept. */
+/** The date, if it is earlier than the loan's present one and therefore has to be kept. */
 const ifEarlier = (on: Day | undefined | null, present: Day | null): Day | undefined =>
   on && (present === null || on < present) ? on : undefined;
 
-/** The later state of a loan with the earliest days of its application and its completion, where it has later ones by now. */
+/** The new state of a loan with the earliest dates of its application and completion, if its present ones are later. */
 export const withEarliestDays = (before: Loan, after: Loan): Loan => {
   const { earliestApplicationOn: _, earliestCompletedOn: __, ...loan } = after;
   const applied = ifEarlier(inOrder(earliestApplicationOn(before), after.applicationOn)[0], after.applicationOn);

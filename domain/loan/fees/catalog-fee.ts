@@ -1,7 +1,7 @@
 import { feeCatalog } from "../../reference-data/fee-catalog.ts";
 import type { FeeDetails } from "./fee.ts";
 
-/** A fee as the catalog proposes it, at an amount; null where the code is not in the catalog. */
+/** A fee with the catalog's defaults and an amount; null if the catalog does not have the code. */
 export const feeFromCatalog = (code: string, amountCents: number, paidTo: string | null): FeeDetails | null => {
   const known = feeCatalog.find((entry) => entry.code === code);
   if (!known) return null;

@@ -4,26 +4,26 @@ import type { Loan } from "../loan.ts";
 import { bindingDisclosures, type DisclosedFee, type FeeDisclosure } from "./disclosure.ts";
 import { blockOf, gfeTolerances, toleranceIn } from "./gfe-tolerances.ts";
 
-/** One fee as it was disclosed and as it is now. */
+/** One fee as disclosed and as it is now. */
 interface ComparedFee {
   readonly code: string;
   readonly description: string | null;
   readonly gfeBlock: string | null;
-  /** Null: it cannot be determined. */
+  /** Null if it cannot be determined. */
   readonly tolerance: FeeTolerance | null;
-  /** Whether the disclosure that binds names it. */
+  /** Whether the binding disclosure lists it. */
   readonly isDisclosed: boolean;
   readonly disclosedCents: number;
-  /** What counts of the disclosed amount: nothing of a service with a line of its own that is not obtained. */
+  /** The part of the disclosed amount that counts: nothing for a separately listed service that is not obtained. */
   readonly countedCents: number;
-  /** What the borrower pays now, outside closing included. */
+  /** What the borrower pays now, including outside closing. */
   readonly chargedCents: number;
 }
 
-/** Charges that have one limit together. */
+/** Charges that share one limit. */
 interface ToleranceGroup {
   readonly tolerance: Exclude<FeeTolerance, "unlimited">;
-  /** Null where the fees are of several blocks, or of none. */
+  /** Null if the fees belong to several blocks, or to none. */
   readonly gfeBlock: string | null;
   readonly codes: readonly string[];
   readonly disclosedCents: number;
@@ -32,21 +32,21 @@ interface ToleranceGroup {
   readonly aboveCents: number;
 }
 
-/** The fees of a loan beside the disclosure that binds the lender. */
+/** The fees of a loan compared with the disclosure that binds the lender. */
 export interface FeeComparison {
   readonly disclosure: FeeDisclosure;
   readonly fees: readonly ComparedFee[];
   readonly groups: readonly ToleranceGroup[];
   readonly aboveCents: number;
   readonly refundedCents: number;
-  /** What is above the tolerances and not refunded. */
+  /** The amount above the tolerances that is not refunded. */
   readonly openCents: number;
 }
 
-/** What of a loan the comparison is made of. */
+/** The parts of a loan that the comparison uses. */
 export type ComparedLoan = Pick<Loan, "fees" | "feeDisclosures" | "feeRefunds" | "closingOn" | "rateLockedOn">;
 
-/** Fees are the same by their code; the code `other` is for many, distinguished by their names. */
+/** Fees with the same code are the same fee, except for the code `other`, where the name distinguishes them. */
 const keyOf = ({ code, description }: DisclosedFee): string => (code === "other" ? `${code} ${description}` : code);
 
 const sumOf = (amounts: readonly number[]): number => amounts.reduce((sum, cents) => sum + cents, 0);
@@ -55,22 +55,22 @@ const borrowerPays = (fees: readonly DisclosedFee[]): number =>
   sumOf(fees.filter(({ paidBy }) => paidBy === "borrower").map(({ amountCents }) => amountCents));
 
 /**
- * What was given back at the settlement or since: 12 CFR 1024.7(i) knows no earlier refund of a charge above its tolerance. The
- * closing date may be entered, or moved, after a refund was recorded.
+ * Refunds made at settlement or later: 12 CFR 1024.7(i) provides for no earlier refund of a charge above its tolerance. The closing date
+ * may be entered or moved after a refund was recorded.
  */
 const refundsThatCount = ({ feeRefunds, closingOn }: ComparedLoan): ComparedLoan["feeRefunds"] =>
   feeRefunds.filter(({ refundedOn }) => closingOn === null || refundedOn >= closingOn);
 
 /**
- * The fees of a loan beside those of the last disclosure that binds the lender, with what is above the tolerances; null where none was
- * disclosed. What others than the borrower pay does not count, on either side.
+ * Compares the fees of a loan with those of the last disclosure that binds the lender, and computes what exceeds the tolerances; null if no
+ * fees were disclosed. What others than the borrower pay is ignored on both sides.
  */
 export const compareFees = (loan: ComparedLoan): FeeComparison | null => {
   const binding = bindingDisclosures(loan.feeDisclosures, loan.closingOn);
   const [first, disclosure] = [binding[0], binding.at(-1)];
   if (first === undefined || disclosure === undefined) return null;
   const rules = inForce(gfeTolerances, first.disclosedOn);
-  // A disclosure of an earlier day is not recorded.
+  // Disclosures of earlier dates are refused when they are recorded.
   if (rules._tag === "Refused") throw new Error(`no tolerances are known for ${first.disclosedOn}`);
   const { blocks, percent } = rules.value.value;
   const present: readonly DisclosedFee[] = loan.fees;

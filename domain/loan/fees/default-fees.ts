@@ -5,21 +5,21 @@ import { feeFromCatalog } from "./catalog-fee.ts";
 import type { StartingFees } from "./fee.ts";
 import { type CapRules, maxOriginationFeeCents } from "./origination-fee.ts";
 
-/** The part of a new loan that determines its fees. */
+/** The parts of a new loan that determine its fees. */
 interface StartingLoan {
   readonly property: Pick<PropertyDetails, "homeValueCents">;
   readonly terms: Partial<LoanTerms>;
 }
 
-/** A product's origination fee on a loan; null: no rule says yet whether it is within its cap. No fee needs no rule. */
+/** A product's origination fee on a loan; null if no rule says yet whether it is within its cap. A fee of zero needs no rule. */
 const originationFeeCents = (amountCents: number | null, capCents: number | null): number | null => {
   if (amountCents === 0 || capCents === null) return amountCents === 0 ? 0 : null;
   return Math.min(amountCents ?? capCents, capCents);
 };
 
 /**
- * The fees a loan of a product starts with. An origination fee is at most at its cap (24 CFR 206.31), and at the cap where it
- * has no amount. Where no rule says what that is yet, no amount is guessed: the loan starts without the fee, and it is pending.
+ * The fees with which a loan of a product starts. The origination fee is limited to its cap (24 CFR 206.31), and is equal to the cap if the
+ * product states no amount. If no rule gives the cap yet, no amount is guessed: the loan starts without the fee, and the fee is pending.
  */
 export const defaultFees = (product: Product, { property, terms }: StartingLoan, capRules: CapRules): StartingFees => {
   const highest = maxOriginationFeeCents(

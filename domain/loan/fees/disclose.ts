@@ -11,21 +11,21 @@ import { feeFromCatalog } from "./catalog-fee.ts";
 import { type DisclosedFee, type FeeRefund, type FeeRevision, withFormerFees } from "./disclosure.ts";
 import { gfeTolerances } from "./gfe-tolerances.ts";
 
-/** Who records it, and when. */
+/** Who records a disclosure or refund, and when. */
 export interface Recording {
   readonly byUserId: number;
   readonly now: Instant;
   readonly today: Day;
 }
 
-/** A fee as it was disclosed elsewhere: what is left out is as the fee catalog has it. */
+/** A fee as disclosed elsewhere. Fields that are left out are taken from the fee catalog. */
 export type DisclosedFeeInput = Pick<DisclosedFee, "code" | "amountCents" | "paidBy"> &
   Partial<Pick<DisclosedFee, "description" | "tolerance" | "gfeBlock">>;
 
 export interface DisclosureRequest {
-  /** Null: today. */
+  /** Null for today. */
   readonly disclosedOn: Day | null;
-  /** Null: the loan's fees as they are. */
+  /** Null for the loan's present fees. */
   readonly fees: readonly DisclosedFeeInput[] | null;
   readonly revision: FeeRevision | null;
 }
@@ -87,7 +87,7 @@ const dayErrors = (loan: Loan, disclosedOn: Day, revision: FeeRevision | null, t
   return errors;
 };
 
-/** Why nothing more is said about the fees of a loan that has reached one of these moments; null where it is. */
+/** Why fees can no longer be recorded for a loan in its present status; null if they can. */
 const closedError = (
   loan: Loan,
   field: "disclosedOn" | "refundedOn",
@@ -101,9 +101,9 @@ const closedError = (
 };
 
 /**
- * The loan with a disclosure of its fees on a day. A disclosure of the last one's day takes its place, until the loan is funded;
- * one that repeats it changes nothing. Refuses those of an application that has ended and of an insured loan, a day that is to come or before the last disclosure, a first one that is revised, and a later
- * one that is not.
+ * Adds a disclosure of the fees on a date to the loan. A disclosure with the date of the last one replaces it, until the loan is funded; an
+ * identical one changes nothing. Refuses an application that has ended, an insured loan, a date in the future or before the last
+ * disclosure, a first disclosure with a revision, and a later one without.
  */
 export const discloseFees = (
   loan: Loan,
@@ -132,12 +132,12 @@ export const discloseFees = (
   return accept({ ...loan, feeDisclosures: [...others, disclosure] });
 };
 
-/** What was given back, and on which day; no amount takes back what was recorded of that day. */
+/** What was refunded on a date. Without an amount, what was recorded for that date is removed. */
 export type RefundRequest = Pick<FeeRefund, "refundedOn" | "amountCents">;
 
 /**
- * The loan with what the borrower was given back on a day, in place of what was recorded of that day; of an insured loan too, as the
- * days for it may end later. Refuses a refund of an application that has ended, and a day before the closing, or to come.
+ * Records what was refunded to the borrower on a date, replacing what was recorded for that date; allowed on an insured loan too, because
+ * the period for refunds may end later. Refuses an application that has ended, and a date before the closing or in the future.
  */
 export const refundFees = (
   loan: Loan,

@@ -4,7 +4,7 @@ import { inForce } from "../../kernel/in-force.ts";
 import { businessDayAfter, isOfficeDay } from "../../reference-data/business-days.ts";
 import type { FeeDetails } from "./fee.ts";
 
-/** Why a disclosure is revised, by the paragraphs (1) to (6) of 12 CFR 1024.7(f). */
+/** Why a disclosure is revised, by paragraphs (1) to (6) of 12 CFR 1024.7(f). */
 export const revisionGrounds = [
   "changed_costs",
   "changed_eligibility",
@@ -15,7 +15,7 @@ export const revisionGrounds = [
 ] as const;
 type RevisionGround = (typeof revisionGrounds)[number];
 
-/** Those after which a revised disclosure has to follow within some business days. */
+/** The grounds for which a revised disclosure must follow within a number of business days. */
 const timedGrounds: readonly RevisionGround[] = [
   "changed_costs",
   "changed_eligibility",
@@ -26,7 +26,7 @@ const timedGrounds: readonly RevisionGround[] = [
 /** What changed since the first disclosure. */
 export interface FeeRevision {
   readonly ground: RevisionGround;
-  /** When the lender learned of it, the borrower requested it, or the lender locked the rate. */
+  /** When the lender learned of it, the borrower requested it, or the rate was locked. */
   readonly changedOn: Day;
   readonly reason: string;
 }
@@ -37,21 +37,21 @@ export type DisclosedFee = Pick<
   "code" | "description" | "amountCents" | "paidBy" | "tolerance" | "gfeBlock"
 >;
 
-/** A disclosure of the fees on a day: a Good Faith Estimate, or a paper in its place. */
+/** A disclosure of the fees on a date: a Good Faith Estimate, or a document in its place. */
 export interface FeeDisclosure {
   readonly disclosedOn: Day;
   readonly fees: readonly DisclosedFee[];
-  /** Null of the first one. */
+  /** Null for the first disclosure. */
   readonly revision: FeeRevision | null;
   readonly at: Instant;
   readonly byUserId: number;
-  /** The company's day of then; left out of those from before it was kept. */
+  /** The company's date of that instant; absent if the disclosure was made before this was stored. */
   readonly enteredOn?: Day;
-  /** The fees that were entered of the same day before it, in time; left out where none were entered anew long after that day. */
+  /** The fees entered earlier, and in time, for the same date; absent unless the fees were entered again long after that date. */
   readonly formerFees?: readonly DisclosedFee[];
 }
 
-/** What the lender gave back to the borrower of charges above the tolerance. */
+/** A refund by the lender to the borrower of charges above the tolerance. */
 export interface FeeRefund {
   readonly refundedOn: Day;
   readonly amountCents: number;
@@ -59,20 +59,20 @@ export interface FeeRefund {
   readonly byUserId: number;
 }
 
-/** A paper that raises what is allowed is entered soon after it was given, which is our choice. */
+/** A document that raises what is allowed must be entered soon after it was given. The number of days is our choice. */
 export const DAYS_TO_ENTER_A_DISCLOSURE = 3;
 
-/** On which day a disclosure was entered; the day in Greenwich where that of the company was not kept. */
+/** The date on which a disclosure was entered; the UTC date if the company's was not stored. */
 export const enteredOnOf = ({ at, enteredOn }: FeeDisclosure): Day => enteredOn ?? day(at.slice(0, 10));
 
 const isLongAfterItsDay = (disclosure: FeeDisclosure): boolean =>
   daysBetween(disclosure.disclosedOn, enteredOnOf(disclosure)) > DAYS_TO_ENTER_A_DISCLOSURE;
 
-/** Whether a revised disclosure was entered long after its day. */
+/** Whether a revised disclosure was entered long after its date. */
 export const isEnteredLate = (disclosure: FeeDisclosure): boolean =>
   disclosure.revision !== null && isLongAfterItsDay(disclosure);
 
-/** What a disclosure keeps of the one whose place it takes: the fees that were entered in time, where it comes long after them. */
+/** What a disclosure keeps from the one it replaces: the fees that were entered in time, if it is itself entered long after its date. */
 export const withFormerFees = (disclosure: FeeDisclosure, replaced: FeeDisclosure | undefined): FeeDisclosure => {
   if (replaced === undefined) return disclosure;
   if (replaced.formerFees !== undefined) return { ...disclosure, formerFees: replaced.formerFees };
@@ -80,20 +80,20 @@ export const withFormerFees = (disclosure: FeeDisclosure, replaced: FeeDisclosur
   return isInTime ? { ...disclosure, formerFees: replaced.fees } : disclosure;
 };
 
-/** The last day for a revised disclosure; null where none is set. */
+/** The last date for a revised disclosure; null if there is none. */
 export const revisionDueOn = ({ ground, changedOn }: FeeRevision): Day | null => {
   const days = inForce(revisedEstimateDays, changedOn);
   if (!timedGrounds.includes(ground) || days._tag === "Refused") return null;
   return businessDayAfter(changedOn, days.value.value, isOfficeDay);
 };
 
-/** Whether a revised disclosure came later than the days that there are for it. */
+/** Whether a revised disclosure was made later than allowed. */
 export const isLate = ({ disclosedOn, revision }: Pick<FeeDisclosure, "disclosedOn" | "revision">): boolean => {
   const dueOn = revision === null ? null : revisionDueOn(revision);
   return dueOn !== null && disclosedOn > dueOn;
 };
 
-/** The disclosures of a loan that the lender was bound by: the first, and those that were revised in time and by the settlement. */
+/** The disclosures that bind the lender: the first one, and those that were revised in time and by settlement. */
 export const bindingDisclosures = (
   feeDisclosures: readonly FeeDisclosure[],
   closingOn: Day | null,

@@ -16,13 +16,13 @@ export interface FeeDetails {
   /** How far the fee may rise above the Good Faith Estimate. */
   readonly tolerance: FeeTolerance;
   readonly isShoppable: boolean;
-  /** The block of the Good Faith Estimate; null where it has none. */
+  /** The block of the Good Faith Estimate; null if it has none. */
   readonly gfeBlock: string | null;
-  /** When it was charged to, or collected from, who pays it; null: not yet, or not known. */
+  /** When it was charged to, or collected from, the payer; null if not yet, or not known. */
   readonly chargedOn: Day | null;
 }
 
-/** A fee as it is requested: what is left out is as the fee catalog has it for the code. */
+/** A fee as requested. Fields that are left out are taken from the fee catalog. */
 export type FeeInput = Omit<FeeDetails, CatalogTerm> & Partial<Pick<FeeDetails, CatalogTerm>>;
 type CatalogTerm =
   | "description"
@@ -33,10 +33,10 @@ type CatalogTerm =
   | "isShoppable"
   | "gfeBlock";
 
-/** A fee of the loan, with an id and a version of its own; it is stored inside the loan. */
+/** A fee of the loan, with its own id and version; stored inside the loan. */
 export interface Fee extends FeeDetails, RecordMetadata {}
 
-/** The fees that a loan starts with, and whether an origination fee is to follow. */
+/** The fees with which a loan starts, and whether the origination fee is pending. */
 export interface StartingFees {
   readonly fees: readonly FeeDetails[];
   readonly originationFeePending: boolean;

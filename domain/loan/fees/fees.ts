@@ -11,21 +11,21 @@ import { feeFromCatalog } from "./catalog-fee.ts";
 import type { Fee, FeeDetails, FeeInput } from "./fee.ts";
 import { type CapBasis, type CapRules, capBasisOf, maxOriginationFeeCents } from "./origination-fee.ts";
 
-/** The part of a loan that determines its costs; the loan may not be started yet. */
+/** The parts of a loan, which may not be started yet, that determine its costs. */
 interface Charged {
   readonly fees: readonly FeeDetails[];
 }
 
 const sumCents = (fees: readonly FeeDetails[]): number => fees.reduce((sum, { amountCents }) => sum + amountCents, 0);
 
-/** All fees of a loan, by any payer. */
+/** All fees of a loan, whoever pays them. */
 export const feesTotalCents = (loan: Pick<Loan, "fees">): number => sumCents(loan.fees);
 
-/** What the borrower pays through the loan; fees paid outside closing (`poc`) or by others are no cost of the loan. */
+/** What the borrower pays through the loan. Fees paid outside closing (`poc`) or by others are not a cost of the loan. */
 const paidThroughLoan = ({ fees }: Charged): FeeDetails[] =>
   fees.filter(({ paidBy, paymentTiming }) => paidBy === "borrower" && paymentTiming !== "poc");
 
-/** The borrower's costs through the loan, apart from the origination and counseling fees, which have figures of their own. */
+/** The borrower's costs through the loan, without the origination and counseling fees, which are shown separately. */
 export const closingCostsCents = (loan: Charged): number =>
   sumCents(paidThroughLoan(loan).filter(({ code }) => code !== "origination-fee" && code !== "counseling"));
 
@@ -33,15 +33,15 @@ export const closingCostsCents = (loan: Charged): number =>
 export const counselingFeeCents = (loan: Charged): number =>
   sumCents(paidThroughLoan(loan).filter(({ code }) => code === "counseling"));
 
-/** The origination fee that the borrower pays through the loan, or null where there is none. */
+/** The origination fee that the borrower pays through the loan; null if there is none. */
 export const originationFeeCents = (loan: Charged): number | null =>
   paidThroughLoan(loan).find(({ code }) => code === "origination-fee")?.amountCents ?? null;
 
-/** The fee of a code that a loan has once, or null. */
+/** The fee with a code that a loan can have only once; null if there is none. */
 export const feeOf = (loan: Pick<Loan, "fees">, code: string): Fee | null =>
   loan.fees.find((fee) => fee.code === code) ?? null;
 
-/** The fee of an id on a loan that is known to hold it. */
+/** The fee with an id, on a loan known to have it. */
 export const feeIn = (loan: Pick<Loan, "fees">, id: number): Fee => {
   const fee = loan.fees.find((each) => each.id === id);
   if (!fee) throw new Error("the loan does not hold the fee it was found by");
@@ -72,8 +72,8 @@ const codeError = (others: readonly Pick<FeeDetails, "code">[], code: string): F
 };
 
 /**
- * A fee of a loan that has others already, completed from the catalog. Refuses a code that is no fee, a second origination fee, and
- * a day of its charge in the future.
+ * Completes a fee from the catalog, for a loan with other fees. Refuses an unknown code, a second origination fee, and a charge dated in
+ * the future.
  */
 export const completedFee = (
   others: readonly Pick<FeeDetails, "code">[],
@@ -90,13 +90,13 @@ export const completedFee = (
   return accept({ ...proposed, ...details });
 };
 
-/** What keeps a fee from its amount: the cap of an origination fee (24 CFR 206.31); null where nothing does. */
+/** Why a fee cannot have its amount: the cap of the origination fee (24 CFR 206.31); null if it can. */
 export const amountError = (
   basis: CapBasis,
   { code, amountCents }: Pick<FeeDetails, "code" | "amountCents">,
   capRules: CapRules,
 ): Result<FieldError | null, NoRuleInForce> => {
-  // No fee at all is below every cap, also where the cap is not known yet.
+  // A fee of zero is below every cap, even one that is not known yet.
   if (code !== "origination-fee" || amountCents === 0) return accept(null);
   const highest = maxOriginationFeeCents(basis, capRules);
   if (highest._tag === "Refused") return highest;
@@ -105,7 +105,7 @@ export const amountError = (
   return accept({ field: "amountCents", message, code: "invalid" });
 };
 
-/** A write of a fee: the new state, its id, and when. */
+/** A write of a fee: the new state, its id, and the time. */
 interface FeeWrite {
   readonly id: number;
   readonly details: FeeInput;
@@ -114,9 +114,8 @@ interface FeeWrite {
 }
 
 /**
- * The loan with a fee put in: a new one, or in the place of the fee with its id; what is left out is as the catalog has
- * it. A fee that stays as it is keeps its version. Refuses a code that is no fee, a second origination fee, one above its cap
- * (24 CFR 206.31), and more fees than a loan may have.
+ * Adds a fee to the loan, or replaces the one with its id. Fields that are left out are taken from the catalog. An unchanged fee keeps its
+ * version. Refuses an unknown code, a second origination fee, one above its cap (24 CFR 206.31), and more fees than a loan may have.
  */
 export const putFee = (
   loan: Loan,
@@ -145,7 +144,7 @@ export const putFee = (
   return accept({ ...loan, fees, originationFeePending: loan.originationFeePending && !isOriginationFee });
 };
 
-/** The loan without a fee. Refuses once the loan is clear to close. */
+/** Removes a fee from the loan. Refuses if the loan is clear to close. */
 export const removeFee = (loan: Loan, feeId: number): Result<Loan, LoanClearToClose> => {
   const open = checkPartsMayGo(loan);
   return open._tag === "Refused" ? open : accept({ ...loan, fees: loan.fees.filter(({ id }) => id !== feeId) });

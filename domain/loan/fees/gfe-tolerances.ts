@@ -7,22 +7,22 @@ import type { DisclosedFee } from "./disclosure.ts";
 /** What one block of the Good Faith Estimate allows. */
 interface BlockRule {
   readonly tolerance: FeeTolerance;
-  /** The charge is bound only while the rate is locked. */
+  /** The tolerance applies only while the rate is locked. */
   readonly whileLocked?: true;
-  /** With a provider of the borrower's own choice, whom the lender did not name, the charge has no limit. */
+  /** The charge has no limit if the borrower chose a provider whom the lender did not identify. */
   readonly ownProvider?: true;
-  /** The form has one figure for the whole block, not one for each service. */
+  /** The form shows one figure for the whole block, not one per service. */
   readonly isOneFigure?: true;
 }
 
 interface GfeTolerances {
-  /** By the block of the form. */
+  /** By block of the form. */
   readonly blocks: Readonly<Record<string, BlockRule>>;
-  /** How far the charges of the class `ten_percent` may rise together, in percent. */
+  /** How far the charges in the class `ten_percent` may rise in total, in percent. */
   readonly percent: number;
 }
 
-/** How far charges may rise above the Good Faith Estimate, by its blocks (the form: 12 CFR part 1024, appendix C). */
+/** How far charges may rise above the Good Faith Estimate, by block (the form: 12 CFR part 1024, appendix C). */
 export const gfeTolerances: Parameter<GfeTolerances> = {
   id: "regulation_x.gfe_tolerances",
   name: "tolerances of the Good Faith Estimate",
@@ -51,7 +51,7 @@ export const gfeTolerances: Parameter<GfeTolerances> = {
           "7": { tolerance: "ten_percent", isOneFigure: true },
           // Transfer taxes.
           "8": { tolerance: "zero", isOneFigure: true },
-          // The deposit of an escrow account, daily interest, and the homeowner's insurance.
+          // The initial deposit for an escrow account, daily interest charges, and homeowner's insurance.
           "9": { tolerance: "unlimited" },
           "10": { tolerance: "unlimited" },
           "11": { tolerance: "unlimited" },
@@ -63,13 +63,13 @@ export const gfeTolerances: Parameter<GfeTolerances> = {
   ],
 };
 
-/** The block of a fee: the one written on it, else that of the fee catalog; null where neither says. */
+/** The block of a fee: the one entered for it, or else the fee catalog's; null if neither has one. */
 export const blockOf = ({ code, gfeBlock }: Pick<DisclosedFee, "code" | "gfeBlock">): string | null =>
   gfeBlock ?? feeCatalog.find((known) => known.code === code)?.gfeBlock ?? null;
 
 /**
- * How far a fee of a block may rise; null: it cannot be determined. What is written on the fee decides only whether the borrower chose a
- * provider of their own, and where the block is not one of the form.
+ * How far a fee in a block may rise; null if it cannot be determined. The tolerance entered for the fee matters only for whether the
+ * borrower chose their own provider, and for a block that the form does not have.
  */
 export const toleranceIn = (
   { blocks }: GfeTolerances,

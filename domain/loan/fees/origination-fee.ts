@@ -7,27 +7,27 @@ import type { NoRuleInForce, Parameter } from "../../kernel/in-force.ts";
 import { type Result, refuse } from "../../kernel/result.ts";
 import type { Loan } from "../loan.ts";
 
-/** What the cap of an origination fee is taken from: the values of the home, and the day that picks the rules. */
+/** What determines the cap of an origination fee: the home's values, and the date that selects the rules. */
 export interface CapBasis extends PropertyValues {
   readonly caseNumberAssignedOn: Day | null;
   readonly closingOn: Day | null;
 }
 
-/** What else decides the cap: the day and its rules. */
+/** The rest of what determines the cap: the current date and the rules. */
 export interface CapRules {
   readonly today: Day;
-  /** The limits that are known, entered ones included. */
+  /** The known national limits, including entered ones. */
   readonly nationalLimit: Parameter<number>;
-  /** The company's setting: which day's year picks one of them. */
+  /** The company setting for which date's year selects the limit. */
   readonly nationalLimitDay: NationalLimitDay;
 }
 
-/** The cap's basis of a loan as it is. */
+/** The basis of the cap for a loan in its present state. */
 export const capBasisOf = (loan: Loan): CapBasis => ({ ...loan, homeValueCents: loan.property.homeValueCents });
 
 /**
- * The most an origination fee may be on these values, in cents. A purchase counts its price once there is one.
- * Refuses where no rule is in force on the day of case number assignment (today, before there is one).
+ * The maximum origination fee for these values, in cents. For a purchase the price counts once it is known. Refuses if no rule is in force
+ * on the date of the case number assignment (today, before there is one).
  */
 export const maxOriginationFeeCents = (
   basis: CapBasis,
@@ -42,7 +42,7 @@ export const maxOriginationFeeCents = (
   throw new Error("a purchase price is needed only where there is none");
 };
 
-/** The most an origination fee of a loan may be, in cents; null where no rule is known yet. */
+/** The maximum origination fee of a loan, in cents; null if no rule is known yet. */
 export const knownCapCents = (loan: Loan, rules: CapRules): number | null => {
   const highest = maxOriginationFeeCents(capBasisOf(loan), rules);
   return highest._tag === "Accepted" ? highest.value : null;

@@ -5,13 +5,13 @@ import { type Loan, maxLoanEntries } from "../loan.ts";
 import { type ChangedField, changedFields, fixedError, fixedSince } from "./fixed-fields.ts";
 import type { FixedRecord } from "./row.ts";
 
-/** Who corrects, when and why. */
+/** Who makes the correction, when, and why. */
 interface CorrectionContext {
   readonly byUserId: number;
   readonly now: Instant;
   readonly today: Day;
   readonly reason: string;
-  /** Whether they may change what is not fixed, too. */
+  /** Whether they may also change what is not fixed. */
   readonly mayEdit: boolean;
 }
 
@@ -38,8 +38,9 @@ const correctionError = (changed: ChangedField, loan: Loan, mayEdit: boolean): F
 };
 
 /**
- * The later state of a loan with the correction that made it of the earlier one, where something changed. Refuses a field that
- * no correction may change, and one that is not fixed where the actor may not edit the loan, each below the record that holds it: `borrower.bornOn`.
+ * The new state of a loan with a record of the correction that led to it, if anything changed. Refuses a field that no correction may
+ * change, and a field that is not fixed if the actor may not edit the loan. Fields are named within the record that holds them:
+ * `borrower.bornOn`.
  */
 export const corrected = (
   before: Loan,

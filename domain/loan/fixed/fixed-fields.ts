@@ -7,12 +7,12 @@ import { type FixingMoment, momentsReached, momentWords } from "./moments.ts";
 import { borrowerListRow, borrowerRows, feeListRow, feeRows, pendingAddressRow, propertyRows } from "./part-rows.ts";
 import type { FixedRecord, FixedRow, WayToChange } from "./row.ts";
 
-/** Through what a loan changes: an ordinary write, a correction with its reason, or a result of the agency. */
+/** How a loan is changed: by an ordinary write, by a correction with a reason, or by a result of the agency. */
 export type ChangedThrough = "write" | "correction" | "agency";
 
 type Rows = { readonly [name: string]: FixedRow | Rows };
 
-/** A changed field of a loan: its path within the record that holds it, the row of the table, and its value before. */
+/** A changed field of a loan: its path within the record that holds it, its row of the table, and its former value. */
 export interface ChangedField {
   readonly record: FixedRecord;
   readonly field: string;
@@ -27,7 +27,7 @@ const valueIn = (record: unknown, name: string): unknown => (isObject(record) ? 
 const isEmpty = (value: unknown): boolean =>
   value === null || value === undefined || (Array.isArray(value) && value.length === 0);
 
-/** A record that is not there yet has no value in any of its fields. */
+/** A record that does not exist yet has no value in any field. */
 const changedIn = (
   record: FixedRecord,
   rows: Rows,
@@ -35,7 +35,7 @@ const changedIn = (
   after: unknown,
   path = "",
 ): readonly ChangedField[] => {
-  // A change leaves most parts of a loan the very objects that they were.
+  // A change leaves most parts of a loan as the identical objects.
   if (before === after) return [];
   return Object.entries(rows).flatMap(([name, inside]) => {
     const [was, is] = [valueIn(before, name) ?? null, valueIn(after, name) ?? null];
@@ -50,7 +50,7 @@ interface Listed {
   readonly id: number;
 }
 
-/** The fields that differ between parts of the same ids, or the name of their list where others are on it. */
+/** The fields that differ between parts with the same ids, or the name of their list if its members differ. */
 const changedParts = <Part extends Listed>(
   list: Omit<ChangedField, "before">,
   rows: object,
@@ -70,7 +70,7 @@ const changedLiens = ({ liens: before }: Loan, { liens: after }: Loan): readonly
       )
     : [{ record: "loan", field: "liens", row: lienListRow, before }];
 
-/** An address that is to wait for the agency is entered as the property's. */
+/** An address that will wait for the agency is entered as the property's. */
 const changedPendingAddress = ({ property: before }: Loan, { property: after }: Loan): readonly ChangedField[] =>
   isSameData(before.pendingAddress, after.pendingAddress)
     ? []
@@ -91,7 +91,7 @@ export const changedFields = (before: Loan, after: Loan): readonly ChangedField[
   ...changedParts({ record: "fee", field: "fees", row: feeListRow }, feeRows, before.fees, after.fees),
 ];
 
-/** Since when a field is fixed on a loan, and how it may still change; null: it is open. The last moment reached decides. */
+/** The moment since which a field is fixed on a loan, and how it may still change; null if it is open. The last moment reached decides. */
 export const fixedSince = (
   { from }: FixedRow,
   loan: Pick<Loan, "agency" | "statusHistory">,
@@ -108,7 +108,7 @@ const permits = (way: WayToChange, through: ChangedThrough, before: unknown): bo
   return through === "agency";
 };
 
-/** What to do instead of a change, read after since when the field is fixed. */
+/** What to do instead of the change. It follows the text that says since when the field is fixed. */
 const instead: Readonly<Record<WayToChange, string>> = {
   correction: "; compliance or an administrator can correct it, with a reason",
   first_entry: "; compliance or an administrator can correct it, with a reason",
@@ -119,7 +119,7 @@ const instead: Readonly<Record<WayToChange, string>> = {
   none: "",
 };
 
-/** Why a changed field must not change this way, by the moments that the loan has reached; null where it may. */
+/** Why a field must not change in this way, at the moments that the loan has reached; null if it may. */
 export const fixedError = (
   { field, row, before: was }: ChangedField,
   loan: Loan,
@@ -132,15 +132,15 @@ export const fixedError = (
 };
 
 /**
- * The changes between two states of a loan that its table forbids, by the moments that the earlier state has reached: each field
- * as the record that holds it has it, `bornOn` or `liens.0.amountCents`, with since when it is fixed and what to do instead.
+ * The changes between two states of a loan that the table forbids, given the moments that the earlier state has reached. Each field is
+ * named within its record, `bornOn` or `liens.0.amountCents`, with the moment since which it is fixed and what to do instead.
  */
 export const fixedFieldErrors = (before: Loan, after: Loan, through: ChangedThrough): readonly FieldError[] =>
   changedFields(before, after).flatMap((changed) => fixedError(changed, before, through) ?? []);
 
 const isFundedMoment = (moment: FixingMoment): boolean => moment === "funded" || moment === "insured";
 
-/** The later state, where nothing fixed changes between the two. */
+/** Accepts the new state if no fixed field changes. */
 export const withoutFixedChanges = (
   before: Loan,
   after: Loan,

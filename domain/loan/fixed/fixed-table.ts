@@ -4,10 +4,10 @@ import type { FixedRecord, FixedRow } from "./row.ts";
 
 /** A row of the table of fixed fields. */
 export interface FixedEntry extends FixedRow {
-  /** Its place in the table, from 1. */
+  /** Its position in the table, from 1. */
   readonly position: number;
   readonly record: FixedRecord;
-  /** A path of the loan in the domain's names, without positions: `lesa.type`, `liens.amountCents`, `borrowers.bornOn`. */
+  /** A path in the loan, in the domain's names without positions: `lesa.type`, `liens.amountCents`, `borrowers.bornOn`. */
   readonly field: string;
 }
 
@@ -21,7 +21,7 @@ const rowsIn = (rows: object, { record, field }: Place): readonly (Place & Fixed
     return isRow(inside) ? [{ ...place, ...inside }] : rowsIn(inside, place);
   });
 
-/** Every writable field of a loan and its parts, with from when on it is fixed. */
+/** Every writable field of a loan and its parts, with the moment from which it is fixed. */
 export const fixedTable: readonly FixedEntry[] = [
   ...rowsIn(loanRows, { record: "loan", field: "" }),
   { record: "loan" as const, field: "liens", ...lienListRow },

@@ -2,7 +2,7 @@ import type { Loan } from "../loan.ts";
 import { isEndedWithoutLoan } from "../status/action.ts";
 import { isFunded, type LoanStatus, statusOf } from "../status/status.ts";
 
-/** From when on a field of a loan may be fixed, in the order of a loan's life. */
+/** The moments from which a field of a loan may be fixed, in the order of a loan's life. */
 export const fixingMoments = [
   "case_number",
   "appraisal_logged",
@@ -14,7 +14,7 @@ export const fixingMoments = [
 ] as const;
 export type FixingMoment = (typeof fixingMoments)[number];
 
-/** The part of a loan that says which moments it has reached. */
+/** The parts of a loan that show which moments it has reached. */
 type Reaching = Pick<Loan, "agency" | "statusHistory">;
 
 const isAt =
@@ -33,11 +33,11 @@ const isReached: Readonly<Record<FixingMoment, (loan: Reaching) => boolean>> = {
     loan.agency.insuranceStatus === "endorsed" || ["endorsed", "escrow_closed"].includes(statusOf(loan)),
 };
 
-/** The moments that a loan has reached and not left again, in their order. */
+/** The moments that a loan has reached and not left again, in order. */
 export const momentsReached = (loan: Reaching): readonly FixingMoment[] =>
   fixingMoments.filter((moment) => isReached[moment](loan));
 
-/** What a moment is called in a refusal: "must not change: the loan is funded". */
+/** How a refusal names a moment: "must not change: the loan is funded". */
 export const momentWords: Readonly<Record<FixingMoment, string>> = {
   case_number: "the case number is assigned",
   appraisal_logged: "the appraisal is logged",

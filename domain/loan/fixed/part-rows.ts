@@ -60,7 +60,7 @@ export const propertyRows: RowsOf<PropertyDetails> = {
   manufacturedHome: { builtOn: late, hasPermanentFoundation: late },
 };
 
-/** An address that waits for the agency's address change, which an insured loan and an ended application no longer have. */
+/** An address that waits for the agency's address change. An insured loan and an ended application no longer have one. */
 export const pendingAddressRow: FixedRow = row({
   from: { ended: "correction", insured: "correction" },
   reason: "The agency no longer changes the address of the case",

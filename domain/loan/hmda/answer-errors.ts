@@ -3,7 +3,9 @@ import { isSameData } from "../../kernel/same-data.ts";
 import type { HmdaAnswers } from "./answers.ts";
 import { noSystemUsed, scoreCodes } from "./codes.ts";
 
-/** The models whose scores begin at 280 and at 300; of the others ("more than one", "other") nothing is known. */
+/**
+ * The models whose scores begin at 280, and those whose scores begin at 300. Nothing is known about the others ("more than one", "other").
+ */
 const modelsFrom280: readonly (number | null)[] = [1, 2, 3, 4, 5, 6, 11, 12];
 const modelsFrom300: readonly (number | null)[] = [13, 14, 15];
 
@@ -15,15 +17,15 @@ const leastScoreOf = (model: number | null): number => {
   return modelsFrom300.includes(model) ? 300 : 1;
 };
 
-/** Whether code and model are consistent: both given, or neither. One that is not answered yet contradicts nothing. */
+/** Whether a code and a model are consistent: both are given, or neither. A missing answer contradicts nothing. */
 const isPaired = (score: number | null, code: number, model: number | null, codeModel: number): boolean =>
   score === null || model === null || (score === code) === (model === codeModel);
 
 const isAlone = (codes: readonly number[], code: number): boolean => codes.length <= 1 || !codes.includes(code);
 
 /**
- * The register's answers that contradict each other (the filing instructions' validity rules on scores, denial reasons and
- * underwriting systems). Only answers that change are checked: a loan (`before`; null while it is started) keeps what it has.
+ * Contradictions among the register's answers (the filing instructions' validity edits on scores, denial reasons, and underwriting
+ * systems). Only answers that change are checked: a loan (`before`; null while it is being started) keeps what it has.
  */
 export const hmdaErrors = (before: HmdaAnswers | null, next: HmdaAnswers): FieldError[] => {
   if (before !== null && isSameData(before, next)) return [];

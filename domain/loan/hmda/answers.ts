@@ -12,8 +12,8 @@ import type {
 } from "./codes.ts";
 
 /**
- * The register fields that nothing else on the loan determines, as codes of the HMDA filing instructions; null where the
- * register takes what follows from the loan.
+ * The register fields that nothing else on the loan determines, as codes of the HMDA filing instructions. Null if the register uses what
+ * follows from the loan.
  */
 export interface HmdaAnswers {
   readonly denialReasons: readonly DenialReason[];
@@ -29,12 +29,12 @@ export interface HmdaAnswers {
   readonly automatedUnderwritingResults: readonly UnderwritingResult[];
   readonly automatedUnderwritingResultOther: string | null;
   readonly loanPurpose: LoanPurpose | null;
-  /** A year's income; "none" where the decision relied on none. */
+  /** Yearly income; "none" if the decision did not rely on income. */
   readonly incomeReliedOnCents: number | "none" | null;
   readonly debtToIncomeRatio: Rate | null;
   readonly combinedLoanToValueRatio: Rate | null;
   readonly propertyValueCents: number | null;
-  /** Whether the company decided on the application, and so reports it. */
+  /** Whether the company made the credit decision, and so reports the application. */
   readonly creditDecisionByCompany: boolean | null;
   readonly purchaserType: PurchaserType | null;
   readonly submittedDirectly: boolean | null;

@@ -1,11 +1,11 @@
-// The codes of the HMDA filing instructions that a reverse mortgage may have. Those by which an institution claims an
-// exemption (1111) are not among them, since reverse mortgages are reported in full.
+// The codes of the HMDA filing instructions that a reverse mortgage may have. The exemption code (1111) is left out, because reverse
+// mortgages are reported in full.
 
 /** Columns 68 to 71. "Not applicable" follows from the action taken and is not entered. */
 export const denialReasons = [1, 2, 3, 4, 5, 6, 7, 8, 9] as const;
 export type DenialReason = (typeof denialReasons)[number];
 
-/** Column 64: the applicant always is there. */
+/** Column 64: there is always an applicant. */
 export const creditModels = [1, 2, 3, 4, 5, 6, 7, 8, 9, 11, 12, 13, 14, 15] as const;
 export type CreditModel = (typeof creditModels)[number];
 
@@ -13,7 +13,7 @@ export type CreditModel = (typeof creditModels)[number];
 export const coApplicantCreditModels = [...creditModels, 10] as const;
 export type CoApplicantCreditModel = (typeof coApplicantCreditModels)[number];
 
-/** Columns 62 and 63: what a score may be in place of a number. */
+/** Columns 62 and 63: codes reported in place of a score. */
 export const scoreCodes = { notANumber: 7777, notApplicable: 8888, noCoApplicant: 9999 } as const;
 
 /** Columns 96 to 100. */
@@ -26,7 +26,7 @@ export const underwritingResults = [
 ] as const;
 export type UnderwritingResult = (typeof underwritingResults)[number];
 
-/** The only code where no automated underwriting system was used: of the system, and of its result. */
+/** The only code, for both the system and its result, if no automated underwriting system was used. */
 export const noSystemUsed: { readonly system: UnderwritingSystem; readonly result: UnderwritingResult } = {
   system: 6,
   result: 17,

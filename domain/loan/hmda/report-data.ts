@@ -6,17 +6,17 @@ import { isSameData } from "../../kernel/same-data.ts";
 import type { LogAction } from "../../log/record-kinds.ts";
 import { noHmdaAnswers } from "./answers.ts";
 
-/** What a change by someone who may only enter report data changes beside them. */
+/** Fields outside the report data that were changed by someone who may only enter report data. */
 export interface BeyondReportData {
   readonly _tag: "BeyondReportData";
   /** Paths in the domain's names, at least one. */
   readonly fields: readonly string[];
 }
 
-// Denial reasons also decide whether a loan may be denied, and are in its notice.
+// Denial reasons also decide whether a loan may be denied, and appear in its notice.
 const beyondReports: readonly string[] = ["denialReasons", "denialReasonOther"];
 
-/** The fields that nothing but reports uses, of a loan, its borrowers and its property. */
+/** The fields of a loan, its borrowers, and its property that only reports use. */
 const reportData = {
   loan: Object.keys(noHmdaAnswers)
     .filter((answer) => !beyondReports.includes(answer))
@@ -27,16 +27,16 @@ const reportData = {
 
 type Part = keyof typeof reportData;
 
-/** By it report data may be entered without the right to change the loan. */
+/** Allows entering report data without the right to change the loan. */
 export const reportDataPermission = "report.enter_data" satisfies Permission;
 
 const mayEdit = ({ hierarchy, roles }: Actor, part: Part): boolean => holds(hierarchy, roles, `${part}.edit`);
 
-/** Refuses where the actor may neither change the part of a loan nor enter report data. */
+/** Refuses if the actor may neither change this part of a loan nor enter report data. */
 export const authorizeChange = (actor: Actor, part: Part): Result<Actor, PermissionDenied> =>
   authorizeAny(actor, [`${part}.edit`, reportDataPermission]);
 
-/** What the log calls a change: that of an actor who may do no more is the entry of report data. */
+/** The log action of a change. For an actor who may do no more, it is the entry of report data. */
 export const changeActionOf = (actor: Actor, part: Part): LogAction =>
   mayEdit(actor, part) ? `${part}.change` : "loan.enter_report_data";
 
@@ -51,7 +51,7 @@ const changedFields = (before: Values, after: Values, open: readonly string[], p
     return isPartlyOpen ? changedFields(before[name] as Values, after[name] as Values, open, `${field}.`) : [field];
   });
 
-/** Whether a path of a loan names report data: `borrowers.0.demographics.sex`, `property.censusTract`, `hmda.creditScore`. */
+/** Whether a path of a loan is report data: `borrowers.0.demographics.sex`, `property.censusTract`, `hmda.creditScore`. */
 export const isReportData = (path: string): boolean => {
   const [, borrowerField] = /^borrowers\.\d+\.(\w+)/.exec(path) ?? [];
   if (borrowerField !== undefined) return reportData.borrower.includes(borrowerField);
@@ -60,8 +60,8 @@ export const isReportData = (path: string): boolean => {
 };
 
 /**
- * A change of a part of a loan, where the actor may make it: someone who may only enter report data is refused with every other
- * field that it changes. A social security number that is named at all counts as changed, so that none can be guessed.
+ * Checks whether the actor may make a change to a part of a loan. For someone who may only enter report data, any other changed field is
+ * refused. A social security number counts as changed whenever it is sent, so that it cannot be guessed.
  */
 export const checkChange = <Details extends object>(
   actor: Actor,

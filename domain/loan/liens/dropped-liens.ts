@@ -12,20 +12,26 @@ type Debt = Omit<DroppedLien, "at" | "droppedOn" | "byUserId" | "paidCents">;
 type Youth = Pick<Debt, "openedOn" | "cashToBorrowerCents">;
 const youthFields = ["openedOn", "cashToBorrowerCents"] as const;
 
-/** Kinds of debts that the loan has to pay off: leaving one out raises the proceeds. A debt without a kind may be a mortgage. */
+/** Kinds of debts that the loan has to pay off: leaving one out raises the proceeds. A debt of unknown kind may be a mortgage. */
 const paidKinds: readonly (LienKind | null)[] = ["mortgage", "heloc", "hecm", "federal_debt", null];
 
 const mustBePaid = ({ kind, isDelinquentFederalDebt }: LoanLien): boolean =>
   isDelinquentFederalDebt || paidKinds.includes(kind);
 
-/** Whether a lien has a kind that a debt may have: one whose kind was not known is given one, and a delinquent federal debt stays a debt to the government. */
+/**
+ * Whether a lien's kind is compatible with a debt's. A debt of unknown kind may be given one, and a delinquent federal debt stays a debt to
+ * the government.
+ */
 const isOfKind = ({ kind, isDelinquentFederalDebt }: LoanLien, debt: Debt): boolean => {
   const mayBeOfKind = debt.kind === null || debt.kind === kind;
   if (debt.isDelinquentFederalDebt !== true) return mayBeOfKind;
   return kind === "federal_debt" || (isDelinquentFederalDebt && mayBeOfKind);
 };
 
-/** Whether a payoff may be that of a debt as it was at its highest: a payoff of less than half of it pays another debt, which is our choice. */
+/**
+ * Whether a payoff may be that of a debt at its highest amount. A payoff below half of it is taken to pay another debt, which is our
+ * choice.
+ */
 const mayBePayoffOf = (lien: LoanLien, debt: Debt): boolean =>
   isOfKind(lien, debt) && 2 * lien.amountCents >= debt.amountCents;
 
@@ -33,15 +39,18 @@ const isCreditorOf = (lien: LoanLien, debt: Debt): boolean => lien.creditor === 
 
 const isPayoffOf = (lien: LoanLien, debt: Debt): boolean => isCreditorOf(lien, debt) && mayBePayoffOf(lien, debt);
 
-/** Whether a payoff is what is left of a debt that was lowered too far. */
+/** Whether a payoff is the remainder of a debt that was lowered too far. */
 const isRestOf = (lien: LoanLien, debt: Debt): boolean =>
   isCreditorOf(lien, debt) && isOfKind(lien, debt) && !mayBePayoffOf(lien, debt);
 
-/** Whether a payoff is the one by which a debt that is kept is still paid. */
+/** Whether this payoff is the one by which a kept debt is still paid. */
 const isPaidStill = (lien: LoanLien, debt: DroppedLien): boolean =>
   isPayoffOf(lien, debt) && lien.amountCents === debt.paidCents;
 
-/** By which lien each debt is paid, as its place: a lien is taken once, and each rule takes of what those before it left. */
+/**
+ * The position of the lien by which each debt is paid. Each lien is used once, and each rule chooses from the liens that earlier rules
+ * left.
+ */
 const payoffsOf = <Each extends Debt>(
   debts: readonly Each[],
   liens: readonly LoanLien[],
@@ -60,23 +69,23 @@ const payoffsOf = <Each extends Debt>(
   return payoffs;
 };
 
-/** A debt of a loan at its highest, with what is kept of it, and the lien that it is by now; null: none. */
+/** A debt of a loan at its highest amount, with the record kept of it and the lien that now pays it (null if none). */
 interface KnownDebt extends Debt {
   readonly kept: DroppedLien | null;
   readonly lien: LoanLien | null;
 }
 
-/** Whether a known debt is paid: what is left of one that was lowered too far does not pay it. */
+/** Whether a known debt is paid. The remainder of a debt that was lowered too far does not pay it. */
 const isPaid = ({ lien, ...debt }: KnownDebt): boolean => lien !== null && isPayoffOf(lien, debt);
 
-/** The day and the cash of a lien, or what is kept of its debt where that is later or more: by both it is judged whether it is too young. */
+/** The date and the cash of a lien, or those recorded for its debt if later or more. Both decide whether the debt is too recent. */
 const youngestOf = ({ openedOn, cashToBorrowerCents: cash }: LoanLien, kept?: Youth): Youth => ({
   ...pickGiven(kept ?? {}, youthFields),
   ...(openedOn !== null && openedOn > (kept?.openedOn ?? "") && { openedOn }),
   ...(cash !== null && cash > (kept?.cashToBorrowerCents ?? -1) && { cashToBorrowerCents: cash }),
 });
 
-/** The day and the cash of a debt that its lien no longer has. */
+/** The date and the cash of a debt that its lien no longer has. */
 const youngerThan = (lien: LoanLien, { openedOn, cashToBorrowerCents: cash }: Debt): Youth => ({
   ...(openedOn !== undefined && openedOn > (lien.openedOn ?? "") && { openedOn }),
   ...(cash !== undefined && cash > (lien.cashToBorrowerCents ?? -1) && { cashToBorrowerCents: cash }),
@@ -85,14 +94,14 @@ const youngerThan = (lien: LoanLien, { openedOn, cashToBorrowerCents: cash }: De
 const debtOf = (lien: LoanLien): Debt => ({
   ...pick(lien, ["kind", "creditor", "amountCents"]),
   ...youngestOf(lien),
-  // Of the other debts the kind alone says that they are paid.
+  // For other debts, the kind alone shows that they must be paid.
   ...(lien.isDelinquentFederalDebt &&
     (lien.kind === null || !paidKinds.includes(lien.kind)) && { isDelinquentFederalDebt: true }),
 });
 
 const lienAt = (liens: readonly LoanLien[], place = -1): LoanLien | null => liens[place] ?? null;
 
-/** The debts that a loan keeps, each with what is paid of it. */
+/** The recorded debts of a loan, each with the lien that pays it. */
 const keptDebts = ({ liens, droppedLiens }: Pick<Loan, "liens" | "droppedLiens">) => {
   const payoffs = payoffsOf(droppedLiens, liens, [isPaidStill, isRestOf]);
   const taken = new Set(payoffs.values());
@@ -102,27 +111,30 @@ const keptDebts = ({ liens, droppedLiens }: Pick<Loan, "liens" | "droppedLiens">
   };
 };
 
-/** Every debt that a loan had since its application, those that it keeps first. */
+/** Every debt that a loan had since its application, recorded ones first. */
 const knownDebts = (loan: Loan): readonly KnownDebt[] => {
   const { debts, others } = keptDebts(loan);
   const youngest = debts.map((debt) => (debt.lien === null ? debt : { ...debt, ...youngestOf(debt.lien, debt) }));
   return [...youngest, ...others.filter(mustBePaid).map((lien) => ({ ...debtOf(lien), kept: null, lien }))];
 };
 
-/** Whether a payoff is one that a debt had before the change: it is compared before all that were changed. */
+/** Whether a payoff is the one that a debt had before the change. It is matched before changed ones. */
 const isUnchanged = (lien: LoanLien, debt: KnownDebt): boolean =>
   isPaid(debt) &&
   isPayoffOf(lien, debt) &&
   lien.amountCents === debt.lien?.amountCents &&
   lien.kind === debt.lien?.kind;
 
-/** A debt whose kind is not known takes no lien that is of the kind of another one. */
+/** A debt of unknown kind is not matched with a lien that has the kind of another debt. */
 const isPayoffOfKind = (lien: LoanLien, debt: Debt): boolean => lien.kind === debt.kind && isPayoffOf(lien, debt);
 
-/** The same debt under another name: one that was paid before the change. */
+/** The same debt under another name, if it was paid before the change. */
 const isRenamed = (lien: LoanLien, debt: KnownDebt): boolean => isPaid(debt) && mayBePayoffOf(lien, debt);
 
-/** What a loan keeps of a debt once its liens are others; nothing where it is paid as it was at its highest, or its kind is known to be another. */
+/**
+ * What a loan records about a debt after its liens change; nothing if the debt is paid at its highest amount, or is now known to be of
+ * another kind.
+ */
 const keptOf = (
   debt: KnownDebt,
   lien: LoanLien | null,
@@ -145,10 +157,9 @@ const keptOf = (
 };
 
 /**
- * The later state of a loan with the debts that it was to pay off and that it no longer has, or pays less of, each at the highest payoff that
- * it had: from its application until it is funded. So several steps down count as the one that they are together. A debt that comes
- * back whole is no longer among them, and a new one of the same kind is the same debt under another name. Refuses more of them than a
- * loan holds.
+ * The new state of a loan with a record of each debt that it was to pay off and no longer has, or pays less of, at its highest payoff
+ * between application and funding. Several reductions therefore count as one. The record of a debt that is entered in full again is
+ * removed, and a new debt of the same kind is treated as the same debt under another name. Refuses more records than a loan may hold.
  */
 export const withDroppedLiens = (
   before: Loan,
@@ -167,35 +178,38 @@ export const withDroppedLiens = (
     : accept({ ...after, droppedLiens });
 };
 
-/** A debt that a loan keeps and does not pay, and the lien to which it was lowered; null: it was taken off. */
+/** A recorded debt that the loan does not pay, with the lien to which it was lowered (null if it was removed). */
 export interface UnpaidDebt extends DroppedLien {
   readonly rest: LoanLien | null;
 }
 
-/** Of the debts that a loan keeps those that it does not pay: each was taken off, or is paid less than half of what it was at its highest. */
+/** The recorded debts that a loan does not pay: each was removed, or is paid less than half of its highest amount. */
 export const unpaidDroppedLiens = (loan: Pick<Loan, "liens" | "droppedLiens">): readonly UnpaidDebt[] => {
-  // Nearly every loan keeps none, and each reading of one asks.
+  // Nearly every loan has none, and this is computed on every read.
   if (loan.droppedLiens.length === 0) return [];
   return keptDebts(loan).debts.flatMap((debt) =>
     debt.kept === null || isPaid(debt) ? [] : [{ ...debt.kept, rest: debt.lien }],
   );
 };
 
-/** The liens of a loan, each with the latest day and the most cash that was entered of its debt since the application. */
+/** The liens of a loan, each with the latest date and the most cash entered for its debt since the application. */
 export const liensAtYoungest = (loan: Pick<Loan, "liens" | "droppedLiens">): readonly LoanLien[] => {
   const debtOfLien = new Map(keptDebts(loan).debts.map((debt) => [debt.lien, debt]));
   return loan.liens.map((lien) => ({ ...lien, ...youngestOf(lien, debtOfLien.get(lien)) }));
 };
 
-/** Names a debt, so that a reason to go on counts for this one alone. */
+/** Describes a debt, so that an override applies to this debt only. */
 export const debtWords = ({ creditor, amountCents }: Pick<LoanLien, "creditor" | "amountCents">): string =>
   `${formatCents(amountCents)} of ${creditor ?? "an unknown creditor"}`;
 
-/** That a debt was taken off a loan, in words. */
+/** States in words that a debt was removed from a loan. */
 export const droppedText = (debt: string, on: string): string =>
   `A lien (${debt}) was taken off the loan on ${on}, after its application: enter it again, or say what shows that it is paid, or none of the home's and the borrower's`;
 
-/** What became of a debt that the loan was to pay off, in words: its creditor is paid less than half of it, it is entered as another kind of debt, or it was taken off. */
+/**
+ * States in words what happened to a debt that the loan was to pay off: its creditor is paid less than half of it, it is entered as another
+ * kind of debt, or it was removed.
+ */
 const droppedLienText = ({ liens }: Pick<Loan, "liens">, { rest, ...dropped }: UnpaidDebt): string => {
   const [debt, on] = [debtWords(dropped), dropped.droppedOn ?? dropped.at.slice(0, 10)];
   if (rest !== null)
@@ -205,6 +219,6 @@ const droppedLienText = ({ liens }: Pick<Loan, "liens">, { rest, ...dropped }: U
     : droppedText(debt, on);
 };
 
-/** What became of each debt that a loan keeps and does not pay, in words. */
+/** States in words what happened to each recorded debt that a loan does not pay. */
 export const droppedLienTexts = (loan: Pick<Loan, "liens" | "droppedLiens">): readonly string[] =>
   unpaidDroppedLiens(loan).map((debt) => droppedLienText(loan, debt));

@@ -4,33 +4,33 @@ import type { Day, Instant } from "../../kernel/day.ts";
 export const lienKinds = ["mortgage", "heloc", "hecm", "tax", "judgment", "federal_debt", "other"] as const;
 export type LienKind = (typeof lienKinds)[number];
 
-/** A lien with what names it to the people who pay it off. */
+/** A lien with the details that identify it for payoff. */
 export interface LoanLien extends Lien {
   readonly creditor: string | null;
-  /** Null where it is not known; the register needs it of liens that the loan pays off. */
+  /** Null if not known. The register requires it for liens that the loan pays off. */
   readonly kind: LienKind | null;
   readonly accountLast4: string | null;
-  /** When the debt was made; null where it is not known. */
+  /** When the debt was incurred; null if not known. */
   readonly openedOn: Day | null;
-  /** What the borrower got of it in cash, by all draws together; null where it is not known. */
+  /** The cash that the borrower received from it, over all draws; null if not known. */
   readonly cashToBorrowerCents: number | null;
 }
 
 /**
- * A debt that the loan was to pay off, at the highest payoff that it had since the application, and that was lowered, taken off or entered as older since. One that
- * is still paid half of that or more is kept to compare the next step with.
+ * A debt that the loan was to pay off, at its highest payoff since the application, that was later lowered, removed, or entered as older. A
+ * debt of which at least half is still paid is recorded to compare the next change with.
  */
 export interface DroppedLien extends Pick<LoanLien, "kind" | "creditor" | "amountCents"> {
-  /** When it was taken off, or lowered: first, or to less than half. */
+  /** When it was removed or lowered: for the first time, or to less than half. */
   readonly at: Instant;
-  /** The company's day of then; left out of those from before it was kept. */
+  /** The company's date of that instant; absent if it was before this was stored. */
   readonly droppedOn?: Day;
   readonly byUserId: number;
-  /** Left out of a debt that its kind alone makes one to pay off. */
+  /** Absent for a debt that must be paid off because of its kind alone. */
   readonly isDelinquentFederalDebt?: boolean;
-  /** The payoff by which it is still paid; left out where it was taken off, or lowered to less than half. */
+  /** The payoff by which it is still paid; absent if it was removed, or lowered to less than half. */
   readonly paidCents?: number;
-  /** The latest day that was entered as that of the debt, and the most cash; left out where the lien has no less by now. */
+  /** The latest date and the most cash entered for the debt; absent if the lien now has no less. */
   readonly openedOn?: Day;
   readonly cashToBorrowerCents?: number;
 }

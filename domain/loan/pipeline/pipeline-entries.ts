@@ -3,19 +3,19 @@ import { type FieldsInvalid, invalidField } from "../../kernel/fields-invalid.ts
 import { accept, type Result } from "../../kernel/result.ts";
 import { type Loan, maxLoanEntries, type PipelineEntry } from "../loan.ts";
 
-/** When a change is recorded, and on which day it takes effect. */
+/** When a change is recorded, and the date on which it takes effect. */
 export interface RecordingTime {
   readonly today: Day;
   readonly now: Instant;
 }
 
-/** Whether an application date was ever entered: a loan has entries of its pipeline from the first one on, also where it was cleared later. */
+/** Whether an application date was ever entered. A loan has pipeline entries from the first one on, even if the date was cleared later. */
 export const hadApplicationDate = ({ applicationOn, pipeline }: Pick<Loan, "applicationOn" | "pipeline">): boolean =>
   applicationOn !== null || pipeline.length > 0;
 
 /**
- * Whether a loan was ever applied for. Fees are disclosed on an application, the borrower receives the disclosures of a reverse mortgage
- * on one, and only one is processed: so it was, too, where its date is still to be entered.
+ * Whether a loan was ever applied for. This is also true without an application date if fees were disclosed, the borrower received the
+ * reverse mortgage disclosures, or the loan was processed, because each requires an application.
  */
 export const isAppliedFor = (
   loan: Pick<Loan, "applicationOn" | "pipeline" | "feeDisclosures" | "disclosureReceivedOn" | "statusHistory">,
@@ -32,14 +32,14 @@ const entryOf = ({ channel, property }: Loan, effectiveOn: Day, recordedAt: Inst
   recordedAt,
 });
 
-/** The entries of a loan that has none yet: one at its application, or none before there is one. */
+/** The first entries of a loan that has none yet: one on its application date, or none before there is one. */
 export const firstPipeline = (loan: Loan, now: Instant): readonly PipelineEntry[] =>
   loan.applicationOn === null ? [] : [entryOf(loan, loan.applicationOn, now)];
 
 /**
- * The loan with what its pipeline lacks: the entry at the application, which takes effect on the application date, or one
- * for a channel or state that is no longer the last entry's, which takes effect today. Entries are never rewritten. What the
- * agency did is recorded so, however many entries there are: it is not undone by a limit of ours.
+ * Adds the missing pipeline entry to a loan: the one for the application, which takes effect on the application date, or one for a channel
+ * or state that differs from the last entry's, which takes effect today. Entries are never rewritten. Changes made by the agency are
+ * recorded in this way regardless of the number of entries: our limit cannot undo them.
  */
 export const withMissingEntry = (loan: Loan, { today, now }: RecordingTime): Loan => {
   const last = loan.pipeline.at(-1);
@@ -48,7 +48,7 @@ export const withMissingEntry = (loan: Loan, { today, now }: RecordingTime): Loa
   return isCurrent ? loan : { ...loan, pipeline: [...loan.pipeline, entryOf(loan, today, now)] };
 };
 
-/** The same for what a caller changes. Refuses the change beyond the most that a loan holds. */
+/** The same for a change by a caller. Refuses the change if the loan would have too many entries. */
 export const withPipelineEntry = (loan: Loan, time: RecordingTime): Result<Loan, FieldsInvalid> => {
   const recorded = withMissingEntry(loan, time);
   const max = maxLoanEntries.pipelineEntries;

@@ -7,13 +7,13 @@ import { type AllowedStatus, allowedStatuses } from "../status/allowed-statuses.
 import type { CalculationStanding, CalculationState } from "../status/calculation-standing.ts";
 import { type LoanStatus, loanStatuses, statusesToFunding, statusOf } from "../status/status.ts";
 
-/** The most loans that one pipeline shows: those changed last. */
+/** The maximum number of loans that a pipeline shows; the most recently changed ones are chosen. */
 export const maxPipelineLoans = 500;
 
-/** How many days ahead deadlines are shown; those that have passed are shown too. */
+/** How many days ahead deadlines are shown. Deadlines that have passed are shown too. */
 export const pipelineDueDays = 30;
 
-/** When a loan was calculated last, for which day, and what it came to. */
+/** When a loan was last calculated, for which date, and the resulting amount. */
 interface LastCalculation {
   readonly calculatedAt: Instant;
   readonly asOf: Day;
@@ -22,22 +22,22 @@ interface LastCalculation {
   readonly cashRequiredToCloseCents: number;
 }
 
-/** One loan of a pipeline: where it is, what keeps it there, and what falls due. */
+/** One loan of a pipeline: its status, what is unmet, and what is due. */
 export interface PipelineLoan {
   readonly loan: Loan;
   readonly status: LoanStatus;
   readonly officerName: string;
-  /** The status that it goes to if all goes well, with what is unmet; null where it is on its way no longer. */
+  /** The next status on the way to funding, with what is unmet; null if the loan is no longer on the way. */
   readonly next: AllowedStatus | null;
   readonly lastCalculation: LastCalculation | null;
   readonly calculationState: CalculationState;
-  /** Passed, or at most `pipelineDueDays` ahead; the earliest first. */
+  /** Deadlines that have passed or are at most `pipelineDueDays` ahead, earliest first. */
   readonly due: readonly Deadline[];
-  /** The last day of its locked rate; null where none is locked. */
+  /** The last day of its locked rate; null if none is locked. */
   readonly lockExpiresOn: Day | null;
 }
 
-/** What the loans of a pipeline are chosen by that no store has; null: not by this. */
+/** Criteria that no store can evaluate; null if not used. */
 export interface PipelineChoice {
   readonly calculation: CalculationState | null;
 }
@@ -48,37 +48,37 @@ const isOfChoice: {
   calculation: ({ calculationState }, state) => state === null || calculationState === state,
 };
 
-/** Whether a loan is one of those that are chosen. */
+/** Whether a loan matches the criteria. */
 export const isChosen = (line: PipelineLoan, choice: PipelineChoice): boolean => {
   const isOf = <Key extends keyof PipelineChoice>(key: Key) => isOfChoice[key](line, choice[key]);
   return (Object.keys(isOfChoice) as (keyof PipelineChoice)[]).every((key) => isOf(key));
 };
 
-/** The loans of a company that are on their way, as of a day. */
+/** The loans of a company that are in process, as of a date. */
 export interface Pipeline {
   readonly companyId: number;
-  /** What the loans were chosen by. */
+  /** The filter by which the loans were chosen. */
   readonly filter: LoanFilter;
   readonly today: Day;
-  /** The number of all loans that match the filter; at most `maxPipelineLoans` are shown. */
+  /** The number of loans that match the filter, of which at most `maxPipelineLoans` are shown. */
   readonly count: number;
-  /** In the order of statuses; in each those that fall due first. */
+  /** Ordered by status, and within a status by due date. */
   readonly loans: readonly PipelineLoan[];
 }
 
-/** What is stored with a loan, as far as its line in a pipeline shows it. */
+/** The stored data beside a loan that its pipeline line shows. */
 interface LoanContext {
   readonly lastCalculation: LastCalculation | null;
   readonly standing: CalculationStanding;
   readonly facts: LoanFacts;
-  /** What falls due by its credit reports. */
+  /** Deadlines that follow from its credit reports. */
   readonly dueByReports: readonly DueDay[];
 }
 
 const nameOfOfficer = ({ loanOfficerId }: Loan, { people: { loanOfficer } }: LoanFacts): string =>
   loanOfficer === null ? `User ${loanOfficerId}` : `${loanOfficer.firstName} ${loanOfficer.lastName}`;
 
-/** A loan's line in a pipeline, as of a day. */
+/** A loan's line in a pipeline, as of a date. */
 export const pipelineLoan = (
   loan: Loan,
   { lastCalculation, standing, facts, dueByReports }: LoanContext,
@@ -102,12 +102,12 @@ export const pipelineLoan = (
 
 const placeOf = ({ status, due, loan }: PipelineLoan): readonly (number | string)[] => [
   loanStatuses.indexOf(status),
-  // After every day there is.
+  // Sorts after every real date.
   due[0]?.on ?? "9999",
   loan.loanNumber,
 ];
 
-/** In the order of statuses; in each those that fall due first, then by loan number. */
+/** Orders loans by status, then by due date, then by loan number. */
 export const inPipelineOrder = (loans: readonly PipelineLoan[]): PipelineLoan[] =>
   loans.toSorted((one, other) => {
     const [left, right] = [placeOf(one), placeOf(other)];

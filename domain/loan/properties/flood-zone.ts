@@ -4,7 +4,7 @@ import type { Property } from "./property.ts";
 const hazardZone =
   /^(A|AO|AH|AE|A([1-9]|[12]\d|30)|A99|AR(\/A(O|H|E|[1-9]|[12]\d|30)?)?|V|VO|VE|V([1-9]|[12]\d|30)|M|E)$/;
 
-/** Whether a flood zone as it is entered, such as `Zone AE (EL 9)`, is one of special flood hazard. */
+/** Whether a flood zone as entered, such as `Zone AE (EL 9)`, is a special flood hazard area. */
 export const isHazardZone = (floodZone: string | null): boolean => {
   const [zone = ""] = (floodZone ?? "")
     .trim()
@@ -14,7 +14,7 @@ export const isHazardZone = (floodZone: string | null): boolean => {
   return hazardZone.test(zone);
 };
 
-/** What a property keeps of its flood zone where another is entered: one of special hazard that the other is not. */
+/** What a property keeps of its former flood zone when another one is entered: a special flood hazard zone, if the new one is not. */
 export const withFormerZone = (
   { floodZone: former, formerFloodZone }: Pick<Property, "floodZone" | "formerFloodZone">,
   floodZone: string | null,

@@ -13,27 +13,27 @@ import { withFormerOccupancy } from "./occupancy.ts";
 import { enteredAddress, noPropertyDetails, type Property, type PropertyDetails } from "./property.ts";
 import { licenseErrors, productStateErrors, propertyDateErrors, propertyErrors } from "./property-errors.ts";
 
-/** The loan's property holds more than a start needs: it is changed, not made again. */
+/** The loan's property has more data than a start needs: it must be changed, not created again. */
 export interface PropertyExists {
   readonly _tag: "PropertyExists";
 }
 
-/** Once a case number was requested, the property cannot be removed. */
+/** The property cannot be removed after a case number was requested. */
 export interface CaseNumberRequested {
   readonly _tag: "CaseNumberRequested";
 }
 
-/** Whether the address in force stays as it is until the agency's address change. */
+/** Whether the address in force stays unchanged until the agency's address change. */
 export const isCaseNumberRequested = (loan: Loan): boolean => caseStatusOf(loan) !== "none";
 
 const notValidated = { validatedAddress: null, addressValidatedAt: null, addressOverriddenByUserId: null };
 
 const addressFields = ["street", "unit", "city", "state", "zipCode"] as const;
 
-/** The property's current address, whatever else was entered, validated or is pending. */
+/** The property's address in force, regardless of what else was entered, was validated, or is pending. */
 export const addressInForce = ({ property }: Loan): Pick<Property, keyof Address> => pick(property, addressFields);
 
-/** The loan with these values on its property, at a new version where they change it. */
+/** Sets these values on the loan's property, which gets a new version if they change it. */
 export const withProperty = (loan: Loan, values: Partial<Property>, now: Instant): Loan => {
   const next = { ...loan.property, ...values };
   return isSameData(next, loan.property)
@@ -43,7 +43,7 @@ export const withProperty = (loan: Loan, values: Partial<Property>, now: Instant
 
 const detailFields = ["state", "homeValueCents", ...Object.keys(noPropertyDetails)] as (keyof PropertyDetails)[];
 
-/** What a change of the property starts from: an address that waits for the agency goes before the one in force. */
+/** The details that a change of the property starts from. A pending address takes precedence over the one in force. */
 export const propertyDetailsOf = ({ property }: Loan): PropertyDetails => {
   const { pendingAddress } = property;
   const details: PropertyDetails = pick(property, detailFields);
@@ -56,14 +56,16 @@ const isBare = ({ property }: Loan): boolean =>
   property.pendingAddress === null &&
   isSameData(pick(property, detailFields), { ...noPropertyDetails, ...pick(property, ["state", "homeValueCents"]) });
 
-/** What a property keeps of what was entered of it before, where it is to have these details. */
+/** What a property keeps of its former data when it gets these details. */
 const formerFacts = (loan: Loan, details: PropertyDetails) => ({
   ...withFormerZone(loan.property, details.floodZone),
   ...withFormerOccupancy(loan, details),
   ...withFormerAge(loan, details),
 });
 
-/** The property with these details, but for its version. What was validated is an address that no one has changed since. */
+/**
+ * The property with these details, before its version is raised. A validated address stays validated only if nobody has changed it since.
+ */
 const written = (loan: Loan, details: PropertyDetails, isCorrection = false): Property => {
   const property = { ...loan.property, ...formerFacts(loan, details) };
   const inForce = addressInForce(loan);
@@ -72,13 +74,13 @@ const written = (loan: Loan, details: PropertyDetails, isCorrection = false): Pr
   const isCorrected = isCorrection && !isSameData(address, pick(propertyDetailsOf(loan), addressFields));
   if (isCaseNumberRequested(loan) && !isCorrected)
     return { ...property, ...details, ...inForce, pendingAddress: isSameAddress ? null : address };
-  // An address that waited for a case number that was then refused is among the details.
+  // A pending address whose case number request was refused is part of the details.
   if (isSameAddress) return { ...property, ...details, pendingAddress: null };
   const addresses = { enteredAddress: enteredAddress(details), ...notValidated, pendingAddress: null };
   return { ...property, ...details, ...addresses };
 };
 
-/** A write of the property: the new state, its company, and when. */
+/** A write of the property: the new state, its company, and the time. */
 interface PropertyWrite {
   readonly details: PropertyDetails;
   readonly company: Company;
@@ -104,9 +106,9 @@ const errorsOf = (loan: Loan, next: Property, { details, company, today }: Prope
 };
 
 /**
- * The loan with its property changed; an unchanged one keeps its version. Once a case number was requested, an address waits as
- * pending for the agency's address change; the one in force, written again, ends that. Refuses a state in which the company or
- * the loan's product may not lend, and impossible values.
+ * Changes the loan's property; an unchanged one keeps its version. Once a case number was requested, a new address is pending until the
+ * agency's address change; entering the address in force again discards it. Refuses a state in which the company or the loan's product may
+ * not lend, and impossible values.
  */
 export const changeProperty = (loan: Loan, write: PropertyWrite): Result<Loan, FieldsInvalid> => {
   const next = written(loan, write.details, write.isCorrection);
@@ -115,13 +117,13 @@ export const changeProperty = (loan: Loan, write: PropertyWrite): Result<Loan, F
   return accept(withProperty(loan, next, write.now));
 };
 
-/** The loan with its bare property filled in. What a property holds may be sent again and changes nothing. */
+/** Completes a loan's bare property. Sending the details that the property already has changes nothing. */
 export const fillInProperty = (loan: Loan, write: PropertyWrite): Result<Loan, FieldsInvalid | PropertyExists> => {
   const holdsThem = isSameData(written(loan, write.details), loan.property);
   return holdsThem || isBare(loan) ? changeProperty(loan, write) : refuse({ _tag: "PropertyExists" });
 };
 
-/** The loan with a bare property of the same state and value in place of its own, under a new id. */
+/** Replaces the loan's property by a bare one with the same state and value and a new id. */
 export const clearProperty = (loan: Loan, newId: number, now: Instant): Result<Loan, CaseNumberRequested> => {
   if (isCaseNumberRequested(loan)) return refuse({ _tag: "CaseNumberRequested" });
   const details: PropertyDetails = { ...noPropertyDetails, ...pick(loan.property, ["state", "homeValueCents"]) };

@@ -22,7 +22,7 @@ const placeErrors = ({ state, countyFips, censusTract }: PropertyDetails): Field
     ],
   ]);
 
-/** A unit in a planned development may be of any size. */
+/** A unit in a planned unit development (PUD) may have any number of units. */
 const unitsError = ({ propertyType, units }: PropertyDetails): FieldError[] => {
   if (propertyType === null || units === null || propertyType === "pud") return [];
   const isMultiple = propertyType === "two_to_four_units";
@@ -30,7 +30,7 @@ const unitsError = ({ propertyType, units }: PropertyDetails): FieldError[] => {
   return failedChecks([["units", isMultiple === units > 1, message]]);
 };
 
-/** Only a condominium has an approval, or is built on a site of its own. */
+/** Only a condominium has a project approval or can be a site condominium. */
 const condominiumErrors = ({ propertyType, fhaCase }: PropertyDetails): FieldError[] => {
   const mayBeOne = propertyType === null || propertyType === "condominium";
   const message = "must be left out unless property_type is condominium";
@@ -40,7 +40,7 @@ const condominiumErrors = ({ propertyType, fhaCase }: PropertyDetails): FieldErr
   ]);
 };
 
-/** A home in fee simple is held without end. */
+/** A home in fee simple has no lease that expires. */
 const leaseholdErrors = ({ fhaAppraisal }: PropertyDetails): FieldError[] =>
   failedChecks([
     [
@@ -50,7 +50,7 @@ const leaseholdErrors = ({ fhaAppraisal }: PropertyDetails): FieldError[] =>
     ],
   ]);
 
-/** What cannot be true of a property. Only what is written is checked: `before` is null where all of it is. */
+/** Impossible values of a property. Only what changes is checked; `before` is null if everything does. */
 export const propertyErrors = (before: PropertyDetails | null, next: PropertyDetails): FieldError[] => {
   const isWritten = (...fields: readonly (keyof PropertyDetails)[]): boolean =>
     before === null || fields.some((field) => !isSameData(before[field], next[field]));
@@ -62,14 +62,14 @@ export const propertyErrors = (before: PropertyDetails | null, next: PropertyDet
   ];
 };
 
-/** What a property has of days that have come. */
+/** The dates of a property that must be in the past. */
 const pastDays = ({ title, manufacturedHome }: Pick<PropertyDetails, "title" | "manufacturedHome">) =>
   [
     ["title.trustConfirmedOn", title?.trustConfirmedOn ?? null],
     ["manufacturedHome.builtOn", manufacturedHome?.builtOn ?? null],
   ] as const;
 
-/** Days of what has happened that are in the future. Only what is written is checked: `before` is null where all of it is. */
+/** Dates of past events that are in the future. Only what changes is checked; `before` is null if everything does. */
 export const propertyDateErrors = (
   before: PropertyDetails | null,
   next: PropertyDetails,
@@ -92,7 +92,7 @@ export const licenseErrors = ({ statesLicensed }: Company, state: string): Field
     ],
   ]);
 
-/** Whether a product is offered in a state; a loan keeps one that the company no longer offers to new loans. */
+/** Whether a product is offered in a state. A loan keeps a product that the company no longer offers for new loans. */
 export const productStateErrors = ({ products }: Company, productCode: string, state: string): FieldError[] => {
   const product = products.find(({ code }) => code === productCode);
   const isOffered = !product || product.states.length === 0 || product.states.includes(state);

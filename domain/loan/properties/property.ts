@@ -9,7 +9,7 @@ type PropertyType = (typeof propertyTypes)[number];
 export const occupancies = ["principal_residence", "second_residence", "investment_property"] as const;
 type Occupancy = (typeof occupancies)[number];
 
-/** How far the home is built, as FHA's case number request names it; the year counts from the day of its completion. */
+/** The construction status, with the codes of FHA's case number request. The first year is counted from the date of completion. */
 export const constructionCodes = [
   "proposed",
   "under_construction",
@@ -20,7 +20,7 @@ export const constructionCodes = [
 ] as const;
 export type ConstructionCode = (typeof constructionCodes)[number];
 
-/** What FHA's case number request says of the property beside its address and type. */
+/** What FHA's case number request needs of the property beside its address and type. */
 export interface FhaCaseDetails {
   readonly fieldOffice: string | null;
   readonly constructionCode: ConstructionCode | null;
@@ -37,15 +37,15 @@ export interface FhaCaseDetails {
 export const propertyLocations = ["urban", "suburban", "rural"] as const;
 export const propertyRights = ["fee_simple", "leasehold"] as const;
 
-/** What FHA's appraisal logging says of the property beside the appraisal itself. */
+/** What FHA's appraisal logging needs of the property beside the appraisal itself. */
 export interface FhaAppraisalDetails {
   readonly location: (typeof propertyLocations)[number] | null;
   readonly propertyRights: (typeof propertyRights)[number] | null;
-  /** Of a leasehold; null on a home in fee simple. */
+  /** For a leasehold; null for a home in fee simple. */
   readonly leaseholdExpiresOn: Day | null;
 }
 
-/** What people write about the property. Taxes, insurance and dues are a year's. */
+/** What people enter about the property. Taxes, insurance, and dues are yearly amounts. */
 export interface PropertyDetails {
   readonly street: string | null;
   readonly unit: string | null;
@@ -73,29 +73,29 @@ export interface PropertyDetails {
   readonly fhaCase: FhaCaseDetails | null;
   readonly fhaAppraisal: FhaAppraisalDetails | null;
   readonly title: TitleDetails | null;
-  /** Null on a home that is none, and until it is entered. */
+  /** Null if it is not a manufactured home, or until entered. */
   readonly manufacturedHome: ManufacturedHome | null;
 }
 
-/** The home that secures the loan, with an id and a version of its own; it is stored inside the loan. */
+/** The home that secures the loan, with its own id and version; stored inside the loan. */
 export interface Property extends PropertyDetails, RecordMetadata {
-  /** The address as last entered, and as the agency's validation returned it; both are kept. */
+  /** The address as last entered, and as returned by the agency's validation; both are kept. */
   readonly enteredAddress: Address | null;
   readonly validatedAddress: Address | null;
   readonly addressValidatedAt: Instant | null;
-  /** Who let the entered address count as validated without the agency; null: no one did. */
+  /** Who accepted the entered address as validated without the agency; null if nobody did. */
   readonly addressOverriddenByUserId: number | null;
-  /** An address typed after the case number was requested; it waits for the agency's address change. */
+  /** An address entered after the case number was requested, which waits for the agency's address change. */
   readonly pendingAddress: Address | null;
-  /** The last flood zone of special hazard that was replaced by one without; absent: there was none. */
+  /** The last special flood hazard zone that was replaced by a zone of no special hazard; absent if there was none. */
   readonly formerFloodZone?: string;
-  /** Whether it was entered after the application as one that is not the borrower's principal residence, and as the principal residence since; absent: it was not. */
+  /** Set if it was entered after the application as not the borrower's principal residence, and later as the principal residence. */
   readonly wasOtherwiseOccupied?: true;
-  /** Whether it was entered as a manufactured home from before the standards after the application, and as another one since; absent: it was not. */
+  /** Set if it was entered after the application as a manufactured home built before the standards, and later as something else. */
   readonly wasTooOld?: true;
 }
 
-/** A property with only its state and value known. */
+/** A property of which only the state and value are known. */
 export const noPropertyDetails: Omit<PropertyDetails, "state" | "homeValueCents"> = {
   street: null,
   unit: null,
@@ -124,7 +124,7 @@ export const noPropertyDetails: Omit<PropertyDetails, "state" | "homeValueCents"
   manufacturedHome: null,
 };
 
-/** Nothing of a case is entered. */
+/** No case details. */
 export const noFhaCaseDetails: FhaCaseDetails = {
   fieldOffice: null,
   constructionCode: null,
@@ -136,14 +136,14 @@ export const noFhaCaseDetails: FhaCaseDetails = {
   plat: null,
 };
 
-/** The details of a case that are entered on a property so far. */
+/** The case details entered for a property so far. */
 export const fhaCaseOf = ({ fhaCase }: Pick<PropertyDetails, "fhaCase">): FhaCaseDetails => fhaCase ?? noFhaCaseDetails;
 
-/** The address that was entered with the property's details; null where there is only the state. */
+/** The address entered with the property's details; null if only the state was entered. */
 export const enteredAddress = ({ street, unit, city, state, zipCode }: PropertyDetails): Address | null =>
   [street, unit, city, zipCode].every((part) => part === null) ? null : { street, unit, city, state, zipCode };
 
-/** What is entered of an appraisal on a property so far. */
+/** The appraisal details entered for a property so far. */
 export const fhaAppraisalOf = ({ fhaAppraisal }: Pick<PropertyDetails, "fhaAppraisal">): FhaAppraisalDetails =>
   fhaAppraisal ?? noFhaAppraisalDetails;
 

@@ -3,23 +3,20 @@ import { isObstacle, type JudgedLoan, type UnmetRequirement } from "../../requir
 import { movesOf } from "./moves.ts";
 import type { LoanStatus } from "./status.ts";
 
-/** A status the loan may move to next, and what is still unmet for it. */
+/** A status to which the loan may move next, with what is still unmet for it. */
 export interface AllowedStatus {
   readonly status: LoanStatus;
   readonly ready: boolean;
   readonly unmet: readonly string[];
-  /** What is unmet and does not keep the loan from it. */
+  /** Unmet requirements that do not prevent the move. */
   readonly warnings: readonly string[];
-  /** What both say, with the entries of the register: what keeps the loan from it first. */
+  /** Both lists as entries of the register: the ones that prevent the move come first. */
   readonly requirements: readonly UnmetRequirement[];
 }
 
 const textOf = ({ text }: UnmetRequirement): string => text;
 
-/**
- * The statuses people may move a loan to, each with what is still unmet today: what the loan allows, no matter who looks
- * at it.
- */
+/** The statuses to which people may move a loan, each with what is unmet today: what the loan allows, regardless of who is asking. */
 export const allowedStatuses = (judged: JudgedLoan): AllowedStatus[] => {
   const lackingFor = judgeMoves(judged);
   return movesOf(judged.loan).map((status) => {

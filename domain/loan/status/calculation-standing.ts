@@ -1,29 +1,32 @@
 import type { ComparedRates } from "../../hecm/rates/compared-rate.ts";
 import type { RefinanceTest } from "../../hecm/refinance/refinance-verdict.ts";
 
-/** Whether a loan has a calculation, and whether that one still describes the loan as it is. */
+/** Whether a loan has a calculation, and whether it still matches the loan. */
 export type CalculationState = "none" | "stale" | "current";
 
-/** What a refinance costs and brings; amounts are cents, and below zero where the new principal limit is the lower one. */
+/** The cost and benefit of a refinance, in cents; negative if the new principal limit is lower. */
 export type RefinanceBenefit = Pick<RefinanceTest, "benefitCents" | "totalCostCents" | "passesBenefitFactor">;
 
-/** The part of a loan's last calculation that its status requires. */
+/** The parts of a loan's last calculation on which its moves depend. */
 export interface CalculationStanding {
   readonly state: CalculationState;
-  /** What a current calculation finds against a closing, in words. */
+  /** What a current calculation finds that prevents closing, in words. */
   readonly obstacles: readonly string[];
-  /** Whether it is a current calculation of a refinance whose counseling may be waived; absent where it is not. */
+  /** Whether it is a current calculation of a refinance that may waive counseling; absent otherwise. */
   readonly isCounselingWaivable?: boolean;
-  /** What a current calculation of a refinance finds; absent of any other. */
+  /** The result of a current calculation of a refinance; absent otherwise. */
   readonly refinance?: RefinanceBenefit;
-  /** The initial premium of a current calculation; absent of any other. */
+  /** The initial MIP of a current calculation; absent otherwise. */
   readonly initialMipCents?: number;
-  /** Why its rates do not count any more, in words, and so why it is stale; absent where they do. */
+  /** Why its rates are no longer valid, in words, which makes it stale; absent if they are valid. */
   readonly outdatedRates?: string;
-  /** Why the rates of a current calculation will not count on the closing date, as far as that is known; absent otherwise. */
+  /** Why the rates of a current calculation will not be valid on the closing date, if that is known; absent otherwise. */
   readonly outdatedAtClosing?: string;
-  /** Of a funded loan whose last calculation has another principal limit than the last one before the funding: both; absent otherwise. */
+  /**
+   * For a funded loan whose last calculation has a different principal limit than the last one before funding: both limits; absent
+   * otherwise.
+   */
   readonly limitsSinceFunding?: { readonly fundedCents: number; readonly presentCents: number };
-  /** The entered rates beside the published ones; absent where nothing was entered, or no move rests on them. */
+  /** The entered rates compared with the published ones; absent if none were entered, or if no move depends on them. */
   readonly enteredRates?: ComparedRates;
 }

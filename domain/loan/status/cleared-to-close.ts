@@ -6,9 +6,9 @@ import { isFunded, type LoanStatus } from "./status.ts";
 export const clearedStatuses: readonly LoanStatus[] = ["clear_to_close", "closing"];
 
 /**
- * From which day on a loan could close, by the effective date of `clear_to_close` in its history; null where it cannot yet. A
- * loan that went back to that status from the closing did not close before. A funded loan did close on its closing date,
- * whenever that was entered. A loan that is not started has no history.
+ * The date from which a loan may close: the effective date of `clear_to_close` in its history; null if it may not yet. A loan that went
+ * back to that status from closing has not closed before. A funded loan closed on its closing date, whenever that was entered. A loan that
+ * is not started has no history.
  */
 export const clearedToCloseOn = (loan: Pick<Loan, "statusHistory" | "closingOn">): Day | null => {
   const { statusHistory, closingOn } = loan;

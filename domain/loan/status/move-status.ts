@@ -17,7 +17,7 @@ import { type LoanStatus, type StatusEntry, statusOf } from "./status.ts";
 export interface MoveRequest {
   readonly status: LoanStatus;
   readonly reason: string | null;
-  /** Null: today, and for a funding the disbursement date. */
+  /** Null for today, or for a funding the disbursement date. */
   readonly effectiveOn: Day | null;
 }
 
@@ -28,19 +28,19 @@ interface MoveContext {
   readonly calculation: CalculationStanding;
   readonly facts: LoanFacts;
   readonly digest: (text: string) => string;
-  /** Whether its rates no longer count today, and did on the closing date or effective date, which have passed. */
+  /** Whether its rates are no longer valid today, but were on the closing date or effective date, which has passed. */
   readonly isOnEarlierRates?: boolean;
 }
 
-/** The table of moves has no such move. */
+/** The status table has no such transition. */
 export interface MoveNotAllowed {
   readonly _tag: "MoveNotAllowed";
   readonly from: LoanStatus;
-  /** Where the loan can move instead. */
+  /** The statuses to which the loan can move instead. */
   readonly allowed: readonly LoanStatus[];
 }
 
-/** The loan does not yet meet what the status requires. */
+/** The loan does not yet meet the requirements of the status. */
 export interface RequirementsUnmet {
   readonly _tag: "RequirementsUnmet";
   /** Never empty. */
@@ -53,7 +53,7 @@ const lastEntryOf = ({ statusHistory }: Loan): StatusEntry => {
   return last;
 };
 
-/** Whether a request repeats what the last entry already did, as after a lost response. */
+/** Whether a request repeats the last entry, as after a lost response. */
 const isRepeated = (last: StatusEntry, { status, reason, effectiveOn }: MoveRequest): boolean =>
   status === last.status && reason === last.reason && (effectiveOn ?? last.effectiveOn) === last.effectiveOn;
 
@@ -62,7 +62,7 @@ const needsReason = (from: LoanStatus, to: LoanStatus): boolean =>
 
 const movesToFunding: readonly LoanStatus[] = ["clear_to_close", "closing", "funded"];
 
-/** What the reason has to say; null where none is needed. */
+/** What the reason must state; null if no reason is needed. */
 const reasonNeeded = (
   from: LoanStatus,
   status: LoanStatus,
@@ -93,7 +93,7 @@ const reasonErrors = (loan: Loan, { status, reason }: MoveRequest, context: Move
 
 const dates = ["applicationOn", "caseNumberAssignedOn", "appraisedOn"] as const;
 
-/** What has happened by the day on which a loan is at a status, whenever that is entered. */
+/** The dates of events that precede a status, whenever it is entered. */
 const datesBefore: Readonly<Partial<Record<LoanStatus, readonly (typeof dates)[number][]>>> = {
   underwriting: ["applicationOn"],
   conditional_approval: ["applicationOn"],
@@ -109,7 +109,7 @@ const effectiveDateError = (loan: Loan, to: LoanStatus, effectiveOn: Day, today:
   return later === undefined ? null : `must not be before the ${dateWords[later]}, ${loan[later]}`;
 };
 
-/** A funding takes effect on the disbursement date: without a date of the request that one alone can be wrong. */
+/** A funding takes effect on the disbursement date. If the request names no date, only that date can be wrong. */
 const disbursementError = (loan: Loan, disbursedOn: Day, today: Day): string | null => {
   const { effectiveOn } = lastEntryOf(loan);
   if (disbursedOn > today) return "must not be in the future for the loan to be funded";
@@ -139,9 +139,9 @@ const moveErrors = (loan: Loan, request: MoveRequest, effectiveOn: Day, context:
 };
 
 /**
- * The loan at another status, with the entry in its history, the day of its action, and the approval of its terms where the move is one. A request that repeats the last entry
- * changes nothing. Refuses a move that the table does not have, or not for this loan, one whose requirements are unmet (all of them named), and a
- * reason or day that is missing or wrong.
+ * Moves the loan to another status, with the history entry, the action taken date, and, if the move is an approval, the approval of its
+ * terms. A request that repeats the last entry changes nothing. Refuses a transition that the table does not have, or that is not open to
+ * this loan, a move with unmet requirements (all of them listed), and a missing or wrong reason or date.
  */
 export const moveStatus = (
   loan: Loan,

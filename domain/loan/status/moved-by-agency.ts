@@ -3,7 +3,7 @@ import { type Loan, maxLoanEntries } from "../loan.ts";
 import { actionTakenOnAfter } from "./action.ts";
 import { type LoanStatus, type StatusEntry, statusOf } from "./status.ts";
 
-/** The status from which an operation of the agency moves a loan, by the status that it moves to. */
+/** For each status that an agency operation moves a loan to, the status it moves from. */
 const agencyMoves = {
   processing: "origination",
   endorsed: "funded",
@@ -12,7 +12,7 @@ const agencyMoves = {
 
 type AgencyMove = keyof typeof agencyMoves;
 
-/** Whether the loan is where that move begins, and its history can take another entry. */
+/** Whether the loan is in the status from which the move starts, and its history has room for another entry. */
 const mayMove = ({ statusHistory }: Pick<Loan, "statusHistory">, to: AgencyMove): boolean =>
   statusOf({ statusHistory }) === agencyMoves[to] && statusHistory.length < maxLoanEntries.statusEntries;
 
@@ -26,10 +26,10 @@ const effectiveOn = (last: StatusEntry | undefined, today: Day): Day =>
   last !== undefined && last.effectiveOn > today ? last.effectiveOn : today;
 
 /**
- * The loan at the status that a success of the agency brings: a financial assessment takes it from origination to processing,
- * accepted insurance from funded to endorsed, the close-out of the escrow from endorsed to escrow_closed. The move needs no
- * permission of its own and is in the history under the user who called the agency. It takes effect today, never before the
- * last entry. A loan at any other status, or with a full history, stays where it is.
+ * Moves the loan after a success of the agency: a financial assessment moves it from origination to processing, insurance acceptance from
+ * funded to endorsed, and the escrow close-out from endorsed to escrow_closed. The move needs no permission of its own, and is recorded in
+ * the history under the user who called the agency. It takes effect today, but never before the last entry. A loan in any other status, or
+ * with a full history, is not moved.
  */
 export const movedByAgency = (loan: Loan, to: AgencyMove, { byUserId, now, today }: AgencyMoveContext): Loan => {
   if (!mayMove(loan, to)) return loan;

@@ -2,21 +2,21 @@ import type { Permission } from "../../access/permissions.ts";
 import type { Loan } from "../loan.ts";
 import { type LoanStatus, statusOf, transitionsFrom } from "./status.ts";
 
-/** The permissions that moves need, one of them each. */
+/** The permissions for moves. Each move needs one of them. */
 export const movePermissions = ["loan.move_pipeline", "loan.move_underwriting", "loan.move_closing"] as const;
 
-/** The statuses that people may move a loan to. An escrow is closed out by the agency's operation of that name alone. */
+/** The statuses to which people may move a loan. Only the agency's operation of that name closes out an escrow. */
 export const movesFrom = (from: LoanStatus): readonly LoanStatus[] =>
   transitionsFrom[from].filter((status) => status !== "escrow_closed");
 
 /**
- * Whether another lender has a loan insured: a brokered one that it funded. One whose insurance was applied for from here, before that was
- * refused, is not among them.
+ * Whether another lender has the loan insured: a brokered loan that the other lender funded. A loan whose insurance was applied for here,
+ * before that was refused, does not count.
  */
 export const isInsuredElsewhere = (loan: Pick<Loan, "statusHistory" | "channel" | "agency">): boolean =>
   statusOf(loan) === "funded" && loan.channel === "brokered" && loan.agency.insuranceStatus === null;
 
-/** The statuses that people may move this loan to: a loan that another lender has insured stays funded. */
+/** The statuses to which people may move this loan. A loan that another lender has insured stays funded. */
 export const movesOf = (loan: Pick<Loan, "statusHistory" | "channel" | "agency">): readonly LoanStatus[] =>
   movesFrom(statusOf(loan)).filter((status) => status !== "endorsed" || !isInsuredElsewhere(loan));
 
@@ -38,7 +38,7 @@ const closingMoves: readonly Move[] = [
   "funded to endorsed",
 ];
 
-/** The permission that a move needs. Those who work the pipeline also end applications that the borrower gives up. */
+/** The permission that a move needs. Those who work the pipeline may also end applications that the borrower gives up. */
 export const permissionToMove = (from: LoanStatus, to: LoanStatus): Permission => {
   const move: Move = `${from} to ${to}`;
   if (pipelineMoves.includes(move) || to === "withdrawn" || to === "incomplete") return "loan.move_pipeline";

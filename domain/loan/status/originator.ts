@@ -2,7 +2,7 @@ import { licenseNumberIn, type StateLicense } from "../../identity/state-license
 import type { Loan, Originator } from "../loan.ts";
 import { statusOf } from "./status.ts";
 
-/** The part of an officer's record that a loan keeps about who took its application. */
+/** The fields of an officer that a loan keeps to record who took its application. */
 interface Officer {
   readonly id: number;
   readonly firstName: string;
@@ -10,7 +10,7 @@ interface Officer {
   readonly nmlsId: string | null;
 }
 
-/** An officer as the reports of a lender name them. */
+/** An officer as named in a lender's reports. */
 export const originatorOf = ({ id, firstName, lastName, nmlsId }: Officer): Originator => ({
   userId: id,
   name: `${firstName} ${lastName}`,
@@ -25,8 +25,8 @@ const licenseOf = ({ property }: Loan, { stateLicenses }: LicensedOfficer): stri
   licenseNumberIn(stateLicenses, property.state);
 
 /**
- * The loan with its officer as they are at its funding: neither another officer nor a new id of the licensing system changes
- * who took the application. A loan that is not funded, or that has its originator already, stays as it is.
+ * Records the loan's officer as of funding: neither a change of officer nor a new NMLS id changes who took the application. A loan that is
+ * not funded, or already has its originator, is returned unchanged.
  */
 export const withOriginator = (loan: Loan, officer: LicensedOfficer | null): Loan =>
   statusOf(loan) !== "funded" || loan.originatorAtFunding !== null || officer === null

@@ -25,14 +25,17 @@ export interface StatusEntry {
   readonly reason: string | null;
 }
 
-/** A loan's status is the last entry of its history. */
+/** A loan's status, which is the last entry of its history. */
 export const statusOf = (loan: { readonly statusHistory: readonly StatusEntry[] }): LoanStatus => {
   const last = loan.statusHistory.at(-1);
   if (!last) throw new Error("a loan without a status history");
   return last.status;
 };
 
-/** The statuses of loans on their way to funding, in order. A loan that moves forward meets what its new status requires, and all before it. */
+/**
+ * The statuses on the way to funding, in order. A loan that moves forward must meet the requirements of its new status and of all before
+ * it.
+ */
 export const statusesToFunding: readonly LoanStatus[] = [
   "origination",
   "processing",
@@ -48,15 +51,15 @@ export const openStatuses: readonly LoanStatus[] = statusesToFunding.slice(0, -1
 
 const fundedStatuses: readonly LoanStatus[] = ["funded", "endorsed", "escrow_closed"];
 
-/** Whether a loan was paid out: its terms and figures are final. */
+/** Whether a loan was funded, so that its terms and figures are final. */
 export const isFunded = (loan: { readonly statusHistory: readonly StatusEntry[] }): boolean =>
   fundedStatuses.includes(statusOf(loan));
 
 const endStates = ["withdrawn", "denied", "incomplete"] as const;
 
 /**
- * The table of moves. Where a loan may go next by itself or by its people. Once it is clear to close, a borrower who gives up
- * leaves it approved but not accepted, neither withdrawn nor incomplete: all conditions are met (comment 4(a)(8)(i)-13).
+ * The transition table: to which statuses a loan may move, by itself or by its people. Once a loan is clear to close, a borrower who gives
+ * up leaves it approved but not accepted, neither withdrawn nor incomplete, because all conditions are met (comment 4(a)(8)(i)-13).
  */
 export const transitionsFrom: Readonly<Record<LoanStatus, readonly LoanStatus[]>> = {
   origination: ["processing", ...endStates],

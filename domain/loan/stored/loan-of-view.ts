@@ -6,15 +6,15 @@ import type { Loan } from "../loan.ts";
 import type { Approval } from "../terms/approval.ts";
 import { upgradeLoan } from "./upgrade.ts";
 
-/** Since this schema version upgrades of loans have added names and left what was stored as it was. */
+/** Since this schema version, upgrades of loans have only added fields and left stored ones unchanged. */
 export const loansReshapedBefore = 18;
 
-/** What a view has not kept of a number: it cannot be opened, and no one is found by it. */
+/** A number as far as a view has it: it cannot be decrypted, and nobody is found by it. */
 const ssnOfView = (last4: string): EncryptedSsn => ({ last4, sealed: "", blindIndex: "" });
 
 const noTerms: Approval["terms"] = { version: 0, loan: {}, people: [], liens: [] };
 
-/** What a document lacks of another one, added in its place; what it has stays. */
+/** Adds to a document what another one has and it lacks; what it has stays. */
 const completed = (document: unknown, whole: unknown): unknown => {
   if (Array.isArray(document) && Array.isArray(whole) && document.length === whole.length)
     return document.map((entry, place) => completed(entry, whole[place]));
@@ -24,21 +24,21 @@ const completed = (document: unknown, whole: unknown): unknown => {
 };
 
 interface Versions {
-  /** Of the loan whose view it was. */
+  /** The schema version of the loan that the view was made from. */
   readonly stored: number;
-  /** The lowest of the entries whose changes were reverted: of that version a part can be that came back with one. */
+  /** The lowest version among entries whose changes were reverted: a reverted part may have that version. */
   readonly lowest: number;
 }
 
 /**
- * The loan of which the log shows a view. Of social security numbers there are the last four digits, and terms of an approval are
- * there where the loan as it is still has that approval.
+ * The loan shown by a view of the log. Social security numbers have only their last four digits, and the terms of an approval are included
+ * only if the present loan still has that approval.
  */
 export const loanOfView = (view: JsonObject, versions: Versions, { approvals = [] }: StoredDocument): Loan => {
   const document = { ...view, lastCall: null };
   const upgraded = upgradeLoan({ ...document, schemaVersion: versions.stored });
   const whole = versions.lowest < versions.stored ? upgradeLoan({ ...document, schemaVersion: versions.lowest }) : {};
-  // Both are loans by their upgrades, but for what a view shows of numbers and approvals.
+  // After their upgrades both are loans, except for the numbers and approvals, which a view shows differently.
   const loan = completed(upgraded, whole) as Loan;
   const known = new Map((approvals as readonly Approval[]).map(({ digest, terms }) => [digest, terms]));
   return {

@@ -7,7 +7,7 @@ import type { Approval } from "../terms/approval.ts";
 
 const borrowerView = ({ ssn, ...borrower }: Borrower) => ({ ...borrower, ssn: ssn?.last4 ?? null });
 
-/** A loan that was stored before there were imports is viewed without the mark. */
+/** The view of a loan stored before imports existed does not have the mark. */
 const importedView = (imported: Loan["imported"] | undefined) => {
   if (!imported) return imported === undefined ? {} : { imported };
   const { lineDigest: _, ...mark } = imported;
@@ -20,12 +20,15 @@ const approvalView = ({ terms: _, ...approval }: Approval) => approval;
 const agencyView = (agency: Partial<Loan["agency"]> | null) =>
   agency?.assignedFor ? { ...agency, assignedFor: loggedCaseFacts(agency.assignedFor) } : agency;
 
-/** What the log shows of loans: of a social security number its last four digits, of approved terms their digest. The last call is shown by its own record. */
+/**
+ * What the log shows of a loan: the last four digits of social security numbers, and the digest of approved terms. The last call is shown
+ * by its own record.
+ */
 export const loggedLoan: LoggedView<Loan> = {
   kind: "loan",
   companyIdOf: ({ companyId }) => companyId,
   idOf: ({ id }) => String(id),
-  // A loan is plain data; JSON's own types have no names for its interfaces.
+  // A loan is plain data, but its interfaces are not assignable to the JSON types.
   viewOf: ({
     schemaVersion: _version,
     logNumber: _number,
@@ -41,7 +44,7 @@ export const loggedLoan: LoggedView<Loan> = {
       ...importedView(imported),
       agency: agencyView(agency),
       borrowers: borrowers.map(borrowerView),
-      // A loan that was stored before there were approvals is viewed without them.
+      // The view of a loan stored before approvals existed does not have them.
       ...(approvals === undefined ? {} : { approvals: approvals.map(approvalView) }),
     }) as unknown as JsonObject,
   secretsOf: ({ borrowers }) =>

@@ -8,7 +8,7 @@ import type { Property } from "../properties/property.ts";
 import type { StatusEntry } from "../status/status.ts";
 import type { Approval } from "../terms/approval.ts";
 
-/** Of a person, names stay in clear, by which loans are searched. The number is encrypted by itself, with its blind index. */
+/** Names stay in clear, because loans are searched by them. The social security number is encrypted separately, with its blind index. */
 const borrower: FieldSealings<Borrower> = {
   id: "clear",
   version: "packed",
@@ -39,7 +39,7 @@ const borrower: FieldSealings<Borrower> = {
   counselingCertificates: "sealed",
 };
 
-/** Street and city, by which loans are searched, and the state of a list's filter stay in clear. */
+/** Street and city stay in clear, because loans are searched by them, and so does the state, by which lists are filtered. */
 const property: FieldSealings<Property> = {
   id: "clear",
   version: "packed",
@@ -82,7 +82,7 @@ const property: FieldSealings<Property> = {
   wasTooOld: "packed",
 };
 
-/** What was decided and when is in clear, for lists and reports; the reason is a free text. */
+/** What was decided, and when, is in clear for lists and reports. The reason is free text. */
 const statusEntry: FieldSealings<StatusEntry> = {
   status: "clear",
   at: "clear",
@@ -91,7 +91,7 @@ const statusEntry: FieldSealings<StatusEntry> = {
   reason: "sealed",
 };
 
-/** The reason of a correction is a free text too. */
+/** The reason of a correction is free text too. */
 const correction: FieldSealings<Correction> = {
   at: "clear",
   correctedOn: "clear",
@@ -100,7 +100,7 @@ const correction: FieldSealings<Correction> = {
   fields: "clear",
 };
 
-/** The digest is sealed like the terms: with the other terms in clear, it would tell a birth date to one who tries them all. */
+/** The digest is sealed like the terms: next to the other terms in clear, it would reveal a birth date to anyone who tries all dates. */
 const approval: FieldSealings<Approval> = {
   status: "clear",
   at: "clear",
@@ -110,7 +110,7 @@ const approval: FieldSealings<Approval> = {
   terms: "sealed",
 };
 
-/** Likewise the reason of an override, and what was unmet, which may name a person. */
+/** The same applies to the reason of an override, and to what was unmet, which may name a person. */
 const override: FieldSealings<RequirementOverride> = {
   code: "clear",
   at: "clear",
@@ -120,7 +120,7 @@ const override: FieldSealings<RequirementOverride> = {
   unmet: "sealed",
 };
 
-/** Call reports read the amounts, by who pays whom for what. */
+/** Call reports read the amounts, and who pays whom for what. */
 const fee: FieldSealings<Fee> = {
   id: "clear",
   code: "clear",
@@ -139,7 +139,7 @@ const fee: FieldSealings<Fee> = {
   chargedOn: "packed",
 };
 
-/** What was disclosed is in clear as the fees are; why it was revised is a free text. */
+/** What was disclosed is in clear, like the fees. The reason of a revision is free text. */
 const feeDisclosure: FieldSealings<FeeDisclosure> = {
   disclosedOn: "clear",
   fees: "clear",
@@ -150,7 +150,7 @@ const feeDisclosure: FieldSealings<FeeDisclosure> = {
   formerFees: "packed",
 };
 
-/** Reports read the amounts; where an amount comes from is a free text. */
+/** Reports read the amounts. The source of an amount is free text. */
 const enteredAmount: FieldSealings<EnteredAmount> = {
   id: "clear",
   on: "clear",
@@ -162,7 +162,7 @@ const enteredAmount: FieldSealings<EnteredAmount> = {
   enteredByUserId: "clear",
 };
 
-/** What lists, searches and reports of a store need stays in clear; the terms of the loan are packed. */
+/** What lists, searches, and reports of a store need stays in clear. The terms of the loan are packed. */
 const loan: FieldSealings<Loan> = {
   schemaVersion: "clear",
   logNumber: "clear",
@@ -254,5 +254,5 @@ const loan: FieldSealings<Loan> = {
   imported: "packed",
 };
 
-/** Which parts of a loan are stored encrypted: what no query needs, whether it is personal or not. */
+/** Which parts of a loan are stored encrypted: what no query needs, whether or not it is personal. */
 export const loanSealing: Sealing = sealingOf<Loan>(loan, (record) => partsPlace("loan", record));

@@ -26,11 +26,11 @@ import type { Borrower } from "../borrowers/borrower.ts";
 import type { Loan } from "../loan.ts";
 
 /**
- * It was not recorded when an application changed its channel or state: it has been what it is since the application, and was
- * so at the latest when the loan was last changed.
+ * Changes of channel and state used not to be recorded. The present values are taken to apply since the application, and are certain as of
+ * the loan's last change.
  */
 const addPipeline: UpgradeStep = (document) => {
-  // What the earlier versions stored of every loan.
+  // These fields are on every loan of the earlier versions.
   const { applicationOn, channel, property, updatedAt } = document as unknown as Loan;
   const entry = { effectiveOn: applicationOn, channel, propertyState: property.state, recordedAt: updatedAt };
   return {
@@ -41,7 +41,7 @@ const addPipeline: UpgradeStep = (document) => {
   };
 };
 
-/** Earlier versions had one flag for how ethnicity, race and sex together were collected. */
+/** Earlier versions had a single flag for how ethnicity, race, and sex were collected. */
 const observedEach = (borrower: unknown): unknown => {
   if (!isObject(borrower) || !isObject(borrower.demographics)) return borrower;
   const { collectedByObservation = null, ...answers } = borrower.demographics;
@@ -56,12 +56,12 @@ const observedEach = (borrower: unknown): unknown => {
   };
 };
 
-/** The register's fields, which earlier loans lack; each stays null until it is answered. */
+/** Register fields that earlier loans lack; each is null until answered. */
 const addRegisterFields: UpgradeStep = (document) => ({
   ...document,
   broker: null,
   assessment: null,
-  // A loan of every former version holds these two.
+  // A loan of every earlier version has these two.
   liens: (document.liens as readonly object[]).map((lien) => ({ ...lien, kind: null })),
   hmda: {
     ...(document.hmda as object),
@@ -76,22 +76,22 @@ const addRegisterFields: UpgradeStep = (document) => ({
   },
 });
 
-/** Who the officer of a funded loan was by then was not recorded. */
+/** The officer of a funded loan as of funding was not recorded. */
 const addOriginatorAtFunding: UpgradeStep = (document) => ({ ...document, originatorAtFunding: null });
 
-/** A loan with a fixed rate had its only plan without saying so. */
+/** A fixed-rate loan had its only payment plan without stating it. */
 const addPlanOfFixedRate: UpgradeStep = (document) => {
   const { rateType, paymentPlan } = document as unknown as Loan;
   return { ...document, paymentPlan: planOfRate(rateType, paymentPlan) };
 };
 
-/** An entry of counseling that says nothing of a waiver has none. */
+/** A counseling entry that does not mention a waiver has none. */
 const addCounselingWaiver: UpgradeStep = ({ counseling, ...document }) => ({
   ...document,
   counseling: isObject(counseling) ? { ...noWaiver, ...counseling } : null,
 });
 
-/** The date and cash of a lien, and the dates of the appraisal's copy, had no fields before. */
+/** The date and cash of a lien, and the dates of the appraisal copy, did not exist. */
 const addLienDatesAndCopies: UpgradeStep = (document) => ({
   ...document,
   appraisalCopySentOn: null,
@@ -99,7 +99,7 @@ const addLienDatesAndCopies: UpgradeStep = (document) => ({
   liens: (document.liens as readonly object[]).map((lien) => ({ ...lien, openedOn: null, cashToBorrowerCents: null })),
 });
 
-/** How title is held, who signs for a person, and when the commitment was accepted; each stays null until it is entered. */
+/** How title is held, who signs for a person, and when the commitment was accepted did not exist; each is null until entered. */
 const addTitle: UpgradeStep = ({ property, borrowers, ...document }) => ({
   ...document,
   commitmentAcceptedOn: null,
@@ -107,26 +107,26 @@ const addTitle: UpgradeStep = ({ property, borrowers, ...document }) => ({
   borrowers: (borrowers as readonly object[]).map((borrower) => ({ ...borrower, representative: null })),
 });
 
-/** Late requests for the insurance had no certification. */
+/** Late requests for insurance had no certification. */
 const addLateRequest: UpgradeStep = ({ fhaInsurance, ...document }) => ({
   ...document,
   fhaInsurance: isObject(fhaInsurance) ? { ...fhaInsurance, lateRequestCertifiedOn: null } : null,
 });
 
-/** Changes of people were not recorded, and no reason had evidence. */
+/** Changes of people were not recorded, and reasons had no evidence. */
 const addPersonChanges: UpgradeStep = ({ overrides, ...document }) => ({
   ...document,
   overrides: (overrides as readonly object[]).map((override) => ({ documentId: null, ...override })),
   personChanges: [],
 });
 
-/** The day of a notice of the state's law was not recorded. */
+/** The date of a notice required by state law was not recorded. */
 const addStateNotice: UpgradeStep = (document) => ({ ...document, stateNoticeGivenOn: null });
 
 /** When a rate lock was entered was not recorded. */
 const addLockEntry: UpgradeStep = (document) => ({ ...document, rateLockEnteredOn: null });
 
-/** Nobody had a certificate of counseling of their own. */
+/** Individual counseling certificates did not exist. */
 const addOwnCertificates: UpgradeStep = ({ borrowers, ...document }) => ({
   ...document,
   borrowers: (borrowers as readonly object[]).map((borrower) => ({ ...borrower, counselingCertificates: [] })),
@@ -145,7 +145,10 @@ const nothingKnownOfCapacity = {
   certificateNumber: null,
 };
 
-/** Whether a represented person has capacity, the representative was counseled, or a person is left out of the household was not recorded. */
+/**
+ * Three things were not recorded: whether a represented person has capacity, when the representative was counseled, and whether a person is
+ * left out of the household.
+ */
 const addCapacityAndHousehold: UpgradeStep = ({ borrowers, ...document }) => ({
   ...document,
   borrowers: (borrowers as readonly Borrower[]).map(({ representative, ...borrower }) => ({
@@ -155,18 +158,18 @@ const addCapacityAndHousehold: UpgradeStep = ({ borrowers, ...document }) => ({
   })),
 });
 
-/** From the first release on, in order and never edited once released. */
+/** All steps since the first release, in order. A step is never edited after its release. */
 export const loanUpgradeSteps: readonly UpgradeStep[] = [
   addLogNumber,
-  // A fee that was left off before is not known to have been meant.
+  // A missing fee is not known to have been intended.
   (document) => ({ ...document, originationFeePending: false }),
   addPipeline,
-  // Each stored loan holds a list of its people.
+  // Each stored loan has a list of people.
   (document) => ({ ...document, borrowers: (document.borrowers as readonly unknown[]).map(observedEach) }),
   addRegisterFields,
   (document) => ({ ...document, externalId: null }),
   addAgencyCalls,
-  // Without this note its deadlines leave out the report; nothing stored by then says whether there is one.
+  // Without this date the deadlines ignore the credit report. Nothing stored by then says whether there is one.
   (document) => ({ ...document, creditRetrievedAt: null }),
   addOriginatorAtFunding,
   addLoggingDay,
@@ -177,21 +180,21 @@ export const loanUpgradeSteps: readonly UpgradeStep[] = [
   correctLoggingDay,
   addAppraisalFields,
   addInsuranceFields,
-  // Fixed fields could not be corrected before.
+  // Fixed fields could not be corrected.
   (document) => ({ ...document, corrections: [] }),
   addLienDatesAndCopies,
   addTitle,
-  // Which terms a loan was approved with was not recorded.
+  // The terms of an approval were not recorded.
   (document) => ({ ...document, approvals: [] }),
   addAssessedData,
-  // Nor could requirements be overridden.
+  // Requirements could not be overridden.
   (document) => ({ ...document, overrides: [] }),
   addLateRequest,
-  // What was disclosed of the fees was not recorded.
+  // Fee disclosures were not recorded.
   (document) => ({ ...document, feeDisclosures: [], feeRefunds: [] }),
   addPersonChanges,
   addAssessedBorrowers,
-  // Amounts of earlier days could not be entered.
+  // Amounts of earlier dates could not be entered.
   (document) => ({ ...document, enteredAmounts: [] }),
   addCaseFacts,
   addStateNotice,
@@ -201,26 +204,26 @@ export const loanUpgradeSteps: readonly UpgradeStep[] = [
   (document) => ({ ...document, imported: null }),
   addOwnCertificates,
   addDaysOfCharges,
-  // Which liens were taken off was not recorded.
+  // Removed liens were not recorded.
   (document) => ({ ...document, droppedLiens: [] }),
   addCapacityAndHousehold,
   // When an application was complete was not recorded.
   (document) => ({ ...document, applicationCompletedOn: null }),
-  // Which other lender funded a brokered loan was not recorded.
+  // The other lender that funded a brokered loan was not recorded.
   (document) => ({ ...document, fundingLender: null }),
   addAssessor,
-  // Which terms were disclosed was not recorded.
+  // The disclosed terms were not recorded.
   (document) => ({ ...document, disclosedTerms: null }),
 ];
 
-/** The schema version that loans are written with. */
+/** The schema version with which loans are written. */
 export const loanSchemaVersion = schemaVersionAfter(loanUpgradeSteps);
 
 /**
- * A stored loan of any schema version as a current one. `priorHecm.initialMipRule` stays absent where it is absent: the loan's
- * inputs are those from before there was a choice, so that the stored calculation stays current.
+ * Upgrades a stored loan of any schema version. `priorHecm.initialMipRule` stays absent if it is absent: the inputs of that loan predate
+ * the choice, so that its stored calculation stays current.
  */
 export const upgradeLoan = upgradeThrough<Loan>("loan", loanUpgradeSteps);
 
-/** Whether a stored loan, or a part of one with its `schemaVersion`, has the current shape. */
+/** Whether a stored loan, or a part of one that carries its `schemaVersion`, has the current shape. */
 export const isCurrentLoan = isCurrentAfter("loan", loanUpgradeSteps);

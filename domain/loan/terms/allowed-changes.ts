@@ -1,27 +1,27 @@
 import type { TermValue } from "./term.ts";
 
 /**
- * What follows from a change after the approval: it needs no other approval; it is of no term of an approval, and its bounds are
- * held otherwise; or no rule has bounds for it, so that it needs another approval.
+ * The consequence of a change after approval: it needs no new approval; it is not a term of an approval and its bounds are enforced
+ * elsewhere; or no rule bounds it, so that it needs a new approval.
  */
 export type ChangeBounds = "within_bounds" | "held_otherwise" | "another_approval";
 
-/** A change of a loan after its approval, with what follows from it and why. */
+/** A change of a loan after its approval, with its consequence and the reason. */
 interface ChangeAfterApproval {
-  /** Paths in the domain's names, of people and liens without a position. */
+  /** Paths in the domain's names; people and liens without a position. */
   readonly fields: readonly [string, ...string[]];
   /** What may change, as a sentence without its period. */
   readonly change: string;
-  /** Why, or what else holds its bounds. */
+  /** The reason, or what else enforces its bounds. */
   readonly reason: string;
   readonly bounds: ChangeBounds;
-  /** Of a change within bounds: whether a value may come in the place of another. */
+  /** For a change within bounds: whether a value may replace another. */
   readonly isAllowed?: (approved: TermValue, present: TermValue) => boolean;
 }
 
 const isEnteredLater = (approved: TermValue): boolean => approved === null;
 
-/** Changes after an approval that somebody may expect to be free; every other change of a term needs another approval too. */
+/** Changes after approval that might be expected to be unrestricted. Every other change of a term needs a new approval too. */
 export const changesAfterApproval: readonly ChangeAfterApproval[] = [
   {
     fields: [
@@ -98,6 +98,6 @@ const allowedByField: ReadonlyMap<string, NonNullable<ChangeAfterApproval["isAll
   ),
 );
 
-/** Whether a term may change so without another approval. */
+/** Whether a term may change in this way without a new approval. */
 export const isAllowedChange = (field: string, approved: TermValue, present: TermValue): boolean =>
   allowedByField.get(field)?.(approved, present) === true;

@@ -2,12 +2,12 @@ import type { Day, Instant } from "../../kernel/day.ts";
 import type { LoanStatus } from "../status/status.ts";
 import type { TermValue } from "./term.ts";
 
-/** Terms by their field. */
+/** Terms, by field. */
 export type TermValues = Readonly<Record<string, TermValue>>;
 
-/** The terms of a loan at one moment, as plain data. It holds birth dates: where it is stored, it is stored sealed. */
+/** The terms of a loan at one time, as plain data. It contains birth dates, so it is stored sealed. */
 export interface TermsCopy {
-  /** Which terms it has: those that are younger are missing, and say nothing. */
+  /** Determines which terms the copy has. Terms added later are missing, and are not compared. */
   readonly version: number;
   readonly loan: TermValues;
   /** In the order of the loan. */
@@ -16,24 +16,24 @@ export interface TermsCopy {
   readonly liens: readonly TermValues[];
 }
 
-/** An approval of a loan, which is one of its terms as they were. */
+/** An approval of a loan, which covers its terms as of that time. */
 export interface Approval {
-  /** The status of the loan from then on, which it moved to or had already. */
+  /** The status of the loan from then on: the one it moved to, or already had. */
   readonly status: LoanStatus;
   readonly at: Instant;
   readonly byUserId: number;
-  /** Null where a move was made without one. */
+  /** Null if a move was made without a reason. */
   readonly reason: string | null;
   readonly digest: string;
   readonly terms: TermsCopy;
 }
 
-/** The terms that the disclosures of a reverse mortgage were of, as plain data. */
+/** The terms covered by the reverse mortgage disclosures, as plain data. */
 export interface DisclosedTerms {
-  /** The latest day on which the borrower received disclosures. */
+  /** The latest date on which the borrower received disclosures. */
   readonly receivedOn: Day;
-  /** Terms that are younger are missing, and say nothing. */
+  /** Terms added later are missing, and are not compared. */
   readonly terms: TermValues;
-  /** Who was to borrow. */
+  /** The borrowers at that time. */
   readonly borrowers: readonly { readonly id: number; readonly name: string }[];
 }

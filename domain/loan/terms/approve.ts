@@ -7,7 +7,7 @@ import { type LoanStatus, statusOf } from "../status/status.ts";
 import type { LicensedLoan } from "./loan-terms.ts";
 import { isDigestOfTerms, termsDigest, termsOf } from "./terms-copy.ts";
 
-/** Who approves, when and why. */
+/** Who approves, when, and why. */
 export interface ApprovalContext {
   readonly byUserId: number;
   readonly now: Instant;
@@ -16,7 +16,7 @@ export interface ApprovalContext {
   readonly digest: (text: string) => string;
 }
 
-/** The loan is at a status at which there is nothing to approve again. */
+/** The loan is in a status in which terms cannot be approved again. */
 export interface TermsNotApprovable {
   readonly _tag: "TermsNotApprovable";
   readonly status: LoanStatus;
@@ -24,7 +24,7 @@ export interface TermsNotApprovable {
 
 const approvedStatuses: readonly LoanStatus[] = ["conditional_approval", "clear_to_close"];
 
-/** After the funding a correction may have to be approved. */
+/** After funding, a correction may have to be approved. */
 const statusesToApproveAgain: readonly LoanStatus[] = [
   ...approvedStatuses,
   "closing",
@@ -33,14 +33,14 @@ const statusesToApproveAgain: readonly LoanStatus[] = [
   "escrow_closed",
 ];
 
-/** Whether a loan at a status has been approved, and may be again. */
+/** Whether a loan in this status has been approved and may be approved again. */
 export const isApprovedStatus = (status: LoanStatus): boolean => statusesToApproveAgain.includes(status);
 
-/** Whether a move approves the terms of a loan: a closer who sends a loan back from its closing does not. */
+/** Whether a move approves the terms of a loan. A closer who sends a loan back from closing does not approve it. */
 export const isApproval = (from: LoanStatus, to: LoanStatus): boolean =>
   approvedStatuses.includes(to) && permissionToMove(from, to) === "loan.move_underwriting";
 
-/** The loan with an approval of its present terms at its status. */
+/** Adds an approval of the loan's present terms in its present status. */
 export const withApproval = (
   loan: Loan,
   { byUserId, now, reason, facts, digest }: ApprovalContext,
@@ -54,8 +54,8 @@ export const withApproval = (
 };
 
 /**
- * The loan with its present terms approved again. Terms that are those of the last approval change nothing. Refuses a loan
- * that is not approved yet, or has ended.
+ * Approves the loan's present terms again. If they equal those of the last approval, nothing changes. Refuses a loan that is not approved
+ * yet, or has ended.
  */
 export const approveTermsAgain = (
   loan: Loan,

@@ -3,12 +3,12 @@ import type { LicensedLoan } from "./loan-terms.ts";
 import { termsOf } from "./terms-copy.ts";
 import { type TermsDifference, termsDifferences } from "./terms-differences.ts";
 
-/** An approval beside what of the present terms is not as it was approved. */
+/** An approval with the differences between its terms and the present ones. */
 export interface ComparedApproval extends Approval {
   readonly differences: readonly TermsDifference[];
 }
 
-// A plain comparison of two copies takes less time than a digest of one.
+// Comparing two copies takes less time than computing the digest of one.
 const differencesSince = ({ terms }: Approval, licensed: LicensedLoan): readonly TermsDifference[] =>
   termsDifferences(terms, termsOf(licensed, terms.version));
 
@@ -16,7 +16,7 @@ const differencesSince = ({ terms }: Approval, licensed: LicensedLoan): readonly
 export const comparedApprovals = (licensed: LicensedLoan): readonly ComparedApproval[] =>
   licensed.loan.approvals.map((approval) => ({ ...approval, differences: differencesSince(approval, licensed) }));
 
-/** What of a loan is not as it was approved last; nothing where no approval is recorded. */
+/** How a loan differs from its last approval; empty if no approval is recorded. */
 export const changedSinceApproval = (licensed: LicensedLoan): readonly TermsDifference[] => {
   const last = licensed.loan.approvals.at(-1);
   return last === undefined ? [] : differencesSince(last, licensed);

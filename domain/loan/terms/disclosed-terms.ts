@@ -11,8 +11,8 @@ const disclosedTermsOf = (loan: Loan, receivedOn: Day): DisclosedTerms => ({
 });
 
 /**
- * A loan with the terms that it has where a later day was entered on which the borrower received disclosures: these are of the terms
- * of then. A day that is corrected to an earlier one, or cleared, discloses nothing; `before`: null of a new loan.
+ * Records the present terms of a loan as disclosed when a later date of receipt is entered, because those disclosures cover them. A date
+ * that is corrected to an earlier one, or cleared, discloses nothing. `before` is null for a new loan.
  */
 export const withDisclosedTerms = (before: Loan | null, after: Loan): Loan => {
   const receivedOn = after.disclosureReceivedOn;
@@ -22,7 +22,7 @@ export const withDisclosedTerms = (before: Loan | null, after: Loan): Loan => {
   return { ...after, disclosedTerms: disclosedTermsOf(after, receivedOn) };
 };
 
-/** A higher credit only lowers what was disclosed. */
+/** A higher credit only lowers the disclosed costs. */
 const isOther = (field: string, disclosed: TermValues[string], present: TermValues[string]): boolean =>
   field === "lenderCreditCents" ? Number(present) < Number(disclosed) : present !== disclosed;
 
@@ -35,7 +35,7 @@ const termTexts = (loan: Loan, disclosed: TermValues): readonly string[] =>
       : [`${name}: ${inWords(then)} disclosed, ${inWords(now)} now`];
   });
 
-/** How the terms of a loan differ from those that were disclosed last, in words; nothing where it is not known what these were. */
+/** How the terms of a loan differ from those last disclosed, in words; empty if those are not known. */
 export const changedSinceDisclosure = (loan: Loan): readonly string[] => {
   const { disclosedTerms } = loan;
   if (disclosedTerms === null) return [];

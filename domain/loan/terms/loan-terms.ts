@@ -10,7 +10,7 @@ import { occupancyWords, propertyTypeWords, vestingWords } from "../loan-words.t
 import { capAndPlanTerms, lenderCreditTerm, noteTerms, programTerms } from "./offered-terms.ts";
 import { amount, code, count, date, percent, type Term, term, text, yesOrNo } from "./term.ts";
 
-/** A loan with what its approval rests on beside it: the licenses of its officer and its company, as `LoanFacts` has them. */
+/** A loan with the facts on which its approval depends: the licenses of its officer and its company, as in `LoanFacts`. */
 export interface LicensedLoan {
   readonly loan: Loan;
   readonly facts: {
@@ -29,7 +29,7 @@ const premiumRuleWords: Words<InitialMipRule> = {
 const isLicensedThere = ({ loan, facts: { company } }: LicensedLoan): boolean =>
   company.statesLicensed.length === 0 || company.statesLicensed.includes(loan.property.state);
 
-/** Of a funded loan the officer as they were at the funding: what changes about them afterwards says nothing of the loan. */
+/** For a funded loan, the officer as of funding: later changes of the officer do not concern the loan. */
 const officerOf = ({ loan: { originatorAtFunding, property }, facts: { people } }: LicensedLoan): Officer | null => {
   if (originatorAtFunding !== null) return originatorAtFunding;
   const { loanOfficer } = people;
@@ -38,7 +38,7 @@ const officerOf = ({ loan: { originatorAtFunding, property }, facts: { people } 
   return { name: `${firstName} ${lastName}`, nmlsId, licenseNumber: licenseNumberIn(stateLicenses, property.state) };
 };
 
-/** What the borrower pays through the loan: less of it leaves more of the principal limit. */
+/** What the borrower pays through the loan: a lower amount leaves more of the principal limit. */
 const feeTerms: readonly Term<LicensedLoan>[] = [
   term(3, "originationFeeCents", "Origination fee", ({ loan }: LicensedLoan) => originationFeeCents(loan), amount),
   term(3, "counselingFeeCents", "Counseling fee", ({ loan }: LicensedLoan) => counselingFeeCents(loan), amount),
@@ -46,9 +46,8 @@ const feeTerms: readonly Term<LicensedLoan>[] = [
 ].map((each) => ({ ...each, enteredAt: "fees" }));
 
 /**
- * The terms that an approval is of, but for the people and the liens, in the order of reading. The value is the appraised one,
- * and the estimate where there is no appraisal yet. A start rate that is quoted is none: the index of the closing's week
- * determines it.
+ * The terms that an approval covers, except for people and liens, in reading order. The home value is the appraised one, or the estimate if
+ * there is no appraisal yet. A quoted start rate is not a term: the index of the closing week determines it.
  */
 export const loanTerms: readonly Term<LicensedLoan>[] = [
   ...programTerms,

@@ -6,8 +6,8 @@ type Lock = Pick<Loan, "expectedRate" | "rateLockedOn">;
 const isLocked = ({ expectedRate, rateLockedOn }: Lock): boolean => expectedRate !== null && rateLockedOn !== null;
 
 /**
- * When the rate lock that a loan has from now on was entered: today where it is of another day, or the loan had only its day or
- * its rate before (null: no loan yet); null where there is no lock.
+ * When the loan's rate lock was entered: today if it has another date or the loan had only its date or only its rate before (`before` is
+ * null for a new loan); null if there is no lock.
  */
 export const lockEnteredOn = (
   before: (Lock & Pick<Loan, "rateLockEnteredOn">) | null,

@@ -2,16 +2,16 @@ import { hecmTypeWords, indexWords, planWords, rateTypeWords } from "../../hecm/
 import type { Loan } from "../loan.ts";
 import { amount, code, count, percent, type Term, term, text } from "./term.ts";
 
-/** A term that is read of the loan alone. */
+/** A term that is read from the loan alone. */
 type LoanTerm = Term<{ readonly loan: Loan }>;
 
-/** Under which program the loan is offered. */
+/** The program under which the loan is offered. */
 export const programTerms: readonly LoanTerm[] = [
   term(1, "hecmType", "Type of the HECM", ({ loan }) => loan.hecmType, code(hecmTypeWords)),
   term(1, "productCode", "Product", ({ loan }) => loan.productCode, text),
 ];
 
-/** What the note is to say. */
+/** What the note will state. */
 export const noteTerms: readonly LoanTerm[] = [
   term(1, "servicingFeeMonthlyCents", "Monthly servicing fee", ({ loan }) => loan.servicingFeeMonthlyCents, amount),
   term(1, "rateType", "Type of interest rate", ({ loan }) => loan.rateType, code(rateTypeWords)),
@@ -20,7 +20,7 @@ export const noteTerms: readonly LoanTerm[] = [
   term(1, "noteRate", "Fixed note rate", ({ loan }) => (loan.rateType === "fixed" ? loan.noteRate : null), percent),
 ];
 
-/** How far the rate may move, and how the borrower is paid. */
+/** The rate caps, and how the borrower is paid. */
 export const capAndPlanTerms: readonly LoanTerm[] = [
   term(1, "periodicCap", "Periodic cap", ({ loan }) => loan.periodicCap, percent),
   term(1, "lifetimeCap", "Lifetime cap", ({ loan }) => loan.lifetimeCap, percent),
@@ -63,5 +63,5 @@ export const lenderCreditTerm: LoanTerm = term(
   amount,
 );
 
-/** The terms of which the borrower receives disclosures: those of the note, of its payments, and the credit that lowers the costs. */
+/** The terms covered by the borrower's disclosures: those of the note, its payments, and the credit that lowers the costs. */
 export const offeredTerms: readonly LoanTerm[] = [...programTerms, ...noteTerms, ...capAndPlanTerms, lenderCreditTerm];

@@ -4,7 +4,7 @@ import type { LoanLien } from "../liens/lien.ts";
 import { lienKindWords } from "../loan-words.ts";
 import { amount, code, type Term, term, text, yesOrNo } from "./term.ts";
 
-/** The terms of a person on the loan. A birth date is never in words: messages and logs do not show one. */
+/** The terms of a person on the loan. A birth date is never written out, because messages and logs must not show it. */
 export const personTerms: readonly Term<Borrower>[] = [
   term(1, "name", "Name", fullName, text),
   term(1, "borrowerType", "Type", ({ borrowerType }) => borrowerType, code(borrowerTypeWords)),

@@ -2,9 +2,9 @@ import { pick } from "../../kernel/pick.ts";
 import type { Loan } from "../loan.ts";
 
 /**
- * What the papers of the closing print of a loan beside its terms, as plain data: how the home is described, how people are
- * married, where they live and who signs for them, and each fee. What is added here changes the digest of every paper that is stored: it
- * needs a version of its own (`terms-copy.ts`), as a term that is added has.
+ * What the closing documents print of a loan beside its terms, as plain data: the description of the home, people's marital status,
+ * addresses, and representatives, and each fee. Anything added here changes the digest of every stored document, so it needs a version of
+ * its own (`terms-copy.ts`), like an added term.
  */
 export const printedWithTerms = ({ property, borrowers, fees }: Loan) => ({
   property: pick(property, ["legalDescription", "parcelNumber"]),

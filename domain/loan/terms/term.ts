@@ -3,25 +3,25 @@ import { formatCents } from "../../kernel/money.ts";
 import { percentFromRate, type Rate } from "../../kernel/rate.ts";
 import type { Words } from "../../kernel/text/code-words.ts";
 
-/** What a term may be: plain data that a copy keeps; null: there is none. */
+/** The value of a term: plain data that a copy keeps; null if there is none. */
 export type TermValue = string | number | boolean | null;
 
-/** A term of what is approved, and how people read it. */
+/** A term that is approved, and how it is shown. */
 export interface Term<Of> {
-  /** The path in the domain's names, below what has the term. */
+  /** The path in the domain's names, within the record that has the term. */
   readonly field: string;
-  /** Where the term is entered, where that is not its field. */
+  /** The field in which the term is entered, if different. */
   readonly enteredAt?: string;
-  /** What it is called, beginning with a capital letter. */
+  /** Its name, beginning with a capital letter. */
   readonly name: string;
-  /** The first version of a copy that has it. */
+  /** The first version of a copy that includes it. */
   readonly since: number;
   readonly read: (of: Of) => TermValue;
-  /** A value of this term, as a copy of any version has it. */
+  /** A value of this term in words, from a copy of any version. */
   readonly inWords: (value: TermValue) => string;
 }
 
-/** A term whose values are of one kind, in the words of that kind. */
+/** A term whose values have one type, with the function that puts them in words. */
 export const term = <Of, Value extends TermValue>(
   since: number,
   field: string,
@@ -33,7 +33,7 @@ export const term = <Of, Value extends TermValue>(
   name,
   since,
   read,
-  // What a copy has under a field is what `read` gave.
+  // A copy holds under a field what `read` returned.
   inWords: (value) => (value === null ? "none" : wordsOf(value as NonNullable<Value>)),
 });
 
@@ -49,7 +49,7 @@ export const count = (value: number): string => String(value);
 
 export const yesOrNo = (value: boolean): string => (value ? "Yes" : "No");
 
-/** A code in its words; one that an earlier version of the service had, as it is. */
+/** The label of a code. A code of an earlier version of the service is returned as it is. */
 export const code =
   <Code extends string>(words: Words<Code>): ((value: Code) => string) =>
   (value) =>

@@ -5,16 +5,16 @@ import { lienTerms, personTerms } from "./people-and-liens.ts";
 import { printedWithTerms } from "./printed-with-terms.ts";
 import type { Term } from "./term.ts";
 
-/** The newest version of a copy: raised by one with each term that is added, whose `since` it is. */
+/** The newest version of a copy. Each added term raises it by one and has the new version as its `since`. */
 const newestVersion = 5;
 
-/** The first version of a digest that has what the papers of the closing print beside the terms. */
+/** The first version of a digest that covers what the closing documents print beside the terms. */
 const printedSince = 5;
 
 const valuesOf = <Of>(terms: readonly Term<Of>[], version: number, of: Of): TermValues =>
   Object.fromEntries(terms.filter(({ since }) => since <= version).map(({ field, read }) => [field, read(of)]));
 
-/** A copy of a loan's terms as they are; `version`: as an earlier version of the copy has them. */
+/** A copy of a loan's present terms; `version` selects the terms that an earlier version of the copy has. */
 export const termsOf = (licensed: LicensedLoan, version = newestVersion): TermsCopy => ({
   version,
   loan: valuesOf(loanTerms, version, licensed),
@@ -33,8 +33,8 @@ const ordered = ({ people, liens, ...copy }: TermsCopy) => ({
 });
 
 /**
- * The digest of terms, such as `1-9f86d0…`: the version of the copy and a digest of its data, in which the order of names,
- * people and liens says nothing. `beside`: what else it is of.
+ * The digest of terms, such as `1-9f86d0…`: the version of the copy, and a digest of its data in which the order of names, people, and
+ * liens does not matter. `beside` is other data that the digest covers.
  */
 export const termsDigest = (copy: TermsCopy, digest: (text: string) => string, beside: object = {}): string =>
   `${copy.version}-${digest(canonicalJson({ ...ordered(copy), ...beside }))}`;
@@ -42,8 +42,8 @@ export const termsDigest = (copy: TermsCopy, digest: (text: string) => string, b
 const versionOf = (made: string): number => Number.parseInt(made, 10);
 
 /**
- * The digest of what a document is made of: the terms, and of one of the closing (`isOfClosing`) what such papers print beside them.
- * `version`: as an earlier version of the digest has it.
+ * The digest of what a document is made from: the terms, and for a closing document (`isOfClosing`) also what it prints beside them.
+ * `version` selects an earlier version of the digest.
  */
 export const documentDigest = (
   licensed: LicensedLoan,
@@ -59,7 +59,7 @@ export const documentDigest = (
   );
 };
 
-/** Whether a digest is the one of the loan as it is, also where terms were added since it was made. */
+/** Whether a digest matches the present loan, even if terms were added since it was made. */
 export const isDigestOfDocument = (
   made: string,
   licensed: LicensedLoan,
@@ -67,6 +67,6 @@ export const isDigestOfDocument = (
   digest: (text: string) => string,
 ): boolean => documentDigest(licensed, isOfClosing, digest, versionOf(made)) === made;
 
-/** Whether a digest is the one of a loan's terms as they are. */
+/** Whether a digest matches a loan's present terms. */
 export const isDigestOfTerms = (made: string, licensed: LicensedLoan, digest: (text: string) => string): boolean =>
   isDigestOfDocument(made, licensed, false, digest);

@@ -6,11 +6,11 @@ import { loanTerms } from "./loan-terms.ts";
 import { lienTerms, personTerms } from "./people-and-liens.ts";
 import type { Term, TermValue } from "./term.ts";
 
-/** A term that is not as it was approved, with both values in words. */
+/** A term that differs from the approved one, with both values in words. */
 export interface TermsDifference {
-  /** A path in the domain's names, with a position where it is of one of several on the loan now. */
+  /** A path in the domain's names, with a position if it belongs to one of several entries that are now on the loan. */
   readonly field: string;
-  /** What differs, beginning with a capital letter. */
+  /** The name of what differs, beginning with a capital letter. */
   readonly name: string;
   readonly approved: string;
   readonly present: string;
@@ -18,21 +18,21 @@ export interface TermsDifference {
 
 const notOnLoan = "not on the loan";
 
-/** A term in words, as a copy has it; of a copy that has no such term what is said of none. */
+/** A term of a copy in words; a copy that lacks the term reads as "none". */
 const inWords = <Of>(terms: readonly Term<Of>[], field: string, values: TermValues): string =>
   terms.find((term) => term.field === field)?.inWords(values[field] ?? null) ?? "none";
 
-/** Letters in another case and accents are no other value: the agency writes addresses its own way. */
+/** A difference in letter case or accents does not count: the agency writes addresses its own way. */
 const isSameValue = (one: TermValue, other: TermValue): boolean =>
   one === other || (typeof one === "string" && typeof other === "string" && fold(one) === fold(other));
 
-/** Both values in words; where they read the same, such as two birth dates, only that they differ is said. */
+/** Both values in words. If they read the same, as two birth dates do, the text says only that they differ. */
 const bothInWords = <Of>({ inWords }: Term<Of>, approved: TermValue, present: TermValue) => {
   const words = { approved: inWords(approved), present: inWords(present) };
   return words.approved === words.present ? { approved: "the approved one", present: "another one" } : words;
 };
 
-/** What differs of one subject; terms that one of the two copies does not have say nothing. */
+/** The differences of one subject. Terms that one of the two copies lacks are not compared. */
 const differencesOf = <Of>(
   terms: readonly Term<Of>[],
   { approved, present }: { readonly approved: TermValues; readonly present: TermValues },
@@ -76,7 +76,7 @@ const peopleDifferences = (approved: TermsCopy, present: TermsCopy): TermsDiffer
         { approved: known, present: terms },
         { kind: "borrowers.", path, nameOf },
       );
-      // A name is not one field of a person.
+      // A name is not a single field of a person.
       return differences.map((each) => (each.field === `${path}name` ? { ...each, field: `${path}lastName` } : each));
     }),
   ];
@@ -87,7 +87,7 @@ const identity = ["kind", "creditor", "accountLast4"] as const;
 const isSameLien = (one: TermValues, other: TermValues): boolean =>
   identity.every((field) => isSameValue(one[field] ?? null, other[field] ?? null));
 
-/** Approved liens with what they are now: the same lien, or else the next one that is none of the approved ones. */
+/** Pairs each approved lien with the present one: the same lien, or else the next one that is not an approved lien. */
 const pairedLiens = (approved: TermsCopy, present: TermsCopy) => {
   const left = present.liens.map((lien, position) => ({ lien, position }));
   const take = (isMatch: (lien: TermValues) => boolean) => {
@@ -126,8 +126,8 @@ const lienDifferences = (approved: TermsCopy, present: TermsCopy): TermsDifferen
 };
 
 /**
- * What of the present terms is not as it was approved, in the order of reading: people, the loan's own terms, liens. What may
- * change without another approval (`changesAfterApproval`) is no difference.
+ * How the present terms differ from the approved ones, in reading order: people, the loan's own terms, liens. Changes that need no new
+ * approval (`changesAfterApproval`) are left out.
  */
 export const termsDifferences = (approved: TermsCopy, present: TermsCopy): readonly TermsDifference[] => [
   ...peopleDifferences(approved, present),

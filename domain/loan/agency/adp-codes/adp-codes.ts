@@ -15,7 +15,7 @@ interface AdpCodes {
   readonly adjustable: CodesByProperty;
 }
 
-/** The agency's codes of the HECM program: see the README beside this file. */
+/** FHA's ADP codes for the HECM program; see the README in this folder. */
 const adpCodes: Parameter<AdpCodes> = {
   id: "agency.adp_codes",
   name: "ADP codes of HECMs",
@@ -41,7 +41,7 @@ const adpCodes: Parameter<AdpCodes> = {
   ],
 };
 
-/** The ADP code of a loan whose case number is assigned on a day. Refuses a day of which no codes are known. */
+/** The ADP code for a loan by the date of its case number assignment. Refuses a date for which no codes are known. */
 export const adpCodeFor = (
   rateType: RateType,
   propertyType: NonNullable<Property["propertyType"]>,
@@ -54,17 +54,17 @@ export const adpCodeFor = (
   return accept(propertyType === "condominium" ? condominium : other);
 };
 
-/** The attributes by which the agency spells a program, beside its code. */
+/** The program attributes that FHA reports beside the ADP code. */
 export interface AdpProgram {
   readonly housingProgram: "home_equity_mortgage_255" | "home_equity_mortgage_condominium_255";
   readonly amortization: "fixed" | "adjustable";
-  /** No HECM is part of one. */
+  /** No HECM belongs to a special program. */
   readonly specialProgram: "none";
-  /** A HECM has no payments whose rate could be bought down. */
+  /** A HECM has no payments, so its rate cannot be bought down. */
   readonly buyDown: "none";
 }
 
-/** What an ADP code says of a HECM; null for a code that the table does not have. */
+/** The HECM program that an ADP code stands for; null if the table does not contain the code. */
 export const programOfAdpCode = (code: string): AdpProgram | null => {
   for (const { value } of adpCodes.steps)
     for (const amortization of ["fixed", "adjustable"] as const) {
