@@ -31,6 +31,14 @@ interface PlainWriter<Value> {
   readonly write: (value: Value) => Promise<string>;
 }
 
+/** A file that browsers load for pages, and may keep without asking again. */
+interface SiteFile {
+  readonly path: string;
+  readonly contentType: string;
+  readonly maxAgeSeconds: number;
+  readonly text: string;
+}
+
 /** The pages and pictures that operations respond with. They are made elsewhere and handed in at the start. */
 export interface Pages {
   readonly explanation: PageWriterWithRefusals<ExplainedCalculation>;
@@ -49,7 +57,7 @@ export interface Pages {
   readonly site: PlainWriter<ShownSitePage>;
   /** The headers of a page that a link can open, where it is part of the workplace and has its script. */
   readonly headersInSite: (headers: Readonly<Record<string, string>>) => Readonly<Record<string, string>>;
-  readonly siteFiles: readonly { readonly path: string; readonly contentType: string; readonly text: string }[];
+  readonly siteFiles: readonly SiteFile[];
   readonly pipeline: PageWriter<Pipeline>;
   readonly missingData: PageWriter<ShownMissingData>;
   readonly register: PageWriter<ShownRegister>;

@@ -24,8 +24,6 @@ import { openSite, type Site } from "./site.ts";
 import type { SitePage } from "./site-page.ts";
 import { startPage } from "./start/start-page.ts";
 
-const yearSeconds = 31_536_000;
-
 /** An address as browsers send it. No header can carry a line break, and none of this service anything but ASCII. */
 const addressPattern = /^[!-~]+$/;
 
@@ -66,8 +64,8 @@ export const siteRoutes = (
   const [atStart] = signedInRoutes(site, first);
   const isPage = (path: string) =>
     [first, ...signedIn].some((page) => isAddressOf(page.path, path.split("?", 1)[0] ?? ""));
-  const files = pages.siteFiles.map(({ path, contentType, text }): PublicRoute => {
-    const respond = staticText({ contentType, maxAgeSeconds: yearSeconds, read: () => text });
+  const files = pages.siteFiles.map(({ path, text, ...kept }): PublicRoute => {
+    const respond = staticText({ ...kept, read: () => text });
     return { method: "GET", path, respond };
   });
   return {

@@ -43,7 +43,7 @@ interface Page {
 const swaggerPage: Page = {
   path: "/swagger/",
   title: "API: try it",
-  policy: policyOf("style-src 'self'; img-src data:"),
+  policy: policyOf("style-src 'self'; img-src 'self' data:"),
   styles: ["swagger-ui.css", "page.css"],
   scripts: ["swagger-ui-bundle.js", "start.js"],
   frame: '<div id="page"></div>',
@@ -54,7 +54,7 @@ const redocPage: Page = {
   path: redocPath,
   title: "API: read it",
   // Its styles are made as it runs, and its search runs in a worker that it makes from a blob.
-  policy: policyOf("style-src 'self' 'unsafe-inline'; img-src data:; worker-src blob:"),
+  policy: policyOf("style-src 'self' 'unsafe-inline'; img-src 'self' data:; worker-src blob:"),
   styles: ["page.css"],
   scripts: ["redoc.standalone.js", "start.js"],
   frame: '<main id="page"></main>',
@@ -70,7 +70,6 @@ const markup = (prefix: string, { path, title, styles, scripts, frame }: Page): 
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${title}</title>
-<link rel="icon" href="data:,">
 ${styles.map((name) => `<link rel="stylesheet" href="${assets}${name}">`).join("\n")}
 </head>
 <body>

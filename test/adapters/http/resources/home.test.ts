@@ -21,6 +21,15 @@ describe("the first page", () => {
       expect([address, (await service.ask(`/${address}`)).status]).toEqual([address, 200]);
   });
 
+  test("has an icon beside it, which browsers request for JSON too, and keep for a day", async () => {
+    const icon = await service.ask("/favicon.ico");
+    expect([icon.status, icon.headers.get("Content-Type")]).toEqual([200, "image/svg+xml"]);
+    expect(icon.headers.get("Cache-Control")).toBe("public, max-age=86400");
+    const svg = await icon.text();
+    expect(svg).toStartWith("<svg ");
+    expect(svg.length).toBeLessThan(500);
+  });
+
   test("has the README as text", async () => {
     const response = await service.ask("/readme/");
     expect(response.headers.get("Content-Type")).toBe("text/plain; charset=utf-8");
