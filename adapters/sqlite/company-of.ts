@@ -4,7 +4,7 @@ import { snakeCase } from "../../domain/kernel/text/snake-case.ts";
 import { type RecordKind, recordKinds } from "../../domain/log/record-kinds.ts";
 import { loanOfPart } from "./loans/loan-writers.ts";
 
-/** A deleted loan keeps its company, in whose log its trail stays; its parts are gone. */
+/** A deleted loan still belongs to its company, whose log keeps its entries; its parts are no longer found. */
 const queryOf = (kind: RecordKind): string => {
   if (kind === "company") return "SELECT id AS company_id FROM companies WHERE id = ?";
   const found = recordKinds[kind];

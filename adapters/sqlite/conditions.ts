@@ -5,7 +5,7 @@ import type { Page } from "../../domain/kernel/page.ts";
 export interface Condition {
   readonly sql: string;
   readonly values: readonly SQLQueryBindings[];
-  /** How SQLite is to read the table, where left alone it takes a longer way. */
+  /** How SQLite must read the table, if the query planner would choose a slower way. */
   readonly hint?: "NOT INDEXED" | `INDEXED BY ${string}`;
 }
 
@@ -17,19 +17,19 @@ export const whereAll = (conditions: readonly Condition[]): Condition => ({
   values: conditions.flatMap(({ values }) => values),
 });
 
-/** A table, read as its conditions say. */
+/** The table name with the hints of its conditions. */
 export const hintedTable = (table: string, conditions: readonly Condition[]): string =>
   [table, ...conditions.flatMap(({ hint }) => hint ?? [])].join(" ");
 
-/** What a condition may depend on beside its own value. */
+/** What a condition may depend on besides its own value. */
 export interface ListContext {
   readonly companyId: number;
   readonly page: Page<string>;
 }
 
 /**
- * The conditions of a filter: one entry for each of its keys, so that the compiler names a key that a store does not know. An
- * entry is SQL with one question mark, or a function. A filter that is null leaves out no row.
+ * The conditions of a filter: one entry for each of its keys, so that a store that lacks one does not compile. An entry is SQL
+ * with one question mark, or a function. A key whose value is null adds no condition.
  */
 export type Conditions<Filter, Context = ListContext> = {
   readonly [Key in keyof Filter]-?:

@@ -4,7 +4,7 @@ import { condition } from "./conditions.ts";
 import type { Connection } from "./database/connection.ts";
 import { listIds } from "./list-page.ts";
 
-/** The findings of the imports of each company in SQLite. A finding without a field has the empty one. */
+/** The findings of the imports of each company in SQLite. A finding without a field stores an empty string. */
 export const importFindingStores = (connection: Connection): ((companyId: number) => ImportFindings) => {
   const { database, write } = connection;
   const insert = database.prepare<never, [number, number, number, string, string, string, string]>(

@@ -17,10 +17,10 @@ import { isInBackground } from "../threads/caller.ts";
 import { type Condition, condition, hintedTable, whereAll } from "./conditions.ts";
 import type { Connection } from "./database/connection.ts";
 
-/** Where the rows of a list are, and which of them: its table, the column behind each field of an order, and its conditions. */
+/** Where the rows of a list come from: its table, the column behind each field of an order, and its conditions. */
 export interface ListSource<Field extends string> {
   readonly table: string;
-  /** The index that they are read from; left out: SQLite finds one. */
+  /** The index to read from. If omitted, SQLite chooses one. */
   readonly index?: string | null;
   readonly columns: Readonly<Record<Field, string>>;
   readonly conditions: readonly Condition[];
@@ -31,7 +31,7 @@ const columnOf = <Field extends string>(
   field: Field | "id",
 ): string => (field === "id" ? "id" : columns[field]);
 
-/** The whole order of a list as SQL. */
+/** The total order of a list as SQL. */
 export const orderBy = <Field extends string>(
   source: Pick<ListSource<Field>, "columns">,
   order: readonly Order<Field>[],
@@ -40,17 +40,17 @@ export const orderBy = <Field extends string>(
     .map(({ field, descending }) => `${columnOf(source, field)} ${descending ? "DESC" : "ASC"}`)
     .join(", ");
 
-/** A list's table as a statement names it, with how it is read. */
+/** A list's table with its index and hints, as a FROM clause names it. */
 export const tableOf = ({ table, index, conditions }: Omit<ListSource<string>, "columns">): string =>
   hintedTable(index ? `${table} INDEXED BY ${index}` : table, conditions);
 
-/** Conditions that an index of each list begins with: no other rows are passed over. */
+/** Conditions that an index of each list begins with, so that a query with these alone passes over no other rows. */
 const ofOwner = ["company_id = ?", "deleted_at IS NULL", "loan_id = ?", "import_id = ?"];
 
-/** So many rows of an index are passed over at once, to come to a page or to know that a count is not exact. */
+/** How many rows of an index may be passed over in one turn of the event loop, to reach a page or to find that a count is not exact. */
 const fewPassedOver = exactUpTo + 1;
 
-/** Reads rows up to the last one of a list: at once where few of an index are passed over, as is the case without a filter; else beside others. */
+/** Reads rows of a list up to row `last`: at once if only few rows of an index are passed over, as without a filter; otherwise in a thread. */
 export const readUpTo = async <Row>(
   { database, read }: Pick<Connection, "database" | "read">,
   { table, conditions }: Pick<ListSource<string>, "table" | "conditions">,
@@ -61,7 +61,7 @@ export const readUpTo = async <Row>(
     ? database.query<Row, SQLQueryBindings[]>(statement.sql).all(...statement.values)
     : read<Row>(table, statement);
 
-/** How many rows a list has. Up to 10,000 they are counted each time, and of more it is read that they are. */
+/** How many rows a list has. Counts up to 10,000 rows each time; a larger count is cached. */
 export const countRows = (
   connection: Pick<Connection, "database" | "cached" | "read">,
   source: Omit<ListSource<string>, "columns">,
@@ -69,7 +69,7 @@ export const countRows = (
   const where = whereAll(source.conditions);
   const sql = `SELECT count(*) AS count FROM (SELECT 1 FROM ${tableOf(source)} ${where.sql} LIMIT ?)`;
   const key = JSON.stringify([source.table, where.sql, where.values]);
-  // Of one loan or import there are few; a large count is kept, and so is rarely waited for.
+  // A loan or an import has few rows. A large count is cached, so requests rarely wait for it.
   const isOfOne = source.conditions.some((each) => each.sql === "loan_id = ?" || each.sql === "import_id = ?");
   return connection.cached(key, async (limit) => {
     const statement = { sql, values: [...where.values, limit ?? -1] };
@@ -102,7 +102,7 @@ const conditionsOf = <Field extends string>(
   condition(`${columnOf(source, beyond.field)} ${beyond.descending ? "<" : ">"} ?`, beyond.value),
 ];
 
-/** The ids of the next rows of a walk. Each range is a query of its own, since an index serves no disjunction in order. */
+/** The ids of the next rows of a walk. Each range is a separate query, because an index cannot return the rows of an OR in order. */
 export const idsOfStep = async <Field extends string>(
   connection: Pick<Connection, "database" | "read">,
   source: ListSource<Field>,
@@ -124,7 +124,7 @@ export const idsOfStep = async <Field extends string>(
   return { ...step, rows: found.map(({ id }) => id) };
 };
 
-/** The ids that are requested of a list, with their count where a page of it is. */
+/** The ids of a page of a list, with the count of the list, or of a step of a walk, without it. */
 export const listIds = async <Field extends string>(
   connection: Pick<Connection, "database" | "cached" | "read">,
   source: ListSource<Field>,
@@ -133,17 +133,17 @@ export const listIds = async <Field extends string>(
 ): Promise<PageOf<number>> => {
   if (!("number" in page)) return idsOfStep(connection, source, page);
   const count = await countRows(connection, counted);
-  // Where an exact count leaves fewer rows than a page has, nothing is looked for behind the last of them.
+  // If the count is exact and the page is not full, the query stops at the last row.
   const left = count > exactUpTo ? page.size : Math.min(page.size, count - (page.number - 1) * page.size);
   return { count, rows: left <= 0 ? [] : await idsOfPage(connection, source, page, left) };
 };
 
-/** So many documents are read and parsed before others have their turn. */
+/** How many documents are read and parsed before other requests get a turn. */
 const fewDocuments = 25;
 
 /**
- * What is found by each of some ids, in their order. Other requests have their turn between batches. Background work, such as a job, gives
- * it as soon as it is due: a batch takes ten times as long as a request may be kept waiting for a job.
+ * Finds a row for each id, in the order of the ids. Other requests get a turn between batches. Background work, such as a job, yields
+ * as soon as a turn is due: a batch takes ten times as long as a request may wait for a job.
  */
 export const findEach = async <Id, Row>(
   { turns }: Pick<Connection, "turns">,
@@ -163,8 +163,8 @@ export const findEach = async <Id, Row>(
 };
 
 /**
- * Reads the document of a record, whichever company it belongs to; null where there is none of that id that meets the condition. A record
- * may be deleted between its id and its document.
+ * Reads a record by its id, whichever company it belongs to; null if no record has that id and meets the condition `only`. A record
+ * may be deleted between the query for its id and this one.
  */
 export const documentReader = <Row>(
   database: Database,
@@ -181,9 +181,7 @@ export const documentReader = <Row>(
   };
 };
 
-/**
- * The documents of listed ids. Ids are ordered first and documents read after, so that a sort never carries whole records.
- */
+/** The records of listed ids. Queries sort ids, and documents are read afterward, so that a sort never carries whole records. */
 export const withDocuments = async <Row>(
   connection: Pick<Connection, "database" | "turns">,
   table: string,

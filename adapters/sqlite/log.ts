@@ -12,7 +12,7 @@ import type { Connection, LogWriter } from "./database/connection.ts";
 import { parseOnce } from "./database/parse-once.ts";
 import { countRows, findEach, readUpTo } from "./list-page.ts";
 
-/** The writer of the log. What holds SQLite's one write transaction is alone with the end of the log. */
+/** Appends to the log. SQLite allows one write transaction at a time, so no other writer can append between the read and the insert. */
 export const logWriter = (database: Database, { vault, seals }: SealedDocuments): LogWriter => {
   const head = database.prepare<LogHead, [number]>(
     "SELECT seq, document ->> '$.mac' AS mac FROM log WHERE company_id = ? ORDER BY seq DESC LIMIT 1",
@@ -28,7 +28,7 @@ export const logWriter = (database: Database, { vault, seals }: SealedDocuments)
 
 const conditionsOfFilter: Conditions<LogFilter, null> = {
   kind: "kind = ?",
-  // Whose number it is, is not always said; the index begins with the kind.
+  // The filter may name a record id without its kind; the index begins with the kind.
   recordId: (id) => [condition(`kind IN (${loggedKinds.map((kind) => `'${kind}'`).join(", ")}) AND record_id = ?`, id)],
   action: "action = ?",
   byUserId: "by_user_id = ?",
@@ -36,7 +36,7 @@ const conditionsOfFilter: Conditions<LogFilter, null> = {
   before: "at < ?",
 };
 
-/** Left alone SQLite reads the whole log from its end, so that it need not sort the few entries of a record. */
+/** Without the hint, SQLite reads the whole log from its end to avoid sorting the few entries of a record. */
 const tableFor = ({ recordId }: LogFilter): string => (recordId === null ? "log" : "log INDEXED BY log_by_record");
 
 /** How many entries of records are cached, some kilobytes each: a loan is read as of a day with its borrowers, fees and property. */
@@ -47,9 +47,9 @@ interface LogReader {
   readonly entryOf: (row: { readonly document: string }) => LoggedEntry;
 }
 
-/** Lists the entries of each company's log: their places first, so that no sort carries entries. */
+/** Lists the entries of each company's log. Queries sort only sequence numbers; the entries are read afterward. */
 const logLister = (connection: Connection, { lastSeq, entryOf }: LogReader) => {
-  /** A log has no gaps, so that its last number counts the whole of it. */
+  /** A log has no gaps, so its last sequence number is the count of all its entries. */
   const countOf = async (companyId: number, conditions: readonly Condition[]): Promise<number> =>
     conditions.length === 1 ? lastSeq(companyId) : countRows(connection, { table: "log", conditions });
   const at = connection.database.prepare<{ document: string }, [number, number]>(
@@ -80,7 +80,7 @@ const logLister = (connection: Connection, { lastSeq, entryOf }: LogReader) => {
   };
 };
 
-/** The log of each company in SQLite. Entries are there from the moment of their change, so that none ever waits. */
+/** The log of each company in SQLite. An entry is committed together with its change, so none is ever pending. */
 export const logStores = (connection: Connection): ((companyId: number) => CompanyLog) => {
   const { database, write, writeLog, upgrades } = connection;
   const append = database.transaction(writeLog);
@@ -92,7 +92,7 @@ export const logStores = (connection: Connection): ((companyId: number) => Compa
   const last = database.prepare<{ seq: number | null }, [number]>(
     "SELECT max(seq) AS seq FROM log WHERE company_id = ?",
   );
-  // The number of an event is a text, which SQLite puts after all numbers.
+  // The number of an event is a text beginning with "r", and SQLite sorts texts after all numbers.
   const ofRecord = database.prepare<{ seq: number; document: string }, [number, string, string, number, number]>(
     `SELECT seq, document FROM log WHERE company_id = ? AND kind = ? AND record_id = ? AND number > ? AND number < 'r'
      ORDER BY number LIMIT ?`,

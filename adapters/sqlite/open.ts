@@ -32,8 +32,8 @@ import { checkpointBeside } from "./threads/checkpoint-beside.ts";
 import { besideReader } from "./threads/read-beside.ts";
 
 /**
- * All ports on a database that is open, which closes with them. Documents of older versions are read through `upgrades`, once
- * the vault has opened their sealed parts.
+ * All ports on an open database, which `close` closes. Documents of older versions are read through `upgrades`, after
+ * the vault has decrypted their sealed parts.
  */
 export const storesOn = (
   database: Database,
@@ -94,8 +94,8 @@ export const storesOn = (
 };
 
 /**
- * The embedded store: one SQLite file, made with its folder where it is missing and readable by its owner alone;
- * `:memory:` keeps nothing. Throws where the file cannot be opened, is another program's or comes from a newer version.
+ * Opens the embedded store: one SQLite file. If it is missing, it is created with its folder, readable only by its owner; `:memory:`
+ * stores nothing on disk. Throws if the file cannot be opened, belongs to another program or was written by a newer version.
  */
 export const openSqlite = (
   file: string,

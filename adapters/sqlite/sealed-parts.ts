@@ -15,7 +15,7 @@ import type { Connection } from "./database/connection.ts";
 interface Row {
   readonly id: number;
   readonly document: string;
-  /** Of a calculation: its steps without their texts; null of all others. */
+  /** The steps of a calculation, without their texts; null for every other kind. */
   readonly steps: string | null;
 }
 
@@ -24,7 +24,7 @@ const documentOf = ({ document, steps }: Row): StoredDocument => {
   return steps === null ? stored : { ...stored, result: { ...(stored.result as object), steps: JSON.parse(steps) } };
 };
 
-/** The table of each kind, its id, and how the documents of a loan are found. */
+/** The table of each kind, its id column, and the column with the loan's id. */
 const tables: Readonly<Record<SealedKind, { readonly table: string; readonly id: string; readonly ofLoans?: string }>> =
   {
     loan: { table: "loans", id: "id", ofLoans: "id" },
@@ -63,7 +63,7 @@ export const sealedPartsStores = (connection: Connection): ((companyId: number) 
   const staleAmong = (kind: SealedKind, rows: readonly Row[]): readonly StaleDocument[] =>
     rows.flatMap((row) => staleDocument(kind, row.id, documentOf(row), vault) ?? []);
 
-  /** Reads and writes one document; the place of its parts where no key at hand opens them. */
+  /** Seals one document again. Returns the place of a part that no available key can decrypt, or null. */
   const sealOne = (companyId: number, { kind, id }: StaleDocument): FieldPlace | null => {
     const [row] = rowsWhere(kind, `${tables[kind].id} = ?`).all(companyId, id);
     if (row === undefined) return null;

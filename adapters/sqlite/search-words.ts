@@ -4,10 +4,10 @@ import { type Condition, condition, whereAll } from "./conditions.ts";
 import type { Connection } from "./database/connection.ts";
 import { rowsReplacer } from "./database/replace-rows.ts";
 
-/** Which table the found ids belong to. */
+/** The kind of record that the words belong to. */
 type SearchedKind = "user" | "loan";
 
-/** Above every character that a word may go on with. */
+/** Sorts after every character with which a word may continue. */
 const lastCharacter = "\u{10ffff}";
 
 const commonPrefixLength = (one: string, other: string): number => {
@@ -17,15 +17,15 @@ const commonPrefixLength = (one: string, other: string): number => {
 };
 
 /**
- * A record's words, each with how many characters it shares with the word before it in their order. Of the words that begin
- * with a text only the first shares fewer than the text has: so records are counted without telling doubles apart.
+ * A record's words in order, each with the length of the prefix that it shares with the word before. Among the words that begin with a
+ * given text, only the first has a shared prefix shorter than the text, so each record can be counted once without DISTINCT.
  */
 export const wordsWithSharedPrefix = (words: readonly string[]): readonly (readonly [string, number])[] =>
   words.toSorted().map((word, place, sorted) => [word, commonPrefixLength(word, sorted[place - 1] ?? "")]);
 
-/** Replaces the words under which a record is found, with their shared prefixes; runs inside the transaction that writes the record. */
+/** Replaces the words by which a record is found, with their shared prefixes; runs inside the transaction that writes the record. */
 export const searchWordWriter = (database: Database, kind: SearchedKind) => {
-  // Left alone, SQLite takes the primary key, and with it reads the words of all records of the kind.
+  // Without the hint, SQLite uses the primary key and reads the words of all records of the kind.
   const wordsOfRecord =
     "search_words INDEXED BY search_words_by_record WHERE kind = ? AND company_id = ? AND record_id = ?";
   const replace = rowsReplacer<[SearchedKind, number, number]>(database, {
@@ -38,7 +38,7 @@ export const searchWordWriter = (database: Database, kind: SearchedKind) => {
     replace([kind, companyId, recordId], words, isNew);
 };
 
-/** The words of what someone typed, the longest first: as a rule it is the rarest. */
+/** The words of a typed text, the longest first, which is usually the rarest. */
 export const wordsToFind = (typed: string | null): readonly string[] =>
   searchedWords(typed ?? "").toSorted((one, other) => other.length - one.length);
 
@@ -48,13 +48,13 @@ const ids = (kind: SearchedKind): string => `SELECT record_id FROM search_words 
 const ofRecord = (kind: SearchedKind): string =>
   `SELECT 1 FROM search_words INDEXED BY search_words_by_record WHERE ${beginningWith(kind)} AND record_id = id`;
 
-/** Records that are read anyway; each word must begin one of the record's. */
+/** Conditions for records that are scanned anyway: each typed word must be a prefix of one of the record's words. */
 export const checkedForWords = (kind: SearchedKind, companyId: number, words: readonly string[]): Condition[] =>
   words.map((word) => condition(`EXISTS (${ofRecord(kind)})`, companyId, word, word + lastCharacter));
 
 /**
- * Records found by the first word; the others are looked up among the words of those. They are read by their ids: left alone,
- * SQLite walks the index of the order instead.
+ * Conditions that find records by the first word and check them for the others. The records are read by their ids: without the hint,
+ * SQLite scans the index of the order instead.
  */
 export const foundByWord = (kind: SearchedKind, companyId: number, words: readonly string[]): Condition[] =>
   words
@@ -67,26 +67,26 @@ export const foundByWord = (kind: SearchedKind, companyId: number, words: readon
     )
     .concat(checkedForWords(kind, companyId, words.slice(1)));
 
-/** Rows whose column names a record with a word that begins so. */
+/** A condition for rows whose column names a record that has a word with this prefix. */
 export const recordsWithWord = (column: string, kind: SearchedKind, companyId: number, word: string): Condition =>
   condition(`${column} IN (${ids(kind)})`, companyId, word, word + lastCharacter);
 
-/** A search by the words typed, and how many records some word of which begins with the first of them. */
+/** The words of a search, and how many records have a word that begins with the first of them. */
 interface WordSearch {
   readonly words: readonly string[];
   readonly matches: number;
 }
 
-/** So many records are counted each time; a word that more of them have is a frequent one. */
+/** Each word is counted up to this many records without caching. A word that reaches this count is frequent. */
 const manyMatches = 10_001;
 
-/** Frequent words are counted up to so many times as many, until the rarest of them is counted whole. */
+/** The factor by which the limit grows in each round, until the rarest of the frequent words is counted completely. */
 const growth = 4;
 
 /**
- * Puts the word first that the fewest records have, with their number: one range of an index, however many words of a record are
- * in it. Where all words are frequent, which of them is the rarest is worth counting it whole: each record that has it is
- * then looked at for the others. Of the others no more are counted than that takes.
+ * Puts first the word that the fewest records have, and returns their number. Counting a word scans one range of an index, however many
+ * words of a record are in it. If all words are frequent, the rarest is worth counting completely, because each record that has it is then
+ * checked for the others. The others are counted no further than needed to find it.
  */
 export const rarestWordFirst = ({ cached, read }: Pick<Connection, "cached" | "read">, kind: SearchedKind) => {
   const sql = `SELECT count(*) AS count FROM
@@ -101,7 +101,7 @@ export const rarestWordFirst = ({ cached, read }: Pick<Connection, "cached" | "r
     cached(JSON.stringify([kind, companyId, word, most]), (limit) =>
       countUpTo(companyId, word, Math.min(most, limit ?? most)),
     );
-  /** The word that the fewest records have, where any of them has fewer than are named. */
+  /** The word that the fewest records have, with their number; null if no word has fewer than `most`. */
   const rarestBelow = async (
     words: readonly string[],
     most: number,
@@ -124,7 +124,7 @@ export const rarestWordFirst = ({ cached, read }: Pick<Connection, "cached" | "r
   };
 };
 
-/** Counts a company's records that have all words, the rarest first, by the words alone. */
+/** Counts a company's records that have all words, beginning with the rarest, using only the table of words. */
 export const countWithWords =
   ({ cached, read }: Pick<Connection, "cached" | "read">, kind: SearchedKind) =>
   async (companyId: number, { words: [word = "", ...others], matches }: WordSearch): Promise<number> => {

@@ -21,11 +21,11 @@ import { takenColumn } from "./unique-violation.ts";
 /** Columns, each with its value in the row of a record. */
 type Columns<Stored> = Readonly<Record<string, (stored: Stored) => SQLQueryBindings>>;
 
-/** What a table of records has of its own. A record is the JSON in `document`; the database derives most columns from it. */
+/** What is particular to a table of records. A record is the JSON in `document`; the database generates most columns from it. */
 interface RecordSpec<Stored, Taken extends string, TakenByNew extends string, Beside extends readonly unknown[]> {
   readonly table: string;
   readonly upgrade: (document: unknown) => Stored;
-  /** The record as it is stored, where parts of it are sealed; `upgrade` opens them. */
+  /** Encrypts the confidential parts of a record for storing; `upgrade` decrypts them. */
   readonly seal?: (stored: Stored) => object;
   /** The columns that name a record. */
   readonly key: Columns<Stored>;
@@ -33,21 +33,21 @@ interface RecordSpec<Stored, Taken extends string, TakenByNew extends string, Be
   readonly columns: Columns<Stored>;
   /** A condition on the records that are found and saved. */
   readonly only?: string;
-  /** SQL of the stored version. */
+  /** A SQL expression for the stored version. */
   readonly version?: string;
-  /** SQL of the document that a save stores, where it is not all of the next state, which is its question mark. */
+  /** A SQL expression for the document that a save stores, if it is not simply the next state; its question mark is the next state. */
   readonly savedDocument?: string;
-  /** The outcome of a write by the column whose unique value is taken. */
+  /** The outcome of a write whose unique value is taken, by the column of that value. */
   readonly taken?: Readonly<Record<string, Taken>>;
   /** The same for columns that only a new record sets. */
   readonly takenByNew?: Readonly<Record<string, TakenByNew>>;
-  /** Writes what changes with a record, in the same transaction. */
+  /** Writes other rows that change with a record, in the same transaction. */
   readonly writeBeside?: (stored: Stored, ...beside: Beside) => void;
-  /** The rows by which a record is found. */
+  /** The lookup rows of a record. */
   readonly foundByRows?: FoundByRows<Stored>;
 }
 
-/** Makes queries: the records of a condition, which is the SQL after WHERE; `hint` says how SQLite is to read the table. */
+/** Creates queries for the records that meet a condition: `sql` is the SQL after WHERE, `hint` tells SQLite how to read the table. */
 const queriesOf =
   <Stored>(database: Database, table: string, upgrade: (document: unknown) => Stored) =>
   (sql: string, hint = ""): ((...values: SQLQueryBindings[]) => Stored[]) => {
@@ -57,7 +57,7 @@ const queriesOf =
     return (...values) => select.all(...values).map(({ document }) => upgrade(JSON.parse(document)));
   };
 
-/** The refusal of a write by the column whose unique value is taken; throws where it failed otherwise. */
+/** The refusal of a write whose unique value is taken; throws the error if the write failed for another reason. */
 const refusal = <Refusal>(error: unknown, taken: Readonly<Record<string, Refusal>> | undefined): Refusal => {
   const refused = taken?.[takenColumn(error) ?? ""];
   if (refused === undefined) throw error;
@@ -65,9 +65,9 @@ const refusal = <Refusal>(error: unknown, taken: Readonly<Record<string, Refusal
 };
 
 /**
- * Finds, adds and saves records. Each write is one transaction of the record, what is beside it and its log entry; null: this
- * change has no entry. Several are added in a few, in which each that is refused goes back to its own savepoint. A save is refused
- * as "conflict" where the stored version is no longer the one that was read.
+ * Finds, adds and saves records. One transaction writes the record, the rows beside it and its log entry, which is null if the change has
+ * none. Several records are added in a few transactions, in which each refused record is rolled back to a savepoint of its own. A save
+ * returns "conflict" if the stored version is no longer the one that was read.
  */
 export const versionedRecords = <
   Stored extends LoggedRecord,
@@ -85,7 +85,7 @@ export const versionedRecords = <
   const changing = Object.entries(columns).filter(([column]) => !(column in key));
   const ofKey = Object.keys(key).map((column) => `${column} = ?`);
   const found = ofKey.concat(only ?? []).join(" AND ");
-  /** Made before the transaction, which others wait for. */
+  /** Computed before the transaction, because other requests wait while it runs. */
   const textOf = (stored: Stored): string => JSON.stringify(spec.seal === undefined ? stored : spec.seal(stored));
   const valuesOf = (each: Columns<Stored>, stored: Stored) => Object.values(each).map((of) => of(stored));
 
@@ -125,7 +125,7 @@ export const versionedRecords = <
       const stored = upgrade(document);
       insert.run(...valuesOf(columns, stored), JSON.stringify(document));
       foundByRows?.write(stored, null);
-      // What is beside a record by its own name is copied by itself.
+      // Rows that `beside` names, such as the revision of a template, are copied separately.
       writeBeside?.(stored, ...([] as unknown as Beside));
     },
   });
@@ -174,11 +174,11 @@ type Owned = LoggedRecord & { readonly id: number; readonly companyId: number };
 interface CompanySpec<Stored, Taken extends string, TakenByNew extends string, Beside extends readonly unknown[]>
   extends Omit<RecordSpec<Stored, Taken, TakenByNew, Beside>, "key" | "columns"> {
   readonly columns?: Columns<Stored>;
-  /** What opens a stored record that is not upgraded, where its sealed parts are compared with the log. */
+  /** Decrypts the sealed parts of a stored record without upgrading it, to compare them with the log. */
   readonly open?: (document: unknown) => StoredDocument;
 }
 
-/** The records of each company, which are named by their id: `ofCompany` finds, adds and saves those of one. */
+/** The records of each company, identified by their ids: `ofCompany` finds, adds and saves those of one company. */
 export const companyRecords = <
   Stored extends Owned,
   Taken extends string = never,
@@ -210,7 +210,7 @@ export const companyRecords = <
         assertSameCompany(companyId, stored);
         return records.add(stored, entry, ...beside);
       },
-      /** Adds several, with an answer for each. */
+      /** Adds several records and returns the outcome of each. */
       async addAll(added: readonly NewRecord<Stored>[], ...beside: Beside) {
         for (const { record } of added) assertSameCompany(companyId, record);
         return records.addAll(added, ...beside);
@@ -223,7 +223,7 @@ export const companyRecords = <
   };
 };
 
-/** The same with a list of them. */
+/** The same, with lists of the records. */
 export const listedRecords = <
   Stored extends Owned,
   Filter extends object,

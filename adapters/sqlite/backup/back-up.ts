@@ -5,7 +5,7 @@ import { checkOwnership } from "../database/file-ownership.ts";
 import { backupRefused, nameBeside, refusedByDisk, sync, syncName } from "./files.ts";
 import { inspect, openFile } from "./inspect.ts";
 
-/** Copies the store as it is at one moment; processes that use it go on reading and writing. */
+/** Copies a consistent snapshot of the store; processes that use it continue to read and write. */
 const copyInto = (store: string, part: string): void => {
   const database = openFile(store);
   try {
@@ -17,8 +17,8 @@ const copyInto = (store: string, part: string): void => {
 };
 
 /**
- * Makes a complete copy of the store's file, which may be in use, for its owner alone. It has its name once it is checked and
- * on the disk: a failure leaves nothing, and a process that is ended from outside a file that ends in `.part`.
+ * Makes a complete copy of the store's file, which may be in use, readable only by its owner. The copy gets its name once it is checked
+ * and synced to disk: a failure leaves no file, and a killed process leaves only a file that ends in `.part`.
  */
 export const backUp = async (store: string, to: string): Promise<Result<StoreBackup, BackupRefused>> => {
   const exists = () => backupRefused(`${to} exists already and is left as it is: give the name of a new file.`);
@@ -26,7 +26,7 @@ export const backUp = async (store: string, to: string): Promise<Result<StoreBac
   if (!existsSync(store)) return backupRefused(`There is no store in ${store} (SQLITE_FILE).`);
   const part = nameBeside(to, "part");
   try {
-    // SQLite takes an empty file as it is, and would give a new one to everyone to read.
+    // SQLite writes into an existing empty file and keeps its permissions; a file that it created would be readable by everyone.
     closeSync(openSync(part, "wx", 0o600));
     copyInto(store, part);
     const inspected = await inspect(part, `The copy of ${store}`);

@@ -10,7 +10,7 @@ export const backupRefused = (sentence: string) => refuse({ _tag: "BackupRefused
 
 const codeOf = (error: unknown): string => (error instanceof Error && "code" in error ? String(error.code) : "");
 
-/** Refuses for an error that a file or its disk gave; throws any other. `subject` begins the sentence with what the file is. */
+/** Refuses if the error came from the file or its disk, and throws any other error. `subject` begins the sentence with what the file is. */
 export const refusedByDisk = (subject: string, error: unknown) => {
   const code = codeOf(error);
   if (/^(ENOSPC|EDQUOT|SQLITE_FULL)$/.test(code))
@@ -19,10 +19,10 @@ export const refusedByDisk = (subject: string, error: unknown) => {
   throw error;
 };
 
-/** The name of a file beside another, under which nothing is yet. */
+/** A name in the same folder that no file has yet. */
 export const nameBeside = (file: string, kind: string): string => `${file}.${randomBytes(4).toString("hex")}.${kind}`;
 
-/** Waits until a file, or the names in a folder, are on the disk. */
+/** Calls fsync on a file, or on a folder for the names in it. */
 export const sync = (path: string): void => {
   const opened = openSync(path, "r");
   try {
@@ -32,10 +32,10 @@ export const sync = (path: string): void => {
   }
 };
 
-/** Waits until the name of a file is on the disk. */
+/** Calls fsync on the folder of a file, so that the file's name is on the disk. */
 export const syncName = (file: string): void => sync(dirname(file));
 
-/** Copies a file over one that is there, whose permissions stay. */
+/** Overwrites an existing file with the contents of another, and keeps its permissions. */
 export const copyOver = (from: string, to: string): Promise<void> =>
   pipeline(createReadStream(from), createWriteStream(to));
 

@@ -7,11 +7,11 @@ import { openTimeoutMilliseconds } from "../database/write-queue.ts";
 import { knownSchema } from "../migrations/migrate.ts";
 import { backupRefused, sha256OfFile } from "./files.ts";
 
-/** A file that is no database, or one that is damaged. */
+/** Whether an error says that the file is damaged or not a database. */
 export const isDamaged = (error: unknown): boolean =>
   error instanceof SQLiteError && /^SQLITE_(NOTADB|CORRUPT)/.test(error.code ?? "");
 
-/** Opens a file that is there, without making or changing anything. */
+/** Opens an existing file without creating or changing anything. */
 export const openFile = (file: string): Database => {
   const database = new Database(file, { readwrite: true, create: false });
   database.exec(`PRAGMA busy_timeout = ${openTimeoutMilliseconds}`);
@@ -21,7 +21,7 @@ export const openFile = (file: string): Database => {
 const schemaOf = (database: Database): number =>
   database.query<{ user_version: number }, []>("PRAGMA user_version").get()?.user_version ?? 0;
 
-/** Refuses a database that is not a whole store of this version of the service or an earlier one. `name` is what the operator calls it. */
+/** Refuses a database that is not a complete store of this or an earlier version of the service. `name` is what the operator calls it. */
 const checkStore = (database: Database, name: string): Result<null, BackupRefused> => {
   try {
     checkOwnership(database);
@@ -42,7 +42,7 @@ const checkStore = (database: Database, name: string): Result<null, BackupRefuse
 
 type Head = StoreBackup["logHeads"][number];
 
-/** Since the sixth schema there is a log. */
+/** The sixth schema added the log. */
 const logHeadsOf = (database: Database): readonly Head[] =>
   schemaOf(database) < 6
     ? []
@@ -53,7 +53,7 @@ const logHeadsOf = (database: Database): readonly Head[] =>
         )
         .all();
 
-/** Checks a file that no one else uses and describes it; it is one file afterward, without another beside it. */
+/** Checks a file that nothing else uses, and describes it. Closing the connection removes the files that SQLite put beside it. */
 export const inspect = async (file: string, name: string): Promise<Result<StoreBackup, BackupRefused>> => {
   const sha256 = await sha256OfFile(file);
   const database = openFile(file);

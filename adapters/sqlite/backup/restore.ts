@@ -7,18 +7,18 @@ import { isBusy } from "../database/unreachable.ts";
 import { backupRefused, copyOver, nameBeside, refusedByDisk, sync, syncName } from "./files.ts";
 import { inspect, isDamaged, openFile } from "./inspect.ts";
 
-/** What SQLite puts beside a file in use, and would apply to any other file of that name. */
+/** The files that SQLite creates beside a file in use. It would apply them to any other database that takes the same name. */
 const besideInUse = ["-wal", "-shm", "-journal"] as const;
 
-/** The store's file while no other process can open it; null: it is missing or damaged, so that SQLite has no lock for it. */
+/** The store's file, locked so that no other process can open it; null if it is missing or damaged, so that SQLite cannot lock it. */
 type Claim = Database | null;
 
-/** Long enough for a command that is just ending. */
+/** Long enough for another command that is just exiting. */
 const claimTimeoutMilliseconds = 500;
 
 /**
- * Takes the store's file. That it leaves the mode with a log beside it succeeds only where no other process has it open, idle
- * ones included; and a process that opens it later cannot go back to that mode once another file has its name.
+ * Locks the store's file. Leaving WAL mode succeeds only if no other process has the file open, not even an idle one; and a
+ * process that opens it later cannot switch back to WAL mode once another file has its name.
  */
 const claimFile = (store: string): Result<Claim, BackupRefused> => {
   if (!existsSync(store)) return accept(null);
@@ -40,7 +40,7 @@ const claimFile = (store: string): Result<Claim, BackupRefused> => {
   }
 };
 
-/** Brings all that was written to the copy into the one file that is put in place, and waits until it is on the disk. */
+/** Checkpoints the copy, so that everything is in the one file that is put in place, and syncs it to disk. */
 const finishCopy = (part: string): void => {
   const database = openFile(part);
   const done = database.query<{ busy: number }, []>("PRAGMA wal_checkpoint(TRUNCATE)").get();
@@ -49,7 +49,7 @@ const finishCopy = (part: string): void => {
   sync(part);
 };
 
-/** Gives a file, if it is there, the name under which it is kept; the store's own keeps its name too until the copy takes it. */
+/** Renames a file, if it exists, to the name under which it is kept. The store's own file also keeps its name until the copy replaces it. */
 const keep = (file: string, kept: string, store: string): boolean => {
   if (!existsSync(file)) return false;
   if (file === store) linkSync(file, kept);
@@ -57,7 +57,7 @@ const keep = (file: string, kept: string, store: string): boolean => {
   return true;
 };
 
-/** Puts the copy in the place of the store's file, which is kept under a name beside it with all that belongs to it. */
+/** Replaces the store's file with the copy, and keeps the old file and the files beside it under another name. */
 const putInPlace = (part: string, store: string): Result<string | null, BackupRefused> => {
   try {
     finishCopy(part);
@@ -71,7 +71,7 @@ const putInPlace = (part: string, store: string): Result<string | null, BackupRe
   }
 };
 
-/** Why a file cannot be restored as a whole; null: nothing is known yet. */
+/** Why a file cannot be restored, as far as the file system tells; null if it shows no reason. */
 const problemOf = (from: string, store: string): string | null => {
   const found = statSync(from, { throwIfNoEntry: false });
   if (!found?.isFile()) return `${from} is not a file that can be read: give the path of a backup.`;
@@ -82,7 +82,7 @@ const problemOf = (from: string, store: string): string | null => {
   return null;
 };
 
-/** Copies a backup beside the store's file and checks that the copy is a whole store; the store's own file stays as it is. */
+/** Copies a backup beside the store's file and checks that the copy is a complete store, without changing the store's own file. */
 export const prepareRestore = async (store: string, from: string): Promise<Result<PreparedRestore, BackupRefused>> => {
   const problem = problemOf(from, store);
   if (problem !== null) return backupRefused(problem);
@@ -90,7 +90,7 @@ export const prepareRestore = async (store: string, from: string): Promise<Resul
   if (claimed._tag === "Refused") return claimed;
   const part = nameBeside(store, "part");
   const end = (): void => {
-    // Closing alone would keep the lock for as long as a prepared statement is remembered.
+    // Closing alone would keep the lock as long as a prepared statement exists.
     claimed.value?.exec("ROLLBACK");
     claimed.value?.close();
     for (const suffix of ["", ...besideInUse]) rmSync(part + suffix, { force: true });

@@ -2,7 +2,7 @@ import type { StoreFile } from "../../../domain/backup.ts";
 import { backUp } from "./back-up.ts";
 import { prepareRestore } from "./restore.ts";
 
-/** The file of the embedded store, to be backed up and restored. */
+/** Backs up and restores the file of the embedded store. */
 export const sqliteStoreFile = (path: string): StoreFile => ({
   path,
   backUp: (to) => backUp(path, to),

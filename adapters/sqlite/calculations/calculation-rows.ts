@@ -10,16 +10,16 @@ import type { StepTemplates } from "./step-templates.ts";
 
 type CalculationUpgrades = Pick<Upgrades, "calculation" | "isCurrentCalculation">;
 
-/** A calculation as its table has it. */
+/** A calculation as a row of its table. */
 export interface CalculationRow {
   /** The record without its steps. */
   readonly document: string;
   readonly steps: string;
 }
 
-/** How stored calculations are read: whole, or in brief. */
+/** How stored calculations are read: in full, or as summaries. */
 export interface CalculationReaders {
-  /** As it is stored, with its steps. */
+  /** The document as it is stored, with its steps. */
   readonly storedOf: (row: CalculationRow) => StoredDocument;
   readonly recordOf: (row: CalculationRow) => CalculationRecord;
   readonly summaryOf: (row: CalculationRow) => CalculationSummary;
@@ -30,7 +30,7 @@ export const calculationReaders = (
   texts: StepTemplates,
 ): CalculationReaders => {
   const storedOf = ({ document, steps }: CalculationRow): StoredDocument => {
-    // Of any version: `rowOf` removed only the steps from it.
+    // This works for a document of any version, because `rowOf` removed only its steps.
     const { result, ...record }: { result: object } = JSON.parse(document);
     return { ...record, result: { ...result, steps: texts.unpack(steps) } };
   };
@@ -39,14 +39,14 @@ export const calculationReaders = (
     storedOf,
     recordOf,
     summaryOf: (row) => {
-      // Only a current document, which its version shows, is summarized as it is: without its steps.
+      // A document of the current version is summarized as it is, without its steps; an older one is upgraded first.
       const stored: SummarizedCalculation = JSON.parse(row.document);
       return summarize(isCurrentCalculation(stored) ? stored : recordOf(row));
     },
   };
 };
 
-/** A sealed calculation has its steps; what is stored of them apart is each text once. */
+/** The row of a sealed calculation: its steps go into a column of their own, without their texts, which are stored only once. */
 export const rowOf = (sealed: StoredDocument, pack: StepTemplates["pack"]): CalculationRow => {
   const { result, ...record } = sealed;
   const { steps, ...figures } = result as CalculationRecord["result"];

@@ -10,10 +10,10 @@ interface NewRow extends CalculationRow {
   readonly calculation: CalculationRecord;
 }
 
-/** The latest calculation of a loan, in brief. */
+/** Selects the summary of a loan's latest calculation. */
 export const latestOfLoan = "SELECT document FROM latest_calculations WHERE company_id = ? AND loan_id = ?";
 
-/** How a copy reads them: as they are stored, with the instant at which each was last requested. */
+/** Reads calculations for a copy of the store: as they are stored, with the instant at which each was last requested. */
 const readAllOf = (database: Connection["database"], { storedOf }: CalculationReaders) =>
   readTable<CalculationRow & { askedAt: string }>(
     database,
@@ -21,7 +21,7 @@ const readAllOf = (database: Connection["database"], { storedOf }: CalculationRe
     ({ askedAt, ...row }) => ({ ...storedOf(row), askedAt }),
   );
 
-/** Writes calculations, each with the loan's latest one, in one transaction. */
+/** Writes each calculation together with the loan's latest one, in one transaction. */
 export const calculationWriter = (
   {
     database,
@@ -47,13 +47,13 @@ export const calculationWriter = (
      WHERE (excluded.document ->> '$.asOf', excluded.asked_at) >= (document ->> '$.asOf', asked_at)
        AND excluded.document <> document`,
   );
-  // The last of its day stays it, however often it is requested.
+  // The last calculation of its day needs no update, however often it is requested again.
   const askAgain = database.prepare<never, [string, number]>(
     `UPDATE calculations AS again SET asked_at = ?1 WHERE id = ?2 AND asked_at < ?1 AND EXISTS (
        SELECT 1 FROM calculations AS later WHERE later.company_id = again.company_id AND later.loan_id = again.loan_id
        AND later.as_of = again.as_of AND (later.asked_at, later.id) > (again.asked_at, again.id))`,
   );
-  /** Stores a calculation unless the same is stored, and makes it the loan's latest; returns whether it is new. */
+  /** Stores a calculation unless the same one is stored already, and makes it the loan's latest; returns whether it is new. */
   const writeOne = ({ calculation, document, steps }: NewRow): boolean => {
     const { id, companyId, loanId, fingerprint, asOf, calculatedAt } = calculation;
     const isNew = insert.run(id, companyId, loanId, fingerprint, asOf, calculatedAt, document, steps).changes > 0;
@@ -86,14 +86,14 @@ export const calculationWriter = (
   };
   copiedTables.set("calculations", { ...readAllOf(database, readers), insert: insertStored });
   const writeInTurns = inTurns<NewRow, boolean>({ database, write, turns });
-  /** The texts of steps are stored by themselves, before: what is remembered of them must not be rolled back. */
+  /** The texts of steps are committed first and alone: they are cached in memory, so their rows must not be rolled back. */
   const rowToStore = async (sealed: StoredDocument): Promise<CalculationRow> => {
     const known = texts.packKnown((sealed.result as CalculationRecord["result"]).steps);
     return known === null ? write(() => rowOf(sealed, texts.pack), "alone") : rowOf(sealed, () => known);
   };
   const latest = database.prepare<{ document: string }, [number, number]>(latestOfLoan);
   return {
-    /** Returns how many are new. */
+    /** Stores calculations and returns how many are new. */
     storeAll: async (calculations: readonly CalculationRecord[]): Promise<number> => {
       const rows = await prepareInTurns({ turns }, calculations, async (calculation) => ({
         calculation,
@@ -101,7 +101,7 @@ export const calculationWriter = (
       }));
       return (await writeInTurns(rows, writeOne)).filter((isNew) => isNew).length;
     },
-    /** Makes one that is stored the latest of its day at an instant; where it is that of the loan, nothing is written. */
+    /** Makes a stored calculation the latest of its day as of an instant. Writes nothing if it already is the loan's latest. */
     makeLatestAt: async (stored: CalculationRecord, calculatedAt: string): Promise<void> => {
       const { companyId, loanId } = stored;
       const summary = JSON.stringify(summarize(stored));

@@ -35,7 +35,7 @@ export const calculationStores = (connection: Connection): ((companyId: number) 
     async add(calculation) {
       assertSameCompany(companyId, calculation);
       const { loanId, fingerprint, calculatedAt } = calculation;
-      // Found before it is sealed and packed: the same loan is often calculated again.
+      // Checked before sealing and packing, because the same loan is often calculated again.
       const same = found(byFingerprint.get(companyId, loanId, fingerprint));
       if (same !== null) {
         await makeLatestAt(same, calculatedAt);

@@ -8,12 +8,12 @@ import { latestOfLoan } from "./calculation-writer.ts";
 /** How many summaries of latest calculations are cached: a kilobyte or two each. */
 const maxRemembered = 1_000;
 
-/** After every instant that is stored; texts compare as instants do. */
+/** Sorts after every stored instant; the texts compare in the same order as the instants. */
 const endOfTime = "9999";
 
 type SummaryRow = { readonly document: string };
 
-/** The latest calculation of each loan in brief: as of now, or as it was known at a time. `findRow` finds a calculation. */
+/** Reads the summary of a loan's latest calculation: as of now, or as it was known at a time. `findRow` finds a calculation. */
 export const latestCalculations = (
   { database, upgrades }: Pick<Connection, "database" | "upgrades">,
   { summaryOf }: Pick<CalculationReaders, "summaryOf">,
@@ -32,7 +32,7 @@ export const latestCalculations = (
   const sameSummary = parseOnce<number, CalculationSummary>((document) => JSON.parse(document), maxRemembered);
   const summaryIn = (companyId: number, loanId: number, row: SummaryRow | null): CalculationSummary | null => {
     if (row === null) return null;
-    // A current summary, which its version and figures show, is what the writer stored; an older one is made again from its calculation.
+    // A summary of the current version that has its figures is returned as stored; an older one is computed again from its calculation.
     const stored = sameSummary(loanId, row.document);
     if (upgrades.isCurrentCalculation(stored) && hasSummaryFigures(stored)) return stored;
     const calculation = findRow(companyId, stored.id);

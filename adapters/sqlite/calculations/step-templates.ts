@@ -1,7 +1,7 @@
 import type { Database } from "bun:sqlite";
 import type { Figure, Step } from "../../../domain/hecm/explain.ts";
 
-/** A step without its amounts: its words, source and kinds of figures, which many calculations have in common. */
+/** A step without its amounts: its words, source and kinds of figures, which many calculations share. */
 interface StepTemplate extends Omit<Step, "inputs" | "value"> {
   readonly kind: Figure["kind"];
   readonly inputs: readonly { readonly name: string; readonly kind: Figure["kind"] }[];
@@ -26,7 +26,7 @@ const haveSameInputNames = (one: Step["inputs"], other: Step["inputs"]): boolean
   return true;
 };
 
-/** Field by field: this runs thirty times a calculation; a loop takes twice, the fields' text ten times as long. */
+/** Compares field by field: this runs thirty times per calculation. A loop takes twice as long, comparing as JSON text ten times as long. */
 const haveSameTemplate = (one: Step, other: Step): boolean =>
   one.id === other.id &&
   one.name === other.name &&
@@ -48,19 +48,19 @@ const stepOf = (text: StepTemplate | undefined, [, amount, ...amounts]: PackedSt
   };
 };
 
-/** Steps as SQLite keeps them. */
+/** Converts steps to and from the form in which SQLite stores them. */
 export interface StepTemplates {
   /** Stores the texts that are new. */
   pack(steps: readonly Step[]): string;
-  /** The same where no text is new to this process, so that nothing is to be written; else null. */
+  /** The same without writing anything; null if a text is new to this process. */
   packKnown(steps: readonly Step[]): string | null;
   unpack(packed: string): Step[];
 }
 
 /**
- * Keeps each text of a step once, under a number. Nine tenths of a stored calculation would be the same few words again
- * and again: so it is a quarter of the bytes, and of the time to write it. The texts are beside the calculations and are
- * never changed or removed: an explanation always reads the same, also in later versions of the program.
+ * Stores each text of a step once, under a number. Otherwise nine tenths of a stored calculation would repeat the same few words;
+ * this way it takes a quarter of the bytes and of the time to write it. The texts are in a table of their own and are
+ * never changed or removed, so an explanation always reads the same, also in later versions of the program.
  */
 export const stepTemplates = (database: Database): StepTemplates => {
   const numberOf = database.prepare<{ id: number }, [string]>("SELECT id FROM step_texts WHERE text = ?");

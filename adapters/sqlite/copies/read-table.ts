@@ -4,11 +4,11 @@ import type { CopiedTable } from "../database/connection.ts";
 
 interface ReadTable {
   readonly table: string;
-  /** What is read of it. */
+  /** The columns to select. */
   readonly columns?: string;
-  /** The columns of an order that stays while nothing is written. */
+  /** The columns of an order that is stable while nothing is written. */
   readonly order: readonly string[];
-  /** A condition on the rows that are meant. */
+  /** A condition on the rows to read. */
   readonly only?: string;
 }
 

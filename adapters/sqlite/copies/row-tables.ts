@@ -7,22 +7,22 @@ import { queryColumnsMark } from "../loans/query-columns.ts";
 import { readTable } from "./read-table.ts";
 
 interface RowTable {
-  /** The columns that are written; a document has each under its name in camel case. */
+  /** The columns that are written. Each is a property of the document, under its name in camel case. */
   readonly columns: readonly string[];
-  /** The column that holds a document, as JSON text, and the name under which the copied document has it; null: it is all of it. */
+  /** The column with a document as JSON text, and the name of that document in the copied one; null if it is the whole copied document. */
   readonly json?: { readonly column: string; readonly name: string | null };
-  /** A column that has the empty text where a document has null. */
+  /** A column that stores null as the empty string. */
   readonly emptyForNull?: string;
   readonly order: readonly string[];
   readonly only?: string;
-  /** What is done beside a document that is written, as SQL on its JSON text. */
+  /** SQL that runs with each document that is written; its parameter is the JSON text. */
   readonly beside?: string;
 }
 
-/** Marks of this one store. */
+/** Marks that belong to this store alone and are not copied. */
 const ownMarks = [queryColumnsMark, copyMark, filesPlaceMark];
 
-/** The tables of what is no record with versions. */
+/** The tables whose rows are not records with versions. */
 const rowTables: Readonly<Record<string, RowTable>> = {
   marks: {
     columns: ["name", "text"],
@@ -95,6 +95,6 @@ const rowTable = (
   };
 };
 
-/** How each of them is copied. */
+/** How a copy of the store reads and writes each of these tables. */
 export const copiedRowTables = (database: Database): ReadonlyMap<string, CopiedTable> =>
   new Map(Object.entries(rowTables).map(([table, spec]) => [table, rowTable(database, table, spec)]));

@@ -7,7 +7,7 @@ import { copiedRowTables } from "./row-tables.ts";
 
 const snakeCase = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
-/** Everything in a SQLite file as it is stored, once all ports of records are open. */
+/** Reads and writes everything in a SQLite file as it is stored. All ports of records must be open. */
 export const storedRecords = ({ database, write, copiedTables }: Connection): StoredRecords => {
   const rowTables = copiedRowTables(database);
   const files: Omit<CopiedTable, "insert"> = readTable<{ companyId: number; sha256: string }>(

@@ -7,30 +7,30 @@ import type { SealedDocuments } from "../../../domain/sealed-documents.ts";
 import type { ReadBeside } from "../threads/read-beside.ts";
 import type { Write } from "./write-queue.ts";
 
-/** Appends entries to their companies' logs; runs inside the transaction that writes the record. */
+/** Appends an entry to its company's log; runs inside the transaction that writes the record. */
 export type LogWriter = (entry: LogEntry | LogEvent) => void;
 
-/** A kind of what is stored, as a copy of the whole store reads and writes it. */
+/** How a copy of the whole store reads and writes one kind of stored document. */
 export interface CopiedTable {
   readonly all: () => Iterable<StoredDocument>;
   readonly count: () => number;
-  /** Inserts a document as another store had it; part of a transaction. */
+  /** Inserts a document exactly as another store had it; runs inside a transaction. */
   readonly insert: (document: StoredDocument) => void;
 }
 
 /**
- * What the ports of a store are made with: its one connection, the way to write, how long lists are counted, and how
- * documents are written and read.
+ * What the ports of a store share: its one connection, the write queue, reads in threads, the cache of counts, and how
+ * documents are encrypted and decrypted.
  */
 export interface Connection extends SealedDocuments {
   readonly database: Database;
   readonly write: Write;
-  /** For what may walk a whole table: the others are served meanwhile. */
+  /** Runs a query that may scan a whole table, while other requests are served. */
   readonly read: ReadBeside;
   readonly writeLog: LogWriter;
   readonly cached: CachedCount;
-  /** For what writes in several transactions: gives others their turn between two of them. */
+  /** Lets other work run between the transactions of a long write. */
   readonly turns: Clock["turns"];
-  /** By the name of the table; the ports of records add theirs. */
+  /** How each table is copied, by its name. The ports of records add theirs. */
   readonly copiedTables: Map<string, CopiedTable>;
 }

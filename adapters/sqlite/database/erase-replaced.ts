@@ -4,8 +4,8 @@ import { isInMemory } from "../threads/read-beside.ts";
 import { busyTimeoutMilliseconds, type Write } from "./write-queue.ts";
 
 /**
- * Writes the file again, which may be larger than the memory, where this store has its temporary tables otherwise. That is said to a
- * connection of its own: the store's would lose the tables and triggers by which it follows its changes.
+ * Runs VACUUM, which rewrites the whole file. The file may be larger than the memory, so temporary tables go to disk meanwhile. A separate
+ * connection does this, because changing `temp_store` drops the temporary tables and triggers by which the store's own tracks changes.
  */
 const vacuum = (database: Database): void => {
   if (isInMemory(database)) return;
@@ -17,21 +17,20 @@ const vacuum = (database: Database): void => {
   }
 };
 
-/** The log cannot be emptied while a thread copies it into the file or reads from it, which is over soon. */
+/** The WAL cannot be truncated while a thread checkpoints it or reads from it, which does not take long. */
 const maxTries = 20;
 const pauseMilliseconds = 50;
 
-const emptyLog = async (database: Database): Promise<void> => {
-  const empty = database.query<{ busy: number }, []>("PRAGMA wal_checkpoint(TRUNCATE)");
-  for (let tried = 1; empty.get()?.busy === 1 && tried < maxTries; tried += 1) await setTimeout(pauseMilliseconds);
+const truncateLog = async (database: Database): Promise<void> => {
+  const truncate = database.query<{ busy: number }, []>("PRAGMA wal_checkpoint(TRUNCATE)");
+  for (let tried = 1; truncate.get()?.busy === 1 && tried < maxTries; tried += 1) await setTimeout(pauseMilliseconds);
 };
 
 /**
- * Erases what the file holds of rows that were replaced or removed: it is written again without free space, which takes as much
- * space again meanwhile, in the folder for temporary files too, and the log beside it is emptied. Other processes read on, and
- * their writes wait.
+ * Erases the remains of replaced and deleted rows: rewrites the file without free space and truncates the WAL. Meanwhile this takes as
+ * much disk space again as the file, and in the folder for temporary files too. Other processes continue to read; their writes wait.
  */
 export const eraser = (database: Database, write: Write) => async (): Promise<void> => {
   await write(() => vacuum(database), "alone");
-  await emptyLog(database);
+  await truncateLog(database);
 };

@@ -2,12 +2,12 @@ import type { Database } from "bun:sqlite";
 import { closeSync, mkdirSync, openSync } from "node:fs";
 import { dirname } from "node:path";
 
-/** Marks a file as this service's: "HECM" in ASCII. */
+/** The `application_id` of this service's files: "HECM" in ASCII. */
 export const applicationId = 0x48_45_43_4d;
 
 /**
- * Makes a file that is not there, with its folder, for its owner alone from its first moment: SQLite gives the permissions
- * to the files that it puts beside it. A file that is there keeps its own, since it may belong to any user.
+ * Creates a missing file and its folder, readable only by the owner from the start: SQLite gives the files that it creates beside it
+ * the same permissions. An existing file keeps its permissions, because it may belong to any user.
  */
 export const makeMissingFile = (file: string): void => {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
@@ -26,11 +26,11 @@ interface FileMarks {
 }
 
 /**
- * Throws one sentence where a database is another program's, before anything is written to it. Ours are empty, or marked,
- * or from the time before the mark: then they have its tables.
+ * Throws an error with one sentence if the database belongs to another program, before anything is written to it. A database of this service is
+ * empty, has the service's `application_id`, or is older than that mark and has the service's tables.
  */
 export const checkOwnership = (database: Database): void => {
-  // One statement, so that a process that makes the tables at this moment is seen before or after, never in between.
+  // One statement, so that it sees the state before or after another process creates the tables, never in between.
   const found = database
     .query<FileMarks, []>(
       `SELECT

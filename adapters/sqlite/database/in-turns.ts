@@ -1,9 +1,9 @@
 import type { Connection } from "./connection.ts";
 
 /**
- * Writes many items in transactions that are short enough for those who read and write beside: SQLite stops the event loop as long as one
- * lasts. Each writes at least one item, and ends before the next where others are to have their turn. `writeOne` writes an item and
- * returns what became of it. What was written stays, should the process die between two transactions.
+ * Writes many items in short transactions, because SQLite blocks the event loop during each one. A transaction writes at least one item, and
+ * ends before the next item if it is time to let other work run. `writeOne` writes an item and returns its outcome. If the process dies
+ * between two transactions, what was written before stays.
  */
 export const inTurns = <Item, Answer>({ database, write, turns }: Pick<Connection, "database" | "write" | "turns">) => {
   const writeSome = database.transaction(
@@ -35,7 +35,7 @@ export const inTurns = <Item, Answer>({ database, write, turns }: Pick<Connectio
   };
 };
 
-/** Makes what is written of each item, before any transaction, and gives others their turn meanwhile. */
+/** Prepares every item for writing before any transaction begins, and lets other work run in between. */
 export const prepareInTurns = async <Item, Prepared>(
   { turns }: Pick<Connection, "turns">,
   items: readonly Item[],

@@ -1,15 +1,15 @@
 /**
- * Parses stored texts, and remembers some by their record's id: as long as the text is the same, it is not parsed again. One
- * record is read by many requests in turn, a session by each of its own, and to parse a loan takes longer than to read it. What
- * is returned is shared between requests and must not be changed. Those that were used last are kept: a page of a list is read again and
- * again between the reads of many single records.
+ * Parses stored texts and caches the results by record id: a text that has not changed is not parsed again. Many requests in a row read the same
+ * record, every request reads its session, and parsing a loan takes longer than reading it. The returned values are shared between
+ * requests and must not be changed. The cache keeps the most recently used values, because the same page of a list is read repeatedly
+ * between reads of many single records.
  */
 export const parseOnce = <Id, Value>(
   parse: (text: string) => Value,
   maxRemembered: number,
 ): ((id: Id, text: string) => Value) => {
   type Parsed = { readonly text: string; readonly value: Value };
-  // In two halves, which takes less than to order all of them at each use: the recent ones, and those that were recent before.
+  // Two generations, which cost less than a true LRU order updated on each use. The older one is dropped once the recent one is full.
   let recent = new Map<Id, Parsed>();
   let former = new Map<Id, Parsed>();
   const keep = (id: Id, parsed: Parsed): Value => {

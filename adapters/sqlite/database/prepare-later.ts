@@ -1,11 +1,11 @@
 import type { Database, SQLQueryBindings, Statement } from "bun:sqlite";
 
-/** What the stores do with a statement. */
+/** The methods of a statement that the stores use. */
 type Run = Pick<Statement<unknown, SQLQueryBindings[]>, "all" | "get" | "iterate" | "run" | "values">;
 
 /**
- * Lets a connection prepare each statement when it is first run. All stores together have two hundred, of which a process needs
- * some: to prepare them all takes longer than everything else that opens an embedded store.
+ * Makes a connection prepare each statement when it first runs. The stores have two hundred statements, and a process needs only
+ * some of them: preparing all of them takes longer than everything else that opening an embedded store does.
  */
 export const prepareLater = (database: Database): void => {
   const prepareNow = database.prepare.bind(database);
@@ -23,6 +23,6 @@ export const prepareLater = (database: Database): void => {
       values: (...values) => statement().values(...values),
     };
   };
-  // Its type names the columns of each statement, and more than the stores do with one.
+  // The declared type has more methods than the stores use, and types the columns of each statement.
   database.prepare = prepare as unknown as Database["prepare"];
 };

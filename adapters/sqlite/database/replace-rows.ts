@@ -1,19 +1,19 @@
 import type { Database, SQLQueryBindings } from "bun:sqlite";
 
-/** The rows of a record in a table, in a fixed order, and how all of them are removed and each is written. */
+/** The rows of a record in a table, in a fixed order, and how to delete all of them and insert one. */
 interface RowsOfRecord {
-  /** Selects the columns, in the order of the rows that are given, for the key of the record. */
+  /** Selects the columns for the key of the record, in the same order as the rows to be written. */
   readonly stored: string;
   readonly columns: readonly string[];
-  /** Deletes them for the same key. */
+  /** Deletes the rows of the same key. */
   readonly remove: string;
-  /** Inserts one of them: after the key come its columns. */
+  /** Inserts one row; its parameters are the key, then the columns. */
   readonly insert: string;
 }
 
 /**
- * Replaces the rows by which a record is found, as part of the transaction that writes it. Most changes leave them as they are, and
- * nothing is written then: each table and index takes a page of the log otherwise. A new record has none that could be replaced.
+ * Replaces the lookup rows of a record, as part of the transaction that writes it. Most changes leave these rows as they are; then nothing is
+ * written, because each table and index written would add a page to the WAL. A new record has no rows to replace.
  */
 export const rowsReplacer = <Key extends SQLQueryBindings[]>(
   database: Database,
@@ -29,16 +29,16 @@ export const rowsReplacer = <Key extends SQLQueryBindings[]>(
       if (asText.get(...key)?.rows === JSON.stringify(rows)) return;
       removeRows.run(...key);
     }
-    // One by one: a list as JSON takes SQLite twice as long, since it is read again for each column.
+    // One by one: passing all rows as JSON takes SQLite twice as long, because it parses the text again for each column.
     for (const row of rows) insertRow.run(...key, ...row);
   };
 };
 
-/** The rows by which records are found, as what stores the records writes them, with a column that tells which ones were written. */
+/** How the store of a record writes its lookup rows, and the column that tells which rows were written. */
 export interface FoundByRows<Stored> {
   readonly column: string;
   readonly valueOf: (stored: Stored) => string;
-  /** Writes them in the transaction that writes the record; `before` is null of a new one. */
+  /** Writes them in the transaction that writes the record; `before` is null for a new record. */
   readonly write: (stored: Stored, before: Before | null) => void;
 }
 
@@ -50,20 +50,20 @@ interface Before {
 
 interface RowsOfRecords<Stored, Rows> {
   readonly column: string;
-  /** The rows of a record as they are written, as plain data. */
+  /** The rows to be written for a record, as plain data. */
   readonly rowsOf: (stored: Stored) => Rows;
-  /** Writes them; of a record that is not new, those that are others than the stored ones. */
+  /** Writes them. For an existing record, writes only what differs from the stored rows. */
   readonly write: (stored: Stored, rows: Rows, isNew: boolean) => void;
-  /** Compares and writes with each save the rows that may change without the record's version. */
+  /** Compares and writes, with every save, the rows that may change although the record's version does not. */
   readonly writeAlways: (stored: Stored, isNew: boolean) => void;
 }
 
-/** Another release of the runtime may make another one of the same rows: they are read and compared once more then. */
+/** Another release of the runtime may hash the same rows differently. Then the rows are read and compared once more. */
 const digestOf = (rows: unknown): string => Bun.hash(JSON.stringify(rows)).toString(36);
 
 /**
- * Writes the rows of records where they may be others than before, with the column by which that is told without reading them: which
- * version the rows are of, and their digest. A release that does not know the column leaves it at an earlier version than the record's.
+ * Writes the lookup rows of a record only if they may have changed. A column of the record tells that without reading the rows: it holds the
+ * version that the rows belong to, and their digest. A release that does not know the column leaves it at a version earlier than the record's.
  */
 export const foundByRows = <Stored extends { readonly version: number }, Rows>(
   spec: RowsOfRecords<Stored, Rows>,

@@ -8,5 +8,5 @@ export const isBusy = (error: unknown): boolean => hasCode(error, /^SQLITE_BUSY/
 /** The disk is full or failing, or the file is gone. */
 export const isDiskFailure = (error: unknown): boolean => hasCode(error, /^SQLITE_(FULL|IOERR|CANTOPEN)/);
 
-/** Whether an error says that the file cannot be worked on just now. */
+/** Whether an error says that the file cannot be read or written at the moment. */
 export const isUnreachable = (error: unknown): boolean => isBusy(error) || isDiskFailure(error);

@@ -1,19 +1,19 @@
 import type { Database, SQLQueryBindings, Statement } from "bun:sqlite";
 
-/** The row of a record, and the columns that a save may make others. */
+/** The row of a record, and the columns that a save may change. */
 interface SavedRow {
   readonly table: string;
   readonly columns: readonly string[];
   /** Finds the row, at the version that was read. */
   readonly where: string;
-  /** SQL of the document that is stored; its question mark is the document that is saved. */
+  /** A SQL expression for the stored document; its question mark is the saved document. */
   readonly document: string;
 }
 
 /**
- * Saves a document with its columns, as part of a transaction, and returns their former values by name; null where no row was found.
- * Columns that stay are not set: one that is set is written in every index that has it, and takes a page of the log in each, even
- * where its value is the same.
+ * Saves a document with its columns, as part of a transaction, and returns their former values by name; null if no row was found.
+ * Only columns that changed are set: SQLite writes a column that is set into every index that contains it, even if its value is the same,
+ * and each of these indexes adds a page to the WAL.
  */
 export const columnsUpdater = (
   database: Database,
@@ -23,7 +23,7 @@ export const columnsUpdater = (
   document: string,
   found: readonly SQLQueryBindings[],
 ) => Readonly<Record<string, unknown>> | null) => {
-  // Prepared once they are needed: a table of records that are never saved has no version.
+  // Prepared on first use, because a table whose records are never saved has no version column.
   let stored: Statement<Record<string, unknown>, SQLQueryBindings[]> | undefined;
   const updates = new Map<string, Statement<never, SQLQueryBindings[]>>();
   const updateOf = (set: readonly string[]): Statement<never, SQLQueryBindings[]> => {

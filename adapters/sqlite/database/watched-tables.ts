@@ -1,8 +1,8 @@
 import type { Database } from "bun:sqlite";
 
 /**
- * Tables whose changes are counted, each with those of its columns that are counted by themselves. Where any are named, a change of a row
- * counts as one of those columns alone that are set, and nothing else may be read of the table but its key.
+ * Tables whose changes are counted, each with the columns that have counters of their own. If a table names columns, an update
+ * increments only the counters of the columns that it sets, and a query may read no other column of the table except its key.
  */
 export type WatchedTables = Readonly<Record<string, readonly string[]>>;
 
@@ -24,8 +24,8 @@ const triggersOf = ([table, columns]: readonly [string, readonly string[]]): str
 };
 
 /**
- * Counts in memory what this connection changes. Each of its transactions takes back its own counts where it is taken back. SQLite drops
- * all that is temporary where `PRAGMA temp_store` is changed afterward.
+ * Counts the changes of this connection in a temporary table. Rolling back a transaction also rolls back its counts. SQLite drops all
+ * temporary tables and triggers if `PRAGMA temp_store` changes afterward.
  */
 const countChanges = (database: Database, watched: WatchedTables): void => {
   database.exec(
@@ -38,7 +38,7 @@ const countChanges = (database: Database, watched: WatchedTables): void => {
   }
 };
 
-/** Finds the names under which changes of what a statement reads are counted; null where it reads what is not counted. */
+/** Finds the counters of everything that a statement reads; null if it reads something that is not counted. */
 const namesFor = (database: Database, watched: WatchedTables): ((sql: string) => readonly string[] | null) => {
   const tables = database
     .query<{ name: string }, []>("SELECT name FROM main.sqlite_schema WHERE type = 'table'")
@@ -48,7 +48,7 @@ const namesFor = (database: Database, watched: WatchedTables): ((sql: string) =>
     const words = new Set(sql.match(/\w+/g));
     const read = tables.filter((table) => words.has(table));
     if (read.length === 0 || !read.every((table) => table in watched)) return null;
-    // These change with a row, whichever of its columns is set.
+    // These change with every update of a row, whichever column it sets.
     if (words.has("document") || words.has("version")) return null;
     return Object.entries(watched)
       .filter(([table]) => read.includes(table))
@@ -57,8 +57,8 @@ const namesFor = (database: Database, watched: WatchedTables): ((sql: string) =>
 };
 
 /**
- * Says in which state the file is for a statement: where two are equal, it has the same rows. What this connection changes is counted by
- * table and column; a commit of another connection is another state for all statements.
+ * Returns the state of the file as far as a statement reads it: the same state means the same rows. Changes by this connection are counted by
+ * table and column; a commit by another connection changes the state for all statements.
  */
 export const statesOfStatements = (database: Database, watched: WatchedTables): ((sql: string) => string) => {
   countChanges(database, watched);

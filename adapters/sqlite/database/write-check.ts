@@ -2,24 +2,24 @@ import type { Database } from "bun:sqlite";
 import { applicationId } from "./file-ownership.ts";
 import { isBusy, isDiskFailure } from "./unreachable.ts";
 
-/** How long the outcome of a trial write is trusted: asking more often writes nothing. */
+/** How long the outcome of a trial write is cached. A check within this time writes nothing. */
 const writableForMilliseconds = 10_000;
 const failingForMilliseconds = 1_000;
 
-/** As much as a large loan takes. */
+/** As long as a large loan. */
 const trialText = "x".repeat(65_536);
 
-/** What is known of a database's disk. */
+/** Tells whether the database's disk accepts writes. */
 interface WriteCheck {
-  /** Whether the disk takes writes; where nothing is known of the last seconds, a trial write finds out. */
+  /** Whether the disk accepts writes. Runs a trial write if no recent outcome is cached. */
   readonly isWritable: () => boolean;
-  /** Notes why a write failed. */
+  /** Records the error of a failed write. */
   readonly noteFailure: (error: unknown) => void;
 }
 
 /**
- * A transaction that needs what a real one needs and leaves nothing behind: it writes a large record and takes it
- * back, then commits one page as it was.
+ * A transaction that needs what a real one needs but changes nothing: it inserts a large record, rolls it back to a
+ * savepoint, then commits one unchanged page.
  */
 const trialWrite = (database: Database): (() => void) => {
   const insert = database.prepare<never, [string]>("INSERT INTO marks (name, text) VALUES ('', ?)");
@@ -33,8 +33,8 @@ const trialWrite = (database: Database): (() => void) => {
 };
 
 /**
- * Watches whether a database can be written. A write that failed for its disk counts until a trial write succeeds, since
- * on a disk that is all but full a small write may succeed where the next one fails.
+ * Tracks whether a database can be written. After a write that failed because of the disk, the database counts as not writable until a
+ * trial write succeeds: on an almost full disk, a small write may succeed and the next one fail.
  */
 export const writeCheck = (database: Database): WriteCheck => {
   const tryToWrite = trialWrite(database);
@@ -51,7 +51,7 @@ export const writeCheck = (database: Database): WriteCheck => {
         tryToWrite();
         note(true);
       } catch (error) {
-        // That another process writes just now says nothing new of the disk.
+        // If another process holds the lock, the state of the disk is unknown and stays as it was.
         note(isBusy(error) && isWritable);
       }
       return isWritable;

@@ -8,11 +8,11 @@ interface StoredFile {
   readonly storedAt: string;
 }
 
-/** Marks a file as named, in the transaction that stores what names it; changes nothing where it is not stored. */
+/** Marks a file as named, in the transaction that stores the record that names it. Changes nothing if the file is not stored. */
 export const nameFileSql =
   "UPDATE document_files SET is_named = 1 WHERE company_id = ? AND sha256 = ? AND state = 'stored'";
 
-/** The same for the blank of a form, from a revision of its template as JSON text; of other templates it changes nothing. */
+/** The same for the blank PDF of a form, given a template revision as JSON text. Changes nothing for a template without a blank PDF. */
 export const nameBlankSql = `UPDATE document_files SET is_named = 1
   WHERE company_id = ?1 ->> '$.companyId' AND sha256 = ?1 ->> '$.blank.sha256' AND state = 'stored'`;
 
@@ -70,7 +70,7 @@ const transactionsOn = (database: Database, statements: Statements) => {
     return row.id;
   };
   return {
-    /** The whole file at once. */
+    /** Stores a complete file in one transaction. */
     put: database.transaction((companyId: number, sha256: string, parts: readonly string[], storedAt: string): void => {
       if (renew.run(storedAt, companyId, sha256).changes > 0) return;
       const id = begun(companyId, sha256, storedAt);
@@ -78,7 +78,7 @@ const transactionsOn = (database: Database, statements: Statements) => {
       completed(id, 0, storedAt);
     }),
     begun,
-    /** What another writer completed meanwhile stays, and the one written is left for a sweep. */
+    /** Completes a file. If another writer has completed the same one, that one stays, and a sweep later deletes this one. */
     complete: database.transaction((companyId: number, sha256: string, id: number, storedAt: string): void => {
       if (renew.run(storedAt, companyId, sha256).changes === 0) completed(id, 0, storedAt);
     }),
@@ -96,7 +96,7 @@ const transactionsOn = (database: Database, statements: Statements) => {
   };
 };
 
-/** The parts of what was written under an id, read when they are needed. */
+/** Yields the parts stored under an id, reading each when it is needed. */
 async function* partsOf({ part }: Statements, id: number): AsyncGenerator<string> {
   for (let number = 1; ; number += 1) {
     const row = part.get(id, number);
@@ -105,12 +105,12 @@ async function* partsOf({ part }: Statements, id: number): AsyncGenerator<string
   }
 }
 
-/** The files of each company's documents in SQLite: rows of parts. */
+/** The files of each company's documents in SQLite, stored as rows of parts. */
 export const documentFileStores = (database: Database, write: Write): ((companyId: number) => DocumentFiles) => {
   const statements = fileStatements(database);
   const transactions = transactionsOn(database, statements);
 
-  /** Writes parts as a file that is not complete, and returns its id. */
+  /** Writes the parts of a file that is still incomplete, and returns its id. */
   const writeParts = async (
     companyId: number,
     sha256: string,

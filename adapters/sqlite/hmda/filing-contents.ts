@@ -3,7 +3,7 @@ import type { RegisterLoan } from "../../../domain/hmda/filing/differences.ts";
 import type { FilePart, HmdaFilings } from "../../../domain/hmda/ports.ts";
 import type { Write } from "../database/write-queue.ts";
 
-/** What is stored beside a filing: its loans and, of earlier releases, the parts of its file. */
+/** What is stored beside a filing: its loans and, if an earlier release wrote it, the parts of its file. */
 type Contents = Omit<HmdaFilings, "find" | "listAsStored" | "add" | "save" | "list" | "latest">;
 
 const loanColumns = "loan_id AS loanId, uli, action, action_on AS actionOn, row_digest AS rowDigest";

@@ -16,15 +16,15 @@ interface SignedInRow {
 const maxRemembered = 1_000;
 
 /**
- * All sign-ins in SQLite. Ending many also moves their versions on, so that no rotation under way brings one back. Those that
- * were left idle too long are deleted with the next sign-in.
+ * All sign-ins in SQLite. Ending several sessions also increments their versions, so that a rotation in progress cannot revive one. Sessions that
+ * have been idle too long are deleted with the next sign-in.
  */
 export const sessionStore = (
   { database, write, writeLog, upgrades }: Connection,
   clock: Pick<Clock, "after">,
 ): Sessions => {
-  // One statement, so that the file's lock is taken once; a join of the three tables takes three times as long. Of the company SQLite would
-  // parse the whole document for two of its fields each time, where the same text is parsed once here.
+  // One statement, so that the file is locked once; a join of the three tables takes three times as long. The company's document is read whole:
+  // to extract two of its fields SQLite would parse it each time, while an unchanged text is parsed only once here.
   const byId = database.prepare<SignedInRow, [string]>(
     `SELECT document AS session, (SELECT document FROM users WHERE id = user_id) AS user,
        (SELECT document FROM companies WHERE id = (SELECT company_id FROM users WHERE id = user_id)) AS company

@@ -22,7 +22,7 @@ const conditions: Conditions<UserFilter> = {
 /** How many users whom loans name are cached: a kilobyte each. */
 const maxRemembered = 1_000;
 
-/** Sign-in's look-up in SQLite. */
+/** Finds the user of a sign-in in SQLite. */
 export const accountStore = ({ database, upgrades }: Connection): Accounts => {
   const byEmail = database.prepare<{ document: string }, [string]>("SELECT document FROM users WHERE email_key = ?");
   return {
@@ -75,7 +75,7 @@ export const userStores = (connection: Connection): ((companyId: number) => User
   return (companyId) => ({
     ...users.ofCompany(companyId),
     find: async (id) => find(companyId, id),
-    // One by one: a list as JSON takes SQLite longer for the few that loans name.
+    // One by one: for the few users that loans name, a JSON list takes SQLite longer.
     findEach: (ids) => findEach(connection, [...new Set(ids)], (id) => find(companyId, id)),
     async findByLink(link) {
       return byLink(companyId, providerLinkKey(link))[0] ?? null;

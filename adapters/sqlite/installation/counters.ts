@@ -2,12 +2,12 @@ import type { Database } from "bun:sqlite";
 import type { Clock, CounterChange, CounterState, Counters } from "../../../domain/kernel/ports.ts";
 import type { Write } from "../database/write-queue.ts";
 
-/** So many counters are looked at with a hit, which adds one at most: those that have ended do not become many beside the others. */
-const lookedAtWithHit = 8;
+/** How many counters each hit checks for expiry. A hit adds at most one counter, so expired ones do not accumulate. */
+const checkedWithHit = 8;
 
 /**
- * Counters in SQLite. With each hit some of them are looked at, in the order of their keys, and those whose window has ended are deleted: an
- * index of the ends would be one more page of the log for each hit.
+ * Counters in SQLite. Each hit checks some of them, in the order of their keys, and deletes those whose window has ended: an
+ * index on the end of the window would add one more page to the WAL for each hit.
  */
 export const counterStore = (database: Database, write: Write, clock: Pick<Clock, "now" | "after">): Counters => {
   const after = database.prepare<{ readonly key: string; readonly ends_at: string }, [string, number]>(
@@ -26,13 +26,13 @@ export const counterStore = (database: Database, write: Write, clock: Pick<Clock
     "UPDATE counters SET ends_at = ? WHERE key = ? AND ends_at > ?",
   );
   const remove = database.prepare<never, [string]>("DELETE FROM counters WHERE key = ?");
-  // Where the transaction is taken back, some are passed over until all others were looked at.
-  let lookedAtTo = "";
+  // If the transaction is rolled back, the counters it checked are not checked again until all others have been.
+  let checkedUpTo = "";
   const tidy = (now: string): void => {
-    const counters = after.all(lookedAtTo, lookedAtWithHit);
+    const counters = after.all(checkedUpTo, checkedWithHit);
     for (const { key, ends_at } of counters) if (ends_at <= now) removeEnded.run(key, now);
     const last = counters.at(-1);
-    lookedAtTo = last === undefined || counters.length < lookedAtWithHit ? "" : last.key;
+    checkedUpTo = last === undefined || counters.length < checkedWithHit ? "" : last.key;
   };
   const hit = database.transaction((key: string, by: number, windowSeconds: number): CounterState => {
     const now = clock.now();

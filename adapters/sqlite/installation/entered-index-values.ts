@@ -7,14 +7,14 @@ const key = {
   day: ({ on }: EnteredIndexValue) => on,
 };
 
-/** Entered index values in SQLite, one row an index and day. */
+/** Entered index values in SQLite, one row per index and day. */
 export const enteredIndexValueStore = (connection: Connection): EnteredIndexValues => {
   const values = versionedRecords(connection, {
     table: "index_values",
     upgrade: connection.upgrades.enteredIndexValue,
     key,
     columns: key,
-    // Values that are older than their versions have none.
+    // Values that were stored before versions existed have none.
     version: "coalesce(document ->> '$.version', 1)",
     takenByNew: { day: "conflict" },
   });

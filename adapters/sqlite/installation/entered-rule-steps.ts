@@ -7,7 +7,7 @@ const key = {
   from_day: ({ from }: EnteredRuleStep) => from,
 };
 
-/** Entered rule steps in SQLite, one row a parameter and first day. */
+/** Entered rule steps in SQLite, one row per parameter and first day. */
 export const enteredRuleStepStore = (connection: Connection): EnteredRuleSteps => {
   const steps = versionedRecords(connection, {
     table: "rule_steps",

@@ -5,7 +5,7 @@ import type { Write } from "../database/write-queue.ts";
 interface KeyRow {
   readonly body_digest: string;
   readonly reserved_id: number | null;
-  /** Null: no run holds the key. */
+  /** Null if no run holds the key. */
   readonly fencing_token: string | null;
   readonly lease_ends_at: string;
   readonly answer: string | null;
@@ -20,7 +20,7 @@ type KeyColumns = [
   end: string,
 ];
 
-/** Idempotency keys in SQLite. Expired ones are deleted by the next claim of any key. */
+/** Idempotency keys in SQLite. The next claim of any key deletes the expired ones. */
 export const idempotencyKeyStore = (database: Database, write: Write): IdempotencyKeys => {
   const tidy = database.prepare<never, [string]>("DELETE FROM idempotency_keys WHERE expires_at <= ?");
   const unexpired = database.prepare<{ key: string }, [string, string]>(

@@ -2,7 +2,7 @@ import type { Database } from "bun:sqlite";
 import type { InstallationFacts } from "../../../domain/kernel/ports.ts";
 import type { Write } from "../database/write-queue.ts";
 
-/** Marks in SQLite. */
+/** Installation facts in SQLite, in the table `marks`. */
 export const installationFactStore = (database: Database, write: Write): InstallationFacts => {
   const insert = database.prepare<never, [string, string]>(
     "INSERT INTO marks (name, text) VALUES (?, ?) ON CONFLICT (name) DO NOTHING",

@@ -3,7 +3,7 @@ import type { PageLink } from "../../../domain/pages/page-link.ts";
 import type { PageLinks, SealedOperands } from "../../../domain/pages/ports.ts";
 import type { Write } from "../database/write-queue.ts";
 
-/** Links to pages in SQLite. Expired ones are deleted with the next link that is added. */
+/** Links to pages in SQLite. Adding a link deletes the expired ones. */
 export const pageLinkStore = (database: Database, write: Write): PageLinks => {
   const tidy = database.prepare<never, [string]>("DELETE FROM page_links WHERE expires_at <= ?");
   const insert = database.prepare<never, [string, number, number, string, string, string, string, string]>(

@@ -3,14 +3,14 @@ import type { Sequences } from "../../../domain/kernel/ports.ts";
 import type { Write } from "../database/write-queue.ts";
 
 /**
- * Numbers are taken in blocks, since each taking is a commit that waits for the disk. One that is used up within a second is followed
- * by one of twice the size, so that many who start loans at once seldom wait, and what is lost at the end of a process is little.
+ * Numbers are taken in blocks, because taking one needs a commit, which waits for the disk. If a block is used up within a second, the next one is
+ * twice as large, so that many concurrent callers seldom wait, while a process that exits leaves only small gaps.
  */
 const firstBlockSize = 20;
 const maxBlockSize = 640;
 const quicklyUsedMilliseconds = 1_000;
 
-/** Numbers that were taken and not yet given out. */
+/** A block of numbers taken from a sequence; those from `next` to `last` have not been given out. */
 interface NumberBlock {
   next: number;
   readonly last: number;
@@ -18,7 +18,7 @@ interface NumberBlock {
   readonly takenAt: number;
 }
 
-/** Sequences in SQLite. What is left of a block when the process ends is a gap. */
+/** Sequences in SQLite. The unused numbers of a block become a gap when the process exits. */
 export const sequenceStore = (database: Database, write: Write): Sequences => {
   const take = database.prepare<{ given: number }, [string, number]>(
     `INSERT INTO sequences (name, given) VALUES (?, ?)
@@ -30,7 +30,7 @@ export const sequenceStore = (database: Database, write: Write): Sequences => {
     if (last === undefined) throw new Error(`the sequence ${name} gave nothing`);
     return { next: last - size + 1, last, size, takenAt: performance.now() };
   };
-  /** A number of the block that is held, or null where none is left in it. */
+  /** The next number of the current block, or null if none is left. */
   const nextHeld = (name: string): number | null => {
     const held = blocks.get(name);
     if (held === undefined || held.next > held.last) return null;
@@ -48,7 +48,7 @@ export const sequenceStore = (database: Database, write: Write): Sequences => {
   };
   return {
     async next(name) {
-      // Of several that wait for a block, the first one takes it for all.
+      // If several callers wait for a block, the first one takes it for all.
       return nextHeld(name) ?? write(() => nextHeld(name) ?? nextOfNewBlock(name), "alone");
     },
     async nextInRow(name, count) {

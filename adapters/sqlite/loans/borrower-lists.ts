@@ -10,7 +10,7 @@ import { rowsReplacer } from "../database/replace-rows.ts";
 import { countRows, documentReader, findEach, readUpTo } from "../list-page.ts";
 import { recordsWithWord, wordsToFind } from "../search-words.ts";
 
-/** The words of a borrower's names as one text, a space before each. */
+/** The words of a borrower's names as one text, with a space before each word. */
 export const borrowerWords = (borrower: Pick<Borrower, "firstName" | "middleName" | "lastName">): string =>
   searchWordsOfBorrower(borrower)
     .map((word) => ` ${word}`)
@@ -18,15 +18,15 @@ export const borrowerWords = (borrower: Pick<Borrower, "firstName" | "middleName
 
 type BorrowerRow = readonly [id: number, loanOfficerId: number, loanCreatedAt: string, words: string];
 
-/** The rows by which a loan's borrowers are listed, in the order of their ids. */
+/** The rows from which a loan's borrowers are listed, in the order of their ids. */
 export const borrowerRows = ({ borrowers, loanOfficerId, createdAt }: Loan): readonly BorrowerRow[] =>
   borrowers
     .toSorted((one, other) => one.id - other.id)
     .map((borrower) => [borrower.id, loanOfficerId, createdAt, borrowerWords(borrower)]);
 
-/** Replaces the rows by which a loan's borrowers are listed; runs inside the transaction that writes the loan. */
+/** Replaces the rows from which a loan's borrowers are listed; runs inside the transaction that writes the loan. */
 export const borrowerWriter = (database: Database) => {
-  // Left alone, SQLite deletes by an index of the company, and with it reads the borrowers of all loans.
+  // Without the hint, SQLite uses an index of the company and reads the borrowers of all its loans.
   const rowsOfLoan = "loan_borrowers INDEXED BY loan_borrowers_by_loan WHERE company_id = ? AND loan_id = ?";
   const replace = rowsReplacer<[number, number]>(database, {
     stored: `SELECT id, loan_officer_id, loan_created_at, words FROM ${rowsOfLoan} ORDER BY id`,
@@ -40,8 +40,8 @@ export const borrowerWriter = (database: Database) => {
 };
 
 /**
- * Which rows a filter leaves. Every word of a borrower is one of its loan, so that a search reads the borrowers of the loans
- * that have the longest word typed, which is the rarest as a rule, and checks each of them for all words.
+ * Which rows match a filter. Every word of a borrower is also a word of the loan, so a search reads the borrowers of the loans
+ * that have the longest word typed, which is usually the rarest, and checks each borrower for all words.
  */
 const conditions: Conditions<BorrowerFilter> = {
   loanOfficerId: "loan_officer_id = ?",
@@ -71,8 +71,8 @@ const placesOfPage = (
 };
 
 /**
- * Lists the borrowers of a company's loans. A page is read from an index of its order, and its count from the same index; those
- * of a search cost what the loans that have the longest word typed cost.
+ * Lists the borrowers of a company's loans. A page and its count are read from an index of its order; the cost of a search
+ * grows with the number of loans that have the longest word typed.
  */
 export const borrowerLister = (connection: Connection) => {
   const { database, upgrades } = connection;
@@ -89,7 +89,7 @@ export const borrowerLister = (connection: Connection) => {
     const found = places.flatMap(({ id, loan_id }) => {
       const loan = byId.get(loan_id);
       const borrower = loan?.borrowers.find((each) => each.id === id);
-      // Another request or process may take one off between the queries.
+      // Another request or process may remove a borrower between the queries.
       return loan && borrower ? [{ borrower, loan }] : [];
     });
     return { count: await countRows(connection, { table: "loan_borrowers", conditions: all }), rows: found };

@@ -4,7 +4,7 @@ import { type LoanHistory, type Loans, loanHistoryFields } from "../../../domain
 import type { Upgrades } from "../../../domain/stores.ts";
 import { documentReader } from "../list-page.ts";
 
-/** Where a loan is in the order in which the loans of a company were started. */
+/** The position of a loan in the order in which a company's loans were started. */
 export interface Place {
   readonly created_at: string;
   readonly id: number;
@@ -12,7 +12,7 @@ export interface Place {
 
 interface HistoryRow {
   readonly id: number;
-  /** The schema version, then the fields of a history, as a JSON array. */
+  /** A JSON array of the schema version and the fields of a history. */
   readonly parts: string;
 }
 
@@ -20,31 +20,31 @@ const fieldsInOrder = [...loanHistoryFields.entries()];
 const paths = ["schemaVersion", ...loanHistoryFields].map((field) => `'$.${field}'`).join(", ");
 
 /**
- * How many histories a walk requests at a time; a read costs little here. The batch in use survives a collection of young objects, and
- * then stays in memory until the next collection of all objects: the larger the batches, the more memory grows.
+ * How many histories a walk requests at a time; a read costs little here. The batch in use survives a minor garbage collection and
+ * then stays in memory until the next full collection: the larger the batches, the more memory grows.
  */
 const historyBatchSize = 25;
 
-/** How many loans are looked at for each that is wanted before other work gets a turn, whether of the days or not; at most `maxLookedAt`. */
+/** How many loans are scanned per requested history before other work gets a turn, whether or not they match the days; at most `maxLookedAt`. */
 const lookedAtForEach = 10;
 const maxLookedAt = 1000;
 
 const beforeAll: Place = { created_at: "", id: 0 };
-/** The place of a walk's last loan; null: it begins. */
+/** The place of a walk's last loan; for null, the place where the walk begins. */
 export const placeOf = (last: Pick<LoanHistory, "createdAt" | "id"> | null): Place =>
   last === null ? beforeAll : { created_at: last.createdAt, id: last.id };
 
-/** No instant begins so. */
+/** Sorts after every instant. */
 const afterAll: Place = { created_at: "~", id: 0 };
 
-/** Both are read from the index alone, but for the documents of the loans that are found. */
+/** Both queries read only the index, except for the documents of the loans found. */
 const walk = `FROM loans INDEXED BY loans_by_created_at
   WHERE company_id = ? AND deleted_at IS NULL AND (created_at, id) > (?, ?)`;
 const placeOfLast = `SELECT created_at, id ${walk} ORDER BY created_at, id LIMIT 1 OFFSET ?`;
 const found = `SELECT id, json_extract(document, ${paths}) AS parts ${walk} AND (created_at, id) <= (?, ?)
   AND coalesce(reported_from <= ?, 1) AND coalesce(reported_until >= ?, 1) ORDER BY created_at, id LIMIT ?`;
 
-/** Reads the histories of loans out of their documents, so that only a small part of each is decoded here. */
+/** Reads the histories of loans. SQLite extracts the fields, so that only a small part of each document is decoded here. */
 export const loanHistories = (database: Database, upgrades: Pick<Upgrades, "loan" | "isCurrentLoan">) => {
   const endOfStep = database.prepare<Place, [number, string, number, number]>(placeOfLast);
   const inStep = database.prepare<HistoryRow, [number, string, number, string, number, string, string, number]>(found);
@@ -56,7 +56,7 @@ export const loanHistories = (database: Database, upgrades: Pick<Upgrades, "loan
       if (loan === null) throw new Error(`loan ${id} is missing`);
       return loan;
     }
-    // The fields are those of a current loan, which its version shows. Pairs for `Object.fromEntries` would be ten objects more for each.
+    // The loan has the current version, so its fields need no upgrade. `Object.fromEntries` would allocate ten more objects per history.
     const history: Partial<Record<keyof LoanHistory, unknown>> = {};
     for (const [at, field] of fieldsInOrder) history[field] = values[at];
     return history as LoanHistory;
@@ -68,7 +68,7 @@ export const loanHistories = (database: Database, upgrades: Pick<Upgrades, "loan
       let place = placeOf(last);
       const lookedAt = Math.min(lookedAtForEach * max, maxLookedAt);
       while (place !== afterAll && histories.length < max) {
-        // A walk is one synchronous read after another: without this no one else would be served before its end.
+        // A walk is one synchronous read after another: without this, no other request would be served until it ends.
         await setImmediate();
         const end = endOfStep.get(companyId, place.created_at, place.id, lookedAt - 1) ?? afterAll;
         const [bounds, left] = [[place.created_at, place.id, end.created_at, end.id] as const, max - histories.length];

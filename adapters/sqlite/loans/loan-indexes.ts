@@ -2,8 +2,8 @@ import type { Page } from "../../../domain/kernel/page.ts";
 import type { LoanFilter, LoanOrder } from "../../../domain/loan/ports.ts";
 
 /**
- * The index that has the rows of a filter in the order of a page, and every other column that the filter looks at: a row of the
- * table itself is as long as a page of it. Null where an index of the filter leaves few rows, or the order is another one.
+ * The index that has the rows of a filter in the order of the page, and every other column that the filter uses: a row of the table
+ * itself fills a whole database page. Null if an index of the filter finds few rows, or if no index has that order.
  */
 export const indexOfRows = (filter: LoanFilter, { order }: Page<LoanOrder>): string | null => {
   if (order.length !== 1 || filter.externalId !== null) return null;
@@ -17,7 +17,7 @@ export const indexOfRows = (filter: LoanFilter, { order }: Page<LoanOrder>): str
     : "loans_by_created_at";
 };
 
-/** The index that counts the loans of a filter: it has every column that the filter looks at. */
+/** The index to count the loans of a filter in: it has every column that the filter uses. */
 export const indexOfCount = (filter: LoanFilter): string | null => {
   if (filter.externalId !== null) return null;
   const others = [filter.loanOfficerId, filter.hecmType, filter.state, filter.createdAfter, filter.createdBefore];

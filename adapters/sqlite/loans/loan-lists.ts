@@ -17,18 +17,18 @@ const columns: Readonly<Record<LoanOrder, string>> = {
   status: "status",
 };
 
-/** The most matches of a search that are read and sorted for each page without trying a shorter way. */
+/** If a search has at most this many matches, each page reads and sorts all of them. */
 const fewMatches = 200;
-/** The same for each step of a walk, which has more rows and goes over all of them in the end. */
+/** The same for a step of a walk, which has more rows than a page and reads all of them in the end. */
 const fewMatchesOfWalk = 2_000;
 
 /**
- * So many loans are looked at in the order for each match of a search, before its matches are read and sorted: an entry of the order's
- * index takes a fraction of what a loan of the table does.
+ * How many loans are scanned in order per match of a search before falling back to reading and sorting all matches: an entry of the
+ * order's index costs a fraction of a row of the table.
  */
 const lookedAtForMatch = 4;
 
-/** What is read of the loans of a filter; null: their number alone. */
+/** The page that is read; null if the loans are only counted. */
 interface LoanContext {
   readonly page: Page<LoanOrder> | null;
 }
@@ -41,9 +41,9 @@ const plusOfRows = ({ page }: LoanContext): string => (page === null ? "" : "+")
 const ofAnyType = `hecm_type IN (${hecmTypes.map((type) => `'${type}'`).join(", ")}) AND `;
 
 /**
- * The conditions of a filter but for its search. Each step of a walk is read from the index of its order, never sorted, or a
- * long walk would sort all its rows at each step: a plus keeps SQLite from taking the index of a condition, which ends in
- * `created_at`. The index of types serves counts alone, those of a state too: it is looked up under each type.
+ * The conditions of a filter except its search. Each step of a walk is read from the index of its order and never sorted; otherwise a
+ * long walk would sort all its rows at each step. A unary plus keeps SQLite from using the index of a condition, which ends in
+ * `created_at`. The index of types is used only for counts, including those of a state, which is looked up under each type.
  */
 const conditions: Conditions<Omit<LoanFilter, "search">, LoanContext> = {
   statuses: (statuses, context) =>
@@ -70,7 +70,7 @@ const filteredBy = (companyId: number, filter: LoanFilter, page: Page<LoanOrder>
   ...conditionsOf(conditions, filter, { page }),
 ];
 
-/** The ids of a page among the given number of first rows of the filter: fewer where the page goes on. */
+/** The ids of a page among the first `candidates` rows of the filter; fewer than the page's size if the rest lies beyond them. */
 const idsAmongFirst = async (
   { read }: Pick<Connection, "read">,
   loans: ListSource<LoanOrder> & { readonly index: string | null },
@@ -79,14 +79,14 @@ const idsAmongFirst = async (
   candidates: number,
 ): Promise<readonly number[]> => {
   const [filter, search] = [whereAll(loans.conditions), whereAll(words)];
-  // The limit keeps SQLite from merging the two; the rows of the inner one come in its order.
+  // The limit keeps SQLite from flattening the subquery; its rows come in its order.
   const sql = `SELECT id FROM (SELECT id FROM ${tableOf(loans)} ${filter.sql} ORDER BY ${orderBy(loans, order)} LIMIT ?)
      ${search.sql} LIMIT ? OFFSET ?`;
   const values = [...filter.values, candidates, ...search.values, size, (number - 1) * size];
   return (await read<{ id: number }>("loans", { sql, values })).map(({ id }) => id);
 };
 
-/** How many loans a filter leaves, but no more of them than are named. */
+/** How many loans match a filter, counted up to `most`. */
 const countUpTo = async (
   { read }: Pick<Connection, "read">,
   loans: Omit<ListSource<LoanOrder>, "columns">,
@@ -99,9 +99,9 @@ const countUpTo = async (
 };
 
 /**
- * A search that matches many loans is served from the order: the page is among the first of them, and each is checked for
- * the words. A search that matches few, and one whose matches all come late in the order, is served from its words: all
- * matches are read and sorted.
+ * Lists the loans of a search. If many loans match, they are scanned in order and each is checked for the words, because the page is
+ * probably among the first of them. If few match, or if all matches come late in the order, all matches are read from
+ * the index of words and sorted.
  */
 const searchLister = (connection: Connection) => {
   const rarestFirst = rarestWordFirst(connection, "loan");
@@ -144,7 +144,7 @@ const searchLister = (connection: Connection) => {
   };
 };
 
-/** Of so many loans that fall due the table is looked at for the rest, and they are sorted. */
+/** If at most this many loans fall due, they are read from the index of deadlines, checked for the rest of the filter, and sorted. */
 const fewDue = 500;
 
 /** Lists the ids of a company's loans. */
@@ -154,7 +154,7 @@ export const loanLister = (connection: Connection) => {
   const manyIn = new Set<number>();
   const isOfAll = (companyId: number, filter: LoanFilter): boolean =>
     filteredBy(companyId, filter, null).length === filteredBy(companyId, everyLoan, null).length;
-  /** A list of many loans without a filter, as positions in its order find it. */
+  /** A page of an unfiltered list of many loans, found by the marks in its order; null if there are none. */
   const byPositions = async (companyId: number, source: ListSource<LoanOrder>, page: NumberedPage<LoanOrder>) => {
     if ((page.number - 1) * page.size > exactUpTo) return positions.page(companyId, page);
     const count = positions.count(companyId);

@@ -3,13 +3,13 @@ import { setImmediate } from "node:timers/promises";
 import type { NumberedPage, PageOf } from "../../../domain/kernel/page.ts";
 import type { LoanOrder } from "../../../domain/loan/ports.ts";
 
-/** Between two marks are so many loans when they are set: a page is looked for among these alone. */
+/** How many loans are between two marks when the marks are set. Finding a page scans only these. */
 const betweenMarks = 1_000;
-/** Where so many have come between two marks, or after the last one, all are set again. */
+/** If there are more loans than this between two marks, or after the last one, all marks are set again. */
 const mostBetweenMarks = 5 * betweenMarks;
-/** Marks are set again so often at most, in milliseconds: another process may write all the time. */
+/** The minimum time between two settings of the marks, because another process may write all the time. */
 const pauseMilliseconds = 60_000;
-/** So many changes are remembered; marks that have not followed them by then are set again. */
+/** How many changes are kept. Marks that have fallen further behind are set again. */
 const mostChanges = 2_000;
 
 const columns = { createdAt: "created_at", updatedAt: "updated_at" } as const;
@@ -17,21 +17,21 @@ type Marked = keyof typeof columns;
 
 const isMarked = (field: LoanOrder): field is Marked => field in columns;
 
-/** A place in an order, whether or not there still is a loan, and how many loans come before it. */
+/** A position in an order, whether or not a loan is still there, and how many loans come before it. */
 interface Mark {
   readonly key: string;
   readonly id: number;
   before: number;
 }
 
-/** Those of one order of a company, in ascending order. */
+/** The marks in one order of a company's loans, ascending. */
 interface Marks {
   readonly marks: Mark[];
-  /** How many loans there are in all; null as long as marks are still being set. */
+  /** How many loans there are in total; null while the marks are being set. */
   total: number | null;
-  /** The last change that they have followed. */
+  /** The last change that was applied to the marks. */
   followed: number;
-  /** Commits of other connections until then. */
+  /** The `data_version` when the setting of the marks began: it changes with each commit of another connection. */
   readonly commits: number;
 }
 
@@ -46,7 +46,7 @@ const noting = (row: "OLD" | "NEW", by: 1 | -1): string =>
   `INSERT INTO temp_moved_loans (company_id, created_at, updated_at, id, added)
    SELECT ${row}.company_id, ${row}.created_at, ${row}.updated_at, ${row}.id, ${by} WHERE ${row}.deleted_at IS NULL;`;
 
-/** What this connection does to the orders of loans, noted in memory. A transaction that is taken back takes its notes along. */
+/** Triggers that note in a temporary table how this connection changes the orders of loans. A rollback also removes its notes. */
 const noteChanges = `
 CREATE TEMP TABLE IF NOT EXISTS temp_moved_loans (seq INTEGER PRIMARY KEY AUTOINCREMENT, company_id INTEGER NOT NULL,
   created_at TEXT NOT NULL, updated_at TEXT NOT NULL, id INTEGER NOT NULL, added INTEGER NOT NULL) STRICT;
@@ -57,7 +57,7 @@ BEGIN ${noting("OLD", -1)} ${noting("NEW", 1)} END;
 CREATE TEMP TRIGGER IF NOT EXISTS forgets_moved_loans AFTER INSERT ON temp_moved_loans WHEN NEW.seq % ${mostChanges} = 0
 BEGIN DELETE FROM temp_moved_loans WHERE seq < NEW.seq; END;`;
 
-/** Reads what marks are set by and follow, each at once, so that nothing is written in between. */
+/** The queries that set and update marks. Each is synchronous, so nothing is written while it runs. */
 const readers = (database: Database, column: (typeof columns)[Marked]) => {
   const loans = `FROM loans INDEXED BY loans_by_${column} WHERE company_id = ? AND deleted_at IS NULL AND (${column}, id) >= (?, ?)`;
   const next = database.query<{ key: string; id: number }, [number, string, number]>(
@@ -96,7 +96,7 @@ const follow = (followed: Marks, changes: readonly Change[]): void => {
   }
 };
 
-/** The marks of each order that are set and have followed every change; where there are none, they are set beside other requests. */
+/** The up-to-date marks of each order. If there are none, returns null and sets them in the background. */
 const marksOfOrders = (database: Database) => {
   const commits = database.query<{ data_version: number }, []>("PRAGMA data_version");
   const known = new Map<string, Marks>();
@@ -108,7 +108,7 @@ const marksOfOrders = (database: Database) => {
   const firstChange = () =>
     database.query<{ seq: number | null }, []>("SELECT min(seq) AS seq FROM temp_moved_loans").get()?.seq ?? null;
 
-  /** Brings marks to what is in the file now; false where they cannot follow. */
+  /** Applies the latest changes to the marks; returns false if that is not possible. */
   const bringUp = (companyId: number, found: Marks, read: Readers): boolean => {
     if (database.inTransaction || commitsOfOthers() !== found.commits) return false;
     const last = lastChange();
@@ -147,20 +147,20 @@ const marksOfOrders = (database: Database) => {
     const now = performance.now();
     if (now - (setAt.get(key) ?? Number.NEGATIVE_INFINITY) < pauseMilliseconds) return null;
     setAt.set(key, now);
-    // A store that is closed meanwhile needs none.
+    // Fails only if the store is closed meanwhile; then no marks are needed.
     void set(key, companyId, read).catch(() => known.delete(key));
     return null;
   };
 };
 
-/** Whether few loans are between any mark and the next, and after the last. */
+/** Whether few loans are between each mark and the next, and after the last one. */
 const areClose = ({ marks, total }: Marks): boolean =>
   marks.every(({ before }, place) => (marks[place + 1]?.before ?? total ?? 0) - before <= mostBetweenMarks);
 
 /**
- * Counts and finds pages of all loans of a company by marks in their order, one every so many loans, which follow each change of
- * this connection. They are set when they are first wanted, and again where another process has written. Null where there are none: then
- * the list is read in another way.
+ * Counts all loans of a company and finds pages of them, by marks at regular intervals in their order. The marks are updated with each change
+ * of this connection. They are set when they are first needed, and again after another process has written. Both functions return null if
+ * there are no usable marks; the list is then read in another way.
  */
 export const loanPositions = (database: Database) => {
   const marksOf = marksOfOrders(database);

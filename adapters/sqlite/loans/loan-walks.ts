@@ -5,7 +5,7 @@ import type { Connection } from "../database/connection.ts";
 import { documentReader, findEach } from "../list-page.ts";
 import { type Place, placeOf } from "./loan-histories.ts";
 
-/** The walks over the loans of each company, in the order in which they were started. */
+/** Walks over the loans of each company, in the order in which the loans were started. */
 export const loanWalks = (connection: Connection): ((companyId: number) => Pick<Loans, "listAfter" | "ofRegister">) => {
   const { database, upgrades } = connection;
   const loanOf = documentReader(database, "loans", upgrades.loan, "deleted_at IS NULL");
@@ -18,7 +18,7 @@ export const loanWalks = (connection: Connection): ((companyId: number) => Pick<
   };
   const ofShare = placesWhere("(created_at, id) > (?, ?) AND id % ? = ?");
   const ofYear = placesWhere("register_year = ? AND (created_at, id) > (?, ?)", "INDEXED BY loans_by_register_year");
-  /** No loans are the end of a walk: where all of a step are deleted between their places and their documents, the next step is read. */
+  /** An empty result ends a walk, so if all loans of a step are deleted between the two queries, the next step is read. */
   const loansAfter = async (last: Pick<Loan, "createdAt" | "id"> | null, placesAfter: (place: Place) => Place[]) => {
     let reached: Place | undefined = placeOf(last);
     let loans: Loan[] = [];

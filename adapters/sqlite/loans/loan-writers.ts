@@ -13,13 +13,13 @@ type PartId = ReturnType<typeof partIdsOf>[number];
 const byPartAndId = ([part, id]: PartId, [otherPart, otherId]: PartId): number =>
   part === otherPart ? id - otherId : part < otherPart ? -1 : 1;
 
-/** SQL of the loan that holds the part of an id: borrowers are in a table of their own. */
+/** SQL that finds the loan of a part by the part's id. Borrowers are in a table of their own. */
 export const loanOfPart = (part: RecordKind): string =>
   part === "borrower"
     ? "SELECT loan_id FROM loan_borrowers WHERE id = ?"
     : `SELECT loan_id FROM loan_parts WHERE part = '${part}' AND id = ?`;
 
-/** The rows by which a loan is found, but for its people, who change without its version too; a deleted loan has none. */
+/** The lookup rows of a loan, except those of its people, which may change without its version. A deleted loan has none. */
 export const rowsOfLoan = (loan: Loan) => {
   if (loan.deletedAt !== null) return { words: [], borrowers: [], parts: [] };
   const parts = partIdsOf(loan).filter(([part]) => part !== "borrower");
@@ -30,7 +30,7 @@ export const rowsOfLoan = (loan: Loan) => {
   };
 };
 
-/** Writes the rows by which a loan is found, inside the transaction that writes the loan. */
+/** Writes the lookup rows of a loan, inside the transaction that writes the loan. */
 export const indexWriter = (database: Database) => {
   const writeWords = searchWordWriter(database, "loan");
   const writeBorrowers = borrowerWriter(database);
@@ -66,7 +66,7 @@ export const indexWriter = (database: Database) => {
   return { rows, people };
 };
 
-/** Puts encrypted numbers in place of a loan's, and what is found by them, as one transaction; false where the loan has another version. */
+/** Replaces a loan's encrypted SSNs and their blind indexes in one transaction; false if the loan has another version. */
 export const ssnsReplacer = (database: Database, { people }: ReturnType<typeof indexWriter>) => {
   const atVersion = database.prepare<{ deleted_at: string | null }, [number, number, number]>(
     "SELECT deleted_at FROM loans WHERE id = ? AND company_id = ? AND version = ?",

@@ -33,7 +33,7 @@ SELECT id, document FROM loans WHERE deleted_at IS NULL AND status IN (SELECT va
   )
 ) ORDER BY id DESC LIMIT ?4`;
 
-/** How many loans are remembered, those of a few pipelines: some tens of kilobytes each. */
+/** How many loans are cached, enough for a few pipelines: some tens of kilobytes each. */
 const maxRemembered = 1_000;
 
 interface SsnsRow {
@@ -44,13 +44,13 @@ interface SsnsRow {
 }
 
 const ssnsOf = ({ id, loan_number, version, borrowers: json }: SsnsRow): LoanSsns => {
-  // Whichever schema version the loan has: ids and numbers have had one shape in all of them.
+  // This reads a loan of any schema version: ids and SSNs have the same shape in all of them.
   const borrowers: readonly Pick<Borrower, "id" | "ssn">[] = JSON.parse(json);
   const ssns = borrowers.map(({ id: borrowerId, ssn }) => ({ borrowerId, ssn }));
   return { loanId: id, loanNumber: loan_number, version, ssns };
 };
 
-/** Finds the loans that keys of an import name. */
+/** Finds the loans that the keys in an import file name: by external id or, if a loan has none, by loan number. */
 const loansNamedBy = (connection: Connection) => {
   const { database, upgrades } = connection;
   const loanOf = documentReader(database, "loans", upgrades.loan, "deleted_at IS NULL");
@@ -63,13 +63,13 @@ const loansNamedBy = (connection: Connection) => {
     findEach(connection, ids.all(companyId, JSON.stringify(keys)), ({ id }) => loanOf(id));
 };
 
-/** The rows of a list. A walk reads each loan once: remembered, they would take the place of those that requests read again. */
-const listOfLoans = (connection: Connection, findRemembered: (companyId: number, id: number) => Loan | null) => {
+/** Lists loans. A walk bypasses the cache: it reads each loan once and would evict those that requests read again. */
+const listOfLoans = (connection: Connection, findCached: (companyId: number, id: number) => Loan | null) => {
   const listIds = loanLister(connection);
   const loanOf = documentReader(connection.database, "loans", connection.upgrades.loan, "deleted_at IS NULL");
   return async (companyId: number, filter: LoanFilter, page: Page<LoanOrder>): Promise<PageOf<Loan>> => {
     const { rows, ...listed } = await listIds(companyId, filter, page);
-    const find = "number" in page ? (id: number) => findRemembered(companyId, id) : loanOf;
+    const find = "number" in page ? (id: number) => findCached(companyId, id) : loanOf;
     return { ...listed, rows: await findEach(connection, rows, find) };
   };
 };

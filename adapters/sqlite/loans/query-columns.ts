@@ -7,7 +7,7 @@ import { reportedDays, reportedDaysEdition } from "../../../domain/mcr/history/r
 import type { Upgrades } from "../../../domain/stores.ts";
 import type { WatchedTables } from "../database/watched-tables.ts";
 
-/** What queries need beside a loan and the database cannot find in its document: days that follow from rules. */
+/** Columns that queries need and that the database cannot derive from the document: days and years that follow from rules. */
 export const queryColumns = {
   first_due_on: firstDueOn,
   reported_from: (loan: Loan) => reportedDays(loan).from,
@@ -15,7 +15,7 @@ export const queryColumns = {
   register_year: registerYearOf,
 };
 
-/** What of a loan stands beside its document: a change of the document alone leaves all indexes as they are. */
+/** The columns stored beside a loan's document. A change of the document alone leaves all indexes as they are. */
 export const loanColumns = {
   company_id: ({ companyId }: Loan) => companyId,
   created_at: ({ createdAt }: Loan) => createdAt,
@@ -30,23 +30,23 @@ export const loanColumns = {
   ...queryColumns,
 };
 
-/** What lists and searches of loans and borrowers read: what was found stays true as long as none of it changes. */
+/** What lists and searches of loans and borrowers read. Their cached results stay valid as long as none of it changes. */
 export const readForLists: WatchedTables = {
   loans: Object.keys(loanColumns),
   loan_borrowers: [],
   search_words: [],
 };
 
-/** Under this name it is noted which columns are found. */
+/** The name of the mark that records how far the columns have been computed. */
 export const queryColumnsMark = "columns that queries of loans need";
 
-/** Names what `queryColumns` are. */
+/** Identifies the rules by which `queryColumns` are computed. */
 const currentColumns = `first due day by ${deadlineEdition}, reported days by ${reportedDaysEdition}, register by ${registerYearEdition}`;
 
-/** Between two of them a file can be closed, by force too: what was found stays. */
+/** How many loans each transaction processes. What it has committed stays if the process is then stopped or killed. */
 const loansInBatch = 500;
 
-/** Notes how far the columns are found. The text is not that of any edition, so that no release takes them for found. */
+/** The text of the mark while the columns are incomplete. It differs from every complete one, so no release takes the columns for complete. */
 const foundUpTo = `${currentColumns}, up to loan `;
 
 type Values = readonly SQLQueryBindings[];
@@ -57,8 +57,8 @@ interface StoredLoan {
 }
 
 /**
- * Finds the columns of all loans again where other rules found them, or none did: some loans in each transaction, before anything is read
- * from the file. Where it is ended before the last of them, the next start goes on from there.
+ * Computes the columns of all loans if other rules computed the stored ones, or if none are stored: some loans in each transaction, before
+ * requests read the file. If the process ends before the last loan, the next start continues from there.
  */
 export const findQueryColumns = (database: Database, read: Upgrades["loan"]): void => {
   const marked = database.prepare<{ text: string }, [string]>("SELECT text FROM marks WHERE name = ?");
@@ -79,7 +79,7 @@ export const findQueryColumns = (database: Database, read: Upgrades["loan"]): vo
     const [before = []] = stored.values(id);
     if (found.some((value, place) => value !== before[place])) update.run(...found, id);
   };
-  /** Whether all are found. Another process may have found some since: where to go on is read with the lock. */
+  /** Processes one batch and returns whether all loans are done. Another process may have done some: the position is read under the lock. */
   const findSome = database.transaction((): boolean => {
     const text = marked.get(queryColumnsMark)?.text ?? "";
     if (text === currentColumns) return true;

@@ -1,6 +1,6 @@
 /**
- * One row an aggregate: the whole record as JSON, and beside it what queries need. Columns that the document itself
- * contains are generated from it by the database, so that the two can never disagree; only folded texts are written by us.
+ * One row per aggregate: the whole record as JSON, and the columns that queries need. The database generates the columns that the
+ * document contains, so that the two never disagree; the program writes only folded texts.
  */
 export const firstSchema = `
 CREATE TABLE companies (

@@ -7,7 +7,7 @@ CREATE TABLE step_texts (id INTEGER PRIMARY KEY, text TEXT NOT NULL UNIQUE) STRI
 ALTER TABLE calculations ADD COLUMN steps TEXT NOT NULL DEFAULT '[]';
 `;
 
-/** A migration: the steps of calculations leave their documents for a column of their own, and their texts a table. */
+/** A migration: moves the steps of calculations from their documents to a column, and the texts of the steps to a table. */
 export const moveStepsOut = (database: Database): void => {
   database.exec(schema);
   const texts = stepTemplates(database);

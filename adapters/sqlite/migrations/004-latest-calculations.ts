@@ -1,7 +1,7 @@
 /**
- * A migration: the latest calculation of each loan gets a small row of its own, since every reading of a loan needs it and
- * the whole record is twenty times as long. The columns of a calculation are written by us from here on: to generate them
- * took the database a third of the time of storing a calculation.
+ * A migration: the latest calculation of each loan gets a small row of its own, because every read of a loan needs it and
+ * the whole record is twenty times as long. From here on the program writes the columns of a calculation: generating them
+ * took a third of the time of storing a calculation.
  */
 export const latestCalculations = `
 ALTER TABLE calculations RENAME TO calculations_before;

@@ -1,6 +1,6 @@
 /**
- * A migration: the log of each company. Columns that the entry itself contains are generated from it, so that the two can
- * never disagree; the unique ones keep an entry from being appended twice.
+ * A migration: the log of each company. The database generates the columns from the entry, so that the two never
+ * disagree; the unique index prevents an entry from being appended twice.
  */
 export const log = `
 CREATE TABLE log (

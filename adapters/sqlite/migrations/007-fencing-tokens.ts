@@ -1,4 +1,4 @@
-/** A migration: gives each claim of an idempotency key a fencing token; the claims of before have an empty one. */
+/** A migration: gives each claim of an idempotency key a fencing token; existing claims get an empty one. */
 export const fencingTokens = `
 CREATE TABLE fenced_keys (
   key TEXT PRIMARY KEY,

@@ -1,4 +1,4 @@
-/** A migration: what was entered of rules by calendar year, one row a parameter and first day. */
+/** A migration: values of rules that were entered by calendar year, one row per parameter and first day. */
 export const ruleSteps = `
 CREATE TABLE rule_steps (
   parameter TEXT NOT NULL,

@@ -1,10 +1,10 @@
 import type { Database } from "bun:sqlite";
 import { wordsWithSharedPrefix } from "../search-words.ts";
 
-/** Each filter of a list by what it names: a bit for the officer, the status, the kind of loan and the state. */
+/** Every combination of filters, as bits for the officer, the status, the type of loan and the state. */
 const filters = `(SELECT column1 AS named FROM (VALUES ${Array.from({ length: 16 }, (_, named) => `(${named})`).join(", ")}))`;
 
-/** A loan under each filter that leaves it in; 0 and the empty text stand for what a filter does not name. */
+/** A row for each combination of filters that includes a loan; 0 and the empty string stand for a value that it does not filter by. */
 const underEachFilter = (loan: string, count: string): string => `
   SELECT ${loan}.company_id, iif(named & 1, ${loan}.loan_officer_id, 0), iif(named & 2, ${loan}.status, ''),
     iif(named & 4, ${loan}.hecm_type, ''), iif(named & 8, ${loan}.state, ''), ${count}`;
@@ -19,7 +19,7 @@ const facets = (loan: "OLD" | "NEW"): string =>
     .map((column) => `${loan}.${column}`)
     .join(", ");
 
-/** Counts are kept by the database itself, in the write of the loan, so that the two can never disagree. */
+/** Triggers update the counts in the transaction that writes the loan, so that the two never disagree. */
 const schema = `
 CREATE TABLE loan_counts (
   company_id INTEGER NOT NULL,
@@ -52,7 +52,7 @@ interface WordsOfRecord {
   readonly words: string;
 }
 
-/** Notes of each search word what it shares with the one before it, some records at a time. */
+/** Stores for each search word the length of the prefix that it shares with the word before it, some records at a time. */
 const notePrefixes = (database: Database): void => {
   const after = database.prepare<WordsOfRecord, [string, number]>(
     `SELECT kind, company_id, record_id, json_group_array(word) AS words FROM search_words
@@ -70,7 +70,7 @@ const notePrefixes = (database: Database): void => {
   }
 };
 
-/** A migration: lists of loans cost the same however many loans there are, in every order that is offered. */
+/** A migration: a list of loans costs the same however many loans there are, in every order that is offered. */
 export const loanLists = (database: Database): void => {
   database.exec(schema);
   notePrefixes(database);

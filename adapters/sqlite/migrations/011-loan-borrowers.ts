@@ -1,7 +1,7 @@
 import type { Database } from "bun:sqlite";
 import { borrowerWords } from "../loans/borrower-lists.ts";
 
-/** One row a borrower, with what lists of borrowers are ordered and found by; `words` begins with a space, as each word does. */
+/** One row per borrower, with the columns by which lists of borrowers are sorted and searched; each word in `words` has a space before it. */
 const schema = `
 CREATE TABLE loan_borrowers (
   id INTEGER PRIMARY KEY,
@@ -24,7 +24,7 @@ interface BorrowerOfDocument {
   readonly lastName: string;
 }
 
-/** A migration: borrowers of all loans are listed by themselves. Fills in those that are there, some loans at a time. */
+/** A migration: a table to list the borrowers of all loans. Inserts the borrowers of existing loans, some loans at a time. */
 export const loanBorrowers = (database: Database): void => {
   database.exec(schema);
   const after = database.prepare<{ id: number; borrowers: string }, [number]>(

@@ -1,6 +1,6 @@
 /**
- * A migration: each company's HMDA filings and, beside each, its file in parts and its loans, which are stored before it. `loan_id` comes first in the
- * key of the loans, so that whether a loan was reported is one look-up.
+ * A migration: each company's HMDA filings and, for each, its loans and the parts of its file, which are stored before it. `loan_id` precedes
+ * `contents_id` in the key of the loans, so that finding whether a loan was reported takes one lookup.
  */
 export const hmdaFilings = `
 CREATE TABLE hmda_filings (

@@ -1,4 +1,4 @@
-/** A migration: the call reports that each company filed, and what its accounting entered for them. */
+/** A migration: the call reports that each company filed, and the amounts that its accounting entered for them. */
 export const callReports = `
 CREATE TABLE call_report_inputs (
   company_id INTEGER NOT NULL AS (document ->> '$.companyId') STORED,

@@ -1,7 +1,7 @@
 /**
- * A migration: each loan is stored with the days on which it can add to a call report, in the index by which loans are walked;
- * and what calculations came to is read from an index. `query-columns.ts` finds the days of loans that are there; a loan
- * without them is in the walk of every report.
+ * A migration: columns for the days between which a loan can contribute to a call report, in the index by which loans are walked; and an
+ * index from which the amounts of calculations are read. `query-columns.ts` computes the days of existing loans; a loan
+ * without them is included in the walk of every report.
  */
 export const reportedDays = `
 ALTER TABLE loans ADD COLUMN reported_from TEXT;

@@ -1,8 +1,8 @@
 /**
  * A migration: each company's document templates with their revisions, packages, generations and document histories, and the
  * files that histories name. A file has one row for each time that it was written: `incomplete` until all its parts are
- * there, then `stored`, and `replaced` once it was written again under another key. `is_named` says whether a history row
- * names it, which only what is `stored` can be.
+ * stored, then `stored`, and `replaced` once it was written again under another key. `is_named` tells whether a history row
+ * names the file; only a `stored` file can be named.
  */
 export const documents = `
 CREATE TABLE document_templates (

@@ -1,4 +1,4 @@
-/** A migration: links that open a page in a browser, of all companies. */
+/** A migration: the links of all companies that open a page in a browser. */
 export const pageLinks = `
 CREATE TABLE page_links (
   token_digest TEXT PRIMARY KEY,

@@ -1,4 +1,4 @@
-/** A migration: the sessions that were left idle too long are found without reading the others. */
+/** A migration: an index that finds sessions that have been idle too long without reading the others. */
 export const idleSessions = `
 CREATE INDEX sessions_by_rotation ON sessions (document ->> '$.rotatedAt');
 `;

@@ -1,6 +1,6 @@
 /**
- * A migration: loans are counted when a list is read, no more in the write of each loan. The indexes are for counts of a kind
- * or state alone, which no other index finds together.
+ * A migration: loans are counted when a list is read, no longer in the write of each loan. The indexes are for counts by type
+ * or state alone, whose loans are adjacent in no other index.
  */
 export const loanCounts = `
 DROP TRIGGER loan_added;

@@ -1,4 +1,4 @@
-/** A migration: any number of companies may have the same NMLS id or LEI. SQLite drops a unique column's index with its table alone. */
+/** A migration: several companies may have the same NMLS id or LEI. The table is rebuilt, because SQLite cannot drop the index of a unique column. */
 export const sharedIdentifiers = `
 CREATE TABLE companies_with_shared_identifiers (
   id INTEGER PRIMARY KEY,

@@ -1,4 +1,4 @@
-/** A migration: jobs of each company. A running job holds two places, each of which one job has at most. */
+/** A migration: the jobs of each company. A running job holds two places, and a unique index lets at most one job hold each place. */
 export const jobs = `
 CREATE TABLE jobs (
   id INTEGER PRIMARY KEY,

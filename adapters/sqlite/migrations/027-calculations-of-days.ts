@@ -1,6 +1,6 @@
 /**
- * A migration: a calculation is found by the day that it is of and, among those of one day, by when it was requested last.
- * Reports read what calculations came to from that index alone; the list of a loan's calculations needs no more than its order.
+ * A migration: an index that finds a calculation by its day and, among those of one day, by when it was last requested.
+ * Reports read the amounts of calculations from that index alone; the other index only sorts the list of a loan's calculations.
  */
 export const calculationsOfDays = `
 ALTER TABLE calculations ADD COLUMN as_of TEXT NOT NULL DEFAULT '';

@@ -1,4 +1,4 @@
-/** A migration: the deliveries of event subscriptions, one for each event, and how far each subscription is. */
+/** A migration: the deliveries of event subscriptions, one for each event, and the progress of each subscription. */
 export const eventDeliveries = `
 CREATE TABLE event_deliveries (
   id INTEGER PRIMARY KEY,

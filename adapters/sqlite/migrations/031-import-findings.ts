@@ -1,4 +1,4 @@
-/** A migration: the findings of imports, each line, field and code once. */
+/** A migration: the findings of imports, unique by line, field and code. */
 export const importFindings = `
 CREATE TABLE import_findings (
   id INTEGER PRIMARY KEY,

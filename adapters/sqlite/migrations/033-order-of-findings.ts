@@ -1,4 +1,4 @@
-/** A migration: the findings of an import have one order, by line, field and code, whenever each was stored. */
+/** A migration: the findings of an import are sorted by line, field and code, whatever order they were stored in. */
 export const orderOfFindings = `
 DROP INDEX import_findings_by_line;
 DROP INDEX import_findings_by_severity;

@@ -1,4 +1,4 @@
-/** A migration: the API clients of each company, of which each active one has a place of its own. */
+/** A migration: the API clients of each company. Each active one has a place of its own. */
 export const apiClients = `
 CREATE TABLE api_clients (
   id INTEGER PRIMARY KEY,

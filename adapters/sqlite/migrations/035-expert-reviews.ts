@@ -1,4 +1,4 @@
-/** A migration: what experts said of the cases of the case books. */
+/** A migration: the reviews of case books by experts. */
 export const expertReviews = `
 CREATE TABLE expert_reviews (
   id INTEGER PRIMARY KEY,

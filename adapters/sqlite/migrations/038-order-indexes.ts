@@ -1,6 +1,6 @@
 /**
- * A migration: the indexes of orders have every column that filters of loans look at, so that what passes over loans reads none of
- * them; and what was logged in some time is sorted without its entries.
+ * A migration: the indexes of orders have every column that filters of loans use, so that a query that passes over loans reads no
+ * row of the table; and log entries of a period are sorted without reading them.
  */
 export const orderIndexes = `
 DROP INDEX loans_by_created_at;

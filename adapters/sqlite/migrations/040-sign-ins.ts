@@ -1,6 +1,6 @@
 /**
- * A migration: noting a sign-in writes the row of its user alone. As long as columns of the indexes were found in the document, SQLite
- * wrote the entry of each index again with every change of it. A session is found by its own key, with no index beside.
+ * A migration: recording a sign-in writes only the row of its user. While the indexed columns were generated from the document, SQLite
+ * rewrote the entry in each index with every change of the document. A session is found by its primary key, without a separate index.
  */
 export const signIns = `
 CREATE TABLE users_with_columns (

@@ -1,11 +1,11 @@
 /**
- * A migration: a change of a loan writes those indexes alone whose columns it changes. As long as they were found in the document, SQLite
- * wrote the entry of each index again with every change. Loans of a state are counted in the index of the types, a loan is found by its
- * borrowers in the table of these, whose indexes grow at their end and are read from there, and the few calculations of a loan are listed
- * from the index of their days.
+ * A migration: a change of a loan writes only the indexes whose columns it changes. While the columns were generated from the document, SQLite
+ * rewrote the entry in each index with every change. Loans of a state are counted in the index of types. A loan is found by its borrowers in
+ * their own table, whose indexes are appended to and are read backward from the end. The few calculations of a loan are listed from the
+ * index of their days.
  *
- * A process of a release before, which goes on for some seconds, would save the document alone: a loan that it changed or deleted would be
- * listed as it was, for good. Its saves are refused.
+ * A process of a former release, which may keep running for some seconds, would save only the document: a loan that it changed or deleted
+ * would permanently be listed with its former values. A trigger rejects its saves.
  */
 export const loanColumns = `
 CREATE TABLE loans_with_columns (

@@ -1,7 +1,7 @@
 /**
- * A migration: whether a user is active stands beside the document since the migration of sign-ins. A process of a release before that,
- * which goes on for some seconds, would save the document alone: a user whom it deactivated would be listed as active, for good. Its
- * saves are refused where they change that, the other columns it sets itself; what was saved so before is listed as it is.
+ * A migration: since the migration of sign-ins, `is_active` is a column of its own. A process of a release before that, which may
+ * keep running for some seconds, would save only the document: a user whom it deactivated would permanently be listed as active. A trigger
+ * rejects its saves if they change that value; it sets the other columns itself. Values that were saved this way before are corrected.
  */
 export const usersByFormerRelease = `
 UPDATE users SET is_active = document ->> '$.isActive' WHERE is_active <> document ->> '$.isActive';

@@ -55,16 +55,16 @@ CREATE TABLE index_values (
 
 const installationFactsSchema = "CREATE TABLE marks (name TEXT PRIMARY KEY, text TEXT NOT NULL) STRICT, WITHOUT ROWID";
 
-/** Nothing changes at once: the sealed parts of what is written from here on are compressed, which a former release could not open. */
+/** Changes nothing by itself. From this schema on, new sealed parts are compressed, and a former release could not read them. */
 const compressedParts = (): void => {};
 
 /**
- * Of counters those that have ended are found among the few that each hit looks at, so that a hit writes no index. A process of the
- * release before, which goes on for some seconds, finds them by reading all.
+ * Expired counters are found among the few that each hit checks, so that a hit writes no index. A process of the previous release, which
+ * may keep running for some seconds, finds them by reading all counters.
  */
 const countersWithoutEnds = "DROP INDEX counters_by_end";
 
-/** In order and never edited once released: a file's `user_version` counts those it has been through. */
+/** The migrations in order, never edited once released: a file's `user_version` is the number of migrations applied to it. */
 const migrations: readonly (string | ((database: Database) => void))[] = [
   firstSchema,
   indexValuesSchema,
@@ -115,13 +115,13 @@ const migrations: readonly (string | ((database: Database) => void))[] = [
 /** The schema of this version. */
 export const knownSchema = migrations.length;
 
-/** What leads from one schema to another. */
+/** The migrations from one schema to another; the whole schema at once for a new file, if it is available. */
 const stepsBetween = (stored: number, schema: number): typeof migrations =>
   stored === 0 && schema === knownSchema && wholeSchema !== null ? [wholeSchema] : migrations.slice(stored, schema);
 
 /**
- * Brings a file to this version's schema, or to an older one that is named, in one transaction, and finds the columns of loans that
- * follow from rules. Throws one clear sentence where the file is newer. `readLoan` opens stored loans.
+ * Migrates a file to this version's schema, or to the older one given, in one transaction, and then computes the columns of loans that
+ * follow from rules. Throws an error with one clear sentence if the file is newer. `readLoan` decrypts and upgrades stored loans.
  */
 export const migrate = (database: Database, readLoan: Upgrades["loan"], schema = knownSchema): void => {
   const run = database.transaction(() => {
@@ -136,10 +136,10 @@ export const migrate = (database: Database, readLoan: Upgrades["loan"], schema =
     }
     database.exec(`PRAGMA user_version = ${Math.max(stored, schema)}; PRAGMA application_id = ${applicationId}`);
   });
-  // A table that others refer to is rebuilt under its name. SQLite ignores this setting within a transaction.
+  // Some migrations rebuild a table that foreign keys refer to. SQLite ignores this setting within a transaction.
   database.exec("PRAGMA foreign_keys = OFF");
   run.immediate();
   database.exec("PRAGMA foreign_keys = ON");
-  // Of a large store they take minutes, which one transaction would lose where the start is ended before it is complete.
+  // In a large store this takes minutes. In one transaction, all of it would be lost if the process ended before the commit.
   if (schema === knownSchema) findQueryColumns(database, readLoan);
 };

@@ -2,7 +2,7 @@ import { Database } from "bun:sqlite";
 import { upgradeLoan } from "../../../domain/loan/stored/upgrade.ts";
 import { migrate } from "./migrate.ts";
 
-/** The schema that the migrations make, as one text that makes it in an empty database; SQLite makes tables of its own itself. */
+/** The schema that the migrations create, as one SQL text for an empty database. It omits the internal tables of SQLite. */
 export const schemaOfMigrations = (): string => {
   const database = new Database(":memory:");
   migrate(database, upgradeLoan);

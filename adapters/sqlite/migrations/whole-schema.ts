@@ -1,5 +1,5 @@
 /**
- * The schema of this version as one text, for stores that are new: it takes a quarter of what the migrations take, one after the other.
- * A bundle has it, made by the migrations (`bootstrap/bundle.ts`); null in the sources, where they run.
+ * The schema of this version as one SQL text, for new stores: it takes a quarter of the time of running all migrations.
+ * A bundle contains it, generated from the migrations (`bootstrap/bundle.ts`). It is null in the sources, where the migrations run.
  */
 export const wholeSchema: string | null = null;

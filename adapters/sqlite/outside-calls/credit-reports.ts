@@ -6,7 +6,7 @@ import { nameFileSql } from "../documents/files.ts";
 import { ofLoansOfOfficer } from "../loans/loans-of-officer.ts";
 import { listedRecords } from "../versioned-records.ts";
 
-/** The reports in which a person is the borrower or the co-borrower: each is found in an index of its own. */
+/** The reports in which a person is the borrower or the co-borrower: one index for each. */
 const ofPerson = `id IN (
   SELECT id FROM credit_reports WHERE company_id = ? AND borrower_id = ?
   UNION ALL SELECT id FROM credit_reports WHERE company_id = ? AND co_borrower_id = ?
@@ -44,13 +44,13 @@ export const creditReportStores = (connection: Connection): ((companyId: number)
     conditions,
   });
   const byPerson = reports.query(`${ofPerson} ORDER BY ordered_at DESC, id DESC LIMIT ?`);
-  // By the index of loans: that of times would be walked through all reports of the company.
+  // With the index of times, SQLite would scan all reports of the company.
   const completedOf = reports.query(
     `company_id = ? AND loan_id IN (SELECT value FROM json_each(?)) AND status = 'completed'
      ORDER BY ordered_at DESC, id DESC LIMIT ?`,
     "INDEXED BY credit_reports_by_loan",
   );
-  // Whichever schema version a report has: version and content have had one shape in all of them.
+  // This reads a report of any schema version: version and content have the same shape in all of them.
   const contents = database.prepare<ContentRow, [number, number, number]>(
     `SELECT id, version, document ->> '$.sealedContent' AS sealedContent FROM credit_reports
      WHERE company_id = ? AND has_content = 1 AND id > ? ORDER BY id LIMIT ?`,

@@ -15,14 +15,14 @@ interface AmountsRow {
   readonly max_claim_amount: number;
 }
 
-/** All of it is in the index by which the rows are found: no document is read. */
+/** The index that finds the rows has all of these columns, so no document is read. */
 const ofLoans = `
 SELECT id, loan_id, as_of, calculated_at, asked_at, schema_version, principal_limit, max_claim_amount
 FROM calculations WHERE company_id = ?1 AND loan_id IN (SELECT value FROM json_each(?2)) ORDER BY loan_id, as_of, asked_at, id`;
 
 type Find = (companyId: number, id: number) => CalculationRecord | null;
 
-/** Reads what calculations came to, without the rest of them. */
+/** Reads the resulting amounts of calculations without the rest of the documents. */
 export const calculationAmounts = (
   database: Database,
   isCurrent: Upgrades["isCurrentCalculation"],

@@ -43,7 +43,7 @@ export const callReportStores = (connection: Connection): ((companyId: number) =
   const inputsOf = inputs.query("company_id = ? AND year = ? AND quarter = ? ORDER BY state");
   const newestOf = filings.query("company_id = ? AND year = ? AND quarter = ? ORDER BY edition DESC LIMIT 1");
   const filedQuarters = database.prepare<FiledQuarter, [number]>(
-    // Beside `max`, SQLite takes the other columns from the row that has it.
+    // With `max`, SQLite takes the bare columns from the row that has the maximum.
     `SELECT year, quarter AS number, max(filed_at) AS filedAt, document ->> '$.amountBasis' AS amountBasis
      FROM call_report_filings WHERE company_id = ? GROUP BY year, quarter ORDER BY year, quarter`,
   );
@@ -80,7 +80,7 @@ export const callReportStores = (connection: Connection): ((companyId: number) =
       },
       async partsFrom({ id, partCount }, number, max) {
         const rows = parts.from.all(companyId, id, number, partCount, max);
-        // A part has had one shape in all versions.
+        // A part has the same shape in all versions.
         return rows.map(({ document }): FiledPart => JSON.parse(document));
       },
     };
