@@ -191,6 +191,7 @@ describe("what stops a loan", () => {
     const path = await startLoan();
     await visitor.fillIn(`${path}/money`, { home_value: "$512,000" });
     await visitor.fillIn(`${path}/fees/new`, { code: "appraisal", amount: "$650" });
+    await visitor.fillIn(await linkOf(path, "fees", `${path}/fees`), { is_finance_charge: "no" });
     await visitor.fillIn(`${path}/reviews`, { "hmda.denial_reasons": "3" });
     await visitor.fillIn(`${path}/status`, { status: "processing" });
     const { user } = await service.hire(["Compliance"]);
@@ -203,15 +204,19 @@ describe("what stops a loan", () => {
     expect(rows.map(([, what, by]) => [what, by])).toEqual([
       ["Status changed", "Otto Example"],
       ["Loan changed", "Otto Example"],
+      ["Fee changed", "Otto Example"],
       ["Fee added", "Otto Example"],
       ["Loan changed", "Otto Example"],
       ["Loan started", "Otto Example"],
     ]);
-    expect(rows.slice(0, 4).map(([, , , changed]) => changed)).toEqual([
+    expect(rows.slice(0, 5).map(([, , , changed]) => changed)).toEqual([
       expect.stringMatching(/^Processing\b/),
-      expect.stringMatching(/^HMDA denial reasons: empty → 3\b/),
-      expect.stringMatching(/^Fees \d+: code appraisal, description Appraisal, amount 650, /),
-      expect.stringContaining("home value: 500,000 → 512,000"),
+      expect.stringMatching(/^HMDA denial reasons: empty → Credit history\b/),
+      expect.stringMatching(/^Fees \d+ finance charge: yes → no\|$/),
+      expect.stringMatching(
+        /^Fees \d+ added \(kind of fee: appraisal, description: Appraisal, amount: \$650, .*, finance charge: no, /,
+      ),
+      expect.stringContaining("home value: $500,000 → $512,000"),
     ]);
     for (const [when] of rows) expect(when).toMatch(/^\w{3} \d{1,2}, \d{4}, \d{1,2}:\d{2}\s[AP]M E[DS]T$/);
   });

@@ -1,12 +1,13 @@
 import type { ShownBlock } from "../../../../page-models/site.ts";
 import { isJsonObject, type JsonObject } from "../../../codec/codec.ts";
+import { loggedNames } from "../../../resources/log/logged-names.ts";
 import { instantText, objectsIn, statusText, textIn, wordsOf } from "../../json-texts.ts";
 import { linksBlock } from "../../list-page.ts";
 import { refusedPage } from "../../refused-page.ts";
 import { lastIdOf, type SitePage, shown, type Visit, zoneOf } from "../../site-page.ts";
 import { pathOfVisit } from "../loan-path.ts";
+import { changesText, factsOf } from "./change-words.ts";
 import { namesOfUsers } from "./history-pages.ts";
-import { changesText, factsOf } from "./history-words.ts";
 
 const objectIn = (json: unknown): JsonObject => (isJsonObject(json) ? json : {});
 
@@ -32,7 +33,10 @@ const tableBlock = (
 const appliedText = (applied: JsonObject, zone: string): string => {
   const { from, to } = objectIn(applied.status);
   const moved = to === undefined ? [] : [`Status: ${statusText(from)} → ${statusText(to)}`];
-  return [...moved, changesText(applied.changes, zone)].filter((text) => text !== "").join("; ") || "Nothing";
+  return (
+    [...moved, changesText(applied.changes, zone, loggedNames.loan)].filter((text) => text !== "").join("; ") ||
+    "Nothing"
+  );
 };
 
 const transactionBlocks = (

@@ -1,10 +1,13 @@
+import type { LoggedKind } from "../../../../../domain/log/record-kinds.ts";
 import { isJsonObject } from "../../../codec/codec.ts";
+import { loggedNames } from "../../../resources/log/logged-names.ts";
 import type { Forms } from "../../form/fields-of.ts";
 import { dollarsInRow, instantText, nameOf, objectsIn } from "../../json-texts.ts";
 import { type ListColumn, listPage } from "../../list-page.ts";
 import { type SitePage, type Visit, zoneOf } from "../../site-page.ts";
 import { loanIdOf, pathOfVisit } from "../loan-path.ts";
-import { actionText, changesText } from "./history-words.ts";
+import { changesText } from "./change-words.ts";
+import { actionText } from "./history-words.ts";
 
 const amounts = ["principal_limit", "available_proceeds", "cash_required_to_close"] as const;
 
@@ -61,7 +64,7 @@ const historyColumns = async (visit: Visit): Promise<readonly ListColumn[]> => {
     { name: "When", text: ({ at }) => instantText(at, zone) },
     { name: "What", text: ({ action }) => actionText(action) },
     { name: "By", text: ({ by }) => (by === null ? "The service" : (names.get(by) ?? `User ${by}`)) },
-    { name: "Changed", text: ({ changes }) => changesText(changes, zone) },
+    { name: "Changed", text: ({ changes, kind }) => changesText(changes, zone, loggedNames[kind as LoggedKind]) },
   ];
 };
 

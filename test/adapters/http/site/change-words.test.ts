@@ -1,0 +1,183 @@
+import { describe, expect, test } from "bun:test";
+import type { FieldNames } from "../../../../adapters/http/codec/codec.ts";
+import { allOperations } from "../../../../adapters/http/operations.ts";
+import { loggedNames } from "../../../../adapters/http/resources/log/logged-names.ts";
+import { changesText, factsOf } from "../../../../adapters/http/site/loan/parts/change-words.ts";
+import { pages } from "../../../../adapters/pages/pages.ts";
+import type { Dependencies } from "../../../../application/support/dependencies.ts";
+import { insideSentence } from "../../../../domain/kernel/text/phrases.ts";
+
+const zone = "America/Chicago";
+const ofLoan = (...changes: readonly object[]): string => changesText(changes, zone, loggedNames.loan);
+
+/** The paths of the fields of a table that are answered with yes or no, with what their forms ask. */
+const yesNoFields = (names: FieldNames, within = ""): readonly (readonly [path: string, label: string | undefined])[] =>
+  Object.values(names).flatMap(({ name, label, codec: { input, inside } }) => {
+    const entry = ["borrowers", "fees", "liens"].includes(name) ? ".7" : "";
+    const path = `${within}${name}`;
+    return input?.kind === "yesNo" ? [[path, label] as const] : yesNoFields(inside ?? {}, `${path}${entry}.`);
+  });
+
+interface Schema {
+  readonly type?: string;
+  readonly anyOf?: readonly Schema[];
+  readonly items?: Schema;
+  readonly properties?: Readonly<Record<string, Schema>>;
+}
+
+/** The paths of the values in a response that are true or false. */
+const booleansIn = ({ type, anyOf = [], items, properties = {} }: Schema, path: string): readonly string[] => [
+  ...(type === "boolean" ? [path] : []),
+  ...anyOf.flatMap((each) => booleansIn(each, path)),
+  ...(items ? booleansIn(items, `${path}.7`) : []),
+  ...Object.entries(properties).flatMap(([name, each]) => booleansIn(each, path === "" ? name : `${path}.${name}`)),
+];
+
+describe("what is answered with yes or no", () => {
+  test.each([
+    ["fees.12.is_finance_charge", "Fees 12 finance charge: yes → no"],
+    ["fees.12.is_shoppable", "Fees 12 shoppable: yes → no"],
+    ["borrowers.17.is_veteran", "Borrowers 17, served in the U.S. armed forces: yes → no"],
+    ["borrowers.17.is_left_out_of_household", "Borrowers 17, left out of the household's size: yes → no"],
+    [
+      "borrowers.17.demographics.race_observed",
+      "Borrowers 17 demographics, race collected by observation or surname: yes → no",
+    ],
+    ["property.is_primary_residence", "Property primary residence: yes → no"],
+    [
+      "property.manufactured_home.has_permanent_foundation",
+      "Property manufactured home permanent foundation: yes → no",
+    ],
+    ["property.title.remaindermen_sign", "Property title remaindermen sign: yes → no"],
+    ["counseling.waived", "Counseling waived: yes → no"],
+    ["hmda.initially_payable", "HMDA initially payable: yes → no"],
+    ["fha.residual_income.is_met", "FHA residual income met: yes → no"],
+  ])("%s is asked as its form asks it", (path, said) => {
+    expect(ofLoan({ path, from: true, to: false })).toBe(said);
+  });
+
+  const ofForms = yesNoFields(loggedNames.loan);
+
+  test("is called in the history what its form calls it, in every field of a loan", () => {
+    expect(ofForms.length).toBeGreaterThan(20);
+    for (const [path, label] of ofForms) {
+      const said = ofLoan({ path, from: false, to: true });
+      expect(said).toMatch(/: no → yes$/);
+      expect(said).not.toMatch(/(?<!the person )\b(?:is|has) /i);
+      if (label !== undefined) expect(said).toEndWith(`${insideSentence(label)}: no → yes`);
+    }
+  });
+
+  // Nothing is done with these operations: their responses say which values are true or false.
+  const operations = allOperations({} as Dependencies, pages);
+  const shown = ["readLoan", "readAgencyTransaction", "readCreditReport"].flatMap((wanted) => {
+    const found = operations.find(({ name }) => name === wanted)?.responseSchema ?? {};
+    return booleansIn(found as Schema, "");
+  });
+
+  test("is said so too where no form has it, in whatever a history can name", () => {
+    expect(shown.length).toBeGreaterThan(ofForms.length);
+    for (const path of shown) {
+      const said = [ofLoan({ path, from: null, to: true }), changesText([{ path, from: null, to: true }], zone, {})];
+      for (const text of said) {
+        expect(text).toMatch(/: empty → yes$/);
+        expect(text).not.toMatch(/(?<!the person )\b(?:is|has) /i);
+      }
+    }
+  });
+});
+
+test("what is added or removed says what it is, with its questions answered", () => {
+  const fee = {
+    id: 3,
+    code: "appraisal",
+    amount: 650,
+    is_finance_charge: false,
+    is_shoppable: true,
+    charged_date: null,
+  };
+  const words = "kind of fee: appraisal, amount: $650, finance charge: no, shoppable: yes";
+  expect(ofLoan({ path: "fees.3", to: fee })).toBe(`Fees 3 added (${words})`);
+  expect(ofLoan({ path: "fees.3", from: fee })).toBe(`Fees 3 removed (${words})`);
+  const home = { built_date: "1999-05-01", has_permanent_foundation: true };
+  expect(ofLoan({ path: "property.manufactured_home", from: null, to: home })).toBe(
+    "Property manufactured home added (built date: May 1, 1999, permanent foundation: yes)",
+  );
+});
+
+test.each([
+  [{ path: "property.home_value", from: 500_000, to: 512_000.5 }, "Property home value: $500,000 → $512,000.50"],
+  [{ path: "margin", from: null, to: 2.125 }, "Margin: empty → 2.125%"],
+  [{ path: "property.year_built", from: 1998, to: 1999 }, "Property year built: 1998 → 1999"],
+  [{ path: "loan_officer_id", from: 12_345, to: 9 }, "Loan officer: 12345 → 9"],
+  [{ path: "rate_type", from: "fixed", to: "annual_adjustable" }, "Rate type: Fixed → Annual adjustable"],
+  [
+    { path: "fees.3.payment_timing", from: "poc", to: "financed" },
+    "Fees 3 payment timing: Paid outside of closing (POC) → Paid from the loan proceeds",
+  ],
+])("a value is said as the form of its field has it: %j", (change, said) => {
+  expect(ofLoan(change)).toBe(said);
+});
+
+describe("a list", () => {
+  test("of single values says what it was and is", () => {
+    expect(
+      ofLoan(
+        { path: "hmda.denial_reasons", from: [3, 4], to: [] },
+        { path: "hmda.scoring_models", from: null, to: [10_000, true, "hecm_other"] },
+      ),
+    ).toBe(
+      "HMDA denial reasons: Credit history, Collateral → empty; HMDA scoring models: empty → 10,000, yes, HECM other",
+    );
+  });
+
+  const [first, second] = [
+    { creditor: "A Bank", amount: 1_000, is_mandatory: true },
+    { creditor: "B Bank", amount: 2_000, is_mandatory: false },
+  ];
+
+  test("of entries says which entry changed, and what of it", () => {
+    const to = [first, { ...second, is_mandatory: true, amount: 2_500 }];
+    expect(ofLoan({ path: "liens", from: [first, second], to })).toBe(
+      "Liens 2 amount: $2,000 → $2,500; Liens 2, paid off at closing (mandatory obligation): no → yes",
+    );
+  });
+
+  test("of entries says which entry was added or removed, though others moved up", () => {
+    const words = (name: string, amount: string, paid: string) =>
+      `(creditor: ${name} Bank, amount: ${amount}, paid off at closing (mandatory obligation): ${paid})`;
+    expect(ofLoan({ path: "liens", from: [first, second], to: [second] })).toBe(
+      `Liens 1 removed ${words("A", "$1,000", "yes")}`,
+    );
+    expect(ofLoan({ path: "liens", from: [first], to: [first, second] })).toBe(
+      `Liens 2 added ${words("B", "$2,000", "no")}`,
+    );
+    expect(ofLoan({ path: "liens", from: null, to: [first] })).toBe(`Liens 1 added ${words("A", "$1,000", "yes")}`);
+    expect(ofLoan({ path: "liens", from: [first, second], to: [second, first] })).toBe("Liens: in another order");
+  });
+
+  test("inside of an entry with an id is called by both", () => {
+    const path = "borrowers.17.monthly_income";
+    expect(ofLoan({ path, from: [{ source: "Pension", amount: 900 }], to: [{ source: "Pension", amount: 950 }] })).toBe(
+      "Borrowers 17 monthly income 1 amount: $900 → $950",
+    );
+  });
+});
+
+// The page of a request to the agency, under "What the agency returned" and "What was sent".
+test("each entry of a list in an object is a fact of its own, counted from 1, and an empty list is none", () => {
+  const returned = {
+    messages: ["The address is not complete.", "Appraisal, ordered."],
+    corrected: [],
+    matches: [{ clients: ["A**** E****", "B**** E****"], state: "VA", zip_code: null }],
+    certificate: { is_fee_waived: false },
+  };
+  expect(factsOf(returned, zone)).toEqual([
+    { name: "Messages 1", text: "The address is not complete." },
+    { name: "Messages 2", text: "Appraisal, ordered." },
+    { name: "Matches 1 clients 1", text: "A**** E****" },
+    { name: "Matches 1 clients 2", text: "B**** E****" },
+    { name: "Matches 1 state", text: "VA" },
+    { name: "Certificate fee waived", text: "no" },
+  ]);
+});
