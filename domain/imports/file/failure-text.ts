@@ -2,6 +2,9 @@ import type { FileFailure } from "./inspection.ts";
 
 type Failures = { readonly [Tag in FileFailure["_tag"]]: Extract<FileFailure, { readonly _tag: Tag }> };
 
+/** Excel's “CSV” alone is in Windows-1252, and its “Unicode Text” in UTF-16. */
+const saveAsUtf8 = "save the file as text in UTF-8, which Excel calls “CSV UTF-8 (Comma delimited)”";
+
 const sendAgain = "Correct the file and send it again; none of its lines took effect.";
 
 /** The code of each reason for which nothing of a file takes effect, and what to do. */
@@ -22,7 +25,16 @@ const fileFailures: {
     "header_missing",
     () => `The first row of the table cannot be read: begin the table with the names of its columns. ${sendAgain}`,
   ],
-  NotUtf8: ["not_utf8", ({ line }) => `Line ${line} is not UTF-8: save the file as UTF-8. ${sendAgain}`],
+  NotUtf8: ["not_utf8", ({ line }) => `Line ${line} is not in UTF-8: ${saveAsUtf8}. ${sendAgain}`],
+  NulInFirstLine: [
+    "not_utf8",
+    () => `The first line has a NUL character, as all lines of a file in UTF-16 have: ${saveAsUtf8}. ${sendAgain}`,
+  ],
+  LineEndsUnknown: [
+    "line_ends_unknown",
+    () =>
+      `The first row has a carriage return without a line feed, so that the file is one row: ${saveAsUtf8}. ${sendAgain}`,
+  ],
   QuoteNotClosed: [
     "quote_not_closed",
     ({ line }) => `A quoted cell of the row that begins on line ${line} never ends: close its quote. ${sendAgain}`,

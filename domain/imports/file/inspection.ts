@@ -11,6 +11,10 @@ export type FileFailure =
   | HeaderMissing
   | HeaderUnclear
   | { readonly _tag: "NotUtf8"; readonly line: number }
+  /** As a file in UTF-16 has it, which may have no byte order mark. */
+  | { readonly _tag: "NulInFirstLine" }
+  /** Lines that end with a carriage return alone would all be the header of a table. */
+  | { readonly _tag: "LineEndsUnknown" }
   | { readonly _tag: "QuoteNotClosed"; readonly line: number }
   | { readonly _tag: "TooManyLines" }
   | { readonly _tag: "HeaderRowUnreadable" }
@@ -62,6 +66,11 @@ export const textOfRecord = (bytes: Uint8Array): string | null => {
   }
 };
 
+const firstLineFailure = (text: string, format: FileFormat): FileFailure | null => {
+  if (text.includes("\0")) return { _tag: "NulInFirstLine" };
+  return format === "csv" && /\r(?!\n)/.test(text) ? { _tag: "LineEndsUnknown" } : null;
+};
+
 /** Reads a file once from its beginning to its end, as it arrives. After a failure the rest is not looked at. */
 export const inspectFile = ({ format, cellsOf, startDigest }: InspectionParts): Inspection => {
   const splitter = recordSplitter(format, startOfFile);
@@ -103,7 +112,8 @@ export const inspectFile = ({ format, cellsOf, startDigest }: InspectionParts): 
     // What is too large is refused as a line; it has no text, and no export has it.
     const text = record.bytes === null ? "-" : textOfRecord(record.bytes);
     if (text === null) failure = { _tag: "NotUtf8", line: record.line };
-    if (text === null || text.trim() === "") return;
+    else if (isFirst) failure = firstLineFailure(text, format);
+    if (failure !== null || text === null || text.trim() === "") return;
     const wasFirst = isFirst;
     isFirst = false;
     if (!(wasFirst && readFirst(text, record))) readLine(text, record.line);

@@ -45,6 +45,8 @@ const jsonOf = (line: number, text: string): ReadLine => {
 const quotesWrong =
   "The row is not valid: a cell that has a quote is enclosed in quotes, and each quote inside it is written twice.";
 
+const nulWithin = "The line has a NUL character, which no text may have: remove it.";
+
 const tooManyCells = "The row has more cells than the first row has columns: put cells that have commas in quotes.";
 
 const kindOfRow = ({ inside }: ColumnTree, cells: readonly string[]): LineKind => {
@@ -70,5 +72,6 @@ export const lineOfRecord = ({ line, bytes }: FileRecord, reading: LineReading):
   const text = textOfRecord(bytes);
   if (text === null) return refusedFor(line, null, "unreadable", "The line is not in UTF-8.");
   if (text.trim() === "") return null;
+  if (text.includes("\0")) return refusedFor(line, null, "unreadable", nulWithin);
   return reading.columns === null ? jsonOf(line, text) : rowOf(line, text, reading.columns, reading);
 };

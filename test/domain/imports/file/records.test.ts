@@ -3,6 +3,7 @@ import { createHash } from "node:crypto";
 import { stringify } from "csv-stringify/sync";
 import fc from "fast-check";
 import { cellsOfRow } from "../../../../adapters/csv/cells-of-row.ts";
+import { failureText } from "../../../../domain/imports/file/failure-text.ts";
 import { inspectFile } from "../../../../domain/imports/file/inspection.ts";
 import {
   type FileFormat,
@@ -142,9 +143,31 @@ describe("a file, before any of it takes effect,", () => {
     expect(inspected("ndjson", "")).toMatchObject({ lines: 0, failure: null });
   });
 
+  test("of Excel is told to be saved as what is read, unless it is that: UTF-8, with a byte order mark or without", () => {
+    const table = "external_id,notes\r\nA-1,Zoë\r\n";
+    const utf16 = (text: string) => new Uint8Array(Buffer.from(text, "utf16le"));
+    const windows1252 = new Uint8Array(Buffer.from(table, "latin1"));
+    const told = (file: string | Uint8Array) => {
+      const { failure, lines, columns } = inspected("csv", file);
+      return failure === null ? [lines, columns] : failureText(failure).sentence.split(":", 1)[0];
+    };
+    expect(told(table)).toEqual([1, ["external_id", "notes"]]);
+    expect(told(`\uFEFF${table}`)).toEqual([1, ["external_id", "notes"]]);
+    expect(told(windows1252)).toBe("Line 2 is not in UTF-8");
+    expect(told(utf16(`\uFEFF${table}`))).toBe("Line 1 is not in UTF-8");
+    const nul = "The first line has a NUL character, as all lines of a file in UTF-16 have";
+    expect(told(utf16(table))).toBe(nul);
+    expect(told(utf16(table).toReversed())).toBe(nul);
+    const oneRow = "The first row has a carriage return without a line feed, so that the file is one row";
+    expect(told(table.replaceAll("\r\n", "\r"))).toBe(oneRow);
+    const { failure } = inspected("csv", windows1252);
+    expect(failure && failureText(failure).sentence).toContain("“CSV UTF-8 (Comma delimited)”");
+  });
+
   const notUtf8 = new Uint8Array([...encoder.encode('{"a":1}\n'), 0x22, 0xe9, 0x22]);
   test.each([
     ["ndjson", notUtf8, { _tag: "NotUtf8", line: 2 }],
+    ["ndjson", '{"a":"\0"}\n', { _tag: "NulInFirstLine" }],
     ["csv", "", { _tag: "HeaderMissing" }],
     ["csv", "A-1,400000\n", { _tag: "HeaderMissing" }],
     ["csv", "email,email\n", { _tag: "HeaderUnclear", columns: [2] }],

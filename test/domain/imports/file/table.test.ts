@@ -99,6 +99,7 @@ describe("a row of a table", () => {
       const refused = read(row);
       expect(refused).toMatchObject({ refusal: { taken: { findings: [{ line: 4, code: "unreadable" }] } } });
       expect(JSON.stringify(refused)).not.toContain("6789");
+      expect(JSON.stringify(refused).includes("NUL character")).toBe(row.includes("\0"));
     }
   });
 });
