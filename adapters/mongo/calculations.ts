@@ -20,7 +20,7 @@ interface CalculationDocument extends CalculationRecord {
   readonly askedAt: Instant;
 }
 
-/** The latest calculation of a loan, whose id `_id` is. */
+/** The latest calculation of a loan; `_id` is the loan's id. */
 interface LatestId {
   readonly _id: number;
   readonly latest: number;
@@ -61,14 +61,14 @@ const summaryProjection = {
   "result.initialMipCents": 1,
   "result.warnings": 1,
 };
-/** After every instant that is stored; texts compare as instants do. */
+/** Sorts after every stored instant; the texts compare in the same order as the instants. */
 const endOfTime = "9999";
 
 const newestFirst = [{ field: "calculatedAt", descending: true }] as const;
 
 type CalculationUpgrades = Pick<Upgrades, "calculation" | "isCurrentCalculation">;
 
-/** Reads calculations: one whole, or those of loans in brief. */
+/** Reads calculations: one in full, or summaries of those of loans. */
 const reader = (
   calculations: Collection<CalculationDocument>,
   { calculation: upgrade, isCurrentCalculation }: CalculationUpgrades,
@@ -77,13 +77,13 @@ const reader = (
     const found = await calculations.findOne({ companyId, _id: id }, { projection });
     return found && upgrade(found);
   };
-  // The fields named are those of a current document, which its version shows; an older one is read whole.
+  // The projection names fields of the current schema version; a document of an older version is read in full.
   const summaryOf = async (companyId: number, brief: SummarizedCalculation): Promise<CalculationSummary | null> => {
     if (isCurrentCalculation(brief)) return summarize(brief);
     const whole = await find(companyId, brief.id);
     return whole && summarize(whole);
   };
-  /** Which calculation is the latest of each loan: as the index has them backwards, the first of each. */
+  /** The latest calculation of each loan: the first of each when the index is read backward. */
   const latestIds = async (companyId: number, loanIds: readonly number[]): Promise<LatestId[]> => {
     const found = calculations.aggregate<LatestId>([
       { $match: { companyId, loanId: { $in: [...loanIds] } } },
@@ -141,7 +141,7 @@ const reader = (
       const wanted = new Map(loans.map((loan) => [loan.loanId, loan]));
       const ids = await latestIds(companyId, [...wanted.keys()]);
       const calculated = new Set(ids.map(({ _id }) => _id));
-      // Of nearly every loan the latest one is meant, so that few are read by themselves.
+      // For nearly every loan the latest calculation is the one wanted, so few need a query of their own.
       const isMeant = ({ _id, asOf, askedAt }: LatestId) => {
         const loan = wanted.get(_id);
         return loan !== undefined && asOf <= loan.on && askedAt < (loan.knownBefore ?? endOfTime);
@@ -158,8 +158,8 @@ const reader = (
 };
 
 /**
- * The calculations of each company in MongoDB, steps and all in one document: the server compresses what it stores, so
- * that texts which many have in common cost little there.
+ * The calculations of each company in MongoDB, each with its steps in one document: the server compresses what it stores, so
+ * texts that many calculations share take little space.
  */
 export const calculationStores = ({
   database,
@@ -168,14 +168,14 @@ export const calculationStores = ({
   upgrades,
   copiedRecords,
 }: Connection): ((companyId: number) => Calculations) => {
-  // With the instant at which each was last requested.
+  // A copy includes `askedAt`, the instant at which each was last requested.
   copiedRecords.set("calculations", {
     projection: { _id: 0 },
     documentOf: (stored) => ({ ...stored, _id: stored.id }),
   });
   const { calculation: upgrade } = upgrades;
   const documentOf = (calculation: CalculationRecord): CalculationDocument => ({
-    // Stored, it has all of its fields but the sealed ones, which no query names.
+    // The stored document has all fields except the sealed ones, which no query names.
     ...(seals.calculation(calculation) as unknown as CalculationRecord),
     _id: calculation.id,
     askedAt: calculation.calculatedAt,
@@ -188,7 +188,7 @@ export const calculationStores = ({
     const same = { companyId, loanId, fingerprint };
     const found = await calculations.findOne(same);
     if (found === null) return null;
-    // The last of its day stays it, however often it is requested.
+    // The last calculation of its day needs no update, however often it is requested again.
     const { _id, asOf, askedAt } = found;
     const after = [{ askedAt: { $gt: askedAt } }, { askedAt, _id: { $gt: _id } }];
     if ((await calculations.findOne({ companyId, loanId, asOf, $or: after }, { projection: { _id: 1 } })) !== null)

@@ -9,7 +9,7 @@ import { projectionOf, versionedRecords } from "./versioned-records.ts";
 
 const house = "house";
 
-/** Key fields are always there: where there is no value the id is used, which no other company has. */
+/** Key fields are always present: without a value they contain the company's id, which is unique. */
 const fields = {
   foldedName: ({ name }: Company) => fold(name),
   nmlsKey: ({ id, nmlsId }: Company) => nmlsId ?? `~${id}`,
@@ -17,7 +17,7 @@ const fields = {
   houseKey: ({ id, isHouse }: Company) => (isHouse ? house : `~${id}`),
 };
 
-/** Leaves out what only the store's queries need. */
+/** Excludes the fields that only the store's queries need. */
 export const companyProjection = projectionOf(fields);
 
 const keys: Readonly<Record<CompanyOrder, string>> = { createdAt: "createdAt", name: "foldedName" };

@@ -14,8 +14,8 @@ export const companyOfRecord = (database: Db): CompanyOf => {
     return found && (found.companyId ?? found._id);
   };
   return (kind, id) => {
-    // A deleted loan keeps its company, in whose log its trail stays; its parts are gone. The company is what is looked for, so
-    // none can be named: the indexes of parts begin with the part's id.
+    // A deleted loan still belongs to its company, whose log keeps its entries; its parts are no longer found. The company is unknown
+    // here, so the query cannot name it: the indexes of parts begin with the part's id.
     if (isLoanPart(kind)) return ownerOf("loans", { [partPath(kind)]: id, isDeleted: false });
     return ownerOf(recordKinds[kind].stored, { _id: id });
   };

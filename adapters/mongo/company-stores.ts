@@ -29,8 +29,8 @@ import { sealedPartsStores } from "./sealed-parts.ts";
 import { listedRecords } from "./versioned-records.ts";
 
 /**
- * The stores of companies in MongoDB. Records that are only found, added, saved and listed have their whole specification here; the
- * others have a file of their own.
+ * The stores of companies in MongoDB. Records that are only found, added, saved and listed are fully specified here; the
+ * others have files of their own.
  */
 export const companyStores = (connection: Connection): ((companyId: number) => CompanyStores) => {
   const { database, upgrades } = connection;

@@ -1,14 +1,14 @@
 import type { Document } from "mongodb";
 
-/** What a condition may depend on beside its own value. */
+/** What a condition may depend on besides its own value. */
 interface ListContext<Filter> {
   readonly companyId: number;
   readonly filter: Filter;
 }
 
 /**
- * The conditions of a filter: one entry for each of its keys, so that the compiler names a key that a store does not know. An
- * entry is the name of the field that must have the value, or a function. A filter that is null leaves out no document.
+ * The conditions of a filter: one entry for each of its keys, so that a store that lacks one does not compile. An entry is the
+ * name of the field that must have the value, or a function. A key whose value is null adds no condition.
  */
 export type Conditions<Filter, Context = ListContext<Filter>> = {
   readonly [Key in keyof Filter]-?:
@@ -19,7 +19,7 @@ export type Conditions<Filter, Context = ListContext<Filter>> = {
 const operatorsOf = (wanted: unknown): object =>
   typeof wanted === "object" && wanted !== null ? wanted : { $eq: wanted };
 
-/** Matches documents that have what those keys of a filter want that are not null. */
+/** The query for the keys of a filter that are not null. */
 export const conditionsOf = async <Filter extends object, Context>(
   conditions: Conditions<Filter, Context>,
   filter: Filter,

@@ -11,7 +11,7 @@ type Stored<Document> = Document & { readonly _id: number };
 
 const projection = { _id: 0 };
 
-/** The event deliveries of each company in MongoDB. The progress of a subscription has its id. */
+/** The event deliveries of each company in MongoDB. The progress of a subscription has the subscription's id. */
 export const eventDeliveryStores = ({
   database,
   cached,

@@ -13,7 +13,7 @@ export const eventSubscriptionStores = (connection: Connection): ((companyId: nu
   >(connection, {
     collection: "eventSubscriptions",
     upgrade: connection.upgrades.eventSubscription,
-    // A value that one subscription has at most; of one without a place, one that no other has.
+    // A unique value for each place of a company; for a subscription without a place, its own id.
     fields: { placeKey: ({ companyId, place, id }) => (place === null ? `~${id}` : `${companyId}=${place}`) },
     taken: { place_taken: ["placeKey"] },
     orders: { createdAt: "createdAt" },

@@ -5,7 +5,7 @@ import { duplicatePositions } from "./duplicate-key.ts";
 import { listPage } from "./list-page.ts";
 
 interface FindingDocument extends Finding {
-  /** The import, line, field and code, of which each is found once. */
+  /** The import, line, field and code, which together are unique. */
   readonly _id: string;
   readonly companyId: number;
   readonly importId: number;
@@ -30,7 +30,7 @@ export const importFindingStores = ({ database, cached }: Connection): ((company
       try {
         await stored.insertMany(documents, { ordered: false });
       } catch (error) {
-        // Some were found before.
+        // Some of the findings were stored before.
         if (duplicatePositions(error, documents.length) === null) throw error;
       }
     },

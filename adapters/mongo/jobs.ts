@@ -11,7 +11,7 @@ const conditions: Conditions<JobFilter> = {
   requestedByUserId: "requestedByUserId",
 };
 
-/** A value that one job has at most; of a job without a place, one that no other job has. */
+/** A unique value for each place; for a job without a place, its own id. */
 const placeKey =
   (name: keyof JobPlaces) =>
   (job: Job): string =>
@@ -48,7 +48,7 @@ export const jobStores = (connection: Connection): ((companyId: number) => Jobs)
       save: (job, entry) => save(job, entry),
       list,
       async removeEndedBefore(instant, max) {
-        // What waits for the log with a job gets there before the job is removed.
+        // A job is deleted only after its waiting entries have been moved to the log.
         const ended = { companyId, "state.endedAt": { $lt: instant }, "pending.0": { $exists: false } };
         const oldest = { projection: { _id: 1 }, sort: { "state.endedAt": 1 }, limit: max } as const;
         const found = await jobs.collection.find(ended, oldest).toArray();

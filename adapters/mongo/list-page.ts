@@ -18,14 +18,14 @@ const keyOf = <Field extends string>(keys: Keys<Field>, field: Field | "id"): st
   field === "id" ? "_id" : keys[field];
 
 /**
- * What a list needs beside its filter: the key behind each field of an order, the keys that are ours alone, and how a
- * document is read.
+ * What a list needs besides its filter: the key behind each field of an order, the projection that excludes the store's own
+ * fields, and how a document is read.
  */
 interface ListShape<Row, Field extends string> {
   readonly keys: Keys<Field>;
   readonly projection: Document;
   readonly upgrade: (document: unknown) => Row;
-  /** A field that no two documents of a list have in common: after it the id orders nothing, and an index needs no id. */
+  /** A field that is unique within a list. An order by it is total without the id, and its index needs no id. */
   readonly unique?: Field;
 }
 
@@ -46,7 +46,7 @@ const filterOf = <Field extends string>(keys: Keys<Field>, { equal, beyond }: Ra
   ],
 });
 
-/** The next rows of a walk. Each range is a query of its own, since a disjunction is not read from an index in order. */
+/** The next rows of a walk. Each range is a separate query, because an index cannot return the rows of an $or in order. */
 const listStep = async <Stored extends Document, Row, Field extends string>(
   collection: Collection<Stored>,
   shape: ListShape<Row, Field>,
@@ -61,8 +61,8 @@ const listStep = async <Stored extends Document, Row, Field extends string>(
   const found: Document[] = [];
   for (const range of ranges) {
     if (found.length === size) break;
-    // The filter's fields stay on top, where a router of shards finds the company. The driver's type wants names of fields;
-    // those of the order are known here alone.
+    // The fields of the filter stay at the top level, where the router of a sharded cluster finds the company. The cast is needed because
+    // the driver's type accepts only known field names, and those of the order are known only at run time.
     const within = { ...filter, $and: [...(filter.$and ?? []), range] } as Filter<Stored>;
     const rows = collection.find<Document>(within, { projection: read });
     found.push(
@@ -86,7 +86,7 @@ const countAll = <Stored extends Document>(
     collection.countDocuments(filter, limit === null ? {} : { limit }),
   );
 
-/** What is requested of a collection's records, with their count where a page of them is. */
+/** A page of a collection's records, with their count, or a step of a walk, without it. */
 export const listPage = async <Stored extends Document, Row, Field extends string>(
   cached: CachedCount,
   collection: Collection<Stored>,

@@ -26,7 +26,7 @@ import { jobQueue } from "./jobs.ts";
 import { currentFields, migrateLoanFields } from "./loans/loan-documents.ts";
 import { logRelay } from "./log/relay.ts";
 
-/** Every wait ends in time for a 503: for a server, for one of the connections, for a reply. */
+/** Timeouts for selecting a server, connecting and getting a connection, short enough that a request still gets a 503. */
 const settingsFor = (reachMilliseconds: number) => ({
   appName: "hecm-origination-service",
   retryWrites: true,
@@ -37,11 +37,11 @@ const settingsFor = (reachMilliseconds: number) => ({
 });
 
 interface MongoOptions {
-  /** How long the server, and one of the connections to it, are waited for. */
+  /** How long to wait for a server, and for a connection to it. */
   readonly reachMilliseconds?: number;
-  /** How long a reply is waited for. */
+  /** How long to wait for a reply. */
   readonly replyMilliseconds?: number;
-  /** Whether this version has opened the database before, so that its indexes and the fields of its queries are there. */
+  /** Whether this version has opened the database before, so that its indexes and query fields exist. */
   readonly isPrepared?: boolean;
   /** Waits while processes of a former release may still write. */
   readonly wait?: (milliseconds: number) => Promise<unknown>;
@@ -51,8 +51,8 @@ const usualReachMilliseconds = 3_000;
 const usualReplyMilliseconds = 20_000;
 
 /**
- * Acknowledged means stored by the majority, within this time limit, and reads see only what it stored: a revoked token or a
- * completed request is never read as it was before. A URI's own concerns are ignored.
+ * A write is acknowledged once a majority has stored it, within this time limit, and reads return only what a majority has stored:
+ * a revoked token or a completed request is never read in its former state. Concerns in the URI are ignored.
  */
 const consistency = {
   readPreference: "primary",
@@ -60,7 +60,7 @@ const consistency = {
   writeConcern: { w: "majority", wtimeoutMS: 5000 },
 } as const;
 
-/** Over connections of its own: on a large collection replies may take minutes, and they are waited for. */
+/** Updates query fields and creates indexes, on separate connections without a reply timeout: on a large collection a reply may take minutes. */
 const prepare = async (uri: string, upgrades: Upgrades, settings: ReturnType<typeof settingsFor>): Promise<void> => {
   const client = new MongoClient(uri, { ...settings, socketTimeoutMS: 0 });
   try {
@@ -74,9 +74,8 @@ const prepare = async (uri: string, upgrades: Upgrades, settings: ReturnType<typ
 const sweepMilliseconds = 30_000;
 
 /**
- * The store that scales out: the MongoDB database that the URI names, with its indexes made where they are missing. Documents
- * of older versions are read through `upgrades`, once the vault has opened their
- * sealed parts. Throws where no server responds within three seconds.
+ * Opens the store that scales out: the MongoDB database that the URI names. Creates missing indexes. Documents of older versions
+ * are read through `upgrades`, after the vault has decrypted their sealed parts. Throws if no server responds within three seconds.
  */
 export const openMongo = async (
   uri: string,
@@ -107,7 +106,7 @@ export const openMongo = async (
     throw error;
   }
   const relay = logRelay(database, documents);
-  // What a process left waiting when it died, and what could not be appended at its time.
+  // Appends entries that a process left waiting when it died, or that could not be appended after their write.
   const sweep = setInterval(() => relay.sweep().catch(() => {}), sweepMilliseconds);
   sweep.unref();
   const copiedRecords: Connection["copiedRecords"] = new Map();
@@ -128,7 +127,7 @@ export const openMongo = async (
     companyOf: companyOfRecord(database),
     forCompany: companyStores(connection),
     storedRecords: storedRecords(connection),
-    // The server itself uses the space of what was replaced again.
+    // The server itself reuses the space of replaced documents.
     eraseReplaced: async () => {},
     isUnreachable,
     isOutdated: () => isOutdatedBy(database, release),

@@ -13,7 +13,7 @@ import { loanProjection } from "./loans/loan-documents.ts";
 import { reportFieldsUnder, reportProjection } from "./outside-calls/credit-reports.ts";
 import { queryFieldsOf } from "./versioned-records.ts";
 
-/** The collection of each kind, its id, how the documents of a loan are found, and what the store added to its documents. */
+/** The collection of each kind, its id field, the field with the loan's id, and the projection that excludes the store's own fields. */
 const collections: Readonly<
   Record<
     SealedKind,
@@ -28,7 +28,7 @@ const collections: Readonly<
 };
 const kinds = Object.keys(collections) as readonly SealedKind[];
 
-/** What a write changes of a stored document to make it another one. */
+/** The update that turns a stored document into the next one. */
 const changesTo = (stored: StoredDocument, next: StoredDocument): Document => {
   const set = Object.fromEntries(Object.entries(next).filter(([name, value]) => stored[name] !== value));
   const unset = Object.fromEntries(
@@ -59,7 +59,7 @@ export const sealedPartsStores = ({
   const staleAmong = (kind: SealedKind, documents: readonly StoredDocument[]): readonly StaleDocument[] =>
     documents.flatMap((document) => staleDocument(kind, idOf(kind, document), document, vault) ?? []);
 
-  /** Writes one document where it still is as it was read; the place of its parts where no key at hand opens them. */
+  /** Seals one document again, if it is still as it was read. Returns the place of a part that no available key can decrypt. */
   const sealOne = async (companyId: number, { kind, id }: StaleDocument): Promise<"sealed" | "missed" | FieldPlace> => {
     const named = { companyId, [collections[kind].id]: id };
     const [stored] = await find(kind, named, 1);
@@ -89,7 +89,7 @@ export const sealedPartsStores = ({
       return stale;
     },
     async staleOfLog(seq, max) {
-      // What an earlier version left waiting is sealed by coming to the log.
+      // Entries that an earlier version left waiting are sealed when they are appended to the log.
       await relay.appendAll(companyId);
       const entries = await find("logEntry", { companyId, seq: { $gt: seq } }, max);
       const last = entries.at(-1);

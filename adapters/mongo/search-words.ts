@@ -1,10 +1,10 @@
 import type { Document } from "mongodb";
 import { searchedWords } from "../../domain/kernel/text/words.ts";
 
-/** Above every character that a word may go on with. */
+/** Sorts after every character with which a word may continue. */
 const lastCharacter = "\u{10ffff}";
 
-/** Each word typed must begin some word of the record: one range a word, served by the index of `searchWords`. */
+/** Each typed word must be a prefix of one of the record's words: one range per word, in the index of `searchWords`. */
 export const searchFilter = (typed: string): Document => {
   const words = searchedWords(typed);
   return words.length === 0

@@ -16,21 +16,21 @@ import { listPage } from "./list-page.ts";
 import { insertAllLogged, insertLogged, saveLogged } from "./log/logged-writes.ts";
 import type { DocumentId, LoggedCollection } from "./log/relay.ts";
 
-/** Fields that queries need beside a record's own, each with its value. */
+/** Fields that queries need besides a record's own, each with its value. */
 export type QueryFields<Stored> = Readonly<Record<string, (stored: Stored) => unknown>>;
 
 export const queryFieldsOf = <Stored>(fields: QueryFields<Stored>, stored: Stored): Document =>
   Object.fromEntries(Object.entries(fields).map(([name, of]) => [name, of(stored)]));
 
-/** Leaves the store's own fields out of what is read. */
+/** A projection that excludes the store's own fields. */
 export const projectionOf = (fields: object, hidden: readonly string[] = []): Document =>
   Object.fromEntries(["_id", "pending", ...Object.keys(fields), ...hidden].map((name) => [name, 0]));
 
-/** What a collection of records has of its own. A record is one document, and beside its fields are those that queries need. */
+/** What is particular to a collection of records. A record is one document with its own fields and those that queries need. */
 interface RecordSpec<Stored, Taken extends string, TakenByNew extends string> {
   readonly collection: LoggedCollection;
   readonly upgrade: (document: unknown) => Stored;
-  /** The record as it is stored, where parts of it are sealed; `upgrade` opens them. */
+  /** Encrypts the confidential parts of a record for storing; `upgrade` decrypts them. */
   readonly seal?: (stored: Stored) => object;
   readonly idOf: (stored: Stored) => DocumentId;
   readonly fields?: QueryFields<Stored>;
@@ -38,13 +38,13 @@ interface RecordSpec<Stored, Taken extends string, TakenByNew extends string> {
   readonly hidden?: readonly string[];
   /** Fields that a save leaves as they are stored. */
   readonly kept?: readonly string[];
-  /** What documents that are found and saved have. */
+  /** A condition on the documents that are found and saved. */
   readonly only?: Document;
-  /** What the stored version must be. */
+  /** The condition on the stored version, if it is not simply the version that was read. */
   readonly version?: (version: number) => unknown;
   /**
-   * The fields whose values, taken together, only one document may have, by the outcome of a write where another has them. They
-   * are looked for, since servers word the error of duplicates differently; without fields every duplicate is meant.
+   * The fields of a unique key, by the outcome of a write whose key is taken. After a duplicate-key error, a query looks for the
+   * other document, because servers word that error differently. An empty list stands for any duplicate.
    */
   readonly taken?: Readonly<Record<Taken, readonly string[]>>;
   /** The same for fields that only a new record sets. */
@@ -52,9 +52,9 @@ interface RecordSpec<Stored, Taken extends string, TakenByNew extends string> {
 }
 
 /**
- * Finds, adds and saves records. Each write is one of one document, in which the log entry waits; null: this change has no
- * entry. A save is refused as "conflict" where the stored version is no longer the one that was read. `scope` is the company
- * of the records, where they have one.
+ * Finds, adds and saves records. Each write is a write of one document, in which the log entry waits; the entry is null if the
+ * change has none. A save returns "conflict" if the stored version is no longer the one that was read. `scope` is the company
+ * of the records, if they have one.
  */
 export const versionedRecords = <
   Stored extends LoggedRecord,
@@ -130,7 +130,7 @@ export const versionedRecords = <
       } catch (error) {
         const refused = duplicatePositions(error, added.length);
         if (refused === null) throw error;
-        // Each by itself gets to know what of it is taken; one that only lost a race is added.
+        // Adding each refused record alone finds which of its values is taken; a record that only lost a race is added.
         for (const position of refused) {
           const again = added[position];
           if (again !== undefined) outcomes[position] = await add(again.record, again.entry);
@@ -161,11 +161,11 @@ type Owned = LoggedRecord & { readonly id: number; readonly companyId: number };
 
 interface CompanySpec<Stored, Taken extends string, TakenByNew extends string>
   extends Omit<RecordSpec<Stored, Taken, TakenByNew>, "idOf"> {
-  /** What opens a stored record that is not upgraded, where its sealed parts are compared with the log. */
+  /** Decrypts the sealed parts of a stored record without upgrading it, to compare them with the log. */
   readonly open?: (document: unknown) => StoredDocument;
 }
 
-/** The records of each company: `ofCompany` finds, adds and saves those of one. */
+/** The records of each company: `ofCompany` finds, adds and saves those of one company. */
 export const companyRecords = <Stored extends Owned, Taken extends string = never, TakenByNew extends string = never>(
   connection: Connection,
   spec: CompanySpec<Stored, Taken, TakenByNew>,
@@ -190,7 +190,7 @@ export const companyRecords = <Stored extends Owned, Taken extends string = neve
         assertSameCompany(companyId, stored);
         return records.add(stored, entry, more);
       },
-      /** Adds several in one unordered write, with an answer for each. */
+      /** Adds several records in one unordered write and returns the outcome of each. */
       async addAll(added: readonly NewRecord<Stored>[]) {
         for (const { record } of added) assertSameCompany(companyId, record);
         return records.addAll(added);
@@ -203,7 +203,7 @@ export const companyRecords = <Stored extends Owned, Taken extends string = neve
   };
 };
 
-/** The same with a list of them. */
+/** The same, with lists of the records. */
 export const listedRecords = <
   Stored extends Owned,
   Filter extends object,

@@ -4,15 +4,15 @@ import { copyMark, filesPlaceMark } from "../../../domain/stored-records.ts";
 import { releasesMark } from "../database/releases.ts";
 import { queryFieldsMark } from "../loans/loan-documents.ts";
 
-/** A collection of what is no record with versions. */
+/** How a collection is copied whose documents are not records with versions. */
 interface PlainCollection {
-  /** Which of a document's fields find it; of most its `_id` alone. */
+  /** The fields that identify a document, if they are not its `_id`. */
   readonly keyOf?: (document: Document) => Document;
   readonly sort?: Readonly<Record<string, 1>>;
   readonly only?: Document;
-  /** The document as every store has it. */
+  /** Converts a document to the form that all stores share. */
   readonly read: (document: Document) => StoredDocument;
-  /** And as this one stores it. */
+  /** Converts it back to the form that this store keeps. */
   readonly written: (document: StoredDocument) => Document;
 }
 

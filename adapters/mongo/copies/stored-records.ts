@@ -19,13 +19,13 @@ interface CopiedCollection {
 
 const byId = { _id: 1 } as const;
 
-/** A company's documents are found by it too, for those who shard. */
+/** The filter for a company's document includes the company, so that it also works on a sharded collection. */
 const idAndCompany = ({ _id, companyId }: Document): Document => ({
   _id,
   ...(companyId !== undefined && { companyId }),
 });
 
-/** Everything in a database as it is stored, once all ports of records are open. */
+/** Reads and writes everything in a database as it is stored. All ports of records must be open. */
 export const storedRecords = ({ database, relay, copiedRecords }: Connection): StoredRecords => {
   const revisions = templateRevisions(database);
   const collectionOf = (name: Exclude<CopiedName, "documentFiles">): CopiedCollection => {

@@ -7,7 +7,7 @@ interface NamedRevisions {
   readonly revisionIds?: Readonly<Record<string, ObjectId>>;
 }
 
-/** The revisions that templates name, and no other one: a copy stores each under the name that its template gets for it. */
+/** Copies only the revisions that templates name. Each gets a new id in the copy, which is written into its template. */
 export const templateRevisions = (database: Db) => {
   const templates = database.collection<NamedRevisions>("documentTemplates");
   const revisions = database.collection<Document>("documentTemplateRevisions");

@@ -4,22 +4,22 @@ import type { StoredDocument } from "../../../domain/kernel/stored/stored-docume
 import type { SealedDocuments } from "../../../domain/sealed-documents.ts";
 import type { LogRelay } from "../log/relay.ts";
 
-/** A collection of records, as a copy of the whole store reads and writes it. */
+/** How a copy of the whole store reads and writes a collection of records. */
 interface CopiedRecords {
-  /** Leaves out the fields that are computed again when a copy stores the record. */
+  /** Excludes the fields that are computed again when a copy stores the record. */
   readonly projection: Document;
-  /** The whole document of a record that another store had. */
+  /** Builds the whole document of a record from another store. */
   readonly documentOf: (stored: StoredDocument) => Document;
 }
 
 /**
- * What the ports of a store are made with: its database, the relay of its log, how long lists are counted, and how
- * documents are written and read.
+ * What the ports of a store share: its database, the relay of its log, the cache of counts, and how documents are
+ * encrypted and decrypted.
  */
 export interface Connection extends SealedDocuments {
   readonly database: Db;
   readonly cached: CachedCount;
-  /** By the name of the collection; the ports of records add theirs. */
+  /** How each collection is copied, by its name. The ports of records add theirs. */
   readonly copiedRecords: Map<string, CopiedRecords>;
   readonly relay: LogRelay;
 }

@@ -6,8 +6,9 @@ import { type LoggedCollection, loggedCollections } from "../log/relay.ts";
 const expiryIndex: IndexDescription = { key: { tidyAt: 1 }, expireAfterSeconds: 0 };
 
 /**
- * Every query is served by one of these, or by `_id`. They begin with the company, but for those of queries that do not know
- * it: who waits, and which loan a part belongs to. Orders end in `_id`, as lists do.
+ * Every query uses one of these indexes, or `_id`. They begin with the company, except for queries that do not know it (such as which jobs
+ * are waiting, or which loan a part belongs to) and unique keys of the whole installation. Indexes for orders end in `_id`, as the orders
+ * of lists do.
  */
 const indexes: Readonly<Record<LoggedCollection, readonly IndexDescription[]>> &
   Readonly<Record<string, readonly IndexDescription[]>> = {
@@ -21,7 +22,7 @@ const indexes: Readonly<Record<LoggedCollection, readonly IndexDescription[]>> &
   ],
   users: [
     { key: { emailKey: 1 }, unique: true },
-    // Users that were stored before there were providers have no key.
+    // Users that were stored before sign-in providers existed have no key.
     { key: { linkKey: 1 }, unique: true, sparse: true },
     { key: { companyId: 1, createdAt: 1, _id: 1 } },
     { key: { companyId: 1, emailKey: 1, _id: 1 } },
@@ -115,7 +116,7 @@ const indexes: Readonly<Record<LoggedCollection, readonly IndexDescription[]>> &
     { key: { companyId: 1, isNamed: 1, storedAt: 1 } },
   ],
   looseDocumentContents: [{ key: { companyId: 1, sha256: 1 } }, { key: { companyId: 1, since: 1 } }],
-  // Those of GridFS itself, which otherwise makes them at the first upload.
+  // The indexes of GridFS itself, which would otherwise create them at the first upload.
   "documentContents.files": [{ key: { filename: 1, uploadDate: 1 } }],
   "documentContents.chunks": [{ key: { files_id: 1, n: 1 }, unique: true }],
   expertReviews: [
@@ -128,14 +129,14 @@ const indexes: Readonly<Record<LoggedCollection, readonly IndexDescription[]>> &
     { key: { companyId: 1, createdAt: 1, _id: 1 } },
     { key: { "state.status": 1, _id: 1 } },
     { key: { companyId: 1, "state.endedAt": 1 } },
-    // Records that are reserved have an id that no other company's has.
+    // The key is the id of a reserved record, which is unique over all companies.
     { key: { requestKey: 1 }, unique: true, sparse: true },
   ],
   apiClients: [{ key: { companyId: 1, createdAt: 1, _id: 1 } }, { key: { placeKey: 1 }, unique: true }],
   eventSubscriptions: [
     { key: { companyId: 1, createdAt: 1, _id: 1 } },
     { key: { isActive: 1 } },
-    // Subscriptions that were stored before there were places have no key.
+    // Subscriptions that were stored before places existed have no key.
     { key: { placeKey: 1 }, unique: true, sparse: true },
   ],
   eventDeliveries: [
@@ -143,7 +144,7 @@ const indexes: Readonly<Record<LoggedCollection, readonly IndexDescription[]>> &
     { key: { companyId: 1, subscriptionId: 1, status: 1, seq: 1 } },
     { key: { companyId: 1, createdAt: 1 } },
   ],
-  // Found by `_id`; the company is first for those who shard.
+  // Found by `_id`; the index begins with the company for sharded collections.
   eventProgress: [{ key: { companyId: 1, _id: 1 } }],
   importFindings: [
     { key: { companyId: 1, importId: 1, line: 1, _id: 1 } },
@@ -163,14 +164,14 @@ const indexes: Readonly<Record<LoggedCollection, readonly IndexDescription[]>> &
   pageLinks: [expiryIndex],
 };
 
-/** For the sweep for log entries that still wait, which are few, in whichever company. */
+/** For the sweep that finds waiting log entries, which are few, in any company. */
 const waitingEntries: IndexDescription = { key: { "pending.companyId": 1 } };
 
 const indexNotFound = 27;
 
-/** Names of indexes of former versions that others replaced, those of their keys. Indexes that an operator made are not ours to drop. */
+/** The default names of indexes of former versions that others replaced. Indexes that an operator created are never dropped. */
 const replaced: Readonly<Record<string, readonly string[]>> = {
-  // Unique: under them no two companies could have the same NMLS id or LEI.
+  // These were unique, so that no two companies could have the same NMLS id or LEI.
   companies: ["nmlsKey_1", "leiKey_1"],
   loans: ["companyId_1_borrowers.id_1", "companyId_1_property.id_1", "companyId_1_fees.id_1"],
   calculations: ["companyId_1_loanId_1_askedAt_1__id_1"],
@@ -196,14 +197,14 @@ const dropReplaced = async (database: Db, collection: string, names: readonly st
         .collection(collection)
         .dropIndex(name)
         .catch((error) => {
-          // Another process that starts now has dropped it.
+          // Another process that is starting at the same time has dropped it.
           if (!(error instanceof MongoServerError && error.code === indexNotFound)) throw error;
         });
 };
 
 /**
- * Makes the indexes that are not there yet; those that are stay as they are. What they replaced is dropped once they are there, so
- * that a process of the former version finds an index for its queries, too.
+ * Creates the missing indexes and leaves existing ones as they are. Replaced indexes are dropped only afterward, so that a process
+ * of the former version always has an index for its queries.
  */
 export const createIndexes = async (database: Db): Promise<void> => {
   const ofEach = Object.entries(indexes).map(([collection, wanted]) =>

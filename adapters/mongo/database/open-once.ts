@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from "node:util";
 
 /**
- * Opens stored documents of a list, and remembers some by their record's id: as long as a document is the same, it is not opened again,
- * which takes several times as long as to compare it. What is returned is shared between requests and must not be changed.
+ * Opens (decrypts and upgrades) stored documents of a list and caches the results by record id: a document that has not changed is not opened
+ * again, which takes several times as long as comparing it. The returned values are shared between requests and must not be changed.
  */
 export const openOnce = <Row>(
   open: (document: unknown) => Row,
@@ -10,7 +10,7 @@ export const openOnce = <Row>(
 ): ((document: unknown) => Row) => {
   const remembered = new Map<unknown, { readonly document: unknown; readonly row: Row }>();
   return (document) => {
-    // What a list reads has its record's id.
+    // Every listed document contains the id of its record.
     const { id } = document as { readonly id: unknown };
     const known = remembered.get(id);
     if (known !== undefined && isDeepStrictEqual(known.document, document)) return known.row;

@@ -1,28 +1,28 @@
 import type { Db } from "mongodb";
 import { releaseCheckMilliseconds, type StoredShapes } from "../../../domain/stores.ts";
 
-/** What a release stores that another may not know. */
+/** What a release stores that another one may not know. */
 export interface Release {
   readonly shapes: StoredShapes;
-  /** Names by which rules the fields are found that queries need beside a loan. */
+  /** Identifies the rules by which the query fields of loans are computed. */
   readonly loanFields: string;
 }
 
-/** What the database keeps, under `releasesMark`, of the releases that were started on it. */
+/** What the database records, under `releasesMark`, about the releases that were started on it. */
 interface StartedReleases {
   readonly _id: string;
-  /** The highest schema versions. */
+  /** The highest schema version of each kind of record. */
   readonly shapes: StoredShapes;
-  /** In the order in which releases with them were first started; the last one counts. */
+  /** The rules of query fields, in the order in which releases with them were first started. The last one is in effect. */
   readonly loanFields: readonly string[];
   /** When the newest release was first started. */
   readonly since: string;
 }
 
-/** Under this name it is noted which releases were started. */
+/** The name of the mark that records which releases were started. */
 export const releasesMark = "releases that were started";
 
-/** For so long a process of a former release may still write: it looks, then its requests end, which takes eight seconds. */
+/** How long a process of a former release may still write: until its next check, and then up to eight seconds until its requests end. */
 const formerEndsMilliseconds = releaseCheckMilliseconds + 9_000;
 
 const marksOf = (database: Db) => database.collection<StartedReleases>("marks");
@@ -30,7 +30,7 @@ const marksOf = (database: Db) => database.collection<StartedReleases>("marks");
 const hasLower = (one: StoredShapes, other: StoredShapes): boolean =>
   Object.entries(other).some(([kind, version]) => (one[kind] ?? 0) < version);
 
-/** Whether a release is behind those that were started. One that stores a newer shape is not, also where it has former rules again. */
+/** Whether a release is behind those that were started. One that stores a newer shape is not behind, even if it has former rules again. */
 const isBehind = ({ shapes, loanFields }: Release, started: StartedReleases): boolean =>
   hasLower(shapes, started.shapes) ||
   (!hasLower(started.shapes, shapes) && started.loanFields.slice(0, -1).includes(loanFields));
@@ -38,25 +38,25 @@ const isBehind = ({ shapes, loanFields }: Release, started: StartedReleases): bo
 const isSame = ({ shapes, loanFields }: Release, started: StartedReleases): boolean =>
   !hasLower(started.shapes, shapes) && started.loanFields.at(-1) === loanFields;
 
-/** Whether a release beside which this one may not go on was started since. */
+/** Whether a newer release has been started since, so that this one must end. */
 export const isOutdatedBy = async (database: Db, release: Release): Promise<boolean> => {
   const started = await marksOf(database).findOne({ _id: releasesMark });
   return started !== null && isBehind(release, started);
 };
 
-/** A process of this release may not start: a newer one was started on the database. */
+/** Thrown if this release must not start, because a newer one was started on the database. */
 class NewerReleaseStarted extends Error {
   override readonly name = "NewerReleaseStarted";
 }
 
 /**
- * Notes that this release is started, before it changes anything, and returns for how many milliseconds processes of a former one
- * may still write: those of a release that looks here end themselves meanwhile. Throws where a newer release was started.
+ * Records that this release is started, before it changes anything, and returns for how many milliseconds processes of a former
+ * release may still write; processes that check this record exit in that time. Throws if a newer release was started.
  */
 export const enterRelease = async (database: Db, release: Release, now: string): Promise<number> => {
   const marks = marksOf(database);
   const first = { shapes: release.shapes, loanFields: [release.loanFields], since: new Date(0).toISOString() };
-  // No release that looks here was started before: the operator has stopped what there is.
+  // Without the record, no release that checks it was started before: the operator has stopped any older processes.
   await marks.updateOne({ _id: releasesMark }, { $setOnInsert: first }, { upsert: true });
   for (;;) {
     const started = await marks.findOne({ _id: releasesMark });

@@ -6,14 +6,14 @@ import {
   MongoServerSelectionError,
 } from "mongodb";
 
-/** What a server says that cannot do it just now: it or its network fails, or an election or a restart is under way. */
+/** Codes of transient errors: the server or its network fails, or an election or a restart is in progress. */
 const passingCodes: readonly (string | number | undefined)[] = [
   6, // HostUnreachable
   7, // HostNotFound
   64, // WriteConcernTimeout
   89, // NetworkTimeout
   91, // ShutdownInProgress
-  112, // WriteConflict, of two writes neither of which is there yet
+  112, // WriteConflict between two writes that are both uncommitted
   133, // FailedToSatisfyReadPreference
   134, // ReadConcernMajorityNotAvailableYet
   189, // PrimarySteppedDown
@@ -26,13 +26,13 @@ const passingCodes: readonly (string | number | undefined)[] = [
   13436, // NotPrimaryOrSecondary
 ];
 
-/** By this the server, and the driver where it lost the connection, says that the same write may be done again. */
+/** With this label the server, or the driver after it lost the connection, says that the same write can be retried. */
 const retryableLabel = "RetryableWriteError";
 
-/** All connections are in use. The driver exports no class for it. */
+/** Whether all connections were in use. The driver exports no class for this error. */
 const isOutOfConnections = ({ name }: MongoError): boolean => name === "MongoWaitQueueTimeoutError";
 
-/** What stopped a write of many documents as a whole: the driver throws it inside an error of its own. */
+/** The error that stopped a bulk write as a whole, which the driver wraps in an error of its own. */
 const causeOf = (error: unknown): unknown =>
   error instanceof MongoBulkWriteError && error.errorResponse instanceof Error ? error.errorResponse : error;
 
@@ -41,7 +41,7 @@ const codesOf = (error: MongoServerError): readonly (string | number | undefined
     ? [error.code, ...[error.writeErrors].flat().map(({ code }) => code)]
     : [error.code];
 
-/** Whether the server failed, or could not do it, at this moment: the next try finds another primary, or the same again. */
+/** Whether an error is transient: a retry may find another primary, or the same one working again. */
 export const isPassing = (thrown: unknown): boolean => {
   const error = causeOf(thrown);
   if (!(error instanceof MongoError)) return false;
@@ -49,7 +49,7 @@ export const isPassing = (thrown: unknown): boolean => {
   return error instanceof MongoServerError && codesOf(error).some((code) => passingCodes.includes(code));
 };
 
-/** Whether MongoDB could not be reached, or says that it cannot serve at the moment. */
+/** Whether MongoDB could not be reached, or reports that it cannot respond at the moment. */
 export const isUnreachable = (thrown: unknown): boolean => {
   const error = causeOf(thrown);
   if (!(error instanceof MongoError)) return false;

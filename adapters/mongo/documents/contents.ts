@@ -5,7 +5,7 @@ import type { SealedParts } from "../../../domain/documents/ports.ts";
 
 const bucketName = "documentContents";
 
-/** Contents are the parts in their order, each as one line. */
+/** The contents of a file: its parts in order, each as one line. */
 async function* linesOf(parts: SealedParts): AsyncGenerator<string> {
   for await (const part of parts) {
     if (part.includes("\n")) throw new Error("an encrypted part of a file is of one line");
@@ -31,7 +31,7 @@ export const gridContents = (database: Db) => {
     write: async (id: ObjectId, name: string, parts: SealedParts): Promise<void> =>
       pipeline(Readable.from(linesOf(parts)), bucket.openUploadStreamWithId(id, name)),
     read: (id: ObjectId): AsyncIterable<string> => partsOf(bucket.openDownloadStream(id).setEncoding("utf8")),
-    /** Removes contents also where their upload broke off and left chunks alone. */
+    /** Removes contents, including the chunks of an interrupted upload. */
     remove: async (id: ObjectId): Promise<void> => {
       await files.deleteOne({ _id: id });
       await chunks.deleteMany({ files_id: id });

@@ -1,15 +1,15 @@
 import type { Collection, Db, ObjectId } from "mongodb";
 
-/** A file that is stored: which contents in GridFS are its own. */
+/** A stored file, which names its contents in GridFS. */
 export interface FileDocument {
   /** The company and the digest. */
   readonly _id: string;
   readonly companyId: number;
   readonly sha256: string;
   readonly contentsId: ObjectId;
-  /** When it was put, or was last said to be needed. */
+  /** When it was stored, or was last reported as needed. */
   readonly storedAt: string;
-  /** Whether a history row is known to name it; a row may exist for which this was not written. */
+  /** Whether a record is known to name it. A record may exist for which this has not been written. */
   readonly isNamed: boolean;
 }
 
@@ -18,7 +18,7 @@ export const fileCollection = (database: Db): Collection<FileDocument> =>
 
 export const fileKey = (companyId: number, sha256: string) => ({ _id: `${companyId} ${sha256}`, companyId });
 
-/** Says that a file is needed at an instant, so that no sweep removes it for a day. False where it is not stored. */
+/** Records that a file is needed at an instant, so that no sweep removes it for a day. False if the file is not stored. */
 export const renewFile = async (
   files: Collection<FileDocument>,
   companyId: number,

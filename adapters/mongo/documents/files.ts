@@ -5,7 +5,7 @@ import { gridContents } from "./contents.ts";
 import { type FileDocument, fileCollection, fileKey, renewFile } from "./file-records.ts";
 import { namedFiles } from "./named-files.ts";
 
-/** Contents that no file may have: those being written, given up, replaced or about to be removed. */
+/** Contents that may belong to no file: those being written, abandoned, replaced or about to be removed. */
 interface LooseDocument {
   readonly _id: ObjectId;
   readonly companyId: number;
@@ -14,8 +14,8 @@ interface LooseDocument {
 }
 
 /**
- * The files of each company's documents in MongoDB. Contents are noted as loose before they are written and until a file has
- * them, and again before a file loses them, so that wherever a process dies a sweep finds what is left.
+ * The files of each company's documents in MongoDB. Contents are recorded as loose before they are written and until a file names
+ * them, and again before a file stops naming them, so that a sweep finds what is left wherever a process dies.
  */
 export const documentFileStores = (database: Db): ((companyId: number) => DocumentFiles) => {
   const files = fileCollection(database);
@@ -30,12 +30,12 @@ export const documentFileStores = (database: Db): ((companyId: number) => Docume
     return _id;
   };
 
-  /** Removes a file that no row names, and leaves its contents loose. */
+  /** Removes a file that no record names, and leaves its contents loose. */
   const removeFile = async ({ _id, companyId, sha256, contentsId, storedAt }: FileDocument, storedBefore: string) => {
     if ((await namedAmong(companyId, [sha256])).has(sha256)) return;
     const since = { companyId, sha256, since: storedAt };
     await loose.replaceOne({ _id: contentsId, companyId }, since, { upsert: true });
-    // Who adds a row says before that the file is needed, so that it is no longer stored before.
+    // A writer that names the file first sets `storedAt` to the present, so that this filter no longer matches.
     await files.deleteOne({ _id, companyId, contentsId, isNamed: false, storedAt: { $lt: storedBefore } });
   };
 
@@ -47,7 +47,7 @@ export const documentFileStores = (database: Db): ((companyId: number) => Docume
         const key = fileKey(companyId, sha256);
         await files.insertOne({ ...key, sha256, contentsId, storedAt, isNamed: false });
       } catch (error) {
-        // Another writer was faster: its contents are as good, and a sweep removes these.
+        // Another writer was faster: its contents are the same file, and a sweep removes these.
         if (isDuplicate(error) && (await renewFile(files, companyId, sha256, storedAt))) return;
         throw error;
       }
@@ -95,7 +95,7 @@ export const documentFileStores = (database: Db): ((companyId: number) => Docume
       try {
         await loose.replaceOne({ _id: found.contentsId, companyId }, former, { upsert: true });
       } catch (error) {
-        // Another replacement of the same contents, at this moment, has marked them.
+        // A concurrent replacement of the same contents has already recorded them.
         if (!isDuplicate(error)) throw error;
       }
       const asRead = { ...key, contentsId: found.contentsId };

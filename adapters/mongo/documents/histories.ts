@@ -9,7 +9,7 @@ import { fileCollection, fileKey, renewFile } from "./file-records.ts";
 
 export type HistoryDocument = DocumentHistory & {
   readonly _id: number;
-  /** Always there, so that a plain unique index does: the generation and the template or, of a recorded event, its own id. */
+  /** Always present, so that a plain unique index is enough: the generation and the template or, for a recorded event, its own id. */
   readonly generatedKey: string;
 };
 

@@ -4,7 +4,7 @@ import { fileCollection, fileKey } from "./file-records.ts";
 import type { HistoryDocument } from "./histories.ts";
 import { revisionCollection } from "./templates.ts";
 
-/** Those of a company's digests that history rows, forms and credit reports name, which is noted with the files. */
+/** Finds which of a company's digests are named by history rows, forms or credit reports, and marks those files as named. */
 export const namedFiles = (database: Db) => {
   const files = fileCollection(database);
   const histories = database.collection<HistoryDocument>("documentHistories");

@@ -6,7 +6,7 @@ import { listedRecords } from "../versioned-records.ts";
 import { codedSpec } from "./coded-spec.ts";
 import { fileCollection, fileKey, renewFile } from "./file-records.ts";
 
-/** A revision is stored before its template names it: another one each time, so that no writer writes over another's. */
+/** A revision is stored before its template names it, each time as a new document, so that concurrent writers do not overwrite each other's. */
 interface RevisionDocument extends TemplateRevision {
   readonly _id: ObjectId;
 }
@@ -14,7 +14,7 @@ interface RevisionDocument extends TemplateRevision {
 export const revisionCollection = (database: Db): Collection<RevisionDocument> =>
   database.collection<RevisionDocument>("documentTemplateRevisions");
 
-/** The document templates of each company in MongoDB. `revisionIds` of one names its revisions by their numbers. */
+/** The document templates of each company in MongoDB. `revisionIds` of a template maps the numbers of its revisions to their ids. */
 export const documentTemplateStores = (connection: Connection): ((companyId: number) => DocumentTemplates) => {
   const { database, upgrades } = connection;
   const templates = listedRecords(connection, {
@@ -27,7 +27,7 @@ export const documentTemplateStores = (connection: Connection): ((companyId: num
   const revisions = revisionCollection(database);
   const files = fileCollection(database);
 
-  /** Stores a revision, then what names it. Of all that were stored under its number the one that is named stays. */
+  /** Stores a revision, then the template that names it, and deletes other revisions that were stored under the same number. */
   const withRevision = async <Outcome extends string | object>(
     template: DocumentTemplate,
     revision: TemplateRevision,

@@ -3,18 +3,18 @@ import type { RegisterLoan } from "../../../domain/hmda/filing/differences.ts";
 import type { FilePart, HmdaFilings } from "../../../domain/hmda/ports.ts";
 import type { FilingDocument } from "./filing-document.ts";
 
-/** What is stored beside a filing: its loans and, of earlier releases, the parts of its file. */
+/** What is stored beside a filing: its loans and, if an earlier release wrote it, the parts of its file. */
 type Contents = Omit<HmdaFilings, "find" | "listAsStored" | "add" | "save" | "list" | "latest">;
 
 interface PartDocument extends FilePart {
-  /** The contents and the part's number. */
+  /** The id of the contents and the part's number. */
   readonly _id: string;
   readonly companyId: number;
   readonly storedAt: string;
 }
 
 export interface FilingLoanDocument extends RegisterLoan {
-  /** The contents and the loan. */
+  /** The id of the contents and the id of the loan. */
   readonly _id: string;
   readonly companyId: number;
   readonly contentsId: number;
@@ -30,7 +30,7 @@ export const filingContents = (database: Db): ((companyId: number) => Contents) 
   const filingLoans = database.collection<FilingLoanDocument>("hmdaFilingLoans");
   const isThere = async (companyId: number, contentsId: number): Promise<boolean> =>
     (await filings.findOne({ companyId, contentsId }, { projection: { _id: 1 } })) !== null;
-  /** The first part, by which the others are found, goes last: broken off before it, this is done again. */
+  /** Deletes the first part last, because the others are found by it: after an interruption, the deletion is repeated. */
   const removeParts = async (companyId: number, contentsId: number): Promise<void> => {
     await parts.deleteMany({ companyId, contentsId, number: { $gt: 1 } });
     await parts.deleteMany({ companyId, contentsId });

@@ -10,7 +10,7 @@ export const apiClientStores = (connection: Connection): ((companyId: number) =>
     {
       collection: "apiClients",
       upgrade: connection.upgrades.apiClient,
-      // A value that one client has at most; of one without a place, one that no other has.
+      // A unique value for each place of a company; for a client without a place, its own id.
       fields: { placeKey: ({ companyId, place, id }) => (place === null ? `~${id}` : `${companyId}=${place}`) },
       kept: ["lastUsedAt"],
       taken: { place_taken: ["placeKey"] },

@@ -12,12 +12,12 @@ interface SessionDocument extends Session {
 
 const projection = { _id: 0, tidyAt: 0 };
 
-/** Uses the machine's clock, like the server that deletes the document: a scenario goes by a clock of its own. */
+/** Uses the machine's clock, as the server does that deletes the document: a scenario has a simulated clock. */
 const tidyAt = (): Date => new Date(Date.now() + lifetimeSeconds.sessionKept * 1000);
 
 /**
- * All sign-ins in MongoDB. Ending many also moves their versions on, so that no rotation under way brings one back. The TTL
- * index on `tidyAt` takes away those that are over; whether one is, only its own times say.
+ * All sign-ins in MongoDB. Ending several sessions also increments their versions, so that a rotation in progress cannot revive one. The
+ * TTL index on `tidyAt` only deletes sessions that are over; whether a session is over depends on its own times.
  */
 export const sessionStore = ({ database, upgrades, relay }: Connection): Sessions => {
   const sessions = database.collection<SessionDocument>("sessions");
@@ -40,8 +40,8 @@ export const sessionStore = ({ database, upgrades, relay }: Connection): Session
     },
     add,
     async begin(session, user, event) {
-      // The session is there before the sign-in is noted at the version read: who changes the password or deactivates the user
-      // meanwhile either finds the session and ends it, or makes the note fail.
+      // The session is inserted before the sign-in is recorded at the user's version that was read: a concurrent change of the password
+      // or deactivation of the user either finds the session and ends it, or makes this update fail.
       await add(session);
       const asRead = { companyId: user.companyId, _id: user.id, version: user.version };
       const { matchedCount } = await users.updateOne(asRead, { $set: { lastLoginAt: session.startedAt } });
@@ -67,7 +67,7 @@ export const sessionStore = ({ database, upgrades, relay }: Connection): Session
       const others = exceptSessionId === null ? {} : { _id: { $ne: exceptSessionId } };
       const ended = { $set: { endedAt: at }, $inc: { version: 1 } };
       const endRunning = () => sessions.updateMany({ userId, endedAt: null, ...others }, ended);
-      // The driver repeats no write of many documents. Those that this one has ended, it does not find again.
+      // The driver does not retry writes of several documents. A retry does not match sessions that are already ended.
       await endRunning().catch((error: unknown) => {
         if (isPassing(error)) return endRunning();
         throw error;

@@ -11,12 +11,12 @@ const fields = {
   emailKey: ({ email }: User) => emailKey(email),
   foldedLastName: ({ lastName }: User) => fold(lastName),
   searchWords: searchWordsOfUser,
-  // A value that one user has at most; of one without a link, one that no other has.
+  // A unique value for each link of a company; for a user without a link, the user's own id.
   linkKey: ({ companyId, id, providerLink }: User) =>
     providerLink === null ? `~${id}` : `${companyId} ${providerLinkKey(providerLink)}`,
 };
 
-/** Leaves out what only the store's queries need. */
+/** Excludes the fields that only the store's queries need. */
 export const userProjection = projectionOf(fields);
 
 const orders: Readonly<Record<UserOrder, string>> = {
@@ -26,7 +26,7 @@ const orders: Readonly<Record<UserOrder, string>> = {
 };
 const conditions: Conditions<UserFilter> = { isActive: "isActive", search: searchFilter };
 
-/** Sign-in's look-up in MongoDB. */
+/** Finds the user of a sign-in in MongoDB. */
 export const accountStore = ({ database, upgrades }: Connection): Accounts => {
   const users = database.collection("users");
   return {

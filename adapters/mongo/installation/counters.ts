@@ -12,7 +12,7 @@ interface CounterDocument {
 
 const projection = { _id: 0, count: 1, endsAt: 1 };
 
-/** Counters in MongoDB. Queries compare the window's end; the TTL index on `tidyAt` only takes old ones away. */
+/** Counters in MongoDB. Queries compare the end of the window; the TTL index on `tidyAt` only deletes old ones. */
 export const counterStore = (database: Db, clock: Pick<Clock, "now" | "after">): Counters => {
   const counters = database.collection<CounterDocument>("counters");
 
@@ -27,7 +27,7 @@ export const counterStore = (database: Db, clock: Pick<Clock, "now" | "after">):
       { projection, returnDocument: "after" },
     );
 
-  /** False where another caller has started a window meanwhile: then its filter matches nothing and its insert fails. */
+  /** False if another caller has started a window meanwhile: then the filter matches nothing and the insert fails. */
   const startWindow = async (key: string, { count, endsAt }: CounterState, now: Instant): Promise<boolean> => {
     try {
       const window = { count, endsAt, tidyAt: new Date(endsAt) };

@@ -5,13 +5,13 @@ import { versionedRecords } from "../versioned-records.ts";
 
 const keyOf = (index: string, on: Day): string => `${index} ${on}`;
 
-/** Entered index values in MongoDB, one document an index and day. */
+/** Entered index values in MongoDB, one document per index and day. */
 export const enteredIndexValueStore = (connection: Connection): EnteredIndexValues => {
   const values = versionedRecords(connection, {
     collection: "indexValues",
     upgrade: connection.upgrades.enteredIndexValue,
     idOf: ({ index, on }) => keyOf(index, on),
-    // Values that are older than their versions have none, which is version 1.
+    // Values that were stored before versions existed have none and count as version 1.
     version: (read) => (read === 1 ? { $in: [1, null] } : read),
     takenByNew: { conflict: [] },
   });

@@ -5,7 +5,7 @@ import { versionedRecords } from "../versioned-records.ts";
 
 const keyOf = (parameter: string, from: Day): string => `${parameter} ${from}`;
 
-/** Entered rule steps in MongoDB, one document a parameter and first day. */
+/** Entered rule steps in MongoDB, one document per parameter and first day. */
 export const enteredRuleStepStore = (connection: Connection): EnteredRuleSteps => {
   const steps = versionedRecords(connection, {
     collection: "ruleSteps",

@@ -7,7 +7,7 @@ interface KeyDocument {
   readonly _id: string;
   readonly bodyDigest: string;
   readonly reservedId: number | null;
-  /** Null: no run holds the key. Claims of the first release have none, and their lease says whether they run. */
+  /** Null if no run holds the key. Claims of the first release have no token; their lease tells whether they are running. */
   readonly fencingToken?: string | null;
   readonly leaseEndsAt: Instant;
   readonly expiresAt: Instant;
@@ -15,11 +15,11 @@ interface KeyDocument {
   readonly answer: string | null;
 }
 
-/** Idempotency keys in MongoDB. Queries compare the expiry; the TTL index on `tidyAt` only takes old ones away. */
+/** Idempotency keys in MongoDB. Queries compare the expiry; the TTL index on `tidyAt` only deletes old ones. */
 export const idempotencyKeyStore = (database: Db): IdempotencyKeys => {
   const keys = database.collection<KeyDocument>("idempotencyKeys");
 
-  /** True where the key was free: not there, or expired. */
+  /** True if the key was free: missing or expired. */
   const claimFree = async (key: string, request: KeyRequest): Promise<boolean> => {
     const { now, ...claim } = request;
     const fresh = { ...claim, tidyAt: new Date(claim.expiresAt), answer: null };
@@ -32,7 +32,7 @@ export const idempotencyKeyStore = (database: Db): IdempotencyKeys => {
     }
   };
 
-  /** True where the claim was still the one seen, so that one caller alone takes it over. */
+  /** True if the claim was still the one that was read, so that only one caller takes it over. */
   const takeOver = async (seen: KeyDocument, request: KeyRequest): Promise<boolean> => {
     const { _id, reservedId, fencingToken = null, leaseEndsAt } = seen;
     const asSeen = { _id, reservedId, fencingToken, leaseEndsAt, answer: null };

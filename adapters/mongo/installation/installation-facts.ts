@@ -2,7 +2,7 @@ import type { Db } from "mongodb";
 import type { InstallationFacts } from "../../../domain/kernel/ports.ts";
 import { isDuplicate } from "../duplicate-key.ts";
 
-/** Marks in MongoDB. */
+/** Installation facts in MongoDB, in the collection `marks`. */
 export const installationFactStore = (database: Db): InstallationFacts => {
   const installationFacts = database.collection<{ _id: string; text: string }>("marks");
   return {
@@ -10,7 +10,7 @@ export const installationFactStore = (database: Db): InstallationFacts => {
       try {
         await installationFacts.updateOne({ _id: name }, { $setOnInsert: { text } }, { upsert: true });
       } catch (error) {
-        // Two first callers may both try to insert it: the one that lost finds it there.
+        // Two first callers may both try to insert it; the one that fails reads the other's.
         if (!isDuplicate(error)) throw error;
       }
       const kept = await installationFacts.findOne({ _id: name });

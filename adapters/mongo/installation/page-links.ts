@@ -7,13 +7,13 @@ interface LinkDocument extends Omit<PageLink, "tokenDigest"> {
   readonly tidyAt: Date;
 }
 
-/** No link opens for longer. A day more, for servers whose clocks differ. */
+/** The longest time for which a link can open, and one day more for clocks that differ. */
 const keptSeconds = pageLinkMinutes.max * 60 + 86_400;
 
-/** Uses the machine's clock, like the server that deletes the document: a scenario goes by a clock of its own. */
+/** Uses the machine's clock, as the server does that deletes the document: a scenario has a simulated clock. */
 const tidyAt = (): Date => new Date(Date.now() + keptSeconds * 1000);
 
-/** Links to pages in MongoDB. The TTL index on `tidyAt` takes old ones away; whether one has expired, only its own time says. */
+/** Links to pages in MongoDB. The TTL index on `tidyAt` only deletes old ones; whether a link has expired depends on its own time. */
 export const pageLinkStore = (database: Db): PageLinks => {
   const links = database.collection<LinkDocument>("pageLinks");
   return {

@@ -2,7 +2,7 @@ import type { Db } from "mongodb";
 import type { Sequences } from "../../../domain/kernel/ports.ts";
 import { isDuplicate } from "../duplicate-key.ts";
 
-/** How many numbers one round trip gives a process; what is left of them when it ends is a gap. */
+/** How many numbers a process takes in one round trip. The unused ones become a gap when it exits. */
 const blockSize = 100;
 
 interface Block {
@@ -10,7 +10,7 @@ interface Block {
   readonly last: number;
 }
 
-/** Sequences in MongoDB, handed out in blocks. */
+/** Sequences in MongoDB, taken in blocks. */
 export const sequenceStore = (database: Db): Sequences => {
   const sequences = database.collection<{ _id: string; given: number }>("sequences");
   const blocks = new Map<string, Promise<Block>>();
@@ -25,14 +25,14 @@ export const sequenceStore = (database: Db): Sequences => {
     return { next: grown.given - size + 1, last: grown.given };
   };
 
-  /** Two first callers may both try to make the sequence: the one that lost finds it there. */
+  /** Two first callers may both try to create the sequence; the one that fails retries and finds it. */
   const takeOrRetry = (name: string, size: number): Promise<Block> =>
     take(name, size).catch((error: unknown) => {
       if (isDuplicate(error)) return take(name, size);
       throw error;
     });
 
-  /** Callers that find a block used up wait for the same new one, and a failed taking is not kept. */
+  /** Replaces a block that is used up. All callers wait for the same new block, and a failed attempt is not kept. */
   const replace = (name: string, used: Promise<Block> | undefined): void => {
     if (blocks.get(name) !== used) return;
     const taken = takeOrRetry(name, blockSize);

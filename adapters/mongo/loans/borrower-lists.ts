@@ -6,7 +6,7 @@ import type { Loan } from "../../../domain/loan/loan.ts";
 import type { BorrowerOfLoan } from "../../../domain/loan/ports.ts";
 import { searchedBorrowers } from "../../../domain/loan/search.ts";
 
-/** A borrower of the page, by its loan's id and its own. */
+/** A borrower of the page: the id of the loan and the borrower's own. */
 interface Place {
   readonly _id: number;
   readonly borrowerId: number;
@@ -16,13 +16,13 @@ type Named = Pick<Borrower, "id" | "firstName" | "middleName" | "lastName">;
 
 const names = { "borrowers.id": 1, "borrowers.firstName": 1, "borrowers.middleName": 1, "borrowers.lastName": 1 };
 
-/** What a page of borrowers is read with: the loans of the filter, the search, and how a whole loan is read. */
+/** What a page of borrowers is read from: the loans of the filter, the search, and how whole loans are read. */
 interface BorrowerList<Stored extends Document> {
   readonly loans: Collection<Stored>;
   readonly filter: Filter<Stored>;
   readonly search: string | null;
   readonly findLoans: (ids: readonly number[]) => Promise<readonly Loan[]>;
-  /** Counts, and keeps long counts for a while. */
+  /** Counts, and caches large counts for some seconds. */
   readonly cached: (count: (limit: number | null) => Promise<number>) => Promise<number>;
 }
 
@@ -34,7 +34,7 @@ const sortOf = ({ order }: NumberedPage<"createdAt">): Map<string, 1 | -1> => {
   ]);
 };
 
-/** The places of a search: who of a loan it finds is known from the names alone, which are read loan by loan. */
+/** The borrowers that a search finds: the names decide which borrowers of a loan match, so they are read loan by loan. */
 const searchedPlaces = async function* <Stored extends Document>(
   { loans, filter, search }: BorrowerList<Stored>,
   sort: Map<string, 1 | -1> | null,
@@ -84,7 +84,7 @@ const countAll = async <Stored extends Document>(
   return counted[0]?.count ?? 0;
 };
 
-/** The loans are read from the index of their order, and no more of them than the page needs and what comes before it. */
+/** Reads loans from the index of their order, up to the last one that the page needs. */
 const pageOfAll = async <Stored extends Document>(
   { loans, filter }: BorrowerList<Stored>,
   page: NumberedPage<"createdAt">,
@@ -99,7 +99,7 @@ const pageOfAll = async <Stored extends Document>(
     ])
     .toArray();
 
-/** A page of the borrowers of all loans of a filter. One that goes while the page is read is left out of its rows. */
+/** A page of the borrowers of all loans of a filter. A borrower who is removed while the page is read is left out of its rows. */
 export const listBorrowers = async <Stored extends Document>(
   list: BorrowerList<Stored>,
   page: NumberedPage<"createdAt">,

@@ -9,57 +9,57 @@ import { reportedDays, reportedDaysEdition } from "../../../domain/mcr/history/r
 import type { Upgrades } from "../../../domain/stores.ts";
 import { projectionOf, queryFieldsOf } from "../versioned-records.ts";
 
-/** The key of an external id; no loan's own id looks like it. */
+/** The key of an external id. It cannot equal the key of a loan without one, which begins with `~`. */
 export const keyOfExternalId = (externalId: string): string => `=${externalId}`;
 
 const isDeleted = ({ deletedAt }: Loan): boolean => deletedAt !== null;
 
-/** What queries need beside a loan. */
+/** The query fields that are stored beside a loan. */
 export const loanFields = {
   isDeleted,
-  /** Always there, so that a plain unique index does: of a loan without an external id, and of a deleted one, its id. */
+  /** Always present, so that a plain unique index is enough: a loan without an external id, or a deleted loan, has its own id here. */
   externalIdKey: (loan: Loan) =>
     loan.externalId === null || isDeleted(loan) ? `~${loan.id}` : keyOfExternalId(loan.externalId),
   /** The earliest of its deadlines. */
   firstDueOn,
-  /** The days on which it can add to a call report. */
+  /** The days between which it can contribute to a call report. */
   reportedFrom: (loan: Loan) => reportedDays(loan).from,
   reportedUntil: (loan: Loan) => reportedDays(loan).until,
-  /** The year to whose register it belongs. */
+  /** The year of the register that it belongs to. */
   registerYear: registerYearOf,
   status: statusOf,
   searchWords: searchWordsOf,
 };
 
-/** The loan as it is, and beside it what queries need. */
+/** A loan with its query fields. */
 export type LoanDocument = Loan & { readonly _id: number } & {
   readonly [Name in keyof typeof loanFields]: ReturnType<(typeof loanFields)[Name]>;
 };
 
-/** Where each kind of part keeps its ids. */
+/** The path to the ids of a kind of part. */
 export const partPath = (kind: LoanPart): string => `${recordKinds[kind].loanField}.id`;
 
-/** Leaves out what only the store's queries need. */
+/** Excludes the fields that only the store's queries need. */
 export const loanProjection = projectionOf(loanFields);
 
-/** Under this name it is noted which fields are there. */
+/** The name of the mark that records which query fields the stored loans have. */
 export const queryFieldsMark = "fields that queries of loans need";
 
-/** Names what `loanFields` are: loans stored under another name are brought up to it when the store is opened. */
+/** Identifies the rules by which `loanFields` are computed. If the mark differs, all loans are updated when the store is opened. */
 export const currentFields = `external id, first due day by ${deadlineEdition}, reported days by ${reportedDaysEdition}, register by ${registerYearEdition}`;
 
 const updateCompany = async (database: Db, companyId: number, upgrade: Upgrades["loan"]): Promise<void> => {
   const loans = database.collection<LoanDocument>("loans");
   for await (const document of loans.find({ companyId }, { projection: { _id: 0 } })) {
     const { id, version } = document;
-    // One that is saved meanwhile gets its fields by that.
+    // A loan that is saved meanwhile gets its fields from that save.
     await loans.updateOne({ companyId, _id: id, version }, { $set: queryFieldsOf(loanFields, upgrade(document)) });
   }
 };
 
 /**
- * Gives loans that another version of the service stored the fields that queries need by now, before the indexes on them are
- * made. Once done it is noted, so that later openings read that note alone; one that breaks off is done again.
+ * Adds the current query fields to loans that another version of the service stored, before the indexes on these fields are
+ * created. A mark records that this is done, so that later starts read only the mark; an interrupted run is repeated.
  */
 export const migrateLoanFields = async (database: Db, upgrade: Upgrades["loan"]): Promise<void> => {
   const marks = database.collection<{ _id: string; text: string }>("marks");

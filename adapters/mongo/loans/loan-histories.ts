@@ -4,12 +4,12 @@ import { type LoanHistory, type Loans, loanHistoryFields } from "../../../domain
 import type { Upgrades } from "../../../domain/stores.ts";
 import { type LoanDocument, loanProjection } from "./loan-documents.ts";
 
-/** A loan of which a walk goes on. */
+/** The loan after which a walk continues. */
 export type WalkedLoan = Pick<Loan, "createdAt" | "id">;
 
 /**
- * Matches the loans started after another: the first condition bounds the walk of the index, the second leaves out what is
- * earlier within one instant.
+ * Matches the loans started after another: the first condition bounds the index scan, the second excludes loans that
+ * were started at the same instant but come earlier.
  */
 export const laterThan = (last: WalkedLoan | null) =>
   last === null
@@ -19,7 +19,7 @@ export const laterThan = (last: WalkedLoan | null) =>
         $or: [{ createdAt: { $gt: last.createdAt } }, { _id: { $gt: last.id } }],
       };
 
-/** Of the entries of a list some fields: spelled out, since servers differ in what `fees.code: 1` makes of a list. */
+/** Projects some fields of the entries of a list. Spelled out with `$map`, because servers differ in what `fees.code: 1` does to a list. */
 const entriesOf = <Field extends "statusHistory" | "fees" | "enteredAmounts">(
   field: Field,
   parts: readonly (keyof LoanHistory[Field][number] & string)[],
@@ -36,12 +36,12 @@ const project = {
   enteredAmounts: entriesOf("enteredAmounts", ["on", "principalLimitCents", "maxClaimAmountCents", "enteredAt"]),
 };
 
-/** How many histories a walk requests at a time: with a quarter of it a call report takes twice as long, since each read is an aggregation. */
+/** How many histories a walk requests at a time. With a quarter of this, a call report takes twice as long, because each read is an aggregation. */
 const historyBatchSize = 100;
 
 /**
- * Reads the histories of loans by an aggregation: the server leaves out the loans whose reported days lie elsewhere, and sends
- * only the histories of the others. A loan whose days no one has found yet is not left out.
+ * Reads the histories of loans by an aggregation: the server excludes the loans whose reported days lie elsewhere, and sends
+ * only the histories of the others. A loan whose days have not been computed yet is included.
  */
 export const loanHistories =
   (loans: Collection<LoanDocument>, upgrades: Pick<Upgrades, "loan" | "isCurrentLoan">) =>

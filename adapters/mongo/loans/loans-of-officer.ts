@@ -6,7 +6,7 @@ interface OfLoan {
   readonly filter: { readonly loanId: number | null };
 }
 
-/** Matches records of those loans that are an officer's now and not deleted, or of one if it is: their ids are read first. */
+/** Matches records of loans that currently belong to an officer and are not deleted, or of one such loan. Reads the ids of the loans first. */
 export const ofLoansOfOfficer =
   (database: Db) =>
   async (loanOfficerId: number, { companyId, filter: { loanId } }: OfLoan) => {

@@ -39,7 +39,10 @@ const conditions: Conditions<LoanFilter> = {
 
 const borrowerConditions: Conditions<BorrowerFilter> = { loanOfficerId: "loanOfficerId", search: searchFilter };
 
-/** Matches the loans that keys of an import name. Each part has the company again, for the bounds of its index. */
+/**
+ * Matches the loans that the keys in an import file name: by external id or, if a loan has none, by loan number. Each branch repeats the
+ * company, to bound its index scan.
+ */
 const namedByAny = (companyId: number, keys: readonly string[]) => ({
   companyId,
   isDeleted: false,
@@ -55,10 +58,10 @@ const ofIds = (companyId: number, ids: readonly number[]) => ({
   isDeleted: false,
 });
 
-/** How many listed loans are remembered, those of a few pipelines: some tens of kilobytes each. */
+/** How many listed loans are cached, enough for a few pipelines: some tens of kilobytes each. */
 const maxRemembered = 1_000;
 
-/** The loans of each company in MongoDB: one document a loan, replaced only at the version it was read. */
+/** The loans of each company in MongoDB: one document per loan, replaced only at the version that was read. */
 export const loanStores = (connection: Connection): ((companyId: number) => Loans) => {
   const upgrade = connection.upgrades.loan;
   const records = companyRecords(connection, {
@@ -113,7 +116,7 @@ export const loanStores = (connection: Connection): ((companyId: number) => Loan
     async openWithSamePeople(blindIndexes) {
       const open = { companyId, isDeleted: false, status: { $in: [...openStatuses] } };
       const people = { "borrowers.ssn.blindIndex": { $in: [...blindIndexes] } };
-      // The number as a whole: by a part of it a person without one would come without the field.
+      // The whole `ssn`: with a projection of a part of it, a person whose `ssn` is null would come without the field.
       const named = { projection: { "borrowers.ssn": 1 } } as const;
       const found = await loans.find({ ...open, ...people }, named).toArray();
       const loansOf = new Map<string, number>();
@@ -126,7 +129,7 @@ export const loanStores = (connection: Connection): ((companyId: number) => Loan
       return findAll(ofIds(companyId, ids), { _id: -1 }, maxSamePersonLoans);
     },
     async ssnsAfter(loanNumber, max) {
-      // Whichever schema version a loan has: ids and numbers of borrowers have had one shape in all of them.
+      // This reads a loan of any schema version: ids and SSNs of borrowers have the same shape in all of them.
       const parts = { loanNumber: 1, version: 1, "borrowers.id": 1, "borrowers.ssn": 1 } as const;
       const inOrder = { projection: parts, sort: { loanNumber: 1 }, limit: max } as const;
       const found = await loans.find({ companyId, loanNumber: { $gt: loanNumber } }, inOrder).toArray();

@@ -3,15 +3,15 @@ interface Run<Name> {
   readonly done: Promise<void>;
 }
 
-/** Work for companies: one run of a company at a time, and what is requested during it goes together into the next. */
+/** Serializes work per company: one run at a time, and all requests made during a run are combined into the next one. */
 interface CompanyQueues<Name> {
   /** Resolves once a run that began after the call has covered these collections. */
   readonly run: (companyId: number, names: readonly Name[]) => Promise<void>;
-  /** Resolves once no run is under way. */
+  /** Resolves once no run is in progress. */
   readonly settle: () => Promise<void>;
 }
 
-/** Queues of a work that is done for one company and one collection. */
+/** Creates queues for work on one company and one collection at a time. */
 export const companyQueues = <Name>(work: (companyId: number, name: Name) => Promise<void>): CompanyQueues<Name> => {
   const notBegun = new Map<number, Run<Name>>();
   const last = new Map<number, Promise<void>>();

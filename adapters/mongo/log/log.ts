@@ -21,7 +21,7 @@ const conditions: Conditions<LogFilter, null> = {
   before: (instant) => ({ at: { $lt: instant } }),
 };
 
-/** The entries after one, as ranges that follow one another. */
+/** Matches the entries after the given one, as consecutive ranges. */
 const numbersAfter = ({ kind, recordId, number }: EntryNumber): Filter<LoggedEntry> => ({
   $or: [
     { kind, recordId, number: { $gt: number } },
@@ -30,7 +30,7 @@ const numbersAfter = ({ kind, recordId, number }: EntryNumber): Filter<LoggedEnt
   ],
 });
 
-/** The number of a record's first entry that is later than an instant; null: none is. */
+/** The number of a record's first entry after an instant, or null if there is none. */
 const firstNumberAfter = async (
   log: Collection<LoggedEntry>,
   ofRecord: Filter<LoggedEntry>,
@@ -41,12 +41,12 @@ const firstNumberAfter = async (
   return (await log.findOne<Pick<LogEntry, "number">>(later, options))?.number ?? null;
 };
 
-/** Appends what waits with records of a kind: each of the others would cost a query of its own. */
+/** Appends the entries that wait with records of one kind. Each other kind would cost another query. */
 const appendOf = async (relay: LogRelay, companyId: number, kind: LoggedKind): Promise<void> => {
   if (kind !== "list") await relay.append(companyId, recordKinds[kind].stored);
 };
 
-/** The log of each company in MongoDB. What still waits with a record is appended before each reading. */
+/** The log of each company in MongoDB. Entries that still wait with a record are appended before each read. */
 export const logStores = ({ database, relay, cached, upgrades }: Connection): ((companyId: number) => CompanyLog) => {
   const upgrade = upgrades.logEntry;
   const log = database.collection<LoggedEntry>("log");
@@ -54,7 +54,7 @@ export const logStores = ({ database, relay, cached, upgrades }: Connection): ((
     const last = await log.findOne({ companyId }, { projection: { _id: 0, seq: 1 }, sort: { seq: -1 } });
     return last?.seq ?? 0;
   };
-  /** A log has no gaps, so that its last number counts the whole of it. */
+  /** A log has no gaps, so its last sequence number is the count of all its entries. */
   const countOf = async (companyId: number, matching: Filter<LoggedEntry>): Promise<number> => {
     if (Object.keys(matching).length > 1)
       return cached(`log ${JSON.stringify(matching)}`, (limit) =>

@@ -2,17 +2,17 @@ import type { Db, Document } from "mongodb";
 import type { LogEntry } from "../../../domain/log/entry.ts";
 import type { DocumentId, LoggedCollection, LogRelay } from "./relay.ts";
 
-/** A document of any record, as the driver takes it. */
+/** The document of any record, as the driver accepts it. */
 interface StoredDocument {
   readonly _id: DocumentId;
   readonly companyId?: number;
   readonly [name: string]: unknown;
 }
 
-/** Matches documents with which no entry waits, also those that are older than the log. */
+/** Matches documents without a waiting entry, including documents that are older than the log. */
 const nothingWaits = { "pending.0": { $exists: false } };
 
-/** Inserts a record's document with the entry that describes the change; null: of this change there is none. */
+/** Inserts a record's document with the entry that describes the change, which is null if the change has none. */
 export const insertLogged = async (
   database: Db,
   relay: LogRelay,
@@ -25,7 +25,7 @@ export const insertLogged = async (
   if (entry !== null) relay.appendSoon(entry.companyId, name);
 };
 
-/** Inserts several records' documents, each with its entry, in one unordered write: those that can be are there also where it fails. */
+/** Inserts several records' documents, each with its entry, in one unordered write: if it fails, the documents that can be inserted still are. */
 export const insertAllLogged = async (
   database: Db,
   relay: LogRelay,
@@ -40,15 +40,15 @@ export const insertAllLogged = async (
   }
 };
 
-/** The next state of a document, and which of its fields are left as they are stored since others write them too. */
+/** The next state of a document, and the fields that are left as they are stored, because other operations write them too. */
 interface NextDocument {
   readonly document: Document;
   readonly kept: readonly string[] | undefined;
 }
 
 /**
- * Writes a record's next state, with its entry, where the document still is as it was read, by its id and all else that shows
- * it; returns whether it was. An entry that still waits with the document goes to the log first, so that at most one waits.
+ * Writes a record's next state with its entry, if the document still matches `asRead`, its id and version as they were read; returns
+ * whether it did. An entry that still waits with the document is moved to the log first, so that at most one waits.
  */
 export const saveLogged = async (
   database: Db,

@@ -17,39 +17,39 @@ export type DocumentId = number | string;
 
 interface WaitingDocument {
   readonly _id: DocumentId;
-  /** The documents of companies and of what is entered for all have none. */
+  /** Missing in the documents of companies, and of values entered for all companies. */
   readonly companyId?: number;
   readonly pending: readonly StoredDocument[];
 }
 
-/** The most records that are read at a time, however many wait. */
+/** The maximum number of records that are read at a time. */
 const maxTogether = 500;
 
-/** Matches documents with which an entry of some company waits; served by an index of its own. */
+/** Matches documents with a waiting entry of a company, by an index of their own. */
 const ofCompany = (companyId: number) => ({ "pending.companyId": companyId });
 
 const keyOf = ({ kind, recordId, number }: Pick<LoggedEntry, "kind" | "recordId" | "number">): string =>
   `${kind} ${number} ${recordId}`;
 
-/** Appends the entries that wait with the records of companies to their logs. Any number of relays may do so at once. */
+/** Appends the entries that wait with records to the logs of their companies. Any number of relays may do so concurrently. */
 export interface LogRelay {
-  /** An entry as it waits with its record. */
+  /** The form in which an entry waits with its record. */
   readonly waiting: (entry: LogEntry) => StoredDocument;
-  /** Appends what waits with a company's records of one collection, without making the caller wait. */
+  /** Appends the waiting entries of a company's records in one collection, in the background. */
   readonly appendSoon: (companyId: number, name: LoggedCollection) => void;
-  /** Appends what waits with a company's records of one collection. */
+  /** Appends the waiting entries of a company's records in one collection. */
   readonly append: (companyId: number, name: LoggedCollection) => Promise<void>;
-  /** Appends all that waits of a company. */
+  /** Appends all waiting entries of a company. */
   readonly appendAll: (companyId: number) => Promise<void>;
-  /** Appends an event, which waits with no record. */
+  /** Appends an event, which has no record to wait with. */
   readonly appendEvent: (event: LogEvent) => Promise<void>;
-  /** Appends all that waits. */
+  /** Appends the waiting entries of all companies. */
   readonly sweep: () => Promise<void>;
-  /** Returns once nothing is running. */
+  /** Resolves once no run is in progress. */
   readonly settle: () => Promise<void>;
 }
 
-/** Puts entries at the end of their company's log until another relay takes a place; returns how many were put. */
+/** Appends entries to their company's log until another relay takes one of the places; returns how many were appended. */
 const appendTogether = async (
   log: Collection<LoggedEntry>,
   entries: readonly (LogEntry | LogEvent)[],
@@ -59,21 +59,21 @@ const appendTogether = async (
   const placed: LoggedEntry[] = [];
   for (const entry of entries) placed.push(chained(entry, placed.at(-1) ?? head, vault.auditMac));
   try {
-    // Stored, an entry has all of its fields but the sealed ones, which no query names.
+    // A stored entry has all fields except the sealed ones, which no query names.
     await log.insertMany(placed.map(seals.logEntry) as unknown as LoggedEntry[], { ordered: true });
     return placed.length;
   } catch (error) {
     if (!isDuplicate(error)) throw error;
-    // The position of the first refusal; the counts of an error are not the same on every server.
+    // The index of the first failed document; the counts in the error differ between servers.
     return error instanceof MongoBulkWriteError ? ([error.writeErrors].flat()[0]?.index ?? 0) : 0;
   }
 };
 
 /**
- * The relay of a database. An entry waits with its record, which was written in the same write, and is then inserted into
- * the log under two unique keys: its place in the company's log, and its record's number. A relay that finds the place
- * taken tries the next one, and one that finds the number there is done; so the same entry may be appended twice, by two
- * at once or after a crash, and is there once. Within a process the entries of a company are appended by one run at a time.
+ * The relay of a database. An entry is written together with its record and waits there; it is then inserted into the log under
+ * two unique keys: its place in the company's log, and its number within its record. A relay that finds the place taken tries
+ * the next one; a relay that finds the number stored is done. So an entry can be appended several times, concurrently or after a
+ * crash, and is stored only once. Within a process, one run at a time appends the entries of a company.
  */
 export const logRelay = (database: Db, documents: SealedDocuments): LogRelay => {
   const log = database.collection<LoggedEntry>("log");
@@ -95,7 +95,7 @@ export const logRelay = (database: Db, documents: SealedDocuments): LogRelay => 
     while (rest.length > 0) {
       const appended = await appendTogether(log, rest, await headOf(companyId), documents);
       rest = rest.slice(appended);
-      // Another relay was faster: it took the place, or appended some of these very entries.
+      // Another relay was faster: it took the place, or appended some of the same entries.
       if (rest.length > 0) rest = await missingOf(companyId, rest);
     }
   };
@@ -109,7 +109,7 @@ export const logRelay = (database: Db, documents: SealedDocuments): LogRelay => 
     if (waiting.length === 0) return 0;
     await appendEntries(
       companyId,
-      // It has its number already, and gets its place in the log only now.
+      // The entry already has its number within the record; it gets its place in the log now.
       waiting.flatMap(({ pending }) => pending.map((entry) => documents.upgrades.logEntry(entry) as LogEntry)),
     );
     const removals = waiting.map(({ pending, ...document }) => ({
@@ -127,7 +127,7 @@ export const logRelay = (database: Db, documents: SealedDocuments): LogRelay => 
     while ((await appendSome(companyId, collection)) === maxTogether);
   };
 
-  /** Some of the companies of whose records entries wait; the next sweep finds those that are left. */
+  /** Some of the companies that have waiting entries; the next sweep finds the rest. */
   const companiesWaiting = async (collection: Collection<WaitingDocument>): Promise<ReadonlySet<number>> => {
     const some = { projection: { "pending.companyId": 1 }, limit: maxTogether };
     const found = await collection.find({ "pending.companyId": { $gt: 0 } }, some).toArray();
@@ -139,7 +139,7 @@ export const logRelay = (database: Db, documents: SealedDocuments): LogRelay => 
     waiting: documents.seals.logEntry,
     append: (companyId, name) => queues.run(companyId, [name]),
     appendAll: (companyId) => queues.run(companyId, loggedCollections),
-    // What fails now waits on, and the next sweep or reading appends it.
+    // If this fails, the entries keep waiting, and the next sweep or read appends them.
     appendSoon: (companyId, name) => void queues.run(companyId, [name]).catch(() => {}),
     appendEvent: async (event) => {
       while ((await appendTogether(log, [event], await headOf(event.companyId), documents)) === 0);

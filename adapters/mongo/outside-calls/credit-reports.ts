@@ -8,7 +8,7 @@ import { fileCollection, fileKey, renewFile } from "../documents/file-records.ts
 import { ofLoansOfOfficer } from "../loans/loans-of-officer.ts";
 import { listedRecords, projectionOf } from "../versioned-records.ts";
 
-/** Keys are always there, so that plain unique indexes do; no reference and no order looks like the key of a report without one. */
+/** Keys are always present, so that plain unique indexes are enough. No reference or order equals the key of a report without one. */
 export const reportFieldsUnder = (mac: Mac) => ({
   referenceKey: ({ id, reference }: CreditReport) => reference ?? `~${id}`,
   orderKey: (report: CreditReport) => storedOrderKey(report, mac) ?? `~${report.id}`,
@@ -16,7 +16,7 @@ export const reportFieldsUnder = (mac: Mac) => ({
   borrowerIds: ({ person, coPerson }: CreditReport) => [person, coPerson].flatMap((each) => each?.borrowerId ?? []),
 });
 
-/** Leaves out what only the store's queries need. */
+/** Excludes the fields that only the store's queries need. */
 export const reportProjection = projectionOf(reportFieldsUnder(String));
 
 const orders: Readonly<Record<ReportOrder, string>> = { orderedAt: "orderedAt" };
@@ -41,7 +41,7 @@ export const creditReportStores = (connection: Connection): ((companyId: number)
   });
   const files = fileCollection(connection.database);
 
-  /** Says that the file of a report's document is needed, writes the report, and marks the file as named. */
+  /** Records that the file of a report's document is needed, writes the report, and then marks the file as named. */
   const naming = async <Outcome extends string | object>(
     { id, companyId, document, updatedAt }: CreditReport,
     write: () => Promise<Outcome>,
@@ -63,7 +63,7 @@ export const creditReportStores = (connection: Connection): ((companyId: number)
     completedOf: (loanIds, max) =>
       reports.findAll({ companyId, loanId: { $in: [...loanIds] }, status: "completed" }, newestFirst, max),
     async contentsAfter(id, max) {
-      // Whichever schema version a report has: version and content have had one shape in all of them.
+      // This reads a report of any schema version: version and content have the same shape in all of them.
       const parts = { _id: 0, id: 1, version: 1, sealedContent: 1 } as const;
       const inOrder = { projection: parts, sort: { _id: 1 }, limit: max } as const;
       const withContent = { companyId, _id: { $gt: id }, sealedContent: { $ne: null } };

@@ -22,7 +22,7 @@ const fields = {
   maxClaimAmountCents: "$result.maxClaimAmountCents",
 };
 
-/** Reads what calculations came to: the server sends nothing else of them. */
+/** Reads the resulting amounts of calculations; the server sends nothing else of the documents. */
 export const calculationAmounts =
   <Document extends object>(
     calculations: Collection<Document>,

@@ -71,7 +71,7 @@ export const callReportStores = (connection: Connection): ((companyId: number) =
         return { ...listed, rows: listed.rows.map(summarizeFiling) };
       },
       async dropParts(filingId) {
-        // The first part, by which a move finds the others, goes last: broken off before it, this is done again.
+        // Deletes the first part last, because a move finds the others by it: after an interruption, the deletion is repeated.
         await parts.deleteMany({ companyId, filingId, number: { $gt: 0 } });
         await parts.deleteMany({ companyId, filingId });
       },
