@@ -1,4 +1,4 @@
-/** Every permission of the service, by module: code `module.action` → what it allows. The one table that all modules obey. */
+/** Every permission of the service by module: the code `module.action` and what it allows. All modules use this one table. */
 const modules = {
   company: {
     view: "See the company's record",
@@ -103,7 +103,7 @@ interface PermissionEntry {
   readonly description: string;
 }
 
-/** All permissions in the table's order. */
+/** All permissions, in the order of the table. */
 export const permissions: readonly PermissionEntry[] = Object.entries(modules).flatMap(([module, actions]) =>
   Object.entries(actions).map(([action, description]) => ({
     code: `${module}.${action}` as Permission,

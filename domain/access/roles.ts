@@ -94,7 +94,7 @@ const ofRole: Readonly<Record<Role, readonly Permission[]>> = {
   Reviewer: casebookPermissions,
 };
 
-/** The roles that only users of the house company can have: the case books belong to no other company. */
+/** Roles that only users of the house company can have, because the case books belong to no other company. */
 export const rolesOfHouse: readonly Role[] = ["Reviewer"];
 
 const superUserAlone: readonly Permission[] = [
@@ -111,7 +111,7 @@ const administratorCodes: ReadonlySet<Permission> = new Set(
 );
 const roleCodes = new Map<Role, ReadonlySet<Permission>>(roles.map((role) => [role, new Set(ofRole[role])]));
 
-/** Whether someone of this hierarchy and these roles holds a permission. No role, no permission. */
+/** Whether a user with this hierarchy and these roles has a permission. Without a role there is no permission. */
 export const holds = (hierarchy: Hierarchy, held: readonly Role[], permission: Permission): boolean => {
   if (hierarchy === "Super User") return allCodes.has(permission);
   if (hierarchy === "Company Administrator") return administratorCodes.has(permission);

@@ -8,7 +8,7 @@ import { type AgencyOperation, agencyOperations } from "./operations.ts";
 
 const afterTheEnd: readonly AgencyOperation[] = ["case_transfer", "case_restore"];
 
-/** On these the insurance rests: what was said with them stays. The other operations have reasons of their own. */
+/** Operations on which the insurance depends, so that their results stay. The other operations have their own reasons. */
 const beforeTheInsurance: readonly AgencyOperation[] = [
   "hecm_financial_assessment",
   "cairvs_authorization",
@@ -27,9 +27,9 @@ const endedRefusal = refuse({
 } as const);
 
 /**
- * Whether an operation is made at all on a loan in its state. Queries are, but for what the people of an ended application owe
- * the government. Such an application's case can still be transferred or restored, and once it was transferred it is another
- * lender's. An insured loan is neither assessed nor appraised again, nor are its people.
+ * Checks whether an operation is allowed in the loan's state. Queries are allowed, except for CAIVRS after an application has ended. The
+ * case of an ended application can still be transferred or restored; after a transfer it belongs to the other lender. The people and the
+ * home of an insured loan are not assessed or appraised again.
  */
 export const checkOperationAllowed = (
   loan: Loan,

@@ -9,7 +9,7 @@ import type {
 import type { CasePart } from "../loan/agency/case-facts.ts";
 import type { AgencyOperation } from "./operations.ts";
 
-/** A certificate as a search finds it; the clients' names are masked by us: `S**** E****`. */
+/** A certificate found by a search. The service masks the clients' names: `S**** E****`. */
 export interface CertificateMatch {
   readonly certificateNumber: string;
   readonly counseledOn: Day;
@@ -20,9 +20,9 @@ export interface CertificateMatch {
   readonly zipCode: string | null;
 }
 
-/** What the agency gives with a success, by operation. */
+/** The data that the agency returns with a success, by operation. */
 export interface AgencyResults {
-  /** The address as the postal file has it, with the ZIP code's four further digits where it knows them. */
+  /** The address in the postal file, with the ZIP+4 digits if known. */
   readonly address_validation: {
     readonly address: Address;
     readonly countyFips: string | null;
@@ -59,37 +59,37 @@ export interface AgencyResults {
   readonly hecm_referral: { readonly referralStatus: string | null };
   readonly address_change: {
     readonly address: Address | null;
-    /** What else of the case was corrected, as a person records it; an answer of the agency itself has no such parts. */
+    /** Other parts of the case that were corrected, as recorded by a person. A response from the agency itself has no such parts. */
     readonly corrected?: readonly CasePart[];
-    /** The ADP code that the case was corrected to, as a person records it; null: it stays. */
+    /** The ADP code to which the case was corrected, as recorded by a person; null if it stays. */
     readonly adpCode?: string | null;
   };
   readonly appraisal_logging: {
     readonly isSecondAppraisalRequired: boolean;
     readonly appraisalStatus: string | null;
-    /** When the agency logged it, as a person records it; null: not known. An answer of the agency itself has no such day. */
+    /** When the agency logged it, as recorded by a person; null if not known. A response from the agency itself has no such date. */
     readonly loggedOn?: Day | null;
   };
 }
 
-/** A message of the agency, in its words. */
+/** A message from the agency, in its own words. */
 export interface AgencyMessage {
   readonly code: string;
   readonly text: string;
 }
 
-/** Fields of every answer. */
+/** Fields of every response. */
 interface AnswerHead {
   /** In the agency's order. */
   readonly messages: readonly AgencyMessage[];
-  /** The status of the case, where the answer states it. It applies whichever operation was requested. */
+  /** The status of the case, if the response states it. It applies whichever operation was requested. */
   readonly caseStatus: CaseStatus | null;
 }
 
-/** An answer of the agency, decoded. */
+/** A decoded response from the agency. */
 export type AgencyAnswer<Operation extends AgencyOperation = AgencyOperation> =
   | (AnswerHead & { readonly status: "success"; readonly result: AgencyResults[Operation] })
-  /** Not decided yet; of a held case number, for which reasons. */
+  /** Not decided yet. For a held case number, the reasons are given. */
   | (AnswerHead & { readonly status: "held" | "pending"; readonly holds: readonly string[] })
   /** The agency refused. */
   | (AnswerHead & { readonly status: "error" });

@@ -15,55 +15,55 @@ import type { AgencyCommand, AgencyOperation, AgencyQuery } from "./operations.t
 import type { AgencyRequests, CalculatedFigures } from "./requests.ts";
 import type { RequiredFields } from "./required-fields.ts";
 
-/** The request lacks what the agency requires: everything that is missing. */
+/** The request lacks data that the agency requires; everything missing is listed. */
 export interface AgencyRequirementsUnmet {
   readonly _tag: "AgencyRequirementsUnmet";
   /** Never empty. */
   readonly unmet: readonly UnmetRequirement[];
 }
 
-/** The loan or its case is in a state in which the operation is not made. */
+/** The state of the loan or its case does not allow the operation. */
 export interface AgencyOperationNotAllowed {
   readonly _tag: "AgencyOperationNotAllowed";
-  /** Why, as a sentence that says what to do. */
+  /** The reason, as a sentence that says what to do. */
   readonly reason: string;
 }
 
-/** The loan has a case number: there is never a second one. */
+/** The loan has a case number, and never gets a second one. */
 interface SecondCaseNumber {
   readonly _tag: "SecondCaseNumber";
 }
 
 export type RequestRefusal = AgencyRequirementsUnmet | AgencyOperationNotAllowed | SecondCaseNumber | FieldsInvalid;
 
-/** The values of a home's appraisals, in cents. */
+/** The appraised values of a home, in cents. */
 type AppraisedValues = Pick<Loan, "appraisedValueCents" | "secondAppraisedValueCents">;
 
-/** What a request rests on beside the loan and the caller's input. */
+/** What a request depends on beside the loan and the caller's input. */
 export interface RequestContext {
   readonly company: Company;
   readonly today: Day;
   readonly calculation: CalculationStanding;
-  /** What the loan is judged by beside itself. */
+  /** The facts beside the loan by which requirements judge it. */
   readonly facts: LoanFacts;
-  /** Of the last calculation; null where there is none. */
+  /** From the last calculation; null if there is none. */
   readonly figures: CalculatedFigures | null;
   /**
-   * The maximum claim amount with these appraised values, by the current calculation, in cents; null where there is none or the limit
+   * The maximum claim amount with these appraised values by the current calculation, in cents; null if there is no calculation or the limit
    * is not known.
    */
   readonly maxClaimAmountWith: (values: AppraisedValues) => number | null;
   /** The NMLS id of the loan's officer. */
   readonly originatorNmlsId: string | null;
-  /** The id of the loan's underwriter in HUD's system; null where there is none. */
+  /** The CHUMS id of the loan's underwriter; null if there is none. */
   readonly underwriterChumsId: string | null;
-  /** What the agency requires beside what every request needs; of a result from outside, nothing. */
+  /** The fields that this agency requires beyond those that every request needs; for a result recorded from outside, none. */
   readonly required: RequiredFields;
-  /** Decrypts a borrower's number; null where there is none. */
+  /** Decrypts a borrower's social security number; null if there is none. */
   readonly ssnOf: (borrower: Borrower) => string | null;
 }
 
-/** A loan with what its request to the agency rests on, as the register of requirements judges it. */
+/** A loan with what its request to the agency depends on, for the register of requirements. */
 export const judgedRequest = (loan: Loan, context: RequestContext): JudgedRequest => ({
   loan,
   company: context.company,
@@ -78,60 +78,60 @@ export const judgedRequest = (loan: Loan, context: RequestContext): JudgedReques
 export interface PlannedRequest<Operation extends AgencyOperation> {
   readonly request: AgencyRequests[Operation];
   /**
-   * The parts of the loan that were sent and that an answer may be about; compared with the newest loan before the answer is
+   * The parts of the loan that were sent and that the response may concern. They are compared with the present loan before the response is
    * applied.
    */
   readonly sent: JsonObject;
 }
 
-/** Who applies an answer, when, and the input and data that were sent, and by whom. */
+/** Who applies a response, when, and the input and data that were sent, with the sender. */
 export interface ApplyContext<Operation extends AgencyOperation> {
   readonly input: AgencyInputs[Operation];
   readonly sent: JsonObject;
   /** When it was sent. */
   readonly startedAt: Instant;
-  /** Who sent it: another than who applies the answer, where that is found out later. Null where that was not kept. */
+  /** Who sent it; differs from who applies the response if the outcome is found later. Null if that was not stored. */
   readonly sentByUserId: number | null;
   readonly now: Instant;
   readonly today: Day;
   readonly byUserId: number;
 }
 
-/** The loan with an answer applied; warnings name what was not applied. */
+/** The loan with a response applied. Warnings name what was not applied. */
 export interface AppliedAnswer {
   readonly loan: Loan;
-  /** What the caller sees as the result, in the domain's names; money in cents. */
+  /** The result as returned to the caller, in the domain's names; money in cents. */
   readonly result: JsonObject;
   readonly warnings: readonly string[];
 }
 
-/** What the agency gave with a success of an operation. */
+/** The data that the agency returned with a success of an operation. */
 type Success<Operation extends AgencyOperation> = Extract<AgencyAnswer<Operation>, { readonly status: "success" }>;
 
-/** One operation's decisions, all pure. */
+/** The decisions of one operation, all pure functions. */
 interface OperationDecision<Operation extends AgencyOperation> {
-  /** Whether the agency's data fit the operation; absent: everything that was decoded does. */
+  /** Whether the agency's data fits the operation. If absent, everything that was decoded fits. */
   readonly isExpected?: (result: AgencyResults[Operation]) => boolean;
   /**
-   * What a success changes on the newest loan. What the agency did is always applied; what it says about data that are no
-   * longer the loan's is not, and a warning says so.
+   * What a success changes on the present loan. What the agency did is always applied; what it reports about data that has changed on the
+   * loan since is not, and a warning says so.
    */
   readonly apply: (loan: Loan, answer: Success<Operation>, context: ApplyContext<Operation>) => AppliedAnswer;
 }
 
 export interface QueryDecision<Operation extends AgencyQuery> extends OperationDecision<Operation> {
-  /** What the input changes without a call to the agency; null where a call is needed. Absent: a call is always needed. */
+  /** What the input changes without a call to the agency; null if a call is needed. If absent, a call is always needed. */
   readonly withoutAsking?: (
     loan: Loan,
     context: Omit<ApplyContext<Operation>, "sent" | "sentByUserId">,
   ) => Result<AppliedAnswer, RequestRefusal> | null;
-  /** The requests to send now: one, or several where the agency limits the size of a request; never none. */
+  /** The requests to send now: one, or several if the agency limits the size of a request; never none. */
   readonly plan: (
     loan: Loan,
     input: AgencyInputs[Operation],
     context: RequestContext,
   ) => Result<readonly PlannedRequest<Operation>[], RequestRefusal>;
-  /** The results of several requests as one; absent where there is only ever one request. */
+  /** Joins the results of several requests; absent if there is always one request. */
   readonly join?: (results: readonly AgencyResults[Operation][]) => AgencyResults[Operation];
 }
 
@@ -142,6 +142,6 @@ export interface CommandDecision<Operation extends AgencyCommand> extends Operat
     input: AgencyInputs[Operation],
     context: RequestContext,
   ) => Result<PlannedRequest<Operation>, RequestRefusal>;
-  /** What it changes on the loan that the agency holds the request. */
+  /** What changes on the loan when the agency holds the request. */
   readonly applyHeld?: (loan: Loan, holds: readonly string[]) => Loan;
 }

@@ -3,7 +3,7 @@ import type { Day } from "../kernel/day.ts";
 import type { AppraisalCondition, EscrowType, TransferDetails } from "../loan/agency/agency-sections.ts";
 import type { AppraisalStatements, AppraiserLicense, CertificateCriteria } from "./requests.ts";
 
-/** An appraisal as a caller writes it; what is left out is the loan's. */
+/** An appraisal as a caller enters it. What is left out is taken from the loan. */
 export interface AppraisalInput extends AppraisalStatements, AppraiserLicense {
   readonly appraisedValueCents: number | null;
   readonly effectiveOn: Day | null;
@@ -11,14 +11,14 @@ export interface AppraisalInput extends AppraisalStatements, AppraiserLicense {
   readonly repairsCents: number | null;
 }
 
-/** What a caller gives with an operation beside the loan. */
+/** What a caller provides for an operation beside the loan. */
 export interface AgencyInputs {
   /** `override`: nothing is sent, and the entered address counts as validated. */
   readonly address_validation: { readonly override: boolean };
   readonly case_number_assignment: { readonly processingType: string | null };
   readonly certificate_search: CertificateCriteria;
   readonly hecm_financial_assessment: NoInput;
-  /** What is left out is the logged appraisal's. */
+  /** What is left out is taken from the logged appraisal. */
   readonly hecm_insurance_application: AppraiserLicense;
   readonly case_transfer: TransferDetails;
   readonly case_restore: NoInput;

@@ -1,8 +1,8 @@
 import type { AgencyCommand } from "../outside-call/operation.ts";
 
 /**
- * The operations of the agency connection. A query changes nothing outside and is repeated freely; a command takes effect
- * there, and is never sent again while its outcome is unknown.
+ * The agency's operations. A query changes nothing at the agency and can be repeated freely; a command takes effect there, and is never
+ * sent again while its outcome is unknown.
  */
 export const agencyOperations = {
   address_validation: "query",
@@ -30,5 +30,5 @@ type OfKind<Kind extends "query" | "command"> = {
 export type AgencyQuery = OfKind<"query">;
 export type { AgencyCommand };
 
-/** The operations in the order in which a loan usually meets them. */
+/** The operations in the usual order of a loan's life. */
 export const agencyOperationNames = Object.keys(agencyOperations) as readonly AgencyOperation[];

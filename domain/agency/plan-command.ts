@@ -6,7 +6,7 @@ import { commandDecisions } from "./decisions.ts";
 import type { AgencyInputs } from "./inputs.ts";
 import type { AgencyCommand } from "./operations.ts";
 
-/** What a command sends of a loan as it is. Refuses what the loan's state forbids or lacks. */
+/** The request of a command for the present loan. Refuses if the loan's state forbids it or the loan lacks data. */
 export const planCommand = <Operation extends AgencyCommand>(
   loan: Loan,
   operation: Operation,

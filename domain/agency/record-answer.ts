@@ -19,7 +19,7 @@ import type { AppliedChanges, TransactionOutcome, TransactionStatus } from "./tr
 /** Fields of the loan or its parts that only record that something changed. */
 const metadata: readonly (string | number | undefined)[] = ["version", "updatedAt"];
 
-/** Fields of the loan that are left out of the applied changes; its status is reported separately. */
+/** Fields of the loan that are left out of the applied changes. Its status is reported separately. */
 const hiddenFields: readonly (string | number | undefined)[] = ["callAttempt", "statusHistory", "actionTakenOn"];
 
 const asShown = (loan: Loan): Loan => ({ ...loan, agency: shownAgency(loan.agency) });
@@ -55,13 +55,13 @@ export const unappliedOutcome = (
   completedAt,
 });
 
-/** A recorded outcome, and the loan with it. */
+/** A recorded outcome, with the resulting loan. */
 export interface Recorded {
   readonly loan: Loan;
   readonly outcome: TransactionOutcome;
 }
 
-/** An applied answer with what it changed on the loan, and the status of the case that it states. */
+/** An applied response, with what it changed on the loan and the case status that it states. */
 export const withOutcome = (
   before: Loan,
   applied: AppliedAnswer,
@@ -84,13 +84,13 @@ export const withOutcome = (
   };
 };
 
-/** The loan with changes that needed no call to the agency. */
+/** The loan after changes that needed no call to the agency. */
 export const recordApplied = (before: Loan, applied: AppliedAnswer, now: Instant): Recorded =>
   withOutcome(before, applied, { status: "success", messages: [], caseStatus: null }, now);
 
 const unchanged = (loan: Loan): AppliedAnswer => ({ loan, result: {}, warnings: [] });
 
-/** The loan with the answer to a query applied; a refusal changes only the case status that it states. */
+/** The loan after the response to a query. A refusal changes only the case status that it states. */
 export const recordQueryAnswer = <Operation extends AgencyQuery>(
   loan: Loan,
   operation: Operation,
@@ -103,22 +103,22 @@ export const recordQueryAnswer = <Operation extends AgencyQuery>(
   return withOutcome(loan, applied, answer, context.now);
 };
 
-/** What the agency itself has answered by now was not recorded by a person any more. */
+/** Once the agency itself has answered, a result no longer counts as recorded by a person. */
 const withoutRecorded = (operation: AgencyOperation, applied: AppliedAnswer): AppliedAnswer => ({
   ...applied,
   loan: withRecorded(applied.loan, operation, null),
 });
 
-/** The call that an answer to a command belongs to. */
+/** The call to which the response to a command belongs. */
 export interface AnsweredCall<Operation extends AgencyOperation> extends Omit<AwaitedAnswer, "operation"> {
   readonly operation: Operation;
   /**
-   * Until when this request holds the lease of the attempt, which shows whether it still holds it; absent: there is no attempt.
+   * The end of the attempt's lease as this request knows it, which shows whether the request still holds it; absent if there is no attempt.
    */
   readonly inFlightUntil?: Instant;
 }
 
-/** What an answer to a command changes on the loan, its decision or that it is awaited. */
+/** The changes that the response to a command makes on the loan: its decision, or that it is awaited. */
 export const answeredBy = <Operation extends AgencyCommand>(
   loan: Loan,
   { operation, recordId, reference, input, sent, startedAt, byUserId }: AnsweredCall<Operation>,
@@ -141,8 +141,8 @@ export const answeredBy = <Operation extends AgencyCommand>(
 };
 
 /**
- * The newest loan with the answer to a command applied and its attempt ended. Null where the call is neither open nor awaited
- * on the loan: such an answer changes nothing.
+ * The present loan with the response to a command applied and its attempt ended. Null if the call is neither open nor awaited on the loan:
+ * the response then changes nothing.
  */
 export const recordCommandAnswer = <Operation extends AgencyCommand>(
   loan: Loan,
@@ -160,15 +160,15 @@ export const recordCommandAnswer = <Operation extends AgencyCommand>(
 };
 
 /**
- * The outcome stored with a command whose answer came when it was no longer open or awaited on the loan: everything that the
- * agency said, and warnings that none of it was applied.
+ * The outcome stored for a command whose response arrived when it was no longer open or awaited: everything that the agency said, with
+ * warnings that none of it was applied.
  */
 export const lateOutcome = (
   loan: Loan,
   answer: AgencyAnswer<AgencyCommand>,
   completedAt: Instant,
 ): TransactionOutcome => {
-  // Results are plain data; JSON's own types have no names for their interfaces.
+  // Results are plain data, but their interfaces are not assignable to the JSON types.
   const result = answer.status === "success" ? (answer.result as unknown as JsonObject) : {};
   const { caseNumber } = result;
   return {
@@ -182,8 +182,8 @@ export const lateOutcome = (
 };
 
 /**
- * The newest loan with its attempt ended by an outcome that changed nothing. Null where the call is not open on it, or where
- * another request has taken it over since.
+ * The present loan with its attempt ended by an outcome that changed nothing. Null if the call is not open on it, or if another request has
+ * taken it over since.
  */
 export const recordNoEffect = (
   loan: Loan,

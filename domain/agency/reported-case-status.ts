@@ -1,7 +1,7 @@
 import type { CaseNumber, CaseStatus } from "../loan/agency/agency-record.ts";
 import type { Loan } from "../loan/loan.ts";
 
-/** The case number after an answer that states the status of the case; null where that contradicts the loan. */
+/** The case number after a response that states the case status; null if the status contradicts the loan. */
 const caseNumberAfter = (current: CaseNumber, reported: CaseStatus): CaseNumber | null => {
   if (reported === "requested") return current;
   if ("number" in current) return reported === "none" || reported === "held" ? null : { ...current, state: reported };
@@ -11,8 +11,8 @@ const caseNumberAfter = (current: CaseNumber, reported: CaseStatus): CaseNumber 
 };
 
 /**
- * The loan with the case status that an answer states, whichever operation was requested. A status that cannot be true, such as
- * one of a number that the loan does not have, changes nothing and gives a warning.
+ * The loan with the case status stated by a response to any operation. A status that cannot be true, such as one for a number that the loan
+ * does not have, changes nothing and gives a warning.
  */
 export const withCaseStatus = (
   loan: Loan,

@@ -15,7 +15,7 @@ import type { Assessment } from "../loan/assessment.ts";
 import type { FhaInsuranceDetails } from "../loan/loan.ts";
 import type { FhaAppraisalDetails, FhaCaseDetails, Property } from "../loan/properties/property.ts";
 
-/** A person as the agency identifies one. The number is decrypted for the call only. */
+/** A person as identified to the agency. The social security number is decrypted only for the call. */
 export interface IdentifiedPerson {
   readonly borrowerId: number;
   readonly borrowerType: BorrowerType;
@@ -24,7 +24,7 @@ export interface IdentifiedPerson {
   readonly lastName: string;
   readonly suffix: string | null;
   readonly bornOn: Day;
-  /** 9 digits; null where the loan has none. */
+  /** 9 digits; null if the loan has none. */
   readonly ssn: string | null;
 }
 
@@ -55,7 +55,7 @@ export interface CaseNumberRequest extends LenderIds {
   readonly address: Address;
   readonly property: Pick<Property, "propertyType" | "units" | "yearBuilt" | "countyFips"> &
     Omit<FhaCaseDetails, "fieldOffice">;
-  /** Null where the counseling of a refinance is waived. */
+  /** Null if the counseling of a refinance is waived. */
   readonly counseling: {
     readonly counseledOn: Day;
     readonly certificateNumber: string | null;
@@ -64,13 +64,13 @@ export interface CaseNumberRequest extends LenderIds {
   readonly originatorNmlsId: string | null;
   readonly fieldOffice: string | null;
   readonly processingType: string | null;
-  /** Every case is one of direct endorsement: HUD processes none itself any more. */
+  /** All cases are direct endorsement (DE) cases: HUD no longer processes any itself. */
   readonly caseType: "regular_de";
-  /** 9 digits; null where no broker took the application. */
+  /** 9 digits; null if no broker took the application. */
   readonly sponsoredOriginatorEin: string | null;
-  /** What the ADP code says, in the agency's other words; null for a code that is not known. */
+  /** What the ADP code stands for, in the agency's attributes; null for an unknown code. */
   readonly program: AdpProgram | null;
-  /** Of the HECM that a refinance pays off, as it was entered. */
+  /** For a refinance: the case number of the prior HECM, as entered. */
   readonly priorCaseNumber: string | null;
 }
 
@@ -84,7 +84,7 @@ export interface AssessmentRequest {
   readonly lesaType: string;
 }
 
-/** Figures of a loan's current calculation that the insurance application sends; amounts are cents. */
+/** Figures of a loan's current calculation that the insurance application sends; amounts in cents. */
 export interface CalculatedFigures {
   readonly maxClaimAmountCents: number;
   readonly principalLimitCents: number;
@@ -92,18 +92,18 @@ export interface CalculatedFigures {
   readonly originationFeeCents: number;
   readonly expectedRate: Rate;
   readonly noteRate: Rate | null;
-  /** Every amount resolved; null where no plan is chosen. */
+  /** The plan with every amount determined; null if no plan is chosen. */
   readonly paymentPlan: Omit<ResolvedPaymentPlan, "lastPaymentCents"> | null;
   readonly repairSetAsideCents: number;
   readonly servicingSetAsideCents: number;
   readonly lesa: { readonly type: LesaType; readonly amountCents: number };
   readonly mandatoryObligationsCents: number;
-  /** Of a purchase, as the investment that the buyer brings is; null on other loans. */
+  /** For a purchase, like the required investment; null for other loans. */
   readonly purchasePriceCents: number | null;
   readonly requiredInvestmentCents: number | null;
 }
 
-/** The appraiser's license, as the insurance application names it. */
+/** The appraiser's license, as sent in the insurance application. */
 export interface AppraiserLicense {
   readonly appraiserLicense: string | null;
   readonly licenseType: AppraiserLicenseType | null;
@@ -112,7 +112,7 @@ export interface AppraiserLicense {
 export interface InsuranceRequest
   extends LenderIds,
     CalculatedFigures,
-    // That a late request is certified stays in the lender's file.
+    // The certification of a late request stays in the lender's file.
     Omit<FhaInsuranceDetails, "lateRequestCertifiedOn">,
     AppraiserLicense,
     Pick<NoteTerms, "margin" | "periodicCap" | "lifetimeCap">,
@@ -123,15 +123,15 @@ export interface InsuranceRequest
   readonly counselingCertificateNumber: string | null;
   readonly closingOn: Day;
   readonly disbursedOn: Day;
-  /** Of an adjustable rate. */
+  /** For an adjustable rate. */
   readonly index: NoteTerms["noteIndex"];
-  /** Without agency and day where it is waived. */
+  /** Without agency and date if it is waived. */
   readonly counseling: {
     readonly agencyId: string | null;
     readonly counseledOn: Day | null;
     readonly isWaived: boolean;
   };
-  /** Of the underwriter, whose id in HUD's system it is; null where none is entered. */
+  /** The underwriter's CHUMS id; null if none is entered. */
   readonly underwriterChumsId: string | null;
   readonly approvedOn: Day | null;
   /** Whether an earlier application was returned. */
@@ -142,14 +142,14 @@ interface TransferRequest extends TransferDetails {
   readonly caseNumber: string;
 }
 
-/** What FHA Connection asks of an appraisal that is no part of it. */
+/** What FHA Connection asks for with an appraisal that is not part of the appraisal itself. */
 export interface AppraisalStatements {
   readonly remainingEconomicLifeYears: number | null;
   /** Whether it was checked if the home is in a disaster area. */
   readonly isDisasterChecked: boolean | null;
-  /** Why a home that was sold shortly before may be bought; null: no exemption is claimed. */
+  /** Why a recently sold home is exempt from the property flipping rule; null if no exemption is claimed. */
   readonly flippingExemption: string | null;
-  /** Whether the lender certifies that the data are those of the appraisal. */
+  /** Whether the lender certifies that the data matches the appraisal. */
   readonly isCertified: boolean | null;
 }
 
@@ -160,18 +160,18 @@ export interface AppraisalRequest extends FhaAppraisalDetails, AppraisalStatemen
   readonly effectiveOn: Day;
   readonly condition: AppraisalCondition | null;
   readonly repairsCents: number | null;
-  /** With this appraisal, by the current calculation; null where there is none. */
+  /** With this appraisal, by the current calculation; null if there is none. */
   readonly maxClaimAmountCents: number | null;
-  /** Of a purchase. */
+  /** For a purchase. */
   readonly purchasePriceCents: number | null;
   readonly contractOn: Day | null;
   /** `update`: the same appraisal was logged before. */
   readonly assignment: "assign" | "update";
-  /** Whether the home is in a special flood hazard area, by its flood zone; null where that is not known. */
+  /** Whether the home is in a special flood hazard area, by its flood zone; null if not known. */
   readonly isInFloodZone: boolean | null;
 }
 
-/** What the agency is sent, by operation. */
+/** What is sent to the agency, by operation. */
 export interface AgencyRequests {
   readonly address_validation: { readonly address: Address; readonly countyFips: string | null };
   readonly case_number_assignment: CaseNumberRequest;

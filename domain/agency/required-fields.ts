@@ -1,6 +1,6 @@
 /**
- * What FHA Connection asks for beside what every request needs, by the operation whose request has it: an agency names what it
- * requires of these. The names are those of the requests.
+ * Fields that FHA Connection asks for beyond those that every request needs, by operation. Each agency names the ones that it requires. The
+ * names are those of the requests.
  */
 export const requirableFields = {
   case_number_assignment: [
@@ -27,7 +27,7 @@ export const requirableFields = {
     "isCertified",
     "isInFloodZone",
   ],
-  // A funded loan keeps its rates and caps as they are: what it lacks of them could no longer be entered.
+  // A funded loan keeps its rates and caps: missing ones could no longer be entered.
   hecm_insurance_application: [
     "repairsDueOn",
     "mipPaidOn",
@@ -46,7 +46,7 @@ type RequirableOperation = keyof typeof requirableFields;
 /** A field of an operation's request that an agency may require. */
 export type RequirableField<Operation extends RequirableOperation> = (typeof requirableFields)[Operation][number];
 
-/** What an agency requires of these fields, by operation; an operation that is left out needs none. */
+/** The fields that an agency requires, by operation. An operation that is left out requires none. */
 export type RequiredFields = {
   readonly [Operation in RequirableOperation]?: readonly RequirableField<Operation>[];
 };

@@ -1,6 +1,6 @@
 import caivrsCodesCsv from "./caivrs-codes.csv" with { type: "text" };
 
-/** What the first letter of an authorization number says. */
+/** The meaning of the first letter of an authorization number. */
 interface AuthorizationCode {
   readonly meaning: string;
   readonly isClear: boolean;
@@ -17,6 +17,6 @@ const codes: ReadonlyMap<string, AuthorizationCode> = new Map(
     }),
 );
 
-/** What an authorization number of the credit-alert system says; null where its first letter is none that is known. */
+/** The meaning of a CAIVRS authorization number; null if its first letter is unknown. */
 export const authorizationCodeOf = (authorizationNumber: string): AuthorizationCode | null =>
   codes.get(authorizationNumber.slice(0, 1)) ?? null;

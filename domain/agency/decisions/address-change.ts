@@ -16,7 +16,7 @@ import { completedAddress } from "./support/address.ts";
 import { assignedCaseNumber, isInsured } from "./support/loan-case.ts";
 import { notAllowed, requirementsUnmet } from "./support/refusals.ts";
 
-/** What is wrong with an address that the caller gives. One that waits on the property was checked when it was written. */
+/** Errors of an address given by the caller. The pending address of the property was checked when it was entered. */
 const givenErrors = (loan: Loan, company: Company, address: Address): FieldError[] => {
   const missing = missingAddressParts(address);
   if (missing.length > 0)
@@ -28,13 +28,13 @@ const givenErrors = (loan: Loan, company: Company, address: Address): FieldError
     .map((error) => ({ ...error, field: `address.${error.field}` }));
 };
 
-/** Where the property lies as far as that stays true at an address: a county and tract of another state do not. */
+/** The county and census tract at a new address: those of another state are cleared. */
 const placeAt = ({ property }: Loan, state: string): Partial<Property> =>
   propertyErrors(property, { ...property, state }).length === 0
     ? {}
     : { county: null, countyFips: null, censusTract: null };
 
-/** What the agency has of the case of a loan after a change: the address of the property, and what was corrected as the loan has it. */
+/** The agency's record of the loan's case after a change: the property's address, and the corrected parts as the loan has them. */
 const changedCase = (
   moved: Loan,
   { corrected = [], adpCode = null }: AgencyResults["address_change"],
@@ -50,7 +50,7 @@ const changedCase = (
 };
 
 /**
- * Moves the case to another address before the loan is insured: the caller's, else the one that waits on the property. Once the
+ * Changes the address of the case before the loan is insured: to the caller's address, or else to the property's pending address. Once the
  * agency has accepted it, it becomes the property's address.
  */
 export const addressChange: CommandDecision<"address_change"> = {
@@ -69,7 +69,7 @@ export const addressChange: CommandDecision<"address_change"> = {
   },
 
   apply: (loan, { result }, { sent, now }) => {
-    // Written by the plan of this same call.
+    // Written by the plan of the same call.
     const asSent = sent.address as unknown as Address;
     const answered = result.address === null ? null : completedAddress(result.address, asSent);
     const isOtherState = answered !== null && answered.state !== asSent.state;
@@ -79,7 +79,7 @@ export const addressChange: CommandDecision<"address_change"> = {
     const { pendingAddress } = loan.property;
     const isStillPending =
       pendingAddress !== null && !isSameData(pendingAddress, asSent) && !isSameData(pendingAddress, inForce);
-    // An address that stays keeps its validation.
+    // An unchanged address keeps its validation.
     const stays = confirmed === null && isSameData(asSent, addressInForce(loan));
     const moved = stays
       ? loan

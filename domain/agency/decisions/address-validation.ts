@@ -13,7 +13,7 @@ import type { QueryDecision } from "../decision.ts";
 import { completedAddress } from "./support/address.ts";
 import { requirementsUnmet } from "./support/refusals.ts";
 
-/** Once a case number was requested, the property keeps its address; the validated one is stored with it. */
+/** Once a case number was requested, the property keeps its address, and the validated one is stored beside it. */
 const validatedProperty = (loan: Loan, validatedAddress: Address): Partial<Property> =>
   isCaseNumberRequested(loan)
     ? { validatedAddress }
@@ -24,7 +24,7 @@ const isTractOf = (countyFips: string | null, censusTract: string | null): boole
 
 type Place = Pick<Property, "countyFips" | "censusTract">;
 
-/** The county and tract that the agency found; a tract that was known stays while it is one of that county. */
+/** The county and census tract that the agency found. A known tract stays if it is in that county. */
 const foundPlace = ({ property }: Loan, found: Place): Place => {
   const countyFips = found.countyFips ?? property.countyFips;
   const known = isTractOf(countyFips, property.censusTract) ? property.censusTract : null;
@@ -47,8 +47,8 @@ const resultOf = (found: AgencyResults["address_validation"], address: Address, 
 });
 
 /**
- * The property's address in the postal file. What the file has is kept as the validated address; until a case number is
- * requested it becomes the property's address too, with the county and tract where the agency knows them.
+ * Validates the property's address against the postal file. The result is stored as the validated address. Until a case number is requested
+ * it also becomes the property's address, with the county and census tract if the agency knows them.
  */
 export const addressValidation: QueryDecision<"address_validation"> = {
   withoutAsking: (loan, { input, now, byUserId }) => {

@@ -23,26 +23,26 @@ import { appraisalFields } from "./support/appraisal-fields.ts";
 import { assignedCaseNumber } from "./support/loan-case.ts";
 import { requirementsUnmet } from "./support/refusals.ts";
 
-/** The most characters of a license: two letters of the state, then its number. */
+/** The maximum length of a license: the state's two letters and the number. */
 const maxLicenseLength = 22;
 
 type Sequence = AppraisalRequest["sequence"];
 
-/** The first appraisal is logged first. After it comes the second one, where the agency requires it or the loan has it. */
+/** The first appraisal is logged first, then the second one if the agency requires it or the loan has it. */
 const nextSequence = ({ agency: { appraisal }, secondAppraisedValueCents }: Loan): Sequence =>
   appraisal !== null &&
   (appraisal.sequence === 2 || appraisal.isSecondAppraisalRequired || secondAppraisedValueCents !== null)
     ? 2
     : 1;
 
-/** What the loan itself says of the two appraisals. It holds no day of the second one: that comes with the call. */
+/** The loan's own values for the two appraisals. The loan has no date for the second one: the call supplies it. */
 const ownValuesOf = ({ appraisedValueCents, appraisedOn, secondAppraisedValueCents }: Loan) => ({
   appraisedValueCents,
   appraisedOn,
   secondAppraisedValueCents,
 });
 
-/** An appraisal as it is to be logged: the caller's, and where it says nothing the loan's. */
+/** The appraisal to be logged: the caller's values, completed from the loan. */
 const appraisalOf = (loan: Loan, input: AppraisalInput, sequence: Sequence) => {
   const { appraisal } = loan.agency;
   const logged = appraisal?.sequence === sequence ? appraisal : null;
@@ -79,14 +79,14 @@ const appraisalErrors = (
     ],
   ]);
 
-/** The last day on which an appraisal may be used, by the rule of the case number's day; null where none is known. */
+/** The last date on which an appraisal may be used, by the rule in force on the case number date; null if no rule is known. */
 const expiresOn = ({ agency: { caseNumber } }: Loan, effectiveOn: Day): Day | null => {
   if (!("assignedOn" in caseNumber)) return null;
   const validity = inForce(appraisalValidityDays, caseNumber.assignedOn);
   return validity._tag === "Accepted" ? addDays(effectiveOn, validity.value.value) : null;
 };
 
-/** The loan with an appraisal's value as its own: of two, the calculation takes the lower one. */
+/** Sets an appraisal's value on the loan. Of two appraisals, the calculation uses the lower value. */
 const withAppraisal = (
   loan: Loan,
   {
@@ -102,7 +102,7 @@ const withAppraisal = (
 /** What was sent, with the loan's own values at that time. */
 interface SentAppraisal extends CompleteAppraisal {
   readonly expiresOn: Day;
-  /** Absent where it was sent before this was kept. */
+  /** Absent if it was sent before this was stored. */
   readonly home?: AgencyHome;
   readonly ownValues: ReturnType<typeof ownValuesOf>;
 }
@@ -112,7 +112,7 @@ const changedMeanwhile =
 const fundedMeanwhile =
   "The loan was funded after the appraisal was sent: its appraised values were not changed, and the agency has those that were sent.";
 
-/** The loan with what was logged as its own values, unless they are others by now or the figures are locked. */
+/** Sets the logged values on the loan, unless its own values have changed since or its figures are fixed. */
 const withLoggedValues = (
   loan: Loan,
   sent: SentAppraisal,
@@ -128,16 +128,16 @@ const withLoggedValues = (
     : { loan: logged, warnings: [] };
 };
 
-/** The fields of a request from which those of the loan come. */
+/** For each field of the loan, the request field that sets it. */
 const requestFields: Readonly<Record<string, string>> = {
   appraisedOn: "effectiveOn",
   secondAppraisedValueCents: "appraisedValueCents",
 };
 
-/** An error of the loan's field, as one of the request. */
+/** Renames an error of a loan field to the request field. */
 const ofRequest = (error: FieldError): FieldError => ({ ...error, field: requestFields[error.field] ?? error.field });
 
-/** Logs the loan's appraisal, and after it the second one. What a caller gives of it comes onto the loan once it is logged. */
+/** Logs the loan's appraisal, and after it the second one. Values given by the caller are set on the loan once they are logged. */
 export const appraisalLogging: CommandDecision<"appraisal_logging"> = {
   plan: (loan, input, context) => {
     const { today } = context;
@@ -170,12 +170,12 @@ export const appraisalLogging: CommandDecision<"appraisal_logging"> = {
       home: agencyHome(loan),
       ownValues: ownValuesOf(loan),
     };
-    // Plain data; JSON's own types have no names for its interfaces.
+    // Plain data, but its interfaces are not assignable to the JSON types.
     return accept({ request, sent: sent as unknown as JsonObject });
   },
 
   apply: (loan, { result: answered }, { sent, now, today }) => {
-    // Written by the plan of this same call.
+    // Written by the plan of the same call.
     const logged = sent as unknown as SentAppraisal;
     const { ownValues, home = null, ...appraised } = logged;
     const { appraisalStatus } = answered;

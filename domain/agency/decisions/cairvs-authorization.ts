@@ -12,18 +12,18 @@ import type { QueryDecision } from "../decision.ts";
 import { identifiedPerson } from "./support/identified-person.ts";
 import { requirementsUnmet } from "./support/refusals.ts";
 
-/** The most people that one request to the agency may name. */
+/** The maximum number of people in one request to the agency. */
 const maxPeople = 5;
 
 type Authorizations = AgencyResults["cairvs_authorization"];
 type Authorization = Authorizations["authorizations"][number];
 
-/** Whose federal debts are looked for: those who sign the note. */
+/** The people who are checked for federal debts: those who sign the note. */
 const borrowersOf = ({ borrowers }: Loan): readonly Borrower[] => borrowers.filter(isObligor);
 
 /**
- * Whether every authorization of an answer is valid: the first letter of each number is in the table, and no person occurs
- * twice. Otherwise the whole answer counts as unexpected.
+ * Whether every authorization in a response is valid: the first letter of each number is in the table, and no person occurs twice.
+ * Otherwise the whole response counts as unexpected.
  */
 export const isKnownAuthorization = ({ authorizations }: Authorizations): boolean =>
   new Set(authorizations.map(({ borrowerId }) => borrowerId)).size === authorizations.length &&
@@ -31,26 +31,25 @@ export const isKnownAuthorization = ({ authorizations }: Authorizations): boolea
     ({ authorizationNumber }) => authorizationNumber === null || authorizationCodeOf(authorizationNumber) !== null,
   );
 
-/** Clear is what has the letter for it and nothing beside it; hits without a number are not clear. */
+/** A clear result has a letter that means clear and no hits. Hits without a number are not clear. */
 const isClear = ({ authorizationNumber, hits }: Authorization): boolean =>
   hits.length === 0 && authorizationNumber !== null && authorizationCodeOf(authorizationNumber)?.isClear === true;
 
 /**
- * The version of each person in the request, by id. A person's number and birth date never change without it, so an equal
- * version proves that they are the same without storing either. Other changes raise it too, and then the person is requested
- * again.
+ * The version of each person in the request, by id. A person's number and birth date change only with the version, so an equal version
+ * proves that both are unchanged without storing either. Other changes also raise it, and then the person is requested again.
  */
 type SentVersions = Readonly<Record<string, number>>;
 
-/** The versions of a request; each of several carries those of all people. */
+/** The versions of a request. Each of several requests carries those of all people. */
 const sentVersions = ({ requests, ...sent }: JsonObject): SentVersions =>
-  // Written by the plan of this same call.
+  // Written by the plan of the same call.
   (Array.isArray(requests) ? requests[0] : sent) as SentVersions;
 
 const versionsOf = (people: readonly Borrower[]): SentVersions =>
   Object.fromEntries(people.map(({ id, version }) => [String(id), version]));
 
-/** The loan's authorizations with new ones in the place of old ones; of two for one person, the one that is not clear counts. */
+/** The loan's authorizations with new ones replacing old ones. Of two for one person, the one that is not clear counts. */
 const withAuthorizations = (
   before: readonly CreditAlertAuthorization[],
   answered: readonly CreditAlertAuthorization[],
@@ -77,8 +76,8 @@ const warningsOf = (loan: Loan, sent: SentVersions, answered: readonly Authoriza
 };
 
 /**
- * Queries the credit-alert system for federal debts of every borrower and co-borrower, five in a request. Its answers are
- * applied only to people who are on the loan unchanged since they were sent.
+ * Queries CAIVRS for the federal debts of every borrower and co-borrower, five per request. Results are applied only to people who are on
+ * the loan and unchanged since the request was sent.
  */
 export const cairvsAuthorization: QueryDecision<"cairvs_authorization"> = {
   plan: (loan, _input, { company, ssnOf }) => {

@@ -19,7 +19,7 @@ import { caseNumberFields } from "./support/case-number-fields.ts";
 import { identifiedPerson } from "./support/identified-person.ts";
 import { requirementsUnmet } from "./support/refusals.ts";
 
-/** The parts of a request that a loan may lack; null where it does. */
+/** The parts of a request; null for a part that the loan lacks. */
 const partsOf = (loan: Loan, { company, today }: RequestContext) => {
   const { propertyType } = loan.property;
   const adpCode = propertyType === null ? null : adpCodeFor(loan.rateType, propertyType, today);
@@ -34,14 +34,14 @@ const partsOf = (loan: Loan, { company, today }: RequestContext) => {
 type Parts = ReturnType<typeof partsOf>;
 type KnownParts = Pick<CaseNumberRequest, keyof Parts>;
 
-/** The counseling is missing where it is waived. */
+/** Counseling may be missing, because it may be waived. */
 const isKnown = ({ counseling: _, ...parts }: Parts): boolean => Object.values(parts).every((part) => part !== null);
 const areKnown = (parts: Parts): parts is KnownParts => isKnown(parts);
 
 /** The parts of the loan that determine the ADP code. */
 const programOf = ({ rateType, property }: Loan) => ({ rateType, propertyType: property.propertyType });
 
-/** Where an answer names two ADP codes, one by itself and one after the case number: the first counts. */
+/** If a response has two different ADP codes, one on its own and one as the suffix of the case number, the first is used. */
 const twoCodesWarnings = (adpCode: string | null, suffix: string | null): readonly string[] =>
   adpCode === null || suffix === null || adpCode === suffix
     ? []
@@ -59,8 +59,8 @@ const changedProgramWarnings = (
     : [`The rate type or the property type has changed since the request: the case has ADP code ${adpCode}.`];
 
 /**
- * Requests the loan's FHA case number. A loan has one number for good; the agency may hold the request first. Everybody on the
- * loan has been counseled by then (24 CFR 206.41).
+ * Requests the loan's FHA case number. A loan keeps its one number; the agency may hold the request first. Everybody on the loan must have
+ * been counseled before (24 CFR 206.41).
  */
 export const caseNumberAssignment: CommandDecision<"case_number_assignment"> = {
   plan: (loan, input, context) => {
@@ -72,7 +72,7 @@ export const caseNumberAssignment: CommandDecision<"case_number_assignment"> = {
       ...unmetFields(context.required.case_number_assignment, caseNumberFieldRequirements, { loan, ...input }),
     ];
     if (unmet.length > 0) return requirementsUnmet(unmet);
-    // Each part that may be missing has its requirement.
+    // Every part that may be missing has a requirement.
     if (!areKnown(parts)) throw new Error("a part of a case number request is missing without being named");
     const request: CaseNumberRequest = {
       ...parts,
@@ -83,7 +83,7 @@ export const caseNumberAssignment: CommandDecision<"case_number_assignment"> = {
       originatorNmlsId: context.originatorNmlsId,
       ...caseNumberFields(loan, input, parts.adpCode),
     };
-    // Plain data; JSON's own types have no names for its interfaces.
+    // Plain data, but its interfaces are not assignable to the JSON types.
     const caseFacts = sentCaseFacts(loan) as unknown as JsonObject;
     return accept({ request, sent: { ...programOf(loan), adpCode: parts.adpCode, caseFacts } });
   },

@@ -10,7 +10,7 @@ const restored = (caseNumber: CaseNumber): CaseNumber =>
     ? { ...caseNumber, state: "assigned" }
     : caseNumber;
 
-/** Brings a case back that the agency has canceled or archived. It keeps its number and the date on which that was assigned. */
+/** Restores a case that the agency canceled or archived. It keeps its number and assignment date. */
 export const caseRestore: CommandDecision<"case_restore"> = {
   plan: (loan) => {
     const { caseNumber } = loan.agency;

@@ -5,7 +5,7 @@ import type { CommandDecision } from "../decision.ts";
 import { assignedCaseNumber, isInsured } from "./support/loan-case.ts";
 import { notAllowed } from "./support/refusals.ts";
 
-/** Hands the loan's case to another lender, before it is insured. The lender that gives it away no longer reaches it then. */
+/** Transfers the loan's case to another lender before it is insured. The transferring lender can no longer access it then. */
 export const caseTransfer: CommandDecision<"case_transfer"> = {
   plan: (loan, input) => {
     const caseNumber = assignedCaseNumber(loan);

@@ -19,7 +19,7 @@ const criteriaErrors = (criteria: CertificateCriteria): FieldError[] => {
   ]);
 };
 
-/** Counseling certificates that meet criteria, their clients masked. It changes nothing on the loan. */
+/** Searches for counseling certificates by criteria; client names are masked. Changes nothing on the loan. */
 export const certificateSearch: QueryDecision<"certificate_search"> = {
   plan: (_loan, input) => {
     const errors = criteriaErrors(input);

@@ -5,7 +5,7 @@ import type { QueryDecision } from "../decision.ts";
 import { assignedCaseNumber, isInsured } from "./support/loan-case.ts";
 import { notAllowed, requirementsUnmet } from "./support/refusals.ts";
 
-/** Looks for the mortgage insurance certificate that the agency issued for an insured loan. */
+/** Retrieves the mortgage insurance certificate (MIC) that the agency issued for an insured loan. */
 export const duplicateMic: QueryDecision<"duplicate_mic"> = {
   plan: (loan, _input, { company }) => {
     const { fhaLenderId } = company;

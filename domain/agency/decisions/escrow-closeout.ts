@@ -5,7 +5,7 @@ import type { CommandDecision } from "../decision.ts";
 import { assignedCaseNumber } from "./support/loan-case.ts";
 import { notAllowed } from "./support/refusals.ts";
 
-/** Certifies that the escrow of an endorsed loan, usually for its repairs, is finished. It takes the loan to escrow_closed. */
+/** Certifies that the escrow of an endorsed loan, usually for repairs, is completed. Moves the loan to escrow_closed. */
 export const escrowCloseout: CommandDecision<"escrow_closeout"> = {
   plan: (loan, { escrowType, isUnusedMoneyAppliedToPrincipal }) => {
     const caseNumber = assignedCaseNumber(loan);

@@ -19,14 +19,14 @@ const namesSomebodyOn = ({ borrowers }: Loan, { clients }: AgencyResults["hecm_c
 
 const isSameNumber = (one: string, other: string): boolean => fold(one.trim()) === fold(other.trim());
 
-/** Only those who may know already learn whose certificate this is. */
+/** Whose certificate it is is shown only to those who may already know. */
 const notStored = (loan: Loan, certificateNumber: string, warning: string) => ({
   loan,
   result: { certificateNumber, isStored: false },
   warnings: [warning],
 });
 
-/** The fields of an agency's certificate that a person's own has too. */
+/** The fields of an agency certificate that a person's own certificate also has. */
 const asEntered = (certificate: CounselingCertificate): EnteredCertificate =>
   pick(certificate, [
     "counseledOn",
@@ -39,8 +39,8 @@ const asEntered = (certificate: CounselingCertificate): EnteredCertificate =>
   ]);
 
 /**
- * The people of a loan once its certificate is replaced: who was counseled by the former one, and is not named by the new one, keeps
- * it as their own. A certificate that is fetched again replaces itself.
+ * The people on a loan after its certificate is replaced. A person who was counseled by the former certificate, and is not named by the new
+ * one, keeps it as their own. A certificate that is fetched again replaces itself.
  */
 const keepingFormer = (
   { borrowers, agency: { certificate: former } }: Loan,
@@ -61,7 +61,7 @@ const keepingFormer = (
   });
 };
 
-/** Fetches a counseling certificate by the caller's number, or else by the number in the loan's counseling entry. */
+/** Fetches a counseling certificate by the number that the caller gives, or else by the one in the loan's counseling entry. */
 export const hecmCertificate: QueryDecision<"hecm_certificate"> = {
   plan: (loan, input) => {
     const certificateNumber = input.certificateNumber ?? loan.counseling?.certificateNumber ?? null;

@@ -17,10 +17,10 @@ import { residualIncome } from "../residual-income/residual-income.ts";
 import { assignedCaseNumber } from "./support/loan-case.ts";
 import { requirementsUnmet } from "./support/refusals.ts";
 
-/** All of the request that the loan's own data make. */
+/** The part of the request that comes from the loan's own data. */
 type Assessed = Omit<AssessmentRequest, "caseNumber"> & { readonly lesaType: LesaType };
 
-/** What is kept of it beside the borrowers. */
+/** The parts that are stored beside the borrowers. */
 const assessedSums = [
   "assessment",
   "monthlyIncomeCents",
@@ -28,7 +28,7 @@ const assessedSums = [
   "monthlyPropertyChargesCents",
 ] as const;
 
-/** The assessment of a loan as it is, by the rules of a day; null where something is missing for it. */
+/** The assessment of the present loan, by the rules in force on a date; null if something is missing. */
 const assessed = (loan: Loan, on: Day): Assessed | null => {
   const { assessment, rateType, lesa } = loan;
   const tested = residualIncome(loan, on);
@@ -45,7 +45,7 @@ const assessed = (loan: Loan, on: Day): Assessed | null => {
   };
 };
 
-/** The day that selects the rules: the day of the case number, or today until there is one. */
+/** The date that selects the rules: the case number date, or today until there is one. */
 const rulesOn = ({ agency: { caseNumber } }: Loan, today: Day): Day =>
   "assignedOn" in caseNumber ? caseNumber.assignedOn : today;
 
@@ -71,8 +71,8 @@ const warningsOf = (
 };
 
 /**
- * Submits the financial assessment: the credit history as answered, income, expenses and the residual-income test, with the
- * set-aside that follows. Its success takes a loan from origination to processing.
+ * Submits the financial assessment: credit history answers, income, expenses, and the residual income test, with the resulting set-aside. A
+ * success moves a loan from origination to processing.
  */
 export const hecmFinancialAssessment: CommandDecision<"hecm_financial_assessment"> = {
   plan: (loan, _input, { today }) => {
@@ -89,7 +89,7 @@ export const hecmFinancialAssessment: CommandDecision<"hecm_financial_assessment
   },
 
   apply: (loan, { result: answered }, { sent, startedAt, sentByUserId, now, today, byUserId }) => {
-    // Written by the plan of this same call; one that was sent before borrowers were kept names none.
+    // Written by the plan of the same call. If it was sent before borrowers were stored, it names none.
     const { borrowers = null, ...submitted } = sent as unknown as Assessed & Partial<Pick<AssessedData, "borrowers">>;
     const current = assessed(loan, rulesOn(loan, today));
     const isStillSame = current !== null && isSameData(current, submitted);

@@ -16,7 +16,7 @@ import { insuranceFields } from "./support/insurance-fields.ts";
 import { assignedCaseNumber, isInsured } from "./support/loan-case.ts";
 import { notAllowed, requirementsUnmet } from "./support/refusals.ts";
 
-/** The parts of a request that may be missing; null where they are. */
+/** The parts of a request; null for a part that is missing. */
 const partsOf = (loan: Loan, { company, calculation, figures }: RequestContext) => {
   const caseNumber = assignedCaseNumber(loan);
   return {
@@ -34,17 +34,17 @@ type KnownParts = { readonly [Name in keyof Parts]: NonNullable<Parts[Name]> };
 
 const isKnown = (parts: Parts): parts is KnownParts => Object.values(parts).every((part) => part !== null);
 
-/** Whether the agency has returned an application of the loan. */
+/** Whether the agency has returned an application for the loan. */
 const wasReturned = ({ agency: { insuranceStatus, insurance } }: Loan): boolean =>
   insuranceStatus === "notice_of_return" ||
   insuranceStatus === "resubmitted" ||
   (insurance !== null && insurance.returnReasons.length > 0);
 
-/** An application that comes after a returned one is a resubmission, also where the agency says only that it has it. */
+/** An application after a returned one is a resubmission, even if the agency reports only that it was submitted. */
 const insuranceStatusAfter = (loan: Loan, answered: InsuranceStatus): InsuranceStatus =>
   answered === "submitted" && wasReturned(loan) ? "resubmitted" : answered;
 
-/** The reasons of the last return stay until the loan is insured, or returned for others. */
+/** The reasons of the last return are kept until the loan is insured or returned for other reasons. */
 const returnReasonsAfter = (
   { agency: { insurance } }: Loan,
   status: InsuranceStatus,
@@ -53,8 +53,8 @@ const returnReasonsAfter = (
   status === "endorsed" || status === "notice_of_return" ? answered : (insurance?.returnReasons ?? answered);
 
 /**
- * Applies for the insurance of a closed loan, as often as it takes until the agency endorses it. A returned application is
- * corrected and sent again. The endorsement takes a funded loan to endorsed.
+ * Applies for the insurance of a closed loan, as often as needed until the agency endorses it. A returned application is corrected and
+ * submitted again. The endorsement moves a funded loan to endorsed.
  */
 export const hecmInsuranceApplication: CommandDecision<"hecm_insurance_application"> = {
   plan: (loan, input, context) => {
@@ -65,7 +65,7 @@ export const hecmInsuranceApplication: CommandDecision<"hecm_insurance_applicati
     const judged = judgedRequest(loan, context);
     const unmet = unmetOf(insuranceRequirements, judged, ofLoanAndCompany(judged)).filter(isObstacle);
     if (unmet.length > 0) return requirementsUnmet(unmet);
-    // Each part that may be missing has its requirement.
+    // Every part that may be missing has a requirement.
     if (!isKnown(parts)) throw new Error("a part of an insurance application is missing without being named");
     const { figures, ...known } = parts;
     const session = validCounseling(loan, context.today);
@@ -84,7 +84,7 @@ export const hecmInsuranceApplication: CommandDecision<"hecm_insurance_applicati
       request,
     });
     if (lacking.length > 0) return requirementsUnmet(lacking);
-    // The outcome of an application is a fact of the case, whatever changes on the loan in the meantime.
+    // The outcome of an application is a fact about the case, whatever changes on the loan in the meantime.
     return accept({ request, sent: {} });
   },
 

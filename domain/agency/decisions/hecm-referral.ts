@@ -2,7 +2,7 @@ import { accept } from "../../kernel/result.ts";
 import type { CommandDecision } from "../decision.ts";
 import { identifiedPerson } from "./support/identified-person.ts";
 
-/** Refers the people on the loan to HECM counseling, at an agency where the caller names one. It may be done at any time. */
+/** Refers the people on the loan to HECM counseling, with a counseling agency if the caller names one. It is possible at any time. */
 export const hecmReferral: CommandDecision<"hecm_referral"> = {
   plan: (loan, input, { ssnOf }) =>
     accept({
@@ -15,7 +15,7 @@ export const hecmReferral: CommandDecision<"hecm_referral"> = {
     }),
 
   apply: (loan, { result }, { input, startedAt }) => {
-    // An agency that takes a referral need not give it a status.
+    // The agency may accept a referral without giving it a status.
     const referralStatus = result.referralStatus ?? "submitted";
     return {
       loan: { ...loan, agency: { ...loan.agency, referralStatus, referral: { ...input, submittedAt: startedAt } } },

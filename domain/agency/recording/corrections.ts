@@ -20,7 +20,10 @@ const ofCase: readonly AgencyOperation[] = [
   "appraisal_logging",
 ];
 
-/** What the agency answers on the ground of a result: afterward the result is no longer corrected here. */
+/**
+ * For each operation, the operations whose responses depend on its result. After such a response the result can no longer be corrected
+ * here.
+ */
 const restOn: Readonly<Record<RecordableOperation, readonly AgencyOperation[]>> = {
   case_number_assignment: ofCase,
   cairvs_authorization: ["hecm_insurance_application"],
@@ -36,13 +39,13 @@ const restOn: Readonly<Record<RecordableOperation, readonly AgencyOperation[]>> 
 
 const refused = (message: string) => invalidField("corrects", message);
 
-/** Whether a transaction began after another; of the same instant the one with the higher id did. */
+/** Whether a transaction began after another; for the same instant, the one with the higher id did. */
 const isAfter = (one: AgencyTransaction, other: AgencyTransaction): boolean =>
   one.requestedAt === other.requestedAt ? one.id > other.id : one.requestedAt > other.requestedAt;
 
 /**
- * Whether a recorded result may be corrected. `newestFirst`: the loan's transactions. Refuses what a person did not record, what another
- * result of the operation has replaced, and what a later answer of the agency rests on.
+ * Checks whether a recorded result may be corrected. `newestFirst` are the loan's transactions. Refuses a result that no person recorded,
+ * one that another result of the operation replaced, and one on which a later response of the agency depends.
  */
 export const checkCorrection = (
   loanId: number,
@@ -71,15 +74,15 @@ const asAssigned = (caseNumber: CaseNumber): CaseNumber =>
 const asArchived = (caseNumber: CaseNumber): CaseNumber =>
   caseNumber.state === "assigned" ? { ...caseNumber, state: "archived" } : caseNumber;
 
-/** The loan without its last move, where that was to a status which rests on the result: also one that a person made on it. */
+/** The loan without its last move, if that was to a status that depends on the result, even if a person made the move. */
 const movedBack = (loan: Loan, status: "endorsed" | "escrow_closed"): Loan =>
   statusOf(loan) === status && loan.statusHistory.length > 1
     ? { ...loan, statusHistory: loan.statusHistory.slice(0, -1) }
     : loan;
 
 /**
- * The loan as if a recorded result had not been applied, as far as that result keeps the operation from being made again. The
- * corrected result is planned and applied on it.
+ * The loan as if a recorded result had not been applied, as far as that result prevents the operation from being made again. The corrected
+ * result is planned and applied on it.
  */
 export const withoutResult = (loan: Loan, { operation }: Pick<RecordedResult, "operation">): Loan => {
   const { agency } = loan;
@@ -88,11 +91,11 @@ export const withoutResult = (loan: Loan, { operation }: Pick<RecordedResult, "o
       return {
         ...loan,
         caseNumberAssignedOn: null,
-        // For whom and which home the case is stays: a person who came since is not made one of the case by another number.
+        // The case still covers the same people and home: another number does not add a person who joined since to the case.
         agency: { ...agency, caseNumber: { state: "none" }, adpCode: null },
       };
     case "hecm_certificate":
-      // Else those whom the corrected one does not name would keep the wrong one as their own.
+      // Otherwise people who are not named by the corrected certificate would keep the wrong one as their own.
       return agency.certificate === null ? loan : { ...loan, agency: { ...agency, certificate: null } };
     case "address_change": {
       const before = agency.assignedFor?.before;

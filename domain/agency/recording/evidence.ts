@@ -5,13 +5,13 @@ import { accept, type Result } from "../../kernel/result.ts";
 import type { OutsideEvidence } from "../../loan/agency/recorded-result.ts";
 import type { Loan } from "../../loan/loan.ts";
 
-/** The row that the evidence names, as the company has it, and whether its document was voided; a row of null: there is none. */
+/** The document history row that the evidence names, and whether its document was voided; the row is null if it does not exist. */
 interface EvidenceDocument {
   readonly row: DocumentHistory | null;
   readonly isVoided: boolean;
 }
 
-/** What keeps a document from being evidence: it is not one of the loan's own that was received with its file and still counts. */
+/** Why a document cannot be evidence: it must be one of the loan's own, received with its file, and not voided. */
 export const evidenceDocumentErrors = (
   loanId: number,
   { row, isVoided }: EvidenceDocument,
@@ -29,8 +29,8 @@ export const evidenceDocumentErrors = (
 };
 
 /**
- * Refuses evidence that cannot be: obtained before the application or after today, by phone without a note of what was said, or with a
- * document that is not one of the loan's own that was received with its file and still counts.
+ * Refuses evidence obtained before the application or after today, by phone without a note of what was said, or with a document that is not
+ * one of the loan's own, was not received with its file, or was voided.
  */
 export const checkEvidence = (
   { id, applicationOn }: Pick<Loan, "id" | "applicationOn">,

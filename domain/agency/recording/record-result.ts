@@ -24,7 +24,7 @@ import { withRecorded } from "./recorded-results.ts";
 import { resultErrors } from "./result-errors.ts";
 import { recordingSteps } from "./steps.ts";
 
-/** A result as a person records it: decided, or held. */
+/** A result as recorded by a person: decided or held. */
 export type RecordedAnswer<Operation extends RecordableOperation> = Exclude<
   AgencyAnswer<Operation>,
   { readonly status: "error" }
@@ -35,20 +35,20 @@ export interface Recording<Operation extends RecordableOperation> {
   readonly operation: Operation;
   readonly input: AgencyInputs[Operation];
   readonly answer: RecordedAnswer<Operation>;
-  /** Who records it under which transaction, and with which evidence. */
+  /** Who records it, under which transaction, and with which evidence. */
   readonly recorded: RecordedResult;
-  /** The reference of the recorded transaction, under which nothing is sent. */
+  /** The reference of the recorded transaction. Nothing is sent under it. */
   readonly reference: string;
-  /** The open call of the operation, which ends by it; null: none is open. */
+  /** The open call of the operation, which this result ends; null if none is open. */
   readonly ends: CallAttempt | null;
-  /** The recorded result that it corrects, as the loan has it; null: it corrects none. */
+  /** The recorded result that it corrects, as the loan has it; null if it corrects none. */
   readonly corrects: RecordedResult | null;
   readonly today: Day;
 }
 
 export type RecordingRefusal = RequestRefusal | FieldsInvalid | CallInFlight | AgencyOutcomeUnknown;
 
-/** Refuses while another call is open than the one that the recorded result ends. */
+/** Refuses if a call is open other than the one that the recorded result ends. */
 const checkFree = (
   loan: Loan,
   ends: CallAttempt | null,
@@ -58,14 +58,14 @@ const checkFree = (
   return isHeldOn(loan, ends) ? accept(null) : refuse({ ...inFlight(ends), endsAt: now });
 };
 
-/** An input with what an open or awaited call was made with, where the caller says nothing else. */
+/** The input, completed from the input of an open or awaited call. */
 const withInputOf = <Input extends object>(input: Input, call: { readonly input: JsonObject } | undefined): Input => {
   const given = input as Readonly<Record<string, unknown>>;
   const made = Object.entries(call?.input ?? {}).filter(([name]) => given[name] === null);
   return { ...input, ...Object.fromEntries(made) };
 };
 
-/** What is wrong with a result that is recorded as decided. */
+/** Errors of a result that is recorded as decided. */
 const checkAnswer = <Operation extends RecordableOperation>(
   loan: Loan,
   { operation, answer, recorded: { evidence }, corrects }: Recording<Operation>,
@@ -79,7 +79,7 @@ const checkAnswer = <Operation extends RecordableOperation>(
     : invalidField("result", "must be what the agency gives for this operation: check its numbers and codes");
 };
 
-/** An appraisal whose result says no day was logged, as far as is known, on that of the evidence. */
+/** Dates an appraisal whose logging date is not known with the date of the evidence. */
 const dated = <Operation extends RecordableOperation>(
   answer: RecordedAnswer<Operation>,
   { operation, evidence }: RecordedResult,
@@ -89,11 +89,11 @@ const dated = <Operation extends RecordableOperation>(
   return { ...answer, result: { ...answer.result, loggedOn: loggedOn ?? evidence.obtainedOn } };
 };
 
-/** Whether a result leaves a loan without the insurance on which the close-out of its escrow rests. */
+/** Whether a result removes the insurance on which the loan's escrow close-out depends. */
 const takesInsurance = (loan: Loan, operation: RecordableOperation): boolean =>
   operation === "hecm_insurance_application" && statusOf(loan) === "escrow_closed" && !isInsured(loan);
 
-/** The loan with a result applied that was planned on it. Refuses one of which nothing would be stored. */
+/** The loan with a planned result applied. Refuses a result of which nothing would be stored. */
 const applied = <Operation extends RecordableOperation>(
   loan: Loan,
   { operation, answer, recorded, reference, ends, today }: Recording<Operation>,
@@ -104,10 +104,10 @@ const applied = <Operation extends RecordableOperation>(
   const call = loan.agency.awaiting.find((each) => each.operation === operation) ?? ends;
   const sentByUserId = call ? (call.byUserId ?? null) : byUserId;
   const answered = {
-    // A held call is looked up under the reference under which it was sent.
+    // A held call is looked up by the reference under which it was sent.
     recordId: call?.recordId ?? transactionId,
     reference: call?.reference ?? reference,
-    // Inputs are plain data; JSON's own types have no names for their interfaces.
+    // Inputs are plain data, but their interfaces are not assignable to the JSON types.
     input: input as unknown as JsonObject,
     sent,
     startedAt: call?.startedAt ?? now,
@@ -128,9 +128,9 @@ const applied = <Operation extends RecordableOperation>(
 };
 
 /**
- * The newest loan with a result that a person learned outside the service, as if the agency had answered it: the operation has to be
- * possible on the loan as it is, and its result is applied by the same rules. An open call of the operation ends by it. A correction is
- * planned and applied as if what it corrects had never been applied.
+ * The present loan with a result that a person learned outside the service, applied as if the agency had returned it: the operation must be
+ * allowed on the present loan, and the same rules apply the result. It ends an open call of the operation. A correction is planned and
+ * applied as if the result that it corrects had never been applied.
  */
 export const recordResult = <Operation extends RecordableOperation>(
   newest: Loan,

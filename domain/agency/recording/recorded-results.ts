@@ -3,11 +3,11 @@ import type { RecordedResult } from "../../loan/agency/recorded-result.ts";
 import type { Loan } from "../../loan/loan.ts";
 import type { AgencyOperation } from "../operations.ts";
 
-/** Whether the section that an operation writes still rests on a recorded result; of CAIVRS, which answers by person, whether one does. */
+/** Whether the section written by an operation still comes from a recorded result. CAIVRS results are per person, so one is enough. */
 const isInForce = ({ creditAlerts }: AgencyRecord, { operation, recordedAt }: RecordedResult): boolean =>
   operation === "cairvs_authorization" && creditAlerts.some(({ authorizedAt }) => authorizedAt === recordedAt);
 
-/** The loan after an operation's result was applied: recorded ones that it replaced go, and `recorded` comes in their place. */
+/** The loan after an operation's result was applied: recorded results that it replaces are removed, and `recorded` is added. */
 export const withRecorded = (loan: Loan, operation: AgencyOperation, recorded: RecordedResult | null): Loan => {
   const { agency } = loan;
   const kept = agency.recorded.filter((each) => each.operation !== operation || isInForce(agency, each));

@@ -11,7 +11,7 @@ import type { AgencyResults } from "../answers.ts";
 
 type Checks = readonly (readonly [field: string, isGood: boolean, message: string])[];
 
-/** What the fields of each operation's result that are days are called. */
+/** The date fields of each operation's result. */
 const dayFields = {
   case_number_assignment: ["assignedOn"],
   cairvs_authorization: [],
@@ -40,7 +40,7 @@ const appraisalChecks = ({ effectiveOn }: JsonObject, obtainedOn: Day): Checks =
   ["effectiveOn", String(effectiveOn) <= obtainedOn, notAfterEvidence],
 ];
 
-/** That a day of a result, where it has one, is not before one of the loan or of the result itself. */
+/** Checks that a date of a result, if it has one, is not before a date of the loan or of the result. */
 const notBefore = (field: string, on: Day | null, earliest: Day | null, words: string): Checks[number] => [
   `result.${field}`,
   on === null || earliest === null || on >= earliest,
@@ -78,11 +78,11 @@ const insuranceChecks = (
 
 const homeFields = ["street", "zipCode", "state"] as const;
 
-/** Whether a case is known to have the address of its loan. */
+/** Whether a case is known to have the loan's address. */
 const isCaseAtHome = ({ agency: { assignedFor }, property }: Loan): boolean =>
   assignedFor !== null && isSameData(pick(assignedFor.home, homeFields), pick(property, homeFields));
 
-/** A change of nothing is none, but where it corrects what was recorded in error. */
+/** An address change that changes nothing is refused, unless it corrects a result recorded in error. */
 const addressChangeChecks = (
   loan: Loan,
   { address, corrected = [], adpCode = null }: AgencyResults["address_change"],
@@ -102,9 +102,9 @@ const addressChangeChecks = (
 };
 
 /**
- * What is wrong with a result that a person records, beyond what would be wrong with the agency's own answer: days that its evidence
- * cannot show, and people and days that are not the loan's. `sent`: the parts of the loan and the input that it is about.
- * `isCorrection`: it takes the place of a result that was recorded in error.
+ * Errors of a result recorded by a person, beyond those of a response from the agency itself: dates that its evidence cannot show, and
+ * people and dates that are not the loan's. `sent` is the part of the loan and the input that the result is about. `isCorrection` means
+ * that it replaces a result recorded in error.
  */
 export const resultErrors = (
   loan: Loan,
@@ -114,7 +114,7 @@ export const resultErrors = (
   obtainedOn: Day,
   isCorrection = false,
 ): readonly FieldError[] => {
-  // The result is that of the operation.
+  // The result belongs to the operation.
   const as = <Operation extends RecordableOperation>(_: Operation) => result as AgencyResults[Operation];
   const own = (): Checks => {
     switch (operation) {

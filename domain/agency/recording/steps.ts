@@ -11,15 +11,15 @@ import type { AgencyInputs } from "../inputs.ts";
 import type { AgencyCommand } from "../operations.ts";
 import { type AnsweredCall, answeredBy } from "../record-answer.ts";
 
-/** How an operation is planned and its answer applied, whether it is a command or a query. */
+/** How an operation, command or query, is planned and its response applied. */
 interface RecordingSteps<Operation extends RecordableOperation> {
-  /** The parts of the loan that the answer is about. Refuses what the loan's state forbids or lacks. */
+  /** The parts of the loan that the response is about. Refuses if the loan's state forbids the operation or the loan lacks data. */
   readonly plan: (
     loan: Loan,
     input: AgencyInputs[Operation],
     context: RequestContext,
   ) => Result<JsonObject, RequestRefusal>;
-  /** Whether the agency's data fit the operation. */
+  /** Whether the agency's data fits the operation. */
   readonly isExpected: (answer: AgencyAnswer<Operation>) => boolean;
   readonly apply: (
     loan: Loan,
@@ -46,7 +46,7 @@ const commandSteps = <Operation extends AgencyCommand & RecordableOperation>(
 const querySteps = <Operation extends RecordableQuery>(operation: Operation): RecordingSteps<Operation> => {
   const decision = queryDecisions[operation];
   return {
-    // Of several requests each has the data of all: the first one represents them.
+    // Each of several requests has the data of all, so the first one represents them.
     plan: (loan, input, context) => {
       const planned = decision.plan(loan, input, context);
       return planned._tag === "Refused" ? planned : accept(planned.value[0]?.sent ?? {});
@@ -59,7 +59,7 @@ const querySteps = <Operation extends RecordableQuery>(operation: Operation): Re
 
 const addressChangeSteps = commandSteps("address_change");
 
-/** A correction that leaves the case where it is names no other address: it is that of the property. */
+/** A correction that does not move the case names no other address, so the property's is used. */
 const caseCorrectionSteps: RecordingSteps<"address_change"> = {
   ...addressChangeSteps,
   plan: (loan, input, context) =>
@@ -83,7 +83,7 @@ const steps: { readonly [Operation in RecordableOperation]: RecordingSteps<Opera
   case_restore: commandSteps("case_restore"),
 };
 
-/** How a result that a person learned outside is recorded, by its operation. */
+/** How a result that a person learned outside the service is recorded, by operation. */
 export const recordingSteps = <Operation extends RecordableOperation>(
   operation: Operation,
 ): RecordingSteps<Operation> => steps[operation];

@@ -1,9 +1,8 @@
 export type Region = "northeast" | "midwest" | "south" | "west";
 
 /**
- * The states of each region: the four statistical regions of the U.S. Census Bureau, which HUD's table of residual incomes uses
- * too. Puerto Rico is in none of the Census Bureau's; the Department of Veterans Affairs, whose table HUD's is made from, counts
- * it to the South (38 CFR 36.4340(e)).
+ * The states in each region: the four regions of the U.S. Census Bureau, which HUD's table of residual incomes also uses. Puerto Rico is in
+ * none of them; the Department of Veterans Affairs, on whose table HUD's is based, assigns it to the South (38 CFR 36.4340(e)).
  */
 const statesByRegion: Readonly<Record<Region, string>> = {
   northeast: "CT MA ME NH NJ NY PA RI VT",
@@ -18,5 +17,5 @@ const regionByState: ReadonlyMap<string, Region> = new Map(
   ),
 );
 
-/** The region of a state, by its abbreviation; null for the territories that no region names. */
+/** The region of a state, by its abbreviation; null for territories that are in no region. */
 export const regionOf = (state: string): Region | null => regionByState.get(state) ?? null;

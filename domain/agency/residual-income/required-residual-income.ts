@@ -6,15 +6,15 @@ import { accept, type Result } from "../../kernel/result.ts";
 import type { Region } from "./regions.ts";
 import residualIncomeCsv from "./residual-income.csv" with { type: "text" };
 
-/** What a household of a size needs a month. */
+/** The monthly residual income required for a household size. */
 interface RequiredIncomes {
   /** Cents, by region. */
   readonly cents: Readonly<Record<Region, number>>;
-  /** Whether the row was checked against its source. */
+  /** Whether the row was verified against its source. */
   readonly isVerified: boolean;
 }
 
-/** By household size, from one person up; the last row also covers every larger household. */
+/** By household size, beginning with one person. The last row also applies to every larger household. */
 type RequiredIncomeTable = readonly RequiredIncomes[];
 
 const readTable = (csv: string): RequiredIncomeTable => {
@@ -29,7 +29,7 @@ const readTable = (csv: string): RequiredIncomeTable => {
   });
 };
 
-/** The income that a household needs beyond its expenses, by its size and region; see the README beside this file. */
+/** The residual income that a household must have, by size and region; see the README in this folder. */
 const requiredResidualIncome: Parameter<RequiredIncomeTable> = {
   id: "hecm.required_residual_income",
   name: "required residual income",
@@ -50,7 +50,7 @@ const requiredResidualIncome: Parameter<RequiredIncomeTable> = {
   ],
 };
 
-/** What utilities and maintenance of a home cost, where it is not known. */
+/** The monthly cost of utilities and maintenance of a home, if not known. */
 export const utilitiesPerSquareFoot: Parameter<number> = {
   id: "hecm.utilities_per_square_foot",
   name: "utilities and maintenance",
@@ -74,7 +74,7 @@ interface RequiredIncome {
   readonly isVerified: boolean;
 }
 
-/** What a household of at least one person needs a month. Refuses a day for which no table is known. */
+/** The required monthly residual income of a household of at least one person. Refuses a date for which no table is known. */
 export const requiredIncomeOf = (
   householdSize: number,
   region: Region,

@@ -21,8 +21,8 @@ interface ResidualIncome {
 }
 
 /**
- * The residual-income test of a loan by the rules of the day of its case number. Refuses with everything that is missing for
- * it. See the README beside this file.
+ * The residual income test of a loan, by the rules in force on the case number date. Refuses with everything that is missing for it. See
+ * the README in this folder.
  */
 export const residualIncome = (loan: Loan, on: Day): Result<ResidualIncome, AgencyRequirementsUnmet> => {
   const unmet = unmetOf(residualIncomeRequirements, { loan, rulesOn: on });
@@ -32,7 +32,7 @@ export const residualIncome = (loan: Loan, on: Day): Result<ResidualIncome, Agen
   if (unmet.length > 0 || region === null || householdSize === null || utilitiesCents === null)
     return requirementsUnmet(unmet);
   const required = requiredIncomeOf(householdSize, region, on);
-  // That the table is known for the day is a requirement.
+  // That the table is known for the date is one of the requirements.
   if (required._tag === "Refused") return requirementsUnmet(unmet);
   const { requiredCents, isVerified } = required.value;
   const { monthlyIncomeCents: incomeCents, monthlyObligationsCents: obligationsCents } = monthlySums(loan.borrowers);

@@ -3,7 +3,7 @@ import { inForce } from "../../kernel/in-force.ts";
 import type { Loan } from "../../loan/loan.ts";
 import { utilitiesPerSquareFoot } from "./required-residual-income.ts";
 
-/** The utilities of a home in cents a month: as entered, else estimated from its living area; null where neither is known. */
+/** The monthly utilities of a home in cents: as entered, or else estimated from its living area; null if neither is known. */
 export const utilitiesOf = ({ assessment, property }: Loan, on: Day): number | null => {
   const entered = assessment?.utilitiesMonthlyCents ?? null;
   if (entered !== null) return entered;

@@ -4,21 +4,21 @@ import type { AwaitedAnswer, CallAttempt } from "../../outside-call/attempt.ts";
 import { beginAttempt, type CallInFlight, inFlight } from "../../outside-call/transitions.ts";
 import type { AgencyCommand } from "../operations.ts";
 
-/** What the agency has taken of an operation but not decided; undefined: nothing. */
+/** The request of an operation that the agency has accepted but not decided; undefined if there is none. */
 export const awaitedOf = ({ agency }: Loan, operation: AgencyCommand): AwaitedAnswer | undefined =>
   agency.awaiting.find((awaited) => awaited.operation === operation);
 
-/** Whether the agency's decision of a call is awaited. */
+/** Whether the agency's decision on a call is awaited. */
 export const isAwaitedOn = ({ agency }: Loan, reference: string): boolean =>
   agency.awaiting.some((awaited) => awaited.reference === reference);
 
-/** The loan whose awaited answers to an operation are exactly the given ones. */
+/** Sets the awaited responses of an operation on the loan, replacing all former ones. */
 export const withAwaited = (loan: Loan, operation: AgencyCommand, ...awaited: readonly AwaitedAnswer[]): Loan => {
   const others = loan.agency.awaiting.filter((each) => each.operation !== operation);
   return { ...loan, agency: { ...loan.agency, awaiting: [...others, ...awaited] } };
 };
 
-/** How a command is begun in the place of an awaited one: once alone, of several requests that do so. */
+/** Begins a command that replaces an awaited one: of several requests that try to, only one succeeds. */
 export const beginInPlaceOf =
   ({ reference }: Pick<AwaitedAnswer, "reference">) =>
   (loan: Loan, attempt: CallAttempt): Result<Loan, CallInFlight> =>

@@ -3,18 +3,18 @@ import { type FieldsInvalid, invalidField } from "../../kernel/fields-invalid.ts
 import { accept, type Result } from "../../kernel/result.ts";
 import type { ConfirmedAbsence } from "./transaction.ts";
 
-/** A request to send a command again, and what is known of the open one. */
+/** A request to send a command again, with what is known about the open one. */
 interface Repetition {
   readonly repeat: boolean;
   readonly confirmed: ConfirmedAbsence | null;
   readonly today: Day;
-  /** The day on which the open command was sent last; null where none is open. */
+  /** The date on which the open command was last sent; null if none is open. */
   readonly sentOn: Day | null;
 }
 
 /**
- * Refuses a confirmation that gives nothing up, that is of a day to come, or of a day before the command was sent last: what the agency
- * did not have then it may have since.
+ * Refuses a confirmation without a command to give up, with a future date, or with a date before the command was last sent: what the agency
+ * did not have then, it may have received since.
  */
 export const checkConfirmation = ({ repeat, confirmed, today, sentOn }: Repetition): Result<null, FieldsInvalid> => {
   if (confirmed === null) return accept(null);

@@ -1,7 +1,7 @@
 import { type FieldSealings, partsPlace, type Sealing, sealingOf } from "../../kernel/stored/sealed-parts.ts";
 import type { AgencyTransaction } from "./transaction.ts";
 
-/** What was sent and what came of it has people's data in it. */
+/** The request and its outcome contain personal data. */
 const transaction: FieldSealings<AgencyTransaction> = {
   schemaVersion: "clear",
   id: "clear",

@@ -19,74 +19,72 @@ export const transactionStatuses = [
   "abandoned",
 ] as const;
 /**
- * `started`: its outcome is not recorded yet. `error`: the agency refused. `failed`: it certainly had no effect, or was
- * given up on request; unless it was given up its key starts it again as a new call. `abandoned`: the process ended before anything was sent.
- * `superseded`: the agency took it without deciding it, and a person recorded what was decided in another transaction.
+ * `started`: its outcome is not recorded yet. `error`: the agency refused. `failed`: it certainly had no effect, or was given up on
+ * request; unless it was given up, its idempotency key starts it again as a new call. `abandoned`: the process ended before anything was
+ * sent. `superseded`: the agency accepted it without deciding, and a person recorded the decision in another transaction.
  */
 export type TransactionStatus = (typeof transactionStatuses)[number];
 
-/** One try of a call, without what was sent. */
+/** One attempt of a call, without what was sent. */
 export interface CallTry {
   readonly at: Instant;
   readonly action: "send" | "look_up";
-  /**
-   * The reference under which the agency knows the call; absent in tries of earlier versions, which use their transaction's.
-   */
+  /** The reference by which the agency knows the call; absent in attempts of earlier versions, which used their transaction's reference. */
   readonly reference?: string;
-  /** The HTTP status; null where there was none. */
+  /** The HTTP status; null if there was none. */
   readonly statusCode: number | null;
   /** The outcome: `answered`, or what went wrong in a few words. */
   readonly outcome: string;
 }
 
-/** What an answer changed on the loan. */
+/** What a response changed on the loan. */
 export interface AppliedChanges {
   readonly changes: readonly Change[];
   readonly status: { readonly from: LoanStatus; readonly to: LoanStatus } | null;
 }
 
-/** Who confirmed that the agency has nothing of a command, on which day, and how that was learned. */
+/** Who confirmed that the agency did not receive a command, on which date, and how that was learned. */
 export interface ConfirmedAbsence {
   readonly by: string;
   readonly on: Day;
   readonly how: string;
 }
 
-/** A request whose caller said that a command is to be sent again, since no one could say its outcome. */
+/** A request by whose caller a command with an unknown outcome was given up and sent again. */
 export interface GivenUp {
   /** The id that was reserved for that request, or null. */
   readonly byRequest: number | null;
-  /** Null on those that were given up before a confirmation was required. */
+  /** Null if it was given up before a confirmation was required. */
   readonly confirmed: ConfirmedAbsence | null;
 }
 
-/** What a closed transaction says; all of it is written at once. */
+/** The outcome of a closed transaction, written in one step. */
 export interface TransactionOutcome {
   readonly status: TransactionStatus;
   readonly messages: readonly AgencyMessage[];
-  /** Of ours: why something that the agency said was not applied. */
+  /** The service's own warnings: why something that the agency reported was not applied. */
   readonly warnings: readonly string[];
-  /** The agency's data and what we made of it, in the domain's names. */
+  /** The agency's data and what was derived from it, in the domain's names. */
   readonly result: JsonObject;
   readonly applied: AppliedChanges;
   /** Why it failed, in a sentence for the operator; null otherwise. */
   readonly failure: string | null;
-  /** Set on one that failed only because another request sent it again; else null. It is never sent again. */
+  /** Set only if it failed because another request sent it again; otherwise null. It is never sent again. */
   readonly givenUp: GivenUp | null;
   readonly completedAt: Instant;
 }
 
-/** What a person recorded instead of a call: from where it is known, and what it corrects or ends. */
+/** A result recorded by a person instead of a call: its evidence, and what it corrects or ends. */
 interface Recording {
   readonly evidence: OutsideEvidence;
-  /** The recorded transaction whose result was wrong, and why; null: none. */
+  /** The recorded transaction whose result was wrong, and why; null if there is none. */
   readonly corrects: number | null;
   readonly correctionReason: string | null;
-  /** The transaction of the call that was open, held or pending until its result was recorded; null: none was. */
+  /** The transaction of the call that was open, held, or pending until its result was recorded; null if there was none. */
   readonly ends: number | null;
 }
 
-/** One call of the agency for a loan: who made it, what was sent, and the outcome. */
+/** One call to the agency for a loan: who made it, what was sent, and the outcome. */
 export interface AgencyTransaction extends Omit<TransactionOutcome, "completedAt">, AnsweredRequests {
   readonly schemaVersion: number;
   readonly companyId: number;
@@ -94,33 +92,33 @@ export interface AgencyTransaction extends Omit<TransactionOutcome, "completedAt
   readonly logNumber: number;
   readonly loanId: number;
   readonly operation: AgencyOperation;
-  /** Of its last call, and of several at once the first; each try has its own. */
+  /** The reference of its last call, or of the first of several simultaneous ones; each attempt has its own. */
   readonly reference: string;
   readonly requestedAt: Instant;
   readonly requestedByUserId: number;
   /** Null while it is started. */
   readonly completedAt: Instant | null;
-  /** What was sent, without numbers and birth dates of people. */
+  /** What was sent, without people's social security numbers and birth dates. */
   readonly request: JsonObject;
-  /** In order, the last 50. */
+  /** The last 50, in order. */
   readonly tries: readonly CallTry[];
-  /** Null: the agency was called. */
+  /** Null if the agency was called. */
   readonly recording: Recording | null;
 }
 
-/** Whether the outcome was recorded by a person: also one that was held so counts as the agency's once the agency has answered. */
+/** Whether a person recorded the outcome. A hold that a person recorded counts as the agency's once the agency has answered. */
 export const isRecordedOutside = ({ recording, tries }: Pick<AgencyTransaction, "recording" | "tries">): boolean =>
   recording !== null && tries.length === 0;
 
-/** Whether the agency has answered a transaction, including a hold, whatever became of it, or a refusal. */
+/** Whether the agency has answered a transaction, including with a hold, whatever became of it, or with a refusal. */
 export const isAnswered = ({ status }: Pick<AgencyTransaction, "status">): boolean =>
   status === "success" || status === "held" || status === "pending" || status === "superseded" || status === "error";
 
-/** Whether the agency has taken a transaction but not decided it. */
+/** Whether the agency has accepted a transaction but not decided it. */
 export const isUndecided = ({ status }: Pick<AgencyTransaction, "status">): boolean =>
   status === "held" || status === "pending";
 
-/** What is known with each status, from nothing to what the agency decided. */
+/** How much is known in each status, from nothing to the agency's decision. */
 const certainty: Readonly<Record<TransactionStatus, number>> = {
   started: 0,
   abandoned: 1,
@@ -133,41 +131,41 @@ const certainty: Readonly<Record<TransactionStatus, number>> = {
 };
 
 /**
- * Whether an outcome replaces what is stored with a transaction, whatever the clocks of the writers say: a deciding answer is
- * final, and an outcome is never replaced by one that says less.
+ * Whether an outcome replaces the one stored with a transaction, regardless of the writers' clocks: a decision is final, and an outcome is
+ * never replaced by one that is less certain.
  */
 export const supersedes = (outcome: TransactionStatus, stored: TransactionStatus): boolean => {
   const mayRepeat = outcome === "failed" || outcome === "held" || outcome === "pending";
   return certainty[outcome] > certainty[stored] || (mayRepeat && certainty[outcome] === certainty[stored]);
 };
 
-/** By whom a command was given up was not noted; that it was, its failure says. */
+/** Who gave a command up was not stored; that it was given up follows from its failure text. */
 const addRequests: UpgradeStep = (document) => ({
   ...document,
   answersFor: [],
   givenUp: String(document.failure).startsWith("given up on request") ? { byRequest: null } : null,
 });
 
-/** Of those that were given up before nothing was confirmed. */
+/** Commands given up earlier had no confirmation. */
 const addConfirmation: UpgradeStep = ({ givenUp, ...document }) => ({
   ...document,
   givenUp: typeof givenUp === "object" && givenUp !== null ? { ...givenUp, confirmed: null } : null,
 });
 
-/** Nothing was recorded by people before. */
+/** Earlier versions had no results recorded by people. */
 const addRecording: UpgradeStep = (document) => ({ ...document, recording: null });
 
 export const transactionUpgradeSteps: readonly UpgradeStep[] = [addRequests, addConfirmation, addRecording];
 
-/** The schema version that transactions are written with. */
+/** The schema version with which transactions are written. */
 export const transactionSchemaVersion = schemaVersionAfter(transactionUpgradeSteps);
 
-/** A stored transaction of any schema version as a current one. */
+/** Upgrades a stored transaction of any schema version. */
 export const upgradeTransaction = upgradeThrough<AgencyTransaction>("agency transaction", transactionUpgradeSteps);
 
 /**
- * What the log shows of transactions: nothing. They are made once and are their own evidence; the log has when they closed. The evidence
- * of a recorded one is in the entry of its loan.
+ * The log shows nothing of transactions: they are created once and are their own evidence, and the log records when they closed. The
+ * evidence of a recorded one is in the log entry of its loan.
  */
 export const loggedTransaction: LoggedView<AgencyTransaction> = {
   kind: "agency_transaction",

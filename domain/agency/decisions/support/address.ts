@@ -1,6 +1,6 @@
 import type { Address } from "../../../kernel/address.ts";
 
-/** An address as the agency has it; the parts that it leaves out are those that were sent. */
+/** The address in the agency's response, completed with the sent parts that it leaves out. */
 export const completedAddress = (answered: Address, sent: Address): Address => ({
   street: answered.street ?? sent.street,
   unit: answered.unit ?? sent.unit,

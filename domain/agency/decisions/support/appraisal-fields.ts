@@ -4,11 +4,11 @@ import { fhaAppraisalOf } from "../../../loan/properties/property.ts";
 import type { AppraisalInput } from "../../inputs.ts";
 import type { AppraisalRequest } from "../../requests.ts";
 
-/** FEMA's zones of special flood hazard, and the others that it has. */
+/** FEMA's special flood hazard zones, and its other zones. */
 const hazardZone = /^(A|A\d{1,2}|AE|AH|AO|AR|V|V\d{1,2}|VE)$/;
 const otherZone = /^(B|C|D|X|X500)$/;
 
-/** Whether a flood zone, such as `AE`, is one of special hazard; null for a text that is no zone of FEMA's. */
+/** Whether a flood zone, such as `AE`, is a special flood hazard area; null if the text is not a FEMA zone. */
 const isFloodHazard = (floodZone: string | null): boolean | null => {
   const [zone = ""] = (floodZone ?? "")
     .trim()
@@ -18,7 +18,7 @@ const isFloodHazard = (floodZone: string | null): boolean | null => {
   return otherZone.test(zone) ? false : null;
 };
 
-/** What FHA Connection requires of an appraisal in addition to its value, date, license and condition; null where it is not entered. */
+/** The fields that FHA Connection requires of an appraisal beyond its value, date, license, and condition; null if not entered. */
 export const appraisalFields = (loan: Loan, input: AppraisalInput, sequence: AppraisalRequest["sequence"]) => {
   const isPurchase = loan.hecmType === "purchase";
   return {

@@ -12,7 +12,7 @@ type RequestedFields = Pick<
   "property" | "fieldOffice" | "processingType" | "caseType" | "sponsoredOriginatorEin" | "program" | "priorCaseNumber"
 >;
 
-/** What FHA Connection requires for a case number in addition to the people, the lender and the counseling; null until entered. */
+/** The fields that FHA Connection requires for a case number beyond the people, the lender, and the counseling; null until entered. */
 export const caseNumberFields = (loan: Loan, { processingType }: Input, adpCode: string): RequestedFields => {
   const { fieldOffice, ...ofCase } = fhaCaseOf(loan.property);
   return {

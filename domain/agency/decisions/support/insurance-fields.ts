@@ -6,8 +6,8 @@ import { fhaCaseOf } from "../../../loan/properties/property.ts";
 import type { AppraiserLicense, CalculatedFigures } from "../../requests.ts";
 
 /**
- * What FHA Connection requires of an insurance application in addition to its figures; null until entered, and where it
- * does not apply. `session`: the counseling that the loan rests on; null where it is waived.
+ * The fields that FHA Connection requires of an insurance application beyond its figures; null until entered, or if not applicable.
+ * `session` is the counseling on which the loan relies; null if it is waived.
  */
 export const insuranceFields = (
   loan: Loan,

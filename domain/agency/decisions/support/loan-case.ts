@@ -5,7 +5,7 @@ import { caseNumberAssigned } from "../../../requirements/shared.ts";
 import type { AgencyOperationNotAllowed, AgencyRequirementsUnmet } from "../../decision.ts";
 import { notAllowed, requirementsUnmet } from "./refusals.ts";
 
-/** The number of the loan's active case, 10 digits. Refuses a loan without one, and one whose case is not active. */
+/** The number of the loan's active case, 10 digits. Refuses a loan without a number, or whose case is not active. */
 export const assignedCaseNumber = (loan: Loan): Result<string, AgencyRequirementsUnmet | AgencyOperationNotAllowed> => {
   const { caseNumber } = loan.agency;
   switch (caseNumber.state) {

@@ -1,4 +1,4 @@
-/** A name as a stranger may see it: the first letter of each word, without its length: `S**** E****`. */
+/** A name masked for people who may not see it: only the first letter of each word, without its length: `S**** E****`. */
 export const maskedName = (name: string): string =>
   name
     .split(/\s+/)
